@@ -6,10 +6,10 @@ import { type Bitset, hasBit } from './bytes/index.ts'
 import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
 import {
-  type DocumentSets,
-  type DocumentSetsView,
   type Filter,
   type LinkResolver,
+  type LiveBits,
+  type LiveDocuments,
   type OpenIndex,
   openScope,
   type PatternCompiler,
@@ -20,7 +20,6 @@ import {
   RankScratch,
   type SearchPlan,
   ShardSearcher,
-  suppressedSet,
   type TimeLimits,
   termOrdsOf,
 } from './query/index.ts'
@@ -33,12 +32,11 @@ export interface SearcherOptions {
   /** Number of this thread among those that share the segments' memory, from 0; default: 0. */
   readonly scratchIndex?: number
   /**
-   * What is in the set `suppressedSet` is in no result; it may be replaced at any time, and a query has
-   * what was there when it began. Statistics, and so scores, stay those of all documents, but a
-   * term that nobody else has is unknown. The other sets are what a query may name; default:
-   * nothing is hidden, and there are none.
+   * Documents that results may contain; default: all. They may change at any time: a query reads
+   * the state at its start. Statistics, and so scores, stay those of all documents, but a term that
+   * no live document has is unknown.
    */
-  readonly sets?: DocumentSets
+  readonly live?: LiveDocuments
 }
 
 type PreparedRankings = readonly ReturnType<typeof prepareRanking>[]
@@ -78,18 +76,17 @@ export class Searcher {
       throw new RangeError('limit out of range')
     }
     const scope = this.#scope(time)
-    const { budget, sets } = scope
-    const masked = { sets, terms: plan.maskedTerms ?? [], budget }
+    const { budget, live } = scope
     const prepared = rankings.map((ranking) => {
       budget.check()
-      return prepareRanking(ranking, this.#index, masked)
+      return prepareRanking(ranking, this.#index, scope)
     })
     if (plan.filter === null) {
-      // Nothing is as fast as a search without a set to look into. What is hidden is seldom among
-      // the best; where it is not, this is the result.
+      // A search without a filter is the fastest. Suppressed documents are seldom among the best
+      // hits, and if none is, this is the result.
       this.#rankEach(plan, prepared, shards, budget, () => null, out)
-      if (sets === null || sets.isEmpty(suppressedSet)) return
-      if (!prepared.some((_, i) => this.#hasSuppressedHit(sets, out[i]!))) return
+      if (live === null) return
+      if (prepared.every((_, i) => this.#areLive(live, out[i]!))) return
     }
     const filterBitsOf = (searcher: ShardSearcher) => searcher.filterBits(plan.filter, scope)
     this.#rankEach(plan, prepared, shards, budget, filterBitsOf, out)
@@ -113,14 +110,14 @@ export class Searcher {
     }
   }
 
-  #hasSuppressedHit(sets: DocumentSetsView, { ordinals, count }: Hits): boolean {
+  #areLive(live: LiveBits, { ordinals, count }: Hits): boolean {
     const { segments } = this.#index
     for (let i = 0; i < count; i++) {
       const shard = ordinals[i]! % segments.length
       const docId = segments[shard]!.ordinals.docOf[Math.floor(ordinals[i]! / segments.length)]!
-      if (hasBit(sets.of(suppressedSet, shard), docId)) return true
+      if (!hasBit(live[shard]!, docId)) return false
     }
-    return false
+    return true
   }
 
   /** Exact number of documents that pass, over the given shards. */
@@ -159,8 +156,8 @@ export class Searcher {
   }
 
   #scope(time: TimeLimits): QueryScope {
-    const { compileRegex, resolveLink, sets } = this.#options
-    return openScope(compileRegex, resolveLink, time, sets?.current)
+    const { compileRegex, resolveLink, live } = this.#options
+    return openScope(compileRegex, resolveLink, time, live?.current)
   }
 }
 

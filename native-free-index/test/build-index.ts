@@ -4,7 +4,6 @@
 import {
   createHitBuffer,
   createShardMemory,
-  type DocumentSets,
   encodeFullVector,
   type Filter,
   fullVectorsOffset,
@@ -13,6 +12,7 @@ import {
   type IndexSchema,
   IndexWriter,
   type LinkResolver,
+  type LiveDocuments,
   mergeHits,
   type OpenIndex,
   OrdinalSet,
@@ -107,9 +107,9 @@ export function searchAll(
 }
 
 /** Knows regular expressions and the links of `mirrorLinks`. */
-export function openSearcher(index: OpenIndex, scratchIndex = 0, sets?: DocumentSets): Searcher {
+export function openSearcher(index: OpenIndex, scratchIndex = 0, live?: LiveDocuments): Searcher {
   const resolveLink = mirrorLinks(index, scratchIndex + 1)
-  return new Searcher(index, { compileRegex, resolveLink, scratchIndex, ...(sets && { sets }) })
+  return new Searcher(index, { compileRegex, resolveLink, scratchIndex, ...(live && { live }) })
 }
 
 /**

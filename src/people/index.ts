@@ -43,6 +43,7 @@ export type {
 export {
   isPublicSuffix,
   kindOf,
+  ofAddress,
   ofDomain,
   type SuppressionKind,
   suppressionKinds,

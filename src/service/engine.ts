@@ -3,7 +3,6 @@ import { type AdmissionBounds, admissionBounds, clusterAdmissionBounds } from '.
 import type { EmbeddingModel } from '../embed/index.ts'
 import { processors } from '../engines/index.ts'
 import type { Log } from '../observe/index.ts'
-import { obfuscateEmail } from '../people/index.ts'
 import { type ClusterPlace, ClusterSnapshots } from './snapshots/cluster-snapshots.ts'
 import { FileSnapshots } from './snapshots/file-snapshots.ts'
 import type { SnapshotSource } from './snapshots/snapshot-source.ts'
@@ -32,13 +31,12 @@ export function sourceOf(
   { data, deadlineMs }: { readonly data: string; readonly deadlineMs: number },
   log: Log,
 ): SnapshotSource {
-  const options = { deadlineMs, obfuscate: obfuscateEmail }
-  if (engine.kind === 'opensearch') return new ClusterSnapshots(engine, model, options)
+  if (engine.kind === 'opensearch') return new ClusterSnapshots(engine, model, { deadlineMs })
   const { workers, shards } = engine
   return new FileSnapshots(data, model, {
     ...(workers === undefined ? {} : { workers }),
     ...(shards === undefined ? {} : { shards }),
-    ...options,
+    deadlineMs,
     onWorkerLost: (error: Error) =>
       log.error({ error }, 'a search worker stopped; starting another'),
   })

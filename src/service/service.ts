@@ -162,16 +162,8 @@ async function openWith(
     const admissionControl = new AdmissionControl(boundsOf(engine, deadlineMs), {
       look: () => snapshots.retained.current.engine.settle(),
     })
-    const services = {
-      access,
-      admissionControl,
-      embedder,
-      log,
-      deadlineMs,
-      mailDomains,
-      suppressed,
-    }
-    const parts = { data, snapshots, accountStore, metricsToken, ...services }
+    const shared = { access, admissionControl, embedder, log, deadlineMs, mailDomains, suppressed }
+    const parts = { data, snapshots, accountStore, metricsToken, ...shared }
     try {
       // The first request need not wait for its lists, nor the first retry for the last minute.
       domainLists()

@@ -66,7 +66,7 @@ it('finds dead files, also those that only keep each other', () => {
 
 it('finds a socket however far behind the worker it is', () => {
   const files = parseFiles({
-    [worker]: "import { load } from '../../snapshot/index.ts'",
+    [worker]: "import { load } from '../../../snapshot/index.ts'",
     'src/snapshot/index.ts': "export { load } from './load.ts'",
     'src/snapshot/load.ts': "import type { Socket } from 'node:net'\nimport { get } from 'https'",
     'src/http/node.ts': "import { createServer } from 'node:http'",

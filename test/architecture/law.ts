@@ -16,7 +16,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'contract/schemas/type.ts': ['typebox'],
   'contract/generat*': ['ajv', 'fast-json-stringify'],
   observe: ['contract', 'pino', 'prom-client'],
-  httpClient: [],
+  'http-client': [],
   embed: ['contract', 'observe', 'http-client'],
   places: ['native-free-index', 'contract', 'observe'],
   snapshot: ['native-free-index', 'contract', 'observe'],

@@ -163,15 +163,16 @@ describe('a server', () => {
     await until(mira, (outcome) => !isSuppressed(outcome))
   })
 
-  test('leaves a suppressed address out', async () => {
+  test('hides the owner of a suppressed address', async () => {
     const { local, remote } = server
     const { key } = await createKey(local, 'best')
     const best = () => remote(key, 'email', 'mira', '--csv', '--fields', 'bestEmail')
     expect((await best()).stdout).toBe('bestEmail\nmira@home.example\n')
     await local('suppress', 'add', 'home.example')
     const changed = await until(best, ({ stdout }) => !stdout.includes('home.example'))
-    expect(changed.stdout).toMatch(/^bestEmail\n\S+acme\.example\n$/)
+    expect(changed.stdout).not.toContain('acme.example')
     expect((await local('suppress', 'remove', 'home.example')).code).toBe(0)
+    await until(best, ({ stdout }) => stdout.includes('home.example'))
   })
 })
 
@@ -184,9 +185,7 @@ test('a server hides whom a restored backup hides, by the secrets of the backup'
   mkdirSync(other, { recursive: true })
   const there = (...args: string[]) => devdex([...args, '--data', other])
   const { key } = await createKey(there, 'me')
-  for (const name of ['mira', 'home.example']) {
-    expect(await there('suppress', 'add', name)).toMatchObject({ code: 0 })
-  }
+  expect(await there('suppress', 'add', 'mira')).toMatchObject({ code: 0 })
   const backup = join(temporaryFolder(), 'backup')
   expect(await there('keys', 'backup', backup)).toMatchObject({ code: 0 })
   expect(await local('keys', 'restore', backup, '--yes')).toMatchObject({ code: 0 })

@@ -47,10 +47,10 @@ describe('suppress add', () => {
   })
 
   test.each([
-    ['mira.t@ACME.example', [], '1 address of 1 user'],
+    ['mira.t@ACME.example', [], '1 user and 2 repositories, by 1 address'],
     ['acme.example', [], '3 addresses of 2 users'],
-    ['@sub.acme.example', [], '1 address of 1 user'],
-    ['nobody@acme.example', [], '0 addresses of 0 users'],
+    ['@sub.acme.example', [], '1 user and 2 repositories, by 1 address'],
+    ['nobody@acme.example', [], '0 users and 0 repositories, by 0 addresses'],
     ['ghost', [], '0 users and 0 repositories'],
     ['absent', [], '0 users and 1 repository'],
     ['twin', [], '2 users and 1 repository'],
@@ -68,7 +68,7 @@ describe('suppress add', () => {
     ['john.doe', 'login', '1 user and 0 repositories'],
     ['@John.Doe', 'login', '1 user and 0 repositories'],
     ['dotted.owner', 'login', '0 users and 1 repository'],
-    ['nobody.doe', 'domain', '0 addresses of 0 users'],
+    ['nobody.doe', 'domain', '0 users and 0 repositories, by 0 addresses'],
   ])('%s: a %s, by what the snapshot has', async (value, kind, suppressed) => {
     const data = await importedPeople()
     const { code, stdout, stderr } = await suppress(data, 'add', value)
@@ -100,12 +100,12 @@ describe('suppress add', () => {
 
   test.each([
     ['example', ['--kind', 'domain'], '5 addresses of 3 users'],
-    ['co.uk', [], '0 addresses of 0 users'],
+    ['co.uk', [], '0 users and 0 repositories, by 0 addresses'],
   ])('%s, below which is all the world: only with --yes', async (value, more, suppressed) => {
     const data = await importedPeople()
     const { code, stdout, stderr } = await suppress(data, 'add', value, ...more)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toContain(`it hides ${suppressed}; if so, give --yes\n`)
+    expect(stderr).toContain(`it hides ${suppressed}; to suppress it all the same, add --yes\n`)
     expect(listOf(data).isEmpty).toBe(true)
     expect(await suppress(data, 'add', value, ...more, '--yes')).toMatchObject({ code: 0 })
     expect(listOf(data).suppressesAddress(`a@b.${value}`)).toBe(true)
@@ -256,7 +256,7 @@ describe('suppress add', () => {
     const { code, stderr } = await suppress(data, 'add', 'mira')
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `nothing has been imported here: whom it hides is not known\n${follows}`,
+      stderr: `nothing has been imported here, so the number of hidden people is unknown\n${follows}`,
     })
   })
 
@@ -277,7 +277,7 @@ describe('suppress add', () => {
     const { code, stderr } = await suppress(data, 'add', 'mira')
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `nothing has been imported here: whom it hides is not known\n${follows}`,
+      stderr: `nothing has been imported here, so the number of hidden people is unknown\n${follows}`,
     })
     await suppress(data, 'add', 'bo@acme.example')
     const imported = await devdex(['import', peopleDataSet(), '--data', data, '--json'])
@@ -298,9 +298,9 @@ describe('suppress add', () => {
     expect(existsSync(data)).toBe(false)
   })
 
-  test('of an address says that texts still name it', async () => {
+  test('of an address says that the next import shows its owner again', async () => {
     const data = await importedPeople()
-    const told = 'other texts that name it, as biographies do, show it until the next import\n'
+    const told = 'the next import or merge removes these addresses and shows their owners again\n'
     expect((await suppress(data, 'add', 'home.example')).stderr).toContain(told)
     expect((await suppress(data, 'add', 'mira')).stderr).not.toContain(told)
   })

@@ -38,7 +38,7 @@ export class FakeOnnx implements OnnxRuntime {
         this.underWayMax = Math.max(this.underWayMax, ++this.#underWay)
         await new Promise((resolve) => setImmediate(resolve))
         this.#underWay--
-        return { pooler_output: inputs.input_ids!, last_Suppressed_state: this.#infer(inputs) }
+        return { pooler_output: inputs.input_ids!, last_hidden_state: this.#infer(inputs) }
       },
       release: async () => {
         if (this.#underWay > 0) throw new Error('released while it runs')

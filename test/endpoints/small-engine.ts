@@ -61,10 +61,6 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     Buffer.from(JSON.stringify(documents[collection][ordinal] ?? missing(collection, ordinal)))
   const stored = (collection: keyof typeof documents, ordinal: number): StoredDocument | null =>
     ordinal === -1 ? null : { ordinal, body: bodyOf(collection, ordinal) }
-  const place = (name: string | undefined, list: readonly string[]) => {
-    const ordinal = name === undefined ? -1 : list.indexOf(name)
-    return ordinal === -1 ? null : ordinal
-  }
   return {
     snapshot: 's1',
     snapshotSeconds: 1_780_000_000,
@@ -100,10 +96,10 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     linked: async (relation, direction, ordinals) => {
       calls.push(`linked ${relation} ${direction}`)
       return ordinals.map((ordinal) => {
-        if (relation === 'owners') return place(repos[ordinal]!.split('/')[0], users)
+        if (relation === 'owners') return ordinalIn(repos[ordinal]!.split('/')[0], users)
         return direction === 'out'
-          ? place(users[ordinal], profiles)
-          : place(profiles[ordinal], users)
+          ? ordinalIn(users[ordinal], profiles)
+          : ordinalIn(profiles[ordinal], users)
       })
     },
     userMetrics: async (ordinals) => {
@@ -121,6 +117,11 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     settle: () => undefined,
     close: async () => undefined,
   }
+}
+
+function ordinalIn(name: string | undefined, list: readonly string[]): number | null {
+  const ordinal = name === undefined ? -1 : list.indexOf(name)
+  return ordinal === -1 ? null : ordinal
 }
 
 function missing(collection: string, ordinal: number): never {

@@ -7,9 +7,9 @@ import { Scale } from '../../src/engines/opensearch/load/scales.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
 import { type IndexKind, indexKinds } from '../../src/engines/opensearch/mapping.ts'
 import { frequencyOf } from '../../src/engines/opensearch/stored-values.ts'
-import { contacts, documents, lists, userOfProfile } from './hidden-world.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { repoVectors } from './repos.ts'
+import { contacts, documents, lists, userOfProfile } from './suppressible-world.ts'
 
 const more = { graph: lists, vectors: repoVectors, contacts }
 const marks = {

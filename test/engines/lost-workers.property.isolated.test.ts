@@ -8,7 +8,7 @@ import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
 import type { CountTask, SearchTask } from '../../src/engines/embedded/workers/protocol.ts'
 import type { SlotAnswer } from '../../src/engines/embedded/workers/slots.ts'
 import { newOrders, order, orders, ordersName } from '../stress/endurance/worker-poison.ts'
-import { memorySnapshot, noSets } from './memory-snapshot.ts'
+import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
 /** What the pool asked for. */
@@ -40,7 +40,7 @@ setEnvironmentData(ordersName, words)
 beforeEach(() => void words.fill(0))
 
 function newPool(workers: number) {
-  return new WorkerPool(workers, workers + 1, snapshot, noSets(snapshot), () => {})
+  return new WorkerPool(workers, workers + 1, snapshot, allLive(snapshot), () => {})
 }
 
 /** A pool for one test alone. */
@@ -265,7 +265,7 @@ it('who cannot start tries ever less often', async () => {
   const shared = { ...snapshot.shared, users: { ...snapshot.shared.users, dictionary } }
   const lost: Error[] = []
   const broken = { ...snapshot, shared }
-  const pool = new WorkerPool(1, 2, broken, noSets(snapshot), (error) => lost.push(error))
+  const pool = new WorkerPool(1, 2, broken, allLive(snapshot), (error) => lost.push(error))
   onTestFinished(() => pool.close())
   await expect(pool.started()).rejects.toThrow()
   await new Promise((resolve) => setTimeout(resolve, 1400))

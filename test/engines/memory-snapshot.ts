@@ -5,9 +5,10 @@ import {
   fullVectorsOffset,
   type IndexDocument,
   IndexWriter,
+  LiveDocuments,
   type VectorLayout,
 } from 'native-free-index'
-import { createSets, type SetBuffers } from '../../src/engines/embedded/workers/shared-sets.ts'
+import type { LiveBuffers } from '../../src/engines/embedded/suppression/suppressor.ts'
 import {
   type Collection,
   type LoadedSnapshot,
@@ -59,10 +60,9 @@ export function memorySnapshot(
   }
 }
 
-/** What workers are given where nothing is ever hidden. */
-export function noSets({ shared }: Pick<LoadedSnapshot, 'shared'>): SetBuffers {
-  const sets = createSets(perCollection((name) => openCollection(name, shared[name])))
-  return perCollection((name) => sets[name].buffer)
+/** Workers open these where every document is live. */
+export function allLive({ shared }: Pick<LoadedSnapshot, 'shared'>): LiveBuffers {
+  return perCollection((name) => new LiveDocuments(openCollection(name, shared[name])).buffer)
 }
 
 function indexed(

@@ -111,10 +111,11 @@ describe('while few slots run, the main thread', () => {
   it('loses no answer that came just before its last look', async () => {
     // Neither the timer for what is overdue looks later, nor does a worker tell.
     vi.useFakeTimers({ toFake: ['setInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { pool } = openPool(1)
     await pool.started()
     const { outcome } = SlotMemory.prototype
-    const { set } = Object.getOwnPropertyDescriptor(SlotMemory.prototype, 'looks')!
+    const { set } = Object.getOwnPropertyDescriptor(SlotMemory.prototype, 'pollModes')!
     let isWatching = false
     const looksSet = vi.spyOn(SlotMemory.prototype, 'pollModes', 'set')
     looksSet.mockImplementation(function (this: SlotMemory, how) {
@@ -134,7 +135,6 @@ describe('while few slots run, the main thread', () => {
     onTestFinished(() => {
       looksSet.mockRestore()
       outcomeSeen.mockRestore()
-      vi.useRealTimers()
     })
     expect(await ask(pool, count(everyone))).toBe(people.length)
   })

@@ -6,7 +6,7 @@ import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
 import type { CountTask, SearchTask, Task } from '../../src/engines/embedded/workers/protocol.ts'
 import type { PartCount } from '../../src/engines/embedded/workers/scatter.ts'
 import { type SlotAnswer, slotCount } from '../../src/engines/embedded/workers/slots.ts'
-import { memorySnapshot, noSets } from './memory-snapshot.ts'
+import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
 export const shards = 3
@@ -23,7 +23,7 @@ interface Opened {
 
 function newPool(workers: number, processors = workers + 1): Opened {
   const lost: Error[] = []
-  const pool = new WorkerPool(workers, processors, snapshot, noSets(snapshot), (error) =>
+  const pool = new WorkerPool(workers, processors, snapshot, allLive(snapshot), (error) =>
     lost.push(error),
   )
   return { pool, lost }

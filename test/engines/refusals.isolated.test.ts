@@ -10,7 +10,7 @@ import type { CountTask, SearchTask } from '../../src/engines/embedded/workers/p
 import { type SlotAnswer, slotCount } from '../../src/engines/embedded/workers/slots.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { ListRanking, QueryPlan } from '../../src/plan/index.ts'
-import { memorySnapshot, noSets } from './memory-snapshot.ts'
+import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 import { inventRepos, repoVectors, vectorNear } from './repos.ts'
 
@@ -30,7 +30,7 @@ vi.mock('native-free-index', async (original) => {
 const people = memorySnapshot({ users: inventPeople(300) }, 2)
 
 function openPool(shared = people.shared) {
-  const pool = new WorkerPool(1, 2, { ...people, shared }, noSets(people), () => {})
+  const pool = new WorkerPool(1, 2, { ...people, shared }, allLive(people), () => {})
   onTestFinished(() => pool.close())
   return pool
 }

@@ -1,11 +1,16 @@
 import type { Filter } from 'native-free-index'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { tries, withMore } from '../../native-free-index/test/tries.ts'
+import { Graph } from '../../src/engines/embedded/search/graph.ts'
+import { Suppressor } from '../../src/engines/embedded/suppression/suppressor.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
-import { suppressConforms } from './conformance/conceal.ts'
-import { suppressChangesConform } from './conformance/conceal-changes.ts'
+import { openCollection, perCollection } from '../../src/snapshot/index.ts'
+import { suppressConforms } from './conformance/suppress.ts'
+import { suppressChangesConform } from './conformance/suppress-changes.ts'
+import { suppressedDomainConforms } from './conformance/suppress-domain.ts'
+import { crowd, crowdSnapshot } from './crowd.ts'
 import { embeddedKind } from './embedded-kind.ts'
-import { plans, struckOut } from './hidden-plans.ts'
+import { plans, struckOut } from './suppressible-plans.ts'
 import {
   contacts,
   documents,
@@ -13,7 +18,7 @@ import {
   hiding,
   suppressedOrdinals,
   suppressedWorld,
-} from './hidden-world.ts'
+} from './suppressible-world.ts'
 import { foundBy } from './walk.ts'
 
 const one: Hiding = { logins: ['owner-2', 'owner-3', 'dev-80', 'dev-96'] }
@@ -23,6 +28,30 @@ describe.each(withMore([1, 7], [2]))('over %i shards', (shards) =>
 )
 
 describe('while it changes', () => suppressChangesConform(embeddedKind(2)))
+
+describe.each([1, 3])('a whole domain, over %i shards', (shards) =>
+  suppressedDomainConforms(embeddedKind(shards, { workers: 1 })),
+)
+
+it('suppresses many candidates before it reads their addresses, then exactly the matches', async () => {
+  const snapshot = crowdSnapshot(2)
+  const indexes = perCollection((name) => openCollection(name, snapshot.shared[name]))
+  const { relations } = new Graph(snapshot)
+  const people = hiding({ addresses: ['one.example'] })
+  const states: { count: number; asked: number }[] = []
+  const suppressor = new Suppressor({ indexes, relations, contacts: snapshot.contacts }, (state) =>
+    states.push({ count: state.suppressed.users!.count, asked: people.asked.times }),
+  )
+  await suppressor.suppress(people)
+  const exact = crowd.filter(({ emails }) => emails.length === 2).length
+  expect(states).toHaveLength(2)
+  expect(states[0]!.asked).toBe(0)
+  expect(states[0]!.count).toBeGreaterThanOrEqual(exact)
+  expect(states[1]!.count).toBe(exact)
+  states.length = 0
+  await suppressor.suppress(hiding({ logins: ['user-3'] }))
+  expect(states.map(({ count }) => count)).toEqual([1])
+})
 
 function open(shards: number, workers = 1) {
   const lost: Error[] = []
@@ -61,11 +90,11 @@ it('tags are made once, and again where names have others', async () => {
       made.times++
       return tagger.ofLogin(login) + shift
     }
-    return { ...people, tags: { tagger: { ...tagger, ofLogin }, mayHide } }
+    return { ...people, fingerprints: { tagger: { ...tagger, ofLogin }, mayHide } }
   }
   const sameTagger = (wish: Hiding, { fingerprints: { tagger } }: ReturnType<typeof hiding>) => {
     const people = hiding(wish)
-    return { ...people, tags: { ...people.fingerprints, tagger } }
+    return { ...people, fingerprints: { ...people.fingerprints, tagger } }
   }
   const nobody = withTagger({}, 0)
   await engine.suppress(nobody)

@@ -3,7 +3,7 @@ import { setEnvironmentData } from 'node:worker_threads'
 import type { Piscina } from 'piscina'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
-import { memorySnapshot, noSets } from './memory-snapshot.ts'
+import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 
 /** Name of the environment data: how many threads that start end at once. */
@@ -32,7 +32,7 @@ setEnvironmentData(name, left)
 /** A pool whose threads are ended once they serve, and the next `times` as soon as they start. */
 async function openPool(workers: number, times: number) {
   Atomics.store(left, 0, 0)
-  const pool = new WorkerPool(workers, workers + 1, snapshot, noSets(snapshot), () => {})
+  const pool = new WorkerPool(workers, workers + 1, snapshot, allLive(snapshot), () => {})
   onTestFinished(() => pool.close())
   await pool.started()
   Atomics.store(left, 0, times)

@@ -4,7 +4,7 @@ import type { OracleHit } from '../../native-free-index/test/oracle/brute-force.
 import { Cluster, findSnapshot, loadIntoCluster } from '../../src/engines/opensearch/index.ts'
 import type { PlannedRanking } from '../../src/plan/index.ts'
 import type { EngineKind } from '../engines/conformance/engine-kind.ts'
-import { plainMarks } from '../engines/plain-marks.ts'
+import { plainMarks } from '../engines/plain-pseudonyms.ts'
 import { freshPrefix, removeIndices, testNode } from './test-node.ts'
 
 /** Of a score: what two engines may be apart. */

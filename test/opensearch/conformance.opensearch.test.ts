@@ -1,11 +1,7 @@
 /** The engine over a cluster answers what any engine has to. */
 import { describe } from 'vitest'
-import { suppressConforms } from '../engines/conformance/conceal.ts'
-import { suppressChangesConform } from '../engines/conformance/conceal-changes.ts'
 import { edgesConform } from '../engines/conformance/edges.ts'
 import { hasConforms } from '../engines/conformance/has.ts'
-import { suppressedAddressesConform } from '../engines/conformance/hidden-addresses.ts'
-import { suppressedDomainConforms } from '../engines/conformance/hidden-domain.ts'
 import {
   factsConform,
   linkedFiltersConform,
@@ -15,6 +11,9 @@ import {
 import { deadlineConforms, longListsConform } from '../engines/conformance/long-lists.ts'
 import { repoRankingsConform } from '../engines/conformance/repo-rankings.ts'
 import { sameLoginsConform, searchesConform } from '../engines/conformance/searches.ts'
+import { suppressConforms } from '../engines/conformance/suppress.ts'
+import { suppressChangesConform } from '../engines/conformance/suppress-changes.ts'
+import { suppressedDomainConforms } from '../engines/conformance/suppress-domain.ts'
 import { clusterKind } from './cluster-kind.ts'
 
 describe.each([1, 3])('over %i shards', (shards) => {
@@ -22,8 +21,7 @@ describe.each([1, 3])('over %i shards', (shards) => {
   describe('searches', () => searchesConform(kind))
   describe('rankings of repositories', () => repoRankingsConform(kind))
   describe('lists of neighbours', () => edgesConform(kind))
-  describe('people who are hidden', () => suppressConforms(kind))
-  describe('addresses that are hidden', () => suppressedAddressesConform(kind))
+  describe('suppressed people', () => suppressConforms(kind))
 })
 
 describe('over 2 shards', () => {
@@ -38,6 +36,6 @@ describe('over 2 shards', () => {
   describe('long lists', () => longListsConform(kind))
   describe('a deadline', () => deadlineConforms(kind))
   describe('values', () => hasConforms(kind))
-  describe('hiding, while it changes', () => suppressChangesConform(kind))
-  describe('a domain that is hidden', () => suppressedDomainConforms(kind))
+  describe('suppression while it changes', () => suppressChangesConform(kind))
+  describe('a suppressed domain', () => suppressedDomainConforms(kind))
 })

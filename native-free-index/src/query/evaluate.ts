@@ -29,8 +29,6 @@ export interface FilterContext extends QueryScope {
   readonly segment: Segment
   /** Number of the segment's shard. */
   readonly shard: number
-  /** Of the whole collection. */
-  readonly shards: number
   readonly fieldIndex: ReadonlyMap<string, number>
   readonly dictionary: Dictionary
   /** A bitset to write into, one for each level of the tree, of exactly `segment.words` words. */

@@ -7,7 +7,7 @@ import { type Bitset, gallop, hasBit } from '../bytes/index.ts'
 import { inverseDocumentFrequency, saturation } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
-import type { DocumentSetsView } from './document-sets.ts'
+import type { LiveBits } from './live-documents.ts'
 import type { OpenIndex } from './plan.ts'
 import type { FieldTerms } from './rank-program.ts'
 import { termOrdsOf } from './term-ords.ts'
@@ -18,25 +18,25 @@ export interface FieldQuery {
   /** Number of the text field. */
   readonly field: number
   readonly averageLength: number
-  /** Those that the field knows of documents that are not hidden, in byte order. */
+  /** Those that live documents have in the field, in byte order. */
   readonly terms: readonly { readonly termOrd: number; readonly idf: number }[]
   readonly norm: number
 }
 
 /**
- * Terms that nobody has in the field who is not hidden are left out. Throws RangeError where there
- * is no such field.
+ * Excludes terms that no live document has in the field. Throws RangeError if the index has no such
+ * field.
  */
 export function fieldQuery(
   index: OpenIndex,
   { field: name, terms }: FieldTerms,
-  sets: DocumentSetsView | null,
+  live: LiveBits | null,
 ): FieldQuery {
   const field = index.schema.text.findIndex((text) => text.name === name)
   if (field < 0) throw new RangeError(`no text field "${name}"`)
   const { documents, averageLengths } = index.dictionary.statistics
   const known = termOrdsOf(index.dictionary, new Set(terms))
-    .filter((termOrd) => isVisibleInField(index, termOrd, field, sets))
+    .filter((termOrd) => isVisibleInField(index, termOrd, field, live))
     .map((termOrd) => ({ termOrd, df: documentFrequency(index.segments, termOrd, field) }))
     .map(({ termOrd, df }) => ({ termOrd, idf: inverseDocumentFrequency(documents, df) }))
   return {

@@ -1,7 +1,6 @@
 /** Filters as plain data: what a worker receives. Field names are those of the schema. */
 import type { Bitset } from '../bytes/index.ts'
 import type { Budget } from './budget.ts'
-import type { NamedDocuments } from './named-documents.ts'
 
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly filters: readonly Filter[] }
@@ -19,8 +18,6 @@ export interface TokensFilter {
   readonly kind: 'tokens'
   readonly field: string
   readonly terms: readonly string[]
-  /** These do not pass, whatever tokens they have; default: none are left out. */
-  readonly except?: NamedDocuments
 }
 
 /** Some value of the keyword field equals one of these, compared as the field folds. */

@@ -1,5 +1,4 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
-export { DocumentSets, type DocumentSetsView, suppressedSet } from './document-sets.ts'
 export type {
   Filter,
   KeywordFilter,
@@ -12,7 +11,7 @@ export type {
   RangeFilter,
   TokensFilter,
 } from './filter.ts'
-export type { NamedDocuments } from './named-documents.ts'
+export { type LiveBits, LiveDocuments } from './live-documents.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export { OrdinalSet } from './ordinal-set.ts'
 export type {
@@ -36,4 +35,3 @@ export {
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export { termOrdsOf } from './term-ords.ts'
-export type { MaskedTerm } from './visible-terms.ts'

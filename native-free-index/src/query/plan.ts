@@ -5,16 +5,10 @@ import type { IndexSchema } from '../schema/index.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Filter } from './filter.ts'
 import type { RankExpression } from './rank-expression.ts'
-import type { MaskedTerm } from './visible-terms.ts'
 
 /** What the rankings of one query have in common. */
 export interface RankingPlan {
   readonly filter: Filter | null
-  /**
-   * Nobody gets into a list by such a term alone; default: none. The score of whoever is in it by
-   * others still has the term. Text of formulas knows nothing of this.
-   */
-  readonly maskedTerms?: readonly MaskedTerm[] | undefined
   /** At most this many hits; up to `limits.hitsMax`. */
   readonly limit: number
   readonly after: After | null

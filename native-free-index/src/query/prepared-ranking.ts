@@ -3,15 +3,22 @@ import type { VectorQuery } from '../kernels/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
 import { type FieldQuery, fieldQuery } from './field-bm25.ts'
 import type { OpenIndex, Ranking, Similarity } from './plan.ts'
+import type { QueryScope } from './query-scope.ts'
 import type { RankExpression } from './rank-expression.ts'
 import { compileRank, op, type RankProgram } from './rank-program.ts'
-import { type Masking, type VisibleTerms, visibleTerms } from './visible-terms.ts'
+import { visibleTerms } from './visible-terms.ts'
 
 export type PreparedRanking =
-  | ({ readonly kind: 'terms' } & VisibleTerms)
+  | PreparedTerms
   | { readonly kind: 'sorted'; readonly field: string }
   | PreparedNearest
   | PreparedScan
+
+export interface PreparedTerms {
+  readonly kind: 'terms'
+  /** Ascending, so in byte order of the terms. */
+  readonly termOrds: readonly number[]
+}
 
 /** By the codes of vectors: weight × similarity + base. */
 export interface PreparedNearest {
@@ -39,34 +46,42 @@ export interface PreparedScan {
 export type PreparedSimilarity =
   | (Similarity & { kind: 'given' })
   | { readonly kind: 'vector'; readonly query: VectorQuery }
-  | ({ readonly kind: 'terms' } & VisibleTerms)
+  | PreparedTerms
 
 /** Throws RangeError for a formula that is too large or wrong, or that names no text field. */
 export function prepareRanking(
   ranking: Ranking,
   index: OpenIndex,
-  masked: Masking,
+  scope: QueryScope,
 ): PreparedRanking {
   switch (ranking.kind) {
     case 'terms':
-      return { kind: 'terms', ...visibleTerms(index, ranking.terms, masked) }
+      return prepareTerms(ranking.terms, index, scope)
     case 'sorted':
       return ranking
     case 'linear':
-      return prepareLinear(ranking, index, masked)
+      return prepareLinear(ranking, index, scope)
     case 'formula':
-      return prepareScan(ranking.formula, ranking.similarity, index, masked)
+      return prepareScan(ranking.formula, ranking.similarity, index, scope)
   }
+}
+
+function prepareTerms(
+  terms: readonly string[],
+  index: OpenIndex,
+  { live, budget }: QueryScope,
+): PreparedTerms {
+  return { kind: 'terms', termOrds: visibleTerms(index, terms, live, budget) }
 }
 
 function prepareLinear(
   ranking: Ranking & { kind: 'linear' },
   index: OpenIndex,
-  masked: Masking,
+  scope: QueryScope,
 ): PreparedRanking {
   const { similarity, weight, base } = ranking
   if (similarity.kind !== 'vector' || isZero(similarity.vector)) {
-    return prepareScan(linearFormula(ranking), similarity, index, masked)
+    return prepareScan(linearFormula(ranking), similarity, index, scope)
   }
   const { sigmas = sigmasDefault, probes = 0 } = similarity.searchParams ?? {}
   if (!(sigmas >= 0 && sigmas < Number.POSITIVE_INFINITY)) {
@@ -80,19 +95,17 @@ function prepareScan(
   formula: RankExpression,
   similarity: Similarity,
   index: OpenIndex,
-  masked: Masking,
+  scope: QueryScope,
 ): PreparedScan {
   const program = compileRank(formula, similarity.kind !== 'none')
   return {
     kind: 'scan',
     program,
     texts: program.texts.map((text) => {
-      masked.budget.check()
-      return fieldQuery(index, text, masked.sets)
+      scope.budget.check()
+      return fieldQuery(index, text, scope.live)
     }),
-    similarity: program.opcodes.includes(op.similarity)
-      ? prepared(similarity, index, masked)
-      : null,
+    similarity: program.opcodes.includes(op.similarity) ? prepared(similarity, index, scope) : null,
   }
 }
 
@@ -108,13 +121,13 @@ function linearFormula({ weight, base }: Ranking & { kind: 'linear' }): RankExpr
 function prepared(
   similarity: Similarity,
   index: OpenIndex,
-  masked: Masking,
+  scope: QueryScope,
 ): PreparedSimilarity | null {
   switch (similarity.kind) {
     case 'none':
       return null
     case 'terms':
-      return { kind: 'terms', ...visibleTerms(index, similarity.terms, masked) }
+      return prepareTerms(similarity.terms, index, scope)
     case 'vector': {
       if (isZero(similarity.vector)) return null
       return { kind: 'vector', query: prepareVector(similarity.vector, index) }

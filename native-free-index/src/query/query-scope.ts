@@ -2,7 +2,6 @@
 import type { Bitset } from '../bytes/index.ts'
 import { compileGlob } from '../text/index.ts'
 import { Budget } from './budget.ts'
-import type { DocumentSetsView } from './document-sets.ts'
 import type {
   LinkedFilter,
   LinkResolver,
@@ -10,6 +9,7 @@ import type {
   PatternFilter,
   PatternMatcher,
 } from './filter.ts'
+import type { LiveBits } from './live-documents.ts'
 import type { TimeLimits } from './plan.ts'
 
 export interface QueryScope {
@@ -18,8 +18,8 @@ export interface QueryScope {
   readonly compilePattern: PatternCompiler
   /** By shard, asked once of each filter. Throws RangeError where the caller knows no links. */
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
-  /** Sets beside the index, as they were when the query began; null where there are none. */
-  readonly sets: DocumentSetsView | null
+  /** The live documents when the query began; null: all. */
+  readonly live: LiveBits | null
 }
 
 /** @param time a Budget is shared: what its owner spent counts here, and the other way round */
@@ -27,7 +27,7 @@ export function openScope(
   compileRegex: PatternCompiler,
   resolveLink: LinkResolver | undefined,
   time: TimeLimits,
-  sets: DocumentSetsView | null = null,
+  live: LiveBits | null = null,
 ): QueryScope {
   const budget = time instanceof Budget ? time : new Budget(time.deadlineMs, time.patternMs)
   const compile = (filter: PatternFilter): PatternMatcher =>
@@ -36,7 +36,7 @@ export function openScope(
     if (resolveLink === undefined) throw new RangeError(`nobody knows the link "${filter.link}"`)
     return resolveLink(filter, budget)
   }
-  return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve), sets }
+  return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve), live }
 }
 
 function oncePerKey<K, V>(make: (key: K) => V): (key: K) => V {

@@ -3,14 +3,7 @@
  * kernel and its twin in JavaScript. Hits of shard after shard are merged into one list, whose last
  * score is the floor of the next shard.
  */
-import {
-  type Bitset,
-  bitsetWords,
-  countBits,
-  fillBits,
-  intersect,
-  subtract,
-} from '../bytes/index.ts'
+import { type Bitset, bitsetWords, countBits, intersect } from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
 import {
   type BlockTerm,
@@ -23,7 +16,6 @@ import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
-import { suppressedSet } from './document-sets.ts'
 import { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
 import { FieldBm25 } from './field-bm25.ts'
 import { collectSorted } from './field-sort.ts'
@@ -42,7 +34,6 @@ import type { QueryScope } from './query-scope.ts'
 import { columnsOf, type RankScratch, scanRanked } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
 import { TermSimilarity } from './term-similarity.ts'
-import type { VisibleTerms } from './visible-terms.ts'
 
 /** Bounds are Float32, so what is added to a similarity has to be one as well. */
 const baseMax = 1e30
@@ -89,30 +80,22 @@ export class ShardSearcher {
     this.#vectorKernel?.attachScratch(start + textBytes)
   }
 
-  /**
-   * The documents that pass, without those that are hidden; null where all do. Valid until the next
-   * call, and only to be read.
-   */
+  /** The live documents that match; null: all documents do. Read-only, valid until the next call. */
   filterBits(filter: Filter | null, scope: QueryScope): Bitset | null {
     const filterBits = filter && evaluate(filter, this.#context(scope), 0)
-    const suppressed = this.#suppressed(scope)
-    if (suppressed === null) return filterBits
-    // What passes may be a set that is stored.
+    if (scope.live === null) return filterBits
+    const live = scope.live[this.#shard]!
+    // The filter's bits may be stored in the segment, so the result needs its own memory.
     const target = this.#bitset(0)
-    if (filterBits === null) fillBits(target, this.#segment.documents)
-    else if (filterBits !== target) target.set(filterBits)
-    subtract(target, target, suppressed)
+    if (filterBits === null) target.set(live)
+    else intersect(target, filterBits, live)
     return target
   }
 
-  /** Exact number of documents that pass and are not hidden. */
+  /** Exact number of live documents that match. */
   count(filter: Filter, scope: QueryScope): number {
-    if (this.#suppressed(scope) === null) return countFilterMatches(filter, this.#context(scope))
+    if (scope.live === null) return countFilterMatches(filter, this.#context(scope))
     return countBits(this.filterBits(filter, scope)!)
-  }
-
-  #suppressed({ sets }: QueryScope): Bitset | null {
-    return sets === null || sets.isEmpty(suppressedSet) ? null : sets.of(suppressedSet, this.#shard)
   }
 
   /** Merges the best documents of those that pass into `out`, which has those of other shards. */
@@ -125,7 +108,7 @@ export class ShardSearcher {
   ): void {
     switch (ranking.kind) {
       case 'terms':
-        return this.#scoreVisible(plan, ranking, filterBits, budget, out)
+        return this.#score(plan, ranking.termOrds, filterBits, budget, out)
       case 'sorted':
         budget.check()
         return this.#sort(plan, ranking.field, filterBits, out)
@@ -134,26 +117,6 @@ export class ShardSearcher {
       case 'scan':
         return this.#scan(plan, ranking, filterBits, budget, out)
     }
-  }
-
-  /** Leaves `pass` as it was, for the next list. */
-  #scoreVisible(
-    plan: RankingPlan,
-    { termOrds, visible }: VisibleTerms,
-    filterBits: Bitset | null,
-    budget: Budget,
-    out: Hits,
-  ): void {
-    if (visible === null) return this.#score(plan, termOrds, filterBits, budget, out)
-    const own = visible[this.#shard]!
-    // Where the kernel reads it.
-    const target = this.#bitset(0)
-    const kept = this.#bitset(1)
-    if (filterBits === target) kept.set(filterBits)
-    if (filterBits === null) target.set(own)
-    else intersect(target, filterBits, own)
-    this.#score(plan, termOrds, target, budget, out)
-    if (filterBits === target) target.set(kept)
   }
 
   /** @param ranks ascending */
@@ -287,14 +250,8 @@ export class ShardSearcher {
     const { postings, ordinals } = this.#segment
     switch (similarity.kind) {
       case 'terms': {
-        const { termOrds, visible } = similarity
-        const own = visible && visible[this.#shard]!
-        return new TermSimilarity(
-          postings.blocks,
-          this.#terms(termOrds),
-          this.#normOf(termOrds),
-          own,
-        )
+        const { termOrds } = similarity
+        return new TermSimilarity(postings.blocks, this.#terms(termOrds), this.#normOf(termOrds))
       }
       case 'given':
         return new PrecomputedScores(similarity, ordinals, this.#shard, this.#index.segments.length)
@@ -380,7 +337,6 @@ export class ShardSearcher {
       ...scope,
       segment: this.#segment,
       shard: this.#shard,
-      shards: this.#index.segments.length,
       fieldIndex: this.#fieldIndex,
       dictionary: this.#index.dictionary,
       scratch: (level) => this.#bitset(level),

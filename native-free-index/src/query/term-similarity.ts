@@ -2,7 +2,7 @@
  * Similarity by terms: the very scores, bit for bit, that kernels/assembly/score-blocks.ts and
  * score.ts give a document, 0 where it has none of the terms. No document is passed over.
  */
-import { type Bitset, gallop, hasBit } from '../bytes/index.ts'
+import { type Bitset, gallop } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
 import type { BlockSource } from './block-source.ts'
 
@@ -10,25 +10,17 @@ export class TermSimilarity implements BlockSource {
   readonly #postings: BlockPostings
   readonly #terms: readonly BlockTerm[]
   readonly #norm: number
-  readonly #visible: Bitset | null
   /** By rare term: its first posting that is not before the block. */
   readonly #cursors: Uint32Array
 
   /**
    * @param terms in byte order, in which their impacts are summed
    * @param norm what a document would sum up to that had every term to the full
-   * @param seen the documents that may have any similarity; null: all may
    */
-  constructor(
-    postings: BlockPostings,
-    terms: readonly BlockTerm[],
-    norm: number,
-    visible: Bitset | null,
-  ) {
+  constructor(postings: BlockPostings, terms: readonly BlockTerm[], norm: number) {
     this.#postings = postings
     this.#terms = terms
     this.#norm = norm
-    this.#visible = visible
     this.#cursors = Uint32Array.from(terms, ({ list }) => list)
   }
 
@@ -38,11 +30,8 @@ export class TermSimilarity implements BlockSource {
       if (term.column >= 0) addCommon(this.#postings, term, start, end, filterBits, out)
       else this.#cursors[t] = addRare(this.#postings, term, this.#cursors[t]!, start, end, out)
     }
-    const visible = this.#visible
     for (let i = 0; i < end - start; i++) {
-      if (out[i] === 0) continue
-      const isVisible = visible === null || hasBit(visible, start + i)
-      out[i] = isVisible ? Math.fround(out[i]! / this.#norm) : 0
+      if (out[i] !== 0) out[i] = Math.fround(out[i]! / this.#norm)
     }
   }
 }

@@ -3,19 +3,12 @@ import { type Bitset, clearBits, fillBits, gallop, intersect, setBits } from '..
 import type { PostingRange } from '../postings/index.ts'
 import type { FilterContext } from './evaluate.ts'
 import type { TokensFilter } from './filter.ts'
-import { exclude } from './named-documents.ts'
 
 /** A list so many times as long as the shortest is searched for its docIds instead of read. */
 const seekFactor = 16
 
 /** Every document that has all the terms in the field, at this level's scratch. */
 export function matchTokens(filter: TokensFilter, context: FilterContext, level: number): Bitset {
-  const matching = matchTerms(filter, context, level)
-  if (filter.except !== undefined) exclude(matching, filter.except, context)
-  return matching
-}
-
-function matchTerms(filter: TokensFilter, context: FilterContext, level: number): Bitset {
   const { segment, budget } = context
   const { fieldDocs } = segment.postings
   const target = context.scratch(level)

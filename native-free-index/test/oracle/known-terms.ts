@@ -1,6 +1,6 @@
 /**
- * Which terms a query may know of while documents are hidden, by definition: those that some
- * document has which may be seen, in a field that is searched; in a formula's text in its field.
+ * The terms that a query knows under suppression, by definition: those that some live document has
+ * in a searched field, and for the text of a formula in its field.
  */
 import {
   analyseDocument,
@@ -9,15 +9,14 @@ import {
   type IndexSchema,
 } from '../../src/index.ts'
 
-/** Whether the document may be seen to have the term in the field. */
-export type IsVisible = (ordinal: number, field: string, term: string) => boolean
+export type IsLive = (ordinal: number) => boolean
 
 export class KnownTerms {
   readonly #schema: IndexSchema
-  /** By tie and field. */
+  /** By ordinal and field. */
   readonly #tokens: readonly ReadonlyMap<string, ReadonlySet<string>>[]
 
-  /** @param documents in tie order */
+  /** @param documents in ordinal order */
   constructor(schema: IndexSchema, documents: readonly IndexDocument[]) {
     this.#schema = schema
     this.#tokens = documents.map(
@@ -31,41 +30,29 @@ export class KnownTerms {
     )
   }
 
-  /** Whether the document is brought into a list of words by one of these. */
-  isBroughtIn(ordinal: number, terms: readonly string[], isVisible: IsVisible): boolean {
-    return this.#schema.text.some(({ name, weight }) => {
-      if (weight === 0) return false
-      return terms.some((term) => this.#has(ordinal, name, term) && isVisible(ordinal, name, term))
-    })
-  }
-
   /** The ranking, or what holds rankings, without the terms that are unknown. */
-  left<T>(value: T, isVisible: IsVisible): T {
-    if (Array.isArray(value)) return value.map((one) => this.left(one, isVisible)) as T
+  left<T>(value: T, isLive: IsLive): T {
+    if (Array.isArray(value)) return value.map((one) => this.left(one, isLive)) as T
     if (value === null || typeof value !== 'object' || ArrayBuffer.isView(value)) return value
-    const members = Object.entries(value).map(([name, one]) => [name, this.left(one, isVisible)])
+    const members = Object.entries(value).map(([name, one]) => [name, this.left(one, isLive)])
     const copy = Object.fromEntries(members)
-    if (copy.kind === 'bm25') copy.terms = this.#inField(copy.terms, copy.field, isVisible)
+    if (copy.kind === 'bm25') copy.terms = this.#inField(copy.terms, copy.field, isLive)
     if (copy.kind === 'terms' || copy.kind === 'hybrid')
-      copy.terms = this.#inAny(copy.terms, isVisible)
+      copy.terms = this.#inAny(copy.terms, isLive)
     return copy
   }
 
-  #inAny(terms: readonly string[], isVisible: IsVisible): string[] {
+  #inAny(terms: readonly string[], isLive: IsLive): string[] {
     return terms.filter((term) =>
-      this.#tokens.some((_, ordinal) => this.isBroughtIn(ordinal, [term], isVisible)),
-    )
-  }
-
-  #inField(terms: readonly string[], field: string, isVisible: IsVisible): string[] {
-    return terms.filter((term) =>
-      this.#tokens.some(
-        (_, ordinal) => this.#has(ordinal, field, term) && isVisible(ordinal, field, term),
+      this.#schema.text.some(
+        ({ name, weight }) => weight > 0 && this.#inField([term], name, isLive).length > 0,
       ),
     )
   }
 
-  #has(ordinal: number, field: string, term: string): boolean {
-    return this.#tokens[ordinal]!.get(field)!.has(term)
+  #inField(terms: readonly string[], field: string, isLive: IsLive): string[] {
+    return terms.filter((term) =>
+      this.#tokens.some((tokens, ordinal) => isLive(ordinal) && tokens.get(field)!.has(term)),
+    )
   }
 }

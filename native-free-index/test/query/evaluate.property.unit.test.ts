@@ -116,8 +116,7 @@ function contextOf(index: Index) {
   const context: FilterContext = {
     segment,
     shard: 0,
-    shards: index.segments.length,
-    sets: null,
+    live: null,
     budget,
     dictionary: index.dictionary,
     fieldIndex: new Map(schema.text.map(({ name }, i) => [name, i])),

@@ -25,8 +25,9 @@ export function effectText({ added, suppressed, isKindGuessed, problem }: Effect
     ...(kind === 'login' && isKindGuessed && suppressesNone ? [takenForLogin] : []),
     ...(signalsErased > 0 ? [`${counted(signalsErased, 'signal')} erased`] : []),
     ...(isNew ? ['a running server follows within a second'] : []),
-    ...(suppressed !== null && 'addresses' in suppressed ? [textsShowIt] : []),
-    'the files of snapshots hold the data until the next import, which leaves it out',
+    suppressed !== null && 'addresses' in suppressed
+      ? 'the next import or merge removes these addresses and shows their owners again'
+      : 'the files of snapshots hold the data until the next import, which excludes it',
   ]
   return `${lines.join('\n')}\n`
 }
@@ -34,10 +35,9 @@ export function effectText({ added, suppressed, isKindGuessed, problem }: Effect
 const takenForLogin =
   'it was taken for a login: if it is something else, remove it and say what with --kind'
 
-const textsShowIt = 'other texts that name it, as biographies do, show it until the next import'
-
 function suppressedText(suppressed: Suppressed | SuppressedAddresses | null): string {
-  if (suppressed === null) return 'nothing has been imported here: whom it hides is not known'
+  if (suppressed === null)
+    return 'nothing has been imported here, so the number of hidden people is unknown'
   const { users, repositories } = suppressed
   const what =
     'addresses' in suppressed
@@ -46,6 +46,7 @@ function suppressedText(suppressed: Suppressed | SuppressedAddresses | null): st
   return `hidden by it in the current snapshot: ${what}`
 }
 
-export function addressesText({ addresses, users }: SuppressedAddresses): string {
-  return `${counted(addresses, 'address')} of ${counted(users, 'user')}`
+export function addressesText({ addresses, users, repositories }: SuppressedAddresses): string {
+  const people = `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
+  return `${people}, by ${counted(addresses, 'address')}`
 }

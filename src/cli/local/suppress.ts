@@ -75,7 +75,7 @@ export function suppressCommand(program: Command, io: Io, config: Config): void 
     .option('--note <text>', 'reason, for your own use; stored as typed, so do not name a person')
     .option(
       '-y, --yes',
-      'allow a domain such as com or co.uk, which suppresses very many addresses',
+      'allow a domain such as com or co.uk, and a value that hides over 1,000 people',
     )
     .addHelpText('after', addHelp)
     .action((value: string, options: AddOptions) => add(io, value, options))
@@ -147,7 +147,7 @@ async function addTo(
       }
       if (kind === 'login' && isKindGuessed) await requireLogin(stored, value)
       if (kind === 'email' || kind === 'domain') {
-        if (kind === 'domain') await requireYes(stored, value, options)
+        await requireYes(stored, kind, value, options)
         const before = suppressions.suppressed
         const isNewlySuppressed = (address: string) =>
           suppressions.suppressesAddress(address) && !before.suppressesAddress(address)
@@ -162,7 +162,7 @@ async function addTo(
     })
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error
-    if (kind === 'domain' && added === undefined) await requireYes(null, value, options)
+    if (kind === 'domain' && added === undefined) await requireYes(null, kind, value, options)
     if (kind === 'login' && isKindGuessed && added === undefined) await requireLogin(null, value)
     // A wish to be left alone does not wait until a snapshot is mended.
     const missing = added === undefined ? missingText(kind, options) : 'what it hides is not known'
@@ -175,19 +175,27 @@ async function addTo(
   }
 }
 
-/** Throws UsageFailure for a domain that all the world is below, unless it is really meant. */
+/** More people than this are hidden only with `--yes` (decisions §22). */
+const hiddenWithoutYesMax = 1000
+
+/** Throws UsageFailure without `--yes` for a public suffix, and if too many people would hide. */
 async function requireYes(
   stored: StoredSnapshot | null,
+  kind: 'email' | 'domain',
   value: string,
   { yes }: AddOptions,
 ): Promise<void> {
-  const { isPublicSuffix, ofDomain } = await import('../../people/index.ts')
-  if (!isPublicSuffix(value) || yes) return
-  const suppressed = stored === null ? null : await suppressedAddresses(stored, ofDomain(value))
-  const number = suppressed === null ? 'nobody knows how many addresses' : addressesText(suppressed)
-  throw new UsageFailure(
-    `all the world is below this domain: it hides ${number}; if so, give --yes`,
-  )
+  if (yes) return
+  const { isPublicSuffix, ofAddress, ofDomain } = await import('../../people/index.ts')
+  const matches = kind === 'domain' ? ofDomain(value) : ofAddress(value)
+  const hidden = stored === null ? null : await suppressedAddresses(stored, matches)
+  const isPublic = kind === 'domain' && isPublicSuffix(value)
+  if (!isPublic && (hidden === null || hidden.users <= hiddenWithoutYesMax)) return
+  const number = hidden === null ? 'an unknown number of people' : addressesText(hidden)
+  const what = isPublic
+    ? 'everyone can register below this domain'
+    : `many people have this ${kind}`
+  throw new UsageFailure(`${what}: it hides ${number}; to suppress it all the same, add --yes`)
 }
 
 /** What a suppression lacks that was made without the snapshot. */

@@ -1,4 +1,4 @@
-/** What of the current snapshot a suppression hides, in numbers that name nobody. */
+/** Counts what a suppression hides in the current snapshot. The numbers name no person. */
 import type { KnownPerson } from '../../people/index.ts'
 import type { StoredSnapshot } from './stored/snapshot.ts'
 
@@ -8,7 +8,6 @@ export interface Suppressed {
 }
 
 export interface SuppressedAddresses extends Suppressed {
-  /** Of users who stay. */
   readonly addresses: number
 }
 
@@ -47,20 +46,24 @@ export async function suppressedPeople(
   return { users: ordinals.size, repositories: owned }
 }
 
-/** Addresses that are hidden, and users who have one or more of them. */
+/** Matching addresses, the users who have one or more of them, and what these own. */
 export async function suppressedAddresses(
   stored: StoredSnapshot,
   isSuppressed: (address: string) => boolean,
 ): Promise<SuppressedAddresses> {
   const contacts = await stored.contacts()
+  const owners = await stored.relation('owners')
   let users = 0
   let addresses = 0
+  let repositories = 0
   for (let ordinal = 0; ordinal < contacts.users; ordinal++) {
     const suppressed = contacts.addressesOf(ordinal).filter(isSuppressed).length
+    if (suppressed === 0) continue
+    users++
     addresses += suppressed
-    if (suppressed > 0) users++
+    repositories += owners.in.degree(ordinal)
   }
-  return { users, repositories: 0, addresses }
+  return { users, repositories, addresses }
 }
 
 /** People write `@mira`. */

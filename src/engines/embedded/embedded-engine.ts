@@ -32,12 +32,10 @@ import type {
 } from '../engine.ts'
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
-import type { Obfuscate } from '../redacted.ts'
 import type { TimeSlices } from '../time-slices.ts'
 import { Documents } from './search/documents.ts'
 import { copyPages, Graph } from './search/graph.ts'
 import { hybridWork, pageWork, rankedHits } from './search/rankings.ts'
-import type { AskedPlan } from './suppression/masked-terms.ts'
 import type { Suppression } from './suppression/suppressed-documents.ts'
 import { Suppressor } from './suppression/suppressor.ts'
 import type { ReadAnswers } from './workers/pending-query.ts'
@@ -60,11 +58,6 @@ export interface EmbeddedOptions {
    * query is one task, or several where it is hybrid.
    */
   readonly patternMs?: number
-  /**
-   * How import has shown an address, null where it has not; default: of a user who has a hidden
-   * address none is shown.
-   */
-  readonly obfuscate?: Obfuscate
   /** Told when a worker died and is being replaced. */
   readonly onWorkerLost: (error: Error) => void
 }
@@ -130,8 +123,7 @@ class EmbeddedEngine implements Engine {
     this.#graph = new Graph(snapshot)
     this.#contacts = contacts
     const { relations } = this.#graph
-    const { obfuscate } = options
-    this.#suppressor = new Suppressor({ indexes, relations, contacts, obfuscate }, (current) =>
+    this.#suppressor = new Suppressor({ indexes, relations, contacts }, (current) =>
       this.#apply(current),
     )
     const { buffers } = this.#suppressor
@@ -150,19 +142,18 @@ class EmbeddedEngine implements Engine {
 
   #search(plan: QueryPlan, caller: QueryCaller): Promise<SearchPage> {
     const asOf = this.#suppressor.current
-    const asked: AskedPlan = asOf.terms[plan.collection]?.planWithout(plan) ?? plan
-    const first = hybridWork(asked)
+    const first = hybridWork(plan)
     const whole = this.#scope(plan.collection)
     // All tasks of a query are one request, and share its time.
     const scope = { ...whole, patternMs: whole.patternMs / (1 + first.length) }
     const isCurrent = () => asOf === this.#suppressor.current
     const again = () => (isCurrent() ? null : this.#search(plan, caller))
-    if (first.length === 0) return this.#searchPage(asked, scope, [], again, caller)
+    if (first.length === 0) return this.#searchPage(plan, scope, [], again, caller)
     const roundTrips = first.map(({ work, read }) =>
       this.#run({ ...scope, kind: 'search', ...work }, read, caller),
     )
     return Promise.all(roundTrips).then((lists) =>
-      this.#searchPage(asked, scope, lists.flat(), again, caller),
+      this.#searchPage(plan, scope, lists.flat(), again, caller),
     )
   }
 
@@ -173,13 +164,12 @@ class EmbeddedEngine implements Engine {
 
   #count(collection: Collection, filter: Filter, caller: QueryCaller): Promise<number> {
     const asOf = this.#suppressor.current
-    const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
     const read: ReadAnswers<number> = (answers) =>
       asOf === this.#suppressor.current
         ? answers.reduce((sum, { total }) => sum + total, 0)
         : this.#count(collection, filter, caller)
     const scope = this.#scope(collection)
-    return this.#run({ ...scope, kind: 'count', filter: asked }, read, caller)
+    return this.#run({ ...scope, kind: 'count', filter }, read, caller)
   }
 
   async find(
@@ -224,10 +214,9 @@ class EmbeddedEngine implements Engine {
     const end = direction === 'out' ? 'in' : 'out'
     const asOf = this.#suppressor.current
     const collection = relationEnds[relation][end]
-    const asked = asOf.terms[collection]?.filterWithout(filter) ?? filter
     const scope = this.#scope(collection)
     const patternMs = scope.patternMs * patternShare
-    const list = { filter: asked, relation, direction, roots, start, first }
+    const list = { filter, relation, direction, roots, start, first }
     const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
       asOf === this.#suppressor.current
         ? this.#graph.withoutSuppressedRoots(query, copyPages(answer!.edges, roots.length))
@@ -248,9 +237,10 @@ class EmbeddedEngine implements Engine {
   }
 
   async addresses(users: readonly number[]): Promise<(readonly string[])[]> {
-    const { suppressed, redaction } = this.#suppressor.current
-    const left = redaction ?? this.#contacts
-    return users.map((user) => (suppressed.users?.has(user) ? noAddresses : left.addressesOf(user)))
+    const { suppressed } = this.#suppressor.current
+    return users.map((user) =>
+      suppressed.users?.has(user) ? noAddresses : this.#contacts.addressesOf(user),
+    )
   }
 
   suppress(suppressed: SuppressedPeople): Promise<void> {
@@ -284,8 +274,7 @@ class EmbeddedEngine implements Engine {
   /** What is read on this thread; workers look for themselves. */
   #apply(current: Suppression): void {
     for (const name of collections) {
-      const redaction = name === 'users' ? current.redaction : null
-      this.#collections[name].documents.suppress(current.suppressed[name], redaction)
+      this.#collections[name].documents.suppress(current.suppressed[name])
     }
     this.#graph.suppress(current)
   }
@@ -295,7 +284,7 @@ class EmbeddedEngine implements Engine {
    * @param again what is answered where other people are hidden by now; else null
    */
   #searchPage(
-    plan: AskedPlan,
+    plan: QueryPlan,
     scope: TaskScope,
     similarities: readonly Hits[],
     again: () => Promise<SearchPage> | null,

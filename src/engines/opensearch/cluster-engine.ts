@@ -27,7 +27,6 @@ import type {
 } from '../engine.ts'
 import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
-import { bodyWithAddresses, type Obfuscate } from '../redacted.ts'
 import type { ClusterHealth } from './cluster-health.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgePages } from './edge-pages.ts'
@@ -46,8 +45,6 @@ import { noneSuppressed, type Suppression, suppressionOf } from './suppression.t
 export interface ClusterEngineOptions {
   /** Time for one query. */
   readonly deadlineMs: number
-  /** How import has shown an address; default: none is shown. */
-  readonly obfuscate?: Obfuscate
 }
 
 /** Queries with patterns go one at a time here too, and each takes longer. */
@@ -85,11 +82,7 @@ export class ClusterEngine implements Engine {
   search(plan: QueryPlan, caller: QueryCaller = {}): Promise<SearchPage> {
     return this.#whole(caller, plan.filter, 1, async (suppression, time) => {
       const search = new PlannedSearch(this.#snapshot, suppression, plan.collection, time)
-      const { hits, more } = await search.page(plan)
-      const bodies = hits.map(({ body }) => body)
-      const ordinals = hits.map(({ ordinal }) => ordinal)
-      const shown = await this.#shown(plan.collection, ordinals, bodies, suppression, time)
-      return { hits: hits.map((hit, i) => ({ ...hit, body: shown[i]! })), more }
+      return search.page(plan)
     })
   }
 
@@ -134,11 +127,10 @@ export class ClusterEngine implements Engine {
       ).hits
       const ordinals = hits.map(({ sort }) => sort![1] as number)
       const bodies = hits.map(({ _source }) => Buffer.from((_source as { body: string }).body))
-      const shown = await this.#shown(collection, ordinals, bodies, suppression, time)
       const found = new Map(
         hits.map(({ fields }, i): [unknown, StoredDocument] => [
           fields![path]![0],
-          { ordinal: ordinals[i]!, body: shown[i]! },
+          { ordinal: ordinals[i]!, body: bodies[i]! },
         ]),
       )
       return wanted.map((value) => found.get(value) ?? null)
@@ -155,11 +147,8 @@ export class ClusterEngine implements Engine {
   }
 
   bodies(collection: Collection, ordinals: ArrayLike<number>): Promise<Uint8Array[]> {
-    return this.#whole({}, null, 1, async (suppression, time) => {
-      const list = Array.from(ordinals)
-      const bodies = await this.#snapshot.bodies(collection, list, time)
-      return this.#shown(collection, list, bodies, suppression, time)
-    })
+    const list = Array.from(ordinals)
+    return this.#whole({}, null, 1, (_, time) => this.#snapshot.bodies(collection, list, time))
   }
 
   async edges(query: EdgeQuery, caller: QueryCaller = {}): Promise<readonly EdgePage[]> {
@@ -223,14 +212,9 @@ export class ClusterEngine implements Engine {
   }
 
   addresses(users: readonly number[]): Promise<(readonly string[])[]> {
-    return this.#whole({}, null, 1, async ({ people, suppressed }, time) => {
+    return this.#whole({}, null, 1, async ({ suppressed }, time) => {
       const all = await this.#snapshot.contactsOf(users, time)
-      if (people === null) return all
-      return all.map((addresses, i) =>
-        suppressed.users.has(users[i]!)
-          ? []
-          : addresses.filter((address) => !people.suppressesAddress(address)),
-      )
+      return all.map((addresses, i) => (suppressed.users.has(users[i]!) ? [] : addresses))
     })
   }
 
@@ -296,27 +280,6 @@ export class ClusterEngine implements Engine {
     }
     if (!hasPattern(filter)) return run()
     return this.#lane.run(() => orTooExpensive(run(), filter!), caller.isGone, patternShare)
-  }
-
-  /** By position: bodies without hidden addresses. */
-  async #shown(
-    collection: Collection,
-    ordinals: readonly number[],
-    bodies: readonly Uint8Array[],
-    { redacted, people }: Suppression,
-    time: QueryTime,
-  ): Promise<Uint8Array[]> {
-    const shown = [...bodies]
-    if (collection !== 'users' || people === null) return shown
-    const places = [...ordinals.keys()].filter((i) => redacted.has(ordinals[i]!))
-    const users = places.map((i) => ordinals[i]!)
-    const contacts = await this.#snapshot.contactsOf(users, time)
-    const { obfuscate = () => null } = this.#options
-    for (const [at, i] of places.entries()) {
-      const left = contacts[at]!.filter((address) => !people.suppressesAddress(address))
-      shown[i] = bodyWithAddresses(bodies[i]!, left, obfuscate)
-    }
-    return shown
   }
 }
 

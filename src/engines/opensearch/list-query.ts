@@ -23,12 +23,10 @@ export interface MatchClauses {
 
 /** A query's terms, as this collection knows them. */
 export interface KnownTerms {
-  /** Those that some document has which may be seen. */
+  /** Those that some live document has. */
   readonly terms: readonly string[]
   /** What a document would sum up to that had every term to the full. */
   readonly norm: number
-  /** What a document has to pass besides, to be found by terms. */
-  readonly seen: readonly Query[]
 }
 
 export interface ListQuery {
@@ -137,10 +135,14 @@ function similarTo(
   return { script_score: { query: { bool: all }, script } }
 }
 
-/** Whoever has a term, with the sum of the impacts of all that it has. */
-function matching({ terms, norm, seen }: KnownTerms): Query {
-  const should = terms.map((term) => ({ term: { [names.impacts]: { value: term } } }))
-  return { bool: { should, minimum_should_match: 1, filter: seen, boost: 1 / norm } }
+/** Documents that have any of the terms, scored by the sum of their impacts. */
+function matching({ terms, norm }: KnownTerms): Query {
+  return { bool: { should: terms.map(impactOf), minimum_should_match: 1, boost: 1 / norm } }
+}
+
+/** Documents that have the term, scored by its impact. */
+export function impactOf(term: string): Query {
+  return { term: { [names.impacts]: { value: term } } }
 }
 
 /** A vector of length 0 is similar to nothing. */

@@ -23,6 +23,7 @@ import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { names, pathOf, termId } from './field-names.ts'
 import { anyWith } from './known-values.ts'
 import {
+  impactOf,
   type KnownTerms,
   type ListQuery,
   type MatchClauses,
@@ -43,10 +44,9 @@ import {
 } from './query/formula-script.ts'
 import type { QueryTime } from './query-time.ts'
 import type { Hit, Query, SearchAnswer } from './requests.ts'
-import { impactOf } from './suppressed-addresses.ts'
 import type { Suppression } from './suppression.ts'
 
-/** Under one state of what is hidden. */
+/** Under one state of suppression. */
 export class PlannedSearch {
   readonly #snapshot: ClusterSnapshot
   readonly #suppression: Suppression
@@ -158,34 +158,22 @@ export class PlannedSearch {
   async #matching(filter: Filter | null): Promise<MatchClauses> {
     const mustNot = this.#suppression.mustNot[this.#collection]
     if (filter === null) return { filter: [], mustNot }
-    const addresses = this.#suppression.addresses[this.#collection]
-    const asked = addresses?.filterWithout(filter) ?? filter
-    const matching = await matchingValues(this.#snapshot, this.#collection, asked, this.#time)
-    return { filter: [filterQuery(this.#collection, asked, matching)], mustNot }
+    const matching = await matchingValues(this.#snapshot, this.#collection, filter, this.#time)
+    return { filter: [filterQuery(this.#collection, filter, matching)], mustNot }
   }
 
   /**
-   * Words that only hidden documents and addresses have are unknown words, and so are those that
-   * stand in fields without weight alone.
+   * Returns the known terms of these. A term that only suppressed documents have is unknown, and so
+   * is one that occurs in fields without weight alone.
    */
   async #known(terms: readonly string[]): Promise<KnownTerms> {
     const userMetrics = await this.#snapshot.terms.userMetrics(this.#collection, terms, this.#time)
     const weighted = [...userMetrics].flatMap(([term, { w }]) => (w > 0 ? [term] : []))
-    const addresses = this.#suppression.addresses[this.#collection]
-    const having = (term: string) => addresses?.seenBy(term) ?? impactOf(term)
-    const seen = await this.#seen(weighted, having, names.impacts)
-    const left = inByteOrder(weighted.filter((term) => seen(term)))
-    const isConcerned = addresses !== null && left.some((term) => addresses.concerns(term))
+    const isVisible = await this.#visible(weighted, impactOf, names.impacts)
+    const known = inByteOrder(weighted.filter(isVisible))
     return {
-      terms: left,
-      norm: left.reduce((sum, term) => sum + userMetrics.get(term)!.w, 0),
-      seen: isConcerned
-        ? [
-            {
-              bool: { should: left.map((term) => addresses.seenBy(term)), minimum_should_match: 1 },
-            },
-          ]
-        : [],
+      terms: known,
+      norm: known.reduce((sum, term) => sum + userMetrics.get(term)!.w, 0),
     }
   }
 
@@ -196,18 +184,18 @@ export class PlannedSearch {
     return formulaScript(program, texts, readSimilarity(similarity))
   }
 
-  /** Words that no document has in the field which may be seen are left out. */
+  /** Excludes terms that no live document has in the field. */
   async #weights({ field, terms }: FieldTerms): Promise<TextWeights> {
     const userMetrics = await this.#snapshot.terms.userMetrics(this.#collection, terms, this.#time)
     const inField = [...userMetrics].filter(([, { df }]) => df[field] !== undefined)
     const having = (term: string) => ({ term: { [pathOf('tokens', field)]: { value: term } } })
-    const seen = await this.#seen(
+    const isVisible = await this.#visible(
       inField.map(([term]) => term),
       having,
       field,
     )
     const { documents } = this.#snapshot
-    const left = inByteOrder(inField.flatMap(([term]) => (seen(term) ? [term] : [])))
+    const left = inByteOrder(inField.flatMap(([term]) => (isVisible(term) ? [term] : [])))
     return textWeights(
       left.map((term) => {
         const df = userMetrics.get(term)!.df[field]!
@@ -218,27 +206,27 @@ export class PlannedSearch {
   }
 
   /**
-   * Whether a document that may be seen has a term: of these.
-   * @param place what of a document `having` looks at
+   * Returns which of the terms some live document has.
+   * @param scope the field that `having` searches
    */
-  async #seen(
+  async #visible(
     terms: readonly string[],
     having: (term: string) => Query,
-    place: string,
+    scope: string,
   ): Promise<(term: string) => boolean> {
-    const { mustNot, addresses, seen } = this.#suppression
+    const { mustNot, visible } = this.#suppression
     const collection = this.#collection
-    if (mustNot[collection].length === 0 && addresses[collection] === null) return () => true
-    const keyOf = (term: string) => `${place}\0${termId(collection, term)}`
-    const missing = terms.filter((term) => !seen.has(keyOf(term)))
+    if (mustNot[collection].length === 0) return () => true
+    const keyOf = (term: string) => `${scope}\0${termId(collection, term)}`
+    const missing = terms.filter((term) => !visible.has(keyOf(term)))
     const bodies = missing.map((term) => anyWith(having(term), mustNot[collection]))
     const found = new Map<string, boolean>()
     for (const [i, { hits }] of (await this.#search(bodies)).entries()) {
-      const isSeen = hits.total!.value > 0
-      found.set(missing[i]!, isSeen)
-      seen.set(keyOf(missing[i]!), isSeen)
+      const isVisible = hits.total!.value > 0
+      found.set(missing[i]!, isVisible)
+      visible.set(keyOf(missing[i]!), isVisible)
     }
-    return (term) => found.get(term) ?? seen.get(keyOf(term)) ?? false
+    return (term) => found.get(term) ?? visible.get(keyOf(term)) ?? false
   }
 }
 

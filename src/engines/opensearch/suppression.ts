@@ -1,9 +1,10 @@
 /**
- * Who is hidden in a snapshot: found by marks when it is asked for, since a list of people who want
- * to be left alone is short, and who of them is still in the data fewer.
+ * Finds the suppressed documents of a snapshot in the cluster by pseudonyms, whenever the list
+ * changes. Queries exclude them by ordinal: the list is short, and fewer of its people are in the
+ * data.
  */
 import { LRUCache } from 'lru-cache'
-import { type Collection, collections, perCollection, SnapshotError } from '../../snapshot/index.ts'
+import { type Collection, perCollection, SnapshotError } from '../../snapshot/index.ts'
 import type { SuppressedPeople } from '../engine.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { names } from './field-names.ts'
@@ -11,113 +12,82 @@ import { ordinalClauses, valueClauses } from './ordinals-query.ts'
 import { QueryTime } from './query-time.ts'
 import type { Query } from './requests.ts'
 import { ordinalsOf } from './scan.ts'
-import { SuppressedAddresses } from './suppressed-addresses.ts'
 
-/** It never changes, so whoever works with it sees one state. */
+/** One immutable state. */
 export interface Suppression {
-  readonly people: SuppressedPeople | null
-  /** By collection: ties. */
+  /** By collection: ordinals. */
   readonly suppressed: Readonly<Record<Collection, ReadonlySet<number>>>
-  /** By collection: clauses that hidden documents meet. */
+  /** By collection: clauses that match the suppressed documents. */
   readonly mustNot: Readonly<Record<Collection, readonly Query[]>>
-  /** Users who are not hidden and have a hidden address. */
-  readonly redacted: ReadonlySet<number>
-  /** Null where nobody has a hidden address. */
-  readonly addresses: Readonly<Record<Collection, SuppressedAddresses | null>>
-  /** Whether a document that may be seen has the term, by id of the term. */
-  readonly seen: LRUCache<string, boolean>
+  /** Whether a live document has the term, by id of the term. */
+  readonly visible: LRUCache<string, boolean>
 }
 
-const nobody: ReadonlySet<number> = new Set()
-const seenKept = 100_000
+const visibleTermsMax = 100_000
 
 export function noneSuppressed(): Suppression {
   return {
-    people: null,
-    suppressed: perCollection(() => nobody),
+    suppressed: perCollection(() => new Set()),
     mustNot: perCollection(() => []),
-    redacted: nobody,
-    addresses: perCollection(() => null),
-    seen: new LRUCache({ max: 1 }),
+    visible: new LRUCache({ max: 1 }),
   }
 }
 
-/** It takes as long as it takes; each step has this long. */
+/** Time for each search. The whole work has no limit. */
 const stepMs = 30_000
 
-/** Users whose addresses are read at once. */
-const contactsAtOnce = 1000
-
-/** Throws RequestError, and SnapshotError where the snapshot's marks are not those of the list. */
+/** Throws RequestError, and SnapshotError if the snapshot has pseudonyms of another list. */
 export async function suppressionOf(
   snapshot: ClusterSnapshot,
   people: SuppressedPeople,
 ): Promise<Suppression> {
   const { marks } = people
-  // Also while nobody is hidden: the first who is must not find out.
+  // Checked for an empty list too: the first suppression must not be the one that fails.
   const isUnmarked = snapshot.marks === null && people.isEmpty
   if (snapshot.marks !== marks.fingerprint && !isUnmarked) {
     throw new SnapshotError(
       `the indices of snapshot ${snapshot.name} were loaded with the suppression list of another ` +
-        'store: nobody can be hidden in them; load the snapshot again with this one',
+        'store, so suppression cannot work in them: load the snapshot again with this list',
     )
   }
   if (people.isEmpty) return noneSuppressed()
-  const found = await Promise.all(
-    collections.map((name) => find(snapshot, name, names.personMarks, marks.people)),
-  )
-  const suppressed = perCollection(() => nobody as ReadonlySet<number>)
-  for (const [i, name] of collections.entries()) suppressed[name] = new Set(found[i])
-  const addresses: Record<Collection, SuppressedAddresses | null> = perCollection(() => null)
-  let redacted: ReadonlySet<number> = nobody
-  for (const name of ['users', 'professionals'] as const) {
-    const all = await find(snapshot, name, names.addressMarks, marks.addresses)
-    const shown = all.filter((ordinal) => !suppressed[name].has(ordinal))
-    if (shown.length === 0) continue
-    addresses[name] = await addressesIn(snapshot, name, shown, people)
-    if (name === 'users') redacted = new Set(shown)
+  const find = (collection: Collection, field: string, values: readonly (string | number)[]) =>
+    ordinalsWith(snapshot, collection, field, values)
+  const [users, professionals, ownRepos] = await Promise.all([
+    Promise.all([
+      find('users', names.personMarks, marks.people),
+      find('users', names.addressMarks, marks.addresses),
+    ]),
+    Promise.all([
+      find('professionals', names.personMarks, marks.people),
+      find('professionals', names.addressMarks, marks.addresses),
+    ]),
+    find('repos', names.personMarks, marks.people),
+  ])
+  // A repository has pseudonyms of its owner's login alone, not of the owner's other names.
+  const ownedRepos = await find('repos', names.owner, users.flat())
+  const suppressed = {
+    users: new Set(users.flat()),
+    repos: new Set([...ownRepos, ...ownedRepos]),
+    professionals: new Set(professionals.flat()),
   }
   return {
-    people,
     suppressed,
     mustNot: perCollection((name) => ordinalClauses(suppressed[name])),
-    redacted,
-    addresses,
-    seen: new LRUCache({ max: seenKept }),
+    visible: new LRUCache({ max: visibleTermsMax }),
   }
 }
 
-async function find(
+async function ordinalsWith(
   { queries, indices }: ClusterSnapshot,
   collection: Collection,
   field: string,
-  marks: readonly string[],
+  values: readonly (string | number)[],
 ): Promise<number[]> {
   const ordinals: number[] = []
-  for (const clause of valueClauses(field, marks)) {
-    ordinals.push(
-      ...(await ordinalsOf(queries, indices[collection], clause, new QueryTime(stepMs))),
-    )
+  for (const clause of valueClauses(field, values)) {
+    const time = new QueryTime(stepMs)
+    ordinals.push(...(await ordinalsOf(queries, indices[collection], clause, time)))
   }
   return ordinals
-}
-
-async function addressesIn(
-  snapshot: ClusterSnapshot,
-  collection: 'users' | 'professionals',
-  ordinals: readonly number[],
-  people: SuppressedPeople,
-): Promise<SuppressedAddresses> {
-  const addresses = new SuppressedAddresses(collection)
-  for (let start = 0; start < ordinals.length; start += contactsAtOnce) {
-    const some = ordinals.slice(start, start + contactsAtOnce)
-    const time = new QueryTime(stepMs)
-    const users = collection === 'users' ? some : await snapshot.usersOf(some, time)
-    for (const [i, own] of (await snapshot.contactsOf(users, time)).entries()) {
-      const suppressed = own.filter((address) => people.suppressesAddress(address))
-      const others = own.filter((address) => !people.suppressesAddress(address))
-      addresses.add(some[i]!, suppressed, others)
-    }
-  }
-  return addresses
 }

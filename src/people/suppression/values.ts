@@ -35,7 +35,13 @@ export function isPublicSuffix(text: string): boolean {
   return registrableOf(normalised('domain', text)) === null
 }
 
-/** Tells entries of which the domain hides an address. Throws SuppressionError `invalid`. */
+/** Returns whether an entry contains the address. Throws SuppressionError `invalid`. */
+export function ofAddress(text: string): (entry: string) => boolean {
+  const wanted = normalised('email', text)
+  return (entry) => mailFormsOf(entry).some(({ address }) => address === wanted)
+}
+
+/** Returns whether an entry has an address below the domain. Throws SuppressionError `invalid`. */
 export function ofDomain(text: string): (entry: string) => boolean {
   const wanted = normalised('domain', text)
   return (entry) =>

@@ -8,8 +8,6 @@ import type { LoadedSnapshot } from '../../../src/snapshot/index.ts'
 export interface KindOptions {
   /** For one query; by default more than any takes. */
   readonly deadlineMs?: number
-  /** How import has shown an address. */
-  readonly obfuscate?: (address: string) => string | null
 }
 
 export interface EngineKind {

@@ -1,8 +1,8 @@
 /** Whether some document has a value, as the vocabulary of sentences asks. */
 import { expect, it } from 'vitest'
 import { readUser, userDocument } from '../../../src/ingest/normalise/index.ts'
-import { hiding } from '../hidden-world.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
+import { hiding } from '../suppressible-world.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
 /** So many work at one company that its documents are kept as a bitset. */

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest'
 import { limits } from '../../../src/contract/index.ts'
 import type { EdgeQuery } from '../../../src/engines/index.ts'
-import { suppressedWorld } from '../hidden-world.ts'
 import {
   everyone,
   few,
@@ -16,6 +15,7 @@ import {
   thousand,
   userCount,
 } from '../long-lists.ts'
+import { suppressedWorld } from '../suppressible-world.ts'
 import { plainPage, walkedList } from '../walk.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 

@@ -1,14 +1,12 @@
 /** The documents of one collection as stored bytes, by tie or by a value that is theirs alone. */
 import { foldKeyword, hasBit, type OpenIndex } from 'native-free-index'
 import type { StoredDocument } from '../../engine.ts'
-import type { Redaction } from '../suppression/redaction.ts'
 import type { SuppressedDocuments } from '../suppression/suppressed-documents.ts'
 
 export class Documents {
   readonly #segments: OpenIndex['segments']
   readonly #bodies: readonly Uint8Array[]
   #suppressed: SuppressedDocuments | null = null
-  #redaction: Redaction | null = null
 
   /** @param bodies by shard */
   constructor({ segments }: OpenIndex, bodies: readonly Uint8Array[]) {
@@ -16,13 +14,9 @@ export class Documents {
     this.#bodies = bodies
   }
 
-  /**
-   * From here on hidden documents are not found, and bodies are redacted.
-   * @param redaction of users
-   */
-  suppress(suppressed: SuppressedDocuments | null, redaction: Redaction | null): void {
+  /** Replaces the documents that look-ups do not find. */
+  suppress(suppressed: SuppressedDocuments | null): void {
     this.#suppressed = suppressed
-    this.#redaction = redaction
   }
 
   /**
@@ -32,11 +26,7 @@ export class Documents {
   bodyOf(ordinal: number): Uint8Array {
     const shard = ordinal % this.#segments.length
     const segment = this.#segments[shard]!
-    return this.#body(
-      ordinal,
-      shard,
-      segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!,
-    )
+    return this.#body(shard, segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!)
   }
 
   /** All that have the value in a keyword field and are not hidden. */
@@ -48,7 +38,7 @@ export class Documents {
       for (const docId of docIds) {
         const ordinal = segment.ordinals.ordinalOf[docId]! * this.#segments.length + shard
         if (this.#suppressed?.has(ordinal)) continue
-        found.push({ ordinal, body: this.#body(ordinal, shard, docId) })
+        found.push({ ordinal, body: this.#body(shard, docId) })
       }
       return found
     })
@@ -69,10 +59,9 @@ export class Documents {
     })
   }
 
-  #body(ordinal: number, shard: number, docId: number): Uint8Array {
+  #body(shard: number, docId: number): Uint8Array {
     const { start, end } = this.#segments[shard]!.storedRange(docId)
-    const body = this.#bodies[shard]!.subarray(start, end)
-    return this.#redaction === null ? body : this.#redaction.body(ordinal, body)
+    return this.#bodies[shard]!.subarray(start, end)
   }
 }
 

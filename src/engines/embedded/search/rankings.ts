@@ -15,7 +15,6 @@ import {
 import { limits } from '../../../contract/index.ts'
 import type { HybridSimilarity, ListRanking, QueryPlan } from '../../../plan/index.ts'
 import { hybridsOf, listsOf } from '../../planned-lists.ts'
-import type { AskedPlan } from '../suppression/masked-terms.ts'
 import type { SearchTask } from '../workers/protocol.ts'
 import { listsMax, type SlotAnswer } from '../workers/slots.ts'
 
@@ -30,9 +29,9 @@ export interface HybridWork {
 }
 
 /** The first hops of a plan: none where nothing is hybrid, else as few tasks as have the room. */
-export function hybridWork({ ranking, filter, maskedTerms }: AskedPlan): HybridWork[] {
+export function hybridWork({ ranking, filter }: QueryPlan): HybridWork[] {
   const hybrids = hybridsOf(ranking)
-  const plan = { filter, maskedTerms, limit: limits.fusedDepth, after: null }
+  const plan = { filter, limit: limits.fusedDepth, after: null }
   const works: HybridWork[] = []
   for (let start = 0; start < hybrids.length; start += hybridsPerTask) {
     const own = hybrids.slice(start, start + hybridsPerTask)
@@ -49,14 +48,14 @@ export function hybridWork({ ranking, filter, maskedTerms }: AskedPlan): HybridW
 }
 
 /** @param similarities of the hybrid lists of the plan, in their order */
-export function pageWork(plan: AskedPlan, similarities: readonly Hits[]): RankingWork {
-  const { ranking, filter, maskedTerms, limit, after } = plan
+export function pageWork(plan: QueryPlan, similarities: readonly Hits[]): RankingWork {
+  const { ranking, filter, limit, after } = plan
   const left = similarities.values()
   const rankings = listsOf(ranking).map((list) => resolved(list, left))
   return ranking.kind === 'fused'
-    ? { plan: { filter, maskedTerms, limit: limits.fusedDepth, after: null }, rankings }
+    ? { plan: { filter, limit: limits.fusedDepth, after: null }, rankings }
     : // One more hit than the page holds tells whether there is a next page.
-      { plan: { filter, maskedTerms, limit: limit + 1, after }, rankings }
+      { plan: { filter, limit: limit + 1, after }, rankings }
 }
 
 /** The hits that rank behind `after`; one more than the page holds where there are so many. */

@@ -1,61 +1,115 @@
 /**
- * Who is hidden: every distinct name in the index that may be is asked of once. People are found by
- * login and platformId, profiles by their users, repositories by the login of their owner, whether
- * the data has that owner or not.
+ * Finds the documents of suppressed people. A user matches by login, platformId or any address, a
+ * profile by its user, a repository by its owner, whether the data contains that owner or not.
+ * Stored fingerprints exclude almost every name, and only the remaining ones are read and hashed.
  */
-import { type Adjacency, foldKeyword, type OpenIndex, OrdinalSet, setBit } from 'native-free-index'
-import type { Collection, OpenRelation, Relation } from '../../../snapshot/index.ts'
+import {
+  type Adjacency,
+  foldKeyword,
+  GrowableU32,
+  type OpenIndex,
+  OrdinalSet,
+  setBit,
+} from 'native-free-index'
+import type { Collection, OpenRelation, Relation, UserContacts } from '../../../snapshot/index.ts'
 import type { SuppressedPeople } from '../../engine.ts'
 import type { TimeSlices } from '../../time-slices.ts'
-import { type KnownFingerprints, type ShardFingerprints, valueAt } from './known-fingerprints.ts'
+import {
+  type AddressFingerprints,
+  type ShardFingerprints,
+  type SnapshotFingerprints,
+  valueAt,
+} from './snapshot-fingerprints.ts'
 import type { SuppressedFollows } from './suppressed-documents.ts'
 
-type Indexes = Readonly<Record<Collection, OpenIndex>>
-type Relations = Readonly<Record<Relation, OpenRelation>>
+/** The part of a snapshot that is searched for suppressed people. */
+export interface SuppressibleSnapshot {
+  readonly indexes: Readonly<Record<Collection, OpenIndex>>
+  readonly relations: Readonly<Record<Relation, OpenRelation>>
+  readonly contacts: UserContacts
+}
 
-/** Tags between two looks at the clock; of a long list many names have to be hashed. */
+/** Fingerprints between two checks of the clock. Each match of a long list costs a hash. */
 const fingerprintsPerCheck = 1024
+
+/** Users between two checks of the clock if each of their addresses is read. */
+const usersPerCheck = 64
 
 /** Neighbours that are read at once. */
 const chunkMax = 4096
 
-export async function findSuppressed(
-  indexes: Indexes,
-  { profiles }: Relations,
+/** Returns the users with a suppressed login or platformId. */
+export async function findUsersByName(
+  { indexes: { users } }: SuppressibleSnapshot,
   people: SuppressedPeople,
-  fingerprints: KnownFingerprints,
+  fingerprints: SnapshotFingerprints,
+  timeSlices: TimeSlices,
+): Promise<OrdinalSet> {
+  const found = new OrdinalSet(users)
+  const logins = { index: users, field: 'login', fingerprints: fingerprints.logins }
+  await addWhere(logins, people, (login) => people.suppressesLogin(login), found, timeSlices)
+  const ids = { index: users, field: 'platformId', fingerprints: fingerprints.platformIds }
+  await addWhere(ids, people, (id) => people.suppressesPlatformId(id), found, timeSlices)
+  return found
+}
+
+/** Returns ordinals of users who may have a suppressed address and are not in `users`. */
+export async function findAddressCandidates(
+  { starts, fingerprints }: AddressFingerprints,
+  { fingerprints: list }: SuppressedPeople,
+  users: OrdinalSet,
+  timeSlices: TimeSlices,
+): Promise<Uint32Array> {
+  const candidates = new GrowableU32()
+  for (let user = 0; user + 1 < starts.length; user++) {
+    if (user % fingerprintsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
+    for (let i = starts[user]!; i < starts[user + 1]!; i++) {
+      if (!list.mayHide(fingerprints[i]!)) continue
+      if (!users.has(user)) candidates.push(user)
+      break
+    }
+  }
+  return candidates.view()
+}
+
+/** Adds the candidates with a suppressed address to `users`. */
+export async function addUsersByAddress(
+  { contacts }: SuppressibleSnapshot,
+  people: SuppressedPeople,
+  candidates: Uint32Array,
+  users: OrdinalSet,
+  timeSlices: TimeSlices,
+): Promise<void> {
+  for (const [i, user] of candidates.entries()) {
+    if (i % usersPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
+    const isSuppressed = contacts
+      .addressesOf(user)
+      .some((address) => people.suppressesAddress(address))
+    if (isSuppressed) users.add(user)
+  }
+}
+
+/** Returns the users themselves, their profiles, and the repositories of suppressed owners. */
+export async function findDocumentsOf(
+  users: OrdinalSet,
+  { indexes, relations: { profiles } }: SuppressibleSnapshot,
+  people: SuppressedPeople,
+  fingerprints: SnapshotFingerprints,
   timeSlices: TimeSlices,
 ): Promise<Readonly<Record<Collection, OrdinalSet>>> {
-  const users = new OrdinalSet(indexes.users)
   const repos = new OrdinalSet(indexes.repos)
   const professionals = new OrdinalSet(indexes.professionals)
-  const mayHide = (fingerprint: number) => people.fingerprints.mayHide(fingerprint)
-  const add = (named: Named, suppresses: (value: string) => boolean, found: OrdinalSet) =>
-    addWhere(named, mayHide, suppresses, found, timeSlices)
-  const suppressesLogin = (login: string) => people.suppressesLogin(login)
-  await add(
-    { index: indexes.users, field: 'login', fingerprints: fingerprints.logins },
-    suppressesLogin,
-    users,
-  )
-  const suppressesPlatformId = (platformId: string) => people.suppressesPlatformId(platformId)
-  const ids = { index: indexes.users, field: 'platformId', fingerprints: fingerprints.platformIds }
-  await add(ids, suppressesPlatformId, users)
-  const ordinals = users.ordinals()
-  for (const user of ordinals) {
+  for (const user of users.ordinals()) {
     if (timeSlices.isOver) await timeSlices.pause()
     addOwned(indexes.repos, foldedLogin(indexes, user), repos)
     if (profiles.out.degree(user) > 0) professionals.add(profiles.out.neighbour(user, 0))
   }
-  await add(
-    { index: indexes.repos, field: 'ownerLogin', fingerprints: fingerprints.owners },
-    suppressesLogin,
-    repos,
-  )
+  const owners = { index: indexes.repos, field: 'ownerLogin', fingerprints: fingerprints.owners }
+  await addWhere(owners, people, (login) => people.suppressesLogin(login), repos, timeSlices)
   return { users, repos, professionals }
 }
 
-/** What of the degrees of everybody is due to hidden users: read from the lists of these. */
+/** Counts by user the suppressed followers and followed users, read from the suppressed lists. */
 export async function countSuppressedFollows(
   { out, in: back }: OpenRelation,
   users: Uint32Array,
@@ -66,9 +120,9 @@ export async function countSuppressedFollows(
   const chunk = new Uint32Array(chunkMax)
   const countList = async (lists: Adjacency, user: number, counts: Uint32Array) => {
     const degree = lists.degree(user)
-    for (let place = 0; place < degree; place += chunkMax) {
+    for (let position = 0; position < degree; position += chunkMax) {
       if (timeSlices.isOver) await timeSlices.pause()
-      const copied = lists.copy(user, place, chunkMax, chunk, 0)
+      const copied = lists.copy(user, position, chunkMax, chunk, 0)
       for (let i = 0; i < copied; i++) counts[chunk[i]!]!++
     }
   }
@@ -79,41 +133,41 @@ export async function countSuppressedFollows(
   return { followers, following }
 }
 
-/** The distinct names in a keyword field, and their tags. */
-interface Named {
+/** The distinct values of a keyword field, and their fingerprints. */
+interface FingerprintedField {
   readonly index: OpenIndex
   readonly field: string
   readonly fingerprints: ShardFingerprints
 }
 
-/** Adds the documents of each name that is hidden. */
+/** Adds the documents of each suppressed value. */
 async function addWhere(
-  { index: { segments }, field, fingerprints }: Named,
-  mayHide: (fingerprint: number) => boolean,
+  { index: { segments }, field, fingerprints }: FingerprintedField,
+  people: SuppressedPeople,
   suppresses: (value: string) => boolean,
   found: OrdinalSet,
   timeSlices: TimeSlices,
 ): Promise<void> {
+  const list = people.fingerprints
   for (const [shard, segment] of segments.entries()) {
     const column = segment.keywords.get(field)!
     const ofShard = fingerprints[shard]!
     for (let number = 0; number < ofShard.length; number++) {
       if (number % fingerprintsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
-      if (!mayHide(ofShard[number]!) || !suppresses(valueAt(segment, field, number))) continue
+      if (!list.mayHide(ofShard[number]!) || !suppresses(valueAt(segment, field, number))) continue
       for (const docId of column.docIdsOf(number)) setBit(found.sets[shard]!, docId)
     }
   }
 }
 
-/** Adds what an owner of this login has, given as folded. */
+/** @param login folded, as repositories store their owner */
 function addOwned({ segments }: OpenIndex, login: string, found: OrdinalSet): void {
   for (const [shard, { keywords }] of segments.entries()) {
     for (const docId of keywords.get('ownerLogin')!.docIds(login)) setBit(found.sets[shard]!, docId)
   }
 }
 
-/** As repositories name their owner. */
-function foldedLogin({ users, repos }: Indexes, user: number): string {
+function foldedLogin({ users, repos }: SuppressibleSnapshot['indexes'], user: number): string {
   const segment = users.segments[user % users.segments.length]!
   const docId = segment.ordinals.docOf[Math.floor(user / users.segments.length)]!
   const { match } = repos.segments[0]!.keywords.get('ownerLogin')!

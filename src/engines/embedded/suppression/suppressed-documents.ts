@@ -1,28 +1,20 @@
-/** What is hidden at one moment, as the main thread needs to know it. It never changes. */
+/** One immutable state of suppression, as the main thread reads it. */
 import { type Bitset, hasBit, type OrdinalSet } from 'native-free-index'
 import type { Collection } from '../../../snapshot/index.ts'
-import type { MaskedTerms } from './masked-terms.ts'
-import type { Redaction } from './redaction.ts'
 
 export interface Suppression {
-  /** By collection: the documents in no answer; null where there are none. */
+  /** By collection: the documents that no answer contains; null: none. */
   readonly suppressed: Readonly<Record<Collection, SuppressedDocuments | null>>
-  /** Null where nobody is hidden. */
+  /** Null if no user is suppressed. */
   readonly follows: SuppressedFollows | null
-  /** Users who stay, without some address; null where there are none. */
-  readonly redaction: Redaction | null
-  /** By collection: terms that documents have by hidden addresses alone. */
-  readonly terms: Readonly<Record<Collection, MaskedTerms | null>>
 }
 
 export const noneSuppressed: Suppression = {
   suppressed: { users: null, repos: null, professionals: null },
   follows: null,
-  redaction: null,
-  terms: { users: null, repos: null, professionals: null },
 }
 
-/** By user: followers, and followed users, that are hidden. */
+/** By user: how many followers and followed users are suppressed. */
 export interface SuppressedFollows {
   readonly followers: Uint32Array
   readonly following: Uint32Array

@@ -1,55 +1,48 @@
 /**
- * From one state of what is hidden to the next. The next is made beside the one in use, in slices,
- * and then replaces it at once: in shared memory for the workers, and as `current` for the main
- * thread. What was asked under one state and is answered under another is asked again (see
- * EmbeddedEngine), so that no answer is made of both.
+ * Replaces one state of suppression by the next. The next state is computed in time slices beside
+ * the current one, and then published in one step: as live documents in shared memory for the
+ * workers, and as `current` for the main thread. A query that spans two states is repeated (see
+ * EmbeddedEngine), so no answer mixes them.
  */
-import type { OrdinalSet } from 'native-free-index'
+import { LiveDocuments, OrdinalSet } from 'native-free-index'
 import { type Collection, collections, perCollection } from '../../../snapshot/index.ts'
 import type { NameTagger, SuppressedPeople } from '../../engine.ts'
-import type { Obfuscate } from '../../redacted.ts'
 import { OvertakenError, TimeSlices } from '../../time-slices.ts'
-import { createSets, type SetBuffers, type SharedSets, setNumbers } from '../workers/shared-sets.ts'
 import {
-  type AddressWorld,
-  findCandidates,
-  type Redacted,
-  redactExactly,
-  redactRoughly,
-} from './find-redacted.ts'
-import { countSuppressedFollows, findSuppressed } from './find-suppressed.ts'
-import { findFingerprints, type KnownFingerprints } from './known-fingerprints.ts'
-import { Redaction } from './redaction.ts'
+  addUsersByAddress,
+  countSuppressedFollows,
+  findAddressCandidates,
+  findDocumentsOf,
+  findUsersByName,
+  type SuppressibleSnapshot,
+} from './find-suppressed.ts'
+import { findFingerprints, type SnapshotFingerprints } from './snapshot-fingerprints.ts'
 import { noneSuppressed, SuppressedDocuments, type Suppression } from './suppressed-documents.ts'
 
-/** What of a snapshot tells who is where. */
-export interface SuppressedWorld extends AddressWorld {
-  readonly obfuscate: Obfuscate | undefined
-}
+/** Shared memory of the live documents, which workers open. */
+export type LiveBuffers = Readonly<Record<Collection, SharedArrayBuffer>>
 
-/** So many users whose addresses have to be read keep others waiting for what is hidden at once. */
-const roughlyFrom = 1024
-
-/** Those who are hidden themselves. */
-interface SuppressedNames extends Pick<Suppression, 'suppressed' | 'follows'> {
-  readonly people: SuppressedPeople
-}
+/**
+ * From this number of candidates on, all of them are suppressed before their addresses are read.
+ * Reading may take seconds, and suppression has to hold within one.
+ */
+const candidatesAtOnceMax = 1024
 
 export class Suppressor {
-  readonly #world: SuppressedWorld
-  readonly #sets: SharedSets
+  readonly #snapshot: SuppressibleSnapshot
+  readonly #live: Readonly<Record<Collection, LiveDocuments>>
   readonly #onChange: (current: Suppression) => void
   #current: Suppression = noneSuppressed
   #latest: Promise<void> = Promise.resolve()
   #calls = 0
-  #fingerprints: Promise<KnownFingerprints> | undefined
+  #fingerprints: Promise<SnapshotFingerprints> | undefined
   #tagger: NameTagger | undefined
   #isStopped = false
 
-  /** @param onChange told of each new state, at once */
-  constructor(world: SuppressedWorld, onChange: (current: Suppression) => void) {
-    this.#world = world
-    this.#sets = createSets(world.indexes)
+  /** @param onChange called with each state as soon as it is in force */
+  constructor(snapshot: SuppressibleSnapshot, onChange: (current: Suppression) => void) {
+    this.#snapshot = snapshot
+    this.#live = perCollection((name) => new LiveDocuments(snapshot.indexes[name]))
     this.#onChange = onChange
   }
 
@@ -57,19 +50,18 @@ export class Suppressor {
     return this.#current
   }
 
-  /** What workers open. */
-  get buffers(): SetBuffers {
-    return perCollection((name) => this.#sets[name].buffer)
+  get buffers(): LiveBuffers {
+    return perCollection((name) => this.#live[name].buffer)
   }
 
-  /** Of several that run at once, the latest wins; all resolve when that is in force. */
+  /** Of several calls the latest wins, and all resolve when its state is in force. */
   suppress(people: SuppressedPeople): Promise<void> {
     const call = ++this.#calls
     this.#latest = this.#suppress(people, () => call === this.#calls)
     return this.#latest
   }
 
-  /** Nobody waits for what runs any more. */
+  /** Ends running work without a result. */
   stop(): void {
     this.#calls++
     this.#isStopped = true
@@ -77,27 +69,24 @@ export class Suppressor {
   }
 
   async #suppress(people: SuppressedPeople, isWanted: () => boolean): Promise<void> {
-    if (people.isEmpty && this.#current !== noneSuppressed) {
-      for (const name of collections) this.#sets[name].prepare()
-      this.#publish(noneSuppressed)
-    }
+    if (people.isEmpty && this.#current !== noneSuppressed) this.#publish(noneSuppressed)
     try {
-      // Also where nobody is hidden: whoever is first should not wait for them, on a busy server.
+      // Also for an empty list: the first suppression on a busy server must not wait for them.
       const fingerprints = await this.#fingerprintsBy(people.fingerprints.tagger)
-      if (!people.isEmpty)
-        await this.#suppressPeople(people, fingerprints, new TimeSlices(isWanted))
+      if (people.isEmpty) return
+      await this.#suppressPeople(people, fingerprints, new TimeSlices(isWanted))
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error
       await this.#latest
     }
   }
 
-  /** Of all that is in the snapshot; begun anew where names have other tags, or it has failed. */
-  #fingerprintsBy(tagger: NameTagger): Promise<KnownFingerprints> {
+  /** Computed once, and anew after a failure or if another store made the list. */
+  #fingerprintsBy(tagger: NameTagger): Promise<SnapshotFingerprints> {
     if (this.#fingerprints !== undefined && this.#tagger === tagger) return this.#fingerprints
     const isWanted = () => !this.#isStopped && this.#tagger === tagger
     this.#tagger = tagger
-    const fingerprints = findFingerprints(this.#world, tagger, new TimeSlices(isWanted))
+    const fingerprints = findFingerprints(this.#snapshot, tagger, new TimeSlices(isWanted))
     this.#fingerprints = fingerprints
     fingerprints.catch(() => {
       if (this.#fingerprints === fingerprints) this.#fingerprints = undefined
@@ -107,53 +96,45 @@ export class Suppressor {
 
   async #suppressPeople(
     people: SuppressedPeople,
-    fingerprints: KnownFingerprints,
+    fingerprints: SnapshotFingerprints,
     timeSlices: TimeSlices,
   ): Promise<void> {
-    const { indexes, relations } = this.#world
-    const found = await findSuppressed(indexes, relations, people, fingerprints, timeSlices)
-    const suppressed = perCollection((name) => documentsOf(found[name]))
-    const users = suppressed.users === null ? null : found.users.ordinals()
-    const follows = users && (await countSuppressedFollows(relations.follows, users, timeSlices))
-    const names = { people, suppressed, follows }
-    const candidates = await findCandidates(fingerprints.addresses, people, found.users, timeSlices)
-    if (candidates.length >= roughlyFrom) {
-      const roughly = await redactRoughly(this.#world, candidates, timeSlices)
-      this.#publish(await this.#prepared(names, roughly, timeSlices))
+    const snapshot = this.#snapshot
+    const publish = async (users: OrdinalSet) => {
+      const found = await findDocumentsOf(users, snapshot, people, fingerprints, timeSlices)
+      const next = await this.#stateOf(found, timeSlices)
+      timeSlices.check()
+      this.#publish(next)
     }
-    const exactly = await redactExactly(this.#world, people, candidates, timeSlices)
-    this.#publish(await this.#prepared(names, exactly, timeSlices))
+    const users = await findUsersByName(snapshot, people, fingerprints, timeSlices)
+    const { addresses } = fingerprints
+    const candidates = await findAddressCandidates(addresses, people, users, timeSlices)
+    if (candidates.length >= candidatesAtOnceMax) {
+      const all = new OrdinalSet(
+        snapshot.indexes.users,
+        users.sets.map((bits) => bits.slice()),
+      )
+      for (const user of candidates) all.add(user)
+      await publish(all)
+    }
+    await addUsersByAddress(snapshot, people, candidates, users, timeSlices)
+    await publish(users)
   }
 
-  /** With its sets in the half of shared memory that nobody reads. */
-  async #prepared(
-    { people, suppressed, follows }: SuppressedNames,
-    redacted: Redacted,
+  async #stateOf(
+    found: Readonly<Record<Collection, OrdinalSet>>,
     timeSlices: TimeSlices,
   ): Promise<Suppression> {
-    timeSlices.check()
-    const writers = perCollection((name) => this.#sets[name].prepare())
-    const put = (name: Collection) => (set: number, bits: OrdinalSet['sets']) => {
-      // Who has been overtaken must write no more: another writes there now.
-      timeSlices.check()
-      writers[name].put(set, bits)
-    }
-    for (const name of collections) {
-      if (suppressed[name] !== null) put(name)(setNumbers.suppressed, suppressed[name].sets)
-    }
-    const terms = {
-      users: await redacted.termsOf('users', put('users'), timeSlices),
-      repos: null,
-      professionals: await redacted.termsOf('professionals', put('professionals'), timeSlices),
-    }
-    timeSlices.check()
-    const { contacts, obfuscate } = this.#world
-    const redaction = redacted.users && new Redaction(redacted.users, people, contacts, obfuscate)
-    return { suppressed, follows, redaction, terms }
+    const suppressed = perCollection((name) => documentsOf(found[name]))
+    if (suppressed.users === null) return { suppressed, follows: null }
+    const { follows } = this.#snapshot.relations
+    const users = found.users.ordinals()
+    return { suppressed, follows: await countSuppressedFollows(follows, users, timeSlices) }
   }
 
   #publish(next: Suppression): void {
-    for (const name of collections) this.#sets[name].swap()
+    for (const name of collections) this.#live[name].prepare(next.suppressed[name]?.sets ?? null)
+    for (const name of collections) this.#live[name].swap()
     this.#current = next
     this.#onChange(next)
   }

@@ -6,6 +6,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { overloaded, RequestError } from '../../../contract/index.ts'
 import type { QueryCaller, WorkerStats } from '../../engine.ts'
+import type { LiveBuffers } from '../suppression/suppressor.ts'
 import { CompletionPoller, type Left } from './completion-poller.ts'
 import { HungWorkerDetector } from './hung-worker-detector.ts'
 import {
@@ -24,7 +25,6 @@ import {
   type TaskFailure,
 } from './protocol.ts'
 import type { PartCount } from './scatter.ts'
-import type { SetBuffers } from './shared-sets.ts'
 import {
   monotonicMs,
   noOwner,
@@ -88,7 +88,7 @@ export class WorkerPool {
     workers: number,
     processors: number,
     { shared, graph }: SharedSnapshot,
-    sets: SetBuffers,
+    live: LiveBuffers,
     onWorkerLost: (error: Error) => void,
   ) {
     this.#workers = workers
@@ -106,7 +106,7 @@ export class WorkerPool {
     this.#started.catch(() => {})
     const starts = Array.from({ length: workers }, (_, worker) => {
       // What else a snapshot has would be cloned for each worker.
-      return { protocolVersion, worker, snapshot: { shared, graph }, sets }
+      return { protocolVersion, worker, snapshot: { shared, graph }, live }
     })
     const onLost = (worker: number, error: Error) => this.#lose(worker, error)
     this.#supervisor = new WorkerSupervisor(starts, this.#slots, onLost)

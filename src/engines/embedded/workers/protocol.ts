@@ -1,13 +1,13 @@
 /** What the main thread and a worker say to each other; every slot carries one `Task`. */
 import { pack, unpack } from 'msgpackr'
-import type { Filter, MaskedTerm, Ranking, RankingPlan } from 'native-free-index'
+import type { Filter, Ranking, RankingPlan } from 'native-free-index'
 import type { Collection, Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
 import { type PackedRankings, packRankings, unpackRankings } from '../search/packed-ranking.ts'
-import type { SetBuffers } from './shared-sets.ts'
+import type { LiveBuffers } from '../suppression/suppressor.ts'
 import type { SlotBuffers } from './slots.ts'
 
 /** Both sides are built together; a worker that was built before refuses to start. */
-export const protocolVersion = 9
+export const protocolVersion = 10
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -15,7 +15,7 @@ export interface WorkerStart {
   readonly worker: number
   readonly slots: SlotBuffers
   readonly snapshot: SharedSnapshot
-  readonly sets: SetBuffers
+  readonly live: LiveBuffers
 }
 
 /** What of a snapshot all threads see. */
@@ -73,7 +73,6 @@ type PackedTask =
       filter: Filter | null,
       limit: number,
       after: RankingPlan['after'],
-      unseen: readonly MaskedTerm[] | null,
       rankings: PackedRankings,
     ]
   | readonly [
@@ -105,8 +104,8 @@ function packed(task: Task): PackedTask {
     case 'count':
       return [task.kind, ...scope, task.filter]
     case 'search': {
-      const { filter, limit, after, maskedTerms = null } = task.plan
-      return [task.kind, ...scope, filter, limit, after, maskedTerms, packRankings(task.rankings)]
+      const { filter, limit, after } = task.plan
+      return [task.kind, ...scope, filter, limit, after, packRankings(task.rankings)]
     }
     case 'edges': {
       const { filter, relation, direction, roots, start, first } = task
@@ -124,8 +123,8 @@ export function unpackTask(bytes: Uint8Array): Task {
     case 'count':
       return { kind: task[0], ...scope, filter: task[5] }
     case 'search': {
-      const [kind, , , , , filter, limit, after, maskedTerms, rankings] = task
-      const plan = { filter, limit, after, ...(maskedTerms && { maskedTerms }) }
+      const [kind, , , , , filter, limit, after, rankings] = task
+      const plan = { filter, limit, after }
       return { kind, ...scope, plan, rankings: unpackRankings(rankings) }
     }
     case 'edges': {

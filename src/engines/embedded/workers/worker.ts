@@ -9,6 +9,7 @@ import {
   DeadlineError,
   GlobSyntaxError,
   type LinkResolver,
+  LiveDocuments,
   type OpenIndex,
   PatternBudgetError,
   Searcher,
@@ -32,7 +33,6 @@ import {
   unpackTask,
   type WorkerStart,
 } from './protocol.ts'
-import { openSets } from './shared-sets.ts'
 import { outcomes, type Part, SlotMemory } from './slots.ts'
 
 const { timeOrigin } = performance
@@ -61,12 +61,13 @@ interface SearchedIndex {
   readonly searcher: Searcher
 }
 
-function openSnapshot({ snapshot, worker, sets }: WorkerStart): OpenSnapshot {
+function openSnapshot({ snapshot, worker, live }: WorkerStart): OpenSnapshot {
   const relations = perRelation((name) => openRelation(snapshot.graph[name]))
   const open = (name: Collection, linksOf?: (index: OpenIndex) => LinkResolver): SearchedIndex => {
     const index = openCollection(name, snapshot.shared[name])
     // Seat 0 is the main thread's; the service searches nothing there, benches do.
-    const options = { compileRegex, scratchIndex: worker + 1, sets: openSets(name, index, sets) }
+    const liveDocuments = new LiveDocuments(index, live[name])
+    const options = { compileRegex, scratchIndex: worker + 1, live: liveDocuments }
     const links = linksOf && { resolveLink: linksOf(index) }
     return { index, searcher: new Searcher(index, { ...options, ...links }) }
   }

@@ -3,7 +3,6 @@ import type { Filter, PatternFilter } from 'native-free-index'
 import { type Collection, schemas } from '../../../snapshot/index.ts'
 import { pathOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
-import { ordinalClauses } from '../ordinals-query.ts'
 import { storedKeyword, storedNumber } from '../stored-values.ts'
 import { globRegexp } from './glob-regexp.ts'
 import { re2Regexp } from './re2-regexp.ts'
@@ -105,13 +104,10 @@ function queryOf(filter: Filter, place: Place): Query {
 
 type Only<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>
 
-function tokensQuery({ field, terms, except }: Only<'tokens'>, place: Place): Query {
+function tokensQuery({ field, terms }: Only<'tokens'>, place: Place): Query {
   known(place, 'text', field)
   const path = place.prefix + pathOf('tokens', field)
-  const having = allOf(terms.map((term) => ({ term: { [path]: term } })))
-  if (except === undefined) return having
-  if (except.sets.length > 0) throw new RangeError('the cluster knows no sets of documents')
-  return butNot(having, anyOf(ordinalClauses(except.ordinals)))
+  return allOf(terms.map((term) => ({ term: { [path]: term } })))
 }
 
 function keywordQuery({ field, values }: Only<'keyword'>, place: Place): Query {

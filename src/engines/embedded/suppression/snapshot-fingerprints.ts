@@ -1,7 +1,7 @@
 /**
- * Tags of all names and addresses in a snapshot: two bytes each, and four a user.
- * They are made once, before the snapshot is served; then a change of the list of who is hidden
- * takes a look at each of them, and only what may be hidden is read.
+ * Fingerprints of all names and addresses in a snapshot: two bytes each, and four for each user.
+ * They are computed once, before the snapshot is served. A changed suppression list is compared
+ * with each fingerprint, and only names with an equal one are read.
  */
 import { GrowableU32, type OpenIndex } from 'native-free-index'
 import type { Collection, UserContacts } from '../../../snapshot/index.ts'
@@ -13,7 +13,7 @@ type Segment = OpenIndex['segments'][number]
 /** By shard, then by number of the value. */
 export type ShardFingerprints = readonly Uint16Array[]
 
-export interface KnownFingerprints {
+export interface SnapshotFingerprints {
   readonly logins: ShardFingerprints
   readonly platformIds: ShardFingerprints
   /** Of owners of repositories. */
@@ -21,27 +21,27 @@ export interface KnownFingerprints {
   readonly addresses: AddressFingerprints
 }
 
-/** Those of user `ordinal` stand from `starts[tie]` up to `starts[tie + 1]`. */
+/** Those of a user are at `starts[ordinal]` up to `starts[ordinal + 1]`. */
 export interface AddressFingerprints {
   readonly starts: Uint32Array
   readonly fingerprints: Uint16Array
 }
 
-/** What has them. */
-export interface TaggedWorld {
+/** The part of a snapshot that has names and addresses. */
+export interface NamedSnapshot {
   readonly indexes: Readonly<Record<Collection, OpenIndex>>
   readonly contacts: UserContacts
 }
 
-/** Names, or users, between two looks at the clock. */
+/** Names, or users, between two checks of the clock. */
 const namesPerCheck = 128
 
-/** Rejects with what `timeSlices` throw where nobody wants them any more. */
+/** Rejects with the error of `timeSlices` if the result is not wanted any more. */
 export async function findFingerprints(
-  { indexes: { users, repos }, contacts }: TaggedWorld,
+  { indexes: { users, repos }, contacts }: NamedSnapshot,
   tagger: NameTagger,
   timeSlices: TimeSlices,
-): Promise<KnownFingerprints> {
+): Promise<SnapshotFingerprints> {
   const ofLogin = (login: string) => tagger.ofLogin(login)
   return {
     logins: await fingerprintsOf(users, 'login', ofLogin, timeSlices),

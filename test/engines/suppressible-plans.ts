@@ -5,8 +5,8 @@ import { defaultRank } from '../../src/contract/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from '../../src/plan/index.ts'
 import { type Collection, collections, perCollection, schemas } from '../../src/snapshot/index.ts'
-import { documents, type SuppressedOrdinals, without } from './hidden-world.ts'
 import { vectorNear } from './repos.ts'
+import { documents, type SuppressedOrdinals, without } from './suppressible-world.ts'
 import { foundBy } from './walk.ts'
 
 const words = (text: string) => ({ kind: 'terms', terms: analyseQuery(text) }) as const

@@ -3,7 +3,7 @@ import type { Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
 import type { Engine, SearchPage, SuppressedPeople } from '../../../src/engines/index.ts'
 import type { QueryPlan } from '../../../src/plan/index.ts'
-import { plans, struckOut } from '../hidden-plans.ts'
+import { plans, struckOut } from '../suppressible-plans.ts'
 import {
   documents,
   type Hiding,
@@ -11,7 +11,7 @@ import {
   lists,
   suppressedOrdinals,
   suppressedWorld,
-} from '../hidden-world.ts'
+} from '../suppressible-world.ts'
 import { foundBy } from '../walk.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 

@@ -6,7 +6,7 @@ import { edgeTypes } from '../../../src/contract/index.ts'
 import type { Engine } from '../../../src/engines/index.ts'
 import type { QueryPlan } from '../../../src/plan/index.ts'
 import { type Collection, collections, relationEnds } from '../../../src/snapshot/index.ts'
-import { plans, struckOut } from '../hidden-plans.ts'
+import { plans, struckOut } from '../suppressible-plans.ts'
 import {
   contacts,
   documents,
@@ -15,7 +15,7 @@ import {
   lists,
   suppressedOrdinals,
   suppressedWorld,
-} from '../hidden-world.ts'
+} from '../suppressible-world.ts'
 import { foundBy, walk } from '../walk.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
@@ -25,7 +25,17 @@ const login = fc.oneof(
   fc.nat({ max: 69 }).map((i) => `oWner-${i}`),
   fc.integer({ min: 60, max: 149 }).map((i) => `dev-${i}`),
 )
+/** Addresses, domains and a domain above others. */
+const address = fc.constantFrom(
+  ...contacts.flat(),
+  'team0.example',
+  'sub.team1.example',
+  'team1.example',
+  'test',
+  'nowhere.example',
+)
 const hidings: fc.Arbitrary<Hiding> = fc.record({
+  addresses: fc.oneof(fc.constant([]), fc.array(address, { minLength: 1, maxLength: 6 })),
   logins: fc.array(login, { maxLength: 60, size: 'max' }),
   platformIds: fc.oneof(
     fc.constant([]),

@@ -2,11 +2,10 @@
 import type { Filter, IndexDocument } from 'native-free-index'
 import type { SuppressedPeople } from '../../src/engines/index.ts'
 import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
-import { obfuscateEmail } from '../../src/people/index.ts'
 import type { Collection, LoadedSnapshot, Relation } from '../../src/snapshot/index.ts'
 import { type BothWays, type Edge, listsOf } from './memory-graph.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
-import { plainFingerprints, plainlySuppressed } from './plain-marks.ts'
+import { plainFingerprints, plainlySuppressed } from './plain-pseudonyms.ts'
 import { inventRepos, repoVectors } from './repos.ts'
 
 const userCount = 150
@@ -86,9 +85,6 @@ export function suppressedWorld(shards: number): LoadedSnapshot {
   return memorySnapshot(documents, shards, { graph: lists, vectors: repoVectors, contacts })
 }
 
-/** How import has shown addresses in it. */
-export const obfuscate = obfuscateEmail
-
 /** Who is to be hidden, in plain values. */
 export interface Hiding {
   readonly logins?: readonly string[]
@@ -124,14 +120,16 @@ export function isSuppressedAddress(address: string, suppressed: readonly string
 export type SuppressedOrdinals = Readonly<Record<Collection, ReadonlySet<number>>>
 
 /** By definition. */
-export function suppressedOrdinals({ logins = [], platformIds = [] }: Hiding): SuppressedOrdinals {
+export function suppressedOrdinals(hidden: Hiding): SuppressedOrdinals {
+  const { logins = [], platformIds = [], addresses = [] } = hidden
   const folded = logins.map((login) => login.toLowerCase())
   const all = <T>(list: readonly T[]) => [...list.keys()]
   const users = new Set(
     all(documents.users).filter(
       (user) =>
         folded.includes(loginOf(user)) ||
-        platformIds.includes(String(documents.users[user]!.keywords.platformId)),
+        platformIds.includes(String(documents.users[user]!.keywords.platformId)) ||
+        contacts[user]!.some((address) => isSuppressedAddress(address, addresses)),
     ),
   )
   const owners = [...folded, ...[...users].map(loginOf)]
