@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { SearchReposRequest } from '../../src/contract/index.ts'
 import type { Embedder } from '../../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engines/index.ts'
-import { importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
+import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { CursorBox, planSearchRepos } from '../../src/plan/index.ts'
 import { type LoadedSnapshot, loadSnapshot } from '../../src/snapshot/index.ts'
 
@@ -66,7 +66,7 @@ export async function importRepositories(
     // There are only repositories.
     places: { resolve: () => null },
     rows: 'float32',
-    suppressed: nobodySuppressed,
+    suppressed: noSuppression,
     onBadLine: ({ path, line, reason }) => console.error(`${path}:${line} ${reason}`),
     onProgress: () => undefined,
   })

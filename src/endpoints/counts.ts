@@ -1,6 +1,8 @@
 /** POST /v3/raw/users/count and /v3/raw/repos/count: how many documents pass a filter, exactly. */
+
 import { type CountRequest, serialiseCount } from '../contract/index.ts'
-import { type Collection, planFilter } from '../plan/index.ts'
+import type { Collection } from '../domain/index.ts'
+import { planFilter } from '../plan/index.ts'
 import type { Prepared } from './metered.ts'
 import type { RequestServices } from './services.ts'
 

@@ -1,5 +1,6 @@
 /** Users with their addresses in clear, and which of those is the best. */
-import type { Engine, SuppressedNames, TimeSlices } from '../engines/index.ts'
+import type { SuppressedNames } from '../domain/index.ts'
+import type { Engine, TimeSlices } from '../engines/index.ts'
 import {
   type BestEmail,
   bestEmailOf,

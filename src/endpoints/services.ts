@@ -6,8 +6,9 @@ import type {
   fingerprinter,
   RateLimiter,
 } from '../access/index.ts'
+import type { SuppressedNames } from '../domain/index.ts'
 import type { Embedder } from '../embed/index.ts'
-import type { Engine, SuppressedNames } from '../engines/index.ts'
+import type { Engine } from '../engines/index.ts'
 import type { Interpreter } from '../language/index.ts'
 import type { Log, Metrics } from '../observe/index.ts'
 import type { MailDomains, Signal } from '../people/index.ts'

@@ -1,8 +1,9 @@
 /** What can run a plan. The embedded engine does it with worker threads over shared memory. */
 import type { Filter } from 'native-free-index'
 import type { DevRank, EdgeType } from '../contract/index.ts'
+import type { Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
-import type { Collection, Direction } from '../snapshot/index.ts'
+import type { Direction } from '../snapshot/index.ts'
 import type { TimeSlices } from './time-slices.ts'
 
 /** A document of a collection, and the node that it is in the graph. */
@@ -54,51 +55,6 @@ export interface UserMetrics {
   readonly totalStars: number
 }
 
-/** Who asked not to be shown: is asked of names and addresses. */
-export interface SuppressedNames {
-  /** Then nothing is asked. */
-  readonly isEmpty: boolean
-  /** In any case. */
-  suppressesLogin(login: string): boolean
-  /** Exactly as it is written. */
-  suppressesPlatformId(platformId: string): boolean
-  /** Itself, or its domain, or a domain above it. */
-  suppressesAddress(address: string): boolean
-}
-
-/** The same, at one time: an engine finds them all in its data. */
-export interface SuppressedPeople extends SuppressedNames {
-  /** What stands for them in indices that lie elsewhere. */
-  readonly marks: SuppressedMarks
-  readonly fingerprints: NameFingerprints
-}
-
-/** What tells of most names at a glance that they are not hidden. */
-export interface NameFingerprints {
-  /** The same one as long as names have the same tags. */
-  readonly tagger: NameTagger
-  /** False where nothing with this tag is hidden. */
-  mayHide(fingerprint: number): boolean
-}
-
-/** Tags of names as the data has them: 16 bits each. */
-export interface NameTagger {
-  ofLogin(login: string): number
-  ofPlatformId(platformId: string): number
-  /** Several: of the address, and of the domains that it is under. */
-  ofAddress(address: string): readonly number[]
-}
-
-/** Marks of names and addresses as they were when data was indexed. */
-export interface SuppressedMarks {
-  /** Another one where the same names have other marks. */
-  readonly fingerprint: string
-  /** Of logins and platformIds. */
-  readonly people: readonly string[]
-  /** Of addresses and domains. */
-  readonly addresses: readonly string[]
-}
-
 export interface SearchPage {
   readonly hits: readonly SearchHit[]
   /** Whether anything ranks behind the last hit. */
@@ -117,44 +73,6 @@ export type LookupField =
 export interface QueryCaller {
   /** Whether nobody waits any more: then it is not begun, or not brought to its end. */
   readonly isGone?: () => boolean
-}
-
-/** What ended a worker: itself or somebody else, that it hung, that it wanted too much memory. */
-export type WorkerLoss = 'ended' | 'hung' | 'memory'
-
-/** How an engine does, now and since its start. */
-export type EngineStats = WorkerStats | ClusterStats
-
-interface TaskStats {
-  /** Queries that wait for their turn: for a slot, or a connection. */
-  readonly waiting: number
-  /** Parts of queries that run, or are next. */
-  readonly running: number
-  /** Parts that were begun again because the worker, or the node, that had them was lost. */
-  readonly retried: number
-  /** Queries that found the line full, or waited too long to have their patterns looked for. */
-  readonly refused: number
-  /** In the memory that all workers share, or on the disks of a cluster. */
-  readonly indexBytes: Readonly<Record<Collection, number>>
-}
-
-/** Of an engine with threads of its own. */
-export interface WorkerStats extends TaskStats {
-  readonly kind: 'workers'
-  /** As many as there should be. */
-  readonly workers: number
-  readonly serving: number
-  /** Since the start; each has been replaced, or is being. */
-  readonly workersLost: Readonly<Record<WorkerLoss, number>>
-}
-
-/** Of an engine that asks a cluster. */
-export interface ClusterStats extends TaskStats {
-  readonly kind: 'cluster'
-  /** As the cluster told when it was last asked; `unknown` where it gives no answer. */
-  readonly status: 'green' | 'yellow' | 'red' | 'unknown'
-  /** That it has, as it told then. */
-  readonly nodes: number
 }
 
 export interface Engine {

@@ -17,6 +17,7 @@ import { checkDims } from './build/shards.ts'
 import { Locator, type PlaceResolver } from './enrich/places.ts'
 import { FirstPass } from './first-pass.ts'
 import { GraphPass, type RankedGraph } from './graph-pass.ts'
+import type { ImportSuppression } from './import-suppression.ts'
 import { Phases } from './phases.ts'
 import { type BaseFacts, BaseWriter } from './records/base-writer.ts'
 import { recordsPath, removeOldRecords } from './records/folder.ts'
@@ -26,7 +27,6 @@ import { type BadLine, ImportError, type ImportReport, type Progress } from './r
 import { SecondPass } from './second-pass.ts'
 import { refuseShrinkage } from './shrinkage.ts'
 import type { DataSource } from './sources/index.ts'
-import type { Suppressed } from './suppressed.ts'
 
 export interface BuildOptions {
   readonly dataDir: string
@@ -43,7 +43,7 @@ export interface BuildOptions {
   /** Tells where users are of whom the data set does not. */
   readonly places: PlaceResolver
   /** Whom and what to leave out. */
-  readonly suppressed: Suppressed
+  readonly suppressed: ImportSuppression
   /** Older snapshots that stay; default: one. */
   readonly keep?: number
   /** Whether to publish even if the snapshot is empty or loses more than half of a collection. */

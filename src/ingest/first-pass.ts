@@ -8,6 +8,7 @@ import type { Locator } from './enrich/places.ts'
 import { type EdgeCounts, EdgeReader } from './graph/edge-reader.ts'
 import { GraphRecords } from './graph/graph-records.ts'
 import { KnownEnds } from './graph/known-ends.ts'
+import { Excluded, type ImportSuppression } from './import-suppression.ts'
 import { LineCheck } from './line-check.ts'
 import {
   knownRepoLine,
@@ -24,13 +25,12 @@ import { type BadLine, BadLines, type ImportReport } from './report.ts'
 import { type SharedNames, sharedNames } from './shared-names.ts'
 import type { SnapshotSizes } from './shrinkage.ts'
 import type { DataSource, Line, SourceLine } from './sources/index.ts'
-import { Excluded, type Suppressed } from './suppressed.ts'
 
 export interface FirstPassOptions {
   readonly maxErrors: number
   readonly onBadLine: (bad: BadLine) => void
   readonly locator: Locator
-  readonly suppressed: Suppressed
+  readonly suppressed: ImportSuppression
 }
 
 export class FirstPass {

@@ -1,6 +1,12 @@
 export { findCommunities, pageRank } from './enrich/devrank/index.ts'
 export type { Csr, FollowGraph } from './graph/csr.ts'
 export { type ImportOptions, importDataSet } from './import.ts'
+export {
+  type ImportSuppression,
+  noSuppression,
+  type Renamed,
+  type SuppressedCounts,
+} from './import-suppression.ts'
 export { currentSettings, type MergeOptions, mergeUpdates } from './merge.ts'
 export { serviceId } from './normalise/identity.ts'
 export { type RecordAbout, recordsAbout } from './records/about.ts'
@@ -16,10 +22,4 @@ export {
   type Progress,
 } from './report.ts'
 export type { SharedName, SharedNames } from './shared-names.ts'
-export {
-  nobodySuppressed,
-  type Renamed,
-  type Suppressed,
-  type SuppressedCounts,
-} from './suppressed.ts'
 export { type AcceptedUpdate, acceptUpdate, type UpdateOptions } from './update.ts'

@@ -1,8 +1,9 @@
 /** Lines of files as people write them: blank ones are passed over, bad ones are reported. */
+
+import type { Excluded } from './import-suppression.ts'
 import { LineError } from './normalise/index.ts'
 import type { BadLines } from './report.ts'
 import type { Line } from './sources/index.ts'
-import type { Excluded } from './suppressed.ts'
 
 export class LineCheck {
   readonly #badLines: BadLines

@@ -1,8 +1,8 @@
 /** What an import tells while it runs and when it is done. */
 
+import type { SuppressedCounts } from './import-suppression.ts'
 import type { MergeCounts } from './records/merged-source.ts'
 import type { SharedNames } from './shared-names.ts'
-import type { SuppressedCounts } from './suppressed.ts'
 
 /** In their order. */
 export const phases = ['read', 'graph', 'devrank', 'embed', 'cluster', 'index'] as const

@@ -1,11 +1,11 @@
 /** The second pass of an import: what was put by is embedded, clustered, indexed and published. */
+
 import type { IndexDocument } from 'native-free-index'
 import { formatIsoSeconds } from '../contract/index.ts'
+import { type Collection, collections } from '../domain/index.ts'
 import type { Embedder } from '../embed/index.ts'
 import {
-  type Collection,
   ContactsWriter,
-  collections,
   fileNames,
   type Manifest,
   type RowFormat,

@@ -2,8 +2,10 @@
  * A snapshot that is empty, or has lost more than half of what the current one holds, is more often
  * a broken export than what is meant.
  */
+
 import { edgeTypes } from '../contract/index.ts'
-import { collections, currentManifest, type Manifest, SnapshotError } from '../snapshot/index.ts'
+import { collections } from '../domain/index.ts'
+import { currentManifest, type Manifest, SnapshotError } from '../snapshot/index.ts'
 import type { EdgeCounts } from './graph/edge-reader.ts'
 import { baseOf } from './records/folder.ts'
 import { ImportError } from './report.ts'

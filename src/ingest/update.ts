@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SpillFile } from './build/spill-file.ts'
+import { Excluded, type ImportSuppression } from './import-suppression.ts'
 import { LineCheck } from './line-check.ts'
 import { currentBase } from './merge.ts'
 import {
@@ -30,13 +31,12 @@ import {
 import { RecordFile } from './records/record-file.ts'
 import { type BadLine, BadLines, ImportError } from './report.ts'
 import { FolderSource, findSources, type SourceFile, type SourceLine } from './sources/index.ts'
-import { Excluded, type Suppressed } from './suppressed.ts'
 
 export interface UpdateOptions {
   readonly folders: readonly string[]
   readonly dataDir: string
   readonly maxErrors: number
-  readonly suppressed: Suppressed
+  readonly suppressed: ImportSuppression
   readonly onBadLine: (bad: BadLine) => void
 }
 

@@ -9,15 +9,12 @@ export { type Metrics, openMetrics } from './metrics.ts'
 export { type RequestOutcome, type RequestStats, StageClock } from './requests.ts'
 export type {
   AdmissionStats,
-  ClusterStats,
   DiskStats,
-  EngineStats,
   FigureSources,
   HttpStats,
   ShedReason,
   StoreStats,
   SwapStats,
-  WorkerStats,
 } from './service-figures.ts'
 export { type TraceContext, traceOf } from './trace-context.ts'
 export { RequestsInProgress } from './watchdog/requests-in-progress.ts'

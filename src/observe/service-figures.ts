@@ -4,32 +4,8 @@
  * not shown.
  */
 import type { Registry } from 'prom-client'
+import type { ClusterStats, TaskStats, WorkerStats } from '../domain/index.ts'
 import { type Shown, showCounter, showGauge } from './series.ts'
-
-export interface EngineStats {
-  /** Tasks in line for a worker or a cluster, and those that these have. */
-  readonly waiting: number
-  readonly running: number
-  /** Tasks given to another worker or node after theirs was lost. */
-  readonly retried: number
-  /** Tasks refused because the line was full, or that of patterns did not move. */
-  readonly refused: number
-  /** Of the index, by collection. */
-  readonly indexBytes: Readonly<Record<string, number>>
-}
-
-export interface WorkerStats {
-  /** Search threads: as many as there should be, and those that take tasks. */
-  readonly workers: number
-  readonly serving: number
-  readonly workersLost: Readonly<Record<'ended' | 'hung' | 'memory', number>>
-}
-
-export interface ClusterStats {
-  readonly nodes: number
-  /** As the cluster names it; or `unknown`. */
-  readonly status: string
-}
 
 /** Why a call was turned away: too many wait, too long a wait, a late loop, its share taken. */
 export type ShedReason = 'queue_full' | 'queue_age' | 'event_loop' | 'share'
@@ -88,9 +64,9 @@ export interface DiskStats {
 
 /** Each is asked whenever figures are wanted. */
 export interface FigureSources {
-  readonly engine?: () => EngineStats
-  readonly workers?: () => WorkerStats
-  readonly cluster?: () => ClusterStats
+  readonly engine?: () => TaskStats
+  readonly workers?: () => Omit<WorkerStats, keyof TaskStats>
+  readonly cluster?: () => Omit<ClusterStats, keyof TaskStats>
   readonly admissionControl?: () => AdmissionStats
   readonly swap?: () => SwapStats
   readonly http?: () => HttpStats
@@ -154,7 +130,7 @@ function showAs(kind: Kind, registers: Registry[], shown: Shown): void {
   else showGauge(registers, shown)
 }
 
-const engineRows: readonly Row<EngineStats>[] = [
+const engineRows: readonly Row<TaskStats>[] = [
   [
     'devdex_engine_tasks_waiting',
     'gauge',
@@ -180,7 +156,7 @@ const engineRows: readonly Row<EngineStats>[] = [
     (f) => f.refused,
   ],
 ]
-const engineLabelled: readonly LabelledRow<EngineStats>[] = [
+const engineLabelled: readonly LabelledRow<TaskStats>[] = [
   [
     'devdex_index_bytes',
     'gauge',
@@ -190,11 +166,11 @@ const engineLabelled: readonly LabelledRow<EngineStats>[] = [
   ],
 ]
 
-const workerRows: readonly Row<WorkerStats>[] = [
+const workerRows: readonly Row<Omit<WorkerStats, keyof TaskStats>>[] = [
   ['devdex_workers', 'gauge', 'Search threads that should run', (f) => f.workers],
   ['devdex_workers_serving', 'gauge', 'Search threads that take tasks', (f) => f.serving],
 ]
-const workerLabelled: readonly LabelledRow<WorkerStats>[] = [
+const workerLabelled: readonly LabelledRow<Omit<WorkerStats, keyof TaskStats>>[] = [
   [
     'devdex_workers_lost_total',
     'counter',
@@ -204,10 +180,10 @@ const workerLabelled: readonly LabelledRow<WorkerStats>[] = [
   ],
 ]
 
-const clusterRows: readonly Row<ClusterStats>[] = [
+const clusterRows: readonly Row<Omit<ClusterStats, keyof TaskStats>>[] = [
   ['devdex_cluster_nodes', 'gauge', 'Nodes of the cluster', (f) => f.nodes],
 ]
-const clusterLabelled: readonly LabelledRow<ClusterStats>[] = [
+const clusterLabelled: readonly LabelledRow<Omit<ClusterStats, keyof TaskStats>>[] = [
   [
     'devdex_cluster_status',
     'gauge',

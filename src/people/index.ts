@@ -29,9 +29,8 @@ export {
   type StoredSignal,
   signalsAbout,
 } from './signals.ts'
-export { type Marks, marksOf } from './suppression/marks.ts'
+export { pseudonymsOf } from './suppression/name-pseudonyms.ts'
 export { openSuppressions } from './suppression/stored-suppressions.ts'
-export type { SuppressedMarks } from './suppression/suppressed-marks.ts'
 export { SuppressionError } from './suppression/suppression-error.ts'
 export type {
   AddedSuppression,

@@ -77,7 +77,8 @@ export class CursorBox {
   /**
    * Whose list it is remains to be checked: `ListPlace.root` tells.
    * @param pointer of the cursor in the body
-   * @throws RequestError `invalid_cursor` for anything that `encryptPlace` did not make for such lists
+   * @throws RequestError `invalid_cursor` for a cursor that `encryptPlace` did not make for such
+   * lists
    */
   openPlace(cursor: string, snapshot: string, scope: Uint8Array, pointer: string): ListPlace {
     const elsewhere = 'belongs to another list; only `first` and `includeAttributes` may change'

@@ -3,6 +3,7 @@
  * here each leaf meets the field table: does the field exist, does it take the operator, does the
  * value fit.
  */
+
 import type { Filter } from 'native-free-index'
 import {
   complementOf,
@@ -18,8 +19,8 @@ import {
   repoFields,
   userFields,
 } from '../contract/index.ts'
+import type { Collection } from '../domain/index.ts'
 import { leafFilter } from './leaves.ts'
-import type { Collection } from './query-plan.ts'
 
 /** Which fields a filter may name: a collection's, or those of repositories with profiles. */
 export type FilterTarget = Collection | 'professionalRepos'

@@ -4,13 +4,7 @@ export { type EdgePlan, planEdges, startOf } from './edges.ts'
 export { type FilterTarget, planFilter } from './filters.ts'
 export { peopleFilter } from './people-filter.ts'
 export { openPlace, type Place } from './place.ts'
-export type {
-  Collection,
-  HybridSimilarity,
-  ListRanking,
-  PlannedRanking,
-  QueryPlan,
-} from './query-plan.ts'
+export type { HybridSimilarity, ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 export { planRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'
 export { type PlannedSearch, type PlanTarget, planSearch, planSearchAt } from './search.ts'

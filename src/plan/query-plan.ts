@@ -1,7 +1,5 @@
 import type { After, Filter, Ranking, Similarity } from 'native-free-index'
-
-/** `professionals` are the users that have a profile, with its fields. */
-export type Collection = 'users' | 'repos' | 'professionals'
+import type { Collection } from '../domain/index.ts'
 
 /**
  * What will be done for a search: defaults applied, terms analysed, the cursor opened. Pure data.

@@ -1,11 +1,13 @@
 /** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
+
 import { analyseQuery } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
+import type { Collection } from '../domain/index.ts'
 import type { CursorBox } from './cursor.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './local-parts.ts'
 import { openPlace, type Place } from './place.ts'
-import type { Collection, ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
+import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 
 export interface PlannedSearch {
   readonly plan: QueryPlan

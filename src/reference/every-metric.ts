@@ -7,10 +7,15 @@ export const stats = {
     running: 2,
     retried: 8,
     refused: 9,
-    indexBytes: { users: 10, repos: 11 },
+    indexBytes: { users: 10, repos: 11, professionals: 12 },
   }),
-  workers: () => ({ workers: 4, serving: 3, workersLost: { ended: 5, hung: 6, memory: 7 } }),
-  cluster: () => ({ nodes: 35, status: 'yellow' }),
+  workers: () => ({
+    kind: 'workers' as const,
+    workers: 4,
+    serving: 3,
+    workersLost: { ended: 5, hung: 6, memory: 7 },
+  }),
+  cluster: () => ({ kind: 'cluster' as const, nodes: 35, status: 'yellow' as const }),
   admissionControl: () => ({
     inside: 12,
     waiting: 13,

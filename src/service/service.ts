@@ -1,4 +1,5 @@
 /** The whole service, put together: snapshots, accounts, endpoints, HTTP. */
+
 import { join } from 'node:path'
 import {
   type Access,
@@ -8,6 +9,7 @@ import {
   RateLimiter,
 } from '../access/index.ts'
 import { openApiJson } from '../contract/index.ts'
+import type { ClusterStats, WorkerStats } from '../domain/index.ts'
 import {
   boundQueries,
   type Embedder,
@@ -15,7 +17,6 @@ import {
   openEmbedder,
 } from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
-import type { ClusterStats, WorkerStats } from '../engines/index.ts'
 import {
   createDispatcher,
   docsRoutes,

@@ -9,17 +9,15 @@ import {
   repoFields,
   userFields,
 } from '../contract/index.ts'
-
-export const collections = ['users', 'repos', 'professionals'] as const
-export type Collection = (typeof collections)[number]
+import type { Collection } from '../domain/index.ts'
 
 /** What searches read and no filter can name. */
-interface HiddenFields {
+interface InternalFields {
   readonly text: readonly TextField[]
   readonly numbers: readonly NumberField[]
 }
 
-const suppressed: Record<Collection, HiddenFields> = {
+const internal: Record<Collection, InternalFields> = {
   users: { text: [], numbers: [] },
   repos: {
     text: [
@@ -37,20 +35,15 @@ const suppressed: Record<Collection, HiddenFields> = {
 }
 
 export const schemas: Record<Collection, IndexSchema> = {
-  users: schemaOf('users', userFields, suppressed.users),
-  repos: schemaOf('repos', repoFields, suppressed.repos),
-  professionals: schemaOf('professionals', professionalUserFields, suppressed.professionals),
-}
-
-/** One value for each collection, made from its name. */
-export function perCollection<T>(make: (collection: Collection) => T): Record<Collection, T> {
-  return Object.fromEntries(collections.map((name) => [name, make(name)])) as Record<Collection, T>
+  users: schemaOf('users', userFields, internal.users),
+  repos: schemaOf('repos', repoFields, internal.repos),
+  professionals: schemaOf('professionals', professionalUserFields, internal.professionals),
 }
 
 function schemaOf(
   name: Collection,
   fields: Record<string, FieldSpec>,
-  more: HiddenFields,
+  more: InternalFields,
 ): IndexSchema {
   const entries = Object.entries(fields)
   return {

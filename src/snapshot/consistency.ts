@@ -1,7 +1,8 @@
 /** Whether files fit together: those that are whole one by one can still come from two builds. */
+
 import { join } from 'node:path'
 import { fullVectorBytes, type OpenIndex } from 'native-free-index'
-import { type Collection, collections } from './collections.ts'
+import { type Collection, collections } from '../domain/index.ts'
 import { openContacts, type UserContacts } from './contacts.ts'
 import { type OpenRelation, openRelation } from './graph-files.ts'
 import { fileNames, type Manifest, SnapshotError } from './manifest.ts'

@@ -1,6 +1,7 @@
 /** Which files a snapshot has to have: each that is read, and no other. */
+
 import { readdir } from 'node:fs/promises'
-import { collections } from './collections.ts'
+import { collections } from '../domain/index.ts'
 import { fileNames, hasRows, type Manifest, manifestName, SnapshotError } from './manifest.ts'
 import { relations } from './relations.ts'
 

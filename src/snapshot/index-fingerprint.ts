@@ -2,9 +2,11 @@
  * What of this build decides how an index is laid out and what its terms are. A snapshot notes it,
  * and another build that differs in it refuses the snapshot: it would search, and find too little.
  */
+
 import { createHash } from 'node:crypto'
 import { analyserVersion, bm25, formatVersion, limits, schemaFingerprint } from 'native-free-index'
-import { collections, schemas } from './collections.ts'
+import { collections } from '../domain/index.ts'
+import { schemas } from './collections.ts'
 
 export interface IndexFingerprint {
   /** Of the field table: which fields are indexed, how, and with which weight. */

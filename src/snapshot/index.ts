@@ -1,4 +1,4 @@
-export { type Collection, collections, perCollection, schemas } from './collections.ts'
+export { schemas } from './collections.ts'
 export { ContactsWriter, openContacts, type UserContacts } from './contacts.ts'
 export {
   currentSnapshot,

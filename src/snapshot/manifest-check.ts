@@ -2,8 +2,9 @@
  * Whether a manifest says what can be. Its checksum tells that nobody changed it by accident, not
  * that who wrote it knew how: names in it become paths, and numbers in it memory.
  */
+
 import { limits } from 'native-free-index'
-import { collections } from './collections.ts'
+import { collections } from '../domain/index.ts'
 import { type IndexFingerprint, indexFingerprint, printedParts } from './index-fingerprint.ts'
 
 /** What is wrong with it, or null. The format is that of this build. */

@@ -3,9 +3,10 @@
  * with a checksum over itself, so that a change of any bit in any file is found and named when it
  * is opened.
  */
+
 import { createHash } from 'node:crypto'
 import { fullVectorBytes, type VectorLayout } from 'native-free-index'
-import type { Collection } from './collections.ts'
+import type { Collection } from '../domain/index.ts'
 import type { IndexFingerprint } from './index-fingerprint.ts'
 import { checkManifest, otherBuild } from './manifest-check.ts'
 import type { Relation } from './relations.ts'

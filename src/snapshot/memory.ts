@@ -2,9 +2,10 @@
  * The memory that a snapshot's files are read into, each of the kind that its readers need. All of
  * it is laid out before anything is read, since a shard's rows lie behind its segment.
  */
+
 import { join } from 'node:path'
 import { createShardMemory, fullVectorsOffset, type ShardMemory } from 'native-free-index'
-import { type Collection, perCollection } from './collections.ts'
+import { type Collection, perCollection } from '../domain/index.ts'
 import { type FileEntry, fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
 import { perRelation, type Relation } from './relations.ts'
 

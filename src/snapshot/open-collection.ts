@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { FormatError, type OpenIndex, openDictionary, Segment } from 'native-free-index'
-import { type Collection, schemas } from './collections.ts'
+import type { Collection } from '../domain/index.ts'
+import { schemas } from './collections.ts'
 import { fileNames, SnapshotError } from './manifest.ts'
 import type { SharedCollection } from './memory.ts'
 

@@ -2,8 +2,9 @@
  * What of a snapshot is a graph: which edges there are, between which collections. A node is a
  * document, by its place in the tie order of its collection, which does not depend on shards.
  */
+
 import { type EdgeType, edgeTypes } from '../contract/index.ts'
-import type { Collection } from './collections.ts'
+import type { Collection } from '../domain/index.ts'
 
 /**
  * `owners`: from a repository to the user whose login it names, none or one. `profiles`: from a

@@ -3,9 +3,10 @@
  * of sections are sizes of memory, and they are read from the files' tables. Only files of
  * relations are read whole, for the number of their edges.
  */
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Collection, perCollection } from './collections.ts'
+import { type Collection, perCollection } from '../domain/index.ts'
 import { snapshotPath } from './directory.ts'
 import { openRelation } from './graph-files.ts'
 import { fileNames, hasRows, type Manifest } from './manifest.ts'

@@ -1,9 +1,10 @@
 /** Writes a snapshot under a temporary name and publishes it whole or not at all. */
+
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Collection } from './collections.ts'
+import type { Collection } from '../domain/index.ts'
 import { makeTemporaryFolder, publishFolder, temporaryPath } from './directory.ts'
 import { indexFingerprint } from './index-fingerprint.ts'
 import {

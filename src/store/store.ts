@@ -200,11 +200,11 @@ export class Store {
   }
 
   /**
-   * Enters in the journal what `action` says, alone among all processes; only debits and what goes
-   * with them. Balances and sums in the tables follow some 50 ms later (`fsync`: a second), or
-   * before anybody else commits anything: `action` has to know what it has entered since `checkpoints`
-   * last changed. `puts`: it also puts something, or reads what was entered; then all is as with
-   * `transact`. Throws as that does.
+   * Appends the debits that `action` returns to the write-ahead log, alone among all processes.
+   * The tables follow about 50 ms later (`fsync`: a second), or before the next other commit.
+   * `action` must know what it has appended since `checkpoints` last changed. `puts`: the action
+   * also writes tables, or reads what was appended. Then this works as `transact`. Throws as
+   * `transact` does.
    */
   append<T>(
     durability: Durability,

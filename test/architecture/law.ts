@@ -12,28 +12,30 @@
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   'native-free-index': [],
 
+  domain: [],
   contract: [],
   'contract/schemas/type.ts': ['typebox'],
   'contract/generat*': ['ajv', 'fast-json-stringify'],
-  observe: ['contract', 'pino', 'prom-client'],
+  observe: ['domain', 'contract', 'pino', 'prom-client'],
   'http-client': [],
-  embed: ['contract', 'observe', 'http-client'],
-  places: ['native-free-index', 'contract', 'observe'],
-  snapshot: ['native-free-index', 'contract', 'observe'],
-  language: ['native-free-index', 'places', 'contract', 'observe'],
-  'language/model': ['contract', 'http-client', 'lru-cache', 'cockatiel'],
-  plan: ['native-free-index', 'contract', 'msgpackr'],
-  store: ['contract', 'observe', 'lmdb', 'msgpackr'],
+  embed: ['domain', 'contract', 'observe', 'http-client'],
+  places: ['native-free-index', 'domain', 'contract', 'observe'],
+  snapshot: ['native-free-index', 'domain', 'contract', 'observe'],
+  language: ['native-free-index', 'places', 'domain', 'contract', 'observe'],
+  'language/model': ['domain', 'contract', 'http-client', 'lru-cache', 'cockatiel'],
+  plan: ['native-free-index', 'domain', 'contract', 'msgpackr'],
+  store: ['domain', 'contract', 'observe', 'lmdb', 'msgpackr'],
   // A database on another machine may keep accounts: the package opens its connections.
-  'store/postgres': ['contract', 'observe', 'pg'],
-  people: ['store', 'contract', 'observe', 'freemail', 'tldts', 'lru-cache'],
-  access: ['store', 'contract', 'observe'],
+  'store/postgres': ['domain', 'contract', 'observe', 'pg'],
+  people: ['store', 'domain', 'contract', 'observe', 'freemail', 'tldts', 'lru-cache'],
+  access: ['store', 'domain', 'contract', 'observe'],
 
-  engines: ['native-free-index', 'snapshot', 'type plan', 'contract', 'observe'],
+  engines: ['native-free-index', 'snapshot', 'type plan', 'domain', 'contract', 'observe'],
   'engines/embedded': [
     'native-free-index',
     'snapshot',
     'type plan',
+    'domain',
     'contract',
     'observe',
     'msgpackr',
@@ -43,15 +45,22 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'native-free-index',
     'snapshot',
     'type plan',
+    'domain',
     'contract',
     'observe',
     'lru-cache',
   ],
   'engines/opensearch/client.ts': ['@opensearch-project/opensearch'],
-  'engines/embedded/workers/worker.ts': ['native-free-index', 'snapshot', 'msgpackr'],
-  'engines/patterns': ['native-free-index', 'contract', 're2js'],
+  'engines/embedded/workers/worker.ts': [
+    'native-free-index',
+    'snapshot',
+    'type domain',
+    'msgpackr',
+  ],
+  'engines/patterns': ['native-free-index', 'domain', 'contract', 're2js'],
 
   endpoints: [
+    'domain',
     'contract',
     'access',
     'language',
@@ -62,10 +71,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'type http',
     'observe',
   ],
-  http: ['contract', 'observe'],
-  'http/uws.ts': ['contract', 'observe', 'uWebSockets.js', '@uwsjs/*'],
+  http: ['domain', 'contract', 'observe'],
+  'http/uws.ts': ['domain', 'contract', 'observe', 'uWebSockets.js', '@uwsjs/*'],
   ingest: [
     'native-free-index',
+    'domain',
     'contract',
     'embed',
     'places',
@@ -77,6 +87,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
 
   service: [
+    'domain',
     'contract',
     'access',
     'store',
@@ -92,9 +103,17 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'observe',
   ],
   cli: ['every room', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
-  reference: ['native-free-index', 'contract', 'observe', 'cli', 'config.ts', 'commander'],
+  reference: [
+    'native-free-index',
+    'domain',
+    'contract',
+    'observe',
+    'cli',
+    'config.ts',
+    'commander',
+  ],
   'main.ts': ['every room'],
-  'config.ts': ['contract', 'type observe'],
+  'config.ts': ['domain', 'contract', 'type observe'],
 
   bench: ['every room', 'data', 'every package'],
   data: ['every package'],
@@ -217,15 +236,13 @@ export const suiteKinds: readonly string[] = [
 
 /** Type names of `src` that still mean several things. The list only ever gets shorter. */
 export const ambiguousTypeNames = `
-  AccountRow AddOptions Anchor Answer Archived Asked Batch Bounds Breaker Call ClusterFigures
-  Collection CollectionSource Concealment Counts Documents EmbeddedEngine Endpoint EngineFigures
-  EntryOf Environment Fields Flags Found Header HiddenAddresses HiddenFollows HiddenMarks
-  HiddenNames Key Kind Line ListOptions Listed Marks Members NameTagger NameTags Named NamedRow
-  Names OnBytes OpenSnapshot Outcome Page Part Pass Passing PersonNames Piece Place Places
-  PlannedSearch Progress Query Reading RecordLine Relation Replay Report Reveal Rights Root Row
-  Rows Run Said Search Segment SentenceSearch Services Showing Sign SignalRow Silence Span
-  StoredDocument StoredState Table Taken Tally Ties Trust UsageRow Verification VerifyOptions
-  Vocabulary Wish WorkerFigures Written
+  AccountRow AddOptions Anchor Answer Archived Asked Batch Bounds Breaker Call Collection
+  CollectionSource Counts Documents EmbeddedEngine Endpoint EntryOf Environment Fields Flags
+  Found Header Key Kind Line ListOptions Listed Members Named NamedRow Names OnBytes
+  OpenSnapshot Outcome Page Part PersonNames Piece Place Places PlannedSearch Progress Query
+  Reading RecordLine Relation Replay Report Reveal Rights Root Row Rows Run Said Search Segment
+  SentenceSearch Services Showing Sign SignalRow Silence Span StoredDocument StoredState Table
+  Taken Tally Trust UsageRow Verification VerifyOptions Vocabulary Wish Written
 `
   .trim()
   .split(/\s+/)

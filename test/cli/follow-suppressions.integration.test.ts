@@ -1,7 +1,8 @@
 /** Which engines follow the list of those who are to be hidden. */
+
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import type { SuppressedPeople } from '../../src/engines/index.ts'
+import type { SuppressedPeople } from '../../src/domain/index.ts'
 import { Following } from '../../src/service/suppression-sync.ts'
 
 type Followed = ConstructorParameters<typeof Following>[0]

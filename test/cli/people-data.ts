@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
+import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { noPlaces } from '../ingest/no-places.ts'
 import { wordEmbedder } from '../ingest/word-embedder.ts'
 import { makeFolder } from '../snapshot/small-snapshot.ts'
@@ -90,7 +90,7 @@ export async function importFolder(folder: string, dataDir: string, shards = 2):
     embedder: wordEmbedder(),
     places: noPlaces,
     rows: 'float32',
-    suppressed: nobodySuppressed,
+    suppressed: noSuppression,
     allowShrink: true,
     onBadLine: () => undefined,
     onProgress: () => undefined,

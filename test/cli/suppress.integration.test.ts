@@ -25,7 +25,10 @@ function damageFile(data: string, file: string): void {
 
 const follows =
   'a running server follows within a second\n' +
-  'the files of snapshots hold the data until the next import, which leaves it out\n'
+  'the files of snapshots hold the data until the next import, which excludes it\n'
+
+const nothingImported = `nothing has been imported here, so the number of hidden people is unknown
+${follows}`
 
 describe('suppress add', () => {
   test.each([
@@ -48,7 +51,7 @@ describe('suppress add', () => {
 
   test.each([
     ['mira.t@ACME.example', [], '1 user and 2 repositories, by 1 address'],
-    ['acme.example', [], '3 addresses of 2 users'],
+    ['acme.example', [], '2 users and 3 repositories, by 3 addresses'],
     ['@sub.acme.example', [], '1 user and 2 repositories, by 1 address'],
     ['nobody@acme.example', [], '0 users and 0 repositories, by 0 addresses'],
     ['ghost', [], '0 users and 0 repositories'],
@@ -99,7 +102,7 @@ describe('suppress add', () => {
   })
 
   test.each([
-    ['example', ['--kind', 'domain'], '5 addresses of 3 users'],
+    ['example', ['--kind', 'domain'], '3 users and 3 repositories, by 5 addresses'],
     ['co.uk', [], '0 users and 0 repositories, by 0 addresses'],
   ])('%s, below which is all the world: only with --yes', async (value, more, suppressed) => {
     const data = await importedPeople()
@@ -256,7 +259,7 @@ describe('suppress add', () => {
     const { code, stderr } = await suppress(data, 'add', 'mira')
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `nothing has been imported here, so the number of hidden people is unknown\n${follows}`,
+      stderr: nothingImported,
     })
   })
 
@@ -277,7 +280,7 @@ describe('suppress add', () => {
     const { code, stderr } = await suppress(data, 'add', 'mira')
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: `nothing has been imported here, so the number of hidden people is unknown\n${follows}`,
+      stderr: nothingImported,
     })
     await suppress(data, 'add', 'bo@acme.example')
     const imported = await devdex(['import', peopleDataSet(), '--data', data, '--json'])

@@ -1,7 +1,9 @@
 /** An engine over a handful of documents in arrays: a document's tie is its place there. */
+
 import type { Filter } from 'native-free-index'
 import type { DevRank } from '../../src/contract/index.ts'
-import type { EdgeQuery, Engine, EngineStats, StoredDocument } from '../../src/engines/index.ts'
+import type { EngineStats } from '../../src/domain/index.ts'
+import type { EdgeQuery, Engine, StoredDocument } from '../../src/engines/index.ts'
 
 export interface SmallGraph {
   readonly users: readonly string[]

@@ -1,11 +1,13 @@
 /** Every endpoint over a small engine, without HTTP around it. */
+
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Service } from '../../src/contract/index.ts'
+import type { SuppressedNames } from '../../src/domain/index.ts'
 import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
-import type { Engine, SuppressedNames } from '../../src/engines/index.ts'
+import type { Engine } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import type { Interpreter } from '../../src/language/index.ts'
 import type { Signal } from '../../src/people/index.ts'

@@ -12,7 +12,7 @@ import { repoVectors } from './repos.ts'
 import { contacts, documents, lists, userOfProfile } from './suppressible-world.ts'
 
 const more = { graph: lists, vectors: repoVectors, contacts }
-const marks = {
+const pseudonyms = {
   fingerprint: 'test',
   ofPerson: ({
     login,
@@ -29,7 +29,7 @@ const marks = {
 
 function contents(kind: IndexKind, shards: number) {
   const reader = new SnapshotReader(memorySnapshot(documents, shards, more))
-  return contentsOf(kind, reader, { prefix: 'test', shards: null, marks })
+  return contentsOf(kind, reader, { prefix: 'test', shards: null, pseudonyms })
 }
 
 function read(lines: Iterable<Line>) {

@@ -3,12 +3,14 @@
  * process, nothing left out. Only the list by meaning of a hybrid is not found here, since the
  * index may leave a document out of it that its codes are far off for.
  */
+
 import { fuseHybrid, type IndexDocument, type Ranking, type Similarity } from 'native-free-index'
 import { hitsOf, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { limits } from '../../src/contract/index.ts'
+import type { Collection } from '../../src/domain/index.ts'
 import type { ListRanking, QueryPlan } from '../../src/plan/index.ts'
-import { type Collection, schemas } from '../../src/snapshot/index.ts'
+import { schemas } from '../../src/snapshot/index.ts'
 
 /** The documents most similar to a vector, as the index lists them for a hybrid. */
 export type Nearest = (vector: Float32Array, filter: QueryPlan['filter']) => Promise<OracleHit[]>

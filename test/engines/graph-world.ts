@@ -1,15 +1,11 @@
 /** Small collections with any graph over them, and what of it a filter leaves. */
+
 import fc from 'fast-check'
 import type { Filter, IndexDocument } from 'native-free-index'
 import { edgeTypes } from '../../src/contract/index.ts'
+import { type Collection, perCollection } from '../../src/domain/index.ts'
 import type { EdgeQuery, Engine } from '../../src/engines/index.ts'
-import {
-  type Collection,
-  type LoadedSnapshot,
-  perCollection,
-  type Relation,
-  relationEnds,
-} from '../../src/snapshot/index.ts'
+import { type LoadedSnapshot, type Relation, relationEnds } from '../../src/snapshot/index.ts'
 import type { EngineKind } from './conformance/engine-kind.ts'
 import { type BothWays, type Edge, type GraphLists, listsOf, memoryGraph } from './memory-graph.ts'
 import { memorySnapshot } from './memory-snapshot.ts'

@@ -1,8 +1,9 @@
 /** Relations and facts of a loaded snapshot without a disk. */
+
 import { AdjacencyWriter } from 'native-free-index'
+import type { Collection } from '../../src/domain/index.ts'
 import { encodeRelation } from '../../src/snapshot/graph-files.ts'
 import {
-  type Collection,
   type Direction,
   type LoadedSnapshot,
   perRelation,

@@ -1,4 +1,5 @@
 /** A loaded snapshot without a disk: documents indexed and put into shared memory. */
+
 import {
   createShardMemory,
   encodeFullVector,
@@ -8,14 +9,9 @@ import {
   LiveDocuments,
   type VectorLayout,
 } from 'native-free-index'
+import { type Collection, perCollection } from '../../src/domain/index.ts'
 import type { LiveBuffers } from '../../src/engines/embedded/suppression/suppressor.ts'
-import {
-  type Collection,
-  type LoadedSnapshot,
-  openCollection,
-  perCollection,
-  schemas,
-} from '../../src/snapshot/index.ts'
+import { type LoadedSnapshot, openCollection, schemas } from '../../src/snapshot/index.ts'
 import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
 import { snapshotFormat } from '../../src/snapshot/manifest.ts'
 import { type GraphLists, inSharedMemory, memoryFacts, memoryGraph } from './memory-graph.ts'

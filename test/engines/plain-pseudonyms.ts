@@ -1,10 +1,13 @@
 /** Marks of names that are the names themselves: as good as hashes where nobody is to be hidden. */
-import type { NameFingerprints, SuppressedMarks } from '../../src/engines/index.ts'
-import type { Marks } from '../../src/people/index.ts'
+import type {
+  NameFingerprints,
+  NamePseudonyms,
+  SuppressedPseudonyms,
+} from '../../src/domain/index.ts'
 
 const fingerprint = 'plain'
 
-export const plainMarks: Marks = {
+export const plainMarks: NamePseudonyms = {
   fingerprint,
   ofPerson: ({ login, platformId }) => [
     ...(login === undefined ? [] : [loginMark(login)]),
@@ -23,13 +26,13 @@ interface PlainNames {
   readonly addresses?: readonly string[]
 }
 
-export function plainlySuppressed(names: PlainNames): SuppressedMarks {
+export function plainlySuppressed(names: PlainNames): SuppressedPseudonyms {
   const { logins = [], platformIds = [], addresses = [] } = names
   return { fingerprint, people: [...logins.map(loginMark), ...platformIds.map(idMark)], addresses }
 }
 
 /** Names share tags with others: a tag alone hides nobody. */
-const plainTagger: NameFingerprints['tagger'] = {
+const plainTagger: NameFingerprints['fingerprinter'] = {
   ofLogin: (login) => fingerprintOf(loginMark(login)),
   ofPlatformId: (platformId) => fingerprintOf(idMark(platformId)),
   ofAddress: (address) => plainMarks.ofAddress(address).map(fingerprintOf),
@@ -38,7 +41,7 @@ const plainTagger: NameFingerprints['tagger'] = {
 export function plainFingerprints(names: PlainNames): NameFingerprints {
   const { people, addresses } = plainlySuppressed(names)
   const tags = new Set([...people, ...addresses].map(fingerprintOf))
-  return { tagger: plainTagger, mayHide: (tag) => tags.has(tag) }
+  return { fingerprinter: plainTagger, maySuppress: (tag) => tags.has(tag) }
 }
 
 function fingerprintOf(mark: string): number {

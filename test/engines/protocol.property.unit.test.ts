@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { filters } from '../../native-free-index/test/arbitrary.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
+import { collections } from '../../src/domain/index.ts'
 import { packTask, type Task, unpackTask } from '../../src/engines/embedded/workers/protocol.ts'
-import { collections, relations } from '../../src/snapshot/index.ts'
+import { relations } from '../../src/snapshot/index.ts'
 
 const number = fc.double({ noNaN: true })
 const field = fc.string({ maxLength: 8 })

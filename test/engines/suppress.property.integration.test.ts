@@ -1,10 +1,11 @@
 import type { Filter } from 'native-free-index'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { tries, withMore } from '../../native-free-index/test/tries.ts'
+import { perCollection } from '../../src/domain/index.ts'
 import { Graph } from '../../src/engines/embedded/search/graph.ts'
 import { Suppressor } from '../../src/engines/embedded/suppression/suppressor.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
-import { openCollection, perCollection } from '../../src/snapshot/index.ts'
+import { openCollection } from '../../src/snapshot/index.ts'
 import { suppressConforms } from './conformance/suppress.ts'
 import { suppressChangesConform } from './conformance/suppress-changes.ts'
 import { suppressedDomainConforms } from './conformance/suppress-domain.ts'
@@ -33,7 +34,7 @@ describe.each([1, 3])('a whole domain, over %i shards', (shards) =>
   suppressedDomainConforms(embeddedKind(shards, { workers: 1 })),
 )
 
-it('suppresses many candidates before it reads their addresses, then exactly the matches', async () => {
+it('hides many candidates before it reads their addresses, then exactly the matches', async () => {
   const snapshot = crowdSnapshot(2)
   const indexes = perCollection((name) => openCollection(name, snapshot.shared[name]))
   const { relations } = new Graph(snapshot)
@@ -85,16 +86,22 @@ it('tags are made once, and again where names have others', async () => {
   const made = { times: 0 }
   const withTagger = (wish: Hiding, shift: number) => {
     const people = hiding(wish)
-    const { tagger, mayHide } = people.fingerprints
+    const { fingerprinter, maySuppress } = people.fingerprints
     const ofLogin = (login: string) => {
       made.times++
-      return tagger.ofLogin(login) + shift
+      return fingerprinter.ofLogin(login) + shift
     }
-    return { ...people, fingerprints: { tagger: { ...tagger, ofLogin }, mayHide } }
+    return {
+      ...people,
+      fingerprints: { fingerprinter: { ...fingerprinter, ofLogin }, maySuppress },
+    }
   }
-  const sameTagger = (wish: Hiding, { fingerprints: { tagger } }: ReturnType<typeof hiding>) => {
+  const sameTagger = (
+    wish: Hiding,
+    { fingerprints: { fingerprinter } }: ReturnType<typeof hiding>,
+  ) => {
     const people = hiding(wish)
-    return { ...people, fingerprints: { ...people.fingerprints, tagger } }
+    return { ...people, fingerprints: { ...people.fingerprints, fingerprinter } }
   }
   const nobody = withTagger({}, 0)
   await engine.suppress(nobody)

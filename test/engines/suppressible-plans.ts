@@ -1,10 +1,12 @@
 /** Searches of the hidden world, of every kind, and what is left of them without some people. */
+
 import { analyseQuery, type Filter, type RankExpression } from 'native-free-index'
 import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
 import { defaultRank } from '../../src/contract/index.ts'
+import { type Collection, collections, perCollection } from '../../src/domain/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from '../../src/plan/index.ts'
-import { type Collection, collections, perCollection, schemas } from '../../src/snapshot/index.ts'
+import { schemas } from '../../src/snapshot/index.ts'
 import { vectorNear } from './repos.ts'
 import { documents, type SuppressedOrdinals, without } from './suppressible-world.ts'
 import { foundBy } from './walk.ts'

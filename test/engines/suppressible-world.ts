@@ -1,8 +1,9 @@
 /** A small world in which anybody may be hidden, with profiles, repositories and addresses. */
+
 import type { Filter, IndexDocument } from 'native-free-index'
-import type { SuppressedPeople } from '../../src/engines/index.ts'
+import type { Collection, SuppressedPeople } from '../../src/domain/index.ts'
 import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
-import type { Collection, LoadedSnapshot, Relation } from '../../src/snapshot/index.ts'
+import type { LoadedSnapshot, Relation } from '../../src/snapshot/index.ts'
 import { type BothWays, type Edge, listsOf } from './memory-graph.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { plainFingerprints, plainlySuppressed } from './plain-pseudonyms.ts'
@@ -106,7 +107,7 @@ export function hiding({ logins = [], platformIds = [], addresses = [] }: Hiding
     suppressesLogin: (login) => count(folded.has(login.toLowerCase())),
     suppressesPlatformId: (platformId) => count(platformIds.includes(platformId)),
     suppressesAddress: (address) => count(isSuppressedAddress(address, addresses)),
-    marks: plainlySuppressed({ logins, platformIds, addresses }),
+    pseudonyms: plainlySuppressed({ logins, platformIds, addresses }),
     fingerprints: plainFingerprints({ logins, platformIds, addresses }),
   }
   return { ...people, asked }

@@ -19,7 +19,7 @@ const pages = [400, 408, 431, 505]
 
 const routes = [
   post('/v3/first'),
-  post('/v3/hidden'),
+  post('/v3/smuggled'),
   post('/v3/next'),
   post('/v3/later', async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -86,13 +86,13 @@ describeAdapters('framing', (open) => {
   // Node's parser forgets what it has read behind a request for an upgrade.
   it('never takes the body behind an upgrade for a request', async () => {
     const served = await open(routes)
-    const suppressed = rawPost('/v3/hidden', '{}')
-    const [head = '', body = ''] = rawPost('/v3/next', suppressed).split(/(?<=\r\n\r\n)(?=POST)/)
+    const smuggled = rawPost('/v3/smuggled', '{}')
+    const [head = '', body = ''] = rawPost('/v3/next', smuggled).split(/(?<=\r\n\r\n)(?=POST)/)
     await converse(served.port, 3, async (socket) => {
       socket.write(rawPost('/v3/later', '{}', 'Connection: Upgrade\r\nUpgrade: h2c\r\n') + head)
       for (let i = 0; i < 5; i++) await new Promise((resolve) => setImmediate(resolve))
       socket.write(body)
     })
-    expect(served.responded).not.toContain('/v3/hidden')
+    expect(served.responded).not.toContain('/v3/smuggled')
   })
 })

@@ -1,19 +1,21 @@
 /** Data sets written for one test, and imports of them. */
+
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Filter, Searcher } from 'native-free-index'
 import { onTestFinished } from 'vitest'
+import type { Collection } from '../../src/domain/index.ts'
 import {
   type BadLine,
   type ImportOptions,
   type ImportReport,
   importDataSet,
-  nobodySuppressed,
+  noSuppression,
   type Progress,
 } from '../../src/ingest/index.ts'
-import { type Collection, loadSnapshot, openCollection } from '../../src/snapshot/index.ts'
+import { loadSnapshot, openCollection } from '../../src/snapshot/index.ts'
 import { noPlaces } from './no-places.ts'
 import { wordEmbedder } from './word-embedder.ts'
 
@@ -71,7 +73,7 @@ export async function importOf(
     embedder: wordEmbedder(),
     places: noPlaces,
     rows: 'float32',
-    suppressed: nobodySuppressed,
+    suppressed: noSuppression,
     // Sets of a few lines are emptied and replaced; shrinkage has a suite that is about refusals.
     allowShrink: true,
     onBadLine: (bad) => badLines.push(bad),

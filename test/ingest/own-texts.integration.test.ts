@@ -1,13 +1,10 @@
 /** Addresses in people's own texts: no local part is in a snapshot, however it was made. */
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import {
-  collections,
-  loadSnapshot,
-  openCollection,
-  snapshotPath,
-} from '../../src/snapshot/index.ts'
+import { collections } from '../../src/domain/index.ts'
+import { loadSnapshot, openCollection, snapshotPath } from '../../src/snapshot/index.ts'
 import { ownPeople, piecesOf } from '../people/own-people.ts'
 import { dataSet, documentsIn, importOf } from './data-set.ts'
 import { merge, update } from './update/updates.ts'

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { nobodySuppressed, pendingUpdates } from '../../src/ingest/index.ts'
+import { noSuppression, pendingUpdates } from '../../src/ingest/index.ts'
 import { currentSnapshot, listSnapshots } from '../../src/snapshot/index.ts'
 import { devdex } from '../cli/harness.ts'
 import {
@@ -77,7 +77,7 @@ describe('an import', () => {
   it('loses nobody whom the suppression list leaves out', async () => {
     const dataDir = await imported()
     const suppressesLogin = (login: string) => login !== 'user-1'
-    const suppressed = { ...nobodySuppressed, isEmpty: false, version: 1, suppressesLogin }
+    const suppressed = { ...noSuppression, isEmpty: false, version: 1, suppressesLogin }
     const { report } = await importOf(dataSet(whole), { dataDir, suppressed, ...refused })
     expect(report).toMatchObject({ users: 1, suppressed: { users: 8 } })
   })

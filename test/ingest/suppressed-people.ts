@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, gunzipSync } from 'node:zlib'
-import type { Suppressed } from '../../src/ingest/index.ts'
+import type { ImportSuppression } from '../../src/ingest/index.ts'
 import { dataSet } from './data-set.ts'
 
 /** A word of letters alone that no other person has. */
@@ -91,7 +91,7 @@ interface Entries {
   readonly domains?: readonly string[]
 }
 
-export function listOf(entries: Entries, version = 1): Suppressed {
+export function listOf(entries: Entries, version = 1): ImportSuppression {
   const { logins = [], platformIds = [], addresses = [], domains = [] } = entries
   return {
     version,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type EngineStats, openMetrics } from '../../src/observe/index.ts'
+import type { TaskStats } from '../../src/domain/index.ts'
+import { openMetrics } from '../../src/observe/index.ts'
 import { everyMetric, stats } from '../../src/reference/every-metric.ts'
 
 const lines = (await everyMetric().render()).split('\n')
@@ -55,7 +56,7 @@ describe('figures of the parts of a service', () => {
 
   it('are read when they are asked for, and a series that has gone is gone', async () => {
     const metrics = openMetrics()
-    let engine: EngineStats = stats.engine()
+    let engine: TaskStats = stats.engine()
     let snapshot = 'first'
     let isReady = true
     metrics.watch({
@@ -64,12 +65,12 @@ describe('figures of the parts of a service', () => {
       ready: () => isReady,
     })
     await metrics.render()
-    engine = { ...engine, retried: 9, indexBytes: { users: 1 } }
+    engine = { ...engine, retried: 9, indexBytes: { users: 1, repos: 2, professionals: 3 } }
     snapshot = 'second'
     isReady = false
     const text = await metrics.render()
     expect(text).toContain('\ndevdex_engine_retried_total 9\n')
-    expect(text).not.toContain('collection="repos"')
+    expect(text).toContain('\ndevdex_index_bytes{collection="repos"} 2\n')
     expect(text).toContain('{snapshot="second"} 1')
     expect(text).not.toContain('"first"')
     expect(text).toContain('\ndevdex_ready 0\n')

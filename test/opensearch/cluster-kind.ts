@@ -20,7 +20,14 @@ export function clusterKind(shards: number): EngineKind {
     async open(snapshot, options) {
       const prefix = freshPrefix('conformance')
       const cluster = new Cluster({ nodes: [testNode()] })
-      await loadIntoCluster({ cluster, snapshot, prefix, replicas: 0, keep: 0, marks: plainMarks })
+      await loadIntoCluster({
+        cluster,
+        snapshot,
+        prefix,
+        replicas: 0,
+        keep: 0,
+        pseudonyms: plainMarks,
+      })
       const found = await findSnapshot(cluster, prefix, snapshot.manifest.name)
       const engine = found.start({ deadlineMs: 60_000, ...options })
       await engine.started()

@@ -42,7 +42,7 @@ describe('a load', () => {
       prefix,
       replicas: 0,
       keep: 1,
-      marks: null,
+      pseudonyms: null,
       bulk: { bytesMax: 20_000, pauseMs: 5 },
       heartbeatMs: 100,
     }

@@ -129,7 +129,7 @@ export class QueryWorld {
   /** Loads the collections into indices whose names begin so. */
   static async load(prefix: string): Promise<QueryWorld> {
     const reader = new SnapshotReader(snapshot)
-    const options: ContentsOptions = { prefix, shards: null, marks: null }
+    const options: ContentsOptions = { prefix, shards: null, pseudonyms: null }
     const bits = { repos: 0, professionals: 0 }
     for (const collection of ['repos', 'professionals'] as const) {
       const { body, lines } = contentsOf(collection, reader, options)

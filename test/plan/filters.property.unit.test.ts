@@ -11,7 +11,8 @@ import {
   repoFields,
   userFields,
 } from '../../src/contract/index.ts'
-import { type Collection, planFilter } from '../../src/plan/index.ts'
+import type { Collection } from '../../src/domain/index.ts'
+import { planFilter } from '../../src/plan/index.ts'
 
 type Leaf = [Collection, string, FilterLeaf['op'], FilterLeaf['value']]
 

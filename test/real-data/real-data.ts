@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedder } from '../../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine } from '../../src/engines/index.ts'
-import { type ImportReport, importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
+import { type ImportReport, importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { type Gazetteer, openGazetteer } from '../../src/places/index.ts'
 import { loadSnapshot } from '../../src/snapshot/index.ts'
 import { serveWorld, type World } from '../service/harness.ts'
@@ -36,7 +36,7 @@ export async function openRealData(): Promise<RealData> {
     embedder,
     places,
     rows: 'float32',
-    suppressed: nobodySuppressed,
+    suppressed: noSuppression,
     onBadLine: () => {},
     onProgress: () => {},
   })

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { type AccountOptions, openAccess } from '../../src/access/index.ts'
 import type { Problem, Repository, User } from '../../src/contract/index.ts'
 import { type Embedder, openEmbedder } from '../../src/embed/index.ts'
-import { importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
+import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { openService, type RunningService, type ServiceOptions } from '../../src/service/service.ts'
 import { openStore } from '../../src/store/index.ts'
 import { noPlaces } from '../ingest/no-places.ts'
@@ -302,7 +302,7 @@ export async function importLines(dataDir: string, options: WorldOptions): Promi
     embedder,
     places: noPlaces,
     rows: 'float32',
-    suppressed: nobodySuppressed,
+    suppressed: noSuppression,
     onBadLine: (bad) => expect.unreachable(JSON.stringify(bad)),
     onProgress: () => undefined,
   })

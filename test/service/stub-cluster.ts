@@ -1,9 +1,10 @@
 /** What looks like a cluster of one node with snapshots that hold nothing, and can be lost. */
+
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { perCollection } from '../../src/domain/index.ts'
 import type { SnapshotMeta } from '../../src/engines/opensearch/snapshot-meta.ts'
-import { perCollection } from '../../src/snapshot/index.ts'
 import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
 
 export interface StubCluster {

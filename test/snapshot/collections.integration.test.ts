@@ -1,6 +1,7 @@
 import { limits } from 'native-free-index'
 import { describe, expect, test } from 'vitest'
-import { collections, schemas } from '../../src/snapshot/index.ts'
+import { collections } from '../../src/domain/index.ts'
+import { schemas } from '../../src/snapshot/index.ts'
 
 describe.each(collections)('the schema of %s', (collection) => {
   const { name, text, keywords, numbers } = schemas[collection]

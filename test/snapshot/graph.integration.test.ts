@@ -1,16 +1,16 @@
 /** Files of the graph on their way through a snapshot, and those that do not fit. */
+
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { collections, perCollection } from '../../src/domain/index.ts'
 import { writeRelation, writeUserMetrics } from '../../src/snapshot/graph-files.ts'
 import {
   ContactsWriter,
-  collections,
   fileNames,
   type LoadedSnapshot,
   loadSnapshot,
   openRelation,
-  perCollection,
   perRelation,
   type Relation,
   relationEnds,

@@ -9,14 +9,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { collections, perCollection } from '../../src/domain/index.ts'
 import {
-  collections,
   currentSnapshot,
   fileNames,
   listSnapshots,
   loadSnapshot,
   openCollection,
-  perCollection,
   readManifest,
   relations,
   removeOldSnapshots,

@@ -1,9 +1,10 @@
 /** Going back to an older snapshot, and what retention keeps once somebody has. */
+
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { collections } from '../../src/domain/index.ts'
 import {
-  collections,
   currentSnapshot,
   listSnapshots,
   relations,

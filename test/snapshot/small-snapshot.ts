@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importDataSet, nobodySuppressed } from '../../src/ingest/index.ts'
+import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { inventUsers } from '../ingest/data-set.ts'
 import { noPlaces } from '../ingest/no-places.ts'
 import { wordEmbedder } from '../ingest/word-embedder.ts'
@@ -30,7 +30,7 @@ export async function importInto(dataDir: string, users: number, extraLine = '')
       embedder: wordEmbedder(),
       places: noPlaces,
       rows: 'float32',
-      suppressed: nobodySuppressed,
+      suppressed: noSuppression,
       allowShrink: true,
       onBadLine: () => undefined,
       onProgress: () => undefined,

@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSectionSizes } from 'native-free-index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collections } from '../../src/domain/index.ts'
 import {
-  collections,
   fileNames,
   type LoadedSnapshot,
   loadSnapshot,

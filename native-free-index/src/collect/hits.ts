@@ -1,7 +1,7 @@
 /**
- * Ranked lists as two parallel arrays. `scores` falls; equal scores are ordered by rising `ordinals`,
- * the place of a document in the tie order of its collection (place in its shard's tie order ×
- * shards + shard), which names the document too.
+ * Ranked lists as two parallel arrays. Scores fall, and equal scores are ordered by rising
+ * ordinals. An ordinal identifies a document of the collection: ordinal in its shard × shards +
+ * shard.
  */
 export interface Hits {
   readonly scores: Float64Array

@@ -48,7 +48,7 @@ export interface NearestRequest {
   readonly minScore: number
   /** The documents that may be hits; null where all may. */
   readonly filterBits: Uint32Array | null
-  /** Only what ranks behind this: lower scores, and this very score from `ordinal` of the shard on. */
+  /** Only what ranks behind this: lower scores, and this score from this ordinal on. */
   readonly after: { readonly score: number; readonly ordinal: number }
   /** A similarity counts for at most so many standard deviations more than its code says. */
   readonly sigmas: number

@@ -80,7 +80,7 @@ export class ShardSearcher {
     this.#vectorKernel?.attachScratch(start + textBytes)
   }
 
-  /** The live documents that match; null: all documents do. Read-only, valid until the next call. */
+  /** The live documents that match; null: all do. Read-only, valid until the next call. */
   filterBits(filter: Filter | null, scope: QueryScope): Bitset | null {
     const filterBits = filter && evaluate(filter, this.#context(scope), 0)
     if (scope.live === null) return filterBits

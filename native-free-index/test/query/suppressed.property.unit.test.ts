@@ -1,6 +1,7 @@
 /**
- * Results under suppression are the full ones without the suppressed documents, for a query without
- * the terms that only these have. Statistics stay those of all documents, so scores keep their bits.
+ * Results under suppression are the full ones without the suppressed documents, for a query
+ * without the terms that only these have. Statistics stay those of all documents, so scores keep
+ * their bits.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

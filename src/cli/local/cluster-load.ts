@@ -64,13 +64,15 @@ export async function loadInto(
   const { loadClusterEngine } = await import('../../engines/index.ts')
   const { loadIntoCluster } = await loadClusterEngine()
   const { loadSnapshot } = await import('../../snapshot/index.ts')
-  const { marksOf } = await import('../../people/index.ts')
+  const { pseudonymsOf } = await import('../../people/index.ts')
   const snapshot = await loadSnapshot(data, undefined, name === undefined ? {} : { name })
-  const marks = await withAccountStore({ data, accounts }, async ({ secrets }) => marksOf(secrets))
+  const pseudonyms = await withAccountStore({ data, accounts }, async ({ secrets }) =>
+    pseudonymsOf(secrets),
+  )
   const bar = new ProgressBar(io)
   try {
     const onProgress = (progress: LoadProgress) => show(bar, progress)
-    const plan = { cluster, prefix, snapshot, shards, replicas, keep, marks, onProgress }
+    const plan = { cluster, prefix, snapshot, shards, replicas, keep, pseudonyms, onProgress }
     const report = await loadIntoCluster(plan)
     bar.stop()
     await write(io.stdout, `${json ? JSON.stringify(report) : summary(report)}\n`)

@@ -14,7 +14,7 @@ import {
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { badLineText, ProgressBar, printReport } from './import-summary.ts'
-import { suppressedIn } from './suppressed-in.ts'
+import { suppressedIn } from './import-suppression.ts'
 import { runMerge, runUpdate } from './update.ts'
 
 interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
-import type { Collection } from '../../snapshot/index.ts'
+import { type Collection, perCollection } from '../../domain/index.ts'
 import { examples } from '../options.ts'
 import { counted } from '../output/counted.ts'
 import { type Io, write } from '../output/io.ts'
@@ -82,9 +82,7 @@ type Facts =
 type Listed = { readonly name: string; readonly current: boolean } & Facts
 
 async function factsOf(data: string, name: string): Promise<Facts> {
-  const { perCollection, readManifest, SnapshotError, snapshotPath } = await import(
-    '../../snapshot/index.ts'
-  )
+  const { readManifest, SnapshotError, snapshotPath } = await import('../../snapshot/index.ts')
   try {
     const { createdAt, files, collections } = await readManifest(snapshotPath(data, name))
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0)

@@ -2,12 +2,12 @@
 import type { AddedSuppression } from '../../people/index.ts'
 import { counted } from '../output/counted.ts'
 import { safeText } from '../output/safe-text.ts'
-import type { Suppressed, SuppressedAddresses } from './suppressed-by.ts'
+import type { AddressSuppressionEffect, SuppressionEffect } from './suppression-effect.ts'
 
 /** What was added, and what it hides in the current snapshot; null where that cannot be told. */
 export interface Effect {
   readonly added: AddedSuppression
-  readonly suppressed: Suppressed | SuppressedAddresses | null
+  readonly suppressed: SuppressionEffect | AddressSuppressionEffect | null
   /** Whether the kind is what the value looks like, since no option said it. */
   readonly isKindGuessed: boolean
   /** Why the snapshot could not be read, and what is not done for that reason. */
@@ -35,7 +35,7 @@ export function effectText({ added, suppressed, isKindGuessed, problem }: Effect
 const takenForLogin =
   'it was taken for a login: if it is something else, remove it and say what with --kind'
 
-function suppressedText(suppressed: Suppressed | SuppressedAddresses | null): string {
+function suppressedText(suppressed: SuppressionEffect | AddressSuppressionEffect | null): string {
   if (suppressed === null)
     return 'nothing has been imported here, so the number of hidden people is unknown'
   const { users, repositories } = suppressed
@@ -46,7 +46,11 @@ function suppressedText(suppressed: Suppressed | SuppressedAddresses | null): st
   return `hidden by it in the current snapshot: ${what}`
 }
 
-export function addressesText({ addresses, users, repositories }: SuppressedAddresses): string {
+export function addressesText({
+  addresses,
+  users,
+  repositories,
+}: AddressSuppressionEffect): string {
   const people = `${counted(users, 'user')} and ${counted(repositories, 'repository')}`
   return `${people}, by ${counted(addresses, 'address')}`
 }

@@ -22,8 +22,8 @@ import { safeText } from '../output/safe-text.ts'
 import { accountsOption } from './accounts-option.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
 import { addressesText, type Effect, effectText } from './suppress-effect.ts'
-import { storedPerson, suppressedAddresses, suppressedPeople } from './suppressed-by.ts'
 import { domainOrLogin, kindToRemove, requireLogin } from './suppressed-kind.ts'
+import { storedPerson, suppressedAddresses, suppressedPeople } from './suppression-effect.ts'
 import { isoOf } from './time-arguments.ts'
 
 interface SuppressOptions extends AccountsPlace {
@@ -133,6 +133,7 @@ async function addTo(
   const { data, note } = options
   const isKindGuessed = options.kind === undefined
   let kind = options.kind === undefined ? kindOf(value) : kinds[options.kind]
+  let isKindKnown = !isKindGuessed
   let added: AddedSuppression | undefined
   const addKnown = async (person?: KnownPerson) => {
     // Signals stay about somebody who has left the data set; the platformId still names them.
@@ -144,6 +145,7 @@ async function addTo(
     return await withStored(data, async (stored) => {
       if (kind === 'domain' && isKindGuessed && stored !== null) {
         kind = await domainOrLogin(stored, value)
+        isKindKnown = true
       }
       if (kind === 'login' && isKindGuessed) await requireLogin(stored, value)
       if (kind === 'email' || kind === 'domain') {
@@ -164,8 +166,9 @@ async function addTo(
     if (!(error instanceof SnapshotError)) throw error
     if (kind === 'domain' && added === undefined) await requireYes(null, kind, value, options)
     if (kind === 'login' && isKindGuessed && added === undefined) await requireLogin(null, value)
-    // A wish to be left alone does not wait until a snapshot is mended.
-    const missing = added === undefined ? missingText(kind, options) : 'what it hides is not known'
+    // A suppression does not wait until the snapshot is repaired.
+    const missing =
+      added === undefined ? missingText(kind, isKindKnown) : 'what it hides is not known'
     return {
       added: added ?? (await addKnown()),
       suppressed: null,
@@ -199,13 +202,13 @@ async function requireYes(
 }
 
 /** What a suppression lacks that was made without the snapshot. */
-function missingText(kind: SuppressionKind, options: AddOptions): string {
+function missingText(kind: SuppressionKind, isKindKnown: boolean): string {
   const again = 'add it again once there is another snapshot'
   if (kind === 'login') {
     return `the login alone is suppressed, and signals about the person stay: ${again}`
   }
   if (kind === 'platformId') return `the platformId alone is suppressed, not the login: ${again}`
-  if (kind === 'email' || options.kind !== undefined) return 'what it hides is not known'
+  if (kind === 'email' || isKindKnown) return 'what it hides is not known'
   return 'it was taken for a domain; if it is a login, add it again with --kind login'
 }
 

@@ -2,7 +2,7 @@
 import type { SuppressionKind, SuppressionList } from '../../people/index.ts'
 import { UsageFailure } from '../output/report.ts'
 import type { StoredSnapshot } from './stored/snapshot.ts'
-import { loginOf, suppressedAddresses } from './suppressed-by.ts'
+import { loginOf, suppressedAddresses } from './suppression-effect.ts'
 
 /**
  * Of a value that looks like a domain and shall be hidden: a login, if the snapshot has somebody of

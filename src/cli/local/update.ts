@@ -10,7 +10,7 @@ import { kindAt } from '../paths.ts'
 import { embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { badLineText, countText, ProgressBar, printReport } from './import-summary.ts'
-import { suppressedIn } from './suppressed-in.ts'
+import { suppressedIn } from './import-suppression.ts'
 
 interface UpdateCommandOptions extends ImportCommandOptions {
   readonly background?: boolean

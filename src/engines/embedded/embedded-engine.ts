@@ -3,16 +3,21 @@
  * index, ranked lists are merged here, documents are views of stored bytes. What costs microseconds
  * is read on this thread: documents, whole lists of neighbours, ranks.
  */
+
 import type { Filter, Hits } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
-import type { QueryPlan } from '../../plan/index.ts'
 import {
   type Collection,
   collections,
+  perCollection,
+  type SuppressedPeople,
+  type WorkerStats,
+} from '../../domain/index.ts'
+import type { QueryPlan } from '../../plan/index.ts'
+import {
   type Direction,
   type LoadedSnapshot,
   openCollection,
-  perCollection,
   relationEnds,
   type UserContacts,
 } from '../../snapshot/index.ts'
@@ -26,9 +31,7 @@ import type {
   SearchHit,
   SearchPage,
   StoredDocument,
-  SuppressedPeople,
   UserMetrics,
-  WorkerStats,
 } from '../engine.ts'
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
@@ -36,7 +39,7 @@ import type { TimeSlices } from '../time-slices.ts'
 import { Documents } from './search/documents.ts'
 import { copyPages, Graph } from './search/graph.ts'
 import { hybridWork, pageWork, rankedHits } from './search/rankings.ts'
-import type { Suppression } from './suppression/suppressed-documents.ts'
+import type { IndexSuppression } from './suppression/suppressed-documents.ts'
 import { Suppressor } from './suppression/suppressor.ts'
 import type { ReadAnswers } from './workers/pending-query.ts'
 import { WorkerPool } from './workers/pool.ts'
@@ -272,7 +275,7 @@ class EmbeddedEngine implements Engine {
   }
 
   /** What is read on this thread; workers look for themselves. */
-  #apply(current: Suppression): void {
+  #apply(current: IndexSuppression): void {
     for (const name of collections) {
       this.#collections[name].documents.suppress(current.suppressed[name])
     }

@@ -2,27 +2,26 @@
  * The engine over a cluster. It keeps nothing of the data but what it has learnt of terms and who
  * is hidden, so any number of processes may stand before one cluster, and give the same answers.
  */
+
 import { type Filter, foldKeyword } from 'native-free-index'
 import { RequestError } from '../../contract/index.ts'
-import type { QueryPlan } from '../../plan/index.ts'
 import {
   type Collection,
-  type Direction,
+  type EngineStats,
   perCollection,
-  relationEnds,
-  schemas,
-} from '../../snapshot/index.ts'
+  type SuppressedPeople,
+} from '../../domain/index.ts'
+import type { QueryPlan } from '../../plan/index.ts'
+import { type Direction, relationEnds, schemas } from '../../snapshot/index.ts'
 import { checkRoom } from '../edge-room.ts'
 import type {
   EdgePage,
   EdgeQuery,
   Engine,
-  EngineStats,
   LookupField,
   QueryCaller,
   SearchPage,
   StoredDocument,
-  SuppressedPeople,
   UserMetrics,
 } from '../engine.ts'
 import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
@@ -40,7 +39,7 @@ import type { Query } from './requests.ts'
 import { ordinalsOf } from './scan.ts'
 import { storedKeyword } from './stored-values.ts'
 import { SuppressedFollows } from './suppressed-follows.ts'
-import { noneSuppressed, type Suppression, suppressionOf } from './suppression.ts'
+import { type ClusterSuppression, noClusterSuppression, suppressionOf } from './suppression.ts'
 
 export interface ClusterEngineOptions {
   /** Time for one query. */
@@ -59,7 +58,7 @@ export class ClusterEngine implements Engine {
   readonly #health: ClusterHealth
   readonly #options: ClusterEngineOptions
   readonly #lane = new PatternQueue(patternWaitMs)
-  #suppression = noneSuppressed()
+  #suppression = noClusterSuppression()
   #values: KnownValues
   #latest: Promise<void> = Promise.resolve()
   #calls = 0
@@ -268,7 +267,7 @@ export class ClusterEngine implements Engine {
     caller: QueryCaller,
     filter: Filter | null,
     patternShare: number,
-    task: (suppression: Suppression, time: QueryTime) => Promise<T>,
+    task: (suppression: ClusterSuppression, time: QueryTime) => Promise<T>,
   ): Promise<T> {
     const run = async () => {
       const time = new QueryTime(this.#options.deadlineMs, caller)

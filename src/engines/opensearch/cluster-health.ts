@@ -1,5 +1,5 @@
 /** Whether the cluster would answer, looked at now and then: nobody waits for a look. */
-import { type Collection, perCollection } from '../../snapshot/index.ts'
+import { type Collection, perCollection } from '../../domain/index.ts'
 import type { Cluster } from './client.ts'
 import { ClusterError } from './cluster-error.ts'
 import type { IndexKind } from './mapping.ts'

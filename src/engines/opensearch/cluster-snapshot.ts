@@ -1,5 +1,5 @@
 /** A published snapshot in the cluster: its indices, and what is read of single documents. */
-import { type Collection, perCollection } from '../../snapshot/index.ts'
+import { type Collection, perCollection } from '../../domain/index.ts'
 import type { UserMetrics } from '../engine.ts'
 import { names } from './field-names.ts'
 import { indexName } from './index-names.ts'
@@ -23,7 +23,7 @@ export class ClusterSnapshot {
   readonly name: string
   readonly createdAt: string
   /** What the names of people were marked with; null where they were not. */
-  readonly marks: string | null
+  readonly pseudonyms: string | null
   readonly indices: Readonly<Record<IndexKind, string>>
   readonly queries: Queries
   readonly terms: TermCache
@@ -31,10 +31,10 @@ export class ClusterSnapshot {
   readonly meta: Readonly<Record<Collection, SnapshotMeta>>
 
   constructor(queries: Queries, prefix: string, meta: Readonly<Record<Collection, SnapshotMeta>>) {
-    const { manifest, marks } = meta.users
+    const { manifest, marks: pseudonyms } = meta.users
     this.name = manifest.name
     this.createdAt = manifest.createdAt
-    this.marks = marks
+    this.pseudonyms = pseudonyms
     this.meta = meta
     this.queries = queries
     this.indices = Object.fromEntries(

@@ -2,9 +2,9 @@
  * What is called what in an index of the cluster. A field of the schema may lie there in several
  * forms, one object each; its dots become `_`, since a dot would make an object of its own.
  */
-import type { Collection } from '../../snapshot/index.ts'
 
 /** The forms of a field. */
+import type { Collection } from '../../domain/index.ts'
 export type Form =
   /** `t`: its tokens. */
   | 'tokens'
@@ -47,9 +47,9 @@ export const names = {
   /** Every term of the weighted search, with its impact as frequency. */
   impacts: 'w',
   /** Marks of the names by which the person can be suppressed. */
-  personMarks: 'h',
+  personPseudonyms: 'h',
   /** Marks of the person's addresses and of their domains. */
-  addressMarks: 'a',
+  addressPseudonyms: 'a',
   vector: 'v',
   checksum: 'crc',
   body: 'body',

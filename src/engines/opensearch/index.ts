@@ -8,7 +8,5 @@ export {
   type LoadProgress,
   type LoadReport,
   loadIntoCluster,
-  type Marks,
-  type PersonNames,
 } from './load/index.ts'
 export { type FoundSnapshot, findSnapshot, publishedSnapshot } from './open-snapshot.ts'

@@ -1,24 +1,25 @@
 /** Which values fields have, for sentences: most words of these name nothing. */
+
 import { LRUCache } from 'lru-cache'
-import type { Collection } from '../../snapshot/index.ts'
+import type { Collection } from '../../domain/index.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { pathOf } from './field-names.ts'
 import type { QueryTime } from './query-time.ts'
 import type { SearchBody } from './requests.ts'
-import type { Suppression } from './suppression.ts'
+import type { ClusterSuppression } from './suppression.ts'
 
 const answersKept = 10_000
 
 /** Under one state of what is hidden. */
 export class KnownValues {
   readonly #snapshot: ClusterSnapshot
-  readonly #suppression: Suppression
+  readonly #suppression: ClusterSuppression
   /** Also those that are on their way. */
   readonly #known = new LRUCache<string, Promise<boolean>>({ max: answersKept })
   /** Asked for in this turn of the event loop: they go in one request. */
   #asked: Batch | null = null
 
-  constructor(snapshot: ClusterSnapshot, suppression: Suppression) {
+  constructor(snapshot: ClusterSnapshot, suppression: ClusterSuppression) {
     this.#snapshot = snapshot
     this.#suppression = suppression
   }

@@ -5,6 +5,7 @@
  * whole number, and the similarity `impact` gives it back. So no score depends on a shard, on what
  * has been deleted, or on how Lucene rounds lengths.
  */
+
 import {
   type FieldSpec,
   professionalUserFields,
@@ -12,7 +13,8 @@ import {
   repoFields,
   userFields,
 } from '../../contract/index.ts'
-import { type Collection, schemas } from '../../snapshot/index.ts'
+import type { Collection } from '../../domain/index.ts'
+import { schemas } from '../../snapshot/index.ts'
 import { memberOf, names, objectOf, profileObject } from './field-names.ts'
 
 /** Besides the collections: what is known of terms, links between documents, addresses in clear. */
@@ -135,7 +137,7 @@ function collectionProperties(collection: Collection, dims: number | null): obje
     [names.ordinal]: integer,
     [names.checksum]: sum,
     [names.body]: keptText,
-    [names.personMarks]: mark,
+    [names.personPseudonyms]: mark,
     [names.impacts]: weighted,
     ...fieldProperties(collection, () => true),
     ...vector,
@@ -144,7 +146,7 @@ function collectionProperties(collection: Collection, dims: number | null): obje
           [names.owner]: integer,
           [profileObject]: { properties: fieldProperties('professionals', isOfProfile) },
         }
-      : { [names.addressMarks]: mark, [names.userMetrics]: kept }),
+      : { [names.addressPseudonyms]: mark, [names.userMetrics]: kept }),
     [names.link]: kept,
   }
 }

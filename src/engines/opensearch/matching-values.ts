@@ -1,8 +1,9 @@
 /** Patterns that Lucene only narrows: which values match is tested here, on all that may. */
+
 import { setImmediate } from 'node:timers/promises'
 import type { Filter, PatternFilter } from 'native-free-index'
 import { RequestError } from '../../contract/index.ts'
-import type { Collection } from '../../snapshot/index.ts'
+import type { Collection } from '../../domain/index.ts'
 import { compileRegex, RegexSizeError, RegexSyntaxError } from '../patterns/regex.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { pathOf } from './field-names.ts'

@@ -1,11 +1,6 @@
 /** From a published snapshot in a cluster to the engine over it. */
-import {
-  type Collection,
-  collections,
-  otherBuild,
-  perCollection,
-  SnapshotError,
-} from '../../snapshot/index.ts'
+import { type Collection, collections, perCollection } from '../../domain/index.ts'
+import { otherBuild, SnapshotError } from '../../snapshot/index.ts'
 import type { Engine } from '../engine.ts'
 import type { Cluster } from './client.ts'
 import { ClusterEngine, type ClusterEngineOptions } from './cluster-engine.ts'

@@ -2,6 +2,7 @@
  * One plan in the terms of the cluster: words with what is known of them, filters and formulas as
  * queries, lists in as few requests as it takes.
  */
+
 import {
   compileRank,
   type FieldTerms,
@@ -15,8 +16,8 @@ import {
   type Similarity,
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
+import type { Collection } from '../../domain/index.ts'
 import type { ListRanking, QueryPlan } from '../../plan/index.ts'
-import type { Collection } from '../../snapshot/index.ts'
 import type { SearchPage } from '../engine.ts'
 import { hybridsOf, listsOf } from '../planned-lists.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -44,18 +45,18 @@ import {
 } from './query/formula-script.ts'
 import type { QueryTime } from './query-time.ts'
 import type { Hit, Query, SearchAnswer } from './requests.ts'
-import type { Suppression } from './suppression.ts'
+import type { ClusterSuppression } from './suppression.ts'
 
 /** Under one state of suppression. */
 export class PlannedSearch {
   readonly #snapshot: ClusterSnapshot
-  readonly #suppression: Suppression
+  readonly #suppression: ClusterSuppression
   readonly #collection: Collection
   readonly #time: QueryTime
 
   constructor(
     snapshot: ClusterSnapshot,
-    suppression: Suppression,
+    suppression: ClusterSuppression,
     collection: Collection,
     time: QueryTime,
   ) {

@@ -3,9 +3,10 @@
  * changes. Queries exclude them by ordinal: the list is short, and fewer of its people are in the
  * data.
  */
+
 import { LRUCache } from 'lru-cache'
-import { type Collection, perCollection, SnapshotError } from '../../snapshot/index.ts'
-import type { SuppressedPeople } from '../engine.ts'
+import { type Collection, perCollection, type SuppressedPeople } from '../../domain/index.ts'
+import { SnapshotError } from '../../snapshot/index.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { names } from './field-names.ts'
 import { ordinalClauses, valueClauses } from './ordinals-query.ts'
@@ -14,7 +15,7 @@ import type { Query } from './requests.ts'
 import { ordinalsOf } from './scan.ts'
 
 /** One immutable state. */
-export interface Suppression {
+export interface ClusterSuppression {
   /** By collection: ordinals. */
   readonly suppressed: Readonly<Record<Collection, ReadonlySet<number>>>
   /** By collection: clauses that match the suppressed documents. */
@@ -25,7 +26,7 @@ export interface Suppression {
 
 const visibleTermsMax = 100_000
 
-export function noneSuppressed(): Suppression {
+export function noClusterSuppression(): ClusterSuppression {
   return {
     suppressed: perCollection(() => new Set()),
     mustNot: perCollection(() => []),
@@ -40,29 +41,29 @@ const stepMs = 30_000
 export async function suppressionOf(
   snapshot: ClusterSnapshot,
   people: SuppressedPeople,
-): Promise<Suppression> {
-  const { marks } = people
+): Promise<ClusterSuppression> {
+  const { pseudonyms } = people
   // Checked for an empty list too: the first suppression must not be the one that fails.
-  const isUnmarked = snapshot.marks === null && people.isEmpty
-  if (snapshot.marks !== marks.fingerprint && !isUnmarked) {
+  const isUnmarked = snapshot.pseudonyms === null && people.isEmpty
+  if (snapshot.pseudonyms !== pseudonyms.fingerprint && !isUnmarked) {
     throw new SnapshotError(
       `the indices of snapshot ${snapshot.name} were loaded with the suppression list of another ` +
         'store, so suppression cannot work in them: load the snapshot again with this list',
     )
   }
-  if (people.isEmpty) return noneSuppressed()
+  if (people.isEmpty) return noClusterSuppression()
   const find = (collection: Collection, field: string, values: readonly (string | number)[]) =>
     ordinalsWith(snapshot, collection, field, values)
   const [users, professionals, ownRepos] = await Promise.all([
     Promise.all([
-      find('users', names.personMarks, marks.people),
-      find('users', names.addressMarks, marks.addresses),
+      find('users', names.personPseudonyms, pseudonyms.people),
+      find('users', names.addressPseudonyms, pseudonyms.addresses),
     ]),
     Promise.all([
-      find('professionals', names.personMarks, marks.people),
-      find('professionals', names.addressMarks, marks.addresses),
+      find('professionals', names.personPseudonyms, pseudonyms.people),
+      find('professionals', names.addressPseudonyms, pseudonyms.addresses),
     ]),
-    find('repos', names.personMarks, marks.people),
+    find('repos', names.personPseudonyms, pseudonyms.people),
   ])
   // A repository has pseudonyms of its owner's login alone, not of the owner's other names.
   const ownedRepos = await find('repos', names.owner, users.flat())

@@ -1,6 +1,7 @@
 /** What the cluster knows of terms: asked once of each, since a snapshot's never change. */
+
 import { LRUCache } from 'lru-cache'
-import type { Collection } from '../../snapshot/index.ts'
+import type { Collection } from '../../domain/index.ts'
 import { names, termId } from './field-names.ts'
 import type { Queries } from './queries.ts'
 import type { QueryTime } from './query-time.ts'

@@ -1,13 +1,14 @@
 /** One collection's spooled lines -> dictionary, segments, rows and bodies in a snapshot. */
+
 import {
   encodeFullVector,
   type IndexDocument,
   IndexWriter,
   type VectorLayout,
 } from 'native-free-index'
+import type { Collection } from '../../domain/index.ts'
 import type { EmbeddingModel } from '../../embed/index.ts'
 import {
-  type Collection,
   type CollectionEntry,
   fileNames,
   hasRows,

@@ -1,7 +1,8 @@
 /** What a snapshot holds of the graph: files of facts and relations, which speak of ties. */
+
 import type { EdgeType } from '../../contract/index.ts'
+import type { Collection } from '../../domain/index.ts'
 import {
-  type Collection,
   type Relation,
   relationEnds,
   type SnapshotWriter,

@@ -1,4 +1,5 @@
 /** A suppression list in a database. */
+import type { PersonNames } from '../../domain/index.ts'
 import {
   type Database,
   fromSecret,
@@ -20,12 +21,7 @@ import {
   shown,
 } from '../suppression/entries.ts'
 import { type Hash, type Hashing, keyedHashing, Matcher } from '../suppression/matcher.ts'
-import {
-  type KindValue,
-  type PersonNames,
-  valuesOfAddress,
-  valuesOfPerson,
-} from '../suppression/person-values.ts'
+import { type KindValue, valuesOfAddress, valuesOfPerson } from '../suppression/person-values.ts'
 import type {
   AddedSuppression,
   AddOptions,

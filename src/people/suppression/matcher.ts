@@ -1,14 +1,15 @@
 /** Who is hidden, at one time: it never changes, so whoever works with it sees one state. */
+
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import {
-  type NameFingerprints,
-  type NameTagger,
-  nameFingerprints,
-  nameTagger,
-} from './name-fingerprints.ts'
+import type {
+  NameFingerprinter,
+  NameFingerprints,
+  SuppressedPseudonyms,
+} from '../../domain/index.ts'
+import { nameFingerprinter, nameFingerprints } from './name-fingerprints.ts'
 import { type FingerprintOf, keyedFingerprint, Prefilter } from './prefilter.ts'
-import { type SuppressedMarks, suppressedMarks } from './suppressed-marks.ts'
+import { suppressedPseudonyms } from './suppressed-pseudonyms.ts'
 import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 
 /** How values are kept: as hashes nobody turns back, and what tells most others at once. */
@@ -16,7 +17,7 @@ export interface Hashing {
   /** HMAC-SHA-256 of kind and value under a secret of the store, in hex. */
   readonly hashOf: (kind: SuppressionKind, value: string) => string
   readonly fingerprintOf: FingerprintOf
-  readonly tagger: NameTagger
+  readonly fingerprinter: NameFingerprinter
 }
 
 export function keyedHashing(secret: Uint8Array): Hashing {
@@ -24,7 +25,7 @@ export function keyedHashing(secret: Uint8Array): Hashing {
   return {
     hashOf: (kind, value) => createHmac('sha256', secret).update(`${kind}\n${value}`).digest('hex'),
     fingerprintOf,
-    tagger: nameTagger(fingerprintOf),
+    fingerprinter: nameFingerprinter(fingerprintOf),
   }
 }
 
@@ -51,7 +52,7 @@ export class Matcher {
       hashing.fingerprintOf,
       hashes.map(({ fingerprint }) => fingerprint),
     )
-    this.fingerprints = nameFingerprints(hashing.tagger, this.#prefilter)
+    this.fingerprints = nameFingerprints(hashing.fingerprinter, this.#prefilter)
     this.#allHashes = hashes
     const ofKind = (kind: SuppressionKind) =>
       new Set(hashes.filter((one) => one.kind === kind).map(({ hash }) => hash))
@@ -64,8 +65,8 @@ export class Matcher {
   }
 
   /** As indices have them that lie elsewhere. */
-  get marks(): SuppressedMarks {
-    return suppressedMarks(this.#hashing, this.#allHashes)
+  get pseudonyms(): SuppressedPseudonyms {
+    return suppressedPseudonyms(this.#hashing, this.#allHashes)
   }
 
   get isEmpty(): boolean {

@@ -3,29 +3,14 @@
  * of a whole data set finds the hidden ones anew in milliseconds, whenever the list has changed.
  */
 import { LRUCache } from 'lru-cache'
+import type { NameFingerprinter, NameFingerprints } from '../../domain/index.ts'
 import type { FingerprintOf, Prefilter } from './prefilter.ts'
 import { domainsFrom, loginForm, mailFormsOf } from './values.ts'
-
-/** Tags of names as the data has them. */
-export interface NameTagger {
-  ofLogin(login: string): number
-  ofPlatformId(platformId: string): number
-  /** One for each value by which an entry of somebody's list of addresses can be hidden. */
-  ofAddress(entry: string): readonly number[]
-}
-
-/** Of one list, at one time. */
-export interface NameFingerprints {
-  /** The same one as long as names have the same tags. */
-  readonly tagger: NameTagger
-  /** False where nothing with this tag is hidden. */
-  mayHide(fingerprint: number): boolean
-}
 
 /** Few domains have most addresses. */
 const domainsMax = 10_000
 
-export function nameTagger(fingerprintOf: FingerprintOf): NameTagger {
+export function nameFingerprinter(fingerprintOf: FingerprintOf): NameFingerprinter {
   const known = new LRUCache<string, readonly number[]>({ max: domainsMax })
   const ofDomain = (domain: string) => {
     const before = known.get(domain)
@@ -45,6 +30,9 @@ export function nameTagger(fingerprintOf: FingerprintOf): NameTagger {
   }
 }
 
-export function nameFingerprints(tagger: NameTagger, prefilter: Prefilter): NameFingerprints {
-  return { tagger, mayHide: (fingerprint) => prefilter.has(fingerprint) }
+export function nameFingerprints(
+  fingerprinter: NameFingerprinter,
+  prefilter: Prefilter,
+): NameFingerprints {
+  return { fingerprinter, maySuppress: (fingerprint) => prefilter.has(fingerprint) }
 }

@@ -1,10 +1,6 @@
 /** By which values a person, or an address of theirs, can be suppressed. */
+import type { PersonNames } from '../../domain/index.ts'
 import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
-
-export interface PersonNames {
-  readonly login?: string | undefined
-  readonly platformId?: string | undefined
-}
 
 /** In normal form: whatever the data has, other than what is typed, has one. */
 export interface KindValue {

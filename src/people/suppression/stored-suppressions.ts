@@ -1,5 +1,7 @@
 /** A suppression list in the store of a data directory. */
+
 import { isDeepStrictEqual } from 'node:util'
+import type { PersonNames } from '../../domain/index.ts'
 import {
   fromSecret,
   type JournalEntry,
@@ -22,12 +24,7 @@ import {
   shown,
 } from './entries.ts'
 import { type Hash, type Hashing, keyedHashing, Matcher } from './matcher.ts'
-import {
-  type KindValue,
-  type PersonNames,
-  valuesOfAddress,
-  valuesOfPerson,
-} from './person-values.ts'
+import { type KindValue, valuesOfAddress, valuesOfPerson } from './person-values.ts'
 import type {
   AddedSuppression,
   AddOptions,

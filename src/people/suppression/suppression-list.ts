@@ -1,7 +1,7 @@
 /** People, addresses and domains that have asked to be left alone: kept as keyed hashes. */
+import type { PersonNames } from '../../domain/index.ts'
 import type { Awaitable } from '../../store/index.ts'
 import type { Matcher } from './matcher.ts'
-import type { PersonNames } from './person-values.ts'
 import type { SuppressionKind } from './values.ts'
 
 /** Somebody whom the data set knows. */

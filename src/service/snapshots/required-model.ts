@@ -1,5 +1,6 @@
+import { collections } from '../../domain/index.ts'
 import { type EmbeddingModel, sameModel } from '../../embed/index.ts'
-import { collections, type Manifest, SnapshotError } from '../../snapshot/index.ts'
+import { type Manifest, SnapshotError } from '../../snapshot/index.ts'
 
 /**
  * Throws SnapshotError where a snapshot's vectors cannot be compared with those of the model.

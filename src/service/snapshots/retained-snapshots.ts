@@ -5,8 +5,8 @@
  * is. Where several services have one source, a cursor may come from one that has followed the
  * source earlier, or later: its snapshot is looked for.
  */
+import type { EngineStats, WorkerStats } from '../../domain/index.ts'
 import type { Served, ServedSnapshots, SnapshotLease } from '../../endpoints/index.ts'
-import type { EngineStats, WorkerStats } from '../../engines/index.ts'
 
 /** One open snapshot. */
 export interface OpenSnapshot extends Served {

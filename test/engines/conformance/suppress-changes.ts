@@ -1,7 +1,9 @@
 /** People are hidden and shown while queries run. */
+
 import type { Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
-import type { Engine, SearchPage, SuppressedPeople } from '../../../src/engines/index.ts'
+import type { SuppressedPeople } from '../../../src/domain/index.ts'
+import type { Engine, SearchPage } from '../../../src/engines/index.ts'
 import type { QueryPlan } from '../../../src/plan/index.ts'
 import { plans, struckOut } from '../suppressible-plans.ts'
 import {
@@ -116,7 +118,7 @@ function latestLists(engine: () => Engine): void {
     const broken: SuppressedPeople = {
       ...hiding(other),
       suppressesLogin: fail,
-      get marks() {
+      get pseudonyms() {
         return fail()
       },
     }

@@ -1,11 +1,13 @@
 /** People that nobody may see: in no answer, count, list, link or fact; and all shown again. */
+
 import fc from 'fast-check'
 import type { Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
 import { edgeTypes } from '../../../src/contract/index.ts'
+import { type Collection, collections } from '../../../src/domain/index.ts'
 import type { Engine } from '../../../src/engines/index.ts'
 import type { QueryPlan } from '../../../src/plan/index.ts'
-import { type Collection, collections, relationEnds } from '../../../src/snapshot/index.ts'
+import { relationEnds } from '../../../src/snapshot/index.ts'
 import { plans, struckOut } from '../suppressible-plans.ts'
 import {
   contacts,

@@ -34,9 +34,9 @@ export const host = 'Host: test.example\r\n'
 export const json = 'Content-Type: application/json\r\n'
 
 /** What must never be dispatched; behind everything that must be refused. */
-export const suppressed = `POST /v3/hidden HTTP/1.1\r\n${host}${json}Content-Length: 2\r\n\r\n{}`
+export const smuggled = `POST /v3/smuggled HTTP/1.1\r\n${host}${json}Content-Length: 2\r\n\r\n{}`
 
-/** What `suppressed` is behind a request whose end is clear: the next one. */
+/** What `smuggled` is behind a request whose end is clear: the next one. */
 export const next = `POST /v3/next HTTP/1.1\r\n${host}${json}Content-Length: 2\r\n\r\n{}`
 
 /** A POST to /v3/first; `fields` each with their line ends. */
@@ -47,7 +47,7 @@ export function first(fields: string, body = '{}'): string {
 /** A request of which nothing is dispatched, nor of what is behind it. */
 export function refused(name: string, bytes: string): Case {
   const outcome: Outcome = { statuses: [], dispatched: [], after: 'refused' }
-  return { name, parts: [bytes + suppressed], outcome }
+  return { name, parts: [bytes + smuggled], outcome }
 }
 
 /** A request that is answered, and the next one behind it too. */
@@ -76,7 +76,7 @@ export const nothingYet: Outcome = { statuses: [], dispatched: [], after: 'waiti
 /** What comes of a request whose end is clear, with something odd in it that is let pass. */
 export const bothAnswered: Outcome = {
   statuses: [200, 200],
-  dispatched: ['/v3/first', '/v3/hidden'],
+  dispatched: ['/v3/first', '/v3/smuggled'],
   after: 'open',
 }
 

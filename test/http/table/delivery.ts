@@ -8,7 +8,7 @@ import {
   next,
   nothingYet,
   refused,
-  suppressed,
+  smuggled,
 } from './case.ts'
 
 const length = 'Content-Length: 2\r\n'
@@ -46,7 +46,7 @@ const splitCases: readonly Case[] = [
   },
   ...['Content-Length: 2\r\nContent-Length: 2\r\n', 'Transfer-Encoding: chunked\r\n'].flatMap(
     (fields) => {
-      const bytes = first(fields) + suppressed
+      const bytes = first(fields) + smuggled
       return Array.from({ length: fields.length }, (_, i): Case => {
         const at = bytes.indexOf(fields) + i
         return {
@@ -86,7 +86,7 @@ const pipelined: readonly Case[] = [
   ...differing(
     {
       name: 'a good one and one of doubtful length',
-      parts: [good + first('Content-Length: 2\r\nContent-Length: 2\r\n') + suppressed],
+      parts: [good + first('Content-Length: 2\r\nContent-Length: 2\r\n') + smuggled],
       outcome: { statuses: [200], dispatched: called, after: 'refused' },
     },
     'uws',
@@ -95,7 +95,7 @@ const pipelined: readonly Case[] = [
   ...differing(
     {
       name: 'a good one and what is no request',
-      parts: [`${good}GET /page HTTP/2.0\r\n\r\n${suppressed}`],
+      parts: [`${good}GET /page HTTP/2.0\r\n\r\n${smuggled}`],
       outcome: { statuses: [200], dispatched: called, after: 'refused' },
     },
     'uws',
@@ -103,7 +103,7 @@ const pipelined: readonly Case[] = [
   ),
   {
     name: 'a good one, its answer, and one of doubtful length',
-    parts: [good, '', '', '', first('Content-Length: 2\r\nContent-Length: 2\r\n') + suppressed],
+    parts: [good, '', '', '', first('Content-Length: 2\r\nContent-Length: 2\r\n') + smuggled],
     outcome: { statuses: [200], dispatched: called, after: 'refused' },
   },
   // uWebSockets.js holds one open request a connection, and ends it where a second one comes.
@@ -168,13 +168,13 @@ const ends: readonly Case[] = [
   },
   {
     name: 'a length beyond what comes',
-    parts: [first('Content-Length: 1000\r\n', `{}${suppressed}`)],
+    parts: [first('Content-Length: 1000\r\n', `{}${smuggled}`)],
     ending: 'shutdown',
     outcome: { statuses: [], dispatched: [], after: 'closed' },
   },
   {
     name: 'a length of a petabyte',
-    parts: [first(`Content-Length: ${'9'.repeat(15)}\r\n`, `{}${suppressed}`)],
+    parts: [first(`Content-Length: ${'9'.repeat(15)}\r\n`, `{}${smuggled}`)],
     ending: 'shutdown',
     outcome: { statuses: [413], dispatched: [], after: 'refused' },
   },

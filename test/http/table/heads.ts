@@ -184,7 +184,7 @@ const differences: Record<string, readonly [HttpKind, Outcome]> = {
   'an SSH greeting': ['uws', nothingYet],
   'a comma in the method': [
     'uws',
-    { statuses: [405, 200], dispatched: ['/v3/hidden'], after: 'open' },
+    { statuses: [405, 200], dispatched: ['/v3/smuggled'], after: 'open' },
   ],
   'absolute form': ['uws', nothing],
   'absolute form of another host': ['uws', nothing],

@@ -6,7 +6,7 @@ import {
   type ImportReport,
   type MergeOptions,
   mergeUpdates,
-  nobodySuppressed,
+  noSuppression,
 } from '../../../src/ingest/index.ts'
 import { type Content, dataSet } from '../data-set.ts'
 import { noPlaces } from '../no-places.ts'
@@ -21,7 +21,7 @@ export async function update(
     folders: [dataSet(files)],
     dataDir,
     maxErrors: 0,
-    suppressed: nobodySuppressed,
+    suppressed: noSuppression,
     onBadLine: () => undefined,
     ...options,
   })
@@ -40,7 +40,7 @@ export async function merge(
       embedder: wordEmbedder(),
       places: noPlaces,
       rows: 'float32',
-      suppressed: nobodySuppressed,
+      suppressed: noSuppression,
       allowShrink: true,
       onProgress: () => undefined,
       ...options,

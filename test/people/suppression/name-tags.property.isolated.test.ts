@@ -38,17 +38,17 @@ const list = matcherOf(
 )
 
 it('whoever is hidden has a tag that says so', () => {
-  const { tagger, mayHide } = list.fingerprints
+  const { fingerprinter, maySuppress } = list.fingerprints
   const seen = { suppressed: 0, stays: 0 }
   fc.assert(
     fc.property(word, entry, (name, address) => {
       const checks = [
-        [list.suppressesLogin(name), [tagger.ofLogin(name)]],
-        [list.suppressesPlatformId(name), [tagger.ofPlatformId(name)]],
-        [list.suppressesAddress(address), tagger.ofAddress(address)],
+        [list.suppressesLogin(name), [fingerprinter.ofLogin(name)]],
+        [list.suppressesPlatformId(name), [fingerprinter.ofPlatformId(name)]],
+        [list.suppressesAddress(address), fingerprinter.ofAddress(address)],
       ] as const
       for (const [isSuppressed, tags] of checks) {
-        if (isSuppressed) expect(tags.some(mayHide)).toBe(true)
+        if (isSuppressed) expect(tags.some(maySuppress)).toBe(true)
         seen[isSuppressed ? 'suppressed' : 'stays']++
       }
     }),
@@ -58,16 +58,16 @@ it('whoever is hidden has a tag that says so', () => {
 })
 
 it('nearly nobody else has', () => {
-  const { tagger, mayHide } = list.fingerprints
-  const others = Array.from({ length: 2000 }, (_, i) => tagger.ofLogin(`somebody-${i}`))
-  expect(others.filter(mayHide).length).toBeLessThan(20)
+  const { fingerprinter, maySuppress } = list.fingerprints
+  const others = Array.from({ length: 2000 }, (_, i) => fingerprinter.ofLogin(`somebody-${i}`))
+  expect(others.filter(maySuppress).length).toBeLessThan(20)
   expect(new Set(others).size).toBeGreaterThan(1900)
-  expect(tagger.ofAddress('Ada <x@a.b.example>')).toHaveLength(4)
-  expect(tagger.ofAddress('nobody')).toEqual([])
+  expect(fingerprinter.ofAddress('Ada <x@a.b.example>')).toHaveLength(4)
+  expect(fingerprinter.ofAddress('nobody')).toEqual([])
 })
 
 it('lists of one secret share what makes tags', () => {
-  expect(matcherOf(['login', 'x']).fingerprints.tagger).toBe(list.fingerprints.tagger)
-  const other = keyedHashing(Buffer.alloc(32, 8)).tagger
-  expect(other.ofLogin('somebody')).not.toBe(list.fingerprints.tagger.ofLogin('somebody'))
+  expect(matcherOf(['login', 'x']).fingerprints.fingerprinter).toBe(list.fingerprints.fingerprinter)
+  const other = keyedHashing(Buffer.alloc(32, 8)).fingerprinter
+  expect(other.ofLogin('somebody')).not.toBe(list.fingerprints.fingerprinter.ofLogin('somebody'))
 })

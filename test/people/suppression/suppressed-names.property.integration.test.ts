@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import type { SuppressedNames, SuppressedPeople } from '../../../src/engines/index.ts'
+import type { SuppressedNames, SuppressedPeople } from '../../../src/domain/index.ts'
 import {
   kindOf,
   openSuppressions,

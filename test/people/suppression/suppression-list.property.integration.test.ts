@@ -142,20 +142,20 @@ describe('the list', () => {
           else list.remove(known)
           expect(list.suppressesLogin(value) || list.suppressesAddress(`a@${value}`)).toBe(isAdded)
         }
-        const marks = new Set<string>()
+        const pseudonyms = new Set<string>()
         for (const entry of journalOf(store)) {
           if (entry.kind === 'suppressed') {
-            expect(marks).not.toContain(entry.entry)
-            marks.add(entry.entry)
+            expect(pseudonyms).not.toContain(entry.entry)
+            pseudonyms.add(entry.entry)
           }
-          if (entry.kind === 'unsuppressed') expect(marks.delete(entry.entry)).toBe(true)
+          if (entry.kind === 'unsuppressed') expect(pseudonyms.delete(entry.entry)).toBe(true)
         }
         expect(
           list
             .list()
             .map(({ mark }) => mark)
             .sort(),
-        ).toEqual([...marks].map((mark) => mark.slice(0, 12)).sort())
+        ).toEqual([...pseudonyms].map((mark) => mark.slice(0, 12)).sort())
       }),
       { numRuns: tries(20) },
     )
@@ -223,9 +223,9 @@ describe('the list', () => {
   })
 
   it('has other hashes in every store', () => {
-    const marks = [openForTest(), openForTest()].map((store) => {
+    const pseudonyms = [openForTest(), openForTest()].map((store) => {
       return openSuppressions(store).add({ value: 'ada' }).mark
     })
-    expect(marks[0]).not.toBe(marks[1])
+    expect(pseudonyms[0]).not.toBe(pseudonyms[1])
   })
 })

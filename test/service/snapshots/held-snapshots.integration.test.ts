@@ -1,8 +1,9 @@
 /** Which snapshots are held, and when each is closed. */
+
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
+import type { WorkerStats } from '../../../src/domain/index.ts'
 import type { SnapshotLease } from '../../../src/endpoints/index.ts'
-import type { WorkerStats } from '../../../src/engines/index.ts'
 import {
   type OpenSnapshot,
   RetainedSnapshots,

@@ -187,8 +187,8 @@ class Chores {
       ),
       claim(
         this.#suppressedInTime === this.#suppressed,
-        'somebody who is suppressed meanwhile is hidden, and shown again after',
-        `${this.#suppressedInTime} of ${this.#suppressed} times; ${this.#keys} keys made and revoked`,
+        'a suppressed person is hidden, and shown again after the suppression ends',
+        `${this.#suppressedInTime} of ${this.#suppressed} times; ${this.#keys} keys made, revoked`,
       ),
     ]
   }

@@ -2,11 +2,12 @@
  * Documents of one collection of the current snapshot, found by a keyword. Segments are read whole
  * and verified; of the bodies, which are far larger, only what is asked for is read, from the file.
  */
+
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { FormatError, foldKeyword, fullVectorBytes, Segment } from 'native-free-index'
+import type { Collection } from '../../../domain/index.ts'
 import {
-  type Collection,
   fileNames,
   type Manifest,
   readSnapshotFile,

@@ -3,8 +3,8 @@
  * first asked for, so that a look-up beside a running server takes a fraction of the server's
  * memory. It knows no suppressions: who is suppressed is still found.
  */
+import type { Collection } from '../../../domain/index.ts'
 import {
-  type Collection,
   currentManifest,
   fileNames,
   type Manifest,

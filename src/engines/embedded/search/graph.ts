@@ -12,16 +12,16 @@ import {
 import type { EdgePage, EdgeQuery, UserMetrics } from '../../engine.ts'
 import { userMetricsReader } from '../../user-metrics.ts'
 import {
-  noneSuppressed,
+  type IndexSuppression,
+  noIndexSuppression,
   type SuppressedDocuments,
-  type Suppression,
 } from '../suppression/suppressed-documents.ts'
 import { noPlace, type SlotEdges } from '../workers/slots.ts'
 
 export class Graph {
   readonly relations: Readonly<Record<Relation, OpenRelation>>
   readonly #factsOf: (user: number) => UserMetrics
-  #suppression = noneSuppressed
+  #suppression = noIndexSuppression
 
   constructor({
     manifest,
@@ -34,7 +34,7 @@ export class Graph {
   }
 
   /** From here on nothing hidden is among neighbours, nor counted. */
-  suppress(suppression: Suppression): void {
+  suppress(suppression: IndexSuppression): void {
     this.#suppression = suppression
   }
 

@@ -3,6 +3,7 @@
  * profile by its user, a repository by its owner, whether the data contains that owner or not.
  * Stored fingerprints exclude almost every name, and only the remaining ones are read and hashed.
  */
+
 import {
   type Adjacency,
   foldKeyword,
@@ -11,8 +12,8 @@ import {
   OrdinalSet,
   setBit,
 } from 'native-free-index'
-import type { Collection, OpenRelation, Relation, UserContacts } from '../../../snapshot/index.ts'
-import type { SuppressedPeople } from '../../engine.ts'
+import type { Collection, SuppressedPeople } from '../../../domain/index.ts'
+import type { OpenRelation, Relation, UserContacts } from '../../../snapshot/index.ts'
 import type { TimeSlices } from '../../time-slices.ts'
 import {
   type AddressFingerprints,
@@ -20,7 +21,7 @@ import {
   type SnapshotFingerprints,
   valueAt,
 } from './snapshot-fingerprints.ts'
-import type { SuppressedFollows } from './suppressed-documents.ts'
+import type { SuppressedFollowCounts } from './suppressed-documents.ts'
 
 /** The part of a snapshot that is searched for suppressed people. */
 export interface SuppressibleSnapshot {
@@ -64,7 +65,7 @@ export async function findAddressCandidates(
   for (let user = 0; user + 1 < starts.length; user++) {
     if (user % fingerprintsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
     for (let i = starts[user]!; i < starts[user + 1]!; i++) {
-      if (!list.mayHide(fingerprints[i]!)) continue
+      if (!list.maySuppress(fingerprints[i]!)) continue
       if (!users.has(user)) candidates.push(user)
       break
     }
@@ -114,7 +115,7 @@ export async function countSuppressedFollows(
   { out, in: back }: OpenRelation,
   users: Uint32Array,
   timeSlices: TimeSlices,
-): Promise<SuppressedFollows> {
+): Promise<SuppressedFollowCounts> {
   const followers = new Uint32Array(out.nodes)
   const following = new Uint32Array(out.nodes)
   const chunk = new Uint32Array(chunkMax)
@@ -154,7 +155,8 @@ async function addWhere(
     const ofShard = fingerprints[shard]!
     for (let number = 0; number < ofShard.length; number++) {
       if (number % fingerprintsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
-      if (!list.mayHide(ofShard[number]!) || !suppresses(valueAt(segment, field, number))) continue
+      if (!list.maySuppress(ofShard[number]!) || !suppresses(valueAt(segment, field, number)))
+        continue
       for (const docId of column.docIdsOf(number)) setBit(found.sets[shard]!, docId)
     }
   }

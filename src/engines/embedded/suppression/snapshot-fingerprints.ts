@@ -3,9 +3,10 @@
  * They are computed once, before the snapshot is served. A changed suppression list is compared
  * with each fingerprint, and only names with an equal one are read.
  */
+
 import { GrowableU32, type OpenIndex } from 'native-free-index'
-import type { Collection, UserContacts } from '../../../snapshot/index.ts'
-import type { NameTagger } from '../../engine.ts'
+import type { Collection, NameFingerprinter } from '../../../domain/index.ts'
+import type { UserContacts } from '../../../snapshot/index.ts'
 import type { TimeSlices } from '../../time-slices.ts'
 
 type Segment = OpenIndex['segments'][number]
@@ -39,20 +40,20 @@ const namesPerCheck = 128
 /** Rejects with the error of `timeSlices` if the result is not wanted any more. */
 export async function findFingerprints(
   { indexes: { users, repos }, contacts }: NamedSnapshot,
-  tagger: NameTagger,
+  fingerprinter: NameFingerprinter,
   timeSlices: TimeSlices,
 ): Promise<SnapshotFingerprints> {
-  const ofLogin = (login: string) => tagger.ofLogin(login)
+  const ofLogin = (login: string) => fingerprinter.ofLogin(login)
   return {
     logins: await fingerprintsOf(users, 'login', ofLogin, timeSlices),
     platformIds: await fingerprintsOf(
       users,
       'platformId',
-      (id) => tagger.ofPlatformId(id),
+      (id) => fingerprinter.ofPlatformId(id),
       timeSlices,
     ),
     owners: await fingerprintsOf(repos, 'ownerLogin', ofLogin, timeSlices),
-    addresses: await addressFingerprints(contacts, tagger, timeSlices),
+    addresses: await addressFingerprints(contacts, fingerprinter, timeSlices),
   }
 }
 
@@ -83,7 +84,7 @@ async function fingerprintsOf(
 
 async function addressFingerprints(
   contacts: UserContacts,
-  tagger: NameTagger,
+  fingerprinter: NameFingerprinter,
   timeSlices: TimeSlices,
 ): Promise<AddressFingerprints> {
   const starts = new Uint32Array(contacts.users + 1)
@@ -91,7 +92,7 @@ async function addressFingerprints(
   for (let user = 0; user < contacts.users; user++) {
     if (user % namesPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
     for (const address of contacts.addressesOf(user)) {
-      for (const fingerprint of tagger.ofAddress(address)) fingerprints.push(fingerprint)
+      for (const fingerprint of fingerprinter.ofAddress(address)) fingerprints.push(fingerprint)
     }
     starts[user + 1] = fingerprints.length
   }

@@ -1,21 +1,22 @@
 /** One immutable state of suppression, as the main thread reads it. */
-import { type Bitset, hasBit, type OrdinalSet } from 'native-free-index'
-import type { Collection } from '../../../snapshot/index.ts'
 
-export interface Suppression {
+import { type Bitset, hasBit, type OrdinalSet } from 'native-free-index'
+import type { Collection } from '../../../domain/index.ts'
+
+export interface IndexSuppression {
   /** By collection: the documents that no answer contains; null: none. */
   readonly suppressed: Readonly<Record<Collection, SuppressedDocuments | null>>
   /** Null if no user is suppressed. */
-  readonly follows: SuppressedFollows | null
+  readonly follows: SuppressedFollowCounts | null
 }
 
-export const noneSuppressed: Suppression = {
+export const noIndexSuppression: IndexSuppression = {
   suppressed: { users: null, repos: null, professionals: null },
   follows: null,
 }
 
 /** By user: how many followers and followed users are suppressed. */
-export interface SuppressedFollows {
+export interface SuppressedFollowCounts {
   readonly followers: Uint32Array
   readonly following: Uint32Array
 }

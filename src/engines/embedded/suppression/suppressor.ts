@@ -4,9 +4,15 @@
  * workers, and as `current` for the main thread. A query that spans two states is repeated (see
  * EmbeddedEngine), so no answer mixes them.
  */
+
 import { LiveDocuments, OrdinalSet } from 'native-free-index'
-import { type Collection, collections, perCollection } from '../../../snapshot/index.ts'
-import type { NameTagger, SuppressedPeople } from '../../engine.ts'
+import {
+  type Collection,
+  collections,
+  type NameFingerprinter,
+  perCollection,
+  type SuppressedPeople,
+} from '../../../domain/index.ts'
 import { OvertakenError, TimeSlices } from '../../time-slices.ts'
 import {
   addUsersByAddress,
@@ -17,7 +23,11 @@ import {
   type SuppressibleSnapshot,
 } from './find-suppressed.ts'
 import { findFingerprints, type SnapshotFingerprints } from './snapshot-fingerprints.ts'
-import { noneSuppressed, SuppressedDocuments, type Suppression } from './suppressed-documents.ts'
+import {
+  type IndexSuppression,
+  noIndexSuppression,
+  SuppressedDocuments,
+} from './suppressed-documents.ts'
 
 /** Shared memory of the live documents, which workers open. */
 export type LiveBuffers = Readonly<Record<Collection, SharedArrayBuffer>>
@@ -31,22 +41,22 @@ const candidatesAtOnceMax = 1024
 export class Suppressor {
   readonly #snapshot: SuppressibleSnapshot
   readonly #live: Readonly<Record<Collection, LiveDocuments>>
-  readonly #onChange: (current: Suppression) => void
-  #current: Suppression = noneSuppressed
+  readonly #onChange: (current: IndexSuppression) => void
+  #current: IndexSuppression = noIndexSuppression
   #latest: Promise<void> = Promise.resolve()
   #calls = 0
   #fingerprints: Promise<SnapshotFingerprints> | undefined
-  #tagger: NameTagger | undefined
+  #fingerprinter: NameFingerprinter | undefined
   #isStopped = false
 
   /** @param onChange called with each state as soon as it is in force */
-  constructor(snapshot: SuppressibleSnapshot, onChange: (current: Suppression) => void) {
+  constructor(snapshot: SuppressibleSnapshot, onChange: (current: IndexSuppression) => void) {
     this.#snapshot = snapshot
     this.#live = perCollection((name) => new LiveDocuments(snapshot.indexes[name]))
     this.#onChange = onChange
   }
 
-  get current(): Suppression {
+  get current(): IndexSuppression {
     return this.#current
   }
 
@@ -69,10 +79,10 @@ export class Suppressor {
   }
 
   async #suppress(people: SuppressedPeople, isWanted: () => boolean): Promise<void> {
-    if (people.isEmpty && this.#current !== noneSuppressed) this.#publish(noneSuppressed)
+    if (people.isEmpty && this.#current !== noIndexSuppression) this.#publish(noIndexSuppression)
     try {
       // Also for an empty list: the first suppression on a busy server must not wait for them.
-      const fingerprints = await this.#fingerprintsBy(people.fingerprints.tagger)
+      const fingerprints = await this.#fingerprintsBy(people.fingerprints.fingerprinter)
       if (people.isEmpty) return
       await this.#suppressPeople(people, fingerprints, new TimeSlices(isWanted))
     } catch (error) {
@@ -82,11 +92,12 @@ export class Suppressor {
   }
 
   /** Computed once, and anew after a failure or if another store made the list. */
-  #fingerprintsBy(tagger: NameTagger): Promise<SnapshotFingerprints> {
-    if (this.#fingerprints !== undefined && this.#tagger === tagger) return this.#fingerprints
-    const isWanted = () => !this.#isStopped && this.#tagger === tagger
-    this.#tagger = tagger
-    const fingerprints = findFingerprints(this.#snapshot, tagger, new TimeSlices(isWanted))
+  #fingerprintsBy(fingerprinter: NameFingerprinter): Promise<SnapshotFingerprints> {
+    if (this.#fingerprints !== undefined && this.#fingerprinter === fingerprinter)
+      return this.#fingerprints
+    const isWanted = () => !this.#isStopped && this.#fingerprinter === fingerprinter
+    this.#fingerprinter = fingerprinter
+    const fingerprints = findFingerprints(this.#snapshot, fingerprinter, new TimeSlices(isWanted))
     this.#fingerprints = fingerprints
     fingerprints.catch(() => {
       if (this.#fingerprints === fingerprints) this.#fingerprints = undefined
@@ -124,7 +135,7 @@ export class Suppressor {
   async #stateOf(
     found: Readonly<Record<Collection, OrdinalSet>>,
     timeSlices: TimeSlices,
-  ): Promise<Suppression> {
+  ): Promise<IndexSuppression> {
     const suppressed = perCollection((name) => documentsOf(found[name]))
     if (suppressed.users === null) return { suppressed, follows: null }
     const { follows } = this.#snapshot.relations
@@ -132,7 +143,7 @@ export class Suppressor {
     return { suppressed, follows: await countSuppressedFollows(follows, users, timeSlices) }
   }
 
-  #publish(next: Suppression): void {
+  #publish(next: IndexSuppression): void {
     for (const name of collections) this.#live[name].prepare(next.suppressed[name]?.sets ?? null)
     for (const name of collections) this.#live[name].swap()
     this.#current = next

@@ -3,9 +3,11 @@
  * what was lost with a worker run once more, by another. Slots and the wait queue are bounded;
  * past them a query is refused. An answer is read when all its parts are whole, or not at all.
  */
+
 import { setImmediate } from 'node:timers/promises'
 import { overloaded, RequestError } from '../../../contract/index.ts'
-import type { QueryCaller, WorkerStats } from '../../engine.ts'
+import type { WorkerStats } from '../../../domain/index.ts'
+import type { QueryCaller } from '../../engine.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import { CompletionPoller, type Left } from './completion-poller.ts'
 import { HungWorkerDetector } from './hung-worker-detector.ts'

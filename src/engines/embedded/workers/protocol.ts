@@ -1,7 +1,9 @@
 /** What the main thread and a worker say to each other; every slot carries one `Task`. */
+
 import { pack, unpack } from 'msgpackr'
 import type { Filter, Ranking, RankingPlan } from 'native-free-index'
-import type { Collection, Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
+import type { Collection } from '../../../domain/index.ts'
+import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
 import { type PackedRankings, packRankings, unpackRankings } from '../search/packed-ranking.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import type { SlotBuffers } from './slots.ts'

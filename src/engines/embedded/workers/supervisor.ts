@@ -3,10 +3,11 @@
  * whenever a thread ends, whatever ended it. A worker is told to be lost only when its thread has
  * ended, so that nothing writes to its slots or to its scratch memory any more.
  */
+
 import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import { Piscina } from 'piscina'
-import type { WorkerLoss } from '../../engine.ts'
+import type { WorkerLoss } from '../../../domain/index.ts'
 import type { WorkerStart } from './protocol.ts'
 import type { SlotMemory } from './slots.ts'
 

@@ -3,6 +3,7 @@
  * and hands them back. It waits blocked, never in a promise. What it cannot explain ends it:
  * Piscina starts another, and the request it held is run once more.
  */
+
 import { threadId } from 'node:worker_threads'
 import {
   Budget,
@@ -14,8 +15,8 @@ import {
   PatternBudgetError,
   Searcher,
 } from 'native-free-index'
+import type { Collection } from '../../../domain/index.ts'
 import {
-  type Collection,
   type OpenRelation,
   openCollection,
   openRelation,

@@ -1,10 +1,9 @@
 /** Users, repositories and profiles, as the cluster has them: everything but their edges. */
-import type { Collection } from '../../../snapshot/index.ts'
+import type { Collection, NamePseudonyms, PersonNames } from '../../../domain/index.ts'
 import { names, objectOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
 import { fieldForms, givenForm, impactsForm, type Scales } from './document-forms.ts'
 import { checkedLine, type Line } from './line.ts'
-import type { Marks, PersonNames } from './marks.ts'
 import type { Position, SnapshotReader } from './snapshot-reader.ts'
 
 export interface CollectionSource {
@@ -12,7 +11,7 @@ export interface CollectionSource {
   readonly collection: Collection
   readonly scales: Scales
   /** Null where nobody can be left out by a mark. */
-  readonly marks: Marks | null
+  readonly pseudonyms: NamePseudonyms | null
 }
 
 /** From document number `from` on, in the order in which the snapshot has them. */
@@ -28,7 +27,7 @@ function documentOf(source: CollectionSource, position: Position): object {
   const { ordinal } = position
   return {
     [names.ordinal]: ordinal,
-    ...marksOf(source, position),
+    ...pseudonymsOf(source, position),
     [names.impacts]: impactsForm(reader, collection, position, scales),
     ...fieldForms(reader, collection, position, scales),
     [objectOf('given')]: givenForm(reader, collection, position),
@@ -79,19 +78,22 @@ function shortest(number: number): number {
   return Number(number.toPrecision(9))
 }
 
-function marksOf({ reader, collection, marks }: CollectionSource, position: Position): object {
-  if (marks === null) return {}
+function pseudonymsOf(
+  { reader, collection, pseudonyms }: CollectionSource,
+  position: Position,
+): object {
+  if (pseudonyms === null) return {}
   const user = userOf(reader, collection, position.ordinal)
-  const of = user === null ? [] : marks.ofPerson(namesOfUser(reader, user))
+  const of = user === null ? [] : pseudonyms.ofPerson(namesOfUser(reader, user))
   const own =
     collection === 'repos'
-      ? marks.ofPerson({ login: reader.given('repos', 'ownerLogin', position) })
+      ? pseudonyms.ofPerson({ login: reader.given('repos', 'ownerLogin', position) })
       : []
   return {
-    [names.personMarks]: [...new Set([...own, ...of])],
+    [names.personPseudonyms]: [...new Set([...own, ...of])],
     ...(collection === 'repos' || user === null
       ? {}
-      : { [names.addressMarks]: addressMarks(reader, marks, user) }),
+      : { [names.addressPseudonyms]: addressPseudonyms(reader, pseudonyms, user) }),
   }
 }
 
@@ -108,7 +110,11 @@ function namesOfUser(reader: SnapshotReader, user: number): PersonNames {
   return { login, platformId: reader.platformIdOf(user) }
 }
 
-function addressMarks(reader: SnapshotReader, marks: Marks, user: number): string[] {
+function addressPseudonyms(
+  reader: SnapshotReader,
+  pseudonyms: NamePseudonyms,
+  user: number,
+): string[] {
   const addresses = reader.contacts.addressesOf(user)
-  return [...new Set(addresses.flatMap((address) => marks.ofAddress(address)))]
+  return [...new Set(addresses.flatMap((address) => pseudonyms.ofAddress(address)))]
 }

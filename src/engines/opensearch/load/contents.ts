@@ -1,6 +1,8 @@
 /** What is to be loaded: for each kind of index its documents, and what it has to look like. */
+
 import { createHash } from 'node:crypto'
-import { type Collection, collections } from '../../../snapshot/index.ts'
+import type { NamePseudonyms } from '../../../domain/index.ts'
+import { type Collection, collections } from '../../../domain/index.ts'
 import { names } from '../field-names.ts'
 import { type IndexKind, type IndexShape, indexBody } from '../mapping.ts'
 import type { SnapshotMeta } from '../snapshot-meta.ts'
@@ -8,7 +10,6 @@ import { collectionLines } from './collection-lines.ts'
 import { scalesOf } from './document-forms.ts'
 import { edgeCount, edgeLines } from './edge-lines.ts'
 import type { Line } from './line.ts'
-import type { Marks } from './marks.ts'
 import { contactLines, termCount, termLines } from './other-lines.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
@@ -18,7 +19,7 @@ export interface ContentsOptions {
   /** Of each collection; as many as the snapshot has where null. */
   readonly shards: number | null
   /** Null where nobody can be left out by a mark. */
-  readonly marks: Marks | null
+  readonly pseudonyms: NamePseudonyms | null
 }
 
 /** One index of a snapshot. */
@@ -100,7 +101,7 @@ export function contentsOf(
           count: reader.size(kind),
           summed: [names.checksum],
           lines: (from) => {
-            const source = { reader, collection: kind, scales, marks: options.marks }
+            const source = { reader, collection: kind, scales, pseudonyms: options.pseudonyms }
             return collectionLines(source, from)
           },
         },
@@ -112,7 +113,7 @@ export function contentsOf(
 function finished(
   kind: IndexKind,
   { snapshot }: SnapshotReader,
-  { prefix, marks }: ContentsOptions,
+  { prefix, pseudonyms }: ContentsOptions,
   { saturationBits, ...shape }: Shape,
   documents: Documents,
 ): Contents {
@@ -123,7 +124,7 @@ function finished(
       manifest,
       impactBits: shape.impactBits,
       saturationBits,
-      marks: marks?.fingerprint ?? null,
+      marks: pseudonyms?.fingerprint ?? null,
       ...(fingerprint && { fingerprint }),
     }
     return indexBody(kind, { ...shape, replicas: 0, meta })

@@ -2,8 +2,10 @@
  * The fields of a document in the forms in which the cluster has them. They are read back from the
  * index, not from the data set: what is searched there is what is searched here, term by term.
  */
+
 import { type FieldTerm, saturation } from 'native-free-index'
-import { type Collection, schemas } from '../../../snapshot/index.ts'
+import type { Collection } from '../../../domain/index.ts'
+import { schemas } from '../../../snapshot/index.ts'
 import { memberOf, objectOf } from '../field-names.ts'
 import { givenFields, isScored, tokenFields } from '../mapping.ts'
 import {

@@ -5,4 +5,3 @@ export {
   type LoadReport,
   loadIntoCluster,
 } from './load-into-cluster.ts'
-export type { Marks, PersonNames } from './marks.ts'

@@ -3,6 +3,8 @@
  * answer. Until then whatever answered answers on; what fails can be begun again and goes on where
  * it was.
  */
+
+import type { NamePseudonyms } from '../../../domain/index.ts'
 import type { LoadedSnapshot } from '../../../snapshot/index.ts'
 import type { Cluster } from '../client.ts'
 import { checkPrefix, defaultPrefix, indexName } from '../index-names.ts'
@@ -13,7 +15,6 @@ import { type Written, writeAll } from './bulk.ts'
 import { ClusterIndex } from './cluster-index.ts'
 import { type Contents, contentsOf, isCollection } from './contents.ts'
 import { LoadError } from './load-error.ts'
-import type { Marks } from './marks.ts'
 import { patiently } from './patience.ts'
 import { SnapshotReader } from './snapshot-reader.ts'
 import { copyAll, removeAllBut, replicasFor, switchTo } from './versions.ts'
@@ -30,7 +31,7 @@ export interface LoadPlan {
   /** Older snapshots that the cluster keeps. */
   readonly keep: number
   /** Null where nobody can be left out by a mark. */
-  readonly marks: Marks | null
+  readonly pseudonyms: NamePseudonyms | null
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: LoadProgress) => void) | undefined
   /** How documents are sent, for tests. */
@@ -144,8 +145,8 @@ class Load {
   }
 
   async #loadKind(kind: IndexKind, reader: SnapshotReader): Promise<Loaded> {
-    const { prefix, marks, shards = null } = this.#plan
-    const contents = contentsOf(kind, reader, { prefix, marks, shards })
+    const { prefix, pseudonyms, shards = null } = this.#plan
+    const contents = contentsOf(kind, reader, { prefix, pseudonyms, shards })
     const index = this.#index(kind)
     const start = await this.#startOf(kind, index, contents)
     const { documents, sum } = await this.#write(kind, index, contents, start)

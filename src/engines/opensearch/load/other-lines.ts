@@ -1,5 +1,6 @@
 /** What is known of terms, and addresses in clear. */
-import { type Collection, collections, schemas } from '../../../snapshot/index.ts'
+import { type Collection, collections } from '../../../domain/index.ts'
+import { schemas } from '../../../snapshot/index.ts'
 import { names, termId } from '../field-names.ts'
 import { isScored } from '../mapping.ts'
 import { checkedLine, type Line } from './line.ts'

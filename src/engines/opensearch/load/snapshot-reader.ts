@@ -1,12 +1,12 @@
 /** A loaded snapshot, read document by document, in the order in which they lie. */
+
 import { ForwardSegment, type OpenIndex } from 'native-free-index'
+import { type Collection, perCollection } from '../../../domain/index.ts'
 import {
-  type Collection,
   type LoadedSnapshot,
   type OpenRelation,
   openCollection,
   openRelation,
-  perCollection,
   perRelation,
   type Relation,
   type UserContacts,

@@ -1,6 +1,8 @@
 /** A filter of the plan as a query of OpenSearch: the same documents pass, none is scored. */
+
 import type { Filter, PatternFilter } from 'native-free-index'
-import { type Collection, schemas } from '../../../snapshot/index.ts'
+import type { Collection } from '../../../domain/index.ts'
+import { schemas } from '../../../snapshot/index.ts'
 import { pathOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
 import { storedKeyword, storedNumber } from '../stored-values.ts'

@@ -4,7 +4,7 @@ import { KnownEnds } from './graph/known-ends.ts'
 import type { Members } from './normalise/index.ts'
 
 /** A suppression list, as far as an import asks it. */
-export interface Suppressed {
+export interface ImportSuppression {
   readonly isEmpty: boolean
   /** Another one for every change of the list. */
   readonly version: number
@@ -42,7 +42,7 @@ interface RecordLine {
 }
 
 /** For an import into a place where nobody is suppressed. */
-export const nobodySuppressed: Suppressed = {
+export const noSuppression: ImportSuppression = {
   isEmpty: true,
   version: 0,
   suppressesLogin: () => false,
@@ -55,13 +55,13 @@ export class Excluded {
   /** Those that the data set has a line of, for edges and repositories that name them. */
   readonly userEnds = new KnownEnds()
   readonly repoEnds = new KnownEnds()
-  readonly #list: Suppressed
+  readonly #list: ImportSuppression
   readonly #renamed: Renamed[] = []
   #users = 0
   #repos = 0
   #addresses = 0
 
-  constructor(list: Suppressed) {
+  constructor(list: ImportSuppression) {
     this.#list = list
   }
 

@@ -2,12 +2,12 @@
 import type { KnownPerson } from '../../people/index.ts'
 import type { StoredSnapshot } from './stored/snapshot.ts'
 
-export interface Suppressed {
+export interface SuppressionEffect {
   readonly users: number
   readonly repositories: number
 }
 
-export interface SuppressedAddresses extends Suppressed {
+export interface AddressSuppressionEffect extends SuppressionEffect {
   readonly addresses: number
 }
 
@@ -29,7 +29,7 @@ export async function suppressedPeople(
   kind: 'login' | 'platformId',
   value: string,
   person: KnownPerson | undefined,
-): Promise<Suppressed> {
+): Promise<SuppressionEffect> {
   if (person === undefined) {
     // Repositories can name an owner whom the data has no line of.
     if (kind !== 'login') return { users: 0, repositories: 0 }
@@ -50,7 +50,7 @@ export async function suppressedPeople(
 export async function suppressedAddresses(
   stored: StoredSnapshot,
   isSuppressed: (address: string) => boolean,
-): Promise<SuppressedAddresses> {
+): Promise<AddressSuppressionEffect> {
   const contacts = await stored.contacts()
   const owners = await stored.relation('owners')
   let users = 0

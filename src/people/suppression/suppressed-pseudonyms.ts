@@ -1,18 +1,13 @@
 /** What stands for people who are hidden, in indices that lie elsewhere: their hashes, cut. */
+import type { SuppressedPseudonyms } from '../../domain/index.ts'
 import type { Hash, Hashing } from './matcher.ts'
 
-export interface SuppressedMarks {
-  /** Another one where the same names have other marks. */
-  readonly fingerprint: string
-  /** Of logins and platformIds. */
-  readonly people: readonly string[]
-  /** Of addresses and domains. */
-  readonly addresses: readonly string[]
-}
-
-export function suppressedMarks(hashing: Hashing, hashes: readonly Hash[]): SuppressedMarks {
+export function suppressedPseudonyms(
+  hashing: Hashing,
+  hashes: readonly Hash[],
+): SuppressedPseudonyms {
   const of = (...kinds: readonly Hash['kind'][]) =>
-    hashes.filter(({ kind }) => kinds.includes(kind)).map(({ hash }) => markOf(hash))
+    hashes.filter(({ kind }) => kinds.includes(kind)).map(({ hash }) => pseudonymOf(hash))
   return {
     fingerprint: fingerprintOf(hashing),
     people: of('login', 'platformId'),
@@ -23,11 +18,11 @@ export function suppressedMarks(hashing: Hashing, hashes: readonly Hash[]): Supp
 /** 128 bits: no two names of a data set share them by chance. */
 const markDigits = 32
 
-export function markOf(hash: string): string {
+export function pseudonymOf(hash: string): string {
   return hash.slice(0, markDigits)
 }
 
 /** No domain is empty, so it is nobody's mark. */
 export function fingerprintOf({ hashOf }: Hashing): string {
-  return markOf(hashOf('domain', ''))
+  return pseudonymOf(hashOf('domain', ''))
 }

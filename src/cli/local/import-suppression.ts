@@ -1,10 +1,10 @@
 /** The suppression list, for an import into a data directory. */
-import type { Renamed, Suppressed } from '../../ingest/index.ts'
+import type { ImportSuppression, Renamed } from '../../ingest/index.ts'
 import { type AccountsPlace, keeperOf, withAccountStore } from '../../service/index.ts'
 
 /** As it is now: a change of the list while the import runs is for the next one. */
-export async function suppressedIn(place: AccountsPlace): Promise<Suppressed> {
-  const { nobodySuppressed } = await import('../../ingest/index.ts')
+export async function suppressedIn(place: AccountsPlace): Promise<ImportSuppression> {
+  const { noSuppression: nobodySuppressed } = await import('../../ingest/index.ts')
   if (!(await keeperOf(place).hasAccountStore())) return nobodySuppressed
   return withAccountStore(place, async (accountStore) => {
     const { suppressed, isEmpty, version } = await accountStore.suppressions()
