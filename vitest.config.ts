@@ -10,7 +10,7 @@ function suites(kind: string): string[] {
   return [`{test,native-free-index/test}/**/*.${kind}.test.ts`]
 }
 
-/** How many times as often as `npm test` generated cases are tried; see native-free-index/test. */
+/** How often laws are tried, as a multiple of what they say; see native-free-index/test/tries.ts. */
 const runs = process.env.RUNS
 
 /** Where `.ci/run` wants the results. */

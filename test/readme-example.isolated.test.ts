@@ -1,12 +1,11 @@
 /**
- * What README and guides promise of their commands, run as a reader runs them. `npm run picture`
- * runs this with UPDATE=1, which draws docs/images/searches.svg anew.
+ * Runs the commands of the README as a reader runs them. `npm run picture` runs this with UPDATE=1,
+ * which redraws docs/images/searches.svg.
  */
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { devdex } from './cli/harness.ts'
 import { type CodeBlock, codeBlocks } from './readme/code-blocks.ts'
 import { makeKey, ReaderService, root } from './readme/sample-service.ts'
 import { type TerminalStep, terminalPicture } from './readme/terminal-picture.ts'
@@ -32,25 +31,6 @@ test('the example of the engine package runs as it stands in its README', () => 
   const printed = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' })
   expect(printed).toMatch(/^1 0 0\.\d+\n$/)
 })
-
-/** The command lines below sentences of the guides that promise something of them. */
-function promisedCommands(): string[] {
-  const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
-  return guides.flatMap((name) => {
-    const promised = text(`docs/${name}`).matchAll(
-      /of these work on the sample:\n\n```sh\n([\s\S]*?)```/g,
-    )
-    const lines = Array.from(promised, ([, block]) => block!.split('\n')).flat()
-    return lines.filter((line) => line !== '')
-  })
-}
-
-/** What a shell passes to `npx devdex`. */
-function argumentsOf(line: string): string[] {
-  const [, words] = /^npx devdex (.*)$/.exec(line)!
-  const printed = execFileSync('bash', ['-c', `printf '%s\\0' ${words}`], { encoding: 'utf8' })
-  return printed.split('\0').slice(0, -1)
-}
 
 describe('on the sample', () => {
   const service = new ReaderService()
@@ -83,21 +63,6 @@ describe('on the sample', () => {
     const told = stderr.trimEnd().split('\n').slice(0, -1)
     return { command, printed: [...told, ...stdout.trimEnd().split('\n')] }
   }
-
-  test('there are commands that guides promise', () => {
-    expect(promisedCommands().length).toBeGreaterThan(15)
-  })
-
-  test.each(promisedCommands())('%s', async (line) => {
-    // In this process: to start one for each command would take most of this suite's time.
-    const { code, stdout, stderr } = await devdex(argumentsOf(line), {
-      environment: service.environment,
-    })
-    expect(code, stderr).toBe(0)
-    if (line.includes('--dry-run')) expect(stdout).toBe('at most 101000 credits\n')
-    else if (line.endsWith('-j')) expect(JSON.parse(stdout).count).toBeGreaterThan(0)
-    else expect(stdout).toMatch(/^\d+\n$|\n.+\n/)
-  })
 })
 
 describe('with data of the reader', () => {

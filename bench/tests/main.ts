@@ -17,7 +17,7 @@ interface TestRun {
   readonly seconds: number
   readonly passed: number
   readonly failed: number
-  /** Names of the failed tests. */
+  /** The failed tests, each with the beginning of its message. */
   readonly names: readonly string[]
 }
 
@@ -27,7 +27,11 @@ interface Written {
   readonly testResults: readonly {
     readonly name: string
     readonly status: string
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly fullName: string
+      readonly status: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
@@ -50,7 +54,12 @@ function runTests(path: string): TestRun {
     const failed = assertionResults.filter((one) => one.status === 'failed')
     // A file that could not be loaded fails without a test of its own.
     if (failed.length === 0) return state === 'failed' ? [name] : []
-    return failed.map(({ fullName }) => `${relative(repositoryFolder, name)}: ${fullName}`)
+    return failed.map(({ fullName, failureMessages: [message = ''] }) =>
+      [
+        `${relative(repositoryFolder, name)}: ${fullName}`,
+        ...message.split('\n').slice(0, 12),
+      ].join('\n  '),
+    )
   })
   // An error outside of any test has no name here.
   return { seconds, passed, failed: Math.max(names.length, status === 0 ? 0 : 1), names }

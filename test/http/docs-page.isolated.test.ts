@@ -2,13 +2,13 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openApiJson as ownDocument } from '../../src/contract/index.ts'
 import { docsRoutes } from '../../src/http/index.ts'
 import { smallEngine } from '../endpoints/small-engine.ts'
 import { smallRoutes } from '../endpoints/small-service.ts'
-import { describeAdapters } from './adapters.ts'
+import { describeAdapters, sharedServer } from './adapters.ts'
 
 const chromiumPath = '/usr/bin/chromium'
 const chromiumArgs = [
@@ -91,69 +91,55 @@ describe.skipIf(missing !== '')(`a browser${missing}`, () => {
   })
   afterAll(() => browser.close())
 
-  /** Opens the reference until all texts are to be seen; what went wrong, and who was asked. */
-  async function look(url: string, texts: readonly string[]) {
+  const graph = { users: ['Mira-Lindqvist'], repos: [], profiles: [], edges: {} }
+  const { routes, key, used } = smallRoutes(smallEngine(graph))
+  const served = sharedServer('node', [...routes, ...docsRoutes(ownDocument)])
+
+  it('shows every endpoint, and TRY sends a real request', { timeout: patienceMs }, async () => {
+    const { url } = served()
     const page = await browser.newPage()
-    const faults: string[] = []
-    const origins = new Set<string>()
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
-    })
-    page.on('pageerror', (error) => faults.push(error.message))
-    page.on('request', (request) => origins.add(new URL(request.url()).origin))
-    await page.goto(`${url}/docs`)
-    for (const text of texts) {
+    const { faults, origins } = watched(page)
+    await page.goto(`${url}/docs#post-/raw/users/by-login`)
+    for (const text of ['/raw/users/{id}/graph/followers', 'Followers of a user']) {
       await page.getByText(text).first().waitFor({ state: 'visible', timeout: patienceMs })
     }
     await page.waitForLoadState('networkidle')
+    expect(faults).toEqual([])
+    const call = page.locator('#post-\\/raw\\/users\\/by-login')
+    await page.locator('#auth input').fill(key)
+    await page.locator('#auth button', { hasText: 'SET' }).click()
+    const [request, answer] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().endsWith('/v3/raw/users/by-login')),
+      page.waitForResponse((got) => got.url().endsWith('/v3/raw/users/by-login')),
+      call.locator('button', { hasText: 'TRY' }).click(),
+    ])
+    expect(request.headers().prefer).toBeUndefined()
+    expect(await answer.json()).toMatchObject({
+      count: 1,
+      users: [{ login: graph.users[0] }, null],
+    })
+    expect(used()).toBe(1)
+    // A dry run remains possible: the header is a field of the form.
+    await call.locator('input[data-pname="Prefer"]').fill('devdex-dry-run')
+    const [priced] = await Promise.all([
+      page.waitForResponse((got) => got.url().endsWith('/v3/raw/users/by-login')),
+      call.locator('button', { hasText: 'TRY' }).click(),
+    ])
+    expect(await priced.json()).toMatchObject({ dryRun: true })
+    expect(used()).toBe(1)
+    expect([...origins]).toEqual([url])
     await page.close()
-    return { faults, origins: [...origins] }
-  }
-
-  describeAdapters('shows the API reference', (open, kind) => {
-    it('with every endpoint, without an error, and without asking anybody else', async () => {
-      const { url } = await open(docsRoutes(openApiJson))
-      const seen = await look(url, ['/pick/apples', 'Pick apples'])
-      expect(seen).toEqual({ faults: [], origins: [url] })
-    })
-
-    // It takes a browser seconds, and the adapter makes no difference to it.
-    if (kind === 'uws') return
-    it('of this service, whose records hold each other', { timeout: patienceMs }, async () => {
-      const { url } = await open(docsRoutes(ownDocument))
-      const seen = await look(url, ['/raw/users/{id}/graph/followers', 'Followers of a user'])
-      expect(seen).toEqual({ faults: [], origins: [url] })
-    })
-
-    it('where TRY sends a real request with the key', { timeout: patienceMs }, async () => {
-      const graph = { users: ['Mira-Lindqvist'], repos: [], profiles: [], edges: {} }
-      const { routes, key, used } = smallRoutes(smallEngine(graph))
-      const { url } = await open([...routes, ...docsRoutes(ownDocument)])
-      const page = await browser.newPage()
-      await page.goto(`${url}/docs#post-/raw/users/by-login`)
-      const call = page.locator('#post-\\/raw\\/users\\/by-login')
-      await page.locator('#auth input').fill(key)
-      await page.locator('#auth button', { hasText: 'SET' }).click()
-      const [request, answer] = await Promise.all([
-        page.waitForRequest((sent) => sent.url().endsWith('/v3/raw/users/by-login')),
-        page.waitForResponse((got) => got.url().endsWith('/v3/raw/users/by-login')),
-        call.locator('button', { hasText: 'TRY' }).click(),
-      ])
-      expect(request.headers().prefer).toBeUndefined()
-      expect(await answer.json()).toMatchObject({
-        count: 1,
-        users: [{ login: graph.users[0] }, null],
-      })
-      expect(used()).toBe(1)
-      // A dry run remains possible: the header is a field of the form.
-      await call.locator('input[data-pname="Prefer"]').fill('devdex-dry-run')
-      const [priced] = await Promise.all([
-        page.waitForResponse((got) => got.url().endsWith('/v3/raw/users/by-login')),
-        call.locator('button', { hasText: 'TRY' }).click(),
-      ])
-      expect(await priced.json()).toMatchObject({ dryRun: true })
-      expect(used()).toBe(1)
-      await page.close()
-    })
   })
 })
+
+/** Collects errors and warnings of the page, and the origins that it asks. */
+function watched(page: Page) {
+  const faults: string[] = []
+  const origins = new Set<string>()
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text())
+  })
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('request', (request) => origins.add(new URL(request.url()).origin))
+  return { faults, origins }
+}

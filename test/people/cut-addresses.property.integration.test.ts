@@ -122,11 +122,11 @@ describe('an address in a text', () => {
     fc.assert(law, { numRuns: tries(500) })
   })
 
-  it('takes time that grows with the text', () => {
+  it('ends on long texts that look like addresses', () => {
     const isSuppressed = () => false
-    // With its square, none of these would come to an end.
+    // None of these would end if the time grew with the square of the length.
     for (const part of ['a@', '@', 'a', 'a.', ' [at] ', '%40', 'x@y.', '.@.']) {
-      expect(cutAddresses(part.repeat(300_000), isSuppressed).count).toBe(0)
+      expect(cutAddresses(part.repeat(100_000), isSuppressed).count).toBe(0)
     }
   })
 })

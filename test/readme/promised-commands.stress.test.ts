@@ -1,0 +1,50 @@
+/** Runs the commands that the guides promise to work on the sample. */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { devdex } from '../cli/harness.ts'
+import { makeKey, ReaderService, root } from './sample-service.ts'
+
+/** The command lines below the sentence that promises them. */
+function promisedCommands(): string[] {
+  const guides = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
+  return guides.flatMap((name) => {
+    const promised = readFileSync(join(root, 'docs', name), 'utf8').matchAll(
+      /of these work on the sample:\n\n```sh\n([\s\S]*?)```/g,
+    )
+    const lines = Array.from(promised, ([, block]) => block!.split('\n')).flat()
+    return lines.filter((line) => line !== '')
+  })
+}
+
+/** What a shell passes to `npx devdex`. */
+function argumentsOf(line: string): string[] {
+  const [, words] = /^npx devdex (.*)$/.exec(line)!
+  const printed = execFileSync('bash', ['-c', `printf '%s\\0' ${words}`], { encoding: 'utf8' })
+  return printed.split('\0').slice(0, -1)
+}
+
+const service = new ReaderService()
+
+beforeAll(async () => {
+  service.run('npx devdex import data/sample --data ./sample')
+  await service.serve('./sample', makeKey(service, './sample'))
+})
+
+afterAll(() => service.close())
+
+test('there are commands that guides promise', () => {
+  expect(promisedCommands().length).toBeGreaterThan(15)
+})
+
+test.each(promisedCommands())('%s', async (line) => {
+  // In this process: to start one for each command would take most of this suite's time.
+  const { code, stdout, stderr } = await devdex(argumentsOf(line), {
+    environment: service.environment,
+  })
+  expect(code, stderr).toBe(0)
+  if (line.includes('--dry-run')) expect(stdout).toBe('at most 101000 credits\n')
+  else if (line.endsWith('-j')) expect(JSON.parse(stdout).count).toBeGreaterThan(0)
+  else expect(stdout).toMatch(/^\d+\n$|\n.+\n/)
+})
