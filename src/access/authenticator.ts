@@ -14,24 +14,24 @@ import { isWellFormed, newKey } from './key-format.ts'
 import type { LatestTime } from './latest-time.ts'
 
 /** What a well-formed key leads to. */
-interface Found {
+interface FoundAccount {
   readonly stored: StoredKey | undefined
   /** Somebody else's where the key is unknown. */
   readonly account: Account | undefined
   /** Where that account was found. */
-  readonly read: Place
+  readonly read: StoredKeyName
   /** What is looked for besides where the key is refused. */
   readonly other: string
 }
 
 /** A key that is in the store, by its name there. */
-interface Place {
+interface StoredKeyName {
   readonly name: string
   readonly account: string
 }
 
 /** Until the first key has been let in. */
-const nobody: Place = { name: 'nobody', account: 'nobody' }
+const nobody: StoredKeyName = { name: 'nobody', account: 'nobody' }
 
 export class Authenticator {
   readonly #store: Pick<Store, 'view'>
@@ -39,13 +39,13 @@ export class Authenticator {
   readonly #latest: LatestTime
   readonly #tellEnd: () => void
   /** By headers of this turn. They hold clear keys and are forgotten with it. */
-  readonly #known = new Map<string, Found>()
+  readonly #known = new Map<string, FoundAccount>()
   #view = Number.NaN
   /**
    * Keys that were let in, by the beginnings of their names. They are read in place of unknown ones
    * with the same beginning: what is read again and again is read faster, for these as for others.
    */
-  readonly #standIns = new Map<string, Place>()
+  readonly #standIns = new Map<string, StoredKeyName>()
   #lastIn = nobody
   /** Of a key that there is not, as long as other names. */
   readonly #nobodys = keyName(newKey())
@@ -97,7 +97,7 @@ export class Authenticator {
     setImmediate(() => this.#known.clear())
   }
 
-  #read(authorization: string): Found {
+  #read(authorization: string): FoundAccount {
     const name = keyNameIn(authorization)
     if (name === undefined) throw new RequestError('unauthorized')
     // A search for the hash: how long it takes says nothing about how much of a guess is right.
@@ -111,14 +111,14 @@ export class Authenticator {
     return found
   }
 
-  #standInFor(name: string): Place {
+  #standInFor(name: string): StoredKeyName {
     const beginning = beginningOf(name)
     const standIn = this.#standIns.get(beginning) ?? this.#lastIn
     if (standIn !== nobody) this.#standIns.set(beginning, standIn)
     return standIn
   }
 
-  #letIn(place: Place): void {
+  #letIn(place: StoredKeyName): void {
     this.#standIns.set(beginningOf(place.name), place)
     this.#lastIn = place
   }

@@ -23,7 +23,7 @@ export interface Paid {
 export const noSnapshot: readonly string[] = ['']
 
 /** A user whose addresses an answer shows in clear. */
-export interface Reveal {
+export interface ChargedReveal {
   /** The service's identifier. */
   readonly user: string
   readonly addresses: number
@@ -63,7 +63,7 @@ export interface Charge {
    * Stand in the journal with the debit; also where the request is a repeat and costs nothing, then
    * in short where they stand there already.
    */
-  readonly reveals?: readonly Reveal[] | undefined
+  readonly reveals?: readonly ChargedReveal[] | undefined
   readonly also?: Also | undefined
 }
 

@@ -46,7 +46,7 @@ export class DebitGroup {
    * Throws only what `also` throws.
    */
   take(id: string, charge: Charge): Debit | { readonly failure: unknown } {
-    let taken: Taken
+    let taken: DebitResult
     try {
       taken = this.#taken(id, charge)
     } catch (failure) {
@@ -59,7 +59,7 @@ export class DebitGroup {
   }
 
   /** Reads all that it needs before it changes anything, so that damage is this debit's alone. */
-  #taken(id: string, charge: Charge): Taken {
+  #taken(id: string, charge: Charge): DebitResult {
     const { balances, replays } = this.#state
     const balance = balances.of(id, this.#nowMs)
     const { credits, part, prepaid = 0 } = charge
@@ -83,7 +83,7 @@ export class DebitGroup {
     return { remaining: balances.take(balance, charge), credits, isRepeat }
   }
 
-  #note(id: string, charge: Charge, { credits, remaining, isRepeat }: Taken): void {
+  #note(id: string, charge: Charge, { credits, remaining, isRepeat }: DebitResult): void {
     const { endpoint, requestId, repeat, reveals, part, snapshot = '', content = 0 } = charge
     if (part !== undefined || credits < 0) {
       const kind = credits < 0 ? 'refunded' : 'prepaid'
@@ -109,7 +109,7 @@ export class DebitGroup {
 }
 
 /** What a charge has come to. */
-interface Taken extends Debit {
+interface DebitResult extends Debit {
   readonly isRepeat: boolean
 }
 

@@ -17,7 +17,7 @@ export {
   creditFields,
   requireService,
 } from './admit.ts'
-export type { Also, Charge, Debit, Paid, Repeat, Reveal } from './charge.ts'
+export type { Also, Charge, ChargedReveal, Debit, Paid, Repeat } from './charge.ts'
 export { ConcurrencyLimiter } from './concurrency.ts'
 export type { Hold, HoldRequest } from './holds.ts'
 export { fingerprinter } from './idempotency/fingerprint.ts'

@@ -10,7 +10,7 @@ import { DebitBatching } from './debit-batching.ts'
 import { DebitGroup, type DebitState } from './debit-group.ts'
 import type { Replays } from './idempotency/replays.ts'
 import {
-  type Outcome,
+  type DebitOutcome,
   type PendingDebit,
   refuseAll,
   refusingNow,
@@ -89,7 +89,7 @@ export class Ledger {
     }
   }
 
-  #takeAll(waiting: readonly PendingDebit[]): Outcome[] {
+  #takeAll(waiting: readonly PendingDebit[]): DebitOutcome[] {
     const { balances, replays } = this.#state
     const nowMs = this.#now()
     balances.makeRoom()

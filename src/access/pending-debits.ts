@@ -12,7 +12,7 @@ export interface PendingDebit {
 }
 
 /** What has come of one. */
-export type Outcome = Debit | { readonly failure: unknown }
+export type DebitOutcome = Debit | { readonly failure: unknown }
 
 const retryAfterMs = 1000
 
@@ -25,7 +25,7 @@ export function stillWanted(waiting: readonly PendingDebit[]): PendingDebit[] {
   })
 }
 
-export function tellAll(waiting: readonly PendingDebit[], outcomes: readonly Outcome[]): void {
+export function tellAll(waiting: readonly PendingDebit[], outcomes: readonly DebitOutcome[]): void {
   for (const [i, { resolve, reject }] of waiting.entries()) {
     const outcome = outcomes[i]!
     if ('failure' in outcome) reject(outcome.failure)

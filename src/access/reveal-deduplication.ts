@@ -4,10 +4,10 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Journal, type JournalEntry, revealedIn, StoreError } from '../store/index.ts'
-import type { Charge, Reveal } from './charge.ts'
+import type { Charge, ChargedReveal } from './charge.ts'
 
 /** Where the journal has the users of an answer. */
-export interface Place {
+export interface JournalPlace {
   /** Of the commit. */
   readonly seq: number
   readonly requestId: string
@@ -19,7 +19,7 @@ const placesMax = 2 ** 15
 export class RevealDeduplication {
   readonly #journal: Journal
   /** By account and fingerprint, the oldest first; only hints, the journal is asked each time. */
-  readonly #places = new Map<string, Place>()
+  readonly #places = new Map<string, JournalPlace>()
 
   constructor(journal: Journal) {
     this.#journal = journal
@@ -41,7 +41,7 @@ export class RevealDeduplication {
   }
 
   /** Not where that commit never came about, or a restore has put another in its place. */
-  #shows({ seq, requestId }: Place, id: string, reveals: readonly Reveal[]): boolean {
+  #shows({ seq, requestId }: JournalPlace, id: string, reveals: readonly ChargedReveal[]): boolean {
     try {
       // Clients choose the ids of their requests: two of a commit with this one are longer.
       const shown = revealedIn(this.#journal, seq, id, requestId)
@@ -52,7 +52,7 @@ export class RevealDeduplication {
     }
   }
 
-  #remember(name: string, place: Place): void {
+  #remember(name: string, place: JournalPlace): void {
     this.#places.delete(name)
     this.#places.set(name, place)
     if (this.#places.size <= placesMax) return
@@ -67,7 +67,7 @@ export class RevealDeduplication {
 export function repeatedEntry(
   id: string,
   { endpoint, requestId }: Charge,
-  { seq, requestId: first }: Place,
+  { seq, requestId: first }: JournalPlace,
 ): JournalEntry {
   return { kind: 'repeated', account: id, endpoint, requestId, seq, first }
 }
@@ -83,6 +83,6 @@ export function revealedEntries(
 }
 
 /** The same of a reveal and of an entry. */
-export function revealOf({ user, addresses }: Reveal): Reveal {
+export function revealOf({ user, addresses }: ChargedReveal): ChargedReveal {
   return { user, addresses }
 }

@@ -4,7 +4,7 @@ import { parsePaths } from './output/fields.ts'
 import type { JsonObject } from './output/json.ts'
 import type { FormOptions } from './output/printers.ts'
 import { collectAttributes } from './remote/attributes-argument.ts'
-import type { Collection } from './remote/collections.ts'
+import type { ListedCollection } from './remote/collections.ts'
 import { type DryRunOptions, dryRunHelp } from './remote/dry-run.ts'
 
 /** Options of commands that list users or repositories. */
@@ -15,7 +15,7 @@ export interface ListOptions extends FormOptions, DryRunOptions {
 /** Adds what every command that lists something takes. */
 export function withListOptions(
   command: Command,
-  { shownAttributes, shownFields }: Pick<Collection, 'shownAttributes' | 'shownFields'>,
+  { shownAttributes, shownFields }: Pick<ListedCollection, 'shownAttributes' | 'shownFields'>,
 ): Command {
   command.addOption(
     new Option(
@@ -29,7 +29,7 @@ export function withListOptions(
 /** Adds how answers may be shown, and `--dry-run`. */
 export function withFormOptions(
   command: Command,
-  { shownFields }: Pick<Collection, 'shownFields'>,
+  { shownFields }: Pick<ListedCollection, 'shownFields'>,
 ): Command {
   return command
     .addOption(new Option('-j, --json', 'print the JSON answer').conflicts('csv'))

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { UsageFailure } from './output/report.ts'
 
-type Kind = 'folder' | 'file' | 'nothing' | 'below a file' | 'unknown'
+type PathKind = 'folder' | 'file' | 'nothing' | 'below a file' | 'unknown'
 
 /** Throws an Error for a data directory that no command could read or make. */
 export function refuseFileAsFolder(dataDir: string): void {
@@ -34,7 +34,7 @@ export function requireParent(path: string): void {
 }
 
 /** Of links, what they lead to; `unknown` where the system does not tell. */
-export function kindAt(path: string): Kind {
+export function kindAt(path: string): PathKind {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file'
   } catch (error) {

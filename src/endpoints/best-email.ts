@@ -2,7 +2,7 @@
  * POST /v3/users/best-email, /by-login and /signal/reply: the address to write to, in clear, and
  * what clients tell of their messages.
  */
-import type { Account, Reveal } from '../access/index.ts'
+import type { Account, ChargedReveal } from '../access/index.ts'
 import {
   type BestEmailResult,
   type Signals,
@@ -16,7 +16,7 @@ import type { Handler, Prepared } from './metered.ts'
 import type { RequestServices } from './services.ts'
 import { timeSlicesOf } from './time-slices.ts'
 
-type Found = readonly (StoredDocument | null)[]
+type FoundUsers = readonly (StoredDocument | null)[]
 
 export const bestEmail: Handler<'bestEmail'> = ({ githubIds, signals }, services) =>
   best(githubIds, signals, services, () => findByIds(services.engine, 'users', githubIds))
@@ -44,7 +44,7 @@ function best(
   keys: readonly string[],
   signals: Signals | undefined,
   services: RequestServices,
-  find: () => Promise<Found>,
+  find: () => Promise<FoundUsers>,
 ): Prepared {
   return {
     creditsMax: keys.length,
@@ -80,7 +80,7 @@ function tellerOf({ id, creditsUsed }: Account) {
 }
 
 /** Who is named twice is answered once. */
-function distinctOrdinals(found: Found): number[] {
+function distinctOrdinals(found: FoundUsers): number[] {
   return [...new Set(found.flatMap((document) => (document === null ? [] : [document.ordinal])))]
 }
 
@@ -95,6 +95,6 @@ function resultOf(user: MailChoice): BestEmailResult {
   return { bestEmail: address, login, otherCandidates: others, platformId, profile }
 }
 
-function revealOf({ id, bestEmail: address, otherCandidates }: MailChoice): Reveal[] {
+function revealOf({ id, bestEmail: address, otherCandidates }: MailChoice): ChargedReveal[] {
   return address === null ? [] : [{ user: id, addresses: 1 + otherCandidates.length }]
 }

@@ -4,7 +4,7 @@
  * suppressed. Cursors do not count, since their keys change.
  */
 import type { Paid } from '../access/index.ts'
-import type { Answer } from './metered.ts'
+import type { HandlerResult } from './metered.ts'
 
 const start = 0x811c9dc5
 
@@ -44,7 +44,10 @@ function withText(before: number, text: string): number {
 }
 
 /** As `Charge.content`: its lowest bit tells whether local parts of addresses were searched. */
-export function contentOf({ body, shown = 0, credits }: Answer, localParts: boolean): number {
+export function contentOf(
+  { body, shown = 0, credits }: HandlerResult,
+  localParts: boolean,
+): number {
   const hash = mixed(mixed(start, credits), shown)
   // Members that no hash has seen, such as an owner who is suppressed, have another length.
   const whole = typeof body === 'string' ? withText(hash, body) : mixed(hash, body.bytesMax)

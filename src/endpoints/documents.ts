@@ -21,13 +21,13 @@ export interface Compose {
 }
 
 /** A part of an added member: bytes as they are, or documents with commas between them. */
-export type Piece = Uint8Array | readonly Uint8Array[]
+export type DocumentPiece = Uint8Array | readonly Uint8Array[]
 
 /**
  * By position: what a document gets besides its own members, in pieces that begin with a comma;
  * undefined, or past the end, where it gets nothing. What is missing gets nothing.
  */
-export type Extras = readonly (readonly Piece[] | undefined)[]
+export type Extras = readonly (readonly DocumentPiece[] | undefined)[]
 
 /** What stands around documents: as bytes, or as text that is all ASCII. */
 export type Frame = string | Uint8Array
@@ -112,7 +112,7 @@ function listed(documents: readonly Uint8Array[]): number {
 }
 
 /** Returns where the pieces end. */
-function writePieces(bytes: Buffer, start: number, pieces: readonly Piece[]): number {
+function writePieces(bytes: Buffer, start: number, pieces: readonly DocumentPiece[]): number {
   let at = start
   for (const piece of pieces) {
     if (piece instanceof Uint8Array) {

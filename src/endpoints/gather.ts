@@ -3,13 +3,13 @@
  * at once for all of them, so that the number of calls depends on the attributes alone. The lists
  * of neighbours are known, and counted, before any document of theirs is looked at.
  */
-import type { Reveal } from '../access/index.ts'
+import type { ChargedReveal } from '../access/index.ts'
 import { issueAt, limits, serialiseDevRank, serialisePageInfo } from '../contract/index.ts'
 import type { EdgePage, Engine, TimeSlices } from '../engines/index.ts'
 import { type EdgePlan, startOf } from '../plan/index.ts'
 import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
-import type { Extras, Piece } from './documents.ts'
+import type { DocumentPiece, Extras } from './documents.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
 import { type ShownAddresses, showAddresses, shownIn } from './shown-addresses.ts'
@@ -22,7 +22,7 @@ export interface Gathered {
    * address that is shown in clear.
    */
   readonly credits: number
-  readonly reveals: readonly Reveal[]
+  readonly reveals: readonly ChargedReveal[]
   /** What the roots show of addresses; null where they stay as they are. */
   readonly shown: ShownAddresses | null
   /** Of all documents and addresses that are shown. */
@@ -30,7 +30,7 @@ export interface Gathered {
 }
 
 /** A document as the graph knows it; null where a batch found none. */
-type Root = { readonly ordinal: number } | null
+type GraphRoot = { readonly ordinal: number } | null
 
 type Gathering = Pick<Services, 'engine' | 'cursors' | 'mailDomains' | 'metrics' | 'suppressed'>
 
@@ -44,7 +44,7 @@ export async function gather(
   services: Gathering,
   call: MeteredCall,
   attributes: PlannedAttributes,
-  roots: readonly Root[],
+  roots: readonly GraphRoot[],
   fee = 0,
   patternShare: number = patternShareOf(attributes.pages),
 ): Promise<Gathered> {
@@ -76,7 +76,7 @@ export async function gather(
         )
   for (const address of shown?.addresses ?? []) hash.addText(address)
   // One after the other: they are made on one thread, and share its slices.
-  const members: Members[] = []
+  const members: MemberPieces[] = []
   for (const flag of flags) {
     if (timeSlices.isOver) await timeSlices.pause()
     members.push(await flagMembers[flag](services.engine, ordinals, shown))
@@ -86,7 +86,7 @@ export async function gather(
       await pageMembers(services, page, { pages: lists[i]!, roots: ordinals }, shown, timeSlices),
     )
   }
-  const extras: Piece[][] = roots.map(() => [])
+  const extras: DocumentPiece[][] = roots.map(() => [])
   for (const [i, position] of positions.entries()) {
     for (const member of members) extras[position]!.push(...(member[i] ?? []))
   }
@@ -124,7 +124,7 @@ export function patternShareOf(lists: readonly Pick<EdgePlan, 'filter'>[]): numb
   return 1 / Math.max(1, filtered)
 }
 
-interface ListOptions {
+interface GatherOptions {
   /** Of the roots. */
   readonly ordinals: readonly number[]
   readonly patternShare: number
@@ -139,7 +139,7 @@ async function listsOf(
   engine: Engine,
   { aborted: isGone }: MeteredCall,
   { pages }: PlannedAttributes,
-  { ordinals: roots, patternShare, timeSlices }: ListOptions,
+  { ordinals: roots, patternShare, timeSlices }: GatherOptions,
 ): Promise<(readonly EdgePage[])[]> {
   const lists: (readonly EdgePage[])[] = []
   for (const page of pages) {
@@ -164,7 +164,7 @@ function requireFit(lists: readonly (readonly EdgePage[])[]): number {
 }
 
 /** By position: the pieces of one member; null where a document does not get it. */
-type Members = readonly (readonly Piece[] | null)[]
+type MemberPieces = readonly (readonly DocumentPiece[] | null)[]
 
 async function pageMembers(
   { engine, cursors }: Gathering,
@@ -172,10 +172,10 @@ async function pageMembers(
   { pages, roots }: Lists,
   shown: ShownAddresses | null,
   timeSlices: TimeSlices,
-): Promise<Members> {
+): Promise<MemberPieces> {
   const stored = await engine.bodies(returns, flat(pages), timeSlices)
   const open = Buffer.from(`,"${member}":{"edges":[`)
-  const members: Piece[][] = []
+  const members: DocumentPiece[][] = []
   let at = 0
   for (const [i, { ordinals, next }] of pages.entries()) {
     if (timeSlices.isOver) await timeSlices.pause()
@@ -220,7 +220,7 @@ type FlagMembers = (
   engine: Engine,
   ordinals: readonly number[],
   shown: ShownAddresses | null,
-) => Promise<Members>
+) => Promise<MemberPieces>
 
 const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
   aggregates: async (engine, users) => {
@@ -245,14 +245,14 @@ const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
     profiles(engine, 'ownerProfessional', await engine.linked('owners', 'out', repos)),
 }
 
-function devRanks(engine: Engine, member: string, users: Ordinals): Promise<Members> {
+function devRanks(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {
   return whereKnown(users, async (known) => {
     const userMetrics = await engine.userMetrics(known)
     return userMetrics.map(({ devrank }) => [text(`,"${member}":${serialiseDevRank(devrank)}`)])
   })
 }
 
-function profiles(engine: Engine, member: string, users: Ordinals): Promise<Members> {
+function profiles(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {
   const name = text(`,"${member}":`)
   return whereKnown(users, async (known) => {
     const found = await engine.linked('profiles', 'out', known)
@@ -268,8 +268,8 @@ type Ordinals = readonly (number | null)[]
 /** Asks for what is there, all at once; null stays null. */
 async function whereKnown(
   ordinals: Ordinals,
-  membersOf: (known: readonly number[]) => Promise<Members>,
-): Promise<Members> {
+  membersOf: (known: readonly number[]) => Promise<MemberPieces>,
+): Promise<MemberPieces> {
   const known = ordinals.filter((ordinal) => ordinal !== null)
   const members = await membersOf(known)
   let at = 0

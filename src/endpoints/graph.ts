@@ -23,7 +23,7 @@ import {
 import { joinDocuments } from './documents.ts'
 import { gather, patternShareOf } from './gather.ts'
 import { findByIds } from './lookups.ts'
-import type { Answer, MeteredCall, Prepared } from './metered.ts'
+import type { HandlerResult, MeteredCall, Prepared } from './metered.ts'
 import type { RequestServices, Services } from './services.ts'
 import { shownIn } from './shown-addresses.ts'
 
@@ -79,7 +79,7 @@ async function pageOf(
   plan: EdgePlan,
   attributes: PlannedAttributes,
   root: number,
-): Promise<Answer> {
+): Promise<HandlerResult> {
   const { engine, cursors } = services
   const { edges: relation, direction, returns, first, filter, scope } = plan
   const roots = [root]

@@ -43,7 +43,7 @@ import {
 import { timeSlicesOf } from './time-slices.ts'
 
 /** What a handler found: the answer's bytes, what they cost, and what is stored with that. */
-export interface Answer extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
+export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
   readonly body: string | Compose
   /** `ContentHash.value` of what the answer shows; not needed where the body is a text. */
   readonly shown?: number | undefined
@@ -61,7 +61,7 @@ export interface MeteredCall extends Call<Admission> {
 export interface Prepared {
   /** The price: the answer costs no more, whatever is found. The request alone tells it. */
   readonly creditsMax: number
-  run(call: MeteredCall): Answer | Promise<Answer>
+  run(call: MeteredCall): HandlerResult | Promise<HandlerResult>
 }
 
 /** Understands a valid request; throws RequestError (400) where its content makes no sense. */
@@ -191,7 +191,7 @@ function leaseFor({ cursors, snapshots }: Metering, { body }: Call<Admission>) {
 }
 
 /** A request that was paid for, and the snapshot that was. */
-interface Replay extends Paid {
+interface PaidAnswer extends Paid {
   readonly lease: SnapshotLease
 }
 
@@ -203,7 +203,7 @@ async function paidBefore(
   { access, snapshots }: Metering,
   { admission }: Call<Admission>,
   repeat: Repeat,
-): Promise<Replay | null> {
+): Promise<PaidAnswer | null> {
   const paid = await access.paidFor(admission.account.id, repeat, snapshots.names)
   if (paid === null) return null
   const lease = await snapshots.leaseOf(paid.snapshot)
@@ -214,7 +214,7 @@ async function paidBefore(
 
 /** A debit waits for others of its turn, and needs no place meanwhile. */
 async function runInPlace<Id extends EndpointId>(
-  work: Run<Id>,
+  work: MeteredRun<Id>,
   call: Call<Admission>,
 ): Promise<Ran> {
   const acquired = isFree(work.id) ? null : placeFor(work.services, call)
@@ -241,10 +241,10 @@ function placeFor({ admissionControl }: Metering, call: Call<Admission>): Permit
 }
 
 /** A reply that costs nothing, or an answer to be paid. */
-type Ran = Reply | Answer
+type Ran = Reply | HandlerResult
 
 /** What a valid request is run with. */
-interface Run<Id extends EndpointId> {
+interface MeteredRun<Id extends EndpointId> {
   readonly id: Id
   readonly services: Metering
   readonly handler: Handler<Id>
@@ -256,7 +256,7 @@ interface Run<Id extends EndpointId> {
 }
 
 async function run<Id extends EndpointId>(
-  { services, handler, served, payment, clock, isDryRun, paid }: Run<Id>,
+  { services, handler, served, payment, clock, isDryRun, paid }: MeteredRun<Id>,
   call: Call<Admission>,
   permit: Permit | null,
 ): Promise<Ran> {
@@ -306,7 +306,7 @@ function meteredCall(
 async function chargedReply(
   id: EndpointId,
   { answers, metrics }: Metering,
-  answer: Answer,
+  answer: HandlerResult,
   payment: Payment,
   call: Call<Admission>,
   clock: StageClock,

@@ -15,16 +15,16 @@ import {
 import { type EndpointId, errors, RequestError } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Log } from '../observe/index.ts'
-import type { Answer } from './metered.ts'
+import type { HandlerResult } from './metered.ts'
 
-interface Services {
+interface PaymentServices {
   readonly access: Access
   readonly log: Pick<Log, 'error'>
   readonly deadlineMs: number
 }
 
 export class Payment implements HoldRequest {
-  readonly #services: Services
+  readonly #services: PaymentServices
   readonly #endpoint: EndpointId
   readonly #call: Call<Admission>
   readonly repeat: Repeat
@@ -37,7 +37,12 @@ export class Payment implements HoldRequest {
   #prepaid = 0
   #isOver = false
 
-  constructor(services: Services, endpoint: EndpointId, call: Call<Admission>, repeat: Repeat) {
+  constructor(
+    services: PaymentServices,
+    endpoint: EndpointId,
+    call: Call<Admission>,
+    repeat: Repeat,
+  ) {
     this.#services = services
     this.#endpoint = endpoint
     this.#call = call
@@ -126,7 +131,7 @@ export class Payment implements HoldRequest {
   }
 
   /** Debits what the answer costs, unless the client has gone. Rejects as `Access.debit`. */
-  debit(answer: Omit<Answer, 'body'>): Promise<void> {
+  debit(answer: Omit<HandlerResult, 'body'>): Promise<void> {
     const { admission, aborted } = this.#call
     const credits = this.#bounded(answer.credits) - this.#prepaid
     const cost = this.#chargeOf(credits, undefined, answer)
@@ -171,7 +176,7 @@ export class Payment implements HoldRequest {
     return this.#price
   }
 
-  #chargeOf(credits: number, part?: Charge['part'], answer?: Omit<Answer, 'body'>): Charge {
+  #chargeOf(credits: number, part?: Charge['part'], answer?: Omit<HandlerResult, 'body'>): Charge {
     const { requestId } = this.#call
     return {
       credits,

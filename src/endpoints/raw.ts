@@ -15,7 +15,7 @@ import type { Handler, Prepared } from './metered.ts'
 import type { RequestServices } from './services.ts'
 import { shownIn } from './shown-addresses.ts'
 
-type Found = readonly (StoredDocument | null)[]
+type FoundDocuments = readonly (StoredDocument | null)[]
 
 export const rawUsers: Handler<'rawUsers'> = ({ githubIds, includeAttributes }, services) =>
   batch('users', githubIds, planUserAttributes(includeAttributes, services), services, () =>
@@ -64,7 +64,7 @@ function batch(
   keys: readonly string[],
   attributes: PlannedAttributes,
   services: RequestServices,
-  find: () => Promise<Found>,
+  find: () => Promise<FoundDocuments>,
 ): Prepared {
   return {
     creditsMax: priceMaxOf(keys.length, attributes),

@@ -5,15 +5,15 @@ import type { CursorState, PlannedSearch } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { Frame } from './documents.ts'
 import { usersOfProfiles } from './lookups.ts'
-import type { Answer, MeteredCall, Prepared } from './metered.ts'
+import type { HandlerResult, MeteredCall, Prepared } from './metered.ts'
 import type { Services } from './services.ts'
 
 /** A search that has been planned, together with what its hits shall be shown with. */
-export interface Search {
+export interface PagedSearch {
   /** Hits of a page. */
   readonly limit: number
   find(call: MeteredCall): Promise<SearchPage>
-  answer(page: SearchPage, call: MeteredCall, more?: More): Promise<Answer>
+  answer(page: SearchPage, call: MeteredCall, more?: More): Promise<HandlerResult>
 }
 
 /** What an answer holds besides what was found. */
@@ -29,7 +29,7 @@ export interface More {
 }
 
 /** The whole of a request that is a search and nothing else. */
-export function preparedSearch(search: Search, attributes: PlannedAttributes): Prepared {
+export function preparedSearch(search: PagedSearch, attributes: PlannedAttributes): Prepared {
   return {
     creditsMax: priceMaxOf(search.limit, attributes),
     run: async (call) => search.answer(await search.find(call), call),

@@ -6,7 +6,7 @@ import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
 import type { Handler } from './metered.ts'
-import { framesOf, preparedSearch, type Search } from './search-page.ts'
+import { framesOf, type PagedSearch, preparedSearch } from './search-page.ts'
 import type { RequestServices, Services } from './services.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, services) => {
@@ -38,7 +38,7 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
 /** Makes vectors; those of the same texts once, however often they are asked for. */
 export type Vectors = (
   texts: readonly string[],
-  call: Parameters<Search['find']>[0],
+  call: Parameters<PagedSearch['find']>[0],
 ) => Promise<readonly Float32Array[]>
 
 export function repoSearch(
@@ -46,7 +46,7 @@ export function repoSearch(
   attributes: PlannedAttributes,
   services: Services,
   vectorsOf: Vectors,
-): Search {
+): PagedSearch {
   return {
     limit,
     find: async (call) => {
@@ -89,7 +89,7 @@ export function vectorsBy(services: Services): Vectors {
 async function embedded(
   texts: readonly string[],
   { embedder }: Services,
-  call: Parameters<Search['find']>[0],
+  call: Parameters<PagedSearch['find']>[0],
 ): Promise<readonly Float32Array[]> {
   try {
     const found = embedder.embed(texts, 'query', () => !call.aborted())

@@ -6,7 +6,7 @@ import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
 import { type Compose, type Extras, type Frame, joinDocuments, joinScored } from './documents.ts'
 import { gather } from './gather.ts'
 import type { Handler } from './metered.ts'
-import { framesOf, preparedSearch, type Search, userHits } from './search-page.ts'
+import { framesOf, type PagedSearch, preparedSearch, userHits } from './search-page.ts'
 import type { Services } from './services.ts'
 import { type ShownAddresses, shownIn } from './shown-addresses.ts'
 
@@ -22,7 +22,7 @@ export function userSearch(
   attributes: PlannedAttributes,
   dataset: SearchUsersRequest['dataset'],
   services: Services,
-): Search {
+): PagedSearch {
   const { engine } = services
   return {
     limit: plan.limit,

@@ -14,11 +14,11 @@ import {
 } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
 import { type Interpretation, type Relaxation, relax, type Target } from '../language/index.ts'
-import { mayHoldState, type Place } from '../plan/index.ts'
+import { mayHoldState, type PageStart } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
-import type { Answer, MeteredCall, Prepared } from './metered.ts'
-import type { More, Search } from './search-page.ts'
+import type { HandlerResult, MeteredCall, Prepared } from './metered.ts'
+import type { More, PagedSearch } from './search-page.ts'
 import type { Services } from './services.ts'
 
 /** What the request says itself. */
@@ -42,14 +42,14 @@ export interface Making<Request extends Derived, Planned> {
   /** Throws RequestError where no such request may be run. */
   plan(derived: Request): Planned
   /** Throws RequestError where the client asks for attributes that cannot be had. */
-  complete(planned: Planned): Search
+  complete(planned: Planned): PagedSearch
 }
 
 /** Of the request `request`, at the place `place`; it is not understood before it is run. */
 export function preparedSentence<Request extends Derived, Planned>(
   request: SentenceRequest,
   services: Services,
-  place: Place,
+  place: PageStart,
   attributes: PlannedAttributes,
   making: Making<Request, Planned>,
 ): Prepared {
@@ -67,7 +67,7 @@ export function preparedSentence<Request extends Derived, Planned>(
 }
 
 /** What the sentence was understood as is shown too; a model may have changed its mind. */
-function shownOf(understood: Understood, { shown = 0 }: Answer): number {
+function shownOf(understood: Understood, { shown = 0 }: HandlerResult): number {
   const hash = new ContentHash()
   hash.add(shown)
   hash.addText(JSON.stringify(understood))
@@ -98,14 +98,14 @@ interface Understood extends Interpretation {
   readonly relaxed: readonly Relaxation[]
 }
 
-interface Run {
+interface SentenceRun {
   readonly understood: Understood
   readonly derived: Derived
-  readonly search: Search
+  readonly search: PagedSearch
 }
 
 interface FoundPage {
-  readonly run: Run
+  readonly run: SentenceRun
   readonly page: SearchPage
 }
 
@@ -138,7 +138,7 @@ class SentenceSearch<Request extends Derived, Planned> {
     return { run, page }
   }
 
-  moreOf({ understood, derived }: Run): More {
+  moreOf({ understood, derived }: SentenceRun): More {
     const { query: sentence, explain } = this.#request
     const explanation = explain
       ? `,"explanation":${serialiseExplanation(explanationOf(understood, derived))}`
@@ -151,7 +151,7 @@ class SentenceSearch<Request extends Derived, Planned> {
     }
   }
 
-  async #understand(call: MeteredCall): Promise<Run> {
+  async #understand(call: MeteredCall): Promise<SentenceRun> {
     const startMs = performance.now()
     const { query: sentence } = this.#request
     const interpreting = this.#services.interpreter.interpret(
@@ -174,7 +174,7 @@ class SentenceSearch<Request extends Derived, Planned> {
   }
 
   /** Null where no wider search is left. */
-  #wider(understood: Understood): Run | null {
+  #wider(understood: Understood): SentenceRun | null {
     const { relaxed } = understood
     if (relaxed.length === relaxSteps.length) return null
     const next = relax(
@@ -213,7 +213,7 @@ class SentenceSearch<Request extends Derived, Planned> {
     return this.#making.plan(this.#making.derive(meant))
   }
 
-  #runOf(understood: Understood, planned: Planned): Run {
+  #runOf(understood: Understood, planned: Planned): SentenceRun {
     const derived = this.#making.derive(understood)
     return { understood, derived, search: this.#making.complete(planned) }
   }

@@ -3,7 +3,7 @@
  * `.revealEmails` asks for them. What an answer shows is counted, and named for the journal, before
  * any document is touched.
  */
-import type { Reveal } from '../access/index.ts'
+import type { ChargedReveal } from '../access/index.ts'
 import { issueAt, limits } from '../contract/index.ts'
 import type { TimeSlices } from '../engines/index.ts'
 import { obfuscateEmail } from '../people/index.ts'
@@ -16,7 +16,7 @@ import { timeSlicesOf } from './time-slices.ts'
 export interface ShownAddresses {
   /** One for each distinct address. */
   readonly credits: number
-  readonly reveals: readonly Reveal[]
+  readonly reveals: readonly ChargedReveal[]
   /** Each address once, in lower case. */
   readonly addresses: ReadonlySet<string>
   /** The document with its user's addresses in clear. Throws RequestError `invalid_request`. */
@@ -31,14 +31,14 @@ export function shownIn(
   return shown === null ? body : shown.documentOf(ordinal, body)
 }
 
-type Showing = Pick<Services, 'engine' | 'mailDomains' | 'metrics' | 'suppressed'>
+type AddressServices = Pick<Services, 'engine' | 'mailDomains' | 'metrics' | 'suppressed'>
 
 /**
  * @param users ties
  * @throws RequestError `invalid_request` where there are too many users
  */
 export async function showAddresses(
-  services: Showing,
+  services: AddressServices,
   call: MeteredCall,
   { best, listed }: RequestedAddresses,
   users: ReadonlySet<number>,
@@ -61,7 +61,7 @@ async function shownOf(
 ) {
   const all = new Set<string>()
   const texts = new Map<number, Buffer>()
-  const reveals: Reveal[] = []
+  const reveals: ChargedReveal[] = []
   for (const person of people) {
     if (timeSlices.isOver) await timeSlices.pause()
     const list = listed ? listOf(person) : []

@@ -49,7 +49,7 @@ class TryError extends HttpClientError {
 const errorBytesMax = 65_536
 const reasonCharactersMax = 200
 
-export class Endpoint {
+export class HttpEndpoint {
   readonly #url: string
   readonly #key: string | undefined
   /** The address in messages: without a query, which may hold secrets. */

@@ -32,7 +32,7 @@ export interface PendingBody {
   renew(): void
 }
 
-interface Progress {
+interface BodyProgress {
   startedMs: number
   /** When a sweep last saw bytes that the one before had not seen. */
   movedMs: number
@@ -53,7 +53,7 @@ const sweepsPerLimit = 15
  */
 export class BodyDeadlines {
   readonly #msMax: number
-  readonly #progress = new Map<PendingBody, Progress>()
+  readonly #progress = new Map<PendingBody, BodyProgress>()
   #timer: NodeJS.Timeout | undefined
   #sweptMs = 0
 
@@ -106,7 +106,7 @@ export class BodyDeadlines {
     }
   }
 
-  #isTooSlow(body: PendingBody, progress: Progress, nowMs: number): boolean {
+  #isTooSlow(body: PendingBody, progress: BodyProgress, nowMs: number): boolean {
     const { bytesReceived, bytesExpected } = body
     const pauseMsMax = this.#msMax / pausesPerLimit
     const ageMs = nowMs - progress.startedMs

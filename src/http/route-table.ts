@@ -16,12 +16,12 @@ type Methods = Map<string, Route>
 /** The paths of one form. */
 interface Template {
   readonly path: string
-  readonly segments: readonly Segment[]
+  readonly segments: readonly PathSegment[]
   readonly methods: Methods
 }
 
 /** A segment stands for itself, or for any text under a name. */
-interface Segment {
+interface PathSegment {
   readonly text: string
   readonly name: string | null
 }
@@ -97,11 +97,11 @@ const basePath = '/v3'
 
 const noParams: PathParams = Object.freeze({})
 
-function segmentsOf(path: string): Segment[] {
+function segmentsOf(path: string): PathSegment[] {
   return path.split('/').map((text) => ({ text, name: /^\{(\w+)\}$/.exec(text)?.[1] ?? null }))
 }
 
-function overlap(one: readonly Segment[], other: readonly Segment[]): boolean {
+function overlap(one: readonly PathSegment[], other: readonly PathSegment[]): boolean {
   if (one.length !== other.length) return false
   return one.every((segment, i) => {
     const { text, name } = other[i]!
@@ -110,7 +110,7 @@ function overlap(one: readonly Segment[], other: readonly Segment[]): boolean {
 }
 
 /** What stands in place of the parameters; null where the path has another form. */
-function paramsOf(segments: readonly Segment[], given: readonly string[]): PathParams | null {
+function paramsOf(segments: readonly PathSegment[], given: readonly string[]): PathParams | null {
   if (given.length !== segments.length) return null
   for (let i = 0; i < segments.length; i++) {
     const { text, name } = segments[i]!

@@ -23,7 +23,7 @@ import { type BaseFacts, BaseWriter } from './records/base-writer.ts'
 import { recordsPath, removeOldRecords } from './records/folder.ts'
 import type { KeptVectors } from './records/kept-vectors.ts'
 import type { DataLock } from './records/lock.ts'
-import { type BadLine, ImportError, type ImportReport, type Progress } from './report.ts'
+import { type BadLine, ImportError, type ImportProgress, type ImportReport } from './report.ts'
 import { SecondPass } from './second-pass.ts'
 import { refuseShrinkage } from './shrinkage.ts'
 import type { DataSource } from './sources/index.ts'
@@ -49,7 +49,7 @@ export interface BuildOptions {
   /** Whether to publish even if the snapshot is empty or loses more than half of a collection. */
   readonly allowShrink?: boolean
   readonly onBadLine: (bad: BadLine) => void
-  readonly onProgress: (progress: Progress) => void
+  readonly onProgress: (progress: ImportProgress) => void
 }
 
 /** Of what, and beside whom, a snapshot is built. */

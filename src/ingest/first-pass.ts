@@ -24,7 +24,7 @@ import type { BaseWriter } from './records/base-writer.ts'
 import { type BadLine, BadLines, type ImportReport } from './report.ts'
 import { type SharedNames, sharedNames } from './shared-names.ts'
 import type { SnapshotSizes } from './shrinkage.ts'
-import type { DataSource, Line, SourceLine } from './sources/index.ts'
+import type { DataSource, InputLine, SourceLine } from './sources/index.ts'
 
 export interface FirstPassOptions {
   readonly maxErrors: number
@@ -143,7 +143,7 @@ export class FirstPass {
     advance: (bytes: number) => void,
     edges: EdgeReader,
   ): Promise<void> {
-    const add = (line: Line) => edges.read(line.bytes)
+    const add = (line: InputLine) => edges.read(line.bytes)
     for await (const block of source.edges(advance)) {
       edges.readBlock(block, (line) => this.#check.add(block.path, line, add))
       await this.#base.edges.turn()

@@ -36,7 +36,7 @@ export interface SuppressedCounts {
   readonly addresses: number
 }
 
-interface RecordLine {
+interface ParsedLine {
   readonly bytes: Buffer
   readonly members: Members
 }
@@ -136,7 +136,7 @@ export class Excluded {
   }
 
   /** The line, and its members, without suppressed addresses; the very same where it has none. */
-  withoutAddresses(bytes: Buffer, members: Members): RecordLine {
+  withoutAddresses(bytes: Buffer, members: Members): ParsedLine {
     if (this.#list.isEmpty) return { bytes, members }
     const before = this.#addresses
     const emails = this.#entriesThatStay(members)

@@ -17,9 +17,9 @@ export type { MergeCounts } from './records/merged-source.ts'
 export {
   type BadLine,
   ImportError,
+  type ImportProgress,
   type ImportReport,
   type Phase,
-  type Progress,
 } from './report.ts'
 export type { SharedName, SharedNames } from './shared-names.ts'
 export { type AcceptedUpdate, acceptUpdate, type UpdateOptions } from './update.ts'

@@ -3,7 +3,7 @@
 import type { Excluded } from './import-suppression.ts'
 import { LineError } from './normalise/index.ts'
 import type { BadLines } from './report.ts'
-import type { Line } from './sources/index.ts'
+import type { InputLine } from './sources/index.ts'
 
 export class LineCheck {
   readonly #badLines: BadLines
@@ -19,7 +19,7 @@ export class LineCheck {
   }
 
   /** @param add throws LineError where the line is bad. Throws ImportError where too many are. */
-  add<T extends Line>(path: string, line: T, add: (line: T) => void): void {
+  add<T extends InputLine>(path: string, line: T, add: (line: T) => void): void {
     if (isBlank(line.bytes)) return
     try {
       add(line)

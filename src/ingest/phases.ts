@@ -1,11 +1,11 @@
 /** Tells how far an import is, and takes the time of its phases. */
-import { type Phase, type Progress, phases } from './report.ts'
+import { type ImportProgress, type Phase, phases } from './report.ts'
 
 export class Phases {
-  readonly #onProgress: (progress: Progress) => void
+  readonly #onProgress: (progress: ImportProgress) => void
   readonly #seconds = Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>
 
-  constructor(onProgress: (progress: Progress) => void) {
+  constructor(onProgress: (progress: ImportProgress) => void) {
     this.#onProgress = onProgress
   }
 

@@ -8,7 +8,7 @@ import type { SharedNames } from './shared-names.ts'
 export const phases = ['read', 'graph', 'devrank', 'embed', 'cluster', 'index'] as const
 export type Phase = (typeof phases)[number]
 
-export interface Progress {
+export interface ImportProgress {
   readonly phase: Phase
   /** Bytes read of the files, or edges or documents that have been dealt with. */
   readonly done: number

@@ -4,7 +4,7 @@
  * known at once, it is read once.
  */
 import type { Interpretation, Target } from './interpretation.ts'
-import type { Context, Vocabulary } from './reading.ts'
+import type { Context, DataVocabulary } from './reading.ts'
 import { understand } from './understand.ts'
 
 /** A vocabulary that may answer later. What is asked in one turn may be asked together. */
@@ -47,7 +47,7 @@ async function readAgain(
   return told
 }
 
-class AnsweredNames implements Vocabulary {
+class AnsweredNames implements DataVocabulary {
   readonly #asked: AskedVocabulary
   readonly #dataset: Target['dataset']
   readonly #known = new Map<string, boolean>()

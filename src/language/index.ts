@@ -8,7 +8,12 @@ export { type Interpreter, rulesInterpreter } from './interpreter.ts'
 export { openChatClient } from './model/chat-client.ts'
 export { modelInterpreter } from './model/interpreter.ts'
 export { type LanguageModelSettings, parseLanguageModel } from './model/settings.ts'
-export type { Context, Vocabulary } from './reading.ts'
+export type { Context, DataVocabulary } from './reading.ts'
 export { type Relaxation, type Relaxed, relax } from './relax.ts'
 export { understand } from './understand.ts'
-export { type OnUnderstood, type Outcome, type Understanding, watched } from './understanding.ts'
+export {
+  type ModelOutcome,
+  type OnUnderstood,
+  type Understanding,
+  watched,
+} from './understanding.ts'

@@ -11,11 +11,11 @@ import {
   isAboutTheSame,
   joinedTextWordsMax,
 } from './joining.ts'
-import type { Part, Reading } from './reading.ts'
+import type { Reading, SentencePart } from './reading.ts'
 import { leads } from './vocabulary/connectives.ts'
 
 /** A condition and the words that say it. */
-export interface Said {
+export interface SaidCondition {
   readonly condition: Condition
   readonly kind: PartKind
   readonly from: number
@@ -25,7 +25,7 @@ export interface Said {
 /** Conditions of which one is enough, or, where they are negated, none may hold. */
 export interface Clause {
   readonly isNegated: boolean
-  readonly said: readonly Said[]
+  readonly said: readonly SaidCondition[]
 }
 
 /** Words [from, to). */
@@ -43,7 +43,7 @@ export interface Logic {
 
 /** A clause while it may still grow, and what stands behind its last condition. */
 interface OpenClause extends Clause, Gap {
-  readonly said: Said[]
+  readonly said: SaidCondition[]
   joint: 'or' | 'and' | null
   before: number[]
   behind: number[]
@@ -77,7 +77,7 @@ class Walk {
     return { clauses: this.#clauses, unwanted: this.#unwanted }
   }
 
-  #part({ from, to, meaning }: Part): void {
+  #part({ from, to, meaning }: SentencePart): void {
     switch (meaning.is) {
       case 'text':
         this.#text(from, to)
@@ -125,7 +125,7 @@ class Walk {
     if (clause !== undefined) clause.joint = clause.joint === 'or' ? 'or' : joint
   }
 
-  #condition(said: Said): void {
+  #condition(said: SaidCondition): void {
     const isNegated = this.#negation === 'condition'
     this.#negation = 'none'
     const clause = isNegated ? undefined : this.#clauseOf(said)
@@ -144,7 +144,7 @@ class Walk {
   }
 
   /** The clause that a condition belongs to; undefined where it begins one of its own. */
-  #clauseOf(next: Said): OpenClause | undefined {
+  #clauseOf(next: SaidCondition): OpenClause | undefined {
     const last = this.#clauses.at(-1)
     if (last === undefined || !this.#belongs(last, next)) return undefined
     const isSame = ({ isNegated, said }: OpenClause) =>
@@ -157,7 +157,7 @@ class Walk {
   }
 
   /** Whether one of both is enough. */
-  #belongs(clause: OpenClause, next: Said): boolean {
+  #belongs(clause: OpenClause, next: SaidCondition): boolean {
     const { said, joint, before, behind } = clause
     const textWords = before.length + behind.length
     const isList = excludeEachOther(said.at(-1)!.condition, next.condition)
@@ -169,14 +169,14 @@ class Walk {
   }
 
   /** "speaks German, French or Spanish": at the second, nobody knows which joint is to come. */
-  #isListed(next: Said): boolean {
+  #isListed(next: SaidCondition): boolean {
     const last = this.#clauses.at(-1)
     if (last === undefined || last.isNegated || last.joint !== null) return false
     const isSame = isAboutTheSame(last.said.at(-1)!.condition, next.condition)
     return isSame && last.before.length === 0 && this.#isBehind([','], next)
   }
 
-  #isBehind(marks: readonly string[], { from }: Said): boolean {
+  #isBehind(marks: readonly string[], { from }: SaidCondition): boolean {
     const { before, folded } = this.#reading.words[from]!
     return marks.includes(before) && !leads.has(folded)
   }

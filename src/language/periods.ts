@@ -2,7 +2,7 @@
  * Stretches of time that sentences name: "2015", "March 2020", `2020-03-15`, "Q1 2024". All dates
  * are days of UTC in ISO form, `2020-03-15`.
  */
-import type { Found } from './phrases.ts'
+import type { FoundPhrase } from './phrases.ts'
 import type { Reading } from './reading.ts'
 
 export interface Period {
@@ -38,7 +38,11 @@ const months = new Map(
  * The period that is named at a word; none that begins later than the year after this one.
  * @param today the day that is now
  */
-export function periodAt(reading: Reading, i: number, today: string): Found<Period> | undefined {
+export function periodAt(
+  reading: Reading,
+  i: number,
+  today: string,
+): FoundPhrase<Period> | undefined {
   const found =
     isoAt(reading, i) ??
     slashedAt(reading, i) ??
@@ -79,14 +83,14 @@ export function isoDay(year: number, month: number, day: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-function isoAt(reading: Reading, i: number): Found<Period> | undefined {
+function isoAt(reading: Reading, i: number): FoundPhrase<Period> | undefined {
   const match = iso.exec(reading.at(i))
   if (match === null) return undefined
   return dated(i + 1, Number(match[1]), Number(match[2]) - 1, match[3])
 }
 
 /** `2020/03/15`: the slashes divide words. */
-function slashedAt(reading: Reading, i: number): Found<Period> | undefined {
+function slashedAt(reading: Reading, i: number): FoundPhrase<Period> | undefined {
   const year = yearIn(reading.at(i))
   if (year === undefined || !isNumberBehindSlash(reading, i + 1)) return undefined
   const day = isNumberBehindSlash(reading, i + 2) ? reading.at(i + 2) : undefined
@@ -98,7 +102,7 @@ function isNumberBehindSlash(reading: Reading, i: number): boolean {
 }
 
 /** "March 2020", "March of 2020", "March 15, 2020" */
-function monthAt(reading: Reading, i: number): Found<Period> | undefined {
+function monthAt(reading: Reading, i: number): FoundPhrase<Period> | undefined {
   const month = months.get(reading.at(i))
   if (month === undefined) return undefined
   const day = ordinal.exec(reading.at(i + 1))?.[1]
@@ -109,7 +113,7 @@ function monthAt(reading: Reading, i: number): Found<Period> | undefined {
 }
 
 /** "15 March 2020", "15th of March 2020" */
-function dayOfMonthAt(reading: Reading, i: number): Found<Period> | undefined {
+function dayOfMonthAt(reading: Reading, i: number): FoundPhrase<Period> | undefined {
   const day = ordinal.exec(reading.at(i))?.[1]
   if (day === undefined) return undefined
   const at = i + (reading.at(i + 1) === 'of' ? 2 : 1)
@@ -119,7 +123,7 @@ function dayOfMonthAt(reading: Reading, i: number): Found<Period> | undefined {
 }
 
 /** "Q1 2024" */
-function quarterAt(reading: Reading, i: number): Found<Period> | undefined {
+function quarterAt(reading: Reading, i: number): FoundPhrase<Period> | undefined {
   const quarter = /^q([1-4])$/.exec(reading.at(i))?.[1]
   const year = yearIn(reading.at(i + 1))
   if (quarter === undefined || year === undefined) return undefined
@@ -129,7 +133,7 @@ function quarterAt(reading: Reading, i: number): Found<Period> | undefined {
 }
 
 /** "2015", "the year 2015" */
-function yearAt(reading: Reading, i: number): Found<Period> | undefined {
+function yearAt(reading: Reading, i: number): FoundPhrase<Period> | undefined {
   const at = reading.at(i) === 'the' ? i + 1 : i
   const to = reading.at(at) === 'year' ? at + 1 : i
   const year = yearIn(reading.at(to))
@@ -147,7 +151,7 @@ function dated(
   year: number,
   month: number,
   day: string | undefined,
-): Found<Period> | undefined {
+): FoundPhrase<Period> | undefined {
   if (year < yearMin || month < 0 || month > 11) return undefined
   const whole = monthPeriod(year, month)
   if (day === undefined) return { to, value: whole }

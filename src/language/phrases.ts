@@ -1,7 +1,7 @@
 /** Fixed wordings and what each stands for, found among the free words of a sentence. */
 import type { Reading } from './reading.ts'
 
-export interface Found<Value> {
+export interface FoundPhrase<Value> {
   readonly value: Value
   /** The word behind the last one. */
   readonly to: number
@@ -30,7 +30,7 @@ export class Phrases<Value> {
   }
 
   /** The longest wording that begins at a word. Punctuation ends it. */
-  at(reading: Reading, i: number): Found<Value> | undefined {
+  at(reading: Reading, i: number): FoundPhrase<Value> | undefined {
     const phrase = this.#byFirst.get(reading.at(i))?.find((one) => standsAt(reading, i, one.words))
     return phrase && { value: phrase.value, to: i + phrase.words.length }
   }

@@ -21,7 +21,7 @@ export function besideText(rankBy: RankBy): RankBy {
   return order === undefined ? rankBy : rankByOf(order, true)
 }
 
-interface Wish {
+interface RankWish {
   readonly alone: RankBy
   readonly besideText: readonly RankBy[]
 }
@@ -38,7 +38,7 @@ const admissionControl: RankBy = {
   exponent: 8,
 }
 
-const wishes: Readonly<Record<Order, Wish>> = {
+const wishes: Readonly<Record<Order, RankWish>> = {
   mostStars: most('stargazerCount', 3000),
   fewestStars: fewest('stargazerCount', 100),
   mostIssues: most('totalIssuesCount', 1000),
@@ -52,18 +52,18 @@ const wishes: Readonly<Record<Order, Wish>> = {
 const orders = Object.keys(wishes) as Order[]
 
 /** @param half count with half the weight of a boundless one */
-function most(name: RankAttribute, half: number): Wish {
+function most(name: RankAttribute, half: number): RankWish {
   const besideText: RankBy = { type: 'Saturate', expr: attribute(name), midpoint: half }
   return { alone: attribute(name), besideText: [besideText] }
 }
 
 /** @param half count with half the weight of none */
-function fewest(name: RankAttribute, half: number): Wish {
+function fewest(name: RankAttribute, half: number): RankWish {
   return { alone: falling(attribute(name), 1), besideText: [falling(attribute(name), half)] }
 }
 
 /** @param halfDays days after which a repository counts half as much as one of today */
-function latest(time: RankAttribute, days: RankAttribute, halfDays: number): Wish {
+function latest(time: RankAttribute, days: RankAttribute, halfDays: number): RankWish {
   // 1 where the time is known, for seconds since 1970 are many; else 0.
   const isKnown: RankBy = { type: 'Saturate', expr: attribute(time), midpoint: 1 }
   return { alone: attribute(time), besideText: [isKnown, falling(past(days), halfDays)] }

@@ -9,7 +9,7 @@ import type { Target } from './interpretation.ts'
 import { type Word, wordsOf } from './sentence.ts'
 
 /** What the data know; asked without regard to case. */
-export interface Vocabulary {
+export interface DataVocabulary {
   /** Whether some user's `company`, or some profile's employer, is this. */
   hasCompany(name: string): boolean
   /** Whether some repository's `language` is this. */
@@ -18,7 +18,7 @@ export interface Vocabulary {
 
 export interface Context {
   readonly places: Gazetteer
-  readonly vocabulary: Vocabulary
+  readonly vocabulary: DataVocabulary
   /** When "now" is, in seconds since 1970: the snapshot's time, so that results do not drift. */
   readonly nowSeconds: number
 }
@@ -40,7 +40,7 @@ export type Meaning =
   | { readonly is: 'or' }
   | { readonly is: 'and' }
 
-export interface Part {
+export interface SentencePart {
   /** Words [from, to) of the sentence. */
   readonly from: number
   readonly to: number
@@ -57,9 +57,9 @@ export class Reading {
   readonly words: readonly Word[]
   /** Of the sentence. */
   readonly places: TextPlaces
-  readonly #parts: Part[] = []
+  readonly #parts: SentencePart[] = []
   /** The parts in order; null when there are newer ones. */
-  #ordered: readonly Part[] | null = null
+  #ordered: readonly SentencePart[] | null = null
   readonly #claimed: Uint8Array
 
   constructor(sentence: string, target: Target, context: Context) {
@@ -91,7 +91,7 @@ export class Reading {
   }
 
   /** In the order of the sentence. */
-  parts(): readonly Part[] {
+  parts(): readonly SentencePart[] {
     this.#ordered ??= this.#parts.toSorted((a, b) => a.from - b.from)
     return this.#ordered
   }

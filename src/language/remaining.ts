@@ -2,7 +2,7 @@
 import type { Span } from './logic.ts'
 import type { Reading } from './reading.ts'
 
-interface Piece {
+interface TextPiece {
   readonly text: string
   /** In the sentence, in UTF-16 units. */
   readonly start: number
@@ -12,7 +12,7 @@ interface Piece {
 /** Null where nothing remains. */
 export function remainingText(reading: Reading, unwanted: readonly Span[]): string | null {
   let text = ''
-  let last: Piece | null = null
+  let last: TextPiece | null = null
   for (const piece of piecesOf(reading, unwanted)) {
     if (last !== null) text += jointOf(reading.sentence.slice(last.end, piece.start))
     text += piece.text
@@ -21,10 +21,10 @@ export function remainingText(reading: Reading, unwanted: readonly Span[]): stri
   return text === '' ? null : text
 }
 
-function piecesOf(reading: Reading, unwanted: readonly Span[]): Piece[] {
+function piecesOf(reading: Reading, unwanted: readonly Span[]): TextPiece[] {
   const { words } = reading
   const dropped = new Set<number>()
-  const replaced = new Map<number, Piece>()
+  const replaced = new Map<number, TextPiece>()
   for (const { from, to, meaning } of reading.parts()) {
     for (let i = from; i < to; i++) dropped.add(i)
     if (meaning.is === 'text') {

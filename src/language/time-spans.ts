@@ -13,26 +13,30 @@ import {
   yearOf,
   yearPeriod,
 } from './periods.ts'
-import type { Found } from './phrases.ts'
+import type { FoundPhrase } from './phrases.ts'
 import type { Reading } from './reading.ts'
 import {
   calendar,
+  type DateRelation,
   lastWords,
   openEnds,
-  type Relation,
   relations,
   relationsBehindVerb,
   spanOpenings,
   units,
 } from './vocabulary/dating.ts'
 
-export type Bounds = readonly Bound<string>[]
+export type DateBounds = readonly Bound<string>[]
 
 /** More days, weeks, months or years than these are no wish. */
 const periodsMax = 1000
 
 /** Bounds that speak of time wherever they stand. */
-export function boundsAt(reading: Reading, i: number, today: string): Found<Bounds> | undefined {
+export function boundsAt(
+  reading: Reading,
+  i: number,
+  today: string,
+): FoundPhrase<DateBounds> | undefined {
   return (
     betweenAt(reading, i, today) ??
     lastAt(reading, i, today) ??
@@ -46,7 +50,7 @@ export function boundsBehindVerb(
   reading: Reading,
   i: number,
   today: string,
-): Found<Bounds> | undefined {
+): FoundPhrase<DateBounds> | undefined {
   const relation = relationsBehindVerb.at(reading, i)
   const period = namedPeriodAt(reading, relation?.to ?? i, today)
   if (period && relation) return { to: period.to, value: boundsOf[relation.value](period.value) }
@@ -55,7 +59,7 @@ export function boundsBehindVerb(
 }
 
 /** "before 2015", "since last year"; "from 2015 to 2018" */
-function related(reading: Reading, i: number, today: string): Found<Bounds> | undefined {
+function related(reading: Reading, i: number, today: string): FoundPhrase<DateBounds> | undefined {
   const relation = relations.at(reading, i)
   const period = relation && namedPeriodAt(reading, relation.to, today)
   if (!period) return undefined
@@ -69,7 +73,11 @@ function related(reading: Reading, i: number, today: string): Found<Bounds> | un
 const rangeEnds = new Set(['to', 'until', 'till', 'through', 'bis'])
 
 /** "2015 or later", "2015 or 2016"; without such words all of the period. */
-function withOpenEnd(reading: Reading, period: Found<Period>, today: string): Found<Bounds> {
+function withOpenEnd(
+  reading: Reading,
+  period: FoundPhrase<Period>,
+  today: string,
+): FoundPhrase<DateBounds> {
   const next = joints.has(reading.at(period.to))
     ? namedPeriodAt(reading, period.to + 1, today)
     : undefined
@@ -95,12 +103,20 @@ function isOpenEnd(reading: Reading, to: number, today: string): boolean {
 /** Before these "on" belongs to the year in front of it: "from 2015 on with many stars". */
 const behindOn = new Set(['and', 'or', 'but', 'with', 'that', 'which', 'who', 'in', 'by'])
 
-function namedPeriodAt(reading: Reading, i: number, today: string): Found<Period> | undefined {
+function namedPeriodAt(
+  reading: Reading,
+  i: number,
+  today: string,
+): FoundPhrase<Period> | undefined {
   return periodAt(reading, i, today) ?? calendarPeriodAt(reading, i, today)
 }
 
 /** "between 2015 and 2018", "2015-2018" behind "in" or "from" */
-function betweenAt(reading: Reading, i: number, today: string): Found<Bounds> | undefined {
+function betweenAt(
+  reading: Reading,
+  i: number,
+  today: string,
+): FoundPhrase<DateBounds> | undefined {
   const opening = reading.at(i)
   if (opening !== 'between' && opening !== 'in' && opening !== 'from') return undefined
   const years = /^(\d{4})-(\d{4})$/.exec(reading.at(i + 1))
@@ -116,7 +132,7 @@ function betweenAt(reading: Reading, i: number, today: string): Found<Bounds> | 
 }
 
 /** "in the last 6 months", "past two years", "the last year"; not "last year", which is another. */
-function lastAt(reading: Reading, i: number, today: string): Found<Bounds> | undefined {
+function lastAt(reading: Reading, i: number, today: string): FoundPhrase<DateBounds> | undefined {
   let at = spanOpenings.has(reading.at(i)) ? i + 1 : i
   const hasArticle = reading.at(at) === 'the'
   if (hasArticle) at++
@@ -130,7 +146,11 @@ function lastAt(reading: Reading, i: number, today: string): Found<Bounds> | und
 }
 
 /** "this year", "last year", "in this month": what began in this period may go on. */
-function calendarAt(reading: Reading, i: number, today: string): Found<Bounds> | undefined {
+function calendarAt(
+  reading: Reading,
+  i: number,
+  today: string,
+): FoundPhrase<DateBounds> | undefined {
   const at = reading.at(i) === 'in' ? i + 1 : i
   const period = calendarPeriodAt(reading, at, today)
   if (period === undefined) return undefined
@@ -139,7 +159,11 @@ function calendarAt(reading: Reading, i: number, today: string): Found<Bounds> |
 }
 
 /** Weeks are the last seven days: where in the world they begin is told by nobody. */
-function calendarPeriodAt(reading: Reading, i: number, today: string): Found<Period> | undefined {
+function calendarPeriodAt(
+  reading: Reading,
+  i: number,
+  today: string,
+): FoundPhrase<Period> | undefined {
   const which = calendar.at(reading, i)
   const unit = which && units.get(reading.at(which.to))
   if (which === undefined || unit === undefined || unit === 'day') return undefined
@@ -154,7 +178,7 @@ function calendarPeriodAt(reading: Reading, i: number, today: string): Found<Per
 }
 
 /** "today", "yesterday", "since yesterday" */
-function dayAt(reading: Reading, i: number, today: string): Found<Bounds> | undefined {
+function dayAt(reading: Reading, i: number, today: string): FoundPhrase<DateBounds> | undefined {
   if (reading.at(i) === 'today') return { to: i + 1, value: [{ op: 'Gte', value: today }] }
   const relation = relations.at(reading, i)
   const at = relation?.to ?? i
@@ -165,7 +189,7 @@ function dayAt(reading: Reading, i: number, today: string): Found<Bounds> | unde
 }
 
 /** "2 weeks ago", "more than a year ago", "within 6 months" */
-function agoAt(reading: Reading, i: number, today: string): Found<Bounds> | undefined {
+function agoAt(reading: Reading, i: number, today: string): FoundPhrase<DateBounds> | undefined {
   const isLonger = longer.has(reading.at(i))
   const isShorter = shorter.has(reading.at(i))
   const start = isLonger || isShorter ? i + 1 : i
@@ -176,7 +200,11 @@ function agoAt(reading: Reading, i: number, today: string): Found<Bounds> | unde
 }
 
 /** "older than 5 years", "less than 2 years old" */
-export function boundsOfAge(reading: Reading, i: number, today: string): Found<Bounds> | undefined {
+export function boundsOfAge(
+  reading: Reading,
+  i: number,
+  today: string,
+): FoundPhrase<DateBounds> | undefined {
   const word = reading.at(i)
   const isLonger = longer.has(word) || word === 'older'
   if (!isLonger && !shorter.has(word) && word !== 'younger' && word !== 'newer') return undefined
@@ -215,7 +243,7 @@ function daysBack({ count, unit }: Length, today: string): string {
   return dayBefore(today, count, unit)
 }
 
-const boundsOf: Readonly<Record<Relation, (period: Period) => Bounds>> = {
+const boundsOf: Readonly<Record<DateRelation, (period: Period) => DateBounds>> = {
   before: ({ firstDay }) => [{ op: 'Lt', value: firstDay }],
   since: ({ firstDay }) => [{ op: 'Gte', value: firstDay }],
   after: ({ dayBehind }) => [{ op: 'Gte', value: dayBehind }],
@@ -223,7 +251,7 @@ const boundsOf: Readonly<Record<Relation, (period: Period) => Bounds>> = {
   in: (period) => range(period, period),
 }
 
-function range(first: Period, last: Period): Bounds {
+function range(first: Period, last: Period): DateBounds {
   return [
     { op: 'Gte', value: first.firstDay },
     { op: 'Lt', value: last.dayBehind },

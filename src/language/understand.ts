@@ -2,9 +2,9 @@
 import { bounded, type Draft, type DraftPart, tooMuch } from './bounded.ts'
 import { complementFilterOf, filterOf } from './fields/filter-of.ts'
 import type { Interpretation, Target } from './interpretation.ts'
-import { type Clause, readLogic, type Said, type Span } from './logic.ts'
+import { type Clause, readLogic, type SaidCondition, type Span } from './logic.ts'
 import { rankByOf } from './ranking.ts'
-import { type Context, type Part, Reading, type Recogniser } from './reading.ts'
+import { type Context, Reading, type Recogniser, type SentencePart } from './reading.ts'
 import { careers } from './recognise/careers.ts'
 import { companies, companiesNamedAfterPlaces } from './recognise/companies.ts'
 import { counts } from './recognise/counts.ts'
@@ -53,7 +53,7 @@ export function understand(sentence: string, target: Target, context: Context): 
   })
 }
 
-function saysNothing({ is }: Part['meaning']): boolean {
+function saysNothing({ is }: SentencePart['meaning']): boolean {
   return is === 'filler' || is === 'not' || is === 'or' || is === 'and'
 }
 
@@ -98,7 +98,11 @@ function draftClause(reading: Reading, clause: Clause): Draft['clauses'][number]
   return { filter, parts }
 }
 
-function whyUnsaid({ isNegated }: Clause, { target }: Reading, { condition }: Said): string {
+function whyUnsaid(
+  { isNegated }: Clause,
+  { target }: Reading,
+  { condition }: SaidCondition,
+): string {
   const isSayable = filterOf([condition], target) !== null
   if (isNegated && isSayable) return 'no filter says the opposite of this'
   return `no field of ${target.subject === 'users' ? 'users' : 'repositories'} tells this`

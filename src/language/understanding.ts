@@ -7,7 +7,7 @@ import type { Interpreter } from './interpreter.ts'
  * stood in for it: no answer in time, no connection, an error status, no JSON of the wanted shape,
  * a search that may not be run, a breaker that is open, too many under way, a client that has gone.
  */
-export type Outcome =
+export type ModelOutcome =
   | 'rules'
   | 'answered'
   | 'cached'
@@ -23,7 +23,7 @@ export type Outcome =
 export interface Understanding {
   readonly subject: Target['subject']
   readonly by: Interpretation['by']
-  readonly outcome: Outcome
+  readonly outcome: ModelOutcome
   readonly seconds: number
 }
 

@@ -79,13 +79,13 @@ export interface FigureSources {
   readonly accessLog?: () => { readonly dropped: number }
 }
 
-type Kind = 'counter' | 'gauge'
+type MetricKind = 'counter' | 'gauge'
 /** Name, kind, help, and the number. */
-type Row<Stats> = readonly [string, Kind, string, (stats: Stats) => number]
+type MetricRow<Stats> = readonly [string, MetricKind, string, (stats: Stats) => number]
 /** The same with the name of a label, and a number for each of its values. */
 type LabelledRow<Stats> = readonly [
   string,
-  Kind,
+  MetricKind,
   string,
   string,
   (stats: Stats) => Readonly<Record<string, number>>,
@@ -110,7 +110,7 @@ export function addServiceMetrics(registers: Registry[], sources: FigureSources)
 function show<Stats>(
   registers: Registry[],
   read: (() => Stats) | undefined,
-  rows: readonly Row<Stats>[],
+  rows: readonly MetricRow<Stats>[],
   labelled: readonly LabelledRow<Stats>[],
 ): void {
   if (read === undefined) return
@@ -125,12 +125,12 @@ function show<Stats>(
   }
 }
 
-function showAs(kind: Kind, registers: Registry[], shown: Shown): void {
+function showAs(kind: MetricKind, registers: Registry[], shown: Shown): void {
   if (kind === 'counter') showCounter(registers, shown)
   else showGauge(registers, shown)
 }
 
-const engineRows: readonly Row<TaskStats>[] = [
+const engineRows: readonly MetricRow<TaskStats>[] = [
   [
     'devdex_engine_tasks_waiting',
     'gauge',
@@ -166,7 +166,7 @@ const engineLabelled: readonly LabelledRow<TaskStats>[] = [
   ],
 ]
 
-const workerRows: readonly Row<Omit<WorkerStats, keyof TaskStats>>[] = [
+const workerRows: readonly MetricRow<Omit<WorkerStats, keyof TaskStats>>[] = [
   ['devdex_workers', 'gauge', 'Search threads that should run', (f) => f.workers],
   ['devdex_workers_serving', 'gauge', 'Search threads that take tasks', (f) => f.serving],
 ]
@@ -180,7 +180,7 @@ const workerLabelled: readonly LabelledRow<Omit<WorkerStats, keyof TaskStats>>[]
   ],
 ]
 
-const clusterRows: readonly Row<Omit<ClusterStats, keyof TaskStats>>[] = [
+const clusterRows: readonly MetricRow<Omit<ClusterStats, keyof TaskStats>>[] = [
   ['devdex_cluster_nodes', 'gauge', 'Nodes of the cluster', (f) => f.nodes],
 ]
 const clusterLabelled: readonly LabelledRow<Omit<ClusterStats, keyof TaskStats>>[] = [
@@ -193,7 +193,7 @@ const clusterLabelled: readonly LabelledRow<Omit<ClusterStats, keyof TaskStats>>
   ],
 ]
 
-const admissionRows: readonly Row<AdmissionStats>[] = [
+const admissionRows: readonly MetricRow<AdmissionStats>[] = [
   ['devdex_gate_calls_inside', 'gauge', 'Calls in flight', (f) => f.inside],
   ['devdex_gate_calls_waiting', 'gauge', 'Calls that wait for admission', (f) => f.waiting],
   [
@@ -222,7 +222,7 @@ const admissionLabelled: readonly LabelledRow<AdmissionStats>[] = [
   ['devdex_shed_total', 'counter', shedHelp, 'reason', (f) => f.shed],
 ]
 
-const swapRows: readonly Row<SwapStats>[] = [
+const swapRows: readonly MetricRow<SwapStats>[] = [
   [
     'devdex_snapshot_created_timestamp_seconds',
     'gauge',
@@ -260,7 +260,7 @@ const swapLabelled: readonly LabelledRow<SwapStats>[] = [
   ],
 ]
 
-const httpRows: readonly Row<HttpStats>[] = [
+const httpRows: readonly MetricRow<HttpStats>[] = [
   ['devdex_http_connections', 'gauge', 'Open connections', (f) => f.connections],
   [
     'devdex_http_body_bytes',
@@ -286,7 +286,7 @@ const httpLabelled: readonly LabelledRow<HttpStats>[] = [
   ],
 ]
 
-const storeRows: readonly Row<StoreStats>[] = [
+const storeRows: readonly MetricRow<StoreStats>[] = [
   [
     'devdex_store_commits_total',
     'counter',
@@ -307,7 +307,7 @@ const storeRows: readonly Row<StoreStats>[] = [
   ],
 ]
 
-const diskRows: readonly Row<DiskStats>[] = [
+const diskRows: readonly MetricRow<DiskStats>[] = [
   ['devdex_disk_bytes', 'gauge', 'Size of the file system of --data', (f) => f.bytes],
   ['devdex_disk_free_bytes', 'gauge', 'Free bytes of it', (f) => f.freeBytes],
 ]
@@ -322,11 +322,11 @@ const documentsLabelled: readonly LabelledRow<Readonly<Record<string, number>>>[
   ],
 ]
 
-const readyRows: readonly Row<boolean>[] = [
+const readyRows: readonly MetricRow<boolean>[] = [
   ['devdex_ready', 'gauge', '1 if GET /ready answers 200, else 0', (ready) => (ready ? 1 : 0)],
 ]
 
-const accessLogRows: readonly Row<{ readonly dropped: number }>[] = [
+const accessLogRows: readonly MetricRow<{ readonly dropped: number }>[] = [
   [
     'devdex_access_log_dropped_total',
     'counter',

@@ -98,13 +98,13 @@ export async function* remoteReveals(
   yield* archivedReveals(archives, beginning, filter)
 }
 
-type Showing = Extract<JournalEntry, { kind: 'revealed' | 'repeated' }>
+type RevealEntry = Extract<JournalEntry, { kind: 'revealed' | 'repeated' }>
 
 /** Entries of a commit that the filter has nothing against, but perhaps the user. */
-function showing({ atMs, entries }: JournalRecord, filter: RevealFilter): Showing[] {
+function showing({ atMs, entries }: JournalRecord, filter: RevealFilter): RevealEntry[] {
   const { fromMs = Number.NEGATIVE_INFINITY, toMs = Number.POSITIVE_INFINITY, account } = filter
   if (atMs < fromMs || atMs >= toMs) return []
-  return entries.filter((entry): entry is Showing => {
+  return entries.filter((entry): entry is RevealEntry => {
     if (entry.kind !== 'revealed' && entry.kind !== 'repeated') return false
     return account === undefined || entry.account === account
   })
@@ -112,7 +112,7 @@ function showing({ atMs, entries }: JournalRecord, filter: RevealFilter): Showin
 
 function revealsOf(
   { seq, atMs }: JournalRecord,
-  { account, endpoint, requestId }: Showing,
+  { account, endpoint, requestId }: RevealEntry,
   list: readonly RevealedEntry[],
   filter: RevealFilter,
 ): Reveal[] {
@@ -126,9 +126,9 @@ function revealsOf(
 function listing<List extends Awaitable<readonly RevealedEntry[]>>(
   lookUp: (seq: number, account: string, requestId: string) => List,
 ) {
-  let last: Showing | undefined
+  let last: RevealEntry | undefined
   let list: List
-  return (entry: Showing): List | readonly RevealedEntry[] => {
+  return (entry: RevealEntry): List | readonly RevealedEntry[] => {
     if (entry.kind === 'revealed') return [entry]
     const { account, seq, first } = entry
     const isKnown =

@@ -36,7 +36,7 @@ interface SignalRow {
  * and `['erased', user]`, the time of the last erasure. By that time, restoring a backup erases
  * the signals again.
  */
-type Row = SignalRow | SignalSum | true | number
+type SignalTableRow = SignalRow | SignalSum | true | number
 
 /**
  * Returns a function that stores the signal. Call that inside a transaction; it throws nothing of
@@ -115,20 +115,24 @@ export function removeSignalsBefore(store: Store, beforeMs: number): boolean {
   })
 }
 
-function remove(table: Table<Row>, id: SignalId, { account, users, bytes = 0 }: SignalRow): void {
+function remove(
+  table: Table<SignalTableRow>,
+  id: SignalId,
+  { account, users, bytes = 0 }: SignalRow,
+): void {
   for (const one of users) table.remove(['about', one, ...id])
   table.remove(['signal', ...id])
   const sum = table.get(['sum', account]) as SignalSum | undefined
   if (sum !== undefined) table.put(['sum', account], { ...sum, total: sum.total - bytes })
 }
 
-function tableOf(store: Store): Table<Row> {
-  return store.table<Row>('signals')
+function tableOf(store: Store): Table<SignalTableRow> {
+  return store.table<SignalTableRow>('signals')
 }
 
 type SignalId = readonly [atMs: number, n: number]
 
-function* idsAbout(table: Table<Row>, user: string): Iterable<SignalId> {
+function* idsAbout(table: Table<SignalTableRow>, user: string): Iterable<SignalId> {
   const range = { start: ['about', user], end: ['about', user, Number.MAX_VALUE] }
   for (const [key] of table.entries(range)) {
     const [, , atMs, n] = key as readonly [string, string, number, number]
@@ -136,14 +140,14 @@ function* idsAbout(table: Table<Row>, user: string): Iterable<SignalId> {
   }
 }
 
-function freeId(table: Table<Row>, atMs: number): SignalId {
+function freeId(table: Table<SignalTableRow>, atMs: number): SignalId {
   let n = 0
   while (table.get(['signal', atMs, n]) !== undefined) n++
   return [atMs, n]
 }
 
 /** Removes the sums that an earlier release kept for each day. */
-function removeFormerSums(table: Table<Row>, account: string): void {
+function removeFormerSums(table: Table<SignalTableRow>, account: string): void {
   const range = { start: ['sum', account, ''], end: ['sum', account, '\u{10ffff}'] }
   const keys: Key[] = [...table.entries(range)].map(([key]) => key)
   for (const key of keys) table.remove(key)

@@ -4,8 +4,8 @@
  * places.
  */
 import type { Sense } from './format.ts'
-import { isCodeSense, type Named } from './named.ts'
-import type { Table } from './table.ts'
+import { isCodeSense, type NamedPlace } from './named.ts'
+import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
 
 /** What the table adds to a country's weight and takes from a state's is taken back. */
@@ -17,7 +17,7 @@ const knownWeightMin = 5.2
 
 /** Those of the senses that lie in one of `outer` that is a state; codes are no such senses. */
 export function insideStates(
-  table: Table,
+  table: PlaceTable,
   senses: readonly Sense[],
   outer: readonly Sense[],
 ): readonly Sense[] {
@@ -29,10 +29,10 @@ export function insideStates(
 
 /** Where `next`, behind a comma, is a state that `place`, as `name` is understood, is far from. */
 export function contradictingState(
-  table: Table,
+  table: PlaceTable,
   { keys, gaps }: Words,
-  name: Named,
-  next: Named,
+  name: NamedPlace,
+  next: NamedPlace,
   place: number,
 ): number | undefined {
   if (gaps[next.from] !== gap.comma) return undefined
@@ -53,12 +53,12 @@ export function contradictingState(
   }
 }
 
-function isAround(table: Table, { containers }: Named, place: number): boolean {
+function isAround(table: PlaceTable, { containers }: NamedPlace, place: number): boolean {
   return containers.some((outer) => outer.place === place || table.isIn(place, outer.place))
 }
 
 /** In the same country, or in one that bears the name of the state: "Tbilisi, GA". */
-function isNear(table: Table, place: number, state: number): boolean {
+function isNear(table: PlaceTable, place: number, state: number): boolean {
   if (table.isAmerican(place)) return table.weightOf(place) >= knownWeightMin
   return table.nameOf(table.countryOf(place)) === table.nameOf(state)
 }
@@ -69,12 +69,12 @@ function abbreviates(code: string, name: string): boolean {
 }
 
 /** Such codes are most often those of American states, and else those of large countries. */
-export function placeOfCode(table: Table, { senses }: Named): number {
+export function placeOfCode(table: PlaceTable, { senses }: NamedPlace): number {
   const likelihoods = senses.map(({ place }) => likelihoodOf(table, place))
   return senses[likelihoods.indexOf(Math.max(...likelihoods))]!.place
 }
 
-function likelihoodOf(table: Table, place: number): number {
+function likelihoodOf(table: PlaceTable, place: number): number {
   const weight = table.weightOf(place)
   if (table.kindOf(place) === 'country') return weight - codedCountryPenalty
   return table.isAmerican(place) ? weight + americanBonus : weight

@@ -4,16 +4,21 @@
  */
 import { contradictingState, insideStates } from './behind.ts'
 import { quality, type Sense } from './format.ts'
-import { isCodeSense, isUpperCase, type Named, named, namedAt } from './named.ts'
+import { isCodeSense, isUpperCase, type NamedPlace, named, namedAt } from './named.ts'
 import type { Mention } from './place.ts'
-import type { Table } from './table.ts'
+import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
 
 /** Cities of fewer than some 200,000 people may be any word. */
 const plainWeightMin = 5.3
 
 /** @param words of the text, `from` being the one that the name begins at */
-export function mentionAt(table: Table, text: string, words: Words, from: number): Mention | null {
+export function mentionAt(
+  table: PlaceTable,
+  text: string,
+  words: Words,
+  from: number,
+): Mention | null {
   if (words.keys[from] !== 'the') return longestAt(table, text, words, from, asMention)
   return (
     longestAt(table, text, words, from, withContainer) ??
@@ -23,13 +28,13 @@ export function mentionAt(table: Table, text: string, words: Words, from: number
 }
 
 /** "the States", but no village that bears the name of any village. */
-function asUsual(table: Table, text: string, words: Words, name: Named): Mention | null {
+function asUsual(table: PlaceTable, text: string, words: Words, name: NamedPlace): Mention | null {
   return name.senses[0]?.quality === quality.usual ? asMention(table, text, words, name) : null
 }
 
 /** "The Villages, FL" has its article, others have it in front of them. */
 function longestAt(
-  table: Table,
+  table: PlaceTable,
   text: string,
   words: Words,
   from: number,
@@ -43,7 +48,12 @@ function longestAt(
 }
 
 /** A name and its place, with the state and country that follow it among the words. */
-export function asMention(table: Table, text: string, words: Words, name: Named): Mention | null {
+export function asMention(
+  table: PlaceTable,
+  text: string,
+  words: Words,
+  name: NamedPlace,
+): Mention | null {
   const contained = withContainer(table, text, words, name)
   if (contained !== null) return contained
   const likeliest = best(
@@ -64,10 +74,10 @@ export function asMention(table: Table, text: string, words: Words, name: Named)
 
 /** "Berlin, MD" where the table knows no Berlin in Maryland, and no list goes on. */
 function stateInstead(
-  table: Table,
+  table: PlaceTable,
   text: string,
   words: Words,
-  name: Named,
+  name: NamedPlace,
   { place }: Sense,
 ): Mention | null {
   const next = namedAt(table, words, name.to)
@@ -88,16 +98,16 @@ function isListed({ keys, gaps }: Words, at: number): boolean {
   return gaps[at] === gap.comma || gaps[at]! >= gap.slash || conjunctions.has(keys[at]!)
 }
 
-function isWrittenAsName(table: Table, text: string, words: Words, name: Named): boolean {
+function isWrittenAsName(table: PlaceTable, text: string, words: Words, name: NamedPlace): boolean {
   if (!isShort(words, name)) return true
   return isUpperCase(text, words, name.from, name.to) || !table.isEveryday(name.key)
 }
 
-function isShort({ keys }: Words, { from, to }: Named): boolean {
+function isShort({ keys }: Words, { from, to }: NamedPlace): boolean {
   return to === from + 1 && /^[a-z]{1,3}$/.test(keys[from]!)
 }
 
-function best(table: Table, senses: readonly Sense[]): Sense | undefined {
+function best(table: PlaceTable, senses: readonly Sense[]): Sense | undefined {
   let found: Sense | undefined
   for (const sense of senses) {
     if (found === undefined || table.weigh(sense) > table.weigh(found)) found = sense
@@ -107,10 +117,10 @@ function best(table: Table, senses: readonly Sense[]): Sense | undefined {
 
 /** Short names have to stand in capitals: `US`, `LA`. */
 function isPlain(
-  table: Table,
+  table: PlaceTable,
   text: string,
   words: Words,
-  name: Named,
+  name: NamedPlace,
   { place, quality: of }: Sense,
 ): boolean {
   if (of === quality.foreign) return false
@@ -120,7 +130,12 @@ function isPlain(
 }
 
 /** The name together with the state and country behind it; codes only so: "SP, Brasil". */
-function withContainer(table: Table, text: string, words: Words, name: Named): Mention | null {
+function withContainer(
+  table: PlaceTable,
+  text: string,
+  words: Words,
+  name: NamedPlace,
+): Mention | null {
   if (!isWrittenAsPart(table, text, words, name)) return null
   const outer = containerAt(table, text, words, name)
   if (outer === undefined) return null
@@ -146,7 +161,7 @@ function withContainer(table: Table, text: string, words: Words, name: Named): M
 }
 
 /** "Ada, OK", but not "are in Sweden", where a town is called so. */
-function isWrittenAsPart(table: Table, text: string, words: Words, name: Named): boolean {
+function isWrittenAsPart(table: PlaceTable, text: string, words: Words, name: NamedPlace): boolean {
   if (name.isCode) return isUpperCase(text, words, name.from, name.to)
   if (isWrittenAsName(table, text, words, name)) return true
   const first = text[words.starts[name.from]!]!
@@ -165,7 +180,12 @@ function isPlace(wanted: number): (sense: Sense) => boolean {
 }
 
 /** A country or state behind a name, a comma, a space or "in" between; codes in capitals. */
-function containerAt(table: Table, text: string, words: Words, name: Named): Named | undefined {
+function containerAt(
+  table: PlaceTable,
+  text: string,
+  words: Words,
+  name: NamedPlace,
+): NamedPlace | undefined {
   const before = words.gaps[name.to]
   if (before === undefined || before > gap.bracket) return undefined
   const isLinked = before === gap.space && words.keys[name.to] === 'in'
@@ -179,7 +199,13 @@ function containerAt(table: Table, text: string, words: Words, name: Named): Nam
 }
 
 /** "Portland OR" and "cambridge, ma", but neither "portland, or" nor "PORTLAND OR BERLIN". */
-function isCodeBehind(table: Table, text: string, words: Words, name: Named, code: Named): boolean {
+function isCodeBehind(
+  table: PlaceTable,
+  text: string,
+  words: Words,
+  name: NamedPlace,
+  code: NamedPlace,
+): boolean {
   const isAfterComma = words.gaps[code.from] === gap.comma
   if (!isUpperCase(text, words, code.from, code.to)) return isAfterComma && !table.isWord(code.key)
   const isShouted = isUpperCase(text, words, name.from, name.to)
@@ -187,7 +213,7 @@ function isCodeBehind(table: Table, text: string, words: Words, name: Named, cod
 }
 
 /** Whether the sense lies in what stands behind it, and is not just listed beside it. */
-function innermost(table: Table, sense: Sense, name: Named, outer: Named): boolean {
+function innermost(table: PlaceTable, sense: Sense, name: NamedPlace, outer: NamedPlace): boolean {
   const holder = outer.containers.find(({ place }) => table.isIn(sense.place, place))
   if (holder === undefined) return false
   const likeliest = name.senses[0]!.place

@@ -8,7 +8,7 @@ import { asMention } from './mention.ts'
 import { named } from './named.ts'
 import { joinWords } from './names.ts'
 import type { Mention } from './place.ts'
-import type { Table } from './table.ts'
+import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
 
 const lettersMin = 5
@@ -19,12 +19,12 @@ const cityWeightMin = 5.3
 const stateWeightMin = 5
 
 export class Misspellings {
-  readonly #table: Table
+  readonly #table: PlaceTable
   readonly #guarded: ReadonlySet<string>
   /** Deletion -> names. */
   readonly #deletions: ReadonlyMap<string, readonly number[]>
 
-  constructor(table: Table) {
+  constructor(table: PlaceTable) {
     this.#table = table
     this.#guarded = new Set(table.details.noMisspelling)
     this.#deletions = deletionsOfAll(table)
@@ -60,11 +60,11 @@ export class Misspellings {
   }
 }
 
-function weightOf(table: Table, key: number): number {
+function weightOf(table: PlaceTable, key: number): number {
   return Math.max(...table.sensesOf(key).map(({ place }) => table.weightOf(place)))
 }
 
-function deletionsOfAll(table: Table): Map<string, number[]> {
+function deletionsOfAll(table: PlaceTable): Map<string, number[]> {
   const deletions = new Map<string, number[]>()
   for (const key of table.keysOf((place) => isLarge(table, place))) {
     const name = table.names.keyAt(key)
@@ -78,7 +78,7 @@ function deletionsOfAll(table: Table): Map<string, number[]> {
   return deletions
 }
 
-function isLarge(table: Table, place: number): boolean {
+function isLarge(table: PlaceTable, place: number): boolean {
   switch (table.kindOf(place)) {
     case 'country':
       return true

@@ -1,9 +1,9 @@
 /** Which words of a text name what: the longest names, from left to right. */
 import { quality, type Sense } from './format.ts'
-import type { Table } from './table.ts'
+import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
 
-export interface Named {
+export interface NamedPlace {
   readonly key: number
   /** Words [from, to). */
   readonly from: number
@@ -17,7 +17,7 @@ export interface Named {
 }
 
 /** The longest name that begins at word `from`; two countries around a slash are two names. */
-export function namedAt(table: Table, words: Words, from: number): Named | undefined {
+export function namedAt(table: PlaceTable, words: Words, from: number): NamedPlace | undefined {
   for (const { key, to } of table.names.beginningAt(words, from).reverse()) {
     const name = named(table, from, key, to)
     const isRegion = name.senses.every(({ place }) => table.kindOf(place) === 'region')
@@ -26,7 +26,7 @@ export function namedAt(table: Table, words: Words, from: number): Named | undef
   return undefined
 }
 
-export function named(table: Table, from: number, key: number, to: number): Named {
+export function named(table: PlaceTable, from: number, key: number, to: number): NamedPlace {
   const senses = table.sensesOf(key)
   const containers = senses.filter(({ place }) => {
     const kind = table.kindOf(place)

@@ -13,13 +13,13 @@ const wordsMax = 8
 const keyUnitsMax = 48
 
 /** A key that begins at some word. */
-export interface Found {
+export interface FoundKey {
   readonly key: number
   /** The word behind the last one of the key. */
   readonly to: number
 }
 
-export class Names {
+export class PlaceNames {
   readonly #text: string
   /** Key `i` is [#starts[i], #starts[i + 1] - 1). */
   readonly #starts: Uint32Array
@@ -54,8 +54,8 @@ export class Names {
   }
 
   /** Every key that begins at word `from`, the shortest first. */
-  beginningAt(words: Words, from: number): Found[] {
-    const found: Found[] = []
+  beginningAt(words: Words, from: number): FoundKey[] {
+    const found: FoundKey[] = []
     let hash = fnvOffset
     let units = 0
     let spaced = 0

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { Gazetteer } from './gazetteer.ts'
 import { Misspellings } from './misspelt.ts'
 import { resolve } from './resolve.ts'
-import { Table } from './table.ts'
+import { PlaceTable } from './table.ts'
 import { OpenText } from './text.ts'
 
 export interface GazetteerOptions {
@@ -25,7 +25,7 @@ export function openGazetteer({ path }: GazetteerOptions = {}): Promise<Gazettee
 }
 
 async function read(path: string): Promise<Gazetteer> {
-  const table = new Table(await readFile(path))
+  const table = new PlaceTable(await readFile(path))
   // They take longer than all else, and an import reads no texts.
   let misspellings: Misspellings | undefined
   return {

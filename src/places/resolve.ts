@@ -5,9 +5,9 @@
  */
 import { contradictingState, insideStates, placeOfCode } from './behind.ts'
 import type { Sense } from './format.ts'
-import { isApart, isCodeSense, isUpperCase, type Named, namedAt } from './named.ts'
+import { isApart, isCodeSense, isUpperCase, type NamedPlace, namedAt } from './named.ts'
 import type { Place } from './place.ts'
-import type { Table } from './table.ts'
+import type { PlaceTable } from './table.ts'
 import { gap, type Words, wordsOf } from './words.ts'
 
 /** What a location may have; the rest is not read. */
@@ -25,27 +25,27 @@ const weightAmidWordsMin = 5.2
 const weightOfWordMin = 4.6
 const reach = 5
 
-interface Anchor {
+interface ResolvedAnchor {
   readonly place: number
   readonly score: number
   readonly agrees: boolean
 }
 
-interface Written {
+interface WrittenText {
   readonly text: string
   readonly words: Words
 }
 
-interface Location extends Written {
+interface Location extends WrittenText {
   /** By word: the part between commas or the like that it is in. */
   readonly parts: readonly number[]
   /** By part: whether it has words that are no place and say something. */
   readonly hasUnknown: readonly boolean[]
-  readonly names: readonly Named[]
+  readonly names: readonly NamedPlace[]
 }
 
 /** Never throws; null where no place is named. */
-export function resolve(table: Table, location: string): Place | null {
+export function resolve(table: PlaceTable, location: string): Place | null {
   const text = location.length > unitsMax ? location.slice(0, unitsMax) : location
   const words = wordsOf(text, wordsMax)
   const whole = readLocation(table, text, words)
@@ -57,8 +57,8 @@ export function resolve(table: Table, location: string): Place | null {
   return code === undefined ? null : table.asLocation(code)
 }
 
-function readLocation(table: Table, text: string, words: Words): Location {
-  const names: Named[] = []
+function readLocation(table: PlaceTable, text: string, words: Words): Location {
+  const names: NamedPlace[] = []
   const parts = partsOf(words)
   const hasUnknown: boolean[] = []
   for (let i = 0; i < words.keys.length; ) {
@@ -80,18 +80,18 @@ function partsOf({ gaps }: Words): number[] {
 }
 
 /** "ON" says nothing but behind "London", "Central" nothing but in front of "South Carolina". */
-function isHeard(table: Table, text: string, words: Words, name: Named): boolean {
+function isHeard(table: PlaceTable, text: string, words: Words, name: NamedPlace): boolean {
   if (!table.isNoise(name.key) || name.senses.some(isCodeSense)) return true
   return isTown(table, { text, words }, name, namedAt(table, words, name.to))
 }
 
-function isNoise(table: Table, word: string): boolean {
+function isNoise(table: PlaceTable, word: string): boolean {
   return table.noise.has(word) || /^\d+$/.test(word)
 }
 
 /** Names between words or signs that list several places. */
-function groupsOf({ words, names }: Location): Named[][] {
-  const groups: Named[][] = []
+function groupsOf({ words, names }: Location): NamedPlace[][] {
+  const groups: NamedPlace[][] = []
   let behind = 0
   for (const name of names) {
     const group = groups.at(-1)
@@ -109,7 +109,11 @@ function isListed({ keys, gaps }: Words, behind: number, from: number): boolean 
   return from > behind && keys.slice(behind, from).some((key) => conjunctions.has(key))
 }
 
-function firstCredible(table: Table, whole: Location, group: readonly Named[]): number | undefined {
+function firstCredible(
+  table: PlaceTable,
+  whole: Location,
+  group: readonly NamedPlace[],
+): number | undefined {
   for (const [i, name] of group.entries()) {
     if (name.isCode || isWord(table, whole, name)) continue
     if (table.isNoise(name.key) && !isTown(table, whole, name, group[i + 1])) continue
@@ -126,19 +130,23 @@ function firstCredible(table: Table, whole: Location, group: readonly Named[]): 
 }
 
 /** "la" in the midst of a text, which is no Los Angeles. */
-function isWord(table: Table, { text, words }: Location, { key, from, to }: Named): boolean {
+function isWord(
+  table: PlaceTable,
+  { text, words }: Location,
+  { key, from, to }: NamedPlace,
+): boolean {
   const units = words.ends[to - 1]! - words.starts[from]!
   if (units > 2 || !table.isEveryday(key) || words.keys.length === 1) return false
   return !isUpperCase(text, words, from, to)
 }
 
 function bestSense(
-  table: Table,
+  table: PlaceTable,
   whole: Location,
-  group: readonly Named[],
+  group: readonly NamedPlace[],
   i: number,
-): Anchor | undefined {
-  let best: Anchor | undefined
+): ResolvedAnchor | undefined {
+  let best: ResolvedAnchor | undefined
   const inside = sensesInState(table, whole, group[i]!, group[i + 1])
   for (const sense of inside.length > 0 ? inside : group[i]!.senses) {
     if (isCodeSense(sense) || table.kindOf(sense.place) === 'region') continue
@@ -155,17 +163,22 @@ function bestSense(
 }
 
 /** Whether what says nothing elsewhere is a town of the state behind the comma. */
-function isTown(table: Table, where: Written, name: Named, next: Named | undefined): boolean {
+function isTown(
+  table: PlaceTable,
+  where: WrittenText,
+  name: NamedPlace,
+  next: NamedPlace | undefined,
+): boolean {
   const isAfterComma = next !== undefined && where.words.gaps[next.from] === gap.comma
   return isAfterComma && sensesInState(table, where, name, next).length > 0
 }
 
 /** Those in the state that stands behind the name: "Peru, Indiana". */
 function sensesInState(
-  table: Table,
-  { text, words }: Written,
-  name: Named,
-  next: Named | undefined,
+  table: PlaceTable,
+  { text, words }: WrittenText,
+  name: NamedPlace,
+  next: NamedPlace | undefined,
 ): readonly Sense[] {
   if (next === undefined || !isBehind(words, name, next)) return []
   const isCodeMeant = isCodeInContext(table, text, words, next)
@@ -173,17 +186,17 @@ function sensesInState(
   return insideStates(table, name.senses, outer)
 }
 
-function isBehind({ gaps }: Words, name: Named, next: Named): boolean {
+function isBehind({ gaps }: Words, name: NamedPlace, next: NamedPlace): boolean {
   return next.from === name.to && gaps[next.from]! <= gap.bracket
 }
 
 /** How much `other` speaks for `place`, as `name` may be understood. */
 function agreement(
-  table: Table,
+  table: PlaceTable,
   { text, words }: Location,
   place: number,
-  name: Named,
-  other: Named,
+  name: NamedPlace,
+  other: NamedPlace,
 ): number {
   const [first, last] = name.from < other.from ? [name, other] : [other, name]
   const bonus = isApart(words, first.to - 1, last.from)
@@ -198,7 +211,7 @@ function agreement(
   return containedIn(table, other, place) === undefined ? 0 : bonus / 2
 }
 
-function isCodeInContext(table: Table, text: string, words: Words, code: Named): boolean {
+function isCodeInContext(table: PlaceTable, text: string, words: Words, code: NamedPlace): boolean {
   const before = words.gaps[code.from]!
   return (
     before === gap.comma ||
@@ -209,7 +222,7 @@ function isCodeInContext(table: Table, text: string, words: Words, code: Named):
 }
 
 /** The likeliest sense of a name inside of a country or state, if it is not too unlikely. */
-function containedIn(table: Table, name: Named, outer: number): number | undefined {
+function containedIn(table: PlaceTable, name: NamedPlace, outer: number): number | undefined {
   const likeliest = name.senses[0]
   if (likeliest === undefined) return undefined
   const least = table.weigh(likeliest) - containedGapMax
@@ -218,7 +231,12 @@ function containedIn(table: Table, name: Named, outer: number): number | undefin
   )?.place
 }
 
-function isCredible(table: Table, whole: Location, name: Named, anchor: Anchor): boolean {
+function isCredible(
+  table: PlaceTable,
+  whole: Location,
+  name: NamedPlace,
+  anchor: ResolvedAnchor,
+): boolean {
   if (anchor.agrees) return true
   const weight = table.weightOf(anchor.place)
   if (isAmidWords(whole, name)) {
@@ -229,11 +247,11 @@ function isCredible(table: Table, whole: Location, name: Named, anchor: Anchor):
 
 /** "Berlin, MD": the state of a town that is not in the table, and no namesake far away. */
 function stateInstead(
-  table: Table,
+  table: PlaceTable,
   { text, words }: Location,
-  group: readonly Named[],
+  group: readonly NamedPlace[],
   i: number,
-  { place, agrees }: Anchor,
+  { place, agrees }: ResolvedAnchor,
 ): number | undefined {
   const next = group[i + 1]
   if (next === undefined || !isBehind(words, group[i]!, next)) return undefined
@@ -244,10 +262,10 @@ function stateInstead(
 
 /** "Unheardof Forest, Germany": a small namesake far away is not what a country stands behind. */
 function isContradicted(
-  table: Table,
+  table: PlaceTable,
   { words }: Location,
-  next: Named | undefined,
-  { place, agrees }: Anchor,
+  next: NamedPlace | undefined,
+  { place, agrees }: ResolvedAnchor,
 ): boolean {
   if (next === undefined || agrees || words.gaps[next.from] !== gap.comma) return false
   const isCountry = next.senses.every((one) => table.kindOf(one.place) === 'country')
@@ -255,7 +273,7 @@ function isContradicted(
 }
 
 /** Whether its part has words, or other names, that do not belong to it. */
-function isAmidWords({ parts, hasUnknown, names }: Location, { from }: Named): boolean {
+function isAmidWords({ parts, hasUnknown, names }: Location, { from }: NamedPlace): boolean {
   const part = parts[from]!
   return (
     hasUnknown[part] === true || names.some((one) => one.from !== from && parts[one.from] === part)
@@ -264,10 +282,10 @@ function isAmidWords({ parts, hasUnknown, names }: Location, { from }: Named): b
 
 /** "Germany, Berlin", "China 广东 珠海", "SP, Brasil": what lies in the first and is named, too. */
 function narrowed(
-  table: Table,
+  table: PlaceTable,
   { text, words }: Location,
-  group: readonly Named[],
-  anchor: Named,
+  group: readonly NamedPlace[],
+  anchor: NamedPlace,
   place: number,
 ): number {
   let narrowest = place
@@ -285,7 +303,7 @@ function narrowed(
 }
 
 /** "Unknown Hills, CA": the state or country of a town that is not in the table. */
-function loneCode(table: Table, { text, words, names }: Location): number | undefined {
+function loneCode(table: PlaceTable, { text, words, names }: Location): number | undefined {
   const code = names.find(
     ({ from, to, isCode }) =>
       isCode && words.gaps[from] === gap.comma && isUpperCase(text, words, from, to),

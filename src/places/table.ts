@@ -2,7 +2,7 @@
 import { Sections } from 'native-free-index'
 import type { Details } from './encode.ts'
 import { type Quality, quality, type Sense, senseWeight, unpack } from './format.ts'
-import { Names } from './names.ts'
+import { PlaceNames } from './names.ts'
 import type { Located, Place } from './place.ts'
 
 export type PlaceKind = 'country' | 'state' | 'city' | 'region' | 'area'
@@ -10,8 +10,8 @@ export type PlaceKind = 'country' | 'state' | 'city' | 'region' | 'area'
 /** A state of no country, or a country of no place. */
 export const none = -1
 
-export class Table {
-  readonly names: Names
+export class PlaceTable {
+  readonly names: PlaceNames
   readonly details: Details
   /** Keys that say nothing where they stand in somebody's location. */
   readonly noise: ReadonlySet<string>
@@ -53,7 +53,7 @@ export class Table {
     this.#stateCountries = sections.u8('stateCountries')
     this.#cityCountries = sections.u8('cityCountries')
     this.#cityStates = sections.u16('cityStates')
-    this.names = new Names(decode(sections.u8('keys')))
+    this.names = new PlaceNames(decode(sections.u8('keys')))
     this.#senseStarts = startsOf(sections.u8('senseCounts'))
     this.#sensePlaces = sections.u32('sensePlaces')
     this.#senseQualities = sections.u8('senseQualities')

@@ -3,21 +3,21 @@ import type { TextPlaces } from './gazetteer.ts'
 import { mentionAt } from './mention.ts'
 import type { Misspellings } from './misspelt.ts'
 import type { Mention } from './place.ts'
-import type { Table } from './table.ts'
+import type { PlaceTable } from './table.ts'
 import { isLetter, isUnspaced, type Words, wordAt, wordsOf } from './words.ts'
 
 /** Above all queries, which have at most 1,024 characters. */
 const unitsMax = 4096
 
 export class OpenText implements TextPlaces {
-  readonly #table: Table
+  readonly #table: PlaceTable
   readonly #misspellings: Misspellings
   readonly #text: string
   readonly #words: Words
   /** By word. */
   readonly #mentions: (Mention | null)[] = []
 
-  constructor(table: Table, misspellings: Misspellings, text: string) {
+  constructor(table: PlaceTable, misspellings: Misspellings, text: string) {
     this.#table = table
     this.#misspellings = misspellings
     this.#text = text.length > unitsMax ? text.slice(0, unitsMax) : text

@@ -30,7 +30,7 @@ const epochMs = 7 * 24 * 3600 * 1000
 /** Bytes of a cursor besides its content. */
 export const cipherBytes = headBytes + tagBytes
 
-interface Key {
+interface CursorKey {
   /** The key's id, as the bytes that are authenticated. */
   readonly id: Buffer
   readonly cipher: KeyObject
@@ -42,7 +42,7 @@ export class CursorCipher {
   readonly #secret: () => Uint8Array
   readonly #now: () => number
   /** Those made of `#madeOf`, by week since 1970. */
-  readonly #keys = new Map<number, Key>()
+  readonly #keys = new Map<number, CursorKey>()
   #madeOf: Uint8Array | undefined
 
   /** `now`: milliseconds since 1970. */
@@ -86,7 +86,7 @@ export class CursorCipher {
     return Math.floor(this.#now() / epochMs)
   }
 
-  #keyOf(epoch: number): Key {
+  #keyOf(epoch: number): CursorKey {
     const secret = this.#secret()
     if (secret !== this.#madeOf) this.#keys.clear()
     this.#madeOf = secret
@@ -107,6 +107,6 @@ export class CursorCipher {
 }
 
 /** The key comes first, is as long as the hash, and the hash is cut: no extension of it helps. */
-function nonceOf({ nonce }: Key, content: Uint8Array): Buffer {
+function nonceOf({ nonce }: CursorKey, content: Uint8Array): Buffer {
   return hash('sha256', Buffer.concat([nonce, content]), 'buffer').subarray(0, nonceBytes)
 }

@@ -65,11 +65,11 @@ export function planFilter(
   pointer = '/filters',
 ): Filter {
   const fields = fieldTables[target]
-  const reading: Reading = { fields, regexProblem, readText, localParts, leaves: 0 }
+  const reading: FilterContext = { fields, regexProblem, readText, localParts, leaves: 0 }
   return readExpression(reading, expression, pointer, 1)
 }
 
-interface Reading {
+interface FilterContext {
   readonly fields: Readonly<Record<string, FieldSpec>>
   readonly regexProblem: RegexProblem
   readonly readText: TextMeter
@@ -78,7 +78,7 @@ interface Reading {
 }
 
 function readExpression(
-  reading: Reading,
+  reading: FilterContext,
   expression: FilterExpression,
   pointer: string,
   level: number,
@@ -111,7 +111,7 @@ function withJoinedLinks(kind: 'and' | 'or', filters: readonly Filter[]): Filter
   return more.length === 0 ? only! : { kind, filters: [only!, ...more] }
 }
 
-function readLeaf(reading: Reading, leaf: FilterLeaf, pointer: string): Filter {
+function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Filter {
   if (++reading.leaves > limits.filterLeavesMax) {
     const message = `a filter may have at most ${limits.filterLeavesMax} leaves`
     throw issueAt('invalid_filter', pointer, message)
@@ -135,7 +135,7 @@ function readLeaf(reading: Reading, leaf: FilterLeaf, pointer: string): Filter {
   return positive === leaf.op ? filter : { kind: 'not', filter }
 }
 
-function checkRegex(reading: Reading, pattern: string, pointer: string): void {
+function checkRegex(reading: FilterContext, pattern: string, pointer: string): void {
   const problem = reading.regexProblem(pattern, pointer)
   if (problem !== null) throw issueAt('invalid_filter', pointer, problem)
 }

@@ -3,7 +3,7 @@ export { CursorBox, type CursorState, cursorsIn, type ListPlace, mayHoldState } 
 export { type EdgePlan, planEdges, startOf } from './edges.ts'
 export { type FilterTarget, planFilter } from './filters.ts'
 export { peopleFilter } from './people-filter.ts'
-export { openPlace, type Place } from './place.ts'
+export { openPlace, type PageStart } from './place.ts'
 export type { HybridSimilarity, ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 export { planRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'

@@ -2,7 +2,7 @@
 import type { After } from 'native-free-index'
 import { type CursorBox, type CursorState, scopeOf } from './cursor.ts'
 
-export interface Place {
+export interface PageStart {
   /** Last hit of the page before; null on the first page. */
   readonly after: After | null
   /** What cursors of the search are bound to; null where the request does not page. */
@@ -27,7 +27,7 @@ export function openPlace(
   request: PagingRequest,
   cursors: CursorBox,
   snapshot: string,
-): Place {
+): PageStart {
   if (!request.enablePagination) return { after: null, scope: null, cursorState: undefined }
   const scope = scopeOf(endpoint, canonical(request))
   if (request.after === undefined) return { after: null, scope, cursorState: undefined }

@@ -33,12 +33,17 @@ export function usesSimilarity(expression: RankExpression): boolean {
   }
 }
 
-interface Reading {
+interface FormulaContext {
   readonly snapshotSeconds: number
   nodes: number
 }
 
-function readNode(reading: Reading, node: RankBy, pointer: string, level: number): RankExpression {
+function readNode(
+  reading: FormulaContext,
+  node: RankBy,
+  pointer: string,
+  level: number,
+): RankExpression {
   if (level > limits.rankDepthMax) {
     throw tooLarge(pointer, `be at most ${limits.rankDepthMax} levels deep`)
   }

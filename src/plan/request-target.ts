@@ -12,7 +12,7 @@ export interface ReadingEngine extends Pick<RepoPlanTarget, 'snapshot' | 'snapsh
 }
 
 /** What whoever asks may do. */
-interface Rights {
+interface SearchRights {
   /** Search by local parts of addresses. */
   readonly localParts: boolean
 }
@@ -26,7 +26,7 @@ interface Rights {
  */
 export function requestTarget(
   engine: ReadingEngine,
-  { localParts }: Rights = { localParts: false },
+  { localParts }: SearchRights = { localParts: false },
 ): RepoPlanTarget {
   const { snapshot, snapshotSeconds } = engine
   let chars = 0

@@ -2,7 +2,7 @@
 import { analyseQuery, type RankExpression } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import type { CursorBox } from './cursor.ts'
-import { openPlace, type Place } from './place.ts'
+import { openPlace, type PageStart } from './place.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
 import { type PlannedPage, type PlannedSearch, type PlanTarget, planPage } from './search.ts'
@@ -41,7 +41,7 @@ export function planSearchRepos(
  * looked at. Throws RequestError `invalid_filter`, `invalid_request`.
  */
 export function planSearchReposAt(
-  place: Place,
+  place: PageStart,
   request: SearchReposRequest,
   target: RepoPlanTarget,
 ): RepoSearch {

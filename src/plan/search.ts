@@ -6,7 +6,7 @@ import type { Collection } from '../domain/index.ts'
 import type { CursorBox } from './cursor.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './local-parts.ts'
-import { openPlace, type Place } from './place.ts'
+import { openPlace, type PageStart } from './place.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 
 export interface PlannedSearch {
@@ -37,7 +37,7 @@ export function planSearch(
  * looked at. Throws RequestError `invalid_filter`.
  */
 export function planSearchAt(
-  place: Place,
+  place: PageStart,
   request: SearchUsersRequest,
   target: PlanTarget,
 ): PlannedSearch {
@@ -73,7 +73,7 @@ const dataSets: Readonly<Record<Subject, Record<NonNullable<PageRequest['dataset
 /** What every search says besides its query. Throws RequestError `invalid_filter`. */
 export function planPage(
   subject: Subject,
-  { after }: Place,
+  { after }: PageStart,
   request: PageRequest,
   target: PlanTarget,
 ): PlannedPage {

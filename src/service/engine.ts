@@ -7,10 +7,10 @@ import { type ClusterPlace, ClusterSnapshots } from './snapshots/cluster-snapsho
 import { FileSnapshots } from './snapshots/file-snapshots.ts'
 import type { SnapshotSource } from './snapshots/snapshot-source.ts'
 
-export type ServiceEngine = EmbeddedEngine | OpenSearchEngine
+export type ServiceEngine = EmbeddedEngineOptions | OpenSearchEngine
 
 /** Threads of this process, over files of the data directory. */
-export interface EmbeddedEngine {
+export interface EmbeddedEngineOptions {
   readonly kind: 'embedded'
   /** Parts of a query; one for each worker, unless told. */
   readonly shards?: number

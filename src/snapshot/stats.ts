@@ -13,7 +13,7 @@ import { fileNames, hasRows, type Manifest } from './manifest.ts'
 import { named } from './open-collection.ts'
 import { groups } from './part-specs.ts'
 import { perRelation, type Relation } from './relations.ts'
-import { type PartShare, Tally } from './tally.ts'
+import { ByteTally, type PartShare } from './tally.ts'
 
 export interface PartSize extends PartShare {
   /** Null where there are no documents. */
@@ -75,7 +75,7 @@ function collectionStats(
   const { documents, shards } = collections[collection]
   const rows = hasRows(collections[collection])
   const bytesOf = new Map(files.map(({ name, bytes }) => [name, bytes]))
-  const tally = new Tally()
+  const tally = new ByteTally()
   const addIndex = (name: string) => tally.addIndex(join(folder, name), bytesOf.get(name)!)
   addIndex(fileNames.dictionary(collection))
   for (let shard = 0; shard < shards; shard++) {
@@ -102,7 +102,7 @@ function collectionStats(
 }
 
 /** @param section has one element for each posting */
-function postingsOf(tally: Tally, group: string, section: string): PostingsSize {
+function postingsOf(tally: ByteTally, group: string, section: string): PostingsSize {
   const postings = tally.lengthOf(section)
   const bytes = tally.bytesOf(group)
   return { postings, bytes, bytesPerPosting: ratio(bytes, postings) }
@@ -110,7 +110,7 @@ function postingsOf(tally: Tally, group: string, section: string): PostingsSize 
 
 function graphStats(folder: string, { files }: Manifest): GraphStats {
   const bytesOf = new Map(files.map(({ name, bytes }) => [name, bytes]))
-  const tally = new Tally()
+  const tally = new ByteTally()
   const addIndex = (name: string) => tally.addIndex(join(folder, name), bytesOf.get(name)!)
   const sizes = perRelation((relation) => {
     const name = fileNames.relation(relation)

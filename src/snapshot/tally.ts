@@ -13,7 +13,7 @@ export interface PartShare {
   readonly share: number
 }
 
-export class Tally {
+export class ByteTally {
   readonly #bytes = partSpecs.map(() => 0)
   /** By name of a section: its elements. */
   readonly #lengths = new Map<string, number>()

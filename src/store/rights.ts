@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** What the key of an account may do, as its record has it; nothing changes it later. */
-export interface Rights {
+export interface KeyRights {
   readonly services?: readonly string[]
   readonly rate?: number
   readonly concurrency?: number
@@ -9,7 +9,7 @@ export interface Rights {
 }
 
 /** As the journal names them: 16 hex digits of a SHA-256. */
-export function rightsMark({ services, rate, concurrency, expiresAt }: Rights): string {
+export function rightsMark({ services, rate, concurrency, expiresAt }: KeyRights): string {
   const all = [services, rate, concurrency, expiresAt ?? null]
   return hash('sha256', JSON.stringify(all), 'hex').slice(0, 16)
 }

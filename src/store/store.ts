@@ -18,7 +18,7 @@ import { migrateFormat1 } from './migrate.ts'
 import { StoreError } from './store-error.ts'
 import { Table } from './table.ts'
 import { formatVersion, type TableName, tableNames } from './tables.ts'
-import { type AccountRow, Effects, type UsageSum } from './wal/effects.ts'
+import { type AccountCredits, Effects, type UsageSum } from './wal/effects.ts'
 import { ReplayRows } from './wal/replay-rows.ts'
 import { WalFile } from './wal/wal-file.ts'
 
@@ -359,7 +359,10 @@ export class Store {
   }
 
   #nothing(): WalContent {
-    const [accounts, usage] = [this.table<AccountRow>('accounts'), this.table<UsageSum>('usage')]
+    const [accounts, usage] = [
+      this.table<AccountCredits>('accounts'),
+      this.table<UsageSum>('usage'),
+    ]
     const effects = new Effects({ accounts, usage, replays: this.#replays })
     return { commits: [], effects, hasSynced: false }
   }

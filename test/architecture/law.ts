@@ -233,16 +233,3 @@ export const suiteKinds: readonly string[] = [
   'opensearch',
   'postgres',
 ]
-
-/** Type names of `src` that still mean several things. The list only ever gets shorter. */
-export const ambiguousTypeNames = `
-  AccountRow AddOptions Anchor Answer Archived Asked Batch Bounds Breaker Call Collection
-  CollectionSource Counts Documents EmbeddedEngine Endpoint EntryOf Environment Fields Flags
-  Found Header Key Kind Line ListOptions Listed Members Named NamedRow Names OnBytes
-  OpenSnapshot Outcome Page Part PersonNames Piece Place Places PlannedSearch Progress Query
-  Reading RecordLine Relation Replay Report Reveal Rights Root Row Rows Run Said Search Segment
-  SentenceSearch Services Showing Sign SignalRow Silence Span StoredDocument StoredState Table
-  Taken Tally Trust UsageRow Verification VerifyOptions Vocabulary Wish Written
-`
-  .trim()
-  .split(/\s+/)

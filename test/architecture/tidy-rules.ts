@@ -1,13 +1,6 @@
 /** Size, names and leftovers, file by file. Each rule returns what breaks it. */
 import ts from 'typescript'
-import {
-  ambiguousTypeNames,
-  bannedNames,
-  caps,
-  environmentReaders,
-  httpClients,
-  suiteKinds,
-} from './law.ts'
+import { bannedNames, caps, environmentReaders, httpClients, suiteKinds } from './law.ts'
 import { commentsOf, lineOf, nodesOf, type ParsedFile } from './parse.ts'
 
 export function longFiles(files: readonly ParsedFile[]): string[] {
@@ -92,7 +85,7 @@ export function typeNamesTwice(files: readonly ParsedFile[]): string[] {
     }
   }
   return [...owners]
-    .filter(([name, paths]) => paths.length > 1 && !ambiguousTypeNames.includes(name))
+    .filter(([, paths]) => paths.length > 1)
     .map(([name, paths]) => `${name} is the name of several types: ${paths.join(' ')}`)
 }
 

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
 import {
+  type DocumentPiece,
   joinDocuments,
   joinScored,
-  type Piece,
   sharedBytesMax,
 } from '../../src/endpoints/documents.ts'
 
@@ -18,12 +18,14 @@ function bytesOf(value: object): Uint8Array {
 
 /** Undefined where nothing is added. */
 function piecesOf(members: Readonly<Record<string, object | readonly object[] | undefined>>) {
-  const pieces: Piece[] = Object.entries(members).flatMap(([name, value]): Piece[] => {
-    if (value === undefined) return []
-    const open = Buffer.from(`,"${name}":${Array.isArray(value) ? '[' : ''}`)
-    if (!Array.isArray(value)) return [open, bytesOf(value)]
-    return [open, value.map(bytesOf), Buffer.from(']')]
-  })
+  const pieces: DocumentPiece[] = Object.entries(members).flatMap(
+    ([name, value]): DocumentPiece[] => {
+      if (value === undefined) return []
+      const open = Buffer.from(`,"${name}":${Array.isArray(value) ? '[' : ''}`)
+      if (!Array.isArray(value)) return [open, bytesOf(value)]
+      return [open, value.map(bytesOf), Buffer.from(']')]
+    },
+  )
   return pieces.length === 0 ? undefined : pieces
 }
 

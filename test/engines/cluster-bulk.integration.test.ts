@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Cluster } from '../../src/engines/opensearch/index.ts'
-import { type Written, writeAll } from '../../src/engines/opensearch/load/bulk.ts'
-import type { Line } from '../../src/engines/opensearch/load/line.ts'
+import { type WrittenSum, writeAll } from '../../src/engines/opensearch/load/bulk.ts'
+import type { BulkLine } from '../../src/engines/opensearch/load/line.ts'
 
-const lines: Line[] = Array.from({ length: 100 }, (_, i) => ({
+const lines: BulkLine[] = Array.from({ length: 100 }, (_, i) => ({
   id: `d${i}`,
   json: `{"n":${i}}`,
   sum: i,
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 /** What was told while it was written. */
 async function write(cluster: Cluster, bytesMax = 400) {
-  const told: Written[] = []
+  const told: WrittenSum[] = []
   let retries = 0
   await writeAll(cluster, 'index', lines, {
     bytesMax,

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentsOf } from '../../src/engines/opensearch/load/contents.ts'
-import type { Line } from '../../src/engines/opensearch/load/line.ts'
+import type { BulkLine } from '../../src/engines/opensearch/load/line.ts'
 import { Scale } from '../../src/engines/opensearch/load/scales.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
 import { type IndexKind, indexKinds } from '../../src/engines/opensearch/mapping.ts'
@@ -32,7 +32,7 @@ function contents(kind: IndexKind, shards: number) {
   return contentsOf(kind, reader, { prefix: 'test', shards: null, pseudonyms })
 }
 
-function read(lines: Iterable<Line>) {
+function read(lines: Iterable<BulkLine>) {
   return [...lines].map(({ id, json }) => [id, JSON.parse(json)] as const)
 }
 

@@ -126,7 +126,7 @@ it('a worker that is started anew knows who is hidden', async () => {
   const expected = await struckOut(engine, plan, suppressedOrdinals(one))
   await engine.suppress(hiding(one))
   const absent: Filter = { kind: 'keyword', field: 'no such field', values: ['a'] }
-  for (let i = 0; i < tries(2); i++) {
+  for (let i = 0; i < tries(4); i++) {
     await expect(engine.count('users', absent)).rejects.toThrow()
     expect(foundBy(await engine.search(plan))).toEqual(expected.page.hits)
   }

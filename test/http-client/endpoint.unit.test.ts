@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Endpoint, HttpClientError } from '../../src/http-client/index.ts'
+import { HttpClientError, HttpEndpoint } from '../../src/http-client/index.ts'
 import { JsonServer, pour, type Respond, sendJson } from './json-server.ts'
 
 const key = 'sk-very-secret-0123456789'
@@ -14,7 +14,7 @@ afterAll(() => server.close())
 const limits = { tryMs: 2000, wholeMs: 2000, retries: 0, bodyBytesMax: 1000 }
 
 function post(more: Partial<typeof limits> = {}, stop = new AbortController().signal) {
-  const endpoint = new Endpoint({ url: `${url}/?v=1`, path: '/ask', key, owner: 'a test' })
+  const endpoint = new HttpEndpoint({ url: `${url}/?v=1`, path: '/ask', key, owner: 'a test' })
   return endpoint.post({ text: 'what was sent' }, { ...limits, ...more }, stop)
 }
 
@@ -89,7 +89,7 @@ describe('an endpoint', () => {
     [{ url: `https://me:${key}@host.example/` }, 'the address of a test is like'],
     [{ key: `${key}é` }, 'the key of a test has only visible ASCII characters'],
   ])('cannot be had with %#', (settings, message) => {
-    const open = () => new Endpoint({ url, path: '/ask', owner: 'a test', ...settings })
+    const open = () => new HttpEndpoint({ url, path: '/ask', owner: 'a test', ...settings })
     expect(open).toThrow(HttpClientError)
     expect(open).toThrow(message)
     expect(open).not.toThrow(key)

@@ -10,10 +10,10 @@ import type { Collection } from '../../src/domain/index.ts'
 import {
   type BadLine,
   type ImportOptions,
+  type ImportProgress,
   type ImportReport,
   importDataSet,
   noSuppression,
-  type Progress,
 } from '../../src/ingest/index.ts'
 import { loadSnapshot, openCollection } from '../../src/snapshot/index.ts'
 import { noPlaces } from './no-places.ts'
@@ -25,7 +25,7 @@ export type Content = readonly (object | string)[] | string | Uint8Array
 export interface Imported {
   readonly report: ImportReport
   readonly badLines: readonly BadLine[]
-  readonly progress: readonly Progress[]
+  readonly progress: readonly ImportProgress[]
   readonly dataDir: string
 }
 
@@ -63,7 +63,7 @@ export async function importOf(
   options: Partial<ImportOptions> = {},
 ): Promise<Imported> {
   const badLines: BadLine[] = []
-  const progress: Progress[] = []
+  const progress: ImportProgress[] = []
   const dataDir = options.dataDir ?? freshFolder()
   const report = await importDataSet({
     folders: [folders].flat(),

@@ -1,7 +1,7 @@
 /** Words of texts in scripts without spaces, where each character is one: read once, and fast. */
 import { foldAccents } from 'native-free-index'
 import { expect, test } from 'vitest'
-import { Names } from '../../src/places/names.ts'
+import { PlaceNames } from '../../src/places/names.ts'
 import { nameKey, wordAt, wordsOf } from '../../src/places/words.ts'
 
 test.each([
@@ -37,13 +37,13 @@ test('no more words are read than the longest name has that begins alike', () =>
       },
     }),
   }
-  expect(new Names('a long name\n北北北\n北北').beginningAt(counted, 0)).toEqual([
+  expect(new PlaceNames('a long name\n北北北\n北北').beginningAt(counted, 0)).toEqual([
     { key: 2, to: 2 },
     { key: 1, to: 3 },
   ])
   // Its three, those that are compared with the two names, and the one too many.
   expect(read).toBeLessThan(12)
   read = 0
-  expect(new Names('a long name').beginningAt(counted, 0)).toEqual([])
+  expect(new PlaceNames('a long name').beginningAt(counted, 0)).toEqual([])
   expect(read).toBeLessThanOrEqual(2)
 })

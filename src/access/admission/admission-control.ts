@@ -8,7 +8,7 @@ import type { AdmissionStats, ShedReason } from '../../observe/index.ts'
 import { ArrivalShares } from './arrivals.ts'
 import { type AdmissionBounds, checkEvery, longTickMs } from './bounds.ts'
 import { LagMonitor } from './lag-monitor.ts'
-import { type Line, WaitingRoom } from './waiting-room.ts'
+import { type KeyQueue, WaitingRoom } from './waiting-room.ts'
 
 /** Who wants in. */
 export interface Entrant {
@@ -28,7 +28,7 @@ interface WaitingCall {
   readonly reject: (error: unknown) => void
 }
 
-type CallLine = Line<WaitingCall>
+type CallLine = KeyQueue<WaitingCall>
 
 export interface AdmissionOptions {
   /** In milliseconds; does not run backwards. */

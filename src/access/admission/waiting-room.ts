@@ -6,7 +6,7 @@
  */
 
 /** One key's calls, oldest first. */
-export interface Line<Call> {
+export interface KeyQueue<Call> {
   readonly key: string
   readonly calls: Call[]
   /** Of its calls that were let in and are at work. */
@@ -23,9 +23,9 @@ export interface Line<Call> {
 const debtMax = 8
 
 export class WaitingRoom<Call> {
-  readonly #lines = new Map<string, Line<Call>>()
+  readonly #lines = new Map<string, KeyQueue<Call>>()
   /** Lines that are not empty, in the order of their turns. */
-  readonly #turns: Line<Call>[] = []
+  readonly #turns: KeyQueue<Call>[] = []
   #count = 0
 
   /** Calls that wait. */
@@ -44,12 +44,12 @@ export class WaitingRoom<Call> {
   }
 
   /** Lines that are not empty, the next one first. Not to be changed while it is read. */
-  get lines(): readonly Line<Call>[] {
+  get lines(): readonly KeyQueue<Call>[] {
     return this.#turns
   }
 
   /** The key's line, if it has one. */
-  lineOf(key: string): Line<Call> | undefined {
+  lineOf(key: string): KeyQueue<Call> | undefined {
     return this.#lines.get(key)
   }
 
@@ -57,14 +57,14 @@ export class WaitingRoom<Call> {
    * How many calls at most are served before one that would come now.
    * @param own before the one of the line that has so many of its own before it
    */
-  ahead(line: Line<Call> | undefined, own = line?.calls.length ?? 0): number {
+  ahead(line: KeyQueue<Call> | undefined, own = line?.calls.length ?? 0): number {
     const length = line?.calls.length ?? 0
     const others = length === 0 ? this.#turns.length : this.#turns.length - 1
     return Math.min(this.#count - (length - own), own + others * (own + 1))
   }
 
   /** @param isReturning to the front of its line, because it has been inside before */
-  add(key: string, call: Call, nowMs: number, isReturning = false): Line<Call> {
+  add(key: string, call: Call, nowMs: number, isReturning = false): KeyQueue<Call> {
     const line = this.#lineFor(key, nowMs)
     if (line.calls.length === 0) {
       line.sinceMs = nowMs
@@ -80,7 +80,7 @@ export class WaitingRoom<Call> {
    * The line whose turn it is; undefined where nobody waits. Its oldest call is to be taken now.
    * @param meanMs what a call takes on average, and a line is given for each of its turns
    */
-  next(meanMs: number): Line<Call> | undefined {
+  next(meanMs: number): KeyQueue<Call> | undefined {
     for (;;) {
       const line = this.#turns[0]
       if (line === undefined) return undefined
@@ -96,7 +96,7 @@ export class WaitingRoom<Call> {
   }
 
   /** Takes the oldest call of a line that is not empty, and ends the line's turn. */
-  take(line: Line<Call>): Call {
+  take(line: KeyQueue<Call>): Call {
     const call = line.calls.shift()!
     this.#count--
     const turn = this.#turns.indexOf(line)
@@ -106,7 +106,7 @@ export class WaitingRoom<Call> {
   }
 
   /** Takes a call out of its turn. @param at its place in the line; -1 is the newest's */
-  drop(line: Line<Call>, at: number): Call {
+  drop(line: KeyQueue<Call>, at: number): Call {
     const call = line.calls.splice(at, 1)[0]!
     this.#count--
     if (line.calls.length === 0) this.#turns.splice(this.#turns.indexOf(line), 1)
@@ -114,8 +114,8 @@ export class WaitingRoom<Call> {
   }
 
   /** The one with the most calls, of those whose newest call may go. */
-  longest(mayGo: (newest: Call) => boolean = () => true): Line<Call> | undefined {
-    let longest: Line<Call> | undefined
+  longest(mayGo: (newest: Call) => boolean = () => true): KeyQueue<Call> | undefined {
+    let longest: KeyQueue<Call> | undefined
     for (const line of this.#turns) {
       const isLonger = longest === undefined || line.calls.length > longest.calls.length
       if (isLonger && mayGo(line.calls.at(-1)!)) longest = line
@@ -131,7 +131,7 @@ export class WaitingRoom<Call> {
     }
   }
 
-  #lineFor(key: string, nowMs: number): Line<Call> {
+  #lineFor(key: string, nowMs: number): KeyQueue<Call> {
     const known = this.#lines.get(key)
     if (known !== undefined) return known
     const line = { key, calls: [], inFlight: 0, balanceMs: 0, sinceMs: nowMs, abuseUntilMs: 0 }

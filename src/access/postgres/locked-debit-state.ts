@@ -23,14 +23,19 @@ import type { DebitState } from '../debit-group.ts'
 import { isWithin, namedEntry, paidBy, requireSame } from '../idempotency/idempotency-keys.ts'
 import { boundTo, recentMs } from '../idempotency/recent-charges.ts'
 import { isSameRetry, type NewCharges, newChargeKey } from '../idempotency/replays.ts'
-import { type Place, repeatedEntry, revealedEntries, revealOf } from '../reveal-deduplication.ts'
+import {
+  type JournalPlace,
+  repeatedEntry,
+  revealedEntries,
+  revealOf,
+} from '../reveal-deduplication.ts'
 import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './account-row.ts'
 import { chargedRequestOf, type NamedRow, namedColumns } from './charged-rows.ts'
 import type { Mirror } from './mirror.ts'
 import type { ShownPlace } from './table-changes.ts'
 
 /** What is to be debited. */
-export interface Wish {
+export interface RequestedDebit {
   readonly id: string
   readonly charge: Charge
 }
@@ -64,7 +69,7 @@ export interface LockedDebitState extends DebitState {
 /** Reads what these need. `nowMs`: since 1970. */
 export async function lockedDebitState(
   transaction: Transaction,
-  requests: readonly Wish[],
+  requests: readonly RequestedDebit[],
   mirror: Pick<Mirror, 'key' | 'version' | 'latestMs'>,
   nowMs: number,
 ): Promise<LockedDebitState> {
@@ -124,7 +129,7 @@ export async function lockedDebitState(
 /** In one order for all processes, so that no two wait for each other. */
 function lockedAccounts(
   transaction: Transaction,
-  requests: readonly Wish[],
+  requests: readonly RequestedDebit[],
 ): Promise<AccountRow[]> {
   return transaction.run<AccountRow>({
     name: 'locked accounts',
@@ -136,7 +141,7 @@ function lockedAccounts(
 /** The keys that these came with, by name. */
 async function keysOf(
   transaction: Transaction,
-  requests: readonly Wish[],
+  requests: readonly RequestedDebit[],
 ): Promise<(name: string) => StoredKey | undefined> {
   const names = requests.flatMap(({ charge: { authorization = '' } }) => {
     return keyNameIn(authorization) ?? []
@@ -176,7 +181,7 @@ function boundOf({ repeat, snapshot = '' }: Charge): number {
 
 async function chargedNames(
   transaction: Transaction,
-  requests: readonly Wish[],
+  requests: readonly RequestedDebit[],
 ): Promise<Map<string, ChargedRequest>> {
   const wanted = requests.flatMap(({ id, charge }) => {
     const { idempotencyMark: mark } = charge.repeat
@@ -195,7 +200,7 @@ async function chargedNames(
 /** Contents, by account and fingerprint. */
 async function chargedLately(
   transaction: Transaction,
-  requests: readonly Wish[],
+  requests: readonly RequestedDebit[],
   nowMs: number,
 ): Promise<Map<string, number>> {
   const wanted = requests.filter(({ charge: { repeat } }) => {
@@ -219,8 +224,8 @@ async function chargedLately(
 /** By account and fingerprint: where the journal has what an answer has shown, and what. */
 async function revealedBefore(
   transaction: Transaction,
-  requests: readonly Wish[],
-): Promise<Map<string, Place & { readonly reveals: readonly object[] }>> {
+  requests: readonly RequestedDebit[],
+): Promise<Map<string, JournalPlace & { readonly reveals: readonly object[] }>> {
   const wanted = requests.filter(({ charge: { repeat, reveals = [] } }) => {
     return reveals.length > 1 && (repeat.isRetry || repeat.idempotencyMark !== undefined)
   })
@@ -251,6 +256,6 @@ function shownIn(row: ShownRow): RevealedEntry[] | undefined {
   }
 }
 
-function requestsOf(requests: readonly Wish[]): [string[], number[]] {
+function requestsOf(requests: readonly RequestedDebit[]): [string[], number[]] {
   return [requests.map(({ id }) => id), requests.map(({ charge }) => charge.repeat.fingerprint)]
 }

@@ -7,7 +7,7 @@ import { isCount } from '../account.ts'
 import type { Charge, Debit } from '../charge.ts'
 import { DebitGroup } from '../debit-group.ts'
 import {
-  type Outcome,
+  type DebitOutcome,
   type PendingDebit,
   refuseAll,
   refusing,
@@ -87,7 +87,7 @@ export class RemoteLedger {
     }
   }
 
-  async #takeAll(waiting: readonly PendingDebit[]): Promise<Outcome[]> {
+  async #takeAll(waiting: readonly PendingDebit[]): Promise<DebitOutcome[]> {
     // They may have waited for a commit in doubt, and would for another.
     this.#watch.check()
     const nowMs = this.#now()

@@ -23,7 +23,7 @@ interface Sum {
   credits: number
 }
 
-type Named = Extract<JournalEntry, { kind: 'named' }>
+type NamedEntry = Extract<JournalEntry, { kind: 'named' }>
 
 /**
  * To be run with the journal's commit, by `Transaction.append`. `atMs`: since 1970. `process`:
@@ -37,7 +37,7 @@ export function tableChanges(
 ): NamedStatement {
   const debits = entries.filter(isDebitEntry)
   const named = lastBy(
-    entries.filter((entry): entry is Named => entry.kind === 'named'),
+    entries.filter((entry): entry is NamedEntry => entry.kind === 'named'),
     ({ account, mark }) => `${account} ${mark}`,
   )
   const charges = lastBy(

@@ -2,10 +2,10 @@
 import { Presets, SingleBar } from 'cli-progress'
 import type {
   BadLine,
+  ImportProgress,
   ImportReport,
   MergeCounts,
   Phase,
-  Progress,
   SharedName,
   SharedNames,
 } from '../../ingest/index.ts'
@@ -38,7 +38,7 @@ export class ProgressBar {
     )
   }
 
-  show({ phase, done, total }: Progress): void {
+  show({ phase, done, total }: ImportProgress): void {
     this.showPhase(phaseNames[phase], done, total)
   }
 

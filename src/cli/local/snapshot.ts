@@ -12,7 +12,7 @@ interface SnapshotOptions {
   readonly json?: boolean
 }
 
-interface VerifyOptions extends SnapshotOptions {
+interface SnapshotVerifyOptions extends SnapshotOptions {
   readonly stats?: boolean
 }
 
@@ -35,7 +35,7 @@ export function snapshotCommand(program: Command, io: Io, config: Config): void 
     .argument('[name]', 'a snapshot (default: the current one)')
     .option('--stats', 'also print its sizes in memory')
     .addHelpText('after', examples('devdex snapshot verify', 'devdex snapshot verify --stats'))
-    .action((name: string | undefined, options: VerifyOptions) => verify(io, name, options))
+    .action((name: string | undefined, options: SnapshotVerifyOptions) => verify(io, name, options))
   subcommand('rollback')
     .description('verify an older snapshot and serve it again; running servers follow')
     .argument('[name]', 'a snapshot (default: the one before the current)')
@@ -56,7 +56,7 @@ async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
     if (error instanceof SnapshotError) return error
     throw error
   })
-  const shown: Listed[] = []
+  const shown: ListedSnapshot[] = []
   for (const name of await listSnapshots(data)) {
     shown.push({ name, current: name === current, ...(await factsOf(data, name)) })
   }
@@ -79,7 +79,7 @@ type Facts =
     }
   | { readonly problem: string }
 
-type Listed = { readonly name: string; readonly current: boolean } & Facts
+type ListedSnapshot = { readonly name: string; readonly current: boolean } & Facts
 
 async function factsOf(data: string, name: string): Promise<Facts> {
   const { readManifest, SnapshotError, snapshotPath } = await import('../../snapshot/index.ts')
@@ -93,7 +93,7 @@ async function factsOf(data: string, name: string): Promise<Facts> {
   }
 }
 
-function listedLine({ name, current, ...userMetrics }: Listed): string {
+function listedLine({ name, current, ...userMetrics }: ListedSnapshot): string {
   const mark = `${current ? '*' : ' '} ${name}`
   if ('problem' in userMetrics) return `${mark}  ${userMetrics.problem}`
   const { createdAt, bytes, documents } = userMetrics
@@ -129,7 +129,11 @@ async function rollback(
   await write(io.stdout, `${json ? JSON.stringify(done) : text}\n`)
 }
 
-async function verify(io: Io, name: string | undefined, options: VerifyOptions): Promise<void> {
+async function verify(
+  io: Io,
+  name: string | undefined,
+  options: SnapshotVerifyOptions,
+): Promise<void> {
   const { currentSnapshot, SnapshotError, snapshotStats, verifySnapshot } = await import(
     '../../snapshot/index.ts'
   )

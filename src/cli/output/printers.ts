@@ -1,5 +1,5 @@
-import type { Answer } from '../remote/client.ts'
-import { type Collection, columns } from '../remote/collections.ts'
+import type { ServerResponse } from '../remote/client.ts'
+import { columns, type ListedCollection } from '../remote/collections.ts'
 import { pluralOf } from './counted.ts'
 import { csvLines } from './csv.ts'
 import { project, valueAt } from './fields.ts'
@@ -16,14 +16,14 @@ export interface FormOptions {
 }
 
 /** One item of an answer; for look-ups with the `input` that asked for it, null if not found. */
-export interface Row {
+export interface PrintedRow {
   readonly input?: string
   readonly item: JsonObject | null
 }
 
 /** Shows the answers of one command, each as soon as it is there. */
 export interface Printer {
-  print(answer: Answer, rows: readonly Row[]): Promise<void>
+  print(answer: ServerResponse, rows: readonly PrintedRow[]): Promise<void>
   end(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export interface Printer {
 export function openPrinter(
   io: Io,
   options: FormOptions,
-  collection: Collection,
+  collection: ListedCollection,
   joined: boolean,
 ): Printer {
   if (options.csv) return csvPrinter(io, options.fields ?? collection.csvPaths)
@@ -44,14 +44,17 @@ export function openPrinter(
 }
 
 /** The items of an answer. Throws an Error if the answer holds none. */
-export function itemsOf(answer: Answer, collection: Collection): (JsonObject | null)[] {
+export function itemsOf(
+  answer: ServerResponse,
+  collection: ListedCollection,
+): (JsonObject | null)[] {
   const items = answer.body[collection.member]
   if (!Array.isArray(items))
     throw new Error(`the answer has no list of ${pluralOf(collection.noun)}`)
   return items.map((item) => (isObject(item) ? item : null))
 }
 
-function tablePrinter(io: Io, options: FormOptions, collection: Collection): Printer {
+function tablePrinter(io: Io, options: FormOptions, collection: ListedCollection): Printer {
   const shown = options.fields ? columns(...options.fields) : collection.tableColumns
   const table = new GrowingTable({
     head: shown.map(({ path, title }) => title ?? path),
@@ -66,7 +69,7 @@ function tablePrinter(io: Io, options: FormOptions, collection: Collection): Pri
   }
 }
 
-function cells(row: Row, paths: readonly string[]): string[] {
+function cells(row: PrintedRow, paths: readonly string[]): string[] {
   if (row.item !== null) {
     const members = membersOf(row)
     return paths.map((path) => cellText(path, valueAt(members, path)))
@@ -110,7 +113,7 @@ function plainText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-function jsonLinesPrinter(io: Io, options: FormOptions, collection: Collection): Printer {
+function jsonLinesPrinter(io: Io, options: FormOptions, collection: ListedCollection): Printer {
   return {
     async print(answer, rows) {
       const text = options.fields
@@ -124,8 +127,8 @@ function jsonLinesPrinter(io: Io, options: FormOptions, collection: Collection):
 
 function withChosenItems(
   body: JsonObject,
-  rows: readonly Row[],
-  collection: Collection,
+  rows: readonly PrintedRow[],
+  collection: ListedCollection,
   paths: readonly string[],
 ): JsonObject {
   const items = rows.map((row) => (row.item === null ? null : project(membersOf(row), paths)))
@@ -133,15 +136,15 @@ function withChosenItems(
 }
 
 /** The members that paths can name: those of the item and, in look-ups, `input`. */
-function membersOf(row: Row): JsonObject {
+function membersOf(row: PrintedRow): JsonObject {
   const input = row.input === undefined ? {} : { input: row.input }
   return { ...input, ...row.item }
 }
 
 /** Keeps all answers until the end and then prints them as one, with the counts added up. */
-function joinedPrinter(printer: Printer, collection: Collection): Printer {
-  const answers: Answer[] = []
-  const allRows: Row[] = []
+function joinedPrinter(printer: Printer, collection: ListedCollection): Printer {
+  const answers: ServerResponse[] = []
+  const allRows: PrintedRow[] = []
   return {
     async print(answer, rows) {
       answers.push(answer)
@@ -157,10 +160,10 @@ function joinedPrinter(printer: Printer, collection: Collection): Printer {
 }
 
 function joinedAnswer(
-  answers: readonly Answer[],
-  rows: readonly Row[],
-  collection: Collection,
-): Answer {
+  answers: readonly ServerResponse[],
+  rows: readonly PrintedRow[],
+  collection: ListedCollection,
+): ServerResponse {
   const count = answers.reduce((sum, { body }) => sum + Number(body.count), 0)
   const body = { count, [collection.member]: rows.map(({ item }) => item) }
   return { body, text: JSON.stringify(body) }

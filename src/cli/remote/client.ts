@@ -7,7 +7,7 @@ import { type JsonObject, parseObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
 
 /** One successful answer: the body as it came, and parsed. */
-export interface Answer {
+export interface ServerResponse {
   readonly text: string
   readonly body: JsonObject
 }
@@ -51,7 +51,7 @@ export class Client {
    * POSTs `body` to `/v3` + `path`. 429 and 503 are tried again twice after the pause they ask for.
    * Throws ServiceProblem where the service refuses, and an Error where it can't be reached.
    */
-  call(path: string, body: JsonObject): Promise<Answer> {
+  call(path: string, body: JsonObject): Promise<ServerResponse> {
     return this.#call(path, body, {})
   }
 
@@ -68,7 +68,7 @@ export class Client {
     path: string,
     body: JsonObject,
     headers: Readonly<Record<string, string>>,
-  ): Promise<Answer> {
+  ): Promise<ServerResponse> {
     for (let repeats = 0; ; repeats++) {
       const { response, text } = await this.#post(path, JSON.stringify(body), headers)
       const pauseMs = pauseMsOf(response)

@@ -7,7 +7,7 @@ export interface Column {
 }
 
 /** What a command lists: where answers hold it and what is shown of it unless `--fields` says. */
-export interface Collection {
+export interface ListedCollection {
   readonly member: 'users' | 'repositories' | 'results'
   /** In the singular. */
   readonly noun: string
@@ -18,7 +18,7 @@ export interface Collection {
   readonly shownFields: string
 }
 
-export const users: Collection = {
+export const users: ListedCollection = {
   member: 'users',
   noun: 'user',
   tableColumns: columns('login', 'displayName', 'location', 'company', 'bio'),
@@ -42,7 +42,7 @@ export const users: Collection = {
   shownFields: 'login,socialAccounts.url',
 }
 
-export const repositories: Collection = {
+export const repositories: ListedCollection = {
   member: 'repositories',
   noun: 'repository',
   tableColumns: [
@@ -69,7 +69,7 @@ export const repositories: Collection = {
 }
 
 /** Answers to who is best written to where. */
-export const bestEmails: Collection = {
+export const bestEmails: ListedCollection = {
   member: 'results',
   noun: 'user',
   tableColumns: [
@@ -85,10 +85,10 @@ export const bestEmails: Collection = {
 
 /** The collection with columns put before the others, in tables and in CSV. */
 export function ledBy(
-  collection: Collection,
+  collection: ListedCollection,
   inTables: readonly string[],
   inCsv: readonly string[],
-): Collection {
+): ListedCollection {
   return {
     ...collection,
     tableColumns: [...columns(...inTables), ...collection.tableColumns],
@@ -101,9 +101,9 @@ export function ledBy(
  * and in CSV.
  */
 export function shownWith(
-  collection: Collection,
+  collection: ListedCollection,
   includeAttributes: JsonObject | undefined,
-): Collection {
+): ListedCollection {
   const asked = Object.entries(includeAttributes ?? {}).filter(([, wanted]) => wanted !== false)
   const names = asked.map(([name]) => name)
   const added = [
@@ -120,7 +120,7 @@ export function shownWith(
 }
 
 /** The collection with what answers from the professional data set carry unasked. */
-export function withProfile(collection: Collection): Collection {
+export function withProfile(collection: ListedCollection): ListedCollection {
   const name = collection.member === 'users' ? 'professional' : 'ownerProfessional'
   return shownWith(collection, { [name]: true })
 }
@@ -146,7 +146,7 @@ const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
 }
 
 /** Addresses are of users: those of the answer, or those that its repositories come with. */
-function addressColumns({ member }: Collection, names: readonly string[]): Column[] {
+function addressColumns({ member }: ListedCollection, names: readonly string[]): Column[] {
   const ofRepositories = [
     { name: 'owner', path: 'owner.' },
     { name: 'contributors', path: 'contributors.edges.' },

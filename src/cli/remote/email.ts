@@ -5,7 +5,7 @@ import { examples, withFormOptions } from '../options.ts'
 import { counted } from '../output/counted.ts'
 import { batches, type Io, inputs } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
-import { type FormOptions, itemsOf, openPrinter, type Row } from '../output/printers.ts'
+import { type FormOptions, itemsOf, openPrinter, type PrintedRow } from '../output/printers.ts'
 import { UsageFailure } from '../output/report.ts'
 import { Client } from './client.ts'
 import { bestEmails } from './collections.ts'
@@ -116,7 +116,7 @@ function rowsOf(
   { normal }: EmailLookup,
   batch: readonly string[],
   byName: ReadonlyMap<string, JsonObject>,
-): Row[] {
+): PrintedRow[] {
   const distinct = new Map(batch.map((input) => [normal(input), input]))
   return [...distinct].map(([name, input]) => ({ input, item: byName.get(name) ?? null }))
 }

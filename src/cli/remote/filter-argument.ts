@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 
-type Fields = Readonly<Record<string, FieldSpec>>
+type FieldSpecs = Readonly<Record<string, FieldSpec>>
 type Collected = readonly JsonObject[]
 
 const listOperators = new Set(['In', 'NotIn', 'ContainsAny', 'NotContainsAny'])
@@ -32,7 +32,7 @@ export function joinedFilters(filters: Collected = []): JsonObject | undefined {
 }
 
 /** Reads one filter. Fields are left for the service to judge; the table only tells numbers. */
-export function parseFilter(text: string, fields: Fields): JsonObject {
+export function parseFilter(text: string, fields: FieldSpecs): JsonObject {
   if (text.trimStart().startsWith('{')) return parseJsonObject(text)
   const [, field, operator, value] = /^(\S+)\s+(\S+)\s+(.+)$/s.exec(text.trim()) ?? []
   if (field === undefined || operator === undefined || value === undefined) {
@@ -66,7 +66,7 @@ function operatorNamed(name: string): string {
   throw new InvalidArgumentError(`"${name}" is no operator; these are: ${operators.join(', ')}.`)
 }
 
-function specOf(field: string, fields: Fields): FieldSpec | undefined {
+function specOf(field: string, fields: FieldSpecs): FieldSpec | undefined {
   return Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 

@@ -12,7 +12,7 @@ import { valueAt } from '../output/fields.ts'
 import type { Io } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
 import { Client, ServiceProblem } from './client.ts'
-import { type Collection, repositories, users } from './collections.ts'
+import { type ListedCollection, repositories, users } from './collections.ts'
 import { type PlannedLookup, showCost } from './dry-run.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { type PageOptions, showPages } from './pages.ts'
@@ -109,7 +109,9 @@ function addGraph(group: Command, root: Roots, io: Io, config: Config): void {
 }
 
 /** For the help, which does not know yet which relationship will be asked for. */
-function shownOf({ relationships }: Roots): Pick<Collection, 'shownAttributes' | 'shownFields'> {
+function shownOf({
+  relationships,
+}: Roots): Pick<ListedCollection, 'shownAttributes' | 'shownFields'> {
   const returned = new Set(Object.values(relationships).map(({ returns }) => returns))
   if (!returned.has('repos')) return users
   const either = (ofUsers: string, ofRepos: string) =>
@@ -120,13 +122,13 @@ function shownOf({ relationships }: Roots): Pick<Collection, 'shownAttributes' |
   }
 }
 
-interface Asked {
+interface ListRequest {
   readonly id: string
   readonly relationship: string
   readonly options: GraphOptions
 }
 
-async function showGraph(io: Io, client: Client, root: Roots, asked: Asked): Promise<void> {
+async function showGraph(io: Io, client: Client, root: Roots, asked: ListRequest): Promise<void> {
   const { relationship, options } = asked
   const collection = returnedBy(root, relationship)
   const { first, after, includeAttributes } = options
@@ -148,12 +150,15 @@ async function showGraph(io: Io, client: Client, root: Roots, asked: Asked): Pro
   }
 }
 
-function returnedBy({ relationships }: Roots, relationship: string): Collection {
+function returnedBy({ relationships }: Roots, relationship: string): ListedCollection {
   return relationships[relationship]?.returns === 'repos' ? repositories : users
 }
 
 /** Read only now: the field table depends on the relationship. */
-function filtersOf(texts: readonly string[] = [], collection: Collection): JsonObject | undefined {
+function filtersOf(
+  texts: readonly string[] = [],
+  collection: ListedCollection,
+): JsonObject | undefined {
   const collect = collection === users ? collectUserFilter : collectRepoFilter
   const filters = texts.reduce<readonly JsonObject[]>((before, text) => {
     try {

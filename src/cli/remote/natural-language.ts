@@ -5,7 +5,7 @@ import { countFrom, examples, withListOptions, withPageOptions } from '../option
 import { pluralOf } from '../output/counted.ts'
 import { type Io, write } from '../output/io.ts'
 import { Client } from './client.ts'
-import { type Collection, ledBy, repositories, users, withProfile } from './collections.ts'
+import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
 import { showCost } from './dry-run.ts'
 import { explanationLines } from './explanation.ts'
 import { showPages } from './pages.ts'
@@ -16,10 +16,10 @@ import {
   withRankingOptions,
 } from './search-options.ts'
 
-interface SentenceSearch {
+interface SentenceCommand {
   readonly name: string
   readonly path: string
-  readonly collection: Collection
+  readonly collection: ListedCollection
   /** Command lines to copy. */
   readonly shown: readonly string[]
   /** Adds the options that only this search has. */
@@ -30,7 +30,7 @@ interface SentenceOptions extends SearchOptions {
   readonly explain?: boolean
 }
 
-const searches: readonly SentenceSearch[] = [
+const searches: readonly SentenceCommand[] = [
   {
     name: 'users-nl',
     path: '/search/users/natural-language',
@@ -62,7 +62,7 @@ export function addSentenceSearches(group: Command, io: Io, config: Config): voi
   for (const search of searches) addSearch(group, search, io, config)
 }
 
-function addSearch(group: Command, search: SentenceSearch, io: Io, config: Config): void {
+function addSearch(group: Command, search: SentenceCommand, io: Io, config: Config): void {
   const { name, collection, shown, withOwnOptions } = search
   const command = withListOptions(group.command(name), collection)
     .description(
@@ -82,7 +82,7 @@ function addSearch(group: Command, search: SentenceSearch, io: Io, config: Confi
 async function showSearch(
   io: Io,
   client: Client,
-  { path, collection }: SentenceSearch,
+  { path, collection }: SentenceCommand,
   sentence: string,
   options: SentenceOptions,
 ): Promise<void> {

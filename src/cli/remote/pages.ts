@@ -5,8 +5,8 @@ import { counted } from '../output/counted.ts'
 import type { Io } from '../output/io.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 import { itemsOf, openPrinter } from '../output/printers.ts'
-import type { Answer, Client } from './client.ts'
-import { type Collection, shownWith } from './collections.ts'
+import type { Client, ServerResponse } from './client.ts'
+import { type ListedCollection, shownWith } from './collections.ts'
 import { writeSummary } from './summary.ts'
 
 export interface PageOptions extends ListOptions {
@@ -19,7 +19,7 @@ export interface PageOptions extends ListOptions {
 export interface PagedCall {
   readonly path: string
   readonly body: JsonObject
-  readonly collection: Collection
+  readonly collection: ListedCollection
 }
 
 /**
@@ -31,7 +31,7 @@ export async function showPages(
   client: Client,
   { path, body, collection }: PagedCall,
   options: PageOptions,
-  onFirst: (answer: Answer) => Promise<void> = async () => undefined,
+  onFirst: (answer: ServerResponse) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const shown = shownWith(collection, options.includeAttributes)
   const printer = openPrinter(io, options, shown, false)
@@ -60,7 +60,7 @@ async function* pages(
   client: Client,
   path: string,
   body: JsonObject,
-): AsyncGenerator<{ answer: Answer; next: unknown }> {
+): AsyncGenerator<{ answer: ServerResponse; next: unknown }> {
   let after: unknown = body.after
   do {
     const answer = await pageBehind(after, client, path, body)
@@ -79,7 +79,7 @@ async function pageBehind(
   client: Client,
   path: string,
   body: JsonObject,
-): Promise<Answer> {
+): Promise<ServerResponse> {
   try {
     return await client.call(path, after === undefined ? body : { ...body, after })
   } catch (error) {
@@ -88,7 +88,7 @@ async function pageBehind(
   }
 }
 
-function cursorOf(answer: Answer): string | undefined {
+function cursorOf(answer: ServerResponse): string | undefined {
   const { pageInfo } = answer.body
   if (!isObject(pageInfo) || pageInfo.hasNextPage !== true) return undefined
   return typeof pageInfo.endCursor === 'string' ? pageInfo.endCursor : undefined

@@ -8,7 +8,7 @@ import type { JsonObject } from '../output/json.ts'
 import { itemsOf, openPrinter } from '../output/printers.ts'
 import { UsageFailure } from '../output/report.ts'
 import { Client } from './client.ts'
-import { type Collection, ledBy, repositories, shownWith, users } from './collections.ts'
+import { type ListedCollection, ledBy, repositories, shownWith, users } from './collections.ts'
 import { type DryRunOptions, dryRunHelp, type PlannedCall, showCost } from './dry-run.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { writeMissing } from './missing.ts'
@@ -21,7 +21,7 @@ interface Lookup {
   readonly path: string
   /** The member of the request that holds the inputs. */
   readonly inputMember: string
-  readonly collection: Collection
+  readonly collection: ListedCollection
   readonly example: string
 }
 

@@ -6,7 +6,7 @@ import type { Io } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
 import { Client } from './client.ts'
-import { type Collection, ledBy, repositories, users, withProfile } from './collections.ts'
+import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
 import { showCost } from './dry-run.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { addSentenceSearches, sentenceExamples } from './natural-language.ts'
@@ -18,10 +18,10 @@ import {
   withRankingOptions,
 } from './search-options.ts'
 
-interface Search {
+interface SearchCommand {
   readonly name: string
   readonly path: string
-  readonly collection: Collection
+  readonly collection: ListedCollection
   readonly collectFilter: typeof collectUserFilter
   /** Command lines to copy. */
   readonly shown: readonly string[]
@@ -33,7 +33,7 @@ interface FilteredOptions extends SearchOptions {
   readonly filter?: readonly JsonObject[]
 }
 
-const searches: readonly Search[] = [
+const searches: readonly SearchCommand[] = [
   {
     name: 'users',
     path: '/search/users',
@@ -76,7 +76,7 @@ export function searchCommand(program: Command, io: Io, config: Config): void {
   addSentenceSearches(group, io, config)
 }
 
-function addSearch(group: Command, search: Search, io: Io, config: Config): void {
+function addSearch(group: Command, search: SearchCommand, io: Io, config: Config): void {
   const { name, collection, collectFilter, shown, withOwnOptions } = search
   const command = withListOptions(group.command(name), collection)
     .description(
@@ -105,7 +105,7 @@ function searchBody(queries: readonly string[], options: FilteredOptions): JsonO
 async function showSearch(
   io: Io,
   client: Client,
-  { path, collection }: Search,
+  { path, collection }: SearchCommand,
   body: JsonObject,
   options: SearchOptions,
 ): Promise<void> {

@@ -31,14 +31,14 @@ function queryOf(unasked: string) {
 const pageSize = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: limits.resultsMax, description }))
 
-interface Found {
+interface SearchNoun {
   /** What is found, in the plural. */
   readonly noun: string
   /** What the data set `professional` does. */
   readonly professional: string
 }
 
-interface Searched extends Found {
+interface Searched extends SearchNoun {
   /** What decides the order where there is no query. */
   readonly unasked: string
 }
@@ -58,7 +58,7 @@ const Sentence = Type.String({
 })
 
 /** Of a search that is told in a sentence. */
-export function sentenceMembers(found: Found) {
+export function sentenceMembers(found: SearchNoun) {
   return {
     query: Sentence,
     ...resultMembers(found),
@@ -72,7 +72,7 @@ export function sentenceMembers(found: Found) {
 }
 
 /** From which data, and which page of it. */
-function resultMembers({ noun, professional }: Found) {
+function resultMembers({ noun, professional }: SearchNoun) {
   return {
     dataset: Type.Optional(
       Type.Unsafe<Dataset>({

@@ -1,5 +1,5 @@
 /** Headers as the OpenAPI document shows them. */
-interface Header {
+interface OpenApiHeader {
   readonly description: string
   readonly schema: { readonly type: 'string' | 'integer' | 'number' }
 }
@@ -34,7 +34,7 @@ export const responseHeaders = {
   'X-Should-Retry': { description: 'Always `false`: public clients do not retry', schema: text },
   'Retry-After': { description: 'Seconds to wait before trying again', schema: whole },
   'retry-after-ms': { description: 'The same in milliseconds', schema: whole },
-} as const satisfies Record<string, Header>
+} as const satisfies Record<string, OpenApiHeader>
 
 type HeaderName = keyof typeof responseHeaders
 

@@ -2,7 +2,7 @@
  * Vectors of a server that speaks OpenAI's `POST /embeddings`, as most embedding servers do:
  * `{model, input: [texts], encoding_format: 'float'}`.
  */
-import { type CallLimits, Endpoint } from '../../http-client/index.ts'
+import { type CallLimits, HttpEndpoint } from '../../http-client/index.ts'
 import type { Embedder, EmbeddingModel, EmbeddingPurpose } from '../embedder.ts'
 import { EmbeddingError, rethrow, unwanted } from '../embedding-error.ts'
 import { fingerprint } from '../fingerprint.ts'
@@ -106,7 +106,7 @@ class HttpEmbedder implements Embedder {
 
 class Requests {
   readonly batch: number
-  readonly #endpoint: Endpoint
+  readonly #endpoint: HttpEndpoint
   readonly #model: string
   readonly #limits: Readonly<Record<EmbeddingPurpose, Omit<CallLimits, 'bodyBytesMax'>>>
 
@@ -143,9 +143,9 @@ class Requests {
   }
 }
 
-function endpointOf({ url, apiKey: key }: HttpSettings): Endpoint {
+function endpointOf({ url, apiKey: key }: HttpSettings): HttpEndpoint {
   try {
-    return new Endpoint({ url, path: '/embeddings', key, owner: 'an embedding' })
+    return new HttpEndpoint({ url, path: '/embeddings', key, owner: 'an embedding' })
   } catch (error) {
     return rethrow(error)
   }

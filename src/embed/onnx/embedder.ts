@@ -10,7 +10,7 @@ import { fingerprint, sha256 } from '../fingerprint.ts'
 import { wordsRevision } from '../words.ts'
 import type { OnnxRuntime } from './runtime.ts'
 import { Transformer } from './transformer.ts'
-import { readVocabulary, tokensMax, type Vocabulary } from './vocabulary.ts'
+import { readVocabulary, type TokenVocabulary, tokensMax } from './vocabulary.ts'
 
 /** Texts of one run: a matrix of this many rows keeps two cores busy and the memory small. */
 const batchTexts = 16
@@ -30,10 +30,10 @@ export async function openOnnxEmbedder(folder: string, runtime: OnnxRuntime): Pr
 
 class OnnxEmbedder implements Embedder {
   readonly model: EmbeddingModel
-  readonly #vocabulary: Vocabulary
+  readonly #vocabulary: TokenVocabulary
   readonly #transformer: Transformer
 
-  constructor(model: EmbeddingModel, vocabulary: Vocabulary, transformer: Transformer) {
+  constructor(model: EmbeddingModel, vocabulary: TokenVocabulary, transformer: Transformer) {
     this.model = model
     this.#vocabulary = vocabulary
     this.#transformer = transformer

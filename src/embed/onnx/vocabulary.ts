@@ -21,17 +21,18 @@ interface TokenizerFile {
 }
 
 /** Throws EmbeddingError where neither file holds a WordPiece vocabulary of lower-case words. */
-export async function readVocabulary(folder: string): Promise<Vocabulary> {
+export async function readVocabulary(folder: string): Promise<TokenVocabulary> {
   const path = join(folder, 'vocab.txt')
   const list = await readIfThere(path)
-  if (list !== null) return new Vocabulary(list.trimEnd().split(/\r?\n/), path)
+  if (list !== null) return new TokenVocabulary(list.trimEnd().split(/\r?\n/), path)
   const tokenizerPath = join(folder, 'tokenizer.json')
   const tokenizer = await readIfThere(tokenizerPath)
-  if (tokenizer !== null) return new Vocabulary(tokensOf(tokenizer, tokenizerPath), tokenizerPath)
+  if (tokenizer !== null)
+    return new TokenVocabulary(tokensOf(tokenizer, tokenizerPath), tokenizerPath)
   throw new EmbeddingError(`${folder} has neither vocab.txt nor tokenizer.json`)
 }
 
-export class Vocabulary {
+export class TokenVocabulary {
   readonly tokens: readonly string[]
   readonly #pieces: WordPieces
   readonly #start: number

@@ -32,7 +32,7 @@ import { edgePages } from './edge-pages.ts'
 import { names, pathOf } from './field-names.ts'
 import { KnownValues } from './known-values.ts'
 import { ordinalClauses } from './ordinals-query.ts'
-import { PlannedSearch } from './planned-search.ts'
+import { ClusterSearch } from './planned-search.ts'
 import { QueryTime } from './query-time.ts'
 import { ComplexPatternError } from './request-errors.ts'
 import type { Query } from './requests.ts'
@@ -80,7 +80,7 @@ export class ClusterEngine implements Engine {
 
   search(plan: QueryPlan, caller: QueryCaller = {}): Promise<SearchPage> {
     return this.#whole(caller, plan.filter, 1, async (suppression, time) => {
-      const search = new PlannedSearch(this.#snapshot, suppression, plan.collection, time)
+      const search = new ClusterSearch(this.#snapshot, suppression, plan.collection, time)
       return search.page(plan)
     })
   }
@@ -88,7 +88,7 @@ export class ClusterEngine implements Engine {
   count(collection: Collection, filter: Filter, caller: QueryCaller = {}): Promise<number> {
     return this.#whole(caller, filter, 1, async (suppression, time) => {
       const { queries, indices } = this.#snapshot
-      const search = new PlannedSearch(this.#snapshot, suppression, collection, time)
+      const search = new ClusterSearch(this.#snapshot, suppression, collection, time)
       return queries.count(indices[collection], await search.matchClauses(filter), time)
     })
   }
@@ -157,7 +157,7 @@ export class ClusterEngine implements Engine {
       const { queries, indices } = this.#snapshot
       const ends = relationEnds[relation]
       const collection = ends[direction === 'out' ? 'in' : 'out']
-      const search = new PlannedSearch(this.#snapshot, suppression, collection, time)
+      const search = new ClusterSearch(this.#snapshot, suppression, collection, time)
       const clause = filter === null ? null : await search.matchClauses(filter)
       const suppressed = suppression.suppressed[collection]
       const suppressedRoots = suppression.suppressed[ends[direction]]

@@ -37,7 +37,7 @@ export async function edgePages(
   time: QueryTime,
 ): Promise<EdgePage[]> {
   const { relation, direction, roots, start, first, filter } = query
-  const pages = new Map(roots.map((root) => [root, new Page(first)]))
+  const pages = new Map(roots.map((root) => [root, new RootEdges(first)]))
   let window = filter === null ? first + 1 : Math.max(first + 1, firstWindow)
   for (let place = start; ; ) {
     const open = [...pages].flatMap(([root, page]) => (page.isOver ? [] : [root]))
@@ -59,7 +59,7 @@ export async function edgePages(
 }
 
 /** The page of one root, as it fills. */
-class Page {
+class RootEdges {
   readonly #first: number
   readonly #ordinals: number[] = []
   #next: number | null = null
@@ -92,7 +92,7 @@ class Page {
   }
 }
 
-interface Rows {
+interface EdgeRows {
   readonly relation: Relation
   readonly direction: Direction
   readonly roots: readonly number[]
@@ -107,7 +107,7 @@ interface Rows {
 async function readRows(
   queries: Queries,
   index: string,
-  { relation, direction, roots, range }: Rows,
+  { relation, direction, roots, range }: EdgeRows,
   time: QueryTime,
 ): Promise<EdgeRow[]> {
   const { root, place, neighbour } = edgeNames[direction]

@@ -17,7 +17,7 @@ export class KnownValues {
   /** Also those that are on their way. */
   readonly #known = new LRUCache<string, Promise<boolean>>({ max: answersKept })
   /** Asked for in this turn of the event loop: they go in one request. */
-  #asked: Batch | null = null
+  #asked: ValueBatch | null = null
 
   constructor(snapshot: ClusterSnapshot, suppression: ClusterSuppression) {
     this.#snapshot = snapshot
@@ -53,7 +53,7 @@ export class KnownValues {
   }
 }
 
-interface Batch {
+interface ValueBatch {
   readonly bodies: { readonly index: string; readonly body: SearchBody }[]
   readonly answers: ReturnType<ClusterSnapshot['queries']['searchesIn']>
 }

@@ -76,7 +76,7 @@ async function valuesOf(
       aggs: { values: { composite } },
     }
     const answer = await queries.search(indices[collection], body, time)
-    const { buckets, after_key } = answer.aggregations!.values as Page
+    const { buckets, after_key } = answer.aggregations!.values as ValuePage
     for (const { key } of buckets) {
       if (test(key.value)) values.push(key.value)
       if (performance.now() < sliceEnd) continue
@@ -100,7 +100,7 @@ function tooExpensive({ pattern }: PatternFilter): RequestError {
   return new RequestError('pattern_too_expensive', { pattern })
 }
 
-interface Page {
+interface ValuePage {
   readonly buckets: readonly { readonly key: { readonly value: string } }[]
   readonly after_key?: object
 }

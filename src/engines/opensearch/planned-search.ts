@@ -48,7 +48,7 @@ import type { Hit, Query, SearchAnswer } from './requests.ts'
 import type { ClusterSuppression } from './suppression.ts'
 
 /** Under one state of suppression. */
-export class PlannedSearch {
+export class ClusterSearch {
   readonly #snapshot: ClusterSnapshot
   readonly #suppression: ClusterSuppression
   readonly #collection: Collection

@@ -8,13 +8,13 @@ import type { QueryTime } from './query-time.ts'
 import type { SearchBody } from './requests.ts'
 
 /** By user: how many of those at the other ends are hidden. */
-type Counts = ReadonlyMap<number, number>
+type FollowCounts = ReadonlyMap<number, number>
 
 export class SuppressedFollows {
-  readonly #followers: Counts
-  readonly #following: Counts
+  readonly #followers: FollowCounts
+  readonly #following: FollowCounts
 
-  private constructor(followers: Counts, following: Counts) {
+  private constructor(followers: FollowCounts, following: FollowCounts) {
     this.#followers = followers
     this.#following = following
   }
@@ -56,7 +56,7 @@ function countBody(
   return { query, size: 0, _source: false, aggs }
 }
 
-function countsIn({ aggregations }: { readonly aggregations?: object }): Counts {
+function countsIn({ aggregations }: { readonly aggregations?: object }): FollowCounts {
   const { byUser } = aggregations as {
     byUser: { buckets: readonly { key: number; doc_count: number }[] }
   }

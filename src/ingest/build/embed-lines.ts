@@ -26,7 +26,7 @@ export interface EmbeddingRun {
 export async function embedLines(run: EmbeddingRun, vectors: VectorSpillFile): Promise<number> {
   const { lines, textOf, embedder, known, onTexts, onLines } = run
   let reused = 0
-  let batch: Batch = { vectors: [], asked: [], texts: [] }
+  let batch: EmbeddingBatch = { vectors: [], asked: [], texts: [] }
   const flush = async () => {
     if (batch.texts.length > 0) {
       const made = await embedder.embed(batch.texts, 'document')
@@ -57,7 +57,7 @@ export async function embedLines(run: EmbeddingRun, vectors: VectorSpillFile): P
   return reused
 }
 
-interface Batch {
+interface EmbeddingBatch {
   /** Null where the model has still to be asked. */
   readonly vectors: (Float32Array | null)[]
   /** Of those that the model is asked for: place in `vectors`. */

@@ -1,7 +1,7 @@
 /** Lines of `edges*.jsonl` -> edges between positions. */
 import { type EdgeType, edgeTypes } from '../../contract/index.ts'
 import { type Edge, edgeLine, parseMembers, readEdge, refuseDeletion } from '../normalise/index.ts'
-import type { Line, LineBlock } from '../sources/index.ts'
+import type { InputLine, LineBlock } from '../sources/index.ts'
 import { EdgeList } from './edge-list.ts'
 import { EdgeScanner } from './edge-scanner.ts'
 import type { KnownEnds } from './known-ends.ts'
@@ -75,7 +75,7 @@ export class EdgeReader {
   }
 
   /** @param onUnusual takes the lines that are not read at a glance: those for `read`, and blank */
-  readBlock({ bytes, ends, number }: LineBlock, onUnusual: (line: Line) => void): void {
+  readBlock({ bytes, ends, number }: LineBlock, onUnusual: (line: InputLine) => void): void {
     let start = 0
     for (let i = 0; i < ends.length; i++) {
       if (this.#scanner.read(bytes, start)) this.#addScanned(bytes, start, ends[i]!)

@@ -4,11 +4,11 @@ import type { Repository } from '../../contract/index.ts'
 import { rearrange } from '../build/spill-file.ts'
 import type { UserRecord } from '../normalise/index.ts'
 import type { EdgeLists } from './edge-reader.ts'
-import { Places } from './places.ts'
+import { EndPlaces } from './places.ts'
 
 export class GraphRecords {
   readonly edges: EdgeLists
-  readonly places = new Places()
+  readonly places = new EndPlaces()
   /** Positions of the users that have a profile. */
   readonly #profiles = new GrowableF64()
   /** By user: what its line says; NaN where it says nothing. */

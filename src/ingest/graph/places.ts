@@ -2,7 +2,7 @@
 import { NameTable } from './name-table.ts'
 import { resized } from './resized.ts'
 
-export class Places {
+export class EndPlaces {
   readonly #texts = new NameTable(false)
   /** By position: number of the text + 1; 0 where there is none. */
   #placeOf = new Uint32Array(1024)

@@ -1,12 +1,12 @@
 /** Where a repository's owner and contributors are, as far as the graph tells. */
 import type { OnList } from './ordered-lists.ts'
-import type { Places } from './places.ts'
+import type { EndPlaces } from './places.ts'
 
 /** Of one repository. */
 const contributorPlacesMax = 10
 
 export class RepoPlaces {
-  readonly #places: Places
+  readonly #places: EndPlaces
   /** Positions of users. */
   readonly #usersByOrdinal: Uint32Array
   /** By position of a repository, as `Places` has them. */
@@ -21,7 +21,7 @@ export class RepoPlaces {
    * @param contributions so many edges there are
    */
   constructor(
-    places: Places,
+    places: EndPlaces,
     usersByOrdinal: Uint32Array,
     ownerOf: Float64Array,
     contributions: number,

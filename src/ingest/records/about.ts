@@ -15,7 +15,7 @@ export interface RecordAbout {
   readonly line: Members
 }
 
-interface PersonNames {
+interface RecordNames {
   readonly login?: string
   readonly platformId?: string
 }
@@ -23,12 +23,12 @@ interface PersonNames {
 /** Of all snapshots that are kept and of all updates. Throws RecordsError for damaged ones. */
 export async function* recordsAbout(
   dataDir: string,
-  names: PersonNames,
+  names: RecordNames,
 ): AsyncGenerator<RecordAbout> {
   for (const { name, path, manifest } of await allRecords(dataDir)) {
     for (const file of manifest.files) await verifyRecordFile(path, file)
     // What an update renames, its edges name anew.
-    const known = new Names(names)
+    const known = new NameSet(names)
     for await (const { bytes } of readRecordLines(join(path, recordFiles.users), ignored)) {
       const line = recordOf(bytes)
       if (line === null || !known.has(line.login, line.platformId)) continue
@@ -57,12 +57,12 @@ function recordOf(bytes: Buffer): Members | null {
   return bytes.length > 1 ? parseMembers(bytes) : null
 }
 
-class Names {
+class NameSet {
   readonly #logins = new Set<string>()
   /** Of the person, and of repositories. */
   readonly #platformIds = new Set<unknown>()
 
-  constructor({ login, platformId }: PersonNames) {
+  constructor({ login, platformId }: RecordNames) {
     this.addId(platformId)
     this.add(login)
   }

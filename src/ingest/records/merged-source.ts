@@ -5,6 +5,7 @@ import { EdgeScanner } from '../graph/edge-scanner.ts'
 import { parseMembers, readEdgeChange } from '../normalise/index.ts'
 import {
   type DataSource,
+  type OnBytes,
   readBlocks,
   readLines,
   type SourceBlock,
@@ -33,8 +34,6 @@ export interface MergeCounts {
   readonly edgesRemoved: number
   readonly unknownEdgeRemovals: number
 }
-
-type OnBytes = (bytes: number) => void
 
 export class MergedSource implements DataSource {
   readonly bytes: number

@@ -5,11 +5,11 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export const kinds = ['users', 'repos', 'edges'] as const
-export type Kind = (typeof kinds)[number]
+export type FileKind = (typeof kinds)[number]
 
 export interface SourceFile {
   readonly path: string
-  readonly kind: Kind
+  readonly kind: FileKind
   readonly bytes: number
 }
 
@@ -51,6 +51,6 @@ async function namesIn(folder: string, wanted: string): Promise<string[]> {
   }
 }
 
-export function sourcesOf(files: readonly SourceFile[], wanted: Kind): SourceFile[] {
+export function sourcesOf(files: readonly SourceFile[], wanted: FileKind): SourceFile[] {
   return files.filter(({ kind }) => kind === wanted)
 }

@@ -1,3 +1,9 @@
-export { findSources, type Kind, kinds, type SourceFile, sourcesOf } from './folders.ts'
-export { type Line, type LineBlock, readBlocks, readLines, SourceError } from './lines.ts'
-export { type DataSource, FolderSource, type SourceBlock, type SourceLine } from './source.ts'
+export { type FileKind, findSources, kinds, type SourceFile, sourcesOf } from './folders.ts'
+export { type InputLine, type LineBlock, readBlocks, readLines, SourceError } from './lines.ts'
+export {
+  type DataSource,
+  FolderSource,
+  type OnBytes,
+  type SourceBlock,
+  type SourceLine,
+} from './source.ts'

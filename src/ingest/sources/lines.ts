@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 
-export interface Line {
+export interface InputLine {
   /** Bytes of the line without its end; valid until the next one is asked for. */
   readonly bytes: Buffer
   /** Counts from 1. */
@@ -35,7 +35,7 @@ export async function* readLines(
   path: string,
   onBytes: (bytes: number) => void,
   bytesMax = lineBytesMax,
-): AsyncGenerator<Line> {
+): AsyncGenerator<InputLine> {
   for await (const { bytes, ends, number } of readBlocks(path, onBytes, bytesMax)) {
     let start = 0
     for (let i = 0; i < ends.length; i++) {

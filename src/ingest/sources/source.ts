@@ -1,8 +1,8 @@
 /** Where the lines of an import come from: files of folders, or records and updates of them. */
-import { type Kind, type SourceFile, sourcesOf } from './folders.ts'
-import { type Line, type LineBlock, readBlocks, readLines } from './lines.ts'
+import { type FileKind, type SourceFile, sourcesOf } from './folders.ts'
+import { type InputLine, type LineBlock, readBlocks, readLines } from './lines.ts'
 
-export interface SourceLine extends Line {
+export interface SourceLine extends InputLine {
   /** The file that it stands in. */
   readonly path: string
   /** Of a repository: its place in the records whose embedding it may keep. */
@@ -15,8 +15,8 @@ export interface SourceBlock extends LineBlock {
   readonly path: string
 }
 
-/** @param onBytes told of each chunk's size in its file as it is read, for progress */
-type OnBytes = (bytes: number) => void
+/** Receives the size of each chunk of the file as it is read, for progress. */
+export type OnBytes = (bytes: number) => void
 
 export interface DataSource {
   /** Of all files. */
@@ -53,7 +53,7 @@ export class FolderSource implements DataSource {
     }
   }
 
-  async *#lines(kind: Kind, onBytes: OnBytes): AsyncGenerator<SourceLine> {
+  async *#lines(kind: FileKind, onBytes: OnBytes): AsyncGenerator<SourceLine> {
     for (const { path } of sourcesOf(this.#files, kind)) {
       for await (const { bytes, number } of readLines(path, onBytes)) yield { path, bytes, number }
     }

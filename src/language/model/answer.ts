@@ -22,7 +22,7 @@ import { NoAnswer } from './no-answer.ts'
 /** Longer than any answer that would be kept. */
 const textCharactersMax = 16_384
 
-type Members = Readonly<Record<string, unknown>>
+type JsonMembers = Readonly<Record<string, unknown>>
 
 /**
  * Throws NoAnswer: `garbage` where it is not JSON of the wanted shape, `unacceptable` where it
@@ -58,7 +58,7 @@ function isEmpty({ query, filters, rankBy, first }: Interpretation): boolean {
   return query === null && filters === null && rankBy === undefined && first === undefined
 }
 
-function parsed(text: string): Members {
+function parsed(text: string): JsonMembers {
   if (text.length > textCharactersMax) throw new NoAnswer('unacceptable')
   let value: unknown
   try {
@@ -75,11 +75,11 @@ function withoutFence(text: string): string {
   return text.slice(text.indexOf('\n') + 1, -3)
 }
 
-function membersOf(value: unknown): Members {
+function membersOf(value: unknown): JsonMembers {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new NoAnswer('garbage')
   }
-  return value as Members
+  return value as JsonMembers
 }
 
 function readQuery(value: unknown): string | null {
@@ -103,13 +103,17 @@ function readFirst(value: unknown): number | null {
   return first >= 1 && first <= limits.resultsDefault ? first : null
 }
 
-type Fields = ReadonlyMap<string, AskableField>
+type AskableFields = ReadonlyMap<string, AskableField>
 
-function readFilters(value: unknown, fields: Fields): FilterExpression | null {
+function readFilters(value: unknown, fields: AskableFields): FilterExpression | null {
   return value === null ? null : readExpression(membersOf(value), fields, 1)
 }
 
-function readExpression(members: Members, fields: Fields, level: number): FilterExpression {
+function readExpression(
+  members: JsonMembers,
+  fields: AskableFields,
+  level: number,
+): FilterExpression {
   if (level > filterLevelsMax) throw new NoAnswer('unacceptable')
   const { filters, op } = members
   if (filters === undefined) return readLeaf(members, fields)
@@ -120,7 +124,7 @@ function readExpression(members: Members, fields: Fields, level: number): Filter
   }
 }
 
-function readLeaf({ field, op, value }: Members, fields: Fields): FilterLeaf {
+function readLeaf({ field, op, value }: JsonMembers, fields: AskableFields): FilterLeaf {
   if (typeof field !== 'string' || typeof op !== 'string') throw new NoAnswer('garbage')
   const operators: readonly string[] = fields.get(field)?.operators ?? []
   if (!operators.includes(op)) throw new NoAnswer('unacceptable')

@@ -15,7 +15,7 @@ const pauseMs = 30_000
 /** What a server answers to what it does not like to be asked: it is sound. */
 const statusesOfSentence: readonly (number | undefined)[] = [400, 413, 422]
 
-export class Breaker {
+export class ModelBreaker {
   readonly #circuit = circuitBreaker(handleWhen(isFailure), {
     halfOpenAfter: pauseMs,
     breaker: new ConsecutiveBreaker(failuresMax),

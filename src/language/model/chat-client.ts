@@ -1,5 +1,5 @@
 /** A server that speaks OpenAI's `POST /chat/completions`, as most language model servers do. */
-import { type CallLimits, Endpoint, HttpClientError } from '../../http-client/index.ts'
+import { type CallLimits, HttpClientError, HttpEndpoint } from '../../http-client/index.ts'
 import { type LanguageModelSettings, modelOwner } from './settings.ts'
 
 /** What is asked of a model. */
@@ -24,7 +24,7 @@ const answerBytesMax = 1 << 18
 /** Throws OutboundError `settings` where the address or the key can be none. */
 export function openChatClient(settings: LanguageModelSettings): ChatClient {
   const { url, model, apiKey: key, timeoutMs = timeoutMsDefault } = settings
-  const endpoint = new Endpoint({ url, path: '/chat/completions', key, owner: modelOwner })
+  const endpoint = new HttpEndpoint({ url, path: '/chat/completions', key, owner: modelOwner })
   const limits: CallLimits = {
     tryMs: timeoutMs,
     wholeMs: timeoutMs,

@@ -8,10 +8,10 @@ import { HttpClientError } from '../../http-client/index.ts'
 import type { Interpretation, Target } from '../interpretation.ts'
 import type { Interpreter } from '../interpreter.ts'
 import type { Context } from '../reading.ts'
-import type { OnUnderstood, Outcome } from '../understanding.ts'
+import type { ModelOutcome, OnUnderstood } from '../understanding.ts'
 import { readAnswer } from './answer.ts'
 import { answerSchema } from './answer-schema.ts'
-import { Breaker } from './breaker.ts'
+import { ModelBreaker } from './breaker.ts'
 import type { ChatClient } from './chat-client.ts'
 import { JointCalls } from './joint-calls.ts'
 import { NoAnswer, outcomeOfReason } from './no-answer.ts'
@@ -39,25 +39,25 @@ export function modelInterpreter(options: ModelInterpreterOptions): Interpreter 
 }
 
 /** Sentence, target, whether an interpretation may be run, whether the client waits, the fee. */
-type Asked = Parameters<Interpreter['interpret']>
+type InterpretArguments = Parameters<Interpreter['interpret']>
 
 interface Answered {
   readonly interpretation: Interpretation
-  readonly outcome: Outcome
+  readonly outcome: ModelOutcome
 }
 
 class ModelInterpreter implements Interpreter {
   readonly #options: ModelInterpreterOptions
   readonly #kept = new LRUCache<string, Interpretation>({ max: keptMax, ttl: keptMs })
   readonly #calls = new JointCalls<Interpretation>()
-  readonly #breaker: Breaker
+  readonly #breaker: ModelBreaker
 
   constructor(options: ModelInterpreterOptions) {
     this.#options = options
-    this.#breaker = new Breaker(options.onBreaker ?? (() => undefined))
+    this.#breaker = new ModelBreaker(options.onBreaker ?? (() => undefined))
   }
 
-  async interpret(...asked: Asked): Promise<Interpretation> {
+  async interpret(...asked: InterpretArguments): Promise<Interpretation> {
     const start = performance.now()
     const { interpretation, outcome } = await this.#interpret(asked)
     const seconds = (performance.now() - start) / 1000
@@ -66,7 +66,7 @@ class ModelInterpreter implements Interpreter {
     return interpretation
   }
 
-  async #interpret(asked: Asked): Promise<Answered> {
+  async #interpret(asked: InterpretArguments): Promise<Answered> {
     try {
       return await this.#askModel(asked)
     } catch (error) {
@@ -75,7 +75,13 @@ class ModelInterpreter implements Interpreter {
     }
   }
 
-  async #askModel([sentence, target, isAcceptable, isWanted, mayAsk]: Asked): Promise<Answered> {
+  async #askModel([
+    sentence,
+    target,
+    isAcceptable,
+    isWanted,
+    mayAsk,
+  ]: InterpretArguments): Promise<Answered> {
     const user = normalised(sentence)
     const key = JSON.stringify([target.subject, target.dataset, user, this.#day()])
     const kept = this.#kept.get(key)
@@ -111,7 +117,7 @@ function normalised(sentence: string): string {
 }
 
 /** Throws what is no failure of a model. */
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): ModelOutcome {
   if (error instanceof NoAnswer) return error.outcome
   if (error instanceof HttpClientError) return outcomeOfReason[error.reason]
   throw error

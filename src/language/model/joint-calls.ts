@@ -10,14 +10,14 @@ export const callsMax = 16
 /** A client that has gone says nothing by itself: it is asked for. */
 const pollMs = 50
 
-interface Call<Value> {
+interface JointCall<Value> {
   readonly value: Promise<Value>
   /** Of those who wait: whether they still do. */
   readonly waiting: (() => boolean)[]
 }
 
 export class JointCalls<Value> {
-  readonly #calls = new Map<string, Call<Value>>()
+  readonly #calls = new Map<string, JointCall<Value>>()
 
   /**
    * Rejects with NoAnswer: `busy` where too many are under way, `unwanted` where nobody waits.

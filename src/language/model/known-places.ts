@@ -2,12 +2,12 @@
 import type { FilterExpression, FilterLeaf } from '../../contract/index.ts'
 import type { Context } from '../reading.ts'
 
-type Places = Context['places']
+type PlaceContext = Context['places']
 
 /** A longer text names no place. */
 const nameCharactersMax = 100
 
-type Naming = (name: string, places: Places) => string
+type Naming = (name: string, places: PlaceContext) => string
 
 /**
  * A name of something narrower than the field means something else ("Georgia" the country,
@@ -35,12 +35,12 @@ const namingOfField: ReadonlyMap<string, Naming> = new Map([
   ]),
 ])
 
-export function withKnownPlaces(filter: FilterExpression, places: Places): FilterExpression {
+export function withKnownPlaces(filter: FilterExpression, places: PlaceContext): FilterExpression {
   if (!('filters' in filter)) return leafWithKnownPlaces(filter, places)
   return { op: filter.op, filters: filter.filters.map((part) => withKnownPlaces(part, places)) }
 }
 
-function leafWithKnownPlaces(leaf: FilterLeaf, places: Places): FilterLeaf {
+function leafWithKnownPlaces(leaf: FilterLeaf, places: PlaceContext): FilterLeaf {
   const naming = namingOfField.get(leaf.field)
   if (naming === undefined) return leaf
   const named = (value: string) =>

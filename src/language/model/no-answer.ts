@@ -1,18 +1,18 @@
 import type { HttpClientErrorReason } from '../../http-client/index.ts'
-import type { Outcome } from '../understanding.ts'
+import type { ModelOutcome } from '../understanding.ts'
 
 /** Why a model gave no interpretation that can be used; rules then stand in for it. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
-  readonly outcome: Outcome
+  readonly outcome: ModelOutcome
 
-  constructor(outcome: Outcome) {
+  constructor(outcome: ModelOutcome) {
     super(outcome)
     this.outcome = outcome
   }
 }
 
-export const outcomeOfReason: Readonly<Record<HttpClientErrorReason, Outcome>> = {
+export const outcomeOfReason: Readonly<Record<HttpClientErrorReason, ModelOutcome>> = {
   settings: 'unreachable',
   timeout: 'timeout',
   unreachable: 'unreachable',

@@ -7,7 +7,7 @@ import { isTechnology } from '../vocabulary/everyday.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
 import { consumeCondition, textOf } from './claiming.ts'
 import { isCapitalised } from './company-names.ts'
-import { type Listed, listAt } from './lists.ts'
+import { type ListSpan, listAt } from './lists.ts'
 
 export function careers(reading: Reading): void {
   if (reading.target.subject === 'repos') return
@@ -169,7 +169,7 @@ function isCertificate(reading: Reading, i: number): boolean {
 function consumeCertificates(
   reading: Reading,
   start: number,
-  names: readonly Listed[],
+  names: readonly ListSpan[],
   end = names.at(-1)!.to,
 ): number {
   for (const [k, { from, to }] of names.entries()) {

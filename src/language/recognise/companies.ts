@@ -1,7 +1,7 @@
 /** Employers of users ("at Google", "ex-Stripe"), and owners of repositories ("by Google"). */
 import { isPhraseEnd } from '../noun-phrase.ts'
 import { yearIn } from '../numbers.ts'
-import { type Found, Phrases } from '../phrases.ts'
+import { type FoundPhrase, Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
 import {
   isNoCompany,
@@ -20,14 +20,14 @@ import {
   isCapitalised,
   isInsideAddress,
   isKnownCompany,
+  type NameTrust,
   nameWordsMax,
-  type Trust,
 } from './company-names.ts'
-import { type Listed, listAt } from './lists.ts'
+import { type ListSpan, listAt } from './lists.ts'
 
 interface Lead {
   readonly when: 'now' | 'before'
-  readonly trust: Trust
+  readonly trust: NameTrust
 }
 
 const present = { when: 'now', trust: 'sure' } as const
@@ -123,7 +123,7 @@ function behindLead(reading: Reading, i: number): number | null {
   return found && consumeList(reading, i, found, when)
 }
 
-function leadAt(reading: Reading, i: number): Found<Lead> | undefined {
+function leadAt(reading: Reading, i: number): FoundPhrase<Lead> | undefined {
   if (reading.target.subject === 'repos') return leadsOfRepos.at(reading, i)
   const employment = employments.at(reading, i)
   if (employment === undefined) return otherLeadsOfUsers.at(reading, i)
@@ -131,7 +131,7 @@ function leadAt(reading: Reading, i: number): Found<Lead> | undefined {
 }
 
 /** "at the BBC", but not "at the API level" */
-function behindArticle(reading: Reading, i: number, trust: Trust): CompanyName | null {
+function behindArticle(reading: Reading, i: number, trust: NameTrust): CompanyName | null {
   if (reading.at(i) !== 'the' || reading.words[i + 1]?.before !== '') return null
   const found = companyNameAt(reading, i + 1, trust === 'sure' ? 'named' : trust)
   const isName =
@@ -180,7 +180,7 @@ function endOfNamed(reading: Reading, i: number): number {
 }
 
 /** "Salesforce developers", or "Google or Salesforce developers" */
-function isAnyProduct(reading: Reading, names: readonly Listed[]): boolean {
+function isAnyProduct(reading: Reading, names: readonly ListSpan[]): boolean {
   return names.some(({ from, to }) => isProduct(textOf(reading, from, to)))
 }
 

@@ -16,7 +16,7 @@ import { isRole } from '../vocabulary/occupations.ts'
  * How much the words in front promise. `sure`: any word is a name. `named`: only what is written
  * like one, or known. `known`: only what the data or the world know.
  */
-export type Trust = 'sure' | 'named' | 'known'
+export type NameTrust = 'sure' | 'named' | 'known'
 
 export interface CompanyName {
   readonly name: string
@@ -36,7 +36,7 @@ function isInData(reading: Reading, name: string): boolean {
 }
 
 /** Null where no name begins at the word. */
-export function companyNameAt(reading: Reading, i: number, trust: Trust): CompanyName | null {
+export function companyNameAt(reading: Reading, i: number, trust: NameTrust): CompanyName | null {
   if (!reading.isFree(i)) return null
   const end = endOfWords(reading, i)
   const known = endOfKnown(reading, i, end)
@@ -55,7 +55,7 @@ function nameAt(reading: Reading, i: number, to: number): CompanyName {
 }
 
 /** What is written like a name, and is none: "Football Games", "by Berlin developers". */
-function isNameWritten(reading: Reading, i: number, to: number, trust: Trust): boolean {
+function isNameWritten(reading: Reading, i: number, to: number, trust: NameTrust): boolean {
   if (isTechnology(reading.at(i)) || isNoName(reading, i)) return false
   const last = reading.at(to - 1)
   const isNamedSo = trust === 'sure' && to > i + 1 && mayEndCompany(last)
@@ -63,7 +63,7 @@ function isNameWritten(reading: Reading, i: number, to: number, trust: Trust): b
 }
 
 /** "by Go" and "by Berlin" tell what something is made with, and where, whatever the data know. */
-function isOtherwiseMeant(reading: Reading, i: number, to: number, trust: Trust): boolean {
+function isOtherwiseMeant(reading: Reading, i: number, to: number, trust: NameTrust): boolean {
   if (trust === 'sure' || isWidelyKnown(nameOf(reading, i, to))) return false
   return (to === i + 1 && isTechnology(reading.at(i))) || isPlace(reading, i, to)
 }

@@ -2,7 +2,7 @@
 import type { Bound, Comparison, Counted } from '../condition.ts'
 import { isPhraseEnd } from '../noun-phrase.ts'
 import { type NumberFound, numberAt } from '../numbers.ts'
-import type { Found } from '../phrases.ts'
+import type { FoundPhrase } from '../phrases.ts'
 import type { Meaning, Reading } from '../reading.ts'
 import {
   comparisonsBefore,
@@ -15,9 +15,9 @@ import {
   uncounted,
 } from '../vocabulary/counting.ts'
 
-type Bounds = readonly Bound<number>[]
+type NumberBounds = readonly Bound<number>[]
 
-interface Compared extends Found<Bounds> {
+interface Compared extends FoundPhrase<NumberBounds> {
   /** The sentence says no more than a number. */
   readonly isBare: boolean
 }
@@ -31,14 +31,14 @@ export function counts(reading: Reading): void {
 }
 
 /** "no open issues" */
-function noneOf(reading: Reading, i: number): Found<Meaning> | undefined {
+function noneOf(reading: Reading, i: number): FoundPhrase<Meaning> | undefined {
   const no = none.at(reading, i)
   const what = no && (countable(reading, no.to) ?? oneCountable(reading, no.to))
   return what && { to: what.to, value: meaningOf(what.value, [{ op: 'Eq', value: 0 }]) }
 }
 
 /** "over 1000 stars", "1000 stars or more" */
-function amountOf(reading: Reading, i: number): Found<Meaning> | undefined {
+function amountOf(reading: Reading, i: number): FoundPhrase<Meaning> | undefined {
   const amount = comparedAt(reading, i)
   if (amount === undefined) return undefined
   const { to } = amount
@@ -52,7 +52,7 @@ function amountOf(reading: Reading, i: number): Found<Meaning> | undefined {
 }
 
 /** "stars > 1000", "stars: 500+", "open issues under 20" */
-function attributeOf(reading: Reading, i: number): Found<Meaning> | undefined {
+function attributeOf(reading: Reading, i: number): FoundPhrase<Meaning> | undefined {
   const what = countable(reading, i)
   if (what === undefined) return undefined
   const at = copulas.has(reading.at(what.to)) ? what.to + 1 : what.to
@@ -66,7 +66,7 @@ function attributeOf(reading: Reading, i: number): Found<Meaning> | undefined {
   return { to: amount.to + Number(isStarred), value: meaningOf(what.value, bounds) }
 }
 
-function judgement(reading: Reading, i: number): Found<Meaning> | undefined {
+function judgement(reading: Reading, i: number): FoundPhrase<Meaning> | undefined {
   if (reading.target.subject !== 'repos') return undefined
   const judged = judgements.at(reading, i)
   return judged && { to: judged.to, value: meaningOf(judged.value.of, judged.value.bounds) }
@@ -102,7 +102,7 @@ function betweenAt(reading: Reading, i: number): Compared | undefined {
 }
 
 function rangeOf({ value, to }: NumberFound, last: number): Compared {
-  const bounds: Bounds = [
+  const bounds: NumberBounds = [
     { op: 'Gte', value },
     { op: 'Lte', value: last },
   ]
@@ -116,26 +116,26 @@ function boundOf(reading: Reading, number: NumberFound): Compared {
   return { to: number.to, value: bound('Gte', number), isBare: !number.orMore }
 }
 
-function bound(op: Comparison, { value }: NumberFound): Bounds {
+function bound(op: Comparison, { value }: NumberFound): NumberBounds {
   return [{ op, value }]
 }
 
-function exactly(bounds: Bounds): Bounds {
+function exactly(bounds: NumberBounds): NumberBounds {
   return bounds.map(({ value }) => ({ op: 'Eq', value }))
 }
 
-function countable(reading: Reading, i: number): Found<Counted> | undefined {
+function countable(reading: Reading, i: number): FoundPhrase<Counted> | undefined {
   const ofUsers = reading.target.subject === 'users' ? countedOfUsers.at(reading, i) : undefined
   return counted.at(reading, i) ?? ofUsers
 }
 
-function nothingKnown(reading: Reading, i: number): Found<{ unknown: string }> | undefined {
+function nothingKnown(reading: Reading, i: number): FoundPhrase<{ unknown: string }> | undefined {
   const what = uncounted.at(reading, i)
   return what && { to: what.to, value: { unknown: what.value } }
 }
 
 /** "one open issue"; not "one issue tracker" */
-function oneCountable(reading: Reading, i: number): Found<Counted> | undefined {
+function oneCountable(reading: Reading, i: number): FoundPhrase<Counted> | undefined {
   const one = countedOne.at(reading, i)
   return one && isPhraseEnd(reading, one.to) ? one : undefined
 }
@@ -147,7 +147,7 @@ function isRating(reading: Reading, { to, value, isBare }: Compared): boolean {
   return (isBare && !isOne) || !isPhraseEnd(reading, to + 1)
 }
 
-function meaningOf(what: Counted | { unknown: string }, bounds: Bounds): Meaning {
+function meaningOf(what: Counted | { unknown: string }, bounds: NumberBounds): Meaning {
   if (typeof what === 'string') {
     return { is: 'condition', kind: 'count', condition: { about: 'count', of: what, bounds } }
   }

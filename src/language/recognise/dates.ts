@@ -1,9 +1,9 @@
 /** "created before 2015", "updated in the last 6 months", "actively maintained", "from 2019". */
 import { headOf, isPhraseEnd, opensRequest } from '../noun-phrase.ts'
 import { dayBefore } from '../periods.ts'
-import type { Found } from '../phrases.ts'
+import type { FoundPhrase } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
-import { type Bounds, boundsAt, boundsBehindVerb, boundsOfAge } from '../time-spans.ts'
+import { boundsAt, boundsBehindVerb, boundsOfAge, type DateBounds } from '../time-spans.ts'
 import {
   activeTerms,
   besideVerbs,
@@ -19,9 +19,9 @@ import {
 import { repositoryNouns } from '../vocabulary/nouns.ts'
 import { namesPerson } from '../vocabulary/occupations.ts'
 
-interface Said {
+interface SaidDate {
   readonly of: Dated
-  readonly bounds: Bounds
+  readonly bounds: DateBounds
 }
 
 /** Of "joined GitHub back in 2015" the words between. */
@@ -31,7 +31,7 @@ const wordsBehindDeedMax = 6
 
 export function dates(reading: Reading): void {
   const today = new Date(reading.context.nowSeconds * 1000).toISOString().slice(0, 10)
-  let last: Found<Said> | undefined
+  let last: FoundPhrase<SaidDate> | undefined
   for (let i = 0; i < reading.words.length; i++) {
     const found =
       datedVerb(reading, i, today) ??
@@ -46,7 +46,7 @@ export function dates(reading: Reading): void {
 }
 
 /** "created before 2015", "last commit was in the past year" */
-function datedVerb(reading: Reading, i: number, today: string): Found<Said> | undefined {
+function datedVerb(reading: Reading, i: number, today: string): FoundPhrase<SaidDate> | undefined {
   const verb = datedVerbs[reading.target.subject].at(reading, i)
   if (verb === undefined) return undefined
   for (let at = verb.to; at <= verb.to + wordsBesideVerbMax; at++) {
@@ -66,8 +66,8 @@ function further(
   reading: Reading,
   i: number,
   today: string,
-  last: Found<Said> | undefined,
-): Found<Said> | undefined {
+  last: FoundPhrase<SaidDate> | undefined,
+): FoundPhrase<SaidDate> | undefined {
   if (last === undefined) return undefined
   const isJoined = last.to === i - 1 && dateJoints.has(reading.at(i - 1))
   const isListed = last.to === i && reading.words[i]!.before === ','
@@ -80,7 +80,7 @@ function further(
 const dateJoints = new Set(['and', 'but', 'or'])
 
 /** Repositories have dates of their own: "from 2019", "in the last year". */
-function bare(reading: Reading, i: number, today: string): Found<Said> | undefined {
+function bare(reading: Reading, i: number, today: string): FoundPhrase<SaidDate> | undefined {
   if (reading.target.subject !== 'repos') return undefined
   const span = boundsAt(reading, i, today) ?? boundsOfAge(reading, i, today)
   if (span === undefined || isBehindDeed(reading, i)) return undefined
@@ -97,7 +97,7 @@ function isBehindDeed(reading: Reading, i: number): boolean {
 }
 
 /** "actively maintained", "new libraries" */
-function fresh(reading: Reading, i: number, today: string): Found<Said> | undefined {
+function fresh(reading: Reading, i: number, today: string): FoundPhrase<SaidDate> | undefined {
   const { subject } = reading.target
   const sure = freshness[subject].at(reading, i)
   if (sure && !isSaidOfPeople(reading, sure)) return told(sure, today)
@@ -111,7 +111,7 @@ function fresh(reading: Reading, i: number, today: string): Found<Said> | undefi
   return isPlace ? undefined : told(young, today)
 }
 
-function told({ value, to }: Found<Freshness>, today: string): Found<Said> {
+function told({ value, to }: FoundPhrase<Freshness>, today: string): FoundPhrase<SaidDate> {
   const day = dayBefore(today, value.months, 'month')
   return { to, value: { of: value.of, bounds: [{ op: value.op, value: day }] } }
 }
@@ -128,7 +128,7 @@ function isBeforePlural(reading: Reading, i: number): boolean {
 }
 
 /** "maintained by Google" says who, not when. */
-function isSaidOfPeople(reading: Reading, { to }: Found<Freshness>): boolean {
+function isSaidOfPeople(reading: Reading, { to }: FoundPhrase<Freshness>): boolean {
   return reading.at(to) === 'by'
 }
 

@@ -13,7 +13,7 @@ import { isRole } from '../vocabulary/occupations.ts'
 import { isSchool, isSchoolName } from '../vocabulary/schooling.ts'
 import { textOf } from './claiming.ts'
 import { isCapitalised, isKnownCompany } from './company-names.ts'
-import { type Listed, listAt } from './lists.ts'
+import { type ListSpan, listAt } from './lists.ts'
 import { isStudied, placesBehind, studyPlaces } from './study-places.ts'
 
 const schoolLeads = new Phrases([
@@ -111,7 +111,7 @@ function isListed(reading: Reading, from: number): boolean {
 function consumeSchools(
   reading: Reading,
   lead: number,
-  schools: readonly Listed[],
+  schools: readonly ListSpan[],
   end: number,
 ): void {
   for (const [k, { from, to }] of schools.entries()) {

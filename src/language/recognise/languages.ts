@@ -1,6 +1,6 @@
 /** "Rust libraries", "written in Go", "in TypeScript or JavaScript", "language: C++". */
 import { headOf, isPhraseEnd } from '../noun-phrase.ts'
-import type { Found } from '../phrases.ts'
+import type { FoundPhrase } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
 import { phraseEnds, repositoryNouns } from '../vocabulary/nouns.ts'
 import {
@@ -24,7 +24,7 @@ import {
 } from '../vocabulary/programming-languages.ts'
 import { searches } from '../vocabulary/requests.ts'
 
-interface Span {
+interface LanguageSpan {
   readonly from: number
   readonly to: number
   readonly name: string
@@ -42,10 +42,10 @@ export function languages(reading: Reading): void {
   }
 }
 
-type Trust = (named: NamedLanguage, i: number) => boolean
+type LanguageTrust = (named: NamedLanguage, i: number) => boolean
 
 /** "written in Go", "language: C++": whatever stands here is a language. */
-function declared(reading: Reading, i: number): readonly Span[] | undefined {
+function declared(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
   const start = declarations.at(reading, i)?.to ?? behindColon(reading, i)
   if (start === undefined) return undefined
   const at = behindPure(reading, start)
@@ -69,13 +69,13 @@ function behindColon(reading: Reading, i: number): number | undefined {
 }
 
 /** "in TypeScript", "built with Rust"; not "in Java style", "built in less than a day". */
-function suggested(reading: Reading, i: number): readonly Span[] | undefined {
+function suggested(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
   const label = labels.at(reading, i)
   const start = label?.to ?? suggestions.at(reading, i)?.to
   if (start === undefined) return undefined
   const at = behindPure(reading, start)
   // "Natural Language Processing" is about something else.
-  const isCertain: Trust = ({ certainty }) => certainty === 'plain'
+  const isCertain: LanguageTrust = ({ certainty }) => certainty === 'plain'
   const spans = listAt(reading, at, label ? isCertain : trustOf(reading, ['programming', 'pages']))
   const end = spans.at(-1)?.to
   if (end === undefined || !isEndOrNoun(reading, end)) return undefined
@@ -83,7 +83,7 @@ function suggested(reading: Reading, i: number): readonly Span[] | undefined {
 }
 
 /** "Rust libraries", "Python machine learning frameworks", "no JavaScript" */
-function beforeNoun(reading: Reading, i: number): readonly Span[] | undefined {
+function beforeNoun(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
   const spans = listAt(reading, i, trustOf(reading, ['programming']))
   const end = spans.at(-1)?.to
   if (end === undefined) return undefined
@@ -96,7 +96,7 @@ function beforeNoun(reading: Reading, i: number): readonly Span[] | undefined {
 }
 
 /** "a Kotlin-based server" */
-function based(reading: Reading, i: number): readonly Span[] | undefined {
+function based(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
   const name = languageOfBased(reading.at(i))
   return name === undefined ? undefined : [{ from: i, to: i + 1, name }]
 }
@@ -104,8 +104,8 @@ function based(reading: Reading, i: number): readonly Span[] | undefined {
 const listMax = 16
 
 /** Languages side by side: "Rust, Go or C++", "C/C++". */
-function listAt(reading: Reading, from: number, trust: Trust): Span[] {
-  const spans: Span[] = []
+function listAt(reading: Reading, from: number, trust: LanguageTrust): LanguageSpan[] {
+  const spans: LanguageSpan[] = []
   for (let i = from; spans.length < listMax; ) {
     const one = languageAt(reading, i, trust)
     if (one === undefined) return spans
@@ -124,7 +124,11 @@ function behindJoint(reading: Reading, i: number): number {
   return before === ',' || before === '/' || before === '&' || before === '|' ? i : -1
 }
 
-function languageAt(reading: Reading, i: number, trust: Trust): Found<string> | undefined {
+function languageAt(
+  reading: Reading,
+  i: number,
+  trust: LanguageTrust,
+): FoundPhrase<string> | undefined {
   const known = programmingLanguages.at(reading, i)
   if (known !== undefined) {
     return trust(known.value, i) ? { to: known.to, value: known.value.name } : undefined
@@ -134,7 +138,7 @@ function languageAt(reading: Reading, i: number, trust: Trust): Found<string> | 
 }
 
 /** Where no word says that it is a language, its name must be one that is known to mean it. */
-function trustOf(reading: Reading, kinds: readonly NamedLanguage['kind'][]): Trust {
+function trustOf(reading: Reading, kinds: readonly NamedLanguage['kind'][]): LanguageTrust {
   return ({ name, certainty, kind }, i) => {
     if (!kinds.includes(kind) || certainty === 'declared') return false
     return certainty === 'plain' || (i > 0 && reading.words[i]!.text.startsWith(name.slice(0, 2)))
@@ -142,7 +146,7 @@ function trustOf(reading: Reading, kinds: readonly NamedLanguage['kind'][]): Tru
 }
 
 /** A language that the index has, though nobody else knows it. */
-function inData(reading: Reading, i: number): Found<string> | undefined {
+function inData(reading: Reading, i: number): FoundPhrase<string> | undefined {
   const { vocabulary } = reading.context
   for (const to of [i + 2, i + 1]) {
     if (!reading.isFree(i, to)) continue
@@ -179,6 +183,6 @@ function isDeed(reading: Reading, i: number): boolean {
   return everydayNames.has(reading.words[i]!.text) && deed.endsWith('ing') && !fields.has(deed)
 }
 
-function startingAt(from: number, [first, ...others]: readonly Span[]): Span[] {
+function startingAt(from: number, [first, ...others]: readonly LanguageSpan[]): LanguageSpan[] {
   return [{ ...first!, from }, ...others]
 }

@@ -3,7 +3,7 @@ import type { Reading } from '../reading.ts'
 import { disjunctions } from '../vocabulary/connectives.ts'
 
 /** Words [from, to). */
-export interface Listed {
+export interface ListSpan {
   readonly from: number
   readonly to: number
 }
@@ -22,8 +22,8 @@ export function listAt(
   start: number,
   endOf: (i: number) => number,
   joints = disjunctions,
-): readonly Listed[] {
-  const names: Listed[] = []
+): readonly ListSpan[] {
+  const names: ListSpan[] = []
   let count = 1
   for (let at = start; at >= 0 && names.length < listMax; ) {
     const from = at === start ? at : behindLead(reading, start, at)

@@ -1,13 +1,13 @@
 /** Claims the words for not, or and and. What they join is found later, in `logic.ts`. */
 import { Phrases } from '../phrases.ts'
-import type { Meaning, Part, Reading } from '../reading.ts'
+import type { Meaning, Reading, SentencePart } from '../reading.ts'
 import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
 
 /**
  * `outside` negates a place, and `non` a condition ("non-Google engineers"); with anything else
  * behind them they are everyday words ("outside the box", "non-profit").
  */
-type Sign = 'not' | 'outside' | 'non' | 'or' | 'and' | 'filler' | 'text'
+type LogicSign = 'not' | 'outside' | 'non' | 'or' | 'and' | 'filler' | 'text'
 
 /** "anything but Java" */
 const allBut = [
@@ -22,7 +22,7 @@ const allBut = [
   ['but', 'except', 'except for', 'besides', 'excluding'].map((but) => `${all} ${but}`),
 )
 
-const signs = new Phrases<Sign>([
+const signs = new Phrases<LogicSign>([
   [
     'not',
     [
@@ -60,7 +60,7 @@ export function logic(reading: Reading): void {
   }
 }
 
-function meaningOf(sign: Sign, next: Part | undefined): Meaning | null {
+function meaningOf(sign: LogicSign, next: SentencePart | undefined): Meaning | null {
   const condition = next?.meaning.is === 'condition' ? next.meaning.condition : undefined
   switch (sign) {
     case 'text':

@@ -3,7 +3,7 @@ import { limits } from '../../contract/index.ts'
 import type { Order } from '../condition.ts'
 import { headOf, isPhraseEnd, opensRequest } from '../noun-phrase.ts'
 import { numberAt } from '../numbers.ts'
-import type { Found } from '../phrases.ts'
+import type { FoundPhrase } from '../phrases.ts'
 import type { Meaning, Reading } from '../reading.ts'
 import { repositoryNouns } from '../vocabulary/nouns.ts'
 import { namesPerson } from '../vocabulary/occupations.ts'
@@ -37,7 +37,7 @@ function limitOf(first: number): Meaning {
   return { is: 'unsupported', kind: 'limit', reason: `${most}; a request may ask for more` }
 }
 
-function unknownOrder(reading: Reading, i: number): Found<null> | undefined {
+function unknownOrder(reading: Reading, i: number): FoundPhrase<null> | undefined {
   const found = reading.target.subject === 'users' ? ordersOfUsers.at(reading, i) : undefined
   return found && { to: found.to, value: null }
 }
@@ -52,7 +52,7 @@ function meaningOf(reading: Reading, order: Order | null): Meaning {
 }
 
 /** "sorted by stars", "order by last update, oldest first" */
-function sorted(reading: Reading, i: number): Found<Order | null> | undefined {
+function sorted(reading: Reading, i: number): FoundPhrase<Order | null> | undefined {
   const sort = sorting.at(reading, i)
   if (sort === undefined) return undefined
   const worded = orderWordings.at(reading, afterArticle(reading, sort.to))
@@ -71,7 +71,7 @@ function afterArticle(reading: Reading, i: number): number {
 }
 
 /** "most starred"; "latest" only in front of what is searched for. */
-function worded(reading: Reading, i: number): Found<Order> | undefined {
+function worded(reading: Reading, i: number): FoundPhrase<Order> | undefined {
   const found = orderWordings.at(reading, i)
   if (found === undefined || (isCounted(reading, i) && opensRequest(reading, i - 1))) {
     return undefined
@@ -86,7 +86,7 @@ function isCounted(reading: Reading, i: number): boolean {
 }
 
 /** "top 10", "the best static site generators"; not "best practices", "top 5%". */
-function praised(reading: Reading, i: number): Found<Order> | undefined {
+function praised(reading: Reading, i: number): FoundPhrase<Order> | undefined {
   if (!praise.has(reading.at(i)) || !isLeading(reading, i, i + 1)) return undefined
   if (isCounted(reading, i)) return undefined
   const isNumber = numberAt(reading, i + 1) !== undefined
@@ -115,7 +115,7 @@ const practices = new Set(['practice', 'practices', 'award', 'awards'])
  * A number of what is searched for: "first 5 libraries", "10 best", "find 10 developers"; of
  * "top 10" only the number. The largest is none: "first 1000 digits of pi", "top 2000 songs".
  */
-function limitAt(reading: Reading, i: number): Found<number> | undefined {
+function limitAt(reading: Reading, i: number): FoundPhrase<number> | undefined {
   const isFirst = reading.at(i) === 'first'
   const number = numberAt(reading, isFirst ? i + 1 : i)
   if (number === undefined || number.last !== undefined || number.orMore) return undefined

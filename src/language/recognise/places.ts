@@ -19,7 +19,7 @@ import { isTechnology, topicLeads } from '../vocabulary/everyday.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
 
 /** A mention and the words that it takes. */
-interface Found {
+interface FoundPlace {
   readonly from: number
   readonly to: number
   readonly mention: Mention
@@ -72,14 +72,14 @@ function standingAlone(reading: Reading, i: number): number {
 }
 
 /** "Berlin-based", "Berlin based". */
-function isBased(reading: Reading, { from, to }: Found): boolean {
+function isBased(reading: Reading, { from, to }: FoundPlace): boolean {
   return reading.at(Math.max(from, to - 1)).endsWith('-based') || reading.at(to) === 'based'
 }
 
 function consume(
   reading: Reading,
   from: number,
-  { to, mention, written }: Found,
+  { to, mention, written }: FoundPlace,
   of: PlaceCondition['of'],
 ): void {
   const { located, namesState } = mention
@@ -96,7 +96,7 @@ function isLead(reading: Reading, i: number): boolean {
 }
 
 /** The mention that a lead leads to, perhaps behind an article or one more lead ("out of"). */
-function mentionBehind(reading: Reading, lead: number, guesses: Guesses): Found | null {
+function mentionBehind(reading: Reading, lead: number, guesses: Guesses): FoundPlace | null {
   const behindTopic = topicLeads.has(reading.words[lead - 1]?.folded ?? '')
   for (let i = lead + 1; i <= lead + 3; i++) {
     const before = reading.words[i]?.before
@@ -113,7 +113,7 @@ function mentionBehind(reading: Reading, lead: number, guesses: Guesses): Found 
 const between = new Set([...conjunctions, ...disjunctions, 'nor'])
 
 /** What a list goes on with: "Berlin, Munich and Hamburg", "Berlin/Munich". */
-function nextOfList(reading: Reading, i: number): Found | null {
+function nextOfList(reading: Reading, i: number): FoundPlace | null {
   const isJoined = between.has(reading.at(i))
   const at = isJoined ? i + 1 : i
   const before = reading.words[at]?.before
@@ -124,12 +124,12 @@ function nextOfList(reading: Reading, i: number): Found | null {
 }
 
 /** Whether what stands behind a lead is a place. */
-function isMeant(reading: Reading, found: Found, behindTopic: boolean): boolean {
+function isMeant(reading: Reading, found: FoundPlace, behindTopic: boolean): boolean {
   if (found.mention.isPlain && !isEveryday(found)) return true
   return !behindTopic && isName(reading, found)
 }
 
-function mentionAt(reading: Reading, i: number): Found | null {
+function mentionAt(reading: Reading, i: number): FoundPlace | null {
   if (!reading.isFree(i)) return null
   const mention = reading.places.mentionAt(reading.words[i]!.start)
   return mention && foundAt(reading, i, mention)
@@ -139,7 +139,7 @@ function mentionAt(reading: Reading, i: number): Found | null {
 const misspeltCharsMin = 5
 
 /** Only as a whole: what goes on with a word that is no name is about something else. */
-function misspeltAt(reading: Reading, i: number, guesses: Guesses): Found | null {
+function misspeltAt(reading: Reading, i: number, guesses: Guesses): FoundPlace | null {
   if (reading.at(i).length < misspeltCharsMin || nameEnds.has(reading.at(i))) return null
   if (guesses.left-- <= 0) return null
   const mention = reading.places.misspeltAt(reading.words[i]!.start)
@@ -156,7 +156,7 @@ function misspeltAt(reading: Reading, i: number, guesses: Guesses): Found | null
 /** What a word may have behind a name: "Berlin-based", "Berlin's", Korean particles. */
 const endings = /^(?:-based|['’]s|시?(?:에서|에|의|으로|은|는|도|출신)?)$/iu
 
-function foundAt(reading: Reading, from: number, mention: Mention): Found | null {
+function foundAt(reading: Reading, from: number, mention: Mention): FoundPlace | null {
   const { words, sentence } = reading
   let to = from
   while (to < words.length && words[to]!.end <= mention.end) to++
@@ -172,7 +172,7 @@ function foundAt(reading: Reading, from: number, mention: Mention): Found | null
 }
 
 /** Whether a name that could be another word is a place where it stands, behind a lead. */
-function isName(reading: Reading, { to, only, written, mention }: Found): boolean {
+function isName(reading: Reading, { to, only, written, mention }: FoundPlace): boolean {
   if (only === null) return true
   if (isTechnology(only) || spokenLanguages.has(only)) return false
   if (isBoundary(reading, to)) return mayBeProper(written) || !mention.isWord
@@ -180,7 +180,7 @@ function isName(reading: Reading, { to, only, written, mention }: Found): boolea
 }
 
 /** Whatever the gazetteer says of it: one word that is something else nearly always. */
-function isEveryday({ only, mention }: Found): boolean {
+function isEveryday({ only, mention }: FoundPlace): boolean {
   return only !== null && (mention.isWord || spokenLanguages.has(only))
 }
 

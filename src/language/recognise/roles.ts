@@ -13,7 +13,7 @@ export function roles(reading: Reading): void {
   }
 }
 
-interface Found {
+interface FoundRole {
   readonly to: number
   readonly meaning: Meaning
 }
@@ -26,7 +26,7 @@ function seniority(
   reading: Reading,
   i: number,
   nouns: readonly (string | undefined)[],
-): Found | undefined {
+): FoundRole | undefined {
   const { dataset } = reading.target
   const known = seniorities.at(reading, i)
   const text = known?.value ?? seniorityMeantBy(reading.at(i))
@@ -66,7 +66,7 @@ function isVerb(reading: Reading, i: number): boolean {
 const verbLeads = new Set(['who', 'that', 'to', 'they', 'can', 'could', 'will', 'would'])
 
 /** A role in the plural, or misspelt, is searched for as people write it of themselves. */
-function role(reading: Reading, i: number, singular: string | undefined): Found | undefined {
+function role(reading: Reading, i: number, singular: string | undefined): FoundRole | undefined {
   const folded = reading.at(i)
   if (singular === undefined || folded === '') return undefined
   const { text } = reading.words[i]!

@@ -3,7 +3,7 @@ import type { Unit } from '../periods.ts'
 import { Phrases } from '../phrases.ts'
 
 export type Dated = 'created' | 'updated'
-export type Relation = 'before' | 'since' | 'after' | 'in' | 'until'
+export type DateRelation = 'before' | 'since' | 'after' | 'in' | 'until'
 type Wordings = readonly (readonly [Dated, readonly string[]])[]
 
 const updates = [
@@ -67,7 +67,7 @@ export const besideVerbs: ReadonlySet<string> = new Set([
   ...['last', 'again', 'platform', 'ever', 'only', 'and', 'created', 'opened', 'registered'],
 ])
 
-export const relations = new Phrases<Relation>([
+export const relations = new Phrases<DateRelation>([
   ['before', ['before', 'prior to', 'earlier than', 'older than', 'vor', 'avant', 'antes de']],
   [
     'since',
@@ -88,13 +88,13 @@ export const relations = new Phrases<Relation>([
 ])
 
 /** "from 2019 on", "in 2019 or later" */
-export const openEnds = new Phrases<Relation>([
+export const openEnds = new Phrases<DateRelation>([
   ['since', ['on', 'onward', 'onwards', 'or later', 'or newer', 'or after', 'and later', 'and on']],
   ['until', ['or earlier', 'or before', 'or older', 'and earlier', 'and before']],
 ])
 
 /** Only behind a verb: `pushed:>=2023-01-01`, "released by 2015". */
-export const relationsBehindVerb = new Phrases<Relation>([
+export const relationsBehindVerb = new Phrases<DateRelation>([
   ['before', ['<']],
   ['since', ['>=', '≥']],
   ['after', ['>']],

@@ -59,13 +59,13 @@ function askMain(session: Session, expression: string): Promise<unknown> {
   })
 }
 
-type Listed = ReturnType<RequestsInProgress['running']>
+type RunningRequests = ReturnType<RequestsInProgress['running']>
 
 /** At once and in one piece, as nothing else may ever be written. */
 function writeLine(
   takenMs: number,
-  current: Listed[number] | null,
-  running: Listed,
+  current: RunningRequests[number] | null,
+  running: RunningRequests,
   stack: unknown,
 ): void {
   const line = {

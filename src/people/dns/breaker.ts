@@ -5,7 +5,7 @@
  * all was answered between question and time-out, the resolver itself was silent; after five such
  * in a row nothing is asked for 30 s, and then one question every 30 s until one is answered.
  */
-export class Breaker {
+export class DnsBreaker {
   readonly #now: () => number
   #silences = 0
   #repliedAtMs = Number.NEGATIVE_INFINITY

@@ -4,8 +4,8 @@ import type { Log } from '../../observe/index.ts'
 import type { DomainValidity } from '../email/best-email.ts'
 import { isForDocumentation } from '../email/mail-domain.ts'
 import { isExchange, isPublicAddress } from './reachable.ts'
-import { type AddressRecord, type Answer, Resolver } from './resolver.ts'
-import { Trust } from './trust.ts'
+import { type AddressRecord, type DnsAnswer, Resolver } from './resolver.ts'
+import { ResolverTrust } from './trust.ts'
 
 export interface MailDomainsOptions {
   /** Those of the operating system; nobody, ever; or these, as `ip` or `ip:port`. */
@@ -57,13 +57,13 @@ interface Finding {
 
 class AskedDomains implements MailDomains {
   readonly #resolver: Resolver
-  readonly #trust: Trust
+  readonly #trust: ResolverTrust
   readonly #known: LRUCache<string, DomainValidity>
   readonly #asking = new Map<string, Promise<DomainValidity>>()
 
   constructor(resolver: Resolver, now: () => number, log?: Pick<Log, 'warn'>) {
     this.#resolver = resolver
-    this.#trust = new Trust(resolver, now, log)
+    this.#trust = new ResolverTrust(resolver, now, log)
     this.#known = new LRUCache({ max: knownMax, ttl: 1, ttlResolution: 0, perf: { now } })
   }
 
@@ -126,7 +126,7 @@ class AskedDomains implements MailDomains {
   }
 
   /** What is not there, or not known, of a domain without records. */
-  async #findMissing({ kind }: Answer<unknown>): Promise<Finding> {
+  async #findMissing({ kind }: DnsAnswer<unknown>): Promise<Finding> {
     if (kind === 'failed') return unknown
     if (kind === 'not-asked') return notAsked
     const isBelieved = await this.#trust.knowsNames()
@@ -135,7 +135,7 @@ class AskedDomains implements MailDomains {
   }
 }
 
-function recordsOf(answer: Answer<AddressRecord>): readonly AddressRecord[] {
+function recordsOf(answer: DnsAnswer<AddressRecord>): readonly AddressRecord[] {
   return answer.kind === 'records' ? answer.records : []
 }
 

@@ -1,9 +1,9 @@
 /** Asks DNS about one name and one type: how many questions at once, how long, what came of it. */
 import { promises as dns } from 'node:dns'
 import type { Log } from '../../observe/index.ts'
-import { Breaker } from './breaker.ts'
+import { DnsBreaker } from './breaker.ts'
 
-export type Answer<T> =
+export type DnsAnswer<T> =
   | { readonly kind: 'records'; readonly records: readonly T[] }
   /** The name exists, but has no records of this type. */
   | { readonly kind: 'none' }
@@ -34,7 +34,7 @@ export interface ResolverOptions {
 export class Resolver {
   readonly #dns: dns.Resolver
   readonly #options: ResolverOptions
-  readonly #breaker: Breaker
+  readonly #breaker: DnsBreaker
   readonly #log: Pick<Log, 'warn'> | undefined
   readonly #waiting: (() => void)[] = []
   #running = 0
@@ -44,7 +44,7 @@ export class Resolver {
   constructor(options: ResolverOptions, log?: Pick<Log, 'warn'>) {
     this.#options = options
     this.#log = log
-    this.#breaker = new Breaker(options.now)
+    this.#breaker = new DnsBreaker(options.now)
     const count = (options.servers ?? dns.getServers()).length
     // A lost packet is sent to the next server, or once more, for which c-ares waits longer.
     const [tries, parts] = count > 1 ? [1, count] : [2, 4]
@@ -53,19 +53,19 @@ export class Resolver {
     if (options.servers !== undefined) this.#dns.setServers(options.servers)
   }
 
-  exchanges(name: string): Promise<Answer<string>> {
+  exchanges(name: string): Promise<DnsAnswer<string>> {
     return this.#ask(async () => (await this.#dns.resolveMx(name)).map(({ exchange }) => exchange))
   }
 
-  nameServers(name: string): Promise<Answer<string>> {
+  nameServers(name: string): Promise<DnsAnswer<string>> {
     return this.#ask(() => this.#dns.resolveNs(name))
   }
 
-  ipv4(name: string): Promise<Answer<AddressRecord>> {
+  ipv4(name: string): Promise<DnsAnswer<AddressRecord>> {
     return this.#ask(() => this.#dns.resolve4(name, { ttl: true }))
   }
 
-  ipv6(name: string): Promise<Answer<AddressRecord>> {
+  ipv6(name: string): Promise<DnsAnswer<AddressRecord>> {
     return this.#ask(() => this.#dns.resolve6(name, { ttl: true }))
   }
 
@@ -75,7 +75,7 @@ export class Resolver {
     this.#dns.cancel()
   }
 
-  async #ask<T>(question: () => Promise<readonly T[]>): Promise<Answer<T>> {
+  async #ask<T>(question: () => Promise<readonly T[]>): Promise<DnsAnswer<T>> {
     if (!this.#mayAsk() || this.#waiting.length >= waitingMax) return notAsked
     await this.#turn()
     try {
@@ -93,7 +93,7 @@ export class Resolver {
   }
 
   /** Asks for a name that needs no other server; that there is an answer is enough. */
-  #tryOut(): Promise<Answer<string>> {
+  #tryOut(): Promise<DnsAnswer<string>> {
     return this.#answerTo(() => this.#dns.resolve4('devdex.invalid'))
   }
 
@@ -113,7 +113,7 @@ export class Resolver {
     else next()
   }
 
-  async #answerTo<T>(question: () => Promise<readonly T[]>): Promise<Answer<T>> {
+  async #answerTo<T>(question: () => Promise<readonly T[]>): Promise<DnsAnswer<T>> {
     const askedAtMs = this.#options.now()
     try {
       const records = await question()
@@ -124,7 +124,7 @@ export class Resolver {
     }
   }
 
-  #answerOf(code: string | undefined, askedAtMs: number): Answer<never> {
+  #answerOf(code: string | undefined, askedAtMs: number): DnsAnswer<never> {
     if (code === 'ENOTFOUND' || code === 'ENODATA') {
       this.#breaker.replied()
       return { kind: code === 'ENODATA' ? 'none' : 'no-name' }

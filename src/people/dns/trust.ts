@@ -8,13 +8,13 @@ export interface Invented {
   readonly addresses: boolean
 }
 
-type Asked = Pick<Resolver, 'exchanges' | 'ipv4' | 'ipv6' | 'nameServers'>
+type TrustResolver = Pick<Resolver, 'exchanges' | 'ipv4' | 'ipv6' | 'nameServers'>
 
-export class Trust {
+export class ResolverTrust {
   readonly #invented: Remembered<Invented>
   readonly #knowsNames: Remembered<boolean | null>
 
-  constructor(resolver: Asked, now: () => number, log?: Pick<Log, 'warn'>) {
+  constructor(resolver: TrustResolver, now: () => number, log?: Pick<Log, 'warn'>) {
     this.#invented = new Remembered(() => inventedBy(resolver), now)
     let isWarned = false
     this.#knowsNames = new Remembered(async () => {
@@ -44,18 +44,18 @@ export class Trust {
   }
 }
 
-interface Found<T> {
+interface FoundUntil<T> {
   readonly value: T
   readonly keptMs: number
 }
 
 /** One question serves all who ask meanwhile, and some time after. */
 class Remembered<T> {
-  readonly #find: () => Promise<Found<T>>
+  readonly #find: () => Promise<FoundUntil<T>>
   readonly #now: () => number
   #last: { readonly value: Promise<T>; untilMs: number } | undefined
 
-  constructor(find: () => Promise<Found<T>>, now: () => number) {
+  constructor(find: () => Promise<FoundUntil<T>>, now: () => number) {
     this.#find = find
     this.#now = now
   }
@@ -72,7 +72,7 @@ class Remembered<T> {
   }
 }
 
-async function inventedBy(resolver: Asked): Promise<Found<Invented>> {
+async function inventedBy(resolver: TrustResolver): Promise<FoundUntil<Invented>> {
   const name = `${randomBytes(12).toString('hex')}.invalid`
   const [exchanges, ...addresses] = await Promise.all([
     resolver.exchanges(name),
@@ -89,7 +89,7 @@ async function inventedBy(resolver: Asked): Promise<Found<Invented>> {
   return { value, keptMs: isSure ? sureKeptMs : unsureKeptMs }
 }
 
-async function nameServersOfCom(resolver: Asked): Promise<Found<boolean | null>> {
+async function nameServersOfCom(resolver: TrustResolver): Promise<FoundUntil<boolean | null>> {
   const { kind } = await resolver.nameServers('com')
   if (kind === 'not-asked') return { value: null, keptMs: 0 }
   const value = kind === 'records'

@@ -1,11 +1,11 @@
 /** Whether a local part or a domain looks like it was made of somebody's name or login. */
 
-export interface Named {
+export interface NamedPerson {
   readonly login: string
   readonly displayName?: string | null | undefined
 }
 
-export interface Employed extends Named {
+export interface Employed extends NamedPerson {
   readonly company?: string | null | undefined
 }
 
@@ -29,7 +29,7 @@ export function isNamedAfter(label: string, person: Employed): boolean {
  * that; if it begins or ends with it, and it has four letters at least; if it contains it, and it
  * has six; or if it is the beginning or the end of it, with four letters at least.
  */
-export function resembles(local: string, person: Named): boolean {
+export function resembles(local: string, person: NamedPerson): boolean {
   const mailbox = folded(local.replace(/\+.*$/su, ''))
   const name = lettersOf(mailbox)
   if (name.length < lettersMin)
@@ -51,7 +51,7 @@ const wholeCharsMin = 5
 const namePartsMax = 6
 const nameCharsMax = 100
 
-function formsOf({ login, displayName }: Named): string[] {
+function formsOf({ login, displayName }: NamedPerson): string[] {
   const forms = spellingsOf(displayName).flatMap((spelling) => nameForms(spelling))
   const account = lettersOf(folded(login.slice(0, nameCharsMax)))
   return [...forms, account].filter((form) => form.length >= lettersMin)

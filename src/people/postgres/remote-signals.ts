@@ -3,7 +3,7 @@ import { type Database, promptMsMax, type Statement, type Transaction } from '..
 import { bytesOf, checkQuota, type SignalSum, sumWith } from '../signal-quota.ts'
 import type { Signal, StoredSignal } from '../signals.ts'
 
-interface SignalRow {
+interface RemoteSignalRow {
   readonly account: string
   readonly at_ms: number
   readonly texts: string
@@ -52,7 +52,7 @@ export async function* remoteSignalsAbout(
   user: string,
 ): AsyncGenerator<StoredSignal> {
   const text = 'SELECT account, at_ms, texts FROM signals WHERE users @> $1 ORDER BY at_ms, id'
-  const rows = await database.query<SignalRow>({ text, values: [[user]] })
+  const rows = await database.query<RemoteSignalRow>({ text, values: [[user]] })
   for (const { account, at_ms: atMs, texts } of rows) {
     yield { account, atMs, texts: JSON.parse(texts) as StoredSignal['texts'] }
   }
@@ -66,7 +66,7 @@ export async function* remoteSignalsAbout(
 export async function eraseRemoteSignals(transaction: Transaction, user: string): Promise<number> {
   const about = 'SELECT DISTINCT account FROM signals WHERE users @> $1'
   const values = [[user]]
-  const rows = await transaction.run<Pick<SignalRow, 'account'>>({ text: about, values })
+  const rows = await transaction.run<Pick<RemoteSignalRow, 'account'>>({ text: about, values })
   if (rows.length === 0) return 0
   const accounts = rows.map(({ account }) => account)
   const locking = 'SELECT FROM accounts WHERE id = ANY($1) ORDER BY id FOR UPDATE'

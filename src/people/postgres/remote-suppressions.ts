@@ -23,8 +23,8 @@ import {
 import { type Hash, type Hashing, keyedHashing, Matcher } from '../suppression/matcher.ts'
 import { type KindValue, valuesOfAddress, valuesOfPerson } from '../suppression/person-values.ts'
 import type {
+  AddedEntry,
   AddedSuppression,
-  AddOptions,
   Suppressible,
   Suppression,
   SuppressionList,
@@ -103,7 +103,7 @@ class RemoteSuppressions implements SuppressionList {
     return true
   }
 
-  async add(wanted: Suppressible & AddOptions): Promise<AddedSuppression> {
+  async add(wanted: Suppressible & AddedEntry): Promise<AddedSuppression> {
     const { note, person, id = person?.id } = wanted
     checkNote(note)
     const hashes = hashesOf(this.#hashing, wanted)

@@ -26,15 +26,15 @@ import {
 import { type Hash, type Hashing, keyedHashing, Matcher } from './matcher.ts'
 import { type KindValue, valuesOfAddress, valuesOfPerson } from './person-values.ts'
 import type {
+  AddedEntry,
   AddedSuppression,
-  AddOptions,
   Suppressible,
   Suppression,
   SuppressionList,
 } from './suppression-list.ts'
 
 /** Of what is stored: whoever knows both knows whether anything has changed. */
-interface StoredState {
+interface StoredVersion {
   readonly version: number
   /** A restored backup may have another secret, and so another hash for everything. */
   readonly generation: number
@@ -124,7 +124,7 @@ export class StoredSuppressions implements SuppressionList {
     }
   }
 
-  add(wanted: Suppressible & AddOptions): AddedSuppression {
+  add(wanted: Suppressible & AddedEntry): AddedSuppression {
     const { note, person, id = person?.id } = wanted
     checkNote(note)
     return this.#change(() => {
@@ -221,13 +221,13 @@ export class StoredSuppressions implements SuppressionList {
     this.#store.journal.append(this.#now(), changes)
   }
 
-  #load({ version, generation }: StoredState, hashes: readonly Hash[]): void {
+  #load({ version, generation }: StoredVersion, hashes: readonly Hash[]): void {
     this.#matcher = new Matcher(this.#hashing(), hashes)
     this.#version = version
     this.#generation = generation
   }
 
-  #isLoaded({ version, generation }: StoredState): boolean {
+  #isLoaded({ version, generation }: StoredVersion): boolean {
     return version === this.#version && generation === this.#generation
   }
 
@@ -235,7 +235,7 @@ export class StoredSuppressions implements SuppressionList {
     for (const [key, value] of this.#table.entries(range)) yield [key as string, value as Entry]
   }
 
-  #storedState(): StoredState {
+  #storedState(): StoredVersion {
     const version = (this.#table.get(versionKey) as number | undefined) ?? 0
     return { version, generation: this.#store.generation() }
   }

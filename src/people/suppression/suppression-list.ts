@@ -20,7 +20,7 @@ export interface Suppressible {
   readonly person?: KnownPerson | undefined
 }
 
-export interface AddOptions {
+export interface AddedEntry {
   /** For the operator, and kept as it is: it should name nobody. At most 500 characters. */
   readonly note?: string | undefined
   /** The service's identifier, where it is known of somebody whom the data set has no more. */
@@ -66,7 +66,7 @@ export interface SuppressionList {
    * On disk, and counted in this process, when it returns. Signals about a known person are deleted
    * with the same commit. Throws SuppressionError `invalid`.
    */
-  add(wanted: Suppressible & AddOptions): Awaitable<AddedSuppression>
+  add(wanted: Suppressible & AddedEntry): Awaitable<AddedSuppression>
   /**
    * Ends what hides this value, or the suppression of this mark; returns what has ended. Throws
    * SuppressionError: `invalid`, or `ambiguous` for a mark too short to tell.

@@ -39,7 +39,7 @@ export function* possibleAddresses(text: string): Generator<Iterable<WrittenAddr
   for (const sign of signsIn(text)) yield readings(text, sign)
 }
 
-interface Sign {
+interface AddressSign {
   readonly start: number
   readonly end: number
   readonly written: string
@@ -50,7 +50,7 @@ interface Sign {
   readonly from: number
 }
 
-function* signsIn(text: string): Generator<Sign> {
+function* signsIn(text: string): Generator<AddressSign> {
   for (let from = 0; ; ) {
     // Set anew each time, since the expression is everyone's.
     atSigns.lastIndex = from
@@ -66,7 +66,7 @@ function* signsIn(text: string): Generator<Sign> {
   }
 }
 
-function likeliestAddress(text: string, sign: Sign, behind: Labels): WrittenAddress | null {
+function likeliestAddress(text: string, sign: AddressSign, behind: Labels): WrittenAddress | null {
   const { written, isWord, isBracketed } = sign
   const domain = likeliestDomain(behind, isWord)
   if (domain === null) return null
@@ -86,7 +86,7 @@ function isHandle(text: string, start: number, written: string): boolean {
   return !/[\p{L}\p{N}\p{M}_.+@-]$/u.test(text.slice(Math.max(0, start - 3), start - 1))
 }
 
-function* readings(text: string, sign: Sign): Generator<WrittenAddress> {
+function* readings(text: string, sign: AddressSign): Generator<WrittenAddress> {
   const behind = labelsBehind(text, sign.end)
   if (behind.labels.length === 0) return
   const likeliest = likeliestAddress(text, sign, behind)

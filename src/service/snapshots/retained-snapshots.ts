@@ -53,7 +53,7 @@ export class RetainedSnapshots implements ServedSnapshots {
   #isClosed = false
   readonly #closing = new Map<RetainedSnapshot, Promise<void>>()
   /** What engines have counted that are closed. */
-  #past: Counts = nothing
+  #past: WorkerCounts = nothing
 
   /**
    * @param keepMs how long cursors of a snapshot that was replaced are good for; 0: not at all
@@ -232,12 +232,12 @@ export class RetainedSnapshots implements ServedSnapshots {
   }
 }
 
-type Counts = Pick<WorkerStats, 'workersLost' | 'retried' | 'refused'>
+type WorkerCounts = Pick<WorkerStats, 'workersLost' | 'retried' | 'refused'>
 
 const noneLost = { ended: 0, hung: 0, memory: 0 }
-const nothing: Counts = { workersLost: noneLost, retried: 0, refused: 0 }
+const nothing: WorkerCounts = { workersLost: noneLost, retried: 0, refused: 0 }
 
-function sum(a: Counts, b: EngineStats): Counts {
+function sum(a: WorkerCounts, b: EngineStats): WorkerCounts {
   const [x, y] = [a.workersLost, b.kind === 'workers' ? b.workersLost : noneLost]
   return {
     workersLost: {

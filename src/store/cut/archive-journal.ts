@@ -4,7 +4,7 @@ import type { Commit, JournalHead } from '../journal.ts'
 import { readCommit, splitCommit } from '../journal.ts'
 import { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
-import type { Replay } from '../verify/replay.ts'
+import type { JournalReplay } from '../verify/replay.ts'
 import { type VerifyOptions, verifyInChild } from '../verify/verify-in-child.ts'
 import { ArchiveFile } from './archive-file.ts'
 import { ArchiveWriter } from './archive-writer.ts'
@@ -85,7 +85,7 @@ export class ArchiveSession {
   readonly #after: JournalHead
   readonly #path: string
   readonly #writer: ArchiveWriter | undefined
-  readonly #replay: Replay
+  readonly #replay: JournalReplay
   #head: JournalHead
 
   /** `last`: of the commits that will be added; none where it is not behind `after`. */

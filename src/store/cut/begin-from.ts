@@ -4,7 +4,7 @@
  */
 import { genesis, type JournalHead } from '../journal.ts'
 import type { Anchors } from '../verify/anchors.ts'
-import { Replay } from '../verify/replay.ts'
+import { JournalReplay } from '../verify/replay.ts'
 import { type ArchiveFile, openArchives } from './archive-file.ts'
 import { replayFrom, stateHash, stateLines } from './state-lines.ts'
 
@@ -16,12 +16,12 @@ export interface Cut extends JournalHead {
 
 export interface Beginning {
   readonly head: JournalHead
-  readonly replay: Replay
+  readonly replay: JournalReplay
   /** Hash of the state after the cut; undefined without a cut. A later commit has to name it. */
   readonly state: string | undefined
 }
 
-type Report = (problem: string) => void
+type ReportProblem = (problem: string) => void
 
 /**
  * `archives`: paths of the files with the commits that were cut off. Their replay has to end in the
@@ -31,17 +31,18 @@ export function beginFrom(
   cut: Cut | undefined,
   archives: readonly string[],
   anchors: Anchors,
-  report: Report,
+  report: ReportProblem,
 ): Beginning {
   const archived = attempt(() => readArchives(archives, anchors, report), report)
   if (archived !== undefined) compareArchives(archived, cut, anchors, report)
-  if (cut === undefined) return { head: genesis, replay: new Replay(report), state: undefined }
+  if (cut === undefined)
+    return { head: genesis, replay: new JournalReplay(report), state: undefined }
   anchors.see(cut)
-  const replay = attempt(() => replayFrom(cut.lines, report), report) ?? new Replay(report)
+  const replay = attempt(() => replayFrom(cut.lines, report), report) ?? new JournalReplay(report)
   return { head: cut, replay, state: stateHash(cut.lines) }
 }
 
-interface Archived {
+interface ArchivedState {
   readonly head: JournalHead
   /** The state after their last commit; undefined if they lack the journal's first commit. */
   readonly lines: readonly string[] | undefined
@@ -50,13 +51,13 @@ interface Archived {
 function readArchives(
   paths: readonly string[],
   anchors: Anchors,
-  report: Report,
-): Archived | undefined {
+  report: ReportProblem,
+): ArchivedState | undefined {
   const files = openArchives(paths)
   try {
     const [first] = files
     if (first === undefined) return undefined
-    const replay = first.first === 1 ? new Replay(report) : undefined
+    const replay = first.first === 1 ? new JournalReplay(report) : undefined
     let { before: head } = first
     for (const file of files) {
       compareBeginning(file, head, report)
@@ -72,7 +73,11 @@ function readArchives(
   }
 }
 
-function compareBeginning({ path, first, before }: ArchiveFile, head: JournalHead, report: Report) {
+function compareBeginning(
+  { path, first, before }: ArchiveFile,
+  head: JournalHead,
+  report: ReportProblem,
+) {
   if (before.seq !== head.seq) {
     const problem = first > head.seq ? 'are missing between' : 'are in two of'
     const [from, to] = first > head.seq ? [head.seq + 1, first - 1] : [first, head.seq]
@@ -83,10 +88,10 @@ function compareBeginning({ path, first, before }: ArchiveFile, head: JournalHea
 }
 
 function compareArchives(
-  { head, lines }: Archived,
+  { head, lines }: ArchivedState,
   cut: Cut | undefined,
   anchors: Anchors,
-  report: Report,
+  report: ReportProblem,
 ): void {
   // An archive that was written but not cut off overlaps with the journal.
   if (cut === undefined || head.seq > cut.seq) {
@@ -100,14 +105,18 @@ function compareArchives(
   } else if (lines !== undefined) compareLines(lines, cut.lines, report)
 }
 
-function compareLines(archived: readonly string[], kept: readonly string[], report: Report): void {
+function compareLines(
+  archived: readonly string[],
+  kept: readonly string[],
+  report: ReportProblem,
+): void {
   const [before, after] = [new Set(archived), new Set(kept)]
   for (const line of after)
     if (!before.has(line)) report(`what was cut off did not lead to ${line}`)
   for (const line of before) if (!after.has(line)) report(`what was cut off led to ${line}`)
 }
 
-function attempt<T>(action: () => T, report: Report): T | undefined {
+function attempt<T>(action: () => T, report: ReportProblem): T | undefined {
   try {
     return action()
   } catch (error) {

@@ -3,10 +3,10 @@
  * rest can be replayed. The lines are in one order, so their hash tells one state from another.
  */
 import { createHash } from 'node:crypto'
-import { Replay, type ReplayedAccount } from '../verify/replay.ts'
+import { JournalReplay, type ReplayedAccount } from '../verify/replay.ts'
 
 /** A table's rows by name, as JSON lists; ascending. */
-export function stateLines({ accounts, keys, usage, suppressed }: Replay): string[] {
+export function stateLines({ accounts, keys, usage, suppressed }: JournalReplay): string[] {
   const lines = [
     ...Array.from(accounts, ([id, account]) => ['account', id, sorted(account)]),
     ...Array.from(keys, ([mark, key]) => ['key', mark, sorted(key)]),
@@ -17,8 +17,11 @@ export function stateLines({ accounts, keys, usage, suppressed }: Replay): strin
 }
 
 /** Throws an Error for a line that `stateLines` of this version has not made. */
-export function replayFrom(lines: readonly string[], report: (problem: string) => void): Replay {
-  const replay = new Replay(report)
+export function replayFrom(
+  lines: readonly string[],
+  report: (problem: string) => void,
+): JournalReplay {
+  const replay = new JournalReplay(report)
   for (const line of lines) {
     const [kind, name, value] = JSON.parse(line) as [string, string, never]
     if (kind === 'account') replay.accounts.set(name, value as ReplayedAccount)

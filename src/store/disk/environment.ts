@@ -40,7 +40,7 @@ const clock = new Int32Array(new SharedArrayBuffer(4))
 const damageCodes: readonly unknown[] = [-30797, -30796, -30793]
 
 /** What lmdb has and its types leave out. */
-type Root = RootDatabase & {
+type LmdbRoot = RootDatabase & {
   getWriteTxnId(): number
   env: { info(): { lastPageNumber: number; lastTxnId: number } }
 }
@@ -51,7 +51,7 @@ class StaleNumber extends Error {}
 export class Environment {
   readonly #options: EnvironmentOptions
   readonly #databases = new Map<string, BytesDatabase>()
-  #root: Root
+  #root: LmdbRoot
   #reserve: Reserve | undefined
   #flushed: FlushedState | undefined
   /** Of the transaction under way: its number, where free space begins, and what has been put. */
@@ -269,7 +269,7 @@ export class Environment {
     }
   }
 
-  #open(): Root {
+  #open(): LmdbRoot {
     const { directory, databases, readOnly = false } = this.#options
     const root = open({
       path: directory,
@@ -279,7 +279,7 @@ export class Environment {
       mapSize: mapBytes,
       maxDbs: databasesMax,
       readOnly,
-    }) as Root
+    }) as LmdbRoot
     if (!readOnly) {
       this.#reserve = new Reserve(join(directory, 'data.mdb'))
       this.#flushed = new FlushedState(directory, root)

@@ -18,9 +18,9 @@ import {
 import { open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreError } from '../store-error.ts'
-import type { Root } from './root-pages.ts'
+import type { RootPageState } from './root-pages.ts'
 
-export interface RootCopy extends Root {
+export interface RootCopy extends RootPageState {
   /** Of the machine when it was made, see `currentBoot`. */
   readonly boot: string
 }
@@ -146,7 +146,7 @@ function encode({ boot, transaction, head, mainTree }: RootCopy): Buffer {
   return bytes
 }
 
-function nameOf({ transaction }: Root): string {
+function nameOf({ transaction }: RootPageState): string {
   return `flushed-root-${transaction}`
 }
 
@@ -161,7 +161,7 @@ function copiesIn(names: readonly string[]): CopyName[] {
 }
 
 /** Whether somebody else saved a newer one meanwhile. */
-function isLate({ transaction }: Root, names: readonly string[]): boolean {
+function isLate({ transaction }: RootPageState, names: readonly string[]): boolean {
   return copiesIn(names).some((other) => other.transaction > transaction)
 }
 

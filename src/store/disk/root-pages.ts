@@ -24,7 +24,7 @@ interface RootPage {
 }
 
 /** A state of the whole file: enough to go back to it while its pages are there. */
-export interface Root {
+export interface RootPageState {
   readonly transaction: bigint
   /** The beginning of its root page. */
   readonly head: Buffer
@@ -49,7 +49,7 @@ export function checkRootPages(path: string): string[] {
 }
 
 /** Of the newest commit; others may be committing. Throws where the root pages are damaged. */
-export function newestRoot(file: number): Root {
+export function newestRoot(file: number): RootPageState {
   for (let i = 0; i < attemptsMax; i++) {
     const pages = readPage(file, 0, 2)
     const bytes = newer(pages)
@@ -72,12 +72,12 @@ export function newestTransaction(path: string): bigint {
 }
 
 /** Whether the file holds the page of the main tree that `root` points to. */
-export function fitsRoot(file: number, { head, mainTree }: Root): boolean {
+export function fitsRoot(file: number, { head, mainTree }: RootPageState): boolean {
   return mainTreeOf(file, rootPageOf(head)) === mainTree
 }
 
 /** Makes `root` the newest there is. Nobody may have the file open; the caller flushes it. */
-export function writeRoot(file: number, root: Root): void {
+export function writeRoot(file: number, root: RootPageState): void {
   const pages = readPage(file, 0, 2)
   const found = newer(pages).subarray(0, headBytes)
   if (found.equals(root.head) && problemsOf(file, pages).length === 0) return

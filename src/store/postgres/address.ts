@@ -1,6 +1,6 @@
 /** Where a PostgreSQL database is, as `postgres://USER@HOST:PORT/NAME` says it. */
 import type { ClientConfig } from 'pg'
-import { type Environment, encryptionOf } from './encryption.ts'
+import { type EnvironmentVariables, encryptionOf } from './encryption.ts'
 import { schemaName } from './schema.ts'
 
 // A process that hangs lets go of the accounts that it has locked; others give up before that.
@@ -21,7 +21,7 @@ function parseAddress(address: string): URL {
 }
 
 /** For people: without user and password. Throws an Error for an address that cannot be used. */
-export function nameOf(address: string, environment: Environment = process.env): string {
+export function nameOf(address: string, environment: EnvironmentVariables = process.env): string {
   clientConfig(address, environment)
   const { host, pathname, searchParams } = parseAddress(address)
   return `PostgreSQL ${host || (searchParams.get('host') ?? 'localhost')}${pathname}`
@@ -39,7 +39,7 @@ const encryptionParameters = [
  */
 export function clientConfig(
   address: string,
-  environment: Environment = process.env,
+  environment: EnvironmentVariables = process.env,
 ): ClientConfig {
   const url = parseAddress(address)
   const parameters = Object.fromEntries(url.searchParams)
@@ -62,7 +62,7 @@ export function clientConfig(
 }
 
 /** To which `pg` will connect. */
-function hostOf(url: URL, parameter: string | undefined, { PGHOST }: Environment): string {
+function hostOf(url: URL, parameter: string | undefined, { PGHOST }: EnvironmentVariables): string {
   const named = decodeURIComponent(url.hostname.replace(/^\[(.*)\]$/, '$1'))
   const host = parameter || named || PGHOST || 'localhost'
   if (!host.includes(',')) return host

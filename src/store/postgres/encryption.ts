@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 
-export type Environment = Readonly<Record<string, string | undefined>>
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 /** Of the address, by name; the last one of a name counts, as for `pg`. */
 export type Parameters = Readonly<Record<string, string | undefined>>
@@ -26,7 +26,7 @@ const opportunistic: readonly (string | undefined)[] = [undefined, '', 'prefer',
 export function encryptionOf(
   host: string,
   parameters: Parameters,
-  environment: Environment,
+  environment: EnvironmentVariables,
 ): false | ConnectionOptions {
   // A socket leaves the machine as little as a pipe does.
   if (host.startsWith('/')) return false
@@ -42,7 +42,10 @@ export function encryptionOf(
   return encrypted(mode, parameters, environment)
 }
 
-function modeOf({ sslmode, ssl }: Parameters, { PGSSLMODE }: Environment): string | undefined {
+function modeOf(
+  { sslmode, ssl }: Parameters,
+  { PGSSLMODE }: EnvironmentVariables,
+): string | undefined {
   if (sslmode !== undefined) return sslmode
   return ssl === 'true' || ssl === '1' ? 'verify-full' : PGSSLMODE
 }
@@ -50,7 +53,7 @@ function modeOf({ sslmode, ssl }: Parameters, { PGSSLMODE }: Environment): strin
 function encrypted(
   mode: string | undefined,
   parameters: Parameters,
-  environment: Environment,
+  environment: EnvironmentVariables,
 ): ConnectionOptions {
   const rootFile = parameters.sslrootcert ?? environment.PGSSLROOTCERT
   // As libpq 16 has it: the authorities that the system, here Node, trusts.

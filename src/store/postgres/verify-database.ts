@@ -10,7 +10,7 @@ import { chainHash, genesis, type JournalHead } from '../journal.ts'
 import { suppressionHash } from '../suppression-hash.ts'
 import { type ComparedTables, compare, markOf } from '../verify/agreement.ts'
 import { Anchors } from '../verify/anchors.ts'
-import { Replay, usageName } from '../verify/replay.ts'
+import { JournalReplay, usageName } from '../verify/replay.ts'
 import type { VerifyOptions } from '../verify/verify-in-child.ts'
 import type { VerifyReport } from '../verify/verify-report.ts'
 import { cutInDatabase } from './cut-rows.ts'
@@ -33,12 +33,12 @@ export async function verifyDatabase(
   database: Database,
   options: VerifyOptions = {},
 ): Promise<VerifyReport> {
-  const verification = new Verification(options)
+  const verification = new DatabaseVerification(options)
   await database.snapshot((transaction) => verification.read(transaction))
   return verification.report()
 }
 
-class Verification {
+class DatabaseVerification {
   readonly #options: VerifyOptions
   readonly #problems: string[] = []
   readonly #counts: Record<string, number> = {}
@@ -52,7 +52,7 @@ class Verification {
     this.#options = options
     const report = (problem: string) => this.#report(problem)
     this.#anchors = new Anchors([options.anchor], report)
-    this.#beginning = { head: genesis, replay: new Replay(report), state: undefined }
+    this.#beginning = { head: genesis, replay: new JournalReplay(report), state: undefined }
   }
 
   async read(transaction: Transaction): Promise<void> {
@@ -129,7 +129,7 @@ class Verification {
   }
 
   async #tablesIn(transaction: Transaction): Promise<ComparedTables> {
-    const rowsOf = <Row extends object = NamedRow>(table: string, ...key: string[]) =>
+    const rowsOf = <Row extends object = DatabaseRow>(table: string, ...key: string[]) =>
       this.#rowsBy<Row>(transaction, table, key, Array(key.length).fill(''))
     const accounts = await mapOf(rowsOf('accounts', 'id'), ({ id, ...row }) => {
       return [String(id), accountOf(row)]
@@ -137,7 +137,7 @@ class Verification {
     const keys = await mapOf(rowsOf('keys', 'hash'), ({ hash, account, ends_at: endsAt }) => {
       return [String(hash), { account, ...present({ endsAt }) }]
     })
-    const usageRows = rowsOf<UsageRow>('usage', 'account', 'day', 'endpoint')
+    const usageRows = rowsOf<StoredUsage>('usage', 'account', 'day', 'endpoint')
     const usage = await mapOf(usageRows, ({ account, day, endpoint, requests, credits }) => {
       return [usageName(account, day, endpoint), { requests, credits }]
     })
@@ -171,7 +171,7 @@ class Verification {
   }
 }
 
-type NamedRow = Readonly<Record<string, unknown>>
+type DatabaseRow = Readonly<Record<string, unknown>>
 type EntryOf<Row> = (row: Row) => readonly [string, unknown]
 
 async function mapOf<Row>(
@@ -183,7 +183,7 @@ async function mapOf<Row>(
   return map
 }
 
-interface UsageRow {
+interface StoredUsage {
   readonly account: string
   readonly day: string
   readonly endpoint: string

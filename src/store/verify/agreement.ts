@@ -1,36 +1,36 @@
 /** Whether the tables hold what the journal says they should, both ways. */
 
 import { balanceText } from '../credits.ts'
-import { type Rights, rightsMark } from '../rights.ts'
-import type { Replay } from './replay.ts'
+import { type KeyRights, rightsMark } from '../rights.ts'
+import type { JournalReplay } from './replay.ts'
 
 type Report = (problem: string) => void
-type Rows = ReadonlyMap<string, unknown>
+type ComparedRows = ReadonlyMap<string, unknown>
 
 /** What is compared of the tables, by key. */
 export interface ComparedTables {
-  readonly accounts: Rows
-  readonly keys: Rows
-  readonly usage: Rows
-  readonly suppressions: Rows
+  readonly accounts: ComparedRows
+  readonly keys: ComparedRows
+  readonly usage: ComparedRows
+  readonly suppressions: ComparedRows
 }
 
-export function compare(replay: Replay, tables: ComparedTables, report: Report): void {
+export function compare(replay: JournalReplay, tables: ComparedTables, report: Report): void {
   compareAccounts(replay, tables.accounts, report)
   compareKeys(replay, tables.keys, report)
   compareUsage(replay, tables.usage, report)
   compareSuppressions(replay, tables.suppressions, report)
 }
 
-interface AccountRow extends Rights {
+interface ComparedAccount extends KeyRights {
   readonly creditsRemaining: number
   readonly creditsUsed: number
   readonly revokedAt?: string
 }
 
-function compareAccounts({ accounts }: Replay, rows: Rows, report: Report): void {
+function compareAccounts({ accounts }: JournalReplay, rows: ComparedRows, report: Report): void {
   for (const [id, value] of rows) {
-    const row = value as AccountRow
+    const row = value as ComparedAccount
     const name = `accounts record ${id}`
     const replayed = accounts.get(id)
     if (replayed === undefined) {
@@ -55,7 +55,7 @@ function compareAccounts({ accounts }: Replay, rows: Rows, report: Report): void
   reportMissing('accounts', accounts.keys(), rows, report)
 }
 
-function compareKeys({ keys }: Replay, rows: Rows, report: Report): void {
+function compareKeys({ keys }: JournalReplay, rows: ComparedRows, report: Report): void {
   const marks = new Map<string, unknown>()
   for (const [hash, value] of rows) {
     const row = value as { account: string; endsAt?: string }
@@ -84,7 +84,7 @@ function isoOf(timeMs: number): string {
   return String(new Date(timeMs).toJSON()).replace(/\.\d+/, '')
 }
 
-function compareUsage({ usage }: Replay, rows: Rows, report: Report): void {
+function compareUsage({ usage }: JournalReplay, rows: ComparedRows, report: Report): void {
   for (const [name, value] of rows) {
     const row = value as { requests: number; credits: number }
     const { requests, credits } = usage.get(name) ?? { requests: 0, credits: 0 }
@@ -97,14 +97,23 @@ function compareUsage({ usage }: Replay, rows: Rows, report: Report): void {
   reportMissing('usage', usage.keys(), rows, report)
 }
 
-function compareSuppressions({ suppressed }: Replay, rows: Rows, report: Report): void {
+function compareSuppressions(
+  { suppressed }: JournalReplay,
+  rows: ComparedRows,
+  report: Report,
+): void {
   for (const mark of rows.keys()) {
     if (!suppressed.has(mark)) report(`suppressions record ${mark}: the journal does not know it`)
   }
   reportMissing('suppressions', suppressed, rows, report)
 }
 
-function reportMissing(table: string, names: Iterable<string>, rows: Rows, report: Report): void {
+function reportMissing(
+  table: string,
+  names: Iterable<string>,
+  rows: ComparedRows,
+  report: Report,
+): void {
   for (const name of names) {
     if (!rows.has(name)) report(`${table} record ${name}: it is missing, the journal has it`)
   }

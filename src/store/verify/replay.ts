@@ -26,9 +26,9 @@ type AccountKind =
   | 'revealed'
   | 'repeated'
   | 'named'
-type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
+type EntryOfKind<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>
 
-export class Replay {
+export class JournalReplay {
   readonly accounts = new Map<string, ReplayedAccount>()
   /** By mark, the first 16 hex digits of the key's hash. */
   readonly keys = new Map<string, ReplayedKey>()
@@ -80,7 +80,7 @@ export class Replay {
     }
   }
 
-  #create({ account, credits, key }: EntryOf<'created'>): string | undefined {
+  #create({ account, credits, key }: EntryOfKind<'created'>): string | undefined {
     if (this.accounts.has(account)) return `creates account ${account} again`
     this.accounts.set(account, { remaining: credits, used: 0, isRevoked: false })
     return this.#addKey(account, key)
@@ -93,14 +93,14 @@ export class Replay {
     return undefined
   }
 
-  #endKey({ account, key, endsAtMs }: EntryOf<'key-ended'>): string | undefined {
+  #endKey({ account, key, endsAtMs }: EntryOfKind<'key-ended'>): string | undefined {
     const known = this.keys.get(key)
     if (known?.account !== account) return `ends key ${key}, which account ${account} has not`
     known.endsAtMs = endsAtMs
     return undefined
   }
 
-  #applyToAccount(entry: EntryOf<AccountKind>, atMs: number, seq: number): string | undefined {
+  #applyToAccount(entry: EntryOfKind<AccountKind>, atMs: number, seq: number): string | undefined {
     const account = this.accounts.get(entry.account)
     if (account === undefined) return `names account ${entry.account}, which was never created`
     if (entry.kind === 'repeated') return repeatProblem(entry.seq, seq)

@@ -12,17 +12,17 @@ export interface ChildTask {
   readonly anchor?: Anchor | undefined
   readonly archives?: readonly string[] | undefined
   /** From this record of this table on, each is named before it is read. */
-  readonly closely?: Place | undefined
+  readonly closely?: TablePosition | undefined
 }
 
-export interface Place {
+export interface TablePosition {
   readonly table: string
   readonly index: number
 }
 
 /** A line: where it is, or the end. */
 export type ChildLine =
-  | { readonly at: Place & { readonly key: string } }
+  | { readonly at: TablePosition & { readonly key: string } }
   | { readonly report: object }
 
 const recordsPerLine = 512

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { StoreError } from '../store-error.ts'
-import type { ChildLine, ChildTask, Place } from './verify-child.ts'
+import type { ChildLine, ChildTask, TablePosition } from './verify-child.ts'
 import { type Anchor, unreadable, type VerifyReport } from './verify-report.ts'
 
 export interface VerifyOptions {
@@ -17,9 +17,9 @@ export interface VerifyOptions {
 }
 
 /** What came of one run: a report, or where it ended and how. */
-type Outcome =
+type ChildOutcome =
   | { readonly report: VerifyReport }
-  | { readonly last: Place & { readonly key: string }; readonly end: string }
+  | { readonly last: TablePosition & { readonly key: string }; readonly end: string }
 
 const silenceMsMaxDefault = 60_000
 /**
@@ -53,7 +53,7 @@ export async function verifyInChild(
   return lostReader(again.last, again.end)
 }
 
-async function run(task: ChildTask, options: VerifyOptions): Promise<Outcome> {
+async function run(task: ChildTask, options: VerifyOptions): Promise<ChildOutcome> {
   const child = spawn(process.execPath, [childPath(), JSON.stringify(task)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -64,9 +64,9 @@ async function run(task: ChildTask, options: VerifyOptions): Promise<Outcome> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     if (errors.length < errorCharsMax) errors += text
   })
-  const silence = new Silence(child, options.silenceMsMax ?? silenceMsMaxDefault)
+  const silence = new SilenceTimer(child, options.silenceMsMax ?? silenceMsMaxDefault)
   let report: VerifyReport | undefined
-  let last: Place & { readonly key: string } = start
+  let last: TablePosition & { readonly key: string } = start
   try {
     for await (const text of createInterface({ input: child.stdout })) {
       silence.renew()
@@ -95,7 +95,7 @@ async function run(task: ChildTask, options: VerifyOptions): Promise<Outcome> {
 }
 
 /** Ends a child that says nothing for too long. */
-class Silence {
+class SilenceTimer {
   isOver = false
   readonly #timer: NodeJS.Timeout
 
@@ -115,7 +115,7 @@ class Silence {
   }
 }
 
-function lostReader({ table, index, key }: Place & { readonly key: string }, end: string) {
+function lostReader({ table, index, key }: TablePosition & { readonly key: string }, end: string) {
   const where =
     index === 0 ? `${table}: reading its first record` : `${table}: reading on at ${key}`
   return unreadable(`${where}, the reader ${end}: a page there is damaged`)

@@ -48,7 +48,7 @@ export function verify(
     recoverFlushed(accountsDirectory(dataDir))
     const problems = checkRootPages(join(accountsDirectory(dataDir), 'data.mdb'))
     environment = openFilesToRead(dataDir)
-    const verification = new Verification(environment, problems, onRecord)
+    const verification = new StoreVerification(environment, problems, onRecord)
     return verification.run(anchor, archives, accountsDirectory(dataDir))
   } catch (error) {
     return unreadable(`file: it cannot be opened: ${(error as Error).message}`)
@@ -58,7 +58,7 @@ export function verify(
   }
 }
 
-class Verification {
+class StoreVerification {
   readonly #environment: Environment
   readonly #onRecord: OnRecord
   readonly #problems: string[]

@@ -9,7 +9,7 @@ import { StoreError } from '../store-error.ts'
 import type { Table } from '../table.ts'
 import type { ReplayRows } from './replay-rows.ts'
 
-export interface AccountRow {
+export interface AccountCredits {
   readonly creditsRemaining: number
   readonly creditsUsed: number
 }
@@ -20,13 +20,13 @@ export interface UsageSum {
 }
 
 export interface EffectTables {
-  readonly accounts: Table<AccountRow>
+  readonly accounts: Table<AccountCredits>
   readonly usage: Table<UsageSum>
   readonly replays: ReplayRows
 }
 
 /** What was taken of an account on a day by an endpoint. */
-interface Taken {
+interface DailyUse {
   readonly account: string
   readonly day: string
   readonly endpoint: string
@@ -34,13 +34,13 @@ interface Taken {
   credits: number
 }
 
-type Named = Extract<JournalEntry, { kind: 'named' }>
+type NamedEffect = Extract<JournalEntry, { kind: 'named' }>
 
 export class Effects {
   readonly #tables: EffectTables
   readonly #calendar = new Calendar()
-  readonly #taken = new Map<string, Taken>()
-  readonly #named: { readonly entry: Named; readonly atMs: number }[] = []
+  readonly #taken = new Map<string, DailyUse>()
+  readonly #named: { readonly entry: NamedEffect; readonly atMs: number }[] = []
   #lastMs = Number.NaN
 
   constructor(tables: EffectTables) {
@@ -83,7 +83,7 @@ export class Effects {
     if (!Number.isNaN(this.#lastMs)) replays.sweep(this.#lastMs)
   }
 
-  #saveBalance({ account, credits }: Taken): void {
+  #saveBalance({ account, credits }: DailyUse): void {
     const { accounts } = this.#tables
     const row = readable(() => accounts.get(account))
     if (row === undefined) return
@@ -91,7 +91,7 @@ export class Effects {
     accounts.put(account, { ...row, creditsRemaining, creditsUsed: row.creditsUsed + credits })
   }
 
-  #saveUsage({ account, day, endpoint, requests, credits }: Taken): void {
+  #saveUsage({ account, day, endpoint, requests, credits }: DailyUse): void {
     const { usage } = this.#tables
     const key = [account, day, endpoint]
     const row = readable(() => usage.get(key) ?? { requests: 0, credits: 0 })

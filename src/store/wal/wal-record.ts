@@ -14,7 +14,7 @@ export interface WalCommit extends Commit {
   readonly isSynced: boolean
 }
 
-interface Header {
+interface WalRecordHeader {
   readonly length: number
   readonly boot: number
   readonly isSynced: boolean
@@ -84,7 +84,7 @@ export function headerAt(
   start: number,
   { seq, hash }: JournalHead,
   generation: number,
-): Header | undefined {
+): WalRecordHeader | undefined {
   if (start + headerBytes > wal.length) return undefined
   const header = wal.subarray(start, start + headerBytes)
   const checksum = crc32(header.subarray(0, checkedBytes), crc32(hash))

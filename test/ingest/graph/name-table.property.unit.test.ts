@@ -3,7 +3,7 @@ import { foldKeyword } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { KnownEnds } from '../../../src/ingest/graph/known-ends.ts'
 import { NameTable } from '../../../src/ingest/graph/name-table.ts'
-import { Places } from '../../../src/ingest/graph/places.ts'
+import { EndPlaces } from '../../../src/ingest/graph/places.ts'
 
 /** As look-ups fold. */
 const folded = (text: string) => foldKeyword('case', text)
@@ -97,7 +97,7 @@ it('places are kept as they are written; blank ones are none', () => {
   const location = fc.option(fc.oneof(fc.constantFrom('', ' ', '\ufeffOslo', 'Oslo', 'OSLO'), name))
   fc.assert(
     fc.property(fc.array(location), (locations) => {
-      const places = new Places()
+      const places = new EndPlaces()
       for (const one of locations) places.add(one ?? undefined)
       for (const [i, one] of locations.entries()) {
         const expected = one === null || one.trim() === '' ? undefined : one

@@ -1,5 +1,5 @@
 /** What a data set might know: the same for all sentences, so that no import is needed. */
-import type { Vocabulary } from '../../../src/language/index.ts'
+import type { DataVocabulary } from '../../../src/language/index.ts'
 
 const companies = `adyen,airbnb,alibaba,allegro,amazon,apple,booking.com,bytedance,cloudflare,
   datadog,deutsche bank,elastic,facebook,github,gitlab,google,grafana,hashicorp,hp,ibm,intel,
@@ -15,7 +15,7 @@ function named(list: string): (name: string) => boolean {
   return (name) => names.has(name.toLowerCase())
 }
 
-export const vocabulary: Vocabulary = {
+export const vocabulary: DataVocabulary = {
   hasCompany: named(companies),
   hasLanguage: named(languages),
 }

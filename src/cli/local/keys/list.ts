@@ -5,7 +5,7 @@ import { GrowingTable } from '../../output/table.ts'
 import { type KeysOptions, stateOf, withKnownAccess, writeJson } from './access.ts'
 
 /** An account, and when the last key from before a rotation ends that still works. */
-interface Listed extends Account {
+interface ListedKey extends Account {
   readonly earlierKeysEndAt?: string | undefined
 }
 
@@ -18,7 +18,7 @@ export async function list(io: Io, options: KeysOptions): Promise<void> {
   const listed = await withKnownAccess(options, async (access) => {
     const overlaps = await access.overlaps()
     const accounts = await access.list()
-    return accounts.map((account): Listed => {
+    return accounts.map((account): ListedKey => {
       const isActive = stateOf(account) === 'active'
       return { ...account, earlierKeysEndAt: isActive ? overlaps.get(account.id) : undefined }
     })
@@ -28,7 +28,7 @@ export async function list(io: Io, options: KeysOptions): Promise<void> {
   await write(io.stdout, table.lines(listed.map(cells)))
 }
 
-function cells(account: Listed): string[] {
+function cells(account: ListedKey): string[] {
   return [
     account.id,
     account.name,

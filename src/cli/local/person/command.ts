@@ -15,7 +15,7 @@ import { loginOf } from '../suppression-effect.ts'
 import { isoOf } from '../time-arguments.ts'
 import { exportPerson, type PersonRecords } from './export.ts'
 import {
-  type Names,
+  type KnownNames,
   type PersonStored,
   personIn,
   type SnapshotHolding,
@@ -93,7 +93,7 @@ async function addressesOf(found: PersonStored | null): Promise<readonly string[
 
 async function recordsOf(
   accountStore: AccountStore | null,
-  names: Names,
+  names: KnownNames,
   addresses: readonly string[],
 ): Promise<Omit<PersonRecords, 'snapshots' | 'records'>> {
   const { serviceId } = await import('../../../ingest/index.ts')

@@ -3,7 +3,7 @@ import { listSnapshots, SnapshotError } from '../../../snapshot/index.ts'
 import { StoredSnapshot, type StoredUser } from '../stored/snapshot.ts'
 
 /** Of one person, as far as they are known. */
-export interface Names {
+export interface KnownNames {
   readonly login?: string
   readonly platformId?: string
 }
@@ -42,7 +42,10 @@ export async function personIn(
 }
 
 /** Oldest first. An older one is removed by the import after the next. */
-export async function snapshotsHolding(dataDir: string, names: Names): Promise<SnapshotHolding[]> {
+export async function snapshotsHolding(
+  dataDir: string,
+  names: KnownNames,
+): Promise<SnapshotHolding[]> {
   const found: SnapshotHolding[] = []
   for (const name of await listSnapshots(dataDir)) {
     found.push({ name, holds: await holds(dataDir, name, names) })
@@ -50,7 +53,7 @@ export async function snapshotsHolding(dataDir: string, names: Names): Promise<S
   return found
 }
 
-async function holds(dataDir: string, name: string, names: Names): Promise<boolean | null> {
+async function holds(dataDir: string, name: string, names: KnownNames): Promise<boolean | null> {
   let stored: StoredSnapshot | undefined
   try {
     stored = await StoredSnapshot.openNamed(dataDir, name)
@@ -64,7 +67,7 @@ async function holds(dataDir: string, name: string, names: Names): Promise<boole
   }
 }
 
-async function isIn(stored: StoredSnapshot, { login, platformId }: Names): Promise<boolean> {
+async function isIn(stored: StoredSnapshot, { login, platformId }: KnownNames): Promise<boolean> {
   const users = await stored.collection('users')
   if (platformId !== undefined && users.having('platformId', platformId).length > 0) return true
   if (login === undefined) return false

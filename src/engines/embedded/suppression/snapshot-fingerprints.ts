@@ -9,7 +9,7 @@ import type { Collection, NameFingerprinter } from '../../../domain/index.ts'
 import type { UserContacts } from '../../../snapshot/index.ts'
 import type { TimeSlices } from '../../time-slices.ts'
 
-type Segment = OpenIndex['segments'][number]
+type IndexSegment = OpenIndex['segments'][number]
 
 /** By shard, then by number of the value. */
 export type ShardFingerprints = readonly Uint16Array[]
@@ -100,14 +100,14 @@ async function addressFingerprints(
 }
 
 /** A value of a keyword field, as `asGiven`. */
-export function valueAt(segment: Segment, field: string, number: number): string {
+export function valueAt(segment: IndexSegment, field: string, number: number): string {
   const [folded] = segment.keywords.get(field)!.valuesBetween(number, number + 1)
   return asGiven(segment, field, number, folded!)
 }
 
 /** As the data has it, as far as its case matters. */
 function asGiven(
-  { keywords, values }: Segment,
+  { keywords, values }: IndexSegment,
   field: string,
   number: number,
   folded: string,

@@ -16,7 +16,7 @@ const silentCpuMs = 250
 /** Whoever waits for what never comes takes no processor at all: silence must be longer then. */
 const blockedChecksMax = 30
 
-interface Silence {
+interface WorkerSilence {
   readonly heartbeat: number
   readonly checks: number
   /** Processor time of the process when it began. */
@@ -26,7 +26,7 @@ interface Silence {
 export class HungWorkerDetector {
   readonly #heartbeatOf: (worker: number) => number
   /** By worker that has a slot. */
-  #watched = new Map<number, Silence>()
+  #watched = new Map<number, WorkerSilence>()
   readonly #cpuMs: () => number
 
   /**
@@ -44,7 +44,7 @@ export class HungWorkerDetector {
    * @param busy workers that have a slot
    */
   check(busy: ReadonlySet<number>): number[] {
-    const watched = new Map<number, Silence>()
+    const watched = new Map<number, WorkerSilence>()
     const cpuMs = busy.size > 0 ? this.#cpuMs() : 0
     const shareMs = silentCpuMs * Math.min(2, busy.size)
     const hanging: number[] = []
@@ -63,7 +63,7 @@ export class HungWorkerDetector {
   }
 }
 
-function isLong({ checks, sinceCpuMs }: Silence, cpuMs: number, shareMs: number): boolean {
+function isLong({ checks, sinceCpuMs }: WorkerSilence, cpuMs: number, shareMs: number): boolean {
   if (checks < silentChecksMax) return false
   return cpuMs - sinceCpuMs >= shareMs || checks >= blockedChecksMax
 }

@@ -52,7 +52,7 @@ export const noOwner = -1
 
 /** Who was called off before it was begun is `skipped`, and has left nothing behind. */
 export const outcomes = { running: 0, done: 1, failed: 2, skipped: 3 } as const
-export type Outcome = (typeof outcomes)[keyof typeof outcomes]
+export type TaskOutcome = (typeof outcomes)[keyof typeof outcomes]
 
 /**
  * How the main thread looks for finished slots: only when it is told, now and then, or at each turn
@@ -97,7 +97,7 @@ const announcedTogether = 4
 const spinMs = 0.1
 
 /** Which shards a slot's task is about: those whose number is `part` modulo `parts`. */
-export interface Part {
+export interface TaskPart {
   readonly part: number
   readonly parts: number
 }
@@ -159,7 +159,7 @@ export class SlotMemory {
   // --- main thread ---
 
   /** Copies a request in and queues the slot. */
-  submit(slot: number, request: Uint8Array, { part, parts }: Part = wholeQuery): void {
+  submit(slot: number, request: Uint8Array, { part, parts }: TaskPart = wholeQuery): void {
     this.writeText(slot, request)
     this.#setHeader(slot, header.part, part)
     this.#setHeader(slot, header.parts, parts)
@@ -264,8 +264,8 @@ export class SlotMemory {
     return Atomics.load(this.#control, control.stopping) === 1
   }
 
-  outcome(slot: number): Outcome {
-    return Atomics.load(this.#control, outcomeWords + slot) as Outcome
+  outcome(slot: number): TaskOutcome {
+    return Atomics.load(this.#control, outcomeWords + slot) as TaskOutcome
   }
 
   /** The worker that has claimed the slot, or -1. */
@@ -345,7 +345,7 @@ export class SlotMemory {
     return this.#header(slot, header.calledOff) === 1
   }
 
-  part(slot: number): Part {
+  part(slot: number): TaskPart {
     return { part: this.#header(slot, header.part), parts: this.#header(slot, header.parts) }
   }
 
@@ -376,7 +376,7 @@ export class SlotMemory {
    * sides more than all the rest of a hop. So where it looks by itself now and then, and more slots
    * are queued, it is not told of each; a worker that would wait tells what it kept.
    */
-  finish(slot: number, outcome: Outcome): void {
+  finish(slot: number, outcome: TaskOutcome): void {
     Atomics.store(this.#control, outcomeWords + slot, outcome)
     const before = Atomics.add(this.#control, control.doneCount, 1)
     // Read after both are written: a main thread that has said that it looks less looks at all
@@ -430,7 +430,7 @@ function bitsIn(word: number): number {
   return count
 }
 
-const wholeQuery: Part = { part: 0, parts: 1 }
+const wholeQuery: TaskPart = { part: 0, parts: 1 }
 
 if (header.hits + listsMax > header.words) throw new Error('a header is too short for its lists')
 

@@ -34,7 +34,7 @@ import {
   unpackTask,
   type WorkerStart,
 } from './protocol.ts'
-import { outcomes, type Part, SlotMemory } from './slots.ts'
+import { outcomes, SlotMemory, type TaskPart } from './slots.ts'
 
 const { timeOrigin } = performance
 
@@ -52,7 +52,7 @@ export function serveSlots(start: WorkerStart): void {
 }
 
 /** What this thread searches. */
-interface OpenSnapshot {
+interface SearchedSnapshot {
   readonly collections: Readonly<Record<Collection, SearchedIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
 }
@@ -62,7 +62,7 @@ interface SearchedIndex {
   readonly searcher: Searcher
 }
 
-function openSnapshot({ snapshot, worker, live }: WorkerStart): OpenSnapshot {
+function openSnapshot({ snapshot, worker, live }: WorkerStart): SearchedSnapshot {
   const relations = perRelation((name) => openRelation(snapshot.graph[name]))
   const open = (name: Collection, linksOf?: (index: OpenIndex) => LinkResolver): SearchedIndex => {
     const index = openCollection(name, snapshot.shared[name])
@@ -77,7 +77,12 @@ function openSnapshot({ snapshot, worker, live }: WorkerStart): OpenSnapshot {
   return { collections: { users: open('users'), repos, professionals }, relations }
 }
 
-function runSlot(slots: SlotMemory, slot: number, worker: number, snapshot: OpenSnapshot): void {
+function runSlot(
+  slots: SlotMemory,
+  slot: number,
+  worker: number,
+  snapshot: SearchedSnapshot,
+): void {
   const task = unpackTask(slots.readText(slot))
   /** Each look tells that this thread is alive; time is over for what nobody wants any more. */
   const nowMs = () => {
@@ -99,7 +104,7 @@ function runSlot(slots: SlotMemory, slot: number, worker: number, snapshot: Open
 /** Lists are written where the main thread reads them: none is copied. */
 function runTask(
   task: Task,
-  { collections, relations }: OpenSnapshot,
+  { collections, relations }: SearchedSnapshot,
   slots: SlotMemory,
   slot: number,
   nowMs: () => number,
@@ -132,7 +137,7 @@ function runTask(
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
 }
 
-function shardsOf({ part, parts }: Part, shards: number): number[] {
+function shardsOf({ part, parts }: TaskPart, shards: number): number[] {
   const own: number[] = []
   for (let shard = part; shard < shards; shard += parts) own.push(shard)
   return own

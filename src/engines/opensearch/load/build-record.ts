@@ -11,7 +11,7 @@ import type { Cluster } from '../client.ts'
 import { ClusterError } from '../cluster-error.ts'
 import { buildIndexName } from '../index-names.ts'
 import type { IndexKind } from '../mapping.ts'
-import type { Written } from './bulk.ts'
+import type { WrittenSum } from './bulk.ts'
 import { LoadError } from './load-error.ts'
 import { patiently } from './patience.ts'
 
@@ -19,21 +19,21 @@ export interface BuildState {
   /** Which snapshot is being loaded, or was last. */
   readonly snapshot: string | null
   /** By kind: the print of the contents that are being loaded, and how many of them are there. */
-  readonly done: Partial<Record<IndexKind, Written & { readonly fingerprint: string }>>
+  readonly done: Partial<Record<IndexKind, WrittenSum & { readonly fingerprint: string }>>
   /** Snapshots that have been published, the latest first. */
   readonly published: readonly string[]
 }
 
-interface StoredState extends BuildState {
+interface BuildOwnership extends BuildState {
   /** Who loads; null where nobody does. */
   readonly owner: string | null
 }
 
-interface StoredDocument {
+interface StoredBuild {
   readonly found: boolean
   readonly _seq_no: number
   readonly _primary_term: number
-  readonly _source: { readonly state: StoredState }
+  readonly _source: { readonly state: BuildOwnership }
 }
 
 export interface RecordOptions {
@@ -55,7 +55,7 @@ export class BuildRecord {
   readonly #path: string
   readonly #owner = `${hostname()}:${process.pid}:${randomUUID()}`
   readonly #onLost: (error: unknown) => void
-  #version: Pick<StoredDocument, '_seq_no' | '_primary_term'> | null = null
+  #version: Pick<StoredBuild, '_seq_no' | '_primary_term'> | null = null
   #state: BuildState = nothing
   #timer: NodeJS.Timeout | undefined
   /** Writes come one after the other. */
@@ -117,9 +117,9 @@ export class BuildRecord {
     await patiently(() => this.#write(this.#owner), signal)
   }
 
-  async #read(): Promise<StoredDocument | null> {
+  async #read(): Promise<StoredBuild | null> {
     const request = { method: 'GET', path: this.#path, expected: [404] } as const
-    const { status, body } = await this.#cluster.answer<StoredDocument>(request)
+    const { status, body } = await this.#cluster.answer<StoredBuild>(request)
     return status === 404 || !body.found ? null : body
   }
 
@@ -146,8 +146,8 @@ export class BuildRecord {
       version === null
         ? { op_type: 'create' }
         : { if_seq_no: version._seq_no, if_primary_term: version._primary_term }
-    const state: StoredState = { ...this.#state, owner }
-    const { status, body } = await this.#cluster.answer<StoredDocument>({
+    const state: BuildOwnership = { ...this.#state, owner }
+    const { status, body } = await this.#cluster.answer<StoredBuild>({
       method: 'PUT',
       path: this.#path,
       query,

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../client.ts'
 import { ClusterError } from '../cluster-error.ts'
-import type { Line } from './line.ts'
+import type { BulkLine } from './line.ts'
 import { LoadError } from './load-error.ts'
 
 export interface BulkOptions {
@@ -17,19 +17,19 @@ export interface BulkOptions {
   readonly pauseMs?: number
   readonly signal: AbortSignal
   /** Told in the order of the documents: all up to the last told of lie there. */
-  readonly onWritten: (written: Written) => void
+  readonly onWritten: (written: WrittenSum) => void
   /** Told of each request, or part of one, that has to be sent again. */
   readonly onRetry?: () => void
 }
 
 /** Documents, and what their sums add up to. */
-export interface Written {
+export interface WrittenSum {
   readonly documents: number
   readonly sum: number
 }
 
-interface Batch extends Written {
-  readonly lines: readonly Line[]
+interface BulkBatch extends WrittenSum {
+  readonly lines: readonly BulkLine[]
 }
 
 const inFlightMaxDefault = 4
@@ -42,7 +42,7 @@ const requestMs = 120_000
 export async function writeAll(
   cluster: Cluster,
   index: string,
-  lines: Iterable<Line>,
+  lines: Iterable<BulkLine>,
   options: BulkOptions,
 ): Promise<void> {
   const { inFlightMax = inFlightMaxDefault, bytesMax = bytesMaxDefault, signal } = options
@@ -69,15 +69,15 @@ export async function writeAll(
 
 /** Tells of batches in the order in which they were expected, whichever is there first. */
 class InOrder {
-  readonly #tell: (written: Written) => void
-  readonly #waiting: { readonly written: Written; isThere: boolean }[] = []
+  readonly #tell: (written: WrittenSum) => void
+  readonly #waiting: { readonly written: WrittenSum; isThere: boolean }[] = []
 
-  constructor(tell: (written: Written) => void) {
+  constructor(tell: (written: WrittenSum) => void) {
     this.#tell = tell
   }
 
   /** Returns what is to be called when it is there. */
-  expect({ documents, sum }: Written): () => void {
+  expect({ documents, sum }: WrittenSum): () => void {
     const entry = { written: { documents, sum }, isThere: false }
     this.#waiting.push(entry)
     return () => {
@@ -87,8 +87,8 @@ class InOrder {
   }
 }
 
-function* batchesOf(lines: Iterable<Line>, bytesMax: number): Generator<Batch> {
-  let batch: Line[] = []
+function* batchesOf(lines: Iterable<BulkLine>, bytesMax: number): Generator<BulkBatch> {
+  let batch: BulkLine[] = []
   let bytes = 0
   for (const line of lines) {
     // Most text is ASCII; a limit of the cluster is far above.
@@ -104,7 +104,7 @@ function* batchesOf(lines: Iterable<Line>, bytesMax: number): Generator<Batch> {
   if (batch.length > 0) yield batchOf(batch)
 }
 
-function batchOf(lines: readonly Line[]): Batch {
+function batchOf(lines: readonly BulkLine[]): BulkBatch {
   return { lines, documents: lines.length, sum: lines.reduce((total, { sum }) => total + sum, 0) }
 }
 
@@ -112,7 +112,7 @@ function batchOf(lines: readonly Line[]): Batch {
 async function send(
   cluster: Cluster,
   index: string,
-  lines: readonly Line[],
+  lines: readonly BulkLine[],
   options: BulkOptions,
 ): Promise<void> {
   const { pauseMs = pauseMsDefault, signal, onRetry } = options
@@ -134,7 +134,7 @@ async function send(
 
 interface Refused {
   /** To be sent again. */
-  readonly lines: readonly Line[]
+  readonly lines: readonly BulkLine[]
   readonly error: ClusterError | null
 }
 
@@ -151,7 +151,7 @@ interface BulkAnswer {
 async function sendOnce(
   cluster: Cluster,
   index: string,
-  lines: readonly Line[],
+  lines: readonly BulkLine[],
   signal: AbortSignal,
 ): Promise<Refused> {
   const path = `/${index}/_bulk`
@@ -174,7 +174,7 @@ async function sendOnce(
     throw error
   }
   if (!answer.errors) return { lines: [], error: null }
-  const again: Line[] = []
+  const again: BulkLine[] = []
   for (const [i, { index: item }] of answer.items.entries()) {
     if (item.error === undefined) continue
     if (item.status !== 429 && item.status !== 503) {

@@ -3,10 +3,10 @@ import type { Collection, NamePseudonyms, PersonNames } from '../../../domain/in
 import { names, objectOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
 import { fieldForms, givenForm, impactsForm, type Scales } from './document-forms.ts'
-import { checkedLine, type Line } from './line.ts'
+import { type BulkLine, checkedLine } from './line.ts'
 import type { Position, SnapshotReader } from './snapshot-reader.ts'
 
-export interface CollectionSource {
+export interface LineSource {
   readonly reader: SnapshotReader
   readonly collection: Collection
   readonly scales: Scales
@@ -15,14 +15,14 @@ export interface CollectionSource {
 }
 
 /** From document number `from` on, in the order in which the snapshot has them. */
-export function* collectionLines(source: CollectionSource, from: number): Generator<Line> {
+export function* collectionLines(source: LineSource, from: number): Generator<BulkLine> {
   const { reader, collection } = source
   for (const position of reader.positions(collection, from)) {
     yield checkedLine(String(position.ordinal), documentOf(source, position))
   }
 }
 
-function documentOf(source: CollectionSource, position: Position): object {
+function documentOf(source: LineSource, position: Position): object {
   const { reader, collection, scales } = source
   const { ordinal } = position
   return {
@@ -37,9 +37,7 @@ function documentOf(source: CollectionSource, position: Position): object {
 }
 
 /** What each collection has besides fields. */
-const moreOf: Readonly<
-  Record<Collection, (source: CollectionSource, position: Position) => object>
-> = {
+const moreOf: Readonly<Record<Collection, (source: LineSource, position: Position) => object>> = {
   users: ({ reader }, { ordinal }) => ({
     [names.link]: { profile: reader.linked('profiles', 'out', ordinal) },
     [names.userMetrics]: reader.factsOf(ordinal),
@@ -58,7 +56,7 @@ const moreOf: Readonly<
 }
 
 /** Of the owner, in the forms of a profile; nothing where the owner has none. */
-function profileOf({ reader, scales }: CollectionSource, owner: number): object {
+function profileOf({ reader, scales }: LineSource, owner: number): object {
   const ordinal = reader.linked('profiles', 'out', owner)
   if (ordinal === null) return {}
   const position = reader.positionOf('professionals', ordinal)
@@ -78,10 +76,7 @@ function shortest(number: number): number {
   return Number(number.toPrecision(9))
 }
 
-function pseudonymsOf(
-  { reader, collection, pseudonyms }: CollectionSource,
-  position: Position,
-): object {
+function pseudonymsOf({ reader, collection, pseudonyms }: LineSource, position: Position): object {
   if (pseudonyms === null) return {}
   const user = userOf(reader, collection, position.ordinal)
   const of = user === null ? [] : pseudonyms.ofPerson(namesOfUser(reader, user))

@@ -9,7 +9,7 @@ import type { SnapshotMeta } from '../snapshot-meta.ts'
 import { collectionLines } from './collection-lines.ts'
 import { scalesOf } from './document-forms.ts'
 import { edgeCount, edgeLines } from './edge-lines.ts'
-import type { Line } from './line.ts'
+import type { BulkLine } from './line.ts'
 import { contactLines, termCount, termLines } from './other-lines.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
@@ -32,7 +32,7 @@ export interface Contents {
   /** Another one wherever index or documents would be others. */
   readonly fingerprint: string
   /** From document number `from` on, always in the same order. */
-  lines(from: number): Iterable<Line>
+  lines(from: number): Iterable<BulkLine>
 }
 
 /** What an index says of itself. */
@@ -43,7 +43,7 @@ export interface IndexMeta extends SnapshotMeta {
   readonly fingerprint?: string
 }
 
-type Documents = Pick<Contents, 'count' | 'summed' | 'lines'>
+type DocumentContents = Pick<Contents, 'count' | 'summed' | 'lines'>
 type Shape = Pick<IndexShape, 'shards' | 'impactBits' | 'dims'> & { saturationBits: number }
 
 /** As many edges as a shard shall have. */
@@ -59,7 +59,7 @@ export function contentsOf(
 ): Contents {
   const shardsOf = (collection: Collection) =>
     options.shards ?? reader.snapshot.manifest.collections[collection].shards
-  const make = (shape: Shape, documents: Documents) =>
+  const make = (shape: Shape, documents: DocumentContents) =>
     finished(kind, reader, options, shape, documents)
   switch (kind) {
     case 'terms':
@@ -115,7 +115,7 @@ function finished(
   { snapshot }: SnapshotReader,
   { prefix, pseudonyms }: ContentsOptions,
   { saturationBits, ...shape }: Shape,
-  documents: Documents,
+  documents: DocumentContents,
 ): Contents {
   const { files: _, ...manifest } = snapshot.manifest
   const bodyWith = (fingerprint?: string) => {

@@ -4,7 +4,7 @@
  */
 import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import type { OpenRelation } from '../../../snapshot/index.ts'
-import type { Line } from './line.ts'
+import type { BulkLine } from './line.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
 export function edgeCount({ relations }: SnapshotReader): number {
@@ -12,7 +12,7 @@ export function edgeCount({ relations }: SnapshotReader): number {
 }
 
 /** From edge number `from` on: type by type, list by list. */
-export function* edgeLines({ relations }: SnapshotReader, from: number): Generator<Line> {
+export function* edgeLines({ relations }: SnapshotReader, from: number): Generator<BulkLine> {
   let before = 0
   for (const type of edgeTypes) {
     const { edges } = relations[type].out
@@ -21,7 +21,7 @@ export function* edgeLines({ relations }: SnapshotReader, from: number): Generat
   }
 }
 
-function* linesOf(type: EdgeType, relation: OpenRelation, from: number): Generator<Line> {
+function* linesOf(type: EdgeType, relation: OpenRelation, from: number): Generator<BulkLine> {
   const { out } = relation
   const placesBack = backPlaces(relation)
   let edge = 0

@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib'
 import { names } from '../field-names.ts'
 
-export interface Line {
+export interface BulkLine {
   /** Its `_id`: sent again, it replaces itself. */
   readonly id: string
   readonly json: string
@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** A checksum of 24 bits: sums of any number of documents stay whole numbers in a Float64. */
-export function checkedLine(id: string, document: object): Line {
+export function checkedLine(id: string, document: object): BulkLine {
   const json = JSON.stringify(document)
   const sum = crc32(json) >>> 8
   return { id, json: `{"${names.checksum}":${sum},${json.slice(1)}`, sum }

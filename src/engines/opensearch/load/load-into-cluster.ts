@@ -11,7 +11,7 @@ import { checkPrefix, defaultPrefix, indexName } from '../index-names.ts'
 import { type IndexKind, indexKinds } from '../mapping.ts'
 import { publishedSnapshot } from '../open-snapshot.ts'
 import { BuildRecord, heartbeatMsDefault } from './build-record.ts'
-import { type Written, writeAll } from './bulk.ts'
+import { type WrittenSum, writeAll } from './bulk.ts'
 import { ClusterIndex } from './cluster-index.ts'
 import { type Contents, contentsOf, isCollection } from './contents.ts'
 import { LoadError } from './load-error.ts'
@@ -199,8 +199,8 @@ class Load {
     kind: IndexKind,
     index: ClusterIndex,
     { count, fingerprint, lines }: Contents,
-    start: Written,
-  ): Promise<Written> {
+    start: WrittenSum,
+  ): Promise<WrittenSum> {
     let there = start
     const note = () => {
       const { state } = this.#record

@@ -3,7 +3,7 @@ import { type Collection, collections } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { names, termId } from '../field-names.ts'
 import { isScored } from '../mapping.ts'
-import { checkedLine, type Line } from './line.ts'
+import { type BulkLine, checkedLine } from './line.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
 export function termCount({ indexes }: SnapshotReader): number {
@@ -11,7 +11,7 @@ export function termCount({ indexes }: SnapshotReader): number {
 }
 
 /** From term number `from` on, collection by collection. */
-export function* termLines(reader: SnapshotReader, from: number): Generator<Line> {
+export function* termLines(reader: SnapshotReader, from: number): Generator<BulkLine> {
   let before = 0
   for (const collection of collections) {
     const { termCount, termWeights } = reader.indexes[collection].dictionary
@@ -50,7 +50,7 @@ function documentFrequencies(
 }
 
 /** From user number `from` on; whoever has no addresses has a document too. */
-export function* contactLines({ contacts }: SnapshotReader, from: number): Generator<Line> {
+export function* contactLines({ contacts }: SnapshotReader, from: number): Generator<BulkLine> {
   for (let ordinal = from; ordinal < contacts.users; ordinal++) {
     yield checkedLine(String(ordinal), { [names.addresses]: { a: contacts.addressesOf(ordinal) } })
   }

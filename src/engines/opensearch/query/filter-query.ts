@@ -5,12 +5,10 @@ import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { pathOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
+import type { Query } from '../requests.ts'
 import { storedKeyword, storedNumber } from '../stored-values.ts'
 import { globRegexp } from './glob-regexp.ts'
 import { re2Regexp } from './re2-regexp.ts'
-
-/** As the cluster takes it: JSON. */
-export type Query = Readonly<Record<string, unknown>>
 
 export const allDocuments: Query = { match_all: {} }
 export const noDocument: Query = { match_none: {} }
@@ -73,7 +71,7 @@ export function anyOf(queries: readonly Query[]): Query {
   return { bool: { should: queries, minimum_should_match: 1 } }
 }
 
-interface Place {
+interface FieldScope {
   /** Whose fields are asked. */
   readonly collection: Collection
   /** Where they lie in the document. */
@@ -81,7 +79,7 @@ interface Place {
   readonly matching: MatchingValues
 }
 
-function queryOf(filter: Filter, place: Place): Query {
+function queryOf(filter: Filter, place: FieldScope): Query {
   switch (filter.kind) {
     case 'and':
       return allOf(filter.filters.map((part) => queryOf(part, place)))
@@ -106,26 +104,26 @@ function queryOf(filter: Filter, place: Place): Query {
 
 type Only<Kind extends Filter['kind']> = Extract<Filter, { kind: Kind }>
 
-function tokensQuery({ field, terms }: Only<'tokens'>, place: Place): Query {
+function tokensQuery({ field, terms }: Only<'tokens'>, place: FieldScope): Query {
   known(place, 'text', field)
   const path = place.prefix + pathOf('tokens', field)
   return allOf(terms.map((term) => ({ term: { [path]: term } })))
 }
 
-function keywordQuery({ field, values }: Only<'keyword'>, place: Place): Query {
+function keywordQuery({ field, values }: Only<'keyword'>, place: FieldScope): Query {
   const { match } = known(place, 'keywords', field)
   const stored = new Set(values.map((value) => storedKeyword(match, value)))
   return { terms: { [place.prefix + pathOf('keyword', field)]: [...stored] } }
 }
 
-function numbersQuery({ field, values }: Only<'numbers'>, place: Place): Query {
+function numbersQuery({ field, values }: Only<'numbers'>, place: FieldScope): Query {
   known(place, 'numbers', field)
   // JSON has no others, and no document has one.
   const stored = values.filter(Number.isFinite).map(storedNumber)
   return { terms: { [place.prefix + pathOf('number', field)]: stored } }
 }
 
-function rangeQuery({ field, comparison, bound }: Only<'range'>, place: Place): Query {
+function rangeQuery({ field, comparison, bound }: Only<'range'>, place: FieldScope): Query {
   known(place, 'numbers', field)
   const path = place.prefix + pathOf('number', field)
   if (Number.isFinite(bound)) return { range: { [path]: { [comparison]: storedNumber(bound) } } }
@@ -133,7 +131,7 @@ function rangeQuery({ field, comparison, bound }: Only<'range'>, place: Place): 
   return isPassed && !Number.isNaN(bound) ? { exists: { field: path } } : noDocument
 }
 
-function patternQuery(filter: Only<'pattern'>, place: Place): Query {
+function patternQuery(filter: Only<'pattern'>, place: FieldScope): Query {
   const { field, syntax, pattern, ignoreCase } = filter
   const { match, patterns } = known(place, 'keywords', field)
   if (!patterns) throw new RangeError(`no pattern field "${field}"`)
@@ -153,7 +151,7 @@ function patternQuery(filter: Only<'pattern'>, place: Place): Query {
 }
 
 /** What is asked of a profile that is not there is not so, also where its complement is asked. */
-function linkedQuery({ link, filter }: Only<'linked'>, place: Place): Query {
+function linkedQuery({ link, filter }: Only<'linked'>, place: FieldScope): Query {
   if (link !== 'ownerProfessional' || place.collection !== 'repos') {
     throw new RangeError(`no link "${link}"`)
   }
@@ -174,7 +172,7 @@ const kindNames = { text: 'text', keywords: 'keyword', numbers: 'number' } as co
 
 /** The field of the schema. Throws RangeError where there is none at the place. */
 function known<Kind extends keyof typeof kindNames>(
-  { collection, prefix }: Place,
+  { collection, prefix }: FieldScope,
   kind: Kind,
   field: string,
 ): (typeof schemas)[Collection][Kind][number] {

@@ -40,7 +40,7 @@ class NotUnderstood extends Error {
   override readonly name = 'NotUnderstood'
 }
 
-interface Flags {
+interface PatternFlags {
   readonly ignoreCase: boolean
   readonly dotAll: boolean
   readonly lines: boolean
@@ -67,7 +67,7 @@ const controls: Readonly<Record<string, number>> = { a: 7, t: 9, n: 10, v: 11, f
 class Re2Reader {
   readonly #pattern: string
   #at = 0
-  #flags: Flags = { ignoreCase: false, dotAll: false, lines: false }
+  #flags: PatternFlags = { ignoreCase: false, dotAll: false, lines: false }
   exact = true
 
   constructor(pattern: string) {
@@ -243,7 +243,7 @@ class Re2Reader {
   }
 }
 
-function withFlags(flags: Flags, letters: string, value: boolean): Flags {
+function withFlags(flags: PatternFlags, letters: string, value: boolean): PatternFlags {
   return {
     ignoreCase: letters.includes('i') ? value : flags.ignoreCase,
     dotAll: letters.includes('s') ? value : flags.dotAll,

@@ -7,20 +7,20 @@ import type { Csr, FollowGraph } from '../../graph/csr.ts'
 import { nodesPerBlock } from './steps.ts'
 
 /** Some of the links; each stands in the rows of both its ends. */
-export interface Part extends Csr {
+export interface LinkPart extends Csr {
   /** By link; null where all weigh 1. */
   readonly weights: Uint32Array | null
 }
 
 export interface LevelGraph {
   readonly nodes: number
-  readonly parts: readonly Part[]
+  readonly parts: readonly LinkPart[]
   /** By node: weight of the links inside it, each counted twice, once for either end. */
   readonly inside: Float64Array
 }
 
 /** Sums by community for a few nodes at a time. */
-export interface Tally {
+export interface CommunityTally {
   /** By community: weight of the links to it. 0 for those that are not touched. */
   readonly weightTo: Float64Array
   /** Communities with a weight, in the order in which they were met. */
@@ -34,12 +34,12 @@ export function followLevel({ following, followers }: FollowGraph): LevelGraph {
   return { nodes, parts, inside: new Float64Array(nodes) }
 }
 
-export function createTally(communities: number): Tally {
+export function createTally(communities: number): CommunityTally {
   const weightTo = new Float64Array(communities)
   return { weightTo, touched: new Uint32Array(communities), count: 0 }
 }
 
-export function clearTally(tally: Tally): void {
+export function clearTally(tally: CommunityTally): void {
   for (let i = 0; i < tally.count; i++) tally.weightTo[tally.touched[i]!] = 0
   tally.count = 0
 }
@@ -49,7 +49,7 @@ export function tallyLinks(
   { parts }: LevelGraph,
   node: number,
   communityOf: Uint32Array,
-  tally: Tally,
+  tally: CommunityTally,
 ): void {
   for (let i = 0; i < parts.length; i++) {
     const { starts, targets, weights } = parts[i]!
@@ -135,7 +135,7 @@ function membersOf(communityOf: Uint32Array, communities: number): Csr {
 
 /** All of the tally but the community's links to itself. */
 function copyRow(
-  { weightTo, touched, count }: Tally,
+  { weightTo, touched, count }: CommunityTally,
   community: number,
   targets: Uint32Array,
   weights: Uint32Array,
@@ -177,7 +177,7 @@ function tallyWeights(
   start: number,
   end: number,
   communityOf: Uint32Array,
-  { weightTo, touched, count }: Tally,
+  { weightTo, touched, count }: CommunityTally,
 ): number {
   let touchedCount = count
   for (let link = start; link < end; link++) {

@@ -4,11 +4,11 @@
  * their order, then the neighbours of those that have moved (Traag, Waltman, van Eck 2019).
  */
 import {
+  type CommunityTally,
   clearTally,
   createTally,
   type LevelGraph,
   linkWeights,
-  type Tally,
   tallyLinks,
 } from './level-graph.ts'
 import { nodesPerBlock } from './steps.ts'
@@ -55,7 +55,7 @@ interface Moving {
   /** Weight of all links, each counted twice. */
   readonly weight: number
   readonly queue: Queue
-  readonly tally: Tally
+  readonly tally: CommunityTally
 }
 
 /** A ring of all nodes that wait; none is in it twice. */
