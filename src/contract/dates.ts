@@ -1,6 +1,6 @@
 /**
- * ISO 8601 dates as data sets and filters write them: a date, or a date and time with optional
- * seconds, fraction and offset; without an offset it is UTC. Milliseconds are dropped.
+ * ISO 8601 dates of data sets and filters: a date, or a date and time with optional seconds,
+ * fraction and offset. Without an offset it is UTC. Milliseconds are dropped.
  */
 const datePattern = String.raw`(\d{4})-(\d{2})-(\d{2})`
 const timePattern = String.raw`(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?`

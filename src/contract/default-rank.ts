@@ -11,7 +11,7 @@ export const defaultRank = {
   starsMax: 500_000,
   /** So many closed issues, or more, are full activity. */
   closedIssuesMax: 200_000,
-  /** The number column that holds `popularityAndActivity`; no repository lacks it. */
+  /** The number column of `popularityAndActivity`. Every repository has it. */
   column: 'defaultRank',
 } as const
 

@@ -1,6 +1,6 @@
 /**
- * Every error a client can meet, in one table (RFC 9457, "Problem Details for HTTP APIs").
- * `text` says what was wrong and what is allowed; `{name}` is replaced from the error's parameters.
+ * Every error of the API in one table (RFC 9457, "Problem Details for HTTP APIs"). `text` says what
+ * was wrong and what is allowed. `{name}` is replaced from the error's parameters.
  */
 export interface ErrorSpec {
   readonly status: number
@@ -182,7 +182,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** One thing wrong in a request body; `pointer` is a JSON pointer (RFC 6901) into it. */
+/** One fault in a request body. `pointer` is a JSON pointer (RFC 6901) into it. */
 export interface FieldIssue {
   readonly pointer: string
   readonly message: string
@@ -225,7 +225,10 @@ export function errorText(
   return text
 }
 
-/** By code: text, name, text and so on. A flood's refusals have no time to look for the names. */
+/**
+ * By code: text, name, text and so on. Precomputed, because an overloaded service refuses thousands
+ * of requests.
+ */
 const textParts = Object.fromEntries(
   Object.entries(errors).map(([code, { text }]) => [code, text.split(/\{(\w+)\}/)]),
 ) as Record<ErrorCode, string[]>

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inputsHash, isFresh } from './generate/inputs.ts'
 
-// npm runs scripts in the package's root, where the sources are; this file may run from dist.
+// npm runs scripts in the package's root, which has the sources. This file may run from dist.
 const folder = resolve('src/contract/generated')
 const hash = inputsHash(resolve('src/contract'))
 if (!isFresh(folder, hash)) {

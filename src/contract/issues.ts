@@ -5,7 +5,7 @@ import type { FieldIssue } from './errors.ts'
 export interface ObjectRule {
   readonly properties?: Readonly<Record<string, object>>
   readonly additionalProperties?: unknown
-  /** Which members an object may have, where a plain list would mislead. */
+  /** Describes the allowed members if a plain list would mislead. */
   readonly 'x-members'?: string
 }
 
@@ -22,7 +22,7 @@ export interface Rule extends ObjectRule {
   readonly maxItems?: number
   readonly items?: Rule
   readonly properties?: Readonly<Record<string, Rule>>
-  /** What a value may be, where the keywords alone would say it badly. */
+  /** Describes the allowed values if the keywords alone would mislead. */
   readonly 'x-allowed'?: string
   /** The whole message. */
   readonly 'x-message'?: string
@@ -41,8 +41,8 @@ export interface SchemaError {
 const nameCharsMax = 64
 
 /**
- * At least one issue for a failed validation. `root` is the schema of the whole body: a condition
- * on it reports only its own part, but an unknown member beside it is the likelier mistake.
+ * At least one issue for a failed validation. `root` is the schema of the whole body. A condition
+ * on it reports its own part alone, but an unknown member beside it is the likelier mistake.
  */
 export function issuesOf(errors: readonly SchemaError[], root: ObjectRule): FieldIssue[] {
   const error = mostTelling(errors)
@@ -54,7 +54,7 @@ export function issuesOf(errors: readonly SchemaError[], root: ObjectRule): Fiel
   return [{ pointer: error.instancePath, message }]
 }
 
-/** The deepest error: those above it only say that some branch of a condition failed. */
+/** Returns the deepest error. Those above it only say that some branch of a condition failed. */
 function mostTelling(errors: readonly SchemaError[]): SchemaError {
   let best: SchemaError | undefined
   for (const error of errors) {
@@ -109,7 +109,7 @@ function wrongValue({ instancePath, parentSchema }: SchemaError): string {
   return `${subject} must be ${allowed(parentSchema)}`
 }
 
-/** What a value may be, as in "an integer from 1 to 1000". */
+/** Returns the allowed values, as in "an integer from 1 to 1000". */
 function allowed(rule: Rule): string {
   if (rule['x-allowed'] !== undefined) return rule['x-allowed']
   if (rule.const !== undefined) return JSON.stringify(rule.const)

@@ -1,10 +1,13 @@
-/** The error of calls that are turned away, as cheap as it can be: a flood makes thousands. */
+/**
+ * The error of refused calls. It is as cheap as possible, because an overloaded service throws
+ * thousands.
+ */
 import { type ErrorCode, RequestError } from './errors.ts'
 
-/** What a client that was turned away is told: between these, by lot, so they spread. */
+/** `Retry-After` is drawn at random between these, so that clients spread. */
 const retryAfterMs = { min: 500, max: 1500 } as const
 
-/** What the headers of a refusal tell of a caller who is known, named as in `rate_limited`. */
+/** Headers of a refusal for a known caller, named as in `rate_limited`. */
 export interface CallerStats {
   readonly limit: number
   readonly remaining: number
@@ -12,7 +15,10 @@ export interface CallerStats {
   readonly creditsRemaining: number
 }
 
-/** RequestError `overloaded`; when to come back is drawn by lot, so that not all come together. */
+/**
+ * Returns RequestError `overloaded`. Its retry time is random, so that clients do not return
+ * together.
+ */
 export function overloaded(caller?: CallerStats): RequestError {
   const { min, max } = retryAfterMs
   const pauseMs = min + Math.floor(Math.random() * (max - min + 1))
@@ -31,7 +37,7 @@ export function overloaded(caller?: CallerStats): RequestError {
   })
 }
 
-/** Where it was thrown is told nobody, and to find out costs more than all else about it. */
+/** No answer shows the stack, and capturing it costs more than the rest of the error. */
 export function withoutStack(
   code: ErrorCode,
   params: Readonly<Record<string, string | number>>,

@@ -2,7 +2,7 @@ import { errors, type RequestError } from './errors.ts'
 import type { Problem } from './schemas/problem.ts'
 import { serialiseProblem } from './serialise.ts'
 
-/** The answer to a failed request (RFC 9457); `body` is `application/problem+json`. */
+/** Returns the answer to a failed request (RFC 9457). `body` is `application/problem+json`. */
 export function problemOf(
   error: RequestError,
   requestId: string,

@@ -1,4 +1,4 @@
-/** What the nodes of a ranking formula mean, as Markdown. */
+/** Describes the nodes of a ranking formula as Markdown. */
 import { rankAttributes, rankTextFields } from './schemas/rank-by.ts'
 
 const nodes = [

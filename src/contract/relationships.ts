@@ -9,11 +9,11 @@ export type EdgeType = (typeof edgeTypes)[number]
 export interface Relationship {
   readonly edges: EdgeType
   readonly direction: 'out' | 'in'
-  /** What is at the other ends. */
+  /** The collection of the neighbours. */
   readonly returns: 'users' | 'repos'
 }
 
-/** Of a user: names of graph endpoints and of members of `includeAttributes`. */
+/** Relationships of users: names of graph endpoints and of members of `includeAttributes`. */
 export const userRelationships = {
   contributes: { edges: 'contributes', direction: 'out', returns: 'repos' },
   followers: { edges: 'follows', direction: 'in', returns: 'users' },
@@ -23,7 +23,7 @@ export const userRelationships = {
 } as const satisfies Record<string, Relationship>
 export type UserRelationship = keyof typeof userRelationships
 
-/** Of a repository: names of graph endpoints. */
+/** Relationships of repositories: names of graph endpoints. */
 export const repoRelationships = {
   contributes: { edges: 'contributes', direction: 'in', returns: 'users' },
   owns: { edges: 'owns', direction: 'in', returns: 'users' },

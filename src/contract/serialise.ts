@@ -1,7 +1,7 @@
 /**
- * Records and small answers as JSON. Each function writes the members its schema lists, the
- * required ones first, and nothing else; a required member that is missing throws, one that is
- * undefined is left out. Null is no value for an optional member: it would be written as "".
+ * Serialises records and small answers as JSON. Each function writes the members of its schema and
+ * no others, the required ones first. A missing required member throws, an undefined one is
+ * omitted. Null is no value for an optional member: it would be written as "".
  */
 import type { AccountResponse } from './endpoints/account.ts'
 import type { BestEmailReplyResponse, BestEmailResponse } from './endpoints/best-email.ts'

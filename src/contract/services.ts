@@ -1,4 +1,4 @@
-/** Services a key can hold; each endpoint is gated by some (interface §5). */
+/** Services of a key. Each endpoint requires some of them (interface §5). */
 export const services = ['SEARCH', 'RAW', 'PROFESSIONAL'] as const
 export type Service = (typeof services)[number]
 

@@ -4,7 +4,7 @@ import * as requestValidators from './generated/request-validators.ts'
 import * as responseValidators from './generated/response-validators.ts'
 import { issuesOf, type ObjectRule, type SchemaError } from './issues.ts'
 
-/** What AJV writes: the errors of the last failed call hang on the function. */
+/** A function of AJV. It keeps the errors of its last failed call. */
 interface Validator {
   (body: unknown): boolean
   errors?: readonly SchemaError[] | null
@@ -14,15 +14,17 @@ const requests: Readonly<Record<EndpointId, Validator>> = requestValidators
 const responses: Readonly<Record<EndpointId, Validator>> = responseValidators
 
 /**
- * What is wrong with a parsed request body; empty where nothing is, and the body then has the type
- * `RequestOf<Id>`. Stops at the first mistake. Not checked here, because only a reader of the
- * whole filter knows: fields, their operators and values, and the depth and leaves of a filter.
+ * Returns the faults of a parsed request body. Empty for a valid body, which then has the type
+ * `RequestOf<Id>`. Stops at the first fault. Filters are checked later, as a whole: their fields,
+ * operators, values, depth and number of leaves.
  */
 export function validateRequest(id: EndpointId, body: unknown): FieldIssue[] {
   return check(requests[id], endpoints[id].request, body)
 }
 
-/** The same for a response body; meant for tests, which also learn of members it must not have. */
+/**
+ * The same for a response body, for tests. It also reports members that a response must not have.
+ */
 export function validateResponse(id: EndpointId, body: unknown): FieldIssue[] {
   return check(responses[id], endpoints[id].response, body)
 }

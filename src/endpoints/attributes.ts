@@ -1,4 +1,4 @@
-/** What `includeAttributes` and `dataset` ask for of the engine. */
+/** What `includeAttributes` and `dataset` request from the engine. */
 import {
   type Dataset,
   type EdgeOptions,
@@ -27,13 +27,13 @@ export interface AttributePage extends EdgePlan {
   readonly member: string
 }
 
-/** Which addresses are shown in clear. */
+/** Which addresses an answer shows in clear. */
 export interface RequestedAddresses {
   /** The results themselves, or who belongs to them: owners and contributors. */
   readonly whose: 'results' | 'people'
   /** The best one of each user. */
   readonly best: boolean
-  /** Those of the list `emails`. */
+  /** The list `emails`. */
   readonly listed: boolean
   /** Users that get them, of each result. */
   readonly usersPerResult: number
@@ -42,7 +42,7 @@ export interface RequestedAddresses {
 export interface PlannedAttributes {
   readonly flags: readonly Flag[]
   readonly pages: readonly AttributePage[]
-  /** Null where all addresses stay hidden. */
+  /** Null if all addresses stay obfuscated. */
   readonly addresses: RequestedAddresses | null
 }
 
@@ -136,7 +136,7 @@ function addressesOf(
   return (best || listed) && usersPerResult > 0 ? { whose, best, listed, usersPerResult } : null
 }
 
-/** Of whom addresses may be shown. */
+/** How many people per repository may have addresses in the answer. */
 function peoplePerRepo({ owner, contributors }: RepositoryAttributes): number {
   return (owner ? 1 : 0) + (contributors?.first ?? 0)
 }

@@ -24,7 +24,7 @@ export const bestEmail: Handler<'bestEmail'> = ({ githubIds, signals }, services
 export const bestEmailByLogin: Handler<'bestEmailByLogin'> = ({ logins, signals }, services) =>
   best(logins, signals, services, () => services.engine.find('users', 'login', logins))
 
-/** Costs nothing, yet its count tells which people exist: a key has to have credits for that. */
+/** Free, but its count reveals which people exist. So the key needs credits. */
 export const bestEmailReply: Handler<'bestEmailReply'> = (request, services) => ({
   creditsMax: request.githubIds.length,
   run: async ({ admission }) => {
@@ -79,7 +79,7 @@ function tellerOf({ id, creditsUsed }: Account) {
   return { account: id, creditsUsed }
 }
 
-/** Who is named twice is answered once. */
+/** Duplicate ids are answered once. */
 function distinctOrdinals(found: FoundUsers): number[] {
   return [...new Set(found.flatMap((document) => (document === null ? [] : [document.ordinal])))]
 }

@@ -1,7 +1,7 @@
 /**
- * What an answer shows, as one number. A replay is free only where it shows what was paid for: the
- * same snapshot may answer otherwise when a model or a name server does, or another person is
- * suppressed. Cursors do not count, since their keys change.
+ * Hashes what an answer shows into one number. A replay is free only if it shows what was paid for.
+ * One snapshot can answer differently when a model or a name server does, or when another person is
+ * suppressed. Cursors do not count, because their keys change.
  */
 import type { Paid } from '../access/index.ts'
 import type { HandlerResult } from './metered.ts'
@@ -43,7 +43,7 @@ function withText(before: number, text: string): number {
   return hash
 }
 
-/** As `Charge.content`: its lowest bit tells whether local parts of addresses were searched. */
+/** As `Charge.content`. The lowest bit says whether local parts of addresses were searched. */
 export function contentOf(
   { body, shown = 0, credits }: HandlerResult,
   localParts: boolean,

@@ -1,8 +1,8 @@
 /**
- * Answers made of stored documents: their bytes are joined, never parsed or serialised again. What
- * a request adds to a document, and a score, are spliced in before its closing brace. An answer is
- * put together only when it is sent, in memory that all answers share; whoever sends it copies what
- * cannot be sent at once. What is too large is refused beforehand, while it has cost nothing yet.
+ * Composes answers from stored documents. Their bytes are joined, never parsed or serialised again.
+ * Requested attributes and the score are spliced in before the closing brace. An answer is composed
+ * only when it is sent, in memory that all answers share. The sender copies what it cannot send at
+ * once. An answer that would be too large is refused before it costs anything.
  */
 import { issueAt, limits } from '../contract/index.ts'
 import type { TimeSlices } from '../engines/index.ts'
@@ -24,12 +24,12 @@ export interface Compose {
 export type DocumentPiece = Uint8Array | readonly Uint8Array[]
 
 /**
- * By position: what a document gets besides its own members, in pieces that begin with a comma;
- * undefined, or past the end, where it gets nothing. What is missing gets nothing.
+ * By position: the members added to a document, in pieces that begin with a comma. `undefined` or
+ * past the end: none. Missing documents get none.
  */
 export type Extras = readonly (readonly DocumentPiece[] | undefined)[]
 
-/** What stands around documents: as bytes, or as text that is all ASCII. */
+/** The bytes around documents, or the same as ASCII text. */
 export type Frame = string | Uint8Array
 
 /**
@@ -152,7 +152,7 @@ function requireFit(bytesMax: number, extras: Extras): void {
   throw issueAt('invalid_request', pointer, message)
 }
 
-/** What a list is made of besides its documents. */
+/** The parts of a list besides its documents. */
 interface DocumentList {
   readonly open: Frame
   readonly count: number
@@ -191,10 +191,10 @@ function composed(
   return Object.assign(compose, { bytesMax, inTimeSlices })
 }
 
-/** Between two looks at the clock; a document, with all that is added to it, is never split. */
+/** Bytes between two deadline checks. A document with its additions is never split. */
 const bytesPerCheck = 1 << 16
 
-/** More than an answer usually has; a larger one gets memory of its own. */
+/** More than an answer usually has. A larger one gets memory of its own. */
 export const sharedBytesMax = 1 << 20
 
 const shared = Buffer.allocUnsafeSlow(sharedBytesMax)

@@ -1,7 +1,7 @@
 /**
- * What `includeAttributes` adds to the documents of one answer. Everything of one kind is asked for
- * at once for all of them, so that the number of calls depends on the attributes alone. The lists
- * of neighbours are known, and counted, before any document of theirs is looked at.
+ * Gathers what `includeAttributes` adds to the documents of one answer. Each kind of data is
+ * requested once for all documents, so the number of calls depends on the attributes alone. The
+ * lists of neighbours are known and counted before any of their documents is read.
  */
 import type { ChargedReveal } from '../access/index.ts'
 import { issueAt, limits, serialiseDevRank, serialisePageInfo } from '../contract/index.ts'
@@ -23,22 +23,22 @@ export interface Gathered {
    */
   readonly credits: number
   readonly reveals: readonly ChargedReveal[]
-  /** What the roots show of addresses; null where they stay as they are. */
+  /** The addresses that the roots show. Null if none are shown in clear. */
   readonly shown: ShownAddresses | null
-  /** Of all documents and addresses that are shown. */
+  /** Hash of all documents and addresses in the answer. */
   readonly hash: ContentHash
 }
 
-/** A document as the graph knows it; null where a batch found none. */
+/** A document as a node of the graph. Null for a batch item that was not found. */
 type GraphRoot = { readonly ordinal: number } | null
 
 type Gathering = Pick<Services, 'engine' | 'cursors' | 'mailDomains' | 'metrics' | 'suppressed'>
 
 /**
- * By position of `roots`. Throws RequestError `invalid_cursor`, `invalid_request` where there are
- * too many neighbours, and what `Engine.edges` throws.
- * @param fee credits that the call costs besides
- * @param patternShare of each filtered list, in the time that patterns of a request may take
+ * By position of `roots`. Throws RequestError `invalid_cursor`, `invalid_request` for too many
+ * neighbours, and what `Engine.edges` throws.
+ * @param fee other credits of the call
+ * @param patternShare each filtered list's share of the request's time for patterns
  */
 export async function gather(
   services: Gathering,
@@ -96,7 +96,7 @@ export async function gather(
   return { extras, credits: credits + shown.credits, reveals, shown: ofRoots, hash }
 }
 
-/** Ties of the users whose addresses are shown: the roots, or who belongs to repositories. */
+/** Ordinals of the users whose addresses are shown: the roots, or the people of repositories. */
 async function usersShown(
   engine: Engine,
   { flags, pages, addresses }: PlannedAttributes,
@@ -125,15 +125,15 @@ export function patternShareOf(lists: readonly Pick<EdgePlan, 'filter'>[]): numb
 }
 
 interface GatherOptions {
-  /** Of the roots. */
+  /** Ordinals of the roots. */
   readonly ordinals: readonly number[]
   readonly patternShare: number
   readonly timeSlices: TimeSlices
 }
 
 /**
- * By attribute: a page for each root. One after the other, so that one request takes one search
- * thread at a time, and none where a list has failed or the client has gone.
+ * By attribute: a page for each root. Lists are read one after the other. So a request takes one
+ * search thread at a time, and none after a failure or when the client has gone.
  */
 async function listsOf(
   engine: Engine,
@@ -163,7 +163,7 @@ function requireFit(lists: readonly (readonly EdgePage[])[]): number {
   throw issueAt('invalid_request', '/includeAttributes', message)
 }
 
-/** By position: the pieces of one member; null where a document does not get it. */
+/** By position: the pieces of one member. Null for a document without it. */
 type MemberPieces = readonly (readonly DocumentPiece[] | null)[]
 
 async function pageMembers(
@@ -193,7 +193,7 @@ async function pageMembers(
   return members
 }
 
-/** By position: a page of each root. */
+/** By position: a page for each root. */
 interface Lists {
   readonly pages: readonly EdgePage[]
   readonly roots: readonly number[]
@@ -262,10 +262,10 @@ function profiles(engine: Engine, member: string, users: Ordinals): Promise<Memb
   })
 }
 
-/** By position; null where there is no document. */
+/** By position. Null for a missing document. */
 type Ordinals = readonly (number | null)[]
 
-/** Asks for what is there, all at once; null stays null. */
+/** Requests all present items in one call. Null stays null. */
 async function whereKnown(
   ordinals: Ordinals,
   membersOf: (known: readonly number[]) => Promise<MemberPieces>,

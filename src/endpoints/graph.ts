@@ -29,7 +29,7 @@ import { shownIn } from './shown-addresses.ts'
 
 type GraphRequest = GraphUsersRequest | GraphReposRequest
 
-/** What the graph endpoint of this name does. */
+/** Returns the handler of a graph endpoint. */
 export function graphList(id: GraphEndpointId) {
   const list = graphEndpoints[id]
   const relationship = relationshipOf(list)

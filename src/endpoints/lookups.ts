@@ -4,7 +4,8 @@ import type { Engine, LookupField, StoredDocument } from '../engines/index.ts'
 const serviceId = /^[0-9a-f]{32}$/i
 
 /**
- * Service identifiers and platform node identifiers, mixed; the form tells which is meant first.
+ * Finds users by service identifiers and platform node identifiers, mixed. The form decides which
+ * is tried first.
  */
 export async function findByIds(
   engine: Engine,
@@ -18,7 +19,7 @@ export async function findByIds(
   return ids.map((_, i) => own[i] ?? platform[i] ?? null)
 }
 
-/** By position: the users that documents of `professionals` are about; null stays null. */
+/** By position: the users of `professionals` documents. Null stays null. */
 export async function usersOfProfiles(
   engine: Engine,
   profiles: readonly ({ readonly ordinal: number } | null)[],

@@ -12,7 +12,7 @@ import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
 import { timeSlicesOf } from './time-slices.ts'
 
-/** What is read of a user's document, and the addresses. */
+/** The members of a user's document that are read, and the addresses. */
 export interface MailUser extends MailPerson {
   readonly ordinal: number
   /** The service's identifier. */
@@ -22,13 +22,13 @@ export interface MailUser extends MailPerson {
 
 export interface MailChoice extends MailUser, BestEmail {}
 
-/** What is not known by then counts as unknown, and the answer stands. */
+/** A later DNS answer counts as unknown, and the response does not wait for it. */
 const dnsMsMax = 2000
 
 /** Addresses are read without a look at the clock. */
 const usersPerCall = 256
 
-/** By position, of users (ties). */
+/** By position, for ordinals of users. */
 export async function readMailUsers(
   engine: Engine,
   users: readonly number[],
@@ -57,8 +57,9 @@ function mailUserOf(ordinal: number, body: Uint8Array, emails: readonly string[]
 }
 
 /**
- * Who is still to be shown, in the order of `people`, with the addresses that are; DNS is asked
- * about all domains at once, and takes long enough for somebody to be hidden meanwhile.
+ * Returns the people who may still be shown, in the order of `people`, with their visible
+ * addresses. All domains are resolved at once. That takes long enough for a person to be suppressed
+ * meanwhile.
  */
 export async function chooseBest(
   { mailDomains, metrics, suppressed }: Pick<Services, 'mailDomains' | 'metrics' | 'suppressed'>,
@@ -85,7 +86,7 @@ export async function chooseBest(
   return choices
 }
 
-/** Null where the whole person is hidden. */
+/** Null if the whole person is suppressed. */
 function visible(person: MailUser, suppressed: SuppressedNames): MailUser | null {
   if (suppressed.isEmpty) return person
   if (

@@ -1,9 +1,9 @@
 /**
- * The pipeline of a metered request: validate (400), check services (403), find out whether it is
- * paid already (409), plan (400), hold its price (402), run, debit, answer. Authentication and rate
- * (401, 429) come before the body is read, and so do the refusal of a request that would wait for
- * too long (503) and the limit of requests at once (429). A valid request waits for its turn at the
- * gate, and has its place there until it is run. A dry run is answered with the price.
+ * The pipeline of a metered request: validate (400), check services (403), recognise a replay
+ * (409), plan (400), hold the price (402), run, debit, answer. Authentication and rate (401, 429)
+ * come before the body is read. So do the refusal of a request that would wait too long (503) and
+ * the limit of concurrent requests (429). A valid request waits for its permit, and holds it until
+ * it has run. A dry run is answered with the price.
  */
 import {
   type Admission,
@@ -42,10 +42,10 @@ import {
 } from './services.ts'
 import { timeSlicesOf } from './time-slices.ts'
 
-/** What a handler found: the answer's bytes, what they cost, and what is stored with that. */
+/** A handler's result: the bytes of the answer, their price, and what is stored with the debit. */
 export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
   readonly body: string | Compose
-  /** `ContentHash.value` of what the answer shows; not needed where the body is a text. */
+  /** `ContentHash.value` of what the answer shows. Not needed for a text body. */
   readonly shown?: number | undefined
 }
 
@@ -53,25 +53,25 @@ export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'als
 export interface MeteredCall extends Call<Admission> {
   /** As `Payment.prepay`: before a language model is asked. */
   prepay(credits: number): Promise<boolean>
-  /** Awaits another machine, and holds up nobody who waits for this one. */
+  /** Awaits another machine without holding a permit meanwhile. */
   outside<T>(work: PromiseLike<T>): Promise<T>
 }
 
 /** A request that has been understood, before anything is run. */
 export interface Prepared {
-  /** The price: the answer costs no more, whatever is found. The request alone tells it. */
+  /** The maximum price of the answer, whatever is found. It follows from the request alone. */
   readonly creditsMax: number
   run(call: MeteredCall): HandlerResult | Promise<HandlerResult>
 }
 
-/** Understands a valid request; throws RequestError (400) where its content makes no sense. */
+/** Plans a valid request. Throws RequestError (400) if its content makes no sense. */
 export type Handler<Id extends EndpointId> = (
   request: RequestOf<Id>,
   services: RequestServices,
   admission: Admission,
 ) => Prepared
 
-/** What all metered routes of a service share. */
+/** Shared by all metered routes of a service. */
 export interface Metering extends ServiceParts {
   readonly answers: AnswerBudget
 }
@@ -138,7 +138,7 @@ async function respond<Id extends EndpointId>(
   }
 }
 
-/** Who asks what is left is answered however many others wait: it costs next to nothing. */
+/** A question about the balance costs next to nothing, so it never waits for a permit. */
 function isFree(id: EndpointId): boolean {
   return id === 'account'
 }
@@ -196,8 +196,8 @@ interface PaidAnswer extends Paid {
 }
 
 /**
- * Null for a request to be charged. So is a retry without an Idempotency-Key where the snapshot
- * that answered it is held no longer; with one, RequestError `snapshot_gone` is thrown.
+ * Null for a request that must be charged. A retry without an Idempotency-Key is one if its
+ * snapshot is closed. With the key, RequestError `snapshot_gone` is thrown.
  */
 async function paidBefore(
   { access, snapshots }: Metering,
@@ -227,7 +227,7 @@ async function runInPlace<Id extends EndpointId>(
   }
 }
 
-/** At once where there is one. Throws or rejects with RequestError `overloaded`. */
+/** Returns at once if a permit is free. Throws or rejects with RequestError `overloaded`. */
 function placeFor({ admissionControl }: Metering, call: Call<Admission>): Permit | Promise<Permit> {
   const { admission, head, aborted } = call
   const bytes = Number(head.header('content-length') ?? 0)
@@ -243,7 +243,7 @@ function placeFor({ admissionControl }: Metering, call: Call<Admission>): Permit
 /** A reply that costs nothing, or an answer to be paid. */
 type Ran = Reply | HandlerResult
 
-/** What a valid request is run with. */
+/** The input of a valid request's run. */
 interface MeteredRun<Id extends EndpointId> {
   readonly id: Id
   readonly services: Metering
@@ -261,7 +261,7 @@ async function run<Id extends EndpointId>(
   permit: Permit | null,
 ): Promise<Ran> {
   const { account } = call.admission
-  // What a replay repeats may have paid for less.
+  // A replay repeats what was paid for, which may be less.
   const localParts = account.services.includes('RAW') && (paid === null || paidLocalParts(paid))
   const target = requestTarget(served.engine, { localParts })
   const own = requestServices(services, served, target)
@@ -302,7 +302,7 @@ function meteredCall(
   }
 }
 
-/** What there is no memory for is refused before it is paid. */
+/** An answer without memory is refused before it is paid. */
 async function chargedReply(
   id: EndpointId,
   { answers, metrics }: Metering,
@@ -316,10 +316,10 @@ async function chargedReply(
   const memory = isLarge ? { release: answers.reserve(body.bytesMax) } : {}
   let content: Reply['body'] = body
   try {
-    // What is large has memory of its own, and need not wait until it can be sent at once.
+    // A large answer has memory of its own, so it may be composed before it can be sent.
     if (isLarge) content = await composedInTimeSlices(body, call)
     clock.begin()
-    // Whoever has gone gets nothing and pays nothing.
+    // A client that has gone gets nothing and pays nothing.
     await payment.debit(answer)
     clock.end('debit')
   } catch (error) {

@@ -61,7 +61,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   })
 }
 
-/** What the request says itself wins. */
+/** Members of the request override those of the sentence. */
 function userRequest(
   { dataset, includeAttributes, ...request }: SearchUsersNaturalLanguageRequest,
   meant: Interpretation,
@@ -74,7 +74,7 @@ function userRequest(
   }
 }
 
-/** What the request says itself wins. */
+/** Members of the request override those of the sentence. */
 function repoRequest(
   request: SearchReposNaturalLanguageRequest,
   meant: Interpretation,

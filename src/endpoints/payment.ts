@@ -1,6 +1,6 @@
 /**
- * What one request pays: credits held before it runs, a fee taken before a language model is asked,
- * and the debit at its end.
+ * The payment of one request: credits held before it runs, a fee debited before a language model is
+ * called, and the final debit.
  */
 import {
   type Access,
@@ -83,8 +83,8 @@ export class Payment implements HoldRequest {
   }
 
   /**
-   * Holds the price, unless it is 0 or the request is a replay; a promise where that takes time.
-   * Throws or rejects as `Access.hold`.
+   * Holds the price, unless it is 0 or the request is a replay. Returns a promise if that takes
+   * time. Throws or rejects as `Access.hold`.
    */
   secure(price: number, isReplay: boolean): Promise<void> | undefined {
     this.#price = price
@@ -92,7 +92,7 @@ export class Payment implements HoldRequest {
     return isReplay ? undefined : this.#holdPrice()
   }
 
-  /** What the debit is told of the answer. */
+  /** Records the answer's snapshot and content for the debit. */
   shows(snapshot: string, content: number): void {
     this.#snapshot = snapshot
     this.#content = content

@@ -1,8 +1,8 @@
-/** The header `Prefer` (RFC 7240): what a client would like, and nobody has to do. */
+/** The header `Prefer` (RFC 7240): wishes of a client that a server may ignore. */
 import { dryRunPreference } from '../contract/index.ts'
 
 /**
- * Whether a request is to be priced and not run. Of a preference that is given twice, the first one
+ * Whether the client wants the price instead of an answer. The first of two equal preferences
  * counts (RFC 7240, section 2).
  */
 export function prefersDryRun(header: string | undefined): boolean {
@@ -13,20 +13,17 @@ export function prefersDryRun(header: string | undefined): boolean {
   return false
 }
 
-/** Tells a client that its preference has been honoured. */
+/** Confirms that the preference was applied. */
 export const dryRunApplied = { 'preference-applied': dryRunPreference } as const
 
 interface Preference {
   /** In lower case. */
   readonly name: string
-  /** Without quotes; empty where there is none, which means the same. */
+  /** Without quotes. Empty if absent, which means the same. */
   readonly value: string
 }
 
-/**
- * Parameters are passed over, and so is what is no preference; commas in quoted texts separate
- * nothing.
- */
+/** Skips parameters and malformed preferences. Commas inside quotes do not separate. */
 function preferencesOf(header: string): Preference[] {
   // Runs of spaces become one, and what opens and never closes reaches to the end: then no text is
   // read twice.

@@ -1,4 +1,4 @@
-/** What tells a repeat of a request (decisions §10): two headers, its path and its body. */
+/** Recognises a repeated request (decisions §10) by two headers, its path and its body. */
 import { idempotencyMark, type Repeat } from '../access/index.ts'
 import { limits, RequestError } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
@@ -22,7 +22,7 @@ export function repeatOf(
   return new FingerprintedRepeat(head.path, bodyText, fingerprintOf, mark, false)
 }
 
-/** A body is hashed only if somebody asks: not for what is refused, or costs nothing. */
+/** A body is hashed on demand: refused and free requests need no hash. */
 class FingerprintedRepeat implements Repeat {
   readonly idempotencyMark: string | undefined
   readonly isRetry: boolean

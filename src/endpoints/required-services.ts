@@ -23,7 +23,7 @@ const gatedAttributes = Object.entries(serviceOfAttribute).filter(
   (entry): entry is [AttributeName, Service] => entry[1] !== null,
 )
 
-/** @param body a valid one; throws RequestError `service_required` */
+/** @param body already validated. Throws RequestError `service_required`. */
 export function requireServices(account: Account, id: EndpointId, body: unknown): void {
   for (const service of endpoints[id].services) requireService(account, service)
   const { dataset = 'standard', includeAttributes } = body as GatedMembers

@@ -1,14 +1,14 @@
 /**
- * Scores as JSON text, written straight into the bytes of an answer.
- * A score is the shortest text that reads back as the same double, as `${score}` gives it. To find
- * that text is most of the cost of an answer, and for a Float32 it can be had from exact sums: of
- * its 24 bits, 16 decimal places take two products that a double holds without rounding.
+ * Writes scores as JSON text into the bytes of an answer. A score is the shortest text that reads
+ * back as the same double, as `${score}` writes it. Finding that text is most of the cost of an
+ * answer. A Float32 has 24 bits, so exact sums find it: 16 decimal places take two products that a
+ * double holds without rounding.
  */
 
 /** As many as the longest text of a finite number has: "-0.0000010000077294584932". */
 export const scoreBytesMax = 25
 
-/** Writes `${score}` at `at`, where `scoreBytesMax` bytes are free; returns where it ends. */
+/** Writes `${score}` at `at`, where `scoreBytesMax` bytes must be free. Returns the end. */
 export function writeScore(bytes: Buffer, at: number, score: number): number {
   const isEasy = score > easyMin && score < 1 && Math.fround(score) === score
   const end = isEasy ? writeFraction(bytes, at, score) : -1
@@ -23,7 +23,7 @@ const easyMin = 1 / 16
  * are equally close, and for a power of two, which has gaps of two sizes.
  */
 function writeFraction(bytes: Buffer, at: number, score: number): number {
-  // `| 0` cuts off the fraction and makes a small integer, whose division and remainder are cheap.
+  // `| 0` truncates to a small integer, for which division and remainder are cheap.
   const scaled = score * 1e8
   let high = scaled | 0
   const lower = (scaled - high) * 1e8
@@ -51,7 +51,7 @@ function writeFraction(bytes: Buffer, at: number, score: number): number {
   return writePlaces(bytes, at, high, low, place17)
 }
 
-/** In units of 10^-16; 0 for a power of two. */
+/** In units of 10^-16. 0 for a power of two. */
 function halfGapOf(score: number): number {
   if (score > 1 / 2) return halfGapAboveHalf
   if (score > 1 / 4) return score === 1 / 2 ? 0 : halfGapAboveHalf / 2

@@ -16,13 +16,13 @@ export interface PagedSearch {
   answer(page: SearchPage, call: MeteredCall, more?: More): Promise<HandlerResult>
 }
 
-/** What an answer holds besides what was found. */
+/** Members of an answer besides the hits. */
 export interface More {
-  /** Members as JSON, with a comma behind each; they come before the hits. */
+  /** Members as JSON, each followed by a comma. They come before the hits. */
   readonly first: string
-  /** Members as JSON, with a comma before each; they come last. */
+  /** Members as JSON, each preceded by a comma. They come last. */
   readonly last: string
-  /** What the next page shall be told by the cursor. */
+  /** The state that the cursor carries to the next page. */
   readonly cursorState: CursorState
   /** Credits that the call costs besides. */
   readonly fee: number
@@ -36,7 +36,7 @@ export function preparedSearch(search: PagedSearch, attributes: PlannedAttribute
   }
 }
 
-/** What stands around the hits: count, page, and more. */
+/** Returns the bytes around the hits: count, page and more. */
 export function framesOf(
   member: 'users' | 'repositories',
   { hits, more: hasNextPage }: SearchPage,

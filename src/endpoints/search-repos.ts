@@ -35,7 +35,7 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
   return (applyFiltersToIncludeAttributes || filterUserIncludeAttributes) ?? false
 }
 
-/** Makes vectors; those of the same texts once, however often they are asked for. */
+/** Returns the vectors of texts. Equal texts of one request are embedded once. */
 export type Vectors = (
   texts: readonly string[],
   call: Parameters<PagedSearch['find']>[0],
@@ -67,7 +67,7 @@ export function repoSearch(
   }
 }
 
-/** For one request. What it returns throws as `embedded` does. */
+/** For one request. The returned function throws as `embedded` does. */
 export function vectorsBy(services: Services): Vectors {
   let known: { readonly key: string; readonly vectors: readonly Float32Array[] } | null = null
   return async (texts, call) => {

@@ -1,6 +1,7 @@
 /**
- * The way of a search that is told in a sentence: understood, or brought back by the cursor; made a
- * request of another endpoint; planned and run as that one's; widened where nothing is found.
+ * A search in natural language. The sentence is interpreted, or the interpretation comes from the
+ * cursor. It becomes a request of another endpoint, which is planned and run. An empty result is
+ * widened.
  */
 import {
   type Explanation,
@@ -21,7 +22,7 @@ import type { HandlerResult, MeteredCall, Prepared } from './metered.ts'
 import type { More, PagedSearch } from './search-page.ts'
 import type { Services } from './services.ts'
 
-/** What the request says itself. */
+/** The members of the request itself. */
 export interface SentenceRequest {
   /** The sentence. */
   readonly query: string
@@ -30,13 +31,13 @@ export interface SentenceRequest {
   readonly maxResults?: number
 }
 
-/** A request that the sentence has become, as far as it is told to the client. */
+/** The derived request, as the answer shows it. */
 export type Derived = Pick<SearchReposRequest, 'query' | 'filters' | 'rankBy' | 'first'>
 
 /** How one kind of search is made of what a sentence says. */
 export interface Making<Request extends Derived, Planned> {
   readonly target: Target
-  /** Whose request is made. */
+  /** Endpoint of the derived request. */
   readonly endpoint: 'searchUsers' | 'searchRepos'
   derive(meant: Interpretation): Request
   /** Throws RequestError where no such request may be run. */
@@ -45,7 +46,7 @@ export interface Making<Request extends Derived, Planned> {
   complete(planned: Planned): PagedSearch
 }
 
-/** Of the request `request`, at the place `place`; it is not understood before it is run. */
+/** Prepares the request `request` at `place`. The sentence is interpreted only when it runs. */
 export function preparedSentence<Request extends Derived, Planned>(
   request: SentenceRequest,
   services: Services,
@@ -66,7 +67,7 @@ export function preparedSentence<Request extends Derived, Planned>(
   }
 }
 
-/** What the sentence was understood as is shown too; a model may have changed its mind. */
+/** The hash includes the interpretation, because a model may interpret the sentence differently. */
 function shownOf(understood: Understood, { shown = 0 }: HandlerResult): number {
   const hash = new ContentHash()
   hash.add(shown)
@@ -80,8 +81,8 @@ function resultsMaxOf(request: SentenceRequest, cursorState: Understood | undefi
 }
 
 /**
- * How many results are wanted, if anybody says: the request, else the sentence, which cannot make
- * the search dearer than it is without a number.
+ * The number of results: that of the request, else that of the sentence. A sentence can never raise
+ * the price above that of a request without a number.
  */
 export function sizeOf(
   { first, maxResults }: SentenceRequest,
@@ -120,7 +121,7 @@ class SentenceSearch<Request extends Derived, Planned> {
     this.#making = making
   }
 
-  /** @param pinned what the page before was of; a first page is widened where it is empty */
+  /** @param cursorState interpretation of the previous page. An empty first page is widened. */
   async find(cursorState: Understood | undefined, call: MeteredCall): Promise<FoundPage> {
     if (cursorState !== undefined) {
       const run = this.#runOf(cursorState, this.#plan(cursorState))
@@ -166,7 +167,7 @@ class SentenceSearch<Request extends Derived, Planned> {
     const understood = { ...this.#kept(meant), relaxed: [] }
     const planned = this.#accepted(understood)
     if (planned !== null) return this.#runOf(understood, planned)
-    // A mistake of the interpreter; the text is left to search for.
+    // The interpreter made an invalid request. The text itself is searched instead.
     const { requestId } = call
     this.#services.log.error({ requestId, by: meant.by }, 'an interpretation could not be run')
     const plain = { ...plainly(sentence), relaxed: [] }
@@ -188,8 +189,8 @@ class SentenceSearch<Request extends Derived, Planned> {
   }
 
   /**
-   * What a cursor can bring back unchanged, for it knows no lone surrogates. Parts are told in
-   * explanations alone, and need not be carried else.
+   * The part of an interpretation that a cursor can carry. Cursors have no lone surrogates.
+   * Explained parts are kept only if the request asks for explanations.
    */
   #kept(meant: Interpretation): Interpretation {
     const query = meant.query?.toWellFormed() ?? null
@@ -219,7 +220,9 @@ class SentenceSearch<Request extends Derived, Planned> {
   }
 }
 
-/** All there is may be meant, but not by somebody who makes nothing of a sentence. */
+/**
+ * An interpretation without conditions may mean all documents, but not if nothing was understood.
+ */
 function saysSomething({ query, filters, rankBy, first }: Interpretation): boolean {
   return query !== null || filters !== null || rankBy !== undefined || first !== undefined
 }

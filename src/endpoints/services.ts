@@ -14,10 +14,10 @@ import type { Log, Metrics } from '../observe/index.ts'
 import type { MailDomains, Signal } from '../people/index.ts'
 import type { CursorBox, RepoPlanTarget } from '../plan/index.ts'
 
-/** What answers from one snapshot. */
+/** The parts that answer from one snapshot. */
 export interface Served {
   readonly engine: Engine
-  /** Who understands the sentences of searches in natural language. */
+  /** Interprets the sentences of natural-language searches. */
   readonly interpreter: Interpreter
 }
 
@@ -28,35 +28,33 @@ export interface SnapshotLease extends Served {
 
 /** The snapshots that are held: the current one, and those before it, for cursors and replays. */
 export interface ServedSnapshots {
-  /** Names of all that replays can be answered from at once; the current one first. */
+  /** Names of all snapshots that can answer replays at once. The current one comes first. */
   readonly names: readonly string[]
   /**
-   * Of the current snapshot, or of another one that is wanted and can be had.
+   * Leases the current snapshot, or another wanted one that is available.
    *
-   * @param wanted names that cursors of the request tell; asked for only where there may be another
+   * @param wanted names in the request's cursors. Called only if there may be another snapshot.
    */
   lease(wanted: () => readonly string[]): SnapshotLease | Promise<SnapshotLease>
-  /** Of the snapshot with this name, for a replay; null where it is to be had no longer. */
+  /** Leases the named snapshot for a replay. Null if it is closed. */
   leaseOf(name: string): SnapshotLease | null | Promise<SnapshotLease | null>
 }
 
-/** What endpoints work with; one request has one snapshot for all of its steps. */
+/** The services of endpoints. One request uses one snapshot in all its steps. */
 export interface Services extends Served {
-  /**
-   * The very model that the snapshot's vectors were made with; `boundQueries` has bounded it.
-   */
+  /** The model that made the snapshot's vectors. `boundQueries` bounds its queue. */
   readonly embedder: Embedder
   readonly access: Access
   readonly limiter: RateLimiter
   readonly concurrency: ConcurrencyLimiter
-  /** How many calls are at work at once, and whose turn is next. */
+  /** Limits concurrent calls, and decides which is next. */
   readonly admissionControl: AdmissionControl
-  /** Tells requests apart. */
+  /** Computes fingerprints of requests. */
   readonly fingerprintOf: ReturnType<typeof fingerprinter>
   readonly cursors: CursorBox
   /** That long after the first search of a request began, no wider one is begun. */
   readonly deadlineMs: number
-  /** Which domains take mail. */
+  /** Checks which domains accept mail. */
   readonly mailDomains: Pick<MailDomains, 'check'>
   /** Whom the engine hides, or is about to hide. */
   readonly suppressed: SuppressedNames
@@ -65,16 +63,16 @@ export interface Services extends Served {
    */
   readonly addingSignal: (signal: Signal) => Also | Promise<Also>
   readonly metrics: Pick<Metrics, 'called' | 'charged' | 'revealed' | 'domainChecked' | 'stage'>
-  /** Hears of what is mended on the way, and should not have been wrong. */
+  /** Logs errors that were corrected on the way. */
   readonly log: Pick<Log, 'error'>
 }
 
-/** What is made once at start, and where each request finds its snapshot. */
+/** Created once at start. Each request leases its snapshot here. */
 export interface ServiceParts extends Omit<Services, keyof Served> {
   readonly snapshots: ServedSnapshots
 }
 
-/** What one request is understood with. */
+/** What one request is planned and run with. */
 export interface RequestServices extends Services {
   readonly target: RepoPlanTarget
 }

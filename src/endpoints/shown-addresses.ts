@@ -1,7 +1,7 @@
 /**
- * Addresses in clear inside documents of users, where `includeAttributes.bestEmail` or
- * `.revealEmails` asks for them. What an answer shows is counted, and named for the journal, before
- * any document is touched.
+ * Shows addresses in clear inside documents of users, if `includeAttributes.bestEmail` or
+ * `.revealEmails` requests it. The addresses are counted, and prepared for the journal, before any
+ * document is changed.
  */
 import type { ChargedReveal } from '../access/index.ts'
 import { issueAt, limits } from '../contract/index.ts'
@@ -34,8 +34,8 @@ export function shownIn(
 type AddressServices = Pick<Services, 'engine' | 'mailDomains' | 'metrics' | 'suppressed'>
 
 /**
- * @param users ties
- * @throws RequestError `invalid_request` where there are too many users
+ * @param users ordinals
+ * @throws RequestError `invalid_request` for too many users
  */
 export async function showAddresses(
   services: AddressServices,
@@ -48,12 +48,12 @@ export async function showAddresses(
   const read = await readMailUsers(services.engine, [...users], timeSlices)
   const people = best ? await chooseBest(services, call, read) : read
   const { all, texts, reveals } = await shownOf(people, listed, timeSlices)
-  // Somebody may have been hidden since the search began.
+  // A person may have been suppressed since the search began.
   for (const { ordinal } of read) if (!texts.has(ordinal)) texts.set(ordinal, nothingShown)
   return { credits: all.size, reveals, addresses: all, documentOf: documentsWith(texts, listed) }
 }
 
-/** All distinct addresses, and by tie the members that show them. */
+/** All distinct addresses, and the members that show them by ordinal. */
 async function shownOf(
   people: readonly (MailUser | MailChoice)[],
   listed: boolean,
@@ -99,8 +99,9 @@ function membersText(bestEmail: string | null | undefined, list: readonly string
 }
 
 /**
- * A document is made once, however often the answer holds it, so that users bound the memory.
- * @param texts by tie: members to be added, and the closing brace
+ * Each document is composed once, even if the answer contains it several times. So the number of
+ * users bounds the memory.
+ * @param texts by ordinal: members to add, and the closing brace
  */
 function documentsWith(
   texts: ReadonlyMap<number, Buffer>,
@@ -129,8 +130,9 @@ function tooLarge(): Error {
 }
 
 /**
- * The pieces of a document around its member `emails`, a list of strings. No string can hold the
- * bytes that begin it, for a quotation mark inside one stands behind a backslash.
+ * Returns the pieces of a document around its member `emails`, a list of strings. No string can
+ * contain the bytes that begin the member, because a quotation mark in a string follows a
+ * backslash.
  */
 function withoutEmails(body: Uint8Array): Uint8Array[] {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)

@@ -3,8 +3,8 @@ import { TimeSlices } from '../engines/index.ts'
 import type { Call } from '../http/index.ts'
 
 /**
- * Of the work for one call. Throw RequestError `overloaded`, as engines do, where its client has
- * gone: nobody reads it.
+ * Time slices for the work of one call. They throw RequestError `overloaded`, as engines do, if the
+ * client has gone.
  */
 export function timeSlicesOf({ aborted }: Pick<Call<unknown>, 'aborted'>): TimeSlices {
   return new TimeSlices(

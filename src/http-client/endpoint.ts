@@ -1,6 +1,6 @@
 /**
- * One POST of JSON to another server, tried again where that may help. Its key is in no message:
- * what the server says about a refusal is told without it, and nothing of what was sent is.
+ * Sends one POST of JSON to another server, and retries if that may help. Messages contain neither
+ * the key nor anything that was sent, also where they quote the server's reason.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readBody } from './body.ts'
@@ -12,13 +12,13 @@ import {
 import { retryPauseMs } from './retry-pause.ts'
 
 export interface EndpointSettings {
-  /** Of the API, such as `https://HOST/v1`; it may have a query. */
+  /** Base address of the API, such as `https://HOST/v1`. It may have a query. */
   readonly url: string
   /** Behind the address, such as `/embeddings`. */
   readonly path: string
   /** Sent as bearer token. */
   readonly key?: string | undefined
-  /** What the address is one of, for messages, such as "an embedding". */
+  /** What the endpoint serves, for messages, such as "an embedding". */
   readonly owner: string
 }
 
@@ -31,7 +31,7 @@ export interface CallLimits {
   readonly bodyBytesMax: number
 }
 
-/** A try that failed; how long to wait, if the server told. */
+/** A failed attempt, and how long to wait if the server said so. */
 class TryError extends HttpClientError {
   readonly retryAfter: string | null
 
@@ -73,7 +73,7 @@ export class HttpEndpoint {
     this.#key = key
   }
 
-  /** The answer as parsed JSON. Throws OutboundError; `stop` ends all waiting. */
+  /** Returns the answer as parsed JSON. Throws HttpClientError. `stop` ends all waiting. */
   async post(content: unknown, limits: CallLimits, stop: AbortSignal): Promise<unknown> {
     const body = JSON.stringify(content)
     const endMs = performance.now() + limits.wholeMs
@@ -133,7 +133,7 @@ export class HttpEndpoint {
     return new TryError('refused', message, { retryable, status }, headers.get('retry-after'))
   }
 
-  /** What the server says is wrong, if it does so in a usual form. */
+  /** The server's reason, if the answer has one in a common form. */
   #reason(text: string): string {
     const reason = reasonIn(text)
     return reason === null ? '' : `: ${this.#safe(reason)}`
@@ -169,7 +169,7 @@ export class HttpEndpoint {
   }
 }
 
-/** Codes of OpenSSL and Node about a certificate, or about whoever speaks no TLS. */
+/** Codes of OpenSSL and Node about a certificate, or about a server without TLS. */
 const tlsCode = /^ERR_(TLS|SSL)_|CERT(_|$)|_SIGNATURE$/
 
 /** A cause without a code is what `fetch` refuses to do, such as to call a forbidden port. */

@@ -12,15 +12,15 @@ export type HttpClientErrorReason =
   | 'stopped'
 
 export interface HttpClientErrorDetails {
-  /** Whether the same may work a little later; it may not, unless told. */
+  /** Whether the same request may succeed a little later. False by default. */
   readonly retryable?: boolean
-  /** Of the answer; absent where there was none. */
+  /** HTTP status of the answer. Absent without an answer. */
   readonly status?: number
 }
 
 /**
- * Why another server gave no answer. The message is fit for the person who runs the service: it
- * tells neither the key nor what was sent.
+ * Why another server gave no answer. The message is for the operator: it contains neither the key
+ * nor what was sent.
  */
 export class HttpClientError extends Error {
   override readonly name = 'OutboundError'

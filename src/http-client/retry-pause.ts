@@ -6,11 +6,11 @@ const pauseMsMax = 8_000
 const retryAfterMsMax = 60_000
 
 /**
- * Milliseconds: what `Retry-After` says (RFC 9110 §10.2.3, seconds or a date), else a pause that
- * doubles with each retry, from half of it to the whole at random, so that clients that failed
- * together do not come back together. Null where the server asks for more than a minute.
+ * Returns milliseconds: those of `Retry-After` (RFC 9110 §10.2.3, seconds or a date), else a pause
+ * that doubles with each retry. A random part between half and all of it is used, so that clients
+ * that failed together do not return together. Null if the server asks for more than a minute.
  *
- * @param retry how many there have been before this one.
+ * @param retry retries before this one
  */
 export function retryPauseMs(retry: number, retryAfter: string | null): number | null {
   const toldMs = retryAfter === null ? Number.NaN : retryAfterMs(retryAfter)

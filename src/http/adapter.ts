@@ -3,7 +3,7 @@ import type { Log, RequestStats } from '../observe/index.ts'
 import type { BodyMemory, BodyMemoryStats } from './body-memory.ts'
 import type { ConnectionLimits, ConnectionStats } from './connections.ts'
 
-/** What is known of a request before its body is read. Header names are lower case. */
+/** A request before its body is read. Header names are lower case. */
 export interface RequestHead {
   readonly method: string
   /** Path without the query string. */
@@ -12,8 +12,8 @@ export interface RequestHead {
 }
 
 /**
- * What a route answers. `headers` are none of those that every answer carries; their names are
- * lower case, and nobody checks them or their values for line ends.
+ * The answer of a route. `headers` holds none of the headers that every answer has. Names are lower
+ * case. Neither names nor values are checked for line ends.
  */
 export interface Reply {
   readonly status: number
@@ -22,8 +22,8 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>
   readonly body: ReplyBody
   /**
-   * Given where the bytes are the answer's own, so that none of them needs to be copied to be sent
-   * later. Called exactly once: when the socket has taken the last one, or none will be sent.
+   * Set if the bytes belong to this answer alone, so that they can be sent later without a copy.
+   * Called exactly once: after the socket took the last byte, or when none will be sent.
    */
   readonly release?: () => void
 }
@@ -39,32 +39,32 @@ export interface Answer {
   readonly requestId: string
   /** As `Route.path`; `none` where no route has the path. */
   readonly route?: string
-  /** To be called once the answer has been handed over: `isSent` is false where that failed. */
+  /** Called once when the answer has been handed over. `isSent` is false if that failed. */
   readonly ended?: (isSent: boolean) => void
 }
 
 /**
  * Header fields as they go over the wire, each after a line end: "\r\nname: value\r\nname: value".
- * One text in one template costs a fraction of ten headers that are set one by one.
+ * One template string costs a fraction of ten headers set one by one.
  */
 export type HeaderFields = string
 
 /**
- * A function gives the bytes when they are to be sent, and may reuse them at its next call, unless
- * they are the answer's own. If it throws, it is too late for another answer: the connection is
- * closed and the error logged.
+ * A function returns the bytes when they are sent, and may reuse them at its next call unless they
+ * belong to the answer. If it throws, it is too late for another answer: the connection is closed
+ * and the error logged.
  */
 export type ReplyBody = string | Uint8Array | (() => Uint8Array)
 
-/** What is to be sent now. */
+/** Returns the bytes or the text to send. */
 export function contentOf(body: ReplyBody): string | Uint8Array {
   return typeof body === 'function' ? body() : body
 }
 
-/** What a path says in place of its route's parameters, decoded, by name; never empty. */
+/** Decoded path parameters by name. Values are never empty. */
 export type PathParams = Readonly<Record<string, string>>
 
-/** What a route gets when its body has been read and parsed. */
+/** The input of a route, after the body was read and parsed. */
 export interface Call<Admission> {
   readonly head: RequestHead
   readonly requestId: string
@@ -72,36 +72,37 @@ export interface Call<Admission> {
   readonly params: PathParams
   /** The parsed JSON body; undefined on GET. Not validated beyond the JSON safety rules. */
   readonly body: unknown
-  /** What was parsed; empty on GET. */
+  /** The text that was parsed. Empty on GET. */
   readonly bodyText: string
   /** Adds to the `Server-Timing` entry of that name; durations in milliseconds. */
   timing(name: string, durationMs: number): void
-  /** True once the client has gone; long work may stop. */
+  /** Whether the client has gone, so that long work may stop. */
   aborted(): boolean
 }
 
-/** One path and method. The http room finds it, reads the body and renders what it throws. */
+/** One path and method. This module finds the route, reads the body and renders errors. */
 export interface Route<Admission = unknown> {
   readonly method: 'GET' | 'POST'
-  /** What figures call it; its path where absent. */
+  /** The route's name in metrics. Its path by default. */
   readonly endpoint?: string
   /** A segment in braces, `/{id}/`, is a parameter: any text that is not too long for a key. */
   readonly path: string
   /**
-   * Before the body is read: who calls, and may they call now? Throws RequestError (401, 429), or
-   * returns it where a flood of callers is refused: to throw it costs as much as all the rest.
+   * Identifies the caller before the body is read, and decides whether it may call. Throws
+   * RequestError (401, 429). An overloaded service returns the error instead, because throwing
+   * costs as much as the rest of a refusal.
    */
   admit(head: RequestHead): Admission | RequestError
-  /** For every answer to an admitted call, errors too: credits and rate limit, or nothing. */
+  /** Credit and rate fields for every answer to an admitted call, errors too. */
   fields(admission: Admission): HeaderFields
   respond(call: Call<Admission>): Reply | Promise<Reply>
-  /** For the log of requests. */
+  /** For the access log. */
   caller?(admission: Admission): Caller
 }
 
-/** Who asked, and what it has cost so far. */
+/** The caller, and the credits charged so far. */
 export interface Caller {
-  /** Of the account; not the key. */
+  /** The account's id, not the key. */
   readonly keyId: string
   readonly credits: number
 }
@@ -110,13 +111,13 @@ export interface Caller {
 export interface BodyReader {
   readonly bytesMax: number
   /**
-   * The account that the body's memory is charged to, empty where no key is known. Undefined: the
+   * The account that is charged for the body's memory, empty without a known key. `undefined`: the
    * body is dropped as it arrives, and `respond` gets an empty one.
    */
   readonly account: string | undefined
   /**
-   * Called once with the whole body, or with the error that kept it from arriving whole. The bytes
-   * are the adapter's again when the call returns.
+   * Called once, with the whole body or with the error that kept it from arriving. The adapter may
+   * reuse the bytes after the call returns.
    */
   respond(body: Buffer | RequestError, aborted: () => boolean): Answer | Promise<Answer>
 }
@@ -129,9 +130,9 @@ export interface AdapterOptions {
   readonly bodyMsMax: number
   readonly bodyMemory: BodyMemory
   readonly connections: ConnectionLimits
-  /** Hears of answers that could not be sent through a fault of this process. */
+  /** Logs answers that could not be sent through a fault of this process. */
   readonly log: Pick<Log, 'error'>
-  /** Counts what is refused before it is dispatched. */
+  /** Counts requests that are refused before dispatch. */
   readonly stats?: Pick<RequestStats, 'refused'> | undefined
 }
 
@@ -145,7 +146,7 @@ export interface HttpServer {
 }
 
 /**
- * A connection that rests is closed after some ten seconds, at times just when its client sends the
- * next request. Clients that heed the hint, as Node's do, close it before.
+ * An idle connection is closed after about ten seconds, sometimes just when its client sends the
+ * next request. Clients that follow the hint, as Node's do, close it earlier.
  */
 export const keepAliveHint = { name: 'keep-alive', value: 'timeout=5' } as const

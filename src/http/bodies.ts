@@ -1,4 +1,4 @@
-/** Request bodies on their way in: where their bytes go, and how long they may take. */
+/** Request bodies as they arrive: where their bytes go, and how long they may take. */
 import { RequestError } from '../contract/index.ts'
 
 /** One body of a length known beforehand. Chunks are copied, so their sender may reuse them. */
@@ -10,7 +10,9 @@ export class BodyBuffer {
     this.#bytes = Buffer.allocUnsafe(bytesExpected)
   }
 
-  /** A chunk past the expected length means a broken parser, not a bad client: RangeError. */
+  /**
+   * Throws RangeError for a chunk past the expected length: the parser is broken, not the client.
+   */
   append(chunk: Uint8Array): void {
     this.#bytes.set(chunk, this.#count)
     this.#count += chunk.byteLength
@@ -45,11 +47,11 @@ const pausesPerLimit = 3
 const sweepsPerLimit = 15
 
 /**
- * The time limits of bodies, which keep a slow client from holding memory. A body expires when it
- * is not whole within the limit, when nothing of it came for a third of the limit, or when after
- * such a third its mean pace is too slow for the limit. Time in which the process stood still does
- * not count. One timer serves all and runs only while bodies are on their way, so a body that
- * arrives at once costs an entry in a map. Limits may be overrun by a fifteenth of the whole one.
+ * The time limits of bodies, so that slow clients cannot hold memory. A body expires when it is not
+ * whole within the limit, when it pauses for a third of the limit, or when its mean pace is too
+ * slow after such a third. Time in which the process stood still does not count. One timer serves
+ * all bodies and runs only while some arrive. A body that arrives at once costs one map entry.
+ * Limits may be overrun by a fifteenth.
  */
 export class BodyDeadlines {
   readonly #msMax: number
@@ -61,7 +63,7 @@ export class BodyDeadlines {
     this.#msMax = msMax
   }
 
-  /** RequestError `request_timeout`, which tells the limits. */
+  /** RequestError `request_timeout`, which names the limits. */
   get timeoutError(): RequestError {
     const seconds = this.#msMax / 1000
     const pauseSeconds = Math.round(1000 * (seconds / pausesPerLimit)) / 1000

@@ -1,10 +1,10 @@
 /**
  * The memory budget of request bodies, shared by all connections of a server. A body reserves its
- * declared length before any of it is read, and keeps it until its request has been answered: a
- * request that waits for admission still holds its body.
+ * declared length before it is read, and keeps it until its request is answered. A request that
+ * waits for admission still holds its body.
  */
 
-/** One account holds at most this part, so that eight of them have to join to refuse others. */
+/** One account holds at most this share, so that it takes eight accounts to refuse others. */
 const accountsMin = 8
 
 /** Accounts without a body are remembered up to this number, since they come again. */
@@ -12,7 +12,9 @@ const accountsRemembered = 1024
 
 export interface BodyMemoryStats {
   readonly bytesReserved: number
-  /** Since the start: the whole budget was reserved, or the account's part of it. */
+  /**
+   * Since the start. `total`: the whole budget was reserved. `account`: the account's share was.
+   */
   readonly refused: { readonly total: number; readonly account: number }
 }
 
@@ -30,8 +32,8 @@ export class BodyMemory {
   #refusedAccount = 0
 
   /**
-   * @param bytesMax of all bodies in flight
-   * @param bodyBytesMax of one body, which an account's part has to hold; else RangeError
+   * @param bytesMax for all bodies in flight
+   * @param bodyBytesMax for one body. RangeError if an account's share cannot hold it.
    */
   constructor(bytesMax: number, bodyBytesMax: number) {
     this.#bytesMax = bytesMax
@@ -47,7 +49,7 @@ export class BodyMemory {
     return { bytesReserved: this.#bytes, refused }
   }
 
-  /** Null where there is no room for the body: then nothing is reserved, and a refusal counted. */
+  /** Returns null if there is no room. Then nothing is reserved, and a refusal is counted. */
   reserve(account: string, bytes: number): Reservation | null {
     const known = this.#parts.get(account)
     const part = known ?? { account, bytes: 0 }

@@ -1,6 +1,6 @@
 /**
- * How many connections are open, in all and from each address. What is too many is refused when it
- * comes, since a socket that waits costs memory and one of the files this process may have open.
+ * Counts open connections, in all and by address. Connections beyond a limit are refused at once,
+ * because an idle socket costs memory and one of the files that the process may open.
  */
 import { networkOf } from './remote-address.ts'
 
@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   readonly connectionsMax: number
   /** From one IPv4 address or one IPv6 network of 64 bits. */
   readonly perAddressMax: number
-  /** Who may have any number, as far as there is room for one more at all. */
+  /** Addresses without a limit of their own. */
   readonly isExempt: (address: string) => boolean
 }
 
@@ -35,14 +35,16 @@ export class Connections {
     return { open: this.#open, refused }
   }
 
-  /** Whether a listener on `host` has to know whom it talks to: loopback only talks to loopback. */
+  /**
+   * Whether a listener on `host` needs the addresses of its clients. Loopback has no other clients.
+   */
   countsAddresses(host: string): boolean {
     return Number.isFinite(this.#limits.perAddressMax) && !this.#limits.isExempt(host)
   }
 
   /**
-   * False where it has to be closed at once, and is not counted.
-   * @param address undefined where nobody counts by address
+   * Returns false for a connection that must be closed at once and is not counted.
+   * @param address undefined if connections are not counted by address
    */
   opened(address: string | undefined): boolean {
     if (this.#open >= this.#limits.connectionsMax) {

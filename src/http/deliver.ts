@@ -9,7 +9,7 @@ export interface WayBack {
   readonly log: Pick<Log, 'error'>
   /** Ends the connection. */
   close(): void
-  /** The answer is out or lost: nothing needs the request's body any more. */
+  /** The answer is sent or lost. The request's body is no longer needed. */
   freeBody(): void
 }
 
@@ -23,7 +23,7 @@ export function deliver(
   else if (answer !== undefined) sendOrClose(answer, send, back)
 }
 
-/** Nothing can be told any more to the client of an answer that fails here, except its end. */
+/** The only thing left to do for an answer that fails here is to close its connection. */
 function sendOrClose(answer: Answer, send: (answer: Answer) => void, back: WayBack): void {
   let isSent = true
   try {
@@ -35,11 +35,12 @@ function sendOrClose(answer: Answer, send: (answer: Answer) => void, back: WayBa
   try {
     answer.ended?.(isSent)
   } catch (error) {
-    // The answer is out: who counts and logs must end neither its connection nor the process.
+    // The answer is sent: a fault of metrics or logs must end neither the connection nor the
+    // process.
     logFault(answer, back, error, 'a request could not be counted or logged')
   }
   back.freeBody()
-  // Not before: a client whose connection ends counts as one that has gone.
+  // Closed after the log, because a client with a closed connection counts as gone.
   if (!isSent) back.close()
 }
 

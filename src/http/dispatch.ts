@@ -13,9 +13,9 @@ export interface DispatchOptions extends Watchers {
 }
 
 /**
- * Finds the route and answers errors in this order: unknown path (404) or method (405), what the
- * route's `admit` throws (401, 429), media type (415), size (413, found by the adapter), JSON
- * (400), then whatever `respond` throws. Throws at once if two routes could match one path.
+ * Finds the route and answers errors in this order: unknown path (404) or method (405), errors of
+ * `admit` (401, 429), media type (415), size (413, found by the adapter), JSON (400), errors of
+ * `respond`. Throws at once if two routes could match one path.
  */
 export function createDispatcher(
   routes: readonly Route[],
@@ -35,7 +35,7 @@ export function createDispatcher(
   }
 }
 
-/** Node draws the randomness of many UUIDs at once; 16 bytes of one's own cost a system call. */
+/** Node draws randomness for many UUIDs at once. 16 random bytes would cost a system call. */
 export function randomRequestId(): string {
   return randomUUID()
 }
@@ -78,7 +78,7 @@ function readerFor(
   return { bytesMax: limits.bodyBytesMax, account, respond }
 }
 
-/** Parameters are let through: `charset` has no meaning for JSON, and the bytes are checked. */
+/** Parameters are allowed: `charset` has no meaning for JSON, and the bytes are checked. */
 function requireJsonType(head: RequestHead): void {
   const value = head.header('content-type')
   if (value === jsonType) return

@@ -1,6 +1,6 @@
 /**
- * The API reference: the OpenAPI document, a page that shows it, and the one script the page needs.
- * Everything comes from this server, and the page's policy lets nothing else in: it works offline.
+ * The API reference: the OpenAPI document, a page that shows it, and the page's one script. All
+ * come from this server, and the page's policy forbids other sources, so it works offline.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const scriptFile = 'rapidoc-min.js'
 const scriptPath = '/docs/rapidoc-9.3.8.js'
 const cached = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-/** The reference sets styles of its own; scripts and data come from this origin only. */
+/** RapiDoc sets styles of its own. Scripts and data come from this origin only. */
 const pagePolicy = {
   'content-security-policy': [
     "default-src 'self'",
@@ -68,5 +68,5 @@ function reply(type: string, body: string | Uint8Array, headers: Reply['headers'
   return { status: 200, type, headers, body, release: shared }
 }
 
-/** The bytes are those of all answers: none of them is copied to be sent. */
+/** All answers share the bytes: none of them is copied to be sent. */
 function shared(): void {}

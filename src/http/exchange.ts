@@ -1,4 +1,4 @@
-/** One request on its way through a route: the headers, timings and errors of its answer. */
+/** One request inside a route: the headers, timings and errors of its answer. */
 
 import { RequestError } from '../contract/index.ts'
 import type { RequestOutcome } from '../observe/index.ts'
@@ -16,7 +16,7 @@ import { fieldsOfRefused, fieldsWithoutKey, problemReply } from './problems.ts'
 import type { RouteMatch } from './route-table.ts'
 import { placeOf, tellEnded, type Watchers } from './watch.ts'
 
-/** What `admit` gave; boxed, because a route may admit with undefined or null. */
+/** The result of `admit`. Boxed, because a route may return undefined or null. */
 interface Admitted {
   readonly route: Route
   readonly params: PathParams
@@ -38,16 +38,16 @@ export class Exchange {
   readonly #startedMs = performance.now()
   #route: Route | undefined
   #admitted: Admitted | undefined
-  /** Whether the route counts what becomes of this: while it admits, and once it is asked. */
+  /** Whether the route counts the outcome: while it admits, and once it responds. */
   #isRoutes = false
   #aborted: (() => boolean) | undefined
-  /** Of the error that is answered. */
+  /** Code of the error in the answer. */
   #code: string | undefined
-  /** Of the body that was composed. */
+  /** Length of the composed body. */
   #bytes = 0
-  /** Milliseconds by name, in the order in which names came. */
+  /** Milliseconds by name, in the order of the first call. */
   #timings: Map<string, number> | undefined
-  /** Of `Watchers.progress`. */
+  /** Ticket of `Watchers.progress`. */
   readonly #ticket: number
 
   constructor(head: RequestHead, requestId: string, watchers: Watchers) {
@@ -66,7 +66,7 @@ export class Exchange {
     this.#watchers.progress?.pause()
   }
 
-  /** The answer to whoever is refused. Throws what the route's `admit` throws. */
+  /** Returns the answer of a refused caller, or null. Throws what `admit` throws. */
   admit({ route, params }: RouteMatch): Answer | null {
     this.#route = route
     this.#isRoutes = true
@@ -90,7 +90,9 @@ export class Exchange {
     }
   }
 
-  /** The answer to whatever was thrown: a request error as it is, anything else without details. */
+  /**
+   * Returns the answer to anything thrown: a request error as it is, other errors without details.
+   */
   refuse(error: unknown): Answer {
     const known = error instanceof RequestError ? error : this.#internal(error)
     if (!this.#isRoutes) this.#watchers.stats?.refused(known.code)
@@ -106,8 +108,8 @@ export class Exchange {
   }
 
   /**
-   * Of a refusal. A key that ended while its request ran is answered like one that never was: by
-   * the headers too, nobody learns that there was one.
+   * Fields of a refusal. A key that ended while its request ran is answered like an unknown key,
+   * also in its headers, so an answer never reveals that the key existed.
    */
   #fieldsOf(error: RequestError): HeaderFields {
     if (error.code === 'unauthorized') return fieldsWithoutKey
@@ -150,7 +152,7 @@ export class Exchange {
     }
   }
 
-  /** What is not sent holds nothing. */
+  /** An answer that is not sent releases its bytes. */
   #completeOrDrop(reply: Reply): Answer {
     try {
       return this.#complete(reply)

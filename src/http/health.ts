@@ -1,4 +1,4 @@
-/** GET /health says that the process is up; GET /ready, whether it can answer searches. */
+/** GET /health answers if the process runs. GET /ready says whether it can answer searches. */
 import type { Reply, Route } from './adapter.ts'
 import { openRoute } from './open-route.ts'
 import type { IsOperator } from './operator-token.ts'
@@ -7,11 +7,11 @@ export interface Readiness {
   readonly ready: boolean
   /** Shown without a key. */
   readonly detail: object
-  /** Members of `detail` that are shown to the operator alone. */
+  /** Members of `detail` for the operator alone. */
   readonly counts?: object
 }
 
-/** `ready` is asked on every request to /ready: 200 or 503, and `{"ready": …, "detail": …}`. */
+/** Calls `ready` on every request to /ready: 200 or 503, and `{"ready": …, "detail": …}`. */
 export function healthRoutes(
   source: { ready: () => Readiness },
   isOperator: IsOperator,

@@ -1,4 +1,4 @@
-/** http: here is a table of routes, serve it. Knows requests and sockets, and no endpoint. */
+/** Serves a table of routes. Knows requests and sockets, and no endpoint. */
 export {
   type BodyReader,
   type Call,

@@ -1,7 +1,7 @@
 /**
- * JSON from strangers: what is refused before JSON.parse sees it, and the parse itself.
- * The scan walks the bytes once, without recursion and without allocating; it does not check the
- * grammar, which is left to JSON.parse, but whatever is valid JSON it understands correctly.
+ * Parses JSON from clients, and refuses unsafe input before JSON.parse sees it. The scan walks the
+ * bytes once, without recursion or allocation. It leaves the grammar to JSON.parse, and understands
+ * all valid JSON.
  */
 import { isUtf8 } from 'node:buffer'
 import { limits, RequestError } from '../contract/index.ts'
@@ -14,9 +14,9 @@ export interface JsonBody {
 }
 
 /**
- * The JSON object in a request body. Throws `invalid_json` if the bytes are not UTF-8, nest deeper
- * than `limits.jsonDepthMax`, name a member after something every object inherits, are not JSON
- * (RFC 8259; a byte order mark is not), or hold something else than an object.
+ * Returns the JSON object of a request body. Throws `invalid_json` for bytes that are not UTF-8,
+ * for JSON that is invalid (RFC 8259, a byte order mark included) or no object, for nesting deeper
+ * than `limits.jsonDepthMax`, and for a member named like an inherited property.
  */
 export function parseJsonBody(bytes: Buffer): JsonBody {
   if (bytes.byteLength === 0) throw invalidJson('it is empty; send a JSON object, at least {}')
@@ -99,7 +99,7 @@ function spells(bytes: Uint8Array, start: number, end: number, word: string): bo
   return at === end
 }
 
-/** Four hexadecimal digits; NaN if they are not. */
+/** Reads four hexadecimal digits. Returns NaN for other bytes. */
 function codeUnit(bytes: Uint8Array, start: number): number {
   let unit = 0
   for (let at = start; at < start + 4; at++) unit = unit * 16 + hexDigit(bytes[at] ?? 0)

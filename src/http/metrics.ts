@@ -1,4 +1,4 @@
-/** GET /metrics: what the process counts. */
+/** GET /metrics serves the metrics of the process. */
 import type { Route } from './adapter.ts'
 import { openRoute } from './open-route.ts'
 import type { IsOperator } from './operator-token.ts'
@@ -6,7 +6,7 @@ import type { IsOperator } from './operator-token.ts'
 export interface MetricsSource {
   /** Media type of the text. */
   readonly contentType: string
-  /** @param which the operator alone is told what counts people and what they cost */
+  /** @param which `all` includes counts of people and their costs, for the operator alone */
   render(which: 'all' | 'public'): Promise<string>
 }
 

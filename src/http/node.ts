@@ -1,4 +1,4 @@
-/** The server on node:http, for platforms without uWebSockets.js; it answers as uws.ts does. */
+/** The server on node:http, for platforms without uWebSockets.js. It answers as uws.ts does. */
 import {
   createServer,
   type IncomingMessage,
@@ -41,7 +41,7 @@ const takenMsMax = 10_000
 /** Requests that a connection may send ahead of their answers. */
 const pipelinedMax = 16
 
-/** Connections that may wait to be accepted: of more, the kernel drops what their clients send. */
+/** Connections that may wait to be accepted. Beyond it the kernel drops what clients send. */
 const backlog = 4096
 
 /** So much a socket takes, whether or not its client reads. */
@@ -56,7 +56,7 @@ class NodeServer implements HttpServer {
   readonly #server: Server
   readonly #connections: Connections
   readonly #stats: AdapterOptions['stats']
-  /** Connections whose last request has come, whatever follows. */
+  /** Connections that get no further request. */
   readonly #last = new WeakSet<Duplex>()
   /** Answers that connections wait for: bytes of another one must not get between. */
   readonly #owed = new WeakMap<Duplex, Set<ServerResponse>>()
@@ -72,15 +72,15 @@ class NodeServer implements HttpServer {
       insecureHTTPParser: false,
       maxHeaderSize: 16 << 10,
       headersTimeout: headersMsMax,
-      // The body's own limit comes first and is answered by the route; this one is its backstop.
+      // The body's own limit ends first, and the route answers it. This one is its backstop.
       requestTimeout: headersMsMax + 2 * bodyMsMax,
       connectionsCheckingInterval: headersMsMax / 4,
       keepAliveTimeout: 10_000,
       // Node would answer 400 itself and then go on to the next request on the connection.
       requireHostHeader: false,
     })
-    // A limit would hide later fields from the check of the head while the parser obeys them;
-    // their number is bounded by `maxHeaderSize`.
+    // A limit would hide later fields from the check of the head, while the parser obeys them.
+    // `maxHeaderSize` bounds their number.
     this.#server.maxHeadersCount = 0
     // `close` would take answers for done that are written but not sent, and cut them off.
     this.#server.closeIdleConnections = () => undefined
@@ -88,13 +88,13 @@ class NodeServer implements HttpServer {
     this.#server.on('connection', (socket: Socket) => this.#open(socket))
     this.#server.on('request', receive)
     this.#server.on('checkContinue', receive)
-    // An expectation that nobody knows may be ignored, and uWebSockets.js does.
+    // An unknown expectation may be ignored, and uWebSockets.js ignores it.
     this.#server.on('checkExpectation', receive)
     this.#server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
       // Its framing has been refused, and the parser finds the same wrong.
       if (socket.destroyed) return
       const problem = parserProblem(error)
-      // Whoever breaks off has not been refused anything, and nobody is refused twice.
+      // A client that breaks off was not refused, and a socket is refused once.
       const isOver = socket.destroyed || this.#last.has(socket)
       if (!isOver && error.code !== 'HPE_INVALID_EOF_STATE') stats?.refused(problem.code)
       this.#refuse(socket, problem)
@@ -170,8 +170,8 @@ class NodeServer implements HttpServer {
       req.socket.destroy()
       return
     }
-    // Nobody upgrades here, but node's parser forgets what it has read behind such a request: the
-    // rest of a body would be taken for the next one.
+    // The server never upgrades, but Node's parser forgets what it has read behind such a request.
+    // It would take the rest of a body for the next request.
     if (head.header('upgrade') !== undefined) {
       this.#last.add(req.socket)
       res.shouldKeepAlive = false
@@ -192,7 +192,7 @@ class NodeServer implements HttpServer {
     new NodeCall(this, req, res, head).begin(dispatch)
   }
 
-  /** Node tells only the first of several waiting answers that their client has gone. */
+  /** Of several waiting answers, Node reports to the first alone that the client has gone. */
   #owedTo(socket: Duplex): Set<ServerResponse> {
     const known = this.#owed.get(socket)
     if (known !== undefined) return known
@@ -240,7 +240,7 @@ class NodeCall implements PendingBody, WayBack {
     this.#res.once('close', () => {
       this.#aborted = !this.#res.writableFinished
       this.#server.deadlines.delete(this)
-      // A body that was handed over is held until its answer is there, wanted or not.
+      // The body is kept until its answer exists, even for a client that has gone.
       if (this.#isReading) this.freeBody()
     })
     // A socket error is followed by 'close', which says all that is needed.

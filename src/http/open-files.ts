@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * How many files and sockets this process may have open. Node raises its soft limit to the hard one
- * at start. Infinity where nobody tells (not Linux) or there is no limit.
+ * Returns how many files and sockets this process may have open. Node raises its soft limit to the
+ * hard one at start. Infinity without a limit, and on systems other than Linux.
  */
 export function openFilesMax(limits: string = limitsOfThisProcess()): number {
   const soft = /^Max open files +(\S+)/m.exec(limits)?.[1]

@@ -1,9 +1,12 @@
-/** Tells the operator's requests from others, by a token that is no API key. */
+/** Recognises requests of the operator by a token that is no API key. */
 import { hash, timingSafeEqual } from 'node:crypto'
 import { RequestError } from '../contract/index.ts'
 import type { RequestHead } from './adapter.ts'
 
-/** Throws RequestError `invalid_metrics_token`; false where no token is given, or known. */
+/**
+ * Returns false without a token, or if none is configured. Throws RequestError
+ * `invalid_metrics_token` for a wrong one.
+ */
 export type IsOperator = (head: RequestHead) => boolean
 
 /** @param token undefined: there is no operator */
@@ -18,7 +21,7 @@ export function operatorCheck(token: string | undefined): IsOperator {
   }
 }
 
-/** Of one length, as a comparison in constant time needs it. */
+/** Digests have equal lengths, which a comparison in constant time needs. */
 function digestOf(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }

@@ -26,13 +26,10 @@ function addRetry(headers: Record<string, string>, { params }: RequestError): vo
   headers['retry-after-ms'] = String(ms)
 }
 
-/**
- * What an answer says of credits and rate where no key is known: nothing is used, nothing is left,
- * and nothing may be asked for.
- */
+/** The credit and rate fields of an answer without a known key: all are 0. */
 export const fieldsWithoutKey: HeaderFields = keyFields(0, 0, 0, 0)
 
-/** The same of a caller who was not let in: whoever was refused for its rate or load is known. */
+/** The same fields for a caller that was not admitted. A refusal for rate or load knows its key. */
 export function fieldsOfRefused({ params }: RequestError): HeaderFields {
   if (params.creditsRemaining === undefined) return fieldsWithoutKey
   const { creditsRemaining = 0, limit = 0, remaining = 0, resetSeconds = 0 } = params

@@ -1,12 +1,12 @@
 /**
- * The head of one request, filled header by header, and the verdict on its framing.
- * Two servers that disagree about where a body ends let one client smuggle a request into another's
- * connection (RFC 9112, section 11.2), so a head is well framed only if nothing about it is open to
- * interpretation: no transfer coding, exactly one Host, at most one Content-Length, in digits.
+ * The head of one request, filled header by header, and the verdict on its framing. Two servers
+ * that disagree about where a body ends let one client smuggle a request into another's connection
+ * (RFC 9112, section 11.2). So a head is well framed only if it has one interpretation: no transfer
+ * coding, exactly one Host, at most one Content-Length, in digits.
  */
 import type { RequestHead } from './adapter.ts'
 
-/** As many as uWebSockets.js takes; more are a flood. */
+/** As many as uWebSockets.js takes. */
 const fieldsMax = 98
 
 export class ReceivedHead implements RequestHead {
@@ -34,12 +34,12 @@ export class ReceivedHead implements RequestHead {
   }
 
   /**
-   * Of a repeated header the first value counts, with either adapter; of one that is a list, all of
-   * them, with commas between (RFC 9110, section 5.3).
+   * Returns the first value of a repeated header, with either adapter. A list header is joined with
+   * commas (RFC 9110, section 5.3).
    */
   header(name: string): string | undefined {
     if (isList(name) && this.#names.includes(name)) return this.#listed(name)
-    // Few are asked for, so that a search costs less than a table of all of them.
+    // Few headers are read, so searching costs less than a table of all of them.
     return this.#values[this.#names.indexOf(name)]
   }
 
@@ -66,7 +66,7 @@ export class ReceivedHead implements RequestHead {
   }
 }
 
-/** Of two `traceparent` neither counts, and as a list they are none. */
+/** Two `traceparent` headers count as none, and joined as a list they are invalid. */
 function isList(name: string): boolean {
   return name === 'prefer' || name === 'traceparent'
 }

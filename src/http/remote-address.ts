@@ -1,8 +1,8 @@
-/** Addresses of clients, as sockets tell them: which belong together, which are this machine. */
+/** Addresses of clients as sockets report them: which belong together, which are this machine. */
 
 /**
- * Who shares this has one limit: an IPv4 address, or the 64 bits of an IPv6 network, since whoever
- * has one address of it has them all.
+ * Returns the unit of the connection limit: an IPv4 address, or the 64 bits of an IPv6 network,
+ * because the owner of one address in it has them all.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address
@@ -10,7 +10,7 @@ export function networkOf(address: string): string {
   return mappedIpv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** Also of names that are bound to no other address. */
+/** Also true for names that resolve to loopback alone. */
 export function isLoopback(address: string): boolean {
   if (address === 'localhost') return true
   if (!address.includes(':')) return address.startsWith('127.')

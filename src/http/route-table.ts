@@ -1,11 +1,11 @@
 /**
- * Which route answers a path. Most paths are looked up whole; those of routes with parameters,
- * such as `/v3/users/{id}/followers`, are compared segment by segment.
+ * Finds the route of a path. Most paths are looked up whole. Paths with parameters, such as
+ * `/v3/users/{id}/followers`, are compared segment by segment.
  */
 import { limits, RequestError } from '../contract/index.ts'
 import type { PathParams, RequestHead, Route } from './adapter.ts'
 
-/** The route that answers a request, and what the path says in place of its parameters. */
+/** A route and its path parameters. */
 export interface RouteMatch {
   readonly route: Route
   readonly params: PathParams
@@ -29,7 +29,7 @@ interface PathSegment {
 export class RouteTable {
   readonly #exact = new Map<string, Methods>()
   readonly #templates: Template[] = []
-  /** Paths are not taken apart any further: they have more segments than any route. */
+  /** Longer paths are not split: they have more segments than any route. */
   readonly #segmentsMax: number
 
   /** Throws if two routes share a method and could match one path. */
@@ -38,7 +38,7 @@ export class RouteTable {
       const methods = this.#methodsOf(route.path)
       if (methods.has(route.method)) throw new Error(`two routes for ${route.method} ${route.path}`)
       methods.set(route.method, route)
-      // A path that takes GET takes HEAD (RFC 9110, section 9.1). Adapters leave out the body.
+      // A path with GET also takes HEAD (RFC 9110, section 9.1). Adapters omit the body.
       if (route.method === 'GET') methods.set('HEAD', route)
     }
     this.#refuseOverlaps()
@@ -82,7 +82,7 @@ export class RouteTable {
     return methods
   }
 
-  /** Which of two routes answers must never depend on their order. */
+  /** The order of routes must never decide which of them answers. */
   #refuseOverlaps(): void {
     const paths = [...this.#exact.keys(), ...this.#templates.map(({ path }) => path)]
     for (const { path, segments } of this.#templates) {
@@ -92,7 +92,7 @@ export class RouteTable {
   }
 }
 
-/** Clients of this API family are given a base address that ends so, and often without it. */
+/** Clients often omit this end of the base address. */
 const basePath = '/v3'
 
 const noParams: PathParams = Object.freeze({})
@@ -109,7 +109,7 @@ function overlap(one: readonly PathSegment[], other: readonly PathSegment[]): bo
   })
 }
 
-/** What stands in place of the parameters; null where the path has another form. */
+/** Returns the path parameters, or null for a path of another form. */
 function paramsOf(segments: readonly PathSegment[], given: readonly string[]): PathParams | null {
   if (given.length !== segments.length) return null
   for (let i = 0; i < segments.length; i++) {
@@ -162,7 +162,7 @@ function routeOf(methods: Methods, { method, path }: RequestHead): Route {
   })
 }
 
-/** Enough of a text to recognise it, in messages about what nobody here chose. */
+/** The beginning of a text, enough to recognise it in messages about a client's input. */
 function shown(text: string): string {
   return text.slice(0, 200)
 }

@@ -1,4 +1,4 @@
-/** Opens an HTTP server over whichever adapter is wanted and works here. */
+/** Opens an HTTP server with the configured adapter, or with the one that works here. */
 import { limits } from '../contract/index.ts'
 import type { Log, RequestStats } from '../observe/index.ts'
 import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
@@ -19,7 +19,7 @@ export interface HttpOptions {
   readonly bodyMsMax?: number
   /** Memory for all bodies on their way; 64 MiB by default. */
   readonly bodyMemoryBytes?: number
-  /** 10,000 in all and 256 from an address unless told; loopback may have any number. */
+  /** 10,000 in all and 256 from one address by default. Loopback has no limit. */
   readonly connections?: Partial<ConnectionLimits>
   /** Counts what is refused before it is dispatched. */
   readonly stats?: Pick<RequestStats, 'refused'>
@@ -34,11 +34,11 @@ const connectionsDefault: ConnectionLimits = {
   isExempt: isLoopback,
 }
 
-/** What the rest of the process may have open: snapshots that are read, store, log, threads. */
+/** Files that the rest of the process may open: snapshots, store, log, threads. */
 const filesKept = 256
 
 /**
- * Rejects if `kind` is `uws` and no uWebSockets.js loads, saying what was tried, and with a
+ * Rejects if `kind` is `uws` and uWebSockets.js does not load, naming what was tried. Rejects with
  * RangeError if the memory for bodies is too small.
  */
 export async function openHttpServer(
@@ -61,8 +61,8 @@ export async function openHttpServer(
 }
 
 /**
- * Without files for them, connections wait in the kernel's queue and the loop is woken for them all
- * the time; so fewer are taken, and the others refused.
+ * Without free file descriptors, connections wait in the kernel's queue and wake the event loop
+ * again and again. So fewer are accepted, and the others are refused.
  */
 function withinFiles(limits: ConnectionLimits, log: Pick<Log, 'warn'>): ConnectionLimits {
   const room = Math.max(openFilesMax() - filesKept, 1)

@@ -1,15 +1,15 @@
 /**
- * Connections of uWebSockets.js, which shows requests: it tells that a connection came, and later
- * that some connection went, but not which. Addresses are counted all the same, since each socket
- * has one place for a function to be called when it goes, and a function there knows its address:
+ * Counts connections of uWebSockets.js by address. It reports that a connection came, and later
+ * that some connection closed, but not which. Each socket has one place for a function to be called
+ * when it closes, and a function there knows the address:
  *
- * - from the start, one that is put there when the connection comes;
- * - during a request, that of the request (`gone`), which has taken its place;
- * - behind an answer, which empties the place, one that is put there through another handle of the
- *   same socket (`answered`). The request's own handle is void by then. A handle is made for each
- *   handler of a request, so a first handler keeps one and lets the router go on.
+ * - from the start, one that is put there when the connection comes
+ * - during a request, that of the request (`gone`), which has taken its place
+ * - after an answer, which empties the place, one that is put there through another handle of the
+ *   same socket (`answered`). The request's own handle is void by then. Each handler of a request
+ *   gets its own handle, so a first handler keeps one and lets the router go on.
  *
- * A handle whose socket has gone must never be touched: it points at freed memory.
+ * A handle of a closed socket must never be touched: it points at freed memory.
  */
 import type { Connections } from './connections.ts'
 import type { UwsApp, UwsResponse } from './uws-types.ts'
@@ -32,12 +32,14 @@ export class UwsPeers {
     app.filter(watch)
   }
 
-  /** How many connections have gone so far. */
+  /** How many connections have closed so far. */
   get closings(): number {
     return this.#closings
   }
 
-  /** Before anyone connects: counts by address, at the price of a handler more for each request. */
+  /**
+   * Before the first connection: counts by address, at the price of one more handler per request.
+   */
   countAddresses(): void {
     this.#isCounting = true
     const app = this.#app
@@ -51,9 +53,9 @@ export class UwsPeers {
   }
 
   /**
-   * Who sent the request that is being handled: undefined where nobody counts, null where it cannot
-   * be told (its method is none of those above, or it has been reset meanwhile), and the connection
-   * has to end; what was put in its place before still knows the address.
+   * The client of the current request. `undefined`: addresses are not counted. `null`: unknown,
+   * because the method is none of those above or the client has reset the connection. Then the
+   * connection must end, and the function that was there before still knows the address.
    */
   current(): UwsPeer | null | undefined {
     const handle = this.#handle
@@ -96,14 +98,14 @@ export class UwsPeer {
     this.#address = address
   }
 
-  /** It went before its answer was complete. */
+  /** The client left before its answer was complete. */
   gone(): void {
     this.#peers.left(this.#address)
   }
 
   /**
-   * The last byte of the answer has been handed over in this turn.
-   * @param closings as they were right before that: what went since can only be this connection
+   * The last byte of the answer has been handed over in this tick.
+   * @param closings right before that: a later closing can only be this connection
    */
   answered(closings: number): void {
     if (this.#peers.closings !== closings) this.gone()
@@ -111,7 +113,7 @@ export class UwsPeer {
   }
 }
 
-/** Empty where the client has gone and uWebSockets.js does not know it yet. */
+/** Empty if the client has gone and uWebSockets.js does not know it yet. */
 function addressOf(res: UwsResponse): string {
   return Buffer.from(res.getRemoteAddressAsText()).toString('latin1')
 }

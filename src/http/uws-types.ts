@@ -22,8 +22,8 @@ type UwsRouting = Record<
 
 export interface UwsApp extends UwsRouting {
   /**
-   * Hears of each connection when it comes (1; it may be closed then) and when it has gone (-1; its
-   * `onAborted` follows). `res` is another object each time.
+   * Called for each connection when it comes (1, and it may be closed then) and when it has closed
+   * (-1, and its `onAborted` follows). `res` is another object each time.
    */
   filter(handler: (res: UwsResponse, change: 1 | -1) => void): UwsApp
   listen(
@@ -48,9 +48,8 @@ export interface UwsRequest {
 }
 
 /**
- * Valid until answered, closed or aborted; touching it afterwards throws. There may be several of
- * one connection: only the one that was used becomes void, and touching another is undefined once
- * the connection has gone.
+ * Valid until answered, closed or aborted. Touching it afterwards throws. A connection may have
+ * several: only the used one becomes void, and touching another after the close is undefined.
  */
 export interface UwsResponse {
   writeStatus(status: string): UwsResponse
@@ -70,7 +69,7 @@ export interface UwsResponse {
   cork(write: () => void): UwsResponse
   pause(): UwsResponse
   resume(): UwsResponse
-  /** In Latin-1; only of a connection that is there. */
+  /** In Latin-1. Valid only while the connection is open. */
   getRemoteAddressAsText(): ArrayBuffer
   close(): UwsResponse
 }

@@ -1,7 +1,7 @@
 /**
- * The server on uWebSockets.js, and the only place that loads it.
- * Its parser takes some requests whose end is open to interpretation, so each head is checked again
- * before anything else is done with it, and the connection closed when it is not well framed.
+ * The server on uWebSockets.js, and the only module that loads it. Its parser accepts some requests
+ * with an ambiguous end. So each head is checked again first, and the connection is closed if the
+ * head is not well framed.
  */
 import { STATUS_CODES } from 'node:http'
 import { limits, overloaded, RequestError } from '../contract/index.ts'
@@ -25,8 +25,8 @@ import { type UwsPeer, UwsPeers } from './uws-peers.ts'
 import type { Uws, UwsApp, UwsListenSocket, UwsRequest, UwsResponse } from './uws-types.ts'
 
 /**
- * The official package if somebody installed it, else the author's binary for this platform.
- * Throws an error that names each one tried and why it would not load.
+ * Loads the official package if it is installed, else the author's binary for this platform. Throws
+ * an error that names each attempt and its failure.
  */
 export async function loadUws(): Promise<Uws> {
   const nodeMajor = process.versions.node.split('.', 1)[0]
@@ -122,10 +122,13 @@ function receiveHead(req: UwsRequest): ReceivedHead {
   return head
 }
 
-/** Bodies up to this size may be sent to the end, answered or not; of longer ones this much. */
+/**
+ * The server reads bodies up to this size to the end, answered or not, and this much of longer
+ * ones.
+ */
 const bodyBytesTaken = limits.bodyBytesMax + limits.bodyBytesDropped
 
-/** One request, from a well framed head until its answer is out or its client gone. */
+/** One request, from a well framed head until its answer is sent or the client has gone. */
 class UwsCall implements PendingBody, WayBack {
   readonly head: ReceivedHead
   readonly log: Pick<Log, 'error'>
@@ -138,7 +141,7 @@ class UwsCall implements PendingBody, WayBack {
   #reader: BodyReader | undefined
   #reserved: Reservation | null = null
   #isReading = false
-  /** True once `#res` must not be touched any more. */
+  /** Whether `#res` must not be touched. */
   #released = false
   #aborted = false
   #releaseAnswer: (() => void) | undefined
@@ -152,9 +155,10 @@ class UwsCall implements PendingBody, WayBack {
   }
 
   /**
-   * The parser lists no field behind one with an empty name, so a length that is not there may be
-   * hidden, and what follows be no request but a body. Such a request therefore waits for the next
-   * turn, as uWebSockets.js ends a connection that sends more before its answer, and is the last.
+   * The parser omits all fields after one with an empty name. A Content-Length may be among them,
+   * and what follows be a body instead of a request. Such a request waits for the next tick,
+   * because uWebSockets.js ends a connection that sends more before its answer. It is the last of
+   * its connection.
    */
   begin(dispatch: Dispatch): void {
     this.#server.inFlight.enter()
@@ -176,14 +180,17 @@ class UwsCall implements PendingBody, WayBack {
     this.#read(next)
   }
 
-  /** For what is not answered in the turn of its head; to a flood's refusals it would be dear. */
+  /**
+   * For requests that are not answered in the tick of their head. It would be expensive for
+   * refusals.
+   */
   #watch(): void {
     this.#res.onAborted(() => {
       // A client that has its answer has not gone.
       this.#aborted = !this.#released
       this.#peer?.gone()
       this.#release()
-      // A body that was handed over is held until its answer is there, wanted or not.
+      // The body is kept until its answer exists, even for a client that has gone.
       if (this.#isReading) this.freeBody()
     })
   }
@@ -202,8 +209,8 @@ class UwsCall implements PendingBody, WayBack {
   }
 
   /**
-   * uWebSockets.js drops a connection that sends less than 16 KB/s for ten seconds, without an
-   * answer; resuming starts its clock again, so that the time limit here is the one that counts.
+   * uWebSockets.js drops a connection without an answer that sends less than 16 KB/s for ten
+   * seconds. Resuming restarts its clock, so that the time limit here is the one that counts.
    */
   renew(): void {
     this.#res.pause()
@@ -240,7 +247,7 @@ class UwsCall implements PendingBody, WayBack {
     this.#server.deadlines.add(this)
     this.#res.onData((chunk, isLast) => {
       this.bytesReceived += chunk.byteLength
-      // Most bodies come in one piece, which need not be copied to be read.
+      // Most bodies come in one piece, which need not be copied.
       const bytes = isKept ? Buffer.from(chunk) : nothing
       if (isKept && (!isLast || parts !== undefined)) {
         parts ??= new BodyBuffer(bytesExpected)
@@ -252,14 +259,14 @@ class UwsCall implements PendingBody, WayBack {
     })
   }
 
-  /** An answer that is there at once goes out in the same cork as its request came in. */
+  /** An immediate answer goes out in the same cork as its request came in. */
   #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
     this.#isReading = false
     const answer = this.#reader?.respond(body, () => this.#aborted)
     deliver(answer, send, this)
   }
 
-  /** Answers while the body may still be on its way; the parser drops what comes of it. */
+  /** Answers while the body may still arrive. The parser drops the rest of it. */
   #sendEarly(answer: Answer): void {
     const isLast = this.#server.draining || !this.head.saysLength()
     if (this.head.bodyBytes() <= bodyBytesTaken) this.#send(answer, isLast)
@@ -267,9 +274,9 @@ class UwsCall implements PendingBody, WayBack {
   }
 
   /**
-   * Answers, takes some more of the body so that the client comes to read the answer instead of a
-   * reset connection, then closes. `end` would give up the control over the rest of the body, so
-   * the whole answer is written as its status; its last line end is white space after the body.
+   * Answers, reads some more of the body so that the client sees the answer instead of a reset,
+   * then closes. `end` would give up control over the rest of the body. So the whole answer is
+   * written as its status, and its last line end is white space after the body.
    */
   #sendAndDrop(answer: Answer): void {
     if (!this.#hold(answer)) return
@@ -311,7 +318,7 @@ class UwsCall implements PendingBody, WayBack {
         this.#sendPiecemeal(bytes, isReused, close)
       }
     })
-    // Not before the cork is over, which is when a connection is closed behind its answer.
+    // Not before the cork ends, which is when a connection is closed after its answer.
     if (this.#released && !this.#aborted) this.#peer?.answered(closings)
   }
 
@@ -323,7 +330,9 @@ class UwsCall implements PendingBody, WayBack {
     this.#res.close()
   }
 
-  /** Large answers stay in flight until the socket took their last byte, so that a stop waits. */
+  /**
+   * Large answers stay in flight until the socket took their last byte, so a graceful stop waits.
+   */
   #sendPiecemeal(body: Uint8Array, isReused: boolean, close: boolean): void {
     const push = (part: Uint8Array): boolean => {
       const [taken, complete] = this.#res.tryEnd(part, body.byteLength, close)
@@ -334,7 +343,7 @@ class UwsCall implements PendingBody, WayBack {
     if (this.#released) return
     const sent = this.#res.getWriteOffset()
     const unsent = body.subarray(sent)
-    // What is reused changes with the next answer.
+    // The next answer changes reused bytes.
     const rest = isReused ? Buffer.from(unsent) : unsent
     this.#res.onWritable((offset) => {
       const { closings } = this.#server.peers
@@ -344,7 +353,7 @@ class UwsCall implements PendingBody, WayBack {
     })
   }
 
-  /** False where the client has gone, and nothing is to be sent. */
+  /** Returns false if the client has gone and there is nothing to send. */
   #hold({ release }: Answer): boolean {
     if (this.#released) release?.()
     else this.#releaseAnswer = release
@@ -367,7 +376,9 @@ const keepAlive = `\r\n${keepAliveHint.name}: ${keepAliveHint.value}`
 /** Shorter answers (in UTF-16 units or bytes) are left to uWebSockets.js to buffer. */
 const bytesAtOnce = 1 << 16
 
-/** The head as the one text that `writeStatus` takes: each call into the server costs its own. */
+/**
+ * Builds the head as one text for `writeStatus`, because each call into the server costs its own.
+ */
 function headText({ status, fields }: Answer): string {
   return `${status} ${STATUS_CODES[status] ?? 'Unknown'}${fields}`
 }

@@ -1,4 +1,4 @@
-/** Who hears what becomes of requests: the log of faults, the log of requests, and the figures. */
+/** Reports the outcome of requests to the fault log, the access log and the metrics. */
 import {
   type AccessLog,
   type Log,
@@ -10,11 +10,11 @@ import {
 import type { Caller, RequestHead } from './adapter.ts'
 
 export interface Watchers {
-  /** Hears of unexpected errors; the client gets their request id and no more. */
+  /** Gets unexpected errors. The client gets their request id alone. */
   readonly log?: Pick<Log, 'error'> | undefined
   readonly accessLog?: Pick<AccessLog, 'wants' | 'write'> | undefined
   readonly stats?: RequestStats | undefined
-  /** Which request the watchdog finds if the main thread hangs. */
+  /** Tells the watchdog which request hangs the main thread. */
   readonly progress?: RequestsInProgress | undefined
 }
 
@@ -22,7 +22,7 @@ export interface Watchers {
 export interface Ended {
   readonly head: RequestHead
   readonly requestId: string
-  /** As its route names itself; `none` where no route has the path. */
+  /** The route's own name. `none` for an unknown path. */
   readonly endpoint: string
   /** As routes are written. */
   readonly route: string
@@ -31,11 +31,11 @@ export interface Ended {
   readonly outcome: RequestOutcome
   readonly ms: number
   readonly bytes: number
-  /** Asked only where a line is written. */
+  /** Called only if a line is written. */
   caller(): Caller | undefined
 }
 
-/** Counts a request, and writes its line where it gets one. */
+/** Counts a request, and writes its line to the access log. */
 export function tellEnded({ stats, accessLog }: Watchers, ended: Ended): void {
   const { status, ms } = ended
   stats?.ended(ended.endpoint, ended.outcome, ms / 1000, ended.bytes)
@@ -47,21 +47,23 @@ export function tellEnded({ stats, accessLog }: Watchers, ended: Ended): void {
   accessLog.write({ ...line, ms, bytes, credits, keyId })
 }
 
-/** What a fault's line in the log says of its request: of the client's, ids alone. */
+/**
+ * Returns what a fault's log line says about its request. Of the client's input it has ids alone.
+ */
 export function placeOf(
   head: RequestHead,
   requestId: string,
   route: string,
 ): Record<string, string> {
   const { traceId, parentId = '' } = traceOf(head.header('traceparent'))
-  // A trace that begins and ends with this line helps nobody.
+  // A trace that begins and ends with this line is useless.
   const trace = parentId === '' ? {} : { traceId, parentId }
   return { requestId, ...trace, method: methodOf(head), route }
 }
 
 const methods = ['GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH']
 
-/** A method is whatever a client wrote in its place. */
+/** A client may send any text as its method. */
 function methodOf({ method }: RequestHead): string {
   return methods.includes(method) ? method : 'other'
 }

@@ -2,14 +2,13 @@
  * Encrypts cursors: AES-256-GCM. Bytes: the key's id (1), which is authenticated too, the nonce
  * (12), the content, the tag (16).
  *
- * Keys rotate by themselves: each week has its own, made of the store's secret. All processes of a
- * store agree without a message. A cursor is good in its week and in the next, and so for at least
- * seven days, which is the longest that `--keep-paging` can be. A restored backup brings another
- * secret, and ends all cursors.
+ * Keys rotate weekly, derived from the store's secret, so all processes of a store agree without a
+ * message. A cursor is valid in its week and in the next. That is at least seven days, the longest
+ * `--keep-paging`. A restored backup brings another secret, and ends all cursors.
  *
  * The nonce is 96 bits of a keyed hash of the content (as in SIV, RFC 5297). One content has one
- * cursor, so that a replay has the bytes of the answer that it repeats. Two contents would share a
- * nonce only where the hash collides, however many cursors are made.
+ * cursor, so a replay has the bytes of the answer that it repeats. Two contents share a nonce only
+ * if the hash collides, however many cursors are made.
  */
 import {
   createCipheriv,
@@ -34,14 +33,14 @@ interface CursorKey {
   /** The key's id, as the bytes that are authenticated. */
   readonly id: Buffer
   readonly cipher: KeyObject
-  /** What the nonces are made with. */
+  /** Key of the nonces. */
   readonly nonce: Uint8Array
 }
 
 export class CursorCipher {
   readonly #secret: () => Uint8Array
   readonly #now: () => number
-  /** Those made of `#madeOf`, by week since 1970. */
+  /** Keys derived from `#madeOf`, by week since 1970. */
   readonly #keys = new Map<number, CursorKey>()
   #madeOf: Uint8Array | undefined
 

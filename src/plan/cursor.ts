@@ -1,12 +1,12 @@
 /**
- * Cursors: where the next page starts, encrypted, bound to what is paged through and to the
- * snapshot. There are two kinds of places, which no binding confuses: behind a hit of a search, and
- * in the list of neighbours that a document has. Where it took more than the request to tell what
- * is searched for, that is pinned: later pages run it as it was, and do not find it out anew.
+ * Cursors: where the next page starts, encrypted, bound to a search scope and a snapshot. There are
+ * two kinds, and no scope confuses them: after a hit of a search, and in a document's list of
+ * neighbours. If more than the request decided what is searched, the cursor carries that as its
+ * state. Later pages run the same search without deciding again.
  *
- * Content: two numbers that say where (8 bytes each, little-endian doubles as all), the binding
- * (12), the lengths of the snapshot's name and of what is pinned (2 each), both of these, zeros. No
- * length depends on a place, and that of what is pinned is rounded up. Base64url on the wire.
+ * Content: two numbers for the place (8 bytes each, little-endian doubles), the scope (12), the
+ * lengths of the snapshot's name and of the state (2 each), both of these, zeros. No length depends
+ * on a place, and the state's length is rounded up. Base64url on the wire.
  */
 import { createHash } from 'node:crypto'
 import { pack, unpack } from 'msgpackr'
@@ -25,7 +25,7 @@ const scopeBytes = 12
 const scopeAt = 16
 const lengthsAt = scopeAt + scopeBytes
 const textAt = lengthsAt + 4
-/** What is pinned fills a multiple of so many bytes. */
+/** The state is padded to a multiple of this many bytes. */
 const cursorStateStep = 256
 
 /** Members that may differ from page to page. */
@@ -33,7 +33,7 @@ const unbound = new Set(['after', 'first', 'maxResults'])
 
 /** Where a page of neighbours begins. */
 export interface ListPlace {
-  /** Tie of the document whose neighbours they are. */
+  /** Ordinal of the document that the list belongs to. */
   readonly root: number
   /** From 0, in the list as it is without a filter. */
   readonly place: number
@@ -43,14 +43,14 @@ export class CursorBox {
   readonly #cipher: CursorCipher
 
   /**
-   * @param secret the same for as long as cursors shall stay valid; may be asked for each time
+   * @param secret constant for as long as cursors shall stay valid; a function is called each time
    * @param now milliseconds since 1970
    */
   constructor(secret: Uint8Array | (() => Uint8Array), now: () => number = Date.now) {
     this.#cipher = new CursorCipher(typeof secret === 'function' ? secret : () => secret, now)
   }
 
-  /** @param pinned JSON-like, for which `mayHoldState` holds; undefined pins nothing */
+  /** @param pinned JSON-like, and `mayHoldState` must hold for it; undefined for no state */
   encrypt(
     { score, ordinal }: After,
     snapshot: string,
@@ -75,7 +75,7 @@ export class CursorBox {
   }
 
   /**
-   * Whose list it is remains to be checked: `ListPlace.root` tells.
+   * The caller still has to check the list's owner: see `ListPlace.root`.
    * @param pointer of the cursor in the body
    * @throws RequestError `invalid_cursor` for a cursor that `encryptPlace` did not make for such
    * lists
@@ -120,7 +120,7 @@ export class CursorBox {
   #read(cursor: string): Content | null {
     if (cursor.length > limits.cursorCharsMax) return null
     const bytes = Buffer.from(cursor, 'base64url')
-    // Decoding is lenient (padding, stray bits); a cursor has exactly one spelling.
+    // Decoding is lenient (padding, stray bits), but a cursor has exactly one spelling.
     if (bytes.toString('base64url') !== cursor) return null
     const content = this.#cipher.decrypt(bytes)
     return content === null ? null : contentIn(content)
@@ -142,7 +142,7 @@ function bytesOf([one, other, snapshot, scope, cursorState]: Content): Buffer {
   return bytes
 }
 
-/** Of bytes that `bytesOf` has made. */
+/** Reads bytes that `bytesOf` has made. */
 function contentIn(bytes: Buffer): Content {
   const cursorStateAt = textAt + bytes.readUInt16LE(lengthsAt)
   const cursorStateEnd = cursorStateAt + bytes.readUInt16LE(lengthsAt + 2)
@@ -157,7 +157,7 @@ function contentIn(bytes: Buffer): Content {
 
 const nothing = Buffer.of()
 
-/** What a cursor brings back as it was given; nobody but this service can have made it. */
+/** The state that a cursor returns as it was given. Only this service can have made it. */
 export type CursorState = object
 
 export interface OpenedCursor {
@@ -181,7 +181,7 @@ interface MayHoldCursors {
 /** Two numbers that say where, the snapshot, the binding, and what is pinned. */
 type Content = readonly [number, number, string, Uint8Array, (CursorState | undefined)?]
 
-/** Whether a cursor with this pinned is no longer than any may be, whatever else it says. */
+/** Whether a cursor with this state stays within the length limit, whatever its place. */
 export function mayHoldState(cursorState: CursorState): boolean {
   return pack(cursorState).length <= cursorStateBytesMax
 }
@@ -190,16 +190,16 @@ export function mayHoldState(cursorState: CursorState): boolean {
 const placeBytes = 2048
 const cursorStateBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - placeBytes - cipherBytes
 
-/** What a cursor is bound to: the endpoint, and the request except its page. */
+/** Hash of the endpoint and the request without its page. */
 export function scopeOf(endpoint: string, request: object): Uint8Array {
   const bound = Object.entries(request).filter(([name]) => !unbound.has(name))
   return digestOf([endpoint, sorted(Object.fromEntries(bound))])
 }
 
 /**
- * What cursors of lists are bound to: which edges, and what their other ends have to pass. Not to
- * an endpoint, for a list can be entered through several; nor to the order and the nesting in which
- * conditions are put, for an endpoint may put them together itself.
+ * Hash of a list of edges: which edges, and the filter of their other ends. Endpoints do not count,
+ * because several lead to one list. The order and nesting of conditions do not count either,
+ * because an endpoint may combine them itself.
  */
 export function listScopeOf(
   { edges, direction }: Pick<Relationship, 'edges' | 'direction'>,
@@ -226,7 +226,7 @@ function filterText(filter: Filter): string {
   }
 }
 
-/** Of the operands, and in place of one of the same kind, of its own. */
+/** Texts of the operands. An operand of the same kind is replaced by its own operands. */
 function operandTexts(kind: 'and' | 'or', filter: Filter): string[] {
   if (filter.kind !== kind) return [filterText(filter)]
   return filter.filters.flatMap((part) => operandTexts(kind, part))

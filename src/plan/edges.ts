@@ -1,4 +1,4 @@
-/** Which page of which neighbours a request asks for: options of the wire -> plain data. */
+/** Plans which page of which neighbours a request asks for: options of the wire to plain data. */
 import type { Filter } from 'native-free-index'
 import type { EdgeOptions, Relationship } from '../contract/index.ts'
 import { type CursorBox, invalidCursor, type ListPlace, listScopeOf } from './cursor.ts'
@@ -8,11 +8,11 @@ import type { PlanTarget } from './search.ts'
 export interface EdgePlan extends Relationship {
   /** Neighbours on a page. */
   readonly first: number
-  /** What neighbours have to pass. */
+  /** The filter of the neighbours. */
   readonly filter: Filter | null
-  /** Where the page begins, in the list of one root; null begins every list. */
+  /** Where the page begins in the list of one root. Null: at the start of every list. */
   readonly after: ListPlace | null
-  /** What cursors of these lists are bound to. */
+  /** The scope of cursors of these lists. */
   readonly scope: Uint8Array
   /** JSON pointer of `after`. */
   readonly pointer: string
@@ -52,8 +52,8 @@ function both(own: Filter | null, also: Filter | null): Filter | null {
 }
 
 /**
- * Place in the lists of all roots where their pages begin. Throws RequestError `invalid_cursor`
- * where the cursor belongs to the list of somebody else than all of them.
+ * Offset at which the pages begin in the lists of all roots. Throws RequestError `invalid_cursor`
+ * for a cursor of another document's list.
  */
 export function startOf({ after, pointer }: EdgePlan, roots: readonly number[]): number {
   if (after === null) return 0

@@ -1,7 +1,7 @@
 /**
- * Filter expression of a request -> filter tree of the engine. The schema has checked the shape;
- * here each leaf meets the field table: does the field exist, does it take the operator, does the
- * value fit.
+ * Turns the filter expression of a request into the engine's filter tree. The schema has checked
+ * the shape. Here each leaf is checked against the field table: the field exists, takes the
+ * operator, and the value fits.
  */
 
 import type { Filter } from 'native-free-index'
@@ -22,7 +22,7 @@ import {
 import type { Collection } from '../domain/index.ts'
 import { leafFilter } from './leaves.ts'
 
-/** Which fields a filter may name: a collection's, or those of repositories with profiles. */
+/** The fields that a filter may name: a collection's, or those of repositories with profiles. */
 export type FilterTarget = Collection | 'professionalRepos'
 
 const fieldTables: Readonly<Record<FilterTarget, Readonly<Record<string, FieldSpec>>>> = {
@@ -33,8 +33,8 @@ const fieldTables: Readonly<Record<FilterTarget, Readonly<Record<string, FieldSp
 }
 
 /**
- * Why an engine would not take a regular expression; null where it would. Throws RequestError
- * `invalid_filter` with the pointer where those of a request are too large in sum.
+ * Returns why an engine would refuse a regular expression, or null. Throws RequestError
+ * `invalid_filter` with the pointer if the expressions of a request are too large in sum.
  */
 export type RegexProblem = (pattern: string, pointer: string) => string | null
 
@@ -44,13 +44,13 @@ export type RegexProblem = (pattern: string, pointer: string) => string | null
  */
 export type TextMeter = (text: string, pointer: string) => void
 
-/** What values are checked with. */
+/** The checks of values. */
 export interface FilterChecks {
   /** Asks the engine that will run the filter, for syntax differs between engines. */
   readonly regexProblem?: RegexProblem
-  /** Bounds what is read; by default nothing does. */
+  /** Bounds the text that is read. Unbounded by default. */
   readonly readText?: TextMeter
-  /** Whether who asks may search by local parts of addresses; by default not. */
+  /** Whether the caller may search by local parts of addresses. False by default. */
   readonly localParts?: boolean
 }
 
@@ -95,9 +95,9 @@ function readExpression(
 }
 
 /**
- * What is asked of one and the same linked document is asked at once: following a link costs more
- * than anything that is asked behind it. A repository has one owner, who has one profile, so And
- * may be joined as well as Or.
+ * Joins conditions on the same linked document into one: following a link costs more than the
+ * conditions behind it. A repository has one owner, and an owner one profile, so And may be joined
+ * as well as Or.
  */
 function withJoinedLinks(kind: 'and' | 'or', filters: readonly Filter[]): Filter {
   const links = filters.filter((filter) => filter.kind === 'linked')
@@ -130,7 +130,7 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
   if (own.kind === 'pattern' && own.syntax === 'regex') {
     checkRegex(reading, own.pattern, place.pointer)
   }
-  // The complement is taken outside the link: what is linked to nothing does not have the value.
+  // The complement is taken outside the link: a document without a link does not have the value.
   const filter: Filter = link === null ? own : { kind: 'linked', link, filter: own }
   return positive === leaf.op ? filter : { kind: 'not', filter }
 }
@@ -140,7 +140,7 @@ function checkRegex(reading: FilterContext, pattern: string, pointer: string): v
   if (problem !== null) throw issueAt('invalid_filter', pointer, problem)
 }
 
-/** Of an operator and its complement, the one without `Not`: the engine knows only that. */
+/** Returns the operator without `Not`, because the engine knows only that one. */
 function positiveOf(operator: Operator): Operator {
   return operator.startsWith('Not') ? complementOf(operator)! : operator
 }

@@ -1,5 +1,6 @@
 /**
- * One leaf whose field takes its operator: the value is checked and turned into the engine's form.
+ * Plans one leaf whose field takes its operator: checks the value, and turns it into the engine's
+ * form.
  */
 import {
   analyseQuery,
@@ -52,7 +53,7 @@ const pattern = (syntax: 'glob' | 'regex', ignoreCase: boolean): LeafReader => {
 const oneOf: LeafReader = (place, value) => membership(place, [value])
 const anyOf: LeafReader = (place, value) => membership(place, listIn(place, value))
 
-/** By operator; those that say Not are the complements of these. */
+/** By operator. Operators with `Not` are complements of these. */
 const readers: Partial<Record<Operator, LeafReader>> = {
   Eq: oneOf,
   In: anyOf,
@@ -80,7 +81,7 @@ const readers: Partial<Record<Operator, LeafReader>> = {
   },
 }
 
-/** Who may not search by local parts is told so, rather than that nobody has such an address. */
+/** A caller without the right to local parts gets an error, not an empty result. */
 function addressTokens(place: LeafPlace, value: string, terms: readonly string[]): Filter {
   const { field, localParts } = place
   if (localParts) return addressFilter(field, terms)
@@ -134,7 +135,7 @@ function numberIn(place: LeafPlace, value: Value): number {
 }
 
 function patternIn(place: LeafPlace, value: Value, syntax: 'glob' | 'regex'): string {
-  // A lone surrogate has no UTF-8 form, and a pattern travels as UTF-8 to whoever matches it.
+  // A lone surrogate has no UTF-8 form, and a pattern is matched as UTF-8.
   const text = textIn(place, value).toWellFormed()
   if ([...text].length > limits.patternCharsMax) {
     throw refuse(place, `a pattern of at most ${limits.patternCharsMax} characters`)

@@ -1,11 +1,13 @@
 /**
  * Who may search by local parts of addresses. An index has them as terms of their own kind, which
- * no text becomes by itself (native-free-index, `localPartTerm`): they are put into a plan here,
- * for those who may, and then finding is as if local parts were words like any other.
+ * no text produces (native-free-index, `localPartTerm`). A plan gets them here if the caller has
+ * the right, and then local parts are found like any other word.
  */
 import { type Filter, localPartTerm } from 'native-free-index'
 
-/** The terms of a query, and each as a local part; the index passes over those that it lacks. */
+/**
+ * Returns the terms of a query, and each as a local part. The index ignores terms that it lacks.
+ */
 export function withLocalParts(terms: readonly string[]): readonly string[] {
   return [...terms, ...terms.map(localPartTerm)]
 }

@@ -1,10 +1,10 @@
 /**
- * What the filter of a repository search says about people, as a filter over users: for the lists
- * of users that an answer shows beside repositories.
+ * Turns the filter of a repository search into a filter over users, for the lists of users that an
+ * answer shows beside repositories.
  */
 import type { Filter } from 'native-free-index'
 
-/** Of a repository's field, the user's field with which it is compared. */
+/** By a repository's field: the user's field that it is compared with. */
 const peopleFields: Readonly<Record<string, string>> = {
   ownerLogin: 'login',
   ownerLocation: 'location',
@@ -12,9 +12,9 @@ const peopleFields: Readonly<Record<string, string>> = {
 }
 
 /**
- * A user passes unless the planned filter refuses the user for a reason of its own: what is about
- * the repository, or about its owner's profile, is left open, as true as it is false.
- * @returns null where nothing is said about people
+ * A user matches unless the planned filter refuses the user for a reason of its own. Conditions on
+ * the repository, or on its owner's profile, count as both true and false.
+ * @returns null if the filter says nothing about people
  */
 export function peopleFilter(filter: Filter): Filter | null {
   switch (filter.kind) {
@@ -27,7 +27,7 @@ export function peopleFilter(filter: Filter): Filter | null {
       return said.length === filter.filters.length ? { kind: 'or', filters: said } : null
     }
     case 'not': {
-      // A plan negates leaves alone; of anything larger, a part left open would become a refusal.
+      // A plan negates leaves alone. In anything larger, an open part would become a refusal.
       if (['and', 'or', 'not'].includes(filter.filter.kind)) return null
       const said = peopleFilter(filter.filter)
       return said && { kind: 'not', filter: said }

@@ -3,11 +3,11 @@ import type { After } from 'native-free-index'
 import { type CursorBox, type CursorState, scopeOf } from './cursor.ts'
 
 export interface PageStart {
-  /** Last hit of the page before; null on the first page. */
+  /** Last hit of the previous page. Null on the first page. */
   readonly after: After | null
-  /** What cursors of the search are bound to; null where the request does not page. */
+  /** Scope of the search's cursors. Null if the request does not page. */
   readonly scope: Uint8Array | null
-  /** What the cursor brought back. */
+  /** The state that the cursor carried. */
   readonly cursorState: CursorState | undefined
 }
 
@@ -19,7 +19,7 @@ interface PagingRequest {
 }
 
 /**
- * @param endpoint whose request it is, as it came: a cursor is bound to both
+ * @param endpoint of the request; a cursor is bound to both
  * @throws RequestError `invalid_cursor`
  */
 export function openPlace(

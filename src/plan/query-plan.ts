@@ -1,9 +1,7 @@
 import type { After, Filter, Ranking, Similarity } from 'native-free-index'
 import type { Collection } from '../domain/index.ts'
 
-/**
- * What will be done for a search: defaults applied, terms analysed, the cursor opened. Pure data.
- */
+/** A planned search: defaults applied, terms analysed, the cursor decrypted. Pure data. */
 export interface QueryPlan {
   readonly collection: Collection
   readonly ranking: PlannedRanking
@@ -14,12 +12,12 @@ export interface QueryPlan {
   readonly after: After | null
 }
 
-/** What decides the order of hits: one ranked list, or several, fused by reciprocal rank. */
+/** The order of hits: one ranked list, or several, fused by reciprocal rank. */
 export type PlannedRanking =
   | ListRanking
   | { readonly kind: 'fused'; readonly rankings: readonly ListRanking[] }
 
-/** A ranking of the index, whose similarity may first have to be found. */
+/** A ranking of the index. Its similarity may have to be computed first. */
 export type ListRanking = Ranking<Similarity | HybridSimilarity>
 
 /** A list by the words of the query and one by its meaning, fused: from 0 to 1. */

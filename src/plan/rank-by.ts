@@ -1,6 +1,6 @@
 /**
- * `rankBy` of a request -> ranking formula of the engine. The schema has checked every node; here
- * names become columns, words become terms, and the formula is measured as a whole.
+ * Turns `rankBy` of a request into the engine's ranking formula. The schema has checked every node.
+ * Here names become columns, words become terms, and the size of the formula is measured.
  */
 import { analyseQuery, type RankExpression } from 'native-free-index'
 import { issueAt, limits, type RankAttribute, type RankBy } from '../contract/index.ts'

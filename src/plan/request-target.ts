@@ -1,17 +1,17 @@
-/** What the parts of one request are planned with. */
+/** What all parts of one request are planned with. */
 import { issueAt, limits } from '../contract/index.ts'
 import type { RegexProblem } from './filters.ts'
 import type { RepoPlanTarget } from './search-repos.ts'
 
 /** The engine, as far as a request is read with its help. */
 export interface ReadingEngine extends Pick<RepoPlanTarget, 'snapshot' | 'snapshotSeconds'> {
-  /** What is wrong with a regular expression's syntax, or null. */
+  /** Returns the fault in a regular expression's syntax, or null. */
   readonly regexProblem: (pattern: string) => string | null
-  /** What checking that costs, in atoms. */
+  /** Size of the check in atoms. */
   readonly regexSize: (pattern: string) => number
 }
 
-/** What whoever asks may do. */
+/** Rights of the caller. */
 interface SearchRights {
   /** Search by local parts of addresses. */
   readonly localParts: boolean

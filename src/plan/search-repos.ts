@@ -9,9 +9,9 @@ import { type PlannedPage, type PlannedSearch, type PlanTarget, planPage } from 
 
 /** A request that has been understood, before its texts have vectors. */
 export interface RepoSearch {
-  /** What has to be embedded first; often nothing. */
+  /** Texts that need embeddings first. Often none. */
   readonly texts: readonly string[]
-  /** What is known already: filter and size among it. */
+  /** The known part: filter, size and so on. */
   readonly page: PlannedPage
   readonly scope: PlannedSearch['scope']
   /** @param vectors of `texts`, by position */
@@ -37,8 +37,8 @@ export function planSearchRepos(
 }
 
 /**
- * The same for a page whose place is known: of the request, `after` and `enablePagination` are not
- * looked at. Throws RequestError `invalid_filter`, `invalid_request`.
+ * The same for a page with a known place: `after` and `enablePagination` of the request are
+ * ignored. Throws RequestError `invalid_filter`, `invalid_request`.
  */
 export function planSearchReposAt(
   place: PageStart,
@@ -61,7 +61,7 @@ export function planSearchReposAt(
   }
 }
 
-/** None where no similarity is wanted, or only that of words. */
+/** None without a similarity, or with a similarity of words alone. */
 function textsToEmbed(
   { query = null, retrieval }: SearchReposRequest,
   formula: RankExpression | null,
@@ -98,7 +98,7 @@ function rankingOf(
   return { kind: 'fused', rankings }
 }
 
-/** The forms that an engine runs fastest come first; `formula` could say them all. */
+/** The forms that an engine runs fastest come first. `formula` could express all of them. */
 function listBy(similarity: PlannedSimilarity, formula: RankExpression | null): ListRanking {
   const { similarityWeight: weight, column: base } = defaultRank
   if (formula === null) {

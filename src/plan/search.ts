@@ -11,11 +11,11 @@ import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 
 export interface PlannedSearch {
   readonly plan: QueryPlan
-  /** What cursors of this search are bound to; null where the request does not page. */
+  /** Scope of the search's cursors. Null if the request does not page. */
   readonly scope: Uint8Array | null
 }
 
-/** What a plan must know of the engine that will run it, and of who asks. */
+/** What a plan must know about the engine and the caller. */
 export interface PlanTarget extends FilterChecks {
   /** Cursors of another snapshot are refused. */
   readonly snapshot: string
@@ -33,8 +33,8 @@ export function planSearch(
 }
 
 /**
- * The same for a page whose place is known: of the request, `after` and `enablePagination` are not
- * looked at. Throws RequestError `invalid_filter`.
+ * The same for a page with a known place: `after` and `enablePagination` of the request are
+ * ignored. Throws RequestError `invalid_filter`.
  */
 export function planSearchAt(
   place: PageStart,
@@ -51,7 +51,7 @@ export type PlannedPage = Omit<QueryPlan, 'ranking'>
 
 type PageRequest = Pick<SearchUsersRequest, 'filters' | 'dataset' | 'first' | 'maxResults'>
 
-/** What a search finds. */
+/** The collection that a search finds. */
 type Subject = 'users' | 'repos'
 
 interface DataSet {
@@ -70,7 +70,9 @@ const dataSets: Readonly<Record<Subject, Record<NonNullable<PageRequest['dataset
   },
 }
 
-/** What every search says besides its query. Throws RequestError `invalid_filter`. */
+/**
+ * Plans the parts that every search has besides its query. Throws RequestError `invalid_filter`.
+ */
 export function planPage(
   subject: Subject,
   { after }: PageStart,

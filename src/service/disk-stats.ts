@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import type { DiskStats } from '../observe/index.ts'
 
-/** Of the file system that the folder lies on; takes microseconds. */
+/** Reads the file system of the folder. Takes microseconds. */
 export function diskStats(folder: string): DiskStats {
   try {
     const { bsize, blocks, bavail } = statfsSync(folder)

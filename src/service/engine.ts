@@ -1,4 +1,4 @@
-/** What a service answers with: where its snapshots are, and how many calls are at work at once. */
+/** Options of a service's engine: where its snapshots are, and how many calls run at once. */
 import { type AdmissionBounds, admissionBounds, clusterAdmissionBounds } from '../access/index.ts'
 import type { EmbeddingModel } from '../embed/index.ts'
 import { processors } from '../engines/index.ts'
@@ -12,9 +12,9 @@ export type ServiceEngine = EmbeddedEngineOptions | OpenSearchEngine
 /** Threads of this process, over files of the data directory. */
 export interface EmbeddedEngineOptions {
   readonly kind: 'embedded'
-  /** Parts of a query; one for each worker, unless told. */
+  /** Shards per query. One for each worker by default. */
   readonly shards?: number
-  /** Threads; one for each processor, unless told. */
+  /** Threads. One for each processor by default. */
   readonly workers?: number
 }
 

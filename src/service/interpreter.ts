@@ -1,4 +1,4 @@
-/** Who interprets sentences: rules, and a model before them where one is configured. */
+/** Opens the interpreter of sentences: rules, and a model before them if one is configured. */
 import {
   type AskingContext,
   type Interpreter,
@@ -19,7 +19,7 @@ export function openInterpreter(
 ): Interpreter {
   const rules = rulesInterpreter(context)
   if (model === undefined) return watched(rules, onUnderstood)
-  // That of the snapshot before may have left it alone; this one asks.
+  // The breaker of the previous snapshot may be open. This one calls the model again.
   languageModelOpen(false)
   return modelInterpreter({
     rules,

@@ -1,11 +1,11 @@
-/** What sentences are understood with: the places that are shipped, and the names in the data. */
+/** The context of sentences: the places that ship, and the names in the data. */
 import type { Engine } from '../engines/index.ts'
 import type { AskedVocabulary, AskingContext } from '../language/index.ts'
 import { openGazetteer } from '../places/index.ts'
 
 export async function languageContext(engine: Engine): Promise<AskingContext> {
   const places = await openGazetteer()
-  // The first text makes what all need; no request should wait for that.
+  // The first text builds tables that all texts share. No request should wait for that.
   places.openText('')
   return {
     places,
@@ -26,7 +26,7 @@ export function vocabularyOf(engine: Pick<Engine, 'has'>): AskedVocabulary {
   }
 }
 
-/** At once where all answers are there. */
+/** Returns at once if all answers are known. */
 function any(...answers: ReturnType<Engine['has']>[]): boolean | Promise<boolean> {
   const isAnswer = (answer: ReturnType<Engine['has']>) => !(answer instanceof Promise)
   if (answers.every(isAnswer)) return answers.flat().includes(true)

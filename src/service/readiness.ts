@@ -1,19 +1,19 @@
 /**
- * What GET /ready says: whether whoever spreads requests should send them here. That takes workers,
- * or a cluster, that answer from an index, accounts that can be written, since nearly every answer
- * costs credits, and that nobody has told the service to stop.
+ * Decides what GET /ready answers: whether a load balancer should send requests here. The service
+ * needs workers, or a cluster, that answer from an index. Its accounts must be writable, because
+ * nearly every answer costs credits. And it must not be draining.
  */
 import type { Engine } from '../engines/index.ts'
 import type { Readiness } from '../http/index.ts'
 
 export interface ReadinessParts {
-  /** That of the snapshot that answers. */
+  /** The engine of the current snapshot. */
   engine(): Pick<Engine, 'ready' | 'snapshot' | 'sizes' | 'stats'>
   /** Throws where the accounts cannot be written. */
   readonly store: { settle(): void }
   /** Calls so far that could not be charged because the disk refused. */
   refusals(): number
-  /** A snapshot that was to be served and is not fit; shown, and no reason not to be ready. */
+  /** A snapshot that was refused. It is shown, and the service stays ready. */
   refused?(): object
   /** Milliseconds of any clock that only goes forward, for tests. */
   readonly now?: () => number
@@ -22,7 +22,7 @@ export interface ReadinessParts {
 /** The accounts are tried at most so often, since that takes their lock. */
 const tryEveryMs = 1000
 
-/** Whoever spreads requests sends none meanwhile, so that no refusal means nothing. */
+/** A load balancer sends nothing meanwhile, so the absence of refusals means nothing. */
 const refusalCountsMs = 10_000
 
 export class ServiceReadiness {
@@ -39,7 +39,7 @@ export class ServiceReadiness {
     this.#now = parts.now ?? (() => performance.now())
   }
 
-  /** From now on not ready; for good. */
+  /** Not ready from now on. */
   drain(): void {
     this.#isDraining = true
   }
@@ -73,7 +73,7 @@ export class ServiceReadiness {
       this.#parts.store.settle()
       return true
     } catch {
-      // The log has it already, from whoever had something to write.
+      // The writer that failed has logged it.
       return false
     }
   }

@@ -61,33 +61,33 @@ import { packageVersion } from './version.ts'
 export interface ServiceOptions extends AccountsPlace {
   readonly host: string
   readonly port: number
-  /** Embedded, unless told; a cluster is closed with the service. */
+  /** Embedded by default. A cluster is closed with the service. */
   readonly engine?: ServiceEngine
   readonly http: HttpKind | 'auto'
-  /** At once, in all; 10,000 unless told. */
+  /** Open connections in all. 10,000 by default. */
   readonly connections?: number
-  /** Of them from one address but loopback; 0: any number; 256 unless told. */
+  /** Open connections from one address except loopback. 0: unlimited. 256 by default. */
   readonly connectionsPerAddress?: number
-  /** Bytes for request bodies in flight; 64 MiB unless told. */
+  /** Bytes for request bodies in flight. 64 MiB by default. */
   readonly bodyMemoryBytes?: number
   readonly ledger: Durability
   /** Whom to ask which domains take mail: the servers of the system, unless told. */
   readonly dns?: MailDomainsOptions['servers']
-  /** Time for one query; its vectors have as much for themselves. No search is widened after it. */
+  /** Time limit of one query. Its vectors have as much again. No search is widened after it. */
   readonly deadlineMs: number
-  /** What embeds queries; an open one is closed with the service. */
+  /** Embeds queries. An open embedder is closed with the service. */
   readonly embedding: EmbeddingSettings | Embedder
-  /** How long cursors of a snapshot that was replaced are good for; not at all unless told. */
+  /** How long cursors of a replaced snapshot stay valid. By default they expire at once. */
   readonly keepPagingSeconds?: number
   /** How long a snapshot that was replaced answers replays: 5 minutes, unless told. */
   readonly replayMs?: number
-  /** How long signals are kept, milliseconds; for ever, unless told. */
+  /** Milliseconds to keep signals. For ever by default. */
   readonly signalsKeepMs?: number
-  /** What interprets sentences before rules do: nothing, unless told. */
+  /** A model that interprets sentences before the rules do. None by default. */
   readonly languageModel?: LanguageModelSettings
-  /** Bearer token that all of GET /metrics and GET /ready is shown to; there is none by default. */
+  /** Bearer token for all of GET /metrics and GET /ready. None by default. */
   readonly metricsToken?: string
-  /** Stays its opener's to close; requests get no lines, unless told. */
+  /** The caller closes it. Without one, requests are not logged. */
   readonly accessLog?: AccessLog
   /** Where requests are noted for the watchdog: nowhere, unless told. */
   readonly progress?: RequestsInProgress
@@ -96,17 +96,17 @@ export interface ServiceOptions extends AccountsPlace {
 export interface RunningService {
   /** Base address, with `/v3`. */
   readonly url: string
-  /** From now on GET /ready says 503; all else goes on. */
+  /** GET /ready answers 503 from now on. Everything else goes on. */
   drain(): void
   /** Finishes what is in flight, then closes everything. */
   close(): Promise<void>
   /** Looks at once whether another snapshot is to be served, also one that was refused. */
   reload(): void
-  /** What answers now, and what was swapped for it. */
+  /** The current snapshot, and the swaps so far. */
   stats(): SwapStats
 }
 
-/** Answers in flight get this long once the service is told to stop. */
+/** How long answers in flight may take after a stop. */
 const drainMs = 10_000
 
 export async function openService(options: ServiceOptions, log: Log): Promise<RunningService> {
@@ -220,7 +220,7 @@ function sweptAccountStore(
   return { ...accountStore, close }
 }
 
-/** What throws ends the opening, and would keep the process alive. */
+/** An error ends the opening. Without the close it would keep the process alive. */
 async function suppressionsOf(accountStore: AccountStore): Promise<SuppressionList> {
   try {
     return await accountStore.suppressions()
@@ -279,7 +279,7 @@ function connectionLimits({ connections, connectionsPerAddress }: ServiceOptions
   }
 }
 
-/** What is shown besides what endpoints and http count. */
+/** Metrics besides those of endpoints and http. */
 function figureSources(
   { data, accessLog }: ServiceOptions,
   {
@@ -347,7 +347,7 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
   return routes as Route[]
 }
 
-/** Whoever asks shows no key, and need not be told where the data lies. */
+/** /ready needs no key, so it does not reveal where the data lies. */
 function shownRefusal(refusal: Refusal | null, data: string): { readonly refused?: Refusal } {
   if (refusal === null) return {}
   return { refused: { ...refusal, reason: refusal.reason.replaceAll(join(data, '/'), '') } }

@@ -1,4 +1,4 @@
-/** A running service hides whom the store hides, whoever told it, within a second. */
+/** Applies changes of the suppression list to the engines of a running service within a second. */
 import type { Engine } from '../engines/index.ts'
 import type { Log } from '../observe/index.ts'
 import type { SuppressionList } from '../people/index.ts'
@@ -13,7 +13,7 @@ type Followed = Pick<SuppressionList, 'follow' | 'suppressed'>
 export class Following {
   readonly #list: Followed
   readonly #log: Pick<Log, 'error'>
-  /** By engine: what it hides. */
+  /** By engine: the list that it applies. */
   readonly #suppressed = new Map<Concealing, Followed['suppressed']>()
   readonly #removed = new WeakSet<Concealing>()
   readonly #timer: NodeJS.Timeout
@@ -27,16 +27,16 @@ export class Following {
   }
 
   /**
-   * Resolves once the engine hides all that any other here hides; only then it may answer. It
-   * follows every change from then on, until it is removed: that is for good.
+   * Resolves when the engine suppresses everything that the others suppress. Only then may it
+   * answer. It follows every change until it is removed for good.
    */
   async add(engine: Concealing): Promise<void> {
     for (;;) {
       const { suppressed } = this.#list
       if (this.#suppressed.get(engine) === suppressed) return
       await engine.suppress(suppressed)
-      // That took time, in which somebody else may have asked to be hidden: looked at once more.
-      // And one that has been closed since would be kept in memory, with all its snapshot.
+      // The list may have changed meanwhile, so it is checked once more. An engine that was closed
+      // meanwhile would be kept in memory with its snapshot.
       if (this.#removed.has(engine)) return
       this.#suppressed.set(engine, suppressed)
     }

@@ -72,7 +72,7 @@ export const creditsPerRecord: Credits = {
   text: `1 for each record found, ${creditsOfAttributes}`,
 }
 
-/** Those of queries come with the filters of lists in `includeAttributes`. */
+/** Errors of queries come from the filters of lists in `includeAttributes`. */
 export const errorsOfBatch = [
   ...errorsOfAnyCall,
   ...errorsOfPaidCall,

@@ -1,4 +1,4 @@
-/** The address to write to, in clear (interface §2.7, §4.9; decisions §2, §8). */
+/** Best e-mail: the address to write to, in clear (interface §2.7, §4.9, decisions §2, §8). */
 
 import { limits } from '../limits.ts'
 import { count, PlatformId } from '../schemas/scalars.ts'

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Static, TSchema } from '../schemas/type.ts'
 import type { Service } from '../services.ts'
 
-/** What a call costs: `per` credits for each result, for the call, or nothing. */
+/** The price of a call: `per` result, per call, or nothing. */
 export interface Credits {
   readonly rule: 'result' | 'call' | 'free'
   readonly per: number
@@ -13,11 +13,11 @@ export interface Credits {
 export interface Endpoint<Id extends string, Request extends TSchema, Response extends TSchema> {
   readonly id: Id
   readonly method: 'post'
-  /** Below `/v3`; a segment in braces, `/{id}/`, holds any percent-encoded text. */
+  /** Below `/v3`. A segment in braces, `/{id}/`, takes any percent-encoded text. */
   readonly path: `/${string}`
   /** Other paths, below `/v3` too, that do the same. */
   readonly aliases?: readonly `/${string}`[]
-  /** The services a key must hold, in the order in which it is told; none where any key will do. */
+  /** The services that a key must have, in the order of messages. Empty if any key will do. */
   readonly services: readonly Service[]
   readonly credits: Credits
   readonly summary: string
@@ -44,11 +44,11 @@ export function endpoint<
   return declaration
 }
 
-/** What `includeAttributes` costs, wherever it can be given. */
+/** The price of `includeAttributes`, wherever a request may have it. */
 export const creditsOfAttributes =
   'and 1 for each edge item and each distinct address in clear that `includeAttributes` adds'
 
-/** What can go wrong with any call, whatever its endpoint. */
+/** Errors of every endpoint. */
 export const errorsOfAnyCall = [
   'malformed_http',
   'invalid_json',
@@ -66,7 +66,7 @@ export const errorsOfAnyCall = [
   'not_ready',
 ] as const satisfies readonly ErrorCode[]
 
-/** What can go wrong besides where a key needs a service and credits. */
+/** More errors of endpoints that need a service and credits. */
 export const errorsOfPaidCall = [
   'service_required',
   'idempotency_conflict',
@@ -77,7 +77,7 @@ export const errorsOfPaidCall = [
   'engine_unavailable',
 ] as const satisfies readonly ErrorCode[]
 
-/** What can go wrong besides where a filter is run over the whole data set. */
+/** More errors of endpoints that run a filter over the whole data set. */
 export const errorsOfQuery = [
   'invalid_filter',
   'pattern_too_expensive',

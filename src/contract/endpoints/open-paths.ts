@@ -5,7 +5,7 @@ interface OpenPath {
   readonly id: string
   readonly summary: string
   readonly mediaType: string
-  /** What an answer with a status means. */
+  /** By status: the meaning of the answer. */
   readonly answers: Readonly<Record<number, string>>
   /** Codes that a call of this path can be answered with, besides those of any path. */
   readonly errors: readonly ErrorCode[]

@@ -1,6 +1,6 @@
 /**
- * The graph endpoints: one for each relationship of the tables in `relationships.ts`, each a list
- * of what one user or repository, the root in its path, is related to.
+ * The graph endpoints: one for each relationship in `relationships.ts`. Each lists the neighbours
+ * of one user or repository, the root in its path.
  */
 
 import { limits } from '../limits.ts'
@@ -118,7 +118,7 @@ const someRepositories: Example<GraphReposRequest, GraphReposResponse>[] = [
   },
 ]
 
-/** What a request and its answer look like, by what is at the other ends. */
+/** Request and answer, by the collection of the neighbours. */
 const lists = {
   users: { request: UsersRequest, response: UsersAnswer, examples: someUsers },
   repos: {
@@ -128,7 +128,7 @@ const lists = {
   },
 } satisfies Record<Relationship['returns'], unknown>
 
-/** Which list an endpoint gives, of whoever or whatever its path names. */
+/** The list of an endpoint, by the collection of its root. */
 export type GraphList =
   | { readonly of: 'users'; readonly relationship: UserRelationship }
   | { readonly of: 'repos'; readonly relationship: RepoRelationship }
@@ -137,7 +137,7 @@ export type GraphEndpointId =
   | `rawUser${Capitalize<UserRelationship>}`
   | `rawRepo${Capitalize<RepoRelationship>}`
 
-/** What each graph endpoint lists, in the order of the tables. */
+/** By graph endpoint: what it lists, in the order of the tables. */
 export const graphEndpoints = Object.fromEntries([
   ...namesOf(userRelationships).map((name) => {
     return [`rawUser${capitalised(name)}`, { of: 'users', relationship: name }]

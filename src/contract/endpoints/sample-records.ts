@@ -46,10 +46,10 @@ const devrank: DevRank = {
   updatedAt: '2026-08-23T04:00:00Z',
 }
 
-/** Of the sample user. */
+/** Attributes of the sample user. */
 export const sampleAttributes = { aggregates: { totalStars: 1840 }, devrank }
 
-/** Of the sample user. */
+/** Profile of the sample user. */
 export const sampleProfile: Professional = {
   city: 'Zurich',
   country: 'Switzerland',

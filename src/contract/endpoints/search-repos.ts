@@ -22,7 +22,7 @@ const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
     '`hybrid`: the first thousand of both, fused.',
 })
 
-/** What the data set `professional` does to what is found. */
+/** What the data set `professional` changes about the results. */
 export const ownerProfiles =
   '`ownerProfessional` to the repositories whose owner has one, unless ' +
   '`includeAttributes.ownerProfessional` is false'

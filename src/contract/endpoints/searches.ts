@@ -1,4 +1,4 @@
-/** The parts that searches share: what is asked, which page of it, and what must go together. */
+/** The members that searches share: query, page, and their conditions. */
 
 import { limits } from '../limits.ts'
 import { FilterReference } from '../schemas/filter.ts'
@@ -32,14 +32,14 @@ const pageSize = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum: limits.resultsMax, description }))
 
 interface SearchNoun {
-  /** What is found, in the plural. */
+  /** The results, in the plural. */
   readonly noun: string
-  /** What the data set `professional` does. */
+  /** The effect of the data set `professional`. */
   readonly professional: string
 }
 
 interface Searched extends SearchNoun {
-  /** What decides the order where there is no query. */
+  /** The order without a query. */
   readonly unasked: string
 }
 
@@ -57,7 +57,7 @@ const Sentence = Type.String({
   description: 'The search, in plain words',
 })
 
-/** Of a search that is told in a sentence. */
+/** Members of a natural-language search. */
 export function sentenceMembers(found: SearchNoun) {
   return {
     query: Sentence,
@@ -128,7 +128,7 @@ export function creditsOfSearch(noun: string): Credits {
   return { rule: 'result', per: 1, text: `1 for each ${noun} returned, ${creditsOfAttributes}` }
 }
 
-/** What each call costs for understanding its sentence, besides what is found. */
+/** The price of interpreting a sentence, besides the results. */
 export const understandingCredits = 1
 
 /** @param noun what is found, in the singular */

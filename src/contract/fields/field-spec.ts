@@ -1,16 +1,16 @@
 import { complementOf, type Operator, operators } from './operators.ts'
 
-/** What can be asked of one field; the whole service reads it from here. */
+/** The operators and the search weight of one field. The whole service reads them here. */
 export interface FieldSpec {
-  /** `strings` and `numbers` are lists; a comparison then looks at their elements. */
+  /** `strings` and `numbers` are lists. Comparisons apply to their elements. */
   readonly type: 'string' | 'datetime' | 'number' | 'strings' | 'numbers'
-  /** As the interface lists them; `operatorsOf` adds the complements. */
+  /** As the interface lists them. `operatorsOf` adds the complements. */
   readonly operators: readonly Operator[]
-  /** Weight in full-text search; absent where the field takes no part in it. */
+  /** Weight in full-text search. Absent for a field that it does not search. */
   readonly weight?: number
   /**
-   * How Eq, In and Contains compare: every character; without case after NFKC; without case and
-   * diacritics. Absent where the values are not text.
+   * How Eq, In and Contains compare: every character, without case after NFKC, or without case and
+   * diacritics. Absent for values that are not text.
    */
   readonly match?: 'exact' | 'case' | 'accent'
   /** Makes one spelling of several before values are compared. */
@@ -24,7 +24,9 @@ export interface FieldSpec {
   readonly description: string
 }
 
-/** The operators a field takes: those listed and their exact complements, in canonical order. */
+/**
+ * Returns the operators of a field: those listed and their exact complements, in canonical order.
+ */
 export function operatorsOf(spec: FieldSpec): readonly Operator[] {
   const known = takenBy.get(spec)
   if (known !== undefined) return known

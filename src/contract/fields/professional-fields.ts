@@ -25,8 +25,8 @@ const years = {
 } as const
 
 /**
- * What is known of a user with a profile besides the user fields. The impact of a term is summed
- * over the fields in this order, so reordering rows changes the last bits of scores.
+ * Fields of a profile. The impact of a term is summed over the fields in this order, so reordering
+ * rows changes the last bits of scores.
  */
 export const professionalFields = {
   'professional.fullName': { ...line, weight: 5, description: 'First and last name' },
@@ -69,13 +69,18 @@ export const professionalFields = {
 
 export type ProfessionalField = keyof typeof professionalFields
 
-/** Of users in the professional data set. The user fields come first: their order counts too. */
+/**
+ * Fields of users in the professional data set. The user fields come first: their order counts too.
+ */
 export const professionalUserFields: Readonly<Record<string, FieldSpec>> = {
   ...userFields,
   ...professionalFields,
 }
 
-/** Of repositories in the professional data set: the owner's profile is asked as a user's is. */
+/**
+ * Fields of repositories in the professional data set: the owner's profile has the operators of a
+ * user's.
+ */
 export const professionalRepoFields: Readonly<Record<string, FieldSpec>> = {
   ...repoFields,
   ...Object.fromEntries(Object.entries(professionalFields).map(ofOwner)),

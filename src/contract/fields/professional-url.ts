@@ -33,7 +33,7 @@ function fold(text: string): string {
 function hostOf(authority: string): string | null {
   const host = domainToASCII(authority.replace(/:\d*$/, '')).replace(/\.$/, '')
   if (!/^[^.]+(?:\.[^.]+)+$/.test(host)) return null
-  // Two labels always stay: `de.com` is nobody's sub-domain.
+  // Two labels always stay: `de.com` is no sub-domain.
   return host.replace(/^(?:(?:www|[a-z]{2})\.)+(?=[^.]+\.)/, '')
 }
 
@@ -41,7 +41,7 @@ function plainSegment(segment: string): string {
   return fold(decoded(segment)).replace(/[%/?#\s]/g, encodeURIComponent)
 }
 
-/** A segment with a broken escape, or with a long run of marks, stands for itself. */
+/** A segment with a broken escape, or with a long run of marks, stays as it is. */
 function decoded(segment: string): string {
   try {
     const text = decodeURIComponent(segment)

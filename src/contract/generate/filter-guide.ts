@@ -1,4 +1,4 @@
-/** Which field takes which operator, as Markdown tables written from the field tables. */
+/** Writes Markdown tables of fields and operators from the field tables. */
 import { type FieldSpec, operatorsOf } from '../fields/field-spec.ts'
 import { professionalFields } from '../fields/professional-fields.ts'
 import { repoFields } from '../fields/repo-fields.ts'

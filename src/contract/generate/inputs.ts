@@ -1,4 +1,4 @@
-/** What the generated code follows from, so that a build with the same inputs writes nothing. */
+/** Hashes the inputs of the generated code, so that a build with the same inputs writes nothing. */
 import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

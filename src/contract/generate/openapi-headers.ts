@@ -56,7 +56,7 @@ const headersOfStatus: Readonly<Record<number, readonly HeaderName[]>> = {
   503: ['Retry-After', 'retry-after-ms'],
 }
 
-/** Of an answer with status 200; a call that costs something can be asked what it would cost. */
+/** Headers of an answer with status 200. A paid call can be asked for its price. */
 export function callHeaders(isPaid: boolean): object {
   return references(isPaid ? [...everyHeader, 'Preference-Applied'] : everyHeader)
 }
@@ -65,7 +65,7 @@ export function problemHeaders(status: number): object {
   return references([...everyHeader, ...(headersOfStatus[status] ?? [])])
 }
 
-/** Of what needs no key. */
+/** Headers of answers that need no key. */
 export function openHeaders(): object {
   return references(everyHeader)
 }

@@ -1,4 +1,4 @@
-/** What a request may say outside its body, as the OpenAPI document shows it. */
+/** Parameters of a request outside its body, for the OpenAPI document. */
 import { limits } from '../limits.ts'
 import { dryRunPreference } from '../prefer.ts'
 

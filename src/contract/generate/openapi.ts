@@ -48,7 +48,7 @@ export function openApiDocument(): Json {
   }
 }
 
-/** Filters are told here, since a reader would show a schema's description wherever it is used. */
+/** The introduction explains filters, because readers repeat a schema's description at each use. */
 function introduction(): string {
   const rows = Object.entries<ErrorSpec>(errors).map(([code, spec]) => {
     return `| \`${code}\` | ${spec.status} | ${spec.title} | ${spec.retry ? 'yes' : 'no'} |`
@@ -116,7 +116,7 @@ function jsonContent(schema: object, examples: Json): Json {
   return { 'application/json': { schema: addressed(schema), examples } }
 }
 
-/** One response for each status; its description lists the codes that share it. */
+/** Returns one response per status. Its description lists the codes that share it. */
 function problemResponses(codes: readonly ErrorCode[]): Json {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of codes) {

@@ -4,7 +4,7 @@ import standalone from 'ajv/dist/standalone/index.js'
 import { endpoints } from '../endpoints/catalogue.ts'
 import { namedSchemas } from '../schemas/named.ts'
 
-/** Words of our own in the schemas; `issues.ts` reads them when it writes messages. */
+/** Our own keywords in the schemas. `issues.ts` reads them when it writes messages. */
 const ownKeywords = ['x-allowed', 'x-members', 'x-message']
 
 /** A module with one validator for each endpoint's requests or responses, named by its id. */
@@ -30,7 +30,7 @@ export function validatorModule(part: 'request' | 'response'): string {
   return withImports(standalone.default(ajv, exportNames))
 }
 
-/** The schema as JSON: marks of what is optional are kept in members that are not enumerable. */
+/** The schema as JSON. Optional members are flagged by members that are not enumerable. */
 function plain(schema: object): object {
   return JSON.parse(JSON.stringify(schema))
 }

@@ -1,4 +1,6 @@
-/** What `includeAttributes` can add to users and repositories (interface §4.7, §4.10). */
+/**
+ * The attributes that `includeAttributes` adds to users and repositories (interface §4.7, §4.10).
+ */
 
 import { limits } from '../limits.ts'
 import { attributeServices, type Service } from '../services.ts'
@@ -38,7 +40,7 @@ function flag(name: keyof typeof attributeServices, adds: string, price?: string
   return Type.Optional(Type.Boolean({ description }))
 }
 
-/** @param whose users that get them */
+/** @param whose the users that get them */
 function addresses(whose: string) {
   const price = 'each distinct address shown costs 1 credit'
   const shown = `in clear, ${limits.revealedEmailsMax} of a user at most`

@@ -33,7 +33,7 @@ export const RepositoryConnection = Type.Unsafe<RepositoryConnection>(
   ),
 )
 
-/** How records hold a page of users; it is there when it was asked for, also where it is empty. */
+/** A page of users inside a record. Present if it was requested, even if it is empty. */
 export const pageOfUsers = (description: string) =>
   Type.Optional(
     Type.Unsafe<UserConnection>({ ...reference<UserConnection>('UserConnection'), description }),

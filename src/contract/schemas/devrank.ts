@@ -1,7 +1,7 @@
 import { count, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 
-/** From the best: a developer has the first whose percentile theirs reaches (decisions §7). */
+/** Best first. A developer has the first tier whose percentile is reached (decisions §7). */
 export const tiers = [
   { name: 'PLATINUM', from: 99.9 },
   { name: 'EMERALD', from: 99 },
@@ -13,7 +13,7 @@ export const tiers = [
 ] as const
 export type Tier = (typeof tiers)[number]['name']
 
-/** What the graph says of a developer (interface §2.4). */
+/** A developer's rank in the graph (interface §2.4). */
 export const DevRank = Type.Object(
   {
     community: count('Number of the community; the largest is 0'),

@@ -5,7 +5,7 @@ import { FilterReference } from './filter.ts'
 import { RankByReference } from './rank-by.ts'
 import { type Static, Type } from './type.ts'
 
-/** What a part of a sentence is about. */
+/** Topics that a part of a sentence can have. */
 export const partKinds = [
   'place',
   'company',

@@ -1,8 +1,8 @@
 /**
- * Filter expressions (interface §2.8): leaves under And and Or, to any depth. The presence of
- * `filters` tells the two shapes apart, so a mistake is reported in the shape that was meant and
- * not as "matches none of the alternatives". Which field takes which operator and value, the depth
- * and the number of leaves are for the reader of the expression to check: a schema cannot count.
+ * Filter expressions (interface §2.8): leaves under And and Or, to any depth. The member `filters`
+ * distinguishes the two shapes. So a mistake is reported for the intended shape, not as "matches
+ * none of the alternatives". A schema cannot count: `src/plan` checks operators, values, depth and
+ * the number of leaves.
  */
 
 import { type Operator, operators } from '../fields/operators.ts'

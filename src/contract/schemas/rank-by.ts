@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import { conditional, reference } from './reference.ts'
 import { type Static, type TProperties, Type } from './type.ts'
 
-/** What `Attr` can name, and what it means. */
+/** Names that `Attr` takes, with their meaning. */
 export const rankAttributes = {
   similarity: 'similarity to the query, 0 to 1 (see `retrieval`); 0 without a query',
   ANN: 'the same',

@@ -26,11 +26,11 @@ const storedMembers = {
   updatedAt: Type.Optional(timestamp('When the repository was last updated')),
 }
 
-/** What is stored of a repository: everything a response may show but what a request adds. */
+/** The stored document of a repository: all response members except requested attributes. */
 export const RepositoryDocument = Type.Object(storedMembers, { additionalProperties: false })
 export type RepositoryDocument = Static<typeof RepositoryDocument>
 
-/** What `includeAttributes` adds, under the names that ask for it. */
+/** Attributes that `includeAttributes` adds, under their names there. */
 const attributes = {
   contributors: pageOfUsers('Contributors, when requested'),
   owner: Type.Optional(

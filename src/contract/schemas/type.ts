@@ -1,7 +1,7 @@
 /**
- * The constructors of TypeBox that the contract is written with, in TypeBox's own types. What they
- * make is plain JSON Schema, so it takes no more than this file: TypeBox itself is 370 modules,
- * which every process and every search thread would load (0.2 s of a processor each).
+ * The TypeBox constructors of the contract, in TypeBox's own types. They make plain JSON Schema, so
+ * this file is enough. TypeBox itself has 370 modules, which every process and search thread would
+ * load (0.2 s of a processor each).
  */
 import type { Type as TypeBox } from 'typebox'
 
@@ -23,7 +23,9 @@ type Constructors = Pick<
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** What `Optional` leaves in a schema for `Object` to see. Not enumerable, so nobody writes it. */
+/**
+ * The flag that `Optional` leaves in a schema for `Object`. Not enumerable, so it is never written.
+ */
 const optional = '~optional'
 
 const constructors = {
@@ -39,9 +41,9 @@ const constructors = {
   Optional: (schema: Schema) => Object.defineProperty({ ...schema }, optional, { value: true }),
   Ref: (name: string) => ({ $ref: name }),
   String: (options?: object) => ({ type: 'string', ...options }),
-  /** A schema whose TypeScript type is told, not derived. */
+  /** A schema with an explicit TypeScript type. */
   Unsafe: (schema: Schema) => schema,
 }
 
-/** They return what TypeBox's return, but for the marks that only its own functions read. */
+/** They return what TypeBox's return, without the flags that only its own functions read. */
 export const Type = constructors as unknown as Constructors

@@ -36,7 +36,7 @@ const storedMembers = {
   websiteUrl: Type.Optional(Type.String({ description: 'Personal website' })),
 }
 
-/** What is stored of a user: everything a response may show but what a request adds to it. */
+/** The stored document of a user: all response members except requested attributes. */
 export const UserDocument = Type.Object(storedMembers, { additionalProperties: false })
 export type UserDocument = Static<typeof UserDocument>
 
@@ -45,7 +45,7 @@ const aggregates = Type.Object(
   { additionalProperties: false, description: 'Sums over the graph, when requested' },
 )
 
-/** What `includeAttributes` adds, under the names that ask for it. */
+/** Attributes that `includeAttributes` adds, under their names there. */
 const attributes = {
   aggregates: Type.Optional(aggregates),
   bestEmail: Type.Optional(

@@ -1,6 +1,6 @@
 /**
- * What commands and the service keep of accounts and people, wherever that is: in the data
- * directory, or in a database that several machines share.
+ * The account store of commands and the service: in the data directory, or in a database that
+ * several machines share.
  */
 import type { Access, Also } from '../../access/index.ts'
 import type { Log, StoreStats } from '../../observe/index.ts'
@@ -37,13 +37,13 @@ export interface AccountsPlace {
 export interface AccountStore {
   readonly access: Access
   readonly secrets: SecretKeeper
-  /** Loaded when it resolves; rooms behind it are too, so that other commands start without. */
+  /** Loads its modules when called, so that other commands start without them. */
   suppressions(): Promise<SuppressionList>
   /** Oldest first, without whom else they are about. */
   signalsAbout(user: string): AsyncIterable<StoredSignal>
-  /** Newest first; behind what the journal has, what archives have. */
+  /** Newest first. The reveals of the journal come before those of archives. */
   reveals(filter?: RevealFilter, archives?: Archives): AsyncIterable<Reveal>
-  /** The first commit of the journal; undefined where none was cut off before it. */
+  /** The first commit of the journal. `undefined` if none was archived before it. */
   beginning(): Awaitable<JournalRecord | undefined>
   /**
    * Makes what stores the signal with a debit. Throws RequestError `signal_quota`, or
@@ -51,8 +51,8 @@ export interface AccountStore {
    */
   addingSignal(signal: Signal): Awaitable<Also>
   /**
-   * Deletes some of the signals from before a time, milliseconds since 1970; returns whether there
-   * may be more. Throws StoreError.
+   * Deletes some of the signals before a time in milliseconds since 1970. Returns whether there may
+   * be more. Throws StoreError.
    */
   removeSignalsBefore(beforeMs: number): Awaitable<boolean>
   /** Throws where nothing can be written now. */
@@ -67,7 +67,7 @@ export interface AccountStoreOptions {
   readonly log?: Pick<Log, 'error'> | undefined
 }
 
-/** A place where books are, or can be, kept. */
+/** A place that has, or can have, an account store. */
 export interface AccountStoreKeeper {
   /** For people, without secrets. */
   readonly name: string
@@ -83,7 +83,7 @@ export interface AccountStoreKeeper {
   archive(options: ArchiveOptions): Promise<Archived>
 }
 
-/** Throws UsageFailure for what is no address of a database; the address may hold a password. */
+/** Throws UsageFailure for an invalid database address. The address may contain a password. */
 export function keeperOf({ data, accounts }: AccountsPlace): AccountStoreKeeper {
   if (accounts === undefined) return localKeeper(data)
   try {

@@ -4,7 +4,7 @@ import type { AccountStoreOptions } from './account-store.ts'
 /** Below it clocks differ as those of several machines do. */
 const behindMsMax = 60_000
 
-/** Tells of a clock that keys do not end by. */
+/** Logs a clock that cannot be trusted for the expiry of keys. */
 export function tellClock({ clock }: Access, log: AccountStoreOptions['log']): void {
   const { nowMs, behindMs } = clock()
   if (behindMs <= behindMsMax) return

@@ -8,7 +8,7 @@ import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
 /** Where snapshots lie. */
 export interface ClusterPlace {
   readonly cluster: Cluster
-  /** Of the names of all indices. */
+  /** Prefix of all index names. */
   readonly prefix: string
 }
 
@@ -33,7 +33,7 @@ export class ClusterSnapshots implements SnapshotSource {
       return await this.#published()
     } catch (error) {
       if (!(error instanceof ClusterError)) throw error
-      // It is shown to whoever asks, who need not be told where the cluster is.
+      // The message is public, so it does not name the cluster's address.
       throw new Error('the cluster does not tell which snapshot is current', { cause: error })
     }
   }
@@ -47,7 +47,7 @@ export class ClusterSnapshots implements SnapshotSource {
     throw new SnapshotError(`the cluster has no snapshot of the prefix ${prefix}; ${help}`)
   }
 
-  /** Nobody is told that it is accepted: it takes no memory. */
+  /** Nothing is reported as accepted, because it takes no memory. */
   async find(name: string, signal: AbortSignal): Promise<StartEngine> {
     const { ClusterError } = await loadClusterEngine()
     try {

@@ -1,4 +1,4 @@
-/** From an engine to what answers: with it goes who understands sentences, and who is hidden. */
+/** Turns an engine into an open snapshot, with its interpreter and its suppression. */
 import type { LanguageModelSettings } from '../../language/index.ts'
 import type { Log, Metrics } from '../../observe/index.ts'
 import { openInterpreter } from '../interpreter.ts'
@@ -7,7 +7,7 @@ import type { Following } from '../suppression-sync.ts'
 import type { OpenSnapshot } from './retained-snapshots.ts'
 import type { StartEngine } from './snapshot-source.ts'
 
-/** What all snapshots of one service are opened with. */
+/** Shared by all snapshots of one service. */
 export interface SnapshotParts {
   readonly languageModel: LanguageModelSettings | undefined
   readonly following: Following
@@ -15,7 +15,9 @@ export interface SnapshotParts {
   readonly log: Log
 }
 
-/** Resolves once its engine runs; `suppress` is left to be called. Rejects where it cannot. */
+/**
+ * Resolves when the engine runs. The caller must still call `suppress`. Rejects if it cannot start.
+ */
 export async function startSnapshot(
   start: StartEngine,
   { following, languageModel, metrics, log }: SnapshotParts,

@@ -37,7 +37,7 @@ export async function openSnapshots(
   return { retained, swapper, close }
 }
 
-/** Of a snapshot that was replaced. */
+/** How long a replaced snapshot is kept. */
 export interface KeepTimes {
   /** How long its cursors are good for. */
   readonly keepMs: number
@@ -49,7 +49,7 @@ const replayMsDefault = 300_000
 
 /** Two swaps within the time of replays need three snapshots in memory, and more get no more. */
 const previousInMemoryMax = 2
-/** Of those that take no memory. */
+/** For snapshots that take no memory. */
 const previousMax = 4
 
 /**

@@ -1,12 +1,11 @@
 /**
- * Giving the memory of a closed snapshot back. V8 collects when its own heap grows, and does not
- * count memory that threads share: without being asked it would keep several snapshots that nobody
- * reads any more.
+ * Frees the memory of a closed snapshot. V8 collects when its own heap grows, and does not count
+ * memory that threads share. Without a request it would keep several closed snapshots.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** By then what closed it has returned, and refers to it no more. */
+/** By then the function that closed it has returned and holds no reference. */
 const delayMs = 50
 
 let collect: (() => void) | null = null
@@ -19,7 +18,7 @@ export function reclaimMemory(): void {
   }, delayMs).unref()
 }
 
-/** Node shows it only to those who start it with a flag; a new context sees the flag as it is. */
+/** Node exposes it only with a flag at start. A new context sees the flag as it is set. */
 function collector(): () => void {
   setFlagsFromString('--expose-gc')
   const found = runInNewContext('gc') as () => void

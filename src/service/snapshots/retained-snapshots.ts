@@ -1,27 +1,29 @@
 /**
- * The snapshots that answer: the current one, and for some minutes those before it, for clients
- * that have begun to page through one of them or repeat a request that they paid for. A request
- * keeps the one it began on until it is answered; what is replaced is closed when its last request
- * is. Where several services have one source, a cursor may come from one that has followed the
- * source earlier, or later: its snapshot is looked for.
+ * The open snapshots: the current one, and for some minutes the previous ones, for clients that
+ * page through one of them or repeat a paid request. A request keeps its snapshot until it is
+ * answered. A replaced snapshot is closed after its last request. If several services share a
+ * source, a cursor may come from one that swapped earlier or later. Its snapshot is then looked up.
  */
 import type { EngineStats, WorkerStats } from '../../domain/index.ts'
 import type { Served, ServedSnapshots, SnapshotLease } from '../../endpoints/index.ts'
 
 /** One open snapshot. */
 export interface OpenSnapshot extends Served {
-  /** Resolves once it hides whoever is to be hidden; before that it must not answer. */
+  /** Resolves when suppression is applied. The snapshot must not answer before. */
   suppress(): Promise<void>
-  /** Ends its threads; called once, when nobody asks it any more. */
+  /** Ends its threads. Called once, after the last request. */
   close(): Promise<void>
 }
 
 export interface RetainedOptions {
   /** Snapshots kept besides the one that answers: one, unless told. */
   readonly previousMax?: number
-  /** How long a snapshot that was replaced answers replays; not at all, unless told. */
+  /** How long a replaced snapshot answers replays. Not at all by default. */
   readonly replayMs?: number
-  /** Opens, concealed, one that a cursor names and that is not held; null where there is none. */
+  /**
+   * Opens a snapshot that a cursor names and that is not open, with suppression applied. Null if
+   * there is none.
+   */
   readonly find?: (name: string) => Promise<OpenSnapshot | null>
   /** Told when one that was replaced is in use no more. */
   readonly onClosed?: () => void
@@ -29,7 +31,7 @@ export interface RetainedOptions {
   readonly onFailed?: (error: unknown) => void
 }
 
-/** Who has come with a cursor of another snapshot comes again, at least within so long. */
+/** A client with a cursor of another snapshot comes again, so it is kept at least this long. */
 const foundKeepMs = 10_000
 
 interface PreviousSnapshot {
@@ -45,19 +47,17 @@ export class RetainedSnapshots implements ServedSnapshots {
   readonly #keepMs: number
   readonly #options: RetainedOptions
   #current: RetainedSnapshot
-  /** By name, the one that was kept first in front. */
+  /** By name, oldest first. */
   readonly #previous = new Map<string, PreviousSnapshot>()
   readonly #finding = new Map<string, Promise<void>>()
-  /** What was looked for and was not there. */
+  /** Names that were looked up without success. */
   readonly #missing = new Set<string>()
   #isClosed = false
   readonly #closing = new Map<RetainedSnapshot, Promise<void>>()
-  /** What engines have counted that are closed. */
+  /** Sums of the engines that are closed. */
   #past: WorkerCounts = nothing
 
-  /**
-   * @param keepMs how long cursors of a snapshot that was replaced are good for; 0: not at all
-   */
+  /** @param keepMs how long cursors of a replaced snapshot stay valid; 0: they expire at once */
   constructor(first: OpenSnapshot, keepMs: number, options: RetainedOptions = {}) {
     this.#current = new RetainedSnapshot(first)
     this.#keepMs = keepMs
@@ -68,12 +68,12 @@ export class RetainedSnapshots implements ServedSnapshots {
     return this.#current.open
   }
 
-  /** Snapshots in memory: those that answer, and those that are being closed. */
+  /** Snapshots in memory: open ones, and those that are being closed. */
   get count(): number {
     return 1 + this.#previous.size + this.#closing.size
   }
 
-  /** Of the engine that answers; what is counted is of all there have been. */
+  /** Stats of the current engine. Counters include all earlier engines. */
   engineStats(): EngineStats {
     const stats = this.current.engine.stats()
     let counts = sum(this.#past, stats)
@@ -92,7 +92,7 @@ export class RetainedSnapshots implements ServedSnapshots {
     for (const name of names) {
       const previous = this.#previous.get(name)
       if (previous === undefined) continue
-      // What is found anywhere needs no time of its own.
+      // A snapshot that can be found again needs no time of its own.
       if (find !== undefined || performance.now() < previous.pagesUntilMs)
         return previous.retained.lease()
     }
@@ -105,7 +105,7 @@ export class RetainedSnapshots implements ServedSnapshots {
     return [this.current.engine.snapshot, ...[...this.#previous.keys()].reverse()]
   }
 
-  /** Of the current one, of one beside it, or of one that can be found. */
+  /** Leases the current snapshot, a retained one, or one that can be found. */
   leaseOf(name: string): SnapshotLease | null | Promise<SnapshotLease | null> {
     if (name === this.current.engine.snapshot) return this.#current.lease()
     const previous = this.#previous.get(name)
@@ -143,8 +143,8 @@ export class RetainedSnapshots implements ServedSnapshots {
   }
 
   /**
-   * Makes room for another: cursors of all but the current expire. What must be kept for replays
-   * stays, but for the oldest where the next one would be one too many.
+   * Makes room for another snapshot: cursors of all but the current expire. Snapshots kept for
+   * replays stay, except the oldest if there would be one too many.
    */
   makeRoom(): void {
     const { previousMax = 1 } = this.#options
@@ -154,7 +154,7 @@ export class RetainedSnapshots implements ServedSnapshots {
     }
   }
 
-  /** Resolves once all are closed; nothing may be leased any more. */
+  /** Resolves when all are closed. Nothing may be leased afterwards. */
   async close(): Promise<void> {
     this.#isClosed = true
     await Promise.allSettled(this.#finding.values())
@@ -163,7 +163,9 @@ export class RetainedSnapshots implements ServedSnapshots {
     await Promise.all(this.#closing.values())
   }
 
-  /** That of the name, if it can be found: else the current one, which refuses its cursors. */
+  /**
+   * Leases the named snapshot if it can be found, else the current one, which refuses its cursors.
+   */
   async #leaseFound(
     name: string,
     find: NonNullable<RetainedOptions['find']>,
@@ -221,7 +223,7 @@ export class RetainedSnapshots implements ServedSnapshots {
 
   #close(retained: RetainedSnapshot): void {
     const { onClosed, onFailed } = this.#options
-    // Nobody awaits it: unheard, an error would end the process, and the one that answers with it.
+    // Not awaited: without the handler an error would end the process.
     const ended = retained.closeWhenFree().catch((error: unknown) => onFailed?.(error))
     const closing = ended.then(() => {
       this.#closing.delete(retained)

@@ -6,13 +6,13 @@ export type StartEngine = () => Engine
 
 export interface SnapshotSource {
   /**
-   * Whether each open snapshot takes memory of this process: then one is kept besides the current
-   * one. Elsewhere any that is still there can be opened for whoever goes on in it.
+   * Whether an open snapshot takes memory of this process. Then one is kept besides the current
+   * one. Otherwise any snapshot that still exists can be opened again.
    */
   readonly inMemory: boolean
   /** Milliseconds from one look for another snapshot to the next. */
   readonly pollMs: number
-  /** Name of the snapshot that is to be served; null where there is none. */
+  /** Name of the snapshot to serve. Null if there is none. */
   current(): Promise<string | null>
   /** That one, for a service that starts. Rejects with an error that says what can be done. */
   first(): Promise<StartEngine>

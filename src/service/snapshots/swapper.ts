@@ -1,7 +1,7 @@
 /**
- * Has a running service answer from whichever snapshot is current. Another one is opened beside
- * the one that answers, and takes its place in one step; one that cannot be opened is refused, and
- * what answered goes on answering.
+ * Lets a running service follow the current snapshot. The next snapshot is opened beside the
+ * current one, and replaces it in one step. If it cannot be opened, it is refused and the current
+ * one keeps serving.
  */
 import { performance } from 'node:perf_hooks'
 import type { Log, SwapStats } from '../../observe/index.ts'
@@ -9,10 +9,10 @@ import { isTransient } from '../../snapshot/index.ts'
 import type { OpenSnapshot, RetainedSnapshots } from './retained-snapshots.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
-/** What lacked memory or open files may find them later; to try reads all files. */
+/** Memory or file descriptors may be free later. An attempt reads all files. */
 const retryMs = 10_000
 
-/** What was to be served and could not be. */
+/** A snapshot that could not be served. */
 export interface Refusal {
   /** Null where it cannot be told which one is current. */
   readonly snapshot: string | null
@@ -21,9 +21,9 @@ export interface Refusal {
 
 export interface SwapperOptions {
   readonly source: Pick<SnapshotSource, 'current' | 'pollMs'>
-  /** With the snapshot that answers first. */
+  /** Its first entry is the current snapshot. */
   readonly retained: RetainedSnapshots
-  /** Opens one, ready to answer; takes what the source's `find` takes. */
+  /** Opens a snapshot that is ready to answer. Takes the arguments of the source's `find`. */
   readonly open: (...wanted: Parameters<SnapshotSource['find']>) => Promise<OpenSnapshot>
   readonly log: Pick<Log, 'info' | 'error'>
 }
@@ -95,7 +95,7 @@ export class Swapper {
     }
   }
 
-  /** The name of what is to be opened; null where there is nothing to do. */
+  /** Name of the snapshot to open. Null if there is nothing to do. */
   async #wanted(): Promise<string | null> {
     const { source, retained } = this.#options
     const isAsked = this.#mustRetry
@@ -126,7 +126,7 @@ export class Swapper {
         if (!(await this.#replaceBy(next))) return
       }
     } catch (error) {
-      // What is gone since has been replaced: that is looked at next.
+      // A snapshot that has gone was replaced. The next check finds its successor.
       if (!(await this.#isWanted(name))) return
       this.#retryAtMs = isTransient(error) ? performance.now() + retryMs : Number.POSITIVE_INFINITY
       return this.#refuse(name, error, true)
@@ -138,11 +138,11 @@ export class Swapper {
     log.info({ snapshot: name, ms: Math.round(this.#lastSwapMs) }, 'another snapshot answers')
   }
 
-  /** False where something else is wanted by now. */
+  /** Returns false if another snapshot is wanted by now. */
   async #replaceBy(next: OpenSnapshot): Promise<boolean> {
     try {
       if (await this.#isWanted(next.engine.snapshot)) {
-        // Nothing is awaited behind it: nobody can be hidden in the one and shown in the next.
+        // Nothing is awaited after this, so no person is suppressed in one and visible in the next.
         await next.suppress()
         this.#options.retained.replace(next)
         return true
@@ -155,10 +155,10 @@ export class Swapper {
     return false
   }
 
-  /** Whether nobody has stopped the service or published something else meanwhile. */
+  /** False if the service was stopped or another snapshot was published meanwhile. */
   async #isWanted(name: string): Promise<boolean> {
     if (this.#stopping.signal.aborted) return false
-    // One that cannot be read is told of when it is looked at next.
+    // The next check reports a source that cannot be read.
     const now = await this.#options.source.current().catch(() => null)
     return now === name && !this.#stopping.signal.aborted
   }
@@ -168,7 +168,7 @@ export class Swapper {
     this.#retryAtMs = Number.POSITIVE_INFINITY
   }
 
-  /** @param isNews else it is told only if it is another than before */
+  /** @param isNews false: logged only if it differs from the refusal before */
   #refuse(snapshot: string | null, error: unknown, isNews: boolean): void {
     const reason = messageOf(error)
     if (!isNews && this.#refusal?.snapshot === snapshot && this.#refusal.reason === reason) return
@@ -183,7 +183,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** What a message leaves out that anybody may see. */
+/** The message is public. The cause is for the log. */
 function causeOf(error: unknown): { readonly cause?: string } {
   const cause = error instanceof Error ? error.cause : undefined
   return cause === undefined ? {} : { cause: messageOf(cause) }
