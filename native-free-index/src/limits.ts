@@ -5,7 +5,9 @@ export const limits = {
    * share the 53 bits of a Float64: 27 and 26.
    */
   docsPerShardMax: 2 ** 27,
-  /** Distinct terms of a collection, distinct values of a keyword field: what a Map of V8 holds. */
+  /**
+   * Distinct terms of a collection, distinct values of a keyword field: the capacity of V8's Map.
+   */
   distinctMax: 2 ** 24,
   /** A shard's document bytes are addressed by 32-bit offsets. */
   storedBytesPerShardMax: 0xffffffff,
@@ -26,11 +28,11 @@ export const limits = {
   commonPostingsPer64: 1,
   /** Below this a list is shorter than any columns. */
   commonPostingsMin: 8,
-  /** Terms of a query that the kernel takes; the rest of such a query is scored in JavaScript. */
+  /** Terms of a query that the kernel takes. Longer queries are scored in JavaScript. */
   kernelTermsMax: 16,
   /**
-   * A keyword column keeps a value of at least so many docIds as a bitset, where that is not larger
-   * than their list; a value of fewer is as fast as a list.
+   * A keyword column stores a value with at least this many docIds as a bitset, unless that is
+   * larger than their list. Below it a list is as fast.
    */
   keywordBitsetDocsMin: 64,
   /** A number column keeps about so many sets of the docIds with its lowest values. */
@@ -38,11 +40,11 @@ export const limits = {
   hitsMax: 1001,
   /** Sums of a code over all dims, 4 at a time and each at most 30, are kept in 16 bits. */
   vectorDimsMax: 4096,
-  /** Documents whose codes lie together. */
+  /** Documents per block of codes. */
   codeLanes: 32,
   /** Clusters of a collection's vectors. */
   clustersMax: 65_536,
-  /** Documents whose exact similarities are asked for at once. */
+  /** Documents per call for exact similarities. */
   similaritiesMax: 1024,
   /** Nodes of a ranking formula, and how deep they may lie: values kept at once for a document. */
   rankNodesMax: 64,

@@ -1,6 +1,6 @@
 /**
- * Open segments + plan -> hits: the one class that users of the engine meet. One searcher belongs
- * to one thread; it owns its scratch memory, allocated once, and shares only the immutable bytes.
+ * Open segments + plan -> hits: the main class of the engine. One searcher belongs to one thread.
+ * It owns its scratch memory, allocated once, and shares only the immutable bytes.
  */
 import { type Bitset, hasBit } from './bytes/index.ts'
 import { createHits, type Hits } from './collect/index.ts'
@@ -25,14 +25,14 @@ import {
 } from './query/index.ts'
 
 export interface SearcherOptions {
-  /** Compiles patterns of syntax `regex`; the engine itself has no such library. */
+  /** Compiles patterns of syntax `regex`. The engine itself has no such library. */
   readonly compileRegex: PatternCompiler
-  /** Knows what is linked, and must not use this searcher; default: `linked` is a RangeError. */
+  /** Resolves links, without using this searcher. By default `linked` throws RangeError. */
   readonly resolveLink?: LinkResolver
-  /** Number of this thread among those that share the segments' memory, from 0; default: 0. */
+  /** Number of this thread among those that share the segments' memory, from 0. Default: 0. */
   readonly scratchIndex?: number
   /**
-   * Documents that results may contain; default: all. They may change at any time: a query reads
+   * Documents that results may contain. All by default. They may change at any time: a query reads
    * the state at its start. Statistics, and so scores, stay those of all documents, but a term that
    * no live document has is unknown.
    */
@@ -129,7 +129,7 @@ export class Searcher {
   }
 
   /**
-   * By shard, the documents that pass: sets of docIds that the caller may keep and write. Throws as
+   * By shard, the docIds of matching documents. The caller may keep and write the sets. Throws as
    * `search`.
    */
   select(filter: Filter, time: TimeLimits): Bitset[] {
@@ -137,7 +137,7 @@ export class Searcher {
     return this.#shards.map((shard) => shard.filterBits(filter, scope)!.slice())
   }
 
-  /** Exact number of documents that have any of the terms and pass; throws as `search`. */
+  /** Exact number of documents that match and have any of the terms. Throws as `search`. */
   countMatches(
     terms: readonly string[],
     filter: Filter | null,

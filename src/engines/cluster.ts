@@ -1,7 +1,4 @@
-/**
- * The engine over a cluster, and the way to the cluster: loaded where somebody wants it, since the
- * client that it comes with takes a fifth of a second.
- */
+/** Loads the OpenSearch engine on demand: its client takes a fifth of a second to load. */
 export function loadClusterEngine(): Promise<typeof import('./opensearch/index.ts')> {
   return import('./opensearch/index.ts')
 }

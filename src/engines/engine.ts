@@ -1,4 +1,4 @@
-/** What can run a plan. The embedded engine does it with worker threads over shared memory. */
+/** The interface of engines, which run plans: worker threads over shared memory, or a cluster. */
 import type { Filter } from 'native-free-index'
 import type { DevRank, EdgeType } from '../contract/index.ts'
 import type { Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
@@ -8,47 +8,44 @@ import type { TimeSlices } from './time-slices.ts'
 
 /** A document of a collection, and the node that it is in the graph. */
 export interface StoredDocument {
-  /** Place in the tie order of its collection: its number, in lists of hits and of neighbours. */
+  /** The document's ordinal in its collection, as in lists of hits and of neighbours. */
   readonly ordinal: number
-  /** The document as JSON bytes; of `professionals`, the profile alone. */
+  /** The document as JSON bytes. For `professionals`, the profile alone. */
   readonly body: Uint8Array
 }
 
-/** With the score, the tie says where the next page starts. */
+/** The score and the ordinal say where the next page starts. */
 export interface SearchHit extends StoredDocument {
   readonly score: number
 }
 
 /**
- * One page of the list of each root: at most `limits.resultsMax` roots, and not more than
+ * One page of each root's list: at most `limits.resultsMax` roots, and at most
  * `limits.edgeItemsMax` neighbours if every page were full.
  */
 export interface EdgeQuery {
   readonly relation: EdgeType
   readonly direction: Direction
-  /** Ties, in the collection from which the edges lead in this direction. */
+  /** Ordinals, in the collection from which the edges lead in this direction. */
   readonly roots: readonly number[]
   /** Place in every root's list where the page begins. */
   readonly start: number
   /** Neighbours on a page, from 1. */
   readonly first: number
-  /** What neighbours have to pass. */
+  /** The filter of the neighbours. */
   readonly filter: Filter | null
-  /**
-   * Of the time that patterns of a request may take, the part that is this query's, where the
-   * request asks several; all of it by default.
-   */
+  /** This query's share of the request's time for patterns. All of it by default. */
   readonly patternShare?: number
 }
 
 export interface EdgePage {
-  /** Ties of the neighbours, in the order of the list. */
+  /** Ordinals of the neighbours, in the order of the list. */
   readonly ordinals: Uint32Array
-  /** Place in the list of the first that is not on the page; null where there is none. */
+  /** Offset in the list of the first neighbour after the page. Null at the end. */
   readonly next: number | null
 }
 
-/** What is known of a user besides the document. */
+/** Data about a user besides the document. */
 export interface UserMetrics {
   readonly devrank: DevRank
   /** Stars of all repositories that the user owns. */
@@ -69,22 +66,22 @@ export type LookupField =
   | 'fullName'
   | 'professional.professionalUrl'
 
-/** Who waits for an answer. */
+/** The caller that waits for an answer. */
 export interface QueryCaller {
-  /** Whether nobody waits any more: then it is not begun, or not brought to its end. */
+  /** Whether the caller has gone. Then the query is not started, or is cancelled. */
   readonly isGone?: () => boolean
 }
 
 export interface Engine {
-  /** Name of the snapshot that answers; cursors are pinned to it. */
+  /** Name of the current snapshot. Cursors are bound to it. */
   readonly snapshot: string
   /** When the snapshot was made, in seconds since 1970: ages count up to then. */
   readonly snapshotSeconds: number
-  /** Documents by collection, without those that are hidden. */
+  /** Live documents by collection. */
   readonly sizes: Readonly<Record<Collection, number>>
-  /** What is wrong with a regular expression's syntax, or null. */
+  /** Returns the fault in a regular expression's syntax, or null. */
   readonly regexProblem: (pattern: string) => string | null
-  /** What checking that costs, in atoms: grows with what compiling the expression takes. */
+  /** Cost of that check in atoms. It grows with the cost of compiling the expression. */
   readonly regexSize: (pattern: string) => number
   /**
    * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
@@ -93,16 +90,16 @@ export interface Engine {
   search(plan: QueryPlan, caller?: QueryCaller): Promise<SearchPage>
   /** Exact number of documents that pass the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter, caller?: QueryCaller): Promise<number>
-  /** By position: the document that has the value, of several that with the least id; or null. */
+  /** By position: the document with the value, or null. Of several, the one with the least id. */
   find(
     collection: Collection,
     field: LookupField,
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]>
   /**
-   * By position: whether some document that is not hidden has the value in a keyword field,
-   * compared as `Eq` compares. At once where that takes microseconds. Throws, or rejects with,
-   * RangeError for a field that is none.
+   * By position: whether a live document has the value in a keyword field, compared as by `Eq`.
+   * Returned at once if that takes microseconds. Throws, or rejects with, RangeError for an unknown
+   * field.
    */
   has(
     collection: Collection,
@@ -110,8 +107,8 @@ export interface Engine {
     values: readonly string[],
   ): readonly boolean[] | Promise<readonly boolean[]>
   /**
-   * By position: documents, as JSON bytes.
-   * @param slices of the work that these are for, where they may be thousands
+   * By position: documents as JSON bytes.
+   * @param timeSlices of the work, which may have thousands of documents
    */
   bodies(
     collection: Collection,
@@ -119,39 +116,36 @@ export interface Engine {
     timeSlices?: TimeSlices,
   ): Promise<Uint8Array[]>
   /**
-   * By position: a page for each root, which may be named twice; empty for a root that has been
-   * hidden since it was looked up. Throws as `search`, and RangeError for more than an EdgeQuery
-   * may ask.
+   * By position: a page for each root. A root may occur twice. Empty for a root that was suppressed
+   * after its look-up. Throws as `search`, and RangeError beyond the limits of an EdgeQuery.
    */
   edges(query: EdgeQuery, caller?: QueryCaller): Promise<readonly EdgePage[]>
   /**
-   * By position: the only neighbour, or null. Throws RangeError where there are several, as users
-   * may own many repositories.
+   * By position: the only neighbour, or null. Throws RangeError if there are several, as for the
+   * repositories of a user.
    */
   linked(
     relation: 'owners' | 'profiles',
     direction: Direction,
     ordinals: readonly number[],
   ): Promise<(number | null)[]>
-  /** By position, of users. Followers and followed users that are hidden are not counted. */
+  /** By position, for users. Suppressed followers and followed users are not counted. */
   userMetrics(users: readonly number[]): Promise<UserMetrics[]>
-  /** By position, of users: addresses in clear, in the order of the data, without hidden ones. */
+  /** By position, for users: addresses in clear, in the order of the data. */
   addresses(users: readonly number[]): Promise<(readonly string[])[]>
   /**
-   * What is asked after it has resolved gets no answer that holds, counts or follows from: people
-   * whose login or platformId is hidden, their profiles, repositories with their login as owner;
-   * nor hidden addresses of those who stay, whom nobody finds by such an address either: a list of
-   * words has them where another word brings them in. Replaces what was hidden before. It looks at
-   * every name in the data, in slices; queries go on meanwhile. Of several calls at once the latest
-   * counts, and all resolve with it. Scores stay what they are until the next import, but
-   * words that only hidden documents and addresses have are unknown words.
+   * Replaces the suppressed people. After this resolves, new queries exclude these users, their
+   * profiles, and repositories with their login as owner. An address or a domain suppresses every
+   * user who has such an address. Queries go on meanwhile, in time slices. The latest of several
+   * calls wins, and all resolve with it. Scores stay the same until the next import, but words that
+   * only suppressed documents have become unknown.
    */
   suppress(suppressed: SuppressedPeople): Promise<void>
   /** Resolves once everything that answers queries runs. */
   started(): Promise<void>
   /**
-   * Resolves what has been finished, in the middle of a turn of the event loop. Nobody has to call
-   * it; in a turn that is long with other work, it keeps workers from idling until its end.
+   * Resolves finished queries in the middle of an event-loop tick. Optional: in a long tick it
+   * keeps workers from idling until its end.
    */
   settle(): void
   /** Whether queries would be answered now. */

@@ -1,15 +1,15 @@
 /** Long work on the main thread, in slices between which the event loop has its turn. */
 import { setImmediate } from 'node:timers/promises'
 
-/** A slice; what is done between two looks at the clock comes on top. */
+/** Milliseconds of a slice. The work between two clock checks comes on top. */
 const sliceMs = 3
 
-/** Nobody wants the result any more. */
+/** The result is no longer needed. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
-/** When whoever paused last goes on: a turn has one slice, however much long work there is. */
+/** When the last pausing task continues: a tick has one slice, however many tasks there are. */
 let lastTick: Promise<void> = Promise.resolve()
 
 export class TimeSlices {
@@ -17,7 +17,7 @@ export class TimeSlices {
   readonly #overtaken: () => Error
   #endMs = performance.now() + sliceMs
 
-  /** @param overtaken what is thrown where the result is not wanted any more */
+  /** @param overtaken returns the error to throw if the result is no longer needed */
   constructor(
     isWanted: () => boolean,
     overtaken: () => Error = () => new OvertakenError('overtaken'),
@@ -26,7 +26,7 @@ export class TimeSlices {
     this.#overtaken = overtaken
   }
 
-  /** Whether it is time for a pause; looks at the clock. */
+  /** Whether it is time for a pause. Reads the clock. */
   get isOver(): boolean {
     return performance.now() > this.#endMs
   }
@@ -40,7 +40,7 @@ export class TimeSlices {
     this.#endMs = performance.now() + sliceMs
   }
 
-  /** Throws where nobody wants the result any more: by default, OvertakenError. */
+  /** Throws if the result is no longer needed: OvertakenError by default. */
   check(): void {
     if (!this.#isWanted()) throw this.#overtaken()
   }

@@ -1,9 +1,9 @@
-/** What is known of a user besides the document, as every engine tells it. */
+/** Data about a user besides the document, the same for every engine. */
 import { type DevRank, formatIsoSeconds, tiers } from '../contract/index.ts'
 import type { OpenRelation, UserFactColumns } from '../snapshot/index.ts'
 import type { UserMetrics } from './engine.ts'
 
-/** Of a snapshot. */
+/** The user metrics of a snapshot. */
 export interface UserMetricsSource {
   readonly userMetrics: UserFactColumns
   readonly follows: OpenRelation
@@ -11,7 +11,7 @@ export interface UserMetricsSource {
   readonly createdAt: string
 }
 
-/** By tie of a user: with all who follow and are followed. */
+/** By ordinal of a user: with all followers and followed users. */
 export function userMetricsReader({ userMetrics, follows, createdAt }: UserMetricsSource) {
   const { rawScore, pc, crackedScore, trust, community, totalStars } = userMetrics
   const ranked = formatIsoSeconds(Date.parse(createdAt) / 1000)

@@ -1,8 +1,8 @@
 /**
- * The lines of a data set -> a published snapshot, in two passes: each line is checked and spooled;
- * then repositories are embedded and clustered, and documents are indexed. Between them users are
- * ranked by the graph, which decides the tie order. What it was made of is published before it, as
- * records that no snapshot has yet. A failed build leaves nothing behind.
+ * Turns the lines of a data set into a published snapshot, in two passes. The first checks and
+ * stages each line. The second embeds and clusters repositories, and indexes documents. Between
+ * them users are ranked by the graph, which decides the ordinals. The input is published before the
+ * snapshot, as records that no snapshot has yet. A failed build leaves nothing behind.
  */
 import { limits } from 'native-free-index'
 import type { Embedder } from '../embed/index.ts'
@@ -30,21 +30,21 @@ import type { DataSource } from './sources/index.ts'
 
 export interface BuildOptions {
   readonly dataDir: string
-  /** Parts of the index, from 1 to 64; null: as many as a collection asks for. */
+  /** Shards of each collection, 1 to 64. Null: as many as a collection needs. */
   readonly shards: number | null
   /** The import stops when more lines than this are bad. */
   readonly maxErrors: number
-  /** Makes the repositories' embeddings; whoever opened it closes it. */
+  /** Embeds the repositories. The caller closes it. */
   readonly embedder: Embedder
-  /** How it is asked for, kept for merges that nobody asks; null: they are not told. */
+  /** The embedding option, stored for later merges. Null: not stored. */
   readonly embedding?: string | null
   /** How they are stored: int8 takes a quarter of the room and loses a little of the order. */
   readonly rows: RowFormat
-  /** Tells where users are of whom the data set does not. */
+  /** Resolves the locations of users. */
   readonly places: PlaceResolver
   /** Whom and what to leave out. */
   readonly suppressed: ImportSuppression
-  /** Older snapshots that stay; default: one. */
+  /** Older snapshots to keep. Default: one. */
   readonly keep?: number
   /** Whether to publish even if the snapshot is empty or loses more than half of a collection. */
   readonly allowShrink?: boolean
@@ -52,7 +52,7 @@ export interface BuildOptions {
   readonly onProgress: (progress: ImportProgress) => void
 }
 
-/** Of what, and beside whom, a snapshot is built. */
+/** The source of a build, and the snapshot it is based on. */
 export interface BuildOrigin {
   readonly source: DataSource
   /** Updates that are in it, or that it replaces. */
@@ -60,12 +60,15 @@ export interface BuildOrigin {
   readonly lastUpdate: number
   /** Embeddings of the base that is merged. */
   readonly kept: KeptVectors | null
-  /** What is changed: nothing is published unless this is the current snapshot then; else null. */
+  /**
+   * The snapshot that an update changes. Nothing is published unless it is still current. Null for
+   * an import.
+   */
   readonly base: string | null
   readonly lock: DataLock
 }
 
-/** Somebody has gone back to another snapshot: what changes the one before is not wanted. */
+/** The current snapshot was changed by a rollback, so the update must not be published. */
 export class OtherBase extends Error {}
 
 export type BuildReport = Omit<ImportReport, 'seconds' | 'update'>
@@ -119,7 +122,7 @@ async function runPasses(
   const wishes = {
     ...options,
     locator: new Locator(options.places),
-    // What changes in the list from here on is for the next import; servers mind it at once.
+    // Later changes of the list apply to the next import. Servers apply them at once.
     suppressions: options.suppressed.version,
     base,
     kept: origin.kept,
@@ -173,7 +176,7 @@ function documentsOf({ name, collections }: Manifest) {
   }
 }
 
-/** What was read of edges is not needed any longer when this is done. */
+/** Afterwards the edges that were read are released. */
 async function readGraph(
   { dataDir, allowShrink = false }: BuildOptions,
   { source, base, merged }: BuildOrigin,
@@ -190,11 +193,12 @@ async function readGraph(
 
 type Removed = Pick<ImportReport, 'removedSnapshots' | 'warnings'>
 
-/** What is published stays published, whether or not what is older can be removed. */
+/** The publication stands even if older files cannot be removed. */
 async function tidyUp(dataDir: string, lock: DataLock, keep?: number): Promise<Removed> {
   try {
     const removedSnapshots = await removeOldSnapshots(dataDir, keep)
-    // Whoever has taken over may be about to publish, and its records are there before that.
+    // Another process may have taken the lock and be about to publish, with its records already
+    // written.
     await lock.check()
     await removeOldRecords(dataDir)
     return { removedSnapshots, warnings: [] }

@@ -1,4 +1,4 @@
-/** The first pass of an import: every line is checked, counted and put by. */
+/** The first pass of an import: every line is checked, counted and staged. */
 import { GrowableF64 } from 'native-free-index'
 import type { Repository } from '../contract/index.ts'
 import type { SnapshotWriter } from '../snapshot/index.ts'
@@ -39,7 +39,7 @@ export class FirstPass {
   readonly #check: LineCheck
   readonly #locator: Locator
   readonly #excluded: Excluded
-  /** Of each repository, by position: its place in the records that are merged, or -1. */
+  /** By position of a repository: its place in the records that are merged, or -1. */
   readonly #previous = new GrowableF64()
   readonly #base: BaseWriter
   #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'excludedEdges'> = noEdges
@@ -62,8 +62,8 @@ export class FirstPass {
   }
 
   /**
-   * Users come first, since repositories name them, and edges last, when all their ends are known:
-   * names are needed no longer than that.
+   * Users come first, because repositories name them. Edges come last, when all their ends are
+   * known. Then the names are released.
    */
   async read(source: DataSource, phases: Phases): Promise<GraphRecords> {
     const records = new RecordReader(this.users, this.repos, {
@@ -82,7 +82,7 @@ export class FirstPass {
       await this.#readEdges(source, advance, records.edges)
     })
     await this.#excluded.learn()
-    // Not the reader itself, which has every name.
+    // Without the reader itself, which holds every name.
     const { lines, loggedLines, unknownEnds, excludedEdges } = records.edges
     this.#edges = { lines, loggedLines, unknownEnds, excludedEdges }
     this.#profiles = records.graph.profiles.length
@@ -90,12 +90,12 @@ export class FirstPass {
     return records.graph
   }
 
-  /** Of the repository at a position: its place in the records that are merged, or -1. */
+  /** By position of a repository: its place in the records that are merged, or -1. */
   previousOf(position: number): number {
     return this.#previous.view()[position]!
   }
 
-  /** What the data holds, with what is left out of it. */
+  /** The size of the data, with its excluded part. */
   sizes(): SnapshotSizes {
     const { users, repos } = this.#excluded.counts(0)
     return {
@@ -125,7 +125,7 @@ export class FirstPass {
     }
   }
 
-  /** Gives the spools back; harmless when done already. */
+  /** Releases the spill files. Harmless if repeated. */
   close(): void {
     this.users.remove()
     this.repos.remove()
@@ -233,7 +233,7 @@ class RecordReader {
     }
   }
 
-  /** Whether it is put by, and not left out. */
+  /** Returns whether the line was staged, not excluded. */
   addRepo(line: SourceLine): boolean {
     const { bytes: given, isExcluded = false } = line
     const all = parseMembers(given)

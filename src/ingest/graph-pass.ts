@@ -1,7 +1,7 @@
 /**
- * Between the passes of an import: edges become a graph, users are ranked by it, and what a
- * snapshot holds of it is written. Ranks decide the ties, and lists speak of ties, so this is their
- * order.
+ * Runs between the passes of an import. Edges become a graph, users are ranked by it, and the
+ * graph's part of the snapshot is written. Ranks decide the ordinals, and lists contain ordinals,
+ * so this order is necessary.
  */
 import { type EdgeType, edgeTypes } from '../contract/index.ts'
 import type { SnapshotWriter } from '../snapshot/index.ts'
@@ -17,17 +17,17 @@ import { totalStars } from './graph/total-stars.ts'
 import type { RepoContext } from './normalise/index.ts'
 import type { Phases } from './phases.ts'
 
-/** What documents take from the graph: their order, and what the lines of repositories lack. */
+/** The graph's contribution to documents: their order, and missing members of repositories. */
 export interface RankedGraph {
-  /** Positions in the spools, in tie order. */
+  /** Positions in the spill files, in ordinal order. */
   readonly users: Uint32Array
   readonly repos: Uint32Array
   /** Users that have a profile. */
   readonly professionals: Uint32Array
-  /** Of two users and more. */
+  /** With at least two users. */
   readonly communities: number
   readonly repeatedEdges: number
-  /** Of the repository at a position. */
+  /** For the repository at a position. */
   repoContext(position: number): Omit<RepoContext, 'embeddedAt'>
 }
 
@@ -131,7 +131,7 @@ export class GraphPass {
   }
 }
 
-/** Of two users and more. */
+/** With at least two users. */
 function countCommunities(community: Uint32Array): number {
   const sizes = new Uint32Array(community.length)
   for (const number of community) sizes[number]!++

@@ -1,4 +1,6 @@
-/** Whom an import leaves out, and which addresses: nothing is put by, counted or made of them. */
+/**
+ * Excludes suppressed people and addresses from an import: nothing of them is staged or counted.
+ */
 import { cutAddresses } from '../people/index.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import type { Members } from './normalise/index.ts'
@@ -14,13 +16,13 @@ export interface ImportSuppression {
   /** The address itself, its domain, or a domain above that. */
   suppressesAddress(address: string): boolean
   /**
-   * Puts them on the list under their login too, for good: what later data says of that login alone
-   * is theirs as well, when nothing is left of the line that told.
+   * Suppresses their login too, for good. Later data may contain that login alone, without the line
+   * that connects both.
    */
   learn(people: readonly Renamed[]): Promise<void>
 }
 
-/** Somebody who is hidden by their platformId, and has a login that hides nobody. */
+/** A user suppressed by platformId, with a login that is not suppressed yet. */
 export interface Renamed {
   readonly login: string
   readonly platformId: string
@@ -28,7 +30,7 @@ export interface Renamed {
 
 export interface SuppressedCounts {
   readonly users: number
-  /** Those that a suppressed user owns. */
+  /** Repositories of a suppressed user. */
   readonly repos: number
   /** Edges from or to one of these. */
   readonly edges: number
@@ -41,7 +43,7 @@ interface ParsedLine {
   readonly members: Members
 }
 
-/** For an import into a place where nobody is suppressed. */
+/** For an import without a suppression list. */
 export const noSuppression: ImportSuppression = {
   isEmpty: true,
   version: 0,
@@ -52,7 +54,7 @@ export const noSuppression: ImportSuppression = {
 }
 
 export class Excluded {
-  /** Those that the data set has a line of, for edges and repositories that name them. */
+  /** Excluded records of the data set, for edges and repositories that name them. */
   readonly userEnds = new KnownEnds()
   readonly repoEnds = new KnownEnds()
   readonly #list: ImportSuppression
@@ -69,15 +71,15 @@ export class Excluded {
     return !this.#list.isEmpty
   }
 
-  /** @param edges how many have been left out */
+  /** @param edges how many were excluded */
   counts(edges: number): SuppressedCounts {
     return { users: this.#users, repos: this.#repos, edges, addresses: this.#addresses }
   }
 
   /**
-   * Whether the line, which need not be a good one, is that of somebody suppressed.
+   * Whether the line, which may be invalid, belongs to a suppressed user.
    *
-   * @param isKnown to be, by another line of theirs
+   * @param isKnown true if another line of the user is suppressed
    */
   takesUser({ login, platformId }: Members, isKnown = false): boolean {
     const list = this.#list
@@ -97,12 +99,12 @@ export class Excluded {
     return true
   }
 
-  /** Has the list know what lines have told of its people; on the disk when it resolves. */
+  /** Adds renamed people to the list. Durable when it resolves. */
   async learn(): Promise<void> {
     if (this.#renamed.length > 0) await this.#list.learn(this.#renamed)
   }
 
-  /** Whether its owner is suppressed. To be asked when all users have been read. */
+  /** Whether its owner is suppressed. Called after all users were read. */
   takesRepo({ ownerLogin, name, platformId }: Members, isKnown = false): boolean {
     const list = this.#list
     if (list.isEmpty && !isKnown && this.#users === 0) return false
@@ -118,14 +120,14 @@ export class Excluded {
     return true
   }
 
-  /** @param ends those that are left out of what the text names */
+  /** @param ends excluded records that the text may name */
   leavesOut(text: string, ends: KnownEnds): boolean {
     if (ends.findText(text) >= 0 || this.suppressesEnd(text)) return true
     const slash = text.indexOf('/')
     return slash > 0 && this.userEnds.findName(text.slice(0, slash)) >= 0
   }
 
-  /** Whether the text, which names nobody that the data set has, names somebody suppressed. */
+  /** Whether the text, which names no record of the data set, names a suppressed user. */
   suppressesEnd(text: string): boolean {
     const list = this.#list
     if (list.isEmpty) return false
@@ -135,7 +137,9 @@ export class Excluded {
     return isNamed || this.#holdsAddress(text)
   }
 
-  /** The line, and its members, without suppressed addresses; the very same where it has none. */
+  /**
+   * The line and its members without suppressed addresses. Returns the same ones if there are none.
+   */
   withoutAddresses(bytes: Buffer, members: Members): ParsedLine {
     if (this.#list.isEmpty) return { bytes, members }
     const before = this.#addresses
@@ -175,7 +179,7 @@ export class Excluded {
     )
   }
 
-  /** What names a line cannot be cut: such a line is left out. */
+  /** Identifiers cannot be cut, so the line is excluded. */
   #holdsAddress(...texts: readonly unknown[]): boolean {
     return texts.some((text) => typeof text === 'string' && this.#cut(text).count > 0)
   }

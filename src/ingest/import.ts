@@ -12,9 +12,9 @@ export interface ImportOptions extends BuildOptions {
 }
 
 /**
- * Replaces everything, also updates that have been accepted until now. Waits for a merge, which
- * ends by itself. Throws LockHeldError where another import or a rollback runs: the operator has to
- * say which of two imports is wanted.
+ * Replaces all data, including accepted updates. Waits for a merge, which ends by itself. Throws
+ * LockHeldError while another import or a rollback runs: the operator must decide which one is
+ * wanted.
  */
 export async function importDataSet(options: ImportOptions): Promise<ImportReport> {
   const { folders, dataDir } = options

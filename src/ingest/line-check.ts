@@ -25,14 +25,14 @@ export class LineCheck {
       add(line)
     } catch (error) {
       if (!(error instanceof LineError)) throw error
-      // It may be a line of somebody suppressed, which cannot be told of a bad one.
+      // The line may belong to a suppressed user, so the message does not quote it.
       const reason = this.#excluded.isPossible ? error.unquoted : error.message
       this.#badLines.add({ path, line: line.number, reason })
     }
   }
 }
 
-/** Nothing but the whitespace of JSON, be it behind the byte order mark of the file. */
+/** Only JSON's whitespace, possibly after the byte order mark of the file. */
 function isBlank(bytes: Buffer): boolean {
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   for (let i = start; i < bytes.length; i++) {

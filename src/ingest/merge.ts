@@ -62,7 +62,7 @@ async function mergeOnce(build: BuildOptions, lock: DataLock): Promise<ImportRep
   const { dataDir } = build
   const base = await currentBase(dataDir)
   const before = new Set(base.manifest.base!.merged)
-  // Those that a killed merge had no time to remove are still there, and in it.
+  // Updates that a killed merge could not remove are still there, and already merged.
   const merged = await updatesIn(dataDir)
   const names = merged.filter((name) => !before.has(name))
   if (names.length === 0) return null

@@ -1,4 +1,4 @@
-/** Tells how far an import is, and takes the time of its phases. */
+/** Reports an import's progress, and measures its phases. */
 import { type ImportProgress, type Phase, phases } from './report.ts'
 
 export class Phases {
@@ -13,7 +13,7 @@ export class Phases {
     return this.#seconds
   }
 
-  /** Does a phase's work, which tells by `advance` how much more of the total is done. */
+  /** Runs a phase. It reports progress by `advance`. */
   async run<T>(
     phase: Phase,
     total: number,

@@ -1,4 +1,4 @@
-/** What an import tells while it runs and when it is done. */
+/** Progress and result of an import. */
 
 import type { SuppressedCounts } from './import-suppression.ts'
 import type { MergeCounts } from './records/merged-source.ts'
@@ -33,7 +33,7 @@ export interface ImportReport {
   readonly unknownEnds: number
   /** Records that look-ups by name do not find, since another has the same name to them. */
   readonly sharedNames: { readonly users: SharedNames; readonly repos: SharedNames }
-  /** What was left out, since it is suppressed or belongs to somebody who is. */
+  /** Excluded lines: suppressed ones, and those that belong to suppressed users. */
   readonly suppressed: SuppressedCounts
   /**
    * Names of older snapshots that were removed since the suppression list was another one when they
@@ -42,19 +42,19 @@ export interface ImportReport {
   readonly removedSnapshots: readonly string[]
   /** Lines of edges that say again what another one says. */
   readonly repeatedEdges: number
-  /** Of two users and more. */
+  /** With at least two users. */
   readonly communities: number
   readonly badLines: number
   /** All of it, and each phase. */
   readonly seconds: number
   readonly phaseSeconds: Readonly<Record<Phase, number>>
-  /** What embedded the repositories. */
+  /** The embedding of the repositories. */
   readonly embedding: string
-  /** Of a merge: those whose text was what it was before. */
+  /** Only for a merge: embeddings of unchanged texts. */
   readonly reusedEmbeddings: number
-  /** Of a merge alone: what the updates did. */
+  /** Only for a merge: the effect of the updates. */
   readonly update?: MergeCounts
-  /** What went wrong once the snapshot was published, and did not undo that. */
+  /** Faults after the publication, which stands. */
   readonly warnings: readonly string[]
 }
 

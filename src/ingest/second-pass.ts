@@ -1,4 +1,4 @@
-/** The second pass of an import: what was put by is embedded, clustered, indexed and published. */
+/** The second pass of an import: staged lines are embedded, clustered, indexed and published. */
 
 import type { IndexDocument } from 'native-free-index'
 import { formatIsoSeconds } from '../contract/index.ts'
@@ -181,7 +181,7 @@ export class SecondPass {
         professionals: await build(sources.professionals),
       }
       this.#snapshot.write(fileNames.contacts, contacts.finish())
-      // What was put by lies in the snapshot's folder: it goes before that is published.
+      // Spill files lie in the snapshot's folder, so they are removed before it is published.
       this.#first.close()
       const vectors = sources.repos.embeddings!.vectors.keep()
       this.#options.base.add({ name: recordFiles.vectors, ...vectors })

@@ -1,4 +1,4 @@
-/** Records whose login or full name is that of another record to look-ups. */
+/** Records that share a login or full name with another record. */
 import type { SpillFile } from './build/spill-file.ts'
 import type { KnownEnds } from './graph/known-ends.ts'
 import { type Members, parseMembers } from './normalise/index.ts'
@@ -10,7 +10,7 @@ export interface NamedRecord {
 }
 
 export interface SharedName {
-  /** The record that look-ups by the name find: that of the lesser id. */
+  /** The record that look-ups by the name find: the one with the lesser id. */
   readonly found: NamedRecord
   readonly suppressed: NamedRecord
 }
@@ -22,7 +22,7 @@ export interface SharedNames {
   readonly first: readonly SharedName[]
 }
 
-/** @param nameOf of a line's members. To be called when positions of lines are final. */
+/** @param nameOf the name in a line's members. Called when positions are final. */
 export function sharedNames(
   ends: KnownEnds,
   lines: SpillFile,

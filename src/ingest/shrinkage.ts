@@ -1,6 +1,6 @@
 /**
- * A snapshot that is empty, or has lost more than half of what the current one holds, is more often
- * a broken export than what is meant.
+ * An empty snapshot, or one with less than half of the current data, is more often a broken export
+ * than intended.
  */
 
 import { edgeTypes } from '../contract/index.ts'

@@ -149,7 +149,7 @@ class UpdateReader {
   #addUser(line: SourceLine, spillFile: SpillFile): void {
     const all = parseMembers(line.bytes)
     if (isDeletion(all)) return this.#delete('user', all, line, spillFile)
-    // Whoever has become somebody suppressed goes, with all that the lines before tell is theirs.
+    // A newly suppressed user is excluded, with everything that earlier lines say is theirs.
     if (this.#excluded.takesUser(all)) return this.#leaveOut('user', all, line, spillFile)
     const { bytes, members } = this.#excluded.withoutAddresses(line.bytes, all)
     spillFile.add(knownUserLine(bytes, members), readUser(members).user.id, 0, line)
@@ -208,7 +208,7 @@ class UpdateReader {
     const change = readEdgeChange(parseMembers(bytes))
     if (change.isRemoval) this.#edgeRemovals++
     else this.#edges++
-    // A removal is kept whoever it names: the edge may be there still.
+    // A removal is kept for any ends, because the edge may still exist.
     if (change.isRemoval || !this.#leavesOutEdge(change)) file.addLine(edgeChangeLine(change))
   }
 

@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 
-/** What searches read and no filter can name. */
+/** Fields that searches read and no filter can name. */
 interface InternalFields {
   readonly text: readonly TextField[]
   readonly numbers: readonly NumberField[]
@@ -25,7 +25,7 @@ const internal: Record<Collection, InternalFields> = {
       { name: 'readme', weight: 0.5, analyser: 'text' },
     ],
     numbers: [
-      // What a repository's default rank is without a query: similarity is added to it.
+      // A repository's default rank without a query. The similarity is added to it.
       { name: defaultRank.column, list: false },
       // For formulas: the owner's crackedScore, from 0 to 100.
       { name: 'ownerDevrank', list: false },

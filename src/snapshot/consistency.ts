@@ -1,4 +1,4 @@
-/** Whether files fit together: those that are whole one by one can still come from two builds. */
+/** Checks that files belong together: valid files can still come from two builds. */
 
 import { join } from 'node:path'
 import { fullVectorBytes, type OpenIndex } from 'native-free-index'

@@ -1,15 +1,15 @@
 /**
- * E-mail addresses of users in clear, by place in the tie order of users. A file of its own,
- * `users.contacts`, which only the main thread reads: workers and bodies never see an address.
+ * E-mail addresses of users in clear, by ordinal. A file of its own, `users.contacts`, which only
+ * the main thread reads: workers and stored documents never contain an address.
  *
- * Addresses lie as UTF-8, one behind the other, each closed by a byte that no UTF-8 has; a user's
- * begin where those of the user before end.
+ * Addresses are stored as UTF-8, one after the other, each closed by a byte that UTF-8 does not
+ * use. A user's begin where those of the previous user end.
  */
 import { encodeSections, FormatError, GrowableBytes, Sections } from 'native-free-index'
 
 export interface UserContacts {
   readonly users: number
-  /** In clear, as the data set gives them and in its order; none where the user has none. */
+  /** In clear, as in the data set and in its order. Empty for a user without any. */
   addressesOf(ordinal: number): readonly string[]
 }
 
@@ -25,7 +25,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 /** Takes users in any order, which is how they are indexed. */
 export class ContactsWriter {
   readonly #bytes = new GrowableBytes(1 << 16)
-  /** By tie: where the user's addresses lie in the order in which they came. */
+  /** By ordinal: where the user's addresses are in the order of arrival. */
   readonly #starts: Uint32Array
   readonly #ends: Uint32Array
 

@@ -1,8 +1,8 @@
 /**
  * Where snapshots live: `<data>/snapshots/<name>/`, and `<data>/CURRENT`, which names the one to
  * serve. CURRENT is replaced by rename, so a reader sees the old name or the new one, never half of
- * one. PREVIOUS beside it, in the same form, names what was served before: retention keeps that,
- * also where somebody had gone back to a snapshot that is not the newest.
+ * one. PREVIOUS beside it, in the same form, names the one served before. Retention keeps that one,
+ * even after a rollback to an older snapshot.
  */
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export const snapshotsKept = 1
 const currentBytesMax = 256
 const temporaryPrefix = '.tmp-'
 const doomedPrefix = '.tmp-doomed-'
-/** What a killed process may leave beside CURRENT. */
+/** Files that a killed process may leave beside CURRENT. */
 const unfinishedName = /^(CURRENT|PREVIOUS)\.\d+\.tmp$/
 
 export function snapshotPath(dataDir: string, name: string): string {
@@ -32,9 +32,9 @@ export function currentSnapshot(dataDir: string): Promise<string | null> {
   return readName(join(dataDir, 'CURRENT'))
 }
 
-/** Name of the one that was current before; null where none is known. */
+/** Name of the previous snapshot. Null if unknown. */
 export function previousSnapshot(dataDir: string): Promise<string | null> {
-  // Nothing depends on it but what is kept, and what is told.
+  // Only retention and messages depend on it.
   return readName(join(dataDir, 'PREVIOUS')).catch(() => null)
 }
 
@@ -82,8 +82,8 @@ export async function publishFolder(dataDir: string, name: string): Promise<void
 }
 
 /**
- * Has a published snapshot be served; servers that run follow. Throws SnapshotError where it is
- * removed meanwhile, and leaves CURRENT as it was.
+ * Makes a published snapshot current. Running servers follow. Throws SnapshotError if it is removed
+ * meanwhile, and leaves CURRENT as it was.
  */
 export async function makeCurrent(dataDir: string, name: string): Promise<void> {
   // A damaged CURRENT names nothing that could be kept, and is about to be replaced.
@@ -91,7 +91,8 @@ export async function makeCurrent(dataDir: string, name: string): Promise<void> 
   if (before !== null && before !== name) await replaceName(join(dataDir, 'PREVIOUS'), before)
   await replaceName(join(dataDir, 'CURRENT'), name)
   await syncFolder(dataDir)
-  // Whoever removes it looks at CURRENT once more after it has moved it away: one of both sees.
+  // A removing process checks CURRENT again after it has moved the folder away. So one of the two
+  // sees the other.
   if (await isFolder(snapshotPath(dataDir, name))) return
   if (before !== null) await replaceName(join(dataDir, 'CURRENT'), before)
   throw new SnapshotError(`${snapshotPath(dataDir, name)} is missing`)
@@ -128,8 +129,8 @@ export async function removeOldSnapshots(dataDir: string, keep = snapshotsKept):
 }
 
 /**
- * Moved away before it is emptied, so that nobody finds it in pieces: who is reading it fails, and
- * looks at CURRENT again. It stays if it has become the current one meanwhile.
+ * The folder is moved away before it is emptied, so that it is never found in pieces. A reader
+ * fails, and checks CURRENT again. The folder stays if it has become current meanwhile.
  */
 async function removePublished(dataDir: string, name: string): Promise<void> {
   const doomed = temporaryPath(dataDir, doomedPrefix.slice(temporaryPrefix.length) + name)
@@ -140,7 +141,7 @@ async function removePublished(dataDir: string, name: string): Promise<void> {
   await rm(doomed, { recursive: true, force: true })
 }
 
-/** Of a snapshot that cannot be read, or of a format without it: that of an empty list. */
+/** For an unreadable snapshot, or a format without it: the state of an empty list. */
 async function suppressionsOf(dataDir: string, name: string): Promise<number> {
   const path = join(snapshotPath(dataDir, name), manifestName)
   try {
@@ -153,8 +154,8 @@ async function suppressionsOf(dataDir: string, name: string): Promise<number> {
 }
 
 /**
- * An empty temporary folder; whatever an aborted import left is removed first. Should that import
- * still run, it fails: its folder is moved away before it is emptied, so that it cannot be
+ * Creates an empty temporary folder, and first removes leftovers of an aborted import. If that
+ * import still runs, it fails: its folder is moved away before it is emptied, so it cannot be
  * published in pieces.
  */
 export async function makeTemporaryFolder(dataDir: string, name: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** Which files a snapshot has to have: each that is read, and no other. */
+/** The files that a snapshot must have: each file that is read, and no other. */
 
 import { readdir } from 'node:fs/promises'
 import { collections } from '../domain/index.ts'

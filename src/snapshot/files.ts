@@ -3,7 +3,9 @@ import { currentSnapshot, snapshotPath } from './directory.ts'
 import { type Manifest, SnapshotError } from './manifest.ts'
 import { readManifest, readVerified } from './open.ts'
 
-/** Of the current snapshot; null where there is none. Throws SnapshotError for a damaged one. */
+/**
+ * Manifest of the current snapshot. Null if there is none. Throws SnapshotError for a damaged one.
+ */
 export async function currentManifest(dataDir: string): Promise<Manifest | null> {
   const name = await currentSnapshot(dataDir)
   return name === null ? null : readManifest(snapshotPath(dataDir, name))

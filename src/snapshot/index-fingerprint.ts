@@ -1,6 +1,7 @@
 /**
- * What of this build decides how an index is laid out and what its terms are. A snapshot notes it,
- * and another build that differs in it refuses the snapshot: it would search, and find too little.
+ * The index fingerprint: everything in this build that decides how an index is laid out and what
+ * its terms are. A snapshot stores it. A build with another fingerprint refuses the snapshot,
+ * because it would miss hits.
  */
 
 import { createHash } from 'node:crypto'
@@ -9,15 +10,15 @@ import { collections } from '../domain/index.ts'
 import { schemas } from './collections.ts'
 
 export interface IndexFingerprint {
-  /** Of the field table: which fields are indexed, how, and with which weight. */
+  /** Hash of the field table: which fields are indexed, how, and with which weight. */
   readonly fields: string
-  /** Of what makes terms of texts. */
+  /** Version of the analyser. */
   readonly analyser: number
-  /** Of sections: how they lie in files, and what kernels expect of them. */
+  /** Hash of the sections: how they lie in files, and what kernels expect of them. */
   readonly layout: string
 }
 
-/** Names of what a print tells, for messages. */
+/** Names of the fingerprint's parts, for messages. */
 export const printedParts: Readonly<Record<keyof IndexFingerprint, string>> = {
   fields: 'field table',
   analyser: 'analyser',

@@ -1,13 +1,13 @@
 /**
- * Whether a manifest says what can be. Its checksum tells that nobody changed it by accident, not
- * that who wrote it knew how: names in it become paths, and numbers in it memory.
+ * Checks the content of a manifest. Its checksum excludes accidents, not a faulty writer: names in
+ * it become paths, and numbers become memory.
  */
 
 import { limits } from 'native-free-index'
 import { collections } from '../domain/index.ts'
 import { type IndexFingerprint, indexFingerprint, printedParts } from './index-fingerprint.ts'
 
-/** What is wrong with it, or null. The format is that of this build. */
+/** Returns the fault, or null. The format is that of this build. */
 export function checkManifest(manifest: unknown): string | null {
   if (!isRecord(manifest)) return 'is no object'
   const { name, createdAt, suppressions, build, files } = manifest
@@ -75,7 +75,7 @@ function checkFiles(files: unknown): string | null {
   return null
 }
 
-/** No path, nothing hidden, and not the manifest. */
+/** No path, no hidden file, and not the manifest. */
 function isFileName(name: string): boolean {
   return /^[A-Za-z0-9][\w.-]{0,127}$/.test(name)
 }

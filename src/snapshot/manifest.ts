@@ -1,7 +1,6 @@
 /**
- * What a snapshot is made of: `manifest.json` lists every file with its size and SHA-256 and closes
- * with a checksum over itself, so that a change of any bit in any file is found and named when it
- * is opened.
+ * The manifest of a snapshot: `manifest.json` lists every file with its size and SHA-256 and ends
+ * with a checksum over itself. So a flipped bit in any file is found and named when it is opened.
  */
 
 import { createHash } from 'node:crypto'
@@ -24,7 +23,7 @@ export interface FileEntry {
 /** How vectors are kept: `float32` in files of rows, `int8` in the segments alone. */
 export type RowFormat = VectorLayout['rows']
 
-/** What made the collection's embeddings; only vectors of the same model can be compared. */
+/** The model of the collection's embeddings. Only vectors of the same model are comparable. */
 export interface EmbeddingEntry {
   readonly name: string
   readonly dims: number
@@ -35,7 +34,7 @@ export interface EmbeddingEntry {
 export interface CollectionEntry {
   readonly documents: number
   readonly shards: number
-  /** Of a collection whose documents have an embedding each. */
+  /** For a collection with embeddings. */
   readonly embedding?: EmbeddingEntry
 }
 
@@ -44,7 +43,7 @@ export interface Manifest {
   readonly name: string
   readonly createdAt: string
   readonly build: IndexFingerprint
-  /** State of the suppression list that it was made under: it holds nobody who was on it. */
+  /** State of the suppression list at the import: the snapshot contains no one who was on it. */
   readonly suppressions: number
   readonly collections: Readonly<Record<Collection, CollectionEntry>>
   readonly files: readonly FileEntry[]
@@ -89,7 +88,7 @@ export function decodeManifest(text: string, path: string): Manifest {
   return JSON.parse(content) as Manifest
 }
 
-/** What is wrong with a manifest whose checksum is right, or null. */
+/** Returns the fault of a manifest with a valid checksum, or null. */
 function problemOf(content: string): string | null {
   let manifest: unknown
   try {
@@ -98,7 +97,7 @@ function problemOf(content: string): string | null {
     return `is no JSON: ${(error as Error).message}`
   }
   const { format } = (manifest ?? {}) as Partial<Manifest>
-  // Of another format, nothing else can be judged.
+  // The rest of another format cannot be checked.
   if (format !== snapshotFormat) return otherFormat(format)
   return checkManifest(manifest) ?? otherBuild(manifest as Manifest)
 }

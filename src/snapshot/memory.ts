@@ -9,7 +9,7 @@ import { type Collection, perCollection } from '../domain/index.ts'
 import { type FileEntry, fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
 import { perRelation, type Relation } from './relations.ts'
 
-/** The bytes of one collection: what workers are handed. */
+/** The bytes of one collection, as workers get them. */
 export interface SharedCollection {
   readonly dictionary: Uint8Array
   readonly segments: readonly SharedSegment[]
@@ -17,17 +17,17 @@ export interface SharedCollection {
 
 export interface SharedSegment {
   readonly bytes: Uint8Array
-  /** Begins with these bytes; the rows lie behind them. */
+  /** Begins with these bytes. The vectors follow. */
   readonly memory: ShardMemory
-  /** The embeddings of its documents; null where none are kept but what the segment has. */
+  /** The full-precision vectors of its documents. Null if the segment alone has vectors. */
   readonly rows: Uint8Array | null
 }
 
 export interface SnapshotMemory {
   readonly shared: Readonly<Record<Collection, SharedCollection>>
-  /** By collection and shard: the documents' bytes, one behind the other. */
+  /** By collection and shard: the stored documents, one after the other. */
   readonly bodies: Readonly<Record<Collection, readonly Uint8Array[]>>
-  /** The file of each relation: what workers are handed too. */
+  /** The file of each relation, for workers too. */
   readonly graph: Readonly<Record<Relation, Uint8Array>>
   /** The file of what is known of users besides. */
   readonly factBytes: Uint8Array
@@ -39,8 +39,8 @@ export interface SnapshotMemory {
 
 /**
  * Index files and relations lie in shared memory, so that all threads see one copy, segments and
- * rows in that of WebAssembly; bodies, facts and addresses, which the main thread alone reads, in
- * memory of its own.
+ * vectors in that of WebAssembly. Stored documents, metrics and addresses are read by the main
+ * thread alone and have memory of their own.
  *
  * @param folder names the snapshot in errors
  */

@@ -64,9 +64,8 @@ export async function loadSnapshot(
 }
 
 /**
- * Reads and checks every file without keeping any; returns what the manifest says. Throws
- * SnapshotError too where the folder holds what the manifest does not list, which opening passes
- * over.
+ * Reads and checks every file without keeping any. Returns the manifest. Also throws SnapshotError
+ * for files that the manifest does not list, which opening ignores.
  */
 export async function verifySnapshot(dataDir: string, name: string): Promise<Manifest> {
   if (!isSnapshotName(name)) throw new SnapshotError(`"${name}" is no name of a snapshot`)
@@ -99,8 +98,8 @@ async function readText(folder: string, path: string): Promise<string> {
 }
 
 /**
- * Several files at a time, so that reading one overlaps hashing another. Where one fails the others
- * are awaited, and no more are begun: what is refused takes neither the disk nor memory.
+ * Several files at a time, so that reading one overlaps hashing another. After a failure the others
+ * are awaited and no more are started, so a refused snapshot takes neither the disk nor memory.
  */
 async function readAll(
   folder: string,

@@ -1,9 +1,11 @@
-/** Which sections of index files serve what: rows of the tables that show a snapshot's memory. */
+/**
+ * The purpose of each section of an index file: rows of the tables that show a snapshot's memory.
+ */
 export interface PartSpec {
   readonly group: string
   /** Null where the group has no parts. */
   readonly part: string | null
-  /** Names of sections; `*` stands for the name of a field. */
+  /** Names of sections. `*` stands for the name of a field. */
   readonly sections: readonly string[]
 }
 
@@ -20,7 +22,9 @@ export const groups = {
 
 const { merged, perField, vectors, bodies, container, lists, userMetrics, contacts } = groups
 
-/** Every section of an index file stands here once; rows and bodies are files of their own. */
+/**
+ * Every section of an index file occurs once. Vectors and stored documents are files of their own.
+ */
 export const partSpecs: readonly PartSpec[] = [
   { group: merged, part: 'impacts', sections: ['mergedImpacts'] },
   { group: merged, part: 'rare lists', sections: ['rareDocs', 'rareCodes'] },
@@ -83,7 +87,7 @@ export const partSpecs: readonly PartSpec[] = [
   { group: userMetrics, part: 'totals', sections: ['totalStars'] },
   { group: contacts, part: 'addresses', sections: ['contactBytes'] },
   { group: contacts, part: 'starts', sections: ['contactStarts'] },
-  // With what is no section: headers, padding and tables.
+  // Includes headers, padding and tables, which are no sections.
   { group: container, part: null, sections: ['schema'] },
 ]
 

@@ -50,11 +50,11 @@ export async function writeDurably(
 
 const ownNames = ['CURRENT', 'PREVIOUS', 'demo-key', 'snapshots', 'records', 'accounts']
 
-/** What lies in a data directory and has a mode that lets other users of the machine in. */
+/** Returns files of a data directory with a mode that gives other users of the machine access. */
 export async function openToOthers(dataDir: string): Promise<string[]> {
   const paths = ownNames.map((name) => join(dataDir, name))
   for (const folder of [...paths]) {
-    // Most are folders; none need be there.
+    // Most are folders. Each may be missing.
     const names = await readdir(folder, { recursive: true }).catch(() => [])
     for (const name of names) paths.push(join(folder, name))
   }

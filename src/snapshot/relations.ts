@@ -1,14 +1,14 @@
 /**
- * What of a snapshot is a graph: which edges there are, between which collections. A node is a
- * document, by its place in the tie order of its collection, which does not depend on shards.
+ * The graph of a snapshot: its relations, and the collections they connect. A node is a document,
+ * by its ordinal, which does not depend on shards.
  */
 
 import { type EdgeType, edgeTypes } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 
 /**
- * `owners`: from a repository to the user whose login it names, none or one. `profiles`: from a
- * user to the own document in the professional data set, none or one.
+ * `owners`: from a repository to the user with the login that it names, none or one. `profiles`:
+ * from a user to the own document in the professional data set, none or one.
  */
 export const relations = [...edgeTypes, 'owners', 'profiles'] as const
 export type Relation = EdgeType | 'owners' | 'profiles'

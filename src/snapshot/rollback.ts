@@ -5,18 +5,18 @@ import { verifySnapshot } from './open.ts'
 
 export interface RolledBack {
   readonly snapshot: string
-  /** What was current before; null where nothing was. */
+  /** The snapshot that was current before, or null. */
   readonly before: string | null
 }
 
 /**
- * Makes an older snapshot the current one once every byte of it has been checked; servers that run
- * follow. Throws SnapshotError where there is none, or naming what is wrong with it.
+ * Makes an older snapshot current after checking every byte of it. Running servers follow. Throws
+ * SnapshotError if there is none, or naming its fault.
  *
  * @param wanted its name; null: the newest that is older than the current one
  */
 export async function rollBack(dataDir: string, wanted: string | null): Promise<RolledBack> {
-  // With a name, one can also get away from a CURRENT that is damaged.
+  // With a name, a damaged CURRENT does not matter.
   const current = currentSnapshot(dataDir)
   const before = await (wanted === null ? current : current.catch(() => null))
   const names = await listSnapshots(dataDir)

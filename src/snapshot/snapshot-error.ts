@@ -1,11 +1,11 @@
-/** A snapshot cannot be used as it is; the message names the file and what is wrong with it. */
+/** A snapshot cannot be used. The message names the file and its fault. */
 export class SnapshotError extends Error {
   override readonly name = 'SnapshotError'
 }
 
 /**
- * Whether the same files may be served another time: they lacked memory, or open files, or threads.
- * What is missing or damaged stays so.
+ * Whether the same files may be served later: memory, file descriptors or threads were short.
+ * Missing or damaged files stay so.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof SnapshotError)) return true

@@ -1,7 +1,7 @@
 /**
- * What the memory of a snapshot serves. A snapshot lies in memory as it lies on the disk, so sizes
- * of sections are sizes of memory, and they are read from the files' tables. Only files of
- * relations are read whole, for the number of their edges.
+ * Statistics of a snapshot's memory. A snapshot lies in memory as on disk, so the sizes of sections
+ * come from the files' tables. Only files of relations are read whole, for the number of their
+ * edges.
  */
 
 import { readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ export interface PartSize extends PartShare {
 
 export interface PostingsSize {
   readonly postings: number
-  /** Of the whole group, its directory included. */
+  /** Bytes of the whole group, including its directory. */
   readonly bytes: number
   /** Null where there are no postings. */
   readonly bytesPerPosting: number | null
@@ -32,23 +32,23 @@ export interface CollectionStats {
   readonly documents: number
   /** Distinct terms of all text fields together. */
   readonly terms: number
-  /** Of all files; the sum of all parts. */
+  /** Bytes of all files: the sum of all parts. */
   readonly bytes: number
   readonly parts: readonly PartSize[]
   readonly postings: { readonly merged: PostingsSize; readonly perField: PostingsSize }
 }
 
 export interface RelationSize {
-  /** Each lies in two lists: of where it comes from, and of where it leads. */
+  /** Each edge is in two lists, one per direction. */
   readonly edges: number
-  /** Of the file. */
+  /** Bytes of the file. */
   readonly bytes: number
-  /** Of both directions together; null where there are no edges. */
+  /** For both directions together. Null without edges. */
   readonly bitsPerEdge: number | null
 }
 
 export interface GraphStats {
-  /** Of all files; the sum of all parts. */
+  /** Bytes of all files: the sum of all parts. */
   readonly bytes: number
   readonly parts: readonly PartShare[]
   readonly relations: Readonly<Record<Relation, RelationSize>>
@@ -58,7 +58,7 @@ export type SnapshotStats = Readonly<Record<Collection, CollectionStats>> & {
   readonly graph: GraphStats
 }
 
-/** Of a snapshot that has been verified. Throws SnapshotError naming a file of another format. */
+/** Reads a verified snapshot. Throws SnapshotError naming a file of another format. */
 export function snapshotStats(dataDir: string, manifest: Manifest): SnapshotStats {
   const folder = snapshotPath(dataDir, manifest.name)
   return {

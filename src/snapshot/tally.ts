@@ -9,7 +9,7 @@ export interface PartShare {
   readonly group: string
   readonly part: string | null
   readonly bytes: number
-  /** Of all its bytes, from 0 to 1. */
+  /** Its share of all bytes, from 0 to 1. */
   readonly share: number
 }
 
@@ -29,7 +29,7 @@ export class ByteTally {
     this.addFile(groups.container, rest)
   }
 
-  /** Bytes that are no section: those of the first part of a group. */
+  /** Adds bytes outside of sections: those of the first part of a group. */
   addFile(group: string, bytes: number): void {
     this.#bytes[partSpecs.findIndex((spec) => spec.group === group)]! += bytes
   }
@@ -47,7 +47,7 @@ export class ByteTally {
     return this.#sum((spec) => spec.group === group)
   }
 
-  /** Of the groups that are wanted; everything that was added should lie in one. */
+  /** Parts of the wanted groups. Every added section should belong to one. */
   parts(isWanted: (group: string) => boolean): PartShare[] {
     const { total } = this
     return partSpecs.flatMap(({ group, part }, i) => {

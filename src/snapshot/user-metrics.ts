@@ -1,11 +1,11 @@
 /**
- * What an import computes of users from the graph: one number each, by place in the tie order of
- * users. A file of its own, `users.facts`, which only the main thread reads.
+ * Metrics of users that an import computes from the graph: one number each, by ordinal. A file of
+ * its own, `users.facts`, which only the main thread reads.
  */
 import { encodeSections, Sections } from 'native-free-index'
 
 export interface UserFactColumns {
-  /** Personalised PageRank; all sum to 1. */
+  /** Personalised PageRank. They sum to 1. */
   readonly rawScore: Float64Array
   /** 0 to 100. */
   readonly pc: Float64Array

@@ -36,7 +36,7 @@ export class SnapshotWriter {
     return new SnapshotWriter(dataDir, name, await makeTemporaryFolder(dataDir, name))
   }
 
-  /** A file to append to; it belongs to the snapshot once it is closed. */
+  /** A file to append to. It belongs to the snapshot once it is closed. */
   file(name: string): SnapshotFile {
     const file = new SnapshotFile(this.#folder, name, (entry) => {
       this.#files.push(entry)
@@ -59,9 +59,9 @@ export class SnapshotWriter {
   }
 
   /**
-   * Makes it the current snapshot; older ones stay until `removeOldSnapshots`.
+   * Makes it the current snapshot. Older ones stay until `removeOldSnapshots`.
    *
-   * @param suppressions state of the suppression list that all of its data was read under
+   * @param suppressions state of the suppression list under which all of its data was read
    */
   async publish(
     collections: Record<Collection, CollectionEntry>,
@@ -91,7 +91,7 @@ export class SnapshotWriter {
   }
 }
 
-/** Appends with a buffer; the checksum is taken on the way, so the file is never read back. */
+/** Appends with a buffer. The checksum is computed on the way, so the file is never read back. */
 export class SnapshotFile {
   readonly #name: string
   readonly #fd: number

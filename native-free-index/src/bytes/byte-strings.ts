@@ -12,7 +12,7 @@ export interface ByteStrings {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** Strings that are decoded together; one that is not ASCII keeps its block from being quick. */
+/** Strings that are decoded together. One that is not ASCII makes its block slow. */
 const blockStrings = 256
 
 /** Encodes strings in the order given. */
@@ -40,7 +40,7 @@ export function decodeByteStrings(
   return strings
 }
 
-/** One call of the decoder, then substrings; string by string where characters are not bytes. */
+/** One call of the decoder, then substrings. String by string if characters are not bytes. */
 function decodeBlock(
   bytes: Uint8Array,
   offsets: Uint32Array,
@@ -49,7 +49,7 @@ function decodeBlock(
   strings: string[],
 ): void {
   const from = offsets[start]!
-  // A view of shared memory is copied: not every decoder takes one.
+  // A view of shared memory is copied, because some decoders refuse it.
   const block = bytes.slice(from, offsets[end]!)
   const text = decoder.decode(block)
   const isAscii = text.length === block.length
@@ -94,7 +94,7 @@ export function prefixRange(table: ByteStrings, prefix: string): { start: number
   return { start, end: low }
 }
 
-/** Most keys are short and ASCII; for these the encoder costs more than the search. */
+/** Most keys are short and ASCII. For these the encoder would cost more than the search. */
 function utf8Of(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length)
   for (let i = 0; i < text.length; i++) {

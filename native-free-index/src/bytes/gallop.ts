@@ -1,6 +1,6 @@
 /**
- * First position in [start, end) of an ascending array whose value is at least `value`; `end` where
- * there is none. Galloping, then bisection: fast where the position is near `start`.
+ * First position in [start, end) of an ascending array with a value of at least `value`, or `end`.
+ * Galloping, then bisection: fast if the position is near `start`.
  */
 export function gallop(ascending: Uint32Array, start: number, end: number, value: number): number {
   let low = start

@@ -22,7 +22,7 @@ export class GrowableU32 {
     if (length > this.length) this.length = length
   }
 
-  /** The filled part; a view that the next push may detach from. */
+  /** The filled part. The next push may detach the view. */
   view(): Uint32Array {
     return this.#data.subarray(0, this.length)
   }

@@ -26,12 +26,12 @@ interface SectionEntry {
   readonly length: number
 }
 
-/** The bytes are not an index file of this format; `message` says in which way. */
+/** The bytes are not an index file of this format. `message` says why. */
 export class FormatError extends Error {
   override readonly name = 'FormatError'
 }
 
-/** Lays sections out one behind the other; returns the pieces of the file in order. */
+/** Lays out sections one after the other. Returns the pieces of the file in order. */
 export function encodeSections(sections: ReadonlyMap<string, SectionData>): Uint8Array[] {
   const table = new Map<string, SectionEntry>()
   const pieces: Uint8Array[] = []
@@ -90,7 +90,7 @@ export class Sections {
     if (entry.kind !== kind)
       throw new FormatError(`section "${name}" is ${entry.kind}, not ${kind}`)
     if (!fits(entry, this.#bytes.length)) throw new FormatError(`section "${name}" lies outside`)
-    // Typed arrays take shared buffers too; the compiler's common signature does not say so.
+    // Typed arrays take shared buffers too, but the compiler's common signature does not say so.
     const buffer = this.#bytes.buffer as ArrayBuffer
     const offset = this.#bytes.byteOffset + entry.offset
     return new kinds[kind](buffer, offset, entry.length) as InstanceType<Kinds[K]>
@@ -107,7 +107,7 @@ export interface SectionSize {
   readonly bytes: number
 }
 
-/** What lies in a file of so many bytes; reads only its header and table. Throws FormatError. */
+/** The sections of a file of this size. Reads only its header and table. Throws FormatError. */
 export function readSectionSizes(fileBytes: number, read: ReadBytes): SectionSize[] {
   return [...readTable(fileBytes, read)].map(([name, { kind, length }]) => ({
     name,

@@ -18,13 +18,13 @@ export function createHits(capacity: number): Hits {
   }
 }
 
-/** The last item of the page before: only what ranks behind it is wanted. */
+/** The last hit of the previous page: only hits that rank behind it are wanted. */
 export interface After {
   readonly score: number
   readonly ordinal: number
 }
 
-/** Whether (score, tie) ranks behind (otherScore, otherTie). */
+/** Whether (score, ordinal) ranks behind (otherScore, otherOrdinal). */
 export function ranksBehind(score: number, ordinal: number, other: After): boolean {
   return score < other.score || (score === other.score && ordinal > other.ordinal)
 }
@@ -50,7 +50,7 @@ export function mergeHits(lists: readonly Hits[], limit: number): Hits {
   return merged
 }
 
-/** Merges `more` into `best`, which keeps at most `limit`; `room` is overwritten. */
+/** Merges `more` into `best`, which keeps at most `limit`. `scratch` is overwritten. */
 export function mergeInto(best: Hits, more: Hits, limit: number, scratch: Hits): void {
   let fromBest = 0
   let fromMore = 0

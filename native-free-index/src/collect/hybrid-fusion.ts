@@ -1,32 +1,31 @@
 /**
- * Fuses what a text search and a vector search found by weighted reciprocal ranks. The value of a
- * document at rank t of the text list, with the share x of its best score, and at rank v of the
+ * Fuses the results of a text search and a vector search by weighted reciprocal ranks. The value of
+ * a document at rank t of the text list, with the share x of its best score, and at rank v of the
  * vector list is
  *
- *   (trust × x³ / (60 + t) + 1 / (60 + v)) ÷ ((trust + 1) / 61)
+ * (trust × x³ / (60 + t) + 1 / (60 + v)) ÷ ((trust + 1) / 61)
  *
- * where a list that lacks the document adds nothing, so 1 is the best that is possible. A rank is
- * 1 + the number of strictly better hits: among equal scores only ties decide, which mean nothing,
- * and a hundred repositories with the same bare name must not lie a hundred ranks apart.
+ * A list without the document adds nothing, so 1 is the maximum. A rank is 1 + the number of
+ * strictly better hits. Among equal scores only ordinals decide, which mean nothing here, and a
+ * hundred repositories with the same bare name must not lie a hundred ranks apart.
  *
- * No fixed weights do. Vectors find topics better than words do, so words that count as much spoil
- * their order; words find names, of which vectors know little. Two things tell a name:
+ * Fixed weights do not work. Vectors find topics better than words do, so words with equal weight
+ * spoil their order. Words find names, of which vectors know little. Two signs distinguish a name:
  *
- * - The text list has one or two hits that cover the query and stand far above the others; for a
- *   topic it has a crowd that is much alike, or that covers little of the query.
- * - The nearest vector is as good as the query's own: some document says the query and nothing
- *   else. Such namesakes make a crowd of the famous project, and their vectors, being bare, are all
- *   nearer than that of the project itself, which has a description.
+ * - The text list has one or two hits that cover the query and score far above the others. For a
+ *   topic it has many similar hits, or hits that cover little of the query.
+ * - The nearest vector is as good as the query's own: some document contains the query and nothing
+ *   else. Such namesakes of a famous project are many, and their bare vectors are all nearer than
+ *   that of the project itself, which has a description.
  *
- * So trust grows with the best score, and falls steeply with the crowd and with the distance of the
- * nearest vector: from 200 to nearly 0. The cube keeps the trust that a first hit earns from those
- * behind it.
+ * So trust grows with the best score. It falls steeply with the number of similar hits and with the
+ * distance of the nearest vector: from 200 to nearly 0. The cube keeps the trust of a first hit
+ * from the hits behind it.
  *
- * `npm run bench -- eval` shows what comes of it, beside either list and beside equal weights:
- * names are found nearly as by words, and topics as by vectors, neither better nor worse. The
- * constants are round numbers, chosen on those very topics and names. The repositories there all
- * have descriptions, so nothing is judged of bare namesakes: a topic that is also some
- * repository's whole text is taken for a name.
+ * `npm run bench -- eval` compares the result with either list and with equal weights. Names are
+ * found nearly as by words and topics as by vectors, neither better nor worse. The constants are
+ * round numbers, chosen on those topics and names. The repositories there all have descriptions, so
+ * bare namesakes are not judged: a topic that is also a repository's whole text counts as a name.
  */
 import type { Hits } from './hits.ts'
 import { OrdinalSums } from './ordinal-sums.ts'
@@ -35,7 +34,7 @@ import { rankConstant } from './rrf.ts'
 /** Trust in a lone hit with a score of 1, and again where a vector is the query's own. */
 const trustMax = 100
 
-/** So many hits can be a crowd; more would only tell how large the collection is. */
+/** Similar hits that are counted at most. More would only measure the collection's size. */
 const crowdMax = 20
 
 /** Above 1, so that many weak hits are less of a crowd than a few strong ones. */
@@ -47,10 +46,10 @@ const nearestExponent = 32
 const sums = new OrdinalSums()
 
 /**
- * Both lists are ranked, best first; scores of the text list are 0 to 1, those of the vector list
- * cosines. A document that is not similar at all (0 or less) has no rank there, and a list without
- * any rank does not count in the maximum, so that the result has the order of the other one. It
- * holds the union of the lists, ranked; its scores are 0 to 1, rounded to Float32.
+ * Both lists are ranked, best first. Scores of the text list are 0 to 1, those of the vector list
+ * cosines. A document with a similarity of 0 or less has no rank there. A list without any rank
+ * does not count in the maximum, so the result has the order of the other one. It holds the union
+ * of the lists, ranked. Its scores are 0 to 1, rounded to Float32.
  */
 export function fuseHybrid(text: Hits, vector: Hits): Hits {
   const trust = trustIn(text, vector)
@@ -79,7 +78,7 @@ function trustIn({ scores, count }: Hits, vector: Hits): number {
   return trustMax * best ** 2 * (1 / crowd ** 4 + nearest ** nearestExponent)
 }
 
-/** From 1; equal scores share the rank of their first. */
+/** From 1. Equal scores share the rank of their first. */
 function ranksOf({ scores, count }: Hits): Uint32Array {
   const ranks = new Uint32Array(count)
   for (let i = 0; i < count; i++) {

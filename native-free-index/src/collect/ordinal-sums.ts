@@ -1,6 +1,6 @@
 /**
- * Sums by tie: an open-addressing table of typed arrays, emptied and used again. A fusion adds up
- * some thousand values, which takes a Map three times as long.
+ * Sums by ordinal: an open-addressing table of typed arrays that is reused. A fusion adds some
+ * thousand values, and a Map takes three times as long.
  */
 import { type After, createHits, type Hits, ranksBehind } from './hits.ts'
 import { TopK } from './top-k.ts'
@@ -9,18 +9,18 @@ import { TopK } from './top-k.ts'
 const spread = 0x9e37_79b1
 
 export class OrdinalSums {
-  /** By slot: the place of a tie in the lists below, counted from 1; 0 where there is none. */
+  /** By slot: position of an ordinal in the lists below, counted from 1. 0 for an empty slot. */
   #entries = new Uint32Array(0)
   #ordinals = new Uint32Array(0)
   #sums = new Float64Array(0)
   #count = 0
-  /** How many ties `reset` has made room for. */
+  /** Ordinals that `reset` has made room for. */
   #capacity = 0
   /** Slots in use: 2 ^ (32 - shift). */
   #shift = 32
   #top = new TopK(0)
 
-  /** Empties the table, and makes room. @param most ties that will be added */
+  /** Empties the table, and makes room. @param capacity most ordinals that will be added */
   reset(capacity: number): void {
     const bits = Math.ceil(Math.log2(2 * Math.max(1, capacity)))
     const size = 2 ** bits

@@ -10,8 +10,8 @@ export const rankConstant = 60
 const sums = new OrdinalSums()
 
 /**
- * Fuses whole lists; the result is the best of their union, ranked. Scores are rounded to Float32.
- * @param after only what ranks behind it, if anything
+ * Fuses whole lists. The result is the best of their union, ranked. Scores are rounded to Float32.
+ * @param after only hits that rank behind it
  */
 export function fuseByRank(
   lists: readonly Hits[],

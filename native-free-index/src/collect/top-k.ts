@@ -1,6 +1,6 @@
 /**
- * The best k of a stream of (score, tie): a bounded binary heap in two parallel arrays with the
- * worst item at the root. Memory is fixed at construction; `reset` readies it for the next query.
+ * The best k of a stream of (score, ordinal): a bounded binary heap in two parallel arrays with the
+ * worst item at the root. Memory is fixed at construction. `reset` prepares it for the next query.
  */
 import type { Hits } from './hits.ts'
 
@@ -21,7 +21,7 @@ export class TopK {
     this.#count = 0
   }
 
-  /** A score below this cannot enter; -Infinity while there is room. */
+  /** A lower score cannot enter. -Infinity while there is room. */
   get threshold(): number {
     return this.#count < this.#capacity ? Number.NEGATIVE_INFINITY : this.#scores[0]!
   }

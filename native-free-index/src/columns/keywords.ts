@@ -1,12 +1,12 @@
 /**
- * Here is a whole value, give me the documents that have it. Values are folded as the field says
- * and sorted by bytes. A value that few documents have points to its ascending docIds; a common one
- * to a bitset, which is smaller then, and a filter's result as it lies there (the containers of
- * Roaring bitmaps, Chambi et al. 2016, with a value in place of a chunk).
+ * From a whole value to its documents. Values are folded as the field requires, and sorted by
+ * bytes. A rare value points to its ascending docIds. A common one points to a bitset, which is
+ * smaller then and already the result of a filter. These are the containers of Roaring bitmaps
+ * (Chambi et al. 2016), with a value in place of a chunk.
  *
- *   bytes, offsets       the values of this shard: a table of strings
- *   starts, docs         docIds of value v: docs[starts[v] .. starts[v + 1]); none of a common one
- *   common, bits         numbers of the common values, ascending; their bitsets, one behind another
+ * bytes, offsets the values of this shard: a table of strings starts, docs docIds of value v:
+ * docs[starts[v] .. starts[v + 1]); none of a common one common, bits numbers of the common values,
+ * ascending; their bitsets, one behind another
  */
 import {
   type Bitset,
@@ -31,7 +31,7 @@ import { foldAccents, foldCase } from '../text/index.ts'
 /** The form in which a keyword field stores and finds a value. */
 export function foldKeyword(match: KeywordField['match'], value: string): string {
   const folded = match === 'exact' ? value : match === 'case' ? foldCase(value) : foldAccents(value)
-  // A lone surrogate has no UTF-8 form; both sides replace it alike.
+  // A lone surrogate has no UTF-8 form. Documents and queries replace it alike.
   return folded.toWellFormed()
 }
 
@@ -64,7 +64,7 @@ export class KeywordInterner {
   }
 }
 
-/** docIds and ranks share a Float64 while they are sorted; both fit in its 53 bits. */
+/** docIds and term ordinals share a Float64 while they are sorted. Both fit in its 53 bits. */
 const docIdSpan = limits.docsPerShardMax
 
 export class KeywordColumnWriter {
@@ -156,7 +156,7 @@ function splitCommon(
 export interface KeywordDocs {
   readonly start: number
   readonly end: number
-  /** Never to be written; null where the range tells. */
+  /** Read-only. Null for a value with a list. */
   readonly bits: Bitset | null
 }
 
@@ -189,7 +189,9 @@ export class KeywordColumn {
     return { start: this.#starts[at]!, end: this.#starts[at + 1]!, bits }
   }
 
-  /** The same as ascending docIds, for look-ups: those of a common value are listed anew. */
+  /**
+   * The same as ascending docIds, for look-ups. Those of a common value are listed at each call.
+   */
   docIds(folded: string): Uint32Array {
     const { start, end, bits } = this.find(folded)
     return bits === null ? this.docs.subarray(start, end) : listBits(bits)

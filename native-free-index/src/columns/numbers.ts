@@ -1,8 +1,8 @@
 /**
- * Here is a docId, give me its number; here is a range of numbers, give me the documents. Single
- * values lie in one Float64Array by docId, NaN where a document has none. Values of lists lie
- * ascending, since nothing asks for the list of one document. Both have their docIds by rising
- * value ("ranks") beside them; NaN has no rank.
+ * From a docId to its number, and from a range of numbers to the documents. Single values lie in
+ * one Float64Array by docId, NaN for a document without one. Values of lists are ascending, since
+ * no query reads the list of one document. Both have their docIds by rising value ("ranks") beside
+ * them. NaN has no rank.
  */
 import { GrowableF64, GrowableU32, type SectionData, type Sections } from '../bytes/index.ts'
 import type { NumberField } from '../schema/index.ts'
@@ -11,7 +11,7 @@ import { encodeLowest, SortedDocs } from './sorted-docs.ts'
 export class NumberColumnWriter {
   readonly #field: NumberField
   readonly #values = new GrowableF64()
-  /** Of lists: the docId of each value. */
+  /** For lists: the docId of each value. */
   readonly #docIds = new GrowableU32()
   #documents = 0
 
@@ -31,7 +31,7 @@ export class NumberColumnWriter {
     }
   }
 
-  /** @param docOf by place in the tie order: the docId */
+  /** @param docOf by ordinal of the shard: the docId */
   finish(docOf: Uint32Array): Map<string, SectionData> {
     const values = this.#values.view()
     const ascending = values.filter((value) => !Number.isNaN(value)).sort()
@@ -53,7 +53,7 @@ export class NumberColumnWriter {
 
 export class NumberColumn {
   readonly list: boolean
-  /** By docId, NaN where it has none; of a list field by rank. */
+  /** By docId, NaN without a value. For a list field by rank. */
   readonly values: Float64Array
   readonly docs: SortedDocs
 
@@ -64,12 +64,12 @@ export class NumberColumn {
     this.docs = new SortedDocs(order, sections.u32(`number:${name}:lowest`), this.values.length)
   }
 
-  /** Number of ranks whose value is less than the bound: the first that is not, unless none is. */
+  /** Number of ranks with a value below the bound: the first that is not, unless all are. */
   countBelow(bound: number): number {
     return this.#partition((value) => value < bound)
   }
 
-  /** Number of ranks whose value is at most the bound. */
+  /** Number of ranks with a value of at most the bound. */
   countUpTo(bound: number): number {
     return this.#partition((value) => value <= bound)
   }
@@ -94,7 +94,7 @@ export class NumberColumn {
  */
 function orderOf(values: Float64Array, docIds: Uint32Array, ascending: Float64Array): Uint32Array {
   const order = new Uint32Array(ascending.length)
-  /** By the first rank of a value: how many have come. */
+  /** By the first rank of a value: how many are placed. */
   const placed = new Uint32Array(ascending.length)
   for (let i = 0; i < values.length; i++) {
     if (Number.isNaN(values[i]!)) continue

@@ -1,16 +1,16 @@
 /**
- * DocIds by rising value, and for evenly spaced ranks the set of all docIds below that rank, so
- * that any range of ranks becomes a set by a pass over words and few single steps: at most
- * documents / (2 × `limits.lowestSets`) at either end, instead of one for each docId.
+ * DocIds by rising value, and for evenly spaced ranks the set of all docIds below that rank. So any
+ * range of ranks becomes a set by one pass over words and few single steps. At either end these are
+ * at most documents / (2 × `limits.lowestSets`), instead of one for each docId.
  *
- *   order        docIds by value, those of single values by (value, tie)
- *   lowest       one bitset behind the other; bitset k - 1 holds the docIds of ranks
+ * order docIds by value, those of single values by (value, ordinal) lowest one bitset behind the
+ * other; bitset k - 1 holds the docIds of ranks
  *                [0, min(k × step, order.length)), where step = ⌈documents / limits.lowestSets⌉
  */
 import { type Bitset, bitsetWords, clearBits, setBits, subtract } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 
-/** The bitsets of `lowest`; every docId stands at most once in `order`. */
+/** The bitsets of `lowest`. Every docId stands at most once in `order`. */
 export function encodeLowest(order: Uint32Array, documents: number): Uint32Array {
   const words = bitsetWords(documents)
   const step = setStep(documents)
@@ -55,7 +55,7 @@ export class SortedDocs {
     if (start === 0 && end === highEnd) return above
     if (low === 0) scratch.set(above)
     else subtract(scratch, above, this.#lowest[low - 1]!)
-    // Of each pair one range is empty: a set that is near has some docIds too many or too few.
+    // One range of each pair is empty: the nearest set has either too many docIds or too few.
     setBits(scratch, order, start, lowEnd)
     clearBits(scratch, order, lowEnd, start)
     setBits(scratch, order, highEnd, end)
@@ -68,7 +68,7 @@ export class SortedDocs {
     return this.#nearest(start) === this.#nearest(end)
   }
 
-  /** Number of the set whose rank is nearest; 0 is the empty set of rank 0, which is not stored. */
+  /** Number of the set with the nearest rank. 0 is the empty set of rank 0, which is not stored. */
   #nearest(position: number): number {
     const below = Math.min(Math.floor(position / this.#step), this.#lowest.length)
     const above = Math.min(below + 1, this.#lowest.length)

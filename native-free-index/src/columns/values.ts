@@ -1,7 +1,6 @@
 /**
- * Here is a docId, give me the text of a field as it was given. Useful for globs and regular
- * expressions, which look at every document. Not useful for returning documents (those have
- * bodies).
+ * From a docId to the text of a field as it was given. Useful for globs and regular expressions,
+ * which visit every document. Not useful for returning documents, which are stored as a whole.
  */
 import { GrowableBytes, GrowableU32, type SectionData, type Sections } from '../bytes/index.ts'
 
@@ -30,7 +29,7 @@ export class ValueColumnWriter {
   }
 }
 
-/** A missing value reads as the empty string; no value that is given is empty for this purpose. */
+/** A missing value reads as the empty string. Empty values are not stored. */
 export class ValueColumn {
   readonly #bytes: Uint8Array
   readonly #offsets: Uint32Array

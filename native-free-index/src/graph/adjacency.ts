@@ -1,12 +1,12 @@
 /**
- * Who is linked to whom: for each node the list of its neighbours, in an order that the builder
- * chose. Compressed sparse rows with numbers packed to as few bits as they take, since lists of
- * social graphs are short and scattered: gaps between their neighbours take about as many bits as
- * the neighbours do. So a list can be entered at any place, and a page costs what is on it.
+ * For each node the list of its neighbours, in an order that the builder chose. Compressed sparse
+ * rows, with numbers packed to as few bits as they take. Lists of social graphs are short and
+ * scattered, so gaps between neighbours take about as many bits as the neighbours do. A list can be
+ * read from any offset, and a page costs its own size.
  *
- *   NAME:shape       nodes, edges, targets: neighbours are numbers below that (F64)
- *   NAME:starts      by node: number of its first edge; one more at the end (packed)
- *   NAME:neighbours  by edge: the node it leads to (packed)
+ * NAME:shape nodes, edges, targets: neighbours are numbers below that (F64) NAME:starts by node:
+ * number of its first edge; one more at the end (packed) NAME:neighbours by edge: the node it leads
+ * to (packed)
  */
 import { FormatError, type SectionData, type Sections } from '../bytes/index.ts'
 import { copyPacked, packedWords, readPacked, widthFor, writePacked } from './packed.ts'
@@ -17,7 +17,7 @@ interface AdjacencyShape {
   readonly targets: number
 }
 
-/** Edges and nodes are told apart by 32 bits. */
+/** Numbers of edges and nodes have 32 bits. */
 const numberMax = 0xffffffff
 
 export class Adjacency {
@@ -58,8 +58,8 @@ export class Adjacency {
   }
 
   /**
-   * Copies neighbours from `place` on, at most `count`, to `out` from `at` on; returns how many,
-   * none where the list is shorter. `out` must have room for them.
+   * Copies at most `count` neighbours, from `position` of the list on, to `out` from `at` on.
+   * Returns how many: none if the list is shorter. `out` must have room for them.
    */
   copy(node: number, position: number, count: number, out: Uint32Array, at: number): number {
     const start = this.#start(node) + position
@@ -141,7 +141,7 @@ function readShape(sections: Sections, name: string): AdjacencyShape {
   return { nodes, edges, targets }
 }
 
-/** What is wrong with a shape, or null. */
+/** Returns the fault in a shape, or null. */
 function problemOf({ nodes, edges, targets }: AdjacencyShape): string | null {
   const isNumber = (value: number, max: number) =>
     Number.isInteger(value) && value >= 0 && value <= max

@@ -4,7 +4,7 @@
  * fill `width` words, so that a place's word and shift need no number above 32 bits.
  */
 
-/** Bits that a number up to `max` takes; at least 1, at most 32. */
+/** Bits of a number up to `max`: at least 1, at most 32. */
 export function widthFor(max: number): number {
   return Math.max(1, 32 - Math.clz32(max))
 }

@@ -1,6 +1,6 @@
-/** What a kernel is given: the merged postings of a shard, and what a query wants of them. */
+/** The input of a text kernel: the merged postings of a shard, and a query. */
 
-/** The arrays of a shard; postings/merged-sections.ts tells how they are filled. */
+/** The arrays of a shard. postings/merged-sections.ts describes how they are filled. */
 export interface BlockPostings {
   readonly documents: number
   /** Blocks of a column, filled up to whole vectors. */
@@ -8,21 +8,21 @@ export interface BlockPostings {
   readonly impacts: Float32Array
   readonly rareDocs: Uint32Array
   readonly rareCodes: Uint8Array
-  /** By column and block: the mask, the position of the first impact counted from the term's. */
+  /** By column and block: the mask, and the position of the first impact relative to the term's. */
   readonly pairs: Uint32Array
   readonly codes: Uint8Array
-  /** By docId: its place in the shard's tie order. */
+  /** By docId: its ordinal in the shard. */
   readonly ordinals: Uint32Array
 }
 
 /** Where one term's postings lie in these arrays. */
 export interface BlockTerm {
-  /** Of the first posting in `impacts`. */
+  /** Position of the first posting in `impacts`. */
   readonly impacts: number
   readonly postings: number
   /** Number of its columns, or -1 for a rare term. */
   readonly column: number
-  /** Of a rare term's first posting in `rareDocs` and `rareCodes`. */
+  /** Position of a rare term's first posting in `rareDocs` and `rareCodes`. */
   readonly list: number
   /** Greatest impact. */
   readonly maximum: number
@@ -31,12 +31,12 @@ export interface BlockTerm {
 export interface ScoreRequest {
   /** In byte order of the terms: the order in which a document's impacts are summed. */
   readonly terms: readonly BlockTerm[]
-  /** What a document would score that had every term to the full: scores are sum ÷ norm. */
+  /** The score of a document that had every term at its maximum: scores are sum ÷ norm. */
   readonly norm: number
   readonly limit: number
-  /** Scores below this are not wanted. */
+  /** Lower scores are not wanted. */
   readonly minScore: number
-  /** The documents that may be hits; null where all may. */
+  /** The documents that match the filter. Null: all. */
   readonly filterBits: Uint32Array | null
   /** Only what ranks behind this: lower scores, and this score from this ordinal on. */
   readonly after: { readonly score: number; readonly ordinal: number }

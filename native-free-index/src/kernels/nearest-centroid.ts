@@ -1,4 +1,4 @@
-/** Which centroid is nearest to a vector, by WebAssembly in memory of its own. */
+/** Finds the nearest centroid of a vector, by WebAssembly in memory of its own. */
 import { searchVectorsWasm } from './generated/search-vectors.ts'
 import { compileModule, createShardMemory, instantiate } from './shard-memory.ts'
 
@@ -56,7 +56,7 @@ export class NearestCentroid {
     }
   }
 
-  /** The number of the centroid with the least distance to each vector; of equal ones the first. */
+  /** By vector: the number of the nearest centroid. Of equal ones the first. */
   findAll(vectors: readonly Float32Array[]): Uint32Array {
     const found = new Uint32Array(vectors.length)
     for (let start = 0; start < vectors.length; start += vectorsPerCall) {

@@ -1,7 +1,7 @@
 /**
  * The memory of one shard: a shared WebAssembly.Memory of at most 4 GiB that begins with the index.
- * Behind it each searcher has a seat, scratch memory of its own: seats let threads that share the
- * index run their queries side by side.
+ * After it each searcher has scratch memory of its own, so threads that share the index run their
+ * queries side by side.
  */
 export interface ShardMemory {
   readonly buffer: SharedArrayBuffer
@@ -11,7 +11,7 @@ export interface ShardMemory {
 const pageBytes = 65_536
 const pagesMax = 65_536
 
-/** Memory for `bytes` of an index, from offset 0; seats are added as searchers come. */
+/** Allocates `bytes` for an index, from offset 0. Scratch memory is added for each searcher. */
 export function createShardMemory(bytes: number): ShardMemory {
   const initial = Math.max(1, Math.ceil(bytes / pageBytes))
   const memory = new WebAssembly.Memory({ initial, maximum: pagesMax, shared: true })
@@ -24,8 +24,8 @@ export function pages(bytes: number): number {
 }
 
 /**
- * Makes the memory at least so large. Only growing tells its true size, since another thread may
- * grow it at the same time.
+ * Grows the memory to at least this size. Only growing returns its true size, because another
+ * thread may grow it at the same time.
  */
 export function reserve(memory: ShardMemory, bytes: number): void {
   const missing = bytes - memory.grow(0) * pageBytes
@@ -39,9 +39,9 @@ export function compileModule(base64: string): WebAssembly.Module {
 }
 
 /**
- * An instance of a kernel in the memory; `Exports` is what its source exports.
+ * An instance of a kernel in the memory. `Exports` are the exports of its source.
  *
- * @param look called every few blocks; what it throws ends the kernel's call
+ * @param look the deadline check, called every few blocks; an error ends the kernel's call
  */
 export function instantiate<Exports>(
   module: WebAssembly.Module,

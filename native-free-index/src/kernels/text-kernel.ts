@@ -38,7 +38,7 @@ interface KernelExports {
 }
 
 const termWords = 8
-/** The seat's first bytes tell whether a query runs; what follows is aligned. */
+/** The first bytes of the scratch memory say whether a query runs. The rest is aligned. */
 const busyBytes = 16
 
 const module = compileModule(scoreBlocksWasm)
@@ -83,8 +83,8 @@ export class TextKernel {
   }
 
   /**
-   * After a query that was stopped in the middle, of whoever had the seat. Else all is as it was
-   * left, or new and zero, and a page that nobody touches takes no memory.
+   * Clears the scratch memory after a query that was stopped in the middle. Otherwise it is as the
+   * last query left it, or new and zero. Pages that are never touched take no memory.
    */
   #clear(): void {
     const words = this.#words
@@ -93,17 +93,17 @@ export class TextKernel {
     this.#exports.fillPackTable()
   }
 
-  /** End of the scratch memory that begins at `start`; addresses come back as signed. */
+  /** End of the scratch memory that begins at `start`. WebAssembly returns addresses as signed. */
   #layout(start: number): number {
     const { stride, ordinals } = this.#postings
     return this.#exports.layout(start, stride, ordinals.byteOffset) >>> 0
   }
 
   /**
-   * Writes the hits, best first, as scores and ties of the shard; returns how many.
+   * Writes the hits, best first, as scores and ordinals of the shard. Returns how many.
    *
-   * @param look called every few thousand documents; what it throws ends the search, and the set in
-   *   `pass` is lost then
+   * @param look the deadline check, called every few thousand documents; an error ends the search,
+   * and the set in `filterBits` is lost
    */
   search(
     request: ScoreRequest,

@@ -1,9 +1,9 @@
-/** What the vector kernel is given: a shard's vectors, and what a query wants of them. */
+/** The input of the vector kernel: a shard's vectors, and a query. */
 
-/** The arrays of a shard; vectors/shard-vectors.ts tells how they are filled. */
+/** The arrays of a shard. vectors/shard-vectors.ts describes how they are filled. */
 export interface VectorArrays {
   readonly documents: number
-  /** Numbers of a stored vector: those of the model, filled up with zeros. */
+  /** Numbers of a stored vector: those of the model, padded with zeros. */
   readonly stride: number
   readonly blocks: number
   readonly clusters: number
@@ -16,9 +16,9 @@ export interface VectorArrays {
   /** Signed bytes. */
   readonly bytes: Uint8Array
   readonly scales: Float32Array
-  /** By document, null where only bytes are kept. */
+  /** By document. Null if only bytes are stored. */
   readonly fullVectors: Float32Array | null
-  /** By document: its place in the shard's tie order. */
+  /** By document: its ordinal in the shard. */
   readonly ordinals: Uint32Array
 }
 
@@ -41,17 +41,17 @@ export interface NearestRequest {
   readonly query: VectorQuery
   /** score = weight × similarity + base */
   readonly weight: number
-  /** By document; null: 0. */
+  /** By document. Null: 0. */
   readonly base: Float64Array | null
   readonly limit: number
-  /** Scores below this are not wanted. */
+  /** Lower scores are not wanted. */
   readonly minScore: number
-  /** The documents that may be hits; null where all may. */
+  /** The documents that match the filter. Null: all. */
   readonly filterBits: Uint32Array | null
   /** Only what ranks behind this: lower scores, and this score from this ordinal on. */
   readonly after: { readonly score: number; readonly ordinal: number }
   /** A similarity counts for at most so many standard deviations more than its code says. */
   readonly sigmas: number
-  /** Clusters that are searched, the nearest first; 0: all. */
+  /** Clusters to search, nearest first. 0: all. */
   readonly probes: number
 }

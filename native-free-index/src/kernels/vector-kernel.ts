@@ -118,10 +118,10 @@ export class VectorKernel {
   }
 
   /**
-   * Writes the hits, best first, as scores and ties of the shard; returns how many.
+   * Writes the hits, best first, as scores and ordinals of the shard. Returns how many.
    *
-   * @param look called every few thousand documents; what it throws ends the search, and leaves
-   *   nothing that the next one would read
+   * @param look the deadline check, called every few thousand documents; an error ends the search,
+   * and leaves nothing that the next one would read
    */
   search(
     request: NearestRequest,
@@ -144,8 +144,8 @@ export class VectorKernel {
   }
 
   /**
-   * Exact similarities of documents [start, end), at most `limits.similaritiesMax`; those of
-   * documents that do not pass may be anything. The view is good until the next call.
+   * Exact similarities of documents [start, end), at most `limits.similaritiesMax`. Those outside
+   * the filter are undefined. The view is valid until the next call.
    */
   similarities(
     query: VectorQuery,

@@ -1,10 +1,10 @@
 /**
- * BM25 with statistics of the whole dataset (Robertson & Zaragoza, "The Probabilistic Relevance
- * Framework: BM25 and Beyond", 2009; the idf is Lucene's, which is never negative).
+ * BM25 with statistics of the whole data set (Robertson & Zaragoza, "The Probabilistic Relevance
+ * Framework: BM25 and Beyond", 2009). The idf is Lucene's, which is never negative.
  */
 import { bm25 } from '../schema/index.ts'
 
-/** Counts over all shards; a score depends on these and on its document, never on a shard. */
+/** Counts over all shards. A score depends on these and on its document, never on a shard. */
 export interface Statistics {
   readonly documents: number
   /** Mean tokens by text field, over the documents that have any in it. */

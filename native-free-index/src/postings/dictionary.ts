@@ -12,7 +12,7 @@ import {
 } from '../bytes/index.ts'
 import type { Statistics } from './bm25.ts'
 
-/** What the build path knows of the terms, by rank (byte order). */
+/** The terms of an index that is being built, by term ordinal (byte order). */
 export interface DictionarySource {
   readonly terms: readonly string[]
   /** Σ over fields that know the term of weight × idf: the most a document can score for it. */
@@ -49,7 +49,7 @@ export class Dictionary {
     return this.termWeights.length
   }
 
-  /** All terms, by rank; each call decodes them anew. */
+  /** All terms, by term ordinal. Each call decodes them again. */
   terms(): string[] {
     return decodeByteStrings(this.#terms, 0, this.termCount)
   }

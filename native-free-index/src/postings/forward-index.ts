@@ -82,7 +82,7 @@ export class ForwardIndex {
     }
   }
 
-  /** Adds the next field of the document being built; call once per field, in table order. */
+  /** Adds the next field of the document being built. Call once per field, in table order. */
   addField(field: number, tokens: readonly string[]): void {
     for (const token of tokens)
       this.#addKey(this.#interner.idOf(token) * limits.textFieldsMax + field)

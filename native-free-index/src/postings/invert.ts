@@ -1,7 +1,7 @@
 /**
- * The build path's second half: one shard's entries sorted by term (a counting sort), with each
- * posting's impact — the weighted BM25 sum over its fields — computed once, here, instead of by
- * every query.
+ * The second half of the build: one shard's entries sorted by term (a counting sort), with each
+ * posting's impact. The impact is the weighted BM25 sum over its fields, computed once here instead
+ * of by every query.
  */
 import type { SectionData } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'
@@ -9,7 +9,7 @@ import { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts
 import type { ForwardEntries } from './forward-index.ts'
 import { mergedSections } from './merged-sections.ts'
 
-/** What all shards share once every document has been seen. */
+/** Shared by all shards, after every document was added. */
 export interface TermTable {
   readonly fields: readonly TextField[]
   readonly statistics: Statistics
@@ -17,7 +17,7 @@ export interface TermTable {
   readonly termOrdOf: Uint32Array
   /** documentFrequency[termId × fields + field]. */
   readonly documentFrequency: Uint32Array
-  /** By rank: Σ over fields of weight × idf, the norm of a query of this term alone. */
+  /** By term ordinal: Σ over fields of weight × idf, the norm of a query of this term alone. */
   readonly termWeights: Float64Array
 }
 
@@ -25,7 +25,7 @@ export interface TermTable {
 export const absent = 0xffffffff
 
 interface ListLayout {
-  /** By rank: the place of the term among those of this shard, or `absent`. */
+  /** By term ordinal: the number of the term in this shard, or `absent`. */
   readonly termPositions: Uint32Array
   readonly mergedStart: Uint32Array
   readonly listStart: Uint32Array
@@ -38,8 +38,8 @@ interface ListLayout {
 }
 
 /**
- * All sections of a shard's postings; the format is told in reader.ts.
- * @param ties by docId: its place in the tie order
+ * All sections of a shard's postings. reader.ts describes the format.
+ * @param ordinals by docId: its ordinal in the shard
  */
 export function invert(
   forward: ForwardEntries,
@@ -85,7 +85,9 @@ export function invert(
   ])
 }
 
-/** Whether some field of the posting counts in the weighted search; else no impact is stored. */
+/**
+ * Whether a field of the posting counts in the weighted search. If none does, no impact is stored.
+ */
 function isWeighted(
   { counts }: ForwardEntries,
   { fields }: TermTable,
@@ -96,7 +98,7 @@ function isWeighted(
   return false
 }
 
-/** Σ over fields, in table order and Float64, of weight × idf × saturation; rounded to Float32. */
+/** Σ over fields, in table order and Float64, of weight × idf × saturation, rounded to Float32. */
 function impactOf(
   forward: ForwardEntries,
   table: TermTable,

@@ -1,22 +1,21 @@
 /**
- * Merged postings, laid out for queries that know an upper bound before they score.
+ * Merged postings, laid out for queries that bound scores before they compute them.
  *
- * Documents are looked at in blocks of 32. A *common* term has columns over all blocks: a mask of
- * the documents that have it, where the block's impacts start (a bit vector with a rank directory),
- * and a code, its greatest impact in the block. A *rare* term has a list of docIds, each with a
- * code where it is the greatest of its block and 0 elsewhere. A code is impact × 255 ÷ the term's
- * greatest impact, rounded up, so that code × greatest ÷ 255 is never below an impact it stands
- * for.
+ * Documents form blocks of 32. A *common* term has columns over all blocks: a mask of its
+ * documents, where the block's impacts start (a bit vector with a rank directory), and a code, its
+ * greatest impact in the block. A *rare* term has a list of docIds, each with a code if it is the
+ * greatest of its block and 0 elsewhere. A code is impact × 255 ÷ the term's greatest impact,
+ * rounded up. So code × greatest ÷ 255 is never below an impact of its block.
  */
 import type { SectionData } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 
-/** Postings of all terms, one behind the other; those of term t are starts[t] .. starts[t + 1]. */
+/** Postings of all terms, concatenated. Those of term t are starts[t] .. starts[t + 1]. */
 export interface MergedLists {
   readonly starts: Uint32Array
   readonly docIds: Uint32Array
   readonly impacts: Float32Array
-  /** By docId: its place in the tie order. */
+  /** By docId: its ordinal in the shard. */
   readonly ordinals: Uint32Array
   /** By term: the norm of a query of this term alone. */
   readonly weights: Float64Array
@@ -116,7 +115,7 @@ function greatestImpacts({ starts, impacts }: MergedLists): Float32Array {
 }
 
 interface Columns {
-  /** By block: the mask, the position of the first impact counted from the term's. */
+  /** By block: the mask, and the position of the first impact relative to the term's. */
   readonly pairs: Uint32Array
   readonly codes: Uint8Array
 }

@@ -1,11 +1,10 @@
 /**
- * Here is a term's rank: give me its postings. A view over the sections of a shard, nothing is
- * copied. merged-sections.ts tells how the merged postings lie.
+ * From a term ordinal to its postings. A view over the sections of a shard, without copies.
+ * merged-sections.ts describes the merged postings.
  *
- *   termPositions[rank]                   number t of the term in this shard, or `absent`
- *   listField[l], l in listStart[t] ..    the fields that have the term; postings of list l are
- *   fieldDocs, fieldTfs                   listPostings[l] .. listPostings[l + 1]
- *   lengths[docId × fields + field]       tokens of the field
+ * termPositions[termOrd] number t of the term in this shard, or `absent` listField[l], l in
+ * listStart[t] .. the fields that have the term; postings of list l are fieldDocs, fieldTfs
+ * listPostings[l] .. listPostings[l + 1] lengths[docId × fields + field] tokens of the field
  */
 import { lowerBound, type Sections } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
@@ -22,7 +21,7 @@ export interface PostingRange {
 const nothing: PostingRange = { start: 0, end: 0 }
 
 export class PostingsReader {
-  /** What kernels read. */
+  /** Input of the kernels. */
   readonly blocks: BlockPostings
   readonly fieldDocs: Uint32Array
   readonly fieldTfs: Uint16Array
@@ -97,8 +96,8 @@ export class PostingsReader {
   }
 
   /**
-   * The hits of a query of this term alone, best first, written to `scores` and `ordinals`; returns
-   * how many, or -1 where they are not stored.
+   * Writes the hits of a query of this term alone, best first, to `scores` and `ordinals`. Returns
+   * how many, or -1 if they are not stored.
    */
   copyBest(term: BlockTerm, limit: number, scores: Float64Array, ordinals: Float64Array): number {
     if (term.column < 0) return -1
@@ -111,7 +110,7 @@ export class PostingsReader {
     return count
   }
 
-  /** Postings of the term in one field; empty where the field has none. */
+  /** Postings of the term in one field. Empty if the field has none. */
   inField(term: number, field: number): PostingRange {
     for (let list = this.#listStart[term]!; list < this.#listStart[term + 1]!; list++) {
       if (this.#listField[list] === field) {

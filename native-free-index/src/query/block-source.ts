@@ -3,10 +3,10 @@ import type { Bitset } from '../bytes/index.ts'
 
 export interface BlockSource {
   /**
-   * Writes the value of docId `start + i` to `out[i]`; what documents that do not pass get is
-   * anything. Blocks come ascending, some are left out.
+   * Writes the value of docId `start + i` to `out[i]`. Values of documents outside the filter are
+   * undefined. Blocks come ascending, with gaps.
    * @param start a multiple of 32
-   * @param pass null where all documents pass
+   * @param filterBits null: all documents match
    */
   fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void
 }

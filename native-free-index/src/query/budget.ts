@@ -26,8 +26,8 @@ export class Budget implements TimeLimits {
   /**
    * @param deadlineMs when the query must be done, on the clock
    * @param patternMs time that compiling and matching patterns may take in total
-   * @param nowMs the clock, asked at every look; default: `performance.now`
-   * @param rest may hold up whoever matches patterns, who pays for that time too; returns the time
+   * @param nowMs the clock, read at every check; default: `performance.now`
+   * @param rest may delay pattern matching, and that time is charged too; returns the time
    */
   constructor(
     deadlineMs: number,
@@ -41,7 +41,7 @@ export class Budget implements TimeLimits {
     this.#throttle = throttle
   }
 
-  /** What is left of it. */
+  /** The remaining time for patterns. */
   get patternMs(): number {
     return this.#patternMsLeft
   }
@@ -59,7 +59,7 @@ export class Budget implements TimeLimits {
   }
 
   /**
-   * Charges the time since `startMs` to patterns; returns the time now, for the next charge. Throws
+   * Charges the time since `startMs` to patterns. Returns the time now, for the next charge. Throws
    * DeadlineError, PatternBudgetError.
    */
   chargePattern(pattern: string, startMs: number): number {

@@ -1,5 +1,6 @@
 /**
- * Filter tree + segment -> the set of docIds that pass, by bitset algebra; exact and two-valued.
+ * Evaluates a filter tree over a segment to the set of matching docIds, by bitset algebra. Exact
+ * and two-valued.
  */
 import {
   type Bitset,
@@ -102,7 +103,7 @@ export function countFilterMatches(filter: Filter, context: FilterContext): numb
   return countBits(evaluate(filter, context, 0))
 }
 
-/** Costly operands come last; once nothing is left, none is asked. */
+/** Expensive operands come last, and are skipped once the set is empty. */
 function evaluateAnd(filters: readonly Filter[], context: FilterContext, level: number): Bitset {
   const operands = joinRanges(filters, (filter) => numberColumn(context, filter))
   operands.sort((a, b) => Number(isCostly(a)) - Number(isCostly(b)))
@@ -164,7 +165,7 @@ function linkedSet(filter: LinkedFilter, { linked, segment, shard }: FilterConte
   throw new RangeError(`the link "${filter.link}" has no set that fits shard ${shard}`)
 }
 
-/** What the column has for each distinct value. */
+/** The column's entry for each distinct value. */
 function findKeywords({ field, values }: KeywordFilter, { segment }: FilterContext) {
   const column = segment.keywords.get(field)
   if (column === undefined) throw new RangeError(`no keyword field "${field}"`)

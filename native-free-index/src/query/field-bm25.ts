@@ -13,12 +13,12 @@ import type { FieldTerms } from './rank-program.ts'
 import { termOrdsOf } from './term-ords.ts'
 import { isVisibleInField } from './visible-terms.ts'
 
-/** What a query asks of the field, the same for all shards. */
+/** The query's terms in one field, the same for all shards. */
 export interface FieldQuery {
   /** Number of the text field. */
   readonly field: number
   readonly averageLength: number
-  /** Those that live documents have in the field, in byte order. */
+  /** Terms that live documents have in the field, in byte order. */
   readonly terms: readonly { readonly termOrd: number; readonly idf: number }[]
   readonly norm: number
 }
@@ -99,7 +99,7 @@ export class FieldBm25 implements BlockSource {
     for (let i = 0; i < end - start; i++) if (out[i] !== 0) out[i]! /= norm
   }
 
-  /** Adds the postings of the block, from `first` on; returns the first behind the block. */
+  /** Adds the postings of the block, from `first` on. Returns the first one after the block. */
   #addList(
     { idf, end: listEnd }: FieldList,
     first: number,

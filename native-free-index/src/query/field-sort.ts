@@ -1,7 +1,7 @@
 /**
- * Ranking by a number: greatest first, documents without one last, equal ones in tie order. Walks
- * the column's docIds from the greatest value down until the page is full; where a filter leaves
- * few documents, looks at just these.
+ * Ranks by a number: greatest first, documents without one last, equal values in ordinal order.
+ * Walks the column's docIds from the greatest value down until the page is full. If a filter leaves
+ * few documents, it visits just these.
  */
 import { type Bitset, countBits, hasBit, lowestBit } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
@@ -9,23 +9,23 @@ import type { NumberColumn } from '../columns/index.ts'
 import type { ShardOrdinals } from '../segment/index.ts'
 
 export interface SortRequest {
-  /** Of single numbers. */
+  /** A column of single numbers. */
   readonly column: NumberColumn
   readonly ordinals: ShardOrdinals
   readonly filterBits: Bitset | null
   /** Only what ranks behind this: lower values, and this very value from `ordinal` on. */
   readonly after: { readonly score: number; readonly ordinal: number }
-  /** Values below this are not wanted. */
+  /** Lower values are not wanted. */
   readonly minScore: number
-  /** What `topK` has room for. */
+  /** Capacity of `topK`. */
   readonly limit: number
 }
 
 const lastKey = Number.NEGATIVE_INFINITY
 
 /**
- * Offers (value, tie) of the documents that may be among the best; a missing value is -Infinity.
- * Throws RangeError for a column of lists.
+ * Offers (value, ordinal) of the documents that may be among the best. A missing value is
+ * -Infinity. Throws RangeError for a column of lists.
  */
 export function collectSorted(request: SortRequest, topK: TopK): void {
   const { column, filterBits, limit } = request
@@ -46,8 +46,8 @@ function isShorter(matchCount: number, limit: number, documents: number): boolea
 }
 
 /**
- * The documents with numbers, best first, a run of equal values after the other; at most `limit`,
- * since no document can enter behind so many of its own shard. Returns how many were offered.
+ * The documents with numbers, best first, one run of equal values after the other. At most `limit`,
+ * because no document ranks behind so many of its own shard. Returns how many were offered.
  */
 function walk(
   { column, ordinals, filterBits, after, minScore, limit }: SortRequest,
@@ -76,7 +76,7 @@ function walk(
   }
 }
 
-/** The first of equal values, which lie in tie order, whose tie is not less. */
+/** The first of equal values, which are in ordinal order, with an ordinal that is not lower. */
 function firstFrom(
   ordinal: number,
   { ordinalOf }: ShardOrdinals,

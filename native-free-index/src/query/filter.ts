@@ -1,4 +1,4 @@
-/** Filters as plain data: what a worker receives. Field names are those of the schema. */
+/** Filters as plain data, as workers receive them. Field names are those of the schema. */
 import type { Bitset } from '../bytes/index.ts'
 import type { Budget } from './budget.ts'
 
@@ -42,7 +42,7 @@ export interface RangeFilter {
   readonly bound: number
 }
 
-/** The field's value, as given, matches; a document without a value never does. */
+/** The field's value, as given, matches. A document without a value never does. */
 export interface PatternFilter {
   readonly kind: 'pattern'
   readonly field: string
@@ -55,11 +55,11 @@ export interface PatternFilter {
 export interface LinkedFilter {
   readonly kind: 'linked'
   readonly link: string
-  /** Of the other index. */
+  /** A filter of the other index. */
   readonly filter: Filter
 }
 
-/** What a pattern compiles to. The engine brings globs; regular expressions are the caller's. */
+/** A compiled pattern. The engine compiles globs, the caller regular expressions. */
 export interface PatternMatcher {
   test(value: string): boolean
 }
@@ -67,8 +67,8 @@ export interface PatternMatcher {
 export type PatternCompiler = (filter: PatternFilter) => PatternMatcher
 
 /**
- * Who is linked to what passes the inner filter: a set of docIds for each shard of the index that
- * is searched. The sets are only read. The budget is that of the whole query; `Searcher.select`
- * of the other index takes it as its time.
+ * Returns by shard of the searched index the docIds with a link to a match of the inner filter. The
+ * sets are only read. The budget is that of the whole query. `Searcher.select` of the other index
+ * takes it as its time.
  */
 export type LinkResolver = (filter: LinkedFilter, budget: Budget) => readonly Bitset[]

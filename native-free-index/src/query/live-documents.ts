@@ -3,13 +3,13 @@
  * the state while others search. The bitsets lie in shared memory twice: searches read one half,
  * and the next state is written to the other.
  *
- *   words            which half is read; then for each half 1 if it restricts anything
- *   behind them      by half and shard the bitset of live docIds
+ * words which half is read; then for each half 1 if it restricts anything behind them by half and
+ * shard the bitset of live docIds
  */
 import { type Bitset, fillBits, subtract } from '../bytes/index.ts'
 import type { OpenIndex } from './plan.ts'
 
-/** By shard: the docIds that answers may contain. Only read. */
+/** By shard: the live docIds. Read-only. */
 export type LiveBits = readonly Bitset[]
 
 const controlWords = 3
@@ -49,7 +49,7 @@ export class LiveDocuments {
 
   /**
    * Writes the next state to the half that searches do not read.
-   * @param suppressed by shard the docIds that are not live; null: all documents are
+   * @param suppressed by shard the docIds that are not live; null: all documents are live
    */
   prepare(suppressed: readonly Bitset[] | null): void {
     const half = 1 - Atomics.load(this.#control, 0)

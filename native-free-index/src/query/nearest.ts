@@ -1,7 +1,7 @@
 /**
- * Similarity to a vector in plain JavaScript: the twin of kernels/assembly/vectors, for memory that
- * WebAssembly cannot reach. It looks at every document, in the kernel's order of Float32 sums, so
- * that both give the same bits.
+ * Similarity to a vector in plain JavaScript: the reference implementation of
+ * kernels/assembly/vectors, and for memory that WebAssembly cannot reach. It visits every document,
+ * in the kernel's order of Float32 sums, so that both give the same bits.
  */
 import { type Bitset, hasBit } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
@@ -18,7 +18,7 @@ const lanes = limits.codeLanes
 /** Blocks between two looks at the clock. */
 const blocksPerCheck = 64
 
-/** Offers (score, tie of the shard) of the documents that may be among the best. */
+/** Offers (score, ordinal of the shard) of the documents that may be among the best. */
 export function collectNearest(
   vectors: ShardVectors,
   request: NearestRequest,
@@ -78,7 +78,7 @@ function centroidDots({ centroids, clusters, stride }: ShardVectors, vector: Flo
   )
 }
 
-/** By cluster: 1 where it is searched. */
+/** By cluster: 1 if it is searched. */
 function probedClusters(dots: Float32Array, probes: number): Uint8Array {
   if (probes === 0 || probes >= dots.length) return new Uint8Array(dots.length).fill(1)
   const isProbed = new Uint8Array(dots.length)
@@ -97,7 +97,7 @@ function orderByValue(values: Float32Array): Uint32Array {
   return order.sort((a, b) => bucketOf(b) - bucketOf(a) || a - b)
 }
 
-/** What the code of one document admits. */
+/** The upper bound by the code of one document. */
 function upperBoundOf(
   { codes, factors, stride }: ShardVectors,
   { table, unit, middle }: VectorQuery,
@@ -124,7 +124,7 @@ function dotDocument(vectors: ShardVectors, vector: Float32Array, docId: number)
   return fround(dotFloats(Float32Array.from(signed), 0, vector) * scales[2 * docId]!)
 }
 
-/** 16 partial sums, number i goes to i mod 16; every step rounds to Float32. */
+/** 16 partial sums, number i goes to i mod 16. Every step rounds to Float32. */
 function dotFloats(fullVectors: Float32Array, start: number, vector: Float32Array): number {
   const sums = new Float32Array(16)
   for (let i = 0; i < vector.length; i++) {

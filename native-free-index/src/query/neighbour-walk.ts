@@ -14,7 +14,9 @@ export interface NeighbourPage {
 /** The clock is read after so many neighbours. */
 const chunkMax = 4096
 
-/** Once a query has asked of one in so many documents, a set by tie costs less than going on. */
+/**
+ * After a query has tested one in this many documents, a set by ordinal costs less than more tests.
+ */
 const documentsPerLookup = 64
 
 /** For one query: many lists may be walked, all in its time. */
@@ -25,14 +27,14 @@ export class NeighbourWalk {
   #lookups = 0
   #byOrdinal: Bitset | null = null
 
-  /** @param passing of the index whose ties the neighbours are */
+  /** @param matches documents of the index that the neighbours are in */
   constructor(matches: OrdinalSet, budget: Budget) {
     this.#matches = matches
     this.#budget = budget
   }
 
   /**
-   * Writes ties of neighbours that pass, from place `start` of the list on and at most `first`, to
+   * Writes ordinals of matching neighbours, from `start` of the list on and at most `first`, to
    * `out` from `at` on. Throws DeadlineError.
    */
   page(
@@ -46,7 +48,7 @@ export class NeighbourWalk {
     const chunk = this.#chunk
     const degree = adjacency.degree(node)
     let count = 0
-    // Where most pass, the first chunk is the page; where few do, the list is read in large ones.
+    // If most neighbours match, the first chunk is the page. If few do, later chunks are large.
     let size = first + 1
     for (let position = start; position < degree; size *= 2) {
       this.#budget.check()

@@ -56,7 +56,7 @@ export function joinRanges(
 }
 
 /**
- * The documents some of whose numbers are among the filter's: a stored set, or `scratch`.
+ * The documents with one of the filter's numbers: a stored set, or `scratch`.
  * @param spare a second bitset, for values that many documents have
  */
 export function matchNumbers(
@@ -76,7 +76,7 @@ export function matchNumbers(
   return scratch
 }
 
-/** Ranks of the values, ascending; neighbours, such as successive whole numbers, as one run. */
+/** Ranks of the values, ascending. Neighbours, such as successive whole numbers, form one run. */
 function runsOf(values: readonly number[], column: NumberColumn) {
   const runs: { readonly start: number; end: number }[] = []
   for (const value of new Set(Float64Array.from(values).sort())) {

@@ -1,6 +1,6 @@
 /**
- * Documents of an index as a set that knows them by their ties, as a graph does: a view of one set
- * of docIds for each shard, such as `Searcher.select` gives.
+ * Documents of an index as a set by ordinal, as a graph needs it: a view of one set of docIds for
+ * each shard, such as `Searcher.select` returns.
  */
 import { type Bitset, bitsetWords, hasBit, listBits, lowestBit, setBit } from '../bytes/index.ts'
 import type { Budget } from './budget.ts'
@@ -10,11 +10,11 @@ import type { OpenIndex } from './plan.ts'
 const wordsPerCheck = 4096
 
 export class OrdinalSet {
-  /** By shard; what is added shows there. */
+  /** By shard. Includes later additions. */
   readonly sets: readonly Bitset[]
-  /** Of the index. */
+  /** Documents of the index. */
   readonly documents: number
-  /** By shard: docId by place in the tie order. */
+  /** By shard: docId by ordinal of the shard. */
   readonly #docOf: readonly Uint32Array[]
   readonly #ordinalOf: readonly Uint32Array[]
 
@@ -26,7 +26,7 @@ export class OrdinalSet {
     this.documents = this.#ordinalOf.reduce((sum, { length }) => sum + length, 0)
   }
 
-  /** @param tie of a document of the index */
+  /** @param ordinal of a document of the index */
   has(ordinal: number): boolean {
     const shard = shardOf(ordinal, this.sets.length)
     return hasBit(
@@ -35,15 +35,15 @@ export class OrdinalSet {
     )
   }
 
-  /** @param tie of a document of the index */
+  /** @param ordinal of a document of the index */
   add(ordinal: number): void {
     const shard = shardOf(ordinal, this.sets.length)
     setBit(this.sets[shard]!, this.#docOf[shard]![shardOrdinalOf(ordinal, this.sets.length)]!)
   }
 
   /**
-   * The same set as one of ties: dear to make, and several times as fast to ask. Throws
-   * DeadlineError where it is given a budget.
+   * The same set as one bitset of ordinals: expensive to make, and several times as fast to test.
+   * With a budget it throws DeadlineError.
    */
   byOrdinal(budget?: Budget): Bitset {
     const bits = new Uint32Array(bitsetWords(this.documents))
@@ -66,7 +66,7 @@ export class OrdinalSet {
   }
 }
 
-/** Ties are below 2^32; division by whole numbers is faster where the machine knows that. */
+/** Ordinals are below 2^32. Division by whole numbers is faster if the machine knows that. */
 function shardOf(ordinal: number, shards: number): number {
   return (ordinal >>> 0) % (shards >>> 0)
 }

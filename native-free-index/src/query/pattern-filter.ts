@@ -10,7 +10,7 @@ const patternBlock = 1024
 /** The clock is read after so many characters: short values together, a long one by itself. */
 const charactersPerClockRead = 256
 
-/** Every document whose value matches, at this level's scratch. */
+/** Every document with a matching value, in this level's scratch memory. */
 export function matchPattern(filter: PatternFilter, context: FilterContext, level: number): Bitset {
   const { segment, budget, compilePattern } = context
   const values = segment.values.get(filter.field)
@@ -42,9 +42,8 @@ export function matchPattern(filter: PatternFilter, context: FilterContext, leve
 }
 
 /**
- * What the folded value of every match starts with, as far as a glob tells; empty where it tells
- * nothing. Without the last letter, since a combining mark that follows in the value may compose
- * with it.
+ * The common prefix of all folded matches, as far as a glob determines it, or empty. Without the
+ * last letter, because a combining mark that follows in the value may compose with it.
  */
 function literalPrefix({ field, syntax, pattern }: PatternFilter, segment: Segment): string {
   if (syntax !== 'glob' || segment.keywords.get(field)!.match !== 'case') return ''
@@ -52,7 +51,7 @@ function literalPrefix({ field, syntax, pattern }: PatternFilter, segment: Segme
   return foldCase(literal.slice(0, -1))
 }
 
-/** Documents whose folded value starts so: the only ones that can match. */
+/** Documents with a folded value of this prefix: only these can match. */
 function withPrefix(
   prefix: string,
   { field }: PatternFilter,

@@ -1,4 +1,4 @@
-/** Similarity that the query brings along for some documents; 0 for all others. */
+/** Similarity that the query contains for some documents. 0 for all others. */
 import { type Bitset, gallop } from '../bytes/index.ts'
 import type { ShardOrdinals } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'

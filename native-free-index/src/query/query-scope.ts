@@ -1,4 +1,6 @@
-/** What all shards have in common while one query visits them: its time, and what is made once. */
+/**
+ * Shared by all shards while one query visits them: its time, and results that are computed once.
+ */
 import type { Bitset } from '../bytes/index.ts'
 import { compileGlob } from '../text/index.ts'
 import { Budget } from './budget.ts'
@@ -16,13 +18,13 @@ export interface QueryScope {
   readonly budget: Budget
   /** Compiles each pattern once. */
   readonly compilePattern: PatternCompiler
-  /** By shard, asked once of each filter. Throws RangeError where the caller knows no links. */
+  /** By shard, computed once for each filter. Throws RangeError without a link resolver. */
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
-  /** The live documents when the query began; null: all. */
+  /** The live documents when the query began. Null: all. */
   readonly live: LiveBits | null
 }
 
-/** @param time a Budget is shared: what its owner spent counts here, and the other way round */
+/** @param time a Budget is shared with its owner: time spent in either counts */
 export function openScope(
   compileRegex: PatternCompiler,
   resolveLink: LinkResolver | undefined,

@@ -1,7 +1,7 @@
 /**
- * What the nodes of a ranking formula do with numbers. Operands are finite Float64, and so are
- * results: what would exceed the greatest double is the greatest double. Sums of signed zeros may
- * be -0, which no node tells from 0.
+ * The arithmetic of a ranking formula. Operands and results are finite Float64: a result beyond the
+ * greatest double is the greatest double. Sums of signed zeros may be -0, which every node treats
+ * as 0.
  */
 
 const secondsPerDay = 86_400
@@ -53,7 +53,7 @@ export function saturated(value: number, midpoint: number, exponent: number): nu
   return 1 / (1 + (exponent === 1 ? ratio : ratio ** exponent))
 }
 
-/** Days from a time to `at`, both in seconds since 1970; 0 where the time is NaN. */
+/** Days from a time to `at`, both in seconds since 1970. 0 for NaN. */
 export function daysSince(time: number, at: number): number {
   return Number.isNaN(time) ? 0 : bounded((at - time) / secondsPerDay)
 }

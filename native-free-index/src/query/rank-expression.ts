@@ -1,20 +1,20 @@
 /**
- * A ranking formula as plain data. Every value of it is a finite Float64: what a document lacks
- * counts as 0, a division by 0 and the logarithm of what is not positive give 0, and what would
- * exceed the greatest double is the greatest double.
+ * A ranking formula as plain data. Every value is a finite Float64. A missing field counts as 0.
+ * Division by 0 and the logarithm of a number that is not positive give 0. A result beyond the
+ * greatest double is the greatest double.
  */
 export type RankExpression =
-  /** What the ranking calls similarity, 0 to 1. */
+  /** The ranking's similarity, 0 to 1. */
   | { readonly kind: 'similarity' }
   | { readonly kind: 'number'; readonly field: string }
-  /** Days from the time in the field to `at`; both in seconds since 1970. 0 where there is none. */
+  /** Days from the time in the field to `at`, both in seconds since 1970. 0 without a time. */
   | { readonly kind: 'daysSince'; readonly field: string; readonly at: number }
   | { readonly kind: 'constant'; readonly value: number }
   /** BM25 of one field, divided by the most that these terms could give: 0 to 1. */
   | { readonly kind: 'bm25'; readonly field: string; readonly terms: readonly string[] }
   | {
       readonly kind: 'sum' | 'product' | 'greatest' | 'least'
-      /** At least one; sums and products are taken from left to right. */
+      /** At least one. Sums and products are computed from left to right. */
       readonly operands: readonly RankExpression[]
     }
   | {
@@ -22,9 +22,9 @@ export type RankExpression =
       readonly dividend: RankExpression
       readonly divisor: RankExpression
     }
-  /** log(operand) / log(base); the base is positive and not 1. */
+  /** log(operand) / log(base). The base is positive and not 1. */
   | { readonly kind: 'logarithm'; readonly base: number; readonly operand: RankExpression }
-  /** x^e / (x^e + midpoint^e), 0 where x is not positive; midpoint and exponent are positive. */
+  /** x^e / (x^e + midpoint^e), 0 unless x is positive. Midpoint and exponent are positive. */
   | {
       readonly kind: 'saturation'
       readonly operand: RankExpression

@@ -16,7 +16,7 @@ import {
   sum,
 } from './rank-arithmetic.ts'
 
-/** By document of the block; all as long as the block may be. */
+/** By document of the block. All have the block's capacity. */
 type BlockValues = Float64Array
 
 /** @param column by docId, NaN where there is none */

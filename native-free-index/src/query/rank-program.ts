@@ -1,7 +1,8 @@
 /**
- * RankExpression -> postfix program: instructions that push a value or replace the topmost by what
- * becomes of them. Knows no index; a program is bound to the columns of each segment in turn.
- * Operations between constants are done here, with the arithmetic that documents get.
+ * Compiles a RankExpression to a postfix program: instructions that push a value or replace the
+ * topmost values by their result. It knows no index: a program is bound to the columns of each
+ * segment in turn. Operations between constants are computed here, with the arithmetic that
+ * documents get.
  */
 import { limits } from '../limits.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from './rank-arithmetic.ts'
 import type { RankExpression } from './rank-expression.ts'
 
-/** Codes of instructions; x and y are their operands in the program. */
+/** Codes of instructions. x and y are their operands in the program. */
 export const op = {
   /** Pushes x. */
   constant: 0,
@@ -34,9 +35,9 @@ export const op = {
   quotient: 7,
   greatest: 8,
   least: 9,
-  /** Replaces one value; x is the logarithm of the base. */
+  /** Replaces one value. x is the logarithm of the base. */
   logarithm: 10,
-  /** Replaces one value; x is the midpoint, y the exponent. */
+  /** Replaces one value. x is the midpoint, y the exponent. */
   saturation: 11,
 } as const
 
@@ -57,9 +58,9 @@ export interface RankProgram {
 }
 
 /**
- * The values on the stack are at most `limits.rankDepthMax`.
+ * The stack needs at most `limits.rankDepthMax` values.
  * @param hasSimilarity whether documents have any; else it is the constant 0
- * @throws RangeError for too large an expression, and for numbers that a node cannot take
+ * @throws RangeError for an expression that is too large, and for numbers that a node cannot take
  */
 export function compileRank(expression: RankExpression, hasSimilarity: boolean): RankProgram {
   if (countNodes(expression, 1) > limits.rankNodesMax) {
@@ -175,8 +176,8 @@ class ProgramBuilder {
   }
 
   /**
-   * The constant that an instruction pushes, if it does. An operand whose last instruction pushes
-   * has no other, so at -1 and -2 these are the operands of the instruction to come.
+   * The constant that an instruction pushes, if it does. An operand that ends with a push has no
+   * other instruction. So the instructions at -1 and -2 are the operands of the next one.
    */
   #constantAt(position: -1 | -2): number | null {
     const instruction = this.#instructions.at(position)

@@ -1,7 +1,7 @@
 /**
- * Exact ranking by a formula: every document that passes gets its value. Goes over docIds in
- * blocks, so that the stack of the program stays in the cache; in each block the documents that
- * pass are listed, and only these are computed.
+ * Exact ranking by a formula: computes the value of every matching document. Visits docIds in
+ * blocks, so that the stack of the program stays in the cache. In each block the matching documents
+ * are listed, and only these are computed.
  */
 import { type Bitset, lowestBit } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
@@ -29,7 +29,7 @@ const blockDocs = limits.similaritiesMax
 /** A program with the values of one segment that it reads. */
 export interface BoundProgram {
   readonly program: RankProgram
-  /** By field of the program; values by docId, NaN where there is none. */
+  /** By field of the program. Values by docId, NaN if missing. */
   readonly columns: readonly Float64Array[]
   /** By text of the program. */
   readonly texts: readonly BlockSource[]
@@ -39,21 +39,21 @@ export interface BoundProgram {
 
 export interface RankRequest {
   readonly documents: number
-  /** By docId: its place in the tie order. */
+  /** By docId: its ordinal in the shard. */
   readonly ordinalOf: Uint32Array
   readonly filterBits: Bitset | null
   /** Only what ranks behind this: lower values, and this very value from `ordinal` on. */
   readonly after: { readonly score: number; readonly ordinal: number }
-  /** Values below this are not wanted. */
+  /** Lower values are not wanted. */
   readonly minScore: number
 }
 
 /** Memory of one thread's scans. */
 export class RankScratch {
   readonly levels = Array.from({ length: limits.rankDepthMax }, () => new Float64Array(blockDocs))
-  /** Those of the block that pass, ascending. */
+  /** The matching documents of the block, ascending. */
   readonly docIds = new Uint32Array(blockDocs)
-  /** Of all documents of the block. */
+  /** For all documents of the block. */
   readonly similarity = new Float64Array(blockDocs)
   readonly text = new Float64Array(blockDocs)
 }
@@ -68,7 +68,7 @@ export function columnsOf({ fields }: RankProgram, segment: Segment): Float64Arr
   })
 }
 
-/** Offers (value, tie of the shard) of the documents that may be among the best. */
+/** Offers (value, ordinal of the shard) of the documents that may be among the best. */
 export function scanRanked(
   bound: BoundProgram,
   request: RankRequest,
@@ -77,7 +77,7 @@ export function scanRanked(
   budget: Budget,
 ): void {
   const { documents, filterBits } = request
-  // What the scan before left there belongs to another query.
+  // The scan before left values of another query there.
   if (bound.similarity === null) scratch.similarity.fill(0)
   for (let start = 0; start < documents; start += blockDocs) {
     budget.check()
@@ -90,7 +90,7 @@ export function scanRanked(
   }
 }
 
-/** Writes the docIds of the block that pass, ascending; returns how many. */
+/** Writes the matching docIds of the block, ascending. Returns how many. */
 function listMatches(
   filterBits: Bitset | null,
   start: number,
@@ -110,7 +110,7 @@ function listMatches(
   return count
 }
 
-/** Lists the last document again until there are a multiple of 4, as loops want; returns that. */
+/** Repeats the last document up to a multiple of 4, which loops need. Returns that number. */
 function fillUp(docIds: Uint32Array, count: number): number {
   const filled = (count + 3) & ~3
   docIds.fill(docIds[count - 1]!, count, filled)

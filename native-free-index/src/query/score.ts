@@ -1,8 +1,8 @@
 /**
- * Weighted BM25 over one shard in plain JavaScript: the twin of kernels/assembly/text, for memory
- * that WebAssembly cannot reach and for queries of more terms than it takes. Blocks come in order,
- * and those whose upper bound cannot enter the top k are passed over. Exact: sums are Float64 in
- * byte order of the terms, like the twin's, so both give the same bits.
+ * Weighted BM25 over one shard in plain JavaScript: the reference implementation of
+ * kernels/assembly/text, for memory that WebAssembly cannot reach and for queries with more terms
+ * than it takes. Blocks come in order, and those with too low an upper bound are skipped. Exact:
+ * sums are Float64 in byte order of the terms, as in the kernel, so both give the same bits.
  */
 import { type Bitset, countBits, gallop, setBits } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
@@ -10,7 +10,7 @@ import type { BlockPostings, BlockTerm, ScoreRequest } from '../kernels/index.ts
 import { limits } from '../limits.ts'
 import type { Budget } from './budget.ts'
 
-/** Float64 sums for a block; all zero between blocks. */
+/** Float64 sums for a block. All zero between blocks. */
 export type BlockSums = Float64Array
 
 export function createBlockSums(): BlockSums {
@@ -26,7 +26,7 @@ const blocksPerCheck = 512
  */
 const roundingSlack = 1 - 2 ** -22
 
-/** Offers (score, tie of the shard) of the documents that may be among the best. */
+/** Offers (score, ordinal of the shard) of the documents that may be among the best. */
 export function scoreBlocks(
   postings: BlockPostings,
   request: ScoreRequest,

@@ -1,7 +1,7 @@
 /**
- * One thread's searching of one shard: its scratch memory, and the choice between the WebAssembly
- * kernel and its twin in JavaScript. Hits of shard after shard are merged into one list, whose last
- * score is the floor of the next shard.
+ * One thread's searches of one shard: its scratch memory, and the choice between the WebAssembly
+ * kernel and its reference implementation. Hits of all shards are merged into one list, and its
+ * last score is the minimum score of the next shard.
  */
 import { type Bitset, bitsetWords, countBits, intersect } from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
@@ -66,12 +66,12 @@ export class ShardSearcher {
     this.#kernel = memory && new TextKernel(memory, postings.blocks)
     this.#vectorKernel = memory && vectors && new VectorKernel(memory, vectors)
     this.#attachScratch(pages(memoryBytes), scratchIndex)
-    // The set that a filter leaves is read by the kernel; those on the way to it are not.
+    // The kernel reads the final set of a filter, but not the intermediate ones.
     this.#bitsets =
       this.#kernel === null ? [] : [this.#kernel.filterBits.subarray(0, segment.words)]
   }
 
-  /** Both kernels have their scratch memory in one seat. */
+  /** Both kernels share one scratch memory. */
   #attachScratch(scratchStart: number, scratchIndex: number): void {
     const textBytes = this.#kernel?.scratchBytes ?? 0
     const start =
@@ -80,7 +80,7 @@ export class ShardSearcher {
     this.#vectorKernel?.attachScratch(start + textBytes)
   }
 
-  /** The live documents that match; null: all do. Read-only, valid until the next call. */
+  /** The live documents that match. Null: all do. Read-only, valid until the next call. */
   filterBits(filter: Filter | null, scope: QueryScope): Bitset | null {
     const filterBits = filter && evaluate(filter, this.#context(scope), 0)
     if (scope.live === null) return filterBits
@@ -263,7 +263,7 @@ export class ShardSearcher {
     }
   }
 
-  /** The first page of one common term alone is stored; false where the query is another. */
+  /** The first page of one common term alone is stored. Returns false for another query. */
   #findBest(
     { limit, after }: RankingPlan,
     termOrds: readonly number[],
@@ -296,20 +296,20 @@ export class ShardSearcher {
     return { terms, norm, limit, minScore, filterBits, after: this.#behind(after) }
   }
 
-  /** What a document would score that had all terms to the full. */
+  /** The score of a document that had all terms at their maximum. */
   #normOf(termOrds: readonly number[]): number {
     const { termWeights } = this.#index.dictionary
     return termOrds.reduce((sum, rank) => sum + termWeights[rank]!, 0)
   }
 
-  /** The same in ties of the shard: the least of them that lies behind. */
+  /** The same in ordinals of the shard: the least of them that ranks behind. */
   #behind(after: After | null): ScoreRequest['after'] {
     if (after === null) return { score: Number.POSITIVE_INFINITY, ordinal: 0 }
     const ordinal = Math.floor((after.ordinal - this.#shard) / this.#index.segments.length) + 1
     return { score: after.score, ordinal }
   }
 
-  /** Hits have ties of the shard; those of the collection are tie × shards + shard. */
+  /** Hits have ordinals of the shard. Those of the collection are ordinal × shards + shard. */
   #mergeFound(limit: number, out: Hits): void {
     const { count, ordinals } = this.#found
     const shardCount = this.#index.segments.length
@@ -351,7 +351,7 @@ export class ShardSearcher {
   }
 }
 
-/** What a hit must reach to be among the best of all shards. */
+/** The minimum score among the best of all shards. */
 function minScoreOf(out: Hits, limit: number): number {
   return out.count === limit ? out.scores[limit - 1]! : Number.NEGATIVE_INFINITY
 }

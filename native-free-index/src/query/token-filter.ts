@@ -34,7 +34,7 @@ export function matchTokens(filter: TokensFilter, context: FilterContext, level:
   return target
 }
 
-/** The postings of each term, the shortest list first; null where nobody has some term. */
+/** The postings of each term, the shortest list first. Null if a term has none. */
 function listsOf({ field, terms }: TokensFilter, context: FilterContext): PostingRange[] | null {
   const { segment, dictionary, fieldIndex } = context
   const fieldAt = fieldIndex.get(field)

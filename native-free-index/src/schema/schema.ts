@@ -1,7 +1,6 @@
 /**
- * Which fields a collection has and how each is indexed. A field may stand in several lists:
- * `login` is text (searched by tokens), keyword (compared whole) and pattern (matched by globs) at
- * once.
+ * The fields of a collection, and how each is indexed. A field may stand in several lists: `login`
+ * is text (searched by tokens), keyword (compared whole) and pattern (matched by globs) at once.
  */
 export interface IndexSchema {
   readonly name: string
@@ -13,12 +12,12 @@ export interface IndexSchema {
 /** Searched by tokens. The order of text fields fixes the order of floating-point sums. */
 export interface TextField {
   readonly name: string
-  /** Factor of the field in the weighted search; 0 keeps it out of it (filters only). */
+  /** Factor of the field in the weighted search. 0: filters only. */
   readonly weight: number
   readonly analyser: 'text' | 'email'
 }
 
-/** Compared whole, after folding; may hold several values a document. */
+/** Compared whole, after folding. A document may have several values. */
 export interface KeywordField {
   readonly name: string
   readonly match: 'exact' | 'case' | 'accent'
@@ -31,23 +30,23 @@ export interface KeywordField {
 /** 64-bit floats: counts, or times as seconds since 1970. */
 export interface NumberField {
   readonly name: string
-  /** A list holds any number of values a document; else there is one, NaN where it is missing. */
+  /** A list holds any number of values per document. Otherwise there is one, NaN if missing. */
   readonly list: boolean
 }
 
-/** One document on its way into the index; members are keyed by field name and may be absent. */
+/** A document to index. Members are keyed by field name and may be absent. */
 export interface IndexDocument {
   readonly text: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly keywords: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly numbers: Readonly<Record<string, number | readonly number[] | undefined>>
-  /** What a reader of the document gets back, byte for byte. */
+  /** Returned byte for byte to readers of the document. */
   readonly stored: Uint8Array
-  /** Where the collection has vectors; documents of a shard come by rising cluster. */
+  /** For a collection with vectors. Documents of a shard come by rising cluster. */
   readonly embedding?: Embedding
 }
 
 export interface Embedding {
-  /** Of length 1, or all zeros. */
+  /** Length 1, or all zeros. */
   readonly vector: Float32Array
   /** The number of its cluster. */
   readonly cluster: number

@@ -3,7 +3,7 @@
  * Entries of a document keep the order in which they come.
  */
 export class DocumentEntries {
-  /** By docId: where its entries begin; one more at the end. */
+  /** By docId: where its entries begin. One more at the end. */
   readonly #starts: Uint32Array
   readonly #keys: Uint32Array
   readonly #positions: Uint32Array

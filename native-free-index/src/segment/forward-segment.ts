@@ -1,7 +1,7 @@
 /**
- * One shard, open, document by document: what its lists say, turned round. Useful for carrying
- * documents elsewhere as they are indexed here. Not useful for queries: it takes as much memory as
- * the lists again, and some seconds for a million documents.
+ * One open shard as a forward index: its lists, document by document. Useful for copying documents
+ * elsewhere as they are indexed. Not useful for queries: it takes as much memory as the lists
+ * again, and some seconds for a million documents.
  */
 import { hasBit } from '../bytes/index.ts'
 import type { BlockTerm } from '../kernels/index.ts'
@@ -10,9 +10,9 @@ import type { IndexSchema } from '../schema/index.ts'
 import { DocumentEntries } from './document-entries.ts'
 import type { Segment } from './segment.ts'
 
-/** What a term is worth in a document, over all of its weighted fields. */
+/** The impact of a term in a document, over all of its weighted fields. */
 export interface TermImpact {
-  /** Of the term in the dictionary. */
+  /** Term ordinal in the dictionary. */
   readonly termOrd: number
   readonly impact: number
 }
@@ -48,13 +48,13 @@ export class ForwardSegment {
     this.#lists = new Map(lists.map(({ name }) => [name, numberEntries(segment, name)]))
   }
 
-  /** By rising rank: the terms that some weighted field of the document has. */
+  /** By rising term ordinal: the terms of the document's weighted fields. */
   impacts(docId: number): TermImpact[] {
     const { impacts } = this.#segment.postings.blocks
     return this.#merged.of(docId, (termOrd, position) => ({ termOrd, impact: impacts[position]! }))
   }
 
-  /** By rising rank, then field: the terms of all text fields. */
+  /** By rising term ordinal, then field: the terms of all text fields. */
   fieldTerms(docId: number): FieldTerm[] {
     const { fieldTfs } = this.#segment.postings
     const fields = this.#fields
@@ -76,7 +76,7 @@ export class ForwardSegment {
     return entries.of(docId, (value) => values[value]!)
   }
 
-  /** Values of a number field, rising; none where the document has none. */
+  /** Values of a number field, rising. None if the document has none. */
   numbers(docId: number, field: string): number[] {
     const column = this.#segment.numbers.get(field)!
     const list = this.#lists.get(field)
@@ -86,8 +86,8 @@ export class ForwardSegment {
   }
 
   /**
-   * The document's vector; where rows are kept as bytes, what these stand for. Null where the
-   * collection has none.
+   * The document's vector. If only bytes are stored, the vector that they stand for. Null for a
+   * collection without vectors.
    */
   vector(docId: number): Float32Array | null {
     const { vectors } = this.#segment
@@ -116,7 +116,7 @@ function keywordValues(segment: Segment, field: string): KeywordValues {
   }
 }
 
-/** Of a list field: a document's entries are the ranks of its values. */
+/** For a list field: a document's entries are the ranks of its values. */
 function numberEntries(segment: Segment, field: string): DocumentEntries {
   const { order } = segment.numbers.get(field)!.docs
   return new DocumentEntries(segment.documents, (visit) => {

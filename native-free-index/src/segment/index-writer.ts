@@ -1,8 +1,7 @@
 /**
- * Documents in, index files out. They arrive in the order in which they shall lie, best next to
- * their likes, each with its place in the tie order (the order in which equal scores are listed).
- * Place g is place floor(g / shards) of shard g mod shards, so that shards have equal shares of any
- * range of it.
+ * Documents in, index files out. They are added in docId order, with similar documents next to each
+ * other, each with its ordinal (the order of equal scores). Ordinal g is ordinal floor(g / shards)
+ * of shard g mod shards, so that shards have equal shares of any range.
  */
 import { compareStrings, encodeSections, type SectionData } from '../bytes/index.ts'
 import { KeywordInterner } from '../columns/index.ts'
@@ -18,7 +17,7 @@ import { type IndexDocument, type IndexSchema, schemaFingerprint } from '../sche
 import { fullVectorBytes, type VectorLayout } from '../vectors/index.ts'
 import { type FieldLengths, ShardWriter } from './shard-writer.ts'
 
-/** An index that is complete but not yet in bytes; each file is made only when it is asked for. */
+/** A complete index that is not yet in bytes. Each file is made on demand. */
 export interface BuiltIndex {
   readonly documents: number
   /** Pieces of the dictionary file, in order. */
@@ -35,7 +34,7 @@ export class IndexWriter {
   readonly #layout: VectorLayout | null
   #documents = 0
 
-  /** @param layout of the documents' embeddings; null where they have none */
+  /** @param layout of the documents' embeddings; null without embeddings */
   constructor(schema: IndexSchema, shardCount: number, layout: VectorLayout | null = null) {
     if (!Number.isInteger(shardCount) || shardCount < 1 || shardCount > limits.shardsMax) {
       throw new RangeError(`the number of shards must be from 1 to ${limits.shardsMax}`)
@@ -58,8 +57,8 @@ export class IndexWriter {
   }
 
   /**
-   * Adds a document; returns its shard, whose bodies file takes its body next.
-   * @param tie its place in the tie order: when all are added, each from 0 on has been given once
+   * Adds a document. Returns its shard, and the stored document comes next in that shard's file.
+   * @param ordinal unique; after the last document, all from 0 on must have been used
    */
   add(document: IndexDocument, ordinal: number): number {
     if (!Number.isSafeInteger(ordinal) || ordinal < 0) {
@@ -71,7 +70,7 @@ export class IndexWriter {
     return shard
   }
 
-  /** Throws RangeError where a tie is missing. */
+  /** Throws RangeError if an ordinal is missing. */
   finish(): BuiltIndex {
     this.#checkShares()
     const { tokens, documents } = this.#lengths
@@ -103,7 +102,7 @@ export class IndexWriter {
     }
   }
 
-  /** Of all documents of a shard. */
+  /** For all documents of a shard. */
   #fullVectorBytes(shard: number): number {
     return this.#layout === null ? 0 : fullVectorBytes(this.#layout) * this.#share(shard)
   }
@@ -113,7 +112,9 @@ export class IndexWriter {
     return Math.ceil(Math.max(0, this.#documents - shard) / shards)
   }
 
-  /** Shards whose ties are complete by themselves have all ties, if their numbers are right. */
+  /**
+   * If every shard has all of its ordinals, the collection has all, provided the counts are right.
+   */
   #checkShares(): void {
     for (const [shard, writer] of this.#shards.entries()) {
       const share = this.#share(shard)
@@ -139,7 +140,7 @@ export class IndexWriter {
   }
 }
 
-/** By rank: Σ over the fields that know the term, in table order, of weight × idf. */
+/** By term ordinal: Σ over the fields with the term, in table order, of weight × idf. */
 function termWeights({
   fields,
   statistics,

@@ -1,9 +1,8 @@
 /**
- * Documents lie in a shard next to their likes, so that blocks differ and most of them need not be
- * looked at; among equal scores they are listed in another order, their ties.
+ * In a shard, similar documents are neighbours, so that blocks differ and most of them can be
+ * skipped. Equal scores are listed in another order, that of their ordinals.
  *
- *   ties         by docId: the place in the shard's tie order
- *   tieDocs      by this place: the docId
+ * ties by docId: its ordinal in the shard tieDocs by this ordinal: the docId
  */
 import type { SectionData, Sections } from '../bytes/index.ts'
 
@@ -12,7 +11,7 @@ export interface ShardOrdinals {
   readonly docOf: Uint32Array
 }
 
-/** Throws RangeError where a tie below `ordinalOf.length` is missing. */
+/** Throws RangeError if an ordinal below `ordinalOf.length` is missing. */
 export function shardOrdinals(ordinalOf: Uint32Array): ShardOrdinals {
   const docOf = new Uint32Array(ordinalOf.length)
   const isTaken = new Uint8Array(ordinalOf.length)

@@ -23,8 +23,8 @@ export class Segment {
   readonly #storedEnds: Uint32Array
 
   /**
-   * @param memory whose first bytes are those of the segment, where WebAssembly shall search it
-   * @param rows of vectors, in that memory at `rowsOffset`; null where none are kept
+   * @param memory begins with the bytes of the segment, for WebAssembly to search it
+   * @param fullVectors in that memory at `rowsOffset`; null if none are stored
    */
   constructor(
     schema: IndexSchema,
@@ -69,7 +69,9 @@ export class Segment {
   }
 }
 
-/** By its header, which holds where the table lies: no two buffers of one memory are the same. */
+/**
+ * Compares the header, which holds the table's position: no two buffers of one memory are equal.
+ */
 function startsWith(memory: ShardMemory, bytes: Uint8Array): boolean {
   const header = new Uint8Array(memory.buffer, 0, 64)
   return bytes.byteOffset === 0 && header.every((byte, i) => byte === bytes[i])

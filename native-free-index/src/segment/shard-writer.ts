@@ -56,7 +56,7 @@ export class ShardWriter {
 
   /**
    * Adds the next docId. Adds the token counts of its text fields to `lengths`.
-   * @param tie its place in the shard's tie order
+   * @param ordinal in the shard
    */
   add(document: IndexDocument, ordinal: number, lengths: FieldLengths): void {
     if (this.#storedEnds.length === limits.docsPerShardMax) {

@@ -1,6 +1,6 @@
 /**
  * The analyser: text to terms. Documents and queries run through the same scan and differ only in
- * what they keep of a chunk, so that every term of a query is among the tokens the same text has as
+ * what they keep of a chunk. So every term of a query is among the tokens that the same text has as
  * a document.
  */
 import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
@@ -24,10 +24,10 @@ export function analyseQuery(text: string): string[] {
 
 /**
  * Tokens of one address: the whole local part, marked, the whole domain, and the labels of a domain
- * that has several. What is no address, and what follows a domain, may hold anything: all of it is
- * the local part then. Parts of a local part are never tokens, so that no search can recover one
- * piece by piece; and no query has a marked term unless it is put there (`localPartTerm`), so that
- * only those who may search by local parts do.
+ * that has several. Text that is no address, or follows a domain, is treated as local part as a
+ * whole. Parts of a local part are never tokens, so no search can recover one piece by piece. A
+ * query has marked terms only through `localPartTerm`, for callers with the right to search by
+ * local parts.
  */
 export function analyseEmail(address: string): string[] {
   const { text } = openSource(address)
@@ -45,8 +45,8 @@ export function analyseEmail(address: string): string[] {
 }
 
 /**
- * The term that a local part gives, of what it would be as a word; the analyser makes no other term
- * with this sign in it.
+ * The term of a local part, from the term that it would be as a word. The analyser makes no other
+ * term with this sign.
  */
 export function localPartTerm(term: string): string {
   return `${term}@`
@@ -58,8 +58,8 @@ export function namesLocalPart(text: string): boolean {
 }
 
 /**
- * Labels and dots to the end, but for what belongs to no word there, such as a bracket. Two
- * expressions read each character once; one for both would read the end again for each dot.
+ * Labels and dots to the end, without characters that belong to no word there, such as a bracket.
+ * Two expressions read each character once. One for both would read the end again for each dot.
  */
 function plainDomain(text: string): string | undefined {
   const [domain] = labels.exec(text) ?? []
@@ -88,8 +88,8 @@ function analyse(source: Source, asDocument: boolean): string[] {
 }
 
 /**
- * A document has the ordinary words of an address too, and no token of it twice. What is shown of
- * an obfuscated local part is no token.
+ * A document has the ordinary words of an address too, and no token of it twice. The visible
+ * characters of an obfuscated local part are no token.
  */
 function addEmail(source: Source, email: EmailSpan, asDocument: boolean, tokens: string[]): void {
   const first = tokens.length
@@ -104,7 +104,7 @@ function addEmail(source: Source, email: EmailSpan, asDocument: boolean, tokens:
   if (!tokens.includes(domain, first)) addTerm(domain, tokens)
 }
 
-/** Where the `***` of a local part begins that shows two characters at most; else its end. */
+/** Where the `***` of a local part begins that shows at most two characters. Otherwise its end. */
 function obfuscatedStart(text: string, { start, at }: EmailSpan): number {
   const [stars] = obfuscatedEnd.exec(text.slice(start, at)) ?? []
   return stars === undefined ? at : at - stars.length
@@ -165,7 +165,7 @@ function addChunk(source: Source, chunk: Chunk, asDocument: boolean, tokens: str
 
 /**
  * Overlapping pairs of the characters of a run in a dense script, marks with the character they
- * follow; a run of one character gives itself. The run is folded whole, far faster than its pairs.
+ * follow. A run of one character gives itself. The run is folded whole, far faster than its pairs.
  */
 function addPairs(run: string, tokens: string[]): void {
   const folded = foldAccents(run)
@@ -192,7 +192,7 @@ function denseEnd(text: string, from: number, to: number): number {
   return at
 }
 
-/** Everything in [from, to) that belongs to words, as one term; empty if there is nothing. */
+/** All word characters in [from, to) as one term. Empty if there are none. */
 function wholeTerm(source: Source, from: number, to: number): string {
   const { text, termText } = source
   let raw = ''

@@ -1,17 +1,17 @@
 /**
- * What the analyser needs to know of a character: one small number per code point, from Unicode's
- * properties. A table remembers the answers for the BMP, since a property regex per character
- * would cost more than all the rest of the analysis.
+ * Kinds of characters for the analyser: one small number per code point, from Unicode's properties.
+ * A table caches them for the BMP, because a property regex per character would cost more than the
+ * rest of the analysis.
  */
 
-/** The first four make up words; the order matters to `isWordKind`. Zero means "not yet known". */
+/** The first four make up words. The order matters to `isWordKind`. Zero means "not yet known". */
 export const kinds = {
   lower: 1,
   upper: 2,
   /** A letter without case. */
   letter: 3,
   digit: 4,
-  /** Continues the character before it; never begins a token. */
+  /** Continues the character before it. Never begins a token. */
   mark: 5,
   /** A letter or digit of a script that is written without spaces. */
   dense: 6,
@@ -29,7 +29,7 @@ const denseCharacter = new RegExp(denseScripts.map((name) => `\\p{scx=${name}}`)
 
 const bmpKinds = new Uint8Array(0x10000)
 
-/** Kind of the code point that starts at `at`; a lone surrogate is a separator. */
+/** Kind of the code point that starts at `at`. A lone surrogate is a separator. */
 export function kindAt(text: string, at: number): number {
   return bmpKinds[text.charCodeAt(at)] || classifyAt(text, at)
 }

@@ -1,7 +1,7 @@
 /**
- * A chunk is what a reader would call one written word: letters and digits, with signs such as the
- * dot of `node.js` inside. It has parts (at those signs, at changes of case as in `camelCase`, and
- * between letters and digits) and may carry one of the suffixes of `c++` and `c#`.
+ * A chunk is one written word: letters and digits, with signs such as the dot of `node.js` inside.
+ * It has parts (at those signs, at changes of case as in `camelCase`, and between letters and
+ * digits). It may have one of the suffixes of `c++` and `c#`.
  */
 import { isWordKind, kindAt, kinds, nextAt } from './character-kinds.ts'
 
@@ -11,7 +11,7 @@ export interface Chunk {
   end: number
   suffix: '' | '++' | '#'
   partCount: number
-  /** Offsets of the parts in order; only the first `partCount` entries count. */
+  /** Offsets of the parts in order. Only the first `partCount` entries count. */
   readonly starts: number[]
   readonly ends: number[]
 }
@@ -36,7 +36,7 @@ export function readChunk(text: string, from: number, to: number, chunk: Chunk):
         partStart = split
       }
     } else if (kind === kinds.joiner) {
-      // One sign joins; several, as in `wait...what`, are punctuation.
+      // One sign joins. Several, as in `wait...what`, are punctuation.
       const next = nextAt(text, at)
       if (next >= to || !isWordKind(kindAt(text, next))) break
       addPart(chunk, partStart, at)
@@ -65,7 +65,7 @@ export function isDotNet(text: string, at: number, to: number): boolean {
   return at + 4 === to || !gluesOn(kindAt(text, at + 4))
 }
 
-/** Where a part ends between two neighbouring letters or digits; -1 when both are of one part. */
+/** Where a part ends between two neighbouring letters or digits. -1 inside one part. */
 function splitBetween(last: number, lastStart: number, kind: number, at: number): number {
   if (last === kind) return -1
   if (last === kinds.digit || kind === kinds.digit) return at
@@ -80,7 +80,7 @@ function addPart(chunk: Chunk, start: number, end: number): void {
   chunk.partCount++
 }
 
-/** `++` may be followed by a version, as in `c++17`; a number after `#` is that of an issue. */
+/** `++` may be followed by a version, as in `c++17`. A number after `#` is that of an issue. */
 function suffixAt(text: string, at: number, to: number): Chunk['suffix'] {
   if (at < to && text[at] === '#') return endsAt(text, at + 1, to) ? '#' : ''
   if (at + 2 > to || text[at] !== '+' || text[at + 1] !== '+') return ''

@@ -1,17 +1,17 @@
 /**
- * Long runs of combining marks, cut before a text is normalised: normalisation sorts each run by
+ * Cuts long runs of combining marks before a text is normalised: normalisation sorts each run by
  * insertion, in time quadratic in its length.
  */
 import { kindAt, kinds, nextAt } from './character-kinds.ts'
 
-/** As in the Stream-Safe Text Format (UAX #15, section 13); no language comes near it. */
+/** As in the Stream-Safe Text Format (UAX #15, section 13). No language comes near it. */
 const marksMax = 30
 
 /**
- * Drops what follows the first 30 marks of a run; linear in the text. Unlike in UAX #15 nothing
- * is put between the marks, and marks that do not take part in sorting count as well, so that a
- * run stays short where some of its marks are removed later. Normalising the result makes a run
- * longer by a small factor at most.
+ * Keeps the first 30 marks of a run, in time linear in the text. Unlike in UAX #15 nothing is
+ * inserted between the marks. Marks that do not take part in sorting count as well, so that a run
+ * stays short when some of its marks are removed later. Normalising the result makes a run longer
+ * by a small factor at most.
  */
 export function cutMarks(text: string): string {
   if (text.length <= marksMax) return text
@@ -20,7 +20,7 @@ export function cutMarks(text: string): string {
   let run = 0
   for (let at = 0; at < text.length; at = nextAt(text, at)) {
     if (!isMark(text, at)) {
-      // The mark before this one ended a run that is too long: go on from here.
+      // The mark before this one ended a run that is too long: copy from here on.
       if (run > marksMax) keptTo = at
       run = 0
     } else if (++run === marksMax + 1) kept += text.slice(keptTo, at)

@@ -1,6 +1,6 @@
 /**
- * E-mail addresses inside free text: RFC 5322 dot-atom local parts (section 3.2.3, with any letter
- * or digit as in RFC 6531) before dotted domains whose last label begins with a letter.
+ * E-mail addresses inside free text. Local parts are RFC 5322 dot-atoms (section 3.2.3, with any
+ * letter or digit as in RFC 6531). Domains are dotted, with a last label that begins with a letter.
  */
 import { isWordKind, kindAt, kinds, nextAt, previousAt } from './character-kinds.ts'
 
@@ -11,7 +11,7 @@ export interface EmailSpan {
   readonly end: number
 }
 
-/** The first address that starts at or after `from`; linear in the text over all calls. */
+/** The first address that starts at or after `from`. Linear in the text over all calls. */
 export function findEmail(text: string, from: number): EmailSpan | null {
   for (let at = text.indexOf('@', from); at !== -1; at = text.indexOf('@', at + 1)) {
     const start = localStart(text, from, at)

@@ -1,4 +1,6 @@
-/** Folding: which texts are the same once case, compatibility forms and accents are set aside. */
+/**
+ * Folding: maps texts that differ only in case, compatibility forms or accents to the same text.
+ */
 
 import { cutMarks } from './combining-marks.ts'
 
@@ -16,17 +18,18 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 const plainLetter = /[øłđħŧæœðþ]/g
 
-// The blocks Unicode names "Combining Diacritical Marks" (base, Extended, Supplement, for Symbols,
-// Half Marks). Vowel signs of Indic scripts and the Japanese voicing mark stand elsewhere and stay.
+// The blocks that Unicode names "Combining Diacritical Marks" (base, Extended, Supplement, for
+// Symbols, Half Marks). Vowel signs of Indic scripts and the Japanese voicing mark are elsewhere
+// and stay.
 const diacritics = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g
 
 const aboveAscii = /[\u0080-\uffff]/
 
 /**
- * NFKC and full case folding; idempotent. Lower, upper, lower stands in for Unicode's CaseFolding
- * table, which JavaScript lacks: `ẞ`, `ß`, `ss` agree, and so do `ſ` and `s`, `ς` and `σ`.
- * The four Turkish and Latin forms of i (`I`, `İ`, `i`, `ı`) agree as well, since the language of
- * a text is unknown. A run of combining marks keeps its first 30.
+ * NFKC and full case folding. Idempotent. Lower, upper, lower replaces Unicode's CaseFolding table,
+ * which JavaScript lacks: `ẞ`, `ß`, `ss` agree, and so do `ſ` and `s`, `ς` and `σ`. The four
+ * Turkish and Latin forms of i (`I`, `İ`, `i`, `ı`) agree as well, because the language of a text
+ * is unknown. A run of combining marks keeps its first 30.
  */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
@@ -35,7 +38,7 @@ export function foldCase(text: string): string {
     .replaceAll('ς', 'σ')
     .replace(/i\u0307+/g, 'i')
     .normalize('NFKC')
-  // Again, since a character may have brought marks of its own: folding must be idempotent.
+  // Again, because a character may have added marks of its own, and folding must be idempotent.
   return cutMarks(folded)
 }
 

@@ -8,12 +8,12 @@ export interface GlobMatcher {
   test(value: string): boolean
 }
 
-/** The pattern is no glob; the message says what is wrong and at which character of it. */
+/** The pattern is no glob. The message says why and at which character. */
 export class GlobSyntaxError extends Error {
   override readonly name = 'GlobSyntaxError'
 }
 
-/** What a glob asks of one character of a value; null stands for `*`. */
+/** The characters that one element accepts. Null stands for `*`. */
 export type GlobElement = CharacterSet | null
 
 /** Ranges of code points, both ends included, or all others. */
@@ -22,13 +22,12 @@ export interface CharacterSet {
   readonly ranges: readonly (readonly [low: number, high: number])[]
 }
 
-/** Whether a character of a value is accepted; null stands for `*`. */
+/** Whether a character of a value is accepted. Null stands for `*`. */
 export type GlobStep = ((codePoint: number) => boolean) | null
 
 /**
- * Takes at most |pattern| × |value| steps per value, whatever the pattern. With `ignoreCase` both
- * sides are compared as `foldCase` leaves them, so that `?` matches one character of the folded
- * value (two for `ß`).
+ * Takes at most |pattern| × |value| steps per value, for any pattern. With `ignoreCase` both sides
+ * are folded by `foldCase`, so `?` matches one character of the folded value (two for `ß`).
  */
 export function compileGlob(pattern: string, ignoreCase: boolean): GlobMatcher {
   const steps = parseGlob(pattern, ignoreCase).map(stepOf)
@@ -65,9 +64,7 @@ export function matchGlob(steps: readonly GlobStep[], value: string): boolean {
   return step === steps.length
 }
 
-/**
- * With `ignoreCase`, what is asked of the value as `foldCase` leaves it. Throws GlobSyntaxError.
- */
+/** With `ignoreCase`, elements of the value folded by `foldCase`. Throws GlobSyntaxError. */
 export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
   const characters = [...pattern]
   const elements: GlobElement[] = []
@@ -90,7 +87,7 @@ export function parseGlob(pattern: string, ignoreCase: boolean): GlobElement[] {
       continue
     }
     if (character === '*') {
-      // Stars in a row are one; each would cost a step for every value.
+      // Successive stars are one, because each would cost a step for every value.
       if (elements.at(-1) !== null) elements.push(null)
     } else if (character === '?') elements.push(anyCharacter)
     else {

@@ -3,13 +3,13 @@
 import { cutMarks } from './combining-marks.ts'
 import { foldAccents, isAscii } from './fold.ts'
 
-/** Longest term, in UTF-16 units; the rest of a longer one is dropped, in documents and queries. */
+/** Longest term, in UTF-16 units. The rest of a longer one is dropped, in documents and queries. */
 export const termCharsMax = 128
 
 export interface Source {
-  /** Normalised, with its case: what kinds and word boundaries are read from. */
+  /** Normalised, with its case: for kinds and word boundaries. */
   readonly text: string
-  /** Same offsets as `text`; what terms are sliced from. */
+  /** Same offsets as `text`. Terms are slices of it. */
   readonly termText: string
   /** Whether `termText` is folded already, which only ASCII can be without moving offsets. */
   readonly folded: boolean
@@ -32,6 +32,6 @@ export function cutTerm(term: string): string {
   return term.slice(0, splitsPair ? termCharsMax - 1 : termCharsMax)
 }
 
-// Soft hyphens, joiners, direction marks and variation selectors change how a word looks, not which
-// word it is. The zero-width space, which is there to separate words, is kept.
+// Soft hyphens, joiners, direction marks and variation selectors change how a word looks, not the
+// word. The zero-width space separates words, so it stays.
 const invisible = /(?!\u200b)\p{Default_Ignorable_Code_Point}/gu

@@ -1,5 +1,5 @@
 /**
- * Of the analyser. It rises with every change of what a text's terms are, so that an index that was
- * built with other terms is refused; a test notices a change without it.
+ * Version of the analyser. It rises with every change of terms, so that an index with other terms
+ * is refused. A test detects a change without it.
  */
 export const analyserVersion = 2

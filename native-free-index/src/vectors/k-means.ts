@@ -4,8 +4,8 @@ import { NearestCentroid } from '../kernels/index.ts'
 const rounds = 8
 
 /**
- * The same for the same sample, whatever the machine.
- * @param sample vectors one behind the other, each of `dims` numbers; at least one
+ * Deterministic for a sample, on every machine.
+ * @param sample vectors one after the other, each of `dims` numbers; at least one
  * @param clusters at most as many as the sample has vectors are made
  */
 export function trainCentroids(sample: Float32Array, dims: number, clusters: number): Float32Array {
@@ -27,7 +27,7 @@ export function trainCentroids(sample: Float32Array, dims: number, clusters: num
   return centroids
 }
 
-/** A centroid that nobody is nearest to stays where it is. */
+/** A centroid without vectors stays where it is. */
 function moveToMeans(
   centroids: Float32Array,
   vectors: readonly Float32Array[],

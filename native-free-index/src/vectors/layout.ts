@@ -5,11 +5,11 @@ export interface VectorLayout {
   /** Numbers of a vector, from 1 to `limits.vectorDimsMax`. */
   readonly dims: number
   /**
-   * `float32`: similarities are those of the vectors as they are given. `int8`: of the vectors
-   * rounded to bytes, which take a quarter of the memory.
+   * `float32`: similarities of the vectors as given. `int8`: of the vectors rounded to bytes, which
+   * take a quarter of the memory.
    */
   readonly rows: 'float32' | 'int8'
-  /** Of the clusters of the whole collection, one behind the other, each of `dims` numbers. */
+  /** Centroids of the whole collection, one after the other, each of `dims` numbers. */
   readonly centroids: Float32Array
 }
 
@@ -33,7 +33,7 @@ export function fullVectorBytes({ dims, rows }: Pick<VectorLayout, 'dims' | 'row
   return rows === 'float32' ? strideOf(dims) * 4 : 0
 }
 
-/** What the file of rows holds of a document. */
+/** A document's bytes in the file of full-precision vectors. */
 export function encodeFullVector(layout: VectorLayout, vector: Float32Array): Uint8Array {
   const bytes = new Uint8Array(fullVectorBytes(layout))
   if (bytes.length > 0) new Float32Array(bytes.buffer).set(vector)

@@ -1,4 +1,7 @@
-/** The vectors of one shard, open: views over sections and rows; vector-writer.ts fills them. */
+/**
+ * The vectors of one open shard: views over sections and full-precision vectors. vector-writer.ts
+ * writes them.
+ */
 import { FormatError, type Sections } from '../bytes/index.ts'
 import type { VectorArrays } from '../kernels/index.ts'
 import { strideOf } from './layout.ts'
@@ -8,9 +11,9 @@ export interface ShardVectors extends VectorArrays {
 }
 
 /**
- * Null where the collection has no vectors.
- * @param rows the file of rows; null where only bytes are kept
- * @param ties by document: its place in the shard's tie order
+ * Null for a collection without vectors.
+ * @param fullVectors the file of full-precision vectors; null if only bytes are stored
+ * @param ordinals by document: its ordinal in the shard
  */
 export function openVectors(
   sections: Sections,

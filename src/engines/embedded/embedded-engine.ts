@@ -1,7 +1,7 @@
 /**
- * The engine on one machine: plans are scattered over worker threads that share one copy of the
- * index, ranked lists are merged here, documents are views of stored bytes. What costs microseconds
- * is read on this thread: documents, whole lists of neighbours, ranks.
+ * The engine on one machine. Worker threads share one copy of the index and run plans. This thread
+ * merges the ranked lists, and serves documents as views of stored bytes. It reads documents, whole
+ * lists of neighbours and ranks itself, because each takes microseconds.
  */
 
 import type { Filter, Hits } from 'native-free-index'
@@ -48,17 +48,17 @@ import type { Task, TaskScope } from './workers/protocol.ts'
 import { type Scatter, ScatterRule } from './workers/scatter.ts'
 
 export interface EmbeddedOptions {
-  /** Search threads; default: as many as this process may keep busy. */
+  /** Search threads. By default as many as this process may keep busy. */
   readonly workers?: number
-  /** Parts a query is split into at most; default: the workers. Never more than shards. */
+  /** Maximum number of tasks per query, at most one per shard. By default the number of workers. */
   readonly shards?: number
-  /** When a query is split; default: `adaptive`. */
+  /** When to split a query. `adaptive` by default. */
   readonly scatter?: Scatter
   /** Time for one query. */
   readonly deadlineMs: number
   /**
-   * Time that the patterns of a task may take when its parts run side by side; default: 150. A
-   * query is one task, or several where it is hybrid.
+   * Milliseconds that patterns of a task may take if its shard groups run side by side. 150 by
+   * default. A query is one task, a hybrid query several.
    */
   readonly patternMs?: number
   /** Told when a worker died and is being replaced. */
@@ -274,7 +274,7 @@ class EmbeddedEngine implements Engine {
     await this.#pool.close()
   }
 
-  /** What is read on this thread; workers look for themselves. */
+  /** For reads on this thread. Workers read their live documents from shared memory. */
   #apply(current: IndexSuppression): void {
     for (const name of collections) {
       this.#collections[name].documents.suppress(current.suppressed[name])
@@ -284,7 +284,7 @@ class EmbeddedEngine implements Engine {
 
   /**
    * @param similarities of the plan's hybrid lists
-   * @param again what is answered where other people are hidden by now; else null
+   * @param again runs the search once more if the suppression changed meanwhile, else null
    */
   #searchPage(
     plan: QueryPlan,
@@ -308,7 +308,10 @@ class EmbeddedEngine implements Engine {
     return this.#run({ ...scope, kind: 'search', ...work }, read, caller)
   }
 
-  /** Of several documents with the same name. Bodies of users and repositories begin with it. */
+  /**
+   * Returns the least id of several documents with the same name. Stored users and repositories
+   * begin with it.
+   */
   #leastId(collection: Collection, namesakes: readonly StoredDocument[]): StoredDocument | null {
     const [only, ...others] = namesakes
     if (only === undefined || others.length === 0) return only ?? null
@@ -329,7 +332,7 @@ class EmbeddedEngine implements Engine {
     return { collection, startEpochMs, deadlineMs, patternMs }
   }
 
-  /** @param task whose `patternMs` is that of one worker */
+  /** @param task with `patternMs` for one worker */
   #run<T>(task: Task, read: ReadAnswers<T>, { isGone }: QueryCaller): Promise<T> {
     const { partsMax } = this.#collections[task.collection]
     const isPattern = hasPattern(task.kind === 'search' ? task.plan.filter : task.filter)
@@ -353,7 +356,7 @@ function sharedBytes({ dictionary, segments }: LoadedSnapshot['shared'][Collecti
 
 const noAddresses: readonly string[] = []
 
-/** A hit whose document is looked up when somebody asks for it. */
+/** A hit that reads its document on demand. */
 class StoredHit implements SearchHit {
   readonly score: number
   readonly ordinal: number

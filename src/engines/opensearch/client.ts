@@ -1,6 +1,6 @@
 /**
- * The one way to the cluster: a request in, JSON out. It keeps connections to all nodes, passes
- * over those that do not answer, and tells what went wrong without headers, which hold secrets.
+ * The client of the cluster: a request in, JSON out. It keeps connections to all nodes and skips
+ * those that do not answer. Its errors omit headers, which hold secrets.
  */
 import { Client, type ClientOptions, errors } from '@opensearch-project/opensearch'
 import { ClusterError } from './cluster-error.ts'
@@ -8,12 +8,12 @@ import { ClusterError } from './cluster-error.ts'
 export interface ClusterOptions {
   /** Addresses such as `https://HOST:9200`, without user and password. */
   readonly nodes: readonly string[]
-  /** As PEM; what the system trusts where absent. */
+  /** As PEM. The system's certificates by default. */
   readonly ca?: string | undefined
   /** Own certificate and its key, as PEM. */
   readonly certificate?: { readonly cert: string; readonly key: string } | undefined
   readonly login?: Login | undefined
-  /** Of one try of a request, unless that says otherwise. */
+  /** Time limit of one attempt, unless the request has its own. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -23,15 +23,15 @@ export type Login =
 
 export interface ClusterRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With leading slash; parts that are not known to be plain are encoded by the caller. */
+  /** With leading slash. The caller encodes parts that may contain special characters. */
   readonly path: string
   readonly query?: Readonly<Record<string, string | number | boolean>> | undefined
-  /** An object is sent as JSON; text as it is, one JSON value a line. */
+  /** An object is sent as JSON. Text is sent as it is, one JSON value a line. */
   readonly body?: object | string | undefined
   readonly timeoutMs?: number | undefined
   /** Where a node is lost, others are asked so many times. */
   readonly retries?: number | undefined
-  /** Ends the waiting; the cluster ends what it can. */
+  /** Ends the wait. The cluster cancels what it can. */
   readonly signal?: AbortSignal | undefined
   /** Answers that are none of the errors. */
   readonly expected?: readonly number[] | undefined
@@ -61,7 +61,7 @@ export class Cluster {
     return (await this.answer<T>(request)).body
   }
 
-  /** Throws ClusterError; the signal's reason where that has ended it. */
+  /** Throws ClusterError, or the signal's reason after it aborted. */
   async answer<T = unknown>(request: ClusterRequest): Promise<ClusterAnswer<T>> {
     const { method, path, query, body, timeoutMs, retries, signal, expected } = request
     signal?.throwIfAborted()
@@ -153,7 +153,7 @@ interface Cause {
   readonly reason?: string
 }
 
-/** The innermost cause is what helps; a shard's failure is told by its own. */
+/** The innermost cause helps most. A shard's failure has its own. */
 function causeOf(body: unknown): { type: string; reason: string } {
   const error = (body as ErrorBody | null | undefined)?.error
   if (error === undefined) return { type: 'unknown', reason: String(body ?? '').slice(0, 200) }

@@ -1,6 +1,6 @@
 /**
- * The engine over a cluster. It keeps nothing of the data but what it has learnt of terms and who
- * is hidden, so any number of processes may stand before one cluster, and give the same answers.
+ * The engine over a cluster. It keeps no data but cached terms and the suppressed documents, so any
+ * number of processes may serve one cluster with the same answers.
  */
 
 import { type Filter, foldKeyword } from 'native-free-index'
@@ -116,7 +116,7 @@ export class ClusterEngine implements Engine {
               },
             },
             size: distinct.length,
-            // Of several that have the value the one with the least id.
+            // Of several documents with the value, the one with the least id.
             collapse: { field: path },
             sort: [{ [pathOf('keyword', 'id')]: 'asc' }, { [names.ordinal]: 'asc' }],
             _source: [names.body],
@@ -262,7 +262,7 @@ export class ClusterEngine implements Engine {
     this.#values = new KnownValues(this.#snapshot, found)
   }
 
-  /** What a task makes under one state of what is hidden: under another it is done again. */
+  /** Runs the task under one state of suppression. If that changes meanwhile, it runs again. */
   #whole<T>(
     caller: QueryCaller,
     filter: Filter | null,
@@ -288,7 +288,7 @@ function both(one: Query, other: Query): Query {
   return { bool: { filter: [one, other] } }
 }
 
-/** What ends for its patterns names the first of them. */
+/** An error for patterns names the first of them. */
 async function orTooExpensive<T>(answer: Promise<T>, filter: Filter): Promise<T> {
   try {
     return await answer

@@ -1,9 +1,9 @@
-/** What a cluster refused, or that it was not there. */
+/** The cluster refused a request, or did not answer. */
 export class ClusterError extends Error {
   override readonly name = 'ClusterError'
   /** Null where there was no answer. */
   readonly status: number | null
-  /** As the cluster calls it; `timeout` or `connection` where there was no answer. */
+  /** The cluster's own type. `timeout` or `connection` without an answer. */
   readonly type: string
 
   constructor(message: string, status: number | null, type: string) {

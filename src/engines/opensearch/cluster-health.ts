@@ -1,4 +1,4 @@
-/** Whether the cluster would answer, looked at now and then: nobody waits for a look. */
+/** Checks from time to time whether the cluster would answer. No request waits for a check. */
 import { type Collection, perCollection } from '../../domain/index.ts'
 import type { Cluster } from './client.ts'
 import { ClusterError } from './cluster-error.ts'
@@ -27,7 +27,7 @@ export class ClusterHealth {
   #timer: NodeJS.Timeout | null = null
   #isStopped = false
 
-  /** @param indices whose state counts */
+  /** @param indices the indices that must be available */
   constructor(cluster: Cluster, indices: Readonly<Record<IndexKind, string>>) {
     this.#cluster = cluster
     this.#indices = indices
@@ -44,7 +44,7 @@ export class ClusterHealth {
     return this.#state.status === 'green' || this.#state.status === 'yellow'
   }
 
-  /** Resolves after the first look; rejects with ClusterError where there is no answer. */
+  /** Resolves after the first check. Rejects with ClusterError without an answer. */
   async started(): Promise<void> {
     await this.#poll()
     await this.#weigh()

@@ -9,20 +9,20 @@ import type { QueryTime } from './query-time.ts'
 import type { SnapshotMeta } from './snapshot-meta.ts'
 import { TermCache } from './term-cache.ts'
 
-/** Whom a document belongs to, or which profile does; by kind of document one of these. */
+/** A link between documents: the owner of a document, or a user's profile. */
 export interface Link {
   readonly profile?: number | null
   readonly user?: number | null
   readonly owner?: number | null
 }
 
-/** Documents that one request reads; the next one follows. */
+/** Documents per request. */
 const documentsAtOnce = 1000
 
 export class ClusterSnapshot {
   readonly name: string
   readonly createdAt: string
-  /** What the names of people were marked with; null where they were not. */
+  /** Identifies the hashing of the pseudonyms. Null if the indices have none. */
   readonly pseudonyms: string | null
   readonly indices: Readonly<Record<IndexKind, string>>
   readonly queries: Queries
@@ -63,15 +63,15 @@ export class ClusterSnapshot {
     )
   }
 
-  /** By position, of profiles. */
+  /** By position, for profiles. */
   async usersOf(profiles: readonly number[], time: QueryTime): Promise<number[]> {
     const links = await this.links('professionals', profiles, time)
     return links.map(({ user }) => user!)
   }
 
   /**
-   * By position, of users: the only repository, or null. Throws RangeError for several, which users
-   * may own.
+   * By position, for users: the only repository, or null. Throws RangeError for several, which
+   * users may own.
    */
   async reposOf(users: readonly number[], time: QueryTime): Promise<(number | null)[]> {
     const bodies = users.map((user) => ({
@@ -87,7 +87,7 @@ export class ClusterSnapshot {
     })
   }
 
-  /** By position, of users: with followers and followed users that are hidden. */
+  /** By position, for users: with suppressed followers and followed users. */
   async userMetrics(users: readonly number[], time: QueryTime): Promise<UserMetrics[]> {
     const found = await this.#read<{ userMetrics: UserMetrics }>(
       'users',
@@ -98,14 +98,14 @@ export class ClusterSnapshot {
     return found.map(({ userMetrics }) => userMetrics)
   }
 
-  /** By position, of users: addresses in clear. */
+  /** By position, for users: addresses in clear. */
   async contactsOf(users: readonly number[], time: QueryTime): Promise<(readonly string[])[]> {
     type Contacts = { addresses: { a: readonly string[] } }
     const found = await this.#read<Contacts>('contacts', users, names.addresses, time)
     return found.map(({ addresses }) => addresses.a)
   }
 
-  /** Whoever asks has the ties from an answer: a document that is not there has been lost. */
+  /** Callers have the ordinals from an answer, so a missing document has been lost. */
   async #read<T>(
     kind: IndexKind,
     ordinals: readonly number[],

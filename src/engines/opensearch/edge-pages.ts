@@ -1,7 +1,7 @@
 /**
- * Pages of neighbours. An edge is a document that knows its place in the lists of both its ends, so
- * a page is a range of places. Lists are read in windows, all roots' side by side, until every page
- * is full: hidden neighbours, and those that do not pass the filter, leave gaps.
+ * Pages of neighbours. An edge is a document that stores its offset in the lists of both ends, so a
+ * page is a range of offsets. Lists are read in windows, all roots side by side, until every page
+ * is full: suppressed and filtered neighbours leave gaps.
  */
 import type { Direction, Relation } from '../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery } from '../engine.ts'
@@ -13,7 +13,7 @@ import type { Query } from './requests.ts'
 /** An index answers with so many rows at most. */
 const rowsMax = 10_000
 
-/** Without a filter a window is a page; with one it begins so large, and grows. */
+/** Without a filter a window is a page. With one it starts with this size and grows. */
 const firstWindow = 256
 const windowMax = 65_536
 
@@ -23,7 +23,7 @@ export interface EdgeRow {
   readonly neighbour: number
 }
 
-/** Which of the neighbours may be on a page. */
+/** Returns which neighbours may be on a page. */
 export type MatchNeighbours = (
   neighbours: readonly number[],
 ) => Promise<(ordinal: number) => boolean>

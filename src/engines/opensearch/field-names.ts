@@ -1,6 +1,6 @@
 /**
- * What is called what in an index of the cluster. A field of the schema may lie there in several
- * forms, one object each; its dots become `_`, since a dot would make an object of its own.
+ * Names of fields in the cluster's indices. A field of the schema may be indexed in several forms,
+ * one object each. Its dots become `_`, because a dot would make an object of its own.
  */
 
 /** The forms of a field. */
@@ -42,13 +42,13 @@ export function pathOf(form: Form, field: string): string {
 
 /** Fields that the schema does not name. */
 export const names = {
-  /** Place in the tie order: the document's number, and its `_id`. */
+  /** The document's ordinal, and its `_id`. */
   ordinal: 'tie',
   /** Every term of the weighted search, with its impact as frequency. */
   impacts: 'w',
-  /** Marks of the names by which the person can be suppressed. */
+  /** Pseudonyms of the person's login and platformId. */
   personPseudonyms: 'h',
-  /** Marks of the person's addresses and of their domains. */
+  /** Pseudonyms of the person's addresses and of their domains. */
   addressPseudonyms: 'a',
   vector: 'v',
   checksum: 'crc',
@@ -60,7 +60,7 @@ export const names = {
   addresses: 'addresses',
 } as const
 
-/** An edge by the ends of its list: whose it is, its place there, and where it leads. */
+/** An edge by the ends of its list: the list's document, the offset, and the neighbour. */
 export const edgeNames = {
   relation: 'r',
   out: { root: 'f', place: 'o', neighbour: 't' },

@@ -1,10 +1,10 @@
 /**
- * What indices are called. Those of a snapshot bear its name and never change once they are
- * published; an alias for each kind leads to the indices of the snapshot that answers.
+ * Names of indices. Those of a snapshot contain its name, and never change after they are
+ * published. An alias for each kind points to the indices of the current snapshot.
  */
 import type { IndexKind } from './mapping.ts'
 
-/** Of all names, unless an installation has its own. */
+/** Prefix of all names, unless the installation has its own. */
 export const defaultPrefix = 'devdex'
 
 /** Names of indices have no capitals. */

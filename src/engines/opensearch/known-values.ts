@@ -1,4 +1,4 @@
-/** Which values fields have, for sentences: most words of these name nothing. */
+/** Looks up which values fields have, for sentences. Most words of a sentence are no value. */
 
 import { LRUCache } from 'lru-cache'
 import type { Collection } from '../../domain/index.ts'
@@ -10,13 +10,13 @@ import type { ClusterSuppression } from './suppression.ts'
 
 const answersKept = 10_000
 
-/** Under one state of what is hidden. */
+/** Under one state of suppression. */
 export class KnownValues {
   readonly #snapshot: ClusterSnapshot
   readonly #suppression: ClusterSuppression
   /** Also those that are on their way. */
   readonly #known = new LRUCache<string, Promise<boolean>>({ max: answersKept })
-  /** Asked for in this turn of the event loop: they go in one request. */
+  /** Values looked up in this event-loop tick: they share one request. */
   #asked: ValueBatch | null = null
 
   constructor(snapshot: ClusterSnapshot, suppression: ClusterSuppression) {
@@ -24,14 +24,14 @@ export class KnownValues {
     this.#suppression = suppression
   }
 
-  /** Whether a document that is not hidden has the value, which is folded. */
+  /** Whether a live document has the folded value. */
   has(collection: Collection, field: string, value: string, time: QueryTime): Promise<boolean> {
     const key = `${collection}\0${field}\0${value}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
     const answer = this.#ask(collection, field, value, time)
     this.#known.set(key, answer)
-    // What failed is asked again.
+    // A failed look-up is repeated.
     answer.catch(() => this.#known.delete(key))
     return answer
   }

@@ -1,6 +1,7 @@
 /**
- * A ranked list as a search of the cluster: which documents, what their scores are, in which order.
- * All rankings but `sorted` tell their score by `_score`, a Float32; equal ones are in tie order.
+ * Turns a ranked list into a search of the cluster: which documents, their scores, and their order.
+ * All rankings but `sorted` return their score as `_score`, a Float32. Equal scores are in ordinal
+ * order.
  */
 import type { After, Similarity } from 'native-free-index'
 import { names, pathOf } from './field-names.ts'
@@ -13,19 +14,19 @@ import {
 } from './query/formula-script.ts'
 import type { Query, SearchBody, Sort } from './requests.ts'
 
-/** What a list is drawn from. */
+/** The clauses that decide which documents are in the list. */
 export interface MatchClauses {
-  /** All of these pass; none where all documents do. */
+  /** A document must match all of these. Empty: all documents. */
   readonly filter: readonly Query[]
-  /** Hidden documents. */
+  /** Suppressed documents. */
   readonly mustNot: readonly Query[]
 }
 
 /** A query's terms, as this collection knows them. */
 export interface KnownTerms {
-  /** Those that some live document has. */
+  /** Terms that a live document has. */
   readonly terms: readonly string[]
-  /** What a document would sum up to that had every term to the full. */
+  /** The score of a document that had every term at its maximum. */
   readonly norm: number
 }
 

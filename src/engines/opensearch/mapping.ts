@@ -1,9 +1,9 @@
 /**
- * What the indices of the cluster look like: settings and mappings, derived from the schemas.
+ * Settings and mappings of the cluster's indices, derived from the schemas.
  *
- * Scores are ours, not Lucene's: `w` holds the impact of each term as its frequency, scaled to a
- * whole number, and the similarity `impact` gives it back. So no score depends on a shard, on what
- * has been deleted, or on how Lucene rounds lengths.
+ * Scores are ours, not Lucene's. `w` holds the impact of each term as its frequency, scaled to a
+ * whole number, and the similarity `impact` returns it. So no score depends on a shard, on deleted
+ * documents, or on how Lucene rounds lengths.
  */
 
 import {
@@ -17,17 +17,17 @@ import type { Collection } from '../../domain/index.ts'
 import { schemas } from '../../snapshot/index.ts'
 import { memberOf, names, objectOf, profileObject } from './field-names.ts'
 
-/** Besides the collections: what is known of terms, links between documents, addresses in clear. */
+/** Besides the collections: terms, links between documents, addresses in clear. */
 export const indexKinds = ['users', 'repos', 'professionals', 'terms', 'edges', 'contacts'] as const
 export type IndexKind = (typeof indexKinds)[number]
 
-/** What a mapping needs to know of the documents to come. */
+/** Properties of the documents that the mapping depends on. */
 export interface IndexShape {
   readonly shards: number
   readonly replicas: number
   /** An impact times 2 to the power of this, rounded, is its frequency in `w`. */
   readonly impactBits: number
-  /** Of the collection's vectors; null where it has none. */
+  /** Dimensions of the collection's vectors. Null without vectors. */
   readonly dims: number | null
   /** Kept with the mapping, as `_meta`. */
   readonly meta: object
@@ -76,21 +76,21 @@ export function isScored(collection: Collection, field: string): boolean {
   return collection === 'repos' && (rankTextFields as readonly string[]).includes(field)
 }
 
-/** The text fields whose tokens are kept by field: those that a request can name. */
+/** The text fields with tokens by field: those that a request can name. */
 export function tokenFields(collection: Collection): readonly string[] {
   return schemas[collection].text
     .map(nameOf)
     .filter((field) => Object.hasOwn(specs[collection], field))
 }
 
-/** The fields whose values are kept as given. Patterns that ignore case read folded values. */
+/** The fields with values as given. Patterns that ignore case read folded values. */
 export function givenFields(collection: Collection): readonly string[] {
   return Object.entries(specs[collection])
     .filter(([, { operators }]) => operators.includes('Glob') || operators.includes('Regex'))
     .map(([field]) => field)
 }
 
-/** Of a repository, what is kept of its owner's profile: what a user without one has not. */
+/** Whether a repository's field comes from its owner's profile, so that it may be absent. */
 export function isOfProfile(field: string): boolean {
   return field === 'id' || !Object.hasOwn(userFields, field)
 }
@@ -103,7 +103,7 @@ function impactSimilarity(bits: number): object {
   }
 }
 
-/** A term is at most 128 units, and has its frequency behind it; the default would split it. */
+/** A term has at most 128 units, followed by its frequency. The default would split it. */
 const analysis = {
   tokenizer: { terms: { type: 'whitespace', max_token_length: 1024 } },
   analyzer: {
@@ -151,7 +151,7 @@ function collectionProperties(collection: Collection, dims: number | null): obje
   }
 }
 
-/** The schema's fields in all their forms, as far as they are wanted. */
+/** The wanted fields of the schema in all their forms. */
 function fieldProperties(collection: Collection, isWanted: (field: string) => boolean): object {
   const { keywords, numbers } = schemas[collection]
   const object = (fields: readonly string[], typeOf: (field: string) => object) => ({

@@ -1,4 +1,4 @@
-/** Patterns that Lucene only narrows: which values match is tested here, on all that may. */
+/** Matches patterns that Lucene can only narrow: all candidate values are tested here. */
 
 import { setImmediate } from 'node:timers/promises'
 import type { Filter, PatternFilter } from 'native-free-index'
@@ -28,8 +28,8 @@ const sliceMs = 5
 const valuesMax = 60_000
 
 /**
- * Of each such pattern of a filter. Throws as `Queries`, and `pattern_too_expensive`,
- * `invalid_filter` for what is none, or too large for every engine.
+ * By pattern of a filter. Throws as `Queries`, and `pattern_too_expensive`, or `invalid_filter` for
+ * an invalid pattern or one too large for every engine.
  */
 export async function matchingValues(
   snapshot: ClusterSnapshot,

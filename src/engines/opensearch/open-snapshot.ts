@@ -14,7 +14,7 @@ type Mappings = Readonly<Record<string, { readonly mappings: { readonly _meta?: 
 
 const askMs = 3_000
 
-/** Name of the snapshot that is published; null where there is none. Throws ClusterError. */
+/** Name of the published snapshot. Null if there is none. Throws ClusterError. */
 export async function publishedSnapshot(cluster: Cluster, prefix: string): Promise<string | null> {
   const { status, body } = await cluster.answer<Mappings>({
     method: 'GET',
@@ -27,15 +27,15 @@ export async function publishedSnapshot(cluster: Cluster, prefix: string): Promi
   return index?.mappings._meta?.manifest.name ?? null
 }
 
-/** A snapshot whose indices are there. */
+/** A snapshot whose indices exist. */
 export interface FoundSnapshot {
   readonly manifest: SnapshotMeta['manifest']
   start(options: ClusterEngineOptions): Engine
 }
 
 /**
- * Throws SnapshotError where it is not there, or was made by a build with other terms; ClusterError
- * where the cluster does not answer.
+ * Throws SnapshotError if the snapshot is missing or was made by a build with other terms, and
+ * ClusterError if the cluster does not answer.
  */
 export async function findSnapshot(
   cluster: Cluster,
@@ -56,7 +56,7 @@ export async function findSnapshot(
     if (meta !== undefined) return meta
     throw new SnapshotError(`snapshot ${name} is not in the cluster: ${index} is missing`)
   }
-  // Whichever fails first, the others have somebody to tell.
+  // The others must not reject unhandled when one fails.
   const found = await Promise.all(collections.map(metaOf))
   const meta = perCollection((collection) => found[collections.indexOf(collection)]!)
   const { manifest } = meta.users

@@ -5,7 +5,7 @@ import type { Query } from './requests.ts'
 /** A cluster takes 65,536 values in one clause, unless told otherwise. */
 const valuesMax = 60_000
 
-/** All documents with these ties, in as few clauses as it takes; none where there are no ties. */
+/** All documents with these ordinals, in as few clauses as possible. None without ordinals. */
 export function ordinalClauses(ordinals: Iterable<number>): Query[] {
   return valueClauses(names.ordinal, [...ordinals])
 }

@@ -66,7 +66,7 @@ export class ClusterSearch {
     this.#time = time
   }
 
-  /** Documents that pass a filter and are not hidden. */
+  /** Live documents that match a filter. */
   async matchClauses(filter: Filter): Promise<Query> {
     const { filter: clauses, mustNot } = await this.#matching(filter)
     return { bool: { filter: clauses, must_not: mustNot } }
@@ -106,7 +106,7 @@ export class ClusterSearch {
     return { hits, more: fused.count > limit }
   }
 
-  /** Of each hybrid list of the plan: the lists by words and by meaning, fused. */
+  /** By hybrid list of the plan: the lists by words and by meaning, fused. */
   async #hybrids(
     { ranking }: QueryPlan,
     matchClauses: MatchClauses,

@@ -1,6 +1,6 @@
 /**
- * What one query asks the cluster: in its time, given up when nobody waits any more, and what goes
- * wrong told as clients of ours are told it.
+ * The requests of one query to the cluster: within its deadline, cancelled when its caller has
+ * gone, and with errors translated to those of the contract.
  */
 import { overloaded, RequestError } from '../../contract/index.ts'
 import type { Cluster, ClusterRequest } from './client.ts'
@@ -13,11 +13,11 @@ import type { Hit, Query, SearchAnswer, SearchBody } from './requests.ts'
 export interface QueryCounts {
   /** Under way. */
   readonly running: number
-  /** Since the start; that another node was asked for. */
+  /** Since the start: requests that were sent to another node. */
   readonly retried: number
-  /** Since the start; that the cluster had no room for. */
+  /** Since the start: requests that the cluster had no room for. */
   readonly refused: number
-  /** Since the start; that no node answered, or not for all of the data. */
+  /** Since the start: requests that no node answered, or not for all data. */
   readonly lost: number
 }
 
@@ -52,7 +52,7 @@ export class Queries {
     return this.#ask(time, request, (answer: SearchAnswer) => this.#whole(answer, time))
   }
 
-  /** Side by side; by position. Throws what fails first. */
+  /** Side by side, by position. Throws the first error. */
   searches(index: string, bodies: readonly SearchBody[], time: QueryTime): Promise<SearchAnswer[]> {
     const searches = bodies.map((body) => ({ index, body }))
     return this.searchesIn(searches, time)
@@ -71,7 +71,7 @@ export class Queries {
       const header = JSON.stringify({ index, allow_partial_search_results: false })
       const timeout = `${time.leftMs}ms`
       lines += `${header}\n${JSON.stringify({ ...uncounted, ...body, timeout })}\n`
-      // Each may name tens of thousands of hidden documents.
+      // Each may name tens of thousands of suppressed documents.
       if (lines.length < searchCharsMax) continue
       answers.push(...(await this.#searchAll(lines, time)))
       lines = ''
@@ -100,13 +100,16 @@ export class Queries {
     const request = { method: 'POST', path: `/${index}/_count`, body: { query } } as const
     type Answer = { count: number; _shards: { failed: number } }
     return this.#ask(time, request, ({ count, _shards }: Answer) => {
-      // Nothing but this tells that a part is missing.
+      // Only this shows that a shard is missing.
       if (_shards.failed === 0) return count
       throw this.#counted(new RequestError('engine_unavailable'))
     })
   }
 
-  /** By position: these members of the documents with these ids; null where there is none. */
+  /**
+   * By position: the requested members of the documents with these ids. Null for a missing
+   * document.
+   */
   async documents<T>(
     index: string,
     ids: readonly (string | number)[],
@@ -131,8 +134,8 @@ export class Queries {
   }
 
   /**
-   * What is read of the answer. A node that is lost in the midst of a query fails it; it is asked
-   * once more, since other nodes have what that one had.
+   * Returns what `read` makes of the answer. A node that is lost during a query fails it. It is
+   * sent once more, because other nodes have the same data.
    */
   async #ask<T, Read>(
     time: QueryTime,
@@ -182,7 +185,7 @@ export class Queries {
   }
 }
 
-/** Of one request. */
+/** In one request. */
 const searchesAtOnce = 10
 const searchCharsMax = 4 << 20
 

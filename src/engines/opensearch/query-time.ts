@@ -1,13 +1,13 @@
 import { overloaded, RequestError } from '../../contract/index.ts'
 import type { QueryCaller } from '../engine.ts'
 
-/** How often it is looked whether somebody still waits. */
+/** Milliseconds between two checks whether the caller has gone. */
 const pollMs = 25
 
 /** Beyond the deadline, which the cluster keeps itself: for its answer that it has passed. */
 export const graceMs = 500
 
-/** Nothing was heard of a request, whichever node was asked. */
+/** No node answered a request. */
 export class SilenceError extends Error {
   override readonly name = 'SilenceError'
 }
@@ -42,8 +42,8 @@ export class QueryTime {
   }
 
   /**
-   * What `task` makes, which is told by the signal when nobody waits for it any more, or so long
-   * after the end of the time that no answer can be on its way.
+   * Returns the result of `task`. Its signal aborts when the caller has gone, or so long after the
+   * deadline that no answer can be on its way.
    */
   async during<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const given = new AbortController()

@@ -1,4 +1,4 @@
-/** What a cluster refuses, and why: told to clients without the names of nodes and indices. */
+/** Translates errors of the cluster for clients, without the names of nodes and indices. */
 import { overloaded, RequestError } from '../../contract/index.ts'
 import { ClusterError } from './cluster-error.ts'
 
@@ -8,18 +8,18 @@ export interface Failure {
   readonly error?: unknown
 }
 
-/** How a node, or a copy of a shard, that goes in the midst of a request is told by the others. */
+/** How other nodes report a node, or a copy of a shard, that was lost during a request. */
 const lostPart = new RegExp(
   [
     'node_(disconnected|not_connected|closed)_',
     '_transport_exception',
     'no_shard_available|shard_not_found|index_shard_(closed|not_started)|illegal_index_shard_state',
-    // Of a snapshot that another has replaced.
+    // Errors about a snapshot that another has replaced.
     'index_not_found|already_closed|search_context_missing|not_(master|discovered)',
   ].join('|'),
 )
 
-/** Some pattern of the query is too complex for Lucene: whoever knows the filter says which. */
+/** A pattern of the query is too complex for Lucene. The caller knows the filter and names it. */
 export class ComplexPatternError extends Error {
   override readonly name = 'ComplexPatternError'
 }
@@ -39,7 +39,7 @@ export function requestErrorOf(failed: ClusterError | Failure, deadlineMs: numbe
     return new RequestError('invalid_filter', { reason })
   }
   if (has(/too_complex_to_determinize/)) return new ComplexPatternError(text)
-  // The cluster keeps the time itself: who says nothing at all until after it is lost.
+  // The cluster checks the deadline itself, so complete silence means that it is lost.
   if (has(/task_cancelled/)) return new RequestError('deadline_exceeded', { deadlineMs })
   // A breaker is for memory, or for scripts that are compiled: there is room again soon.
   if (status === 429 || has(/circuit_breaking|rejected_execution/)) return overloaded()

@@ -1,13 +1,13 @@
-/** What is said to a cluster and what it answers, as far as this engine does. */
+/** Requests to the cluster and its answers, as far as this engine uses them. */
 
 /** A clause of the query language. */
 export type Query = Readonly<Record<string, unknown>>
 
-/** By field, the first one first. */
+/** By field, in order of precedence. */
 export type Sort = readonly Readonly<Record<string, SortOrder>>[]
 type SortOrder = 'asc' | 'desc' | { readonly order: 'asc' | 'desc'; readonly missing: number }
 
-/** What a search asks for. */
+/** The body of a search. */
 export interface SearchBody {
   readonly query: Query
   readonly size: number
@@ -25,7 +25,7 @@ export interface SearchBody {
 export interface Hit<T = unknown> {
   readonly _id: string
   readonly _source?: T
-  /** By position of what was sorted by. */
+  /** By position of the sort fields. */
   readonly sort?: readonly (number | string)[]
   readonly fields?: Readonly<Record<string, readonly unknown[]>>
 }

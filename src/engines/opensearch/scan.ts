@@ -8,8 +8,8 @@ import type { Query } from './requests.ts'
 export const rowsMax = 10_000
 
 /**
- * Ties, ascending. Indices of a snapshot never change, so the next are those behind the last one.
- * Throws as `Queries`.
+ * Ordinals, ascending. Indices of a snapshot never change, so the next page begins after the last
+ * ordinal. Throws as `Queries`.
  */
 export async function ordinalsOf(
   queries: Queries,

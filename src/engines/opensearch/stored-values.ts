@@ -6,8 +6,8 @@ import { foldKeyword, type KeywordField } from 'native-free-index'
 const keywordBytesMax = 32_000
 
 /**
- * A value of a keyword field, folded as the field says. A very long one is its hash, which no value
- * equals by chance; patterns do not find it.
+ * A value of a keyword field, folded as the field requires. A very long one is stored as its hash,
+ * which no other value equals by chance. Patterns do not find it.
  */
 export function storedKeyword(match: KeywordField['match'], value: string): string {
   const folded = foldKeyword(match, value)
@@ -26,7 +26,7 @@ export function storedValue(value: string | undefined): string | null {
   return Buffer.byteLength(given) <= keywordBytesMax ? given : null
 }
 
-/** A number of a field; one zero, since Lucene tells -0 from 0. */
+/** A number of a field. -0 becomes 0, because Lucene distinguishes them. */
 export function storedNumber(value: number): number {
   return value === 0 ? 0 : value
 }

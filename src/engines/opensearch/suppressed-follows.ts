@@ -1,4 +1,4 @@
-/** What of the counts of followers is due to hidden people. */
+/** Counts the suppressed people among followers and followed users. */
 import type { Direction } from '../../snapshot/index.ts'
 import type { UserMetrics } from '../engine.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -7,7 +7,7 @@ import { valueClauses } from './ordinals-query.ts'
 import type { QueryTime } from './query-time.ts'
 import type { SearchBody } from './requests.ts'
 
-/** By user: how many of those at the other ends are hidden. */
+/** By user: how many of the neighbours are suppressed. */
 type FollowCounts = ReadonlyMap<number, number>
 
 export class SuppressedFollows {
@@ -31,7 +31,7 @@ export class SuppressedFollows {
     return new SuppressedFollows(countsIn(followers!), countsIn(following!))
   }
 
-  /** The user's facts as they are without hidden people. */
+  /** The user's metrics without suppressed people. */
   without(user: number, { devrank, ...userMetrics }: UserMetrics): UserMetrics {
     const followersIn = devrank.followersIn - (this.#followers.get(user) ?? 0)
     const followingOut = devrank.followingOut - (this.#following.get(user) ?? 0)

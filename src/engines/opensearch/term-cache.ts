@@ -1,4 +1,4 @@
-/** What the cluster knows of terms: asked once of each, since a snapshot's never change. */
+/** Caches terms of the cluster. Each is read once, because those of a snapshot never change. */
 
 import { LRUCache } from 'lru-cache'
 import type { Collection } from '../../domain/index.ts'
@@ -10,7 +10,7 @@ import type { QueryTime } from './query-time.ts'
 export interface TermStatistics {
   /** The most that a document can score for it. */
   readonly w: number
-  /** Of text fields whose BM25 a formula can ask for: how many documents have it there. */
+  /** Document frequencies by text field with BM25 in formulas. */
   readonly df: Readonly<Record<string, number>>
 }
 
@@ -30,7 +30,7 @@ export class TermCache {
     this.#index = index
   }
 
-  /** By term: those that some document of the collection has. Throws as `Queries`. */
+  /** By term that a document of the collection has. Throws as `Queries`. */
   async userMetrics(
     collection: Collection,
     terms: readonly string[],

@@ -1,7 +1,7 @@
 /**
- * Queries with patterns go one at a time, in as many parts as half of the workers: a pattern may
- * take a hundred thousand times longer than a term, and whoever sends many must not have all search
- * threads.
+ * The queue of queries with patterns. They run one at a time, on at most half of the workers: a
+ * pattern may take a hundred thousand times longer than a term, and one client must not take all
+ * search threads.
  */
 import type { Filter } from 'native-free-index'
 import { overloaded } from '../../contract/index.ts'
@@ -12,11 +12,11 @@ const waitMsDefault = 60
 export class PatternQueue {
   readonly #waitMs: number
   #isTaken = false
-  /** What lets each of them begin. */
+  /** Starts the waiting queries. */
   readonly #waiting = new Set<() => void>()
   #refused = 0
 
-  /** @param waitMs after which whoever has not begun is told to come again */
+  /** @param waitMs longest wait; then the query is refused */
   constructor(waitMs: number = waitMsDefault) {
     this.#waitMs = waitMs
   }
@@ -27,9 +27,9 @@ export class PatternQueue {
   }
 
   /**
-   * @param isGone whether nobody waits for it any more: then it is not begun
-   * @param share of the wait of a request that has several queries, one after the other
-   * @throws RequestError `overloaded` where others have taken the lane for too long
+   * @param isGone whether the caller has gone; then the query is not started
+   * @param share of the wait, for a request with several queries one after the other
+   * @throws RequestError `overloaded` if others hold the queue for too long
    */
   async run<T>(task: () => Promise<T>, isGone?: () => boolean, share = 1): Promise<T> {
     if (this.#isTaken) await this.#turn(share * this.#waitMs)
@@ -42,7 +42,7 @@ export class PatternQueue {
     }
   }
 
-  /** In the order of their coming; the lane stays taken from the one to the next. */
+  /** In order of arrival. The queue stays taken from one to the next. */
   #turn(waitMs: number): Promise<void> {
     return new Promise((resolve, reject) => {
       const begin = () => {
@@ -72,7 +72,7 @@ export function hasPattern(filter: Filter | null): boolean {
   return filter !== null && firstPattern(filter) !== null
 }
 
-/** The first pattern in it, behind a link too; null where there is none. */
+/** The first pattern of a filter, also behind a link. Null if it has none. */
 export function firstPattern(filter: Filter): string | null {
   switch (filter.kind) {
     case 'and':

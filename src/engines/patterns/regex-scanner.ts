@@ -3,7 +3,7 @@
  * expression would backtrack on what clients send, in exponential time for some patterns.
  */
 
-/** What a piece contributes to the size of the compiled pattern. */
+/** The size that a piece adds to the compiled pattern. */
 export type RegexPiece =
   | { readonly kind: 'open' | 'close' }
   /** `*`, `+` or `?`. */
@@ -135,7 +135,7 @@ class RegexScanner {
     return false
   }
 
-  /** Moves behind `{10FFFF}`; where something else follows `\x`, it is read as text. */
+  /** Moves behind `{10FFFF}`. Anything else after `\x` is read as text. */
   #skipHexCode(): void {
     const start = this.#at
     if (!this.#takes(char('{'))) return

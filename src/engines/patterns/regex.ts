@@ -56,8 +56,8 @@ export function compileRegex({ pattern }: Pick<PatternFilter, 'pattern'>): Patte
 }
 
 /**
- * What is wrong with a pattern's syntax, or null. A pattern that is too large counts as right: its
- * search is refused before it costs anything.
+ * Returns the fault in a pattern's syntax, or null. A pattern that is too large counts as valid:
+ * its search is refused before it costs anything.
  */
 export function regexProblem(pattern: string): string | null {
   try {
@@ -70,16 +70,16 @@ export function regexProblem(pattern: string): string | null {
   }
 }
 
-/** What `regexProblem` costs, in atoms: nothing for a pattern that is too large. */
+/** Cost of `regexProblem` in atoms. 0 for a pattern that is too large. */
 export function checkedSize(pattern: string): number {
   const [atoms, classes] = [expandedSize(pattern), classesSize(pattern)]
   return Math.max(atoms, classes) > compiledSizeMax ? 0 : atoms + classes
 }
 
 /**
- * What it takes to compile classes, in atoms that take as long: properties have long tables, and
- * where case is folded, that is done character by character. A class is made once, however often
- * it is repeated.
+ * Cost of compiling classes, as a number of atoms that take as long. Properties have long tables,
+ * and folding case goes character by character. A class is compiled once, however often it is
+ * repeated.
  */
 export function classesSize(pattern: string): number {
   const properties = pattern.match(property)?.length ?? 0
@@ -112,8 +112,8 @@ function codeOf(text: string, named: string): number {
 }
 
 /**
- * An upper bound of the pattern's atoms once `x{n,m}` is written out. It reads only quotations,
- * groups, classes, escapes and counts; whether the pattern is valid is for the compiler to say.
+ * An upper bound of the pattern's atoms after `x{n,m}` is expanded. It parses only quotations,
+ * groups, classes, escapes and counts. The compiler decides whether the pattern is valid.
  */
 export function expandedSize(pattern: string): number {
   const groups: number[] = [0]

@@ -10,7 +10,7 @@ import type { VectorSpillFile } from './vector-spool.ts'
 export interface Clusters {
   /** clusters × dims */
   readonly centroids: Float32Array
-  /** By position in the spool. */
+  /** By position in the spill file. */
   readonly clusterOf: Uint16Array
 }
 
@@ -49,7 +49,7 @@ export function clustersFor(documents: number): number {
   return Math.min(clustersMax, Math.max(1, Math.round(Math.sqrt(documents))))
 }
 
-/** Every so many-th vector, from the first one on: at most `most` of them. */
+/** Evenly spaced vectors, beginning with the first: at most `most` of them. */
 export function sampleOf(vectors: VectorSpillFile, most: number): Float32Array {
   const { count, dims } = vectors
   const stride = Math.max(1, Math.ceil(count / most))

@@ -1,4 +1,7 @@
-/** One collection's spooled lines -> dictionary, segments, rows and bodies in a snapshot. */
+/**
+ * Turns one collection's spilled lines into the dictionary, segments, vectors and stored documents
+ * of a snapshot.
+ */
 
 import {
   encodeFullVector,
@@ -24,16 +27,16 @@ import type { VectorSpillFile } from './vector-spool.ts'
 export interface CollectionSource {
   readonly collection: Collection
   readonly spillFile: SpillFile
-  /** Positions in the spool, in tie order: those of the lines that are documents. */
+  /** Positions of the documents' lines in the spill file, in ordinal order. */
   readonly byOrdinal: Uint32Array
-  /** Turns a spooled line, which has been checked before, into its document. */
+  /** Turns a spilled line, which was checked before, into its document. */
   readonly documentOf: (line: Buffer, position: number, ordinal: number) => IndexDocument
   /** Null where documents have no embedding. */
   readonly embeddings: Embeddings | null
   readonly shards: number
 }
 
-/** Positions are those of the spooled lines. */
+/** By position of the spilled lines. */
 export interface Embeddings {
   readonly model: EmbeddingModel
   readonly rows: RowFormat

@@ -8,10 +8,10 @@ const textsPerBatch = 256
 
 export interface EmbeddingRun {
   readonly lines: SpillFile
-  /** Of a line, which has been checked before. */
+  /** The embedded text of a line that was checked before. */
   readonly textOf: (line: Buffer) => string
   readonly embedder: Embedder
-  /** The embedding that is known of the line at a position, if its text is the same; else null. */
+  /** The known embedding of the line at a position if its text is the same, else null. */
   readonly known: (position: number, text: string) => Float32Array | null
   /** Takes the texts in their order. */
   readonly onTexts: (texts: readonly string[]) => Promise<void>
@@ -20,7 +20,7 @@ export interface EmbeddingRun {
 }
 
 /**
- * Appends the embedding of every spooled line, in their order. Returns how many were known. Throws
+ * Appends the embedding of every spilled line, in order. Returns how many were known. Throws
  * EmbeddingError.
  */
 export async function embedLines(run: EmbeddingRun, vectors: VectorSpillFile): Promise<number> {
@@ -60,7 +60,7 @@ export async function embedLines(run: EmbeddingRun, vectors: VectorSpillFile): P
 interface EmbeddingBatch {
   /** Null where the model has still to be asked. */
   readonly vectors: (Float32Array | null)[]
-  /** Of those that the model is asked for: place in `vectors`. */
+  /** Positions in `vectors` that the model has to embed. */
   readonly asked: number[]
   readonly texts: string[]
 }

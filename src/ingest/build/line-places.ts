@@ -3,11 +3,11 @@
 export interface LinePlace {
   /** The file. */
   readonly path: string
-  /** Of the line; counts from 1. */
+  /** Line number, from 1. */
   readonly number: number
 }
 
-/** Greater than any line's number. With it, 2^21 files fit into a safe integer. */
+/** Greater than any line number. With it, 2^21 files fit into a safe integer. */
 const linesMax = 2 ** 32
 
 export class LinePlaces {

@@ -1,6 +1,6 @@
 /**
- * Which documents lie side by side in the index: any numbering gives the same answers, but where
- * neighbours are alike a term is strong in few blocks, and searches pass over the others (docId
+ * Decides which documents are neighbours in the index. Any numbering gives the same answers. If
+ * neighbours are similar, a strong term falls into few blocks, and searches skip the others (docId
  * reordering: Silvestri, "Sorting Out the Document Identifier Assignment Problem", ECIR 2007).
  */
 import type { Repository, User } from '../../contract/index.ts'
@@ -9,7 +9,7 @@ import type { Repository, User } from '../../contract/index.ts'
 const lengthClasses = 16
 const charactersPerClass = 16
 
-/** People whose bios are of one length; among them those of one country, city and company. */
+/** Groups people by the length of their bio, then by country, city and company. */
 export function userReorderingKey(user: User): number {
   const parts = user.location?.split(',') ?? []
   const country = user.resolvedCountry ?? parts.at(-1)
@@ -17,15 +17,15 @@ export function userReorderingKey(user: User): number {
   return reorderingKey(user.bio, [country, city, user.company])
 }
 
-/** Repositories with descriptions of one length; among them those of one language and owner. */
+/** Groups repositories by the length of their description, then by language and owner. */
 export function repoReorderingKey({ description, language, ownerLogin }: Repository): number {
   return reorderingKey(description, [language, ownerLogin, undefined])
 }
 
 /**
- * A number below 2^52; documents are laid out in its order. The length of the text comes first,
- * since a term weighs more in a short one, then what documents have in common, the most telling
- * first. Values are told apart by 16 bits: where two share them, neighbours are a bit less alike.
+ * A number below 2^52 that orders the documents. The length of the text comes first, because a term
+ * weighs more in a short one. Then come common values, the most telling first. Each value has 16
+ * bits: a collision only makes neighbours a little less similar.
  */
 export function reorderingKey(
   text: string | undefined,

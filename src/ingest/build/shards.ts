@@ -3,7 +3,7 @@ import { limits, type VectorLayout, vectorBytes } from 'native-free-index'
 
 export interface CollectionSize {
   readonly documents: number
-  /** Of all its lines. */
+  /** Bytes of all its lines. */
   readonly lineBytes: number
   /** Null where documents have no embedding. */
   readonly embedding: EmbeddingSize | null
@@ -12,12 +12,12 @@ export interface CollectionSize {
 export type EmbeddingSize = Pick<VectorLayout, 'dims' | 'rows'>
 
 /**
- * A shard has fixed costs in every query, so fewer, larger shards serve more queries; more of them
+ * A shard has fixed costs in every query, so fewer, larger shards serve more queries. More shards
  * let threads share one query. `npm run bench -- peers:text` has rows for one shard and for two.
  */
 const docsPerShard = 1_000_000
 
-/** Half of what a shard may hold; the other half is for the rest of the index. */
+/** Half of a shard's capacity. The other half is for the rest of the index. */
 const vectorBytesPerShard = limits.segmentBytesMax / 2
 
 /** The rest of the index takes less than three bytes for each byte of the lines. */

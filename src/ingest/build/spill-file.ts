@@ -1,8 +1,8 @@
 /**
- * Lines of one collection, put by until all have been seen: the index wants documents next to their
- * likes, each with its place in the tie order, and the files hold them in any order. Once all are
- * there, positions are places in the order of ids, so that nothing that is made of the lines
- * depends on the order of the files. Lines lie in a file; memory holds 52 bytes a line.
+ * Lines of one collection, staged until all have been read. The index needs similar documents next
+ * to each other, each with its ordinal, and the files hold them in any order. When all are there,
+ * positions follow the order of ids, so that nothing depends on the order of the files. Lines lie
+ * in a file. Memory holds 52 bytes a line.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
@@ -38,7 +38,7 @@ export class SpillFile {
     return this.#starts.length
   }
 
-  /** Of all lines. */
+  /** Bytes of all lines. */
   get bytes(): number {
     return this.#bytes
   }
@@ -63,9 +63,9 @@ export class SpillFile {
   }
 
   /**
-   * To be called when all lines are there: from then on a line's position is its place in the order
-   * of ids. Returns, by position until now, the new one. Throws where two of them share an id,
-   * naming both places, and the content of a line by `describe`.
+   * Called after the last line. From then on, positions follow the order of ids. Returns the new
+   * position by the old one. Throws if two lines share an id, naming both places, and the content
+   * of a line by `describe`.
    */
   settle(describe: (line: Buffer) => string): Uint32Array {
     this.#flush()
@@ -86,7 +86,7 @@ export class SpillFile {
     return places
   }
 
-  /** 32 hexadecimal digits: what the line at a position was added with. */
+  /** The 32 hexadecimal digits that the line at a position was added with. */
   idOf(position: number): string {
     const hex = (part: number, digits: number) =>
       this.#ids[part]!.view()[position]!.toString(16).padStart(digits, '0')
@@ -99,7 +99,7 @@ export class SpillFile {
   }
 
   /**
-   * Positions in tie order.
+   * Positions in ordinal order.
    *
    * @param ranks by position: greater ones come first; equal ones are ordered by id
    */
@@ -115,13 +115,16 @@ export class SpillFile {
     return this.#idOrder()(position, other) < 0
   }
 
-  /** Of the lines at these positions. */
+  /** Bytes of the lines at these positions. */
   bytesOf(positions: Uint32Array): number {
     const lengths = this.#lengths.view()
     return positions.reduce((sum, position) => sum + lengths[position]!, 0)
   }
 
-  /** Places in the tie order, by cluster (of each position) if there are any, by neighbourhood. */
+  /**
+   * Ordinals in docId order: by cluster (of each position) if there are any, then by reordering
+   * key.
+   */
   laidOut(byOrdinal: Uint32Array, clusterOf?: Uint16Array): Uint32Array {
     const neighbourhoods = this.#neighbourhoods.view()
     const clusters = clusterOf ?? new Uint16Array(this.count)
@@ -132,7 +135,7 @@ export class SpillFile {
       .sort((a, b) => byPlace(byOrdinal[a]!, byOrdinal[b]!) || a - b)
   }
 
-  /** The line at a position; valid until the next call. */
+  /** The line at a position. Valid until the next call. */
   read(position: number): Buffer {
     const start = this.#starts.view()[position]!
     const length = this.#lengths.view()[position]!

@@ -1,6 +1,6 @@
 /**
- * Embeddings in the order of their lines, put by until all are there: a file of 4 · dims bytes for
- * each. Memory holds one batch of them.
+ * Embeddings in the order of their lines, staged until all are there: a file of 4 · dims bytes for
+ * each. Memory holds one batch.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
@@ -53,7 +53,7 @@ export class VectorSpillFile {
     return block
   }
 
-  /** Closes the file, which stays; durable when this is done. Returns its size and SHA-256. */
+  /** Closes the file, which stays and is durable then. Returns its size and SHA-256. */
   keep(): { readonly bytes: number; readonly sha256: string } {
     this.#removed = true
     fsyncSync(this.#fd)

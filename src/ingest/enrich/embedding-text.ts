@@ -1,18 +1,19 @@
 /**
- * What of a repository is embedded: `name: description`, topics, the opening of the README, and
- * last its language, since descriptions often leave unsaid what queries ask for (`… in rust`).
+ * The text of a repository that is embedded: `name: description`, topics, the opening of the
+ * README, and last its language, because descriptions often omit what queries contain (`… in
+ * rust`).
  *
- * Models average over a text's words, so a long README would outvote the one line that says what a
- * repository is. It only fills up what description and topics leave of some 300 characters: it
- * counts for much where they say little, and for little where they say much.
+ * Models average over a text's words, so a long README would outweigh the one line that describes a
+ * repository. It only fills the rest of some 300 characters after description and topics. So it
+ * counts for much if they are short, and for little if they are long.
  */
 import type { RepoRecord } from '../normalise/index.ts'
 
-/** Of description, topics and README together; the first two are never cut. */
+/** Length of description, topics and README together. The first two are never cut. */
 const charactersWanted = 300
-/** Of a README that are looked at: enough to get past badges, little enough to be quick. */
+/** Characters of a README to read: enough to get past badges, and few enough to be quick. */
 const openingCharacters = 4000
-/** It says where, not what. What is not ASCII may follow it without a space. */
+/** An address says where, not what. Characters beyond ASCII may follow it without a space. */
 const webAddress = /\b(?:https?:\/\/|www\.)[!-~]+/gi
 
 export function embeddingText({ repo, topics, readme }: RepoRecord): string {

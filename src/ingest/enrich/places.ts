@@ -1,6 +1,6 @@
 /**
- * Where users are, as far as their location tells. What the data set itself says stands: to it is
- * added only what a place says that agrees with all of it.
+ * Resolves users' locations. Values of the data set stand. A resolved place adds missing values
+ * only if it agrees with all given ones.
  */
 import { LRUCache } from 'lru-cache'
 import { foldAccents } from 'native-free-index'
@@ -15,7 +15,7 @@ type Whereabouts = { readonly [member in (typeof members)[number]]?: string }
 
 /** Distinct locations remembered: a few are written often, and every line is read twice. */
 const rememberedMax = 50_000
-/** A longer text names no one place; to remember it would only take room. */
+/** A longer text names no single place, and remembering it would only take room. */
 const rememberedCharactersMax = 200
 
 export class Locator {
@@ -58,7 +58,7 @@ function agree(given: Whereabouts, found: Whereabouts): boolean {
   })
 }
 
-/** What only the place tells. */
+/** The values that only the place has. */
 function missing(given: Whereabouts, found: Whereabouts): Whereabouts {
   const entries = members
     .filter((member) => !given[member])

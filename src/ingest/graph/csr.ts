@@ -1,25 +1,25 @@
 /**
- * A directed graph while an import works on it: compressed sparse rows. Nodes are positions in the
- * spools of lines, since places in the tie order are not known yet.
+ * A directed graph during an import: compressed sparse rows. Nodes are positions in the spill
+ * files, because ordinals are not known yet.
  */
 import { nextLoopTick } from '../build/next-turn.ts'
 import type { EdgeList } from './edge-list.ts'
 
 export interface Csr {
-  /** By node: where its row begins in `targets`; one more at the end. */
+  /** By node: where its row begins in `targets`. One more at the end. */
   readonly starts: Uint32Array
   /** Rows, each ascending and without repeats. */
   readonly targets: Uint32Array
 }
 
-/** Who follows whom, both ways: `followers` is `following` transposed. */
+/** Follows in both directions: `followers` is `following` transposed. */
 export interface FollowGraph {
   readonly following: Csr
   readonly followers: Csr
 }
 
 export interface DatedCsr extends Csr {
-  /** By edge, as `storedDate` has them; null where no edge has one. */
+  /** By edge, in the form of `storedDate`. Null if no edge has a date. */
   readonly dates: Uint32Array | null
 }
 
@@ -33,8 +33,8 @@ export interface NodeCounts {
 }
 
 /**
- * Takes all edges out of the list. Of those that repeat, one stays, with the newest date: they come
- * to lie side by side, since edges are brought in order by `to` first and by `from` then.
+ * Moves all edges out of the list. Of duplicates one stays, with the newest date. They become
+ * neighbours, because edges are sorted by `to` first and then by `from`.
  */
 export async function buildCsr(list: EdgeList, nodes: NodeCounts): Promise<DatedCsr> {
   const { isDated } = list
@@ -75,7 +75,7 @@ export async function transposed(csr: DatedCsr, nodes: number): Promise<DatedCsr
   return { starts, targets, dates }
 }
 
-/** Without edges from a node to itself; the very arrays where there are none. */
+/** Without edges from a node to itself. Returns the same arrays if there are none. */
 export async function withoutLoops({ starts, targets }: Csr): Promise<Csr> {
   let loops = 0
   await eachStretch(starts, (first, last) => {
@@ -100,7 +100,7 @@ export async function withoutLoops({ starts, targets }: Csr): Promise<Csr> {
   return { starts: keptStarts, targets: kept }
 }
 
-/** By target the sources, as they come; the list is empty afterwards. */
+/** By target the sources, in input order. The list is empty afterwards. */
 async function sourcesByTarget(list: EdgeList, nodes: number): Promise<DatedCsr> {
   const edges = list.length
   const { isDated } = list

@@ -4,7 +4,7 @@
 export interface EdgePiece {
   readonly from: Uint32Array
   readonly to: Uint32Array
-  /** As seconds since 1970; 0: no date. */
+  /** Seconds since 1970. 0: no date. */
   dates: Uint32Array | null
   length: number
 }

@@ -9,13 +9,13 @@ import { storedDate } from './stored-date.ts'
 
 export type EdgeLists = Readonly<Record<EdgeType, EdgeList>>
 
-/** Of edges, by type; types without any are absent. */
+/** Edges by type. Types without any are absent. */
 export type EdgeCounts = Readonly<Partial<Record<EdgeType, number>>>
 
 /** Users or repositories. */
 export interface EdgeEnds {
   readonly known: KnownEnds
-  /** Of the data set, but left out of the import. */
+  /** Ends in the data set that are excluded from the import. */
   readonly excluded: KnownEnds
 }
 
@@ -40,8 +40,8 @@ export class EdgeReader {
   #excludedEdges = 0
 
   /**
-   * @param log takes lines of good edges, also where an end is unknown: it may be known one day
-   * @param isHidden whether an unknown end names somebody suppressed; then the line is not logged
+   * @param log takes lines of good edges, also with an unknown end, which may be known later
+   * @param isHidden whether an unknown end names a suppressed user; then the line is not logged
    */
   constructor(
     users: EdgeEnds,
@@ -55,12 +55,12 @@ export class EdgeReader {
     this.#isSuppressed = isSuppressed
   }
 
-  /** Good lines by type, whether or not their ends are known; types without any are absent. */
+  /** Good lines by type, with known or unknown ends. Types without any are absent. */
   get lines(): EdgeCounts {
     return byType(this.#lines)
   }
 
-  /** Those of them that the log has. */
+  /** Good lines that were logged. */
   get loggedLines(): EdgeCounts {
     return byType(this.#logged)
   }
@@ -69,12 +69,12 @@ export class EdgeReader {
     return this.#unknownEnds
   }
 
-  /** Edges that lead from or to what is left out; such ends are not unknown. */
+  /** Edges with an excluded end. Such ends are not unknown. */
   get excludedEdges(): number {
     return this.#excludedEdges
   }
 
-  /** @param onUnusual takes the lines that are not read at a glance: those for `read`, and blank */
+  /** @param onUnusual takes lines that need `read`, and blank lines */
   readBlock({ bytes, ends, number }: LineBlock, onUnusual: (line: InputLine) => void): void {
     let start = 0
     for (let i = 0; i < ends.length; i++) {
@@ -125,15 +125,15 @@ export class EdgeReader {
     this.#log.addLine(bytes.subarray(start, lineEnd))
   }
 
-  /** What edges of the type lead to. */
+  /** The collection at the other ends of the type. */
   #endsOf(type: EdgeType): EdgeEnds {
     return type === 'follows' ? this.#users : this.#repos
   }
 
   /**
-   * Returns whether it leads from and to nobody who is left out.
+   * Returns whether neither end is excluded.
    *
-   * @param from or `to` is -1 where it is not known, or `excludedEnd`
+   * @param from or `to` is -1 if unknown, or `excludedEnd`
    */
   #add(type: number, from: number, to: number, date: number): boolean {
     this.#lines[type]!++

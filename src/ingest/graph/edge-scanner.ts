@@ -17,7 +17,7 @@ const quote = 0x22
 const backslash = 0x5c
 
 export class EdgeScanner {
-  /** Of the line that was read last: position in `edgeTypes`. */
+  /** Type of the last line: position in `edgeTypes`. */
   type = 0
   /** Where the texts of its ends lie. */
   fromStart = 0
@@ -42,7 +42,7 @@ export class EdgeScanner {
     return this.#readType(bytes) && this.#readDate(bytes)
   }
 
-  /** Finds where the members lie; of a name that comes twice, the last. */
+  /** Finds the members. Of duplicate names the last counts. */
   #readMembers(bytes: Uint8Array, start: number): boolean {
     let at = blanksEnd(bytes, start)
     if (bytes[at] !== 0x7b) return false
@@ -88,7 +88,7 @@ function blanksEnd(bytes: Uint8Array, start: number): number {
   return at
 }
 
-/** Where the text that opens at `start` has its closing quote; -1 where it is not plain. */
+/** Position of the closing quote of the text that opens at `start`. -1 for text with escapes. */
 function textEnd(bytes: Uint8Array, start: number): number {
   if (bytes[start] !== quote) return -1
   for (let at = start + 1; ; at++) {
@@ -117,7 +117,7 @@ function isEqual(name: Uint8Array, bytes: Uint8Array, start: number, end: number
   return true
 }
 
-/** Of `2024-05-06` and `2024-05-06T07:08:09Z`; null where it is anything else. */
+/** Seconds of `2024-05-06` and `2024-05-06T07:08:09Z`. Null for other forms. */
 function plainSeconds(bytes: Uint8Array, start: number, end: number): number | null {
   const length = end - start
   if (length !== 10 && length !== 20) return null

@@ -1,4 +1,4 @@
-/** What the first pass of an import puts by for the graph. Positions are those in the spools. */
+/** The graph as the first pass of an import stages it. Positions are those in the spill files. */
 import { GrowableF64 } from 'native-free-index'
 import type { Repository } from '../../contract/index.ts'
 import { rearrange } from '../build/spill-file.ts'
@@ -11,7 +11,7 @@ export class GraphRecords {
   readonly places = new EndPlaces()
   /** Positions of the users that have a profile. */
   readonly #profiles = new GrowableF64()
-  /** By user: what its line says; NaN where it says nothing. */
+  /** By user: the number in its line, or NaN. */
   readonly #totalStars = new GrowableF64()
   /** By repository. */
   readonly #stars = new GrowableF64()
@@ -41,7 +41,7 @@ export class GraphRecords {
     return this.#stars.view()
   }
 
-  /** By repository: position of the user whose login it names; -1 where there is none. */
+  /** By repository: position of its owner, or -1. */
   get ownerOf(): Float64Array {
     return this.#ownerOf.view()
   }

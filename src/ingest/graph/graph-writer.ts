@@ -1,4 +1,4 @@
-/** What a snapshot holds of the graph: files of facts and relations, which speak of ties. */
+/** Writes the graph of a snapshot: files of user metrics and relations, by ordinal. */
 
 import type { EdgeType } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
@@ -14,7 +14,7 @@ import { buildCsr, type DatedCsr, transposed } from './csr.ts'
 import { EdgeList } from './edge-list.ts'
 import { type NodeOrder, type OnList, orderedLists } from './ordered-lists.ts'
 
-/** Of each collection's documents. */
+/** Order of each collection's documents. */
 export type Orders = Readonly<Record<Collection, NodeOrder>>
 
 export class GraphWriter {
@@ -46,7 +46,7 @@ export class GraphWriter {
     await this.#writeRelation(type, graph, onTargetList)
   }
 
-  /** @param ownerOf by repository: position of the user whose login it names, or -1 */
+  /** @param ownerOf by repository: position of its owner, or -1 */
   async writeOwners(ownerOf: Float64Array): Promise<void> {
     const list = new EdgeList()
     for (const [repo, owner] of ownerOf.entries()) if (owner >= 0) list.add(repo, owner, 0)

@@ -1,22 +1,22 @@
-/** What ends of edges may be called: names and platformIds of one collection's records. */
+/** Names for the ends of edges: names and platformIds of one collection's records. */
 import { foldKeyword } from 'native-free-index'
 import { NameTable } from './name-table.ts'
 import { resized } from './resized.ts'
 
-/** Names that are kept for a report; all are counted. */
+/** Names kept for a report. All are counted. */
 const sharedNamesMax = 10
 
 export class KnownEnds {
-  /** Logins or full names, folded as look-ups fold them; of ASCII that is its case alone. */
+  /** Logins or full names, folded as for look-ups. In ASCII that is case alone. */
   readonly #names = new NameTable(true)
   /** By number of a name: position of its record. */
   #positions = new Uint32Array(1024)
-  /** Of records that have platformIds of their own, numbers are positions. */
+  /** Numbers are positions, if every record has a platformId of its own. */
   readonly #platformIds = new NameTable(false)
   #sharedNames = 0
   /** Numbers of names, and the positions of records that they do not lead to. */
   readonly #suppressed: { readonly number: number; readonly position: number }[] = []
-  /** By position when a record was added: its position now; null where that is the same. */
+  /** By position when a record was added: its final position. Null if equal. */
   #places: Uint32Array | null = null
 
   /** @param precedes whether the record's id is less than that of an earlier one of its name */
@@ -43,7 +43,7 @@ export class KnownEnds {
     return { count: this.#sharedNames, first }
   }
 
-  /** Of every record, in the order of their positions, and each only once. */
+  /** Called once for every record, in the order of positions. */
   addPlatformId(platformId: string): void {
     const bytes = Buffer.from(platformId)
     this.#platformIds.add(bytes, 0, bytes.length)

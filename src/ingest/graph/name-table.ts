@@ -1,8 +1,8 @@
 /**
- * Numbers for names: the first is 0, the next new one 1. Names are compared byte for byte and kept
- * as UTF-8, one behind the other, since millions of strings would take several times as much. Open
- * addressing; a slot has the number and the hash of its name, so that names are seldom looked at
- * in vain.
+ * Numbers for names: the first is 0, the next new one 1. Names are compared byte for byte and
+ * stored as UTF-8, one after the other, because millions of strings would take several times as
+ * much. Open addressing. A slot has the number and the hash of its name, so that few names are
+ * compared in vain.
  */
 import { randomBytes } from 'node:crypto'
 import { resized } from './resized.ts'
@@ -11,12 +11,12 @@ export class NameTable {
   readonly #foldsCase: boolean
   /** By slot: number + 1 (0: free), then the hash. */
   #slots = new Uint32Array(2 * 1024)
-  /** By number: where its name begins; one more at the end. */
+  /** By number: where its name begins. One more at the end. */
   #starts = new Uint32Array(1024)
   #bytes = new Uint8Array(1 << 14)
   #count = 0
 
-  /** @param foldsCase of ASCII alone; of other letters it is the caller's work */
+  /** @param foldsCase of ASCII alone; the caller folds other letters */
   constructor(foldsCase: boolean) {
     this.#foldsCase = foldsCase
   }
@@ -84,7 +84,7 @@ export class NameTable {
     this.#starts[this.#count] = at + end - start
   }
 
-  /** Twice as many slots: at most half of them are taken. */
+  /** Doubles the slots: at most half of them are taken. */
   #widen(): void {
     const slots = new Uint32Array(this.#slots.length * 2)
     const mask = slots.length / 2 - 1
@@ -99,7 +99,7 @@ export class NameTable {
   }
 }
 
-/** Of this process alone, so that no data set can hold names made to have one hash. */
+/** Random per process, so that no data set can contain names that collide. */
 const seed = randomBytes(4).readUInt32LE()
 
 /** FNV-1a, then the last step of MurmurHash3, so that the low bits depend on all bytes. */

@@ -1,16 +1,16 @@
-/** Rows of a graph -> the lists of a snapshot, which speak of nodes by tie. */
+/** Turns rows of a graph into the lists of a snapshot, by ordinal. */
 import { AdjacencyWriter } from 'native-free-index'
 import { nextLoopTick } from '../build/next-turn.ts'
 import type { DatedCsr } from './csr.ts'
 
-/** The documents of one collection, which may be some of a spool's lines. */
+/** The documents of one collection, which may be some of a spill file's lines. */
 export class NodeOrder {
-  /** Positions in the spool, in tie order. */
+  /** Positions in the spill file, in ordinal order. */
   readonly byOrdinal: Uint32Array
-  /** The other way round; of lines that are no document, nothing. */
+  /** The inverse. Undefined for lines without a document. */
   readonly ordinalOf: Uint32Array
 
-  /** @param positions of the spool, all of them */
+  /** @param positions number of all positions in the spill file */
   constructor(byOrdinal: Uint32Array, positions = byOrdinal.length) {
     this.byOrdinal = byOrdinal
     this.ordinalOf = new Uint32Array(positions)
@@ -19,18 +19,18 @@ export class NodeOrder {
   }
 }
 
-/** @param list ties, in order; valid for the time of the call */
+/** @param list ordinals, in order; valid during the call */
 export type OnList = (position: number, list: Uint32Array) => void
 
 const rowsPerTick = 1 << 16
 
 /**
- * Edges that have a date come first, the newest of them first; equal ones by the tie at their end.
- * The sort is of 64-bit numbers that are written as two halves, so that no BigInt is ever made; low
- * halves come first in memory, as in all files of an index.
+ * Sorts edges by date, newest first, then those without a date. Equal ones are ordered by the
+ * ordinal at their end. The sort is of 64-bit numbers written as two halves, so that no BigInt is
+ * made. Low halves come first in memory, as in all files of an index.
  *
- * @param rows whose edges `csr` has
- * @param ends to which they lead
+ * @param rows order of the nodes of `csr`
+ * @param ends order of the nodes at the other ends
  */
 export async function orderedLists(
   csr: DatedCsr,

@@ -4,11 +4,11 @@ import { resized } from './resized.ts'
 
 export class EndPlaces {
   readonly #texts = new NameTable(false)
-  /** By position: number of the text + 1; 0 where there is none. */
+  /** By position: number of the text + 1. 0 for none. */
   #placeOf = new Uint32Array(1024)
   #count = 0
 
-  /** Of the next user; text of blanks alone is no place. */
+  /** Adds the next user. Blank text is no location. */
   add(location: string | undefined): void {
     this.#placeOf = resized(this.#placeOf, this.#count + 1)
     this.#placeOf[this.#count++] = this.#numberOf(location ?? '')
@@ -20,7 +20,7 @@ export class EndPlaces {
     for (let i = 0; i < places.length; i++) this.#placeOf[places[i]!] = before[i]!
   }
 
-  /** Of the user at a position: what `textOf` takes; 0 where it is not known. */
+  /** For the user at a position: the number for `textOf`, or 0. */
   placeOf(position: number): number {
     return this.#placeOf[position]!
   }

@@ -1,15 +1,15 @@
-/** Where a repository's owner and contributors are, as far as the graph tells. */
+/** Locations of a repository's owner and contributors, from the graph. */
 import type { OnList } from './ordered-lists.ts'
 import type { EndPlaces } from './places.ts'
 
-/** Of one repository. */
+/** For one repository. */
 const contributorPlacesMax = 10
 
 export class RepoPlaces {
   readonly #places: EndPlaces
   /** Positions of users. */
   readonly #usersByOrdinal: Uint32Array
-  /** By position of a repository, as `Places` has them. */
+  /** By position of a repository, as in `EndPlaces`. */
   readonly #ofOwner: Uint32Array
   readonly #ofContributors: Uint32Array
   readonly #contributorsStart: Uint32Array
@@ -35,12 +35,12 @@ export class RepoPlaces {
     this.#contributorsCount = new Uint8Array(ownerOf.length)
   }
 
-  /** Of the user that the repository names, else of the first other owner who tells. */
+  /** The location of the named owner, else of the first other owner with a location. */
   ownerLocation(repo: number): string | undefined {
     return this.#places.textOf(this.#ofOwner[repo]!)
   }
 
-  /** Distinct, in the order of the contributors' list; at most 10. */
+  /** Distinct, in the order of the contributors' list. At most 10. */
   contributorLocations(repo: number): string[] {
     const start = this.#contributorsStart[repo]!
     const places = this.#ofContributors.subarray(start, start + this.#contributorsCount[repo]!)

@@ -1,7 +1,9 @@
 import type { Csr } from './csr.ts'
 import type { GraphRecords } from './graph-records.ts'
 
-/** By user: what the user's line says, else the stars of all repositories that the user owns. */
+/**
+ * By user: the number in the user's line, else the stars of all repositories that the user owns.
+ */
 export function totalStars(
   owns: Csr,
   { totalStars: given, stars }: Pick<GraphRecords, 'totalStars' | 'stars'>,

@@ -38,12 +38,12 @@ export interface EdgeChange extends Edge {
 
 export function readEdgeChange(members: Members): EdgeChange {
   const edge = readEdge(members)
-  // Two texts with this mark between them are one text: it is what keeps them apart.
+  // NUL separates the two texts in a key, so they must not contain it.
   if (`${edge.from}${edge.to}`.includes('\0')) throw new LineError('an end holds U+0000')
   return { ...edge, isRemoval: isDeletion(members) }
 }
 
-/** What the format knows of an edge, and no more; dates within what is stored of them. */
+/** The members that the format knows, with dates as they are stored. */
 export function edgeLine({ type, from, to, date }: Edge): Buffer {
   return Buffer.from(JSON.stringify({ type, from, to, at: writtenDate(date) }))
 }

@@ -1,4 +1,4 @@
-/** Reads objects inside a line; an error then names a member by its path, as `a.b[2].c`. */
+/** Reads objects inside a line. An error then names a member by its path, as `a.b[2].c`. */
 import { count, LineError, type Members, wrongType } from './members.ts'
 
 /** @param name of the object among the members around it */

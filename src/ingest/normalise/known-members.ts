@@ -1,4 +1,4 @@
-/** What a line may say; all else is neither shown nor searched, and kept of nobody. */
+/** The members that the format knows. All others are neither stored nor searched. */
 import { LineError, type Members } from './members.ts'
 
 const userMembers = new Set([

@@ -1,10 +1,10 @@
 /**
- * Reads the members of one line of a data set, each with its type. `null` counts as absent; members
- * that the format does not know are passed over.
+ * Reads the members of one line of a data set, each with its type. `null` counts as absent. Unknown
+ * members are ignored.
  */
 import { formatIsoSeconds, parseIsoSeconds } from '../../contract/index.ts'
 
-/** Why a line was refused; the import adds file and line number. */
+/** Why a line was refused. The import adds file and line number. */
 export class LineError extends Error {
   override readonly name = 'LineError'
   /** The same without any text of the line. */
@@ -44,8 +44,8 @@ export function requiredText(members: Members, name: string): string {
 }
 
 /**
- * Patterns are matched against names one whole name at a time, so its length bounds one match; and
- * two of them with a slash are a full name, which look-ups take up to `limits.keyCharsMax`.
+ * Patterns match one whole name at a time, so its length bounds one match. Two names with a slash
+ * are a full name, and look-ups take up to `limits.keyCharsMax`.
  */
 const nameCharactersMax = 255
 
@@ -82,7 +82,7 @@ export function texts(members: Members, name: string): string[] | undefined {
   return value as string[]
 }
 
-/** A whole number from 0; absent counts as 0. */
+/** A whole number from 0. Absent counts as 0. */
 export function count(members: Members, name: string): number {
   const value = members[name] ?? 0
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {

@@ -79,7 +79,7 @@ function each<Item, Value>(
   return [...new Set(items?.flatMap((item) => read(item) ?? []))]
 }
 
-/** Of a date however profiles write it (`2019-05`, `May 2019`): the first number of four digits. */
+/** The first number of four digits in a date of a profile (`2019-05`, `May 2019`). */
 function yearOf(date: string | undefined): number | undefined {
   const [year] = /(?<!\d)\d{4}(?!\d)/.exec(date ?? '') ?? []
   return year === undefined ? undefined : Number(year)

@@ -1,4 +1,4 @@
-/** The member `professional` of a line of `users*.jsonl`, checked; unknown members are dropped. */
+/** Reads the member `professional` of a line of `users*.jsonl`. Unknown members are dropped. */
 import {
   educationTexts,
   experienceTexts,
@@ -39,8 +39,8 @@ function readProfile(members: Members): ProfessionalRecord {
 }
 
 /**
- * Patterns are matched against single texts of a profile one whole text at a time, so its length
- * bounds one match, as that of a name does.
+ * Patterns match one whole text of a profile at a time, so its length bounds one match, as for
+ * names.
  */
 const patternedCharactersMax = 1024
 
@@ -84,7 +84,7 @@ function flag(members: Members, name: string): boolean | undefined {
   return value
 }
 
-/** The named members, each read alike; absent where there is no value. */
+/** The named members, each read alike. Absent without a value. */
 function allOf<const Name extends string, Value>(
   names: readonly Name[],
   members: Members,

@@ -20,15 +20,15 @@ import {
 import { ownTexts } from './own-text.ts'
 import { seconds } from './user.ts'
 
-/** Of a README that are shown. */
+/** Characters of a README that are shown. */
 const previewCharacters = 500
-/** Of a README that are searched: what comes later seldom says what a repository is. */
+/** Characters of a README that are searched. Later ones seldom describe the repository. */
 const searchedCharacters = 10_000
 
 export interface RepoRecord {
   readonly repo: Repository
   readonly topics: readonly string[]
-  /** As much as is searched; the preview where there is no more. */
+  /** The searched part. The preview if there is no more. */
   readonly readme: string | undefined
 }
 
@@ -65,7 +65,7 @@ const encoder = new TextEncoder()
 export interface RepoContext {
   /** Where the data set knows the owner. */
   readonly ownerLocation: string | undefined
-  /** What the owner's rank is, from 0 to 100, where the data set knows the owner. */
+  /** The owner's rank, from 0 to 100, if the data set contains the owner. */
   readonly ownerDevrank: number | undefined
   /** Where contributors are, unless the repository's line says so. */
   readonly contributorLocations: readonly string[]

@@ -22,7 +22,7 @@ export interface UserRecord {
   /** In clear: for the index, never for a response. */
   readonly emails: readonly string[]
   readonly profile: ProfessionalRecord | null
-  /** Where the line says so; else the repositories tell. */
+  /** From the line. Otherwise computed from repositories. */
   readonly totalStars: number | undefined
 }
 
@@ -62,7 +62,7 @@ export function userDocument(record: UserRecord): IndexDocument {
   return { ...userIndex(record), stored: encoder.encode(serialiseUser(record.user)) }
 }
 
-/** By what a user is found, in every data set. */
+/** The indexed fields of a user, in every data set. */
 export function userIndex({ user, emails }: UserRecord): Omit<IndexDocument, 'stored'> {
   const { login, displayName, bio, company, location } = user
   const { resolvedCountry, resolvedState, resolvedCity } = user

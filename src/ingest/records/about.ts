@@ -1,4 +1,4 @@
-/** What records hold about one person: lines of theirs, of their repositories, of their edges. */
+/** Finds the records of one person: their lines, those of their repositories, and their edges. */
 import { join } from 'node:path'
 import { foldKeyword } from 'native-free-index'
 import { type Members, parseMembers } from '../normalise/index.ts'
@@ -20,14 +20,14 @@ interface RecordNames {
   readonly platformId?: string
 }
 
-/** Of all snapshots that are kept and of all updates. Throws RecordsError for damaged ones. */
+/** In all kept snapshots and all updates. Throws RecordsError for damaged records. */
 export async function* recordsAbout(
   dataDir: string,
   names: RecordNames,
 ): AsyncGenerator<RecordAbout> {
   for (const { name, path, manifest } of await allRecords(dataDir)) {
     for (const file of manifest.files) await verifyRecordFile(path, file)
-    // What an update renames, its edges name anew.
+    // An update may rename a user, and its edges use the new name.
     const known = new NameSet(names)
     for await (const { bytes } of readRecordLines(join(path, recordFiles.users), ignored)) {
       const line = recordOf(bytes)
@@ -52,7 +52,7 @@ export async function* recordsAbout(
   }
 }
 
-/** Null of a deletion, and of what was left out. */
+/** Null for a deletion, and for an excluded line. */
 function recordOf(bytes: Buffer): Members | null {
   return bytes.length > 1 ? parseMembers(bytes) : null
 }

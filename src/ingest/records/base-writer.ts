@@ -55,7 +55,7 @@ export class BaseWriter {
     return join(this.#folder, recordFiles.vectors)
   }
 
-  /** All lines of a spool, whose positions are in the order of ids. */
+  /** Adds all lines of a spill file, in the order of ids. */
   async addLines(kind: Exclude<LinesFile, 'edges'>, spillFile: SpillFile): Promise<void> {
     const file = await RecordFile.create(this.#folder, recordFiles[kind])
     this.#files.push(await writeSpillFile(file, spillFile))
@@ -66,12 +66,12 @@ export class BaseWriter {
     return this.#texts
   }
 
-  /** A file of the folder that somebody else wrote, durably. */
+  /** Adds a file of the folder that was already written durably. */
   add(entry: RecordFileEntry): void {
     this.#files.push(entry)
   }
 
-  /** All is on the disk when this is done; it counts once the snapshot of its name is there. */
+  /** Durable when it resolves. It counts once the snapshot with its name exists. */
   async publish({ suppressions, ...base }: BaseFacts): Promise<void> {
     this.#files.push(await this.edges.close())
     const files = this.#files.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -113,7 +113,7 @@ async function writeLines(file: RecordFile, spillFile: SpillFile): Promise<Recor
   return file.close()
 }
 
-/** Of which text each embedding is, in their order. */
+/** Fingerprints of the embedded texts, in the order of the embeddings. */
 export class TextMarks {
   readonly #file: FileHandle
   readonly #hash: Hash = createHash('sha256')

@@ -1,4 +1,4 @@
-/** What deleted users or repositories were called, and which update deleted them last. */
+/** Names of deleted users or repositories, and the last update that deleted them. */
 import { foldKeyword } from 'native-free-index'
 import { NameTable } from '../graph/name-table.ts'
 
@@ -23,7 +23,7 @@ export class DeletedNames {
     this.#byPlatformId[ofId] = Math.max(this.#byPlatformId[ofId] ?? 0, update)
   }
 
-  /** The update that deleted last what the text names, as an end of an edge does; 0: none. */
+  /** The last update that deleted the named end of an edge. 0: none. */
   lastUpdate(text: string): number {
     if (this.isEmpty) return 0
     const folded = Buffer.from(foldKeyword('case', text))

@@ -9,11 +9,11 @@ const blockBytes = 1 << 20
 export interface KeptLines {
   readonly bytes: Buffer
   readonly ends: Uint32Array
-  /** Lines that updates have removed, or whose end they deleted. */
+  /** Lines that updates removed, or with an end that they deleted. */
   readonly removed: number
 }
 
-/** The lines of a block that stay; the block itself where all do. */
+/** The lines of a block that stay. Returns the block itself if all do. */
 export function keptOf(
   { bytes, ends }: LineBlock,
   scanner: EdgeScanner,

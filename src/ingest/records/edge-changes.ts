@@ -1,8 +1,8 @@
 /**
- * What updates do to edges. An edge is named by its type and the texts of its ends; what an update
- * removes goes before what it adds comes, and so do the edges of whom it deletes. So a line of
- * update `i` (the base is 0) stays unless a later update, or its own before it, has removed the
- * edge or deleted an end: unless one of a number above `i` has.
+ * Changes of edges by updates. An edge is identified by its type and the texts of its ends.
+ * Removals of an update apply before its additions, and so do the edges of deleted users. So a line
+ * of update `i` (the base is 0) stays unless an update with a number above `i`, or its own before
+ * it, removed the edge or deleted an end.
  */
 import { type EdgeType, edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
 import { NameTable } from '../graph/name-table.ts'
@@ -19,9 +19,9 @@ export class EdgeChanges {
   readonly #keys = new NameTable(false)
   /** By key: the last update that removed the edge. */
   readonly #removedBy: number[] = []
-  /** By key: as `storedDate` has it, the newest of those that stay; -1: no update adds it. */
+  /** By key: the newest remaining date, as `storedDate`. -1: no update adds the edge. */
   readonly #addedDate: number[] = []
-  /** By key: whether some line that it removes was there. */
+  /** By key: whether a removed line existed. */
   readonly #hasRemoved: boolean[] = []
   #scratch = Buffer.allocUnsafe(1024)
 
@@ -41,7 +41,7 @@ export class EdgeChanges {
     return removals - this.#hasRemoved.filter(Boolean).length
   }
 
-  /** To be called with all removals before the first `add`. @param update from 1 */
+  /** Called with all removals before the first `add`. @param update from 1 */
   remove(edge: EdgeChange, update: number): void {
     const key = this.#keyOf(edge)
     this.#removedBy[key] = Math.max(this.#removedBy[key]!, update)
@@ -54,12 +54,12 @@ export class EdgeChanges {
     this.#addedDate[key] = Math.max(this.#addedDate[key]!, storedDate(edge.date))
   }
 
-  /** What becomes of a line of the base, whose ends may be ones that no update can name. */
+  /** The fate of a line of the base. No update may be able to name its ends. */
   fateOf(edge: Edge): Fate {
     return this.#fateOf(this.#find(edge), this.#deletedBy(edge), storedDate(edge.date))
   }
 
-  /** The same of a line whose ends lie in ASCII bytes. */
+  /** The same for a line with ends in ASCII bytes. */
   fateOfScanned(bytes: Buffer, edge: ScannedEdge): Fate {
     const { type, fromStart, fromEnd, toStart, toEnd, date } = edge
     const fromBytes = fromEnd - fromStart
@@ -133,7 +133,7 @@ export class EdgeChanges {
     return length
   }
 
-  /** Type and the mark between the ends; returns the length of the whole. */
+  /** The type and the separator of the ends. Returns the length of the whole. */
   #layOut(type: number, fromBytes: number, toBytes: number): number {
     const length = 2 + fromBytes + toBytes
     if (length > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(length * 2)
@@ -143,7 +143,7 @@ export class EdgeChanges {
   }
 }
 
-/** What `EdgeScanner` found in a line. */
+/** The result of `EdgeScanner` for a line. */
 export interface ScannedEdge {
   readonly type: number
   readonly fromStart: number

@@ -1,4 +1,4 @@
-/** The folders of records: which are there, how one gets its name, and which may go. */
+/** The folders of records: listing, naming and removing them. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ export function recordsPath(dataDir: string, name = ''): string {
   return join(dataDir, 'records', name)
 }
 
-/** An empty folder that only the owner may look into; it gets its name by `publishRecords`. */
+/** An empty folder for its owner alone. `publishRecords` gives it its name. */
 export async function makeRecordsFolder(dataDir: string): Promise<string> {
   await makeFolder(recordsPath(dataDir))
   const writer = `${process.pid}-${await startOf(process.pid)}`
@@ -55,7 +55,7 @@ export async function publishRecords(
   await syncFolder(dataDir)
 }
 
-/** Those of a snapshot; null where it was made without. Throws RecordsError. */
+/** The records of a snapshot. Null if it was made without. Throws RecordsError. */
 export async function baseOf(dataDir: string, snapshot: string): Promise<RecordsFolder | null> {
   const names = await namesIn(dataDir)
   return names.includes(snapshot) ? openRecords(dataDir, snapshot) : null
@@ -108,18 +108,18 @@ export async function lastUpdateNumber(dataDir: string): Promise<number> {
   return Math.max(0, ...numbers)
 }
 
-/** Those of two processes at the same time may have one number, never one name. */
+/** Two processes may choose the same number at once, never the same name. */
 export async function nextUpdateName(dataDir: string): Promise<string> {
   const number = `${(await lastUpdateNumber(dataDir)) + 1}`.padStart(12, '0')
   return `update-${number}-${randomBytes(6).toString('hex')}`
 }
 
 /**
- * Removes what no snapshot needs any longer: bases of snapshots that are not there, updates that
- * the current one has, and what processes left that have gone. To be called under the lock.
+ * Removes records that no snapshot needs: bases of missing snapshots, updates in the current one,
+ * and leftovers of ended processes. Called under the lock.
  */
 export async function removeOldRecords(dataDir: string): Promise<void> {
-  // Names first: what gets its name from here on is none of ours, be it an update or a base.
+  // Names are read first: records named later belong to other processes.
   const names = await namesIn(dataDir)
   const snapshots = await listSnapshots(dataDir)
   const pending = await pendingUpdates(dataDir)

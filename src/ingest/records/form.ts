@@ -1,15 +1,15 @@
 /**
- * Records: what a snapshot was made of, as checked lines, and updates that are not in it yet. Each
- * set of them is a folder of `<data>/records` that is never changed once it has its name:
+ * Records: the input of a snapshot, as checked lines, and updates that are not merged yet. Each set
+ * is a folder of `<data>/records` that never changes once it has its name:
  *
- * - `<name of a snapshot>`: its base, all that it was made of;
- * - `update-<number>-<random>`: one update that was accepted, to be merged by rising number;
- * - `.tmp-<pid>-<its start>-…`: one being written, nobody's if that process has gone.
+ * - `<name of a snapshot>`: its base, all of its input
+ * - `update-<number>-<random>`: one accepted update, to be merged by rising number
+ * - `.tmp-<pid>-<its start>-…`: one being written, stale if that process has ended
  *
- * Files are gzipped lines in the order of ids, `<id> <line as it was given>`; in an update an id
- * alone is a deletion, and one with `-` is of somebody suppressed, whose line is not kept. Edges
- * have no id and no order. `manifest.json` lists the files with size and SHA-256, and closes with
- * its own checksum.
+ * Files are gzipped lines in the order of ids, `<id> <line as it was given>`. In an update an id
+ * alone is a deletion, and one with `-` belongs to a suppressed user and has no line. Edges have no
+ * id and no order. `manifest.json` lists the files with size and SHA-256, and ends with its own
+ * checksum.
  */
 import { createHash } from 'node:crypto'
 import { type RowFormat, SnapshotError } from '../../snapshot/index.ts'
@@ -21,17 +21,17 @@ export const manifestFile = 'manifest.json'
 /** Hexadecimal digits of an id, before the blank. */
 export const idLength = 32
 
-/** Lines have been checked before; with their id, or as they are written anew, they are longer. */
+/** Lines were checked before. With their id, or rewritten, they are longer. */
 export const recordBytesMax = Number.POSITIVE_INFINITY
 
-/** In place of the line of somebody suppressed, or of a repository of theirs. */
+/** Replaces the line of a suppressed user, or of one of their repositories. */
 export const excludedLine = Buffer.from('-')
 
 export const recordFiles = {
   users: 'users.records.gz',
   repos: 'repos.records.gz',
   edges: 'edges.records.gz',
-  /** Of a base: Float32, by repository in the order of ids. */
+  /** In a base: Float32, by repository in the order of ids. */
   vectors: 'repos.vectors',
   /** The first 16 bytes of SHA-256 of the text that each of these is the embedding of. */
   texts: 'repos.texts',
@@ -46,16 +46,16 @@ export interface RecordFileEntry {
   readonly sha256: string
 }
 
-/** How the import was asked to build, for merges that nobody asks. */
+/** Build options of the import, for later merges. */
 export interface BuildSettings {
   /** Null: as many as a collection asks for. */
   readonly shards: number | null
   readonly rows: RowFormat
-  /** As `--embedding` had it; null where the import was not given it. */
+  /** The `--embedding` option. Null if it was not given. */
   readonly embedding: string | null
 }
 
-/** What made the vectors; only those of the very same can be taken over. */
+/** The model of the vectors. Only vectors of the same model can be reused. */
 export interface VectorModel {
   readonly name: string
   readonly dims: number
@@ -67,7 +67,7 @@ export interface RecordsManifest {
   /** State of the suppression list when they were written. */
   readonly suppressions: number
   readonly files: readonly RecordFileEntry[]
-  /** Of a base. */
+  /** Only in a base. */
   readonly base?: {
     readonly settings: BuildSettings
     readonly model: VectorModel
@@ -75,10 +75,10 @@ export interface RecordsManifest {
     readonly merged: readonly string[]
     /** The highest number of an update that had been given when it was made. */
     readonly lastUpdate: number
-    /** Lines of edges in it; absent where a release before this one made it. */
+    /** Lines of edges. Absent from records of an earlier release. */
     readonly edges?: EdgeCounts
   }
-  /** Of an update. */
+  /** Only in an update. */
   readonly update?: UpdateCounts
 }
 
@@ -90,7 +90,7 @@ export interface UpdateCounts {
   readonly edgeRemovals: number
 }
 
-/** Records cannot be used as they are; the message names the file and what is wrong with it. */
+/** Records cannot be used. The message names the file and its fault. */
 export class RecordsError extends SnapshotError {}
 
 export function encodeRecordsManifest(manifest: RecordsManifest): string {

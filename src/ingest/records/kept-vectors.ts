@@ -1,4 +1,4 @@
-/** The embeddings of a base, for repositories whose text has not changed since. */
+/** The embeddings of a base, for repositories with unchanged text. */
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { type EmbeddingModel, sameModel } from '../../embed/index.ts'
 import type { RecordsFolder } from './folder.ts'
 import { recordFiles } from './form.ts'
 
-/** Of a text's SHA-256. */
+/** Bytes of a text's SHA-256. */
 export const textMarkBytes = 16
 
 export function textMark(text: string): Buffer {
@@ -30,7 +30,7 @@ export class KeptVectors {
     return made !== undefined && sameModel(made, model) ? new KeptVectors(path, model.dims) : null
   }
 
-  /** The very bits that were computed; null where the text at that place was another. */
+  /** The same bits as computed before. Null if the text at that place differs. */
   find(place: number, mark: Buffer): Float32Array | null {
     const known = Buffer.alloc(textMarkBytes)
     readFully(this.#texts, known, place * textMarkBytes)

@@ -10,17 +10,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder, privateFileMode } from '../../snapshot/index.ts'
 
-/** What the owner does: a merge goes on as long as there are updates, the others do not. */
+/** The owner's work. A merge repeats while there are updates, the others do not. */
 export type Work = 'import' | 'merge' | 'rollback'
 
 export interface LockOwner {
   readonly pid: number
   readonly work: Work
-  /** When it was taken, ISO 8601; null where a release before this one holds it. */
+  /** When it was taken, ISO 8601. Null if an earlier release holds it. */
   readonly since: string | null
 }
 
-/** Another process holds the lock; the message names it. */
+/** Another process holds the lock. The message names it. */
 export class LockHeldError extends Error {
   override readonly name = 'LockHeldError'
 
@@ -31,7 +31,9 @@ export class LockHeldError extends Error {
 }
 
 const pollMs = 200
-/** Each try fails because another process was faster; so many in turn mean something else. */
+/**
+ * An attempt fails if another process is faster. This many failures in a row have another cause.
+ */
 const triesMax = 1000
 
 export class DataLock {
@@ -63,7 +65,7 @@ export class DataLock {
         const held = await textOf(path)
         if (held === null) continue
         if (await ownerIn(held)) return null
-        // Renamed, the stale lock is this process's; a lock that replaced it is put back.
+        // Renamed, the stale lock belongs to this process. A lock that replaced it is put back.
         const stale = `${own}.stale`
         if (!(await renamed(path, stale))) continue
         if ((await textOf(stale)) !== held) await linked(stale, path)
@@ -78,7 +80,7 @@ export class DataLock {
   /**
    * Waits while another process holds it.
    *
-   * @param onWait called once with each such process; it may throw to give up
+   * @param onWait called once for each such process; it may throw to give up
    */
   static async wait(
     dataDir: string,
@@ -101,7 +103,7 @@ export class DataLock {
   /**
    * Runs `use` under the lock.
    *
-   * @param onWait as of `wait`; without it, throws LockHeldError where another process holds it
+   * @param onWait as for `wait`; without it, throws LockHeldError if another process holds the lock
    */
   static async under<T>(
     dataDir: string,
@@ -152,19 +154,19 @@ export function ownerText({ pid, work, since }: LockOwner): string {
   return `process ${pid}, ${doing}${since === null ? '' : ` since ${since}`},`
 }
 
-/** The process that has the lock; null where none does that runs. */
+/** The running process that holds the lock, or null. */
 export async function lockOwner(dataDir: string): Promise<LockOwner | null> {
   const text = await textOf(join(dataDir, 'records', 'lock'))
   return text === null ? null : ownerIn(text)
 }
 
-/** @param started as `startOf` tells it; a number is given to another process sooner or later */
+/** @param started the result of `startOf`; the system reuses process ids */
 export async function isRunning(pid: number, started: string): Promise<boolean> {
   // 0 and below would be groups of processes.
   if (!Number.isSafeInteger(pid) || pid < 1) return false
   if (!isThere(pid)) return false
   const now = await startOf(pid)
-  // A process of another user may be hidden in /proc: that it runs is all that is known.
+  // /proc may hide processes of other users, so it is only known to run.
   return now === started || now === '0'
 }
 
@@ -179,9 +181,9 @@ function isThere(pid: number): boolean {
 }
 
 /**
- * When a process began: by the system's start and in ticks since that, as the same numbers come
- * again after it; '0' where the system does not tell. Null of one that has ended and that its
- * parent has not asked for, which in a container may be for good.
+ * When a process began: the system's start and ticks since then, because process ids are reused.
+ * '0' if the system does not tell. Null for a process that has ended but is not reaped, which in a
+ * container may never happen.
  */
 export async function startOf(pid: number): Promise<string | null> {
   const text = await textOf(`/proc/${pid}/stat`)

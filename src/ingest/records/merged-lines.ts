@@ -4,7 +4,7 @@ import { excludedLine, idLength, recordBytesMax } from './form.ts'
 
 export interface RecordLine {
   readonly id: string
-  /** The line as it was given; empty where it is a deletion. Valid until the next one. */
+  /** The line as given. Empty for a deletion. Valid until the next one. */
   readonly bytes: Buffer
   /** In its file, from 0. */
   readonly place: number
@@ -28,8 +28,8 @@ export interface MergeListener {
 }
 
 /**
- * @param inputs the base, then updates in their order, each in the order of ids
- * `previous` of what comes out is the place of the id in the base, -1 where it has none.
+ * @param inputs the base, then updates in their order, each in the order of ids `previous` in the
+ * result is the id's place in the base, or -1.
  */
 export async function* mergedLines(
   inputs: readonly AsyncGenerator<RecordLine>[],

@@ -1,4 +1,4 @@
-/** A base and the updates since, as one data set: what a file of their final state would hold. */
+/** A base and its updates as one data set: the lines of their final state. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EdgeScanner } from '../graph/edge-scanner.ts'
@@ -19,9 +19,9 @@ import { type LinesFile, recordBytesMax, recordFiles } from './form.ts'
 import { mergedLines, readRecordLines } from './merged-lines.ts'
 import { verifyRecordFile } from './record-file.ts'
 
-/** What a merge found the updates to do. */
+/** The effect of the updates. */
 export interface MergeCounts {
-  /** The snapshot that was current, whose records they were merged with. */
+  /** The snapshot with the base's records. */
   readonly base: string
   readonly updates: number
   /** Lines that add or replace. */
@@ -30,7 +30,7 @@ export interface MergeCounts {
   /** Deletions of what was not there. */
   readonly unknownDeletions: number
   readonly edgesAdded: number
-  /** Lines of the base: those that updates name, and those of whom they delete. */
+  /** Lines of the base that updates removed, or with an end that they deleted. */
   readonly edgesRemoved: number
   readonly unknownEdgeRemovals: number
 }

@@ -62,7 +62,7 @@ export class RecordFile {
     return { name: this.#name, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
   }
 
-  /** Closes what is of no use any longer; harmless when it is closed already. */
+  /** Closes an unneeded file. Harmless if it is closed already. */
   async discard(): Promise<void> {
     await this.#written
     await this.#file.close()

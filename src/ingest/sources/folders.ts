@@ -1,6 +1,4 @@
-/**
- * Which files of a data set hold what: `users*`, `repos*`, `edges*`, as `.jsonl` or `.jsonl.gz`.
- */
+/** The files of a data set: `users*`, `repos*`, `edges*`, as `.jsonl` or `.jsonl.gz`. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -38,7 +36,7 @@ export async function findSources(
   return sources
 }
 
-/** Sorted. Throws an Error that says what is wanted there. */
+/** Sorted. Throws an Error that says what the folder should contain. */
 async function namesIn(folder: string, wanted: string): Promise<string[]> {
   try {
     return (await readdir(folder)).sort()

@@ -3,13 +3,13 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 
 export interface InputLine {
-  /** Bytes of the line without its end; valid until the next one is asked for. */
+  /** Bytes of the line without its end. Valid until the next one is read. */
   readonly bytes: Buffer
   /** Counts from 1. */
   readonly number: number
 }
 
-/** A line may be no longer than this. */
+/** The longest line. */
 export const lineBytesMax = 16 << 20
 
 /** The file cannot be read to its end: damaged gzip, a line without end, an I/O error. */
@@ -21,9 +21,9 @@ export class SourceError extends Error {
 export interface LineBlock {
   /** There is a line feed behind each line, also behind the last of the file. */
   readonly bytes: Buffer
-  /** Where its lines end: at their line feeds. */
+  /** Positions of its line feeds. */
   readonly ends: Uint32Array
-  /** Of the first line; counts from 1. */
+  /** Number of the first line, from 1. */
   readonly number: number
 }
 
@@ -54,7 +54,7 @@ export async function* readBlocks(
   const file = createReadStream(path, { highWaterMark: 1 << 20 })
   file.on('data', (chunk) => onBytes(chunk.length))
   const chunks = path.endsWith('.gz') ? file.pipe(createGunzip({ chunkSize: 1 << 20 })) : file
-  // pipe() does not pass errors on; without this a failing read would hang the reader of the
+  // pipe() does not forward errors. Without this, a failing read would hang the reader of the
   // gunzip.
   if (chunks !== file) file.on('error', (error) => chunks.destroy(error))
   try {

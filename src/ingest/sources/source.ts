@@ -5,9 +5,9 @@ import { type InputLine, type LineBlock, readBlocks, readLines } from './lines.t
 export interface SourceLine extends InputLine {
   /** The file that it stands in. */
   readonly path: string
-  /** Of a repository: its place in the records whose embedding it may keep. */
+  /** For a repository: its place in the records, for reusing its embedding. */
   readonly previous?: number
-  /** Whether an update tells that this is somebody suppressed, or theirs. */
+  /** Whether an update marks the record as excluded by suppression. */
   readonly isExcluded?: boolean
 }
 
@@ -19,12 +19,12 @@ export interface SourceBlock extends LineBlock {
 export type OnBytes = (bytes: number) => void
 
 export interface DataSource {
-  /** Of all files. */
+  /** Bytes of all files. */
   readonly bytes: number
   readonly hasEdges: boolean
   users(onBytes: OnBytes): AsyncIterable<SourceLine>
   repos(onBytes: OnBytes): AsyncIterable<SourceLine>
-  /** To be asked for when all users and repositories have been read. */
+  /** Called after all users and repositories were read. */
   edges(onBytes: OnBytes): AsyncIterable<SourceBlock>
 }
 

@@ -1,4 +1,4 @@
-/** The documents of one collection as stored bytes, by tie or by a value that is theirs alone. */
+/** The stored documents of one collection, by ordinal or by a unique value. */
 import { foldKeyword, hasBit, type OpenIndex } from 'native-free-index'
 import type { StoredDocument } from '../../engine.ts'
 import type { SuppressedDocuments } from '../suppression/suppressed-documents.ts'
@@ -20,8 +20,8 @@ export class Documents {
   }
 
   /**
-   * A tie number names its document: place in the shard's tie order × shards + shard. Whoever asks
-   * has the number from an answer, so that nothing hidden is asked for.
+   * The ordinal encodes the document: ordinal in the shard × shards + shard. Callers have it from a
+   * search, so it is never that of a suppressed document.
    */
   bodyOf(ordinal: number): Uint8Array {
     const shard = ordinal % this.#segments.length
@@ -29,7 +29,7 @@ export class Documents {
     return this.#body(shard, segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!)
   }
 
-  /** All that have the value in a keyword field and are not hidden. */
+  /** Returns all live documents with the value in a keyword field. */
   having(field: string, value: string): StoredDocument[] {
     return this.#segments.flatMap((segment, shard) => {
       const column = keywordColumn(segment, field)
@@ -45,8 +45,7 @@ export class Documents {
   }
 
   /**
-   * Whether any that is not hidden has the value in a keyword field; lists nothing, however many
-   * have it.
+   * Whether a live document has the value in a keyword field. Builds no list, however many have it.
    */
   has(field: string, value: string): boolean {
     return this.#segments.some((segment, shard) => {

@@ -1,4 +1,4 @@
-/** What the main thread reads of the graph: whole lists, links and ranks. */
+/** Reads of the graph on the main thread: whole lists, links and ranks. */
 import type { Adjacency } from 'native-free-index'
 import {
   type Direction,
@@ -33,19 +33,19 @@ export class Graph {
     this.#factsOf = userMetricsReader({ userMetrics, follows: this.relations.follows, createdAt })
   }
 
-  /** From here on nothing hidden is among neighbours, nor counted. */
+  /** From now on suppressed documents are neither listed nor counted. */
   suppress(suppression: IndexSuppression): void {
     this.#suppression = suppression
   }
 
-  /** Of whole lists: a page costs what is on it, and hidden neighbours that lie in between. */
+  /** Pages of whole lists. The cost is that of the page and of suppressed neighbours in between. */
   pages(query: Omit<EdgeQuery, 'filter'>): EdgePage[] {
     const { relation, direction, roots, start, first } = query
     const suppressed = this.#suppressedAt(relation, direction)
     const pages = this.#plainPages(query)
     if (suppressed === null) return pages
     const lists = this.relations[relation][direction]
-    // Most pages have nobody hidden on them, nor right behind them.
+    // Most pages have no suppressed neighbour on them or right after them.
     return pages.map((page, i) => {
       const { ordinals, next } = page
       const isBehind = next !== null && suppressed.has(lists.neighbour(roots[i]!, next))
@@ -54,7 +54,7 @@ export class Graph {
     })
   }
 
-  /** The pages, empty where a root has been hidden since it was looked up. */
+  /** Empties the pages of roots that were suppressed after they were looked up. */
   withoutSuppressedRoots(
     { relation, direction, roots }: Pick<EdgeQuery, 'relation' | 'direction' | 'roots'>,
     pages: readonly EdgePage[],
@@ -64,7 +64,7 @@ export class Graph {
     return pages.map((page, i) => (suppressed.has(roots[i]!) ? emptyPage : page))
   }
 
-  /** What of the collection that edges lead to is hidden. */
+  /** The suppressed documents of the collection at the other ends. */
   #suppressedAt(relation: Relation, direction: Direction): SuppressedDocuments | null {
     const end = direction === 'out' ? 'in' : 'out'
     return this.#suppression.suppressed[relationEnds[relation][end]]
@@ -83,7 +83,9 @@ export class Graph {
     })
   }
 
-  /** The only neighbour, or null, also where it is hidden. Throws RangeError for several. */
+  /**
+   * Returns the only neighbour, or null, also if it is suppressed. Throws RangeError for several.
+   */
   linked(relation: Relation, direction: Direction, ordinal: number): number | null {
     const lists = this.relations[relation][direction]
     const degree = lists.degree(ordinal)
@@ -111,7 +113,7 @@ export class Graph {
 
 const emptyPage: EdgePage = { ordinals: new Uint32Array(), next: null }
 
-/** A page of those neighbours that are not hidden. */
+/** A page of live neighbours. */
 function visiblePage(
   lists: Adjacency,
   root: number,
@@ -122,7 +124,7 @@ function visiblePage(
   const degree = lists.degree(root)
   const ordinals = new Uint32Array(Math.max(0, Math.min(first, degree - start)))
   let count = 0
-  // One more than a page has, since most often nobody on it is hidden.
+  // One more than a page, because pages rarely have suppressed neighbours.
   const chunk = new Uint32Array(Math.min(first + 1, chunkMax))
   for (let place = start; place < degree; place += chunk.length) {
     const copied = lists.copy(root, place, chunk.length, chunk, 0)

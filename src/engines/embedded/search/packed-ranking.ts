@@ -22,7 +22,7 @@ type PackedSimilarity =
   | readonly [kind: 'terms', terms: readonly string[]]
   | readonly [kind: 'given', ties: Uint8Array, values: Uint8Array]
 
-/** Formulas are told apart as objects: the lists of one request share theirs. */
+/** Formulas are compared as objects, because the lists of one request share theirs. */
 export function packRankings(rankings: readonly Ranking[]): PackedRankings {
   const numbers = new Map<RankExpression, number>()
   for (const ranking of rankings) {
@@ -113,7 +113,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array
   return new Uint8Array(buffer, byteOffset, byteLength)
 }
 
-/** Bytes out of a message begin anywhere in it; numbers must begin at a multiple of their size. */
+/** The bytes of a message may begin anywhere in it, but numbers must be aligned. */
 function alignedCopy(bytes: Uint8Array): ArrayBuffer {
   const copy = new Uint8Array(bytes.length)
   copy.set(bytes)

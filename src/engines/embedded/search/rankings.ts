@@ -1,8 +1,8 @@
 /**
- * What a plan's ranking asks of the index, and what becomes of the lists that come back. A list
- * whose similarity is hybrid takes two hops: the first brings its two halves, a list by words and
- * one by meaning, which are fused here; the second ranks by the formula, with the fused values in
- * place of similarity. The halves do not depend on the page, so neither does a score.
+ * Turns a plan's ranking into tasks, and their lists into hits. A hybrid list takes two round
+ * trips. The first returns two lists, by words and by meaning, which are fused here. The second
+ * ranks by the formula, with the fused values in place of similarity. The fused lists do not depend
+ * on the page, so neither does a score.
  */
 import {
   fuseByRank,
@@ -18,17 +18,17 @@ import { hybridsOf, listsOf } from '../../planned-lists.ts'
 import type { SearchTask } from '../workers/protocol.ts'
 import { listsMax, type SlotAnswer } from '../workers/slots.ts'
 
-/** What a search task says beyond its scope. */
+/** The ranking part of a search task. */
 export type RankingWork = Pick<SearchTask, 'plan' | 'rankings'>
 
-/** A first hop, and what it brings. */
+/** The first round trip, and how to read its answers. */
 export interface HybridWork {
   readonly work: RankingWork
-  /** The similarities of its lists, in their order; a list that is not hybrid has none. */
+  /** The precomputed similarities of the hybrid lists, in their order. */
   readonly read: (answers: readonly SlotAnswer[]) => Hits[]
 }
 
-/** The first hops of a plan: none where nothing is hybrid, else as few tasks as have the room. */
+/** The first round trips of a plan, in as few tasks as have room. None without a hybrid list. */
 export function hybridWork({ ranking, filter }: QueryPlan): HybridWork[] {
   const hybrids = hybridsOf(ranking)
   const plan = { filter, limit: limits.fusedDepth, after: null }
@@ -54,11 +54,11 @@ export function pageWork(plan: QueryPlan, similarities: readonly Hits[]): Rankin
   const rankings = listsOf(ranking).map((list) => resolved(list, left))
   return ranking.kind === 'fused'
     ? { plan: { filter, limit: limits.fusedDepth, after: null }, rankings }
-    : // One more hit than the page holds tells whether there is a next page.
+    : // (trailing) One extra hit shows whether there is a next page.
       { plan: { filter, limit: limit + 1, after }, rankings }
 }
 
-/** The hits that rank behind `after`; one more than the page holds where there are so many. */
+/** The hits after `after`, with one more than the page if there are so many. */
 export function rankedHits(plan: QueryPlan, answers: readonly SlotAnswer[]): Hits {
   const { ranking, limit, after } = plan
   if (ranking.kind !== 'fused') return merged(answers, 0, limit + 1)
@@ -97,7 +97,7 @@ function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
   }
 }
 
-/** One list of all parts; where there is one part it lies in the slot. */
+/** Merges the lists of all shard groups. A single list stays in its slot. */
 function merged(answers: readonly SlotAnswer[], list: number, most: number): Hits {
   const lists = answers.map((answer) => answer.lists[list]!)
   return lists.length === 1 ? lists[0]! : mergeHits(lists, most)

@@ -11,7 +11,7 @@ import type { EdgesTask } from '../workers/protocol.ts'
 import { noPlace, type SlotEdges } from '../workers/slots.ts'
 
 /**
- * The filter is evaluated once, over the whole collection; then each list is walked. Throws as
+ * Evaluates the filter once over the whole collection, then walks each list. Throws as
  * `Searcher.select`.
  *
  * @param neighbours the collection at the other ends

@@ -1,7 +1,7 @@
 /**
  * Finds the documents of suppressed people. A user matches by login, platformId or any address, a
- * profile by its user, a repository by its owner, whether the data contains that owner or not.
- * Stored fingerprints exclude almost every name, and only the remaining ones are read and hashed.
+ * profile by its user. A repository matches by its owner, even without a user document. Stored
+ * fingerprints exclude almost every name, and only the remaining ones are read and hashed.
  */
 
 import {

@@ -11,18 +11,18 @@ import type { TimeSlices } from '../../time-slices.ts'
 
 type IndexSegment = OpenIndex['segments'][number]
 
-/** By shard, then by number of the value. */
+/** By shard, then by term ordinal of the value. */
 export type ShardFingerprints = readonly Uint16Array[]
 
 export interface SnapshotFingerprints {
   readonly logins: ShardFingerprints
   readonly platformIds: ShardFingerprints
-  /** Of owners of repositories. */
+  /** Fingerprints of repository owners. */
   readonly owners: ShardFingerprints
   readonly addresses: AddressFingerprints
 }
 
-/** Those of a user are at `starts[ordinal]` up to `starts[ordinal + 1]`. */
+/** Fingerprints of a user's addresses: from `starts[ordinal]` to `starts[ordinal + 1]`. */
 export interface AddressFingerprints {
   readonly starts: Uint32Array
   readonly fingerprints: Uint16Array
@@ -37,7 +37,7 @@ export interface NamedSnapshot {
 /** Names, or users, between two checks of the clock. */
 const namesPerCheck = 128
 
-/** Rejects with the error of `timeSlices` if the result is not wanted any more. */
+/** Rejects with the error of `timeSlices` if the result is no longer needed. */
 export async function findFingerprints(
   { indexes: { users, repos }, contacts }: NamedSnapshot,
   fingerprinter: NameFingerprinter,
@@ -113,7 +113,7 @@ function asGiven(
   folded: string,
 ): string {
   const given = values.get(field)
-  // Folding changes nothing but case in ASCII; elsewhere it may change more.
+  // In ASCII, folding changes case alone. Elsewhere it may change more.
   if (given === undefined || !beyondAscii.test(folded)) return folded
   return given.get(keywords.get(field)!.docIdsOf(number)[0]!)
 }

@@ -4,7 +4,7 @@ import { type Bitset, hasBit, type OrdinalSet } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 
 export interface IndexSuppression {
-  /** By collection: the documents that no answer contains; null: none. */
+  /** By collection: the suppressed documents. Null: none. */
   readonly suppressed: Readonly<Record<Collection, SuppressedDocuments | null>>
   /** Null if no user is suppressed. */
   readonly follows: SuppressedFollowCounts | null

@@ -64,7 +64,7 @@ export class Suppressor {
     return perCollection((name) => this.#live[name].buffer)
   }
 
-  /** Of several calls the latest wins, and all resolve when its state is in force. */
+  /** The latest of several calls wins, and all resolve when its state is in force. */
   suppress(people: SuppressedPeople): Promise<void> {
     const call = ++this.#calls
     this.#latest = this.#suppress(people, () => call === this.#calls)

@@ -1,8 +1,8 @@
 /**
- * Looking for answers at each turn of the event loop, for as long as most queries take. Where so
- * few slots run that each thread has a processor, the main thread need not sleep while a worker
- * works. That pays where an answer is seen as soon as it is there. Where other processes need the
- * processors it is not, and the watch is kept less often.
+ * Polls for answers on each event-loop tick, for as long as most queries take. If few slots run and
+ * each thread has a processor, the main thread need not sleep while a worker works. That pays if
+ * answers are seen at once. If other processes need the processors they are not, and polling
+ * happens less often.
  */
 import { setImmediate } from 'node:timers'
 import { Backoff } from './spin-backoff.ts'
@@ -10,14 +10,14 @@ import { Backoff } from './spin-backoff.ts'
 const watchMs = 0.3
 const soonMs = 0.03
 
-/** What is left when a look has been taken: nothing, few slots, or too many to go on. */
+/** The result of a poll: nothing is left, few slots, or too many to poll. */
 export type Left = 'nothing' | 'few' | 'many'
 
 export class CompletionPoller {
   readonly #poll: () => Left
   readonly #onEnd: () => void
   readonly #backoff = new Backoff()
-  /** When it ends; 0 where none is kept. */
+  /** End of the polling. 0 if none. */
   #untilMs = 0
   #isLate = false
 
@@ -34,7 +34,7 @@ export class CompletionPoller {
     return this.#untilMs > 0
   }
 
-  /** Keeps watch for a while from now on; returns whether a new one begins. */
+  /** Polls for a while from now. Returns whether this starts it. */
   keep(): boolean {
     const begins = !this.isKept
     if (begins && !this.#backoff.mayTry()) return false

@@ -1,10 +1,10 @@
 /**
- * Which workers hang: they have a slot, and have neither claimed another nor looked at the clock
- * for several checks in a row. The engine looks every few milliseconds, so who is silent for a
- * third of a second will not come back. Checks are counted, not time: where the whole process stood
- * still, or this thread was busy, nothing can be said of workers. Nor can it where other processes
- * had the processors: a worker that loops for ever takes one, so this process must have had its
- * share, and that of two where another worker is busy too.
+ * Detects hung workers: they own a slot, and have neither claimed another nor checked the deadline
+ * in several checks in a row. The engine checks it every few milliseconds, so a third of a second
+ * without a heartbeat means a hang. Checks are counted instead of time, because a stopped process
+ * or a busy main thread proves nothing about workers. Other processes may have had the processors
+ * too. A worker that loops for ever takes one, so this process must have had that share meanwhile,
+ * and the share of two if another worker is busy.
  */
 
 /** Checks without a sign of life. */
@@ -13,7 +13,7 @@ const silentChecksMax = 3
 /** Processor time of the whole process during them: most of one processor, or of two. */
 const silentCpuMs = 250
 
-/** Whoever waits for what never comes takes no processor at all: silence must be longer then. */
+/** A blocked worker takes no processor time, so its silence must be longer. */
 const blockedChecksMax = 30
 
 interface WorkerSilence {
@@ -25,7 +25,7 @@ interface WorkerSilence {
 
 export class HungWorkerDetector {
   readonly #heartbeatOf: (worker: number) => number
-  /** By worker that has a slot. */
+  /** By worker with a slot. */
   #watched = new Map<number, WorkerSilence>()
   readonly #cpuMs: () => number
 
@@ -39,9 +39,9 @@ export class HungWorkerDetector {
   }
 
   /**
-   * Takes one more look; returns the workers that hang, each as often as it is found so.
+   * Checks once. Returns the hung workers, again at each check.
    *
-   * @param busy workers that have a slot
+   * @param busy workers that own a slot
    */
   check(busy: ReadonlySet<number>): number[] {
     const watched = new Map<number, WorkerSilence>()

@@ -17,7 +17,7 @@ export class PatternThrottle {
   #seen: number
   #sinceMs: number
 
-  /** @param rest blocks the thread; another one is for tests */
+  /** @param rest blocks the thread. Tests pass another one. */
   constructor(slots: Pick<SlotMemory, 'doneCount'>, rest: (ms: number) => void = block) {
     this.#slots = slots
     this.#rest = rest
@@ -25,7 +25,7 @@ export class PatternThrottle {
     this.#sinceMs = performance.now()
   }
 
-  /** To be called while patterns are matched, at each look at the clock; returns the time. */
+  /** Called at each deadline check while patterns are matched. Returns the time. */
   look(nowMs: number): number {
     const workedMs = nowMs - this.#sinceMs
     if (workedMs < workMsMin) return nowMs
@@ -39,7 +39,7 @@ export class PatternThrottle {
 
 const nobody = new Int32Array(new SharedArrayBuffer(4))
 
-/** Nobody wakes it. */
+/** Sleeps for the whole time: the value never changes. */
 function block(ms: number): void {
   Atomics.wait(nobody, 0, 0, ms)
 }

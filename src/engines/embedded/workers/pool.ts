@@ -1,7 +1,7 @@
 /**
- * The main thread's side of the slots: gives queries to workers, answers their promises, and has
- * what was lost with a worker run once more, by another. Slots and the wait queue are bounded;
- * past them a query is refused. An answer is read when all its parts are whole, or not at all.
+ * The main thread's side of the slots. It gives queries to workers, resolves their promises, and
+ * repeats the work of a lost worker on another. Slots and the wait queue are bounded. Beyond the
+ * bounds queries are refused. An answer is read when all its tasks are done, or not at all.
  */
 
 import { setImmediate } from 'node:timers/promises'
@@ -42,13 +42,13 @@ import { WaitQueue } from './wait-queue.ts'
 
 const { timeOrigin } = performance
 
-/** Workers keep deadlines themselves; a query this much later is refused without them. */
+/** Workers check deadlines themselves. This much later a query is refused without them. */
 const graceMs = 250
 const checkMs = 100
 
 /**
- * Workers that may end while they run a query; then it is refused. More would let one query that
- * nobody survives end all of them, one by one.
+ * Workers that may end while they run a query. Then it is refused, because a fatal query would end
+ * all workers one by one.
  */
 const lossesMax = 2
 
@@ -61,7 +61,7 @@ const pollMs = 5
 export class WorkerPool {
   readonly #slots = new SlotMemory()
   readonly #free: number[] = Array.from({ length: slotCount }, (_, slot) => slot)
-  /** By slot: the query whose part has not been handed back. */
+  /** By slot: the query of a task that is not finished. */
   readonly #running: (PendingQuery | null)[] = Array.from({ length: slotCount }, () => null)
   #runningCount = 0
   readonly #waiting = new WaitQueue<PendingQuery>()
@@ -78,7 +78,7 @@ export class WorkerPool {
   readonly #watch: CompletionPoller
   /** So few slots may run while those who wait stay awake: this thread needs a processor too. */
   readonly #lightSlotsMax: number
-  /** By worker: what it said was broken before it ended. */
+  /** By worker: the fault that it reported before it ended. */
   readonly #lossReasons = new Map<number, Error>()
   #failStart: (error: Error) => void = () => {}
 
@@ -104,10 +104,10 @@ export class WorkerPool {
       this.#failStart = reject
       void this.#slots.waitForServing(workers).then(resolve)
     })
-    // Whoever asks for `started` hears of a failure; nobody has to ask.
+    // Callers of `started` see a failure. Without callers it is ignored.
     this.#started.catch(() => {})
     const starts = Array.from({ length: workers }, (_, worker) => {
-      // What else a snapshot has would be cloned for each worker.
+      // The rest of a snapshot would be cloned for each worker.
       return { protocolVersion, worker, snapshot: { shared, graph }, live }
     })
     const onLost = (worker: number, error: Error) => this.#lose(worker, error)
@@ -140,16 +140,15 @@ export class WorkerPool {
     }
   }
 
-  /** Resolves once all workers serve; rejects if one fails before that. */
+  /** Resolves when all workers serve. Rejects if one fails before that. */
   started(): Promise<void> {
     return this.#started
   }
 
   /**
-   * Runs a query on whichever workers are free, in `parts` parts; in fewer where slots are short,
-   * but in no fewer than `partsMin`, as far as there are so many slots. `read` makes the result of
-   * the parts' answers, which it must copy: their slots go to the next query at once. Rejects with
-   * RequestError.
+   * Runs a query on free workers in `parts` tasks. If slots are short it takes fewer, but at least
+   * `partsMin` as far as there are slots. `read` makes the result from the tasks' answers. It must
+   * copy them, because the slots go to the next query at once. Rejects with RequestError.
    */
   run<T>(
     task: Task,
@@ -188,7 +187,7 @@ export class WorkerPool {
     })
   }
 
-  /** Looks at once for what workers have finished: for whoever knows this turn to be a long one. */
+  /** Polls once for finished tasks, for callers that know this tick to be long. */
   settle(): void {
     this.#resolveDone()
   }
@@ -196,7 +195,7 @@ export class WorkerPool {
   /** Queries that no worker has begun by now are refused as those that come later. */
   async close(): Promise<void> {
     this.#slots.stop()
-    // Who hangs is still looked for: it would never return.
+    // Hung workers are still looked for: they would never return.
     await this.#supervisor.ended()
     clearInterval(this.#check)
     this.#resolveDone()
@@ -225,7 +224,7 @@ export class WorkerPool {
       this.#resolveDone()
       // While slots are queued, telling of each would cost more than to look now and then.
       this.#pollEvery(this.#hasQueued ? pollMs : null)
-      // Said before the count is compared, where a slot that nobody told of until now is seen.
+      // Set before the count is compared, so that a slot finished in between is seen.
       this.#setPollMode()
       const told = this.#slots.waitForDone(seen)
       // Workers that are as fast as this thread must not keep it from its other work.
@@ -250,7 +249,7 @@ export class WorkerPool {
     return this.#runningCount <= this.#lightSlotsMax ? 'few' : 'many'
   }
 
-  /** The last look: what was finished until now, nobody has told of. */
+  /** The last poll: workers have not announced what they finished until now. */
   #endWatch(): void {
     this.#setPollMode()
     this.#resolveDone()
@@ -264,7 +263,7 @@ export class WorkerPool {
     }
   }
 
-  /** Asks every slot: a thread that ends while it tells of an answer can hide no other. */
+  /** Reads every slot, because a thread that ends while it announces could hide another. */
   #resolveDone(): void {
     for (let slot = 0; slot < slotCount && this.#runningCount > 0; slot++) {
       const query = this.#running[slot]!
@@ -302,7 +301,7 @@ export class WorkerPool {
     this.#submitPart(slot, query)
   }
 
-  /** Parts of it that nobody has finished are called off: their slots are all that is awaited. */
+  /** Cancels the tasks that are not finished: only their slots are awaited. */
   #fail(query: PendingQuery, error: RequestError): void {
     if (query.hasFailed) return
     query.hasFailed = true
@@ -373,7 +372,9 @@ export class WorkerPool {
     this.#slots.submit(slot, request, { part: slots.indexOf(slot), parts: slots.length })
   }
 
-  /** What no worker tells: whose time is over, who has gone, and that a worker hangs. */
+  /**
+   * Checks what workers do not report: expired queries, callers that have gone, and hung workers.
+   */
   #checkAll(): void {
     // This thread may have been busy for long, and the answers there in time.
     this.#resolveDone()
@@ -381,7 +382,7 @@ export class WorkerPool {
     const busy = new Set<number>()
     for (const [slot, query] of this.#running.entries()) {
       if (query === null) continue
-      // Slots stay taken until their workers give them back; only the promise is answered early.
+      // Slots stay taken until their workers finish them. Only the promise is resolved early.
       if (query.endMs + graceMs < nowMs) this.#fail(query, tooLate(query))
       else if (query.isGone()) this.#fail(query, overloaded())
       busy.add(this.#slots.owner(slot))

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 /**
- * How many threads this process may keep busy: the processors that it is bound to, or fewer where
- * the container has a quota, which the system enforces by stopping all threads for a while.
+ * Returns how many threads this process may keep busy: its processors, or fewer if the container
+ * has a quota. The system enforces a quota by stopping all threads for a while.
  *
  * @param quotaPath file of control groups, version 2: quota and period in microseconds, or `max`
  */

@@ -1,4 +1,4 @@
-/** What the main thread and a worker say to each other; every slot carries one `Task`. */
+/** Messages between the main thread and a worker. Every slot carries one `Task`. */
 
 import { pack, unpack } from 'msgpackr'
 import type { Filter, Ranking, RankingPlan } from 'native-free-index'
@@ -8,7 +8,7 @@ import { type PackedRankings, packRankings, unpackRankings } from '../search/pac
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import type { SlotBuffers } from './slots.ts'
 
-/** Both sides are built together; a worker that was built before refuses to start. */
+/** Both sides are built together. A worker of another build refuses to start. */
 export const protocolVersion = 10
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
@@ -20,17 +20,17 @@ export interface WorkerStart {
   readonly live: LiveBuffers
 }
 
-/** What of a snapshot all threads see. */
+/** The part of a snapshot that all threads share. */
 export type SharedSnapshot = Pick<LoadedSnapshot, 'shared' | 'graph'>
 
 /**
- * A whole query, or a hop of one that needs several. Its parts are given the same task; the slot
- * says which shards are theirs.
+ * A whole query, or one round trip of a hybrid query. All its shard groups get the same task, and
+ * the slot says which shards are theirs.
  */
 export type Task = SearchTask | CountTask | EdgesTask
 
 export interface TaskScope {
-  /** What is searched; of edges, what they lead to. */
+  /** The searched collection. For edges, the one at the other ends. */
   readonly collection: Collection
   /** When the query began, in milliseconds since 1970: threads share that clock. */
   readonly startEpochMs: number
@@ -43,7 +43,7 @@ export interface TaskScope {
 export interface SearchTask extends TaskScope {
   readonly kind: 'search'
   readonly plan: RankingPlan
-  /** Each gives a ranked list; at most `listsMax`. */
+  /** Each returns a ranked list. At most `listsMax`. */
   readonly rankings: readonly Ranking[]
 }
 
@@ -58,7 +58,7 @@ export interface EdgesTask extends TaskScope {
   readonly filter: Filter
   readonly relation: Relation
   readonly direction: Direction
-  /** Ties. */
+  /** Ordinals. */
   readonly roots: readonly number[]
   /** Place in every root's list where its page begins. */
   readonly start: number
@@ -136,7 +136,7 @@ export function unpackTask(bytes: Uint8Array): Task {
   }
 }
 
-/** How a task fails; `broken` is what must not happen, and the worker ends with it. */
+/** How a task fails. After `broken` the worker ends. */
 export type TaskFailure =
   | { readonly kind: 'deadline'; readonly deadlineMs: number }
   | { readonly kind: 'pattern-too-expensive'; readonly pattern: string }

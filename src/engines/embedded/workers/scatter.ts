@@ -1,31 +1,31 @@
 /**
- * Into how many parts a query is split; the one place where that is decided. Results have the same
- * bits whatever is decided here.
+ * Decides how many tasks a query is split into. The results have the same bits for any number.
  *
- * A part more is worth its hop where it finds an idle worker and enough to do: then the query is
- * answered sooner. Where all workers are busy, splitting adds work and shortens nothing, so whole
- * queries go to workers. Patterns are the exception: they may take a hundred thousand times longer
- * than a term, so they are always spread over all workers they may have, and wait for these slots:
- * the time that they may take together is meant for workers side by side, not for one.
+ * Splitting pays only if a worker is idle and the shard group has enough work. If all workers are
+ * busy, splitting adds work and shortens nothing, so each query is one task. Patterns are the
+ * exception: they may take a hundred thousand times longer than a term. They are always spread over
+ * all workers that they may have, and wait for these slots, because their time limit is meant for
+ * workers side by side.
  *
- * Edges are never split: their lists lead to documents of all shards. Nor is a filter with a link:
- * each part would resolve it anew over all that it leads to, in its fraction of the pattern time.
+ * Edges are never split, because their lists lead to documents of all shards. Nor is a filter with
+ * a link: each task would resolve it again over the whole collection, within its fraction of the
+ * pattern time.
  *
- * How long a query will take is learned: a moving average of what queries of its kind have taken.
+ * The duration of a query is learned: a moving average over queries of its kind.
  */
 import type { Filter, RankExpression, Ranking, Similarity } from 'native-free-index'
 import type { EdgesTask, Task } from './protocol.ts'
 
-/** `adaptive` is the rule above; the others are for those who compare. */
+/** `adaptive` is the rule above. The others are for comparisons. */
 export type Scatter = 'adaptive' | 'always' | 'never'
 
-/** Work of a part that is worth its hop and its own top k, in milliseconds. */
+/** Milliseconds of work that justify another round trip with its own top k. */
 const partWorkMs = 0.2
 
 /** Weight of the newest time in an average. */
 const newestWeight = 1 / 16
 
-/** Kinds that are remembered; past them all begin anew. */
+/** Remembered kinds. Beyond it all are forgotten. */
 const kindsMax = 1024
 
 /** How many parts a query has. */
@@ -37,7 +37,7 @@ export interface PartCount {
 }
 
 export interface Split extends PartCount {
-  /** What is learned from the query's time; null where nothing is. */
+  /** Key of the moving average. Null if nothing is learned. */
   readonly kind: string | null
 }
 
@@ -80,8 +80,8 @@ type SplitTask = Exclude<Task, EdgesTask>
 const whole: Split = { parts: 1, partsMin: 1, kind: null }
 
 /**
- * What an average is kept of: as near as a query's shape tells how long it takes. How common its
- * terms are, how many values a filter lists and how many similarities are given is not looked at.
+ * Key of the moving average: as close as a query's shape predicts its time. The frequency of its
+ * terms, the number of values in a filter and of precomputed similarities are ignored.
  */
 function kindOf(task: SplitTask): string {
   const fields = filterKind(filterOf(task)).slice(0, kindCharsMax)
@@ -106,7 +106,7 @@ function similarityKind(similarity: Similarity): string {
   return similarity.kind === 'terms' ? `terms ${similarity.terms.length}` : similarity.kind
 }
 
-/** What a formula does for each document: a step for each node, and for each term of a BM25. */
+/** Steps of a formula per document: one for each node, and one for each term of a BM25. */
 function stepsOf(formula: RankExpression): number {
   switch (formula.kind) {
     case 'sum':
@@ -148,7 +148,7 @@ function filterKind(filter: Filter | null): string {
   }
 }
 
-/** What lies behind a link is not looked at. */
+/** Does not look behind links. */
 function holds(filter: Filter | null, kind: 'pattern' | 'linked'): boolean {
   if (filter === null) return false
   switch (filter.kind) {

@@ -1,13 +1,12 @@
 /**
- * The shared memory between the main thread and the search workers. A slot carries one part of a
- * query: the request as msgpack bytes, then its answer as numbers. That costs at most two atomic
- * notifications, one each way, and no message; where few queries run, whoever waits for the other
- * stays awake for a moment, and it costs none.
+ * The shared memory between the main thread and the search workers. A slot carries one task: the
+ * request as msgpack bytes, then its answer as numbers. That costs at most two atomic notifications
+ * and no message. If few queries run, the waiting side spins for a moment, and it costs none.
  *
  * Control words (Int32): tail and head of a ring of filled slots (one producer, the main thread),
- * then the owner and the outcome of each slot, and who serves. A worker claims a slot by putting
- * itself in as its owner, and hands it back by one store of its outcome, so a thread may end
- * anywhere between and no slot is lost: what it owns is either finished or known to be unfinished.
+ * then the owner and the outcome of each slot, and the serving workers. A worker claims a slot by
+ * storing itself as its owner, and finishes it by one store of its outcome. So a thread may end at
+ * any point and no slot is lost: a slot it owns is either finished or known to be unfinished.
  */
 import { type Hits, limits as indexLimits } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
@@ -27,13 +26,13 @@ const control = {
   queueHead: 1,
   doneCount: 2,
   stopping: 3,
-  /** How often a worker has come to serve: what those wait on who wait for workers. */
+  /** How many times a worker began to serve. Callers that wait for workers wait on it. */
   starts: 4,
   /** How the main thread looks for finished slots by itself: one of `looks`. */
   pollModes: 5,
   /** 1 while a worker that finds nothing to do may stay awake. */
   maySpin: 6,
-  /** The worker, counted from 1, that stays awake; 0 where none does. */
+  /** The spinning worker, counted from 1. 0 if none spins. */
   spinningWorker: 7,
 } as const
 const queueRing = 16
@@ -41,22 +40,25 @@ const owners = queueRing + ringPlaces
 const outcomeWords = owners + slotCount
 /** One bit a worker: set while it serves. */
 const servingBits = outcomeWords + slotCount
-/** By worker: the thread that it lives in. */
+/** By worker: its thread id. */
 const threadIds = servingBits + Math.ceil(limits.workersMax / 32)
-/** By worker: counted up at every claim and every look at the clock; who hangs does neither. */
+/**
+ * By worker: incremented at every claim and every deadline check, which a hung worker does not
+ * reach.
+ */
 const pulses = threadIds + limits.workersMax
 const controlWords = pulses + limits.workersMax
 
 /** An owner that is no worker. */
 export const noOwner = -1
 
-/** Who was called off before it was begun is `skipped`, and has left nothing behind. */
+/** A task cancelled before its start is `skipped`, and has written nothing. */
 export const outcomes = { running: 0, done: 1, failed: 2, skipped: 3 } as const
 export type TaskOutcome = (typeof outcomes)[keyof typeof outcomes]
 
 /**
- * How the main thread looks for finished slots: only when it is told, now and then, or at each turn
- * of its event loop.
+ * How the main thread finds finished slots: when it is notified, by occasional polls, or by polls
+ * on each event-loop tick.
  */
 export const pollModes = { whenTold: 0, seldom: 1, eachTick: 2 } as const
 export type PollMode = (typeof pollModes)[keyof typeof pollModes]
@@ -69,9 +71,9 @@ export interface SlotBuffers {
   readonly control: SharedArrayBuffer
   readonly headers: SharedArrayBuffer
   readonly requests: SharedArrayBuffer
-  /** F64 by slot: total, workMs, doneMs; then by list `hitsMax` scores and `hitsMax` ties. */
+  /** F64 by slot: total, workMs, doneMs, then by list `hitsMax` scores and `hitsMax` ordinals. */
   readonly answers: SharedArrayBuffer
-  /** U32 by slot: counts and next places by root, then ties. */
+  /** U32 by slot: counts and next offsets by root, then ordinals. */
   readonly edges: SharedArrayBuffer
 }
 
@@ -91,12 +93,12 @@ export const noPlace = 0xffffffff
 const announcedTogether = 4
 
 /**
- * A worker that finds nothing to do looks so long for the next slot before it sleeps: to be woken
- * can take as long as a search, above all in a virtual machine, which gives idle processors away.
+ * An idle worker spins this long before it sleeps. Waking a thread can take as long as a search,
+ * above all in a virtual machine, which takes idle processors away.
  */
 const spinMs = 0.1
 
-/** Which shards a slot's task is about: those whose number is `part` modulo `parts`. */
+/** The shard group of a task: shards with a number that equals `part` modulo `parts`. */
 export interface TaskPart {
   readonly part: number
   readonly parts: number
@@ -104,15 +106,15 @@ export interface TaskPart {
 
 /** An answer where it lies: valid until the slot is submitted again. */
 export interface SlotAnswer {
-  /** Of a count. */
+  /** Result of a count. */
   readonly total: number
   /** Time that the worker took, in milliseconds. */
   readonly workMs: number
   /** When it was complete, by `monotonicMs`. */
   readonly doneMs: number
-  /** By query; only a search has any. */
+  /** By query. Only a search has lists. */
   readonly lists: readonly Hits[]
-  /** Of a task for edges; else what was there before. */
+  /** Result of an edges task, else stale data. */
   readonly edges: SlotEdges
 }
 
@@ -120,7 +122,7 @@ export interface SlotAnswer {
 export interface SlotEdges {
   /** By root: neighbours on its page. */
   readonly counts: Uint32Array
-  /** By root: place in its list where the next page begins, or `noPlace`. */
+  /** By root: offset in its list where the next page begins, or `noPlace`. */
   readonly nexts: Uint32Array
   /** Page behind page, without gaps. */
   readonly ordinals: Uint32Array
@@ -144,7 +146,7 @@ export class SlotMemory {
   readonly #control: Int32Array
   readonly #headers: Int32Array
   readonly #views: readonly SlotViews[]
-  /** Whether this worker has finished slots that nobody has been told of. */
+  /** Whether this worker has finished slots that it has not announced. */
   #hasUnannounced = false
   /** Whether this worker shall try to stay awake. */
   readonly #backoff = new Backoff()
@@ -169,21 +171,21 @@ export class SlotMemory {
     const tail = Atomics.load(this.#control, control.queueTail)
     Atomics.store(this.#control, queueRing + (tail & ringMask), slot)
     Atomics.store(this.#control, control.queueTail, (tail + 1) | 0)
-    // An awake worker takes one slot untold, if it is the only one that is queued. The tail is
-    // stored before the queue and `spinningWorker` are read, in this order; a worker lowers
-    // `spinningWorker` before it reads the queue again: one of both sees the other.
+    // A spinning worker takes one slot without notification, if it is the only one queued. The tail
+    // is stored before the queue and `spinningWorker` are read. A worker clears `spinningWorker`
+    // before it reads the queue again. So one of both sees the other.
     const isTaken = this.#queued < 2 && Atomics.load(this.#control, control.spinningWorker) !== 0
     if (!isTaken) Atomics.notify(this.#control, control.queueTail, 1)
   }
 
-  /** Whether a worker that finds nothing to do stays awake for a moment; one at a time does. */
+  /** Whether an idle worker spins for a moment. At most one does. */
   set maySpin(may: boolean) {
     Atomics.store(this.#control, control.maySpin, may ? 1 : 0)
   }
 
   /**
-   * Workers tell of what they finish from then on as this says. What they did not tell of before is
-   * found by a look at all slots (`outcome`), or at their number (`waitForDone`), afterwards.
+   * From now on workers announce finished slots in this way. Slots that they finished before are
+   * found afterwards by polling all slots (`outcome`) or their number (`waitForDone`).
    */
   set pollModes(how: PollMode) {
     Atomics.store(this.#control, control.pollModes, how)
@@ -195,8 +197,8 @@ export class SlotMemory {
   }
 
   /**
-   * Resolves once a worker tells that `doneCount` differs from `seen`; undefined where it does
-   * already.
+   * Resolves when a worker announces that `doneCount` differs from `seen`. `undefined` if it
+   * already does.
    */
   waitForDone(seen: number): Promise<unknown> | undefined {
     const wait = Atomics.waitAsync(this.#control, control.doneCount, seen)
@@ -222,7 +224,7 @@ export class SlotMemory {
     }
   }
 
-  /** A worker has died; it may or may not have come to serve. */
+  /** Called when a worker has ended, whether or not it began to serve. */
   removeServing(worker: number): void {
     Atomics.and(this.#control, servingBits + (worker >> 5), ~(1 << (worker & 31)))
     // It may have been awake or woken for a slot that it did not live to claim: all others look.
@@ -240,17 +242,17 @@ export class SlotMemory {
     return Atomics.load(this.#control, threadIds + worker)
   }
 
-  /** Changes whenever the worker takes a slot or looks at the clock; modulo 2³². */
+  /** Changes when the worker claims a slot or checks the deadline. Modulo 2³². */
   heartbeatOf(worker: number): number {
     return Atomics.load(this.#control, pulses + worker)
   }
 
-  /** Nobody wants the answer any more: whoever has the slot may stop, and has to hand it back. */
+  /** Cancels a task. Its worker may stop, and must still finish the slot. */
   callOff(slot: number): void {
     this.#setHeader(slot, header.calledOff, 1)
   }
 
-  /** Asks all workers to return from their loops, and wakes whoever waits. */
+  /** Asks all workers to return from their loops, and wakes the waiting ones. */
   stop(): void {
     Atomics.store(this.#control, control.stopping, 1)
     Atomics.add(this.#control, control.queueTail, 1)
@@ -290,7 +292,7 @@ export class SlotMemory {
 
   // --- workers ---
 
-  /** Tells that this worker is about to claim slots. */
+  /** Announces that this worker is about to claim slots. */
   addServing(worker: number, threadId: number): void {
     Atomics.store(this.#control, threadIds + worker, threadId)
     Atomics.or(this.#control, servingBits + (worker >> 5), 1 << (worker & 31))
@@ -298,7 +300,7 @@ export class SlotMemory {
     Atomics.notify(this.#control, control.starts)
   }
 
-  /** Waits for a filled slot and claims it; -1 when the workers shall stop. */
+  /** Waits for a filled slot and claims it. Returns -1 when the workers shall stop. */
   claim(worker: number): number {
     for (;;) {
       const head = Atomics.load(this.#control, control.queueHead)
@@ -312,7 +314,7 @@ export class SlotMemory {
       }
       const slot = Atomics.load(this.#control, queueRing + (head & ringMask))
       const before = Atomics.compareExchange(this.#control, owners + slot, noOwner, worker)
-      // Whoever comes first moves the head on, also past what another has claimed.
+      // The first worker moves the head on, also past slots that others have claimed.
       Atomics.compareExchange(this.#control, control.queueHead, head, (head + 1) | 0)
       if (before === noOwner) {
         this.heartbeat(worker)
@@ -336,7 +338,7 @@ export class SlotMemory {
     Atomics.store(this.#control, control.spinningWorker, 0)
   }
 
-  /** Tells that the worker is alive. */
+  /** Counts a heartbeat of the worker. */
   heartbeat(worker: number): void {
     Atomics.add(this.#control, pulses + worker, 1)
   }
@@ -359,7 +361,7 @@ export class SlotMemory {
     return this.#views[slot]!.edges
   }
 
-  /** Completes an answer whose `listCount` first lists have been written. */
+  /** Completes an answer after its first `listCount` lists were written. */
   setAnswer(slot: number, total: number, workMs: number, listCount: number): void {
     const { numbers, lists } = this.#views[slot]!
     numbers[0] = total
@@ -372,9 +374,9 @@ export class SlotMemory {
   }
 
   /**
-   * Hands a slot back; nothing of it may be touched any more. Waking the main thread costs both
-   * sides more than all the rest of a hop. So where it looks by itself now and then, and more slots
-   * are queued, it is not told of each; a worker that would wait tells what it kept.
+   * Finishes a slot. It must not be touched afterwards. Waking the main thread costs both sides
+   * more than the rest of a round trip. So if the main thread polls and more slots are queued, it
+   * is not notified of each. A worker about to wait announces the rest.
    */
   finish(slot: number, outcome: TaskOutcome): void {
     Atomics.store(this.#control, outcomeWords + slot, outcome)
@@ -388,14 +390,14 @@ export class SlotMemory {
     if (!mayKeep || before % announcedTogether === 0) this.#announce()
   }
 
-  /** Tells the main thread of what this worker has finished, unless it has been told. */
+  /** Notifies the main thread of slots that this worker has finished. */
   #announce(): void {
     if (!this.#hasUnannounced) return
     this.#hasUnannounced = false
     Atomics.notify(this.#control, control.doneCount)
   }
 
-  /** Slots that nobody has claimed, or more while somebody does. */
+  /** Unclaimed slots. An upper bound while a worker claims. */
   get #queued(): number {
     const head = Atomics.load(this.#control, control.queueHead)
     return (Atomics.load(this.#control, control.queueTail) - head) | 0

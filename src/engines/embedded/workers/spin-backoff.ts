@@ -1,4 +1,4 @@
-/** Whether to try what may be in vain: each failure in a row doubles how often it is left out. */
+/** Decides whether to spin. Each failure in a row doubles how many attempts are skipped. */
 const pauseMax = 256
 
 export class Backoff {
@@ -12,7 +12,7 @@ export class Backoff {
     return false
   }
 
-  /** What became of a try. */
+  /** Records whether the attempt paid. */
   learn(hasPaid: boolean): void {
     this.#pause = hasPaid ? 1 : Math.min(pauseMax, this.#pause * 2)
     this.#left = this.#pause - 1

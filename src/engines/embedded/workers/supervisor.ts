@@ -1,7 +1,7 @@
 /**
- * The threads behind a pool's workers. Piscina owns them; here each worker's life begins again
- * whenever a thread ends, whatever ended it. A worker is told to be lost only when its thread has
- * ended, so that nothing writes to its slots or to its scratch memory any more.
+ * Supervises the threads behind a pool's workers. Piscina owns the threads. When one ends for any
+ * reason, its worker gets another. A worker counts as lost only after its thread has ended, so
+ * nothing writes to its slots or scratch memory any more.
  */
 
 import { createRequire } from 'node:module'
@@ -12,8 +12,8 @@ import type { WorkerStart } from './protocol.ts'
 import type { SlotMemory } from './slots.ts'
 
 /**
- * JavaScript heap of one worker, in MiB; the index and all scratch memory lie outside. A thread
- * that needs more ends alone, where else the process would.
+ * JavaScript heap of one worker in MiB. The index and all scratch memory lie outside. A thread that
+ * needs more ends alone. Without the limit, the process would end.
  */
 const heapMbMax = 512
 
@@ -33,13 +33,13 @@ export class WorkerSupervisor {
   readonly #lives: readonly Promise<void>[]
   /** By worker: ends the wait for a thread. */
   readonly #stops: readonly AbortController[]
-  /** Workers whose threads are being ended because they hang. */
+  /** Workers with threads that are being ended because they hang. */
   readonly #hanging = new Set<number>()
   readonly #lost: Record<WorkerLoss, number> = { ended: 0, hung: 0, memory: 0 }
 
   /**
-   * @param starts what each worker begins with
-   * @param onLost told when a worker's thread has ended; another one is started then
+   * @param starts the start message of each worker
+   * @param onLost called when a worker's thread has ended, before another one is started
    */
   constructor(
     starts: readonly Omit<WorkerStart, 'slots'>[],
@@ -57,8 +57,8 @@ export class WorkerSupervisor {
       idleTimeout: Number.POSITIVE_INFINITY,
       resourceLimits: { maxOldGenerationSizeMb: heapMbMax },
     })
-    // A thread that ends before it is given its task has nobody else to tell; unheard, the error
-    // would end the process. The task goes to the next thread.
+    // A thread that ends before it gets its task reports it here alone. Without a listener the
+    // error would end the process. The task goes to the next thread.
     this.#piscina.on('error', () => this.#lost.ended++)
     this.#piscina.on('workerDestroy', () => void this.#startAnother())
     this.#stops = starts.map(() => new AbortController())
@@ -72,7 +72,7 @@ export class WorkerSupervisor {
     return { ...this.#lost }
   }
 
-  /** Ends the thread of a worker that serves; `onLost` tells when it has ended. */
+  /** Ends the thread of a serving worker. `onLost` is called when it has ended. */
   end(worker: number): void {
     if (this.#hanging.has(worker)) return
     const threadId = this.#slots.threadOf(worker)
@@ -82,9 +82,9 @@ export class WorkerSupervisor {
     void thread.terminate()
   }
 
-  /** Resolves when all workers have returned; the slots have asked them to. */
+  /** Resolves when all workers have returned, after the slots asked them to. */
   async ended(): Promise<void> {
-    // Who has not come to serve has no slot, and may have no thread that would return.
+    // A worker that does not serve yet has no slot, and may have no thread that could return.
     for (const [worker, stop] of this.#stops.entries()) {
       if (!this.#slots.isServing(worker)) stop.abort()
     }
@@ -119,8 +119,8 @@ export class WorkerSupervisor {
   }
 
   /**
-   * Piscina starts no thread in place of one that ended before it was ready, and its task would
-   * wait for ever. Any task that comes starts one; this one goes at once.
+   * Piscina starts no thread in place of one that ended before it was ready, so its task would wait
+   * for ever. Any new task starts one. This one returns at once.
    */
   async #startAnother(): Promise<void> {
     await setTimeout(startDelayMs, undefined, { ref: false })

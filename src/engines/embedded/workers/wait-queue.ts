@@ -3,7 +3,7 @@
 /** Queries that may wait for a slot. */
 const waitingMax = 1024
 
-/** What waiting queries may hold together. */
+/** Bytes of all waiting queries together. */
 const waitingBytesMax = 64 << 20
 
 export interface QueuedQuery {

@@ -1,7 +1,7 @@
 /**
- * A search worker: one long Piscina task that takes slots from shared memory, runs them to the end
- * and hands them back. It waits blocked, never in a promise. What it cannot explain ends it:
- * Piscina starts another, and the request it held is run once more.
+ * A search worker: one long Piscina task that claims slots in shared memory, runs them and finishes
+ * them. It waits blocked, never in a promise. An unexpected error ends it: Piscina starts another,
+ * and the task is repeated.
  */
 
 import { threadId } from 'node:worker_threads'
@@ -38,7 +38,7 @@ import { outcomes, SlotMemory, type TaskPart } from './slots.ts'
 
 const { timeOrigin } = performance
 
-/** Piscina calls this once per worker; it returns when the pool stops. */
+/** Piscina calls this once per worker. It returns when the pool stops. */
 export function serveSlots(start: WorkerStart): void {
   if (start.protocolVersion !== protocolVersion) throw new Error('worker of another build')
   const slots = new SlotMemory(start.slots)
@@ -51,7 +51,7 @@ export function serveSlots(start: WorkerStart): void {
   }
 }
 
-/** What this thread searches. */
+/** The snapshot that this thread searches. */
 interface SearchedSnapshot {
   readonly collections: Readonly<Record<Collection, SearchedIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
@@ -66,7 +66,7 @@ function openSnapshot({ snapshot, worker, live }: WorkerStart): SearchedSnapshot
   const relations = perRelation((name) => openRelation(snapshot.graph[name]))
   const open = (name: Collection, linksOf?: (index: OpenIndex) => LinkResolver): SearchedIndex => {
     const index = openCollection(name, snapshot.shared[name])
-    // Seat 0 is the main thread's; the service searches nothing there, benches do.
+    // Scratch memory 0 is the main thread's. The service never searches there, benches do.
     const liveDocuments = new LiveDocuments(index, live[name])
     const options = { compileRegex, scratchIndex: worker + 1, live: liveDocuments }
     const links = linksOf && { resolveLink: linksOf(index) }
@@ -84,7 +84,7 @@ function runSlot(
   snapshot: SearchedSnapshot,
 ): void {
   const task = unpackTask(slots.readText(slot))
-  /** Each look tells that this thread is alive; time is over for what nobody wants any more. */
+  /** Each deadline check is a heartbeat. A cancelled task is out of time. */
   const nowMs = () => {
     slots.heartbeat(worker)
     return slots.isCalledOff(slot) ? Number.POSITIVE_INFINITY : performance.now()
@@ -96,7 +96,7 @@ function runSlot(
     const failure = failureOf(error, task)
     slots.writeText(slot, new TextEncoder().encode(JSON.stringify(failure)))
     slots.finish(slot, outcomes.failed)
-    // What is broken may have left its scratch memory in any state: this thread ends.
+    // A broken task may have left its scratch memory in any state, so this thread ends.
     if (failure.kind === 'broken') process.exit(1)
   }
 }

@@ -1,8 +1,8 @@
 /**
- * What a load keeps in the cluster while it runs: that it is the only one, and how far it is. The
- * document changes every few seconds; where it has stopped changing, its load has ended without a
- * word, and the next one takes over. Each write names the version it replaces, so whoever was
- * taken for dead cannot go on.
+ * The record of a running load in the cluster: which load owns it, and its progress. The owner
+ * updates it every few seconds. If updates stop, the load has ended without a word, and the next
+ * one takes over. Each write names the version that it replaces, so a load that was taken for dead
+ * cannot go on.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -16,16 +16,16 @@ import { LoadError } from './load-error.ts'
 import { patiently } from './patience.ts'
 
 export interface BuildState {
-  /** Which snapshot is being loaded, or was last. */
+  /** The snapshot being loaded, or the last one. */
   readonly snapshot: string | null
-  /** By kind: the print of the contents that are being loaded, and how many of them are there. */
+  /** By kind: the fingerprint of the contents being loaded, and how many are written. */
   readonly done: Partial<Record<IndexKind, WrittenSum & { readonly fingerprint: string }>>
   /** Snapshots that have been published, the latest first. */
   readonly published: readonly string[]
 }
 
 interface BuildOwnership extends BuildState {
-  /** Who loads; null where nobody does. */
+  /** The loading process. Null if none. */
   readonly owner: string | null
 }
 
@@ -46,7 +46,7 @@ export interface RecordOptions {
 }
 
 export const heartbeatMsDefault = 3_000
-/** So many beats that were left out tell that nobody is there. */
+/** Missed heartbeats after which the owner counts as dead. */
 const beatsMissed = 5
 const nothing: BuildState = { snapshot: null, done: {}, published: [] }
 
@@ -81,7 +81,7 @@ export class BuildRecord {
     return this.#state
   }
 
-  /** What the next beat writes. */
+  /** Sets what the next heartbeat writes. */
   note(state: BuildState): void {
     this.#state = state
   }
@@ -127,7 +127,7 @@ export class BuildRecord {
     try {
       await this.#write(this.#owner)
     } catch (error) {
-      // While the cluster cannot be asked, nobody else can either.
+      // If the cluster is unreachable, it is unreachable for other loads too.
       if (error instanceof ClusterError && error.isTransient) return
       clearInterval(this.#timer)
       this.#onLost(error)
@@ -170,7 +170,7 @@ export class BuildRecord {
   }
 }
 
-/** One copy on each of two nodes where there are two; nothing in it is searched. */
+/** One replica if there are two nodes. The index is never searched. */
 async function createIndex(cluster: Cluster, index: string): Promise<void> {
   const settings = { number_of_shards: 1, auto_expand_replicas: '0-1', hidden: true }
   const mappings = { dynamic: 'strict', properties: { state: { type: 'object', enabled: false } } }

@@ -1,7 +1,7 @@
 /**
- * Documents into an index, a few large requests at a time. A cluster that has too much to do says
- * so; then requests become smaller and wait, longer each time. Documents have ids, so what may have
- * arrived is sent again.
+ * Writes documents into an index, with a few large requests at a time. An overloaded cluster says
+ * so. Then requests become smaller, and the pauses longer each time. Documents have ids, so
+ * anything that may have arrived is sent again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from '../client.ts'
@@ -11,9 +11,9 @@ import { LoadError } from './load-error.ts'
 
 export interface BulkOptions {
   readonly inFlightMax?: number
-  /** Of one request; a document of more has one for itself. */
+  /** Bytes of one request. A larger document has a request of its own. */
   readonly bytesMax?: number
-  /** The first wait; the longest is 256 times as long. */
+  /** The first pause in milliseconds. The longest is 256 times as long. */
   readonly pauseMs?: number
   readonly signal: AbortSignal
   /** Told in the order of the documents: all up to the last told of lie there. */
@@ -67,7 +67,7 @@ export async function writeAll(
   stop.throwIfAborted()
 }
 
-/** Tells of batches in the order in which they were expected, whichever is there first. */
+/** Reports batches in order, whichever completes first. */
 class InOrder {
   readonly #tell: (written: WrittenSum) => void
   readonly #waiting: { readonly written: WrittenSum; isThere: boolean }[] = []
@@ -91,7 +91,7 @@ function* batchesOf(lines: Iterable<BulkLine>, bytesMax: number): Generator<Bulk
   let batch: BulkLine[] = []
   let bytes = 0
   for (const line of lines) {
-    // Most text is ASCII; a limit of the cluster is far above.
+    // Most text is ASCII, and the cluster's limit is far above.
     const more = line.json.length + line.id.length + 32
     if (batch.length > 0 && bytes + more > bytesMax) {
       yield batchOf(batch)
@@ -108,7 +108,7 @@ function batchOf(lines: readonly BulkLine[]): BulkBatch {
   return { lines, documents: lines.length, sum: lines.reduce((total, { sum }) => total + sum, 0) }
 }
 
-/** Until all of them are there. What is left after a refusal goes in halves. */
+/** Sends until all are written. What a refusal leaves is sent in halves. */
 async function send(
   cluster: Cluster,
   index: string,

@@ -29,7 +29,7 @@ export class ClusterIndex {
     this.#signal = signal
   }
 
-  /** What its mapping says of it; null where there is none. */
+  /** The metadata in its mapping. Null if the index does not exist. */
   async meta(): Promise<Partial<IndexMeta> | null> {
     const { status, body } = await patiently(
       () =>

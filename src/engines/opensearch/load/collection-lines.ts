@@ -10,7 +10,7 @@ export interface LineSource {
   readonly reader: SnapshotReader
   readonly collection: Collection
   readonly scales: Scales
-  /** Null where nobody can be left out by a mark. */
+  /** Null without suppression by pseudonyms. */
   readonly pseudonyms: NamePseudonyms | null
 }
 
@@ -36,7 +36,7 @@ function documentOf(source: LineSource, position: Position): object {
   }
 }
 
-/** What each collection has besides fields. */
+/** By collection: members besides fields. */
 const moreOf: Readonly<Record<Collection, (source: LineSource, position: Position) => object>> = {
   users: ({ reader }, { ordinal }) => ({
     [names.link]: { profile: reader.linked('profiles', 'out', ordinal) },
@@ -55,7 +55,7 @@ const moreOf: Readonly<Record<Collection, (source: LineSource, position: Positio
   },
 }
 
-/** Of the owner, in the forms of a profile; nothing where the owner has none. */
+/** The owner's profile, in the forms of a profile. Empty for an owner without one. */
 function profileOf({ reader, scales }: LineSource, owner: number): object {
   const ordinal = reader.linked('profiles', 'out', owner)
   if (ordinal === null) return {}
@@ -71,7 +71,7 @@ function vectorOf(reader: SnapshotReader, { shard, docId }: Position): object {
   return { [names.vector]: Array.from(vector, shortest) }
 }
 
-/** Nine digits tell every Float32 from the next; those of its Float64 are twice as many. */
+/** Nine digits distinguish all Float32. Those of its Float64 are twice as many. */
 function shortest(number: number): number {
   return Number(number.toPrecision(9))
 }
@@ -92,7 +92,7 @@ function pseudonymsOf({ reader, collection, pseudonyms }: LineSource, position: 
   }
 }
 
-/** Whose document it is. */
+/** Returns the user of a document. */
 function userOf(reader: SnapshotReader, collection: Collection, ordinal: number): number | null {
   if (collection === 'users') return ordinal
   return collection === 'repos'

@@ -1,4 +1,4 @@
-/** What is to be loaded: for each kind of index its documents, and what it has to look like. */
+/** The contents of each kind of index: its documents, settings and mappings. */
 
 import { createHash } from 'node:crypto'
 import type { NamePseudonyms } from '../../../domain/index.ts'
@@ -16,18 +16,21 @@ import type { SnapshotReader } from './snapshot-reader.ts'
 export interface ContentsOptions {
   /** In front of all names. */
   readonly prefix: string
-  /** Of each collection; as many as the snapshot has where null. */
+  /** Shards of each collection. Null: those of the snapshot. */
   readonly shards: number | null
-  /** Null where nobody can be left out by a mark. */
+  /** Null without suppression by pseudonyms. */
   readonly pseudonyms: NamePseudonyms | null
 }
 
 /** One index of a snapshot. */
 export interface Contents {
   readonly count: number
-  /** Fields whose sums, added up, tell whether all documents are there as they were sent. */
+  /** Fields with sums that prove that all documents were written unchanged. */
   readonly summed: readonly string[]
-  /** What the index is created with: no replicas yet, which would be written one by one. */
+  /**
+   * The body of its creation. Replicas are added after the load, since each would be written
+   * separately.
+   */
   readonly body: object
   /** Another one wherever index or documents would be others. */
   readonly fingerprint: string
@@ -35,11 +38,11 @@ export interface Contents {
   lines(from: number): Iterable<BulkLine>
 }
 
-/** What an index says of itself. */
+/** The metadata of an index. */
 export interface IndexMeta extends SnapshotMeta {
-  /** Of the installation whose index it is. */
+  /** Prefix of the installation that owns the index. */
   readonly prefix: string
-  /** Of what it was created for. */
+  /** Fingerprint of the contents that it was created for. */
   readonly fingerprint?: string
 }
 
@@ -51,7 +54,7 @@ const edgesPerShard = 20_000_000
 
 const noScales = { impactBits: 0, saturationBits: 0, dims: null }
 
-/** Of a collection it reads all documents once, for its scales. */
+/** Reads all documents of a collection once, for its scales. */
 export function contentsOf(
   kind: IndexKind,
   reader: SnapshotReader,

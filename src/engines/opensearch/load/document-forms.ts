@@ -1,6 +1,6 @@
 /**
- * The fields of a document in the forms in which the cluster has them. They are read back from the
- * index, not from the data set: what is searched there is what is searched here, term by term.
+ * The fields of a document in the forms of the cluster. They are read back from the index, not from
+ * the data set, so both engines search the same terms.
  */
 
 import { type FieldTerm, saturation } from 'native-free-index'
@@ -56,7 +56,7 @@ export function impactsForm(
   )
 }
 
-/** Tokens, keywords and numbers, as far as their fields are wanted; what is empty is left out. */
+/** Tokens, keywords and numbers of the wanted fields. Empty ones are omitted. */
 export function fieldForms(
   reader: SnapshotReader,
   collection: Collection,
@@ -134,7 +134,7 @@ function scoredFields(collection: Collection): number[] {
   )
 }
 
-/** A list of one is its value; an empty text or list is left out. */
+/** A list of one is written as its value. An empty text or list is omitted. */
 function members(
   fields: readonly string[],
   formOf: (field: string) => string | readonly unknown[],

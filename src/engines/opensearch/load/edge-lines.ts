@@ -38,9 +38,9 @@ function* linesOf(type: EdgeType, relation: OpenRelation, from: number): Generat
 }
 
 /**
- * By number of an edge in the lists of `out`: its place in the list of `in`. Whoever leads to a
- * node stands in its list once for each edge; so edges of a node, by rising neighbour, are those
- * that the lists of `in` have of it, in the order of their nodes.
+ * By number of an edge in the lists of `out`: its offset in the list of `in`. A node's list has a
+ * neighbour once for each edge. So the edges of a node, by rising neighbour, are those that the
+ * lists of `in` have of it, in the order of their nodes.
  */
 function backPlaces({ out, in: back }: OpenRelation): Uint32Array {
   const starts = new Uint32Array(out.nodes + 1)

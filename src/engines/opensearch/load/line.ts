@@ -6,7 +6,7 @@ export interface BulkLine {
   /** Its `_id`: sent again, it replaces itself. */
   readonly id: string
   readonly json: string
-  /** What it adds to the sum that tells, at the end, whether all lie there as they were sent. */
+  /** Its contribution to the sum that proves at the end that all lines were written unchanged. */
   readonly sum: number
 }
 

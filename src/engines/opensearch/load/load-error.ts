@@ -1,4 +1,4 @@
-/** Why a snapshot did not become the one that answers; the one that does is as it was. */
+/** A snapshot could not be published. The current one is unchanged. */
 export class LoadError extends Error {
   override readonly name = 'LoadError'
 }

@@ -1,7 +1,6 @@
 /**
- * A snapshot becomes six indices of the cluster, and then, from one moment to the next, those that
- * answer. Until then whatever answered answers on; what fails can be begun again and goes on where
- * it was.
+ * Loads a snapshot into six indices of the cluster, and publishes them in one step. The current
+ * snapshot serves until then. A failed load can be started again, and continues.
  */
 
 import type { NamePseudonyms } from '../../../domain/index.ts'
@@ -22,15 +21,15 @@ import { copyAll, removeAllBut, replicasFor, switchTo } from './versions.ts'
 export interface LoadPlan {
   readonly cluster: Cluster
   readonly snapshot: LoadedSnapshot
-  /** In front of all names of indices; those of `defaultPrefix` where absent. */
+  /** Prefix of all index names. `defaultPrefix` by default. */
   readonly prefix?: string | undefined
-  /** Of each collection; as many as the snapshot has where absent. */
+  /** Shards of each collection. Those of the snapshot by default. */
   readonly shards?: number | undefined
-  /** Copies of each shard besides the first; one where absent, and where there is a second node. */
+  /** Replicas of each shard. One by default if there is a second node. */
   readonly replicas?: number | undefined
   /** Older snapshots that the cluster keeps. */
   readonly keep: number
-  /** Null where nobody can be left out by a mark. */
+  /** Null without suppression by pseudonyms. */
   readonly pseudonyms: NamePseudonyms | null
   readonly signal?: AbortSignal | undefined
   readonly onProgress?: ((progress: LoadProgress) => void) | undefined
@@ -50,9 +49,9 @@ export interface LoadProgress {
 
 export interface LoadReport {
   readonly snapshot: string
-  /** Of all indices. */
+  /** Documents of all indices. */
   readonly documents: number
-  /** Of these, what was there from a load that had not ended. */
+  /** Documents that an unfinished load had already written. */
   readonly resumed: number
   /** Requests that had to be made again. */
   readonly retried: number
@@ -60,7 +59,7 @@ export interface LoadReport {
   readonly removed: number
 }
 
-/** Throws LoadError, ClusterError; RangeError for a prefix that can be none. */
+/** Throws LoadError, ClusterError, and RangeError for an invalid prefix. */
 export async function loadIntoCluster(plan: LoadPlan): Promise<LoadReport> {
   const prefix = checkPrefix(plan.prefix ?? defaultPrefix)
   const lost = new AbortController()
@@ -82,12 +81,12 @@ export async function loadIntoCluster(plan: LoadPlan): Promise<LoadReport> {
 
 type WholePlan = LoadPlan & { readonly prefix: string; readonly replicas: number }
 
-/** An index whose documents are all there. */
+/** An index with all its documents. */
 interface Loaded {
   readonly kind: IndexKind
   readonly index: ClusterIndex
   readonly contents: Contents
-  /** What the summed fields add up to. */
+  /** Sum of the summed fields. */
   readonly sum: number
 }
 
@@ -131,7 +130,7 @@ class Load {
     for (const one of loaded) await this.#finish(one)
     this.#plan.onProgress?.({ kind: null, phase: 'copies', done: 0, all: replicas })
     await copyAll(cluster, this.#prefix, this.#name, replicas, this.#signal)
-    // Whoever has taken over in the meantime is not to find its own work undone.
+    // Another load may have taken over meanwhile, and its work must stay.
     const published = [this.#name, this.#before, ...this.#record.state.published]
     await this.#save({ ...this.#record.state, published: distinct(published) })
     await switchTo(cluster, this.#prefix, this.#name, this.#signal)
@@ -181,7 +180,7 @@ class Load {
     return missingBeats * (this.#plan.heartbeatMs ?? heartbeatMsDefault)
   }
 
-  /** What is there already, where it is of these very contents; else an empty index. */
+  /** Continues an index with the same contents, else creates an empty one. */
   async #startOf(kind: IndexKind, index: ClusterIndex, { body, fingerprint }: Contents) {
     const known = this.#record.state.done[kind]
     const meta = await index.meta()

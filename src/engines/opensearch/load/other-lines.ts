@@ -1,4 +1,4 @@
-/** What is known of terms, and addresses in clear. */
+/** Documents of terms, and of addresses in clear. */
 import { type Collection, collections } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { names, termId } from '../field-names.ts'
@@ -28,7 +28,7 @@ export function* termLines(reader: SnapshotReader, from: number): Generator<Bulk
   }
 }
 
-/** By name of the scored fields that have the term: in how many documents. */
+/** By scored field with the term: its document frequency. */
 function documentFrequencies(
   { indexes }: SnapshotReader,
   collection: Collection,
@@ -49,7 +49,7 @@ function documentFrequencies(
   return counts
 }
 
-/** From user number `from` on; whoever has no addresses has a document too. */
+/** From the user with ordinal `from` on. A user without addresses has a document too. */
 export function* contactLines({ contacts }: SnapshotReader, from: number): Generator<BulkLine> {
   for (let ordinal = from; ordinal < contacts.users; ordinal++) {
     yield checkedLine(String(ordinal), { [names.addresses]: { a: contacts.addressesOf(ordinal) } })

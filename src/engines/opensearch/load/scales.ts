@@ -6,7 +6,7 @@ const bitsMax = 20
 /** Lucene adds up a document's frequencies in one field, in 31 bits. */
 const frequencySumMax = 2 ** 31 - 1
 
-/** What the greatest document asks of a scale. */
+/** Bits that the largest document needs. */
 export class Scale {
   #sum = 0
   #terms = 0

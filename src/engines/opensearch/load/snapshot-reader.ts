@@ -18,7 +18,7 @@ import { userMetricsReader } from '../../user-metrics.ts'
 export interface Position {
   readonly shard: number
   readonly docId: number
-  /** Its place in the tie order of the collection. */
+  /** Its ordinal in the collection. */
   readonly ordinal: number
 }
 
@@ -30,7 +30,7 @@ export class SnapshotReader {
   readonly factsOf: (user: number) => UserMetrics
   readonly #terms = new Map<Collection, readonly string[]>()
   #platformIds: readonly string[] | undefined
-  /** By collection: its shards that are turned round. */
+  /** By collection: its inverted shards, turned into forward indexes. */
   readonly #forward = new Map<Collection, Map<number, ForwardSegment>>()
 
   constructor(snapshot: LoadedSnapshot) {
@@ -57,7 +57,10 @@ export class SnapshotReader {
     return terms
   }
 
-  /** A shard turned round. One is kept; of profiles, which repositories need in any order, all. */
+  /**
+   * The forward index of a shard. One is kept. For profiles all are, because repositories need them
+   * in any order.
+   */
   forward(collection: Collection, shard: number): ForwardSegment {
     const kept = this.#forward.get(collection) ?? new Map<number, ForwardSegment>()
     this.#forward.set(collection, kept)
@@ -102,16 +105,16 @@ export class SnapshotReader {
   /** The document's bytes, which are UTF-8. */
   body(collection: Collection, { shard, docId }: Position): string {
     const { start, end } = this.indexes[collection].segments[shard]!.storedRange(docId)
-    // A view of shared memory is copied: not every decoder takes one.
+    // A view of shared memory is copied, because some decoders refuse it.
     return decoder.decode(this.snapshot.bodies[collection][shard]!.slice(start, end))
   }
 
-  /** The value of a field for patterns, as given; empty where there is none. */
+  /** The value of a field for patterns, as given. Empty if absent. */
   given(collection: Collection, field: string, { shard, docId }: Position): string {
     return this.indexes[collection].segments[shard]!.values.get(field)!.get(docId)
   }
 
-  /** Of a user, as stored: exactly as given. */
+  /** A user's platformId as given. */
   platformIdOf(user: number): string | undefined {
     this.#platformIds ??= this.#readPlatformIds()
     return this.#platformIds[user]

@@ -1,4 +1,4 @@
-/** Which snapshots the cluster holds, and which one answers. */
+/** Lists the snapshots in the cluster, and which one is current. */
 import type { Cluster } from '../client.ts'
 import { aliasName, indexName } from '../index-names.ts'
 import { indexKinds } from '../mapping.ts'
@@ -71,10 +71,7 @@ export async function removeAllBut(
   return doomed.length
 }
 
-/**
- * How many copies there shall be besides the first. Throws LoadError where the cluster has too few
- * nodes for as many as are wanted.
- */
+/** Number of replicas. Throws LoadError if the cluster has too few nodes for the wanted number. */
 export async function replicasFor(
   cluster: Cluster,
   wanted: number | undefined,
@@ -90,7 +87,9 @@ export async function replicasFor(
   throw new LoadError(`${replicas} replicas need ${replicas + 1} data nodes, there are ${nodes}`)
 }
 
-/** By index of this installation: its snapshot. Another installation's prefix may begin as ours. */
+/**
+ * By index of this installation: its snapshot. Another installation's prefix may begin with ours.
+ */
 async function versionsOf(
   cluster: Cluster,
   prefix: string,

@@ -28,7 +28,7 @@ export function complementOf(ranges: readonly CodeRange[]): CodeRange[] {
   return tidyRanges(others.filter(([low, high]) => low <= high))
 }
 
-/** One character of the set; null for the empty set, which Lucene has no sign for. */
+/** One character of the set. Null for the empty set, which Lucene cannot express. */
 export function characterOf(ranges: readonly CodeRange[]): string | null {
   const tidy = tidyRanges(ranges)
   const [first, ...others] = tidy

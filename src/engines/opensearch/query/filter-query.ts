@@ -14,8 +14,8 @@ export const allDocuments: Query = { match_all: {} }
 export const noDocument: Query = { match_none: {} }
 
 /**
- * For each pattern that Lucene cannot say, the values that it matches: of `inexactPatterns`, by
- * object.
+ * By pattern object of `inexactPatterns`, for patterns that Lucene cannot express: the matching
+ * values.
  */
 export type MatchingValues = ReadonlyMap<PatternFilter, readonly string[]>
 
@@ -40,7 +40,7 @@ export function regexesOf(filter: Filter): readonly PatternFilter[] {
   }
 }
 
-/** Throws RangeError where there is no such field, and for a pattern whose values are missing. */
+/** Throws RangeError for an unknown field, and for a pattern without its values. */
 export function filterQuery(
   collection: Collection,
   filter: Filter,
@@ -49,7 +49,7 @@ export function filterQuery(
   return queryOf(filter, { collection, prefix: '', matching })
 }
 
-/** The documents whose value as given may match the pattern. */
+/** The documents with a given value that may match the pattern. */
 export function candidatesQuery({ field, pattern }: PatternFilter): Query {
   return regexpQuery(pathOf('given', field), re2Regexp(pattern).regexp)
 }
@@ -72,7 +72,7 @@ export function anyOf(queries: readonly Query[]): Query {
 }
 
 interface FieldScope {
-  /** Whose fields are asked. */
+  /** Collection of the fields. */
   readonly collection: Collection
   /** Where they lie in the document. */
   readonly prefix: string
@@ -150,7 +150,7 @@ function patternQuery(filter: Only<'pattern'>, place: FieldScope): Query {
   return { terms: { [path]: values } }
 }
 
-/** What is asked of a profile that is not there is not so, also where its complement is asked. */
+/** A condition on a missing profile is false, and so is its complement. */
 function linkedQuery({ link, filter }: Only<'linked'>, place: FieldScope): Query {
   if (link !== 'ownerProfessional' || place.collection !== 'repos') {
     throw new RangeError(`no link "${link}"`)

@@ -1,8 +1,8 @@
 /**
- * A ranking formula as a painless script, with the arithmetic of native-free-index/query: a stack
- * machine, to which the formula's program is a parameter. A cluster compiles few scripts a minute
- * and keeps few, and formulas are the clients' choice; a script made for one takes some three
- * quarters of the time.
+ * A ranking formula as a painless script, with the arithmetic of native-free-index/query. The
+ * script is a stack machine, and the formula's program is its parameter. A cluster compiles few
+ * scripts a minute and keeps few, and clients choose the formulas. A script for one formula takes
+ * three quarters of the time.
  */
 import { rankOperations as op, type RankProgram } from 'native-free-index'
 import { names, pathOf } from '../field-names.ts'
@@ -14,7 +14,7 @@ export interface Script {
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** What a text of the program asks: Σ over its terms of weight × the frequency that is stored. */
+/** A text of the program: Σ over its terms of weight × the stored frequency. */
 export interface TextWeights {
   readonly terms: readonly string[]
   readonly weights: readonly number[]
@@ -27,7 +27,7 @@ export type ScriptSimilarity =
   | { readonly kind: 'score' }
   /** The same, of the script `knn_score`: (1 + cosine) / 2, or 0 without a vector. */
   | { readonly kind: 'cosine' }
-  /** Told for these; `ordinals` ascend. */
+  /** Precomputed for these ordinals, which ascend. */
   | {
       readonly kind: 'given'
       readonly ordinals: readonly number[]
@@ -35,7 +35,7 @@ export type ScriptSimilarity =
     }
 
 /**
- * @param terms what the field knows of them: those that a document has which is not hidden
+ * @param terms statistics of the terms that a live document has in the field
  * @param saturationBits the scale of the stored frequencies
  */
 export function textWeights(
@@ -118,8 +118,8 @@ function floatOf(bits: number): number {
 }
 
 /**
- * Number, bounded; number and days of a field; quotient, greater, lesser, logarithm, saturation;
- * the score of a value; the similarity that is told.
+ * Functions: a number, bounded; number and days of a field; quotient, greater, lesser, logarithm,
+ * saturation; the score of a value; the precomputed similarity.
  */
 const prelude = `
 double D(def n){return ((Number)n).doubleValue();}
@@ -151,7 +151,7 @@ double F(List ties,List values,long tie){
   return low<ties.size()&&((Number)ties.get(low)).longValue()==tie?D(values.get(low)):0.0;
 }`.trim()
 
-/** What each text gives the document. Terms are no part of a source. */
+/** Adds what each text gives the document. Terms are parameters, not part of the source. */
 const textSums = `
 double[] b=new double[params.texts.size()];
 for(int i=0;i<b.length;i++){

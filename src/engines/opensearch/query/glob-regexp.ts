@@ -2,9 +2,9 @@ import { type CharacterSet, parseGlob } from 'native-free-index'
 import { type CodeRange, characterOf, complementOf } from './code-points.ts'
 
 /**
- * A glob as a regular expression of Lucene for the whole value, which is given folded where the
- * glob ignores case; null where it matches nothing. Like a glob it matches no empty value: that is
- * a missing one.
+ * A glob as a regular expression of Lucene for the whole value, which is folded if the glob ignores
+ * case. Null if it matches nothing. Like a glob it matches no empty value, because that is a
+ * missing one.
  */
 export function globRegexp(pattern: string, ignoreCase: boolean): string | null {
   const elements = parseGlob(pattern, ignoreCase)

@@ -33,7 +33,7 @@ const posix: Readonly<Record<string, readonly CodeRange[]>> = {
   xdigit: [...digits, ...ranged('AF', 'af')],
 }
 
-/** Of `\d` and its kin, by letter; null where it is none of them. */
+/** The class of `\d` and its kin, by letter. Null for another letter. */
 export function perlClass(letter: string, ignoreCase: boolean): readonly CodeRange[] | null {
   const ranges = perl[letter.toLowerCase()]
   if (ranges === undefined) return null
@@ -41,7 +41,7 @@ export function perlClass(letter: string, ignoreCase: boolean): readonly CodeRan
   return letter === letter.toLowerCase() ? all : complementOf(all)
 }
 
-/** @param name such as `alpha`, or `^alpha`; null where there is none of that name */
+/** @param name such as `alpha`, or `^alpha`; null for an unknown name */
 export function posixClass(name: string, ignoreCase: boolean): readonly CodeRange[] | null {
   const ranges = posix[name.replace(/^\^/, '')]
   if (ranges === undefined) return null
@@ -50,7 +50,7 @@ export function posixClass(name: string, ignoreCase: boolean): readonly CodeRang
 }
 
 /**
- * The ranges and whatever differs from them by case alone, as RE2 tells it; null where that would
+ * The ranges and all characters that differ from them by case alone, as in RE2. Null if that would
  * take tables of Unicode. Beyond ASCII only single characters without case are known.
  */
 export function foldRanges(ranges: readonly CodeRange[]): readonly CodeRange[] | null {

@@ -22,7 +22,7 @@ class Writer {
     this.exact = exact
   }
 
-  /** What may stand anywhere, but for anchors at its ends. */
+  /** The expression for a match anywhere, except for anchors at its ends. */
   search(node: Re2Node): string {
     if (node.kind === 'choice') return node.parts.map((part) => `(${this.search(part)})`).join('|')
     const parts = node.kind === 'sequence' ? node.parts : [node]

@@ -1,6 +1,6 @@
 /**
- * Regular expressions in RE2 syntax, read as far as Lucene can say the same. The expression is
- * known to be valid. Whatever is not understood becomes something that matches more, and is told.
+ * Parses regular expressions in RE2 syntax as far as Lucene can express them. The expression is
+ * known to be valid. Parts beyond that become ones that match more, and the result says so.
  */
 import { type CodeRange, complementOf } from './code-points.ts'
 import { everything, foldRanges, perlClass, posixClass } from './re2-classes.ts'
@@ -21,7 +21,7 @@ export type Re2Node =
 
 export interface Re2Tree {
   readonly root: Re2Node
-  /** Whether it matches exactly what the expression does; else it may match more. */
+  /** Whether it matches exactly what the expression matches. If not, it may match more. */
   readonly exact: boolean
 }
 
@@ -104,7 +104,7 @@ class Re2Reader {
     return { kind: 'repeat', node, least: from, most: to }
   }
 
-  /** What stands between two quantifiers; flags and empty quotations are nothing. */
+  /** The atoms between two quantifiers. Flags and empty quotations are none. */
   #atoms(): readonly Re2Node[] {
     const character = this.#pattern[this.#at]!
     if (character === '(') return this.#group()
@@ -158,7 +158,7 @@ class Re2Reader {
       ranges.push(...this.#classItem())
     }
     this.#at++
-    // What has been widened would match less as a complement.
+    // The complement of a widened set would match less.
     if (negated && ranges.some((range) => range === everything[0])) {
       return this.#widened({ kind: 'set', ranges: everything })
     }

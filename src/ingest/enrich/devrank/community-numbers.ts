@@ -1,6 +1,5 @@
 /**
- * Gives communities their numbers, from 0: the largest first, of equally large ones that whose
- * least position comes first.
+ * Numbers communities from 0: the largest first, equal ones by their least position.
  *
  * @param communityOf by position, numbers below the number of positions
  */

@@ -1,14 +1,14 @@
 /**
- * An undirected graph of one level of Louvain. The first is the follow graph itself, where each of
- * both directions is a part: who follow each other are linked by 2. The nodes of the later ones are
+ * An undirected graph of one level of Louvain. The first is the follow graph itself, with one part
+ * for each direction: mutual follows are a link of weight 2. The nodes of later levels are
  * communities.
  */
 import type { Csr, FollowGraph } from '../../graph/csr.ts'
 import { nodesPerBlock } from './steps.ts'
 
-/** Some of the links; each stands in the rows of both its ends. */
+/** Some of the links. Each stands in the rows of both its ends. */
 export interface LinkPart extends Csr {
-  /** By link; null where all weigh 1. */
+  /** By link. Null if all weigh 1. */
   readonly weights: Uint32Array | null
 }
 
@@ -21,7 +21,7 @@ export interface LevelGraph {
 
 /** Sums by community for a few nodes at a time. */
 export interface CommunityTally {
-  /** By community: weight of the links to it. 0 for those that are not touched. */
+  /** By community: weight of the links to it. 0 for untouched communities. */
   readonly weightTo: Float64Array
   /** Communities with a weight, in the order in which they were met. */
   readonly touched: Uint32Array
@@ -77,9 +77,9 @@ export function linkWeights({ nodes, parts, inside }: LevelGraph): Float64Array 
 }
 
 /**
- * The graph whose nodes are the communities of another one.
+ * The graph of the communities of another graph.
  *
- * @param communityOf by node, numbers from 0 to below `communities`, none left out
+ * @param communityOf by node, numbers from 0 to below `communities`, without gaps
  */
 export async function merged(
   graph: LevelGraph,

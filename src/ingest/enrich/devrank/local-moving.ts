@@ -1,7 +1,7 @@
 /**
- * The first half of a level of Louvain: nodes go to the community of a neighbour where that raises
- * modularity, until none does. A queue holds the nodes that are to be looked at: at first all in
- * their order, then the neighbours of those that have moved (Traag, Waltman, van Eck 2019).
+ * The first half of a level of Louvain: nodes move to the community of a neighbour if that raises
+ * modularity, until none does. A queue holds the nodes to visit: at first all in their order, then
+ * the neighbours of moved nodes (Traag, Waltman, van Eck 2019).
  */
 import {
   type CommunityTally,
@@ -24,9 +24,9 @@ const roundsMin = 3
 const shareMin = 0.1
 
 /**
- * Moves nodes between communities, whose numbers are numbers of nodes.
+ * Moves nodes between communities. A community has the number of a node.
  *
- * @param communityOf by node where it begins; where it ends, once that is resolved
+ * @param communityOf by node: its community, updated when this resolves
  */
 export async function moveNodes(
   graph: LevelGraph,
@@ -50,7 +50,7 @@ interface Moving {
   readonly communityOf: Uint32Array
   /** By node: weight of its links. */
   readonly degrees: Float64Array
-  /** By community: sum of the degrees in it. */
+  /** By community: sum of its degrees. */
   readonly totals: Float64Array
   /** Weight of all links, each counted twice. */
   readonly weight: number
@@ -58,7 +58,7 @@ interface Moving {
   readonly tally: CommunityTally
 }
 
-/** A ring of all nodes that wait; none is in it twice. */
+/** A ring of all waiting nodes, without duplicates. */
 interface Queue {
   readonly ring: Uint32Array
   readonly waits: Uint8Array
@@ -82,7 +82,7 @@ function startMoving(graph: LevelGraph, communityOf: Uint32Array): Moving {
   }
 }
 
-/** Takes so many nodes from the queue; returns how many of them have moved. */
+/** Visits the next nodes of the queue. Returns how many of them moved. */
 function lookAt(graph: LevelGraph, moving: Moving, count: number): number {
   const { queue, communityOf } = moving
   let moved = 0
@@ -119,7 +119,7 @@ function bestCommunity(graph: LevelGraph, moving: Moving, node: number): number 
   return best
 }
 
-/** Whoever is in the node's new community already has one reason more to stay. */
+/** A neighbour in the node's new community has one more reason to stay. */
 function queueNeighbours(
   { parts }: LevelGraph,
   queue: Queue,

@@ -1,16 +1,15 @@
 /**
- * Communities by modularity (Louvain: Blondel, Guillaume, Lambiotte, Lefebvre 2008; resolution 1)
- * of the undirected graph in which users are linked by as many as there are follows between them.
- * Each level moves nodes to the communities of their neighbours, then makes nodes of communities.
- * All of it happens twice, the second time from the communities of the first: that is worth some
- * percent of modularity.
+ * Communities by modularity (Louvain: Blondel, Guillaume, Lambiotte, Lefebvre 2008, resolution 1)
+ * of the undirected graph with one link per follow. Each level moves nodes to the communities of
+ * their neighbours, then makes nodes of communities. All of it happens twice, the second time from
+ * the communities of the first, which gains some percent of modularity.
  */
 import type { FollowGraph } from '../../graph/csr.ts'
 import { followLevel, type LevelGraph, merged } from './level-graph.ts'
 import { moveNodes } from './local-moving.ts'
 import type { EndBlock } from './steps.ts'
 
-/** By position: a number below the number of positions, the same for all of a community. */
+/** By position: a number below the number of positions, equal within a community. */
 export async function findCommunities(
   graph: FollowGraph,
   endBlock: EndBlock,
@@ -23,7 +22,7 @@ export async function findCommunities(
   return communityOf
 }
 
-/** Of the time, that of the first climb. */
+/** The first climb's share of the time. */
 const firstShare = 0.7
 
 /** Moves nodes, merges them by community, and moves those, until nothing moves any more. */
@@ -53,7 +52,7 @@ function eachAlone(nodes: number): Uint32Array {
   return Uint32Array.from({ length: nodes }, (_, node) => node)
 }
 
-/** Numbers without gaps, in the order in which they first occur; returns how many. */
+/** Renumbers without gaps, in the order of first occurrence. Returns how many. */
 function renumber(communityOf: Uint32Array): number {
   const numbers = new Uint32Array(communityOf.length)
   let count = 0

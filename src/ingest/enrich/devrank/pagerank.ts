@@ -1,21 +1,20 @@
 /**
- * Personalised PageRank over follows (Page, Brin, Motwani, Winograd 1999) by power iteration: who
- * is followed by those that are followed. Teleports, and whoever follows nobody, lead to users in
- * proportion to 1 + ln(1 + stars).
+ * Personalised PageRank over follows (Page, Brin, Motwani, Winograd 1999) by power iteration.
+ * Teleports, and users who follow no user, lead to users in proportion to 1 + ln(1 + stars).
  *
- * Users whose neighbourhoods are alike must get equal bits, or rounding would tell them apart. So
- * what a user passes on is rounded to a grid so coarse that sums of it are exact: then the order in
- * which followers stand does not matter. All else is computed of each user in the same way.
+ * Users with equal neighbourhoods must get equal bits, or rounding would distinguish them. So the
+ * share that a user passes on is rounded to a grid so coarse that sums are exact. Then the order of
+ * followers does not matter. Everything else is computed alike for each user.
  */
 import type { Csr, FollowGraph } from '../../graph/csr.ts'
 import { type EndBlock, nodesPerBlock } from './steps.ts'
 
 export const damping = 0.85
 /**
- * From the fixed point, as the sum of all differences, were it not for rounding. That adds less
- * than (edges + 2 users) 2^-53 damping / (1 - damping): the grid moves each edge's share by up to
- * 2^-53 in a pass, sums over all users are off by 2^-53 for each of them, and a pass hands on what
- * those before it were off, damped.
+ * Distance from the fixed point, as the sum of all differences, without rounding. Rounding adds
+ * less than (edges + 2 users) 2^-53 damping / (1 - damping). The grid moves each edge's share by up
+ * to 2^-53 in a pass, and sums over all users are off by 2^-53 for each of them. A pass hands on
+ * the damped error of those before it.
  */
 const distanceMax = 1e-9
 /** A pass brings two vectors that close together, so the rest of the way is at most this much. */
@@ -26,7 +25,7 @@ const changeMax = (distanceMax * (1 - damping)) / damping
  */
 const passesMax = Math.ceil(Math.log(distanceMax / 2) / Math.log(damping))
 
-/** By position; all sum to 1. */
+/** By position. They sum to 1. */
 export async function pageRank(
   graph: FollowGraph,
   totalStars: Float64Array,
@@ -45,7 +44,7 @@ export async function pageRank(
 
 interface State {
   readonly ranks: Float64Array
-  /** What each passes on to everybody followed. */
+  /** The share that each user passes to every followed user. */
   readonly shares: Float64Array
   readonly teleport: Float64Array
 }
@@ -68,7 +67,7 @@ async function runPass(
   before: Pass,
   endBlock: () => Promise<void>,
 ): Promise<Pass> {
-  // Nobody can be passed more than before by more than the sum of all changes.
+  // The inflow of a user cannot grow by more than the sum of all changes.
   const grid = 2 ** Math.ceil(Math.log2(Math.min(1, before.largest + before.change)))
   const dangling = passOn(following.starts, ranks, grid, shares)
   const fresh = 1 - damping + damping * dangling
@@ -82,9 +81,9 @@ async function runPass(
 }
 
 /**
- * Fills `shares`, and returns the ranks of those that follow nobody, summed up. A share is at most
- * `grid`, a power of two: added to it, it is rounded to 2^-52 of it, and sums of such are exact up
- * to twice the grid.
+ * Fills `shares`, and returns the summed ranks of users who follow no user. A share is at most
+ * `grid`, a power of two. Added to it, the share is rounded to 2^-52 of it, and sums of such shares
+ * are exact up to twice the grid.
  */
 function passOn(
   starts: Uint32Array,
@@ -101,7 +100,7 @@ function passOn(
   return dangling
 }
 
-/** Ranks from `start` to `end`; adds to `sums` the change, and keeps there the largest inflow. */
+/** Ranks from `start` to `end`. Adds the change to `sums`, and keeps the largest inflow there. */
 function gather(
   { starts, targets }: Csr,
   shares: Float64Array,

@@ -1,5 +1,5 @@
 /**
- * DevRank: what the follow graph says of each developer (decisions §7). Nodes are positions, all
+ * DevRank: each developer's rank in the follow graph (decisions §7). Nodes are positions, all
  * results are by position, and the same graph gives the same bits.
  */
 import type { FollowGraph } from '../../graph/csr.ts'
@@ -11,7 +11,7 @@ import { Steps } from './steps.ts'
 import { followerTrust } from './trust.ts'
 
 export interface DevRanks {
-  /** Personalised PageRank; all sum to 1. */
+  /** Personalised PageRank. They sum to 1. */
   readonly rawScore: Float64Array
   /** Share of the others that have a lower rawScore: 0 to 100. */
   readonly pc: Float64Array
@@ -23,7 +23,7 @@ export interface DevRanks {
   readonly community: Uint32Array
 }
 
-/** @param onProgress told how much of `total` is done; rises up to it, once in some milliseconds */
+/** @param onProgress gets how much of `total` is done, rising, every few milliseconds */
 export async function rankDevelopers(
   graph: FollowGraph,
   totalStars: Float64Array,

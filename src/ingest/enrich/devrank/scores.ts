@@ -1,10 +1,10 @@
 /**
- * What is read off the ranking. Nothing is rounded: percentiles lie so close together in a large
- * data set that rounding would lift some over the threshold of a tier, and both scores stay in the
- * order of the rawScore.
+ * Scores derived from the ranking. They are not rounded: percentiles of a large data set are so
+ * close that rounding would lift some over the threshold of a tier. Both scores keep the order of
+ * the rawScore.
  */
 
-/** 100 times the share of the others that have a lower rawScore; 100 for whoever is alone. */
+/** 100 times the share of the others that have a lower rawScore. 100 for a single user. */
 export function percentiles(rawScore: Float64Array): Float64Array {
   const sorted = rawScore.slice().sort()
   const others = rawScore.length - 1

@@ -77,7 +77,7 @@ function gatherColumns(blocks: usize, count: usize): void {
   }
 }
 
-/** By block: the documents that have a set of terms whose bounds together reach the cutoff. */
+/** By block: the documents with a set of terms that could together reach the threshold. */
 function findPossible(count: usize): void {
   const setTerms = min(termCount, setTermsMax)
   const sets = (<usize>1) << setTerms
@@ -97,7 +97,7 @@ function findPossible(count: usize): void {
       const bReaches = i32x4.ge_u(v128.load(batchUnits + i, batch << 2), least)
       possible = v128.or(v128.and(a, v128.or(b, aReaches)), v128.and(b, bReaches))
     } else {
-      // Where the others alone reach the cutoff, every document of the block is possible.
+      // If the other terms alone reach the threshold, every document of the block is possible.
       possible = i32x4.ge_u(rest, least)
       v128.store(setMasks, i32x4.splat(-1))
       v128.store(setUnits, rest)
@@ -152,7 +152,8 @@ function sumImpacts(documents: usize): void {
       const mask = load<u32>(pair)
       const bit: u32 = 1 << (doc & 31)
       const rank = load<u32>(pair, 4) + popcnt(mask & (bit - 1))
-      // Read in any case, since a branch costs more; a word behind the last list is there to read.
+      // Read in any case, because a branch costs more. There is a readable word after the last
+      // list.
       const impact = <f64>load<f32>(impacts + ((<usize>rank) << 2))
       const sum = possibleSums + (i << 3)
       store<f64>(sum, load<f64>(sum) + ((mask & bit) !== 0 ? impact : 0))

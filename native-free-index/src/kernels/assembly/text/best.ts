@@ -1,14 +1,14 @@
 /**
- * The best documents so far: a buffer of some more keys than are wanted, cut back to the best
- * when it is full, and the cutoff that follows from them.
+ * The best documents so far, and the threshold that follows from them. The buffer holds some more
+ * keys than wanted, and is reduced to the best when it is full.
  */
 import { keys, sortedKeys, ties } from './scratch.ts'
 
-/** u64: the score's bits above the complement of the tie, so that the greater ranks first. */
+/** u64: the score's bits above the complement of the ordinal, so that the greater ranks first. */
 export let keyCount: i32 = 0
 /** Sums below this cannot enter, as far as is known by now. */
 export let cutoff: f64 = 0
-/** The same in units of the bounds; at least 1, the bound of a block that has a term. */
+/** The same in units of the bounds. At least 1, the bound of a block that has a term. */
 export let cutoffUnits: u32 = 1
 
 let limit: i32 = 0
@@ -36,20 +36,20 @@ export function beginBest(
   cutoff = 0
   cutoffUnits = 1
   keyCount = 0
-  // Small, so that the cutoff rises soon; not too small, since cutting back takes time.
+  // Small, so that the threshold rises soon. Not too small, because each reduction takes time.
   keyCapacity = limit + (limit >> 2) + 16
   keyFloor = 0
   if (floor > 0) raiseCutoff(floor)
 }
 
-/** Leaves at most `limit` keys, best first; returns how many. */
+/** Leaves at most `limit` keys, best first. Returns how many. */
 export function finishBest(): i32 {
   if (keyCount > limit) keepBest()
   sortBest()
   return keyCount
 }
 
-/** Rounding moves a score by at most 2^-24 of it; 2^-22 below the score no sum can reach it. */
+/** Rounding moves a score by at most 2^-24 of it. No sum reaches it from 2^-22 below. */
 function raiseCutoff(score: f32): void {
   const least = <f64>score * norm * (1.0 - 2.384185791015625e-7)
   if (least <= cutoff) return
@@ -57,9 +57,7 @@ function raiseCutoff(score: f32): void {
   cutoffUnits = <u32>max(1.0, min(65535.0, least * units * (1.0 - 1.0e-9)))
 }
 
-/**
- * Scores are positive, so their bits are ordered as they are; of equal ones the lower tie wins.
- */
+/** Scores are positive, so their bits are in order. Of equal scores the lower ordinal wins. */
 export function offer(sum: f64, doc: u32): void {
   if (sum === 0) return
   const score = <f32>(sum / norm)
@@ -75,7 +73,7 @@ export function offer(sum: f64, doc: u32): void {
 }
 
 /**
- * Keeps the `limit` greatest keys, in any order; returns the least of them (Hoare's quickselect).
+ * Keeps the `limit` greatest keys, in any order. Returns the least of them (Hoare's quickselect).
  */
 function keepBest(): u64 {
   let low = keys

@@ -1,15 +1,15 @@
 /**
- * Weighted BM25 over one shard: the best documents for up to 16 terms, exactly. AssemblyScript; the
- * twin in JavaScript is query/score.ts, and both give the same bits.
+ * Weighted BM25 over one shard: the best documents for up to 16 terms, exactly. AssemblyScript. The
+ * reference implementation in JavaScript is query/score.ts, and both give the same bits.
  *
  * After block-max pruning (Mallia, Suel, Tonellotto: "Faster Learned Sparse Retrieval with
  * Block-Max Pruning", SIGIR 2024), in blocks of 32 documents:
- *   1. Every block gets an upper bound, a sum of 16 bits: SIMD over the codes of its terms.
- *   2. Blocks are visited in a few rounds of falling bounds, so that the cutoff rises early.
- *   3. In a batch of blocks, masks tell which documents have a set of terms that could reach the
- *      cutoff: four blocks at once, without a look at any impact.
- *   4. These few documents are scored: Float64, terms in byte order, as the contract says.
- * Steps 3 and 4 go over one term at a time, so that loads do not wait for each other.
+ * 1. Every block gets an upper bound, a sum of 16 bits: SIMD over the codes of its terms.
+ * 2. Blocks are visited in a few rounds of falling bounds, so that the threshold rises early.
+ * 3. In a batch of blocks, masks find the documents with a set of terms that could reach the
+ *      threshold: four blocks at once, without reading any impact.
+ * 4. These few documents are scored: Float64, terms in byte order, as the contract says. Steps 3
+ *      and 4 process one term at a time, so that loads do not wait for each other.
  */
 
 import { scoreBatch, scorePassing } from './batch.ts'
@@ -59,13 +59,13 @@ export function keysAt(): usize {
 }
 
 /**
- * Finds the hits; returns how many.
+ * Finds the hits. Returns how many.
  * @param norm scores are sum ÷ norm
  * @param units of the bounds, for an impact of 1
- * @param floor scores below it are not wanted
- * @param pass a bit for each document that may be a hit, or 0 where all may; a word for each block
- *   of the stride is read, and those behind the last document may hold anything
- * @param afterScore only lower scores are wanted, and this very one from `afterOrdinal` on
+ * @param floor minimum score
+ * @param pass a bit for each document that may be a hit, or 0 for all; a word for each block of the
+ * stride is read, and those after the last document may hold anything
+ * @param afterScore only lower scores are wanted, and this score from `afterOrdinal` on
  */
 export function search(
   termCount: i32,
@@ -140,7 +140,7 @@ export function countMatches(termCount: i32, pass: usize): i32 {
 }
 
 /**
- * A sample of the bounds, counted by their upper 8 bits, tells where to cut the rounds; a wrong
+ * A sample of the bounds, counted by their upper 8 bits, decides the bounds of the rounds. A wrong
  * guess costs time, never a hit.
  */
 function visitAll(pass: usize): void {
@@ -189,7 +189,7 @@ function visit(from: u32, below: u32, pass: usize): void {
 
 function scoreCandidates(count: usize, pass: usize): void {
   for (let next: usize = 0; next < count; ) {
-    // The cutoff may have risen past blocks of this round: they fall out here.
+    // The threshold may have risen past blocks of this round. They are skipped here.
     let kept: usize = 0
     const to = candidates + (next << 2)
     for (; next < count && kept < batch; next++) {

@@ -1,12 +1,12 @@
 /**
- * Scratch memory of one seat, and the terms of the running query in it. The terms point to the
- * segment's arrays, but for its ties.
+ * Scratch memory of one thread, and the terms of the running query in it. The terms point to the
+ * segment's arrays, except for its ordinals.
  */
 
 // A term, written by wasm-kernel.ts: 8 words, the last one empty.
 export const termBytes: usize = 32
 export const termCodes: usize = 0 // u8 by block
-export const termBlocks: usize = 4 // by block: u32 mask, u32 position of its first impact
+export const termBlocks: usize = 4 // (trailing) by block: u32 mask, u32 position of its first impact
 export const termImpacts: usize = 8 // f32 by posting
 export const termWeight: usize = 12 // u32
 export const termDocs: usize = 16 // u32 by posting of a rare term, 0 for a common one
@@ -17,7 +17,7 @@ export const termsMax: i32 = 16
 export const hitsMax: i32 = 1001
 /** Blocks that are scored together. */
 export const batch: usize = 128
-/** Terms whose sets are told apart in a batch. */
+/** Terms that a batch distinguishes in its sets. */
 export const setTermsMax: i32 = 4
 
 export let terms: usize = 0
@@ -35,11 +35,11 @@ export let batchPlaces: usize = 0
 export let batchPossible: usize = 0
 export let possibleDocs: usize = 0
 export let possibleSums: usize = 0
-/** Of pack.ts. */
+/** Table of pack.ts. */
 export let packTable: usize = 0
 export let setMasks: usize = 0
 export let setUnits: usize = 0
-/** u32 by docId: its place in the shard's tie order. */
+/** u32 by docId: its ordinal in the shard. */
 export let ties: usize = 0
 /** Blocks of the shard, filled up to a multiple of 16. */
 export let stride: usize = 0
@@ -53,7 +53,7 @@ export function setTerms(count: i32): void {
   termsEnd = terms + <usize>count * termBytes
 }
 
-/** Lays scratch memory out from `start`; returns its end. All of it must be zero. */
+/** Lays out scratch memory from `start`. Returns its end. All of it must be zero. */
 export function layout(start: usize, blocks: usize, ties_: usize): usize {
   let at = (start + 15) & ~(<usize>15)
   ties = ties_

@@ -1,9 +1,9 @@
 /**
- * Upper bounds of scores, a block of 32 documents at a time. A document's code tells of each
- * rotated dimension of its residual only the sign; the sum of the query's numbers under these
- * signs estimates their dot product, with an error of known deviation (RaBitQ: Gao & Long, SIGMOD
- * 2024). Sums are looked up 4 dimensions at a time for 16 documents with one shuffle (fast scan:
- * André, Kermarrec & Le Scouarnec, VLDB 2015).
+ * Upper bounds of scores, a block of 32 documents at a time. A document's code has the sign of each
+ * rotated dimension of its residual. The sum of the query's numbers under these signs estimates
+ * their dot product, with an error of known deviation (RaBitQ: Gao & Long, SIGMOD 2024). Sums are
+ * looked up 4 dimensions at a time for 16 documents with one shuffle (fast scan: André, Kermarrec &
+ * Le Scouarnec, VLDB 2015).
  */
 import { base, middle, sigmas, unit, weight } from './request.ts'
 import {
@@ -26,7 +26,7 @@ import {
 /** The bound of what does not pass. */
 export const nothing: f32 = -Infinity
 
-/** Leaves the sums of a block for `boundLanes`; returns the most that one of it can score. */
+/** Leaves the sums of a block for `boundLanes`. Returns the maximum score of its documents. */
 export function boundBlock(block: u32, cluster: u32): f32 {
   const groups = dims << 2
   const code = codes + <usize>block * groups
@@ -107,7 +107,7 @@ function boundOfSum(sum: i32, block: u32, cluster: u32): f32 {
   return base === 0 ? bound : bound + load<f32>(baseBounds + ((<usize>block) << 2))
 }
 
-/** Bounds by lane, from the sums; documents that do not pass have none. */
+/** Bounds by lane, from the sums. Documents outside the filter have none. */
 export function boundLanes(block: u32, cluster: u32, passes: u32): void {
   const dot = f32x4.splat(dotOfCentroid(cluster))
   const to = bounds + ((<usize>block * lanes) << 2)
@@ -125,14 +125,14 @@ export function boundLanes(block: u32, cluster: u32, passes: u32): void {
   }
 }
 
-/** Of four documents. */
+/** For four documents. */
 function basesFrom(doc: usize): v128 {
   const low = f32x4.demote_f64x2_zero(v128.load(base + (doc << 3)))
   const high = f32x4.demote_f64x2_zero(v128.load(base + (doc << 3), 16))
   return v128.shuffle<f32>(low, high, 0, 1, 4, 5)
 }
 
-/** The lanes whose bound is at least so much. */
+/** The lanes with a bound of at least `least`. */
 export function lanesFrom(block: u32, least: f32): u32 {
   const from = bounds + ((<usize>(block * lanes)) << 2)
   const floor = f32x4.splat(least)
@@ -148,7 +148,7 @@ export function boundAt(block: u32, lane: u32): usize {
   return bounds + ((<usize>(block * lanes + lane)) << 2)
 }
 
-/** What the code of one document admits: the same bits as in a block. */
+/** The upper bound by the code of one document: the same bits as in a block. */
 export function capOf(block: u32, lane: u32, cluster: u32): f32 {
   const code = codes + <usize>block * (dims << 2) + <usize>(lane & 15)
   const shift: u32 = lane < 16 ? 0 : 4
@@ -171,7 +171,7 @@ function dotOfCentroid(cluster: u32): f32 {
 /** The base that `baseBounds` are of. */
 let bounded: usize = 0
 
-/** The most that the base adds in each block; does nothing where it did that before. */
+/** The maximum of the base in each block. Does nothing if it is already filled. */
 export function fillBaseBounds(): void {
   if (base === 0 || base === bounded) return
   for (let block: u32 = 0; block < blocks; block++) {

@@ -1,6 +1,6 @@
 /**
- * Dot products of the query with a document. In Float32 a sum has one order, which the twin in
- * JavaScript repeats: 16 partial sums, number i goes to i mod 16.
+ * Dot products of the query with a document. A Float32 sum has one order, which the reference
+ * implementation repeats: 16 partial sums, number i goes to i mod 16.
  */
 import { bytes, dims, query, queryShorts, rows, scales } from './shape.ts'
 
@@ -19,7 +19,7 @@ export function dotFloats(a: usize, b: usize): f32 {
   return sumLanes(f32x4.add(f32x4.add(sum0, sum1), f32x4.add(sum2, sum3)))
 }
 
-/** What the document's vector, as it is stored, has in common with the query. */
+/** Dot product of the query and the document's vector as stored. */
 export function dotDocument(doc: u32): f32 {
   if (rows !== 0) return dotFloats(rows + <usize>doc * (dims << 2), query)
   return dotBytes(doc) * load<f32>(scales + ((<usize>doc) << 3))

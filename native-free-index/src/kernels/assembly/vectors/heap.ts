@@ -22,7 +22,7 @@ export function offer(score: f64, tie: u32): void {
   if (heapCount === limit) cutoff = max(cutoff, load<f64>(heapScores))
 }
 
-/** Puts the best first; the heap is none afterwards. */
+/** Sorts the best first. The arrays are no heap afterwards. */
 export function sortHeap(): void {
   for (let last = heapCount - 1; last > 0; last--) {
     const score = scoreAt(last)

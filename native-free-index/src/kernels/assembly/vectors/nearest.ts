@@ -1,10 +1,10 @@
-/** Which centroid is nearest: for training, in memory that holds nothing else. */
+/** The nearest centroid, for training, in memory of its own. */
 import { sumLanes } from './dots.ts'
 
 /**
- * Of four vectors at `vectors`, each of `bytes` bytes, writes the number of the centroid with the
- * greatest dot product less half of its squared length, which is the least distance. Four vectors
- * share what is read of a centroid.
+ * For four vectors at `vectors`, each of `bytes` bytes, writes the number of the nearest centroid.
+ * That is the one with the greatest dot product less half of its squared length. Four vectors share
+ * each read of a centroid.
  * @param halves f32 by centroid: half of its squared length
  */
 export function findNearest(

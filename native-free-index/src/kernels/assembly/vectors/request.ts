@@ -1,14 +1,14 @@
-/** What the running query wants, and what its codes and bytes are worth. */
+/** The running query, and the scales of its codes and bytes. */
 
-/** What a similarity of 1 adds to the score. */
+/** Score of a similarity of 1. */
 export let weight: f64 = 0
-/** f64 by document: what is added to that, or 0. */
+/** f64 by document: added to that score, or 0. */
 export let base: usize = 0
 /** Bits of the documents that may be hits, or 0. */
 export let pass: usize = 0
 /** Worth of a unit of a code's sum. */
 export let unit: f32 = 0
-/** The sum of a code that has nothing in common with the query; at most 15 × 1,024. */
+/** The sum of a code without correlation to the query. At most 15 × 1,024. */
 export let middle: i32 = 0
 /** Standard deviations that a similarity may lie above what its code says. */
 export let sigmas: f32 = 0

@@ -1,8 +1,8 @@
 /**
  * The documents nearest to a query: score = weight × similarity + base. Clusters come by falling
- * dot product of query and centroid, so that the cutoff (the score of the k-th best so far) rises
- * early, and most blocks are passed over by their codes. So that no result depends on what else is
- * found, a similarity counts for at most what the document's code admits, however it was met.
+ * dot product of query and centroid. So the threshold (the score of the k-th best so far) rises
+ * early, and most blocks are skipped by their codes. A similarity counts for at most the upper
+ * bound of the document's code, so no score depends on other results.
  */
 
 import { fillBaseBounds } from './bounds.ts'
@@ -36,7 +36,7 @@ import {
 } from './shape.ts'
 import { beginVisits, blocksPerLook, narrowBlock, scoreVisited, similarityOf } from './visit.ts'
 
-// Not "export … from", by which the compiler would take the files in twice.
+// Not "export … from", with which the compiler would include the files twice.
 export {
   fillLaneMasks,
   findNearest,
@@ -71,8 +71,8 @@ export function similaritiesAt(): usize {
 }
 
 /**
- * Leaves the hits in the heap's arrays, best first; returns how many.
- * @param probes so many clusters nearest to the query are searched; 0: all
+ * Leaves the hits in the heap's arrays, best first. Returns how many.
+ * @param probes clusters to search, nearest first; 0: all
  */
 export function search(limit: i32, floor: f64, afterScore: f64, afterTie: u32, probes: u32): i32 {
   fillBaseBounds()
@@ -91,7 +91,7 @@ export function search(limit: i32, floor: f64, afterScore: f64, afterTie: u32, p
       narrowBlock(block, cluster, afterScore)
     }
   }
-  // As many documents as are wanted certainly score what the worst in the heap does.
+  // At least as many documents as wanted are known to score what the worst in the heap does.
   beginHeap(limit, cutoff)
   scoreVisited(afterScore, afterTie)
   sortHeap()
@@ -105,7 +105,7 @@ function fillCentroidDots(): void {
   }
 }
 
-/** Similarities of documents [start, end), as f64; at most `similaritiesMax` of them. */
+/** Similarities of documents [start, end), as f64. At most `similaritiesMax` of them. */
 export function fillSimilarities(start: u32, end: u32, pass_: usize): void {
   for (let doc = start; doc < end; doc++) {
     if (pass_ !== 0) {

@@ -1,14 +1,14 @@
 /**
- * Where a shard's vectors lie, and the scratch memory of one seat. vectors/shard-vectors.ts tells
- * how the arrays are filled.
+ * Layout of a shard's vectors, and the scratch memory of one thread. vectors/shard-vectors.ts
+ * describes how the arrays are filled.
  */
 
-/** Documents whose codes lie together. */
+/** Documents per block of codes. */
 export const lanes: u32 = 32
 export const hitsMax: i32 = 1001
-/** Of dot products, when clusters are put in their order. */
+/** Buckets of dot products that order the clusters. */
 export const buckets: i32 = 1024
-/** Documents whose similarities are told at once. */
+/** Documents per call of `fillSimilarities`. */
 export const similaritiesMax: u32 = 1024
 
 /** Numbers of a vector, a multiple of 32. */
@@ -25,13 +25,13 @@ export let firstDocs: usize = 0
 export let clusterBlocks: usize = 0
 /** By block: for each 4 dims 16 bytes, each of them the bits of two documents. */
 export let codes: usize = 0
-/** By block: f32 by lane what a code's sum is worth, then f32 by lane its standard deviation. */
+/** By block: f32 by lane the factor of a code's sum, then f32 by lane its standard deviation. */
 export let factors: usize = 0
 /** By block: f32 the greatest of either. */
 export let blockFactors: usize = 0
 /** i8 by document and dim. */
 export let bytes: usize = 0
-/** By document: f32 what a byte is worth, f32 the length of what rounding to bytes took away. */
+/** By document: f32 the scale of its bytes, f32 the length of their rounding error. */
 export let scales: usize = 0
 /** f32 by document and dim, or 0. */
 export let rows: usize = 0
@@ -48,7 +48,7 @@ export let table: usize = 0
 
 /** f32 by cluster: dot product of query and centroid. */
 export let centroidDots: usize = 0
-/** f32 by block and lane: at most what the document scores. */
+/** f32 by block and lane: upper bound of the document's score. */
 export let bounds: usize = 0
 /** f32 by block: the most that `base` adds. */
 export let baseBounds: usize = 0
@@ -60,7 +60,7 @@ export let visited: usize = 0
 export let visitedBounds: usize = 0
 /** u32 by bucket. */
 export let bucketEnds: usize = 0
-/** i16 by lane: the sums of a block, less what they are on average. */
+/** i16 by lane: the sums of a block, less their mean. */
 export let laneSums: usize = 0
 /** By 4 bits: a mask of 4 lanes. */
 export let laneMasks: usize = 0
@@ -100,7 +100,7 @@ export function setRows(bytes_: usize, scales_: usize, rows_: usize, ties_: usiz
   ties = ties_
 }
 
-/** Lays scratch memory out from `start`, after `setShape`; returns its end. */
+/** Lays out scratch memory from `start`, after `setShape`. Returns its end. */
 export function layout(start: usize): usize {
   let at = aligned(start)
   query = at
@@ -148,7 +148,7 @@ export function fillLaneMasks(): void {
   }
 }
 
-/** The documents of a block that may be hits, by lane. */
+/** The documents of a block that match the filter, by lane. */
 export function passing(pass: usize, first: u32, count: u32): u32 {
   const valid: u32 = count === lanes ? 0xffffffff : ((<u32>1) << count) - 1
   if (pass === 0) return valid

@@ -1,7 +1,7 @@
 /**
- * Blocks are visited twice. The first time, documents whose codes say that they may be among the
- * best are bounded by their bytes, from both sides: lower bounds raise the cutoff before anything
- * is scored. The second time, what still may be is scored exactly.
+ * Visits blocks twice. First, documents with a promising code are bounded by their bytes, from both
+ * sides: lower bounds raise the threshold before anything is scored. Then documents that are still
+ * possible are scored exactly.
  */
 
 import { baseOf, boundAt, boundBlock, boundLanes, capOf, lanesFrom, nothing } from './bounds.ts'
@@ -21,8 +21,8 @@ import {
 } from './shape.ts'
 
 /**
- * A filter that leaves so few documents for each one that is wanted: most of them would pass their
- * codes, so these are not looked at.
+ * Matching documents per hit below which codes are not read: most documents would be possible
+ * anyway.
  */
 const fewPerHit: u32 = 40
 
@@ -44,12 +44,12 @@ function countPassing(): u32 {
   return count
 }
 
-/** Of a score, and of what rounding to Float32 may take from it. */
+/** Tolerance for a score, and for its rounding to Float32. */
 function slackOf(score: f64): f64 {
   return 3.0e-7 * (Math.abs(score) + 4 * weight)
 }
 
-/** A bound below this is certainly below the cutoff. */
+/** A lower bound is certainly below the threshold. */
 function leastBound(): f32 {
   return cutoff === -Infinity ? -f32.MAX_VALUE : <f32>(cutoff - slackOf(cutoff))
 }
@@ -79,7 +79,7 @@ export function narrowBlock(block: u32, cluster: u32, afterScore: f64): void {
 
 /**
  * The bound of a document by its code and its bytes.
- * @param bound by its code; Infinity where that has not been looked at
+ * @param bound by its code; Infinity if that was not read
  */
 function narrow(block: u32, lane: u32, cluster: u32, bound: f64, afterScore: f64): f32 {
   const doc = firstDocOf(block) + lane
@@ -96,7 +96,7 @@ function narrow(block: u32, lane: u32, cluster: u32, bound: f64, afterScore: f64
   const lower = min(bound, scoreOf(dot - spread, added))
   // It ranks before the page.
   if (lower - slackOf(lower) > afterScore) return nothing
-  // What may rank before the page tells nothing of what the page needs.
+  // A document that may rank before the page does not raise the page's threshold.
   if (upper + slackOf(upper) < afterScore) offer(lower - slackOf(lower), 0)
   return <f32>upper
 }
