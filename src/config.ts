@@ -10,7 +10,7 @@ const logLevels: readonly LogLevel[] = [
   'silent',
 ]
 
-/** What the environment says, read once at start and passed down. */
+/** The environment, read once at start and passed down. */
 export interface Config {
   /** Base address of the service without `/v3` and without a slash at its end. */
   readonly url: string
@@ -20,20 +20,20 @@ export interface Config {
   /** The database that keeps accounts, unless a command is given `--accounts`. */
   readonly accounts: string | undefined
   readonly logLevel: LogLevel
-  /** What makes embeddings, unless a command is given `--embedding`. */
+  /** The embedding, unless a command is given `--embedding`. */
   readonly embedding: string
-  /** Of the endpoint that makes them, if that is what makes them. */
+  /** Key of the embedding endpoint, if that is used. */
   readonly embeddingKey: string | undefined
-  /** What interprets sentences before rules do, unless `serve` is given `--language-model`. */
+  /** Interprets sentences before the rules do, unless `serve` is given `--language-model`. */
   readonly languageModel: string | undefined
   readonly languageModelKey: string | undefined
-  /** Of the user that commands are given as `--cluster-user`. */
+  /** Password of the user given as `--cluster-user`. */
   readonly clusterPassword: string | undefined
   /** For a cluster, in place of a user and a password. */
   readonly clusterApiKey: string | undefined
-  /** Undefined where no service manager wants to be told how the service does. */
+  /** Undefined without a service manager that wants notifications. */
   readonly serviceManager: { readonly watchdogMs: number | undefined } | undefined
-  /** What shows the operator all metrics, unless `serve` is given `--metrics-token`. */
+  /** Token that shows the operator all metrics, unless `serve` is given `--metrics-token`. */
   readonly metricsToken: string | undefined
 }
 
@@ -75,8 +75,8 @@ function serviceManager(
 }
 
 /**
- * What libraries read from the environment by themselves, where nobody has said it: uWebSockets.js
- * takes heads of 4 KiB, and other servers of 16.
+ * Sets variables that libraries read by themselves, unless they are set: uWebSockets.js takes heads
+ * of 4 KiB, other servers of 16.
  */
 export function setLibraryDefaults(environment: NodeJS.ProcessEnv = process.env): void {
   environment.UWS_HTTP_MAX_HEADERS_SIZE ??= '16384'

@@ -1,4 +1,4 @@
-/** Why an operation on keys failed; its message is fit for the person at the command line. */
+/** An operation on keys failed. The message is for the person at the command line. */
 export class AccessError extends Error {
   readonly code: 'invalid' | 'not_found' | 'ambiguous'
 

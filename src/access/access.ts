@@ -14,31 +14,33 @@ import { LocalTime } from './stored-time.ts'
 import { type UsageRange, type UsageRow, UsageTable } from './usage.ts'
 
 /**
- * Accounts, and the keys that open them. What a store in this process knows at once, one elsewhere
- * (`openRemoteAccess`) tells later, and may reject with StoreError `unavailable`.
+ * Accounts and their keys. A store in this process answers at once. A remote one
+ * (`openRemoteAccess`) answers later, and may reject with StoreError `unavailable`.
  */
 export interface Access {
   /** The key itself is in this answer and nowhere else, ever. On disk when it returns. */
   create(options: AccountOptions): Awaitable<MadeKey>
   /** All accounts, the oldest first. */
   list(): Awaitable<Account[]>
-  /** Of accounts by id, whose earlier keys still work: when the last of these ends. */
+  /** By account id: when the last earlier key that still works ends. */
   overlaps(): Awaitable<ReadonlyMap<string, string>>
-  /** By id, else by name. Throws AccessError `ambiguous` when several have that name. */
+  /** By id, else by name. Throws AccessError `ambiguous` if several have that name. */
   find(idOrName: string): Awaitable<Account | undefined>
-  /** Ends all keys of the account for good; a second time changes nothing. Throws AccessError
-   * `not_found`. */
+  /**
+   * Ends all keys of the account for good. A second call changes nothing. Throws AccessError
+   * `not_found`.
+   */
   revoke(id: string): Awaitable<Account>
   /** Adds credits. Throws AccessError `not_found` or `invalid`. */
   grant(id: string, credits: number): Awaitable<Account>
   /**
-   * A new key for the account; all earlier ones end `overlapMs` from now (0: at once), or when
-   * they would have before. Throws AccessError `not_found`, or `invalid` for an account that is
-   * revoked or has expired and for an overlap over 366 days.
+   * Makes a new key for the account. All earlier ones end `overlapMs` from now (0: at once), or
+   * when they would have ended before. Throws AccessError `not_found`, or `invalid` for an account
+   * that is revoked or has expired and for an overlap over 366 days.
    */
   rotate(id: string, overlapMs: number): Awaitable<MadeKey>
   /**
-   * Of charged requests, ordered by day, key name, endpoint. Days are UTC, `YYYY-MM-DD`, both ends
+   * Charged requests, ordered by day, key name, endpoint. Days are UTC, `YYYY-MM-DD`, both ends
    * included. Throws AccessError `not_found` or `invalid`.
    */
   usage(range?: UsageRange): Awaitable<UsageRow[]>
@@ -53,24 +55,24 @@ export interface Access {
    */
   hold(request: HoldRequest): Hold | Promise<Hold>
   /**
-   * What this request has been paid for before, so that the same answer costs nothing now. A retry
-   * without an Idempotency-Key is known where one of these snapshots answered; none by default.
-   * Throws RequestError: `idempotency_conflict` where its key has paid for another request,
-   * `snapshot_gone` where it is not known which snapshot answered.
+   * Returns what this request has been paid for before, so that the same answer is free. A retry
+   * without an Idempotency-Key is recognised if one of these snapshots answered, none by default.
+   * Throws RequestError: `idempotency_conflict` if its key has paid for another request,
+   * `snapshot_gone` if the snapshot of the answer is unknown.
    */
   paidFor(id: string, repeat: Repeat, snapshots?: readonly string[]): Awaitable<Paid | null>
   /**
-   * Takes credits, all or nothing, and none for a repeat; resolves when that is committed, together
-   * with the other debits of this turn of the event loop. If `wanted` says no just before, takes
-   * and stores nothing and resolves with null. Rejects with RequestError `insufficient_credits`;
-   * `unauthorized` if the account has been revoked or has expired since it was authenticated;
-   * `idempotency_conflict`; `snapshot_gone` or `answer_changed` for a repeat whose answer is not
-   * the one that was paid for; or `storage_unavailable`, with `retryAfterMs`.
+   * Takes credits, all or nothing, and none for a repeat. Resolves when that is committed, together
+   * with the other debits of this event-loop tick. If `wanted` returns false just before, nothing
+   * is taken and it resolves with null. Rejects with RequestError `insufficient_credits`. Rejects
+   * with `unauthorized` if the account was revoked or expired since it was authenticated,
+   * `idempotency_conflict`, and `snapshot_gone` or `answer_changed` for a repeat with another
+   * answer than the paid one. Rejects with `storage_unavailable`, with `retryAfterMs`.
    */
   debit(id: string, charge: Charge, wanted?: () => boolean): Promise<Debit | null>
   /**
-   * Reads what repeats are told by, which may take some tenths of a second after a busy minute. A
-   * server does it before it listens; else the first retry of a client waits for it.
+   * Reads the charges of the last minute, which may take some tenths of a second. A server calls it
+   * before it listens. Otherwise the first retry of a client waits for it.
    */
   warm(): void
   /** The clock of this machine, and by how much keys end earlier than it says. */
@@ -92,8 +94,8 @@ export interface ClockState {
 }
 
 /**
- * Of a store in this process, where all but a debit is done at once. What one process changes, the
- * debits of all others see at once, and everything else there with the next turn of the event loop.
+ * Access over a store in this process, where all but a debit is synchronous. Debits of other
+ * processes see changes at once, and everything else sees them in the next event-loop tick.
  */
 export interface LocalAccess extends Access {
   create(options: AccountOptions): MadeKey
@@ -111,18 +113,18 @@ export interface LocalAccess extends Access {
 
 export interface AccessOptions {
   /**
-   * `flush` (the default): a debit survives the end of the process at once and a power loss as
-   * soon as the flush after it is done, some 100 ms later; one that loses debits loses nothing of
-   * what was before them. `fsync`: each debit waits for the disk.
+   * `flush` (the default): a debit survives the end of the process at once and a power loss after
+   * the next flush, some 100 ms later. A power loss that loses debits loses nothing from before
+   * them. `fsync`: each debit waits for the disk.
    */
   readonly ledger?: Durability | undefined
   /** Milliseconds since 1970, for tests of expiry. */
   readonly now?: (() => number) | undefined
-  /** Milliseconds of a clock that is never set; stands still beside a `now` of a test. */
+  /** Milliseconds of a clock that is never set. Stands still beside a test's `now`. */
   readonly steady?: (() => number) | undefined
 }
 
-/** Of these clocks. */
+/** The latest time of these clocks. */
 export function latestTimeOf({ now, steady }: AccessOptions): LatestTime {
   const still = () => 0
   const counting = now === undefined ? () => performance.now() : still

@@ -3,7 +3,7 @@ import { unlimitedCredits } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import { randomBase62 } from './base62.ts'
 
-/** What a key stands for. All times are ISO 8601 UTC in whole seconds. */
+/** The account of a key. All times are ISO 8601 UTC in whole seconds. */
 export interface Account {
   /** Public: it names the key in lists and logs and opens nothing. */
   readonly id: string
@@ -12,7 +12,7 @@ export interface Account {
   /** `unlimitedCredits` (2^53 - 1), always, for an account with unlimited credits. */
   readonly creditsRemaining: number
   readonly creditsUsed: number
-  /** Requests a second; a burst may take twice as many at once. */
+  /** Requests a second. A burst may have twice as many at once. */
   readonly rate: number
   /** Requests that may be under way at once. */
   readonly concurrency: number
@@ -25,11 +25,11 @@ export interface AccountOptions {
   readonly name: string
   readonly services: readonly Service[]
   readonly credits: number | 'unlimited'
-  /** Requests a second, a whole number; 50 when absent. */
+  /** Requests a second, a whole number. Default: 50. */
   readonly rate?: number | undefined
-  /** Requests under way at once, a whole number; 128 when absent. */
+  /** Concurrent requests, a whole number. Default: 128. */
   readonly concurrency?: number | undefined
-  /** Any ISO 8601 date or date-time; the key never expires when absent. */
+  /** Any ISO 8601 date or date-time. By default the key never expires. */
   readonly expiresAt?: string | undefined
 }
 
@@ -81,11 +81,11 @@ export function isUnlimited({ creditsRemaining }: Pick<Account, 'creditsRemainin
 
 /** Whether the account may be used at this moment: neither revoked nor past its expiry. */
 export function isLive(account: Account, nowMs: number): boolean {
-  // Who does not expire needs no date, which takes a while to write.
+  // An account that never expires needs no date, which takes a while to format.
   return isLiveAt(account, account.expiresAt === undefined ? '' : isoTime(nowMs))
 }
 
-/** The same, with `now` as `isoTime` has it; takes as long for one account as for another. */
+/** The same, with `now` in the form of `isoTime`. Takes equally long for every account. */
 export function isLiveAt({ revokedAt, expiresAt = never }: Account, now: string): boolean {
   const isRevoked = revokedAt !== undefined
   const isOver = now >= expiresAt

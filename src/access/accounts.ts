@@ -4,10 +4,10 @@ import { AccessError } from './access-error.ts'
 import { type Account, concurrencyDefault } from './account.ts'
 import { hashOf } from './key-format.ts'
 
-/** What a key's hash leads to. */
+/** The record of a key's hash. */
 export interface StoredKey {
   readonly account: string
-  /** When a rotated key stops, ISO 8601 UTC; absent while it is the account's newest. */
+  /** When a rotated key stops, ISO 8601 UTC. Absent for the account's newest key. */
   readonly endsAt?: string
 }
 
@@ -44,7 +44,7 @@ export class Accounts {
     return Array.from(this.#accounts.entries(), ([id]) => this.known(id as string))
   }
 
-  /** How many keys there are; none is ever removed. */
+  /** Number of keys. None is ever removed. */
   get keyCount(): number {
     return this.#keys.size
   }

@@ -44,9 +44,8 @@ export function admit(
 }
 
 /**
- * RequestError `overloaded`, with what the headers of other answers tell, where it can be seen
- * already that the call would wait for too long; else null. It is not thrown: there may be
- * thousands a second.
+ * RequestError `overloaded`, with the headers' numbers, if the call would wait for too long.
+ * Otherwise null. It is not thrown, because there may be thousands a second.
  */
 export function admissionRefusal(
   admissionControl: AdmissionControl,
@@ -65,9 +64,9 @@ export function requireService(account: Account, service: Service): void {
 }
 
 /**
- * Debits the request's cost, and resolves when that is committed. Takes and stores nothing when
- * `wanted` does not hold any more just before the commit. Rejects as `Access.debit` does; then
- * nothing is taken.
+ * Debits the request's cost, and resolves when that is committed. Takes and stores nothing if
+ * `wanted` returns false just before the commit. Rejects as `Access.debit` does, and then nothing
+ * is taken.
  */
 export async function charge(
   access: Access,

@@ -1,10 +1,8 @@
 /**
- * Who is behind an `Authorization` header?
- * To read a key takes a hash, two records and their checksums. What was read therefore stays known,
- * by the header that named it, for as long as the store shows what it showed: until this process
- * changes something, and at most for one turn of the event loop. A key that another process revokes
- * in the course of a turn may still be let in until its end, though not to anything that costs: a
- * debit looks again.
+ * Finds the account of an `Authorization` header. Reading a key takes a hash, two records and their
+ * checksums. So results are cached by header, until this process changes something, and at most for
+ * one event-loop tick. A key that another process revokes during a tick may still be admitted until
+ * its end, but it cannot pay: a debit checks again.
  */
 import { RequestError } from '../contract/index.ts'
 import type { Store } from '../store/index.ts'
@@ -13,14 +11,14 @@ import { type Accounts, keyName, type StoredKey } from './accounts.ts'
 import { isWellFormed, newKey } from './key-format.ts'
 import type { LatestTime } from './latest-time.ts'
 
-/** What a well-formed key leads to. */
+/** The result for a well-formed key. */
 interface FoundAccount {
   readonly stored: StoredKey | undefined
-  /** Somebody else's where the key is unknown. */
+  /** Another account if the key is unknown. */
   readonly account: Account | undefined
   /** Where that account was found. */
   readonly read: StoredKeyName
-  /** What is looked for besides where the key is refused. */
+  /** A second look-up for a refused key. */
   readonly other: string
 }
 
@@ -38,16 +36,16 @@ export class Authenticator {
   readonly #accounts: Pick<Accounts, 'account' | 'key'>
   readonly #latest: LatestTime
   readonly #tellEnd: () => void
-  /** By headers of this turn. They hold clear keys and are forgotten with it. */
+  /** By headers of this tick. They hold clear keys and are forgotten with it. */
   readonly #known = new Map<string, FoundAccount>()
   #view = Number.NaN
   /**
-   * Keys that were let in, by the beginnings of their names. They are read in place of unknown ones
-   * with the same beginning: what is read again and again is read faster, for these as for others.
+   * Admitted keys, by the beginnings of their names. They are read in place of unknown ones with
+   * the same beginning, because repeated reads are faster, for these as for others.
    */
   readonly #standIns = new Map<string, StoredKeyName>()
   #lastIn = nobody
-  /** Of a key that there is not, as long as other names. */
+  /** Name of a key that does not exist, as long as other names. */
   readonly #nobodys = keyName(newKey())
   #second = Number.NaN
   #secondText = ''
@@ -66,9 +64,9 @@ export class Authenticator {
   }
 
   /**
-   * Throws RequestError `unauthorized`, the same whether the key is missing, malformed, unknown,
-   * rotated out, revoked or expired. For all but the first two, which whoever sends them knows, it
-   * has done as much up to there; `npm run bench -- ledger timing` measures that.
+   * Throws RequestError `unauthorized`, the same for a missing, malformed, unknown, rotated,
+   * revoked or expired key. Except for the first two, which the client knows, it has done the same
+   * work until then. `npm run bench -- ledger timing` measures that.
    */
   accountOf(authorization = ''): Account {
     this.#follow(this.#store.view())
@@ -81,8 +79,8 @@ export class Authenticator {
       if (known === undefined) this.#letIn(found.read)
       return found.account
     }
-    // To find a record takes longer than to find that there is none, and by asking often enough a
-    // client can measure that. Whoever is refused has therefore done both.
+    // Finding a record takes longer than finding none, and a client that asks often can measure
+    // that. So a refused key has done both.
     if (known === undefined) this.#accounts.key(found.other)
     const { stored, account } = found
     const isNews = this.#latest.isNews(stored?.endsAt) || this.#latest.isNews(account?.expiresAt)
@@ -123,7 +121,7 @@ export class Authenticator {
     this.#lastIn = place
   }
 
-  /** As records have it. Which of two texts is later takes as long whatever they say. */
+  /** In the form of records. Comparing two texts takes equally long for all values. */
   #nowText(): string {
     const second = Math.floor(this.#latest.now() / 1000)
     if (second !== this.#second) this.#secondText = isoTime(second * 1000)
@@ -137,13 +135,13 @@ function beginningOf(name: string): string {
   return name.slice(0, 2)
 }
 
-/** Under which the key in this header is stored; undefined where there can be none. */
+/** Name under which the key in this header is stored. Undefined for a malformed header. */
 export function keyNameIn(authorization: string): string | undefined {
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   return key === undefined || !isWellFormed(key) ? undefined : keyName(key)
 }
 
-/** Whether a key may be used, `now` as records have it; an unknown one never may. */
+/** Whether a key may be used, with `now` in the form of records. False for an unknown one. */
 export function isCurrent(stored: StoredKey | undefined, now: string): boolean {
   return now < (stored === undefined ? '' : (stored.endsAt ?? never))
 }

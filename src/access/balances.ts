@@ -1,7 +1,7 @@
 /**
- * Accounts as debits find and leave them. What one group of debits has left is what the next one
- * finds, as long as nobody has committed anything in between, which the journal knows; else it is
- * read again. So a busy account is hardly ever read, and its record may lag behind for some time.
+ * Cached accounts of debits. One group of debits continues from the last one, as long as no process
+ * has committed in between, which the journal knows. Otherwise the account is read again. So a busy
+ * account is hardly ever read, and its record may lag behind for some time.
  */
 import { RequestError } from '../contract/index.ts'
 import { remainingAfter, type Store } from '../store/index.ts'
@@ -26,13 +26,13 @@ export class Balances {
   readonly #store: Store
   readonly #accounts: Accounts
   readonly #latest: () => number
-  /** By id of the account. */
+  /** By account id. */
   readonly #known = new Map<string, LocalBalance>()
-  /** The commit that left them so; NaN where there is none yet. */
+  /** The last commit of these balances. NaN if there is none yet. */
   #seq = Number.NaN
   #followed = Number.NaN
 
-  /** `latest`: by which accounts expire, milliseconds since 1970. */
+  /** `latest`: the time that decides expiry, milliseconds since 1970. */
   constructor(store: Store, accounts: Accounts, latest: () => number) {
     this.#store = store
     this.#accounts = accounts
@@ -58,8 +58,8 @@ export class Balances {
   }
 
   /**
-   * A key that was good when its request came may have been revoked since, by any process; then it
-   * is refused like an unknown one. Throws RequestError `unauthorized` or AccessError `not_found`.
+   * A process may have revoked the key since its request came. Then it is refused like an unknown
+   * one. Throws RequestError `unauthorized` or AccessError `not_found`.
    */
   of(id: string, nowMs: number): LocalBalance {
     const balance = this.#known.get(id) ?? this.#read(id)
@@ -75,7 +75,7 @@ export class Balances {
     return balance
   }
 
-  /** Returns the credits that remain; throws RequestError `insufficient_credits`. */
+  /** Returns the remaining credits. Throws RequestError `insufficient_credits`. */
   take(balance: LocalBalance, charge: Charge): number {
     const remaining = takeFrom(balance, charge)
     this.#isPending(balance, charge.credits)
@@ -94,7 +94,7 @@ export class Balances {
     balance.checkpoints = this.#store.checkpoints
   }
 
-  /** What was taken has been committed, in the journal's commit `seq`. */
+  /** The debits were committed, in the journal's commit `seq`. */
   committed(seq: number): void {
     this.#seq = seq
   }
@@ -110,7 +110,7 @@ export class Balances {
     return { ...account, creditsRemaining, creditsUsed: account.creditsUsed + pending }
   }
 
-  /** Credits that an account has for certain which was read lately; infinite for unlimited ones. */
+  /** Credits of a recently read account that are certain. Infinite for unlimited ones. */
   atLeast(account: Account): number {
     if (isUnlimited(account)) return Number.POSITIVE_INFINITY
     const { creditsRemaining } = account
@@ -123,7 +123,7 @@ export class Balances {
     return checkpoints === this.#store.checkpoints ? pending : 0
   }
 
-  /** What was taken last has not been committed. */
+  /** The last debits were not committed. */
   forget(): void {
     this.#known.clear()
     this.#seq = Number.NaN
@@ -131,8 +131,8 @@ export class Balances {
 }
 
 /**
- * Returns the credits that remain. Throws RequestError `insufficient_credits` where the balance
- * does not cover the price: what the request has come to cost decides nothing.
+ * Returns the remaining credits. Throws RequestError `insufficient_credits` if the balance does not
+ * cover the price, even if the request has cost less.
  */
 export function takeFrom({ account }: Balance, charge: Charge): number {
   const { credits, price: required = credits, prepaid = 0 } = charge

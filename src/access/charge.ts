@@ -1,21 +1,21 @@
-/** What a request costs, and what is stored together with that. */
+/** The cost of a request, and what is stored with the debit. */
 import type { Statement } from '../store/index.ts'
 
-/** What makes a repeat of a request recognisable. */
+/** Identifies repeats of a request. */
 export interface Repeat {
   /** Of path and body, by `fingerprinter`. */
   readonly fingerprint: number
-  /** The header Idempotency-Key as `idempotencyMark` gives it, if any; it then decides alone. */
+  /** Hash of the header Idempotency-Key by `idempotencyMark`, if present. Then it decides alone. */
   readonly idempotencyMark?: string | undefined
   /** Without such a header: whether the client says that it has sent this request before. */
   readonly isRetry: boolean
 }
 
-/** What a request was charged for: its repeats are free where they show the same. */
+/** What a request was charged for. Repeats with the same answer are free. */
 export interface Paid {
-  /** The snapshot whose data was paid for. */
+  /** The snapshot that was paid for. */
   readonly snapshot: string
-  /** Tells answers from one snapshot apart, as `Charge.content`. */
+  /** Distinguishes answers from one snapshot, as `Charge.content`. */
   readonly content: number
 }
 
@@ -30,7 +30,7 @@ export interface ChargedReveal {
 }
 
 export interface Charge {
-  /** What the debit takes: a whole number from 0. */
+  /** Credits of the debit: a whole number from 0. */
   readonly credits: number
   /**
    * The most that the request can cost. The balance has to cover it, less what is prepaid, and a
@@ -39,15 +39,15 @@ export interface Charge {
   readonly price?: number | undefined
   /** Credits of this request that were taken before. */
   readonly prepaid?: number | undefined
-  /** A fee that is taken before the rest, or refunded; the whole request where absent. */
+  /** A fee that is taken first, or refunded. The whole request by default. */
   readonly part?: 'prepaid' | 'refunded' | undefined
   /** As the contract names it: `searchUsers`. */
   readonly endpoint: string
   readonly requestId: string
   readonly repeat: Repeat
-  /** The snapshot that the answer comes from; none by default. */
+  /** Snapshot of the answer. None by default. */
   readonly snapshot?: string | undefined
-  /** Tells answers from one snapshot apart: a whole number below 2^32; 0 by default. */
+  /** Distinguishes answers from one snapshot: a whole number below 2^32. Default: 0. */
   readonly content?: number | undefined
   /**
    * The request was run as a repeat, without regard to what the account has left: it is refused
@@ -55,28 +55,28 @@ export interface Charge {
    */
   readonly isReplay?: boolean | undefined
   /**
-   * The header that its caller was let in by. Where others may have ended the key since, a debit
-   * looks at it again; without it, at the account alone.
+   * The caller's header. If other processes may have ended the key since, a debit checks it again.
+   * Without it only the account is checked.
    */
   readonly authorization?: string | undefined
   /**
-   * Stand in the journal with the debit; also where the request is a repeat and costs nothing, then
-   * in short where they stand there already.
+   * Written to the journal with the debit, also for a free repeat, as a reference if they are there
+   * already.
    */
   readonly reveals?: readonly ChargedReveal[] | undefined
   readonly also?: Also | undefined
 }
 
 /**
- * Stores something in the transaction of a debit: puts it there, or where the store is a database
- * adds the statements that do. What it throws ends the debits of all in it.
+ * Stores something in the transaction of a debit: writes it, or adds statements if the store is a
+ * database. An error ends all debits of the transaction.
  */
 export type Also = (statements: Statement[]) => void
 
-/** What has been committed of a charge. */
+/** The committed part of a charge. */
 export interface Debit {
   /** Credits of the account after it. */
   readonly remaining: number
-  /** Credits taken: those of the charge, or none for a repeat; negative for a refund. */
+  /** Credits taken: those of the charge, or none for a repeat. Negative for a refund. */
   readonly credits: number
 }

@@ -13,9 +13,9 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Counts a request until the returned function is called; to call that again does nothing.
-   * Throws RequestError `too_many_at_once` where `limit` requests are under way. Its `retryAfterMs`
-   * is drawn by lot, so that those who were refused together do not all come back together.
+   * Counts a request until the returned function is called. A second call does nothing. Throws
+   * RequestError `too_many_at_once` if `limit` requests are in flight. Its `retryAfterMs` is
+   * random, so that clients refused together do not return together.
    */
   acquire(id: string, limit: number): () => void {
     const count = this.#counts.get(id) ?? 0

@@ -1,12 +1,12 @@
 /**
- * Does it pay for a debit to wait for others of its turn of the event loop?
- * With one busy connection none ever come: the turn is waited for in vain, and the answer misses
- * the write that its request's callback ends with. With several they come nearly always.
+ * Decides whether a debit waits for others of its event-loop tick. With one busy connection none
+ * ever come: the wait is in vain, and the answer misses the write at the end of its request's
+ * callback. With several connections they nearly always come.
  */
 
 /** Turns in a row with one debit each, before debits stop waiting. */
 const ticksAlone = 8
-/** Debits that then do not wait, before one does to look again: what a sudden crowd may cost. */
+/** Debits that do not wait, before one waits again as a test: the cost of a sudden crowd. */
 const debitsBetweenChecks = 32
 
 export class DebitBatching {

@@ -1,4 +1,4 @@
-/** The debits of one commit: what each takes, and what the journal is to say of all. */
+/** The debits of one commit, and their journal entries. */
 import { RequestError } from '../contract/index.ts'
 import type { JournalEntry, Statement } from '../store/index.ts'
 import type { Balance } from './balances.ts'
@@ -7,7 +7,7 @@ import { boundTo } from './idempotency/recent-charges.ts'
 import type { NewCharges, Replays } from './idempotency/replays.ts'
 import type { RevealDeduplication } from './reveal-deduplication.ts'
 
-/** What debits read and write. */
+/** Input and output of debits. */
 export interface DebitState {
   readonly balances: DebitBalances
   readonly replays: Pick<Replays, 'isPaidIn' | 'charge'>
@@ -18,7 +18,7 @@ export interface DebitState {
 export interface DebitBalances {
   begin(): void
   of(id: string, nowMs: number): Balance
-  /** Returns the balance afterwards; throws RequestError `insufficient_credits`. */
+  /** Returns the new balance. Throws RequestError `insufficient_credits`. */
   take(balance: Balance, charge: Charge): number
   /** Returns the balance afterwards. */
   refund(balance: Balance, credits: number): number
@@ -31,7 +31,7 @@ export class DebitGroup {
   readonly #nowMs: number
   /** For the journal. */
   readonly entries: JournalEntry[] = []
-  /** What is to be stored besides, where the store is a database. */
+  /** More statements of the transaction, if the store is a database. */
   readonly statements: Statement[] = []
 
   /** Inside `Store.enter`, as all of it. `nowMs`: since 1970. */
@@ -42,8 +42,8 @@ export class DebitGroup {
   }
 
   /**
-   * What an account pays, after what this group has taken before; or why it does not, as a value.
-   * Throws only what `also` throws.
+   * Debits an account after the earlier debits of this group. Returns a failure as a value. Throws
+   * only what `also` throws.
    */
   take(id: string, charge: Charge): Debit | { readonly failure: unknown } {
     let taken: DebitResult
@@ -108,7 +108,7 @@ export class DebitGroup {
   }
 }
 
-/** What a charge has come to. */
+/** The outcome of a charge. */
 interface DebitResult extends Debit {
   readonly isRepeat: boolean
 }

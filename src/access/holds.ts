@@ -11,7 +11,7 @@ export interface HoldRequest {
   readonly account: string
   /** The account as it was when the key was admitted. */
   readonly admitted: Account
-  /** The header that names the key; a key that ends while the request waits is refused. */
+  /** The header with the key. A key that ends while the request waits is refused. */
   readonly authorization: string | undefined
   /** The price: the most that the request can cost. */
   readonly credits: number
@@ -24,9 +24,9 @@ export interface HoldRequest {
 }
 
 export interface Funds {
-  /** The balance; infinite where it has to be asked for and is not known. */
+  /** The balance. Infinite if it is unknown and has to be requested. */
   readonly remaining: number
-  /** Credits that requests of this process may hold in sum; infinite for unlimited accounts. */
+  /** Credits that all requests of this process may hold. Infinite for unlimited accounts. */
   readonly holdable: number
 }
 
@@ -93,8 +93,8 @@ export class Holds {
 
   /**
    * Throws or rejects with RequestError `insufficient_credits`, which names the price and the
-   * balance; `overloaded` where too many requests wait, the deadline passes or the client leaves;
-   * `unauthorized`; `storage_unavailable`.
+   * balance, `overloaded` if too many requests wait, the deadline passes or the client leaves,
+   * `unauthorized`, and `storage_unavailable`.
    */
   hold(request: HoldRequest): Hold | Promise<Hold> {
     const { account, admitted, credits } = request

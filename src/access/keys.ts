@@ -1,4 +1,6 @@
-/** What the command line does with accounts and keys. All of it is on disk when it returns. */
+/**
+ * Operations of the command line on accounts and keys. Their result is on disk when they return.
+ */
 import { type JournalEntry, rightsMark, type Store } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import {
@@ -13,7 +15,7 @@ import { type Accounts, keyMark, keyName, type StoredKey } from './accounts.ts'
 import { newKey } from './key-format.ts'
 import type { LocalTime } from './stored-time.ts'
 
-/** A key as it is shown once, and whose it is. */
+/** A new key, shown once, and its account. */
 export interface MadeKey {
   readonly account: Account
   readonly key: string
@@ -90,7 +92,8 @@ export class Keys {
     const nowMs = this.#now()
     const key = newKey()
     const name = keyName(key)
-    // The look at all keys there are holds nobody up; only if one has come since, it is repeated.
+    // All keys are checked outside the transaction. The check is repeated only if a key was added
+    // meanwhile.
     this.#store.refresh()
     const seen = { count: this.#accounts.keyCount, names: this.#accounts.keyNamesOf(id) }
     const account = this.#store.transact('fsync', () => {
@@ -122,7 +125,7 @@ export class Keys {
   }
 }
 
-/** What the journal says of a new account and its key, which has this name. */
+/** Journal entries of a new account and its key with this name. */
 export function creationOf(account: Account, name: string): JournalEntry[] {
   const { id, creditsRemaining: credits } = account
   return [

@@ -18,7 +18,7 @@ import {
   tellAll,
 } from './pending-debits.ts'
 
-/** Those of a store in this process. */
+/** The state of debits in a store of this process. */
 interface StoredDebitState extends DebitState {
   readonly store: Store
   readonly balances: Balances
@@ -29,11 +29,10 @@ interface StoredDebitState extends DebitState {
 const atOnce = Promise.resolve()
 
 /**
- * Debits of one process, committed in groups: a transaction costs far more than a debit in it, so
- * those of one turn of the event loop share theirs, and only one that has long been alone does not
- * wait for others. A promise resolves after the commit; what was
- * answered on the strength of it is in the store, however the process ends. Whoever waits for the
- * promise goes on before the event loop does, so that no client can go away in between.
+ * Debits of one process, committed in groups. A transaction costs far more than a debit, so those
+ * of one event-loop tick share theirs. Only a debit that has long been alone does not wait for
+ * others. A promise resolves after the commit, so every answered debit is durable, however the
+ * process ends. Its callers continue before the event loop does, so no client can leave in between.
  */
 export class Ledger {
   readonly #state: StoredDebitState
@@ -50,12 +49,11 @@ export class Ledger {
   }
 
   /**
-   * Takes what the charge says from an account, all or nothing, atomically among all processes and
-   * after the debits asked for before; nothing for a repeat. Resolves with null, and stores
-   * nothing, if `wanted` no longer says so just before. Rejects with RequestError
-   * `insufficient_credits`, where the balance does not cover the charge's price; `unauthorized`
-   * where the account has been revoked or has expired; `idempotency_conflict`; or
-   * `storage_unavailable`.
+   * Debits an account, all or nothing, atomically among all processes and after the earlier debits.
+   * Takes nothing for a repeat. Resolves with null, and stores nothing, if `wanted` returns false
+   * just before. Rejects with RequestError `insufficient_credits` if the balance does not cover the
+   * charge's price, `unauthorized` if the account was revoked or has expired,
+   * `idempotency_conflict`, or `storage_unavailable`.
    */
   debit(id: string, charge: Charge, wanted: () => boolean = () => true): Promise<Debit | null> {
     assert(isCount(charge.credits), `a debit of ${charge.credits} credits`)
@@ -129,7 +127,7 @@ function needsTables({ charge: { also, reveals } }: PendingDebit): boolean {
   return also !== undefined || (reveals?.length ?? 0) > 1
 }
 
-/** Adds credits; on disk when it returns. Throws AccessError `invalid` or `not_found`. */
+/** Adds credits. On disk when it returns. Throws AccessError `invalid` or `not_found`. */
 export function grant(
   store: Store,
   accounts: Accounts,

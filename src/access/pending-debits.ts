@@ -1,4 +1,4 @@
-/** Debits that wait for their commit, and how their callers hear of it. */
+/** Debits that wait for their commit, and how they resolve. */
 import { RequestError } from '../contract/index.ts'
 import { StoreError } from '../store/index.ts'
 import type { Charge, Debit } from './charge.ts'
@@ -11,12 +11,12 @@ export interface PendingDebit {
   readonly reject: (error: unknown) => void
 }
 
-/** What has come of one. */
+/** The outcome of a debit. */
 export type DebitOutcome = Debit | { readonly failure: unknown }
 
 const retryAfterMs = 1000
 
-/** Tells whoever has gone that nothing was taken. */
+/** Resolves debits of clients that have gone with null. Returns the others. */
 export function stillWanted(waiting: readonly PendingDebit[]): PendingDebit[] {
   return waiting.filter(({ wanted, resolve }) => {
     const isWanted = wanted()
@@ -39,13 +39,13 @@ export function refuseAll(waiting: readonly PendingDebit[], error: unknown): voi
   for (const { reject } of waiting) reject(reason)
 }
 
-/** As clients hear of it: what cannot be written now may be so soon. */
+/** The error for clients: a failed write may succeed soon. */
 export function asRefusal(error: unknown): unknown {
   const isUnavailable = error instanceof StoreError && error.code === 'unavailable'
   return isUnavailable ? new RequestError('storage_unavailable', { retryAfterMs }) : error
 }
 
-/** As `refusing`, of what is told at once. */
+/** As `refusing`, for a synchronous result. */
 export function refusingNow<T>(ask: () => T): T {
   try {
     return ask()
@@ -54,7 +54,7 @@ export function refusingNow<T>(ask: () => T): T {
   }
 }
 
-/** What `ask` comes to, refused as a debit is. */
+/** Awaits `ask`, and rejects as a debit does. */
 export async function refusing<T>(ask: () => Promise<T> | T): Promise<T> {
   try {
     return await ask()

@@ -1,13 +1,12 @@
 /**
- * Token buckets, one per account: `rate` requests a second, up to twice as many at once.
- * A bucket is full two seconds after its last request and then says nothing, so no more are held
- * than twice the accounts of the last two seconds, and 1,024.
- * Counted in thousandths of a request, so that a rate per second is a whole number per millisecond
- * and nothing is ever rounded.
+ * Token buckets, one per account: `rate` requests a second, up to twice as many at once. A bucket
+ * is full two seconds after its last request and then carries no information. So at most twice the
+ * accounts of the last two seconds have one, and 1,024. Counted in thousandths of a request, so
+ * that a rate per second is a whole number per millisecond and nothing is rounded.
  */
 export interface RateState {
   readonly allowed: boolean
-  /** What a full bucket holds: the burst, 2 × rate. */
+  /** Capacity of a bucket: the burst, 2 × rate. */
   readonly limit: number
   /** Requests that could follow right now. */
   readonly remaining: number
@@ -30,14 +29,14 @@ export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>()
   #sweepSize = sweepSizeMin
 
-  /** Buckets held; those of resting accounts are dropped now and then. */
+  /** Buckets in memory. Those of idle accounts are dropped from time to time. */
   get size(): number {
     return this.#buckets.size
   }
 
   /**
    * Takes one request from the account's bucket if it holds one. `rate` is a whole number of
-   * requests a second; `nowMs` comes from a clock that does not run backwards.
+   * requests a second. `nowMs` comes from a clock that does not run backwards.
    */
   take(id: string, rate: number, nowMs: number): RateState {
     const bucket = this.#refilled(id, rate, Math.floor(nowMs))

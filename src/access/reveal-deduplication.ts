@@ -1,6 +1,6 @@
 /**
- * What a free repeat shows in clear has mostly been shown before, and stands in the journal: then
- * one entry says where. Else who has paid once could have it written over and over, user by user.
+ * Most addresses in a free replay were shown before, and the journal has them. Then one entry
+ * refers to them. Otherwise a client that has paid once could have them written again and again.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Journal, type JournalEntry, revealedIn, StoreError } from '../store/index.ts'
@@ -8,7 +8,7 @@ import type { Charge, ChargedReveal } from './charge.ts'
 
 /** Where the journal has the users of an answer. */
 export interface JournalPlace {
-  /** Of the commit. */
+  /** Seq of the commit. */
   readonly seq: number
   readonly requestId: string
 }
@@ -18,14 +18,14 @@ const placesMax = 2 ** 15
 
 export class RevealDeduplication {
   readonly #journal: Journal
-  /** By account and fingerprint, the oldest first; only hints, the journal is asked each time. */
+  /** By account and fingerprint, oldest first. Only hints: the journal is read each time. */
   readonly #places = new Map<string, JournalPlace>()
 
   constructor(journal: Journal) {
     this.#journal = journal
   }
 
-  /** Inside `Store.enter`: what the journal is to say of what the answer shows. */
+  /** Inside `Store.append`: the journal entries of an answer's reveals. */
   entriesOf(id: string, charge: Charge, isFree: boolean): JournalEntry[] {
     const { requestId, reveals = [] } = charge
     // One entry is as short as the other.
@@ -40,7 +40,7 @@ export class RevealDeduplication {
     return revealedEntries(id, charge)
   }
 
-  /** Not where that commit never came about, or a restore has put another in its place. */
+  /** False if that commit was never made, or if a restore has replaced it. */
   #shows({ seq, requestId }: JournalPlace, id: string, reveals: readonly ChargedReveal[]): boolean {
     try {
       // Clients choose the ids of their requests: two of a commit with this one are longer.
@@ -63,7 +63,7 @@ export class RevealDeduplication {
   }
 }
 
-/** What is shown again, in short. */
+/** A reference to an earlier reveal. */
 export function repeatedEntry(
   id: string,
   { endpoint, requestId }: Charge,
@@ -72,7 +72,7 @@ export function repeatedEntry(
   return { kind: 'repeated', account: id, endpoint, requestId, seq, first }
 }
 
-/** What is shown, user by user. */
+/** One entry per user. */
 export function revealedEntries(
   id: string,
   { endpoint, requestId, reveals = [] }: Charge,

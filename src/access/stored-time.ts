@@ -1,4 +1,4 @@
-/** The latest time of a store in this process: who reads it, and when it is written. */
+/** The latest time of a store in this process: its readers, and when it is written. */
 import { type Store, StoreError } from '../store/index.ts'
 import { type LatestTime, noTime, type StoredTime } from './latest-time.ts'
 
@@ -58,7 +58,7 @@ export class LocalTime {
     try {
       this.#store.transact('flush', () => this.put())
     } catch (error) {
-      // The next end, or minute, tries again; `/ready` tells of a disk that refuses.
+      // The next expiry, or minute, tries again. `/ready` reports a refusing disk.
       if (!(error instanceof StoreError)) throw error
     }
   }

@@ -1,4 +1,4 @@
-/** What was charged, summed by account, day and endpoint. */
+/** Charges, summed by account, day and endpoint. */
 import type { Store, UsageSum } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import type { Account } from './account.ts'
@@ -7,17 +7,17 @@ import type { Account } from './account.ts'
 export interface UsageRow {
   /** UTC, `YYYY-MM-DD`. */
   readonly day: string
-  /** Of the account. */
+  /** Account id. */
   readonly id: string
   readonly name: string
   readonly endpoint: string
-  /** Charged ones: those that were free or failed do not count. */
+  /** Charged requests, without free or failed ones. */
   readonly requests: number
   readonly credits: number
 }
 
 export interface UsageRange {
-  /** One account; all of them when absent. */
+  /** One account. All by default. */
   readonly id?: string | undefined
   /** The first day, `YYYY-MM-DD`, UTC. */
   readonly from?: string | undefined
@@ -32,7 +32,10 @@ export class UsageTable {
     this.#rows = store.table<UsageSum>('usage')
   }
 
-  /** Of these accounts, ordered by day, name, endpoint. Throws AccessError `invalid` for no day. */
+  /**
+   * Usage of these accounts, ordered by day, name, endpoint. Throws AccessError `invalid` for an
+   * invalid day.
+   */
   report(accounts: readonly Account[], { from, to }: UsageRange): UsageRow[] {
     for (const day of [from, to]) checkDay(day)
     return inOrder(accounts.flatMap(({ id, name }) => [...this.#rowsOf(id, name, from, to)]))

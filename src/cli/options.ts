@@ -42,7 +42,7 @@ export function withFormOptions(
     .option('--dry-run', dryRunHelp)
 }
 
-/** Adds what commands take whose answers come page by page. */
+/** Adds the options of commands with paged answers. */
 export function withPageOptions(command: Command, parseFirst: (text: string) => number): Command {
   return command
     .option('-n, --first <number>', 'number of results, with --paginate of each page', parseFirst)

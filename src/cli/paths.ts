@@ -33,7 +33,7 @@ export function requireParent(path: string): void {
   throw new Error(`${path} cannot be made: there is no folder ${parent}`)
 }
 
-/** Of links, what they lead to; `unknown` where the system does not tell. */
+/** Links are followed. `unknown` if the system does not tell. */
 export function kindAt(path: string): PathKind {
   try {
     return statSync(path).isDirectory() ? 'folder' : 'file'

@@ -46,7 +46,7 @@ export async function runProgram(
   }
 }
 
-/** The `devdex` command; throws Commander's errors instead of ending the process. */
+/** The `devdex` command. It throws Commander's errors instead of ending the process. */
 export function createProgram(io: Io, config: Config): Command {
   const program = new Command('devdex')
     .description('Self-hosted search over developers and repositories.')

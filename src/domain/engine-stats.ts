@@ -1,4 +1,4 @@
-/** What an engine reports about itself: current values, and counts since its start. */
+/** An engine's report about itself: current values, and counts since its start. */
 import type { Collection } from './collection.ts'
 
 /** Why a worker had to be replaced: it ended, it hung, or it reached its memory limit. */

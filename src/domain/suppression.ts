@@ -1,4 +1,4 @@
-/** What the suppression list offers to engines, imports and answers. */
+/** The suppression list, as engines, imports and answers use it. */
 
 /** Answers whether a name or an address is suppressed. */
 export interface SuppressedNames {

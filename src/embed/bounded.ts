@@ -5,7 +5,7 @@
 import { overloaded, RequestError } from '../contract/index.ts'
 import type { Embedder, EmbeddingModel, EmbeddingPurpose } from './embedder.ts'
 
-/** Queries whose vectors are under way at once. */
+/** Queries in flight at once. */
 export const queriesMax = 64
 
 /** A longer timer would fire at once. */
@@ -13,8 +13,8 @@ const timerMsMax = 2 ** 31 - 1
 
 /**
  * The same embedder for documents. A query past `queriesMax` is refused at once with RequestError
- * `overloaded`; one that has waited for `deadlineMs` fails with `deadline_exceeded`, and is not
- * embedded if its turn comes later. A model that answers without a promise is never waited for.
+ * `overloaded`. One that has waited for `deadlineMs` fails with `deadline_exceeded`, and is not
+ * embedded later. A synchronous model is never waited for.
  */
 export function boundQueries(embedder: Embedder, deadlineMs: number): Embedder {
   return new BoundedEmbedder(embedder, deadlineMs)

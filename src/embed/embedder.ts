@@ -1,6 +1,6 @@
-/** What an embedder is, whichever way it makes its vectors. */
+/** The interface of embedders. */
 
-/** What vectors can be compared with: only with those of the same dimension and version. */
+/** Vectors are comparable only within the same dimension and version. */
 export interface EmbeddingModel {
   /** For people. */
   readonly name: string
@@ -9,25 +9,25 @@ export interface EmbeddingModel {
   readonly version: string
 }
 
-/** A query is waited for, so it is given up sooner; the vectors are the same. */
+/** A query has a shorter deadline. The vectors are the same. */
 export type EmbeddingPurpose = 'query' | 'document'
 
 export interface Embedder {
   readonly model: EmbeddingModel
   /**
-   * One vector for each text, in their order: of length 1, or 0 where the text has nothing that the
-   * model knows. A text counts up to `textCharactersMax`. Whoever can answer at once does so
-   * without a promise. Throws EmbeddingError, or rejects with it.
+   * One vector for each text, in their order: of length 1, or 0 for a text without known words. A
+   * text counts up to `textCharactersMax`. A synchronous embedder returns without a promise. Throws
+   * EmbeddingError, or rejects with it.
    *
-   * @param isWanted asked when the turn of texts comes that have waited: where it is false they are
-   *   not embedded, and the call fails.
+   * @param isWanted called when it is the turn of texts that have waited: if false they are not
+   * embedded, and the call fails.
    */
   embed(
     texts: readonly string[],
     purpose: EmbeddingPurpose,
     isWanted?: () => boolean,
   ): Float32Array[] | Promise<Float32Array[]>
-  /** Ends what is under way; whatever is asked afterwards fails. */
+  /** Ends all calls in flight. Later calls fail. */
   close(): Promise<void>
 }
 

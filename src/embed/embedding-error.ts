@@ -1,6 +1,6 @@
 import { HttpClientError } from '../http-client/index.ts'
 
-/** Why there is no vector; its message is fit for the person who runs the service. */
+/** Why there is no vector. The message is for the operator. */
 export class EmbeddingError extends Error {
   override readonly name = 'EmbeddingError'
   /** Whether the same may work a little later. */
@@ -12,7 +12,7 @@ export class EmbeddingError extends Error {
   }
 }
 
-/** Of texts that nobody waits for when their turn comes. */
+/** For texts without a waiting caller. */
 export function unwanted(): EmbeddingError {
   return new EmbeddingError('nobody waits for these vectors any more', true)
 }

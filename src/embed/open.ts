@@ -8,7 +8,7 @@ import type { EmbeddingSettings } from './settings.ts'
 import { openStaticEmbedder } from './static/embedder.ts'
 
 export interface OpenOptions {
-  /** In place of the packages that are looked for; called only if a transformer is asked for. */
+  /** Replaces the search for packages. Called only for a transformer. */
   readonly onnxRuntime?: () => Promise<OnnxRuntime>
 }
 

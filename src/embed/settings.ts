@@ -1,4 +1,4 @@
-/** Which embedder somebody wants, and how they say so on a command line. */
+/** The embedder of a service, and its form on a command line. */
 import { modelAddress } from '../http-client/index.ts'
 import { EmbeddingError, rethrow } from './embedding-error.ts'
 
@@ -34,7 +34,7 @@ export interface HttpSettings {
 
 export type EmbeddingSettings = StaticSettings | OnnxSettings | HttpSettings
 
-/** What the environment adds to an option; a key does not belong on a command line. */
+/** Environment variables that complete the option: a key does not belong on a command line. */
 export interface EmbeddingEnvironment {
   readonly apiKey?: string | undefined
 }

@@ -1,10 +1,9 @@
 /**
- * WordPiece: a word is taken apart into the longest pieces of a vocabulary, from its beginning
- * (Schuster and Nakajima 2012; BERT's tokeniser). A vocabulary writes pieces that do not begin a
- * word as `##piece`.
+ * WordPiece: a word is split into the longest pieces of a vocabulary, from its beginning (Schuster
+ * and Nakajima 2012, BERT's tokeniser). A vocabulary writes pieces inside a word as `##piece`.
  */
 
-/** UTF-16 units; BERT's tokeniser takes a longer word for an unknown one. */
+/** UTF-16 units. BERT's tokeniser treats a longer word as unknown. */
 const wordCharactersMax = 100
 const insideMark = '##'
 
@@ -12,7 +11,7 @@ export class WordPieces {
   /** Pieces that begin a word, and those inside a word without their mark. */
   readonly #first = new Map<string, number>()
   readonly #inside = new Map<string, number>()
-  /** Of the longest piece: what is longer need not be looked up. */
+  /** Length of the longest piece: longer ones need no look-up. */
   readonly #charactersMax: number
 
   /** A token's place is its id. */
@@ -29,7 +28,7 @@ export class WordPieces {
     return this.#first.get(token)
   }
 
-  /** The ids of a word's pieces; null where some part of it is in no piece. */
+  /** The ids of a word's pieces. Null if a part of it is in no piece. */
   take(word: string): readonly number[] | null {
     if (word.length > wordCharactersMax) return null
     const ids: number[] = []

@@ -1,13 +1,13 @@
 /**
- * The words of a text, as BERT's uncased models were taught to see them: lower case without
- * accents, each punctuation mark and each Chinese character a word of its own. Compatibility forms
- * (NFKC) and control characters are set aside first, so that full-width letters are letters.
+ * The words of a text, as BERT's uncased models were trained: lower case without accents, each
+ * punctuation mark and each Chinese character a word of its own. Compatibility forms (NFKC) and
+ * control characters are removed first, so that full-width letters are letters.
  */
 
-/** UTF-16 units of a text that count; what follows them decides nothing. */
+/** UTF-16 units of a text that count. */
 export const textCharactersMax = 8192
 
-/** Part of every model's version: to be raised with each change that gives a text other words. */
+/** Part of every model's version: raise it with each change that gives a text other words. */
 export const wordsRevision = 1
 
 const asciiText = /^[\t-\r -~]*$/
@@ -27,7 +27,7 @@ export function splitWords(text: string): readonly string[] {
   return words ?? []
 }
 
-/** The part of a text that counts; never half of a surrogate pair. */
+/** The part of a text that counts. Never half of a surrogate pair. */
 export function cutText(text: string): string {
   if (text.length <= textCharactersMax) return text
   const isHalf = text.codePointAt(textCharactersMax - 1)! > 0xffff

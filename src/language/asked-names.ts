@@ -1,13 +1,13 @@
 /**
- * Understanding where the data's names may have to be waited for. What is not known yet counts as
- * unknown; when the answers are there, the sentence is read once more with them. Where they are
- * known at once, it is read once.
+ * Interprets sentences with names of the data that may arrive later. A missing answer counts as
+ * unknown. When the answers are there, the sentence is read once more with them. If they are known
+ * at once, it is read once.
  */
 import type { Interpretation, Target } from './interpretation.ts'
 import type { Context, DataVocabulary } from './reading.ts'
 import { understand } from './understand.ts'
 
-/** A vocabulary that may answer later. What is asked in one turn may be asked together. */
+/** A vocabulary that may answer later. Look-ups of one tick may share a request. */
 export interface AskedVocabulary {
   /** `dataset`: names of the profiles count for `professional` alone, which a key has to have. */
   hasCompany(name: string, dataset: Target['dataset']): boolean | Promise<boolean>
@@ -18,10 +18,12 @@ export interface AskingContext extends Omit<Context, 'vocabulary'> {
   readonly vocabulary: AskedVocabulary
 }
 
-/** A name that is known can lead to another one; sentences of people are read twice. */
+/** A known name can lead to another look-up. Sentences about people are read twice. */
 const readingsMax = 4
 
-/** Rejects as the vocabulary does; else as `understand`, with the names of at most 4 readings. */
+/**
+ * Rejects as the vocabulary does. Otherwise as `understand`, with the names of at most 4 readings.
+ */
 export function understandAsking(
   sentence: string,
   target: Target,
@@ -72,7 +74,7 @@ class AnsweredNames implements DataVocabulary {
     return this.#answer(`language ${name}`, () => this.#asked.hasLanguage(name))
   }
 
-  /** @param mayAsk whether more may be asked then; else all other names are unknown */
+  /** @param mayAsk whether more look-ups are allowed then; else all other names are unknown */
   async arrived(mayAsk: boolean): Promise<void> {
     const keys = [...this.#coming.keys()]
     const answers = await Promise.all(this.#coming.values())

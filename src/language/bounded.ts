@@ -1,6 +1,6 @@
 /**
- * What was understood, kept small: an interpretation travels in cursors and is planned for each
- * page, whatever a sentence says. What is too much is left out, and the parts say so.
+ * Bounds an interpretation: it travels in cursors and is planned for each page. Excess parts are
+ * dropped, and the explanation says so.
  */
 import { type FilterExpression, limits, type RankBy } from '../contract/index.ts'
 import { allOf } from './fields/leaves.ts'

@@ -1,6 +1,6 @@
 /**
- * What a part of a sentence demands, before it is known which fields can say it. Recognisers make
- * conditions; `fields/` turns them into filters for one target.
+ * The meaning of a part of a sentence, before it is known which fields can express it. Recognisers
+ * make conditions, and `fields/` turns them into filters for one target.
  */
 import type { Located } from '../places/index.ts'
 
@@ -17,7 +17,7 @@ export interface PlaceCondition {
   readonly about: 'place'
   readonly located: Located
   readonly namesState: boolean
-  /** Of repositories: whose place it is. */
+  /** For repositories: the person with the place. */
   readonly of: 'owner' | 'contributors'
   /** As the sentence writes the name: owners may write it so, too. */
   readonly written: string

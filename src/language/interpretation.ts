@@ -1,16 +1,16 @@
-/** What a sentence was understood to ask for: a search that a client could have sent. */
+/** The interpretation of a sentence: a search that a client could have sent. */
 import type { Dataset, FilterExpression, PartKind, RankBy } from '../contract/index.ts'
 
 export type { PartKind }
 
-/** Which search the sentence is for. */
+/** The search that the sentence is for. */
 export interface Target {
   readonly subject: 'users' | 'repos'
   readonly dataset: Dataset
 }
 
 export interface Interpretation {
-  /** Text to search for; null where all of the sentence became filters. */
+  /** Text to search for. Null if the whole sentence became filters. */
   readonly query: string | null
   readonly filters: FilterExpression | null
   /** Repositories only: the sentence wishes for another order. */
@@ -20,7 +20,7 @@ export interface Interpretation {
    * more than a request without a number. A larger one does not count.
    */
   readonly first?: number
-  /** What of the sentence led to what, in its order. */
+  /** The parts of the sentence and their meanings, in order. */
   readonly parts: readonly UnderstoodPart[]
   readonly by: 'rules' | 'model'
 }
@@ -29,7 +29,7 @@ export interface UnderstoodPart {
   readonly kind: PartKind
   /** As the sentence says it. */
   readonly text: string
-  /** What it demands; absent where it orders or limits, or where no field could say it. */
+  /** Its condition. Absent for order and limits, and if no field could express it. */
   readonly filters?: FilterExpression
   /** Why it demands nothing, where that may surprise. */
   readonly ignored?: string

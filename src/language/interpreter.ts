@@ -1,13 +1,13 @@
-/** Who turns sentences into searches: rules, or a model with rules behind it. */
+/** Interpreters turn sentences into searches: rules, or a model with rules behind it. */
 import { type AskingContext, understandAsking } from './asked-names.ts'
 import type { Interpretation, Target } from './interpretation.ts'
 
 export interface Interpreter {
   /**
-   * Never fails for what a sentence says, but where names of the data cannot be asked for.
-   * @param isAcceptable whether a search like this may be run; what rules make always is
-   * @param isWanted false once nobody waits for the answer any more
-   * @param mayAsk resolves before a model is asked: false where rules have to do
+   * Never fails for any sentence, only if names of the data cannot be looked up.
+   * @param isAcceptable whether such a search may run; those of rules always may
+   * @param isWanted false after the client has gone
+   * @param mayAsk resolves before a model is called: false if rules have to do
    */
   interpret(
     sentence: string,

@@ -1,4 +1,4 @@
-/** Which conditions of a sentence stand beside each other so that one of them is enough. */
+/** Decides which neighbouring conditions of a sentence are alternatives. */
 import type { Condition } from './condition.ts'
 import type { Reading } from './reading.ts'
 import { personNouns, repositoryNouns } from './vocabulary/nouns.ts'
@@ -13,7 +13,7 @@ export interface Gap {
 /** "engineers in Berlin and product designers in Munich" is still about both cities. */
 export const joinedTextWordsMax = 3
 
-/** Whether nobody can meet both, so that "and" between them can only mean a list. */
+/** Whether no person can meet both, so that "and" between them can only mean a list. */
 export function excludeEachOther(a: Condition, b: Condition): boolean {
   if (a.about === 'company' && b.about === 'company') return a.when === 'now' && b.when === 'now'
   if (a.about === 'place' && b.about === 'place') return a.of === b.of
@@ -42,7 +42,7 @@ export function areAlternatives(reading: Reading, { before, behind }: Gap, next:
   return isInPhrase && (first === '' || second === '' || first === second)
 }
 
-/** The noun at the end of a text, in the singular; '' of no text, null where it ends otherwise. */
+/** The noun at the end of a text, in the singular. '' for no text, null for another ending. */
 function nounOf({ words }: Reading, text: readonly number[]): string | null {
   const at = text.at(-1)
   if (at === undefined) return ''

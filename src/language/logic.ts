@@ -1,6 +1,6 @@
 /**
- * And, or and not: which conditions stand together, and what a negation keeps out. Recognisers have
- * claimed their words; here the sentence is walked once from its first word to its last.
+ * And, or and not: which conditions belong together, and what a negation excludes. Recognisers have
+ * consumed their words. Here the sentence is walked once from its first word to its last.
  */
 import type { Condition } from './condition.ts'
 import type { PartKind } from './interpretation.ts'
@@ -35,7 +35,7 @@ export interface Span {
 }
 
 export interface Logic {
-  /** All of them hold; in the order of the sentence. */
+  /** All of them hold. In the order of the sentence. */
   readonly clauses: readonly Clause[]
   /** Text behind a negation, which must not be searched for. */
   readonly unwanted: readonly Span[]
@@ -59,7 +59,7 @@ class Walk {
   readonly #reading: Reading
   readonly #clauses: OpenClause[] = []
   readonly #unwanted: { from: number; to: number }[] = []
-  /** What a negation does to what comes next. */
+  /** What a negation applies to next. */
   #negation: 'none' | 'condition' | 'text' = 'none'
 
   constructor(reading: Reading) {
@@ -143,7 +143,7 @@ class Walk {
     if (isOr) this.#joinListed(clause)
   }
 
-  /** The clause that a condition belongs to; undefined where it begins one of its own. */
+  /** The clause of a condition. Undefined if it begins a new one. */
   #clauseOf(next: SaidCondition): OpenClause | undefined {
     const last = this.#clauses.at(-1)
     if (last === undefined || !this.#belongs(last, next)) return undefined
@@ -151,7 +151,7 @@ class Walk {
       !isNegated && isAboutTheSame(said.at(-1)!.condition, next.condition)
     const same = last.joint === 'or' && !last.isNegated ? this.#clauses.findLast(isSame) : undefined
     if (same === undefined || same === last) return last
-    // "in Berlin at Google or in Munich at Meta": what follows may go on with a list, no more.
+    // "in Berlin at Google or in Munich at Meta": only a list may continue.
     last.joint = 'and'
     return same
   }
@@ -168,7 +168,7 @@ class Walk {
     return isList && textWords === 0 && this.#isBehind(['/', ',', '、'], next)
   }
 
-  /** "speaks German, French or Spanish": at the second, nobody knows which joint is to come. */
+  /** "speaks German, French or Spanish": at the second, the final conjunction is unknown. */
   #isListed(next: SaidCondition): boolean {
     const last = this.#clauses.at(-1)
     if (last === undefined || last.isNegated || last.joint !== null) return false
@@ -181,7 +181,7 @@ class Walk {
     return marks.includes(before) && !leads.has(folded)
   }
 
-  /** What was listed in front of an "or" is joined by it, too. */
+  /** An "or" joins everything listed before it. */
   #joinListed(last: OpenClause): void {
     if (last !== this.#clauses.at(-1)) return
     while (this.#clauses.at(-1)!.isListed) {
@@ -191,7 +191,7 @@ class Walk {
   }
 }
 
-/** Words after which a sentence says again what is wanted. */
+/** Words after which a sentence states another condition. */
 const turns = new Set(['but', 'who', 'that', 'which', 'with', 'having'])
 
 function endsNegation(reading: Reading, from: number, to: number): boolean {

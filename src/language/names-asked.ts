@@ -1,8 +1,8 @@
-/** Conditions that are dropped -> text: what they asked for by name is searched for instead. */
+/** Turns dropped conditions into text: their names are searched for instead. */
 import { foldAccents } from 'native-free-index'
 import { type FilterExpression, type FilterLeaf, limits, type Operator } from '../contract/index.ts'
 
-/** Operators whose values are what somebody looks for; patterns are no words. */
+/** Operators with values that a person types. Patterns are no words. */
 const naming: readonly Operator[] = ['Eq', 'ContainsAllTokens', 'Contains', 'In', 'ContainsAny']
 
 /** No value of a longer list was said: the countries of a continent. */
@@ -11,7 +11,7 @@ const listedMax = 3
 /** Their values are other spellings of names: `redhat` of "Red Hat". */
 const spelled: readonly string[] = ['emails', 'ownerLogin']
 
-/** The text with the names that it does not have yet; null where there is neither. */
+/** The text with the names that it lacks. Null if there is neither. */
 export function withNamesAsked(
   query: string | null,
   dropped: readonly FilterExpression[],
@@ -40,7 +40,7 @@ function namesOf({ op, value }: FilterLeaf): string[] {
 /** A query that grows by names, each said once, up to the length that a request may have. */
 class Text {
   readonly #texts: string[] = []
-  /** Of each text: without case, between spaces. */
+  /** By text: folded, with spaces around it. */
   readonly #folded: string[] = []
   readonly #letters = new Set<string>()
   /** Each text needs a space before it, but the first. */

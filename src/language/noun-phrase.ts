@@ -13,9 +13,9 @@ export function isPhraseEnd(reading: Reading, i: number): boolean {
 }
 
 /**
- * The word that a noun phrase is about: at `from` or at most `wordsBetween` words behind it. A noun
- * in the singular with another noun behind it only qualifies that one ("library documentation").
- * @param breaks words with which it is about something else
+ * The head of a noun phrase: at `from` or at most `wordsBetween` words after it. A singular noun
+ * before another noun only qualifies it ("library documentation").
+ * @param breaks words after which the phrase is about something else
  */
 export function headOf(
   reading: Reading,

@@ -35,7 +35,7 @@ const named: Readonly<Record<string, number>> = {
   ...{ sixty: 60, seventy: 70, eighty: 80, ninety: 90 },
 }
 
-/** The number, or range of numbers, that begins at a word; whole numbers only. */
+/** The number, or range of numbers, that begins at a word. Whole numbers only. */
 export function numberAt(reading: Reading, i: number): NumberFound | undefined {
   const word = reading.at(i)
   if (word.length > charsMax) return undefined
@@ -63,7 +63,7 @@ function numberOf(text: string): Scaled | undefined {
   return { value, orMore: match[3] !== '' }
 }
 
-/** Separators before three digits are those of thousands; NaN where they are neither. */
+/** Separators before three digits separate thousands. NaN otherwise. */
 function amountIn(text: string): number {
   if (thousands.test(text)) return Number(text.replace(/\D/g, ''))
   return Number(text.replace(',', '.'))
@@ -114,7 +114,7 @@ function lastOf(reading: Reading, first: NumberFound): { last: number; to: numbe
   const at = isWord ? first.to + 1 : first.to
   const before = reading.words[at]?.before ?? ''
   if (!isWord && !['-', '–', '—', '..', '...', '.'].includes(before)) return undefined
-  // Of two dots the second begins the word.
+  // The second of two dots begins the word.
   const last = scaled(reading, at, numberOf(reading.at(at).replace(/^\./, '')))
   if (last === undefined || last.value < first.value) return undefined
   return { last: Math.round(last.value), to: last.to }
@@ -124,7 +124,7 @@ function isClose(reading: Reading, i: number): boolean {
   return reading.words[i]!.before === ''
 }
 
-/** The year of a life or a career that a word writes; null where it writes none. */
+/** A word as the year of a life or a career, or null. */
 export function yearIn(word: string): number | null {
   return /^(?:19|20)\d\d$/.test(word) ? Number(word) : null
 }

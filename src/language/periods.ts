@@ -35,8 +35,8 @@ const months = new Map(
 )
 
 /**
- * The period that is named at a word; none that begins later than the year after this one.
- * @param today the day that is now
+ * The period named at a word. Periods after next year do not count.
+ * @param today the current day
  */
 export function periodAt(
   reading: Reading,
@@ -62,7 +62,7 @@ export function monthPeriod(year: number, month: number): Period {
   return { firstDay: isoDay(year, month, 1), dayBehind: isoDay(year, month + 1, 1) }
 }
 
-/** The day so long before another; of a shorter month the last day. */
+/** The day that long before another. In a shorter month the last day. */
 export function dayBefore(day: string, count: number, unit: Unit): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   if (unit === 'day' || unit === 'week') {
@@ -77,7 +77,7 @@ export function yearOf(day: string): number {
   return Number(day.slice(0, 4))
 }
 
-/** Days and months may be too many or too few; what is left of 1970 is its first day. */
+/** Days and months may be out of range. A result before 1970 becomes its first day. */
 export function isoDay(year: number, month: number, day: number): string {
   const time = Math.max(0, Date.UTC(year, month, day))
   return new Date(time).toISOString().slice(0, 10)

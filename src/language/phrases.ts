@@ -13,10 +13,10 @@ interface Phrase<Value> {
 }
 
 export class Phrases<Value> {
-  /** By first word; the longest first. */
+  /** By first word, longest first. */
   readonly #byFirst = new Map<string, Phrase<Value>[]>()
 
-  /** @param rows value and wordings in lower case; several words may also be joined by hyphens */
+  /** @param rows value and wordings in lower case; hyphens may also join several words */
   constructor(rows: Iterable<readonly [Value, readonly string[]]>) {
     for (const [value, wordings] of rows) {
       for (const wording of wordings) {

@@ -64,12 +64,12 @@ function fewest(name: RankAttribute, half: number): RankWish {
 
 /** @param halfDays days after which a repository counts half as much as one of today */
 function latest(time: RankAttribute, days: RankAttribute, halfDays: number): RankWish {
-  // 1 where the time is known, for seconds since 1970 are many; else 0.
+  // 1 if the time is known, because seconds since 1970 are many. Otherwise 0.
   const isKnown: RankBy = { type: 'Saturate', expr: attribute(time), midpoint: 1 }
   return { alone: attribute(time), besideText: [isKnown, falling(past(days), halfDays)] }
 }
 
-/** From 1 at 0 towards 0; 1/2 at `half`. */
+/** From 1 at 0 towards 0. 1/2 at `half`. */
 function falling(expr: RankBy, half: number): RankBy {
   return { type: 'Div', exprs: [constant(half), { type: 'Sum', exprs: [constant(half), expr] }] }
 }

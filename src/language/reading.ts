@@ -1,6 +1,6 @@
 /**
- * A sentence while it is being understood: recognisers claim words, each word at most once, and say
- * what they mean. What nobody claims is text to search for.
+ * A sentence while it is interpreted: recognisers consume words, each word at most once, and record
+ * their meaning. The remaining words are text to search for.
  */
 import type { PartKind } from '../contract/index.ts'
 import type { Gazetteer, TextPlaces } from '../places/index.ts'
@@ -8,7 +8,7 @@ import type { Condition, Order } from './condition.ts'
 import type { Target } from './interpretation.ts'
 import { type Word, wordsOf } from './sentence.ts'
 
-/** What the data know; asked without regard to case. */
+/** Names in the data, looked up without case. */
 export interface DataVocabulary {
   /** Whether some user's `company`, or some profile's employer, is this. */
   hasCompany(name: string): boolean
@@ -55,10 +55,10 @@ export class Reading {
   readonly target: Target
   readonly context: Context
   readonly words: readonly Word[]
-  /** Of the sentence. */
+  /** Places in the sentence. */
   readonly places: TextPlaces
   readonly #parts: SentencePart[] = []
-  /** The parts in order; null when there are newer ones. */
+  /** The parts in order. Null after a new one was added. */
   #ordered: readonly SentencePart[] | null = null
   readonly #claimed: Uint8Array
 
@@ -71,7 +71,7 @@ export class Reading {
     this.#claimed = new Uint8Array(this.words.length)
   }
 
-  /** Whether all words [from, to) exist and nobody has claimed one. Quoted ones are never free. */
+  /** Whether all words [from, to) exist and none is consumed. Quoted words are never free. */
   isFree(from: number, to: number = from + 1): boolean {
     if (from < 0 || to > this.words.length) return false
     for (let i = from; i < to; i++) if (this.#claimed[i] || this.words[i]!.isQuoted) return false

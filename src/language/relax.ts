@@ -15,7 +15,7 @@ import { besideText } from './ranking.ts'
 
 export interface Relaxation {
   readonly step: RelaxStep
-  /** For the client: what was asked for in vain. */
+  /** For the client: the dropped condition. */
   readonly reason: string
 }
 
@@ -24,7 +24,7 @@ export interface Relaxed {
   readonly relaxation: Relaxation
 }
 
-/** The same for a wider search; null where the step changes nothing. */
+/** The same for a wider search. Null if the step changes nothing. */
 type Widen = (interpretation: Filtered) => Interpretation | null
 
 interface Filtered extends Interpretation {
@@ -59,8 +59,8 @@ const steps: Readonly<Record<RelaxStep, Step>> = {
 }
 
 /**
- * The interpretation widened by the next step that changes anything; null where none is left.
- * @param done the steps that were taken before
+ * The interpretation widened by the next effective step. Null if none is left.
+ * @param done the steps taken before
  */
 export function relax(interpretation: Interpretation, done: readonly RelaxStep[]): Relaxed | null {
   const filters = interpretation.filters && plain(interpretation.filters)
@@ -111,7 +111,7 @@ function withoutBeside(filters: FilterExpression, fields: RegExp, others: RegExp
   return (op === 'And' ? allOf : anyOf)(kept.map((part) => withoutBeside(part, fields, others)))
 }
 
-/** Whether it demands something of such a field; several names of one place are one demand. */
+/** Whether it has a condition on such a field. Several names of one place are one condition. */
 function isOn(filter: FilterExpression, fields: RegExp): boolean {
   if ('filters' in filter) return filter.filters.every((part) => isOn(part, fields))
   return !denies(filter) && fields.test(filter.field)
@@ -125,7 +125,10 @@ function oneIsEnough(filters: FilterExpression): Operand {
   return allOf([anyOf(wanted), ...conditions.filter(denies)])
 }
 
-/** What an And demands. Bounds of one field are one condition: either alone would say little. */
+/**
+ * The conditions of an And. Bounds of one field are one condition, because either alone would mean
+ * little.
+ */
 function conditionsOf(filters: FilterExpression): FilterExpression[] {
   if (!('filters' in filters) || filters.op === 'Or') return [filters]
   const ranges = new Map<string, FilterLeaf[]>()

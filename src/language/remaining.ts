@@ -1,4 +1,4 @@
-/** The text of a sentence that no condition says: what is searched for. */
+/** The text of a sentence outside of all conditions: the words to search for. */
 import type { Span } from './logic.ts'
 import type { Reading } from './reading.ts'
 

@@ -9,16 +9,16 @@ export interface Word {
   /** In UTF-16 units of the sentence. */
   readonly start: number
   readonly end: number
-  /** Punctuation between the word before and this one, without spaces; '' where there is none. */
+  /** Punctuation before this word, without spaces. '' for none. */
   readonly before: string
-  /** Inside quotation marks: taken as it is, and no condition. */
+  /** Inside quotation marks: searched as it is, and no condition. */
   readonly isQuoted: boolean
 }
 
 /** Scripts without spaces: each character is a word, and places are looked for at any of them. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/u.source
 const letter = `(?:(?!${unspaced})[\\p{L}\\p{N}])`
-/** Marks that words of this field have inside: `node.js`, `R&D`, `O'Reilly`, `ex-google`. */
+/** Punctuation inside words of this field: `node.js`, `R&D`, `O'Reilly`, `ex-google`. */
 const inside = `['’.&_-](?=${letter})|(?<=\\p{N}),(?=\\p{N}{3})`
 /** In `non-Python` it negates what follows: a word of its own. */
 const negation = `[Nn][Oo][Nn](?=-${letter})`
@@ -49,7 +49,7 @@ function between(sentence: string, from: number, to: number): string {
   return from === to ? '' : sentence.slice(from, to).replace(/\s+/g, '')
 }
 
-/** Text between a pair of quotation marks; an apostrophe is none. */
+/** Text between a pair of quotation marks. An apostrophe is none. */
 function quotedRanges(sentence: string): (readonly [number, number])[] {
   return Array.from(sentence.matchAll(/["“„«][^"“”„«»]+["”“»]/gu), ({ 0: text, index }) => [
     index,

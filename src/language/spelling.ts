@@ -30,7 +30,7 @@ export class Spellings {
     }
   }
 
-  /** The known word that was meant; undefined where it is none, or is spelt right. */
+  /** The known word of a misspelling. Undefined for other words, and for correct ones. */
   meantBy(word: string): string | undefined {
     if (word.length < lettersMin) return undefined
     for (const length of [word.length, word.length + 1, word.length - 1]) {

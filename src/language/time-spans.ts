@@ -1,6 +1,6 @@
 /**
- * Stretches of time as bounds of a date: "before 2015", "in the last 6 months", "since last year",
- * "older than 5 years". All are told as seen from a day that is now.
+ * Time spans as bounds of a date: "before 2015", "in the last 6 months", "since last year", "older
+ * than 5 years". All are relative to the current day.
  */
 import type { Bound } from './condition.ts'
 import { numberAt } from './numbers.ts'
@@ -58,7 +58,7 @@ export function boundsBehindVerb(
   return agoAt(reading, i, today) ?? dayAt(reading, i, today)
 }
 
-/** "before 2015", "since last year"; "from 2015 to 2018" */
+/** "before 2015", "since last year", "from 2015 to 2018". */
 function related(reading: Reading, i: number, today: string): FoundPhrase<DateBounds> | undefined {
   const relation = relations.at(reading, i)
   const period = relation && namedPeriodAt(reading, relation.to, today)
@@ -72,7 +72,7 @@ function related(reading: Reading, i: number, today: string): FoundPhrase<DateBo
 
 const rangeEnds = new Set(['to', 'until', 'till', 'through', 'bis'])
 
-/** "2015 or later", "2015 or 2016"; without such words all of the period. */
+/** "2015 or later", "2015 or 2016". Without such words the whole period. */
 function withOpenEnd(
   reading: Reading,
   period: FoundPhrase<Period>,
@@ -131,7 +131,9 @@ function betweenAt(
   return last && { to: last.to, value: range(first.value, last.value) }
 }
 
-/** "in the last 6 months", "past two years", "the last year"; not "last year", which is another. */
+/**
+ * "in the last 6 months", "past two years", "the last year", but not "last year", which is another.
+ */
 function lastAt(reading: Reading, i: number, today: string): FoundPhrase<DateBounds> | undefined {
   let at = spanOpenings.has(reading.at(i)) ? i + 1 : i
   const hasArticle = reading.at(at) === 'the'
@@ -145,7 +147,7 @@ function lastAt(reading: Reading, i: number, today: string): FoundPhrase<DateBou
   return { to: length.to, value: [{ op: 'Gte', value: daysBack(length, today) }] }
 }
 
-/** "this year", "last year", "in this month": what began in this period may go on. */
+/** "this year", "last year", "in this month": the current period is still open. */
 function calendarAt(
   reading: Reading,
   i: number,
@@ -158,7 +160,7 @@ function calendarAt(
   return { to: period.to, value: boundsOf[isOver ? 'in' : 'since'](period.value) }
 }
 
-/** Weeks are the last seven days: where in the world they begin is told by nobody. */
+/** Weeks are the last seven days, because their first day differs between countries. */
 function calendarPeriodAt(
   reading: Reading,
   i: number,

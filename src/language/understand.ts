@@ -19,7 +19,7 @@ import { places } from './recognise/places.ts'
 import { roles } from './recognise/roles.ts'
 import { remainingText } from './remaining.ts'
 
-/** The first who claims a word has it: what is told by more words comes first. */
+/** The first recogniser that consumes a word has it, so phrases of more words come first. */
 const recognisers: readonly Recogniser[] = [
   order,
   counts,
@@ -36,7 +36,7 @@ const recognisers: readonly Recogniser[] = [
   filler,
 ]
 
-/** Never fails: what is not understood is text to search for. */
+/** Never fails: the rest of a sentence is text to search for. */
 export function understand(sentence: string, target: Target, context: Context): Interpretation {
   const reading = new Reading(sentence, target, context)
   for (const recognise of recognisers) recognise(reading)
@@ -70,7 +70,7 @@ function firstOf(reading: Reading): number | null {
 /** More than people write, and than a filter has room for. */
 const conditionsMax = 64
 
-/** Conditions beyond the most are left out, and the parts say so. */
+/** Conditions beyond the limit are dropped, and the explanation says so. */
 function draftClauses(reading: Reading, clauses: readonly Clause[]): Draft['clauses'] {
   let room = conditionsMax
   return clauses.map((clause) => {
@@ -108,7 +108,7 @@ function whyUnsaid(
   return `no field of ${target.subject === 'users' ? 'users' : 'repositories'} tells this`
 }
 
-/** What orders, limits or is searched for in a better form. */
+/** Parts that order, limit, or are searched for in a corrected form. */
 function otherParts(reading: Reading, unwanted: readonly Span[]): DraftPart[] {
   return reading.parts().flatMap((part): DraftPart[] => {
     const { meaning, from } = part

@@ -4,8 +4,9 @@ import type { Interpreter } from './interpreter.ts'
 
 /**
  * `rules`: no model is configured. `answered`, `cached`: by the model. All others say why rules
- * stood in for it: no answer in time, no connection, an error status, no JSON of the wanted shape,
- * a search that may not be run, a breaker that is open, too many under way, a client that has gone.
+ * answered instead: no answer in time, no connection, an error status, no JSON of the expected
+ * shape, a search that may not run, an open breaker, too many calls in flight, a client that has
+ * gone.
  */
 export type ModelOutcome =
   | 'rules'
@@ -29,7 +30,7 @@ export interface Understanding {
 
 export type OnUnderstood = (understanding: Understanding) => void
 
-/** The interpreter, which tells of each sentence that it understood; for those without a model. */
+/** An interpreter that reports each interpreted sentence, for services without a model. */
 export function watched(rules: Interpreter, onUnderstood: OnUnderstood): Interpreter {
   return {
     interpret(...asked) {

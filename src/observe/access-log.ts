@@ -1,8 +1,8 @@
 /**
- * One JSON line for each request that is worth one. Nothing of what was searched for is in it, for
- * names are searched for: no path with parameters, no query string, no body, no address, no
- * key. Lines go out aside (aside-writer.ts): a slow reader holds nobody up, and what is dropped for
- * it is counted.
+ * The access log: one JSON line for each logged request. It contains nothing that was searched for,
+ * because people search for names: no path with parameters, no query string, no body, no address,
+ * no key. Lines are written aside (aside-writer.ts): a slow reader blocks no request, and dropped
+ * lines are counted.
  */
 import { AsideWriter, type LineSink } from './aside-writer.ts'
 import type { LogLevel } from './log.ts'
@@ -14,13 +14,13 @@ export type AccessLogMode = 'off' | 'errors' | 'all'
 export interface AccessLine extends TraceContext {
   readonly requestId: string
   readonly method: string
-  /** As routes are written, `/v3/users/{id}`; `none` where no route has the path. */
+  /** As routes are written, `/v3/users/{id}`. `none` for an unknown path. */
   readonly route: string
   readonly status: number
-  /** Of the error, where it is one; `gone` where the client had left. */
+  /** Code of an error. `gone` if the client had left. */
   readonly code?: string | undefined
   readonly ms: number
-  /** Of the body. */
+  /** Bytes of the body. */
   readonly bytes: number
   readonly credits?: number | undefined
   /** The account's id, which is not the key. */
@@ -29,12 +29,12 @@ export interface AccessLine extends TraceContext {
 
 export interface AccessLog {
   /**
-   * Whether such a request gets a line, asked once for each; what it costs to make one is spared
-   * else. One that there is no room for is counted as dropped.
+   * Whether such a request is logged, called once for each, so that other requests save the cost of
+   * a line. A line without room is counted as dropped.
    */
   wants(status: number, ms: number): boolean
   write(line: AccessLine): void
-  /** Lines that nobody will see. */
+  /** Dropped lines. */
   readonly dropped: number
   /** Resolves when everything is written, or after a second in which it could not be. */
   close(): Promise<void>
@@ -42,7 +42,7 @@ export interface AccessLog {
 
 export interface AccessLogOptions {
   readonly mode: AccessLogMode
-  /** Of the log: lines below it are left out here too. */
+  /** Level of the log: lines below it are omitted here too. */
   readonly level: LogLevel
   /** Standard error when absent. */
   readonly sink?: LineSink
@@ -122,7 +122,7 @@ class LineLog implements AccessLog {
   }
 }
 
-/** 500 is a fault; 503 is what a busy server says. */
+/** 500 is a fault. 503 is the answer of a busy server. */
 function levelOf(status: number, ms: number): number {
   if (status === 500) return levels.error
   return status > 500 || ms > slowMs ? levels.warn : levels.info

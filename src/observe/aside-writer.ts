@@ -1,7 +1,7 @@
 /**
- * Writes lines to a file descriptor without ever waiting for it: on another thread, a page at a
- * time, one write after the other. What a slow reader leaves unread is kept up to a bound, and no
- * further line is taken then.
+ * Writes lines to a file descriptor without waiting for it: on another thread, a page at a time,
+ * one write after the other. Unread lines are kept up to a bound, and then no further line is
+ * taken.
  */
 import { write as writeFile, writeSync } from 'node:fs'
 
@@ -13,7 +13,10 @@ export interface LineSink {
   close(): Promise<void>
 }
 
-/** POSIX writes so much to a pipe at once or not at all, so that nobody's lines get between. */
+/**
+ * POSIX writes this much to a pipe at once or not at all, so lines of other processes never
+ * interleave.
+ */
 const pageBytes = 4096
 const waitingBytesMax = 1 << 20
 /** How long a line waits for others to go out with. */
@@ -50,7 +53,8 @@ export class AsideWriter implements LineSink {
     const bytes = Buffer.byteLength(line)
     if (this.#isOver || this.#waitingBytes + bytes > waitingBytesMax) return false
     const last = this.#pages.length - 1
-    // Characters of other scripts take more bytes; then a page is a little longer than it should.
+    // Characters of other scripts take more bytes. Then a page is a little longer than it should
+    // be.
     if (last >= 0 && this.#pages[last]!.length + line.length <= pageBytes) this.#pages[last] += line
     else this.#pages.push(line)
     this.#waitingBytes += bytes
@@ -100,7 +104,7 @@ export class AsideWriter implements LineSink {
       } else if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
         setTimeout(() => this.#send(bytes), retryMs).unref()
       } else {
-        // Whoever read has gone; that is no reason to go as well.
+        // The reader has gone, which is no reason to end as well.
         this.#giveUp()
       }
     })
@@ -113,13 +117,13 @@ export class AsideWriter implements LineSink {
     this.#onIdle?.()
   }
 
-  /** A process that ends unasked writes what waits, unless somebody does not read. */
+  /** Writes waiting lines when the process ends unexpectedly, unless the reader is stuck. */
   #writeRest(): void {
     if (this.#isOver || this.#isWriting) return
     try {
       for (const page of this.#pages) writeSync(this.#fd, page)
     } catch {
-      // There is nobody left to tell.
+      // There is no reader left.
     }
     this.#pages = []
   }

@@ -11,7 +11,7 @@ export interface CallStats {
   charged(endpoint: string, credits: number): void
   /** Addresses that answers have shown in clear. */
   revealed(addresses: number): void
-  /** What was known of a domain when an address was chosen: valid, invalid or unknown. */
+  /** The known state of a domain when an address was chosen: valid, invalid or unknown. */
   domainChecked(validity: string): void
   /** Calls of all endpoints that have ended so, since the start. */
   callsEnded(outcome: string): number

@@ -1,6 +1,6 @@
 /**
  * Histograms of seconds in plain arrays. The library's own hashes its labels with each observation,
- * which costs more than a look-up of one user may; here an observation is a short walk over bounds.
+ * which costs more than a whole look-up. Here an observation is a short walk over bounds.
  */
 
 /** One series: how many observations were at most each bound, and above the last one. */
@@ -22,7 +22,7 @@ export class Buckets {
     this.#sum += seconds
   }
 
-  /** Its lines; `labels` are as they stand between braces, and may be none. */
+  /** Its lines. `labels` is the text between braces, and may be empty. */
   lines(name: string, labels: string): string {
     const before = labels === '' ? '' : `${labels},`
     let text = ''

@@ -4,7 +4,7 @@ import { redact, redactText } from './redact.ts'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
-/** What is logged: members of any JSON shape, errors among them, and a sentence. */
+/** A log entry: members of any JSON shape, errors among them, and a sentence. */
 export interface Log {
   debug(fields: object, message: string): void
   info(fields: object, message: string): void
@@ -14,7 +14,7 @@ export interface Log {
 
 export interface LogOptions {
   readonly level: LogLevel
-  /** Where lines go; standard error when absent, since standard output belongs to commands. */
+  /** Where lines go. Default: standard error, because standard output belongs to commands. */
   readonly destination?: DestinationStream | undefined
 }
 

@@ -1,7 +1,6 @@
 /**
- * What the process counts, in the text format of Prometheus. No label holds what a client sent, so
- * there are as many series as this file says. Nothing here reads anything but
- * when it is asked.
+ * The metrics of the process in the text format of Prometheus. No label contains client input, so
+ * the number of series is fixed here. Values are read only when metrics are requested.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { addCallMetrics, type CallStats } from './calls.ts'
@@ -11,7 +10,7 @@ import { runtimeHistograms } from './runtime.ts'
 import { showGauge } from './series.ts'
 import { addServiceMetrics, type FigureSources } from './service-figures.ts'
 
-/** One sentence that was understood; `language` says what outcomes mean. */
+/** One interpreted sentence. `language` describes the outcomes. */
 export interface UnderstandingStats {
   readonly subject: string
   readonly by: string
@@ -19,7 +18,7 @@ export interface UnderstandingStats {
   readonly seconds: number
 }
 
-/** What runs: `version` of devdex, `http` the adapter. */
+/** The running build: `version` of devdex, `http` the adapter. */
 export interface Build {
   readonly version: string
   readonly http: string
@@ -29,7 +28,7 @@ export interface Metrics extends CallStats, RequestStats {
   readonly contentType: string
   /** `public`: without what counts people, documents or credits. */
   render(which?: 'all' | 'public'): Promise<string>
-  /** Shows what parts of the service count for themselves; once for each part. */
+  /** Shows the stats of a part of the service. Called once for each part. */
   watch(sources: FigureSources): void
   built(build: Build): void
   understood(stats: UnderstandingStats): void

@@ -1,6 +1,7 @@
 /**
- * What the process takes, under the names that all clients of Prometheus use. The library's own set
- * watches event loop and garbage collection once for each registry, as long as the process lives.
+ * Resources of the process, under the names that all clients of Prometheus use. The library's own
+ * set watches event loop and garbage collection once for each registry, for the life of the
+ * process.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
@@ -40,7 +41,7 @@ export function addProcessMetrics(registers: Registry[]): void {
     ],
   ]
   for (const [name, help, read] of gauges) {
-    // What the system does not tell is left out, not told as none.
+    // An unknown value is omitted, not shown as 0.
     if (read() === undefined) continue
     showGauge(registers, { name, help, each: (set) => set({}, read() ?? Number.NaN) })
   }
@@ -56,12 +57,12 @@ export function addProcessMetrics(registers: Registry[]): void {
 
 const filesFolder = '/proc/self/fd'
 
-/** Linux since 6.2 tells the number at once; before, thousands of names have to be read for it. */
+/** Linux since 6.2 has the number. Before, thousands of names have to be read for it. */
 function openFiles(): number | undefined {
   try {
     return statSync(filesFolder).size || readdirSync(filesFolder).length
   } catch {
-    return undefined // No Linux, or nobody may look.
+    return undefined // (trailing) No Linux, or no permission.
   }
 }
 

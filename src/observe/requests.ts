@@ -19,9 +19,9 @@ export interface RequestStats {
    * @param bytes of the answer's body
    */
   ended(endpoint: string, outcome: RequestOutcome, seconds: number, bytes: number): void
-  /** A part of a request is done; `stage` is a name of the code. */
+  /** A part of a request is done. `stage` is a name of the code. */
   stage(stage: string, seconds: number): void
-  /** Refused by http itself; `code` is of the contract's errors. */
+  /** Refused by http itself. `code` is one of the contract's errors. */
   refused(code: string): void
 }
 
@@ -80,7 +80,7 @@ export function addRequestMetrics(
   }
 }
 
-/** Tells of each stage of a request how long it took; the first begins when this is made. */
+/** Reports the duration of each stage of a request. The first begins when this is made. */
 export class StageClock {
   readonly #stats: Pick<RequestStats, 'stage'>
   #startMs = performance.now()
@@ -89,7 +89,7 @@ export class StageClock {
     this.#stats = stats
   }
 
-  /** What was done since the last stage ended is part of none. */
+  /** Time since the end of the last stage belongs to no stage. */
   begin(): void {
     this.#startMs = performance.now()
   }

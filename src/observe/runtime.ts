@@ -18,18 +18,18 @@ const kinds: readonly (readonly [number, string])[] = [
 /** So often a timer is due, and late or not. A block between two of them is not seen. */
 const tickMs = 20
 
-/** What Node gives, and its types leave out. */
+/** Members of Node's entries that its types lack. */
 type GcEntry = PerformanceEntry & { readonly detail: { readonly kind: number } }
 
 let watched: readonly HistogramFamily[] | undefined
 
-/** Starts to watch, if nobody has; it keeps no process alive. */
+/** Starts watching, at most once. It keeps no process alive. */
 export function runtimeHistograms(): readonly HistogramFamily[] {
   watched ??= [watchCollections(), watchLoop()]
   return watched
 }
 
-/** Of the main thread: V8 tells each thread of its own. */
+/** For the main thread: V8 reports to each thread its own. */
 function watchCollections(): HistogramFamily {
   const name = 'nodejs_gc_duration_seconds'
   const help = 'Pauses of garbage collection on the main thread, by kind'

@@ -5,7 +5,7 @@ export interface Shown {
   readonly name: string
   readonly help: string
   readonly labelNames?: readonly string[]
-  /** Sets every series to what it is now; those that are not set any more are gone. */
+  /** Sets every series to its current value. Series that are not set disappear. */
   each(set: (labels: Record<string, string>, value: number) => void): void
 }
 

@@ -17,7 +17,7 @@ export interface AdmissionStats {
   readonly keysWaiting: number
   readonly oldestWaitMs: number
   readonly shed: Readonly<Record<ShedReason, number>>
-  /** What the gate goes by. */
+  /** The event-loop lag that admission control uses. */
   readonly loopDelayMs: number
 }
 
@@ -49,20 +49,20 @@ export interface HttpStats {
 export interface StoreStats {
   /** That entered the journal, of this process. */
   readonly commits: number
-  /** Of the journal, not in the tables yet. */
+  /** Bytes of the journal that are not in the tables yet. */
   readonly walBytes: number
-  /** How long the oldest commit has waited for the disk; 0 where none waits. */
+  /** How long the oldest commit has waited for the disk. 0 if none waits. */
   readonly unflushedMs: number
 }
 
 /** The file system that the data lies on. */
 export interface DiskStats {
   readonly bytes: number
-  /** For whoever is not root. */
+  /** For users other than root. */
   readonly freeBytes: number
 }
 
-/** Each is asked whenever figures are wanted. */
+/** Each is called whenever metrics are requested. */
 export interface FigureSources {
   readonly engine?: () => TaskStats
   readonly workers?: () => Omit<WorkerStats, keyof TaskStats>

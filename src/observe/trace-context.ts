@@ -6,11 +6,11 @@ import { randomBytes } from 'node:crypto'
 
 /** Ids are lower-case hex. */
 export interface TraceContext {
-  /** Of the whole trace, 32 digits. */
+  /** Id of the whole trace, 32 digits. */
   readonly traceId: string
-  /** Of what happens here, 16 digits. */
+  /** Id of this request, 16 digits. */
   readonly spanId: string
-  /** Of whoever asked; absent where the trace begins here. */
+  /** Id of the caller. Absent if the trace begins here. */
   readonly parentId?: string
 }
 

@@ -1,4 +1,4 @@
-/** Which account was shown which user's addresses: a view of the journal. */
+/** Lists which account was shown which user's addresses: a view of the journal. */
 import {
   type ArchiveFile,
   type Awaitable,
@@ -29,7 +29,7 @@ export interface Reveal {
 }
 
 export interface RevealFilter {
-  /** Milliseconds since 1970; `fromMs` is included, `toMs` is not. */
+  /** Milliseconds since 1970. `fromMs` is included, `toMs` is not. */
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
   readonly account?: string | undefined
@@ -37,7 +37,7 @@ export interface RevealFilter {
 }
 
 /**
- * Newest first. Reads the journal as far as it is iterated over; clocks may go back, so times end
+ * Newest first. Reads only as much of the journal as is consumed. Clocks may go back, so times end
  * nothing early.
  */
 export function* reveals(
@@ -56,10 +56,10 @@ export function* reveals(
   yield* archivedReveals(archives, beginning, filter)
 }
 
-/** Of what was cut off a journal: the oldest first. */
+/** Archives of the journal, oldest first. */
 export type Archives = readonly Pick<ArchiveFile, 'newestFirst' | 'at'>[]
 
-/** `beginning`: the journal's first commit; what is in it and in an archive is listed once. */
+/** `beginning`: the journal's first commit. A commit in it and in an archive is listed once. */
 function* archivedReveals(
   archives: Archives,
   beginning: JournalRecord | undefined,
@@ -122,7 +122,7 @@ function revealsOf(
   })
 }
 
-/** Whom an entry means. Repeats come in long rows: what one has looked up stays for the next. */
+/** The reveals that an entry refers to. Repeats come in long runs, so the last look-up is kept. */
 function listing<List extends Awaitable<readonly RevealedEntry[]>>(
   lookUp: (seq: number, account: string, requestId: string) => List,
 ) {

@@ -2,7 +2,7 @@
 import { RequestError } from '../contract/index.ts'
 import type { Signal } from './signals.ts'
 
-/** What an account has stored. */
+/** The stored signals of an account. */
 export interface SignalSum {
   /** The last day (UTC) on which the account stored a signal. */
   readonly day: string

@@ -6,7 +6,7 @@ import type { Awaitable } from '../store/index.ts'
 export interface RetentionOptions {
   /** How long signals are kept, milliseconds. */
   readonly keepMs: number
-  /** Deletes some from before a time; returns whether there may be more. */
+  /** Deletes some from before a time. Returns whether there may be more. */
   readonly removeBefore: (beforeMs: number) => Awaitable<boolean>
   readonly log?: Pick<Log, 'error'> | undefined
   /** Milliseconds since 1970. */
@@ -40,7 +40,7 @@ export class SignalRetention {
     await this.#sweeping
   }
 
-  /** Deletes all whose time is over. Rejects with StoreError. */
+  /** Deletes all expired signals. Rejects with StoreError. */
   async sweep(): Promise<void> {
     const { keepMs, removeBefore, now = Date.now } = this.#options
     const { signal } = this.#stopping

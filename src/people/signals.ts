@@ -8,7 +8,7 @@ import { bytesOf, checkQuota, type SignalSum, sumWith } from './signal-quota.ts'
 export interface Signal {
   /** The account that sent it. */
   readonly account: string
-  /** Credits that the account has used in its life; default 0. */
+  /** Credits that the account has ever used. Default: 0. */
   readonly creditsUsed?: number
   /** The users it is about: identifiers of the service. */
   readonly users: readonly string[]
@@ -23,7 +23,7 @@ export interface StoredSignal {
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** As a data directory stores it; earlier releases stored no `bytes`. */
+/** As a data directory stores it. Earlier releases stored no `bytes`. */
 interface SignalRow {
   readonly account: string
   readonly users: readonly string[]
@@ -33,15 +33,15 @@ interface SignalRow {
 
 /**
  * Rows of the table by key: `['signal', atMs, n]`, `['about', user, atMs, n]`, `['sum', account]`,
- * and `['erased', user]`, the time of the last erasure. By that time, restoring a backup erases
- * the signals again.
+ * and `['erased', user]`, the time of the last erasure. By that time, restoring a backup erases the
+ * signals again.
  */
 type SignalTableRow = SignalRow | SignalSum | true | number
 
 /**
- * Returns a function that stores the signal. Call that inside a transaction; it throws nothing of
- * its own. Throws RequestError `signal_quota`. Concurrent requests may each exceed a limit by what
- * they store. `nowMs`: since 1970.
+ * Returns a function that stores the signal. It is called inside a transaction and throws no error
+ * of its own. Throws RequestError `signal_quota`. Concurrent requests may each exceed a limit by
+ * what they store. `nowMs`: since 1970.
  */
 export function addingSignal(store: Store, signal: Signal, nowMs: number): () => void {
   const table = tableOf(store)

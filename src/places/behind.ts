@@ -1,21 +1,21 @@
 /**
- * What a state says of the name in front of it. Where the table knows no such town in an American
- * state, the state is meant: people write "Berlin, MD" of a village far more often than of two
- * places.
+ * The effect of a state on the name before it. If the table knows no such town in an American
+ * state, the state is meant: people write "Berlin, MD" about a village far more often than about
+ * two places.
  */
 import type { Sense } from './format.ts'
 import { isCodeSense, type NamedPlace } from './named.ts'
 import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
 
-/** What the table adds to a country's weight and takes from a state's is taken back. */
+/** Undoes what the table adds to a country's weight and subtracts from a state's. */
 const codedCountryPenalty = 2
 const americanBonus = 1.2
 
 /** Places of 160,000 people are not mistaken for a village of their own country. */
 const knownWeightMin = 5.2
 
-/** Those of the senses that lie in one of `outer` that is a state; codes are no such senses. */
+/** The senses that lie in one of `outer` that is a state. Codes do not count. */
 export function insideStates(
   table: PlaceTable,
   senses: readonly Sense[],

@@ -2,7 +2,7 @@
 import { encodeSections } from 'native-free-index'
 import type { PlaceData } from './format.ts'
 
-/** What of a file is small enough to be kept as JSON. */
+/** The part of a file that is small enough for JSON. */
 export interface Details
   extends Pick<PlaceData, 'regions' | 'areas' | 'everyday' | 'words' | 'noise'> {
   readonly noMisspelling: readonly string[]
@@ -10,7 +10,7 @@ export interface Details
   readonly cityOfCountry: Readonly<Record<number, number>>
 }
 
-/** The content of a file of places, for `pack`; the same data give the same bytes. */
+/** The content of a file of places, for `pack`. The same data give the same bytes. */
 export function encodePlaces(data: PlaceData): Uint8Array {
   const placed = [data.countries, data.states, data.cities, data.regions, data.areas].flat()
   const senses = data.names.flatMap(([, senses]) => senses)

@@ -1,11 +1,11 @@
 /**
- * The file of places: what it holds, and how its bytes are checked. A header of 48 bytes (magic,
- * version, bytes of the content, SHA-256 of what follows), then the content, compressed by brotli.
+ * The file of places: its content, and how its bytes are checked. A header of 48 bytes (magic,
+ * version, bytes of the content, SHA-256 of the rest), then the content, compressed by brotli.
  */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
-/** What a name can mean: a place by its number, and how good the name is for it. */
+/** A meaning of a name: a place by its number, and how well the name fits it. */
 export interface Sense {
   /** Countries first, then states, cities, regions and areas. */
   readonly place: number
@@ -19,7 +19,7 @@ export const quality = {
   foreign: 1,
   /** A code such as `TX` or `DE`, which counts beside a place only. */
   code: 2,
-  /** What people mean by the name before its namesakes, although others may be larger. */
+  /** The usual meaning among namesakes, even if others are larger. */
   usual: 3,
 } as const
 export type Quality = (typeof quality)[keyof typeof quality]
@@ -38,7 +38,7 @@ export interface PlaceData {
   readonly everyday: readonly string[]
   /** Keys of them that in lower case are words even behind "in": "mobile", "august". */
   readonly words: readonly string[]
-  /** Keys that say nothing where they stand in somebody's location. */
+  /** Keys without meaning in a location. */
   readonly noise: readonly string[]
   /** Words that are a letter away from a place and mean something else. */
   readonly noMisspelling: readonly string[]
@@ -51,7 +51,7 @@ interface Weighted {
 }
 
 export interface CountryData extends Weighted {
-  /** The city that is nearly all of it, such as Singapore; its index among cities. */
+  /** The city that covers nearly all of it, such as Singapore. Index among cities. */
   readonly city?: number
 }
 
@@ -61,7 +61,7 @@ export interface StateData extends Weighted {
 
 export interface CityData extends Weighted {
   readonly country: number
-  /** Index among states; -1 where none is known. */
+  /** Index among states. -1 if unknown. */
   readonly state: number
 }
 
@@ -93,7 +93,7 @@ const magic = 0x43414c50 // "PLAC"
 const version = 2
 const headerBytes = 48
 
-/** The file is not what this build wrote; the message says in which way. */
+/** The file is not of this build. The message says why. */
 export class PlacesError extends Error {
   override readonly name = 'PlacesError'
 }

@@ -3,13 +3,13 @@ import type { Mention, Place } from './place.ts'
 
 export interface Gazetteer {
   /**
-   * The place that somebody's location names: of several the first, of namesakes the likeliest.
-   * Null where it names none ("Remote", "Earth").
+   * The place of a location: the first of several, the likeliest of namesakes. Null for a location
+   * without a place ("Remote", "Earth").
    */
   resolve(location: string): Place | null
   /**
-   * A text to be asked for the places that it names. Its words are read here, once, in time linear
-   * in its length; of a text of more than 4,096 UTF-16 units only these are read.
+   * Prepares a text for look-ups of its places. Its words are read once, in time linear in its
+   * length, and at most 4,096 UTF-16 units.
    */
   openText(text: string): TextPlaces
 }

@@ -129,7 +129,7 @@ function isPlain(
   return table.kindOf(place) !== 'city' || table.weightOf(place) >= plainWeightMin
 }
 
-/** The name together with the state and country behind it; codes only so: "SP, Brasil". */
+/** The name together with the state and country after it. Codes only here: "SP, Brasil". */
 function withContainer(
   table: PlaceTable,
   text: string,
@@ -168,7 +168,7 @@ function isWrittenAsPart(table: PlaceTable, text: string, words: Words, name: Na
   return first !== first.toLowerCase() && words.gaps[name.to] === gap.comma
 }
 
-/** With the parenthesis that closes behind one of the words: "Copenhagen (Denmark)". */
+/** Includes the parenthesis that closes after one of the words: "Copenhagen (Denmark)". */
 function endOf(text: string, { gaps, ends }: Words, from: number, to: number): number {
   const end = ends[to - 1]!
   const close = text[end] === '.' ? end + 1 : end
@@ -179,7 +179,7 @@ function isPlace(wanted: number): (sense: Sense) => boolean {
   return ({ place }) => place === wanted
 }
 
-/** A country or state behind a name, a comma, a space or "in" between; codes in capitals. */
+/** A country or state after a name, with a comma, a space or "in" between. Codes in capitals. */
 function containerAt(
   table: PlaceTable,
   text: string,

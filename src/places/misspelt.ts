@@ -1,7 +1,7 @@
 /**
- * Names of places with one letter wrong, missing, too many or swapped with the next. Every name and
- * every text differ by at most that if some deletion of a letter, or of none, makes them equal, so
- * a table of the names' deletions finds them all (Garbe's symmetric delete method).
+ * Names of places with one letter wrong, missing, too many or swapped with the next. A name and a
+ * text differ by at most that if deletions of at most one letter make them equal. So a table of the
+ * names' deletions finds them all (Garbe's symmetric delete method).
  */
 
 import { asMention } from './mention.ts'
@@ -44,7 +44,7 @@ export class Misspellings {
     return null
   }
 
-  /** The name of the most people, of as many words, one edit away; -1 where there is none. */
+  /** The name of the largest place with as many words, one edit away. -1 if there is none. */
   #nearest(written: string, words: number): number {
     if (written.length < lettersMin - 1 || written.length > lettersMax) return -1
     if (this.#guarded.has(written)) return -1

@@ -1,4 +1,4 @@
-/** Which words of a text name what: the longest names, from left to right. */
+/** Finds the names in a text: the longest ones, from left to right. */
 import { quality, type Sense } from './format.ts'
 import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
@@ -16,7 +16,7 @@ export interface NamedPlace {
   readonly isCode: boolean
 }
 
-/** The longest name that begins at word `from`; two countries around a slash are two names. */
+/** The longest name that begins at word `from`. Two countries around a slash are two names. */
 export function namedAt(table: PlaceTable, words: Words, from: number): NamedPlace | undefined {
   for (const { key, to } of table.names.beginningAt(words, from).reverse()) {
     const name = named(table, from, key, to)

@@ -1,6 +1,6 @@
 /**
- * Key -> its number, for keys given as words of a text: a hash table with open addressing over one
- * string that holds all keys, so that a look-up makes no string and 140,000 keys take a few MB.
+ * From a key to its number, for keys given as words of a text: a hash table with open addressing
+ * over one string of all keys. So a look-up makes no string, and 140,000 keys take a few MB.
  */
 import { gap, type Words } from './words.ts'
 
@@ -8,7 +8,7 @@ const fnvOffset = 0x811c9dc5
 const fnvPrime = 0x01000193
 const spaceUnit = 0x20
 
-/** In words that have spaces between them; in the other scripts the letters decide. */
+/** In words separated by spaces. In other scripts the letters decide. */
 const wordsMax = 8
 const keyUnitsMax = 48
 
@@ -23,9 +23,9 @@ export class PlaceNames {
   readonly #text: string
   /** Key `i` is [#starts[i], #starts[i + 1] - 1). */
   readonly #starts: Uint32Array
-  /** Number of a key plus 1; 0 is free. */
+  /** Number of a key plus 1. 0 is free. */
   readonly #slots: Int32Array
-  /** By the first UTF-16 unit of a key: how many units the longest of such keys has; 0 for none. */
+  /** By the first UTF-16 unit of a key: length of the longest such key. 0 for none. */
   readonly #longest = new Uint8Array(0x10000)
 
   /** @param lines distinct keys, one a line */

@@ -1,6 +1,6 @@
-/** What a text can name on a map, in the service's names (decisions §13). */
+/** Places on a map, in the service's names (decisions §13). */
 
-/** A country, a part of it or a city; of the narrower parts those that are known. */
+/** A country, a part of it or a city. The narrower parts may be unknown. */
 export interface Place {
   readonly kind: 'place'
   /** CLDR's English name, such as "Germany". */
@@ -44,8 +44,8 @@ export interface Mention {
    */
   readonly isPlain: boolean
   /**
-   * Whether the name in lower case is a word and no place, even behind "in" ("mobile", "august").
-   * Not where the state or country of the place follows it.
+   * Whether the name in lower case is a word and no place, even after "in" ("mobile", "august").
+   * False if the state or country of the place follows it.
    */
   readonly isWord: boolean
 }

@@ -1,7 +1,7 @@
 /**
- * Somebody's location -> the place it names. Names are scored by how many people live there and by
- * how they agree: a city with a country or state beside it that it lies in. Of several places the
- * first counts, as long as something speaks for it.
+ * Resolves a location to its place. Names are scored by population and by agreement: a city with a
+ * country or state beside it that contains it. The first of several places counts, if there is
+ * evidence for it.
  */
 import { contradictingState, insideStates, placeOfCode } from './behind.ts'
 import type { Sense } from './format.ts'
@@ -10,7 +10,7 @@ import type { Place } from './place.ts'
 import type { PlaceTable } from './table.ts'
 import { gap, type Words, wordsOf } from './words.ts'
 
-/** What a location may have; the rest is not read. */
+/** Length of a location that is read. */
 const unitsMax = 300
 const wordsMax = 48
 
@@ -37,14 +37,14 @@ interface WrittenText {
 }
 
 interface Location extends WrittenText {
-  /** By word: the part between commas or the like that it is in. */
+  /** By word: its part between commas or similar. */
   readonly parts: readonly number[]
-  /** By part: whether it has words that are no place and say something. */
+  /** By part: whether it has meaningful words that are no place. */
   readonly hasUnknown: readonly boolean[]
   readonly names: readonly NamedPlace[]
 }
 
-/** Never throws; null where no place is named. */
+/** Never throws. Null without a place. */
 export function resolve(table: PlaceTable, location: string): Place | null {
   const text = location.length > unitsMax ? location.slice(0, unitsMax) : location
   const words = wordsOf(text, wordsMax)
@@ -173,7 +173,7 @@ function isTown(
   return isAfterComma && sensesInState(table, where, name, next).length > 0
 }
 
-/** Those in the state that stands behind the name: "Peru, Indiana". */
+/** Senses in the state after the name: "Peru, Indiana". */
 function sensesInState(
   table: PlaceTable,
   { text, words }: WrittenText,
@@ -280,7 +280,7 @@ function isAmidWords({ parts, hasUnknown, names }: Location, { from }: NamedPlac
   )
 }
 
-/** "Germany, Berlin", "China 广东 珠海", "SP, Brasil": what lies in the first and is named, too. */
+/** "Germany, Berlin", "China 广东 珠海", "SP, Brasil": a named place inside the first. */
 function narrowed(
   table: PlaceTable,
   { text, words }: Location,

@@ -13,7 +13,7 @@ export const none = -1
 export class PlaceTable {
   readonly names: PlaceNames
   readonly details: Details
-  /** Keys that say nothing where they stand in somebody's location. */
+  /** Keys without meaning in a location. */
   readonly noise: ReadonlySet<string>
   readonly #placeNames: readonly string[]
   readonly #weights: Uint8Array
@@ -110,7 +110,7 @@ export class PlaceTable {
     return this.#placeNames[place]!
   }
 
-  /** Itself of a country; `none` of a region. */
+  /** A country's own number. `none` for a region. */
   countryOf(place: number): number {
     switch (this.kindOf(place)) {
       case 'country':
@@ -126,7 +126,7 @@ export class PlaceTable {
     }
   }
 
-  /** Itself of a state; `none` where it has or is none. */
+  /** A state's own number. `none` without a state. */
   stateOf(place: number): number {
     switch (this.kindOf(place)) {
       case 'state':
@@ -142,7 +142,7 @@ export class PlaceTable {
     }
   }
 
-  /** Whether `inner` lies in `outer`, a country or state; no place lies in itself. */
+  /** Whether `inner` lies in `outer`, a country or state. No place lies in itself. */
   isIn(inner: number, outer: number): boolean {
     if (inner === outer) return false
     return this.countryOf(inner) === outer || this.stateOf(inner) === outer
@@ -152,7 +152,7 @@ export class PlaceTable {
     return this.countryOf(place) === this.#america
   }
 
-  /** What a location means that names it: of city states and some areas the city. */
+  /** The place of a location with this name: for city states and some areas the city. */
   asLocation(place: number): Place | null {
     switch (this.kindOf(place)) {
       case 'region':

@@ -1,4 +1,4 @@
-/** A text whose words are read once, and each of them looked up once, however often it is asked. */
+/** A text with words that are read and looked up once, however often they are requested. */
 import type { TextPlaces } from './gazetteer.ts'
 import { mentionAt } from './mention.ts'
 import type { Misspellings } from './misspelt.ts'

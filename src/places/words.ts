@@ -5,7 +5,7 @@
  */
 import { foldAccents } from 'native-free-index'
 
-/** What stands between a word and the one before; what separates more has a higher number. */
+/** Separators between two words. A stronger one has a higher number. */
 export const gap = {
   /** Nothing: two characters of a script without spaces. */
   none: 0,
@@ -16,7 +16,7 @@ export const gap = {
   bracket: 3,
   /** A slash or a dash: it may lead to another place as well as to the country. */
   slash: 4,
-  /** What lists several places: `&`, `|`, `;`, an arrow, a new line. */
+  /** Separators of a list: `&`, `|`, `;`, an arrow, a new line. */
   list: 5,
 } as const
 
@@ -26,7 +26,7 @@ export interface Words {
   /** In UTF-16 units of the text. */
   readonly starts: number[]
   readonly ends: number[]
-  /** In front of each word, one of `gap`; of the first that of the text's beginning. */
+  /** By word: the `gap` before it. For the first word, that of the text's beginning. */
   readonly gaps: number[]
 }
 
@@ -37,8 +37,8 @@ const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]/
 const southEastAsian = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * By UTF-16 unit. A high surrogate is a letter, so that rare scripts stay together, but for those
- * of the blocks that hold emoji, U+1F000 to U+1FBFF. A low one only continues.
+ * By UTF-16 unit. A high surrogate is a letter, so that rare scripts stay together, except for the
+ * blocks of emoji, U+1F000 to U+1FBFF. A low one only continues.
  */
 const kinds = kindsOfUnits()
 
@@ -102,7 +102,7 @@ export function wordsOf(text: string, wordsMax: number = Number.POSITIVE_INFINIT
   return words
 }
 
-/** The word that begins at a position of the text; -1 where none does. */
+/** The word that begins at a position of the text, or -1. */
 export function wordAt({ starts }: Words, at: number): number {
   let low = 0
   let high = starts.length
@@ -158,9 +158,9 @@ function isHangul(unit: number): boolean {
 }
 
 /**
- * Korean particles stand right behind a name: "in", "to", "of", what a sentence is about, "also",
- * "who comes from"; and in front of these "city". Each is a word of its own, and where a name has
- * it ("경기도") the two make its key, since nothing stands between them.
+ * Korean particles stand directly after a name: "in", "to", "of", a topic marker, "also", "from".
+ * "City" may stand before them. Each is a word of its own. If a name contains it ("경기도") the two
+ * form its key, because nothing stands between them.
  */
 const particle = /(?:시(?:에서|에|의|으로|은|는|도|출신)?|에서|에|의|으로|은|는|도|출신)$/
 const nameUnitsMin = 2

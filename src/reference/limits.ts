@@ -40,7 +40,7 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   requestIdCharsMax: 'characters of an `X-Request-Id`',
 }
 
-/** The limits that an operator can meet; the others follow from these. */
+/** The limits that an operator can reach. The others follow from these. */
 const ofIndexes = {
   distinctMax:
     'distinct terms of a collection, and distinct values of a keyword field such as `login`',

@@ -6,7 +6,7 @@ export function page(title: string, ...blocks: readonly string[]): string {
   return `${[`# ${title}`, note, ...blocks].join('\n\n')}\n`
 }
 
-/** A table; a row may have fewer cells than the head has. */
+/** A table. A row may have fewer cells than the head. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(cell))]
   return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')

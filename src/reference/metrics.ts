@@ -41,7 +41,7 @@ function metricsIn(text: string): Metric[] {
   return metrics
 }
 
-/** Of `name{a="1",b="2"} 3`, without the bound of a histogram's bucket. */
+/** Labels of `name{a="1",b="2"} 3`, without the bound of a histogram's bucket. */
 function labelsOf(line: string): string[] {
   const [, labels = ''] = line.split('{')
   const names = labels.split('="').slice(0, -1)

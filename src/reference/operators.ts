@@ -1,4 +1,7 @@
-/** docs/reference/operators.md: what each filter operator means, and which fields take it. */
+/**
+ * Writes docs/reference/operators.md: the meaning of each filter operator, and the fields that take
+ * it.
+ */
 import {
   complementOf,
   type FieldSpec,

@@ -23,7 +23,7 @@ export function optionsPage(): string {
   )
 }
 
-/** The commands that do something: those with commands below only group them. */
+/** Commands with an action. Those with subcommands only group them. */
 function leavesOf(command: Command): Command[] {
   return command.commands.length === 0 ? [command] : command.commands.flatMap(leavesOf)
 }

@@ -1,4 +1,4 @@
-/** What a JSON schema of the contract allows, in the few words of a table's cell. */
+/** Describes the values of a JSON schema of the contract, in the few words of a table's cell. */
 
 /** The keywords that the contract's schemas use. */
 export interface JsonSchema {

@@ -1,2 +1,2 @@
-/** What a store in this process has at once, and one elsewhere later. */
+/** A value that a store in this process returns at once, and a remote one later. */
 export type Awaitable<T> = T | Promise<T>

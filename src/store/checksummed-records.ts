@@ -1,4 +1,4 @@
-/** Bytes by key, each behind a checksum: what a table is made of. */
+/** Bytes by key, each behind a checksum: the records of a table. */
 import type { Database, Key as LmdbKey } from 'lmdb'
 import type { Environment } from './disk/environment.ts'
 import { verifiedBytes, withChecksum } from './record.ts'
@@ -9,7 +9,7 @@ export type Key = string | number | readonly (string | number)[]
 
 export interface KeyRange {
   readonly start?: Key
-  /** The first key that is no longer in the range. */
+  /** The first key after the range. */
   readonly end?: Key
   readonly reverse?: boolean
   readonly limit?: number

@@ -1,12 +1,12 @@
 /** The balance of an account with unlimited credits. No debit changes it. */
 export const unlimitedCredits = Number.MAX_SAFE_INTEGER
 
-/** The balance after a debit of `taken` credits; a negative number is a refund. */
+/** The balance after a debit of `taken` credits. A negative number is a refund. */
 export function remainingAfter(remaining: number, taken: number): number {
   return remaining === unlimitedCredits ? remaining : remaining - taken
 }
 
-/** A balance as people read it; answers and JSON have the number. */
+/** A balance as text for people. Answers and JSON have the number. */
 export function balanceText(remaining: number): string {
   return remaining === unlimitedCredits ? 'unlimited' : String(remaining)
 }

@@ -1,11 +1,11 @@
 import type { Store } from './store.ts'
 
-/** Whoever keeps secrets as a store does. */
+/** A keeper of secrets, as a store is. */
 export type SecretKeeper = Pick<Store, 'view' | 'generation' | 'secret'>
 
 /**
- * What `make` makes of a secret of the store, made anew where a restored backup has brought another
- * secret. To ask for it costs a read of one record, at most once in a turn of the event loop.
+ * Returns what `make` makes of a secret of the store. It is made again if a restored backup has
+ * brought another secret. A call costs a read of one record, at most once in an event-loop tick.
  */
 export function fromSecret<T>(
   store: SecretKeeper,

@@ -1,17 +1,17 @@
-/** What can stand in the journal. Nothing in it opens anything or names a person in clear. */
+/** Entries of the journal. Nothing in them opens anything or names a person in clear. */
 export type JournalEntry =
-  /** A new account with its opening credits; `key` as in `key-added`. */
+  /** A new account with its opening credits. `key` as in `key-added`. */
   | {
       readonly kind: 'created'
       readonly account: string
       readonly credits: number
       readonly key: string
     }
-  /** What the account may do, by `rightsMark`; it stays so. Not known of those of format 1. */
+  /** The account's rights, by `rightsMark`. They never change. Unknown for accounts of format 1. */
   | { readonly kind: 'entitled'; readonly account: string; readonly rights: string }
-  /** Another key for the account; `key` is the first 16 hex digits of its hash. */
+  /** Another key for the account. `key` is the first 16 hex digits of its hash. */
   | { readonly kind: 'key-added'; readonly account: string; readonly key: string }
-  /** A rotated key stops at `endsAtMs`, milliseconds since 1970; `key` as in `key-added`. */
+  /** A rotated key stops at `endsAtMs`, milliseconds since 1970. `key` as in `key-added`. */
   | {
       readonly kind: 'key-ended'
       readonly account: string
@@ -33,9 +33,9 @@ export type JournalEntry =
       readonly remaining: number
       readonly endpoint: string
       readonly requestId: string
-      /** Tells repeats of a request: 48 bits of a keyed hash of path, body and snapshot. */
+      /** Identifies repeats of a request: 48 bits of a keyed hash of path, body and snapshot. */
       readonly fingerprint: number
-      /** Tells answers to it apart; undefined where an earlier release has written the entry. */
+      /** Distinguishes answers to it. Undefined in entries of an earlier release. */
       readonly content?: number
     }
   /** The fee of a request, debited before a language model is asked. */
@@ -66,12 +66,12 @@ export type JournalEntry =
       readonly mark: string
       /** 48 bits of a keyed hash of path and body. */
       readonly fingerprint: number
-      // What was paid for; undefined where an earlier release has written the entry.
+      // The snapshot that was paid for. Undefined in entries of an earlier release.
       readonly snapshot?: string
       readonly credits?: number
       readonly content?: number
     }
-  /** An answer showed addresses of a user in clear; `user` is the service's identifier. */
+  /** An answer showed addresses of a user in clear. `user` is the service's identifier. */
   | {
       readonly kind: 'revealed'
       readonly account: string
@@ -81,8 +81,8 @@ export type JournalEntry =
       readonly addresses: number
     }
   /**
-   * A repeat that was free showed again what its request had shown as `first`, its id then, by the
-   * `revealed` entries of the earlier commit `seq`: the same users, as many addresses of each.
+   * A free replay showed again what its request `first` had shown, by the `revealed` entries of the
+   * earlier commit `seq`: the same users, with as many addresses of each.
    */
   | {
       readonly kind: 'repeated'
@@ -94,11 +94,11 @@ export type JournalEntry =
     }
   /** `entry` is the first 16 hex digits of its hash. */
   | { readonly kind: 'suppressed' | 'unsuppressed'; readonly entry: string }
-  /** What was stored about a user besides the data set was deleted. */
+  /** Data about a user besides the data set was deleted. */
   | { readonly kind: 'erased'; readonly user: string; readonly signals: number }
   /**
-   * The commits up to `seq` were put into an archive and cut off; what they have led to is kept,
-   * and `state` is its `stateHash`.
+   * The commits up to `seq` were archived and cut off. The state that they lead to is kept, and
+   * `state` is its `stateHash`.
    */
   | { readonly kind: 'archived'; readonly seq: number; readonly state: string }
   /** All that stood before was replaced by a backup that ended with the commit `seq`. */
@@ -185,7 +185,7 @@ export function isDebitEntry(entry: JournalEntry): entry is DebitEntry {
   return entry.kind === 'debited' || entry.kind === 'prepaid' || entry.kind === 'refunded'
 }
 
-/** What the entry adds to the sums of usage. Only a whole request counts as one. */
+/** The entry's contribution to the sums of usage. Only a whole request counts as one. */
 export function usageOf({ kind, credits }: DebitEntry): { requests: number; credits: number } {
   if (kind === 'debited') return { requests: 1, credits }
   return { requests: 0, credits: kind === 'prepaid' ? credits : -credits }

@@ -1,7 +1,7 @@
 /**
- * All that happened, in its order: an append-only list of commits, each with the SHA-256 of the one
- * before (a hash chain, as in RFC 9162's logs but without a tree). Who changes, drops or adds a
- * past commit has to change every later one, and the head, which operators can note elsewhere.
+ * The journal: an append-only list of commits, each with the SHA-256 of the one before (a hash
+ * chain, as in RFC 9162's logs but without a tree). Changing, dropping or adding a past commit
+ * changes every later one, and the head, which operators can note elsewhere.
  */
 import { hash } from 'node:crypto'
 import { Packr, RESERVE_START_SPACE } from 'msgpackr'
@@ -9,11 +9,11 @@ import type { ChecksummedRecords, Key } from './checksummed-records.ts'
 import { type JournalEntry, type PackedEntry, packEntry, unpackEntry } from './journal-entry.ts'
 import { StoreError } from './store-error.ts'
 
-/** One commit: what one transaction did. */
+/** One commit: the effect of one transaction. */
 export interface JournalRecord {
   /** From 1, without gaps. */
   readonly seq: number
-  /** Milliseconds since 1970; a clock that is set back shows. */
+  /** Milliseconds since 1970. A clock that is set back shows. */
   readonly atMs: number
   readonly entries: readonly JournalEntry[]
 }
@@ -47,9 +47,9 @@ export class Journal {
   #knownIn = Number.NaN
 
   /**
-   * `transactionId`: of the write transaction under way; all processes count them up together.
-   * `cutSeq`: the last commit that was cut off; those up to it are read no more, also where they
-   * have not been removed yet.
+   * `transactionId`: number of the current write transaction. All processes count them together.
+   * `cutSeq`: the last commit that was cut off. Commits up to it are never read, even before they
+   * are removed.
    */
   constructor(
     commits: ChecksummedRecords,
@@ -81,11 +81,11 @@ export class Journal {
     return this.#known
   }
 
-  /** What follows the last commit that is known here. Stored by `adopt`, or elsewhere: `follow`. */
+  /** A commit after the last one known here. Stored by `adopt`, or elsewhere: `follow`. */
   draft(atMs: number, entries: readonly JournalEntry[]): Commit {
     const { seq, hash: previous } = this.#known
     const bytes = pack(atMs, entries, RESERVE_START_SPACE | hashBytes)
-    // The hash is of the one before and the payload; then it takes the place of the former.
+    // The hash covers the previous hash and the payload. Then it replaces the previous one.
     bytes.set(previous)
     bytes.write(hash('sha256', bytes, 'binary'), 'binary')
     return { seq: seq + 1, bytes }
@@ -104,9 +104,8 @@ export class Journal {
   }
 
   /**
-   * Only inside `Store.transact` or `Store.enter`. The seq of the last commit, if it is of this
-   * process and nobody has committed anything since, here or in the journal; NaN where that is not
-   * known.
+   * Only inside `Store.transact` or `Store.append`. The seq of the last commit, if this process
+   * made it and no process has committed since, here or in the journal. Otherwise NaN.
    */
   unbrokenSeq(): number {
     return this.#isUnbroken(this.#transactionId()) ? this.#known.seq : Number.NaN
@@ -118,7 +117,7 @@ export class Journal {
     return 1 + (Number.isNaN(seq) ? this.head().seq : seq)
   }
 
-  /** Where no transaction lies between, nobody else has written, and nothing needs to be read. */
+  /** If no transaction lies between, no other process has written, and nothing needs to be read. */
   #isUnbroken(transaction: number): boolean {
     // In the same one, what has been appended in it is the last.
     return this.#knownIn + 1 === transaction || this.#knownIn === transaction
@@ -129,7 +128,7 @@ export class Journal {
     this.#knownIn = Number.NaN
   }
 
-  /** The first commit that there is; undefined where none was cut off before it. */
+  /** The first commit. Undefined if none was cut off before it. */
   beginning(): JournalRecord | undefined {
     if (this.#cutSeq() === 0) return undefined
     for (const record of this.records()) return record
@@ -157,8 +156,8 @@ export class Journal {
   }
 
   /**
-   * Only inside `Store.transact`. Removes some of what was cut off, `most` commits at most; returns
-   * whether there may be more.
+   * Only inside `Store.transact`. Removes at most `most` of the cut-off commits. Returns whether
+   * there may be more.
    */
   removeCut(most: number): boolean {
     const range = { start: 1, end: this.#cutSeq() + 1, limit: most }

@@ -13,7 +13,7 @@ import { StoreError } from './store-error.ts'
 import { formatVersion, type TableName } from './tables.ts'
 import { markOf } from './verify/agreement.ts'
 
-/** What counts of an account of format 1; its other members stay as they are. */
+/** The relevant members of an account of format 1. Its other members stay as they are. */
 interface FormerAccount {
   readonly id: string
   readonly creditsRemaining: number
@@ -24,7 +24,7 @@ interface FormerAccount {
 
 type Records = (table: TableName | 'meta') => ChecksummedRecords
 
-/** In the place of an endpoint, for debits whose endpoint is not known. */
+/** Replaces the endpoint of debits without a known one. */
 const endpointBefore = 'before'
 const packr = new Packr({ useRecords: false })
 

@@ -4,7 +4,7 @@ import { Store } from './store.ts'
 /** A full disk refuses twenty times a second, and the log may lie on it. */
 const tellEveryMs = 10_000
 
-/** Opens, or begins, the store in `<dataDir>/accounts/`. `log` hears of a disk that refuses. */
+/** Opens, or creates, the store in `<dataDir>/accounts/`. `log` gets errors of the disk. */
 export function openStore(dataDir: string, log?: Pick<Log, 'error'>): Store {
   let toldMs = Number.NEGATIVE_INFINITY
   return new Store(dataDir, (error) => {

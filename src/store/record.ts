@@ -1,6 +1,6 @@
 /**
  * How a value lies in the store: CRC-32 of its name and its bytes, little-endian, then those bytes.
- * LMDB does not notice a flipped bit; this does, also when a value lies under another's name.
+ * LMDB does not notice a flipped bit. This does, also if a value lies under another's name.
  */
 import { crc32 } from 'node:zlib'
 import { Packr } from 'msgpackr'
@@ -24,7 +24,7 @@ export function withChecksum(name: string, bytes: Buffer): Buffer {
   return record
 }
 
-/** The bytes that were sealed under this name, not copied; throws as `decodeRecord` does. */
+/** Returns the bytes stored under this name, not copied. Throws as `decodeRecord` does. */
 export function verifiedBytes(name: string, record: Buffer): Buffer {
   const bytes = record.subarray(checksumBytes)
   if (bytes.length === 0 || record.readUInt32LE(0) !== crc32(bytes, crc32(name))) {

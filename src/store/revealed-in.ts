@@ -4,8 +4,8 @@ import type { JournalEntry } from './journal-entry.ts'
 export type RevealedEntry = Extract<JournalEntry, { kind: 'revealed' }>
 
 /**
- * What the commit `seq` says was shown to an account by a request: whom `repeated` means. Nothing
- * where there is no such commit. Throws StoreError `damaged`.
+ * The users that a request showed to an account, by the commit `seq`: the target of `repeated`.
+ * Empty without such a commit. Throws StoreError `damaged`.
  */
 export function revealedIn(
   journal: Journal,

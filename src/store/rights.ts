@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** What the key of an account may do, as its record has it; nothing changes it later. */
+/** The rights of an account's key, as its record has them. They never change. */
 export interface KeyRights {
   readonly services?: readonly string[]
   readonly rate?: number

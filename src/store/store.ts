@@ -1,10 +1,10 @@
 /**
- * Everything that must outlive any crash: an LMDB environment in `<data>/accounts/` that several
- * processes may have open, and the newest commits of its journal in a file beside it (tail). Every
- * commit reaches the operating system before it returns, so it outlives this process however that
- * ends. `fsync` also waits for the disk; `flush` has the disk follow within 100 ms, unless it is
- * slower, and after a power loss the store is as at the last flush that was done, whatever else has
- * reached the disk (flushed-state.ts).
+ * The durable account data: an LMDB environment in `<data>/accounts/` that several processes may
+ * open, and the newest commits of its journal in a write-ahead log beside it. Every commit reaches
+ * the operating system before it returns, so it survives the end of this process. `fsync` also
+ * waits for the disk. With `flush` the disk follows within 100 ms, unless it is slower. After a
+ * power loss the store is as at the last completed flush, whatever else has reached the disk
+ * (flushed-state.ts).
  */
 import { randomBytes } from 'node:crypto'
 import { ChecksummedRecords } from './checksummed-records.ts'
@@ -25,7 +25,7 @@ import { WalFile } from './wal/wal-file.ts'
 /** When a commit is on disk: within 100 ms of its return, or before it. */
 export type Durability = 'flush' | 'fsync'
 
-/** What is to be entered in the journal, and what the caller wants to know of it. */
+/** The journal entries of an action, and its result for the caller. */
 export interface Drafted<T> {
   readonly entries: readonly JournalEntry[]
   readonly result: T
@@ -33,11 +33,11 @@ export interface Drafted<T> {
 
 export interface Appended<T> {
   readonly result: T
-  /** Of the commit; 0 where there was nothing to enter. */
+  /** Number of the commit. 0 if there was nothing to append. */
   readonly seq: number
 }
 
-/** What the tables lack. */
+/** Commits that the tables lack. */
 interface WalContent {
   readonly commits: Commit[]
   readonly effects: Effects
@@ -49,7 +49,7 @@ interface WalContent {
 class MustWait extends Error {}
 
 const secretBytes = 32
-// A commit that waits for the disk is on it in the tail; the tables may follow later.
+// A commit that waits for the disk is on it in the write-ahead log. The tables may follow later.
 const checkpointMs = 1000
 
 export class Store {
@@ -61,7 +61,7 @@ export class Store {
   readonly #onFlushError: (error: Error) => void
   readonly #replays: ReplayRows
   #walGeneration = 0
-  /** What this process has added to the tail. */
+  /** Commits that this process has added to the write-ahead log. */
   #appended: WalContent
   #checkpointTimer: NodeJS.Timeout | undefined
   #checkpoints = 0
@@ -75,7 +75,7 @@ export class Store {
   #isClosed = false
   #commits = 0
 
-  /** `onFlushError` hears of a disk that refused a flush; the flush is tried again after 50 ms. */
+  /** `onFlushError` gets errors of a flush. The flush is retried after 50 ms. */
   constructor(dataDir: string, onFlushError: (error: Error) => void = () => {}) {
     this.#environment = openFiles(dataDir)
     for (const name of tableNames) {
@@ -95,7 +95,7 @@ export class Store {
     })
   }
 
-  /** What throws ends the opening. */
+  /** An error ends the opening. */
   #orClosed<T>(open: () => T): T {
     try {
       return open()
@@ -105,20 +105,21 @@ export class Store {
     }
   }
 
-  /** Who asks for a table says what is in it; a table belongs to one room. */
+  /** The caller declares the type of its values. A table belongs to one module. */
   table<Value>(name: TableName): Table<Value> {
     return new Table<Value>(this.#recordsOf(name))
   }
 
-  /** What is known once of all of it: see `tables.ts`. */
+  /** Values that exist once: see `tables.ts`. */
   meta<Value>(): Table<Value> {
     return new Table<Value>(this.#recordsOf('meta'))
   }
 
   /**
-   * Makes the next reads see what this process has committed, and what others had one turn of the
-   * event loop ago, at the cost of one refresh a turn. The number changes when what is seen may.
-   * Not what has been entered, here or there, since the tables last followed (`checkpoints`).
+   * Makes the next reads see the commits of this process, and those of others as of the last
+   * event-loop tick, at the cost of one refresh per tick. The number changes when the view may.
+   * Excludes commits that were appended, here or elsewhere, since the tables last followed
+   * (`checkpoints`).
    */
   view(): number {
     if (this.#viewing) return this.#view
@@ -130,7 +131,7 @@ export class Store {
     return ++this.#view
   }
 
-  /** As `view`, and what others have entered. What this process has entered it knows itself. */
+  /** As `view`, with the commits that others have appended. This process knows its own. */
   viewAppended(): number {
     const view = this.view()
     if (this.#appendedView !== view && this.#hasForeignWal()) this.#tryCheckpoint()
@@ -145,8 +146,8 @@ export class Store {
   }
 
   /**
-   * Changes when a backup has taken the place of everything: what is remembered of the journal and
-   * of any table is of another past then.
+   * Changes when a backup has replaced everything: cached values of the journal and of tables
+   * belong to another past then.
    */
   generation(): number {
     return new Table<number>(this.#recordsOf('meta')).get('generation') ?? 0
@@ -158,9 +159,9 @@ export class Store {
   }
 
   /**
-   * Runs `action` alone among all processes, on the newest data, and commits what it put;
-   * what it throws is thrown here, and then nothing is put. Throws StoreError `unavailable`, with
-   * nothing put, while the disk refuses.
+   * Runs `action` alone among all processes, on the newest data, and commits its writes. Its errors
+   * are rethrown, and then nothing is written. Throws StoreError `unavailable`, with nothing
+   * written, while the disk refuses.
    */
   transact<T>(durability: Durability, action: () => T): T {
     const result = this.#transact(durability, action)
@@ -173,7 +174,8 @@ export class Store {
     const isWithin = this.#isTransacting
     this.#isTransacting = true
     try {
-      // What is within another transaction is committed with it, and all was taken over by then.
+      // A nested action is committed with the outer transaction, and the log was taken over by
+      // then.
       if (isWithin) return this.#environment.transact(durability === 'fsync', action)
       return this.#takeOverAnd(durability === 'fsync' || this.#wal.hasSynced, action)
     } catch (error) {
@@ -212,8 +214,8 @@ export class Store {
     puts: boolean,
     action: () => Drafted<T>,
   ): Appended<T> {
-    // What waits for the disk in the tail is of use after a power loss only if the tables that it
-    // follows have not lost anything.
+    // A commit on disk in the write-ahead log is useful after a power loss only if the tables below
+    // it have lost nothing.
     const isRefused = puts || this.#wal.isFull || (durability === 'fsync' && !this.#isOnDisk)
     const appended = isRefused ? undefined : this.#append(durability, atMs, action)
     if (appended !== undefined) return this.#counted(appended)
@@ -266,7 +268,7 @@ export class Store {
     else this.#checkpointTimer ??= setTimeout(() => this.#checkpointAside(), checkpointMs).unref()
   }
 
-  /** Of this process; takes no time. `commits`: with something to enter, since it opened. */
+  /** Statistics of this process, in no time. `commits`: those with entries, since it opened. */
   stats(): { commits: number; walBytes: number; unflushedMs: number } {
     const { unflushedMs } = this.#flusher
     return { commits: this.#commits, walBytes: this.#wal.bytes, unflushedMs }
@@ -277,7 +279,9 @@ export class Store {
     return this.#checkpoints
   }
 
-  /** Changes whenever others have been the last to commit: what is known of tables may be over. */
+  /**
+   * Changes whenever another process made the last commit: cached values of tables may be stale.
+   */
   get followed(): number {
     return this.#followed
   }
@@ -304,7 +308,7 @@ export class Store {
     this.transact(this.#wal.hasSynced ? 'fsync' : 'flush', () => {})
   }
 
-  /** The same; where the disk refuses, what was entered stays in the tail for now. */
+  /** The same. If the disk refuses, the commits stay in the write-ahead log for now. */
   #tryCheckpoint(): void {
     try {
       this.checkpoint()
@@ -335,11 +339,11 @@ export class Store {
 
   /** Inside a transaction, before anything else: the tail's commits become part of the tables. */
   #takeOver(waits: boolean): void {
-    // Who was the last to commit knows what is in the tail; what others have left there is read.
+    // The process with the last commit knows the write-ahead log. The log of another is read.
     const isOurs = !Number.isNaN(this.journal.unbrokenSeq())
     if (isOurs && this.#wal.isEmpty) return
     const { commits, effects, hasSynced } = isOurs ? this.#appended : this.#left()
-    // What is entered next takes its place in the file.
+    // The next commit takes its place in the file.
     if (hasSynced && !waits) throw new MustWait()
     for (const commit of commits) this.journal.adopt(commit)
     effects.save()

@@ -1,7 +1,7 @@
 /**
- * The gate in front of what calls cost. A few are inside; the others wait in one line a key, and
- * the lines are served in turn. Whoever would wait for too long is turned away at once, whoever has
- * waited for too long as well, and a client that has gone makes no work.
+ * Admission control of metered calls. A few are in flight. The others wait in one queue per key,
+ * and the queues are served in turn. A call that would wait or has waited for too long is refused
+ * at once, and a call without a client does no work.
  */
 import { overloaded } from '../../contract/index.ts'
 import type { AdmissionStats, ShedReason } from '../../observe/index.ts'
@@ -10,10 +10,10 @@ import { type AdmissionBounds, checkEvery, longTickMs } from './bounds.ts'
 import { LagMonitor } from './lag-monitor.ts'
 import { type KeyQueue, WaitingRoom } from './waiting-room.ts'
 
-/** Who wants in. */
+/** A call that wants a permit. */
 export interface Entrant {
   readonly key: string
-  /** Of its body, which it holds while it waits. */
+  /** Bytes of its body, which it holds while it waits. */
   readonly bytes: number
   /** Whether its client has gone. */
   gone(): boolean
@@ -31,11 +31,11 @@ interface WaitingCall {
 type CallLine = KeyQueue<WaitingCall>
 
 export interface AdmissionOptions {
-  /** In milliseconds; does not run backwards. */
+  /** In milliseconds. Must not run backwards. */
   readonly clock?: () => number
   /**
-   * Looks for calls inside whose work is done. A flood makes turns of the event loop long, and
-   * whoever is inside would be seen to be ready only at their end, while nobody else is at work.
+   * Polls for calls in flight with finished work. An abusive client makes event-loop ticks long,
+   * and finished calls would be seen only at their end, while workers idle.
    */
   readonly look?: () => void
 }
@@ -64,10 +64,10 @@ export class AdmissionControl {
   }
   #inFlight = 0
   #waitingBytes = 0
-  /** Between two calls that are let in while others wait: what a place in the line costs. */
+  /** Mean time between two admitted calls while others wait: the cost of a place in the queue. */
   #gapMs = 0
   #lastLetInMs = 0
-  /** Of a call inside, while others wait. */
+  /** Mean time of a call in flight, while others wait. */
   #meanMs = 0
 
   constructor(bounds: AdmissionBounds, options: AdmissionOptions = {}) {
@@ -98,8 +98,8 @@ export class AdmissionControl {
   }
 
   /**
-   * Of a call that has just arrived, whether it is to be turned away before anything is done for
-   * it; if so it counts as turned away.
+   * Whether a newly arrived call must be refused before anything is done for it. A refused call is
+   * counted.
    */
   refuses(key: string, nowMs: number): boolean {
     this.#lagMonitor.keep(nowMs)
@@ -134,7 +134,7 @@ export class AdmissionControl {
     return this.#wait(entrant, nowMs, false)
   }
 
-  /** Of a call that has been inside: it waits for its turn, and is never turned away. */
+  /** For a call that was in flight before: it waits for its turn, and is never refused. */
   enterAgain(entrant: Entrant): Permit | Promise<Permit> {
     if (this.#inFlight < this.#bounds.inFlightMax) {
       this.#inFlight++
@@ -143,7 +143,7 @@ export class AdmissionControl {
     return this.#wait(entrant, this.#clock(), true)
   }
 
-  /** Only for passes. @param line whom the time is charged to; null where nobody waited */
+  /** Only for permits. @param line queue that is charged for the time; null if no call waited */
   leave(line: CallLine | null, startMs: number): void {
     this.#inFlight--
     if (line === null && this.#room.count === 0) return
@@ -172,7 +172,7 @@ export class AdmissionControl {
     })
   }
 
-  /** Whoever waits is let in as soon as somebody leaves, so nobody waits beside a free place. */
+  /** Waiting calls are admitted as soon as a permit is free, so none waits beside a free one. */
   #letIn(nowMs: number): void {
     while (this.#inFlight < this.#bounds.inFlightMax) {
       const line = this.#room.next(this.#meanMs)
@@ -190,8 +190,8 @@ export class AdmissionControl {
   }
 
   /**
-   * Whether a call whose turn has come is not worth its work any more; then it is told so. What is
-   * told to a client that has gone, nobody hears.
+   * Whether a waiting call is refused instead of admitted, because it is too old or its client has
+   * gone.
    */
   #isLost({ entrant, sinceMs, isReturning, reject }: WaitingCall, nowMs: number): boolean {
     if (isReturning) return false
@@ -228,14 +228,14 @@ export class AdmissionControl {
   }
 
   /**
-   * Takes the key for a flood, and no longer than for the moment: then it has another try, lest one
-   * that has come to wait for its answers is refused for as long as it asks.
+   * Treats the key as abusive for a moment. Then it may try again, so that a client that has begun
+   * to wait for its answers is not refused for as long as it asks.
    */
   #remember(line: CallLine, nowMs: number): void {
     if (nowMs >= line.abuseUntilMs) line.abuseUntilMs = nowMs + this.#bounds.abuseMemoryMs
   }
 
-  /** The room is full, and somebody comes who has fewer calls in it than others. */
+  /** The queue is full, and a call arrives for a key with fewer calls than others. */
   #makeRoom(): void {
     const longest = this.#room.longest(({ isReturning }) => !isReturning)
     if (longest !== undefined) this.#drop(longest, -1, 'share')
@@ -248,7 +248,7 @@ export class AdmissionControl {
     reject(overloaded())
   }
 
-  /** Nobody need wait for a turn to hear that it comes too late. */
+  /** Refuses calls that have waited too long, before it is their turn. */
   #heartbeat(nowMs: number, isBehind: boolean): void {
     this.#arrivals.follow(nowMs, isBehind)
     const isLong = this.#lagMonitor.delayMs > longTickMs
@@ -262,7 +262,7 @@ export class AdmissionControl {
   #trim(line: CallLine, nowMs: number): void {
     const oldestMs = nowMs - this.#bounds.waitMsMax
     for (;;) {
-      // Those that return stand in front.
+      // Returning calls come first.
       const at = line.calls.findIndex(({ isReturning }) => !isReturning)
       const call = line.calls[at]
       if (call === undefined) return
@@ -281,7 +281,7 @@ export class AdmissionControl {
   }
 }
 
-/** A call's place inside. Whoever has one leaves, whatever becomes of the call. */
+/** Permission to run. The holder always leaves, whatever happens to the call. */
 export class Permit {
   readonly #admissionControl: AdmissionControl
   readonly #entrant: Entrant
@@ -309,13 +309,13 @@ export class Permit {
   }
 
   /**
-   * Awaits what another machine does, and gives the place to others meanwhile. What fails there
-   * fails here, outside. One at a time.
+   * Awaits another machine, and gives the permit to others meanwhile. Rejects if the work does. One
+   * at a time.
    */
   async outside<T>(work: PromiseLike<T>): Promise<T> {
     this.#giveBack()
     const found = await work
-    // Nobody would give back what a call takes that has ended meanwhile.
+    // A permit taken for a call that has ended would never be returned.
     if (this.#isOver) return found
     const acquired = this.#admissionControl.enterAgain(this.#entrant)
     const again = acquired instanceof Permit ? acquired : await acquired

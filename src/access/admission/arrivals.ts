@@ -1,7 +1,7 @@
 /**
- * What each key may send while the main thread is behind: every window as much as every other, and
- * the level falls until the thread keeps up. Whoever stays below it loses nothing, so the heaviest
- * keys are cut first, and only as far as it takes.
+ * Limits what each key may send while the main thread is behind. In each window all keys have the
+ * same limit, and it falls until the thread keeps up. Keys below it lose nothing, so the heaviest
+ * keys are cut first, and only as far as necessary.
  */
 import { shareMin, shareWindowMs } from './bounds.ts'
 
@@ -20,7 +20,7 @@ export class ArrivalShares {
     return this.#level !== Number.POSITIVE_INFINITY || this.#windowEndsMs > 0
   }
 
-  /** Counts a request; false where its key has had its share. */
+  /** Counts a request. Returns false if its key has reached the limit. */
   take(key: string): boolean {
     const count = (this.#counts.get(key) ?? 0) + 1
     this.#counts.set(key, count)
@@ -29,7 +29,7 @@ export class ArrivalShares {
     return false
   }
 
-  /** To be called often: ends windows. The first one only counts, if anything is wrong at all. */
+  /** Called often: ends windows. The first window only counts, if anything is wrong at all. */
   follow(nowMs: number, isBehind: boolean): void {
     if (!this.isOn && isBehind) this.#windowEndsMs = nowMs + shareWindowMs
     if (!this.isOn || nowMs < this.#windowEndsMs) return

@@ -7,39 +7,38 @@ export interface AdmissionBounds {
   readonly waitingMax: number
   /** Bodies of calls that wait, as they were received. */
   readonly waitingBytesMax: number
-  /** Nobody waits longer, whatever the reason. */
+  /** No call waits longer. */
   readonly waitMsMax: number
   /**
-   * A key whose line has not been empty for so long has no burst any more but a flood; until then
-   * it may wait for as long as anybody.
+   * A key with a queue that has not been empty for this long is abusive instead of bursty. Until
+   * then its calls may wait as long as others.
    */
   readonly burstMsMax: number
   /**
-   * Calls that may be served before one of a key that was never refused. So who has as many
-   * connections as a key may use at once, unless told, and waits for its answers, is never refused,
-   * however slow its calls are. Where calls are so short that all of them take less than
-   * `abuseWaitMsMax`, there may be more.
+   * Calls ahead below which a key is never abusive. A client with as many connections as the
+   * default concurrency, and which waits for its answers, is never refused, however slow its calls
+   * are. If all of them take less than `abuseWaitMsMax`, there may be more.
    */
   readonly abuseAheadMax: number
   /**
-   * Whoever goes on beyond that does not wait for its answers: more calls in its line bring it
-   * nothing but old answers, so it is as long as that time takes.
+   * A client that sends more does not wait for its answers. More queued calls would only get it
+   * older answers, so its queue is bounded by this time.
    */
   readonly abuseWaitMsMax: number
-  /** Fewer calls of one key that wait are no flood, however many other keys have some as well. */
+  /** Fewer waiting calls of one key are never abusive, however many other keys wait. */
   readonly abuseOwnMin: number
-  /** A key that was refused is taken for a flood for so long. */
+  /** An abusive key is refused for this long. */
   readonly abuseMemoryMs: number
 }
 
 /**
- * Calls at work for each search thread. Fewer would let threads idle while the main thread reads
- * what has arrived in one turn; more would make a light key wait behind what a heavy one has in
- * the engine already, where there are no turns any more.
+ * Calls in flight per search thread. With fewer, threads would idle while the main thread reads
+ * what has arrived in one tick. With more, a light key would wait behind calls that a heavy one
+ * already has in the engine, which serves no keys in turn.
  */
 const inFlightPerWorker = 8
 
-/** The pool has 64 slots; what is inside shall not wait a second time there. */
+/** The pool has 64 slots, and a call in flight should not wait there again. */
 const inFlightMost = 64
 
 /** Less than any client's patience, and a fraction of the time that a query may take. */
@@ -73,12 +72,12 @@ export function clusterAdmissionBounds(requests: number, deadlineMs: number): Ad
 /** Between two looks at the clock by which the event loop's delay is known. */
 export const heartbeatMs = 10
 
-/** The pulse stops when nobody has called for so long, so that a resting process sleeps. */
+/** The heartbeat stops after this time without calls, so that an idle process sleeps. */
 export const restMs = 1000
 
 /**
- * A turn of the event loop this late is a late one. Turns of a busy but healthy process take a few
- * milliseconds, and one long answer may take a hundred.
+ * A heartbeat this late is late. Ticks of a busy but healthy process take a few milliseconds, and
+ * one long answer may take a hundred.
  */
 export const lateMs = 50
 
@@ -89,8 +88,8 @@ export const behindAfterMs = 200
 export const shareWindowMs = 100
 
 /**
- * What a key may send in each window however late the loop is. So few requests make no turn long,
- * so something else does, a machine that has no time for this process for instance.
+ * Requests per window that each key always may send. So few make no tick long, so the lateness has
+ * another cause, such as a machine that has no time for this process.
  */
 export const shareMin = 32
 
@@ -101,5 +100,5 @@ export const shareMin = 32
  */
 export const checkEvery = { min: 8, max: 128 } as const
 
-/** Above this a turn is too long to put more answers into it; far below what makes it late. */
+/** Above this a tick is too long for more answers. Far below `lateMs`. */
 export const longTickMs = 12

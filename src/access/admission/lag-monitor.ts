@@ -1,7 +1,6 @@
 /**
- * How late is the event loop? A timer that should fire every few milliseconds tells, and so does
- * one that should have fired already. It costs a call nothing but a look at a number, and rests
- * with the process.
+ * Measures how late the event loop is, by a timer that fires every few milliseconds and by one that
+ * should have fired already. It costs a call one comparison, and stops with the last call.
  */
 import { behindAfterMs, heartbeatMs, lateMs, restMs } from './bounds.ts'
 
@@ -28,12 +27,12 @@ export class LagMonitor {
     this.#clock = clock
   }
 
-  /** By how much the last beat was late; 0 while nobody calls. */
+  /** How late the last heartbeat was. 0 without calls. */
   get delayMs(): number {
     return this.#timer === null ? 0 : this.#delayMs
   }
 
-  /** Keeps it going. To be called with each request. */
+  /** Keeps it running. Called with each request. */
   keep(nowMs: number): void {
     this.#lastCallMs = nowMs
     if (this.#timer === null) this.#start(nowMs)

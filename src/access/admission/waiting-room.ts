@@ -1,21 +1,21 @@
 /**
- * Who waits, in one line for each key, and who is next: lines are served in turn, one call each, so
- * that no key's calls stand behind another key's flood. A key whose calls take longer than the mean
- * is passed over until it has had no more time than the others (surplus round robin: a call's time
- * is known only when it is over, so a line is in debt, or not, by what it has taken).
+ * The waiting calls, in one queue per key. Queues are served in turn, one call each, so no key
+ * waits behind another key's calls. A key with calls longer than the mean is skipped until it has
+ * had no more time than the others (surplus round robin: a call's time is known only when it is
+ * over, so a queue runs into debt).
  */
 
 /** One key's calls, oldest first. */
 export interface KeyQueue<Call> {
   readonly key: string
   readonly calls: Call[]
-  /** Of its calls that were let in and are at work. */
+  /** Its admitted calls that run. */
   inFlight: number
-  /** Time that the key has left, in milliseconds; below 0 it is in debt. */
+  /** Milliseconds that the key has left. Below 0 it is in debt. */
   balanceMs: number
   /** Since when it has not been empty. */
   sinceMs: number
-  /** Until when it counts as a flood. */
+  /** Until when it counts as abusive. */
   abuseUntilMs: number
 }
 
@@ -43,7 +43,7 @@ export class WaitingRoom<Call> {
     return this.#lines.size
   }
 
-  /** Lines that are not empty, the next one first. Not to be changed while it is read. */
+  /** Queues that are not empty, the next one first. Must not change while it is read. */
   get lines(): readonly KeyQueue<Call>[] {
     return this.#turns
   }
@@ -77,15 +77,15 @@ export class WaitingRoom<Call> {
   }
 
   /**
-   * The line whose turn it is; undefined where nobody waits. Its oldest call is to be taken now.
-   * @param meanMs what a call takes on average, and a line is given for each of its turns
+   * The next queue. Undefined if no call waits. The caller takes its oldest call.
+   * @param meanMs mean time of a call, which a queue gets for each of its turns
    */
   next(meanMs: number): KeyQueue<Call> | undefined {
     for (;;) {
       const line = this.#turns[0]
       if (line === undefined) return undefined
       if (this.#turns.length === 1) {
-        // Whoever is alone takes nothing from anybody.
+        // A single key takes nothing from others.
         line.balanceMs = Math.max(0, line.balanceMs)
         return line
       }
@@ -105,7 +105,7 @@ export class WaitingRoom<Call> {
     return call
   }
 
-  /** Takes a call out of its turn. @param at its place in the line; -1 is the newest's */
+  /** Takes a call out of its turn. @param at its place in the queue; -1 is the newest's */
   drop(line: KeyQueue<Call>, at: number): Call {
     const call = line.calls.splice(at, 1)[0]!
     this.#count--
@@ -113,7 +113,7 @@ export class WaitingRoom<Call> {
     return call
   }
 
-  /** The one with the most calls, of those whose newest call may go. */
+  /** The queue with the most calls, among those with a newest call that may go. */
   longest(mayGo: (newest: Call) => boolean = () => true): KeyQueue<Call> | undefined {
     let longest: KeyQueue<Call> | undefined
     for (const line of this.#turns) {

@@ -4,10 +4,10 @@ import { fromSecret, type SecretKeeper } from '../../store/index.ts'
 const hexDigits = 12
 
 /**
- * A function that tells requests apart: 48 bits of SHA-256 over a secret of the store, the path and
- * the body as it came, as a whole number. The secret comes first and the hash is cut and never
- * shown, so nobody can look for two requests that it takes for one. All processes of a store agree,
- * also after a backup with another secret has been restored.
+ * Returns a function that identifies requests: 48 bits of SHA-256 over a secret of the store, the
+ * path and the raw body, as a whole number. The secret comes first, and the truncated hash is never
+ * shown, so clients cannot search for collisions. All processes of a store agree, also after a
+ * backup with another secret was restored.
  */
 export function fingerprinter(store: SecretKeeper): (path: string, body: string) => number {
   const secretHex = fromSecret(store, 'fingerprint', (secret) =>

@@ -1,4 +1,4 @@
-/** Which requests with an `Idempotency-Key` have been charged in the last 24 hours. */
+/** Requests with an `Idempotency-Key` that were charged in the last 24 hours. */
 import { hash } from 'node:crypto'
 import { RequestError } from '../../contract/index.ts'
 import {
@@ -9,13 +9,13 @@ import {
 } from '../../store/index.ts'
 import type { Charge, Paid, Repeat } from '../charge.ts'
 
-// 128 bits: what a client could gain by making two keys alike is a charge of its own less.
+// 128 bits. A client with two colliding keys would only lose a charge of its own.
 const markHexDigits = 32
 
 export class IdempotencyKeys {
   readonly #store: Store
   readonly #rows
-  /** Those that the table lacks yet, by account and mark. */
+  /** Charges that the table lacks yet, by account and key. */
   readonly #fresh = new Map<string, ChargedRequest>()
   #checkpoints = Number.NaN
 
@@ -53,13 +53,13 @@ export class IdempotencyKeys {
     this.#fresh.clear()
   }
 
-  /** What was charged last has not been committed; or is of another history. */
+  /** The last charges were not committed, or belong to another history. */
   forget(): void {
     this.#fresh.clear()
   }
 }
 
-/** A repeat that is told by its key. */
+/** A repeat with an Idempotency-Key. */
 export type NamedRepeat = Repeat & { readonly idempotencyMark: string }
 
 export interface PaidInFull extends Paid {
@@ -67,8 +67,8 @@ export interface PaidInFull extends Paid {
 }
 
 /**
- * What a key has paid for, by what was stored of it. Throws RequestError: `idempotency_conflict`
- * where that was another request, `snapshot_gone` where an earlier release has not stored what.
+ * What a key has paid for, from its stored charge. Throws RequestError: `idempotency_conflict` for
+ * another request, `snapshot_gone` if an earlier release has not stored the snapshot.
  */
 export function paidBy(
   charged: ChargedRequest | undefined,
@@ -105,7 +105,7 @@ export function namedEntry(
   return { kind: 'named', account, mark, fingerprint, snapshot, credits, content }
 }
 
-/** Of the whole request. */
+/** Credits of the whole request. */
 function creditsOf({ credits, prepaid = 0 }: Charge): number {
   return credits + prepaid
 }

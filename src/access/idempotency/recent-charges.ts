@@ -1,7 +1,7 @@
 /**
- * What was charged in the last 60 seconds, in a fixed 10 MiB: a table of 131,072 rows with four
- * places each. A charge has the row that its key gives it and takes the place of the oldest there,
- * so some 8,700 charges a second are remembered for a minute, and more of them for less.
+ * Charges of the last 60 seconds, in a fixed 10 MiB: a table of 131,072 rows with four places each.
+ * A charge's key decides its row, and it replaces the oldest there. So some 8,700 charges a second
+ * are remembered for a minute, and more of them for less.
  */
 import type { JournalEntry, JournalRecord } from '../../store/index.ts'
 import { isWithin } from './idempotency-keys.ts'
@@ -12,21 +12,21 @@ const rows = 2 ** 17
 const placesPerRow = 4
 const fingerprints = 2 ** 48
 
-/** Keys are not 0, which stands where nothing is; so memory that is not used is never touched. */
+/** Keys are not 0, which marks an empty place. So unused memory is never touched. */
 export class RecentCharges {
   readonly #keys = new Float64Array(rows * placesPerRow)
   /** Milliseconds since 1970. */
   readonly #timesMs = new Float64Array(rows * placesPerRow)
   readonly #contents = new Uint32Array(rows * placesPerRow)
 
-  /** `Charge.content` of the last charge under this key; undefined where there is none. */
+  /** `Charge.content` of the last charge under this key. Undefined if there is none. */
   contentOf(key: number, nowMs: number): number | undefined {
     const place = this.#placeOf(key)
     const isKnown = this.#keys[place] === key && isWithin(this.#timesMs[place]!, nowMs, recentMs)
     return isKnown ? this.#contents[place] : undefined
   }
 
-  /** In whichever order: what is older than all that has its place is left out. */
+  /** In any order: a charge older than all in its row is dropped. */
   add(key: number, content: number, atMs: number): void {
     const place = this.#placeOf(key)
     if (this.#timesMs[place]! > atMs) return
@@ -66,8 +66,8 @@ function isDebit(entry: JournalEntry): entry is Extract<JournalEntry, { kind: 'd
 }
 
 /**
- * One number from 1 to 2^48 for account and fingerprint. A fingerprint is random to whoever lacks
- * the store's secret, and so is its sum with anything else.
+ * One number from 1 to 2^48 for account and fingerprint. Without the store's secret a fingerprint
+ * is random, and so is its sum with any number.
  */
 export function chargeKey(account: string, fingerprint: number): number {
   return 1 + ((fingerprint + sumOf(account)) % fingerprints)

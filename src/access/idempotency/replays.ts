@@ -1,4 +1,4 @@
-/** Which requests have been paid before, so that they cost nothing now. */
+/** Requests that were paid before, so that a repeat is free. */
 import { RequestError } from '../../contract/index.ts'
 import type { JournalEntry, JournalRecord, Store } from '../../store/index.ts'
 import type { Charge, Paid, Repeat } from '../charge.ts'
@@ -7,22 +7,22 @@ import { boundTo, chargeKey, chargesIn, RecentCharges, recentMs } from './recent
 
 /** Where others commit too, so many of their commits are read along with each of ours. */
 const commitsAtOnce = 256
-/** No more charges are read from the journal at a time; that takes some 0.3 s. */
+/** Most charges to read from the journal at a time, in some 0.3 s. */
 const chargesBackMax = 2 ** 18
 
-/** Contents of the charges of one commit, until it is done: by `chargeKey`. */
+/** Contents of the charges of an uncommitted group, by `chargeKey`. */
 export type NewCharges = Map<number, number>
 
 /**
- * Two memories: of requests with an Idempotency-Key in a table, and of all others in the journal,
- * whose last minute is kept here in quick reach. What this process commits is added as it goes;
- * what others have committed is read from the journal when a retry asks.
+ * Two caches: of requests with an Idempotency-Key, from a table, and of all others, from the last
+ * minute of the journal. Commits of this process are added at once. Commits of others are read from
+ * the journal when a retry asks.
  */
 export class Replays {
   readonly #store: Store
   readonly #named: IdempotencyKeys
   readonly #recent = new RecentCharges()
-  /** The first commit that `#recent` does not know; NaN before the first look at the journal. */
+  /** The first commit that `#recent` does not know. NaN before the first read of the journal. */
   #next = Number.NaN
   #generation: number
 
@@ -33,9 +33,9 @@ export class Replays {
   }
 
   /**
-   * What a request of the account has been charged for before, as far as the store shows it now:
-   * an answer from one of the snapshots, or from any where the request has an Idempotency-Key.
-   * Throws RequestError `idempotency_conflict` or `snapshot_gone`.
+   * What a request of the account was charged for before: an answer from one of the snapshots, or
+   * from any if the request has an Idempotency-Key. Throws RequestError `idempotency_conflict` or
+   * `snapshot_gone`.
    */
   paidFor(id: string, repeat: Repeat, snapshots: readonly string[], nowMs: number): Paid | null {
     if (isNamed(repeat)) {
@@ -58,12 +58,12 @@ export class Replays {
     // Before the first look the journal's end may be in no table yet.
     if (Number.isNaN(this.#next)) this.#store.refresh()
     const end = this.#store.journal.head().seq + 1
-    // What this process has entered is known before the tables have it.
+    // Commits of this process are known before the tables have them.
     if (end <= this.#next) return
     try {
       this.#readBack(nowMs)
     } catch {
-      // What is damaged is for `verify` to name. Here it makes a repeat pay, and nobody else.
+      // `verify` names a damaged record. Here it only makes a repeat pay.
     }
     this.#next = end
   }
@@ -105,11 +105,11 @@ export class Replays {
     }
   }
 
-  /** What others have committed is better read bit by bit. */
+  /** Commits of others are read bit by bit. */
   #readOn(): void {
     let left = commitsAtOnce
     try {
-      // Others have committed too; what the tables showed before lacks that.
+      // Others have committed too, and the tables lack that.
       this.#store.refresh()
       this.#forgetOtherHistory()
       if (Number.isNaN(this.#next)) return
@@ -119,7 +119,7 @@ export class Replays {
         this.#next = record.seq + 1
       }
     } catch {
-      // The debits are committed, and those who paid are not to hear of it; see `catchUp`.
+      // The debits are committed, so a failure here must not reach the callers. See `catchUp`.
       this.#next = Number.NaN
     }
   }
@@ -136,7 +136,7 @@ export class Replays {
         for (const charge of own.toReversed()) charges.push(charge)
       }
     } finally {
-      // What came before a damaged record counts.
+      // Charges before a damaged record count.
       for (const [key, content, atMs] of charges.toReversed()) this.#recent.add(key, content, atMs)
     }
   }

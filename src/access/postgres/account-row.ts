@@ -14,7 +14,7 @@ export interface AccountRow {
   readonly revoked_at: string | null
   readonly remaining: number
   readonly used: number
-  /** Of the last change but debits, of its keys too. */
+  /** Version of the last change other than debits, including its keys. */
   readonly version: number
 }
 

@@ -1,4 +1,4 @@
-/** What the tables of a database have of requests that were charged for. */
+/** Reads charged requests from the tables of a database. */
 import { type ChargedRequest, type Database, promptMsMax } from '../../store/index.ts'
 import type { Paid, Repeat } from '../charge.ts'
 import { isWithin, paidBy } from '../idempotency/idempotency-keys.ts'

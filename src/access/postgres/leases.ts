@@ -1,8 +1,8 @@
 /**
- * Credit leases: parts of balances that this process may hold without asking the database again.
- * All live leases of an account together never exceed its balance: a lease is granted under the
- * lock of its account, and each debit takes as much off the lease of its process as off the
- * balance. A lease ends by time, so that the credits of a process that dies are free again soon.
+ * Credit leases: parts of balances that this process may hold without asking the database. All live
+ * leases of an account together never exceed its balance. A lease is granted under the lock of its
+ * account, and each debit reduces the lease of its process and the balance alike. A lease ends by
+ * time, so the credits of a dead process are free again soon.
  */
 import { RequestError } from '../../contract/index.ts'
 import type { Database, Watch } from '../../store/index.ts'
@@ -20,7 +20,7 @@ const renewMs = 5000
 const tickMs = 500
 /** Balances change elsewhere: one that was read is believed so long, and not read again. */
 const balanceMs = 100
-/** Beyond what is wanted: enough for so many more, and at most an eighth of what is free. */
+/** Beyond the wanted credits: enough for so many more, and at most an eighth of the free ones. */
 const spareTimes = 64
 const spareShare = 1 / 8
 const idDigits = 12
@@ -151,7 +151,7 @@ export class CreditLeases implements FundsSource {
     return lease
   }
 
-  /** What changes a lease in the database is done one after the other. */
+  /** Changes of a lease in the database run one after the other. */
   #alone(lease: CreditLease, change: () => Promise<void>): Promise<void> {
     lease.isBusy = true
     const changing = this.#changed(lease, change).finally(() => this.#changes.delete(changing))

@@ -1,6 +1,6 @@
 /**
- * What a group of debits reads of a database: all at once, and locked, so that until its commit no
- * other process takes anything of the same accounts or charges for the same requests.
+ * Reads the state of a group of debits from a database, at once and locked. Until its commit no
+ * other process takes from the same accounts or charges for the same requests.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { RequestError } from '../../contract/index.ts'
@@ -34,7 +34,7 @@ import { chargedRequestOf, type NamedRow, namedColumns } from './charged-rows.ts
 import type { Mirror } from './mirror.ts'
 import type { ShownPlace } from './table-changes.ts'
 
-/** What is to be debited. */
+/** A debit to be made. */
 export interface RequestedDebit {
   readonly id: string
   readonly charge: Charge
@@ -58,11 +58,11 @@ interface ShownRow {
 }
 
 export interface LockedDebitState extends DebitState {
-  /** Of accounts that were read, and what they have after what the group took. */
+  /** The accounts, after the debits of the group. */
   readonly accounts: ReadonlyMap<string, Balance>
-  /** Of answers that the group writes down as a whole. */
+  /** Answers with reveals that the group writes in full. */
   readonly places: readonly ShownPlace[]
-  /** Whether the key that a charge came with is good now; so where it names none. */
+  /** Whether the charge's key is still valid. True for a charge without a key. */
   isKeyLive(charge: Charge): boolean
 }
 
@@ -77,7 +77,7 @@ export async function lockedDebitState(
   const accounts = new Map(rows.map((row) => [row.id, { account: { ...accountOf(row) } }]))
   const isBehind = rows.some(({ version }) => version > mirror.version)
   const keyOf = isBehind ? await keysOf(transaction, requests) : (name: string) => mirror.key(name)
-  // Only now: what another process has charged for is there to be read once it lets go.
+  // Read after the lock: by then another process has stored its charges.
   const named = await chargedNames(transaction, requests)
   const recent = await chargedLately(transaction, requests, nowMs)
   const shown = await revealedBefore(transaction, requests)
@@ -221,7 +221,7 @@ async function chargedLately(
   )
 }
 
-/** By account and fingerprint: where the journal has what an answer has shown, and what. */
+/** By account and fingerprint: where the journal has the reveals of an answer, and which. */
 async function revealedBefore(
   transaction: Transaction,
   requests: readonly RequestedDebit[],
@@ -246,7 +246,7 @@ async function revealedBefore(
   )
 }
 
-/** Of a record that is damaged nothing is known: an answer is then written down whole. */
+/** A damaged record is unknown, so the answer is then written in full. */
 function shownIn(row: ShownRow): RevealedEntry[] | undefined {
   try {
     return revealedBy(recordOf(row), row.account, row.request_id)

@@ -1,7 +1,7 @@
 /**
- * All accounts and keys of a database, in this process: a key is looked up before the body of its
- * request is read, where nothing may wait. What others change comes with the next look of the
- * `Watch`, credits that others take within a second; whatever costs something looks again.
+ * A mirror of all accounts and keys of a database in this process. A key is looked up before the
+ * body of its request is read, where nothing may wait. Changes of others come with the next check
+ * of the `Watch`, credits that others take within a second. Debits check the database again.
  */
 import type { Database, SharedState } from '../../store/index.ts'
 import type { Account } from '../account.ts'
@@ -18,7 +18,7 @@ export class Mirror {
   #accounts = new Map<string, Account>()
   #keys = new Map<string, StoredKey>()
   #version = -1
-  /** Accounts that somebody was let in for since their credits were read. */
+  /** Accounts with admitted requests since their credits were read. */
   readonly #active = new Set<string>()
   #balancesMs = Number.NEGATIVE_INFINITY
   #view = 0
@@ -30,12 +30,12 @@ export class Mirror {
     this.#latest = latest
   }
 
-  /** By which keys and accounts end, milliseconds since 1970. */
+  /** The time that decides the expiry of keys and accounts, milliseconds since 1970. */
   latestMs(): number {
     return this.#latest.now()
   }
 
-  /** Changes with each turn of the event loop in which it is asked, as that of a store. */
+  /** Changes with each event-loop tick in which it is called, as for a store. */
   view(): number {
     if (this.#isViewing) return this.#view
     this.#isViewing = true
@@ -64,7 +64,7 @@ export class Mirror {
     this.#active.add(id)
   }
 
-  /** What a debit has left of an account, or somebody has read. */
+  /** Sets the credits of an account after a debit or a read. */
   left(id: string, creditsRemaining: number, creditsUsed: number): void {
     const account = this.#accounts.get(id)
     if (account === undefined) return
@@ -97,7 +97,7 @@ export class Mirror {
     this.#isViewing = false
   }
 
-  /** Changed since that version; in parts, between which others are answered. */
+  /** Rows changed since that version, in parts, so that requests are answered in between. */
   async *#rows<Row extends object>(table: string, key: string, since: number): AsyncGenerator<Row> {
     const text = `SELECT * FROM ${table} WHERE version > $1 AND ${key} > $2
       ORDER BY ${key} LIMIT ${rowsAtOnce}`

@@ -18,8 +18,8 @@ export interface RemoteAccess extends Access {
 }
 
 /**
- * Resolves when all accounts are known here. What another process changes is known here with the
- * next look of the `watch`; debits look themselves. Database and watch stay their opener's.
+ * Resolves when all accounts are known. Changes of other processes arrive with the next check of
+ * the `watch`. Debits check the database. The caller closes database and watch.
  */
 export async function openRemoteAccess(
   database: Database,
@@ -69,7 +69,7 @@ export async function openRemoteAccess(
       })
     },
     debit: (id, charge, wanted) => ledger.debit(id, charge, wanted),
-    // The database keeps what repeats are told by; a server removes what is over.
+    // The database stores the charges. A server removes expired ones.
     warm: () => {
       sweeper.start()
       time.start()

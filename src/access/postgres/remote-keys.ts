@@ -1,4 +1,4 @@
-/** What the command line does with accounts and keys in a database. */
+/** Operations of the command line on accounts and keys in a database. */
 import type { Database, JournalEntry, Transaction } from '../../store/index.ts'
 import { AccessError } from '../access-error.ts'
 import { type Account, type AccountOptions, isoTime, newAccount } from '../account.ts'

@@ -23,9 +23,9 @@ import { tableChanges } from './table-changes.ts'
 const groupMax = 1000
 
 /**
- * Commits one group at a time, and what is asked for meanwhile is the next group: so a commit takes
- * as many debits as its way to the database and the disk there is long. Who has gone before a group
- * begins pays nothing; who goes in its course has paid, and a retry is free.
+ * Commits one group at a time, and debits that arrive meanwhile form the next group. So a commit
+ * takes as many debits as its round trip to the database and the disk is long. A client that leaves
+ * before its group begins pays nothing. One that leaves later has paid, and a retry is free.
  */
 export class RemoteLedger {
   readonly #database: Database
@@ -51,7 +51,7 @@ export class RemoteLedger {
     this.#now = now
   }
 
-  /** As `Access.debit`; refused, too, while it is not known what others change. */
+  /** As `Access.debit`. Also refused while changes of others are unknown. */
   async debit(
     id: string,
     charge: Charge,

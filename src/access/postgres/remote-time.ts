@@ -1,4 +1,4 @@
-/** Stores the latest time in the database. Each commit does so, too; this is for idle times. */
+/** Stores the latest time in the database while there are no commits, which store it too. */
 import type { Database, Watch } from '../../store/index.ts'
 import type { LatestTime } from '../latest-time.ts'
 

@@ -1,4 +1,4 @@
-/** Deletes rows whose retention is over: of idempotent repeats, and leases of ended processes. */
+/** Deletes expired rows: of idempotent repeats, and leases of ended processes. */
 import { type Database, repeatWindowMs, type Watch } from '../../store/index.ts'
 import { recentMs } from '../idempotency/recent-charges.ts'
 import { databaseNow } from './leases.ts'
@@ -44,7 +44,7 @@ export class Sweeper {
       this.#watch.check()
       await this.sweep()
     } catch {
-      // What is left is swept the next time; the watch tells of a database that is away.
+      // The rest is deleted the next time. The watch reports an unreachable database.
     }
   }
 

@@ -1,4 +1,4 @@
-/** What the commits of debits mean for the tables of a database, as parts of one statement. */
+/** Applies commits of debits to the tables of a database, as parts of one statement. */
 import {
   type DebitEntry,
   isDebitEntry,
@@ -26,8 +26,8 @@ interface Sum {
 type NamedEntry = Extract<JournalEntry, { kind: 'named' }>
 
 /**
- * To be run with the journal's commit, by `Transaction.append`. `atMs`: since 1970. `process`:
- * whose leases the debits come off.
+ * Run with the journal's commit, by `Transaction.append`. `atMs`: since 1970. `process`: the one
+ * with the leases.
  */
 export function tableChanges(
   atMs: number,

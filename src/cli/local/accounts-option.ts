@@ -2,8 +2,8 @@ import { Option } from 'commander'
 import type { Config } from '../../config.ts'
 
 /**
- * A password need not stand on the command line: the variable, `PGPASSWORD`, `~/.pgpass`. Whoever
- * opens the accounts reads the address: Commander would show one that it refuses.
+ * A password need not be on the command line: use the variable, `PGPASSWORD` or `~/.pgpass`. The
+ * address is parsed when the accounts are opened, because Commander would print a refused one.
  */
 export function accountsOption(config: Config): Option {
   const help = 'PostgreSQL that keeps keys, credits and suppressions: postgres://USER@HOST/NAME'

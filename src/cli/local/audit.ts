@@ -1,4 +1,4 @@
-/** `devdex audit`: who was shown whose addresses, by the journal, whose chain is checked first. */
+/** `devdex audit`: lists reveals of addresses from the journal, after verifying its chain. */
 import { type Command, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import type { Reveal } from '../../people/index.ts'
@@ -22,7 +22,7 @@ import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
 import { isoOf, parseEnd, parseStart } from './time-arguments.ts'
 
 interface AuditOptions extends ListingOptions, AccountsPlace {
-  /** Milliseconds since 1970; `from` is included, `to` is not. */
+  /** Milliseconds since 1970. `from` is included, `to` is not. */
   readonly from?: number
   readonly to?: number
   readonly key?: string
@@ -116,7 +116,7 @@ async function listWith(
   await write(io.stderr, `${counted(listed, 'entry')}\n`)
 }
 
-/** What was cut off is in no list, unless its archive is named. */
+/** Archived reveals are listed only with their archives. */
 async function tellBeginning(
   io: Io,
   beginning: JournalRecord | undefined,
@@ -133,7 +133,7 @@ function rowOf({ atMs, account, endpoint, user, requestId, addresses }: Reveal):
   return { at: isoOf(atMs), key: account, endpoint, userId: user, requestId, addresses }
 }
 
-/** Logins of those that the current snapshot knows; others keep the service's identifier. */
+/** Logins of users in the current snapshot. Others keep the service's identifier. */
 class Logins {
   readonly #stored: StoredSnapshot | null
   readonly #known = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** From a data directory into a cluster: what `import` does last, and `snapshot load` alone. */
+/** Loads a data directory into a cluster: the last step of `import`, and `snapshot load`. */
 import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../../config.ts'
@@ -40,7 +40,7 @@ export function withLoadOptions(command: Command, config: Config): Command {
     .option('--keep <number>', 'older snapshots to keep in the cluster', countFrom(0), 1)
 }
 
-/** Opened before anything else is done: what is called wrongly is not to end hours of work. */
+/** Opened first, so that a wrong option does not end hours of work. */
 export async function withCluster(
   options: ClusterPlaceOptions,
   config: Config,
@@ -54,7 +54,7 @@ export async function withCluster(
   }
 }
 
-/** @param name of the snapshot; the current one where absent */
+/** @param name of the snapshot; default: the current one */
 export async function loadInto(
   { cluster, prefix }: ClusterPlace,
   io: Io,

@@ -1,4 +1,4 @@
-/** Which engine, and where its cluster is: the options that `serve` and `import` share. */
+/** The engine and the address of its cluster: options of `serve` and `import`. */
 import { readFile } from 'node:fs/promises'
 import { type Command, Option } from 'commander'
 import type { Config } from '../../config.ts'
@@ -26,7 +26,7 @@ export interface ClusterPlaceOptions {
 /** By name of an option: its flag. */
 export type Flags = Readonly<Record<string, string>>
 
-/** Of a cluster, whatever is done with it. */
+/** Options of a cluster for all commands. */
 export const clusterFlags = {
   node: '--node',
   ca: '--ca',

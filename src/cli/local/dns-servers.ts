@@ -1,4 +1,4 @@
-/** The argument of `--dns`: which servers are asked. */
+/** The argument of `--dns`: the name servers. */
 import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import type { MailDomainsOptions } from '../../people/index.ts'

@@ -1,4 +1,4 @@
-/** What makes embeddings: the option that `import`, `serve` and `start` share. */
+/** The embedding option of `import`, `serve` and `start`. */
 import { Option } from 'commander'
 import type { Config } from '../../config.ts'
 import type { EmbeddingSettings } from '../../embed/index.ts'

@@ -1,4 +1,4 @@
-/** What `serve` answers with: the options of either engine. */
+/** The engine options of `serve`. */
 import type { Command } from 'commander'
 import { limits as indexLimits } from 'native-free-index'
 import type { Config } from '../../config.ts'
@@ -12,7 +12,7 @@ import {
   withClusterOptions,
 } from './cluster-options.ts'
 
-/** Options as Commander names them, after their flags; `start` takes those of threads alone. */
+/** Options as Commander names them, after their flags. `start` takes those of threads alone. */
 export interface EngineCommandOptions extends Partial<ClusterCommandOptions> {
   readonly shards?: number
   readonly workers?: number

@@ -1,4 +1,4 @@
-/** What `import` takes, in all of its forms. */
+/** The options of `import`, in all of its forms. */
 
 import type { AccountsPlace } from '../../service/index.ts'
 import type { RowFormat } from '../../snapshot/index.ts'

@@ -1,4 +1,4 @@
-/** What an import says: its progress while it runs, bad lines, and what came of it. */
+/** Prints an import's progress, bad lines and result. */
 import { Presets, SingleBar } from 'cli-progress'
 import type {
   BadLine,

@@ -123,7 +123,7 @@ function isGiven(command: Command, name: string): boolean {
   return command.getOptionValueSource(name) === 'cli'
 }
 
-/** Imports with a progress bar on a terminal; bad lines go to stderr as they are found. */
+/** Imports with a progress bar on a terminal. Bad lines go to stderr as they are found. */
 export async function runImport(
   io: Io,
   config: Config,

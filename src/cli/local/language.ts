@@ -1,4 +1,4 @@
-/** What interprets sentences before rules do: the options that `serve` and `start` share. */
+/** The language-model options of `serve` and `start`. */
 import { type Command, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import type { LanguageModelSettings } from '../../language/index.ts'
@@ -27,7 +27,7 @@ export function withLanguageOptions(command: Command, config: Config): Command {
     )
 }
 
-/** Undefined where no model is wanted. Throws UsageFailure where it is not of the form. */
+/** Undefined without a model. Throws UsageFailure for a malformed option. */
 export async function languageModelSettings(
   { languageModel, languageTimeout: timeoutMs }: LanguageOptions,
   { languageModelKey: apiKey }: Config,

@@ -14,7 +14,7 @@ import type {
 import { counted } from '../output/counted.ts'
 import { GrowingTable } from '../output/table.ts'
 
-/** Of a collection's part; what belongs to no document has no `bytesPerDocument`. */
+/** Size of a collection's part. Parts outside of documents have no `bytesPerDocument`. */
 type Size = PartShare & Partial<PartSize>
 
 export function memoryTables({ users, professionals, repos, graph }: SnapshotStats): string {

@@ -1,20 +1,20 @@
 /**
- * What a service manager is told by the protocol of sd_notify(3): that the service is ready, that
- * its event loop turns, that it stops. The messages are datagrams on a Unix socket, which Node does
- * not have, so `systemd-notify` sends them. A shell that is started once calls it: to fork this
- * process each time would copy the page tables of the whole index.
+ * Notifies a service manager by the protocol of sd_notify(3): the service is ready, its event loop
+ * runs, it stops. The messages are datagrams on a Unix socket, which Node lacks, so
+ * `systemd-notify` sends them. A shell that is started once calls it: forking this process each
+ * time would copy the page tables of the whole index.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Log } from '../../observe/index.ts'
 
-/** What the environment says of the service manager. */
+/** The service manager's variables. */
 export interface ServiceManagerSettings {
-  /** How long it waits for a sign of life; undefined: for ever. */
+  /** Its watchdog's time limit. Undefined: none. */
   readonly watchdogMs: number | undefined
 }
 
 export interface ServiceManager {
-  /** From now on it hears that the event loop turns. */
+  /** Starts the watchdog notifications. */
   ready(): void
   /** A second time it does nothing. */
   stopping(): void
@@ -83,7 +83,7 @@ class NotifiedManager implements ServiceManager {
     }
     shell.once('exit', () => lost())
     shell.once('error', lost)
-    // A broken pipe: the shell has ended, which `exit` tells.
+    // A broken pipe: the shell has ended, and `exit` reports it.
     shell.stdin.on('error', () => undefined)
     shell.unref()
     return shell

@@ -27,7 +27,7 @@ import { type LanguageOptions, languageModelSettings, withLanguageOptions } from
 import { toServiceManager } from './sd-notify.ts'
 import { parseRetention } from './time-arguments.ts'
 
-/** Seconds; the longest that a timer can be set to is some weeks. */
+/** Seconds. The longest timer is some weeks. */
 const keepPagingDefault = 300
 const keepPagingMax = 7 * 24 * 3600
 
@@ -59,7 +59,7 @@ export type ServeOptions = Omit<
     readonly bodyMemory: number
     /** Seconds. */
     readonly keepPaging: number
-    /** Milliseconds; undefined: for ever. */
+    /** Milliseconds. Undefined: for ever. */
     readonly signalsKeep: number | undefined
     readonly embedding: string
     readonly dns: DnsServers
@@ -243,9 +243,9 @@ async function warnOfOpenFiles(dataDir: string, log: Log): Promise<void> {
 }
 
 /**
- * Resolves once a signal has come and everything in flight has been answered. After SIGTERM whoever
- * spreads requests has `drainDelayMs` to see that the service is not ready; a second signal, and
- * SIGINT, which a person sends, wait for nobody.
+ * Resolves after a signal, when everything in flight has been answered. After SIGTERM a load
+ * balancer has `drainDelayMs` to see that the service is not ready. A second signal, and SIGINT,
+ * which a person sends, do not wait.
  */
 export async function untilStopped(service: RunningService, drainDelayMs: number): Promise<void> {
   const signal = await nextSignal()
@@ -259,7 +259,7 @@ export async function untilStopped(service: RunningService, drainDelayMs: number
   await service.close()
 }
 
-/** One that nobody listens for any more has its usual effect: the process ends. */
+/** A signal without a listener has its usual effect: the process ends. */
 function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
   return new Promise((resolve) => {
     const leave = () => process.off('SIGTERM', hear).off('SIGINT', hear)

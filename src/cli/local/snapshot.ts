@@ -63,13 +63,13 @@ async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
   const lines = json ? JSON.stringify(shown) : shown.map(listedLine).join('\n')
   if (lines !== '') await write(io.stdout, `${lines}\n`)
   if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
-  // Whoever is to name a snapshot in its place has to see their names.
+  // An operator who has to name another snapshot needs the list.
   if (current instanceof SnapshotError) {
     throw new SnapshotError(`${current.message}; devdex snapshot rollback NAME replaces it`)
   }
 }
 
-/** What a manifest tells, or what is wrong with it. */
+/** The content of a manifest, or its fault. */
 type Facts =
   | {
       /** ISO 8601, UTC. */
@@ -117,7 +117,7 @@ async function rollback(
   if ((await listSnapshots(data)).length === 0) {
     throw new SnapshotError(`${data} holds no snapshot to go back to`)
   }
-  // What an import or a merge publishes a moment later would undo it.
+  // An import or a merge would undo it with its next publication.
   const done = await DataLock.under(data, 'rollback', () => rollBack(data, name ?? null))
   const { snapshot, before } = done
   const instead = before === null ? '' : ` in place of ${before}`

@@ -30,7 +30,7 @@ export function startCommand(program: Command, io: Io, config: Config): void {
 }
 
 async function start(io: Io, config: Config, options: ServeOptions): Promise<void> {
-  // A mistake in them is told before anything is made.
+  // Invalid settings are reported before anything is created.
   await embeddingSettings(options.embedding, config)
   await languageModelSettings(options, config)
   if (!(await isImported(options.data))) {

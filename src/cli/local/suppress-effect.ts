@@ -1,10 +1,10 @@
-/** What `suppress add` says of its effect, in numbers that name no person. */
+/** Describes the effect of `suppress add`, in numbers that name no person. */
 import type { AddedSuppression } from '../../people/index.ts'
 import { counted } from '../output/counted.ts'
 import { safeText } from '../output/safe-text.ts'
 import type { AddressSuppressionEffect, SuppressionEffect } from './suppression-effect.ts'
 
-/** What was added, and what it hides in the current snapshot; null where that cannot be told. */
+/** The added entry, and what it hides in the current snapshot. Null if that is unknown. */
 export interface Effect {
   readonly added: AddedSuppression
   readonly suppressed: SuppressionEffect | AddressSuppressionEffect | null

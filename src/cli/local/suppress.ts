@@ -1,4 +1,4 @@
-/** `devdex suppress`: who asked to be left alone. Values are kept as keyed hashes alone. */
+/** `devdex suppress`: manages the suppression list. Values are stored only as keyed hashes. */
 import { type Command, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import type {
@@ -136,7 +136,7 @@ async function addTo(
   let isKindKnown = !isKindGuessed
   let added: AddedSuppression | undefined
   const addKnown = async (person?: KnownPerson) => {
-    // Signals stay about somebody who has left the data set; the platformId still names them.
+    // Signals about a person who has left the data set stay, and the platformId still names them.
     const id = kind === 'platformId' ? serviceId('user', value) : undefined
     added = await suppressions.add({ value, kind, note, person, id: person?.id ?? id })
     return added
@@ -201,7 +201,7 @@ async function requireYes(
   throw new UsageFailure(`${what}: it hides ${number}; to suppress it all the same, add --yes`)
 }
 
-/** What a suppression lacks that was made without the snapshot. */
+/** Says what a suppression lacks that was made without the snapshot. */
 function missingText(kind: SuppressionKind, isKindKnown: boolean): string {
   const again = 'add it again once there is another snapshot'
   if (kind === 'login') {

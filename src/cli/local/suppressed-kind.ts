@@ -1,12 +1,14 @@
-/** What a value of `suppress` is, where its form leaves that open: logins may have dots too. */
+/**
+ * Decides between login and domain if the form of a value is ambiguous: logins may have dots too.
+ */
 import type { SuppressionKind, SuppressionList } from '../../people/index.ts'
 import { UsageFailure } from '../output/report.ts'
 import type { StoredSnapshot } from './stored/snapshot.ts'
 import { loginOf, suppressedAddresses } from './suppression-effect.ts'
 
 /**
- * Of a value that looks like a domain and shall be hidden: a login, if the snapshot has somebody of
- * that login. Throws UsageFailure where it has addresses of the domain as well.
+ * For a new value that looks like a domain: a login, if the snapshot has that login. Throws
+ * UsageFailure if it has addresses of the domain as well.
  */
 export async function domainOrLogin(
   stored: StoredSnapshot,
@@ -31,7 +33,7 @@ export async function requireLogin(stored: StoredSnapshot | null, value: string)
   throw ambiguous(`${value.trim()} is a top-level domain, and the data has no such login`)
 }
 
-/** Of a value whose suppression shall end. Throws UsageFailure where it is suppressed as both. */
+/** For a value to be removed. Throws UsageFailure if it is suppressed as both. */
 export async function kindToRemove(
   suppressions: SuppressionList,
   value: string,

@@ -20,7 +20,7 @@ export function parseDuration(text: string): number {
 
 const retentionDaysMax = 36_500
 
-/** `365d` in milliseconds; undefined for `forever`. */
+/** `365d` in milliseconds. Undefined for `forever`. */
 export function parseRetention(text: string): number | undefined {
   if (text === 'forever') return undefined
   const days = /^\d{1,5}d$/.test(text) ? Number(text.slice(0, -1)) : 0
@@ -34,7 +34,7 @@ export function parseDay(text: string): string {
   throw new InvalidArgumentError('It must be a day such as 2030-01-31.')
 }
 
-/** An ISO 8601 date or date-time, in milliseconds; a date means its beginning. */
+/** An ISO 8601 date or date-time, in milliseconds. A date means its beginning. */
 export function parseStart(text: string): number {
   const seconds = parseIsoSeconds(text)
   if (seconds !== null) return seconds * 1000

@@ -1,4 +1,4 @@
-/** `devdex import --update` and `--merge`: what is there changes, and is merged, now or later. */
+/** `devdex import --update` and `--merge`: accepts changes, and merges them now or later. */
 import { spawn } from 'node:child_process'
 import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -75,8 +75,8 @@ function acceptedText({ name, upserts, deletions, edges, edgeRemovals, badLines 
 }
 
 /**
- * Merges until no update is left, since whoever finds the lock taken by a merge leaves it at that.
- * Returns the last report; null where nothing was to be merged.
+ * Merges until no update is left, because a process that finds a merge holding the lock leaves.
+ * Returns the last report, or null if there was nothing to merge.
  */
 async function merged(
   io: Io,
@@ -133,10 +133,10 @@ async function mergeOnce(
   }
 }
 
-/** Of `records/merge.log`, which begins anew when it is longer. */
+/** Size after which `records/merge.log` is started again. */
 const logBytesMax = 1 << 20
 
-/** What it says is added to `records/merge.log`. */
+/** Its output is appended to `records/merge.log`. */
 function startMerge({ data, given, ...options }: UpdateCommandOptions): void {
   const chosen = [
     ...(given('embedding') ? ['--embedding', options.embedding] : []),

@@ -50,7 +50,7 @@ export function project(value: unknown, paths: readonly string[]): unknown {
   return chosen
 }
 
-/** What each first member leaves to be chosen below it; nothing left means the member whole. */
+/** By first member: the paths below it. Empty for the whole member. */
 function pathsByMember(paths: readonly string[]): Map<string, string[]> {
   const grouped = new Map<string, string[]>()
   const whole = new Set<string>()

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 
-/** A stream that may be a terminal; `columns` is its width in characters. */
+/** A stream that may be a terminal. `columns` is its width in characters. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
-/** The streams and the network that commands touch. `process` is one; tests bring their own. */
+/** The streams and the network of commands. `process` is one, and tests pass their own. */
 export interface Io {
   readonly stdout: Output
   readonly stderr: Output
@@ -20,7 +20,7 @@ export function write(stream: Writable, text: string): Promise<void> {
   })
 }
 
-/** The arguments in order; each `-` stands for the lines of standard input, blank ones left out. */
+/** The arguments in order. Each `-` stands for the non-empty lines of standard input. */
 export async function* inputs(io: Io, args: readonly string[]): AsyncGenerator<string> {
   for (const arg of args) {
     if (arg !== '-') {
@@ -33,7 +33,7 @@ export async function* inputs(io: Io, args: readonly string[]): AsyncGenerator<s
   }
 }
 
-/** Cuts a stream of values into arrays of `size`; the last one may be shorter. */
+/** Splits a stream of values into arrays of `size`. The last one may be shorter. */
 export async function* batches<T>(values: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const value of values) {

@@ -10,7 +10,7 @@ export class JsonObjectStream {
     this.#io = io
   }
 
-  /** Writes a member; one whose value is undefined is left out, as JSON does. */
+  /** Writes a member. Undefined values are omitted, as in JSON. */
   async member(name: string, value: unknown): Promise<void> {
     if (value === undefined) return
     await this.#write(`${this.#before}${JSON.stringify(name)}:${JSON.stringify(value)}`)

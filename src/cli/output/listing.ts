@@ -1,4 +1,4 @@
-/** Rows of a local list as a table, as CSV or as one JSON array; batch by batch, however many. */
+/** Prints rows of a local list as a table, as CSV or as one JSON array, in batches. */
 import { csvLines } from './csv.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'

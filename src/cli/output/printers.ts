@@ -15,7 +15,7 @@ export interface FormOptions {
   readonly fields?: readonly string[]
 }
 
-/** One item of an answer; for look-ups with the `input` that asked for it, null if not found. */
+/** One item of an answer. Look-ups add the `input`, and null if it was not found. */
 export interface PrintedRow {
   readonly input?: string
   readonly item: JsonObject | null
@@ -28,8 +28,8 @@ export interface Printer {
 }
 
 /**
- * The printer the options ask for: JSON, CSV or else a table. `joined` makes one JSON answer out
- * of all of them; without it each answer is a line of its own.
+ * The printer that the options select: JSON, CSV or a table. `joined` makes one JSON answer of all.
+ * Without it each answer is a line of its own.
  */
 export function openPrinter(
   io: Io,
@@ -104,7 +104,10 @@ function csvPrinter(io: Io, paths: readonly string[]): Printer {
   }
 }
 
-/** Lists of plain values are joined by `; `; objects are given as JSON; what is absent is empty. */
+/**
+ * Lists of plain values are joined by `; `. Objects are printed as JSON, and missing values are
+ * empty.
+ */
 function plainText(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value) && !value.some((element) => typeof element === 'object')) {

@@ -7,7 +7,7 @@ export { UsageFailure }
 
 export type ExitCode = 0 | 1 | 2
 
-/** Says on stderr what went wrong, in one line unless debugging; returns the exit code. */
+/** Writes an error to stderr, in one line unless debugging. Returns the exit code. */
 export async function reportFailure(error: unknown, io: Io, debug: boolean): Promise<ExitCode> {
   // Commander has already printed its own errors, and its help.
   if (error instanceof CommanderError && !(error instanceof InvalidArgumentError)) {

@@ -3,9 +3,9 @@ import { safeText } from './safe-text.ts'
 
 export interface TableShape {
   readonly head: readonly string[]
-  /** Width of the terminal in characters; undefined lets every cell have its full length. */
+  /** Width of the terminal in characters. Undefined: unlimited. */
   readonly widthMax: number | undefined
-  /** Columns from this one on hold numbers, aligned to the right; none where absent. */
+  /** Columns from this one on hold numbers, aligned to the right. Default: none. */
   readonly numbersFrom?: number
 }
 
@@ -38,7 +38,7 @@ const style = { 'padding-left': 0, 'padding-right': 0, head: [], border: [] }
  */
 export class GrowingTable {
   readonly #shape: TableShape
-  /** The widest cell so far of each column; undefined before the first page. */
+  /** The widest cell so far of each column. Undefined before the first page. */
   #natural: number[] | undefined
 
   constructor(shape: TableShape) {
@@ -60,7 +60,7 @@ export class GrowingTable {
   }
 }
 
-/** A table of its own for each row: what the library does to lay out grows with rows squared. */
+/** A table of its own for each row: the library's layout time grows with rows squared. */
 function line(
   row: readonly string[],
   widths: readonly number[],
@@ -89,7 +89,7 @@ function naturalWidth(rows: readonly (readonly string[])[], column: number): num
 }
 
 /**
- * Natural widths where they fit; else the widest columns are cut to one common width, the largest
+ * Natural widths if they fit. Otherwise the widest columns are cut to one common width, the largest
  * with which the row fits.
  */
 function fittingWidths(natural: readonly number[], widthMax: number | undefined): number[] {

@@ -1,13 +1,13 @@
 /**
- * What `-i` takes: `devrank,followers:20`, or `includeAttributes` itself in JSON, for filters and
- * cursors of edges. Names are left for the service to judge.
+ * The argument of `-i`: `devrank,followers:20`, or `includeAttributes` itself in JSON, for filters
+ * and cursors of edges. The service validates the names.
  */
 import { InvalidArgumentError } from 'commander'
 import { repoAttributeRelationships, userRelationships } from '../../contract/index.ts'
 import type { JsonObject } from '../output/json.ts'
 import { parseJsonObject } from './filter-argument.ts'
 
-/** Attributes that are lists of neighbours in the graph; each takes how many to give. */
+/** Attributes that are lists of neighbours in the graph. Each takes a length. */
 const edges = new Set([
   ...Object.keys(userRelationships),
   ...Object.keys(repoAttributeRelationships),
@@ -19,7 +19,7 @@ export function collectAttributes(text: string, previous: JsonObject = {}): Json
   return { ...previous, ...parseAttributes(text) }
 }
 
-/** A flag becomes true, an edge the number of items wanted (10 unless given). */
+/** A flag becomes true, an edge its number of items (10 by default). */
 function parseAttributes(text: string): JsonObject {
   if (text.trimStart().startsWith('{')) return parseJsonObject(text)
   const names = text

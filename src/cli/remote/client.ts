@@ -12,9 +12,9 @@ export interface ServerResponse {
   readonly body: JsonObject
 }
 
-/** The service refused; the message tells why. */
+/** The service refused. The message says why. */
 export class ServiceProblem extends Error {
-  /** As the service names the problem; undefined where it does not. */
+  /** The problem's code. Undefined if the answer has none. */
   readonly code: string | undefined
 
   constructor(message: string, code: string | undefined) {
@@ -35,7 +35,7 @@ export class Client {
   readonly #apiKey: string
   /** Credits that the answers so far have cost. */
   creditsUsed = 0
-  /** The balance after the latest answer; undefined until an answer tells. */
+  /** The balance of the latest answer. Undefined before the first. */
   creditsRemaining: number | undefined
 
   constructor(io: Io, config: Config) {

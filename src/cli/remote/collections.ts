@@ -6,14 +6,14 @@ export interface Column {
   readonly title?: string
 }
 
-/** What a command lists: where answers hold it and what is shown of it unless `--fields` says. */
+/** The list of a command: its member in answers, and its columns without `--fields`. */
 export interface ListedCollection {
   readonly member: 'users' | 'repositories' | 'results'
   /** In the singular. */
   readonly noun: string
   readonly tableColumns: readonly Column[]
   readonly csvPaths: readonly string[]
-  /** What the help of `--include-attributes` and of `--fields` shows. */
+  /** Text in the help of `--include-attributes` and of `--fields`. */
   readonly shownAttributes: string
   readonly shownFields: string
 }
@@ -125,7 +125,7 @@ export function withProfile(collection: ListedCollection): ListedCollection {
   return shownWith(collection, { [name]: true })
 }
 
-/** What tables show of a member that was asked for. */
+/** By requested member: its columns in tables. */
 const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   aggregates: [{ path: 'aggregates.totalStars', title: 'total stars' }],
   devrank: rankColumns('devrank', ''),
@@ -145,7 +145,7 @@ const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   ownerProfessional: profileColumns('ownerProfessional', 'owner '),
 }
 
-/** Addresses are of users: those of the answer, or those that its repositories come with. */
+/** Addresses belong to users: those of the answer, or those beside its repositories. */
 function addressColumns({ member }: ListedCollection, names: readonly string[]): Column[] {
   const ofRepositories = [
     { name: 'owner', path: 'owner.' },

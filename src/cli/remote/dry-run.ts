@@ -1,4 +1,4 @@
-/** `--dry-run`: what a command could cost, without running it. */
+/** `--dry-run`: prints what a command could cost, without running it. */
 
 import { counted } from '../output/counted.ts'
 import { type Io, write } from '../output/io.ts'
@@ -8,7 +8,7 @@ import type { Client } from './client.ts'
 export interface DryRunOptions {
   readonly dryRun?: boolean
   readonly json?: boolean
-  /** The call is repeated for every page, and nobody knows how many there are. */
+  /** The call is repeated for an unknown number of pages. */
   readonly paginate?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface PlannedCall {
 
 /** A call that comes before the others, once. */
 export interface PlannedLookup extends PlannedCall {
-  /** What is looked up, for the eye. */
+  /** The look-up, for people. */
   readonly what: string
 }
 
@@ -28,8 +28,8 @@ type Calls = AsyncIterable<PlannedCall> | Iterable<PlannedCall>
 export const dryRunHelp = 'print the most credits that the request could cost, and run nothing'
 
 /**
- * Prints the most that these calls together could cost, or with `paginate` a page of them; they
- * are validated, and nothing is run.
+ * Prints the maximum cost of these calls together, or of a page with `paginate`. They are validated
+ * and not run.
  */
 export async function showCost(
   io: Io,

@@ -14,16 +14,16 @@ import { parseJsonObject } from './filter-argument.ts'
 import { writeMissing } from './missing.ts'
 import { writeSummary } from './summary.ts'
 
-/** One way to name users whose addresses are wanted. */
+/** One way to name users for their addresses. */
 interface EmailLookup {
   readonly name: string
   readonly argument: string
   readonly path: string
   /** The member of the request that holds the inputs. */
   readonly inputMember: string
-  /** How inputs that mean the same user are told. */
+  /** Normal form in which inputs for the same user are equal. */
   readonly normal: (input: string) => string
-  /** Makes what tells, in this normal form, which inputs a result answers. */
+  /** Returns a function that says which inputs, in normal form, a result answers. */
   readonly namer: () => Promise<(result: JsonObject) => readonly string[]>
   readonly example: string
 }
@@ -111,7 +111,7 @@ async function showAddresses(
   await writeSummary(io, client, `${found} of ${counted(asked, 'user')} found`)
 }
 
-/** A row for every input, so that nobody is missed unseen; one for inputs that mean the same. */
+/** One row for every distinct input, so that missing users show. */
 function rowsOf(
   { normal }: EmailLookup,
   batch: readonly string[],

@@ -1,8 +1,8 @@
-/** What a sentence was understood to ask for, in lines for the eye. */
+/** Prints the interpretation of a sentence for people. */
 import { isObject, type JsonObject } from '../output/json.ts'
 import { safeText } from '../output/safe-text.ts'
 
-/** Lines for the `explanation` of an answer; none where it has no such member. */
+/** Lines for the `explanation` of an answer. None without that member. */
 export function explanationLines(explanation: unknown): string[] {
   if (!isObject(explanation)) return []
   const { by, query, filters, rankBy, first, parts, relaxed } = explanation

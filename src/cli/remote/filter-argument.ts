@@ -16,7 +16,7 @@ type Collected = readonly JsonObject[]
 
 const listOperators = new Set(['In', 'NotIn', 'ContainsAny', 'NotContainsAny'])
 
-/** One filter more for users; for Commander, which hands back what it has so far. */
+/** Adds a filter for users. Commander passes the previous ones. */
 export function collectUserFilter(text: string, previous: Collected = []): Collected {
   return [...previous, parseFilter(text, professionalUserFields)]
 }
@@ -26,12 +26,12 @@ export function collectRepoFilter(text: string, previous: Collected = []): Colle
   return [...previous, parseFilter(text, professionalRepoFields)]
 }
 
-/** The filter that all of these make together; undefined for none. */
+/** All filters joined by And. Undefined for none. */
 export function joinedFilters(filters: Collected = []): JsonObject | undefined {
   return filters.length > 1 ? { op: 'And', filters } : filters[0]
 }
 
-/** Reads one filter. Fields are left for the service to judge; the table only tells numbers. */
+/** Parses one filter. The service validates fields, and the table only recognises numbers. */
 export function parseFilter(text: string, fields: FieldSpecs): JsonObject {
   if (text.trimStart().startsWith('{')) return parseJsonObject(text)
   const [, field, operator, value] = /^(\S+)\s+(\S+)\s+(.+)$/s.exec(text.trim()) ?? []
@@ -76,7 +76,7 @@ function numberFrom(text: string): number {
   throw new InvalidArgumentError(`"${text}" is not a number.`)
 }
 
-/** `a, b` or, where values hold commas, `["a, b", "c"]`; numbers may stand in the brackets too. */
+/** `a, b` or, for values with commas, `["a, b", "c"]`. Numbers may be in the brackets too. */
 function valueList(text: string): string[] {
   const list = text.startsWith('[') ? parsedJson(text) : undefined
   if (Array.isArray(list)) return list.map(String)

@@ -17,10 +17,10 @@ import { type PlannedLookup, showCost } from './dry-run.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { type PageOptions, showPages } from './pages.ts'
 
-/** Those whose relationships are asked for. */
+/** The documents whose relationships are listed. */
 interface Roots {
   readonly name: 'users' | 'repos'
-  /** What may stand for an identifier, with its article. */
+  /** The alternative to an identifier, with its article. */
   readonly alternative: string
   readonly relationships: Readonly<Record<string, Relationship>>
   /** The look-up by what may stand for an identifier. */
@@ -29,7 +29,7 @@ interface Roots {
     readonly path: string
     readonly inputMember: string
     readonly answerMember: string
-    /** What can be such a name at all. An identifier of the service is never taken for one. */
+    /** Form of such a name. It never matches an identifier of the service. */
     readonly form: RegExp
   }
   readonly shown: readonly string[]
@@ -144,7 +144,7 @@ async function showGraph(io: Io, client: Client, root: Roots, asked: ListRequest
   } catch (error) {
     const lookup = lookupOf(root, asked.id)
     if (!isUnknownRoot(error) || lookup === undefined) throw error
-    // Nothing has that identifier, and finding that out costs nothing; so it may be a name.
+    // The identifier is unknown, which was free to find out, so it may be a name.
     const id = await idOf(client, root, lookup, asked.id)
     await showPages(io, client, { path: pathOf(id), body, collection }, options)
   }
@@ -175,7 +175,7 @@ function isUnknownRoot(error: unknown): boolean {
   return error instanceof ServiceProblem && error.code === 'unknown_root'
 }
 
-/** The look-up of what may be a name; undefined where it cannot be one. */
+/** The look-up of a possible name. Undefined for other text. */
 function lookupOf({ lookup }: Roots, id: string): PlannedLookup | undefined {
   if (!lookup.form.test(id)) return undefined
   const { path, inputMember, what } = lookup

@@ -15,7 +15,7 @@ export interface PageOptions extends ListOptions {
   readonly after?: string
 }
 
-/** What to ask, and how to show what comes. */
+/** The request, and how to print its answers. */
 export interface PagedCall {
   readonly path: string
   readonly body: JsonObject

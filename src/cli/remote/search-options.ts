@@ -5,7 +5,7 @@ import type { JsonObject } from '../output/json.ts'
 import { parseJsonObject } from './filter-argument.ts'
 import type { PageOptions } from './pages.ts'
 
-/** What every search takes; ranking options are those of `withRankingOptions`. */
+/** Options of every search. `withRankingOptions` adds those of ranking. */
 export interface SearchOptions extends PageOptions {
   readonly dataset?: string
   readonly retrieval?: string

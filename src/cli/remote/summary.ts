@@ -3,7 +3,7 @@ import { counted } from '../output/counted.ts'
 import { type Io, write } from '../output/io.ts'
 import type { Client } from './client.ts'
 
-/** The last line on stderr: what came, what it cost, what is left. */
+/** Writes the last line to stderr: results, cost and balance. */
 export async function writeSummary(io: Io, client: Client, what: string): Promise<void> {
   const remaining = client.creditsRemaining
   const balance = remaining === undefined ? '' : `, ${balanceText(remaining)} remaining`

@@ -1,4 +1,4 @@
-/** What an embedding server answered, checked: `{data: [{index, embedding: [numbers]}]}`. */
+/** Validates an embedding server's answer: `{data: [{index, embedding: [numbers]}]}`. */
 import { EmbeddingError } from '../embedding-error.ts'
 import { unitVector } from '../unit-vector.ts'
 
@@ -8,10 +8,10 @@ export const dimsMax = 8192
 const answerOfServer = 'the answer of the embedding server'
 
 /**
- * The vectors by `index`, at length 1 (or 0). Throws EmbeddingError saying what is wrong.
+ * The vectors by `index`, at length 1 (or 0). Throws EmbeddingError naming the fault.
  *
  * @param count texts that were sent.
- * @param dims what every vector must have; null if all shall have what the first one has.
+ * @param dims of every vector; null if those of the first one count.
  */
 export function readVectors(answer: unknown, count: number, dims: number | null): Float32Array[] {
   const data = membersOf(answer).data
@@ -57,7 +57,7 @@ function readVector(embedding: unknown, place: number, dims: number | null): Flo
   return vector
 }
 
-/** An object's members, of which nothing is known yet; none of what is no object. */
+/** An object's members, unchecked. None for any other value. */
 function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

@@ -30,7 +30,7 @@ export async function openHttpEmbedder(settings: HttpSettings): Promise<Embedder
   })
 }
 
-/** The address is no part of it: a model may move. What a name means is up to the server. */
+/** The address is no part of it, because a model may move. The server decides what a name means. */
 function versionOf({ model }: HttpSettings, dims: number): string {
   return fingerprint('http', model, dims)
 }
@@ -38,7 +38,7 @@ function versionOf({ model }: HttpSettings, dims: number): string {
 class HttpEmbedder implements Embedder {
   readonly model: EmbeddingModel
   readonly #requests: Requests
-  /** What ends each call that is under way. */
+  /** Aborts each call in flight. */
   readonly #calls = new Set<AbortController>()
   #closed = false
 
@@ -128,7 +128,7 @@ class Requests {
     return vector!.length
   }
 
-  /** @param dims what each vector must have; null if that is to be learned. */
+  /** @param dims of each vector; null if they are unknown. */
   async send(
     texts: readonly string[],
     purpose: EmbeddingPurpose,

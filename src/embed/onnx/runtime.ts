@@ -1,6 +1,6 @@
 /**
- * ONNX Runtime, as far as it is used here. `onnxruntime-node` (native) and `onnxruntime-web`
- * (WebAssembly) have this interface in common; neither is needed unless a transformer is asked for.
+ * The used part of ONNX Runtime. `onnxruntime-node` (native) and `onnxruntime-web` (WebAssembly)
+ * share this interface. Neither is needed without a transformer.
  */
 import { EmbeddingError } from '../embedding-error.ts'
 

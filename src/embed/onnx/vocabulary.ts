@@ -8,10 +8,10 @@ import { splitWords } from '../words.ts'
 /** Tokens of a text that count, with the two that frame it. */
 export const tokensMax = 256
 
-/** Ids are below this: the largest vocabularies have some 2^18; a list is as long as its ids. */
+/** Ids are below this: the largest vocabularies have some 2^18. A list is as long as its ids. */
 const idsMax = 2 ** 22
 
-/** What there is in a tokenizer.json, if it is a file of that kind. */
+/** The content of a tokenizer.json. */
 interface TokenizerFile {
   readonly model?: {
     readonly type?: string
@@ -53,7 +53,7 @@ export class TokenVocabulary {
     this.#unknown = idOf('[UNK]')
   }
 
-  /** The ids of a framed text, at most `tokensMax`; empty where no word of it is known. */
+  /** The ids of a framed text, at most `tokensMax`. Empty without a known word. */
   encode(text: string): readonly number[] {
     const ids = splitWords(text).flatMap((word) => this.#pieces.take(word) ?? [this.#unknown])
     const kept = ids.slice(0, tokensMax - 2)

@@ -60,8 +60,8 @@ class StaticEmbedder implements Embedder {
 }
 
 /**
- * In Float64 each product is exact, and so are sums of thousands of them while scales, halved ones
- * too, differ by a factor of less than 100: then the order of words changes no bit.
+ * In Float64 each product is exact. So are sums of thousands of them while scales, halved ones too,
+ * differ by a factor below 100. Then the order of words changes no bit.
  */
 function addRow(rows: Int8Array, start: number, scale: number, sum: Float64Array): void {
   for (let i = 0; i < sum.length; i++) sum[i]! += scale * rows[start + i]!

@@ -1,5 +1,5 @@
 /**
- * A static token table on disk: `model.json` tells dimensions and the SHA-256 of the other files,
+ * A static token table on disk. `model.json` has dimensions and the SHA-256 of the other files.
  * `vocab.txt` has a token a line (WordPiece tokens first, then whole words), `table.i8` a row of
  * int8 for each token, `scale.f32` a little-endian Float32 factor for each row.
  */
@@ -18,7 +18,7 @@ export interface StaticTable {
   /** Row-major. */
   readonly rows: Int8Array
   readonly scales: Float32Array
-  /** Of the files that decide vectors. */
+  /** Digests of the files that decide vectors. */
   readonly digests: readonly string[]
 }
 

@@ -56,7 +56,7 @@ export function reposOfOtherCompanies(
   ])
 }
 
-/** Null for former employers: no operator says whom nobody has left. */
+/** Null for former employers: no operator expresses that a person has left none of them. */
 function ofNone(
   conditions: readonly CompanyCondition[],
   demandsOf: (name: string) => readonly Operand[],

@@ -17,7 +17,7 @@ import { allOf, anyOf, complement, type Operand } from './leaves.ts'
 import { reposOfPlaces, usersInPlaces, usersOutsidePlaces } from './places.ts'
 import { countFilter, dateFilter, languagesFilter, textFilter, yearFilter } from './values.ts'
 
-/** Conditions that are said together: those about the same where that makes a shorter filter. */
+/** Conditions that share a filter: those on the same fields, if that makes it shorter. */
 type Bundle =
   | { readonly about: 'place'; readonly conditions: PlaceCondition[] }
   | { readonly about: 'company'; readonly conditions: CompanyCondition[] }
@@ -26,7 +26,7 @@ type Bundle =
 
 type Single = Exclude<Condition, PlaceCondition | CompanyCondition | LanguageCondition>
 
-/** What holds where one of the conditions does; null where no field of the target can say it. */
+/** The filter for at least one of the conditions. Null if no field of the target can express it. */
 export function filterOf(
   conditions: readonly Condition[],
   target: Target,
@@ -34,7 +34,7 @@ export function filterOf(
   return anyOf(bundlesOf(conditions).map((bundle) => said(bundle, target)))
 }
 
-/** What holds where none of the conditions does; null where no operator can say it. */
+/** The filter for none of the conditions. Null if no operator can express it. */
 export function complementFilterOf(
   conditions: readonly Condition[],
   target: Target,

@@ -16,7 +16,7 @@ export function tokens(field: string, text: string): FilterLeaf | null {
   return analyseQuery(text).length === 0 ? null : leaf(field, 'ContainsAllTokens', text)
 }
 
-/** Eq of one value, In of several; of each value the first. */
+/** Eq for one value, In for several. Duplicates are dropped. */
 export function oneOf(field: string, values: readonly string[]): FilterLeaf {
   const [first, ...others] = new Set(values)
   return others.length === 0 ? leaf(field, 'Eq', first!) : leaf(field, 'In', [first!, ...others])
@@ -56,8 +56,8 @@ const turnedRound: Partial<Record<Operator, Operator>> = {
 }
 
 /**
- * What holds where the filter does not; null where no operator says that. Numbers and dates are
- * turned round, so that a document without the value passes neither.
+ * The complement of a filter. Null if no operator expresses it. Comparisons of numbers and dates
+ * are reversed, so a document without the value matches neither.
  */
 export function complement(filter: FilterExpression): Operand {
   if (!('filters' in filter)) {

@@ -46,7 +46,7 @@ export function usersOutsidePlaces(conditions: readonly PlaceCondition[], target
   )
 }
 
-/** In the words of owners, or of contributors; profiles are known of owners only. */
+/** With the fields of owners, or of contributors. Only owners have profiles. */
 export function reposOfPlaces(conditions: readonly PlaceCondition[], target: Target): Operand {
   return anyOf(
     conditions.flatMap((condition) => {
@@ -71,7 +71,7 @@ function groupsOf(conditions: readonly PlaceCondition[]): Group[] {
   return [...groups.values()]
 }
 
-/** Of one key, so of one level. */
+/** All of one key, so of one level. */
 function join(known: Group, group: Group): void {
   if (known.level === 'area' || group.level === 'area') return
   known.names.push(...group.names)
@@ -125,7 +125,7 @@ function resolvedCities(cities: readonly string[], state: string | undefined, co
   ])
 }
 
-/** The same in a profile's own words; areas have none there. */
+/** The same with a profile's own fields. Areas have none there. */
 function profileIn(profile: 'professional' | 'ownerProfessional', group: Group): Operand {
   if (group.level === 'area') return null
   const { level, names } = group

@@ -42,7 +42,7 @@ export function yearFilter({ about, bounds }: YearCondition, target: Target): Op
 }
 
 const plainOperators = { Eq: 'Eq', Lt: 'Lt', Lte: 'Lte', Gt: 'Gt', Gte: 'Gte' } as const
-/** Of a list of years, where one that fits is enough. */
+/** For a list of years, of which one has to match. */
 const listOperators = {
   Eq: 'Contains',
   Lt: 'AnyLt',

@@ -1,7 +1,7 @@
 /**
- * The shape of a model's answer as JSON Schema, in the part of it that servers with structured
- * output take: each object has all its members, null where there is nothing, and no keyword counts
- * anything. What an answer may be beyond that, `answer.ts` checks.
+ * The shape of a model's answer as JSON Schema, in the subset of servers with structured output:
+ * each object has all its members, null for none, and no keyword counts. `answer.ts` checks the
+ * rest.
  */
 import type { Operator } from '../../contract/index.ts'
 import type { Order } from '../condition.ts'

@@ -1,7 +1,6 @@
 /**
- * The text a model answered -> Interpretation. Nothing is taken over but what is looked for:
- * objects are built anew from members that are known, fields and operators are those of the
- * target, and whatever else an answer says is dropped or refused.
+ * Turns the text of a model's answer into an interpretation. Only known members are copied into new
+ * objects. Fields and operators are those of the target, and everything else is dropped or refused.
  */
 import {
   type FilterExpression,
@@ -25,8 +24,8 @@ const textCharactersMax = 16_384
 type JsonMembers = Readonly<Record<string, unknown>>
 
 /**
- * Throws NoAnswer: `garbage` where it is not JSON of the wanted shape, `unacceptable` where it
- * names what may not be asked for, asks for nothing, or is too large.
+ * Throws NoAnswer: `garbage` unless it is JSON of the expected shape, `unacceptable` if it names a
+ * forbidden field, asks for nothing, or is too large.
  */
 export function readAnswer(
   text: string,

@@ -12,7 +12,7 @@ import { NoAnswer } from './no-answer.ts'
 const failuresMax = 5
 const pauseMs = 30_000
 
-/** What a server answers to what it does not like to be asked: it is sound. */
+/** Statuses of a healthy server that refuses one request. */
 const statusesOfSentence: readonly (number | undefined)[] = [400, 413, 422]
 
 export class ModelBreaker {
@@ -23,7 +23,7 @@ export class ModelBreaker {
 
   #isOpen = false
 
-  /** @param onChange hears what made it leave the server alone, and null when that is over */
+  /** @param onChange gets the failure that opened the breaker, and null when it closes */
   constructor(onChange: (failure: HttpClientError | null) => void) {
     this.#circuit.onBreak((reason) => {
       // Also called when a trial has failed.
@@ -38,12 +38,11 @@ export class ModelBreaker {
   }
 
   /**
-   * As `run`, which is told when to stop; rejects with NoAnswer `open` while the server is left
-   * alone.
+   * As `run`, which gets a signal to stop. Rejects with NoAnswer `open` while the breaker is open.
    */
   async run<Value>(run: (stop: AbortSignal) => Promise<Value>, stop: AbortSignal): Promise<Value> {
     const { state } = this.#circuit
-    // One trial decides; cockatiel would have all others wait for it.
+    // One trial decides, and cockatiel would make all others wait for it.
     if (state === CircuitState.HalfOpen) throw new NoAnswer('open')
     // And it goes on when its caller has gone: given up, it would count as a success.
     const until = state === CircuitState.Open ? new AbortController().signal : stop

@@ -2,7 +2,7 @@
 import { type CallLimits, HttpClientError, HttpEndpoint } from '../../http-client/index.ts'
 import { type LanguageModelSettings, modelOwner } from './settings.ts'
 
-/** What is asked of a model. */
+/** A request to a model. */
 export interface Question {
   readonly system: string
   readonly user: string
@@ -11,14 +11,14 @@ export interface Question {
 }
 
 export interface ChatClient {
-  /** The text of the answer; '' where it has none. Rejects with OutboundError. */
+  /** The text of the answer, or ''. Rejects with HttpClientError. */
   ask(question: Question, stop: AbortSignal): Promise<string>
 }
 
 const timeoutMsDefault = 3000
 /** A search of the allowed size has some 2,000. */
 const tokensMax = 2048
-/** With what surrounds the text, and what a model thinks aloud. */
+/** Includes the text's envelope, and the reasoning of a model. */
 const answerBytesMax = 1 << 18
 
 /** Throws OutboundError `settings` where the address or the key can be none. */

@@ -1,4 +1,4 @@
-/** What a model may ask of which field: the contract's tables without patterns. */
+/** The operators that a model may use per field: the contract's tables without patterns. */
 import {
   type FieldSpec,
   type Operator,
@@ -31,7 +31,7 @@ const tables: Readonly<Record<TargetName, Readonly<Record<string, FieldSpec>>>> 
   reposProfessional: professionalRepoFields,
 }
 
-/** Patterns cost the most of all filters, and nobody says one in a sentence. */
+/** Patterns are the most expensive filters, and sentences do not contain them. */
 const patterns: readonly Operator[] = ['Glob', 'NotGlob', 'IGlob', 'NotIGlob', 'Regex']
 
 const lists: readonly Operator[] = ['In', 'NotIn', 'ContainsAny', 'NotContainsAny']
@@ -44,13 +44,13 @@ export function targetName({ subject, dataset }: Target): TargetName {
   return `${subject}${dataset === 'standard' ? 'Standard' : 'Professional'}`
 }
 
-/** What `make` makes of each target, by name. */
+/** By target name: the result of `make`. */
 export function forEachTarget<Made>(make: (target: Target) => Made): Record<TargetName, Made> {
   const made = Object.entries(targets).map(([name, target]) => [name, make(target)] as const)
   return Object.fromEntries(made) as Record<TargetName, Made>
 }
 
-/** By the name of the field; the same map for the same target. */
+/** By name of the field. Returns the same map for the same target. */
 export function askableFields(target: Target): ReadonlyMap<string, AskableField> {
   return askable[targetName(target)]
 }

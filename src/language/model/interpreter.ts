@@ -1,6 +1,6 @@
 /**
- * Sentences interpreted by a language model, with rules behind it: whatever becomes of the model,
- * whoever asks gets an interpretation, if need be the one that rules make.
+ * Interprets sentences with a language model, with rules behind it. If the model fails in any way,
+ * the rules make the interpretation.
  */
 import { LRUCache } from 'lru-cache'
 import { formatIsoSeconds } from '../../contract/index.ts'
@@ -21,16 +21,16 @@ export interface ModelInterpreterOptions {
   readonly rules: Interpreter
   readonly client: ChatClient
   readonly context: Pick<Context, 'places' | 'nowSeconds'>
-  /** Hears of each sentence that was understood, by whomever. */
+  /** Called for each interpreted sentence, by a model or by rules. */
   readonly onUnderstood?: OnUnderstood
   /**
-   * Hears which failure made the model be left alone, and null when that ends. What a server says
-   * may quote the sentence, so the failure's message is not fit for a log.
+   * Called with the failure that opened the breaker, and null when it closes. The failure's message
+   * may quote the sentence, so it must not be logged.
    */
   readonly onBreaker?: (failure: HttpClientError | null) => void
 }
 
-/** Sentences whose interpretations are kept, and for how long. */
+/** Cached interpretations, and for how long. */
 const keptMax = 1000
 const keptMs = 24 * 3600 * 1000
 
@@ -95,7 +95,7 @@ class ModelInterpreter implements Interpreter {
     return { interpretation, outcome: 'answered' }
   }
 
-  /** What a model makes of a sentence is not its server's fault, so it is read past the breaker. */
+  /** A bad interpretation is not the server's fault, so it is read outside the breaker. */
   async #call(user: string, target: Target, stop: AbortSignal): Promise<Interpretation> {
     const { client, context } = this.#options
     const schema = answerSchema(target)
@@ -105,7 +105,7 @@ class ModelInterpreter implements Interpreter {
     return readAnswer(text, target, context.places)
   }
 
-  /** Of the snapshot: what "this year" means depends on it. */
+  /** Date of the snapshot: the meaning of "this year" depends on it. */
   #day(): string {
     return formatIsoSeconds(this.#options.context.nowSeconds).slice(0, 10)
   }

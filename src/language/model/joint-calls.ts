@@ -1,6 +1,6 @@
 /**
- * Calls that several may wait for: whoever asks the same while a call is under way joins it. A call
- * that nobody waits for any more is ended, and no more than some are under way.
+ * Shares calls: a request for the same as a call in flight joins it. A call is cancelled when all
+ * its callers have gone. The number of calls is bounded.
  */
 import { NoAnswer } from './no-answer.ts'
 
@@ -12,7 +12,7 @@ const pollMs = 50
 
 interface JointCall<Value> {
   readonly value: Promise<Value>
-  /** Of those who wait: whether they still do. */
+  /** One function per caller: whether it still waits. */
   readonly waiting: (() => boolean)[]
 }
 
@@ -20,8 +20,8 @@ export class JointCalls<Value> {
   readonly #calls = new Map<string, JointCall<Value>>()
 
   /**
-   * Rejects with NoAnswer: `busy` where too many are under way, `unwanted` where nobody waits.
-   * Else as `run` does, whose signal says that nobody waits any more.
+   * Rejects with NoAnswer: `busy` if too many calls are in flight, `unwanted` if the caller has
+   * gone. Otherwise as `run` does, with a signal that aborts when all callers have gone.
    */
   async join(
     key: string,

@@ -1,7 +1,7 @@
 import type { HttpClientErrorReason } from '../../http-client/index.ts'
 import type { ModelOutcome } from '../understanding.ts'
 
-/** Why a model gave no interpretation that can be used; rules then stand in for it. */
+/** Why a model gave no usable interpretation. Then the rules answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
   readonly outcome: ModelOutcome

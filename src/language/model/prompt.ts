@@ -1,4 +1,4 @@
-/** What a model is told to do. The sentence itself is no part of it: it is sent as data. */
+/** The instructions for a model. The sentence is no part of them: it is sent as data. */
 import type { Target } from '../interpretation.ts'
 import { filterLevelsMax, orders } from './answer-schema.ts'
 import { askableFields } from './fields.ts'

@@ -1,4 +1,4 @@
-/** Which model interprets sentences, and how somebody says so on a command line. */
+/** The model that interprets sentences, and its form on a command line. */
 import { HttpClientError, modelAddress } from '../../http-client/index.ts'
 
 export interface LanguageModelSettings {
@@ -6,7 +6,7 @@ export interface LanguageModelSettings {
   readonly url: string
   readonly model: string
   readonly apiKey?: string
-  /** For one sentence; there is one try. */
+  /** For one sentence. There is one attempt. */
   readonly timeoutMs?: number
 }
 

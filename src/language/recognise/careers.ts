@@ -1,4 +1,4 @@
-/** What profiles tell of a career besides employers: years, industries, languages, certificates. */
+/** Recognises parts of a career besides employers: years, industries, languages, certificates. */
 import { numberAt } from '../numbers.ts'
 import { Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
@@ -26,7 +26,7 @@ const atLeast = new Phrases([
   ['less', ['less than', 'under', 'at most', 'up to', 'fewer than', 'no more than']],
 ] as const)
 const years = new Set(['years', 'year', 'yrs', 'yr', "years'", 'years’', 'yoe', 'jahre'])
-/** Of "years of professional software experience" the words between. */
+/** Words in between, as in "years of professional software experience". */
 const wordsBetweenMax = 3
 const yearsMax = 70
 
@@ -110,13 +110,13 @@ function inFrontOfSpeakers(reading: Reading, i: number): number | null {
 
 const suffix = /-speaking$/
 
-/** The language is word `at`; words [from, to) are claimed. */
+/** The language is word `at`. Words [from, to) are consumed. */
 function consumeSpoken(reading: Reading, from: number, at: number, to: number): number {
   const text = reading.words[at]!.text.replace(/-speaking$/i, '')
   return consumeCondition(reading, from, to, 'person', { about: 'spoken', text })
 }
 
-/** No field tells it, but "German" is the name of a place, too. */
+/** No field has it, but "German" is the name of a place, too. */
 function spokenAsText(reading: Reading, i: number): number | null {
   if (!spokenLanguages.has(reading.at(i))) return null
   const text = reading.words[i]!.text

@@ -32,7 +32,7 @@ interface Lead {
 
 const present = { when: 'now', trust: 'sure' } as const
 
-/** Of less weight than those in `employments`. */
+/** With less weight than those in `employments`. */
 const otherLeadsOfUsers = new Phrases<Lead>([
   [{ when: 'now', trust: 'known' }, ['from']],
   [{ when: 'before', trust: 'known' }, ['former', 'ex', 'left', 'alumni of', 'alumni from']],
@@ -59,8 +59,8 @@ const spoilers = new Set(
 )
 
 /**
- * Companies whose names have a place inside ("the New York Times", "Boston Robotics"), which are
- * looked for before places are.
+ * Companies with a place in their names ("the New York Times", "Boston Robotics"), recognised
+ * before places.
  */
 export function companiesNamedAfterPlaces(reading: Reading): void {
   if (reading.target.subject === 'repos') return
@@ -202,7 +202,7 @@ function consumeList(
 
 const reason = 'no field tells when somebody worked there'
 
-/** "worked at Google before 2015": claimed, so that nobody searches for the year. */
+/** "worked at Google before 2015": consumed, so that the year is not searched for. */
 function behindYears(reading: Reading, i: number, when: Lead['when']): number {
   if (when === 'now' && reading.at(i) !== 'since') return i
   const to = years.at(reading, i)?.to ?? i
@@ -234,7 +234,7 @@ function nextOfList(reading: Reading, i: number) {
   return isSure || (found.to > from + 1 && !isRole(reading.at(found.to))) ? { from, found } : null
 }
 
-/** Where no field tells who left a company, that stays text: nothing is claimed. */
+/** If no field has former employers, the words stay text. */
 function consume(
   reading: Reading,
   from: number,

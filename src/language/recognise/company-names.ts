@@ -24,7 +24,7 @@ export interface CompanyName {
   readonly to: number
 }
 
-/** Of a company's name. */
+/** Words of a company's name. */
 export const nameWordsMax = 4
 
 export function isKnownCompany(reading: Reading, name: string): boolean {
@@ -54,7 +54,7 @@ function nameAt(reading: Reading, i: number, to: number): CompanyName {
   return { name: nameOf(reading, i, to), to }
 }
 
-/** What is written like a name, and is none: "Football Games", "by Berlin developers". */
+/** Capitalised words that are no name: "Football Games", "by Berlin developers". */
 function isNameWritten(reading: Reading, i: number, to: number, trust: NameTrust): boolean {
   if (isTechnology(reading.at(i)) || isNoName(reading, i)) return false
   const last = reading.at(to - 1)
@@ -116,7 +116,7 @@ function endOfCapitals(reading: Reading, from: number, end: number): number {
   return to
 }
 
-/** "3M", "37signals", "1Password"; not "3D", "10k", "24h". */
+/** "3M", "37signals", "1Password", but not "3D", "10k", "24h". */
 function isNumberName(text: string): boolean {
   return /^\d+(?:[A-Z][A-Za-z]*|[a-z]{4,})$/.test(text) && !/^\d+[DGKX]$/.test(text)
 }

@@ -134,13 +134,13 @@ function nothingKnown(reading: Reading, i: number): FoundPhrase<{ unknown: strin
   return what && { to: what.to, value: { unknown: what.value } }
 }
 
-/** "one open issue"; not "one issue tracker" */
+/** "one open issue", but not "one issue tracker". */
 function oneCountable(reading: Reading, i: number): FoundPhrase<Counted> | undefined {
   const one = countedOne.at(reading, i)
   return one && isPhraseEnd(reading, one.to) ? one : undefined
 }
 
-/** "a 5 star hotel"; but "at least 1 star" */
+/** "a 5 star hotel", but "at least 1 star". */
 function isRating(reading: Reading, { to, value, isBare }: Compared): boolean {
   if (reading.at(to) !== 'star' || value.some((one) => one.value >= 10)) return false
   const isOne = value.every((one) => one.value === 1)

@@ -24,7 +24,7 @@ interface SaidDate {
   readonly bounds: DateBounds
 }
 
-/** Of "joined GitHub back in 2015" the words between. */
+/** Words in between, as in "joined GitHub back in 2015". */
 const wordsBesideVerbMax = 4
 /** From "worked" to the date, with a name of four words between. */
 const wordsBehindDeedMax = 6
@@ -61,7 +61,10 @@ function datedVerb(reading: Reading, i: number, today: string): FoundPhrase<Said
 
 const daysSaid = new Set(['today', 'yesterday'])
 
-/** "updated after 2020 **and before 2022**", "in 2015 or **2020**": of the date before. */
+/**
+ * "updated after 2020 **and before 2022**", "in 2015 or **2020**": another bound of the date
+ * before.
+ */
 function further(
   reading: Reading,
   i: number,
@@ -116,7 +119,7 @@ function told({ value, to }: FoundPhrase<Freshness>, today: string): FoundPhrase
   return { to, value: { of: value.of, bounds: [{ op: value.op, value: day }] } }
 }
 
-/** "active projects", "that are active"; not "active learning". */
+/** "active projects", "that are active", but not "active learning". */
 function isAdjective(reading: Reading, to: number): boolean {
   if (activeTerms.has(reading.at(to))) return false
   return isPhraseEnd(reading, to) || isBeforeNoun(reading, to) || isBeforePlural(reading, to)

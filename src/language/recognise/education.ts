@@ -1,6 +1,6 @@
 /**
- * Schools, subjects and years of graduation. Where no field tells them, the names stay text, and
- * are claimed as such, so that nobody takes a school for an employer or its town for a place.
+ * Recognises schools, subjects and years of graduation. If no field has them, the names are
+ * consumed as text, so that a school is not taken for an employer or its town for a place.
  */
 import type { Bound, Condition } from '../condition.ts'
 import { isPhraseEnd } from '../noun-phrase.ts'
@@ -107,7 +107,7 @@ function isListed(reading: Reading, from: number): boolean {
   return isCapitalised(reading.words[from]!.text) && isPhraseEnd(reading, to)
 }
 
-/** What is claimed begins at `lead` and ends before `end`. */
+/** Consumes words from `lead` to before `end`. */
 function consumeSchools(
   reading: Reading,
   lead: number,
@@ -142,7 +142,7 @@ function inFrontOfGraduates(reading: Reading, i: number): number | null {
   return to + 1
 }
 
-/** "at MIT", "working at ETH Zurich": who is there works there, as in any company. */
+/** "at MIT", "working at ETH Zurich": a school can be an employer like any company. */
 function schoolAsEmployer(reading: Reading, i: number): number | null {
   const lead = employments.at(reading, i)
   if (lead === undefined || reading.words[lead.to]?.before !== '') return null
@@ -196,7 +196,7 @@ function endOfSchool(reading: Reading, from: number): number {
   return to
 }
 
-/** "University of X" goes on; "MIT and Stanford" are two. */
+/** "University of X" continues, "MIT and Stanford" are two. */
 function isSchoolGoingOn(reading: Reading, from: number, i: number): boolean {
   if (reading.at(i) !== 'and' && reading.at(i) !== 'at') return true
   return reading.words.slice(from, i).some(({ folded }) => folded === 'of')
@@ -268,7 +268,7 @@ function consumeYear(reading: Reading, from: number, { bounds, to }: Years): voi
   reading.consume(from, to, { is: 'condition', kind: 'education', condition })
 }
 
-/** The name is words [from, to); what is claimed with it begins at `lead` and ends before `end`. */
+/** The name is words [from, to). Consumes words from `lead` to before `end`. */
 function consume(
   reading: Reading,
   lead: number,

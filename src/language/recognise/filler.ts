@@ -1,4 +1,4 @@
-/** Claims the words that say nothing of what is searched for, once nobody else wants them. */
+/** Consumes words without meaning for the search, after all other recognisers. */
 import { Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
 import {
@@ -9,7 +9,7 @@ import {
   filler as wordings,
 } from '../vocabulary/filler.ts'
 
-/** Of what is not filler nothing is claimed, however its words look alone. */
+/** Phrases that are no filler stay, even if their words are. */
 const anywhere = {
   repos: new Phrases([[true, wordings]] as const),
   users: new Phrases([

@@ -68,7 +68,7 @@ function behindColon(reading: Reading, i: number): number | undefined {
   return mark === ':' || mark === '=' ? at : undefined
 }
 
-/** "in TypeScript", "built with Rust"; not "in Java style", "built in less than a day". */
+/** "in TypeScript", "built with Rust", but not "in Java style", "built in less than a day". */
 function suggested(reading: Reading, i: number): readonly LanguageSpan[] | undefined {
   const label = labels.at(reading, i)
   const start = label?.to ?? suggestions.at(reading, i)?.to
@@ -116,7 +116,7 @@ function listAt(reading: Reading, from: number, trust: LanguageTrust): LanguageS
   return spans
 }
 
-/** The word behind "or", a comma or a slash; -1 where none of these stands. */
+/** The word after "or", a comma or a slash. -1 without one. */
 function behindJoint(reading: Reading, i: number): number {
   const word = reading.at(i)
   if (word === 'or' || word === 'and') return i + 1
@@ -145,7 +145,7 @@ function trustOf(reading: Reading, kinds: readonly NamedLanguage['kind'][]): Lan
   }
 }
 
-/** A language that the index has, though nobody else knows it. */
+/** A language that only the index knows. */
 function inData(reading: Reading, i: number): FoundPhrase<string> | undefined {
   const { vocabulary } = reading.context
   for (const to of [i + 2, i + 1]) {
@@ -165,7 +165,9 @@ function headBehind(reading: Reading, i: number): number | undefined {
   return headOf(reading, i, (word) => repositoryNouns.has(word), 3, about)
 }
 
-/** "linter for large Python projects", "managing Python packages"; not "looking for Go tools". */
+/**
+ * "linter for large Python projects", "managing Python packages", but not "looking for Go tools".
+ */
 function isPurpose(reading: Reading, i: number): boolean {
   for (let k = i - 1; k >= 0 && k >= i - 3; k--) {
     const { folded } = reading.words[k]!

@@ -12,10 +12,10 @@ export interface ListSpan {
 const listMax = 16
 
 /**
- * The names of the list that begins at a word; the first one alone where no joint leads to others,
- * for behind a comma something else may begin. None where no name begins at the word.
- * @param endOf where a name ends that begins at a word: there, where none does
- * @param joints words that join names
+ * The names of the list that begins at a word. The first one alone without a conjunction, because
+ * something else may follow a comma. Empty if no name begins at the word.
+ * @param endOf end of the name that begins at a word; the same position if none does
+ * @param joints conjunctions between names
  */
 export function listAt(
   reading: Reading,
@@ -36,7 +36,7 @@ export function listAt(
   return names.slice(0, count)
 }
 
-/** The word behind a joint or a comma; -1 where neither stands. */
+/** The word after a conjunction or a comma. -1 without one. */
 function behindJoint(reading: Reading, i: number, joints: ReadonlySet<string>): number {
   const isJoint = joints.has(reading.at(i))
   const before = reading.words[isJoint ? i + 1 : i]?.before

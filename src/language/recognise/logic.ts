@@ -1,11 +1,11 @@
-/** Claims the words for not, or and and. What they join is found later, in `logic.ts`. */
+/** Consumes the words for not, or and and. `logic.ts` finds what they join. */
 import { Phrases } from '../phrases.ts'
 import type { Meaning, Reading, SentencePart } from '../reading.ts'
 import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
 
 /**
- * `outside` negates a place, and `non` a condition ("non-Google engineers"); with anything else
- * behind them they are everyday words ("outside the box", "non-profit").
+ * `outside` negates a place, and `non` a condition ("non-Google engineers"). Before anything else
+ * they are ordinary words ("outside the box", "non-profit").
  */
 type LogicSign = 'not' | 'outside' | 'non' | 'or' | 'and' | 'filler' | 'text'
 
@@ -42,7 +42,7 @@ const signs = new Phrases<LogicSign>([
   ],
   ['or', [...disjunctions, 'and or', 'or else', 'or alternatively']],
   ['and', [...conjunctions]],
-  // What a thing is called, and no wish.
+  // Names that contain a negation.
   ['text', ['no code', 'no sql', 'no std', 'no op', 'no ops', 'no js', 'no build']],
 ])
 

@@ -144,7 +144,7 @@ function login(reading: Reading, from: number, i: number): number | null {
   return consumeCondition(reading, from, i + 1, 'person', { about: 'login', text })
 }
 
-/** A person's name goes on while it is written like one; a repository's is one word. */
+/** A person's name continues while words are capitalised. A repository's is one word. */
 function endOfName(reading: Reading, from: number): number {
   let to = from + 1
   if (reading.target.subject === 'repos' || !isCapitalised(reading.words[from]!.text)) return to

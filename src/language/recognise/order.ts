@@ -58,7 +58,7 @@ function sorted(reading: Reading, i: number): FoundPhrase<Order | null> | undefi
   const worded = orderWordings.at(reading, afterArticle(reading, sort.to))
   if (worded) return worded
   const key = sortKeys.at(reading, afterArticle(reading, sort.to))
-  // "by activity" may be about anything; "by stars" is not.
+  // "by activity" may have other meanings, "by stars" has not.
   const isSaid = reading.at(i) !== 'by' || (key && reading.at(key.to - 1) === 'stars')
   if (key === undefined || !isSaid) return undefined
   const direction = directions.at(reading, key.to)
@@ -70,7 +70,7 @@ function afterArticle(reading: Reading, i: number): number {
   return reading.at(i) === 'the' ? i + 1 : i
 }
 
-/** "most starred"; "latest" only in front of what is searched for. */
+/** "most starred", and "latest" only before a noun. */
 function worded(reading: Reading, i: number): FoundPhrase<Order> | undefined {
   const found = orderWordings.at(reading, i)
   if (found === undefined || (isCounted(reading, i) && opensRequest(reading, i - 1))) {
@@ -85,7 +85,7 @@ function isCounted(reading: Reading, i: number): boolean {
   return /^\d+$/.test(reading.at(i - 1)) && reading.words[i]!.before === ''
 }
 
-/** "top 10", "the best static site generators"; not "best practices", "top 5%". */
+/** "top 10", "the best static site generators", but not "best practices", "top 5%". */
 function praised(reading: Reading, i: number): FoundPhrase<Order> | undefined {
   if (!praise.has(reading.at(i)) || !isLeading(reading, i, i + 1)) return undefined
   if (isCounted(reading, i)) return undefined
@@ -112,8 +112,8 @@ function isSetPhrase(reading: Reading, from: number): boolean {
 const practices = new Set(['practice', 'practices', 'award', 'awards'])
 
 /**
- * A number of what is searched for: "first 5 libraries", "10 best", "find 10 developers"; of
- * "top 10" only the number. The largest is none: "first 1000 digits of pi", "top 2000 songs".
+ * A number of results: "first 5 libraries", "10 best", "find 10 developers", and in "top 10" only
+ * the number. Large numbers are none: "first 1000 digits of pi", "top 2000 songs".
  */
 function limitAt(reading: Reading, i: number): FoundPhrase<number> | undefined {
   const isFirst = reading.at(i) === 'first'
@@ -132,7 +132,7 @@ function isPercent(reading: Reading, to: number): boolean {
   return reading.sentence[reading.words[to - 1]!.end] === '%'
 }
 
-/** "top 10"; not "in the top 10 of" */
+/** "top 10", but not "in the top 10 of". */
 function isBehindPraise(reading: Reading, i: number): boolean {
   return praise.has(reading.words[i - 1]?.folded ?? '') && opensRequest(reading, i - 1)
 }

@@ -1,7 +1,7 @@
 /**
- * Places: behind a word such as "in" whatever the gazetteer knows, elsewhere only what can be
- * nothing else. Of repositories a place is told by such a word alone, since "UK postcode parser"
- * says what is parsed.
+ * Recognises places: any name of the gazetteer after a word such as "in", elsewhere only
+ * unambiguous names. For repositories a place needs such a word, because "UK postcode parser" says
+ * what is parsed.
  */
 import { foldAccents } from 'native-free-index'
 import type { Mention } from '../../places/index.ts'
@@ -34,7 +34,7 @@ interface Guesses {
   left: number
 }
 
-/** More than people write; each costs as much as ten exact names. */
+/** More than people write. Each costs as much as ten exact names. */
 const guessesMax = 32
 
 export function places(reading: Reading): void {
@@ -112,7 +112,7 @@ function mentionBehind(reading: Reading, lead: number, guesses: Guesses): FoundP
 
 const between = new Set([...conjunctions, ...disjunctions, 'nor'])
 
-/** What a list goes on with: "Berlin, Munich and Hamburg", "Berlin/Munich". */
+/** The continuation of a list: "Berlin, Munich and Hamburg", "Berlin/Munich". */
 function nextOfList(reading: Reading, i: number): FoundPlace | null {
   const isJoined = between.has(reading.at(i))
   const at = isJoined ? i + 1 : i
@@ -138,7 +138,7 @@ function mentionAt(reading: Reading, i: number): FoundPlace | null {
 /** Shorter words are too many names with one letter wrong. */
 const misspeltCharsMin = 5
 
-/** Only as a whole: what goes on with a word that is no name is about something else. */
+/** Only as a whole: before another word the text is about something else. */
 function misspeltAt(reading: Reading, i: number, guesses: Guesses): FoundPlace | null {
   if (reading.at(i).length < misspeltCharsMin || nameEnds.has(reading.at(i))) return null
   if (guesses.left-- <= 0) return null
@@ -153,7 +153,7 @@ function misspeltAt(reading: Reading, i: number, guesses: Guesses): FoundPlace |
   return { ...found, written: meant }
 }
 
-/** What a word may have behind a name: "Berlin-based", "Berlin's", Korean particles. */
+/** Endings of a name: "Berlin-based", "Berlin's", Korean particles. */
 const endings = /^(?:-based|['’]s|시?(?:에서|에|의|으로|은|는|도|출신)?)$/iu
 
 function foundAt(reading: Reading, from: number, mention: Mention): FoundPlace | null {
@@ -190,7 +190,7 @@ function mayBeProper(text: string): boolean {
   return first === first.toUpperCase()
 }
 
-/** Nobody misspells "CPAN" for "Copán". */
+/** "CPAN" is no misspelling of "Copán". */
 function isAbbreviation(text: string): boolean {
   return text === text.toUpperCase() && mayBeProper(text)
 }
@@ -214,7 +214,7 @@ function beginningOf(
   reading: Reading,
   lead: number,
 ): { readonly from: number; readonly of: PlaceCondition['of'] } {
-  // "outside" is left for whoever negates.
+  // The recogniser of negations consumes "outside".
   if (reading.at(lead) === 'outside') return { from: lead + 1, of: 'owner' }
   if (reading.at(lead - 1) === 'outside') return { from: lead, of: 'owner' }
   let from = lead

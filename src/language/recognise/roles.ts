@@ -21,7 +21,7 @@ interface FoundRole {
 /** "senior machine learning engineer" */
 const wordsBetweenMax = 4
 
-/** Only profiles tell it; elsewhere it is text, in its right spelling. */
+/** Only profiles have it. Elsewhere it is text, in its correct spelling. */
 function seniority(
   reading: Reading,
   i: number,
@@ -76,7 +76,7 @@ function role(reading: Reading, i: number, singular: string | undefined): FoundR
   return { to: i + 1, meaning: { is: 'text', kind: 'role', text: written } }
 }
 
-/** With these behind it the word is no role: "developer tools". */
+/** Before these the word is no role: "developer tools". */
 const qualified = new Set([
   ...['tools', 'tooling', 'relations', 'experience', 'advocacy', 'productivity', 'platform'],
   ...['portal', 'portals', 'docs', 'documentation', 'mode', 'portfolio', 'community'],

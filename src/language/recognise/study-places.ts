@@ -1,4 +1,4 @@
-/** "studied in Germany or in France": where somebody lived once is text, and no place of today. */
+/** "studied in Germany or in France": a former place is text, not a current place. */
 import { Phrases } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
 import { textOf } from './claiming.ts'
@@ -12,7 +12,7 @@ export function isStudied(reading: Reading, i: number): boolean {
   return studied.at(reading, i) !== undefined
 }
 
-/** @returns the word behind what was claimed; null where nothing was */
+/** @returns the word after the consumed ones; null if none were */
 export function studyPlaces(reading: Reading, i: number): number | null {
   const verb = studied.at(reading, i)
   return verb === undefined ? null : placesBehind(reading, verb.to)

@@ -33,7 +33,7 @@ known.delete('')
 
 const firstWords = new Set(Array.from(known, (name) => name.split(' ', 1)[0]!))
 
-/** Whether one of these names may begin with the word; cheaper than to look for the name. */
+/** Whether one of these names may begin with the word. Cheaper than a look-up of the name. */
 export function mayBeginWidelyKnown(folded: string): boolean {
   return firstWords.has(folded.replace(/^@/, ''))
 }
@@ -67,7 +67,7 @@ export const noCompanies: ReadonlySet<string> = new Set(
   french spanish italian dutch polish russian chinese japanese korean`.split(/\s+/),
 )
 
-/** What people write in place of an employer, and what others do: all words of no company. */
+/** Words in place of an employer, and common nouns: none belongs to a company's name. */
 const everydayNouns = new Set(
   `self self-employed employed unemployed independent freelance freelancer freelancing hybrid remote
   personal student students none n/a na null startup startups stealth open source consultant
@@ -81,7 +81,7 @@ const everydayNouns = new Set(
   offices industry industries competitors customers clients teams team stage stages`.split(/\s+/),
 )
 
-/** A name whose last word is one of these names something else: "at Football Games". */
+/** A name that ends with one of these is something else: "at Football Games". */
 export function isEverydayNoun(folded: string): boolean {
   return everydayNouns.has(folded)
 }

@@ -4,7 +4,7 @@ function wordsIn(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/))
 }
 
-/** Words in front of a place. `a` is the French `à`; its English namesake names no place. */
+/** Words before a place. `a` is the French `à`, and no place follows the English one. */
 export const placeLeads = wordsIn(`
   in from near around within inside across throughout outside of location
   aus bei im nahe a en de au aux dans pres desde na em uit
@@ -17,7 +17,7 @@ const companyLeads = wordsIn('at by for with @ bei chez')
 /** Words with which a condition begins that is not merely the next of a list. */
 export const leads: ReadonlySet<string> = new Set([...placeLeads, ...companyLeads, 'ex', 'former'])
 
-/** What may stand between such a word and a name. */
+/** Words between such a word and a name. */
 export const articles = wordsIn('the greater der den dem die la le les el los the')
 
 export const disjunctions = wordsIn('or oder ou o или 或')

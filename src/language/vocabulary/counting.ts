@@ -46,7 +46,7 @@ export const comparisonsBehind = new Phrases<Comparison>([
   ],
 ])
 
-/** Fields of every target are told apart later: what a target does not count is left out there. */
+/** Fields of all targets. Those that a target lacks are dropped later. */
 export const counted = new Phrases<Counted>([
   ['stars', ['stars', 'star', 'stargazers', 'stargazer', '⭐', '★', 'starred', 'starred by']],
   ['stars', ['github stars', 'star count', 'stars on github', 'sterne', 'sternen', 'estrellas']],
@@ -66,13 +66,13 @@ export const countedOne = new Phrases<Counted>([
   ['issues', ['issue', 'issue in total']],
 ])
 
-/** Of users only: before what a search for repositories lists, a number is a limit. */
+/** Only for users: before a noun of repositories, a number is a limit. */
 export const countedOfUsers = new Phrases<Counted>([
   ['repositories', ['repositories', 'repository', 'repos', 'repo', 'public repos']],
   ['repositories', ['public repositories', 'github repos', 'github repositories']],
 ])
 
-/** What no data set tells the number of. */
+/** Nouns without a count in any data set. */
 export const uncounted = new Phrases<string>([
   ['forks', ['forks', 'fork']],
   ['watchers', ['watchers', 'watcher']],
@@ -95,7 +95,7 @@ interface Judged {
 const popular: Judged = { of: 'stars', bounds: [{ op: 'Gte', value: 1000 }] }
 const unknown: Judged = { of: 'stars', bounds: [{ op: 'Lt', value: 100 }] }
 
-/** Of repositories: how many are many, few, or enough to be popular. */
+/** For repositories: how many are many, few, or enough to be popular. */
 export const judgements = new Phrases<Judged>([
   [
     popular,

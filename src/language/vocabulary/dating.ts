@@ -1,4 +1,4 @@
-/** What happens at dates, how dates are compared, and what is said of time without one. */
+/** Events with dates, comparisons of dates, and words about time without one. */
 import type { Unit } from '../periods.ts'
 import { Phrases } from '../phrases.ts'
 
@@ -50,12 +50,12 @@ export const datedVerbs = {
   users: new Phrases<Dated>(ofUsers),
 }
 
-/** Nouns among them, behind which "today" tells nothing: "developers on GitHub today". */
+/** Nouns among them, after which "today" means nothing: "developers on GitHub today". */
 export const datedNouns: ReadonlySet<string> = new Set([
   ...['github', 'member', 'members', 'account', 'accounts', 'user', 'users'],
 ])
 
-/** What people do elsewhere; the date behind it is theirs: "worked at Acme before 2015". */
+/** Activities elsewhere, which own the date that follows: "worked at Acme before 2015". */
 export const deeds: ReadonlySet<string> = new Set([
   ...['worked', 'employed', 'interned', 'studied', 'graduated', 'lived', 'hired', 'taught'],
 ])
@@ -101,7 +101,7 @@ export const relationsBehindVerb = new Phrases<DateRelation>([
   ['until', ['<=', '≤', 'by']],
 ])
 
-/** Openings of "last 6 months"; with the article it is never the year before this one. */
+/** Beginnings of "last 6 months". With the article it is never the previous year. */
 export const lastWords: ReadonlySet<string> = new Set(['last', 'past', 'previous', 'recent'])
 export const spanOpenings: ReadonlySet<string> = new Set([
   ...['in', 'within', 'during', 'over', 'for', 'throughout', 'since'],
@@ -178,7 +178,7 @@ export const weakFreshness = new Phrases<Freshness>([
   [active, ['active']],
   [stale, ['inactive', 'dormant', 'stale']],
 ])
-/** With these behind it "active" is part of a term. */
+/** Before these "active" is part of a term. */
 export const activeTerms: ReadonlySet<string> = new Set([
   ...['directory', 'record', 'learning', 'model', 'storage', 'inference', 'admin', 'mq', 'support'],
   ...['contour', 'recall', 'job', 'object', 'objects', 'resource', 'window', 'voice'],

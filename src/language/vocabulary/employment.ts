@@ -1,7 +1,7 @@
 /** Words in front of an employer's name. */
 import { Phrases } from '../phrases.ts'
 
-/** What follows is an employer, of today or of the past. */
+/** An employer follows, current or former. */
 export const employments = new Phrases<'now' | 'before'>([
   [
     'now',

@@ -1,6 +1,6 @@
 /**
- * Wordings that say nothing of what is searched for, folded as `Word.folded` is: what asks, what
- * connects, nouns for anybody and anything, and praise that nothing can measure.
+ * Phrases without meaning for a search, folded as `Word.folded`: questions, conjunctions, nouns for
+ * any person or thing, and praise that nothing can measure.
  */
 
 function lines(text: string): string[] {
@@ -12,7 +12,7 @@ function lines(text: string): string[] {
     .filter((wording) => wording !== '')
 }
 
-/** At the beginning of a sentence; elsewhere most of these are about something. */
+/** At the beginning of a sentence. Elsewhere most of these have a meaning. */
 export const opening: readonly string[] = lines(`
   find, show, list all, list the, list some, list me, list of, get, give, search for
   need, need a, need an, want, wanted, recommend, suggest, hire, hiring, all, what, where, how, any
@@ -61,8 +61,8 @@ const praise = lines(`
 `)
 
 /**
- * Of users: adverbs, and verbs for what people do with a thing. Of repositories these are about
- * something: "bot that likes posts".
+ * For users: adverbs, and verbs for what people do with a thing. For repositories these have a
+ * meaning: "bot that likes posts".
  */
 export const fillerOfUsers: readonly string[] = lines(`
   now, nowadays, likes, loves, enjoys, who like, who love, who enjoy, that like
@@ -70,7 +70,7 @@ export const fillerOfUsers: readonly string[] = lines(`
   contributes to, contribute to, contributing to, contributed to, who contribute
 `)
 
-/** What "now" is the name of. */
+/** Names that contain "now". */
 export const termsOfUsers: readonly string[] = lines(`
   service now, zeit now
 `)

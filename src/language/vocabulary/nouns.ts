@@ -1,6 +1,6 @@
 /** Nouns that sentences ask for, and words at which a noun phrase ends. */
 
-/** What a repository may be said to be; with and without the s of the plural. */
+/** Nouns for a repository, with and without the s of the plural. */
 const things = [
   ...['library', 'libraries', 'framework', 'project', 'repository', 'repositories', 'repo'],
   ...['package', 'module', 'crate', 'gem', 'tool', 'toolkit', 'toolset', 'app', 'application'],
@@ -17,7 +17,7 @@ const things = [
 
 export const repositoryNouns: ReadonlySet<string> = withPlurals(things)
 
-/** What a person may be said to be, besides their role. */
+/** Nouns for a person, besides roles. */
 export const personNouns: ReadonlySet<string> = withPlurals([
   ...['people', 'person', 'user', 'member', 'account', 'folks', 'candidate', 'profile', 'talent'],
   ...['someone', 'anyone', 'guy'],

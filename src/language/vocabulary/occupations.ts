@@ -17,7 +17,7 @@ export function namesPerson(folded: string): boolean {
   return personNouns.has(folded) || roleNamed(folded) !== undefined
 }
 
-/** What may stand between a company and the role: "Google software engineers". */
+/** Words between a company and the role: "Google software engineers". */
 export const roleModifiers: ReadonlySet<string> = new Set(
   `software backend frontend fullstack ml ai data security platform infrastructure research product
   hardware site senior junior staff principal lead`.split(/\s+/),

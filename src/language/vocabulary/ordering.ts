@@ -65,7 +65,7 @@ export const orderWordings = new Phrases<Order>([
   ['mostIssues', ['most issues', 'with the most issues', 'highest number of issues']],
 ])
 
-/** Orders that nothing tells, of users. */
+/** Orders of users without a field. */
 export const ordersOfUsers = new Phrases<true>([
   [
     true,
@@ -92,7 +92,7 @@ export const sorting = new Phrases<true>([
   ],
 ])
 
-/** What sorting can be by, when it is not said which end comes first. */
+/** Sort keys without a direction. */
 export const sortKeys = new Phrases<Order>([
   ['mostStars', [...byStars, ...byStars.map((key) => `github ${key}`)]],
   ['latestUpdate', byUpdate],
@@ -123,7 +123,7 @@ export const reversed: Readonly<Partial<Record<Order, Order>>> = {
 /** An order in front of what is searched for: "the best libraries", "top 10". */
 export const praise: ReadonlySet<string> = new Set(['top', 'best'])
 
-/** With these behind it the praise is no order: "best practices", "top level". */
+/** Before these the praise is no order: "best practices", "top level". */
 export const noOrderBefore: ReadonlySet<string> = new Set([
   ...['practice', 'practices', 'effort', 'level', 'down', 'up', 'of', 'secret', 'tier', 'notch'],
   ...['k', 'case', 'fit', 'way', 'ways', 'bar', 'bars', 'side', 'speed', 'quality', 'match', 'for'],

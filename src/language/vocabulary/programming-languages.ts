@@ -21,7 +21,7 @@ export interface NamedLanguage {
   readonly kind: 'programming' | 'pages' | 'other'
 }
 
-/** What Linguist does not list. */
+/** Aliases that Linguist lacks. */
 const ownAliases: Readonly<Record<string, readonly string[]>> = {
   JavaScript: ['javascripts', 'java script', 'ecmascript', 'vanilla js'],
   TypeScript: ['type script'],
@@ -76,7 +76,7 @@ const misleading = new Set([
   ...['bazel', 'ur', 'gf', 'vhs', 'octave', 'bird', 'hash', 'hashes', 'sum', 'commit', 'snippet'],
 ])
 
-/** By every form that it is known in. */
+/** By every known form. */
 const languages = new Map(
   linguistLanguages.flatMap(([name, isProgramming, ...aliases]) => {
     const own = [...aliases, ...(ownAliases[name] ?? [])].map((alias) => alias.toLowerCase())

@@ -1,7 +1,7 @@
 /** Words around the name of a programming language. */
 import { Phrases } from '../phrases.ts'
 
-/** What follows is a language, whatever else it may mean. */
+/** A language follows, whatever else the word may mean. */
 export const declarations = new Phrases<true>([
   [
     true,
@@ -16,7 +16,7 @@ export const declarations = new Phrases<true>([
   ],
 ])
 
-/** What follows is a language where its name means nothing else, and no other noun is behind it. */
+/** A language follows if its name has no other meaning, and no other noun comes after it. */
 export const suggestions = new Phrases<true>([
   [
     true,
@@ -63,14 +63,14 @@ export const purposes: ReadonlySet<string> = new Set([
   ...['named', 'on', 'your', 'my', 'between'],
 ])
 
-/** Words with -ing that only describe; others do something with what follows. */
+/** Descriptive words with -ing. Others do something with what follows. */
 export const praises: ReadonlySet<string> = new Set([
   ...['interesting', 'amazing', 'trending', 'outstanding', 'promising', 'upcoming', 'rising'],
   ...['existing', 'exciting', 'inspiring', 'leading', 'finding', 'listing', 'showing', 'wanting'],
   ...['during', 'including', 'being', 'growing', 'emerging', 'performing', 'missing'],
 ])
 
-/** Right behind a language these are about it; further behind they are written in it. */
+/** Directly after a language these are about it. Further away they are written in it. */
 export const aboutBeside: ReadonlySet<string> = new Set([
   ...['engine', 'engines', 'generator', 'generators', 'source', 'sources', 'api', 'apis'],
   ...['system', 'systems', 'stack', 'stacks', 'algorithm', 'server'],
@@ -81,7 +81,7 @@ export const everydayNames: ReadonlySet<string> = new Set([
   ...['go', 'rust', 'swift', 'dart', 'shell', 'julia', 'elm', 'racket', 'assembly', 'c', 'r'],
 ])
 
-/** What software does: "rust testing libraries". */
+/** Activities of software: "rust testing libraries". */
 export const fields: ReadonlySet<string> = new Set([
   ...['learning', 'testing', 'logging', 'parsing', 'networking', 'rendering', 'streaming'],
   ...['scraping', 'processing', 'programming', 'tracing', 'monitoring', 'messaging', 'caching'],

@@ -1,4 +1,4 @@
-/** What people do: the noun of a role, in the singular and as it may be written. */
+/** Nouns of roles, in the singular and in all their forms. */
 import { Spellings } from '../spelling.ts'
 
 const singulars = [
@@ -42,7 +42,7 @@ const singularOf: ReadonlyMap<string, string> = new Map([
 
 const spellings = new Spellings(singularOf.keys())
 
-/** The role in the singular; undefined where the word is none. */
+/** The role in the singular. Undefined for another word. */
 export function roleNamed(folded: string): string | undefined {
   return singularOf.get(folded.replace(/['’]s?$/, ''))
 }

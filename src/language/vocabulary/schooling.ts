@@ -11,7 +11,7 @@ const schools = wordsIn(`
   wharton lse hec
 `)
 
-/** Schools whose name is also that of a place, which "at" alone does not tell apart. */
+/** Schools that share their name with a place, which "at" alone does not distinguish. */
 const townSchools = wordsIn('berkeley oxford cambridge columbia toronto waterloo peking imperial')
 
 const schoolWords = wordsIn(`

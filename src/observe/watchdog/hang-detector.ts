@@ -1,7 +1,7 @@
 /**
- * Does the main thread hang? It does if it took processor time for too long without a heartbeat.
- * The time on a clock says nothing: a process that was stopped, a suspended machine and a machine
- * without a processor to spare all have late heartbeats, and no processor time to show for it.
+ * Detects a hung main thread: it took processor time for too long without a heartbeat. The time on
+ * a clock proves nothing. A stopped process, a suspended machine and a machine without a free
+ * processor all have late heartbeats, but no processor time.
  */
 import { readFileSync } from 'node:fs'
 
@@ -12,13 +12,13 @@ export class HangDetector {
   /** Processor time of the main thread when its heartbeat was first seen unchanged. */
   #sinceCpuMs: number | undefined
 
-  /** @param mainCpuMs processor time of the main thread so far; asked while no heartbeat comes */
+  /** @param mainCpuMs processor time of the main thread so far; called while no heartbeat comes */
   constructor(cpuMsMax: number, mainCpuMs: () => number) {
     this.#cpuMsMax = cpuMsMax
     this.#mainCpuMs = mainCpuMs
   }
 
-  /** Processor time that the main thread took without a heartbeat; null while it is not late. */
+  /** Processor time of the main thread without a heartbeat. Null while it is not late. */
   check(heartbeat: number): number | null {
     if (heartbeat !== this.#heartbeat) {
       this.#heartbeat = heartbeat
@@ -36,10 +36,9 @@ export class HangDetector {
 const ticksPerSecond = 100
 
 /**
- * A clock of the main thread's processor time. Linux tells it of each thread. Elsewhere the time
- * of the whole process stands for it, of which the main thread had as much at most as passed on the
- * clock between two readings: there a busy process may be taken for one that hangs, if no heartbeat
- * comes at all.
+ * A clock of the main thread's processor time. Linux reports it by thread. Elsewhere the time of
+ * the whole process replaces it, capped by the time on the clock between two readings. There a busy
+ * process may count as hung, if no heartbeat comes at all.
  *
  * @param checkMs how often it is read
  */
@@ -53,7 +52,7 @@ export function mainCpuClock(checkMs: number): () => number {
   }
 }
 
-/** The name of the thread, in parentheses, may hold anything; the 12th field behind it is user. */
+/** The name of the thread, in parentheses, may be any text. The 12th field after it is user. */
 function mainCpuMsAt(path: string): number {
   const stat = readFileSync(path, 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

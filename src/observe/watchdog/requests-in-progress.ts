@@ -1,7 +1,7 @@
 /**
- * Which requests the main thread has begun, and which one it works on now, in shared memory: a
- * thread that hangs cannot be asked. A request takes one of a ring of slots, so that nothing is
- * allocated for it and a request that never ends needs no clean-up: another one takes its slot.
+ * The running requests of the main thread, and the one that it works on now, in shared memory,
+ * because a hung thread cannot be asked. A request takes one of a ring of slots, so nothing is
+ * allocated, and a request that never ends needs no clean-up: another one takes its slot.
  */
 
 /** 32-bit words of the area before its slots. */
@@ -23,14 +23,14 @@ const texts = {
 
 const states = { ended: 0, arriving: 1, running: 2 } as const
 
-/** Tickets are positive 32-bit integers; 0 is none. */
+/** Tickets are positive 32-bit integers. 0 is none. */
 const ticketMax = 2 ** 31 - 1
 
 /** A request, by what the log may tell of it. */
 export interface RequestInProgress {
   readonly requestId: string
   readonly endpoint: string
-  /** Of the account; empty where no key is known. */
+  /** Id of the account. Empty without a known key. */
   readonly keyId: string
 }
 
@@ -100,7 +100,10 @@ export class RequestsInProgress {
     if (this.#words[at + slot.ticket] === ticket) this.#words[at + slot.state] = states.ended
   }
 
-  /** What the thread works on; null between requests, and where one goes on after a wait. */
+  /**
+   * The request that the thread works on. Null between requests, and when one continues after a
+   * wait.
+   */
   current(): RequestInProgress | null {
     const ticket = this.#words[header.current]!
     return ticket === 0 ? null : this.#read(ticket)

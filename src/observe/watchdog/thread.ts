@@ -1,7 +1,7 @@
 /**
- * The watchdog's thread: it polls the main thread's heartbeat, and ends a process that hangs. The
- * main thread is asked through the inspector, which V8 serves between the instructions of a loop
- * and of a regular expression; a call of native code that never returns is ended with SIGKILL.
+ * The watchdog's thread: it polls the main thread's heartbeat, and ends a hung process. It asks the
+ * main thread through the inspector, which V8 serves between the instructions of a loop and of a
+ * regular expression. A call of native code that never returns is ended with SIGKILL.
  */
 import { writeSync } from 'node:fs'
 import { Session } from 'node:inspector'
@@ -15,7 +15,7 @@ const standardError = 2
 /** A main thread that answers at all does so in milliseconds. */
 const answerMsMax = 2000
 
-/** In the log's line; there may be hundreds. */
+/** In the log line, because there may be hundreds. */
 const listedMax = 8
 
 const { memory, cpuMsMax, checkMs, isLogged } = workerData as WatchdogData
@@ -40,7 +40,7 @@ async function end(takenMs: number): Promise<void> {
   process.kill(process.pid, 'SIGKILL')
 }
 
-/** What the expression is on the main thread, in the midst of what that does; or undefined. */
+/** Evaluates the expression on the main thread, in the middle of its work. Or undefined. */
 function askMain(session: Session, expression: string): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, answerMsMax)
@@ -61,7 +61,7 @@ function askMain(session: Session, expression: string): Promise<unknown> {
 
 type RunningRequests = ReturnType<RequestsInProgress['running']>
 
-/** At once and in one piece, as nothing else may ever be written. */
+/** At once and in one piece, because nothing else may ever be written. */
 function writeLine(
   takenMs: number,
   current: RunningRequests[number] | null,

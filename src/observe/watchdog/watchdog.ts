@@ -1,7 +1,7 @@
 /**
- * The watchdog of the main thread: a small thread of its own ends the process if the event loop
- * takes processor time for too long without finishing a tick, so that a supervisor starts the
- * process again. The log tells which request was in progress.
+ * The watchdog of the main thread. A small thread of its own ends the process if the event loop
+ * takes processor time for too long without finishing a tick. A supervisor then restarts the
+ * process. The log names the request in progress.
  */
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
@@ -20,7 +20,7 @@ export interface WatchdogOptions {
   readonly log: Pick<Log, 'error'>
 }
 
-/** What the thread is started with. */
+/** Start parameters of the thread. */
 export interface WatchdogData {
   readonly memory: SharedArrayBuffer
   readonly cpuMsMax: number

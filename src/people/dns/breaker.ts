@@ -1,15 +1,15 @@
 /** Notices that DNS does not answer at all, so that not every request waits for it in vain. */
 
 /**
- * A time-out alone says nothing: the servers of that one domain may be dead. But where nothing at
- * all was answered between question and time-out, the resolver itself was silent; after five such
- * in a row nothing is asked for 30 s, and then one question every 30 s until one is answered.
+ * A time-out alone proves nothing: the servers of that one domain may be dead. If no question was
+ * answered between a question and its time-out, the resolver itself was silent. After five such in
+ * a row no questions are sent for 30 s, and then one every 30 s until one is answered.
  */
 export class DnsBreaker {
   readonly #now: () => number
   #silences = 0
   #repliedAtMs = Number.NEGATIVE_INFINITY
-  /** When to try again; undefined while all is well. */
+  /** When to try again. Undefined while closed. */
   #closedUntilMs: number | undefined
 
   /** `now` in milliseconds. */
@@ -22,7 +22,7 @@ export class DnsBreaker {
     return this.#closedUntilMs === undefined
   }
 
-  /** True once when it is time to try; who is told so asks one question. */
+  /** True once when it is time for a trial. The caller then sends one question. */
   takeTrial(): boolean {
     if (this.#closedUntilMs === undefined || this.#now() < this.#closedUntilMs) return false
     this.#closedUntilMs = this.#now() + pauseMs

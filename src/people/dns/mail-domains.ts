@@ -1,4 +1,4 @@
-/** Which domains take mail, by DNS: with a memory, within limits, and not taken in by lies. */
+/** Checks by DNS which domains accept mail: cached, bounded, and robust against lying resolvers. */
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../../observe/index.ts'
 import type { DomainValidity } from '../email/best-email.ts'
@@ -8,11 +8,11 @@ import { type AddressRecord, type DnsAnswer, Resolver } from './resolver.ts'
 import { ResolverTrust } from './trust.ts'
 
 export interface MailDomainsOptions {
-  /** Those of the operating system; nobody, ever; or these, as `ip` or `ip:port`. */
+  /** Name servers: those of the operating system, none, or these, as `ip` or `ip:port`. */
   readonly servers: 'system' | 'off' | readonly string[]
-  /** How long one question may take; 1,000 when absent. */
+  /** Time limit of one question in milliseconds. Default: 1,000. */
   readonly timeoutMs?: number | undefined
-  /** How many questions are on their way at once; 32 when absent. */
+  /** Most questions at once. Default: 32. */
   readonly concurrency?: number | undefined
   /** Milliseconds from any start, never going back. */
   readonly now?: (() => number) | undefined
@@ -20,9 +20,9 @@ export interface MailDomainsOptions {
 
 export interface MailDomains {
   /**
-   * Waits for at most `waitMs` milliseconds; what is not known by then is `unknown` (its answer
-   * still counts for later calls). Names for documentation (RFC 2606) are `unknown`, and nobody is
-   * asked. Domains in ASCII and lower case. Never rejects.
+   * Waits for at most `waitMs` milliseconds. A domain without an answer by then is `unknown`, and
+   * the answer counts for later calls. Names for documentation (RFC 2606) are `unknown` without a
+   * question. Domains in ASCII and lower case. Never rejects.
    */
   check(domains: readonly string[], waitMs: number): Promise<Map<string, DomainValidity>>
   /** Asks nothing from now on. */
@@ -51,7 +51,7 @@ const nothingKnown: MailDomains = {
 
 interface Finding {
   readonly validity: DomainValidity
-  /** How long it holds; 0 where nothing was found out. */
+  /** Milliseconds to cache it. 0 if nothing was found out. */
   readonly keptMs: number
 }
 
@@ -81,7 +81,7 @@ class AskedDomains implements MailDomains {
       )
     }
     if (open.length > 0) await settledWithin(open, waitMs)
-    // What is found later must not change what the caller has got.
+    // A copy, because later answers must not change the caller's result.
     return new Map(found)
   }
 
@@ -107,7 +107,7 @@ class AskedDomains implements MailDomains {
     const exchanges = await this.#resolver.exchanges(domain)
     if (exchanges.kind === 'none') return this.#findByAddress(domain)
     if (exchanges.kind !== 'records') return this.#findMissing(exchanges)
-    // A null MX (RFC 7505) is one record with an empty name; other names may be as useless.
+    // A null MX (RFC 7505) is one record with an empty name. Other names may be as useless.
     if (!exchanges.records.some(isExchange)) return invalid
     return (await this.#trust.invented()).exchanges ? unknown : valid
   }
@@ -125,7 +125,7 @@ class AskedDomains implements MailDomains {
     return this.#findMissing(failure ?? { kind: 'none' })
   }
 
-  /** What is not there, or not known, of a domain without records. */
+  /** The finding for a domain without records. */
   async #findMissing({ kind }: DnsAnswer<unknown>): Promise<Finding> {
     if (kind === 'failed') return unknown
     if (kind === 'not-asked') return notAsked

@@ -1,4 +1,4 @@
-/** Which names and addresses of DNS can be somewhere that mail is taken from outside. */
+/** Which DNS names and addresses could accept mail from outside. */
 import { BlockList, isIP } from 'node:net'
 
 /**

@@ -9,7 +9,7 @@ export type DnsAnswer<T> =
   | { readonly kind: 'none' }
   /** There is no such name (NXDOMAIN). */
   | { readonly kind: 'no-name' }
-  /** Nobody answered in time, or not with an answer; nothing is known. */
+  /** No answer in time, or an error. Nothing is known. */
   | { readonly kind: 'failed' }
   /** Too many questions wait already, or the resolver is known to be silent. */
   | { readonly kind: 'not-asked' }
@@ -21,7 +21,7 @@ export interface AddressRecord {
 }
 
 export interface ResolverOptions {
-  /** Addresses as `ip` or `ip:port`; those of the system when absent. */
+  /** Addresses as `ip` or `ip:port`. Those of the system by default. */
   readonly servers?: readonly string[] | undefined
   /** How long one question may take. */
   readonly timeoutMs: number
@@ -69,7 +69,7 @@ export class Resolver {
     return this.#ask(() => this.#dns.resolve6(name, { ttl: true }))
   }
 
-  /** Whoever waits for an answer gets none. */
+  /** Waiting callers get no answer. */
   close(): void {
     this.#closed = true
     this.#dns.cancel()
@@ -92,7 +92,7 @@ export class Resolver {
     return this.#breaker.isTransient
   }
 
-  /** Asks for a name that needs no other server; that there is an answer is enough. */
+  /** Asks for a name that needs no other server. Any answer will do. */
   #tryOut(): Promise<DnsAnswer<string>> {
     return this.#answerTo(() => this.#dns.resolve4('devdex.invalid'))
   }
@@ -106,7 +106,7 @@ export class Resolver {
     return undefined
   }
 
-  /** Whoever waits gets the very place, so that nobody takes it in between. */
+  /** A waiting caller gets this place directly, so that no other takes it in between. */
   #passOn(): void {
     const next = this.#waiting.shift()
     if (next === undefined) this.#running--

@@ -1,4 +1,4 @@
-/** What a resolver is not to be believed: names it invents, and names it does not know. */
+/** Detects resolvers that invent names, and resolvers that deny existing names. */
 import { randomBytes } from 'node:crypto'
 import type { Log } from '../../observe/index.ts'
 import type { Resolver } from './resolver.ts'
@@ -19,7 +19,7 @@ export class ResolverTrust {
     let isWarned = false
     this.#knowsNames = new Remembered(async () => {
       const found = await nameServersOfCom(resolver)
-      // What is wrong with a resolver is told once, and again only after it was well.
+      // A fault of a resolver is logged once, and again only after it was well.
       if (found.value === false && !isWarned) log?.warn({}, deniesAll)
       if (found.value !== null) isWarned = !found.value
       return found
@@ -35,9 +35,9 @@ export class ResolverTrust {
   }
 
   /**
-   * Some resolvers know the names of their own network, and say of all others that they do not
-   * exist. Who does not even find the name servers of `com` is not believed when something is
-   * denied. Null where there was no room to ask.
+   * Some resolvers know the names of their own network, and deny all others. One that does not even
+   * find the name servers of `com` is not trusted when it denies a name. Null if there was no room
+   * to ask.
    */
   knowsNames(): Promise<boolean | null> {
     return this.#knowsNames.get()

@@ -2,7 +2,7 @@
 import { mailDomainOf } from './mail-domain.ts'
 
 export interface Address {
-  /** As it was entered, plus-tag included; only its capitals do not tell it from another. */
+  /** As it was entered, plus-tag included. Compared without case. */
   readonly local: string
   /** ASCII, lower case. */
   readonly domain: string
@@ -10,11 +10,11 @@ export interface Address {
 }
 
 /**
- * The addresses in entries, in their order, each once (capitals do not count). `mailto:`, brackets,
- * names, punctuation around them and disguises ("ada [at] acme (dot) example") are taken away. A
- * local part is a dot-atom (RFC 5322, section 3.2.3; letters of all scripts, RFC 6531) of at most
- * 64 octets, an address has at most 254 octets (RFC 5321, section 4.5.3.1). Beyond 100 entries,
- * 1,000 characters of an entry and 10,000 of all nobody looks.
+ * The addresses in entries, in their order, each once (ignoring case). `mailto:`, brackets, names,
+ * punctuation around them and disguises ("ada [at] acme (dot) example") are removed. A local part
+ * is a dot-atom (RFC 5322, section 3.2.3, letters of all scripts, RFC 6531) of at most 64 octets.
+ * An address has at most 254 octets (RFC 5321, section 4.5.3.1). At most 100 entries, 1,000
+ * characters of an entry and 10,000 in all are read.
  */
 export function addressesIn(entries: readonly string[]): Address[] {
   const found = new Map<string, Address>()
@@ -31,12 +31,12 @@ export function addressesIn(entries: readonly string[]): Address[] {
   return [...found.values()]
 }
 
-// Nobody has more, and what one person costs has to be bounded.
+// More than any person has, and a bound for the cost of one person.
 const addressesMax = 100
 /** Room for several addresses, or for one in disguise. */
 const entryCharsMax = 1_000
 const allCharsMax = 10_000
-/** 64 of a local part, 255 of a domain (RFC 5321, section 4.5.3.1), and marks around them. */
+/** 64 of a local part, 255 of a domain (RFC 5321, section 4.5.3.1), and punctuation around them. */
 const wordCharsMax = 400
 
 function addressesInEntry(entry: string, charsMax: number): Address[] {
@@ -91,7 +91,7 @@ function addressOf(word: string): Address | null {
   return isShort ? { local, domain, text } : null
 }
 
-/** From the end: an expression for it looks at the same marks once for each of them. */
+/** From the end: an expression would read the same characters once for each of them. */
 function withoutMarksAfter(text: string): string {
   const points = [...text]
   return points.slice(0, points.findLastIndex((point) => !mark.test(point)) + 1).join('')

@@ -15,31 +15,32 @@ export interface MailPerson {
   readonly emails: readonly string[]
 }
 
-/** Whether a domain takes mail, as far as is known; the unknown counts as valid. */
+/** Whether a domain accepts mail. The unknown counts as valid. */
 export type DomainValidity = 'valid' | 'invalid' | 'unknown'
 
 export type MailProfile = 'PERSONAL' | 'SCHOOL' | 'WORK'
 
 export interface BestEmail {
   readonly bestEmail: string | null
-  /** Whose domain that of `bestEmail` is. */
+  /** The profile with the domain of `bestEmail`. */
   readonly profile: MailProfile | null
   /** In order of preference. */
   readonly otherCandidates: readonly string[]
 }
 
-/** The domains whose validity decides, each once: what to ask DNS about before `bestEmailOf`. */
+/** The domains to check by DNS before `bestEmailOf`, each once. */
 export function mailDomainsOf(people: readonly Pick<MailPerson, 'emails'>[]): string[] {
   const domains = people.flatMap(({ emails }) => candidatesIn(emails).map(({ domain }) => domain))
   return [...new Set(domains)]
 }
 
 /**
- * Candidates are the person's addresses, cleaned (`addressesIn`), but those that nobody reads and
- * those at disposable or invalid domains; roles (info@, support@) only where nothing else is left.
- * Order: PERSONAL (free mail, the domain of the person's website, or one of the person's own name),
- * SCHOOL, WORK; in a class what resembles name or login; then what is no other candidate with a
- * plus-tag; then as they were given. Throws nothing, whatever the texts are.
+ * Candidates are the person's addresses, cleaned (`addressesIn`), without no-reply mailboxes and
+ * without disposable or invalid domains. Roles (info@, support@) are candidates only if nothing
+ * else is left. Order: PERSONAL (free mail, the domain of the person's website, or one of the
+ * person's own name), SCHOOL, WORK. Within a class, addresses that resemble name or login come
+ * first, then those that are no other candidate with a plus-tag, then the given order. Never
+ * throws.
  */
 export function bestEmailOf(
   person: MailPerson,
@@ -85,7 +86,7 @@ function inOrder(addresses: readonly Address[], person: MailPerson): Ranked[] {
   return ranked.sort((a, b) => a.rank - b.rank)
 }
 
-/** In lower case; null where there is no tag. */
+/** In lower case. Null without a tag. */
 function withoutTag({ local, domain }: Address): string | null {
   const plus = local.indexOf('+')
   return plus < 0 ? null : `${local.slice(0, plus)}@${domain}`.toLowerCase()

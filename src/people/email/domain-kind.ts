@@ -1,4 +1,4 @@
-/** What an address's domain tells of its owner: free mail, a school, a throw-away service. */
+/** Classifies an address by its domain: free mail, a school, a disposable service. */
 
 import { domainLists } from './domain-lists.ts'
 import { icannRegistrableOf } from './mail-domain.ts'
@@ -33,7 +33,7 @@ const sold: ReadonlySet<string> = new Set(['australia.edu', 'england.edu'])
 /** The list has them, but who has an address there works or studies there. */
 const notFree: ReadonlySet<string> = new Set(['alibaba.com', 'facebook.com', 'unican.es'])
 
-/** What the list leaves out: services for privacy, providers of some countries, forwarders. */
+/** Domains that the list lacks: services for privacy, providers of some countries, forwarders. */
 const alsoFree: ReadonlySet<string> = wordsOf(`
   airmail.cc anonaddy.com anonaddy.me addy.io aleeas.com autistici.org bluewin.ch cock.li daum.net
   disroot.org dismail.de duck.com ecloud.global eclipso.eu fastmail.fm firemail.de gmx.at gmx.ch

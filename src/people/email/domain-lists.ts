@@ -9,15 +9,15 @@ export interface DomainLists {
   readonly free: DomainTable
   /** Addresses there are thrown away (package freemail). */
   readonly disposable: DomainTable
-  /** Schools whose endings do not tell it (Swot). */
+  /** Schools that cannot be recognised by their endings (Swot). */
   readonly schools: DomainTable
 }
 
 let lists: DomainLists | undefined
 
 /**
- * Reads its files when it is called first; a server does that before it listens. Not by calling
- * freemail itself, which keeps its lists as arrays and searches them from the front.
+ * Reads its files at the first call. A server calls it before it listens. It does not call freemail
+ * itself, which keeps its lists as arrays and searches them from the front.
  */
 export function domainLists(): DomainLists {
   lists ??= {

@@ -4,7 +4,7 @@
  */
 export class DomainTable {
   readonly #lines: Uint8Array
-  /** Where a line begins, plus 1; 0 where there is none. */
+  /** Where a line begins, plus 1. 0 for an empty slot. */
   readonly #slots: Int32Array
 
   /** `lines`: domains in ASCII and lower case, one a line, in any order. */

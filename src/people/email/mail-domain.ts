@@ -1,17 +1,17 @@
-/** Which texts are domains that mail may go to, as far as that can be told without asking DNS. */
+/** Which texts are domains that can receive mail, as far as that is known without DNS. */
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { parse } from 'tldts'
 
 /**
- * In ASCII (IDNA, UTS #46) and lower case; null where it is no domain of letters, digits and
- * hyphens within the lengths of RFC 1035, section 2.3.4, below a public suffix that exists. The
- * suffix itself (`co.uk`) has no mailboxes; one of the list's private part (`github.io`) may have.
+ * In ASCII (IDNA, UTS #46) and lower case. Null unless it is a domain of letters, digits and
+ * hyphens within the lengths of RFC 1035, section 2.3.4, below an existing public suffix. The
+ * suffix itself (`co.uk`) has no mailboxes. One of the list's private part (`github.io`) may have.
  *
- * `.example`, `example.com` and `.test` (RFC 2606) pass: they stand in documentation, samples and
- * tests. Other reserved names pass in no case.
+ * `.example`, `example.com` and `.test` (RFC 2606) are allowed, because they occur in
+ * documentation, samples and tests. Other reserved names are refused.
  */
 export function mailDomainOf(text: string): string | null {
-  // What is too long already only gets longer in ASCII, and that takes the square of its length.
+  // A longer text only gets longer in ASCII, in time quadratic in its length.
   if (text.length > domainTextCharsMax || longLabel.test(text)) return null
   const domain = domainToASCII(text.replace(/[.。．｡]$/u, '')).toLowerCase()
   if (domain.length > domainCharsMax || !plainDomain.test(domain)) return null
@@ -22,14 +22,14 @@ export function mailDomainOf(text: string): string | null {
 }
 
 /**
- * A name of which nobody has to ask DNS, since it is nobody's: it stands in documentation, samples
- * and tests (RFC 2606, RFC 6761), like all below it.
+ * Whether a name is reserved for documentation, samples and tests (RFC 2606, RFC 6761), like all
+ * below it. Such names need no DNS question.
  */
 export function isForDocumentation(domain: string): boolean {
   return documentationName.test(domain)
 }
 
-/** `ada.dev` of `blog.ada.dev`, `ada.github.io` of itself; null for `github.io`. */
+/** `ada.dev` for `blog.ada.dev`, `ada.github.io` for itself, null for `github.io`. */
 export function registrableOf(domain: string): string | null {
   return parse(domain, withPrivate).domain
 }
@@ -58,7 +58,7 @@ const domainCharsMax = 253
 const domainTextCharsMax = 2 * domainCharsMax
 const longLabel = /[^.。．｡]{64}/u
 
-/** At least two labels, and the last one is no number, so that no IPv4 address fits. */
+/** At least two labels. The last one is no number, so no IPv4 address fits. */
 const plainDomain = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9-]{2,63}$/
 
 const icannOnly = { allowPrivateDomains: false, extractHostname: false, validateHostname: false }
@@ -67,5 +67,5 @@ const withPrivate = { ...icannOnly, allowPrivateDomains: true }
 const documentationName = /(?:^|\.)(?:example|test|example\.(?:com|net|org))$/i
 const forDocumentation: ReadonlySet<string> = new Set(['example', 'test'])
 
-/** They are on the list of public suffixes, but nobody has a mailbox there (RFC 3172, RFC 7686). */
+/** On the list of public suffixes, but without mailboxes (RFC 3172, RFC 7686). */
 const notMail = /(^|\.)(arpa|onion)$/

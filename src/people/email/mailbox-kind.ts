@@ -1,9 +1,9 @@
-/** Which mailboxes no person reads, and which a group of people does. */
+/** Recognises mailboxes that no person reads, and those of groups of people. */
 
 import type { Address } from './addresses.ts'
 import { wordsOf } from './words.ts'
 
-/** Nobody reads what is sent there: made by machines to send from, or to stand in commits. */
+/** Mailboxes of machines, for sending or for commits. */
 export function isNoReply({ local, domain }: Address): boolean {
   const name = local.toLowerCase()
   if (noReplyName.test(name) || unreadNames.has(name.replace(/[._-]/g, ''))) return true
@@ -11,9 +11,9 @@ export function isNoReply({ local, domain }: Address): boolean {
 }
 
 /**
- * Names of functions (RFC 2142) and those that companies use besides. The plus-tag does not count;
- * of a compound name ("support-team") every part has to be one. `me`, `mail`, `dev` and `github`
- * are none: on a domain of one's own they are a person's.
+ * Names of functions (RFC 2142) and those that companies use besides. The plus-tag does not count.
+ * Every part of a compound name ("support-team") has to be one. `me`, `mail`, `dev` and `github`
+ * are none: on a personal domain they are a person's.
  */
 export function isRole({ local }: Address): boolean {
   const name = local.toLowerCase().replace(/\+.*$/s, '')
@@ -27,7 +27,7 @@ const noReplyName = /(?:^|[._+-])(?:no|not|do[._-]?not|dont)[._-]?repl(?:y|ies)(
 const noReplyLabel = /^(?:no|do-?not)-?reply$/
 
 function isOfCodeHost(name: string, domain: string): boolean {
-  // `git@github.com` is where one pushes to; answers to notifications go to `reply+…`.
+  // `git@github.com` is an address for pushes. Answers to notifications go to `reply+…`.
   if (domain === 'reply.github.com') return true
   return name === 'git' && codeHosts.has(domain)
 }

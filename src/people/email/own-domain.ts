@@ -1,12 +1,12 @@
-/** Whether a website is a domain of one's own, or a place on somebody else's. */
+/** Whether a website is a domain of the person's own, or a page on another's. */
 
 import { mailDomainOf, registrableOf } from './mail-domain.ts'
 import { wordsOf } from './words.ts'
 
 /**
- * The registrable domain of a person's website; null where there is none, where it is a site that
- * has everybody's pages, and where the path says that it is one person of several ("/team/ada",
- * "/~ada"): that is the website of an employer, a school or a platform.
+ * The registrable domain of a person's website. Null without one, for sites that host pages of many
+ * people, and for paths of one person among several ("/team/ada", "/~ada"): such a website belongs
+ * to an employer, a school or a platform.
  */
 export function ownDomainOf(websiteUrl: string | null | undefined): string | null {
   const url = urlOf(websiteUrl ?? '')

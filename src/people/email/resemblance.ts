@@ -1,4 +1,4 @@
-/** Whether a local part or a domain looks like it was made of somebody's name or login. */
+/** Whether a local part or a domain resembles a person's name or login. */
 
 export interface NamedPerson {
   readonly login: string
@@ -11,9 +11,9 @@ export interface Employed extends NamedPerson {
 
 /**
  * Whether a label of a domain is the login or the full name (all parts of it or the outer two, in
- * either order), but for hyphens, capitals and accents. Equality only: likeness would make a
- * person's of many a company's. So would names of one part, names shorter than five characters,
- * and those that the company has as well.
+ * either order), ignoring hyphens, capitals and accents. Only equality counts, because resemblance
+ * would take many companies' domains for a person's. So would names of one part, names shorter than
+ * five characters, and the company's own names.
  */
 export function isNamedAfter(label: string, person: Employed): boolean {
   const name = alnumOf(folded(label))
@@ -25,9 +25,9 @@ export function isNamedAfter(label: string, person: Employed): boolean {
 
 /**
  * The plus-tag, digits, separators, capitals and accents do not count. A local part resembles a
- * form of the name (one or all of its parts, in both orders, with initials) or the login if it is
- * that; if it begins or ends with it, and it has four letters at least; if it contains it, and it
- * has six; or if it is the beginning or the end of it, with four letters at least.
+ * form of the name (one or all of its parts, in both orders, with initials) or the login in these
+ * cases: if it is equal, if it begins or ends with it (at least four letters), if it contains it
+ * (at least six), or if it is its beginning or end (at least four letters).
  */
 export function resembles(local: string, person: NamedPerson): boolean {
   const mailbox = folded(local.replace(/\+.*$/su, ''))
@@ -100,7 +100,7 @@ function initialOf(part: string): string {
   return [...part][0]!
 }
 
-/** Lower case, without accents; letters that have no accent to lose become their likes. */
+/** Lower case, without accents. Letters such as ø are replaced by similar ones. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')

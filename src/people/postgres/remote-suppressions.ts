@@ -92,7 +92,7 @@ class RemoteSuppressions implements SuppressionList {
     return this.follow()
   }
 
-  /** The watch knows whether there is something new, and tells where it cannot know. */
+  /** The watch knows whether there is something new, and reports if it cannot know. */
   async follow(): Promise<boolean> {
     this.#watch.check()
     if (this.#watch.state.suppressed === this.#version) return false
@@ -167,7 +167,7 @@ class RemoteSuppressions implements SuppressionList {
     try {
       await this.reload()
     } catch (error) {
-      // It is stored; who is told that it failed would do it again.
+      // It is stored. A caller that saw an error would repeat it.
       const reason = (error as Error).message
       process.emitWarning(`the change is stored, but not counted in this process yet: ${reason}`)
     }

@@ -1,4 +1,4 @@
-/** Entries of a suppression list: what adding one changes, and what is shown of them. */
+/** Entries of a suppression list: the changes of adding one, and how they are shown. */
 import type { JournalEntry } from '../../store/index.ts'
 import type { Hash, Hashing } from './matcher.ts'
 import type { KindValue } from './person-values.ts'
@@ -17,7 +17,7 @@ export interface Entry {
 /** An entry and its first hash. */
 export type KeyedEntry = readonly [key: string, entry: Entry]
 
-/** What to store in place of `removed`; no changes where all of it was there. */
+/** Entries that replace `removed`. No changes if all of it was there. */
 export interface Addition {
   readonly key: string
   readonly entry: Entry
@@ -37,7 +37,7 @@ export function checkMark(mark: string): void {
   throw new SuppressionError('invalid', `a mark has at least ${markDigitsMin} hex digits`)
 }
 
-/** What begins with a mark. Throws SuppressionError `ambiguous` for several. */
+/** The entry whose pseudonym begins so. Throws SuppressionError `ambiguous` for several. */
 export function onlyOne<Found extends readonly KeyedEntry[]>(found: Found): Found {
   if (found.length <= 1) return found
   throw new SuppressionError('ambiguous', 'more than one suppression begins so')

@@ -1,4 +1,4 @@
-/** Who is hidden, at one time: it never changes, so whoever works with it sees one state. */
+/** The suppressed people at one time. Immutable, so its users see one state. */
 
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
@@ -12,7 +12,7 @@ import { type FingerprintOf, keyedFingerprint, Prefilter } from './prefilter.ts'
 import { suppressedPseudonyms } from './suppressed-pseudonyms.ts'
 import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 
-/** How values are kept: as hashes nobody turns back, and what tells most others at once. */
+/** How values are stored: as keyed hashes, with fingerprints as a prefilter. */
 export interface Hashing {
   /** HMAC-SHA-256 of kind and value under a secret of the store, in hex. */
   readonly hashOf: (kind: SuppressionKind, value: string) => string
@@ -32,11 +32,11 @@ export function keyedHashing(secret: Uint8Array): Hashing {
 export interface Hash {
   readonly kind: SuppressionKind
   readonly hash: string
-  /** Of `Hashing.fingerprintOf`. */
+  /** By `Hashing.fingerprintOf`. */
   readonly fingerprint: number
 }
 
-/** A hash is made only of values that pass the sieve. */
+/** Only values that pass the prefilter are hashed. */
 export class Matcher {
   readonly fingerprints: NameFingerprints
   readonly #hashing: Hashing
@@ -84,7 +84,7 @@ export class Matcher {
   }
 
   /**
-   * An entry of somebody's list: if one address in it is suppressed, or its domain, or a domain
+   * Whether one address in an entry of a contact list is suppressed, or its domain, or a domain
    * above that.
    */
   suppressesAddress(entry: string): boolean {

@@ -1,6 +1,7 @@
 /**
- * What tells of most names at a glance that they are not hidden: 16 bits each. Whoever keeps those
- * of a whole data set finds the hidden ones anew in milliseconds, whenever the list has changed.
+ * A prefilter of 16-bit fingerprints, which excludes most names at once. With stored fingerprints
+ * of a whole data set, the suppressed names are found again in milliseconds after each change of
+ * the list.
  */
 import { LRUCache } from 'lru-cache'
 import type { NameFingerprinter, NameFingerprints } from '../../domain/index.ts'

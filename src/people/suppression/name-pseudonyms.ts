@@ -1,6 +1,6 @@
 /**
- * What stands in an index for names by which people can be suppressed: the hashes of the list, cut.
- * Whoever is suppressed later is found by them, and nobody learns a name from one.
+ * Pseudonyms of names in an index: truncated hashes of the suppression list. People who are
+ * suppressed later are found by them, and they reveal no name.
  */
 import type { NamePseudonyms } from '../../domain/index.ts'
 import { fromSecret, type SecretKeeper } from '../../store/index.ts'
@@ -8,7 +8,7 @@ import { keyedHashing } from './matcher.ts'
 import { type KindValue, valuesOfAddress, valuesOfPerson } from './person-values.ts'
 import { fingerprintOf, pseudonymOf } from './suppressed-pseudonyms.ts'
 
-/** By the secret of the suppression list. */
+/** Uses the secret of the suppression list. */
 export function pseudonymsOf(keeper: SecretKeeper): NamePseudonyms {
   const hashing = fromSecret(keeper, 'suppression', keyedHashing)()
   const of = (values: readonly KindValue[]) =>

@@ -1,4 +1,4 @@
-/** By which values a person, or an address of theirs, can be suppressed. */
+/** The values by which a person, or an address, can be suppressed. */
 import type { PersonNames } from '../../domain/index.ts'
 import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 
@@ -15,7 +15,7 @@ export function valuesOfPerson({ login, platformId }: PersonNames): KindValue[] 
   ]
 }
 
-/** Of an entry of somebody's list of addresses. */
+/** For an entry of a contact list. */
 export function valuesOfAddress(entry: string): KindValue[] {
   return mailFormsOf(entry).flatMap(({ address, domain }) => [
     { kind: 'email', value: address } as const,

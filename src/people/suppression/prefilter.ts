@@ -1,10 +1,10 @@
 /**
- * What most values are told by before any of them is hashed: 16 bits that cost far less
- * than a hash. Of values that nobody has suppressed, as many in 65,536 pass as there are entries.
+ * A prefilter before any value is hashed: 16 bits that cost far less than a hash. A value that is
+ * not suppressed passes with a chance of entries / 65,536.
  */
 import { type SuppressionKind, suppressionKinds } from './values.ts'
 
-/** 16 bits of a value; `secret` has at least 4 bytes. */
+/** 16 bits of a value. `secret` has at least 4 bytes. */
 export type FingerprintOf = (kind: SuppressionKind, value: string) => number
 
 export function keyedFingerprint(secret: Uint8Array): FingerprintOf {

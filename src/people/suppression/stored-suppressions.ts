@@ -33,7 +33,7 @@ import type {
   SuppressionList,
 } from './suppression-list.ts'
 
-/** Of what is stored: whoever knows both knows whether anything has changed. */
+/** Version of the stored list: if it is equal, nothing has changed. */
 interface StoredVersion {
   readonly version: number
   /** A restored backup may have another secret, and so another hash for everything. */
@@ -168,8 +168,8 @@ export class StoredSuppressions implements SuppressionList {
   }
 
   /**
-   * Looks at all entries before the transaction, where that holds nobody up, and does what comes of
-   * it inside. Where something has changed in between it looks again; at last inside.
+   * Reads all entries before the transaction, where that blocks no other process, and applies the
+   * changes inside. If the list has changed in between it reads again, and at last inside.
    */
   #change<T>(look: () => () => T): T {
     for (let attempt = 1; ; attempt++) {
@@ -245,5 +245,5 @@ const versionKey = 'version'
 /** Keys of entries are hex digits. */
 const allEntries: KeyRange = { end: 'g' }
 const sliceSize = 500
-// Somebody else may change the list again and again.
+// Other processes may change the list again and again.
 const attemptsMax = 4

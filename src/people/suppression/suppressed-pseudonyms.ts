@@ -1,4 +1,4 @@
-/** What stands for people who are hidden, in indices that lie elsewhere: their hashes, cut. */
+/** Pseudonyms of suppressed people, for indices elsewhere: their truncated hashes. */
 import type { SuppressedPseudonyms } from '../../domain/index.ts'
 import type { Hash, Hashing } from './matcher.ts'
 
@@ -22,7 +22,7 @@ export function pseudonymOf(hash: string): string {
   return hash.slice(0, markDigits)
 }
 
-/** No domain is empty, so it is nobody's mark. */
+/** No domain is empty, so this is the pseudonym of none. */
 export function fingerprintOf({ hashOf }: Hashing): string {
   return pseudonymOf(hashOf('domain', ''))
 }

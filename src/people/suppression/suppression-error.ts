@@ -1,4 +1,4 @@
-/** Why a suppression was not changed; its message is fit for the person at the command line. */
+/** A suppression was not changed. The message is for the person at the command line. */
 export class SuppressionError extends Error {
   readonly code: 'invalid' | 'ambiguous'
 

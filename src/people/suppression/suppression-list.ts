@@ -4,7 +4,7 @@ import type { Awaitable } from '../../store/index.ts'
 import type { Matcher } from './matcher.ts'
 import type { SuppressionKind } from './values.ts'
 
-/** Somebody whom the data set knows. */
+/** A person in the data set. */
 export interface KnownPerson {
   readonly login: string
   readonly platformId: string
@@ -14,16 +14,16 @@ export interface KnownPerson {
 
 export interface Suppressible {
   readonly value: string
-  /** Told by the value's form when absent (`kindOf`); a platformId has none. */
+  /** Derived from the value's form by default (`kindOf`). Required for a platformId. */
   readonly kind?: SuppressionKind | undefined
   /** Whom the value, a login or a platformId, means: then both count, also after a new login. */
   readonly person?: KnownPerson | undefined
 }
 
 export interface AddedEntry {
-  /** For the operator, and kept as it is: it should name nobody. At most 500 characters. */
+  /** For the operator, stored as typed: it should name no person. At most 500 characters. */
   readonly note?: string | undefined
-  /** The service's identifier, where it is known of somebody whom the data set has no more. */
+  /** The service's identifier, if it is known for a person who has left the data set. */
   readonly id?: string | undefined
 }
 
@@ -42,24 +42,24 @@ export interface AddedSuppression extends Suppression {
   readonly signalsErased: number
 }
 
-/** What a list in this process has at once, one in a database has later. */
+/** A list in this process answers at once, one in a database later. */
 export interface SuppressionList {
-  /** Grows with every change, by whatever process; that of what was loaded last. */
+  /** Version of the loaded list. Grows with every change of any process. */
   readonly version: number
   readonly isEmpty: boolean
-  /** What is hidden now, which later changes leave as it is. */
+  /** The suppressed people now. Immutable. */
   readonly suppressed: Matcher
   /** In any case of letters. */
   suppressesLogin(login: string): boolean
   /** Exactly this one. */
   suppressesPlatformId(platformId: string): boolean
-  /** An entry of somebody's list: if an address in it, its domain or one above is suppressed. */
+  /** Whether an address in an entry of a contact list, its domain or one above is suppressed. */
   suppressesAddress(entry: string): boolean
-  /** Loads what any process has changed; returns whether there was something. Cheap if not. */
+  /** Loads changes of all processes. Returns whether there were any. Cheap without changes. */
   reload(): Awaitable<boolean>
   /**
-   * As `reload`, in slices of a few milliseconds, and of what others changed before this turn of
-   * the event loop: for servers, which have others to answer.
+   * As `reload`, in slices of a few milliseconds, with the changes of others before this tick, for
+   * servers that answer requests meanwhile.
    */
   follow(): Promise<boolean>
   /**
@@ -68,14 +68,14 @@ export interface SuppressionList {
    */
   add(wanted: Suppressible & AddedEntry): Awaitable<AddedSuppression>
   /**
-   * Ends what hides this value, or the suppression of this mark; returns what has ended. Throws
-   * SuppressionError: `invalid`, or `ambiguous` for a mark too short to tell.
+   * Ends suppressions by value or by pseudonym. Returns the ended ones. Throws SuppressionError:
+   * `invalid`, or `ambiguous` for a pseudonym that is too short.
    */
   remove(wanted: Suppressible | { readonly mark: string }): Awaitable<Suppression[]>
   /** Oldest first. */
   list(): Awaitable<Suppression[]>
-  /** Those by which a person is suppressed; oldest first. */
+  /** Suppressions of a person, oldest first. */
   ofPerson(names: PersonNames): Awaitable<Suppression[]>
-  /** Those by which an entry of somebody's list of addresses is suppressed; oldest first. */
+  /** Suppressions of an entry of a contact list, oldest first. */
   ofAddress(entry: string): Awaitable<Suppression[]>
 }

@@ -1,4 +1,4 @@
-/** What can be suppressed, and how it is written so that all its spellings are the same. */
+/** Values that can be suppressed, in a normal form for all spellings. */
 import { domainToASCII } from 'node:url'
 import { addressesIn } from '../email/addresses.ts'
 import { registrableOf } from '../email/mail-domain.ts'
@@ -9,9 +9,9 @@ export const suppressionKinds = ['login', 'platformId', 'email', 'domain'] as co
 export type SuppressionKind = (typeof suppressionKinds)[number]
 
 /**
- * What a text is by its form: `ada@acme.example` an address, `acme.example` and `@acme.example` a
- * domain, all else a login. A platformId has no form, and a login with a dot that of a domain:
- * some code hosts have them.
+ * The kind of a text by its form: `ada@acme.example` is an address, `acme.example` and
+ * `@acme.example` a domain, all else a login. A platformId has no form of its own. A login with a
+ * dot, which some code hosts have, has that of a domain.
  */
 export function kindOf(text: string): SuppressionKind {
   const value = text.trim()
@@ -55,8 +55,8 @@ export interface MailForm {
 }
 
 /**
- * The addresses in an entry of somebody's list, however they are disguised. An entry that holds
- * none by the rules of mail counts as it stands, so that it can be suppressed as well.
+ * The addresses in an entry of a contact list, however they are disguised. An entry without any by
+ * the rules of mail counts as it stands, so that it can be suppressed as well.
  */
 export function mailFormsOf(entry: string): MailForm[] {
   if (plainAddress.test(entry)) return [mailForm(entry.toLowerCase())]

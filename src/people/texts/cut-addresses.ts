@@ -8,12 +8,12 @@ export interface CutText {
   readonly count: number
 }
 
-/** What stands in an address's place, as in addresses that are shown in part. */
+/** Replaces an address, as in obfuscated addresses. */
 const addressCut = '***'
 
 /**
- * The text without the addresses that are hidden, and else exactly as it was.
- * @param isHidden of a plain address
+ * The text without suppressed addresses, otherwise unchanged.
+ * @param isSuppressed takes a plain address
  */
 export function cutAddresses(text: string, isSuppressed: (address: string) => boolean): CutText {
   if (!mayHaveAtSign.test(text)) return { text, count: 0 }
@@ -36,9 +36,9 @@ function firstSuppressed(
   isSuppressed: (address: string) => boolean,
 ): WrittenAddress | undefined {
   for (const one of addresses) {
-    // What is before it may be gone already: `a@b.example@b.example`.
+    // The part before it may be cut already: `a@b.example@b.example`.
     if (one.start < from) continue
-    // Where the local part cannot be told, the domain alone can be hidden.
+    // If the local part is unknown, the domain alone can be suppressed.
     if (isSuppressed(`${one.local || 'any'}@${one.domain}`)) return one
   }
   return undefined

@@ -1,4 +1,4 @@
-/** What stands behind an at sign: which labels, and how many of them make up the domain. */
+/** Reads the labels after an at sign, and how many of them form the domain. */
 import { mailDomainOf } from '../email/mail-domain.ts'
 import { denseScript, dotAhead } from './signs.ts'
 
@@ -88,7 +88,7 @@ function labelCount(labels: readonly string[], isPublic: boolean, isPlain: boole
 const publicLabelsMax = 10
 const fileEndings = new Set(['cjs', 'js', 'json', 'jsx', 'mjs', 'ts', 'tsx', 'txt', 'yaml', 'yml'])
 
-/** What else the domain may be: the whole run, or what of it stands before joined text. */
+/** Other possible domains: the whole run, or its part before joined text. */
 export function possibleDomains(behind: Labels): Pick<WrittenDomain, 'name' | 'end'>[] {
   const { labels, dots } = behind
   const domains: (readonly string[])[] = [withoutMarksAfter(labels)]
@@ -117,7 +117,7 @@ function domainOf({ labels, ends }: Labels, chosen: readonly string[]) {
   return [{ name, end: ends[last]! - labels[last]!.length + chosen[last]!.length }]
 }
 
-/** Looks from the end: an expression looks at the same marks once for each of them. */
+/** From the end: an expression would read the same characters once for each of them. */
 function withoutMarksAfter(labels: readonly string[]): string[] {
   const count = labels.findLastIndex((one) => wordCharacter.test(one)) + 1
   if (count === 0) return []
@@ -130,5 +130,5 @@ function withoutMarksAfter(labels: readonly string[]): string[] {
 const doubtfulDot = /^\s+dot|\s{2}|[^\S ]/i
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 const invisible = /\p{Cf}/u
-/** Of 253 characters at most; those beyond U+FFFF count twice. */
+/** At most 253 characters. Those beyond U+FFFF count twice. */
 const nameCharsMax = 506

@@ -1,17 +1,17 @@
-/** What stands before an at sign: where the local part begins, and how it reads. */
+/** Reads the local part before an at sign: where it begins, and its text. */
 import { mailDomainOf } from '../email/mail-domain.ts'
 import { denseScript, dotSigns, writtenDotBehind } from './signs.ts'
 
 export interface LocalPart {
   readonly start: number
-  /** With plain dots; empty where it is escaped or a group, so that it cannot be told. */
+  /** With plain dots. Empty if it is escaped or a group, so that it is unknown. */
   readonly name: string
 }
 
 /**
- * The local part that ends at an offset, as a reader takes it; null for none in clear.
+ * The local part that ends at an offset, as a reader would take it. Null if none is in clear.
  *
- * @param from where the sign before ends
+ * @param from where the previous sign ends
  * @param isWritten whether the at sign is in brackets or a word, so that dots may be words
  */
 export function likeliestLocal(
@@ -25,17 +25,19 @@ export function likeliestLocal(
   return name === null ? null : { start, name }
 }
 
-/** The characters of which the last two are shown; null if the text is no local part in clear. */
+/**
+ * The characters of which the last two are shown. Null unless the text is a local part in clear.
+ */
 function nameOf(written: string): string | null {
   if (written === 'git') return null
   if (plainName.test(written)) return written
   if (!/[\p{L}\p{N}]/u.test(written)) return null
-  // Of a group or an escaped local part, the last two characters are not known.
+  // The last two characters of a group or an escaped local part are unknown.
   if (closers.has(written.at(-1)!) || /%[0-9a-f]{2}/i.test(written)) return ''
   return written.replace(dotSigns, '.').replace(/[\s\p{Cf}]/gu, '')
 }
 
-/** Most local parts: what would be replaced in others is not in them. */
+/** Most local parts. They contain none of the characters that are replaced in others. */
 const plainName = /^[a-z0-9][a-z0-9._+-]*$/i
 
 function localStart(text: string, from: number, end: number, isWritten: boolean): number {
@@ -96,7 +98,7 @@ export function endsLocalCharacter(text: string, end: number): boolean {
   return characterKind(text, characterBefore(text, end), end) !== 'none'
 }
 
-/** What a character is in a local part: of a word, of a word in a dense script, a sign, nothing. */
+/** The kind of a character in a local part: word, word in a dense script, sign, or none. */
 type CharacterKind = 'word' | 'dense' | 'sign' | 'none'
 
 function characterKind(text: string, start: number, end: number): CharacterKind {
@@ -116,7 +118,7 @@ const asciiKinds: readonly CharacterKind[] = Array.from({ length: 128 }, (_, cod
   return localSign.test(character) ? 'sign' : 'none'
 })
 
-/** Skips the URL, or the marks, that a local part is joined to. */
+/** Skips the URL, or the punctuation, that a local part is joined to. */
 function withoutUrl(text: string, start: number, end: number): number {
   const run = text.slice(start, end)
   if (plainName.test(run)) return start
@@ -128,11 +130,11 @@ function withoutUrl(text: string, start: number, end: number): number {
 }
 
 /**
- * Where else the local part may begin, the likeliest first: behind a sign that separates in most
- * texts, and at last behind each sign, as the rules of mail allow. Of `?to=ada` these are `ada`,
- * `to=ada`, `=ada` and `?to=ada`.
+ * Other possible beginnings of the local part, the likeliest first: after a sign that separates in
+ * most texts, and at last after each sign, as the rules of mail allow. For `?to=ada` these are
+ * `ada`, `to=ada`, `=ada` and `?to=ada`.
  *
- * @param from where the at sign before ends
+ * @param from where the previous at sign ends
  */
 export function possibleLocalStarts(text: string, from: number, end: number): Set<number> {
   const behindSigns: number[] = []

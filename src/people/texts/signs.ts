@@ -34,7 +34,7 @@ export const dotSigns = new RegExp(`${dot}|${writtenDot}`, 'giu')
 /** At one offset. */
 export const dotAhead = new RegExp(`${dot}|${writtenDot}`, 'iuy')
 
-/** Ends at one offset; its first group is the sign. Plain dots belong to the local part itself. */
+/** Ends at one offset. Its first group is the sign. Plain dots belong to the local part itself. */
 export const writtenDotBehind = new RegExp(`(?<=(${writtenDot}))`, 'iuy')
 
 /** Scripts without spaces between words: they put none before or behind an address either. */

@@ -22,7 +22,7 @@ const lineEnd = 0x0a
 
 export class ArchiveFile {
   readonly path: string
-  /** Of the first commit. */
+  /** Number of the first commit. */
   readonly first: number
   /** The head before it. */
   readonly before: JournalHead
@@ -123,7 +123,9 @@ export class ArchiveFile {
     for (let seq = this.head.seq; seq >= this.first; seq--) yield this.at(seq)!
   }
 
-  /** The commit of this number; undefined where it is not in it. Throws StoreError `damaged`. */
+  /**
+   * The commit with this number. `undefined` if it is not in the file. Throws StoreError `damaged`.
+   */
   at(seq: number): JournalRecord | undefined {
     if (seq < this.first || seq > this.head.seq) return undefined
     return readCommit(seq, this.#bytesAt(seq))
@@ -165,7 +167,7 @@ export class ArchiveFile {
   }
 }
 
-/** As they follow each other. Throws as `ArchiveFile`; then none stays open. */
+/** Opens the archives in order. Throws as `ArchiveFile`, and then none stays open. */
 export function openArchives(paths: readonly string[]): ArchiveFile[] {
   const files: ArchiveFile[] = []
   try {

@@ -18,24 +18,24 @@ export interface ArchiveOptions extends Pick<VerifyOptions, 'onProgress'> {
   readonly path: string
   /** Commits before it go, milliseconds since 1970. */
   readonly beforeMs: number
-  /** The present, milliseconds since 1970; the clock of this machine unless told. */
+  /** The present, milliseconds since 1970. The machine's clock by default. */
   readonly nowMs?: number
 }
 
-/** What went into the archive: nothing where `last` is below `first`. */
+/** The archived commits. None if `last` is below `first`. */
 export interface Archived {
   readonly first: number
   readonly last: number
-  /** Of the last one, 64 hex digits; with its number it makes an anchor. */
+  /** Hash of the last one, 64 hex digits. With its number it makes an anchor. */
   readonly hash: string
 }
 
 const removedAtOnce = 1000
 
 /**
- * Servers go on meanwhile. The archive is on disk and has been read before anything is cut off, in
- * one transaction; then what was cut off is removed bit by bit. Throws StoreError `damaged`,
- * `exists`, `unavailable`, or `refused` where another process was quicker.
+ * Servers go on meanwhile. The archive is on disk and was read back before anything is cut off, in
+ * one transaction. Then the cut-off commits are removed bit by bit. Throws StoreError `damaged`,
+ * `exists`, `unavailable`, or `refused` if another process was quicker.
  */
 export async function archiveJournal(dataDir: string, options: ArchiveOptions): Promise<Archived> {
   const { whole, problems } = await verifyInChild(dataDir, { onProgress: options.onProgress })
@@ -78,7 +78,7 @@ function writeArchive(store: Store, { path, beforeMs }: ArchiveOptions) {
 }
 
 /**
- * Writes an archive and replays its commits; at its end it reads the file again. Where a method
+ * Writes an archive and replays its commits. At its end it reads the file again. If a method
  * throws, or the journal cannot be read, the caller has to `discard` it.
  */
 export class ArchiveSession {
@@ -88,7 +88,7 @@ export class ArchiveSession {
   readonly #replay: JournalReplay
   #head: JournalHead
 
-  /** `last`: of the commits that will be added; none where it is not behind `after`. */
+  /** `last`: number of the last commit that will be added. None if it is not after `after`. */
   constructor(last: number, path: string, after: JournalHead, before: Cut | undefined) {
     this.#after = after
     this.#path = path
@@ -126,7 +126,7 @@ export class ArchiveSession {
   }
 }
 
-/** Before the cut, which then is short; where that never comes, it is removed by the next one. */
+/** Written before the cut, which is short then. If the cut never comes, the next one removes it. */
 async function putState(store: Store, { seq, lines }: Cut): Promise<void> {
   let part = 0
   for (const text of partsOf(lines)) {

@@ -1,6 +1,6 @@
 /**
- * Writes commits of a journal to a file of JSON lines: what it is, the commits as they lie in the
- * store, and the SHA-256 of all before. The file has its name only when it is whole and on disk.
+ * Writes commits of a journal to a file of JSON lines: a header, the commits as they are stored,
+ * and the SHA-256 of everything before. The file gets its name when it is complete and on disk.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
@@ -15,7 +15,7 @@ export const archiveVersion = 1
 export interface ArchiveHeader {
   readonly format: typeof archiveFormat
   readonly version: number
-  /** Of the first commit. */
+  /** Number of the first commit. */
   readonly first: number
   /** Hash of the commit before it, 64 hex digits. */
   readonly previous: string
@@ -65,8 +65,8 @@ export class ArchiveWriter {
   }
 
   /**
-   * When it returns, the file is on disk under its name. Throws as the constructor; then the caller
-   * has to `discard`.
+   * When it returns, the file is on disk under its name. Throws as the constructor, and then the
+   * caller has to `discard`.
    */
   finish(): void {
     this.#flush()

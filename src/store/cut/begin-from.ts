@@ -17,7 +17,7 @@ export interface Cut extends JournalHead {
 export interface Beginning {
   readonly head: JournalHead
   readonly replay: JournalReplay
-  /** Hash of the state after the cut; undefined without a cut. A later commit has to name it. */
+  /** Hash of the state after the cut. `undefined` without a cut. A later commit has to name it. */
   readonly state: string | undefined
 }
 
@@ -44,7 +44,7 @@ export function beginFrom(
 
 interface ArchivedState {
   readonly head: JournalHead
-  /** The state after their last commit; undefined if they lack the journal's first commit. */
+  /** The state after their last commit. `undefined` if they lack the journal's first commit. */
   readonly lines: readonly string[] | undefined
 }
 

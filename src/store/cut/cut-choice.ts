@@ -18,7 +18,7 @@ export class CutChoice {
     this.#beforeMs = beforeMs
   }
 
-  /** To be called with every commit, oldest first. */
+  /** Called with every commit, oldest first. */
   add({ seq, atMs, entries }: JournalRecord): void {
     // The clock may have been set back: later commits may be older, but the cut ends here.
     if (atMs >= this.#beforeMs) this.#isOver = true

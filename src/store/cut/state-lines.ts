@@ -1,11 +1,11 @@
 /**
- * What a journal leads to, as lines of text: what is cut off has to leave this behind, so that the
- * rest can be replayed. The lines are in one order, so their hash tells one state from another.
+ * The state that a journal leads to, as lines of text. It replaces the commits that are cut off, so
+ * that the rest can be replayed. The lines have one order, so their hash identifies a state.
  */
 import { createHash } from 'node:crypto'
 import { JournalReplay, type ReplayedAccount } from '../verify/replay.ts'
 
-/** A table's rows by name, as JSON lists; ascending. */
+/** A table's rows by name, as JSON lists. Ascending. */
 export function stateLines({ accounts, keys, usage, suppressed }: JournalReplay): string[] {
   const lines = [
     ...Array.from(accounts, ([id, account]) => ['account', id, sorted(account)]),

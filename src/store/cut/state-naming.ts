@@ -1,8 +1,8 @@
 import type { JournalRecord } from '../journal.ts'
 
 /**
- * Checks that the journal names the hash of the state that is stored for its cut-off commits.
- * Without this, that state could be changed unnoticed.
+ * Checks that the journal names the hash of the stored state of its cut-off commits. Without this,
+ * that state could be changed unnoticed.
  */
 export class StateNaming {
   readonly #seq: number

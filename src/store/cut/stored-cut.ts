@@ -1,6 +1,6 @@
 /**
- * What a data directory keeps of the commits that were cut off its journal: in `meta`, the last of
- * them under `cut`, and what they have led to under `['cut state', seq, part]`.
+ * The stored state of commits that were cut off the journal: in `meta`, the last of them under
+ * `cut`, and the state under `['cut state', seq, part]`.
  */
 import { Packr } from 'msgpackr'
 import type { ChecksummedRecords, Key } from '../checksummed-records.ts'
@@ -16,7 +16,7 @@ export interface StoredCut {
   readonly seq: number
   /** 64 hex digits. */
   readonly hash: string
-  /** Of its state. */
+  /** Parts of its state. */
   readonly parts: number
 }
 
@@ -27,7 +27,7 @@ export function cutHead(meta: Table<unknown>): JournalHead {
   return cut === undefined ? genesis : { seq: cut.seq, hash: Buffer.from(cut.hash, 'hex') }
 }
 
-/** Undefined where nothing was cut off. `recordOf`: of a record of `meta`. */
+/** Undefined without a cut. `recordOf` returns a record of `meta`. */
 export function cutIn(recordOf: (key: Key) => unknown): Cut | undefined {
   const stored = recordOf(cutKey) as StoredCut | undefined
   if (stored === undefined) return undefined
@@ -46,7 +46,7 @@ export function isOfCut(key: Key): boolean {
   return key === cutKey || (Array.isArray(key) && key[0] === stateKey)
 }
 
-/** Keys of states of other cuts: of former ones, or of one that never came about. */
+/** Keys of states of other cuts: earlier ones, or one that was never completed. */
 export function staleParts(meta: Table<unknown>, seq: number): Key[] {
   const range = { start: [stateKey, 0], end: [stateKey, Number.MAX_VALUE] }
   return [...meta.entries(range)].flatMap(([key]) => {

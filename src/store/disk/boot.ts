@@ -1,12 +1,13 @@
 /**
- * Which run of the machine this is: what has been written but not flushed is there until it ends.
+ * Identifies the current boot of the machine: data that was written but not flushed survives until
+ * it ends.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 let known: string | undefined
 
-/** The same until the machine starts anew; empty where a system does not tell. */
+/** The same until the machine restarts. Empty if the system does not tell. */
 export function currentBoot(): string {
   known ??= readBoot().trim()
   return known

@@ -21,8 +21,8 @@ export function openFiles(dataDir: string): Environment {
 }
 
 /**
- * With those above it. Step by step, since Node's own `recursive` never returns where a file system
- * has no new folders and says ENOENT, as /proc does.
+ * Creates the folder and its parents. Step by step, because Node's own `recursive` never returns on
+ * a file system without new folders that says ENOENT, as /proc does.
  */
 function makeDirectory(directory: string): void {
   const missing: string[] = []

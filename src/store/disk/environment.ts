@@ -1,7 +1,7 @@
 /**
- * The LMDB environment behind a store, which stays usable whatever the disk does. A commit that the
- * disk refuses changes nothing; LMDB goes on, but for the case that its root page may be half
- * written: then it refuses everything until it is opened anew, which happens here, unseen.
+ * The LMDB environment of a store. It stays usable after disk errors. A refused commit changes
+ * nothing. Usually LMDB goes on. If its root page may be half written, it refuses everything until
+ * it is reopened, which happens here.
  */
 import { join } from 'node:path'
 import { type Key as LmdbKey, open, type RootDatabase } from 'lmdb'
@@ -17,35 +17,35 @@ export interface EnvironmentOptions {
   readonly readOnly?: boolean
 }
 
-// Address space, not disk or memory: at a fixed size no process has to follow a growing map. It is
-// the most that accounts can ever hold, and half of what some processors (39 bits) can address.
+// Address space, not disk or memory. With a fixed size no process has to follow a growing map. It
+// is the most that accounts can hold, and half of the address space of some processors (39 bits).
 const mapBytes = 2 ** 38
 const databasesMax = 16
 const pageBytes = 4096
 const synchronousCommit = 2
 const withoutDiskFlush = 0x10000
 const holdFlags = synchronousCommit | withoutDiskFlush
-// What a transaction may take beside its records: a path in each tree, and the list of free pages.
+// Bytes of a transaction beside its records: a path in each tree, and the list of free pages.
 const transactionBytes = 48 * pageBytes
 // A record's leaf, and a half of it that is split off.
 const pagesPerPut = 2
-// Readers that died keep LMDB from using pages again; they are looked for now and then.
+// Dead readers keep LMDB from reusing pages, so they are looked for from time to time.
 const commitsBetweenChecks = 4096
 
 const attemptsMax = 100
 const retryPauseMsMax = 8
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
-// Of LMDB: what it says of pages that are not what they should be.
+// Error codes of LMDB for invalid pages.
 const damageCodes: readonly unknown[] = [-30797, -30796, -30793]
 
-/** What lmdb has and its types leave out. */
+/** Members of lmdb that its types lack. */
 type LmdbRoot = RootDatabase & {
   getWriteTxnId(): number
   env: { info(): { lastPageNumber: number; lastTxnId: number } }
 }
 
-/** What LMDB has to be opened anew for, before a transaction is begun again. */
+/** LMDB must be reopened before a transaction is begun again. */
 class StaleNumber extends Error {}
 
 export class Environment {
@@ -54,7 +54,7 @@ export class Environment {
   #root: LmdbRoot
   #reserve: Reserve | undefined
   #flushed: FlushedState | undefined
-  /** Of the transaction under way: its number, where free space begins, and what has been put. */
+  /** The current transaction: its number, where free space begins, and what was written. */
   #transactionId = 0
   #usedBytes = 0
   #puts = 0
@@ -76,13 +76,13 @@ export class Environment {
     return database
   }
 
-  /** One that only a migration knows, with keys that are bytes; undefined where there is none. */
+  /** A database that only a migration reads, with keys that are bytes. `undefined` if missing. */
   formerDatabase(name: string): BytesDatabase | undefined {
     const options = { keyEncoding: 'binary', create: false } as const
     return this.#root.openDB<Buffer, LmdbKey>(name, options)
   }
 
-  /** Of the write transaction that is under way; they count up, among all processes. */
+  /** Number of the current write transaction. All processes count them together. */
   transactionId(): number {
     return this.#transactionId
   }
@@ -104,12 +104,12 @@ export class Environment {
   }
 
   /**
-   * Runs `action` in a write transaction and commits it; what it throws is thrown here, and then
-   * nothing is changed. `sync`: the commit waits for the disk. Throws StoreError `unavailable`,
-   * with nothing changed, where the disk refuses.
+   * Runs `action` in a write transaction and commits it. Its errors are rethrown, and then nothing
+   * is changed. `sync`: the commit waits for the disk. Throws StoreError `unavailable`, with
+   * nothing changed, if the disk refuses.
    */
   transact<T>(sync: boolean, action: () => T): T {
-    // What is within another transaction is committed with it.
+    // A nested action is committed with the outer transaction.
     if (this.#isWriting) return this.#commit(sync, action)
     const result = this.#current(() => {
       this.#attempt(() => this.#flushed?.prepare(sync))
@@ -134,15 +134,15 @@ export class Environment {
         if (!(error instanceof StaleNumber)) throw error
         if (attempts === attemptsMax) throw refusal(error)
         this.#mustReopen = true
-        // Not in step with others who have seen the same.
+        // Random, so that processes that saw the same do not retry in step.
         Atomics.wait(clock, 0, 0, retryPauseMsMax * Math.random())
       }
     }
   }
 
   /**
-   * Runs `action`, which puts nothing, alone among all processes, at a small part of the cost of a
-   * transaction that commits. What it throws is thrown here, for the system `unavailable`.
+   * Runs `action`, which writes nothing, alone among all processes, at a small part of the cost of
+   * a commit. Its errors are rethrown, system errors as `unavailable`.
    */
   hold<T>(action: () => T): T {
     this.#reopenIfNeeded()
@@ -210,8 +210,8 @@ export class Environment {
   }
 
   /**
-   * Copies it as it is at one moment into an empty folder. `compact`: without pages that are free,
-   * which still hold what was removed; damage may take the process down then.
+   * Copies its state at one moment into an empty folder. `compact`: without free pages, which still
+   * hold removed data. Damage may end the process then.
    */
   copyTo(directory: string, compact: boolean): Promise<void> {
     return this.#root.backup(directory, compact)
@@ -227,11 +227,11 @@ export class Environment {
 
   #identify(): void {
     this.#transactionId = this.#root.getWriteTxnId()
-    // lmdb does not look whether LMDB has begun one; where it has not, it has no number.
+    // lmdb does not check whether LMDB began a transaction. Without one there is no number.
     if (this.#transactionId === 0) throw new Error('LMDB begins no transaction')
     const info = this.#root.env.info()
-    // lmdb 3.5.6 has the defect that was LMDB's ITS#9496: who opens the environment while another
-    // process commits takes the number of that commit back, and the next one would replace it.
+    // lmdb 3.5.6 has the defect that was LMDB's ITS#9496. A process that opens the environment
+    // while another commits resets the number of that commit, and the next one would replace it.
     if (info.lastTxnId + 1 !== this.#transactionId) {
       throw new StaleNumber(`LMDB's last commit is ${info.lastTxnId}, it takes it for an older one`)
     }
@@ -260,7 +260,7 @@ export class Environment {
     this.#flushed?.close()
     this.#flushed = undefined
     try {
-      // LMDB is closed when this returns; what the promise waits for are writes that nobody makes.
+      // LMDB is closed when this returns. The promise waits for writes that never come.
       void this.#root.close()
       this.#root = this.#open()
       this.#mustReopen = false

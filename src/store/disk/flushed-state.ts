@@ -1,12 +1,13 @@
 /**
- * The last state known to be on disk, kept whole for the case that the power fails. Commits that do
- * not wait for the disk get there in any order: a newer root page may be on it before what it
- * points to, and LMDB soon uses pages again that an older one needs. So a state that has been
- * flushed is held by a read transaction (a pin: LMDB spares its pages, in all processes), its root
- * page is copied to a file, and whoever opens the store after a power loss goes back to it.
+ * The last state known to be on disk, kept intact in case the power fails. Commits that do not wait
+ * for the disk reach it in any order. A newer root page may be written before the pages that it
+ * points to, and LMDB soon reuses pages that an older one needs. So a flushed state is held by a
+ * read transaction (a pin: LMDB spares its pages, in all processes), and its root page is copied to
+ * a file. A process that opens the store after a power loss goes back to it.
  *
- * A copy is there once anybody has committed without waiting. Until then LMDB's own order is
- * enough. Whose pin is older than the newest copy keeps that copy's pages; whoever writes has one.
+ * A copy exists once a process has committed without waiting. Until then LMDB's own order is
+ * enough. A process with a pin older than the newest copy keeps that copy's pages. Every writer has
+ * one.
  */
 import { closeSync, fdatasync, fdatasyncSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ import { currentBoot } from './boot.ts'
 import { draftPath, listCopies, reserveDraft, saveCopy, saveCopyAside } from './root-copy.ts'
 import { newestRoot } from './root-pages.ts'
 
-/** What it uses of lmdb. */
+/** The part of lmdb that it uses. */
 export interface Pinnable {
   resetReadTxn(): void
   useReadTransaction(): { done(): void }
@@ -35,7 +36,7 @@ export class FlushedState {
   readonly #file: number
   readonly #draft: string
   #pin: Pin | undefined
-  /** Of flushes under way. */
+  /** Pins of flushes under way. */
   readonly #taken = new Set<Pin>()
   #pins = 0
   #isReserved = false
@@ -49,14 +50,14 @@ export class FlushedState {
   }
 
   /**
-   * Before each transaction; `waits`: its commit will wait for the disk. From here on the newest
-   * copy keeps its pages. Throws what the system says, and then nothing may be committed.
+   * Called before each transaction. `waits`: its commit will wait for the disk. From here on the
+   * newest copy keeps its pages. Throws system errors, and then nothing may be committed.
    */
   prepare(waits: boolean): void {
     if (this.#pin !== undefined && !waits) return
     const isNeeded = !waits || this.#hasCopies()
     if (!isNeeded) return
-    // What a process that was killed has left is not flushed: its copy is older than what is there.
+    // Data of a killed process may not be flushed: its copy is older than the data.
     if (this.#pin === undefined) this.#advance()
     if (!waits) return
     reserveDraft(this.#draft)
@@ -93,7 +94,7 @@ export class FlushedState {
 
   close(): void {
     this.#isClosed = true
-    // What is saved late is of an older state than the next one, and counts for nothing.
+    // A copy saved late has an older state than the next one, and is ignored.
     for (const pin of this.#taken) pin.release()
     this.#taken.clear()
     this.#pin?.release()
@@ -116,14 +117,14 @@ export class FlushedState {
     this.#hold(pin)
   }
 
-  /** Of the newest state: the root page that is read after it is not older. */
+  /** Pins the newest state. The root page that is read afterwards is not older. */
   #take(): Pin {
     this.#database.resetReadTxn()
     const transaction = this.#database.useReadTransaction()
     return { number: ++this.#pins, release: () => transaction.done() }
   }
 
-  /** The newer of both; a flush may have been overtaken. */
+  /** Keeps the newer pin, because a flush may have been overtaken. */
   #hold(pin: Pin): void {
     const isNewer = this.#pin === undefined || pin.number > this.#pin.number
     const obsolete = isNewer ? this.#pin : pin

@@ -1,7 +1,7 @@
-/** Starts flushing all commits to disk without holding up the caller; `done` hears how it went. */
+/** Starts flushing all commits to disk without blocking the caller. `done` gets the outcome. */
 export type Sync = (done: (error?: Error | null) => void) => void
 
-// Half of the 100 ms that a power loss may cost; the other half is for the disk.
+// Half of the 100 ms that a power loss may cost. The other half is for the disk.
 const delayMs = 50
 
 /** Has the disk follow the commits that did not wait for it: one flush for all in 50 ms. */
@@ -26,7 +26,7 @@ export class Flusher {
     this.#timer ??= setTimeout(() => this.#flush(), delayMs).unref()
   }
 
-  /** How long the oldest commit has not been on disk; 0 where all are. */
+  /** How long the oldest commit has not been on disk. 0 if all are. */
   get unflushedMs(): number {
     const sinceMs = this.#runningSinceMs ?? this.#waitingSinceMs
     return sinceMs === undefined ? 0 : performance.now() - sinceMs
@@ -44,7 +44,7 @@ export class Flusher {
 
   #flush(): void {
     this.#timer = undefined
-    // A slow disk gets one flush at a time; commits during it wait for the next.
+    // A slow disk gets one flush at a time. Commits during it wait for the next.
     if (this.#running !== undefined) this.schedule()
     else this.#running = this.#sync()
   }

@@ -1,6 +1,6 @@
 /**
- * Going back, after a power loss, to the last state that was flushed: see flushed-state.ts. What
- * has been written in the present run of the machine is in its memory and needs none of this.
+ * Goes back to the last flushed state after a power loss: see flushed-state.ts. Data written since
+ * the machine's boot is in its memory and needs no recovery.
  */
 import { hash, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ import {
 import { fitsRoot, newestTransaction, writeRoot } from './root-pages.ts'
 
 const pauseMs = 10
-// Going back takes the disk some milliseconds; who is silent for so long has died.
+// Going back takes the disk some milliseconds. A process that is silent for this long has died.
 const pausesMax = 1000
 const attemptsMax = 3 * pausesMax
 const clock = new Int32Array(new SharedArrayBuffer(4))
@@ -36,7 +36,7 @@ export function recoverFlushed(directory: string): void {
   for (let attempts = 0, pauses = 0; attempts < attemptsMax; attempts++) {
     const outcome = attempt(directory, pauses >= pausesMax)
     if (outcome === 'done') return
-    // Another process has been quicker; what it made is there now.
+    // Another process was quicker, and its result is there.
     if (outcome === 'moved') continue
     pauses++
     Atomics.wait(clock, 0, 0, pauseMs)
@@ -61,7 +61,7 @@ function attempt(directory: string, mayTakeOver: boolean): 'done' | 'moved' | 'w
   return 'done'
 }
 
-/** Who has gone back leaves a copy of its own before it gives up its claim. */
+/** A process that has gone back leaves a copy of its own before it gives up its claim. */
 function isOfThisBoot(directory: string, newest: CopyName, copy: RootCopy): boolean {
   if (isThisBoot(copy)) return true
   const own = `flushed-root-${copy.transaction}`
@@ -69,7 +69,7 @@ function isOfThisBoot(directory: string, newest: CopyName, copy: RootCopy): bool
   return made !== undefined && isThisBoot(made)
 }
 
-/** Where a system does not tell, nothing is ever taken back: somebody may be using it. */
+/** If the system does not tell, nothing is ever taken back: another process may be using it. */
 function isThisBoot({ boot }: RootCopy): boolean {
   return boot === currentBoot() || boot === '' || currentBoot() === ''
 }
@@ -95,7 +95,8 @@ function goBack(directory: string, copy: RootCopy, claim: string): void {
   } finally {
     closeSync(file)
   }
-  // From here on it is of this boot; a power loss until here has the next process do it again.
+  // From here on it belongs to this boot. After a power loss before this, the next process repeats
+  // it.
   saveCopy(directory, { ...copy, boot: currentBoot() }, draftPath(directory))
 }
 

@@ -1,8 +1,8 @@
 /**
- * Disk space that LMDB is going to write to, taken beforehand.
- * lmdb 3.5.6 writes past a buffer of its own when the system refuses to write a page (a message of
- * some 105 characters into 100 bytes), which may abort the process. Space that is already the
- * file's is not refused, so a full disk shows here, and nothing has begun.
+ * Reserves the disk space that LMDB is going to write to. lmdb 3.5.6 writes past a buffer of its
+ * own if the system refuses to write a page (a message of some 105 characters into 100 bytes),
+ * which may abort the process. Space that already belongs to the file is not refused. So a full
+ * disk shows here, before anything has begun.
  */
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 
@@ -19,8 +19,8 @@ export class Reserve {
   }
 
   /**
-   * Only inside a write transaction, when nobody else can extend the file: has it go on for at
-   * least `bytes` after `usedBytes`. Throws what the system says when it has no room.
+   * Only inside a write transaction, when no other process can extend the file: extends it to at
+   * least `bytes` after `usedBytes`. Throws the system's error if there is no room.
    */
   ensure(usedBytes: number, bytes: number): void {
     if (usedBytes + bytes <= this.#endBytes) return

@@ -1,7 +1,7 @@
 /**
- * Copies of LMDB's root page, in small files beside its own: each of a commit that is on disk with
- * all before it, and none of whose pages is used again while the copy is the newest. They are named
- * by the number of the transaction, so whoever is late with an older one takes nothing back.
+ * Copies of LMDB's root page, in small files beside its own. Each belongs to a commit that is on
+ * disk with all before it, and none of its pages is reused while the copy is the newest. They are
+ * named by the number of the transaction, so a late older copy replaces nothing.
  */
 import { hash } from 'node:crypto'
 import {
@@ -21,14 +21,14 @@ import { StoreError } from '../store-error.ts'
 import type { RootPageState } from './root-pages.ts'
 
 export interface RootCopy extends RootPageState {
-  /** Of the machine when it was made, see `currentBoot`. */
+  /** Boot of the machine when it was made, see `currentBoot`. */
   readonly boot: string
 }
 
 export interface CopyName {
   readonly name: string
   readonly transaction: bigint
-  /** Which run of the machine somebody goes back to it in, see recovery.ts; empty for nobody. */
+  /** Boot in which a process goes back to it, see recovery.ts. Empty: none. */
   readonly claim: string
 }
 
@@ -37,7 +37,7 @@ const draftPattern = /^flushed-root\.draft-(\d+)-\d+$/
 // All of a block, so that the space a draft was given is enough for any copy.
 const copyBytes = 4096
 const fileMode = 0o600
-// Not truncated: what was reserved stays so.
+// Not truncated, so reserved space stays reserved.
 const draftFlags = constants.O_WRONLY | constants.O_CREAT
 let drafts = 0
 
@@ -70,7 +70,7 @@ export function readCopy(directory: string, name: string): RootCopy | undefined 
   }
 }
 
-/** A path to write a copy to before it gets its own name; nobody else has it. */
+/** A unique path for a copy before it gets its own name. */
 export function draftPath(directory: string): string {
   return join(directory, `flushed-root.draft-${process.pid}-${++drafts}`)
 }
@@ -97,7 +97,7 @@ export function saveCopy(directory: string, copy: RootCopy, draft: string): void
   renameSync(draft, join(directory, nameOf(copy)))
   syncDirectory(directory)
   const names = readdirSync(directory)
-  // Somebody else's newer one, which takes the place of this one, may not be on disk yet.
+  // Another process's newer copy, which replaces this one, may not be on disk yet.
   if (isLate(copy, names)) syncDirectory(directory)
   for (const name of obsoleteIn(names)) rmSync(join(directory, name), { force: true })
 }
@@ -160,7 +160,7 @@ function copiesIn(names: readonly string[]): CopyName[] {
     .sort((a, b) => (a.transaction < b.transaction ? 1 : -1))
 }
 
-/** Whether somebody else saved a newer one meanwhile. */
+/** Whether another process saved a newer copy meanwhile. */
 function isLate({ transaction }: RootPageState, names: readonly string[]): boolean {
   return copiesIn(names).some((other) => other.transaction > transaction)
 }

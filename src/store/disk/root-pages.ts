@@ -1,9 +1,9 @@
 /**
  * The two pages at the beginning of LMDB's file, which say where everything is. Each transaction
- * writes the one of its parity, so that they are one transaction apart, and the page of the main
- * tree that they point to was written by the same transaction. LMDB takes the newer without asking:
- * a flipped bit could have it take the older, or a page that is no longer in use, and a commit
- * would be gone without a trace.
+ * writes the one of its parity, so they are one transaction apart. The page of the main tree that
+ * they point to was written by the same transaction. LMDB takes the newer without a check. A
+ * flipped bit could make it take the older, or an unused page, and a commit would be lost without a
+ * trace.
  */
 import { hash } from 'node:crypto'
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
@@ -14,7 +14,7 @@ const pageBytes = 4096
 const pageTransactionAt = 8
 const mainRootAt = 136
 const transactionAt = 152
-// What of a root page says something; it lies within one sector.
+// The meaningful part of a root page. It lies within one sector.
 const headBytes = 256
 const attemptsMax = 20
 
@@ -28,11 +28,11 @@ export interface RootPageState {
   readonly transaction: bigint
   /** The beginning of its root page. */
   readonly head: Buffer
-  /** SHA-256, in hex, of the page of the main tree it points to: which file it is of. */
+  /** SHA-256, in hex, of the page of the main tree it points to: identifies the file. */
   readonly mainTree: string
 }
 
-/** What is wrong with them, a sentence each. A file that is being written to is read again. */
+/** Returns their faults, a sentence each. A file that is being written to is read again. */
 export function checkRootPages(path: string): string[] {
   const file = openSync(path, 'r')
   try {
@@ -48,7 +48,10 @@ export function checkRootPages(path: string): string[] {
   }
 }
 
-/** Of the newest commit; others may be committing. Throws where the root pages are damaged. */
+/**
+ * Root page of the newest commit. Other processes may be committing. Throws if the root pages are
+ * damaged.
+ */
 export function newestRoot(file: number): RootPageState {
   for (let i = 0; i < attemptsMax; i++) {
     const pages = readPage(file, 0, 2)
@@ -61,7 +64,7 @@ export function newestRoot(file: number): RootPageState {
   throw new StoreError('damaged', 'the root pages of the accounts are damaged')
 }
 
-/** By the root pages, whatever they are worth. */
+/** By the root pages, without checking them. */
 export function newestTransaction(path: string): bigint {
   const file = openSync(path, 'r')
   try {
@@ -76,7 +79,7 @@ export function fitsRoot(file: number, { head, mainTree }: RootPageState): boole
   return mainTreeOf(file, rootPageOf(head)) === mainTree
 }
 
-/** Makes `root` the newest there is. Nobody may have the file open; the caller flushes it. */
+/** Makes `root` the newest. No process may have the file open. The caller flushes it. */
 export function writeRoot(file: number, root: RootPageState): void {
   const pages = readPage(file, 0, 2)
   const found = newer(pages).subarray(0, headBytes)

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg'
 import { type EnvironmentVariables, encryptionOf } from './encryption.ts'
 import { schemaName } from './schema.ts'
 
-// A process that hangs lets go of the accounts that it has locked; others give up before that.
+// A hung process loses its locks on accounts after this time. Other processes give up earlier.
 const settings = {
   search_path: schemaName,
   idle_in_transaction_session_timeout: 3000,
@@ -27,15 +27,18 @@ export function nameOf(address: string, environment: EnvironmentVariables = proc
   return `PostgreSQL ${host || (searchParams.get('host') ?? 'localhost')}${pathname}`
 }
 
-/** What `pg` would take from the address for encryption, and by other rules than `encryptionOf`. */
+/**
+ * Parameters of the address that `pg` would read for encryption, by other rules than
+ * `encryptionOf`.
+ */
 const encryptionParameters = [
   ...['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert'],
   ...['sslnegotiation', 'uselibpqcompat'],
 ]
 
 /**
- * What else libpq knows is taken from its variables, as `PGPASSWORD`, and from `~/.pgpass`. Throws
- * an Error for what is no address, and where it has to say how to encrypt.
+ * Everything else that libpq knows is taken from its variables, as `PGPASSWORD`, and from
+ * `~/.pgpass`. Throws an Error for an invalid address, and for one that must say how to encrypt.
  */
 export function clientConfig(
   address: string,

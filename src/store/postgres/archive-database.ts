@@ -13,7 +13,7 @@ import { verifyDatabase } from './verify-database.ts'
 
 const rowsAtOnce = 1000
 
-/** As `archiveJournal`; the cut is one transaction. Rejects as that. */
+/** As `archiveJournal`. The cut is one transaction. Rejects as that. */
 export async function archiveDatabase(
   database: Database,
   options: ArchiveOptions,

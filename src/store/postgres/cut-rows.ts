@@ -1,4 +1,4 @@
-/** What a database keeps of the commits that were cut off its journal. */
+/** The stored state of commits that were cut off a database's journal. */
 import type { Cut } from '../cut/begin-from.ts'
 import { linesOf, partsOf } from '../cut/state-lines.ts'
 import { StoreError } from '../store-error.ts'

@@ -1,7 +1,6 @@
 /**
- * Everything that must outlive any crash, in a PostgreSQL database that processes on several
- * machines share. It keeps the tables and the journal of its schema; what they mean, the rooms
- * `access` and `people` know.
+ * The account data in a PostgreSQL database that processes on several machines share. It keeps the
+ * tables and the journal of its schema. `access` and `people` know their meaning.
  */
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,11 +11,10 @@ import { isLost, refusal, stateOf } from './refusal.ts'
 import { type NamedStatement, runOn, Transaction } from './transaction.ts'
 
 /**
- * For whom a client waits: above the time in which a process that hangs loses what it has locked,
- * and below that of whoever reads much.
+ * For requests of clients: longer than a hung process keeps its locks, and shorter than long reads.
  */
 export const promptMsMax = 4000
-/** How long it is asked whether a commit was done whose answer was lost. */
+/** How long to ask whether a commit with a lost answer was done. */
 const doubtMsMax = 5000
 const doubtPauseMs = 100
 const doubtAnswerMsMax = 1000
@@ -59,9 +57,9 @@ export class Database {
   }
 
   /**
-   * Commits what `action` has run; what it rejects with, this rejects with, and then nothing of it
-   * is stored. Rejects with StoreError `unavailable` where the database cannot be used, or where it
-   * cannot be told whether the transaction is done.
+   * Commits the transaction of `action`. Rejects with its error, and then nothing is stored.
+   * Rejects with StoreError `unavailable` if the database cannot be used, or if it is unknown
+   * whether the transaction was committed.
    */
   transact<T>(action: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#transact(action, promptMsMax)
@@ -83,7 +81,7 @@ export class Database {
       await transaction.run({ text: 'BEGIN', values: [] })
       result = await action(transaction)
     } catch (error) {
-      // With its connection, what was begun ends.
+      // Closing the connection ends the transaction.
       client.release(isLost(error) || !(await rolledBack(client)))
       throw error
     }
@@ -91,7 +89,7 @@ export class Database {
     return result
   }
 
-  /** As `transact`: all that `action` reads was so at one moment; it can write nothing. */
+  /** As `transact`, with one consistent view for all reads of `action`. It cannot write. */
   snapshot<T>(action: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.#transact(async (transaction) => {
       const text = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY'
@@ -121,8 +119,8 @@ export class Database {
   }
 
   /**
-   * Whether a transaction was committed whose answer was lost: if the journal has its commit. The
-   * number of a transaction (`pg_xact_status`) can be another's after a crash; a hash cannot.
+   * Whether a transaction with a lost answer was committed: if the journal has its commit. After a
+   * crash another transaction can have the same number (`pg_xact_status`), but never the same hash.
    */
   async #isDone(appended: JournalHead): Promise<boolean> {
     const end = performance.now() + doubtMsMax
@@ -180,7 +178,7 @@ async function rolledBack(client: PoolClient): Promise<boolean> {
   }
 }
 
-/** At a commit every error says the same: it is not done. */
+/** Every error at a commit means that it was not done. */
 function unavailable(error: unknown): StoreError {
   const state = stateOf(error) ?? (error as Error).message
   const message = `the database of accounts has not taken a commit: ${state}`

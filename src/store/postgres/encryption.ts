@@ -9,14 +9,14 @@ import type { ConnectionOptions } from 'node:tls'
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-/** Of the address, by name; the last one of a name counts, as for `pg`. */
+/** Parameters of the address by name. The last one of a name counts, as for `pg`. */
 export type Parameters = Readonly<Record<string, string | undefined>>
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** What libpq tries with encryption and, if that fails, without. */
+/** Modes in which libpq tries encryption and, if that fails, goes on without. */
 const opportunistic: readonly (string | undefined)[] = [undefined, '', 'prefer', 'allow']
 
 /**

@@ -1,4 +1,7 @@
-/** The journal of a database, read in parts: each is a look of its own; it may grow meanwhile. */
+/**
+ * Reads the journal of a database in parts. Each part is a query of its own, and the journal may
+ * grow meanwhile.
+ */
 import { type JournalRecord, readCommit } from '../journal.ts'
 import type { Database } from './database.ts'
 
@@ -10,7 +13,7 @@ export interface JournalRow {
 
 const rowsAtOnce = 1000
 
-/** Newest first. Rejects with StoreError, as whoever reads. */
+/** Newest first. Rejects with StoreError. */
 export async function* newestRecords(database: Database): AsyncGenerator<JournalRecord> {
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {
     const text = 'SELECT * FROM journal WHERE seq < $1 ORDER BY seq DESC LIMIT $2'
@@ -21,7 +24,7 @@ export async function* newestRecords(database: Database): AsyncGenerator<Journal
   }
 }
 
-/** The first commit that there is; undefined where none was cut off before it. */
+/** The first commit. Undefined if none was cut off before it. */
 export async function firstRecord(database: Database): Promise<JournalRecord | undefined> {
   const text = `SELECT journal.* FROM journal, state WHERE cut_seq > 0 AND journal.seq > cut_seq
     ORDER BY journal.seq LIMIT 1`

@@ -10,14 +10,14 @@ import { schemaFormat, schemaName, tables, upgrades } from './schema.ts'
 const connectionsMax = 4
 const versionMin = 130_000
 const secretBytes = 32
-/** Any number: whoever holds it makes the tables, and all others wait. */
+/** An arbitrary number. The process that holds the lock creates the tables, and all others wait. */
 const makingLock = 0x64_64_78
 const bigint = 20
 
 /**
- * Opens the accounts, and makes their tables where there are none. `onError` hears of connections
- * that broke while nobody used them. Rejects with StoreError: `unavailable`, or `format` for tables
- * of another version and for a server that is too old.
+ * Opens the accounts, and creates missing tables. `onError` gets errors of idle connections.
+ * Rejects with StoreError: `unavailable`, or `format` for tables of another version and for a
+ * server that is too old.
  */
 export async function openDatabase(
   address: string,
@@ -44,7 +44,9 @@ export async function hasTables(address: string): Promise<boolean> {
   }
 }
 
-/** What opens another connection of the same kind; loaded here, so that others start without. */
+/**
+ * Opens another connection of the same kind. Loaded here, so that other commands start without it.
+ */
 export async function connector(address: string) {
   const { default: pg } = await import('pg')
   return () => new pg.Client(configOf(address, pg))
@@ -54,7 +56,8 @@ async function openPool(address: string, onError: (error: Error) => void): Promi
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({ ...configOf(address, pg), max: connectionsMax })
   pool.on('error', onError)
-  // One that breaks between two statements says so to nobody else; the next statement fails.
+  // A connection that breaks between two statements reports it here alone. The next statement
+  // fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -67,7 +70,7 @@ function configOf(address: string, pg: typeof import('pg').default): ClientConfi
 }
 
 async function tablesAreIn(pool: Pick<Pool, 'query'>): Promise<boolean> {
-  // What `to_regclass` remembers may be older than a lock that was waited for.
+  // `to_regclass` may have a cached result from before the lock.
   const { rowCount } = await pool.query(
     `SELECT FROM pg_catalog.pg_tables WHERE schemaname = '${schemaName}' AND tablename = 'state'`,
   )

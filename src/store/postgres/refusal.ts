@@ -1,14 +1,14 @@
-/** What an error of the database client means for whoever has asked. */
+/** Translates errors of the database client. */
 import { StoreError } from '../store-error.ts'
 
 /**
- * Classes of SQLSTATE that say nothing of what was asked: no connection, a transaction rolled back
- * for another, no resources, a lock not available, the operator, the system; a login refused, a
- * server that only reads, a transaction that ended while this process stood still.
+ * Classes of SQLSTATE that do not depend on the statement: no connection, a transaction rolled back
+ * for another, no resources, a lock not available, the operator, the system. Also a refused login,
+ * a read-only server, and a transaction that ended while this process stood still.
  */
 const transientStates = ['08', '40', '53', '55', '57', '58', '28', '25006', '25P03']
 
-/** StoreError `unavailable` for what may succeed later; else the error itself. */
+/** StoreError `unavailable` for errors that may pass. Otherwise the error itself. */
 export function refusal(error: unknown): unknown {
   if (error instanceof StoreError || !isTransient(error)) return error
   const reason = error instanceof Error ? error.message || error.name : String(error)
@@ -29,7 +29,7 @@ export function isLost(error: unknown): boolean {
   return stateOf(error.cause) === undefined
 }
 
-/** The SQLSTATE of an error that the server has told; others, as EPIPE, have no severity. */
+/** The SQLSTATE of a server's error. Other errors, as EPIPE, have no severity. */
 export function stateOf(error: unknown): string | undefined {
   const { code, severity } = error as { readonly code?: unknown; readonly severity?: unknown }
   return typeof code === 'string' && typeof severity === 'string' ? code : undefined

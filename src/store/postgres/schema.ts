@@ -1,20 +1,20 @@
 /**
- * The tables in a PostgreSQL database, in a schema of their own. They are what the tables of a data
- * directory are, and the journal has the very same bytes, so that one replay verifies both. All
- * times `at_ms` are milliseconds since 1970; dates of accounts are texts as the API shows them.
+ * The tables in a PostgreSQL database, in a schema of their own. They match the tables of a data
+ * directory, and the journal has the same bytes, so that one replay verifies both. All times
+ * `at_ms` are milliseconds since 1970. Dates of accounts are texts as the API shows them.
  */
 export const schemaName = 'devdex'
 
 /**
- * What made each format of the one before; the first is `tables`. What an earlier release has made
- * is brought up to date when it is opened, beside services of that release, which go on.
+ * Upgrades from each format to the next. The first format is `tables`. Tables of an earlier release
+ * are upgraded when they are opened, beside running services of that release.
  *
- * - To 2: `latest_ms` is the latest time that any process has gone by, which an operator has set
- *   back `resets` times. `cut_seq` and `cut_hash` are the last commit that was cut off, `cut_state`
- *   what it led to, as text in parts. Signals count for `bytes`, those of before for none. Columns
- *   of `repeats` and `charges` are null that an earlier release has not known. `leases` are parts
- *   of balances that processes hold credits of. They mean nothing without these processes, so no
- *   backup needs them, and a server that crashes may lose them.
+ * - To 2: `latest_ms` is the latest time that any process has used, and an operator has set it back
+ *   `resets` times. `cut_seq` and `cut_hash` are the last commit that was cut off, `cut_state` its
+ *   state, as text in parts. Signals count for `bytes`, earlier ones for none. Columns of `repeats`
+ *   and `charges` that an earlier release did not know are null. `leases` are parts of balances
+ *   that processes hold credits of. They mean nothing without these processes, so no backup needs
+ *   them, and a server that crashes may lose them.
  */
 export const upgrades: readonly string[] = [
   `
@@ -41,13 +41,13 @@ CREATE UNLOGGED TABLE leases (
 `,
 ]
 
-/** Of what is stored, and how. */
+/** Version of the stored format. */
 export const schemaFormat = 1 + upgrades.length
 
 /**
- * `state` is one row: how often accounts and keys have changed (`version`) and who is suppressed,
- * the head of the journal, and 32 random bytes from which all secrets are made. Rows that are
- * changed all the time have room in their page for their next versions.
+ * `state` is one row: how often accounts and keys have changed (`version`), the same for
+ * suppressions, the head of the journal, and 32 random bytes from which all secrets are derived.
+ * Rows that change all the time have room in their page for their next versions.
  */
 export const tables = `
 CREATE SCHEMA IF NOT EXISTS ${schemaName};

@@ -1,4 +1,4 @@
-/** What runs in one transaction of the database; all of it is committed, or nothing. */
+/** One transaction of the database. All of it is committed, or nothing. */
 import type { ClientBase } from 'pg'
 import { type JournalHead, payloadOf } from '../journal.ts'
 import type { JournalEntry } from '../journal-entry.ts'
@@ -10,7 +10,7 @@ export interface NamedStatement extends Statement {
   readonly name?: string
 }
 
-/** Parts of a `WITH` that are run in the same statement; their first value is `$2`. */
+/** Parts of a `WITH` that run in the same statement. Their first value is `$2`. */
 const nothingElse: NamedStatement = { text: '', values: [] }
 
 export class Transaction {
@@ -35,9 +35,9 @@ export class Transaction {
   }
 
   /**
-   * Adds a commit to the journal, and keeps its time if that is the latest. From here to its end
-   * every other that does so waits, so this is what a transaction does last; `besides` goes with
-   * it, without a way to the server of its own.
+   * Adds a commit to the journal, and stores its time if that is the latest. From here to the end
+   * of the transaction all others that append wait, so this comes last. `besides` is part of it,
+   * without a round trip of its own.
    */
   async append(
     atMs: number,

@@ -1,8 +1,7 @@
 /**
- * Is what a database keeps of accounts whole? In one snapshot of it: the journal is gapless and
- * each hash follows from those before, up to the head; and replaying it leads to the accounts,
- * keys, usage and suppressions there are. The database itself checks its pages, where it was made
- * with checksums.
+ * Verifies the accounts in a database, in one consistent view. The journal is gapless and each hash
+ * follows from those before, up to the head. Replaying it leads to the stored accounts, keys, usage
+ * and suppressions. The database itself checks its pages, if it was made with checksums.
  */
 import { type Beginning, beginFrom } from '../cut/begin-from.ts'
 import { StateNaming } from '../cut/state-naming.ts'
@@ -18,7 +17,7 @@ import type { Database } from './database.ts'
 import { type JournalRow, recordOf } from './journal-rows.ts'
 import type { Transaction } from './transaction.ts'
 
-// Damage of one kind tends to come in thousands; nobody reads them.
+// Damage of one kind tends to come in thousands, which help no reader.
 const problemsMax = 1000
 const rowsAtOnce = 2000
 const noTables: ComparedTables = {
@@ -68,7 +67,7 @@ class DatabaseVerification {
     this.#tables = await this.#tablesIn(transaction)
   }
 
-  /** Of what was read; nothing waits for it any more. */
+  /** Reports what was read. Nothing waits for the rest. */
   report(): VerifyReport {
     compare(this.#beginning.replay, this.#tables, (problem) => this.#report(problem))
     if (this.#unlisted > 0) this.#problems.push(`and ${this.#unlisted} problems more`)

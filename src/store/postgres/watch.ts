@@ -1,6 +1,6 @@
 /**
- * Follows what other processes change, on a connection of its own: at once where they say so
- * (`NOTIFY`), and every 250 ms anyway. It also knows whether the database can be written.
+ * Follows changes of other processes, on a connection of its own: at once by `NOTIFY`, and every
+ * 250 ms anyway. It also knows whether the database can be written.
  */
 import type { Client } from 'pg'
 import type { Log } from '../../observe/index.ts'
@@ -54,7 +54,7 @@ export class Watch {
     return this.#state
   }
 
-  /** Hears of the state with each look; the next look waits for it. */
+  /** Gets the state at each check. The next check waits for it. */
   follow(follower: (state: SharedState) => Promise<void>): void {
     this.#followers.push(follower)
   }

@@ -11,11 +11,10 @@ import type { VerifyReport } from '../verify/verify-report.ts'
 import { copyWal } from '../wal/wal-file.ts'
 
 /**
- * Copies the store of a data directory, as it is at one moment, into the new directory `path`,
- * which is then a data directory itself (of accounts only); servers may write meanwhile. Nothing
- * that was removed is in it. Both are verified; a copy that is not whole is not kept. Throws
- * StoreError `exists`, `damaged`, or `unavailable` where it cannot be written, or is kept but could
- * not be verified.
+ * Copies the store of a data directory, as of one moment, into the new directory `path`. That is
+ * then a data directory itself (of accounts only). Servers may write meanwhile. Removed data is not
+ * copied. Both are verified, and a damaged copy is not kept. Throws StoreError `exists`, `damaged`,
+ * or `unavailable` if it cannot be written, or if it is kept but could not be verified.
  */
 export async function backup(dataDir: string, path: string): Promise<VerifyReport> {
   requireAccounts(dataDir)
@@ -47,8 +46,8 @@ function requireWhole({ whole, problems }: VerifyReport): void {
 }
 
 /**
- * Copies a store, as it is at one moment. `compact`: without what was removed from it, which its
- * file still holds; only for one that is whole. Throws StoreError `exists` or `unavailable`.
+ * Copies a store, as of one moment. `compact`: without removed data, which its file still holds.
+ * Only for an undamaged store. Throws StoreError `exists` or `unavailable`.
  */
 export async function copyStore(
   dataDir: string,
@@ -81,7 +80,7 @@ function requireAccounts(dataDir: string): void {
 
 /**
  * LMDB writes only one root page of a compact copy, and leaves an old number in the page it points
- * to; two commits put both right. They change a record to what it is.
+ * to. Two commits correct both. They rewrite a record with the same content.
  */
 async function completeRoots(directory: string): Promise<void> {
   const environment = new Environment({ directory, databases: tableNames })

@@ -6,7 +6,7 @@ import { StoreError } from '../store-error.ts'
 /** Bytes to put under a key, or undefined to remove what is there. */
 export type Change = readonly [Key, Buffer | undefined]
 
-/** What to change for `present` to hold what `past` does. */
+/** Yields the changes after which `present` equals `past`. */
 export function* differences(
   present: ChecksummedRecords,
   past: ChecksummedRecords,
@@ -27,14 +27,14 @@ export function* differences(
 }
 
 export function apply(records: ChecksummedRecords, changes: Iterable<Change>): void {
-  // All at once: what is walked through is not changed meanwhile.
+  // Collected first: a table must not change while it is read.
   for (const [key, bytes] of [...changes]) {
     if (bytes === undefined) records.remove(key)
     else records.put(key, bytes)
   }
 }
 
-/** What is damaged is to be replaced: as good as missing. */
+/** A damaged record counts as missing, so that it is replaced. */
 export function readable(read: () => Buffer | undefined): Buffer | undefined {
   try {
     const bytes = read()

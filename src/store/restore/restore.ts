@@ -1,6 +1,6 @@
 /**
- * Puts a backup in the place of what a data directory holds, in one transaction, so that servers
- * see all of it with their next turn, or nothing.
+ * Replaces the content of a data directory by a backup in one transaction, so that servers see all
+ * of it with their next tick, or nothing.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,16 +14,16 @@ import { type TakenOver, takeOver } from './take-over.ts'
 export interface Restored extends TakenOver {
   /** The last commit of the backup. */
   readonly seq: number
-  /** Where the state that was replaced has been kept, as a backup; null where there was none. */
+  /** Where the replaced state is kept, as a backup. Null if there was none. */
   readonly savedTo: string | null
 }
 
 /**
- * Replaces the store of a data directory by a backup, while servers run; they wait for the
- * transaction. Suppressions are united: who asked to be left alone since the backup stays so, but
- * where a record of that is damaged. Signals that were erased stay so, whatever the backup knows.
- * Throws StoreError `damaged` for a backup that is not whole, `refused` for one of another data
- * directory or where what is there is so damaged that it cannot be read, and `unavailable`.
+ * Replaces the store of a data directory by a backup, while servers run. They wait for the
+ * transaction. Suppressions are united: those added since the backup stay, unless their record is
+ * damaged. Erased signals stay erased. Throws StoreError `damaged` for a damaged backup, and
+ * `unavailable`. Throws `refused` for one of another data directory, or if the present state is too
+ * damaged to be read.
  */
 export async function restore(dataDir: string, path: string): Promise<Restored> {
   const { whole, commits, problems } = await verifyInChild(path)

@@ -1,4 +1,4 @@
-/** Signals of a backup come back, but for those about people whose signals were erased since. */
+/** Restores signals of a backup, except those about people with signals erased since. */
 import { Packr } from 'msgpackr'
 import type { ChecksummedRecords, Key } from '../checksummed-records.ts'
 import type { JournalEntry } from '../journal-entry.ts'
@@ -23,7 +23,7 @@ export function replaceSignals(
   }
   const isDropped = ([key]: Change) => isOfSignal(key) && dropped.has(idOf(key))
   const changes = [...differences(present, past)]
-  // What is not to be put is not to stay either, where the present has it without reason.
+  // A signal that is not restored is also removed if the present has it without reason.
   apply(
     present,
     changes.map((change) => (isDropped(change) ? [change[0], undefined] : change)),
@@ -33,7 +33,7 @@ export function replaceSignals(
   return entries
 }
 
-/** What stays erased does not count for its account. */
+/** Erased signals do not count for their account. */
 function lowerSum(present: ChecksummedRecords, dropped: Buffer): void {
   const { account, bytes } = packr.unpack(dropped) as { account?: string; bytes?: number }
   if (account === undefined || bytes === undefined) return
@@ -45,8 +45,8 @@ function lowerSum(present: ChecksummedRecords, dropped: Buffer): void {
 }
 
 /**
- * Users whose signals were erased when the backup did not know of it, with the time: it had them
- * before. All restores keep the times, so the backup may be of a past that was itself replaced.
+ * Users with signals erased after the backup, and when. All restores keep the times, so the backup
+ * may be of a past that was itself replaced.
  */
 function erasedSince(
   present: ChecksummedRecords,

@@ -1,4 +1,4 @@
-/** What a restore does in its transaction: what differs is written, so that it stays short. */
+/** The transaction of a restore: only differences are written, so that it stays short. */
 import { Packr } from 'msgpackr'
 import { ChecksummedRecords } from '../checksummed-records.ts'
 import { cutSeqIn, isOfCut, replaceCut } from '../cut/stored-cut.ts'
@@ -24,13 +24,13 @@ const clockKey = 'clock'
 const packr = new Packr({ useRecords: false })
 
 export interface TakenOver {
-  /** Marks of suppressions that only the present had, damaged: they had to be given up. */
+  /** Pseudonyms of damaged suppressions that only the present had. They could not be kept. */
   readonly lostSuppressions: readonly string[]
 }
 
 /**
- * Only inside a transaction of `target`; `isWhole` says whether what it holds has been verified.
- * Throws StoreError `refused`.
+ * Only inside a transaction of `target`. `isWhole` says whether its content was verified. Throws
+ * StoreError `refused`.
  */
 export function takeOver(
   target: Environment,
@@ -83,8 +83,8 @@ function countUp(meta: ChecksummedRecords): void {
 }
 
 /**
- * Adds those of the backup to the present ones. Returns the marks of what its journal does not know
- * of them, and of what only the present has and cannot be read: nothing could heal that.
+ * Adds those of the backup to the present ones. Returns the pseudonyms of those that its journal
+ * does not know, and of unreadable ones that only the present has: nothing could repair them.
  */
 function uniteSuppressions(present: Side, past: Side): { added: string[]; lost: string[] } {
   const records = present.records('suppressions')
@@ -107,7 +107,7 @@ function uniteSuppressions(present: Side, past: Side): { added: string[]; lost: 
   return { added, lost }
 }
 
-/** Above both numbers, so that whoever follows it sees a change. */
+/** Above both numbers, so that followers see a change. */
 function grown(own: Buffer, bytes: Buffer): Buffer {
   const [a, b] = [packr.unpack(own), packr.unpack(bytes)] as unknown[]
   return typeof a === 'number' && typeof b === 'number' ? packr.pack(Math.max(a, b) + 1) : own

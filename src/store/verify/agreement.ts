@@ -7,7 +7,7 @@ import type { JournalReplay } from './replay.ts'
 type Report = (problem: string) => void
 type ComparedRows = ReadonlyMap<string, unknown>
 
-/** What is compared of the tables, by key. */
+/** The compared tables, by key. */
 export interface ComparedTables {
   readonly accounts: ComparedRows
   readonly keys: ComparedRows

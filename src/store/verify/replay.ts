@@ -1,4 +1,4 @@
-/** What the journal says the other tables should hold. */
+/** Replays the journal to the expected content of the other tables. */
 import { Calendar } from '../calendar.ts'
 import { balanceText, remainingAfter } from '../credits.ts'
 import type { JournalRecord } from '../journal.ts'
@@ -8,13 +8,13 @@ export interface ReplayedAccount {
   remaining: number
   used: number
   isRevoked: boolean
-  /** By `rightsMark`; undefined where the journal does not tell. */
+  /** By `rightsMark`. Undefined if the journal does not tell. */
   rights?: string
 }
 
 export interface ReplayedKey {
   readonly account: string
-  /** Milliseconds since 1970; undefined while nothing has ended it. */
+  /** Milliseconds since 1970. Undefined for a valid key. */
   endsAtMs?: number
 }
 
@@ -30,16 +30,16 @@ type EntryOfKind<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { ki
 
 export class JournalReplay {
   readonly accounts = new Map<string, ReplayedAccount>()
-  /** By mark, the first 16 hex digits of the key's hash. */
+  /** By the first 16 hex digits of the key's hash. */
   readonly keys = new Map<string, ReplayedKey>()
   /** By `usageName`. */
   readonly usage = new Map<string, { requests: number; credits: number }>()
-  /** Marks of what is suppressed. */
+  /** Pseudonyms of suppressed values. */
   readonly suppressed = new Set<string>()
   readonly #report: (problem: string) => void
   readonly #calendar = new Calendar()
 
-  /** `report` hears of entries that cannot follow those before. */
+  /** `report` gets entries that cannot follow those before. */
   constructor(report: (problem: string) => void) {
     this.#report = report
   }

@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs'
 import { verify } from './verify.ts'
 import type { Anchor } from './verify-report.ts'
 
-/** What it is told, as its only argument. */
+/** The child's only argument. */
 export interface ChildTask {
   readonly dataDir: string
   readonly anchor?: Anchor | undefined
@@ -55,5 +55,5 @@ function written(bytes: Buffer): number {
 }
 
 main(JSON.parse(process.argv[2]!) as ChildTask)
-// LMDB has nothing to close that ends with the process; on a broken page it might not get there.
+// Nothing of LMDB needs closing at exit, and on a broken page closing might not return.
 process.exit(0)

@@ -10,21 +10,21 @@ export interface VerifyOptions {
   readonly anchor?: Anchor | undefined
   /** Files of what was cut off the journal, to be verified with it. */
   readonly archives?: readonly string[] | undefined
-  /** Hears now and then what is being read: a table, and how many of its records have been. */
+  /** Called from time to time with the table being read, and how many of its records were read. */
   readonly onProgress?: ((table: string, records: number) => void) | undefined
-  /** How long the reader may be silent before it is taken for stuck; 60,000 when absent. */
+  /** Silence of the reader after which it counts as stuck. 60,000 by default. */
   readonly silenceMsMax?: number | undefined
 }
 
-/** What came of one run: a report, or where it ended and how. */
+/** The result of one run: a report, or where and how it ended. */
 type ChildOutcome =
   | { readonly report: VerifyReport }
   | { readonly last: TablePosition & { readonly key: string }; readonly end: string }
 
 const silenceMsMaxDefault = 60_000
 /**
- * What reading a broken page does to a process. V8 ends itself by a trap, which some processors
- * know as an illegal instruction; it also does where memory runs out.
+ * Signals that end a process after it reads a broken page. V8 ends itself by a trap, on some
+ * processors as an illegal instruction. It also does so without memory.
  */
 const signalsOfDamage: readonly unknown[] = [
   ...['SIGSEGV', 'SIGBUS', 'SIGFPE', 'SIGABRT'],
@@ -35,10 +35,9 @@ const errorCharsMax = 10_000
 const start = { table: 'file', index: 0, key: '' }
 
 /**
- * Verifies the store of a data directory, or a backup, in a process of its own, which a broken page
- * may take down; the report then names what was being read. Changes nothing there. Throws
- * StoreError `unavailable` where that process has a trouble of its own, which says nothing of the
- * store.
+ * Verifies the store of a data directory, or a backup, in a child process, which a broken page may
+ * end. The report then names what was being read. Changes nothing. Throws StoreError `unavailable`
+ * if the child has a problem of its own, which says nothing about the store.
  */
 export async function verifyInChild(
   dataDir: string,

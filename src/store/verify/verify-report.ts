@@ -1,6 +1,6 @@
-/** What `verify` found. */
+/** The findings of `verify`. */
 
-/** A head of the journal that was noted elsewhere: what led to it has to be unchanged. */
+/** A head of the journal that was noted elsewhere: the commits up to it must be unchanged. */
 export interface Anchor {
   readonly seq: number
   /** 64 hex digits. */
@@ -14,9 +14,9 @@ export interface VerifyReport {
   readonly isReadable: boolean
   /** Commits of the journal. */
   readonly commits: number
-  /** The last of them that was cut off, into an archive; 0 where none was. */
+  /** The last commit that was archived. 0: none. */
   readonly cut: number
-  /** SHA-256 of the last commit, 64 hex digits; with `commits` it makes an anchor. */
+  /** SHA-256 of the last commit, 64 hex digits. With `commits` it makes an anchor. */
   readonly head: string
   /** Records by table. */
   readonly records: Readonly<Record<string, number>>

@@ -1,8 +1,9 @@
 /**
- * Is the store whole? Reads every record of every table in one snapshot: each fits its checksum and
- * is found by its key, keys ascend, none is lost; the journal is gapless and each hash follows from
- * those before; and replaying it leads to the accounts, keys, usage and suppressions there are.
- * Runs to its end at once: in a process of its own, for a broken page may take the process down.
+ * Verifies a store. Reads every record of every table in one consistent view: each fits its
+ * checksum and is found by its key, keys ascend, none is lost. The journal is gapless and each hash
+ * follows from those before. Replaying it leads to the stored accounts, keys, usage and
+ * suppressions. Runs synchronously to its end, in a process of its own, because a broken page may
+ * end the process.
  */
 import { join } from 'node:path'
 import { compareKeys, type Key as LmdbKey } from 'lmdb'
@@ -26,12 +27,12 @@ import { Anchors } from './anchors.ts'
 import { usageName } from './replay.ts'
 import { type Anchor, unreadable, type VerifyReport } from './verify-report.ts'
 
-/** What is being read: a record of a table, the one after `index` others; or the opening. */
+/** The position of the reader: a record of a table, after `index` others, or the opening. */
 export type OnRecord = (table: string, index: number, key: string) => void
 
-// Damage of one kind tends to come in thousands; nobody reads them.
+// Damage of one kind tends to come in thousands, which help no reader.
 const problemsMax = 1000
-// What looks damaged because it is being written is whole by then.
+// A record that is being written is complete by then.
 const writePauseMs = 100
 const clock = new Int32Array(new SharedArrayBuffer(4))
 const packr = new Packr({ useRecords: false })
@@ -53,7 +54,7 @@ export function verify(
   } catch (error) {
     return unreadable(`file: it cannot be opened: ${(error as Error).message}`)
   } finally {
-    // It is closed when this returns; nothing is left to wait for.
+    // It is closed when this returns. There is nothing to wait for.
     void environment?.close()
   }
 }
@@ -143,7 +144,7 @@ class StoreVerification {
     return this.#attempt(() => cutIn((key) => meta.get(nameOfMeta(key))))
   }
 
-  /** Commits that the tables do not hold yet; a server may be writing more of them just now. */
+  /** Reads commits that the tables do not hold yet. A server may be writing more meanwhile. */
   #readWal(directory: string): void {
     const damageOf = (): string | undefined => {
       try {
@@ -159,7 +160,7 @@ class StoreVerification {
     if (damage !== undefined) this.#report(damage)
   }
 
-  /** Values of a table by a name of their key; keys without a name are read, but not kept. */
+  /** Values of a table by a name of their key. Keys without a name are read, but not kept. */
   #rows(table: string, nameOf: (key: Key) => string | undefined): Map<string, unknown> {
     const rows = new Map<string, unknown>()
     for (const [key, bytes] of this.#records(table)) {
@@ -172,7 +173,7 @@ class StoreVerification {
     return rows
   }
 
-  /** What can be read of a table. */
+  /** The readable records of a table. */
   *#records(table: string): Iterable<[Key, Buffer]> {
     const records = new ChecksummedRecords(table, this.#environment)
     let previous: LmdbKey | undefined
@@ -183,7 +184,7 @@ class StoreVerification {
       for (const { key, value } of database.getRange({})) {
         const label = records.label(key as Key)
         this.#onRecord(table, ++count, label)
-        // What does not ascend may never end.
+        // A walk whose keys do not ascend may never end.
         if (previous !== undefined && compareKeys(previous, key) >= 0) {
           this.#isReadable = false
           this.#report(`${label}: its key is not above that of the record before it`)

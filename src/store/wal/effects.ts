@@ -1,6 +1,6 @@
 /**
- * What commits of debits mean for the tables: balances, sums by day, and which `Idempotency-Key`
- * has paid for what. A record is written once for many commits.
+ * Applies commits of debits to the tables: balances, sums by day, and which `Idempotency-Key` has
+ * paid for what. A record is written once for many commits.
  */
 import { Calendar } from '../calendar.ts'
 import { remainingAfter } from '../credits.ts'
@@ -25,7 +25,7 @@ export interface EffectTables {
   readonly replays: ReplayRows
 }
 
-/** What was taken of an account on a day by an endpoint. */
+/** Debits of an account on a day by an endpoint. */
 interface DailyUse {
   readonly account: string
   readonly day: string
@@ -100,7 +100,7 @@ export class Effects {
   }
 }
 
-/** What is damaged stays so, for `verify` to name; the journal has what it lacks. */
+/** A damaged record stays, for `verify` to name. The journal has what it lacks. */
 function readable<T>(read: () => T): T | undefined {
   try {
     return read()

@@ -1,12 +1,12 @@
 /**
- * Which requests with an `Idempotency-Key` have been charged in the last 24 hours. Each is stored
- * twice, by `[account, mark of the key]` and by `[time, account, mark]`, so that the oldest are
- * found without a search: numbers come before strings.
+ * Requests with an `Idempotency-Key` that were charged in the last 24 hours. Each is stored twice,
+ * by `[account, mark of the key]` and by `[time, account, mark]`, so that the oldest are found
+ * without a search: numbers come before strings.
  */
 import type { Key } from '../checksummed-records.ts'
 import type { Table } from '../table.ts'
 
-/** What a key was charged for; the optional members are missing in rows of an earlier release. */
+/** A charged request. The optional members are missing in rows of an earlier release. */
 export interface ChargedRequest {
   readonly fingerprint: number
   /** Milliseconds since 1970. */
@@ -14,7 +14,7 @@ export interface ChargedRequest {
   /** The snapshot that answered. */
   readonly snapshot?: string
   readonly credits?: number
-  /** Tells answers to it apart. */
+  /** Distinguishes answers to it. */
   readonly content?: number
 }
 
@@ -43,8 +43,8 @@ export class ReplayRows {
   }
 
   /**
-   * Removes some of those whose time is over: more than have been added since it last did. Looks
-   * for them once in a second, or at once again where there were more.
+   * Removes some of the expired ones: more than were added since the last time. Looks for them once
+   * a second, or again at once if there were more.
    */
   sweep(nowMs: number): void {
     if (nowMs < this.#sweepAtMs && this.#sweepAtMs - nowMs <= sweepPauseMs) return

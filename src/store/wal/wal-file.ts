@@ -1,8 +1,8 @@
 /**
- * The newest commits of the journal, in a file of their own: to write one there costs a small part
- * of what a transaction of LMDB costs, and outlives the process as well. The tables hear of them
- * when a transaction takes them over; then the file is written anew from its start. Only one
- * process at a time adds to it: the one whose transaction was the last.
+ * The write-ahead log: the newest commits of the journal, in a file of their own. Appending there
+ * costs a small part of a transaction of LMDB, and survives the process as well. A later
+ * transaction applies them to the tables. Then the file is rewritten from its start. Only the
+ * process with the last transaction appends to it.
  */
 import {
   closeSync,
@@ -45,7 +45,7 @@ export class WalFile {
     return this.#endBytes === 0
   }
 
-  /** What this process has added since then. */
+  /** Bytes that this process has appended since then. */
   get bytes(): number {
     return this.#endBytes
   }
@@ -60,15 +60,15 @@ export class WalFile {
     return this.#endBytes >= bytesMax
   }
 
-  /** What is added next takes the place of all that is there. */
+  /** The next commit overwrites the whole file. */
   restart(): void {
     this.#endBytes = 0
     this.#hasSynced = false
   }
 
   /**
-   * Adds the commit after that with the hash `previous`; where it is `isSynced`, it is on disk when
-   * this returns. Throws what the system says, and then the commit is not there.
+   * Appends the commit after that with the hash `previous`. If it is `isSynced`, it is on disk when
+   * this returns. Throws the system's error, and then the commit is not there.
    */
   append(commit: WalCommit, previous: Uint8Array, generation: number): void {
     const record = encodeWalRecord(commit, previous, generation)
@@ -86,12 +86,12 @@ export class WalFile {
     this.#hasSynced ||= commit.isSynced
   }
 
-  /** What was refused must not be found later. */
+  /** A refused commit must not be found later. */
   #cutOff(): void {
     try {
       ftruncateSync(this.#file, this.#endBytes)
     } catch {
-      // Then it is made no record; where even that fails, the disk takes nothing at all.
+      // Then its header is cleared. If even that fails, the disk takes nothing at all.
       writeSync(this.#file, Buffer.alloc(headerBytes), 0, headerBytes, this.#endBytes)
     }
   }
@@ -116,13 +116,13 @@ export class WalFile {
   }
 }
 
-/** The tail of a store that is only read; empty where there is none. */
+/** The write-ahead log of a store that is only read. Empty if there is none. */
 export function readWal(directory: string): Buffer {
   const path = join(directory, name)
   return existsSync(path) ? readFileSync(path) : Buffer.alloc(0)
 }
 
-/** Copies it as it is; nothing where there is none. */
+/** Copies the file. Does nothing if there is none. */
 export function copyWal(from: string, to: string): void {
   const path = join(from, name)
   if (existsSync(path)) copyFileSync(path, join(to, name))

@@ -1,8 +1,9 @@
 /**
- * How a commit lies in the tail: its length (4 bytes, little-endian as all), the store's generation
- * with a bit for whether it had to be on disk at once (4), its number (8, a double), a mark of the
- * run of the machine (4), CRC-32 of the hash of the commit before and of these (4); then the commit
- * as the journal has it, whose hash follows from the one before and shows that it is whole.
+ * A commit in the write-ahead log: its length (4 bytes, little-endian as all), the store's
+ * generation with a bit for whether it had to be on disk at once (4), its number (8, a double), a
+ * hash of the boot (4), CRC-32 of the hash of the commit before and of these (4). Then comes the
+ * commit as the journal has it. Its hash follows from the one before and proves that it is
+ * complete.
  */
 import { crc32 } from 'node:zlib'
 import { currentBoot } from '../disk/boot.ts'
@@ -23,7 +24,7 @@ interface WalRecordHeader {
 export const headerBytes = 24
 const checkedBytes = headerBytes - 4
 const bootAt = 16
-// Of the header that is being made.
+// The header being made.
 const checked = Buffer.alloc(checkedBytes)
 let markedBoot: string | undefined
 let markOfBoot = 0
@@ -46,10 +47,10 @@ export function encodeWalRecord(
 }
 
 /**
- * The commits in a tail that follow `head`, oldest first; not what remains of earlier rounds, or of
- * a past that a power loss has undone. The last one may have been cut off by the end of its process
- * and is none then. Throws StoreError `damaged` where one before it is not whole, unless the
- * machine has started since: what is not flushed reaches the disk in any order.
+ * The commits of a log that follow `head`, oldest first, without remains of earlier rounds or of a
+ * past that a power loss has undone. The last one may be torn by the end of its process, and is
+ * ignored then. Throws StoreError `damaged` if one before it is damaged, unless the machine has
+ * restarted since: unflushed data reaches the disk in any order.
  */
 export function* commitsIn(
   wal: Buffer,
@@ -78,7 +79,7 @@ export function* commitsIn(
   }
 }
 
-/** Of the commit after `head`; undefined where none begins there. */
+/** Header of the commit after `head`. Undefined if none begins there. */
 export function headerAt(
   wal: Buffer,
   start: number,
@@ -95,7 +96,7 @@ export function headerAt(
   return { length: header.readUInt32LE(0), boot, isSynced: mark % 2 === 1 }
 }
 
-/** Of the present run of the machine. */
+/** Identifies the current boot. */
 function bootMark(): number {
   const boot = currentBoot()
   if (boot !== markedBoot) {

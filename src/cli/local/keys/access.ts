@@ -39,7 +39,7 @@ export async function withAccess<T>(
   }
 }
 
-/** By id, else by name. Throws an Error where there is none. */
+/** By id, else by name. Throws an Error if there is none. */
 export async function knownAccount(
   access: Access,
   place: AccountsPlace,

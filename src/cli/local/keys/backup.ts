@@ -81,7 +81,7 @@ function refuseDatabase({ accounts }: KeysOptions): void {
   )
 }
 
-/** Asks on a terminal. Throws UsageFailure where nobody could answer. */
+/** Asks on a terminal. Throws UsageFailure without one. */
 async function confirmed(io: Io, question: string): Promise<boolean> {
   if (!('isTTY' in io.stdin && io.stdin.isTTY)) {
     throw new UsageFailure('give --yes to restore without being asked')

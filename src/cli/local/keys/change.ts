@@ -1,4 +1,4 @@
-/** What changes a key that there is. */
+/** Commands that change an existing key. */
 import type { Access, Account } from '../../../access/index.ts'
 import type { Awaitable } from '../../../store/index.ts'
 import { type Io, write } from '../../output/io.ts'

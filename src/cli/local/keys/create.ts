@@ -48,7 +48,7 @@ function parseServices(text: string): Service[] {
   throw new InvalidArgumentError(`"${unknown}" is not one of ${services.join(', ')}.`)
 }
 
-/** The key goes to stdout alone, so that a script can take it; what it is goes to stderr. */
+/** The key goes to stdout alone, for scripts. Its description goes to stderr. */
 async function create(io: Io, options: CreateOptions): Promise<void> {
   const { account, key } = await withAccess(options, async (access) =>
     access.create({ ...options, expiresAt: options.expires }),

@@ -18,7 +18,7 @@ interface ArchiveCommandOptions extends KeysOptions {
   readonly keep?: number
 }
 
-/** Repeats of a request are told by what the journal has of the last day. */
+/** Repeats of a request are recognised by the journal's last day. */
 const keptMsMin = 2 * 86_400_000
 
 const line = 'devdex keys journal archive --to /archives/2030-01.jsonl'

@@ -34,7 +34,7 @@ export function verifyCommand(subcommand: Subcommand, io: Io): void {
     .action((options: VerifyCommandOptions) => verify(io, options))
 }
 
-/** Of files that `keys journal archive` made. */
+/** Files of `keys journal archive`. */
 export function archiveOption(help: string): Option {
   return new Option('--archive <files...>', `archives of the journal: ${help}`)
 }
@@ -56,10 +56,7 @@ async function verify(io: Io, options: VerifyCommandOptions): Promise<void> {
 
 const eraseLine = '\r\u001b[K'
 
-/**
- * Verifies the accounts; on a terminal, says how far it is. Throws an Error
- * where there are none.
- */
+/** Verifies the accounts, with progress on a terminal. Throws an Error if there are none. */
 export async function verified(
   io: Io,
   place: AccountsPlace,
@@ -87,7 +84,7 @@ export function headText({ commits, cut, head }: VerifyReport): string {
   return `${counted(commits, 'commit')}${isCut}, head ${commits}:${head}`
 }
 
-/** One line for each on stderr; throws an Error where there are any. */
+/** Writes one line for each to stderr. Throws an Error if there are any. */
 export async function writeProblems(io: Io, { whole, problems }: VerifyReport): Promise<void> {
   for (const problem of problems) await write(io.stderr, `${safeText(problem)}\n`)
   if (!whole) throw new Error(`the accounts are damaged: ${counted(problems.length, 'problem')}`)

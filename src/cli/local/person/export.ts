@@ -1,6 +1,6 @@
 /**
- * Everything that is held about one person, as one JSON object: the right of access. Whoever runs
- * it has the files, so addresses are in clear and suppressed people are found; nothing is charged.
+ * Exports all data about one person as one JSON object: the right of access. The operator has the
+ * files, so addresses are in clear, suppressed people are found, and nothing is charged.
  */
 import { tiers } from '../../../contract/index.ts'
 import type { RecordAbout } from '../../../ingest/index.ts'
@@ -13,20 +13,20 @@ import { isoOf } from '../time-arguments.ts'
 import type { PersonStored, SnapshotHolding } from './find.ts'
 import { linkedOrdinal, neighbours, ownedOrdinals, relationshipNames } from './lists.ts'
 
-/** What is held besides the current snapshot. */
+/** Data besides the current snapshot. */
 export interface PersonRecords {
-  /** The service's identifier; null of an owner of whom the data set has no line. */
+  /** The service's identifier. Null for an owner without a line in the data set. */
   readonly id: string | null
-  /** Whether the person is in no answer; addresses may be suppressed alone. */
+  /** Whether the whole person is suppressed. Addresses may be suppressed alone. */
   readonly suppressed: boolean
   readonly suppressions: readonly JsonObject[]
-  /** What clients sent about the person with requests for addresses. */
+  /** Signals that clients sent about the person with requests for addresses. */
   readonly signals: AsyncIterable<JsonObject> | readonly JsonObject[]
-  /** Who was shown addresses of the person, and when. */
+  /** Reveals of the person's addresses, with their times. */
   readonly addressesShown: AsyncIterable<JsonObject> | readonly JsonObject[]
-  /** Since when the journal has who was shown them; null where nothing was cut off it. */
+  /** Since when the journal has reveals. Null if nothing was archived. */
   readonly addressesShownSince: string | null
-  /** Those that hold something about the person, beside the current one. */
+  /** Other snapshots with data about the person. */
   readonly snapshots: readonly SnapshotHolding[]
   /** Lines about the person that later updates are merged with. */
   readonly records: AsyncIterable<RecordAbout>
@@ -34,7 +34,7 @@ export interface PersonRecords {
 
 const recordsAtOnce = 100
 
-/** @param found null where the snapshot holds nobody of that name */
+/** @param found null if the snapshot has no person of that name */
 export async function exportPerson(
   io: Io,
   person: PersonRecords,
@@ -56,7 +56,7 @@ export async function exportPerson(
     await writeDerived(object, found.stored, found.user)
   }
   await object.list('signals', chunksOf(signals))
-  // What was cut off the journal is in archives: "audit --user --archive" finds it there.
+  // Archives have the rest: "audit --user --archive" lists it.
   await object.member('addressesShownSince', person.addressesShownSince)
   await object.list('addressesShown', chunksOf(addressesShown))
   await object.list('records', chunksOf(records))

@@ -2,7 +2,7 @@
 import { listSnapshots, SnapshotError } from '../../../snapshot/index.ts'
 import { StoredSnapshot, type StoredUser } from '../stored/snapshot.ts'
 
-/** Of one person, as far as they are known. */
+/** The known names of one person. */
 export interface KnownNames {
   readonly login?: string
   readonly platformId?: string
@@ -11,20 +11,20 @@ export interface KnownNames {
 /** Where the person is in the current snapshot. */
 export interface PersonStored {
   readonly stored: StoredSnapshot
-  /** Null of somebody of whom it has no line, but repositories that name them as owner. */
+  /** Null for an owner of repositories without a line of their own. */
   readonly user: StoredUser | null
-  /** Ties of repositories that name an owner of whom there is no line. */
+  /** Ordinals of repositories with an owner without a line. */
   readonly owned: readonly number[]
 }
 
 /** One of those that are kept. */
 export interface SnapshotHolding {
   readonly name: string
-  /** Whether it has a user or an owner of one of the names; null where it cannot be read. */
+  /** Whether it has a user or an owner of one of the names. Null if it cannot be read. */
   readonly holds: boolean | null
 }
 
-/** Null where nobody is of that name. Throws an Error for a login of several. */
+/** Null if no person has that name. Throws an Error for a login of several. */
 export async function personIn(
   stored: StoredSnapshot,
   field: 'login' | 'platformId',

@@ -23,14 +23,14 @@ export async function* neighbours(
   }
 }
 
-/** Ties of all repositories that name the user as owner. */
+/** Ordinals of all repositories of the owner. */
 export async function ownedOrdinals(stored: StoredSnapshot, user: number): Promise<number[]> {
   return [...pieces(await stored.relation('owners'), 'in', user)].flatMap((ordinals) => [
     ...ordinals,
   ])
 }
 
-/** The tie at the only other end, or undefined. */
+/** The ordinal at the only other end, or undefined. */
 export async function linkedOrdinal(
   stored: StoredSnapshot,
   relation: Extract<Relation, 'owners' | 'profiles'>,

@@ -1,6 +1,7 @@
 /**
  * Documents of one collection of the current snapshot, found by a keyword. Segments are read whole
- * and verified; of the bodies, which are far larger, only what is asked for is read, from the file.
+ * and verified. Of the stored documents, which are far larger, only the needed ones are read from
+ * the file.
  */
 
 import { closeSync, openSync, readSync } from 'node:fs'
@@ -49,7 +50,7 @@ export class StoredCollection {
     return new StoredCollection(snapshotPath(dataDir, manifest.name), collection, segments)
   }
 
-  /** Ties of all documents that have the value in a keyword field. */
+  /** Ordinals of all documents with the value in a keyword field. */
   having(field: string, value: string): number[] {
     return this.#segments.flatMap((segment, shard) => {
       const column = segment.keywords.get(field)

@@ -1,7 +1,7 @@
 /**
- * A snapshot, mostly the current one, as commands read it that serve nothing: each part when it is
- * first asked for, so that a look-up beside a running server takes a fraction of the server's
- * memory. It knows no suppressions: who is suppressed is still found.
+ * A snapshot, usually the current one, for commands that serve nothing. Each part is read on
+ * demand, so a look-up beside a running server takes a fraction of the server's memory. It ignores
+ * suppression.
  */
 import type { Collection } from '../../../domain/index.ts'
 import {
@@ -61,7 +61,7 @@ export class StoredSnapshot {
     return collection
   }
 
-  /** Of several with the same login the one that the service shows: that with the least id. */
+  /** Of several with the same login the one that the service returns: the least id. */
   async user(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser | undefined> {
     return (await this.users(field, value))[0]
   }
@@ -89,7 +89,7 @@ export class StoredSnapshot {
     for (const collection of this.#collections.values()) {
       await collection.then(
         (open) => open.close(),
-        // Whoever asked for it has been told.
+        // The caller has seen the error.
         () => undefined,
       )
     }
