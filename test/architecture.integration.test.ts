@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import * as graphRules from './architecture/graph-rules.ts'
 import { rooms } from './architecture/law.ts'
+import * as proseRules from './architecture/prose-rules.ts'
 import {
   againstEngineOrder,
   computedImports,
@@ -26,6 +27,7 @@ const rules = {
   dnsQuestions,
   ioInPlan,
   ...graphRules,
+  ...proseRules,
   ...suiteRules,
   ...tidyRules,
 }

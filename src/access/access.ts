@@ -65,9 +65,9 @@ export interface Access {
    * Takes credits, all or nothing, and none for a repeat. Resolves when that is committed, together
    * with the other debits of this event-loop tick. If `wanted` returns false just before, nothing
    * is taken and it resolves with null. Rejects with RequestError `insufficient_credits`. Rejects
-   * with `unauthorized` if the account was revoked or expired since it was authenticated,
+   * with `unauthorized` if the account was revoked or expired meanwhile. Rejects with
    * `idempotency_conflict`, and `snapshot_gone` or `answer_changed` for a repeat with another
-   * answer than the paid one. Rejects with `storage_unavailable`, with `retryAfterMs`.
+   * answer. Rejects with `storage_unavailable`, with `retryAfterMs`.
    */
   debit(id: string, charge: Charge, wanted?: () => boolean): Promise<Debit | null>
   /**

@@ -22,7 +22,7 @@ export interface Paid {
 /** Names of snapshots where none answers. */
 export const noSnapshot: readonly string[] = ['']
 
-/** A user whose addresses an answer shows in clear. */
+/** A user with addresses that an answer shows in clear. */
 export interface ChargedReveal {
   /** The service's identifier. */
   readonly user: string

@@ -92,9 +92,9 @@ export class Holds {
   }
 
   /**
-   * Throws or rejects with RequestError `insufficient_credits`, which names the price and the
-   * balance, `overloaded` if too many requests wait, the deadline passes or the client leaves,
-   * `unauthorized`, and `storage_unavailable`.
+   * Throws or rejects with RequestError: `insufficient_credits`, which names the price and the
+   * balance, `unauthorized`, or `storage_unavailable`. Rejects with `overloaded` if too many
+   * requests wait, the deadline passes or the client leaves.
    */
   hold(request: HoldRequest): Hold | Promise<Hold> {
     const { account, admitted, credits } = request

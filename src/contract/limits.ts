@@ -21,7 +21,7 @@ export const limits = {
   edgeItemsMax: 100_000,
   /** Of one user, where addresses are shown in clear. */
   revealedEmailsMax: 16,
-  /** Users of one answer whose best address is chosen, or whose addresses are shown in clear. */
+  /** Users of one answer with a chosen best address, or with addresses in clear. */
   revealedUsersMax: 10_000,
   /** Of each text that a signal tells. */
   signalBodyCharsMax: 20_000,

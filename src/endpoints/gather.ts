@@ -96,7 +96,7 @@ export async function gather(
   return { extras, credits: credits + shown.credits, reveals, shown: ofRoots, hash }
 }
 
-/** Ordinals of the users whose addresses are shown: the roots, or the people of repositories. */
+/** Ordinals of the users with shown addresses: the roots, or the people of repositories. */
 async function usersShown(
   engine: Engine,
   { flags, pages, addresses }: PlannedAttributes,

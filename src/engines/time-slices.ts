@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 /** Milliseconds of a slice. The work between two clock checks comes on top. */
 const sliceMs = 3
 
-/** The result is no longer needed. */
+/** The result became useless. */
 export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
@@ -17,7 +17,7 @@ export class TimeSlices {
   readonly #overtaken: () => Error
   #endMs = performance.now() + sliceMs
 
-  /** @param overtaken returns the error to throw if the result is no longer needed */
+  /** @param overtaken returns the error to throw if the result became useless */
   constructor(
     isWanted: () => boolean,
     overtaken: () => Error = () => new OvertakenError('overtaken'),
@@ -40,7 +40,7 @@ export class TimeSlices {
     this.#endMs = performance.now() + sliceMs
   }
 
-  /** Throws if the result is no longer needed: OvertakenError by default. */
+  /** Throws if the result became useless: OvertakenError by default. */
   check(): void {
     if (!this.#isWanted()) throw this.#overtaken()
   }

@@ -47,11 +47,11 @@ const pausesPerLimit = 3
 const sweepsPerLimit = 15
 
 /**
- * The time limits of bodies, so that slow clients cannot hold memory. A body expires when it is not
- * whole within the limit, when it pauses for a third of the limit, or when its mean pace is too
- * slow after such a third. Time in which the process stood still does not count. One timer serves
- * all bodies and runs only while some arrive. A body that arrives at once costs one map entry.
- * Limits may be overrun by a fifteenth.
+ * The time limits of bodies, so that slow clients cannot hold memory. A body expires at the limit,
+ * or after a pause of a third of it. It also expires if its mean pace is too slow after such a
+ * third. Time in which the process stood still does not count. One timer serves all bodies and runs
+ * only while some arrive. A body that arrives at once costs one map entry. Limits may be overrun by
+ * a fifteenth.
  */
 export class BodyDeadlines {
   readonly #msMax: number

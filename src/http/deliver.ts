@@ -9,7 +9,7 @@ export interface WayBack {
   readonly log: Pick<Log, 'error'>
   /** Ends the connection. */
   close(): void
-  /** The answer is sent or lost. The request's body is no longer needed. */
+  /** The answer is sent or lost. The request's body may be freed. */
   freeBody(): void
 }
 

@@ -108,8 +108,8 @@ export class Exchange {
   }
 
   /**
-   * Fields of a refusal. A key that ended while its request ran is answered like an unknown key,
-   * also in its headers, so an answer never reveals that the key existed.
+   * Fields of a refusal. A key that ended while its request ran is answered like an unknown key.
+   * Not even the headers reveal that it existed.
    */
   #fieldsOf(error: RequestError): HeaderFields {
     if (error.code === 'unauthorized') return fieldsWithoutKey

@@ -15,8 +15,8 @@ export interface JsonBody {
 
 /**
  * Returns the JSON object of a request body. Throws `invalid_json` for bytes that are not UTF-8,
- * for JSON that is invalid (RFC 8259, a byte order mark included) or no object, for nesting deeper
- * than `limits.jsonDepthMax`, and for a member named like an inherited property.
+ * and for JSON that is invalid (RFC 8259, a byte order mark included) or no object. It also throws
+ * for nesting deeper than `limits.jsonDepthMax`, and for a member named like an inherited property.
  */
 export function parseJsonBody(bytes: Buffer): JsonBody {
   if (bytes.byteLength === 0) throw invalidJson('it is empty; send a JSON object, at least {}')

@@ -5,8 +5,7 @@ import type { Interpreter } from './interpreter.ts'
 /**
  * `rules`: no model is configured. `answered`, `cached`: by the model. All others say why rules
  * answered instead: no answer in time, no connection, an error status, no JSON of the expected
- * shape, a search that may not run, an open breaker, too many calls in flight, a client that has
- * gone.
+ * shape. Or a search that may not run, an open breaker, too many calls, a client that has gone.
  */
 export type ModelOutcome =
   | 'rules'

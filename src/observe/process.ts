@@ -62,7 +62,7 @@ function openFiles(): number | undefined {
   try {
     return statSync(filesFolder).size || readdirSync(filesFolder).length
   } catch {
-    return undefined // (trailing) No Linux, or no permission.
+    return undefined // No Linux, or no permission.
   }
 }
 

@@ -4,9 +4,9 @@
  * neighbours. If more than the request decided what is searched, the cursor carries that as its
  * state. Later pages run the same search without deciding again.
  *
- * Content: two numbers for the place (8 bytes each, little-endian doubles), the scope (12), the
- * lengths of the snapshot's name and of the state (2 each), both of these, zeros. No length depends
- * on a place, and the state's length is rounded up. Base64url on the wire.
+ * Content: two numbers for the place (8 bytes each, little-endian doubles), and the scope (12).
+ * Then the lengths of the snapshot's name and of the state (2 each), both of these, zeros. No
+ * length depends on a place, and the state's length is rounded up. Base64url on the wire.
  */
 import { createHash } from 'node:crypto'
 import { pack, unpack } from 'msgpackr'

@@ -1,6 +1,6 @@
 /**
- * Plans one leaf whose field takes its operator: checks the value, and turns it into the engine's
- * form.
+ * Plans one leaf, after its field was found to take the operator: checks the value, and turns it
+ * into the engine's form.
  */
 import {
   analyseQuery,

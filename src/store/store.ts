@@ -116,10 +116,9 @@ export class Store {
   }
 
   /**
-   * Makes the next reads see the commits of this process, and those of others as of the last
-   * event-loop tick, at the cost of one refresh per tick. The number changes when the view may.
-   * Excludes commits that were appended, here or elsewhere, since the tables last followed
-   * (`checkpoints`).
+   * Makes the next reads see the commits of this process, and those of others as of the last tick.
+   * Costs one refresh per tick. The number changes when the view may. Excludes commits that were
+   * appended, here or elsewhere, since the tables last followed (`checkpoints`).
    */
   view(): number {
     if (this.#viewing) return this.#view

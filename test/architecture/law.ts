@@ -206,6 +206,8 @@ export const caps = {
   fileLinesMax: 500,
   functionLinesMax: 70,
   lineColumnsMax: 100,
+  /** Of a comment. */
+  sentenceWordsMax: 25,
   /** In `src`; native-free-index has none at all. */
   anyPer1000LinesMax: 1,
 } as const
@@ -232,4 +234,12 @@ export const suiteKinds: readonly string[] = [
   'stress',
   'opensearch',
   'postgres',
+]
+
+/** Words of our own that comments once used, as parts of a regular expression. */
+export const bannedWords: readonly string[] = [
+  ...['whoever', 'whomever', 'whose', 'nobody', 'somebody', 'likewise'],
+  ...['askers?', 'conceal\\w*', 'sieves?', 'seats?', 'twins?', 'spool\\w*', 'floods?', 'hops?'],
+  ...['left out', 'handed out', 'given out', 'put by', 'giv(?:e|es|ing) way', 'no longer'],
+  ...['term books?', 'build prints?', 'tie order', 'turn of the event loop'],
 ]

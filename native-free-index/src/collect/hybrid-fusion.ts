@@ -1,13 +1,13 @@
 /**
- * Fuses the results of a text search and a vector search by weighted reciprocal ranks. The value of
- * a document at rank t of the text list, with the share x of its best score, and at rank v of the
- * vector list is
+ * Fuses the results of a text search and a vector search by weighted reciprocal ranks. A document has
+ * rank t in the text list, with the share x of the best score, and rank v in the vector list. Its
+ * value is
  *
- * (trust × x³ / (60 + t) + 1 / (60 + v)) ÷ ((trust + 1) / 61)
+ *   (trust × x³ / (60 + t) + 1 / (60 + v)) ÷ ((trust + 1) / 61)
  *
  * A list without the document adds nothing, so 1 is the maximum. A rank is 1 + the number of
- * strictly better hits. Among equal scores only ordinals decide, which mean nothing here, and a
- * hundred repositories with the same bare name must not lie a hundred ranks apart.
+ * strictly better hits. Among equal scores only ordinals decide, which mean nothing here. A hundred
+ * repositories with the same bare name must not lie a hundred ranks apart.
  *
  * Fixed weights do not work. Vectors find topics better than words do, so words with equal weight
  * spoil their order. Words find names, of which vectors know little. Two signs distinguish a name:

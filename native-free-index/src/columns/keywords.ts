@@ -4,9 +4,9 @@
  * smaller then and already the result of a filter. These are the containers of Roaring bitmaps
  * (Chambi et al. 2016), with a value in place of a chunk.
  *
- * bytes, offsets the values of this shard: a table of strings starts, docs docIds of value v:
- * docs[starts[v] .. starts[v + 1]); none of a common one common, bits numbers of the common values,
- * ascending; their bitsets, one behind another
+ *   bytes, offsets       the values of this shard: a table of strings
+ *   starts, docs         docIds of value v: docs[starts[v] .. starts[v + 1]); none of a common one
+ *   common, bits         numbers of the common values, ascending; their bitsets, one behind another
  */
 import {
   type Bitset,

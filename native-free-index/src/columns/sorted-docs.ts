@@ -3,8 +3,8 @@
  * range of ranks becomes a set by one pass over words and few single steps. At either end these are
  * at most documents / (2 × `limits.lowestSets`), instead of one for each docId.
  *
- * order docIds by value, those of single values by (value, ordinal) lowest one bitset behind the
- * other; bitset k - 1 holds the docIds of ranks
+ *   order        docIds by value, those of single values by (value, ordinal)
+ *   lowest       one bitset behind the other; bitset k - 1 holds the docIds of ranks
  *                [0, min(k × step, order.length)), where step = ⌈documents / limits.lowestSets⌉
  */
 import { type Bitset, bitsetWords, clearBits, setBits, subtract } from '../bytes/index.ts'

@@ -4,9 +4,9 @@
  * scattered, so gaps between neighbours take about as many bits as the neighbours do. A list can be
  * read from any offset, and a page costs its own size.
  *
- * NAME:shape nodes, edges, targets: neighbours are numbers below that (F64) NAME:starts by node:
- * number of its first edge; one more at the end (packed) NAME:neighbours by edge: the node it leads
- * to (packed)
+ *   NAME:shape       nodes, edges, targets: neighbours are numbers below that (F64)
+ *   NAME:starts      by node: number of its first edge; one more at the end (packed)
+ *   NAME:neighbours  by edge: the node it leads to (packed)
  */
 import { FormatError, type SectionData, type Sections } from '../bytes/index.ts'
 import { copyPacked, packedWords, readPacked, widthFor, writePacked } from './packed.ts'

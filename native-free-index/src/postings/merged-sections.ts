@@ -2,10 +2,10 @@
  * Merged postings, laid out for queries that bound scores before they compute them.
  *
  * Documents form blocks of 32. A *common* term has columns over all blocks: a mask of its
- * documents, where the block's impacts start (a bit vector with a rank directory), and a code, its
- * greatest impact in the block. A *rare* term has a list of docIds, each with a code if it is the
- * greatest of its block and 0 elsewhere. A code is impact × 255 ÷ the term's greatest impact,
- * rounded up. So code × greatest ÷ 255 is never below an impact of its block.
+ * documents, where the block's impacts start, and a code, its greatest impact in the block. The
+ * starts are a bit vector with a rank directory. A *rare* term has a list of docIds, each with a
+ * code if it is the greatest of its block and 0 elsewhere. A code is impact × 255 ÷ the term's
+ * greatest impact, rounded up. So code × greatest ÷ 255 is never below an impact of its block.
  */
 import type { SectionData } from '../bytes/index.ts'
 import { limits } from '../limits.ts'

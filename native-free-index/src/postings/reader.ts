@@ -2,9 +2,10 @@
  * From a term ordinal to its postings. A view over the sections of a shard, without copies.
  * merged-sections.ts describes the merged postings.
  *
- * termPositions[termOrd] number t of the term in this shard, or `absent` listField[l], l in
- * listStart[t] .. the fields that have the term; postings of list l are fieldDocs, fieldTfs
- * listPostings[l] .. listPostings[l + 1] lengths[docId × fields + field] tokens of the field
+ *   termPositions[termOrd]                number t of the term in this shard, or `absent`
+ *   listField[l], l in listStart[t] ..    the fields that have the term; postings of list l are
+ *   fieldDocs, fieldTfs                   listPostings[l] .. listPostings[l + 1]
+ *   lengths[docId × fields + field]       tokens of the field
  */
 import { lowerBound, type Sections } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'

@@ -3,8 +3,8 @@
  * the state while others search. The bitsets lie in shared memory twice: searches read one half,
  * and the next state is written to the other.
  *
- * words which half is read; then for each half 1 if it restricts anything behind them by half and
- * shard the bitset of live docIds
+ *   words            which half is read; then for each half 1 if it restricts anything
+ *   behind them      by half and shard the bitset of live docIds
  */
 import { type Bitset, fillBits, subtract } from '../bytes/index.ts'
 import type { OpenIndex } from './plan.ts'

@@ -2,7 +2,8 @@
  * In a shard, similar documents are neighbours, so that blocks differ and most of them can be
  * skipped. Equal scores are listed in another order, that of their ordinals.
  *
- * ties by docId: its ordinal in the shard tieDocs by this ordinal: the docId
+ *   ties         by docId: its ordinal in the shard
+ *   tieDocs      by this ordinal: the docId
  */
 import type { SectionData, Sections } from '../bytes/index.ts'
 

@@ -28,9 +28,9 @@ function shortsOf(vector: Float32Array) {
     shorts[i] = Math.round(vector[i]! * perUnit)
     lost += (vector[i]! - shorts[i]! * shortUnit) ** 2
   }
-  // Sums of Float32 in 16 parts are off by at most about (dims / 16 + 8) · 2^-24 of the lengths'
-  // product (Higham, "Accuracy and Stability of Numerical Algorithms", section 3.1). A vector
-  // rounded to bytes is shorter than 1.1.
+  // Sums of Float32 in 16 parts are off by at most about (dims / 16 + 8) · 2^-24 of the product of
+  // the lengths. See Higham, "Accuracy and Stability of Numerical Algorithms", section 3.1. A
+  // vector rounded to bytes is shorter than 1.1.
   const shortError = Math.sqrt(lost) * 1.1 + (vector.length / 16 + 8) * 2 ** -22
   return { shorts, shortUnit, shortError }
 }

@@ -3,19 +3,19 @@
  * stored in three precisions: a code of one bit a dim (RaBitQ: Gao & Long, SIGMOD 2024), a byte a
  * dim, and, if the layout has them, as Float32 in a file of its own.
  *
- * vectorShape dims, clusters, 1 where there are rows centroids by cluster: `stride` numbers, the
- * dims filled up with zeros vectorBlocks by block of up to 32 documents of one cluster: its first
- * docId; at the end
+ *   vectorShape      dims, clusters, 1 where there are rows
+ *   centroids        by cluster: `stride` numbers, the dims filled up with zeros
+ *   vectorBlocks     by block of up to 32 documents of one cluster: its first docId; at the end
  *                    the number of documents
- * clusterBlocks by cluster: its first block; at the end the number of blocks vectorCodes by block,
- * for each 4 dims: 16 bytes; byte i has in its low bits which of the
+ *   clusterBlocks    by cluster: its first block; at the end the number of blocks
+ *   vectorCodes      by block, for each 4 dims: 16 bytes; byte i has in its low bits which of the
  *                    rotated numbers of document i's residual are positive, in its high ones
  *                    those of document i + 16
- * vectorFactors by block: by document, the factor of the sum of the query's numbers under the
+ *   vectorFactors    by block: by document, the factor of the sum of the query's numbers under the
  *                    signs of the code; then by document, the standard deviation of that estimate
- * blockFactors by block: the greatest of the former, and of the latter vectorBytes by document:
- * `stride` signed bytes vectorScales by document: the scale of its bytes; the length of their
- * rounding error
+ *   blockFactors     by block: the greatest of the former, and of the latter
+ *   vectorBytes      by document: `stride` signed bytes
+ *   vectorScales     by document: the scale of its bytes; the length of their rounding error
  */
 import { GrowableBytes, GrowableU32, type SectionData } from '../bytes/index.ts'
 import { limits } from '../limits.ts'

@@ -228,8 +228,8 @@ export class AdmissionControl {
   }
 
   /**
-   * Treats the key as abusive for a moment. Then it may try again, so that a client that has begun
-   * to wait for its answers is not refused for as long as it asks.
+   * Treats the key as abusive for a moment. Then it may try again. So a client that has begun to
+   * wait for its answers is not refused for ever.
    */
   #remember(line: CallLine, nowMs: number): void {
     if (nowMs >= line.abuseUntilMs) line.abuseUntilMs = nowMs + this.#bounds.abuseMemoryMs

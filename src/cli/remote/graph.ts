@@ -17,7 +17,7 @@ import { type PlannedLookup, showCost } from './dry-run.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { type PageOptions, showPages } from './pages.ts'
 
-/** The documents whose relationships are listed. */
+/** The documents with the listed relationships. */
 interface Roots {
   readonly name: 'users' | 'repos'
   /** The alternative to an identifier, with its article. */

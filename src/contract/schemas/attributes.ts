@@ -40,13 +40,13 @@ function flag(name: keyof typeof attributeServices, adds: string, price?: string
   return Type.Optional(Type.Boolean({ description }))
 }
 
-/** @param whose the users that get them */
-function addresses(whose: string) {
+/** @param users the users that get them */
+function addresses(users: string) {
   const price = 'each distinct address shown costs 1 credit'
   const shown = `in clear, ${limits.revealedEmailsMax} of a user at most`
   return {
-    bestEmail: flag('bestEmail', `Adds the \`bestEmail\` ${whose}`, price),
-    revealEmails: flag('revealEmails', `Shows the \`emails\` ${whose} ${shown}`, price),
+    bestEmail: flag('bestEmail', `Adds the \`bestEmail\` ${users}`, price),
+    revealEmails: flag('revealEmails', `Shows the \`emails\` ${users} ${shown}`, price),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * A static token table on disk. `model.json` has dimensions and the SHA-256 of the other files.
- * `vocab.txt` has a token a line (WordPiece tokens first, then whole words), `table.i8` a row of
+ * `vocab.txt` has a token a line, WordPiece tokens first, then whole words. `table.i8` has a row of
  * int8 for each token, `scale.f32` a little-endian Float32 factor for each row.
  */
 import { readFile } from 'node:fs/promises'

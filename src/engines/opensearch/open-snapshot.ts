@@ -27,7 +27,7 @@ export async function publishedSnapshot(cluster: Cluster, prefix: string): Promi
   return index?.mappings._meta?.manifest.name ?? null
 }
 
-/** A snapshot whose indices exist. */
+/** A snapshot with all its indices. */
 export interface FoundSnapshot {
   readonly manifest: SnapshotMeta['manifest']
   start(options: ClusterEngineOptions): Engine

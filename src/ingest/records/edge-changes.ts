@@ -1,8 +1,8 @@
 /**
  * Changes of edges by updates. An edge is identified by its type and the texts of its ends.
  * Removals of an update apply before its additions, and so do the edges of deleted users. So a line
- * of update `i` (the base is 0) stays unless an update with a number above `i`, or its own before
- * it, removed the edge or deleted an end.
+ * of update `i` (the base is 0) stays unless a later update removed the edge or deleted an end. A
+ * removal of its own update counts if it came before the line.
  */
 import { type EdgeType, edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
 import { NameTable } from '../graph/name-table.ts'

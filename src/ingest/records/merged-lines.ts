@@ -28,8 +28,8 @@ export interface MergeListener {
 }
 
 /**
- * @param inputs the base, then updates in their order, each in the order of ids `previous` in the
- * result is the id's place in the base, or -1.
+ * In the result, `previous` is the id's place in the base, or -1.
+ * @param inputs the base, then updates in their order, each in the order of ids
  */
 export async function* mergedLines(
   inputs: readonly AsyncGenerator<RecordLine>[],

@@ -1,6 +1,6 @@
 /**
  * Recognises schools, subjects and years of graduation. If no field has them, the names are
- * consumed as text, so that a school is not taken for an employer or its town for a place.
+ * consumed as text. Then a school is not taken for an employer, nor its town for a place.
  */
 import type { Bound, Condition } from '../condition.ts'
 import { isPhraseEnd } from '../noun-phrase.ts'

@@ -10,10 +10,10 @@ export interface Employed extends NamedPerson {
 }
 
 /**
- * Whether a label of a domain is the login or the full name (all parts of it or the outer two, in
- * either order), ignoring hyphens, capitals and accents. Only equality counts, because resemblance
- * would take many companies' domains for a person's. So would names of one part, names shorter than
- * five characters, and the company's own names.
+ * Whether a label of a domain is the login or the full name, ignoring hyphens, capitals and
+ * accents. All parts of the name count, or the outer two, in either order. Only equality counts,
+ * because resemblance would take many companies' domains for a person's. So would names of one
+ * part, names shorter than five characters, and the company's own names.
  */
 export function isNamedAfter(label: string, person: Employed): boolean {
   const name = alnumOf(folded(label))
@@ -24,10 +24,11 @@ export function isNamedAfter(label: string, person: Employed): boolean {
 }
 
 /**
- * The plus-tag, digits, separators, capitals and accents do not count. A local part resembles a
- * form of the name (one or all of its parts, in both orders, with initials) or the login in these
- * cases: if it is equal, if it begins or ends with it (at least four letters), if it contains it
- * (at least six), or if it is its beginning or end (at least four letters).
+ * The plus-tag, digits, separators, capitals and accents do not count. It is compared with the
+ * login and with forms of the name: one or all of its parts, in both orders, with initials. It
+ * resembles a form that is equal, that it begins or ends with (at least four letters), or that it
+ * contains (at least six). It also resembles a form of which it is the beginning or end (at least
+ * four letters).
  */
 export function resembles(local: string, person: NamedPerson): boolean {
   const mailbox = folded(local.replace(/\+.*$/su, ''))

@@ -37,7 +37,7 @@ export function checkMark(mark: string): void {
   throw new SuppressionError('invalid', `a mark has at least ${markDigitsMin} hex digits`)
 }
 
-/** The entry whose pseudonym begins so. Throws SuppressionError `ambiguous` for several. */
+/** The entry with a pseudonym that begins so. Throws SuppressionError `ambiguous` for several. */
 export function onlyOne<Found extends readonly KeyedEntry[]>(found: Found): Found {
   if (found.length <= 1) return found
   throw new SuppressionError('ambiguous', 'more than one suppression begins so')

@@ -1,8 +1,8 @@
 /**
- * Reserves the disk space that LMDB is going to write to. lmdb 3.5.6 writes past a buffer of its
- * own if the system refuses to write a page (a message of some 105 characters into 100 bytes),
- * which may abort the process. Space that already belongs to the file is not refused. So a full
- * disk shows here, before anything has begun.
+ * Reserves the disk space that LMDB is going to write to. If the system refuses to write a page,
+ * lmdb 3.5.6 writes a message of some 105 characters into a buffer of 100 bytes. That may abort the
+ * process. Space that already belongs to the file is not refused. So a full disk shows here, before
+ * anything has begun.
  */
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 

@@ -1,7 +1,7 @@
 /**
  * Copies of LMDB's root page, in small files beside its own. Each belongs to a commit that is on
- * disk with all before it, and none of its pages is reused while the copy is the newest. They are
- * named by the number of the transaction, so a late older copy replaces nothing.
+ * disk with all before it. None of its pages is reused while the copy is the newest. They are named
+ * by the number of the transaction, so a late older copy replaces nothing.
  */
 import { hash } from 'node:crypto'
 import {

@@ -46,8 +46,8 @@ export const schemaFormat = 1 + upgrades.length
 
 /**
  * `state` is one row: how often accounts and keys have changed (`version`), the same for
- * suppressions, the head of the journal, and 32 random bytes from which all secrets are derived.
- * Rows that change all the time have room in their page for their next versions.
+ * suppressions, and the head of the journal. It also has 32 random bytes from which all secrets are
+ * derived. Rows that change all the time have room in their page for their next versions.
  */
 export const tables = `
 CREATE SCHEMA IF NOT EXISTS ${schemaName};

@@ -1,6 +1,6 @@
 /**
- * Replaces the content of a data directory by a backup in one transaction, so that servers see all
- * of it with their next tick, or nothing.
+ * Replaces the content of a data directory by a backup in one transaction. Servers see all of it
+ * with their next tick, or nothing.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -184,7 +184,7 @@ class StoreVerification {
       for (const { key, value } of database.getRange({})) {
         const label = records.label(key as Key)
         this.#onRecord(table, ++count, label)
-        // A walk whose keys do not ascend may never end.
+        // A walk over keys that do not ascend may never end.
         if (previous !== undefined && compareKeys(previous, key) >= 0) {
           this.#isReadable = false
           this.#report(`${label}: its key is not above that of the record before it`)

@@ -1,9 +1,9 @@
 /**
- * A commit in the write-ahead log: its length (4 bytes, little-endian as all), the store's
- * generation with a bit for whether it had to be on disk at once (4), its number (8, a double), a
- * hash of the boot (4), CRC-32 of the hash of the commit before and of these (4). Then comes the
- * commit as the journal has it. Its hash follows from the one before and proves that it is
- * complete.
+ * A commit in the write-ahead log: its length (4 bytes, little-endian as all), then the store's
+ * generation with a bit for whether it had to be on disk at once (4). Then its number (8, a
+ * double), a hash of the boot (4), and CRC-32 of the hash of the commit before and of these (4).
+ * Then comes the commit as the journal has it. Its hash follows from the one before and proves that
+ * it is complete.
  */
 import { crc32 } from 'node:zlib'
 import { currentBoot } from '../disk/boot.ts'

@@ -54,7 +54,7 @@ export function pageWork(plan: QueryPlan, similarities: readonly Hits[]): Rankin
   const rankings = listsOf(ranking).map((list) => resolved(list, left))
   return ranking.kind === 'fused'
     ? { plan: { filter, limit: limits.fusedDepth, after: null }, rankings }
-    : // (trailing) One extra hit shows whether there is a next page.
+    : // One extra hit shows whether there is a next page.
       { plan: { filter, limit: limit + 1, after }, rankings }
 }
 

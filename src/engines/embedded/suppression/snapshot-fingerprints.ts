@@ -37,7 +37,7 @@ export interface NamedSnapshot {
 /** Names, or users, between two checks of the clock. */
 const namesPerCheck = 128
 
-/** Rejects with the error of `timeSlices` if the result is no longer needed. */
+/** Rejects with the error of `timeSlices` if the result became useless. */
 export async function findFingerprints(
   { indexes: { users, repos }, contacts }: NamedSnapshot,
   fingerprinter: NameFingerprinter,

@@ -3,8 +3,8 @@
  * in several checks in a row. The engine checks it every few milliseconds, so a third of a second
  * without a heartbeat means a hang. Checks are counted instead of time, because a stopped process
  * or a busy main thread proves nothing about workers. Other processes may have had the processors
- * too. A worker that loops for ever takes one, so this process must have had that share meanwhile,
- * and the share of two if another worker is busy.
+ * too. A worker that loops for ever takes one. So this process must have had one meanwhile, or two
+ * if another worker is busy.
  */
 
 /** Checks without a sign of life. */

@@ -3,9 +3,8 @@
  *
  * Splitting pays only if a worker is idle and the shard group has enough work. If all workers are
  * busy, splitting adds work and shortens nothing, so each query is one task. Patterns are the
- * exception: they may take a hundred thousand times longer than a term. They are always spread over
- * all workers that they may have, and wait for these slots, because their time limit is meant for
- * workers side by side.
+ * exception: they may take a hundred thousand times longer than a term. They always wait for slots
+ * of all workers that they may have, because their time limit is meant for workers side by side.
  *
  * Edges are never split, because their lists lead to documents of all shards. Nor is a filter with
  * a link: each task would resolve it again over the whole collection, within its fraction of the

@@ -3,10 +3,11 @@
  * request as msgpack bytes, then its answer as numbers. That costs at most two atomic notifications
  * and no message. If few queries run, the waiting side spins for a moment, and it costs none.
  *
- * Control words (Int32): tail and head of a ring of filled slots (one producer, the main thread),
- * then the owner and the outcome of each slot, and the serving workers. A worker claims a slot by
- * storing itself as its owner, and finishes it by one store of its outcome. So a thread may end at
- * any point and no slot is lost: a slot it owns is either finished or known to be unfinished.
+ * Control words (Int32): first tail and head of a ring of filled slots, with the main thread as its
+ * producer. Then come the owner and the outcome of each slot, and the serving workers. A worker
+ * claims a slot by storing itself as its owner, and finishes it by one store of its outcome. So a
+ * thread may end at any point and no slot is lost: a slot it owns is either finished or known to be
+ * unfinished.
  */
 import { type Hits, limits as indexLimits } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'

@@ -13,8 +13,8 @@ export const damping = 0.85
 /**
  * Distance from the fixed point, as the sum of all differences, without rounding. Rounding adds
  * less than (edges + 2 users) 2^-53 damping / (1 - damping). The grid moves each edge's share by up
- * to 2^-53 in a pass, and sums over all users are off by 2^-53 for each of them. A pass hands on
- * the damped error of those before it.
+ * to 2^-53 in a pass. Sums over all users are off by 2^-53 per user. A pass hands on the damped
+ * error of those before it.
  */
 const distanceMax = 1e-9
 /** A pass brings two vectors that close together, so the rest of the way is at most this much. */

@@ -4,12 +4,12 @@
  *
  * After block-max pruning (Mallia, Suel, Tonellotto: "Faster Learned Sparse Retrieval with
  * Block-Max Pruning", SIGIR 2024), in blocks of 32 documents:
- * 1. Every block gets an upper bound, a sum of 16 bits: SIMD over the codes of its terms.
- * 2. Blocks are visited in a few rounds of falling bounds, so that the threshold rises early.
- * 3. In a batch of blocks, masks find the documents with a set of terms that could reach the
+ *   1. Every block gets an upper bound, a sum of 16 bits: SIMD over the codes of its terms.
+ *   2. Blocks are visited in a few rounds of falling bounds, so that the threshold rises early.
+ *   3. In a batch of blocks, masks find the documents with a set of terms that could reach the
  *      threshold: four blocks at once, without reading any impact.
- * 4. These few documents are scored: Float64, terms in byte order, as the contract says. Steps 3
- *      and 4 process one term at a time, so that loads do not wait for each other.
+ *   4. These few documents are scored: Float64, terms in byte order, as the contract says.
+ * Steps 3 and 4 process one term at a time, so that loads do not wait for each other.
  */
 
 import { scoreBatch, scorePassing } from './batch.ts'

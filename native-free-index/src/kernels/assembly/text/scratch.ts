@@ -6,7 +6,7 @@
 // A term, written by wasm-kernel.ts: 8 words, the last one empty.
 export const termBytes: usize = 32
 export const termCodes: usize = 0 // u8 by block
-export const termBlocks: usize = 4 // (trailing) by block: u32 mask, u32 position of its first impact
+export const termBlocks: usize = 4 // by block: u32 mask, u32 position of its first impact
 export const termImpacts: usize = 8 // f32 by posting
 export const termWeight: usize = 12 // u32
 export const termDocs: usize = 16 // u32 by posting of a rare term, 0 for a common one

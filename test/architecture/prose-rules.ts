@@ -1,0 +1,69 @@
+/** Comments in the field's words and in short sentences. */
+import { bannedWords, caps } from './law.ts'
+import { commentsOf, type ParsedFile } from './parse.ts'
+
+/** Comments of both halves of the product. A word inside backticks is a name of the code. */
+export function privateWords(files: readonly ParsedFile[]): string[] {
+  const pattern = new RegExp(`\\b(?:${bannedWords.join('|')})\\b`, 'i')
+  return inSentences(files, (sentence) => {
+    const [word] = pattern.exec(sentence) ?? []
+    return word === undefined ? undefined : `"${word}" is no word of the field`
+  })
+}
+
+export function longSentences(files: readonly ParsedFile[]): string[] {
+  return inSentences(files, (sentence) => {
+    const count = sentence.split(' ').filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+    if (count <= caps.sentenceWordsMax) return undefined
+    return `${count} words in a sentence, at most ${caps.sentenceWordsMax}`
+  })
+}
+
+function inSentences(
+  files: readonly ParsedFile[],
+  faultOf: (sentence: string) => string | undefined,
+): string[] {
+  return files
+    .filter(({ path, foreign }) => !foreign && /^(native-free-index\/)?src\//.test(path))
+    .flatMap(({ path, tree, lines }) =>
+      joinedComments(commentsOf(tree), lines).flatMap(({ line, text }) =>
+        sentencesOf(text).flatMap((sentence) => {
+          const fault = faultOf(sentence)
+          return fault === undefined ? [] : [`${path}:${line}: ${fault}: ${sentence}`]
+        }),
+      ),
+    )
+}
+
+interface Comment {
+  readonly line: number
+  readonly text: string
+}
+
+/** Line comments on lines of their own that follow each other are one text. */
+function joinedComments(comments: readonly Comment[], lines: readonly string[]): Comment[] {
+  const joined: Comment[] = []
+  let nextLine = 0
+  for (const { line, text } of [...comments].sort((a, b) => a.line - b.line)) {
+    const last = joined.at(-1)
+    const isWhole = /^\s*\/\//.test(lines[line - 1]!)
+    const isMore = isWhole && last?.text.startsWith('//') && line === nextLine
+    if (isMore) joined[joined.length - 1] = { ...last!, text: `${last!.text}\n${text}` }
+    else joined.push({ line, text })
+    nextLine = line + 1
+  }
+  return joined
+}
+
+/** Tables and drawings, whose lines have columns of blanks, are none. */
+function sentencesOf(comment: string): string[] {
+  const text = comment
+    .replace(/^\/\*\*?|\*\/$/g, '')
+    .replace(/^[ \t]*(?:\* ?|\/\/ ?)/gm, '')
+    .replace(/`[^`]*`/g, 'code')
+  return text
+    .split(/\n[ \t]*\n|\n(?=[ \t]*(?:[-*]|\d+\.) )|\n(?=@)/)
+    .filter((block) => !/\S {2,}\S/.test(block))
+    .flatMap((block) => block.replace(/\s+/g, ' ').trim().split(/(?<=[.!?:;]) /))
+    .filter((sentence) => sentence !== '')
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { parseFiles } from './parse.ts'
+import { longSentences, privateWords } from './prose-rules.ts'
+
+const complaints = (rule: typeof privateWords, text: string, path = 'src/plan/example.ts') =>
+  rule(parseFiles({ [path]: text }))
+
+const words = (count: number) => Array(count).fill('word').join(' ')
+
+describe('words of comments', () => {
+  it.each([
+    '/** Whoever asks is answered. */\na()',
+    '// What a seat has.\na()',
+    'a() // Bodies are spooled.',
+    '// The lines are put\n// by until the end.\na()',
+  ])('%j has a private one', (text) => {
+    expect(complaints(privateWords, text)).toHaveLength(1)
+  })
+
+  it('are those of prose in the product: no name of the code, and no string', () => {
+    expect(complaints(privateWords, "/** Sets `seat`. */\na('whoever')")).toEqual([])
+    expect(complaints(privateWords, '// whoever\na()', 'test/plan/a.ts')).toEqual([])
+    expect(complaints(privateWords, '// whoever\na()', 'src/http/vendor/a.ts')).toEqual([])
+  })
+})
+
+describe('sentences of comments', () => {
+  it('have 25 words at most, also over several lines', () => {
+    expect(complaints(longSentences, `/** ${words(25)}. ${words(25)}. */\na()`)).toEqual([])
+    const block = `/**\n * ${words(13)}\n * ${words(13)}.\n */\na()`
+    expect(complaints(longSentences, block)).toHaveLength(1)
+    expect(complaints(longSentences, `// ${words(13)}\n// ${words(13)}\na()`)).toHaveLength(1)
+  })
+
+  it('are not tables', () => {
+    expect(complaints(longSentences, `/**\n *   name   ${words(30)}\n */\na()`)).toEqual([])
+  })
+})
