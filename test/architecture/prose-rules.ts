@@ -64,6 +64,11 @@ function sentencesOf(comment: string): string[] {
   return text
     .split(/\n[ \t]*\n|\n(?=[ \t]*(?:[-*]|\d+\.) )|\n(?=@)/)
     .filter((block) => !/\S {2,}\S/.test(block))
-    .flatMap((block) => block.replace(/\s+/g, ' ').trim().split(/(?<=[.!?:;]) /))
+    .flatMap((block) =>
+      block
+        .replace(/\s+/g, ' ')
+        .trim()
+        .split(/(?<=[.!?:;]) /),
+    )
     .filter((sentence) => sentence !== '')
 }

@@ -1,7 +1,7 @@
 /**
- * Fuses the results of a text search and a vector search by weighted reciprocal ranks. A document has
- * rank t in the text list, with the share x of the best score, and rank v in the vector list. Its
- * value is
+ * Fuses the results of a text search and a vector search by weighted reciprocal ranks. A document
+ * has rank t in the text list, with the share x of the best score, and rank v in the vector list.
+ * Its value is
  *
  *   (trust × x³ / (60 + t) + 1 / (60 + v)) ÷ ((trust + 1) / 61)
  *
