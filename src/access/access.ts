@@ -7,10 +7,9 @@ import { type Charge, type Debit, noSnapshot, type Paid, type Repeat } from './c
 import { type Hold, type HoldRequest, Holds } from './holds.ts'
 import { Replays } from './idempotency/replays.ts'
 import { Keys, type MadeKey } from './keys.ts'
-import { LatestTime } from './latest-time.ts'
+import { LatestTime, LocalTime } from './latest-time.ts'
 import { grant, Ledger } from './ledger.ts'
 import { RevealDeduplication } from './reveal-deduplication.ts'
-import { LocalTime } from './stored-time.ts'
 import { type UsageRange, type UsageRow, UsageTable } from './usage.ts'
 
 /**

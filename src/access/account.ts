@@ -1,7 +1,7 @@
 import { formatIsoSeconds, parseIsoSeconds, type Service, services } from '../contract/index.ts'
 import { unlimitedCredits } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
-import { randomBase62 } from './base62.ts'
+import { randomBase62 } from './key-format.ts'
 
 /** The account of a key. All times are ISO 8601 UTC in whole seconds. */
 export interface Account {

@@ -3,9 +3,8 @@
  * (6 digits). Prefix, fixed width and checksum let secret scanners find keys and let the service
  * refuse a mistyped one without a look-up. Only the SHA-256 of a key is ever stored.
  */
-import { hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { toBase62 } from './base62.ts'
 
 const prefix = 'ddx_'
 const bodyBytes = 20
@@ -31,4 +30,21 @@ export function hashOf(key: string): Uint8Array {
 
 function checksumOf(text: string): string {
   return toBase62(BigInt(crc32(text)), checksumDigits)
+}
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** The value in base 62, most significant digit first, padded with zeros to `width` digits. */
+export function toBase62(value: bigint, width: number): string {
+  let digits = ''
+  for (let rest = value; rest > 0n; rest /= 62n) digits = alphabet[Number(rest % 62n)] + digits
+  if (digits.length > width) throw new RangeError(`${value} needs more than ${width} digits`)
+  return digits.padStart(width, '0')
+}
+
+/** `width` digits, each drawn alike by the system's secure source. */
+export function randomBase62(width: number): string {
+  let digits = ''
+  while (digits.length < width) digits += alphabet[randomInt(62)]
+  return digits
 }

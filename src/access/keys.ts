@@ -13,7 +13,7 @@ import {
 } from './account.ts'
 import { type Accounts, keyMark, keyName, type StoredKey } from './accounts.ts'
 import { newKey } from './key-format.ts'
-import type { LocalTime } from './stored-time.ts'
+import type { LocalTime } from './latest-time.ts'
 
 /** A new key, shown once, and its account. */
 export interface MadeKey {

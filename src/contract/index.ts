@@ -96,8 +96,7 @@ export {
   serviceOfAttribute,
   type UserAttributes,
 } from './schemas/attributes.ts'
-export type { RepositoryConnection, UserConnection } from './schemas/connection.ts'
-export type { Cost } from './schemas/cost.ts'
+export type { PageInfo, RepositoryConnection, UserConnection } from './schemas/connection.ts'
 export { type DevRank, type Tier, tiers } from './schemas/devrank.ts'
 export {
   type Explanation,
@@ -108,7 +107,6 @@ export {
 } from './schemas/explanation.ts'
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
 export { namedSchemas } from './schemas/named.ts'
-export type { PageInfo } from './schemas/page-info.ts'
 export type { Problem } from './schemas/problem.ts'
 export {
   educationTexts,
@@ -125,6 +123,7 @@ export {
   rankTextFields,
 } from './schemas/rank-by.ts'
 export type { Repository, RepositoryDocument } from './schemas/repository.ts'
+export type { Cost } from './schemas/scalars.ts'
 export type { User, UserDocument } from './schemas/user.ts'
 export {
   serialiseAccount,

@@ -1,5 +1,8 @@
 /** The interface of embedders. */
 
+import { createHash } from 'node:crypto'
+import { HttpClientError } from '../http-client/index.ts'
+
 /** Vectors are comparable only within the same dimension and version. */
 export interface EmbeddingModel {
   /** For people. */
@@ -33,4 +36,48 @@ export interface Embedder {
 
 export function sameModel(one: EmbeddingModel, other: EmbeddingModel): boolean {
   return one.dims === other.dims && one.version === other.version
+}
+
+/** Why there is no vector. The message is for the operator. */
+export class EmbeddingError extends Error {
+  override readonly name = 'EmbeddingError'
+  /** Whether the same may work a little later. */
+  readonly retryable: boolean
+
+  constructor(message: string, retryable = false) {
+    super(message)
+    this.retryable = retryable
+  }
+}
+
+/** For texts without a waiting caller. */
+export function unwanted(): EmbeddingError {
+  return new EmbeddingError('nobody waits for these vectors any more', true)
+}
+
+/** Throws what a call to a server threw, as an EmbeddingError. */
+export function rethrow(error: unknown): never {
+  if (!(error instanceof HttpClientError)) throw error
+  throw new EmbeddingError(error.message, error.retryable)
+}
+
+/** The values at length 1, or all 0. Null where a value, or the length, is no finite number. */
+export function unitVector(values: ArrayLike<number>): Float32Array | null {
+  let squares = 0
+  for (let i = 0; i < values.length; i++) squares += values[i]! * values[i]!
+  if (!Number.isFinite(squares)) return null
+  const vector = new Float32Array(values.length)
+  if (squares === 0) return vector
+  const factor = 1 / Math.sqrt(squares)
+  for (let i = 0; i < values.length; i++) vector[i] = values[i]! * factor
+  return vector
+}
+
+export function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex')
+}
+
+/** The version of a model: the same for the same parts, in the same order. */
+export function fingerprint(...parts: readonly (string | number)[]): string {
+  return sha256(JSON.stringify(parts)).slice(0, 16)
 }

@@ -1,6 +1,6 @@
 /** The embedder of a service, and its form on a command line. */
 import { modelAddress } from '../http-client/index.ts'
-import { EmbeddingError, rethrow } from './embedding-error.ts'
+import { EmbeddingError, rethrow } from './embedder.ts'
 
 export interface StaticSettings {
   readonly kind: 'static'

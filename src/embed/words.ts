@@ -43,3 +43,56 @@ function fold(text: string): string {
     .replace(accent, '')
     .replace(ideograph, ' $& ')
 }
+
+// WordPiece: a word is split into the longest pieces of a vocabulary, from its beginning (Schuster
+// and Nakajima 2012, BERT's tokeniser). A vocabulary writes pieces inside a word as `##piece`.
+
+/** UTF-16 units. BERT's tokeniser treats a longer word as unknown. */
+const wordCharactersMax = 100
+const insideMark = '##'
+
+export class WordPieces {
+  /** Pieces that begin a word, and those inside a word without their mark. */
+  readonly #first = new Map<string, number>()
+  readonly #inside = new Map<string, number>()
+  /** Length of the longest piece: longer ones need no look-up. */
+  readonly #charactersMax: number
+
+  /** A token's place is its id. */
+  constructor(tokens: readonly string[]) {
+    tokens.forEach((token, id) => {
+      if (token.startsWith(insideMark)) this.#inside.set(token.slice(insideMark.length), id)
+      else this.#first.set(token, id)
+    })
+    this.#charactersMax = tokens.reduce((most, token) => Math.max(most, token.length), 0)
+  }
+
+  /** Undefined where no word begins so. */
+  idOf(token: string): number | undefined {
+    return this.#first.get(token)
+  }
+
+  /** The ids of a word's pieces. Null if a part of it is in no piece. */
+  take(word: string): readonly number[] | null {
+    if (word.length > wordCharactersMax) return null
+    const ids: number[] = []
+    for (let start = 0; start < word.length; ) {
+      const end = this.#longestAt(word, start, ids)
+      if (end === start) return null
+      start = end
+    }
+    return ids
+  }
+
+  /** Appends the id of the longest piece and returns its end, or `start` where there is none. */
+  #longestAt(word: string, start: number, ids: number[]): number {
+    const pieces = start === 0 ? this.#first : this.#inside
+    for (let end = Math.min(word.length, start + this.#charactersMax); end > start; end--) {
+      const id = pieces.get(word.slice(start, end))
+      if (id === undefined) continue
+      ids.push(id)
+      return end
+    }
+    return start
+  }
+}

@@ -1,5 +1,7 @@
 /** Bounds the memory of large answers, from before they are put together until they are taken. */
-import { RequestError } from '../contract/index.ts'
+import { overloaded, RequestError } from '../contract/index.ts'
+import { TimeSlices } from '../engines/index.ts'
+import type { Call } from '../http/index.ts'
 
 /** How long it may take until others have been taken. */
 const retryAfterSeconds = 1
@@ -26,4 +28,15 @@ export class AnswerBudget {
       isHeld = false
     }
   }
+}
+
+/**
+ * Time slices for the work of one call. They throw RequestError `overloaded`, as engines do, if the
+ * client has gone.
+ */
+export function timeSlicesOf({ aborted }: Pick<Call<unknown>, 'aborted'>): TimeSlices {
+  return new TimeSlices(
+    () => !aborted(),
+    () => overloaded(),
+  )
 }

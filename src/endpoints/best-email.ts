@@ -10,11 +10,11 @@ import {
   serialiseReplyStored,
 } from '../contract/index.ts'
 import type { StoredDocument } from '../engines/index.ts'
+import { timeSlicesOf } from './answer-budget.ts'
 import { findByIds } from './lookups.ts'
 import { chooseBest, type MailChoice, readMailUsers } from './mail-people.ts'
 import type { Handler, Prepared } from './metered.ts'
 import type { RequestServices } from './services.ts'
-import { timeSlicesOf } from './time-slices.ts'
 
 type FoundUsers = readonly (StoredDocument | null)[]
 

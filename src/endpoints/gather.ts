@@ -7,13 +7,13 @@ import type { ChargedReveal } from '../access/index.ts'
 import { issueAt, limits, serialiseDevRank, serialisePageInfo } from '../contract/index.ts'
 import type { EdgePage, Engine, TimeSlices } from '../engines/index.ts'
 import { type EdgePlan, startOf } from '../plan/index.ts'
+import { timeSlicesOf } from './answer-budget.ts'
 import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
 import type { DocumentPiece, Extras } from './documents.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
 import { type ShownAddresses, showAddresses, shownIn } from './shown-addresses.ts'
-import { timeSlicesOf } from './time-slices.ts'
 
 export interface Gathered {
   readonly extras: Extras

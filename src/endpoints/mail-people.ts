@@ -8,9 +8,9 @@ import {
   type MailPerson,
   mailDomainsOf,
 } from '../people/index.ts'
+import { timeSlicesOf } from './answer-budget.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
-import { timeSlicesOf } from './time-slices.ts'
 
 /** The members of a user's document that are read, and the addresses. */
 export interface MailUser extends MailPerson {

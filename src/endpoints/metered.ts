@@ -26,12 +26,11 @@ import {
 import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
 import { StageClock } from '../observe/index.ts'
 import { cursorsIn, requestTarget } from '../plan/index.ts'
-import type { AnswerBudget } from './answer-budget.ts'
+import { type AnswerBudget, timeSlicesOf } from './answer-budget.ts'
 import { contentOf, paidLocalParts } from './content-hash.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
 import { Payment } from './payment.ts'
-import { dryRunApplied, prefersDryRun } from './prefer.ts'
-import { repeatOf } from './repeat.ts'
+import { dryRunApplied, prefersDryRun, repeatOf } from './repeat.ts'
 import { requireServices } from './required-services.ts'
 import {
   type RequestServices,
@@ -40,7 +39,6 @@ import {
   type ServiceParts,
   type SnapshotLease,
 } from './services.ts'
-import { timeSlicesOf } from './time-slices.ts'
 
 /** A handler's result: the bytes of the answer, their price, and what is stored with the debit. */
 export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'also'> {

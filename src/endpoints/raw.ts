@@ -1,7 +1,8 @@
 /** POST /v3/raw/…: documents by identifier, name or address, positional to the input. */
-
-import { normaliseProfessionalUrl } from '../contract/index.ts'
+import { type CountRequest, normaliseProfessionalUrl, serialiseCount } from '../contract/index.ts'
+import type { Collection } from '../domain/index.ts'
 import type { StoredDocument } from '../engines/index.ts'
+import { planFilter } from '../plan/index.ts'
 import {
   type PlannedAttributes,
   planRepoAttributes,
@@ -79,5 +80,25 @@ function batch(
       const body = joinDocuments(open, bodies, ']}', extras)
       return { body, credits, reveals, shown: hash.value }
     },
+  }
+}
+
+// POST /v3/raw/users/count and /v3/raw/repos/count: how many documents pass a filter, exactly.
+
+export const rawUsersCount = countIn('users')
+export const rawReposCount = countIn('repos')
+
+function countIn(collection: Collection) {
+  return (request: CountRequest, { engine, target }: RequestServices): Prepared => {
+    const filter = planFilter(collection, request.filters, target)
+    return {
+      creditsMax: 1,
+      run: async (call) => {
+        const started = performance.now()
+        const count = await engine.count(collection, filter, { isGone: call.aborted })
+        call.timing('count', performance.now() - started)
+        return { body: serialiseCount({ count, truncated: false }), credits: 1 }
+      },
+    }
   }
 }

@@ -1,19 +1,24 @@
 import type { Admission } from '../access/index.ts'
-import { type GraphEndpointId, graphEndpoints, limits } from '../contract/index.ts'
+import {
+  type GraphEndpointId,
+  graphEndpoints,
+  limits,
+  serialiseAccount,
+} from '../contract/index.ts'
 import type { Route } from '../http/index.ts'
-import { account } from './account.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
-import { rawReposCount, rawUsersCount } from './counts.ts'
 import { graphList } from './graph.ts'
-import { type Metering, meteredRoutes } from './metered.ts'
+import { type Handler, type Metering, meteredRoutes } from './metered.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import {
   rawRepos,
   rawReposByFullname,
+  rawReposCount,
   rawUsers,
   rawUsersByLogin,
   rawUsersByProfessionalUrl,
+  rawUsersCount,
 } from './raw.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
@@ -49,3 +54,14 @@ export function apiRoutes(
 }
 
 const graphIds = Object.keys(graphEndpoints) as GraphEndpointId[]
+
+// POST /v3/account: the calling key, for its owner.
+
+export const account: Handler<'account'> = (_request, _services, { account: caller }) => ({
+  creditsMax: 0,
+  run: () => {
+    const { name, services, creditsRemaining, creditsUsed, rate } = caller
+    const credits = { remaining: creditsRemaining, used: creditsUsed }
+    return { body: serialiseAccount({ name, services: [...services], credits, rate }), credits: 0 }
+  },
+})

@@ -7,11 +7,11 @@ import type { ChargedReveal } from '../access/index.ts'
 import { issueAt, limits } from '../contract/index.ts'
 import type { TimeSlices } from '../engines/index.ts'
 import { obfuscateEmail } from '../people/index.ts'
+import { timeSlicesOf } from './answer-budget.ts'
 import type { RequestedAddresses } from './attributes.ts'
 import { chooseBest, type MailChoice, type MailUser, readMailUsers } from './mail-people.ts'
 import type { MeteredCall } from './metered.ts'
 import type { Services } from './services.ts'
-import { timeSlicesOf } from './time-slices.ts'
 
 export interface ShownAddresses {
   /** One for each distinct address. */

@@ -3,13 +3,11 @@
  * the key nor anything that was sent, also where they quote the server's reason.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readBody } from './body.ts'
 import {
   HttpClientError,
   type HttpClientErrorDetails,
   type HttpClientErrorReason,
 } from './http-client-error.ts'
-import { retryPauseMs } from './retry-pause.ts'
 
 export interface EndpointSettings {
   /** Base address of the API, such as `https://HOST/v1`. It may have a query. */
@@ -188,4 +186,48 @@ function reasonIn(text: string): string | null {
   }
   const places = [body?.error?.message, body?.error, body?.message, body?.detail]
   return places.find((place) => typeof place === 'string') ?? null
+}
+
+// The bytes of an answer, up to a limit: a server that never ends must not fill the memory.
+
+/** Null, and the rest is not read, where there are more than `bytesMax`. */
+export async function readBody(response: Response, bytesMax: number): Promise<string | null> {
+  if (response.body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  // To leave the loop cancels the stream.
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length
+    if (bytes > bytesMax) return null
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** How long to wait before a request is tried again. */
+
+const firstPauseMs = 250
+const pauseMsMax = 8_000
+/** A server that asks for more is not waited for. */
+const retryAfterMsMax = 60_000
+
+/**
+ * Returns milliseconds: those of `Retry-After` (RFC 9110 §10.2.3, seconds or a date), else a pause
+ * that doubles with each retry. A random part between half and all of it is used, so that clients
+ * that failed together do not return together. Null if the server asks for more than a minute.
+ *
+ * @param retry retries before this one
+ */
+export function retryPauseMs(retry: number, retryAfter: string | null): number | null {
+  const toldMs = retryAfter === null ? Number.NaN : retryAfterMs(retryAfter)
+  if (toldMs > retryAfterMsMax) return null
+  if (toldMs >= 0) return toldMs
+  return Math.min(pauseMsMax, firstPauseMs * 2 ** retry) * (0.5 + Math.random() / 2)
+}
+
+/** NaN where it is neither seconds nor a date. */
+function retryAfterMs(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000
+  return Math.max(0, Date.parse(text) - Date.now())
 }

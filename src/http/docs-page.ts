@@ -2,11 +2,11 @@
  * The API reference: the OpenAPI document, a page that shows it, and the page's one script. All
  * come from this server, and the page's policy forbids other sources, so it works offline.
  */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Reply, Route } from './adapter.ts'
-import { openRoute } from './open-route.ts'
-import { packageRoot } from './package-root.ts'
+import { openRoute } from './health.ts'
 
 /** `openApiJson` is the document as text. Reads the script from disk: throws if it is not there. */
 export function docsRoutes(openApiJson: string): Route<null>[] {
@@ -70,3 +70,18 @@ function reply(type: string, body: string | Uint8Array, headers: Reply['headers'
 
 /** All answers share the bytes: none of them is copied to be sent. */
 function shared(): void {}
+
+/**
+ * The folder of the package `devdex`, found upwards from this file, which runs from `src` and from
+ * `dist`. Files that the compiler does not copy are read from there.
+ */
+export function packageRoot(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (nameOf(join(folder, 'package.json')) === 'devdex') return folder
+    if (folder === dirname(folder)) throw new Error('no package.json of devdex above this file')
+  }
+}
+
+function nameOf(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).name : undefined
+}

@@ -1,12 +1,12 @@
 /** Opens an HTTP server with the configured adapter, or with the one that works here. */
+
+import { readFileSync } from 'node:fs'
 import { limits } from '../contract/index.ts'
 import type { Log, RequestStats } from '../observe/index.ts'
 import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
 import { BodyMemory } from './body-memory.ts'
-import type { ConnectionLimits } from './connections.ts'
+import { type ConnectionLimits, isLoopback } from './connections.ts'
 import { createNodeServer } from './node.ts'
-import { openFilesMax } from './open-files.ts'
-import { isLoopback } from './remote-address.ts'
 import { createUwsServer, loadUws } from './uws.ts'
 
 export type HttpKind = 'uws' | 'node'
@@ -80,5 +80,22 @@ async function bestKind(log: Pick<Log, 'warn'>): Promise<HttpKind> {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn({ reason }, 'serving over node:http, which is slower')
     return 'node'
+  }
+}
+
+/**
+ * Returns how many files and sockets this process may have open. Node raises its soft limit to the
+ * hard one at start. Infinity without a limit, and on systems other than Linux.
+ */
+export function openFilesMax(limits: string = limitsOfThisProcess()): number {
+  const soft = /^Max open files +(\S+)/m.exec(limits)?.[1]
+  return soft === undefined || soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft)
+}
+
+function limitsOfThisProcess(): string {
+  try {
+    return readFileSync('/proc/self/limits', 'utf8')
+  } catch {
+    return ''
   }
 }

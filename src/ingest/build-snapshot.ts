@@ -18,12 +18,17 @@ import { Locator, type PlaceResolver } from './enrich/places.ts'
 import { FirstPass } from './first-pass.ts'
 import { GraphPass, type RankedGraph } from './graph-pass.ts'
 import type { ImportSuppression } from './import-suppression.ts'
-import { Phases } from './phases.ts'
 import { type BaseFacts, BaseWriter } from './records/base-writer.ts'
 import { recordsPath, removeOldRecords } from './records/folder.ts'
 import type { KeptVectors } from './records/kept-vectors.ts'
 import type { DataLock } from './records/lock.ts'
-import { type BadLine, ImportError, type ImportProgress, type ImportReport } from './report.ts'
+import {
+  type BadLine,
+  ImportError,
+  type ImportProgress,
+  type ImportReport,
+  Phases,
+} from './report.ts'
 import { SecondPass } from './second-pass.ts'
 import { refuseShrinkage } from './shrinkage.ts'
 import type { DataSource } from './sources/index.ts'

@@ -19,9 +19,8 @@ import {
   readUser,
   refuseDeletion,
 } from './normalise/index.ts'
-import type { Phases } from './phases.ts'
 import type { BaseWriter } from './records/base-writer.ts'
-import { type BadLine, BadLines, type ImportReport } from './report.ts'
+import { type BadLine, BadLines, type ImportReport, type Phases } from './report.ts'
 import { type SharedNames, sharedNames } from './shared-names.ts'
 import type { SnapshotSizes } from './shrinkage.ts'
 import type { DataSource, InputLine, SourceLine } from './sources/index.ts'

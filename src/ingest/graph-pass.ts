@@ -9,13 +9,12 @@ import { type DevRanks, rankDevelopers } from './enrich/devrank/index.ts'
 import type { FirstPass } from './first-pass.ts'
 import { buildCsr, type DatedCsr, transposed, withoutLoops } from './graph/csr.ts'
 import { EdgeList } from './graph/edge-list.ts'
-import type { GraphRecords } from './graph/graph-records.ts'
+import { type GraphRecords, totalStars } from './graph/graph-records.ts'
 import { GraphWriter, type Orders } from './graph/graph-writer.ts'
 import { NodeOrder, type OnList } from './graph/ordered-lists.ts'
 import { RepoPlaces } from './graph/repo-places.ts'
-import { totalStars } from './graph/total-stars.ts'
 import type { RepoContext } from './normalise/index.ts'
-import type { Phases } from './phases.ts'
+import type { Phases } from './report.ts'
 
 /** The graph's contribution to documents: their order, and missing members of repositories. */
 export interface RankedGraph {

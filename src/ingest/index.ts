@@ -8,7 +8,7 @@ export {
   type SuppressedCounts,
 } from './import-suppression.ts'
 export { currentSettings, type MergeOptions, mergeUpdates } from './merge.ts'
-export { serviceId } from './normalise/identity.ts'
+export { serviceId } from './normalise/known-members.ts'
 export { type RecordAbout, recordsAbout } from './records/about.ts'
 export { pendingUpdates, removeOldRecords } from './records/folder.ts'
 export { type BuildSettings, RecordsError } from './records/form.ts'

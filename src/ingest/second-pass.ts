@@ -30,10 +30,10 @@ import {
   type UserRecord,
   userDocument,
 } from './normalise/index.ts'
-import type { Phases } from './phases.ts'
 import type { BaseWriter } from './records/base-writer.ts'
 import { recordFiles } from './records/form.ts'
 import { type KeptVectors, textMark } from './records/kept-vectors.ts'
+import type { Phases } from './report.ts'
 
 export interface SecondPassOptions {
   readonly shards: number | null

@@ -1,7 +1,6 @@
 /** Where a noun phrase ends, and with which noun: "machine learning **libraries** for audio". */
 import type { Reading } from './reading.ts'
-import { phraseEnds } from './vocabulary/nouns.ts'
-import { requestLeads, searches } from './vocabulary/requests.ts'
+import { phraseEnds, requestLeads, searches } from './vocabulary/nouns.ts'
 
 /** Punctuation that may stand inside a noun phrase: "React/TypeScript libraries". */
 const insideMarks = new Set(['', '-', '/', '&', '+'])

@@ -1,6 +1,5 @@
 /** One JSON object a line (pino), in which no key and no e-mail address ever stands in clear. */
 import { type DestinationStream, destination as fileDestination, pino } from 'pino'
-import { redact, redactText } from './redact.ts'
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
 
@@ -33,4 +32,66 @@ export function openLog(options: LogOptions): Log {
     warn: writer('warn'),
     error: writer('error'),
   }
+}
+
+/** Takes secrets and addresses out of what is about to be logged. */
+
+const depthMax = 6
+const secretNames = /^(proxy-)?authorization$|^(api[-_]?)?key$|^(set-)?cookie$/i
+const atomCharacter = /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]/u.source
+const label = /[\p{L}\p{N}-]+/u.source
+const replacements: readonly (readonly [RegExp, string])[] = [
+  [/\bBearer\s+[^\s"',;]+/gi, 'Bearer [key]'],
+  [/ddx_[0-9A-Za-z]+/g, '[key]'],
+  // Local part (RFC 5322's atoms), "@", a domain with a dot: the paths of scoped packages in a
+  // stack have none and stay readable. A match begins only where a run of atom characters does,
+  // so that no text makes the search quadratic.
+  [
+    new RegExp(`(?<!${atomCharacter})${atomCharacter}+(?:@|%40)${label}(?:\\.${label})+`, 'giu'),
+    '[e-mail]',
+  ],
+]
+
+export function redactText(text: string): string {
+  return replacements.reduce((result, [pattern, mask]) => result.replace(pattern, mask), text)
+}
+
+/**
+ * A copy fit for the log: every string and member name redacted, members called like a secret
+ * masked whole, errors spelled out, nothing deeper than six levels.
+ */
+export function redact(fields: object): object {
+  return redactMembers(fields, 1)
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (value instanceof Date) return value
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
+  if (depth >= depthMax) return '[deeper]'
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1))
+  return redactMembers(value, depth + 1)
+}
+
+function redactMembers(value: object, depth: number): object {
+  const entries = Object.entries(value)
+  if (value instanceof Error) entries.unshift(...errorEntries(value))
+  return Object.fromEntries(
+    entries.map(([name, member]) => [
+      redactText(name),
+      secretNames.test(name) ? '[secret]' : redactValue(member, depth),
+    ]),
+  )
+}
+
+/** The members of an error that are not enumerable, and so would be lost. */
+function errorEntries(error: Error): [string, unknown][] {
+  const { name, message, stack, cause } = error
+  return [
+    ['type', name],
+    ['message', message],
+    ['stack', stack],
+    ...(cause === undefined ? [] : [['cause', cause] satisfies [string, unknown]]),
+  ]
 }

@@ -4,9 +4,8 @@
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { addCallMetrics, type CallStats } from './calls.ts'
-import { addProcessMetrics } from './process.ts'
+import { addProcessMetrics, runtimeHistograms } from './process.ts'
 import { addRequestMetrics, type RequestStats } from './requests.ts'
-import { runtimeHistograms } from './runtime.ts'
 import { showGauge } from './series.ts'
 import { addServiceMetrics, type FigureSources } from './service-figures.ts'
 

@@ -3,8 +3,7 @@
  * endpoint had it. Plain numbers: all of this happens with each request.
  */
 import type { Registry } from 'prom-client'
-import { type Buckets, HistogramFamily } from './histogram.ts'
-import { showCounter } from './series.ts'
+import { type Buckets, HistogramFamily, showCounter } from './series.ts'
 
 /**
  * `answered`: below 400. `refused`: 4xx. `failed`: 5xx, or an answer that could not be made.

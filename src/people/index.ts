@@ -31,13 +31,13 @@ export {
 } from './signals.ts'
 export { pseudonymsOf } from './suppression/name-pseudonyms.ts'
 export { openSuppressions } from './suppression/stored-suppressions.ts'
-export { SuppressionError } from './suppression/suppression-error.ts'
-export type {
-  AddedSuppression,
-  KnownPerson,
-  Suppressible,
-  Suppression,
-  SuppressionList,
+export {
+  type AddedSuppression,
+  type KnownPerson,
+  type Suppressible,
+  type Suppression,
+  SuppressionError,
+  type SuppressionList,
 } from './suppression/suppression-list.ts'
 export {
   isPublicSuffix,

@@ -1,5 +1,13 @@
 /** Text -> place, from one table of names that is loaded once and never changes. */
+
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { mentionAt } from './mention.ts'
+import { Misspellings } from './misspelt.ts'
 import type { Mention, Place } from './place.ts'
+import { resolve } from './resolve.ts'
+import { PlaceTable } from './table.ts'
+import { isLetter, isUnspaced, type Words, wordAt, wordsOf } from './words.ts'
 
 export interface Gazetteer {
   /**
@@ -28,4 +36,83 @@ export interface TextPlaces {
    * costs some ten times as much as an exact name.
    */
   misspeltAt(at: number): Mention | null
+}
+
+// Opening the table of places that is shipped.
+
+export interface GazetteerOptions {
+  /** In place of the file that is shipped. */
+  readonly path?: string
+}
+
+let shipped: Promise<Gazetteer> | undefined
+
+/**
+ * The table that is shipped is read once in a process, which may serve one snapshot after another.
+ * Throws PlacesError where the file is damaged or of another version.
+ */
+export function openGazetteer({ path }: GazetteerOptions = {}): Promise<Gazetteer> {
+  if (path !== undefined) return read(path)
+  shipped ??= read(shippedFile())
+  return shipped
+}
+
+async function read(path: string): Promise<Gazetteer> {
+  const table = new PlaceTable(await readFile(path))
+  // They take longer than all else, and an import reads no texts.
+  let misspellings: Misspellings | undefined
+  return {
+    resolve: (location) => resolve(table, location),
+    openText: (text) => {
+      misspellings ??= new Misspellings(table)
+      return new OpenText(table, misspellings, text)
+    },
+  }
+}
+
+function shippedFile(): string {
+  return createRequire(import.meta.url).resolve('#places/places.bin')
+}
+
+// A text with words that are read and looked up once, however often they are requested.
+
+/** Above all queries, which have at most 1,024 characters. */
+const unitsMax = 4096
+
+export class OpenText implements TextPlaces {
+  readonly #table: PlaceTable
+  readonly #misspellings: Misspellings
+  readonly #text: string
+  readonly #words: Words
+  /** By word. */
+  readonly #mentions: (Mention | null)[] = []
+
+  constructor(table: PlaceTable, misspellings: Misspellings, text: string) {
+    this.#table = table
+    this.#misspellings = misspellings
+    this.#text = text.length > unitsMax ? text.slice(0, unitsMax) : text
+    this.#words = wordsOf(this.#text)
+  }
+
+  mentionAt(at: number): Mention | null {
+    const word = this.#wordAt(at)
+    if (word < 0) return null
+    const known = this.#mentions[word]
+    if (known !== undefined) return known
+    const mention = mentionAt(this.#table, this.#text, this.#words, word)
+    this.#mentions[word] = mention
+    return mention
+  }
+
+  misspeltAt(at: number): Mention | null {
+    const word = this.#wordAt(at)
+    if (word < 0 || isUnspaced(this.#text.charCodeAt(at))) return null
+    return this.#misspellings.mentionAt(this.#text, this.#words, word)
+  }
+
+  /** -1 also for a Korean particle, which is a word but begins no name. */
+  #wordAt(at: number): number {
+    const isInside = isLetter(this.#text.charCodeAt(at)) && isLetter(this.#text.charCodeAt(at - 1))
+    return isInside ? -1 : wordAt(this.#words, at)
+  }
 }

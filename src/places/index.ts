@@ -13,8 +13,7 @@ export {
   senseWeight,
   unpack,
 } from './format.ts'
-export type { Gazetteer, TextPlaces } from './gazetteer.ts'
+export { type Gazetteer, openGazetteer, type TextPlaces } from './gazetteer.ts'
 export { deletionsOf, isOneEdit } from './misspelt.ts'
-export { openGazetteer } from './open.ts'
 export type { Area, Located, Mention, Place, Region } from './place.ts'
 export { nameKey } from './words.ts'

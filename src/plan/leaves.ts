@@ -7,6 +7,7 @@ import {
   compileGlob,
   type Filter,
   GlobSyntaxError,
+  localPartTerm,
   namesLocalPart,
 } from 'native-free-index'
 import {
@@ -17,7 +18,6 @@ import {
   type Operator,
   parseIsoSeconds,
 } from '../contract/index.ts'
-import { addressFilter } from './local-parts.ts'
 
 export interface LeafPlace {
   /** The field as the request names it. */
@@ -154,4 +154,24 @@ function patternIn(place: LeafPlace, value: Value, syntax: 'glob' | 'regex'): st
 
 function refuse({ name, pointer }: LeafPlace, wanted: string) {
   return issueAt('invalid_filter', pointer, `the value for field \`${name}\` must be ${wanted}`)
+}
+
+// Who may search by local parts of addresses. An index has them as terms of their own kind, which
+// no text produces (native-free-index, `localPartTerm`). A plan gets them here if the caller has
+// the right, and then local parts are found like any other word.
+
+/**
+ * Returns the terms of a query, and each as a local part. The index ignores terms that it lacks.
+ */
+export function withLocalParts(terms: readonly string[]): readonly string[] {
+  return [...terms, ...terms.map(localPartTerm)]
+}
+
+/** Each of the terms is among the tokens of the addresses, as a word or as a local part. */
+export function addressFilter(field: string, terms: readonly string[]): Filter {
+  const filters = terms.map((term): Filter => {
+    const ways = [term, localPartTerm(term)]
+    return { kind: 'or', filters: ways.map((way) => ({ kind: 'tokens', field, terms: [way] })) }
+  })
+  return filters.length === 1 ? filters[0]! : { kind: 'and', filters }
 }

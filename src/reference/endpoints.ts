@@ -1,7 +1,6 @@
 /** docs/reference/endpoints.md: every path, with members, errors and an example. */
 import { type Credits, endpoints, namedSchemas, openPaths, rankGuide } from '../contract/index.ts'
 import { code, codes, contents, json, page, table } from './markdown.ts'
-import { type JsonSchema, typeText } from './schema-text.ts'
 
 interface DocumentedEndpoint {
   readonly path: string
@@ -84,4 +83,56 @@ function memberRows({ properties = {}, required = [] }: JsonSchema): string[][] 
 function meaningOf({ description = '', default: value }: JsonSchema): string {
   if (value === undefined) return description
   return `${description}${description === '' ? '' : '. '}Default: ${JSON.stringify(value)}`
+}
+
+// Describes the values of a JSON schema of the contract, in the few words of a table's cell.
+
+/** The keywords that the contract's schemas use. */
+export interface JsonSchema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly items?: JsonSchema
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly maxLength?: number
+  readonly default?: unknown
+  readonly description?: string
+}
+
+export function typeText(schema: JsonSchema): string {
+  if (schema.$ref !== undefined) return `[${schema.$ref}](#${schema.$ref.toLowerCase()})`
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum !== undefined) return schema.enum.map((one) => JSON.stringify(one)).join(', ')
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeText).join(' or ')
+  const types = [schema.type ?? 'any'].flat()
+  const names = types.map((type) => (type === 'array' ? listText(schema) : type))
+  return names.join(' or ') + bounds(schema)
+}
+
+function listText({ items = {} }: JsonSchema): string {
+  return `list of ${typeText(items)}`
+}
+
+function bounds({ minimum, maximum, minItems, maxItems, maxLength, items }: JsonSchema): string {
+  const parts = [
+    range(minimum, maximum, ''),
+    range(minItems, maxItems, ' items'),
+    range(undefined, items === undefined ? maxLength : undefined, ' characters'),
+  ]
+  const told = parts.filter((part) => part !== '')
+  return told.length === 0 ? '' : ` (${told.join(', ')})`
+}
+
+function range(min: number | undefined, max: number | undefined, unit: string): string {
+  const count = (value: number) => value.toLocaleString('en')
+  if (max === undefined) return min === undefined ? '' : `at least ${count(min)}${unit}`
+  if (min === undefined) return `at most ${count(max)}${unit}`
+  return `${count(min)} to ${count(max)}${unit}`
 }

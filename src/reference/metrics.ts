@@ -1,5 +1,6 @@
 /** docs/reference/metrics.md: every series that GET /metrics can show. */
-import { everyMetric } from './every-metric.ts'
+
+import { type FigureSources, type Metrics, openMetrics } from '../observe/index.ts'
 import { code, codes, page, table } from './markdown.ts'
 
 interface Metric {
@@ -46,4 +47,66 @@ function labelsOf(line: string): string[] {
   const [, labels = ''] = line.split('{')
   const names = labels.split('="').slice(0, -1)
   return names.map((part) => part.slice(part.lastIndexOf(',') + 1)).filter((name) => name !== 'le')
+}
+
+// A service's metrics with every part watched and every series begun, so that each is shown.
+
+export const stats = {
+  engine: () => ({
+    waiting: 1,
+    running: 2,
+    retried: 8,
+    refused: 9,
+    indexBytes: { users: 10, repos: 11, professionals: 12 },
+  }),
+  workers: () => ({
+    kind: 'workers' as const,
+    workers: 4,
+    serving: 3,
+    workersLost: { ended: 5, hung: 6, memory: 7 },
+  }),
+  cluster: () => ({ kind: 'cluster' as const, nodes: 35, status: 'yellow' as const }),
+  admissionControl: () => ({
+    inside: 12,
+    waiting: 13,
+    keysWaiting: 14,
+    oldestWaitMs: 1500,
+    shed: { queue_full: 16, queue_age: 17, event_loop: 18, share: 19 },
+    loopDelayMs: 20,
+  }),
+  swap: () => ({
+    snapshot: '20261122T171543883Z-2f4c1c',
+    loadedAtMs: 1_795_000_000_500,
+    createdAtSeconds: 1_794_000_000,
+    swaps: 21,
+    refused: 22,
+    enginesRetained: 2,
+    lastSwapMs: 2500,
+  }),
+  http: () => ({
+    connections: 23,
+    refused: { total: 24, address: 25 },
+    bodyBytes: 36,
+    bodiesRefused: { total: 37, account: 38 },
+  }),
+  store: () => ({ commits: 26, walBytes: 27, unflushedMs: 28 }),
+  disk: () => ({ bytes: 30, freeBytes: 29 }),
+  documents: () => ({ users: 31, repos: 32, professionals: 33 }),
+  ready: () => true,
+  accessLog: () => ({ dropped: 34 }),
+} satisfies Required<FigureSources>
+
+export function everyMetric(): Metrics {
+  const metrics = openMetrics()
+  metrics.watch(stats)
+  metrics.built({ version: '1.2.3', http: 'uws' })
+  metrics.called('searchUsers', 'answered')
+  metrics.charged('searchUsers', 1)
+  metrics.revealed(1)
+  metrics.domainChecked('valid')
+  metrics.understood({ subject: 'users', by: 'rules', outcome: 'rules', seconds: 0 })
+  metrics.ended('searchUsers', 'answered', 0.02, 100)
+  metrics.stage('search', 0.01)
+  metrics.refused('not_found')
+  return metrics
 }

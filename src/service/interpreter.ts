@@ -1,5 +1,8 @@
 /** Opens the interpreter of sentences: rules, and a model before them if one is configured. */
+
+import type { Engine } from '../engines/index.ts'
 import {
+  type AskedVocabulary,
   type AskingContext,
   type Interpreter,
   type LanguageModelSettings,
@@ -9,6 +12,7 @@ import {
   watched,
 } from '../language/index.ts'
 import type { Log, Metrics } from '../observe/index.ts'
+import { openGazetteer } from '../places/index.ts'
 
 /** Throws OutboundError where the model's address or key can be none. */
 export function openInterpreter(
@@ -33,4 +37,36 @@ export function openInterpreter(
       log.warn({ reason, status }, 'the language model fails: it is left alone for a while')
     },
   })
+}
+
+// The context of sentences: the places that ship, and the names in the data.
+
+export async function languageContext(engine: Engine): Promise<AskingContext> {
+  const places = await openGazetteer()
+  // The first text builds tables that all texts share. No request should wait for that.
+  places.openText('')
+  return {
+    places,
+    vocabulary: vocabularyOf(engine),
+    nowSeconds: engine.snapshotSeconds,
+  }
+}
+
+export function vocabularyOf(engine: Pick<Engine, 'has'>): AskedVocabulary {
+  return {
+    hasCompany: (name, dataset) => {
+      // Many write the company's account there.
+      const ofUsers = engine.has('users', 'company', [name, `@${name}`])
+      if (dataset !== 'professional') return any(ofUsers)
+      return any(ofUsers, engine.has('professionals', 'professional.organization', [name]))
+    },
+    hasLanguage: (name) => any(engine.has('repos', 'language', [name])),
+  }
+}
+
+/** Returns at once if all answers are known. */
+function any(...answers: ReturnType<Engine['has']>[]): boolean | Promise<boolean> {
+  const isAnswer = (answer: ReturnType<Engine['has']>) => !(answer instanceof Promise)
+  if (answers.every(isAnswer)) return answers.flat().includes(true)
+  return Promise.all(answers).then((all) => all.flat().includes(true))
 }

@@ -3,8 +3,11 @@
  * needs workers, or a cluster, that answer from an index. Its accounts must be writable, because
  * nearly every answer costs credits. And it must not be draining.
  */
+
+import { statfsSync } from 'node:fs'
 import type { Engine } from '../engines/index.ts'
 import type { Readiness } from '../http/index.ts'
+import type { DiskStats } from '../observe/index.ts'
 
 export interface ReadinessParts {
   /** The engine of the current snapshot. */
@@ -84,4 +87,15 @@ function engineDetail(engine: Pick<Engine, 'ready' | 'stats'>): object {
   if (stats.kind === 'workers') return { workers: engine.ready() }
   const { status, nodes } = stats
   return { cluster: { status, nodes } }
+}
+
+/** Reads the file system of the folder. Takes microseconds. */
+export function diskStats(folder: string): DiskStats {
+  try {
+    const { bsize, blocks, bavail } = statfsSync(folder)
+    return { bytes: bsize * blocks, freeBytes: bsize * bavail }
+  } catch {
+    // A file system that has gone must not take all other figures with it.
+    return { bytes: Number.NaN, freeBytes: Number.NaN }
+  }
 }

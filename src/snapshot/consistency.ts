@@ -4,11 +4,16 @@ import { join } from 'node:path'
 import { fullVectorBytes, type OpenIndex } from 'native-free-index'
 import { type Collection, collections } from '../domain/index.ts'
 import { openContacts, type UserContacts } from './contacts.ts'
-import { type OpenRelation, openRelation } from './graph-files.ts'
 import { fileNames, type Manifest, SnapshotError } from './manifest.ts'
 import type { SnapshotMemory } from './memory.ts'
 import { named, openCollection } from './open-collection.ts'
-import { type Relation, relationEnds, relations } from './relations.ts'
+import {
+  type OpenRelation,
+  openRelation,
+  type Relation,
+  relationEnds,
+  relations,
+} from './relations.ts'
 import { openUserMetrics, type UserFactColumns } from './user-metrics.ts'
 
 export interface UserFiles {

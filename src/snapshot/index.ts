@@ -9,7 +9,6 @@ export {
   snapshotsKept,
 } from './directory.ts'
 export { currentManifest, readSnapshotFile } from './files.ts'
-export { type OpenRelation, openRelation, writeRelation, writeUserMetrics } from './graph-files.ts'
 export {
   type CollectionEntry,
   type EmbeddingEntry,
@@ -40,10 +39,14 @@ export {
 } from './private-files.ts'
 export {
   type Direction,
+  type OpenRelation,
+  openRelation,
   perRelation,
   type Relation,
   relationEnds,
   relations,
+  writeRelation,
+  writeUserMetrics,
 } from './relations.ts'
 export { type RolledBack, rollBack } from './rollback.ts'
 export { isTransient } from './snapshot-error.ts'

@@ -3,8 +3,12 @@
  * by its ordinal, which does not depend on shards.
  */
 
+import { Adjacency, type AdjacencyWriter, encodeSections, Sections } from 'native-free-index'
 import { type EdgeType, edgeTypes } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
+import { fileNames } from './manifest.ts'
+import { encodeUserMetrics, type UserFactColumns } from './user-metrics.ts'
+import type { SnapshotWriter } from './write.ts'
 
 /**
  * `owners`: from a repository to the user with the login that it names, none or one. `profiles`:
@@ -31,4 +35,32 @@ export type Direction = 'out' | 'in'
 /** One value for each relation, made from its name. */
 export function perRelation<T>(make: (relation: Relation) => T): Record<Relation, T> {
   return Object.fromEntries(relations.map((name) => [name, make(name)])) as Record<Relation, T>
+}
+
+// The graph of a snapshot, a file for each relation with both its directions.
+
+/** Both directions of one relation. */
+export type OpenRelation = Readonly<Record<Direction, Adjacency>>
+
+export function writeRelation(
+  snapshot: SnapshotWriter,
+  relation: Relation,
+  lists: Readonly<Record<Direction, AdjacencyWriter>>,
+): void {
+  snapshot.write(fileNames.relation(relation), encodeRelation(lists))
+}
+
+/** The pieces of a relation's file. */
+export function encodeRelation(lists: Readonly<Record<Direction, AdjacencyWriter>>): Uint8Array[] {
+  return encodeSections(new Map([...lists.out.finish('out'), ...lists.in.finish('in')]))
+}
+
+/** Throws FormatError. */
+export function openRelation(bytes: Uint8Array): OpenRelation {
+  const sections = new Sections(bytes)
+  return { out: new Adjacency(sections, 'out'), in: new Adjacency(sections, 'in') }
+}
+
+export function writeUserMetrics(snapshot: SnapshotWriter, userMetrics: UserFactColumns): void {
+  snapshot.write(fileNames.userMetrics, encodeUserMetrics(userMetrics))
 }

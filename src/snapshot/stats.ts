@@ -8,11 +8,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Collection, perCollection } from '../domain/index.ts'
 import { snapshotPath } from './directory.ts'
-import { openRelation } from './graph-files.ts'
 import { fileNames, hasRows, type Manifest } from './manifest.ts'
 import { named } from './open-collection.ts'
 import { groups } from './part-specs.ts'
-import { perRelation, type Relation } from './relations.ts'
+import { openRelation, perRelation, type Relation } from './relations.ts'
 import { ByteTally, type PartShare } from './tally.ts'
 
 export interface PartSize extends PartShare {

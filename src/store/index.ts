@@ -5,7 +5,13 @@ export { ArchiveFile, openArchives } from './cut/archive-file.ts'
 export { type Archived, type ArchiveOptions, archiveJournal } from './cut/archive-journal.ts'
 export { fromSecret, type SecretKeeper } from './from-secret.ts'
 export type { Journal, JournalHead, JournalRecord } from './journal.ts'
-export { type DebitEntry, isDebitEntry, type JournalEntry, usageOf } from './journal-entry.ts'
+export {
+  type DebitEntry,
+  isDebitEntry,
+  type JournalEntry,
+  rightsMark,
+  usageOf,
+} from './journal-entry.ts'
 export { openStore } from './open.ts'
 export { nameOf as databaseName } from './postgres/address.ts'
 export { archiveDatabase } from './postgres/archive-database.ts'
@@ -18,12 +24,10 @@ export { type SharedState, Watch } from './postgres/watch.ts'
 export { backup } from './restore/backup.ts'
 export { type Restored, restore } from './restore/restore.ts'
 export { type RevealedEntry, revealedBy, revealedIn } from './revealed-in.ts'
-export { rightsMark } from './rights.ts'
 export type { Statement } from './statement.ts'
 export type { Appended, Drafted, Durability, Store } from './store.ts'
 export { StoreError } from './store-error.ts'
-export type { Table } from './table.ts'
-export type { TableName } from './tables.ts'
+export type { Table, TableName } from './table.ts'
 export { type VerifyOptions, verifyInChild } from './verify/verify-in-child.ts'
 export type { Anchor, VerifyReport } from './verify/verify-report.ts'
 export type { UsageSum } from './wal/effects.ts'

@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** Entries of the journal. Nothing in them opens anything or names a person in clear. */
 export type JournalEntry =
   /** A new account with its opening credits. `key` as in `key-added`. */
@@ -189,4 +191,18 @@ export function isDebitEntry(entry: JournalEntry): entry is DebitEntry {
 export function usageOf({ kind, credits }: DebitEntry): { requests: number; credits: number } {
   if (kind === 'debited') return { requests: 1, credits }
   return { requests: 0, credits: kind === 'prepaid' ? credits : -credits }
+}
+
+/** The rights of an account's key, as its record has them. They never change. */
+export interface KeyRights {
+  readonly services?: readonly string[]
+  readonly rate?: number
+  readonly concurrency?: number
+  readonly expiresAt?: string
+}
+
+/** As the journal names them: 16 hex digits of a SHA-256. */
+export function rightsMark({ services, rate, concurrency, expiresAt }: KeyRights): string {
+  const all = [services, rate, concurrency, expiresAt ?? null]
+  return hash('sha256', JSON.stringify(all), 'hex').slice(0, 16)
 }

@@ -4,13 +4,12 @@
  * since, as one debit.
  */
 import { Packr } from 'msgpackr'
-import type { ChecksummedRecords } from './checksummed-records.ts'
+import { type ChecksummedRecords, decodeRecord } from './checksummed-records.ts'
 import type { Environment } from './disk/environment.ts'
 import type { Journal } from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
-import { decodeRecord } from './record.ts'
 import { StoreError } from './store-error.ts'
-import { formatVersion, type TableName } from './tables.ts'
+import { formatVersion, type TableName } from './table.ts'
 import { markOf } from './verify/agreement.ts'
 
 /** The relevant members of an account of format 1. Its other members stay as they are. */

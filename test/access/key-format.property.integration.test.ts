@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { randomBase62, toBase62 } from '../../src/access/base62.ts'
 import { hashOf, isWellFormed, newKey } from '../../src/access/index.ts'
+import { randomBase62, toBase62 } from '../../src/access/key-format.ts'
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const key = fc.constant(null).map(() => newKey())

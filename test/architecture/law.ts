@@ -179,7 +179,7 @@ export const computedImporters = [
   'src/embed/onnx/runtime.ts',
   // They resolve a path that package.json names: model, places, schools, sample, the threads.
   'src/embed/open.ts',
-  'src/places/open.ts',
+  'src/places/gazetteer.ts',
   'src/people/email/domain-lists.ts',
   'data/places/bake/sources.ts',
   'src/cli/local/start.ts',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { prefersDryRun } from '../../src/endpoints/prefer.ts'
+import { prefersDryRun } from '../../src/endpoints/repeat.ts'
 
 it.each([
   'devdex-dry-run',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Backoff } from '../../src/engines/embedded/workers/spin-backoff.ts'
+import { Backoff } from '../../src/engines/embedded/workers/completion-poller.ts'
 
 /** How many times are left out before the next try. */
 function excluded(backoff: Backoff): number {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { PatternThrottle } from '../../src/engines/embedded/workers/pattern-throttle.ts'
+import { PatternThrottle } from '../../src/engines/embedded/workers/worker.ts'
 
 let nowMs = 0
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HungWorkerDetector } from '../../src/engines/embedded/workers/hung-worker-detector.ts'
+import { HungWorkerDetector } from '../../src/engines/embedded/workers/supervisor.ts'
 
 /** @param cpuMsPerCheck processor time that the process gets */
 function watchOver(workers: number, cpuMsPerCheck = 100) {

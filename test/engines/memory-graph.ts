@@ -2,7 +2,6 @@
 
 import { AdjacencyWriter } from 'native-free-index'
 import type { Collection } from '../../src/domain/index.ts'
-import { encodeRelation } from '../../src/snapshot/graph-files.ts'
 import {
   type Direction,
   type LoadedSnapshot,
@@ -11,6 +10,7 @@ import {
   relationEnds,
   type UserFactColumns,
 } from '../../src/snapshot/index.ts'
+import { encodeRelation } from '../../src/snapshot/relations.ts'
 
 /** By node: its neighbours, in the order of the list. */
 export type Lists = readonly (readonly number[])[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { retryPauseMs } from '../../src/http-client/retry-pause.ts'
+import { retryPauseMs } from '../../src/http-client/endpoint.ts'
 
 describe('the pause before a retry', () => {
   it('doubles, up to a limit, and is shortened by half at most', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { wordsOf } from '../../src/language/reading.ts'
 import { filler } from '../../src/language/recognise/filler.ts'
-import { wordsOf } from '../../src/language/sentence.ts'
 import { repos, users } from './context.ts'
 import { recognised } from './recognised.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { HistogramFamily } from '../../src/observe/histogram.ts'
+import { HistogramFamily } from '../../src/observe/series.ts'
 
 const bounds = [0.001, 0.01, 0.1, 1]
 

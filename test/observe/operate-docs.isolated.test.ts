@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { everyMetric } from '../../src/reference/every-metric.ts'
+import { everyMetric } from '../../src/reference/metrics.ts'
 
 const docs = new URL('../../docs/', import.meta.url).pathname
 const folder = join(docs, 'operate')

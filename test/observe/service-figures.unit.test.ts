@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TaskStats } from '../../src/domain/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
-import { everyMetric, stats } from '../../src/reference/every-metric.ts'
+import { everyMetric, stats } from '../../src/reference/metrics.ts'
 
 const lines = (await everyMetric().render()).split('\n')
 

@@ -9,7 +9,7 @@ import {
   Searcher,
 } from 'native-free-index'
 import { type FieldSpec, professionalUserFields, repoFields } from '../../src/contract/index.ts'
-import { ownerLinks } from '../../src/engines/embedded/search/owner-links.ts'
+import { ownerLinks } from '../../src/engines/embedded/workers/worker.ts'
 import { type ContentsOptions, contentsOf } from '../../src/engines/opensearch/load/contents.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
 import { givenFields, isOfProfile, tokenFields } from '../../src/engines/opensearch/mapping.ts'

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { endpoints, errors, operators } from '../../src/contract/index.ts'
-import { environment } from '../../src/reference/environment.ts'
+import { typeText } from '../../src/reference/endpoints.ts'
+import { environment } from '../../src/reference/options.ts'
 import { referencePages } from '../../src/reference/pages.ts'
-import { typeText } from '../../src/reference/schema-text.ts'
 
 const folder = 'docs/reference'
 const pages = await referencePages()

@@ -2,8 +2,8 @@
 import { Check } from 'typebox/schema'
 import { expect } from 'vitest'
 import { type EndpointId, endpoints, errors, validateResponse } from '../../src/contract/index.ts'
-import { Cost } from '../../src/contract/schemas/cost.ts'
 import { Problem } from '../../src/contract/schemas/problem.ts'
+import { Cost } from '../../src/contract/schemas/scalars.ts'
 import type { Answer, DataLine } from './harness.ts'
 
 const problemSchema = JSON.parse(JSON.stringify(Problem))

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { perCollection } from '../../src/domain/index.ts'
-import type { SnapshotMeta } from '../../src/engines/opensearch/snapshot-meta.ts'
+import type { SnapshotMeta } from '../../src/engines/opensearch/index-names.ts'
 import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
 
 export interface StubCluster {

@@ -4,7 +4,6 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { collections, perCollection } from '../../src/domain/index.ts'
-import { writeRelation, writeUserMetrics } from '../../src/snapshot/graph-files.ts'
 import {
   ContactsWriter,
   fileNames,
@@ -21,6 +20,7 @@ import {
   snapshotStats,
   type UserFactColumns,
 } from '../../src/snapshot/index.ts'
+import { writeRelation, writeUserMetrics } from '../../src/snapshot/relations.ts'
 import {
   type BothWays,
   type Edge,

@@ -1,5 +1,5 @@
 import { Packr } from 'msgpackr'
-import { withChecksum } from '../../src/store/record.ts'
+import { withChecksum } from '../../src/store/checksummed-records.ts'
 
 const packr = new Packr({ useRecords: false })
 

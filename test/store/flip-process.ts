@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ChecksummedRecords } from '../../src/store/checksummed-records.ts'
 import { openFilesToRead } from '../../src/store/disk/data-files.ts'
-import { tableNames } from '../../src/store/tables.ts'
+import { tableNames } from '../../src/store/table.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 
 const [source = '', scratch = ''] = process.argv.slice(2)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { tries, withMore } from '../../native-free-index/test/tries.ts'
 import { restore, verifyInChild } from '../../src/store/index.ts'
-import { tableNames } from '../../src/store/tables.ts'
+import { tableNames } from '../../src/store/table.ts'
 import { fillStore, freshDataDir } from './books.ts'
 import { type Flip, flipAll } from './flips.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { decodeRecord } from '../../src/store/checksummed-records.ts'
 import { StoreError } from '../../src/store/index.ts'
-import { decodeRecord } from '../../src/store/record.ts'
 import { encodeRecord } from './encode-record.ts'
 
 /** What records here are made of. */

@@ -15,11 +15,11 @@ import {
 } from 'native-free-index'
 import { normaliseProfessionalUrl, parseIsoSeconds } from '../../src/contract/index.ts'
 import { splitWords } from '../../src/embed/words.ts'
-import { prefersDryRun } from '../../src/endpoints/prefer.ts'
+import { prefersDryRun } from '../../src/endpoints/repeat.ts'
 import { regexProblem } from '../../src/engines/patterns/regex.ts'
 import { jsonFault } from '../../src/http/json.ts'
 import { ReceivedHead } from '../../src/http/received-head.ts'
-import { retryPauseMs } from '../../src/http-client/retry-pause.ts'
+import { retryPauseMs } from '../../src/http-client/endpoint.ts'
 import { embeddingText } from '../../src/ingest/enrich/embedding-text.ts'
 import {
   LineError,
@@ -28,7 +28,7 @@ import {
   userDocument,
 } from '../../src/ingest/normalise/index.ts'
 import { understand } from '../../src/language/understand.ts'
-import { redactText } from '../../src/observe/redact.ts'
+import { redactText } from '../../src/observe/log.ts'
 import { traceOf } from '../../src/observe/trace-context.ts'
 import { addressesIn } from '../../src/people/email/addresses.ts'
 import { ownDomainOf } from '../../src/people/email/own-domain.ts'

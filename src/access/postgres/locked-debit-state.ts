@@ -29,8 +29,15 @@ import {
   revealedEntries,
   revealOf,
 } from '../reveal-deduplication.ts'
-import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './account-row.ts'
-import { chargedRequestOf, type NamedRow, namedColumns } from './charged-rows.ts'
+import {
+  type AccountRow,
+  accountOf,
+  chargedRequestOf,
+  type KeyRow,
+  type NamedRow,
+  namedColumns,
+  storedKeyOf,
+} from './charged-rows.ts'
 import type { Mirror } from './mirror.ts'
 import type { ShownPlace } from './table-changes.ts'
 

@@ -7,7 +7,7 @@ import type { Database, SharedState } from '../../store/index.ts'
 import type { Account } from '../account.ts'
 import type { StoredKey } from '../accounts.ts'
 import type { LatestTime } from '../latest-time.ts'
-import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './account-row.ts'
+import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './charged-rows.ts'
 
 const balancesEveryMs = 1000
 const rowsAtOnce = 5000

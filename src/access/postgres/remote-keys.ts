@@ -14,7 +14,7 @@ import {
 } from '../keys.ts'
 import { checkGrant, grantedTo } from '../ledger.ts'
 import { checkDay, firstDay, inOrder, lastDay, type UsageRange, type UsageRow } from '../usage.ts'
-import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './account-row.ts'
+import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './charged-rows.ts'
 
 export class RemoteKeys {
   readonly #database: Database

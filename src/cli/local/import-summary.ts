@@ -9,9 +9,8 @@ import type {
   SharedName,
   SharedNames,
 } from '../../ingest/index.ts'
-import { counted } from '../output/counted.ts'
 import { type Io, write } from '../output/io.ts'
-import { safeText } from '../output/safe-text.ts'
+import { counted, safeText } from '../output/safe-text.ts'
 
 const phaseNames: Readonly<Record<Phase, string>> = {
   read: 'reading   ',

@@ -11,7 +11,7 @@ import type {
   PostingsSize,
   SnapshotStats,
 } from '../../snapshot/index.ts'
-import { counted } from '../output/counted.ts'
+import { counted } from '../output/safe-text.ts'
 import { GrowingTable } from '../output/table.ts'
 
 /** Size of a collection's part. Parts outside of documents have no `bytesPerDocument`. */

@@ -1,5 +1,6 @@
+import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../../config.ts'
 import { limits } from '../../contract/index.ts'
 import {
@@ -10,12 +11,12 @@ import {
   RequestsInProgress,
   startWatchdog,
 } from '../../observe/index.ts'
+import type { MailDomainsOptions } from '../../people/index.ts'
 import type { RunningService, ServiceOptions } from '../../service/service.ts'
 import { countFrom, examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { accountsOption } from './accounts-option.ts'
-import { type DnsServers, dnsServers } from './dns-servers.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import {
   type EngineCommandOptions,
@@ -270,4 +271,24 @@ function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
     process.on('SIGTERM', hear).on('SIGINT', hear)
     unheard?.addEventListener('abort', leave)
   })
+}
+
+// The argument of `--dns`: the name servers.
+
+export type DnsServers = MailDomainsOptions['servers']
+
+/** Throws InvalidArgumentError that says what is taken. */
+export function dnsServers(text: string): DnsServers {
+  if (text === 'system' || text === 'off') return text
+  const servers = text.split(',').map((server) => server.trim())
+  if (servers.every(isServer)) return servers
+  throw new InvalidArgumentError('Give system, off, or addresses such as 192.0.2.1,192.0.2.2:5353.')
+}
+
+/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
+function isServer(server: string): boolean {
+  if (isIP(server) !== 0) return true
+  const [, address, port] = /^\[?([^\]]*?)\]?:(\d{1,5})$/.exec(server) ?? []
+  if (address === undefined || Number(port) < 1 || Number(port) > 65_535) return false
+  return isIP(address) === (server.startsWith('[') ? 6 : 4)
 }

@@ -21,9 +21,15 @@ import { UsageFailure } from '../output/report.ts'
 import { safeText } from '../output/safe-text.ts'
 import { accountsOption } from './accounts-option.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
-import { addressesText, type Effect, effectText } from './suppress-effect.ts'
+import {
+  addressesText,
+  type Effect,
+  effectText,
+  storedPerson,
+  suppressedAddresses,
+  suppressedPeople,
+} from './suppress-effect.ts'
 import { domainOrLogin, kindToRemove, requireLogin } from './suppressed-kind.ts'
-import { storedPerson, suppressedAddresses, suppressedPeople } from './suppression-effect.ts'
 import { isoOf } from './time-arguments.ts'
 
 interface SuppressOptions extends AccountsPlace {

@@ -4,7 +4,7 @@
 import type { SuppressionKind, SuppressionList } from '../../people/index.ts'
 import { UsageFailure } from '../output/report.ts'
 import type { StoredSnapshot } from './stored/snapshot.ts'
-import { loginOf, suppressedAddresses } from './suppression-effect.ts'
+import { loginOf, suppressedAddresses } from './suppress-effect.ts'
 
 /**
  * For a new value that looks like a domain: a login, if the snapshot has that login. Throws

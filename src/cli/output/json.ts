@@ -1,3 +1,6 @@
+import { type Io, write } from './io.ts'
+import { safeJson } from './safe-text.ts'
+
 export type JsonObject = { readonly [member: string]: unknown }
 
 export function isObject(value: unknown): value is JsonObject {
@@ -12,5 +15,47 @@ export function parseObject(text: string): JsonObject | undefined {
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
+  }
+}
+
+// One JSON object written member by member, so that long lists never lie in memory as a whole.
+
+export class JsonObjectStream {
+  readonly #io: Io
+  #before = '{'
+
+  constructor(io: Io) {
+    this.#io = io
+  }
+
+  /** Writes a member. Undefined values are omitted, as in JSON. */
+  async member(name: string, value: unknown): Promise<void> {
+    if (value === undefined) return
+    await this.#write(`${this.#before}${JSON.stringify(name)}:${JSON.stringify(value)}`)
+    this.#before = ',\n'
+  }
+
+  /** Writes a member that is a list, as its pieces come. */
+  async list(
+    name: string,
+    pieces: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
+  ): Promise<void> {
+    await this.#write(`${this.#before}${JSON.stringify(name)}:[`)
+    let comma = ''
+    for await (const piece of pieces) {
+      if (piece.length === 0) continue
+      await this.#write(comma + piece.map((item) => JSON.stringify(item)).join(','))
+      comma = ','
+    }
+    await this.#write(']')
+    this.#before = ',\n'
+  }
+
+  async end(): Promise<void> {
+    await this.#write(this.#before === '{' ? '{}\n' : '}\n')
+  }
+
+  #write(text: string): Promise<void> {
+    return write(this.#io.stdout, this.#io.stdout.isTTY ? safeJson(text) : text)
   }
 }

@@ -22,3 +22,13 @@ export function safeJson(json: string): string {
       : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
+
+/** `1 user`, `2 users`, `3 repositories`, `4 addresses`. @param noun in the singular */
+export function counted(count: number, noun: string, text = String(count)): string {
+  return `${text} ${count === 1 ? noun : pluralOf(noun)}`
+}
+
+export function pluralOf(noun: string): string {
+  if (noun.endsWith('y')) return `${noun.slice(0, -1)}ies`
+  return noun.endsWith('s') ? `${noun}es` : `${noun}s`
+}

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import { dryRunPreference } from '../../contract/index.ts'
-import { counted } from '../output/counted.ts'
 import type { Io } from '../output/io.ts'
 import { type JsonObject, parseObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
+import { counted } from '../output/safe-text.ts'
 
 /** One successful answer: the body as it came, and parsed. */
 export interface ServerResponse {

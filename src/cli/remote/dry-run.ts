@@ -1,8 +1,8 @@
 /** `--dry-run`: prints what a command could cost, without running it. */
 
-import { counted } from '../output/counted.ts'
 import { type Io, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
+import { counted } from '../output/safe-text.ts'
 import type { Client } from './client.ts'
 
 export interface DryRunOptions {

@@ -1,10 +1,10 @@
 /** Answers that come page by page, each naming the next. */
 
 import type { ListOptions } from '../options.ts'
-import { counted } from '../output/counted.ts'
 import type { Io } from '../output/io.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 import { itemsOf, openPrinter } from '../output/printers.ts'
+import { counted } from '../output/safe-text.ts'
 import type { Client, ServerResponse } from './client.ts'
 import { type ListedCollection, shownWith } from './collections.ts'
 import { writeSummary } from './summary.ts'

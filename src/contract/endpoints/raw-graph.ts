@@ -12,8 +12,8 @@ import {
   userRelationships,
 } from '../relationships.ts'
 import type { RepositoryAttributes, UserAttributes } from '../schemas/attributes.ts'
+import type { PageInfo } from '../schemas/connection.ts'
 import { FilterReference } from '../schemas/filter.ts'
-import type { PageInfo } from '../schemas/page-info.ts'
 import { reference } from '../schemas/reference.ts'
 import type { Repository } from '../schemas/repository.ts'
 import { ListCursor } from '../schemas/scalars.ts'

@@ -1,6 +1,6 @@
 import { popularityAndActivity } from '../default-rank.ts'
 import type { RepositoryAttributes } from '../schemas/attributes.ts'
-import type { PageInfo } from '../schemas/page-info.ts'
+import type { PageInfo } from '../schemas/connection.ts'
 import { RankByReference } from '../schemas/rank-by.ts'
 import { reference } from '../schemas/reference.ts'
 import type { Repository } from '../schemas/repository.ts'

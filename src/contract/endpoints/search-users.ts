@@ -1,5 +1,5 @@
 import type { UserAttributes } from '../schemas/attributes.ts'
-import type { PageInfo } from '../schemas/page-info.ts'
+import type { PageInfo } from '../schemas/connection.ts'
 import { reference } from '../schemas/reference.ts'
 import { count } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'

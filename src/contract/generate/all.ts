@@ -1,7 +1,20 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import standalone from 'ajv/dist/standalone/index.js'
+import fastJson from 'fast-json-stringify'
+import { AccountAnswer } from '../endpoints/account.ts'
+import { BestEmails, ReplyStored } from '../endpoints/best-email.ts'
+import { endpoints } from '../endpoints/catalogue.ts'
+import { CountAnswer } from '../endpoints/counts.ts'
+import { PageInfo } from '../schemas/connection.ts'
+import { DevRank } from '../schemas/devrank.ts'
+import { namedSchemas } from '../schemas/named.ts'
+import { Problem } from '../schemas/problem.ts'
+import { Professional } from '../schemas/professional.ts'
+import { RepositoryDocument } from '../schemas/repository.ts'
+import { Cost } from '../schemas/scalars.ts'
+import { UserDocument } from '../schemas/user.ts'
 import { firstLine, type generatedFiles } from './inputs.ts'
 import { openApiDocument } from './openapi.ts'
-import { serialiserModule } from './serialisers.ts'
-import { validatorModule } from './validators.ts'
 
 type FileName = (typeof generatedFiles)[number]
 
@@ -15,4 +28,100 @@ export function generateAll(inputs: string): Map<FileName, string> {
     ['serialisers.ts', head + serialiserModule()],
     ['openapi.ts', `${head}export const openApiJson: string = ${openApi}\n`],
   ])
+}
+
+// Turns response schemas into functions that write JSON, projecting records onto the schema.
+
+const serialised = {
+  serialiseUser: UserDocument,
+  serialiseRepo: RepositoryDocument,
+  serialiseDevRank: DevRank,
+  serialiseProfessional: Professional,
+  serialisePageInfo: PageInfo,
+  serialiseProblem: Problem,
+  serialiseAccount: AccountAnswer,
+  serialiseCount: CountAnswer,
+  serialiseBestEmails: BestEmails,
+  serialiseReplyStored: ReplyStored,
+  serialiseCost: Cost,
+}
+
+const prologue = `import Serializer from 'fast-json-stringify/lib/serializer.js'
+
+const serializer = Serializer.restoreFromState({ mode: 'standalone' })
+const validator = null
+`
+
+export function serialiserModule(): string {
+  const parts = Object.entries(serialised).map(([name, schema]) => {
+    return `export const ${name} = ${serialiserExpression(schema)}\n`
+  })
+  return [prologue, ...parts].join('\n')
+}
+
+/**
+ * The expression behind `module.exports =`, without the prologue that every serialiser repeats. A
+ * schema that would make the serialiser carry an AJV instance is refused.
+ */
+function serialiserExpression(schema: object): string {
+  const code: string = fastJson(JSON.parse(JSON.stringify(schema)), { mode: 'standalone' })
+  const [before = '', expression] = code.split('module.exports = ')
+  const plain =
+    before.includes('const validator = null') &&
+    before.includes('const serializerState = {"mode":"standalone"}')
+  if (!plain || expression === undefined || expression.includes('require(')) {
+    throw new Error('fast-json-stringify wrote code that needs more than its serializer')
+  }
+  return expression.trim()
+}
+
+// Turns the endpoints' schemas into validators that need neither AJV nor `eval` when they run.
+
+/** Our own keywords in the schemas. `issues.ts` reads them when it writes messages. */
+const ownKeywords = ['x-allowed', 'x-members', 'x-message']
+
+/** A module with one validator for each endpoint's requests or responses, named by its id. */
+export function validatorModule(part: 'request' | 'response'): string {
+  const ajv = new Ajv2020({
+    // The first error ends the check: a body full of errors must not cost more than a good one.
+    allErrors: false,
+    allowUnionTypes: true,
+    code: { source: true, esm: true, lines: true },
+    strict: true,
+    // Conditions look at members and first elements that the schema around them declares.
+    strictRequired: false,
+    strictTuples: false,
+    verbose: true,
+  })
+  ajv.addVocabulary(ownKeywords)
+  for (const [name, schema] of Object.entries(namedSchemas)) ajv.addSchema(plain(schema), name)
+  const exportNames: Record<string, string> = {}
+  for (const endpoint of Object.values(endpoints)) {
+    ajv.addSchema(plain(endpoint[part]), `${endpoint.id}.${part}`)
+    exportNames[endpoint.id] = `${endpoint.id}.${part}`
+  }
+  return withImports(standalone.default(ajv, exportNames))
+}
+
+/** The schema as JSON. Optional members are flagged by members that are not enumerable. */
+function plain(schema: object): object {
+  return JSON.parse(JSON.stringify(schema))
+}
+
+/**
+ * AJV writes `require` for its run-time functions even into ES modules. Imported, such a CommonJS
+ * module is its exports in Node and its default export in test runners.
+ */
+function withImports(code: string): string {
+  const imports: string[] = []
+  const body = code.replace(
+    /const (\w+) = require\("(ajv\/dist\/runtime\/\w+)"\)\.default;/g,
+    (_, name: string, path: string) => {
+      const found = `${name}Module.default ?? ${name}Module`
+      imports.push(`import ${name}Module from '${path}.js'\nconst ${name} = ${found}`)
+      return ''
+    },
+  )
+  if (body.includes('require(')) throw new Error('AJV wrote a require the generator cannot turn')
+  return [...imports, body].join('\n')
 }

@@ -3,12 +3,18 @@ import { endpoints } from '../endpoints/catalogue.ts'
 import type { Credits } from '../endpoints/endpoint.ts'
 import { openPaths } from '../endpoints/open-paths.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
+import { limits } from '../limits.ts'
+import { dryRunPreference } from '../prefer.ts'
 import { rankGuide } from '../rank-guide.ts'
 import { namedSchemas } from '../schemas/named.ts'
 import { reference } from '../schemas/reference.ts'
-import { filterGuide } from './filter-guide.ts'
-import { callHeaders, openHeaders, problemHeaders, responseHeaders } from './openapi-headers.ts'
-import { parameters, parametersOf } from './openapi-parameters.ts'
+import {
+  callHeaders,
+  filterGuide,
+  openHeaders,
+  problemHeaders,
+  responseHeaders,
+} from './openapi-headers.ts'
 
 type Json = Record<string, unknown>
 
@@ -74,8 +80,6 @@ function endpointPaths(): Json {
   const all: readonly Documented[] = Object.values(endpoints)
   return Object.fromEntries(all.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
 }
-
-const dryRun = `Prefer: ${parameters.Prefer.example}`
 
 function operation(endpoint: Documented): Json {
   const isPaid = endpoint.credits.rule !== 'free'
@@ -168,3 +172,50 @@ function addressed(schema: object): Json {
     key === '$ref' ? `#/components/schemas/${value}` : value,
   )
 }
+
+// Parameters of a request outside its body, for the OpenAPI document.
+
+export const parameters = {
+  id: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description:
+      'Platform node identifier or 32-character hex service identifier, percent-encoded where ' +
+      'it has characters such as `/`',
+    schema: { type: 'string', minLength: 1, maxLength: limits.keyCharsMax },
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      `\`${dryRunPreference}\` (RFC 7240): the request is checked and not run, and the answer ` +
+      'says what it could cost at most. It costs nothing.',
+    schema: { type: 'string' },
+    example: dryRunPreference,
+    // The page at /docs would send the example, and never make a real request.
+    'x-fill-example': 'no',
+  },
+  'Idempotency-Key': {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'Names this request, so that repeats of it are free for 24 hours: path and body have to be ' +
+      'the same.',
+    schema: {
+      type: 'string',
+      minLength: 1,
+      maxLength: limits.idempotencyKeyCharsMax,
+      pattern: '^[\\x21-\\x7e]+$',
+    },
+  },
+} as const
+
+/** References to the parameters of a path and to the headers that every paid call takes. */
+export function parametersOf(path: string, isPaid: boolean): object[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  if (isPaid) names.push('Prefer', 'Idempotency-Key')
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+}
+
+const dryRun = `Prefer: ${parameters.Prefer.example}`

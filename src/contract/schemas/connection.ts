@@ -1,9 +1,7 @@
 /** Pages of what a user or a repository is related to, inside its record (interface §2.3). */
-
-import type { PageInfo } from './page-info.ts'
 import { reference } from './reference.ts'
 import type { Repository } from './repository.ts'
-import { Type } from './type.ts'
+import { type Static, Type } from './type.ts'
 import type { User } from './user.ts'
 
 /** Interfaces, since the records of a connection may have connections of their own. */
@@ -46,3 +44,15 @@ export const pageOfRepositories = (description: string) =>
       description,
     }),
   )
+
+export const PageInfo = Type.Object(
+  {
+    endCursor: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Opaque cursor for the next page; null when there is none',
+    }),
+    hasNextPage: Type.Boolean({ description: 'Whether more items exist' }),
+  },
+  { additionalProperties: false },
+)
+export type PageInfo = Static<typeof PageInfo>

@@ -4,9 +4,14 @@
  */
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import type { Embedder, EmbeddingModel, EmbeddingPurpose } from '../embedder.ts'
-import { EmbeddingError } from '../embedding-error.ts'
-import { fingerprint, sha256 } from '../fingerprint.ts'
+import {
+  type Embedder,
+  EmbeddingError,
+  type EmbeddingModel,
+  type EmbeddingPurpose,
+  fingerprint,
+  sha256,
+} from '../embedder.ts'
 import { wordsRevision } from '../words.ts'
 import type { OnnxRuntime } from './runtime.ts'
 import { Transformer } from './transformer.ts'

@@ -2,7 +2,7 @@
  * The used part of ONNX Runtime. `onnxruntime-node` (native) and `onnxruntime-web` (WebAssembly)
  * share this interface. Neither is needed without a transformer.
  */
-import { EmbeddingError } from '../embedding-error.ts'
+import { EmbeddingError } from '../embedder.ts'
 
 export interface OnnxTensor {
   /** Typed arrays, and arrays of strings. */

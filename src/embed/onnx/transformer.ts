@@ -1,6 +1,5 @@
 /** A session of ONNX Runtime as a function: token ids in, one vector for each text out. */
-import { EmbeddingError, unwanted } from '../embedding-error.ts'
-import { unitVector } from '../unit-vector.ts'
+import { EmbeddingError, unitVector, unwanted } from '../embedder.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from './runtime.ts'
 
 const knownInputs = ['input_ids', 'attention_mask', 'token_type_ids']

@@ -1,9 +1,8 @@
 /** The vocabulary beside a transformer: `vocab.txt`, or else `tokenizer.json` of WordPiece. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddingError } from '../embedding-error.ts'
-import { WordPieces } from '../wordpiece.ts'
-import { splitWords } from '../words.ts'
+import { EmbeddingError } from '../embedder.ts'
+import { splitWords, WordPieces } from '../words.ts'
 
 /** Tokens of a text that count, with the two that frame it. */
 export const tokensMax = 256

@@ -2,11 +2,8 @@
  * Vectors from a table alone: the rows of a text's tokens are added up, those of programming
  * languages by half. Needs no other process.
  */
-import type { Embedder, EmbeddingModel } from '../embedder.ts'
-import { fingerprint } from '../fingerprint.ts'
-import { unitVector } from '../unit-vector.ts'
-import { WordPieces } from '../wordpiece.ts'
-import { splitWords, wordsRevision } from '../words.ts'
+import { type Embedder, type EmbeddingModel, fingerprint, unitVector } from '../embedder.ts'
+import { splitWords, WordPieces, wordsRevision } from '../words.ts'
 import { languageWeight, languageWords } from './language-words.ts'
 import { readStaticTable, type StaticTable, staticFormat } from './table.ts'
 

@@ -5,8 +5,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EmbeddingError } from '../embedding-error.ts'
-import { sha256 } from '../fingerprint.ts'
+import { EmbeddingError, sha256 } from '../embedder.ts'
 
 export const staticFormat = 'static-wordpiece-v1'
 

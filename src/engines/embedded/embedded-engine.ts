@@ -36,16 +36,15 @@ import type {
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import type { TimeSlices } from '../time-slices.ts'
-import { Documents } from './search/documents.ts'
-import { copyPages, Graph } from './search/graph.ts'
+import { copyPages, Documents, Graph } from './search/documents.ts'
 import { hybridWork, pageWork, rankedHits } from './search/rankings.ts'
 import type { IndexSuppression } from './suppression/suppressed-documents.ts'
 import { Suppressor } from './suppression/suppressor.ts'
-import type { ReadAnswers } from './workers/pending-query.ts'
 import { WorkerPool } from './workers/pool.ts'
-import { processors } from './workers/processors.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
 import { type Scatter, ScatterRule } from './workers/scatter.ts'
+import { processors } from './workers/supervisor.ts'
+import type { ReadAnswers } from './workers/wait-queue.ts'
 
 export interface EmbeddedOptions {
   /** Search threads. By default as many as this process may keep busy. */

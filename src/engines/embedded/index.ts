@@ -1,2 +1,2 @@
 export { type EmbeddedOptions, openEmbeddedEngine } from './embedded-engine.ts'
-export { processors } from './workers/processors.ts'
+export { processors } from './workers/supervisor.ts'

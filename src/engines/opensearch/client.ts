@@ -3,7 +3,6 @@
  * those that do not answer. Its errors omit headers, which hold secrets.
  */
 import { Client, type ClientOptions, errors } from '@opensearch-project/opensearch'
-import { ClusterError } from './cluster-error.ts'
 
 export interface ClusterOptions {
   /** Addresses such as `https://HOST:9200`, without user and password. */
@@ -162,5 +161,25 @@ function causeOf(body: unknown): { type: string; reason: string } {
   return {
     type: cause.type ?? error.type ?? 'unknown',
     reason: `${cause.type ?? ''}: ${cause.reason ?? ''}`,
+  }
+}
+
+/** The cluster refused a request, or did not answer. */
+export class ClusterError extends Error {
+  override readonly name = 'ClusterError'
+  /** Null where there was no answer. */
+  readonly status: number | null
+  /** The cluster's own type. `timeout` or `connection` without an answer. */
+  readonly type: string
+
+  constructor(message: string, status: number | null, type: string) {
+    super(message)
+    this.status = status
+    this.type = type
+  }
+
+  /** Whether the same request may succeed later. */
+  get isTransient(): boolean {
+    return this.status === null || [429, 502, 503, 504].includes(this.status)
   }
 }

@@ -31,15 +31,17 @@ import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgePages } from './edge-pages.ts'
 import { names, pathOf } from './field-names.ts'
 import { KnownValues } from './known-values.ts'
-import { ordinalClauses } from './ordinals-query.ts'
 import { ClusterSearch } from './planned-search.ts'
-import { QueryTime } from './query-time.ts'
-import { ComplexPatternError } from './request-errors.ts'
-import type { Query } from './requests.ts'
-import { ordinalsOf } from './scan.ts'
+import { QueryTime } from './queries.ts'
+import { ComplexPatternError, type Query } from './requests.ts'
+import { ordinalClauses, ordinalsOf } from './scan.ts'
 import { storedKeyword } from './stored-values.ts'
-import { SuppressedFollows } from './suppressed-follows.ts'
-import { type ClusterSuppression, noClusterSuppression, suppressionOf } from './suppression.ts'
+import {
+  type ClusterSuppression,
+  noClusterSuppression,
+  SuppressedFollows,
+  suppressionOf,
+} from './suppression.ts'
 
 export interface ClusterEngineOptions {
   /** Time for one query. */

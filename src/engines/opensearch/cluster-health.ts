@@ -1,7 +1,6 @@
 /** Checks from time to time whether the cluster would answer. No request waits for a check. */
 import { type Collection, perCollection } from '../../domain/index.ts'
-import type { Cluster } from './client.ts'
-import { ClusterError } from './cluster-error.ts'
+import { type Cluster, ClusterError } from './client.ts'
 import type { IndexKind } from './mapping.ts'
 
 export interface ClusterState {

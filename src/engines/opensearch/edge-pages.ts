@@ -6,8 +6,7 @@
 import type { Direction, Relation } from '../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery } from '../engine.ts'
 import { edgeNames } from './field-names.ts'
-import type { Queries } from './queries.ts'
-import type { QueryTime } from './query-time.ts'
+import type { Queries, QueryTime } from './queries.ts'
 import type { Query } from './requests.ts'
 
 /** An index answers with so many rows at most. */

@@ -2,6 +2,8 @@
  * Names of indices. Those of a snapshot contain its name, and never change after they are
  * published. An alias for each kind points to the indices of the current snapshot.
  */
+
+import type { Manifest } from '../../snapshot/index.ts'
 import type { IndexKind } from './mapping.ts'
 
 /** Prefix of all names, unless the installation has its own. */
@@ -25,4 +27,15 @@ export function buildIndexName(prefix: string): string {
 export function checkPrefix(prefix: string): string {
   if (/^[a-z0-9][a-z0-9_-]{0,63}$/.test(prefix)) return prefix
   throw new RangeError('a prefix of indices is 1 to 64 of a-z, 0-9, _ and -, the first no sign')
+}
+
+// The metadata of an index, as the load wrote it.
+
+export interface SnapshotMeta {
+  readonly manifest: Omit<Manifest, 'files'>
+  /** Scale of impacts and of saturations: see `frequencyOf`. */
+  readonly impactBits: number
+  readonly saturationBits: number
+  /** Identifies the hashing of the pseudonyms. Null if the index has none. */
+  readonly marks: string | null
 }

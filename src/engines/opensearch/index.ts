@@ -1,6 +1,5 @@
-export { Cluster, type ClusterOptions, type Login } from './client.ts'
+export { Cluster, ClusterError, type ClusterOptions, type Login } from './client.ts'
 export type { ClusterEngineOptions } from './cluster-engine.ts'
-export { ClusterError } from './cluster-error.ts'
 export { checkPrefix, defaultPrefix } from './index-names.ts'
 export {
   LoadError,

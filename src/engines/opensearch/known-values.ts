@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Collection } from '../../domain/index.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { pathOf } from './field-names.ts'
-import type { QueryTime } from './query-time.ts'
+import type { QueryTime } from './queries.ts'
 import type { SearchBody } from './requests.ts'
 import type { ClusterSuppression } from './suppression.ts'
 

@@ -7,13 +7,13 @@ import type { Collection } from '../../domain/index.ts'
 import { compileRegex, RegexSizeError, RegexSyntaxError } from '../patterns/regex.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { pathOf } from './field-names.ts'
+import type { QueryTime } from './queries.ts'
 import {
   candidatesQuery,
   inexactPatterns,
   type MatchingValues,
   regexesOf,
 } from './query/filter-query.ts'
-import type { QueryTime } from './query-time.ts'
 
 /** Values that one request brings. */
 const pageSize = 10_000

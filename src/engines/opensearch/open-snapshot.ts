@@ -6,9 +6,8 @@ import type { Cluster } from './client.ts'
 import { ClusterEngine, type ClusterEngineOptions } from './cluster-engine.ts'
 import { ClusterHealth } from './cluster-health.ts'
 import { ClusterSnapshot } from './cluster-snapshot.ts'
-import { aliasName, indexName } from './index-names.ts'
+import { aliasName, indexName, type SnapshotMeta } from './index-names.ts'
 import { Queries } from './queries.ts'
-import type { SnapshotMeta } from './snapshot-meta.ts'
 
 type Mappings = Readonly<Record<string, { readonly mappings: { readonly _meta?: SnapshotMeta } }>>
 

@@ -35,6 +35,7 @@ import {
   termsList,
 } from './list-query.ts'
 import { matchingValues } from './matching-values.ts'
+import type { QueryTime } from './queries.ts'
 import { filterQuery } from './query/filter-query.ts'
 import {
   formulaScript,
@@ -43,7 +44,6 @@ import {
   type TextWeights,
   textWeights,
 } from './query/formula-script.ts'
-import type { QueryTime } from './query-time.ts'
 import type { Hit, Query, SearchAnswer } from './requests.ts'
 import type { ClusterSuppression } from './suppression.ts'
 

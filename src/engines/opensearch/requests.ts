@@ -1,4 +1,6 @@
 /** Requests to the cluster and its answers, as far as this engine uses them. */
+import { overloaded, RequestError } from '../../contract/index.ts'
+import { ClusterError } from './client.ts'
 
 /** A clause of the query language. */
 export type Query = Readonly<Record<string, unknown>>
@@ -35,4 +37,53 @@ export interface SearchAnswer<T = unknown> {
   readonly terminated_early?: boolean
   readonly hits: { readonly hits: readonly Hit<T>[]; readonly total?: { readonly value: number } }
   readonly aggregations?: Readonly<Record<string, unknown>>
+}
+
+// Translates errors of the cluster for clients, without the names of nodes and indices.
+
+/** The part of an answer that failed. */
+export interface Failure {
+  readonly status?: number
+  readonly error?: unknown
+}
+
+/** How other nodes report a node, or a copy of a shard, that was lost during a request. */
+const lostPart = new RegExp(
+  [
+    'node_(disconnected|not_connected|closed)_',
+    '_transport_exception',
+    'no_shard_available|shard_not_found|index_shard_(closed|not_started)|illegal_index_shard_state',
+    // Errors about a snapshot that another has replaced.
+    'index_not_found|already_closed|search_context_missing|not_(master|discovered)',
+  ].join('|'),
+)
+
+/** A pattern of the query is too complex for Lucene. The caller knows the filter and names it. */
+export class ComplexPatternError extends Error {
+  override readonly name = 'ComplexPatternError'
+}
+
+/** @returns RequestError, ComplexPatternError, or another Error where the fault is ours */
+export function requestErrorOf(failed: ClusterError | Failure, deadlineMs: number): Error {
+  const isWhole = failed instanceof ClusterError
+  const status = failed.status ?? null
+  const text = isWhole ? failed.message : JSON.stringify(failed.error)
+  const has = (pattern: RegExp) => (isWhole && pattern.test(failed.type)) || pattern.test(text)
+  if (has(/too_many_(nested_)?clauses|maxClauseCount/)) {
+    const reason = 'the cluster takes fewer words and conditions in one query; ask for fewer'
+    return new RequestError('invalid_filter', { reason })
+  }
+  if (status === 413) {
+    const reason = 'with all that it takes the query is too large for the cluster; ask for less'
+    return new RequestError('invalid_filter', { reason })
+  }
+  if (has(/too_complex_to_determinize/)) return new ComplexPatternError(text)
+  // The cluster checks the deadline itself, so complete silence means that it is lost.
+  if (has(/task_cancelled/)) return new RequestError('deadline_exceeded', { deadlineMs })
+  // A breaker is for memory, or for scripts that are compiled: there is room again soon.
+  if (status === 429 || has(/circuit_breaking|rejected_execution/)) return overloaded()
+  if (status === null || status >= 502 || has(lostPart)) {
+    return new RequestError('engine_unavailable')
+  }
+  return isWhole ? failed : new Error(`the cluster refused a query: ${text}`)
 }

@@ -1,7 +1,6 @@
 /** All hits of a query, however many. */
 import { names } from './field-names.ts'
-import type { Queries } from './queries.ts'
-import type { QueryTime } from './query-time.ts'
+import type { Queries, QueryTime } from './queries.ts'
 import type { Query } from './requests.ts'
 
 /** An index answers with so many hits at most. */
@@ -25,4 +24,23 @@ export async function ordinalsOf(
     for (const { sort } of hits) ordinals.push(sort![0] as number)
     if (hits.length < rowsMax) return ordinals
   }
+}
+
+// Documents named one by one.
+
+/** A cluster takes 65,536 values in one clause, unless told otherwise. */
+const valuesMax = 60_000
+
+/** All documents with these ordinals, in as few clauses as possible. None without ordinals. */
+export function ordinalClauses(ordinals: Iterable<number>): Query[] {
+  return valueClauses(names.ordinal, [...ordinals])
+}
+
+/** All documents that have one of these values in the field. */
+export function valueClauses(field: string, values: readonly (string | number)[]): Query[] {
+  const clauses: Query[] = []
+  for (let start = 0; start < values.length; start += valuesMax) {
+    clauses.push({ terms: { [field]: values.slice(start, start + valuesMax) } })
+  }
+  return clauses
 }

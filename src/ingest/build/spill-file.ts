@@ -7,7 +7,6 @@
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
 import { privateFileMode } from '../../snapshot/index.ts'
-import { type LinePlace, LinePlaces } from './line-places.ts'
 
 const bufferBytes = 1 << 20
 
@@ -176,5 +175,32 @@ export function rearrange(values: Float64Array, places: Uint32Array): void {
 function writeAll(fd: number, bytes: Buffer, position: number): void {
   for (let at = 0; at < bytes.length; ) {
     at += writeSync(fd, bytes, at, bytes.length - at, position + at)
+  }
+}
+
+/** Where records stand in their files: one number each, since there are millions of them. */
+
+export interface LinePlace {
+  /** The file. */
+  readonly path: string
+  /** Line number, from 1. */
+  readonly number: number
+}
+
+/** Greater than any line number. With it, 2^21 files fit into a safe integer. */
+const linesMax = 2 ** 32
+
+export class LinePlaces {
+  readonly #paths: string[] = []
+
+  /** Files come one after the other: only the last path is compared. */
+  encode({ path, number }: LinePlace): number {
+    if (this.#paths.at(-1) !== path) this.#paths.push(path)
+    return (this.#paths.length - 1) * linesMax + number
+  }
+
+  /** As errors name it. */
+  textOf(place: number): string {
+    return `${this.#paths[Math.floor(place / linesMax)]}:${place % linesMax}`
   }
 }

@@ -2,10 +2,9 @@
 import { type EdgeType, edgeTypes } from '../../contract/index.ts'
 import { type Edge, edgeLine, parseMembers, readEdge, refuseDeletion } from '../normalise/index.ts'
 import type { InputLine, LineBlock } from '../sources/index.ts'
-import { EdgeList } from './edge-list.ts'
+import { EdgeList, storedDate } from './edge-list.ts'
 import { EdgeScanner } from './edge-scanner.ts'
 import type { KnownEnds } from './known-ends.ts'
-import { storedDate } from './stored-date.ts'
 
 export type EdgeLists = Readonly<Record<EdgeType, EdgeList>>
 

@@ -4,7 +4,7 @@
  * line, or has a fault, it leaves to `readEdge`, which says what is wrong.
  */
 import { edgeTypes, parseIsoSeconds } from '../../contract/index.ts'
-import { storedDate } from './stored-date.ts'
+import { storedDate } from './edge-list.ts'
 
 const members = ['type', 'from', 'to', 'at'] as const
 const [typeMember, fromMember, toMember, atMember] = [0, 1, 2, 3] as const

@@ -3,8 +3,9 @@ import { GrowableF64 } from 'native-free-index'
 import type { Repository } from '../../contract/index.ts'
 import { rearrange } from '../build/spill-file.ts'
 import type { UserRecord } from '../normalise/index.ts'
+import type { Csr } from './csr.ts'
 import type { EdgeLists } from './edge-reader.ts'
-import { EndPlaces } from './places.ts'
+import { EndPlaces } from './repo-places.ts'
 
 export class GraphRecords {
   readonly edges: EdgeLists
@@ -72,4 +73,18 @@ export class GraphRecords {
     this.#stars.push(stargazerCount)
     this.#ownerOf.push(owner)
   }
+}
+
+/**
+ * By user: the number in the user's line, else the stars of all repositories that the user owns.
+ */
+export function totalStars(
+  owns: Csr,
+  { totalStars: given, stars }: Pick<GraphRecords, 'totalStars' | 'stars'>,
+): Float64Array {
+  return given.map((known, user) => {
+    if (!Number.isNaN(known)) return known
+    const repos = owns.targets.subarray(owns.starts[user]!, owns.starts[user + 1]!)
+    return repos.reduce((sum, repo) => sum + stars[repo]!, 0)
+  })
 }

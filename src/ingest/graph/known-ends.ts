@@ -1,7 +1,7 @@
 /** Names for the ends of edges: names and platformIds of one collection's records. */
 import { foldKeyword } from 'native-free-index'
+import { resized } from './edge-list.ts'
 import { NameTable } from './name-table.ts'
-import { resized } from './resized.ts'
 
 /** Names kept for a report. All are counted. */
 const sharedNamesMax = 10

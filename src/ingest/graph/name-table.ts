@@ -5,7 +5,7 @@
  * compared in vain.
  */
 import { randomBytes } from 'node:crypto'
-import { resized } from './resized.ts'
+import { resized } from './edge-list.ts'
 
 export class NameTable {
   readonly #foldsCase: boolean

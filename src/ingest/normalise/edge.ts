@@ -5,8 +5,8 @@ import {
   formatIsoSeconds,
   parseIsoSeconds,
 } from '../../contract/index.ts'
-import { storedDate } from '../graph/stored-date.ts'
-import { isDeletion } from './deletion.ts'
+import { storedDate } from '../graph/edge-list.ts'
+import { isDeletion } from './known-members.ts'
 import { date, LineError, type Members, requiredText } from './members.ts'
 
 export interface Edge {

@@ -1,4 +1,3 @@
-export { isDeletion, refuseDeletion } from './deletion.ts'
 export {
   type Edge,
   type EdgeChange,
@@ -7,8 +6,13 @@ export {
   readEdge,
   readEdgeChange,
 } from './edge.ts'
-export { serviceId } from './identity.ts'
-export { knownRepoLine, knownUserLine } from './known-members.ts'
+export {
+  isDeletion,
+  knownRepoLine,
+  knownUserLine,
+  refuseDeletion,
+  serviceId,
+} from './known-members.ts'
 export { LineError, type Members, parseMembers, requiredText } from './members.ts'
 export { professionalDocument } from './professional.ts'
 export { type RepoContext, type RepoRecord, readRepo, repoDocument } from './repo.ts'

@@ -1,5 +1,7 @@
 /** The members that the format knows. All others are neither stored nor searched. */
-import { LineError, type Members } from './members.ts'
+
+import { createHash } from 'node:crypto'
+import { LineError, type Members, wrongType } from './members.ts'
 
 const userMembers = new Set([
   'platformId',
@@ -65,4 +67,24 @@ function written(members: Members): string {
     if (error instanceof RangeError) throw new LineError('it nests too deeply')
     throw error
   }
+}
+
+// `"deleted": true` in a line of an update.
+
+export function isDeletion({ deleted }: Members): boolean {
+  if (deleted === undefined || deleted === null || deleted === false) return false
+  if (deleted === true) return true
+  throw wrongType('deleted', 'true or false')
+}
+
+/** In an import that replaces everything there is nothing to delete from. */
+export function refuseDeletion({ deleted }: Members): void {
+  if (deleted === true) throw new LineError('"deleted" is for imports with --update')
+}
+
+/**
+ * The service's identifier: the first 128 bits of SHA-256("user:" or "repo:" + platformId), in hex.
+ */
+export function serviceId(kind: 'user' | 'repo', platformId: string): string {
+  return createHash('sha256').update(`${kind}:${platformId}`).digest('hex').slice(0, 32)
 }

@@ -7,8 +7,14 @@ import {
   professionalLists,
   professionalTexts,
 } from '../../contract/index.ts'
-import { optionalCount, readInner, readInnerList } from './inner-members.ts'
-import { boundedText, type Members, wrongType } from './members.ts'
+import {
+  boundedText,
+  type Members,
+  optionalCount,
+  readInner,
+  readInnerList,
+  wrongType,
+} from './members.ts'
 import { ownText, ownTexts, ownUrl } from './own-text.ts'
 
 export interface ProfessionalRecord {

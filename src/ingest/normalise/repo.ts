@@ -6,7 +6,7 @@ import {
   type Repository,
   serialiseRepo,
 } from '../../contract/index.ts'
-import { serviceId } from './identity.ts'
+import { serviceId } from './known-members.ts'
 import {
   count,
   date,

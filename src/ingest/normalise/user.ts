@@ -2,14 +2,15 @@
 import type { IndexDocument } from 'native-free-index'
 import { parseIsoSeconds, serialiseUser, type User } from '../../contract/index.ts'
 import { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from '../../people/index.ts'
-import { serviceId } from './identity.ts'
-import { optionalCount, readInner } from './inner-members.ts'
+import { serviceId } from './known-members.ts'
 import {
   count,
   date,
   LineError,
   type Members,
+  optionalCount,
   present,
+  readInner,
   requiredName,
   requiredText,
   texts,

@@ -5,8 +5,8 @@
  * removal of its own update counts if it came before the line.
  */
 import { type EdgeType, edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
+import { storedDate } from '../graph/edge-list.ts'
 import { NameTable } from '../graph/name-table.ts'
-import { storedDate } from '../graph/stored-date.ts'
 import type { Edge, EdgeChange } from '../normalise/index.ts'
 import type { DeletedNames } from './deleted-names.ts'
 

@@ -2,9 +2,10 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EdgeScanner } from '../graph/edge-scanner.ts'
-import { parseMembers, readEdgeChange } from '../normalise/index.ts'
+import { parseMembers, readEdge, readEdgeChange } from '../normalise/index.ts'
 import {
   type DataSource,
+  type LineBlock,
   type OnBytes,
   readBlocks,
   readLines,
@@ -12,7 +13,6 @@ import {
   type SourceLine,
 } from '../sources/index.ts'
 import { DeletedNames } from './deleted-names.ts'
-import { blocksOf, keptOf } from './edge-blocks.ts'
 import { EdgeChanges } from './edge-changes.ts'
 import type { RecordsFolder } from './folder.ts'
 import { type LinesFile, recordBytesMax, recordFiles } from './form.ts'
@@ -145,3 +145,60 @@ export class MergedSource implements DataSource {
     return join(this.#folders[folder]!.path, recordFiles[kind])
   }
 }
+
+// Blocks of edge lines: those of a base that stay, and those that updates add.
+
+const blockBytes = 1 << 20
+
+export interface KeptLines {
+  readonly bytes: Buffer
+  readonly ends: Uint32Array
+  /** Lines that updates removed, or with an end that they deleted. */
+  readonly removed: number
+}
+
+/** The lines of a block that stay. Returns the block itself if all do. */
+export function keptOf(
+  { bytes, ends }: LineBlock,
+  scanner: EdgeScanner,
+  changes: EdgeChanges,
+): KeptLines {
+  if (changes.isEmpty) return { bytes, ends, removed: 0 }
+  const kept = Buffer.allocUnsafe(bytes.length)
+  const keptEnds: number[] = []
+  let removed = 0
+  let length = 0
+  let start = 0
+  for (const end of ends) {
+    const fate = scanner.read(bytes, start)
+      ? changes.fateOfScanned(bytes, scanner)
+      : changes.fateOf(readEdge(parseMembers(bytes.subarray(start, end))))
+    if (fate === 'stays') {
+      length += bytes.copy(kept, length, start, end + 1)
+      keptEnds.push(length - 1)
+    } else if (fate === 'goes') removed++
+    start = end + 1
+  }
+  return { bytes: kept.subarray(0, length), ends: Uint32Array.from(keptEnds), removed }
+}
+
+export function* blocksOf(lines: Iterable<Buffer>): Generator<LineBlock> {
+  let block: Buffer[] = []
+  let ends: number[] = []
+  let length = 0
+  let number = 1
+  for (const line of lines) {
+    block.push(line, lineFeed)
+    length += line.length + 1
+    ends.push(length - 1)
+    if (length < blockBytes) continue
+    yield { bytes: Buffer.concat(block), ends: Uint32Array.from(ends), number }
+    number += ends.length
+    block = []
+    ends = []
+    length = 0
+  }
+  yield { bytes: Buffer.concat(block), ends: Uint32Array.from(ends), number }
+}
+
+const lineFeed = Buffer.from('\n')

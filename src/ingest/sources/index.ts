@@ -1,9 +1,13 @@
-export { type FileKind, findSources, kinds, type SourceFile, sourcesOf } from './folders.ts'
 export { type InputLine, type LineBlock, readBlocks, readLines, SourceError } from './lines.ts'
 export {
   type DataSource,
+  type FileKind,
   FolderSource,
+  findSources,
+  kinds,
   type OnBytes,
   type SourceBlock,
+  type SourceFile,
   type SourceLine,
+  sourcesOf,
 } from './source.ts'

@@ -7,7 +7,7 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel'
 import { HttpClientError } from '../../http-client/index.ts'
-import { NoAnswer } from './no-answer.ts'
+import { NoAnswer } from './joint-calls.ts'
 
 const failuresMax = 5
 const pauseMs = 30_000

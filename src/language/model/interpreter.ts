@@ -13,8 +13,7 @@ import { readAnswer } from './answer.ts'
 import { answerSchema } from './answer-schema.ts'
 import { ModelBreaker } from './breaker.ts'
 import type { ChatClient } from './chat-client.ts'
-import { JointCalls } from './joint-calls.ts'
-import { NoAnswer, outcomeOfReason } from './no-answer.ts'
+import { JointCalls, NoAnswer, outcomeOfReason } from './joint-calls.ts'
 import { systemPrompt } from './prompt.ts'
 
 export interface ModelInterpreterOptions {

@@ -2,7 +2,8 @@
  * Shares calls: a request for the same as a call in flight joins it. A call is cancelled when all
  * its callers have gone. The number of calls is bounded.
  */
-import { NoAnswer } from './no-answer.ts'
+import type { HttpClientErrorReason } from '../../http-client/index.ts'
+import type { ModelOutcome } from '../understanding.ts'
 
 /** Calls under way at once. */
 export const callsMax = 16
@@ -57,4 +58,24 @@ export class JointCalls<Value> {
       this.#calls.delete(key)
     }
   }
+}
+
+/** Why a model gave no usable interpretation. Then the rules answer. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+  readonly outcome: ModelOutcome
+
+  constructor(outcome: ModelOutcome) {
+    super(outcome)
+    this.outcome = outcome
+  }
+}
+
+export const outcomeOfReason: Readonly<Record<HttpClientErrorReason, ModelOutcome>> = {
+  settings: 'unreachable',
+  timeout: 'timeout',
+  unreachable: 'unreachable',
+  refused: 'refused',
+  unreadable: 'garbage',
+  stopped: 'unwanted',
 }

@@ -10,9 +10,8 @@ import {
   mayBeginWidelyKnown,
 } from '../vocabulary/companies.ts'
 import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
-import { employments } from '../vocabulary/employment.ts'
-import { isTechnology } from '../vocabulary/everyday.ts'
-import { isRole, roleModifiers } from '../vocabulary/occupations.ts'
+import { isTechnology } from '../vocabulary/nouns.ts'
+import { employments, isRole, roleModifiers } from '../vocabulary/occupations.ts'
 import { textOf } from './claiming.ts'
 import {
   type CompanyName,

@@ -9,7 +9,7 @@ import {
   noCompanies,
 } from '../vocabulary/companies.ts'
 import { nameEnds } from '../vocabulary/connectives.ts'
-import { isTechnology } from '../vocabulary/everyday.ts'
+import { isTechnology } from '../vocabulary/nouns.ts'
 import { isRole } from '../vocabulary/occupations.ts'
 
 /**

@@ -2,7 +2,7 @@
 import { headOf, isPhraseEnd } from '../noun-phrase.ts'
 import type { FoundPhrase } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
-import { phraseEnds, repositoryNouns } from '../vocabulary/nouns.ts'
+import { phraseEnds, repositoryNouns, searches } from '../vocabulary/nouns.ts'
 import {
   about,
   aboutBeside,
@@ -22,7 +22,6 @@ import {
   type NamedLanguage,
   programmingLanguages,
 } from '../vocabulary/programming-languages.ts'
-import { searches } from '../vocabulary/requests.ts'
 
 interface LanguageSpan {
   readonly from: number

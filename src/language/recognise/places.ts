@@ -15,7 +15,7 @@ import {
   nameEnds,
   placeLeads,
 } from '../vocabulary/connectives.ts'
-import { isTechnology, topicLeads } from '../vocabulary/everyday.ts'
+import { isTechnology, topicLeads } from '../vocabulary/nouns.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
 
 /** A mention and the words that it takes. */

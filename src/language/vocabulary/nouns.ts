@@ -44,3 +44,48 @@ export const phraseEnds: ReadonlySet<string> = new Set([
 function withPlurals(words: readonly string[]): ReadonlySet<string> {
   return new Set(words.flatMap((word) => [word, `${word}s`]))
 }
+
+/** Words next to which a name is something else than a place. */
+
+function wordsIn(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/))
+}
+
+/** Technologies that are places, too: "in Rust", "from Java". */
+const technologies = wordsIn(`
+  go rust java python perl ruby swift kotlin scala dart julia nim crystal elixir erlang haskell
+  lisp scheme clojure ocaml lua basic cobol fortran ada pascal delphi prolog racket elm zig solidity
+  c c++ c# r d javascript typescript php bash shell sql html css vue react angular svelte django
+  rails laravel gatsby docker kubernetes linux android ios unity
+  vite turbo snowflake delta falcon puppet chef salt ansible
+  eclipse maven gradle opal astro remix electron flutter unreal godot hugo jekyll
+  tensorflow pytorch figma excel oracle mongo redis kafka spark hadoop flink azure aws gcp
+`)
+
+export function isTechnology(folded: string): boolean {
+  return technologies.has(folded)
+}
+
+/** In front of "in" these tell of a subject: "experience in mobile development". */
+export const topicLeads = wordsIn(`
+  experience experienced interest interested expert experts expertise skilled skill skills
+  specialised specialized specialising specializing specialises specializes specialist
+  specialists proficient proficiency knowledge background fluent certified certification written
+  degree majored major masters bachelors phd focus focused focusing passion passionate believe
+  believes implemented coded programmed love fan research courses training
+`)
+
+// Words with which a sentence asks.
+
+/** In front of the first word of what is asked for, with or without "the". */
+export const requestLeads: ReadonlySet<string> = new Set([
+  ...['me', 'find', 'show', 'list', 'give', 'get', 'are', 'is', 'some', 'what', 'which', 'search'],
+  ...['all', 'need', 'want', 'see', 'return', 'fetch', 'recommend', 'suggest', 'by', 'sorted'],
+  ...["what's", 'whats', 'who', 'where', 'only', 'just', 'please', 'top', 'and', 'any', 'popular'],
+])
+
+/** "looking for Rust libraries" */
+export const searches: ReadonlySet<string> = new Set([
+  ...['looking', 'look', 'search', 'searching', 'searched', 'hunting', 'asking', 'ask', 'need'],
+  ...['am', 'query', 'wish', 'hoping', 'check', 'scan', 'browse', 'browsing'],
+])

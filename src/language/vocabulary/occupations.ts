@@ -1,4 +1,6 @@
 /** Words for people: as they stand behind a company's name, a seniority, or a number. */
+
+import { Phrases } from '../phrases.ts'
 import { personNouns } from './nouns.ts'
 import { roleNamed } from './roles.ts'
 
@@ -22,3 +24,27 @@ export const roleModifiers: ReadonlySet<string> = new Set(
   `software backend frontend fullstack ml ai data security platform infrastructure research product
   hardware site senior junior staff principal lead`.split(/\s+/),
 )
+
+// Words in front of an employer's name.
+
+/** An employer follows, current or former. */
+export const employments = new Phrases<'now' | 'before'>([
+  [
+    'now',
+    [
+      ...['at', 'work at', 'works at', 'working at', 'work for', 'works for', 'working for'],
+      ...['employed by', 'employed at', 'currently at', 'currently working at', 'now at'],
+      ...['employees of', 'employee of', 'employees at', 'hired by', 'bei', 'chez'],
+    ],
+  ],
+  [
+    'before',
+    [
+      ...['formerly at', 'formerly of', 'formerly with', 'previously at', 'previously with'],
+      ...['previously worked at', 'previously worked for', 'used to work at', 'used to work for'],
+      ...['used to be at', 'worked at', 'worked for', 'have worked at', 'have worked for'],
+      ...['has worked at', 'has worked for', 'had worked at', 'former employees of'],
+      ...['ex employees of', 'past employees of', 'earlier at', 'once worked at'],
+    ],
+  ],
+])

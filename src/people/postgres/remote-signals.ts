@@ -1,7 +1,13 @@
 /** Signals of clients on their messages, in a database. */
 import { type Database, promptMsMax, type Statement, type Transaction } from '../../store/index.ts'
-import { bytesOf, checkQuota, type SignalSum, sumWith } from '../signal-quota.ts'
-import type { Signal, StoredSignal } from '../signals.ts'
+import {
+  bytesOf,
+  checkQuota,
+  type Signal,
+  type SignalSum,
+  type StoredSignal,
+  sumWith,
+} from '../signals.ts'
 
 interface RemoteSignalRow {
   readonly account: string

@@ -21,7 +21,6 @@ import {
   shown,
 } from '../suppression/entries.ts'
 import { type Hash, type Hashing, keyedHashing, Matcher } from '../suppression/matcher.ts'
-import { type KindValue, valuesOfAddress, valuesOfPerson } from '../suppression/person-values.ts'
 import type {
   AddedEntry,
   AddedSuppression,
@@ -29,6 +28,7 @@ import type {
   Suppression,
   SuppressionList,
 } from '../suppression/suppression-list.ts'
+import { type KindValue, valuesOfAddress, valuesOfPerson } from '../suppression/values.ts'
 import { eraseRemoteSignals } from './remote-signals.ts'
 
 interface EntryRow {

@@ -1,10 +1,8 @@
 /** Entries of a suppression list: the changes of adding one, and how they are shown. */
 import type { JournalEntry } from '../../store/index.ts'
 import type { Hash, Hashing } from './matcher.ts'
-import type { KindValue } from './person-values.ts'
-import { SuppressionError } from './suppression-error.ts'
-import type { Suppressible, Suppression } from './suppression-list.ts'
-import { kindOf, normalised, type SuppressionKind } from './values.ts'
+import { type Suppressible, type Suppression, SuppressionError } from './suppression-list.ts'
+import { type KindValue, kindOf, normalised, type SuppressionKind } from './values.ts'
 
 /** As it is stored, under its first hash. */
 export interface Entry {

@@ -7,8 +7,13 @@ import type {
   NameFingerprints,
   SuppressedPseudonyms,
 } from '../../domain/index.ts'
-import { nameFingerprinter, nameFingerprints } from './name-fingerprints.ts'
-import { type FingerprintOf, keyedFingerprint, Prefilter } from './prefilter.ts'
+import {
+  type FingerprintOf,
+  keyedFingerprint,
+  nameFingerprinter,
+  nameFingerprints,
+  Prefilter,
+} from './prefilter.ts'
 import { suppressedPseudonyms } from './suppressed-pseudonyms.ts'
 import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 

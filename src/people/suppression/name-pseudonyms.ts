@@ -5,8 +5,8 @@
 import type { NamePseudonyms } from '../../domain/index.ts'
 import { fromSecret, type SecretKeeper } from '../../store/index.ts'
 import { keyedHashing } from './matcher.ts'
-import { type KindValue, valuesOfAddress, valuesOfPerson } from './person-values.ts'
 import { fingerprintOf, pseudonymOf } from './suppressed-pseudonyms.ts'
+import { type KindValue, valuesOfAddress, valuesOfPerson } from './values.ts'
 
 /** Uses the secret of the suppression list. */
 export function pseudonymsOf(keeper: SecretKeeper): NamePseudonyms {

@@ -2,7 +2,16 @@
  * A prefilter before any value is hashed: 16 bits that cost far less than a hash. A value that is
  * not suppressed passes with a chance of entries / 65,536.
  */
-import { type SuppressionKind, suppressionKinds } from './values.ts'
+
+import { LRUCache } from 'lru-cache'
+import type { NameFingerprinter, NameFingerprints } from '../../domain/index.ts'
+import {
+  domainsFrom,
+  loginForm,
+  mailFormsOf,
+  type SuppressionKind,
+  suppressionKinds,
+} from './values.ts'
 
 /** 16 bits of a value. `secret` has at least 4 bytes. */
 export type FingerprintOf = (kind: SuppressionKind, value: string) => number
@@ -42,4 +51,38 @@ export class Prefilter {
   has(fingerprint: number): boolean {
     return ((this.#bits[fingerprint >>> 5]! >>> (fingerprint & 31)) & 1) === 1
   }
+}
+
+// A prefilter of 16-bit fingerprints, which excludes most names at once. With stored fingerprints
+// of a whole data set, the suppressed names are found again in milliseconds after each change of
+// the list.
+
+/** Few domains have most addresses. */
+const domainsMax = 10_000
+
+export function nameFingerprinter(fingerprintOf: FingerprintOf): NameFingerprinter {
+  const known = new LRUCache<string, readonly number[]>({ max: domainsMax })
+  const ofDomain = (domain: string) => {
+    const before = known.get(domain)
+    if (before !== undefined) return before
+    const fingerprints = domainsFrom(domain).map((one) => fingerprintOf('domain', one))
+    known.set(domain, fingerprints)
+    return fingerprints
+  }
+  return {
+    ofLogin: (login) => fingerprintOf('login', loginForm(login)),
+    ofPlatformId: (platformId) => fingerprintOf('platformId', platformId),
+    ofAddress: (entry) =>
+      mailFormsOf(entry).flatMap(({ address, domain }) => [
+        fingerprintOf('email', address),
+        ...ofDomain(domain),
+      ]),
+  }
+}
+
+export function nameFingerprints(
+  fingerprinter: NameFingerprinter,
+  prefilter: Prefilter,
+): NameFingerprints {
+  return { fingerprinter, maySuppress: (fingerprint) => prefilter.has(fingerprint) }
 }

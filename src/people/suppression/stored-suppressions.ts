@@ -24,7 +24,6 @@ import {
   shown,
 } from './entries.ts'
 import { type Hash, type Hashing, keyedHashing, Matcher } from './matcher.ts'
-import { type KindValue, valuesOfAddress, valuesOfPerson } from './person-values.ts'
 import type {
   AddedEntry,
   AddedSuppression,
@@ -32,6 +31,7 @@ import type {
   Suppression,
   SuppressionList,
 } from './suppression-list.ts'
+import { type KindValue, valuesOfAddress, valuesOfPerson } from './values.ts'
 
 /** Version of the stored list: if it is equal, nothing has changed. */
 interface StoredVersion {

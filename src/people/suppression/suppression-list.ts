@@ -79,3 +79,14 @@ export interface SuppressionList {
   /** Suppressions of an entry of a contact list, oldest first. */
   ofAddress(entry: string): Awaitable<Suppression[]>
 }
+
+/** A suppression was not changed. The message is for the person at the command line. */
+export class SuppressionError extends Error {
+  readonly code: 'invalid' | 'ambiguous'
+
+  constructor(code: SuppressionError['code'], message: string) {
+    super(message)
+    this.name = 'SuppressionError'
+    this.code = code
+  }
+}

@@ -1,8 +1,9 @@
 /** Values that can be suppressed, in a normal form for all spellings. */
 import { domainToASCII } from 'node:url'
+import type { PersonNames } from '../../domain/index.ts'
 import { addressesIn } from '../email/addresses.ts'
 import { registrableOf } from '../email/mail-domain.ts'
-import { SuppressionError } from './suppression-error.ts'
+import { SuppressionError } from './suppression-list.ts'
 
 /** The first two are of persons, the others of addresses. */
 export const suppressionKinds = ['login', 'platformId', 'email', 'domain'] as const
@@ -117,4 +118,27 @@ function invalid(kind: SuppressionKind): SuppressionError {
   const names = { login: 'a login', platformId: 'a platformId', email: 'one address' }
   const name = kind === 'domain' ? 'a domain' : names[kind]
   return new SuppressionError('invalid', `that is not ${name}`)
+}
+
+// The values by which a person, or an address, can be suppressed.
+
+/** In normal form: whatever the data has, other than what is typed, has one. */
+export interface KindValue {
+  readonly kind: SuppressionKind
+  readonly value: string
+}
+
+export function valuesOfPerson({ login, platformId }: PersonNames): KindValue[] {
+  return [
+    ...(login === undefined ? [] : [{ kind: 'login', value: loginForm(login) } as const]),
+    ...(platformId === undefined ? [] : [{ kind: 'platformId', value: platformId } as const]),
+  ]
+}
+
+/** For an entry of a contact list. */
+export function valuesOfAddress(entry: string): KindValue[] {
+  return mailFormsOf(entry).flatMap(({ address, domain }) => [
+    { kind: 'email', value: address } as const,
+    ...domainsFrom(domain).map((value) => ({ kind: 'domain', value }) as const),
+  ])
 }

@@ -2,8 +2,7 @@
 import type { EmbeddingModel } from '../../embed/index.ts'
 import { type Cluster, type ClusterEngineOptions, loadClusterEngine } from '../../engines/index.ts'
 import { SnapshotError } from '../../snapshot/index.ts'
-import { requireModel } from './required-model.ts'
-import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
+import { requireModel, type SnapshotSource, type StartEngine } from './snapshot-source.ts'
 
 /** Where snapshots lie. */
 export interface ClusterPlace {

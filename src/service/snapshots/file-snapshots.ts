@@ -9,8 +9,7 @@ import {
   previousSnapshot,
   SnapshotError,
 } from '../../snapshot/index.ts'
-import { requireModel } from './required-model.ts'
-import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
+import { requireModel, type SnapshotSource, type StartEngine } from './snapshot-source.ts'
 
 export class FileSnapshots implements SnapshotSource {
   readonly inMemory = true

@@ -1,8 +1,13 @@
 /** The snapshots that answer, from the first one on. */
+
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { RequestError } from '../../contract/index.ts'
+import type { LanguageModelSettings } from '../../language/index.ts'
+import type { Log, Metrics } from '../../observe/index.ts'
 import { SnapshotError } from '../../snapshot/index.ts'
-import { type SnapshotParts, startSnapshot } from './open-snapshot.ts'
-import { reclaimMemory } from './reclaim.ts'
+import { languageContext, openInterpreter } from '../interpreter.ts'
+import type { Following } from '../suppression-sync.ts'
 import { type OpenSnapshot, RetainedSnapshots } from './retained-snapshots.ts'
 import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
 import { Swapper, type SwapperOptions } from './swapper.ts'
@@ -87,4 +92,61 @@ export interface Snapshots {
   readonly retained: RetainedSnapshots
   readonly swapper: Swapper
   close(): Promise<void>
+}
+
+// Turns an engine into an open snapshot, with its interpreter and its suppression.
+
+/** Shared by all snapshots of one service. */
+export interface SnapshotParts {
+  readonly languageModel: LanguageModelSettings | undefined
+  readonly following: Following
+  readonly metrics: Metrics
+  readonly log: Log
+}
+
+/**
+ * Resolves when the engine runs. The caller must still call `suppress`. Rejects if it cannot start.
+ */
+export async function startSnapshot(
+  start: StartEngine,
+  { following, languageModel, metrics, log }: SnapshotParts,
+): Promise<OpenSnapshot> {
+  const engine = start()
+  const close = () => {
+    following.remove(engine)
+    return engine.close()
+  }
+  try {
+    const [context] = await Promise.all([languageContext(engine), engine.started()])
+    const interpreter = openInterpreter(context, languageModel, metrics, log)
+    return { engine, interpreter, suppress: () => following.add(engine), close }
+  } catch (error) {
+    // Threads would keep the process alive, and memory with them.
+    await close()
+    throw error
+  }
+}
+
+// Frees the memory of a closed snapshot. V8 collects when its own heap grows, and does not count
+// memory that threads share. Without a request it would keep several closed snapshots.
+
+/** By then the function that closed it has returned and holds no reference. */
+const delayMs = 50
+
+let collect: (() => void) | null = null
+
+/** Holds this thread up once, for as long as a full collection of its own heap takes. */
+export function reclaimMemory(): void {
+  setTimeout(() => {
+    collect ??= collector()
+    collect()
+  }, delayMs).unref()
+}
+
+/** Node exposes it only with a flag at start. A new context sees the flag as it is set. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc')
+  const found = runInNewContext('gc') as () => void
+  setFlagsFromString('--no-expose-gc')
+  return found
 }

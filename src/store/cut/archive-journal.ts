@@ -1,7 +1,6 @@
 /** Puts the older part of a journal into an archive, and cuts it off. */
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Commit, JournalHead } from '../journal.ts'
-import { readCommit, splitCommit } from '../journal.ts'
+import { type Commit, type JournalHead, readCommit, splitCommit } from '../journal.ts'
 import { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import type { JournalReplay } from '../verify/replay.ts'
@@ -9,9 +8,8 @@ import { type VerifyOptions, verifyInChild } from '../verify/verify-in-child.ts'
 import { ArchiveFile } from './archive-file.ts'
 import { ArchiveWriter } from './archive-writer.ts'
 import type { Cut } from './begin-from.ts'
-import { CutChoice } from './cut-choice.ts'
 import { partsOf, replayFrom, stateHash, stateLines } from './state-lines.ts'
-import { cutHead, cutIn, cutKey, partKey, staleParts } from './stored-cut.ts'
+import { CutChoice, cutHead, cutIn, cutKey, partKey, staleParts } from './stored-cut.ts'
 
 export interface ArchiveOptions extends Pick<VerifyOptions, 'onProgress'> {
   /** File of the archive, which must not exist yet. */

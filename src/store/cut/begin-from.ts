@@ -3,8 +3,8 @@
  * was moved to an archive. Named archives are checked against that state.
  */
 import { genesis, type JournalHead } from '../journal.ts'
-import type { Anchors } from '../verify/anchors.ts'
 import { JournalReplay } from '../verify/replay.ts'
+import type { Anchors } from '../verify/verify-report.ts'
 import { type ArchiveFile, openArchives } from './archive-file.ts'
 import { replayFrom, stateHash, stateLines } from './state-lines.ts'
 

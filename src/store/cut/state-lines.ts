@@ -3,6 +3,7 @@
  * that the rest can be replayed. The lines have one order, so their hash identifies a state.
  */
 import { createHash } from 'node:crypto'
+import type { JournalRecord } from '../journal.ts'
 import { JournalReplay, type ReplayedAccount } from '../verify/replay.ts'
 
 /** A table's rows by name, as JSON lists. Ascending. */
@@ -64,4 +65,33 @@ export function linesOf(parts: readonly string[]): string[] {
 /** In the order of their names, without what is undefined. */
 function sorted(members: object): object {
   return Object.fromEntries(Object.entries(members).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/**
+ * Checks that the journal names the hash of the stored state of its cut-off commits. Without this,
+ * that state could be changed unnoticed.
+ */
+export class StateNaming {
+  readonly #seq: number
+  readonly #state: string | undefined
+  #isNamed: boolean
+
+  /** `seq`: the last commit that was cut off. `state`: hash of the state after it, if any. */
+  constructor(seq: number, state: string | undefined) {
+    this.#seq = seq
+    this.#state = state
+    this.#isNamed = state === undefined
+  }
+
+  add({ entries }: JournalRecord): void {
+    for (const entry of entries) {
+      if (entry.kind !== 'archived' || entry.seq !== this.#seq) continue
+      this.#isNamed ||= entry.state === this.#state
+    }
+  }
+
+  end(report: (problem: string) => void): void {
+    if (this.#isNamed) return
+    report(`what was cut off up to commit ${this.#seq} is not what the journal says of it`)
+  }
 }

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { StoreError } from '../store-error.ts'
-import { tableNames } from '../tables.ts'
+import { tableNames } from '../table.ts'
 import { Environment } from './environment.ts'
 import { recoverFlushed } from './recovery.ts'
 

@@ -1,8 +1,8 @@
 /** Puts the older part of a database's journal into an archive, and cuts it off. */
 import { type Archived, type ArchiveOptions, ArchiveSession } from '../cut/archive-journal.ts'
 import type { Cut } from '../cut/begin-from.ts'
-import { CutChoice } from '../cut/cut-choice.ts'
 import { stateHash } from '../cut/state-lines.ts'
+import { CutChoice } from '../cut/stored-cut.ts'
 import { genesis } from '../journal.ts'
 import { StoreError } from '../store-error.ts'
 import { cutInDatabase, putCut } from './cut-rows.ts'

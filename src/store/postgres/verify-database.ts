@@ -4,14 +4,13 @@
  * and suppressions. The database itself checks its pages, if it was made with checksums.
  */
 import { type Beginning, beginFrom } from '../cut/begin-from.ts'
-import { StateNaming } from '../cut/state-naming.ts'
+import { StateNaming } from '../cut/state-lines.ts'
 import { chainHash, genesis, type JournalHead } from '../journal.ts'
-import { suppressionHash } from '../suppression-hash.ts'
+import { suppressionHash } from '../table.ts'
 import { type ComparedTables, compare, markOf } from '../verify/agreement.ts'
-import { Anchors } from '../verify/anchors.ts'
 import { JournalReplay, usageName } from '../verify/replay.ts'
 import type { VerifyOptions } from '../verify/verify-in-child.ts'
-import type { VerifyReport } from '../verify/verify-report.ts'
+import { Anchors, type VerifyReport } from '../verify/verify-report.ts'
 import { cutInDatabase } from './cut-rows.ts'
 import type { Database } from './database.ts'
 import { type JournalRow, recordOf } from './journal-rows.ts'

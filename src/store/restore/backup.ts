@@ -5,7 +5,7 @@ import { accountsDirectory, makeDataDir, openFiles, restrict } from '../disk/dat
 import { Environment } from '../disk/environment.ts'
 import { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
-import { tableNames } from '../tables.ts'
+import { tableNames } from '../table.ts'
 import { verifyInChild } from '../verify/verify-in-child.ts'
 import type { VerifyReport } from '../verify/verify-report.ts'
 import { copyWal } from '../wal/wal-file.ts'

@@ -1,6 +1,8 @@
 /** How one table is made to hold what another does: only what differs is written. */
 import { compareKeys, type Key as LmdbKey } from 'lmdb'
+import { Packr } from 'msgpackr'
 import type { ChecksummedRecords, Key } from '../checksummed-records.ts'
+import type { JournalEntry } from '../journal-entry.ts'
 import { StoreError } from '../store-error.ts'
 
 /** Bytes to put under a key, or undefined to remove what is there. */
@@ -43,4 +45,80 @@ export function readable(read: () => Buffer | undefined): Buffer | undefined {
     if (error instanceof StoreError && error.code === 'damaged') return undefined
     throw error
   }
+}
+
+// Restores signals of a backup, except those about people with signals erased since.
+
+const packr = new Packr({ useRecords: false })
+const allErasures = { start: ['erased'], end: ['erased', '\u{10ffff}'] }
+
+/** Returns an entry for each user of whom something in the backup stays erased. */
+export function replaceSignals(
+  present: ChecksummedRecords,
+  past: ChecksummedRecords,
+  nowMs: number,
+): JournalEntry[] {
+  const erasures = erasedSince(present, past, nowMs)
+  const entries: JournalEntry[] = []
+  const dropped = new Set<string>()
+  for (const [user] of erasures) {
+    const ids = [...past.keys(rangeAbout(user))].map(idOf)
+    for (const id of ids) dropped.add(id)
+    if (ids.length > 0) entries.push({ kind: 'erased', user, signals: ids.length })
+  }
+  const isDropped = ([key]: Change) => isOfSignal(key) && dropped.has(idOf(key))
+  const changes = [...differences(present, past)]
+  // A signal that is not restored is also removed if the present has it without reason.
+  apply(
+    present,
+    changes.map((change) => (isDropped(change) ? [change[0], undefined] : change)),
+  )
+  for (const [key] of changes.filter(isDropped)) lowerSum(present, past.get(key)!)
+  for (const [user, atMs] of erasures) present.put(['erased', user], packr.pack(atMs))
+  return entries
+}
+
+/** Erased signals do not count for their account. */
+function lowerSum(present: ChecksummedRecords, dropped: Buffer): void {
+  const { account, bytes } = packr.unpack(dropped) as { account?: string; bytes?: number }
+  if (account === undefined || bytes === undefined) return
+  const key = ['sum', account]
+  const sum = readable(() => present.get(key))
+  if (sum === undefined) return
+  const known = packr.unpack(sum) as { readonly total: number }
+  present.put(key, packr.pack({ ...known, total: known.total - bytes }))
+}
+
+/**
+ * Users with signals erased after the backup, and when. All restores keep the times, so the backup
+ * may be of a past that was itself replaced.
+ */
+function erasedSince(
+  present: ChecksummedRecords,
+  past: ChecksummedRecords,
+  nowMs: number,
+): [string, number][] {
+  const timeIn = (records: ChecksummedRecords, key: Key): number | undefined => {
+    const bytes = readable(() => records.get(key))
+    return bytes === undefined ? undefined : (packr.unpack(bytes) as number)
+  }
+  return [...present.keys(allErasures)].flatMap((key) => {
+    const before = timeIn(past, key) ?? 0
+    // A time that is damaged counts as now.
+    const atMs = timeIn(present, key) ?? Math.max(nowMs, before + 1)
+    return atMs > before ? [[(key as [string, string])[1], atMs]] : []
+  })
+}
+
+function rangeAbout(user: string) {
+  return { start: ['about', user], end: ['about', user, Number.MAX_VALUE] }
+}
+
+function isOfSignal(key: Key): boolean {
+  return Array.isArray(key) && (key[0] === 'about' || key[0] === 'signal')
+}
+
+/** The last two members of `['signal', atMs, n]` and `['about', user, atMs, n]`. */
+function idOf(key: Key): string {
+  return (key as readonly (string | number)[]).slice(-2).join(' ')
 }

@@ -6,10 +6,9 @@ import type { Environment } from '../disk/environment.ts'
 import { Journal } from '../journal.ts'
 import type { JournalEntry } from '../journal-entry.ts'
 import { StoreError } from '../store-error.ts'
-import { suppressionHash } from '../suppression-hash.ts'
+import { suppressionHash } from '../table.ts'
 import { markOf } from '../verify/agreement.ts'
-import { apply, type Change, differences, readable } from './differences.ts'
-import { replaceSignals } from './restored-signals.ts'
+import { apply, type Change, differences, readable, replaceSignals } from './differences.ts'
 
 interface Side {
   readonly records: (table: string) => ChecksummedRecords

@@ -1,7 +1,7 @@
 /** Whether the tables hold what the journal says they should, both ways. */
 
 import { balanceText } from '../credits.ts'
-import { type KeyRights, rightsMark } from '../rights.ts'
+import { type KeyRights, rightsMark } from '../journal-entry.ts'
 import type { JournalReplay } from './replay.ts'
 
 type Report = (problem: string) => void

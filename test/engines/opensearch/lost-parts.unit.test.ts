@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { RequestError } from '../../../src/contract/index.ts'
 import { Cluster } from '../../../src/engines/opensearch/client.ts'
-import { Queries } from '../../../src/engines/opensearch/queries.ts'
-import { QueryTime } from '../../../src/engines/opensearch/query-time.ts'
+import { Queries, QueryTime } from '../../../src/engines/opensearch/queries.ts'
 
 const disconnected = { type: 'node_disconnected_exception', reason: '[fetch/id] disconnected' }
 const notConnected = { type: 'node_not_connected_exception', reason: '[n] Node not connected' }

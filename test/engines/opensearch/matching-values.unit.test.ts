@@ -3,7 +3,7 @@ import type { Filter } from 'native-free-index'
 import { expect, test } from 'vitest'
 import type { ClusterSnapshot } from '../../../src/engines/opensearch/cluster-snapshot.ts'
 import { matchingValues } from '../../../src/engines/opensearch/matching-values.ts'
-import { QueryTime } from '../../../src/engines/opensearch/query-time.ts'
+import { QueryTime } from '../../../src/engines/opensearch/queries.ts'
 
 /** For a pattern with as many states as there are texts of a few hundred letters. */
 const values = Array.from({ length: 40 }, (_, i) => {

@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { graphologyCommunities, graphologyRanks } from '../../../bench/peers/graph/graphology.ts'
 import { modularity as modularityOf } from '../../../bench/peers/graph/modularity.ts'
-import { numberCommunities } from '../../../src/ingest/enrich/devrank/community-numbers.ts'
 import { findCommunities } from '../../../src/ingest/enrich/devrank/louvain.ts'
 import { pageRank } from '../../../src/ingest/enrich/devrank/pagerank.ts'
+import { numberCommunities } from '../../../src/ingest/enrich/devrank/rank-developers.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
 import { followsOf, sharedGraph } from './follow-graphs.ts'
 

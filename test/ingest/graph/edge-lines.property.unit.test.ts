@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { edgeTypes } from '../../../src/contract/index.ts'
+import { storedDate } from '../../../src/ingest/graph/edge-list.ts'
 import { EdgeScanner } from '../../../src/ingest/graph/edge-scanner.ts'
-import { storedDate } from '../../../src/ingest/graph/stored-date.ts'
 import { LineError, parseMembers, readEdge } from '../../../src/ingest/normalise/index.ts'
 
 /** What a line says: its edge, or why it is refused. */

@@ -3,7 +3,7 @@ import { foldKeyword } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { KnownEnds } from '../../../src/ingest/graph/known-ends.ts'
 import { NameTable } from '../../../src/ingest/graph/name-table.ts'
-import { EndPlaces } from '../../../src/ingest/graph/places.ts'
+import { EndPlaces } from '../../../src/ingest/graph/repo-places.ts'
 
 /** As look-ups fold. */
 const folded = (text: string) => foldKeyword('case', text)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DomainTable } from '../../../src/people/email/domain-table.ts'
+import { DomainTable } from '../../../src/people/email/domain-lists.ts'
 import { domainLists } from '../../../src/people/index.ts'
 
 const label = fc.stringMatching(/^[a-z0-9-]{1,4}$/)

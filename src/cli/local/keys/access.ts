@@ -7,10 +7,9 @@ import {
   withAccountStore,
 } from '../../../service/index.ts'
 import { balanceText } from '../../../store/index.ts'
-import { counted } from '../../output/counted.ts'
 import { type Io, write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
-import { safeText } from '../../output/safe-text.ts'
+import { counted, safeText } from '../../output/safe-text.ts'
 
 export interface KeysOptions extends AccountsPlace {
   readonly json?: boolean

@@ -8,10 +8,8 @@ import type { KeysOptions } from './access.ts'
 import { backupCommand } from './backup.ts'
 import { grant, type RotateOptions, revoke, rotate } from './change.ts'
 import { clockCommand } from './clock.ts'
-import { createCommand, createHelp } from './create.ts'
+import { createCommand, createHelp, list, usageCommand } from './create.ts'
 import { journalCommand } from './journal.ts'
-import { list } from './list.ts'
-import { usageCommand } from './usage.ts'
 import { verifyCommand } from './verify.ts'
 
 /** Makes a subcommand of `keys` with the options that all of them have. */

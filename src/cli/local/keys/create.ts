@@ -1,9 +1,23 @@
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
+import type { Account, UsageRow } from '../../../access/index.ts'
 import { type Service, services } from '../../../contract/index.ts'
+import { balanceText } from '../../../store/index.ts'
 import { countFrom, examples } from '../../options.ts'
 import { type Io, write } from '../../output/io.ts'
-import { parseExpiry } from '../time-arguments.ts'
-import { described, type KeysOptions, withAccess, writeJson } from './access.ts'
+import { openListing } from '../../output/listing.ts'
+import { UsageFailure } from '../../output/report.ts'
+import { counted } from '../../output/safe-text.ts'
+import { GrowingTable } from '../../output/table.ts'
+import { daysAgo, parseDay, parseExpiry } from '../time-arguments.ts'
+import {
+  described,
+  type KeysOptions,
+  knownAccount,
+  stateOf,
+  withAccess,
+  withKnownAccess,
+  writeJson,
+} from './access.ts'
 import type { Subcommand } from './command.ts'
 
 interface CreateOptions extends KeysOptions {
@@ -60,4 +74,90 @@ async function create(io: Io, options: CreateOptions): Promise<void> {
   }
   await write(io.stdout, `${key}\n`)
   await write(io.stderr, `created ${described(account)}; the key is shown only this once\n`)
+}
+
+/** An account, and when the last key from before a rotation ends that still works. */
+interface ListedKey extends Account {
+  readonly earlierKeysEndAt?: string | undefined
+}
+
+const head = [
+  ...['id', 'name', 'services', 'remaining', 'used', 'rate', 'concurrency', 'state'],
+  'earlier keys end',
+]
+
+export async function list(io: Io, options: KeysOptions): Promise<void> {
+  const listed = await withKnownAccess(options, async (access) => {
+    const overlaps = await access.overlaps()
+    const accounts = await access.list()
+    return accounts.map((account): ListedKey => {
+      const isActive = stateOf(account) === 'active'
+      return { ...account, earlierKeysEndAt: isActive ? overlaps.get(account.id) : undefined }
+    })
+  })
+  if (options.json) return writeJson(io, listed)
+  const table = new GrowingTable({ head, widthMax: undefined })
+  await write(io.stdout, table.lines(listed.map(cells)))
+}
+
+function cells(account: ListedKey): string[] {
+  return [
+    account.id,
+    account.name,
+    account.services.join(','),
+    balanceText(account.creditsRemaining),
+    String(account.creditsUsed),
+    String(account.rate),
+    String(account.concurrency),
+    stateOf(account),
+    account.earlierKeysEndAt ?? '',
+  ]
+}
+
+interface UsageOptions extends KeysOptions {
+  readonly csv?: boolean
+  readonly from?: string
+  readonly to?: string
+}
+
+const daysDefault = 30
+const columns = ['day', 'id', 'name', 'endpoint', 'requests', 'credits']
+
+export function usageCommand(subcommand: Subcommand, io: Io): void {
+  subcommand('usage')
+    .description(`show what keys were charged, by UTC day and endpoint`)
+    .argument('[id]', 'the id of a key, or its name if only one has it (default: all keys)')
+    .option('--from <day>', `first day (default: ${daysDefault} days up to the last)`, parseDay)
+    .option('--to <day>', 'the last day (default: today)', parseDay)
+    .addOption(new Option('--csv', 'print comma-separated values').conflicts('json'))
+    .addHelpText(
+      'after',
+      examples(
+        'devdex keys usage',
+        'devdex keys usage 5Lq0ZxT1mNbA --from 2030-01-01 --to 2030-01-31 --csv',
+      ),
+    )
+    .action((id: string | undefined, options: UsageOptions) => usage(io, id, options))
+}
+
+async function usage(io: Io, idOrName: string | undefined, options: UsageOptions): Promise<void> {
+  const to = options.to ?? daysAgo(0)
+  const from = options.from ?? daysAgo(daysDefault - 1, Date.parse(to))
+  if (from > to) throw new UsageFailure(`there is no day from ${from} to ${to}`)
+  const rows = await withKnownAccess(options, async (access) => {
+    if (idOrName === undefined) return access.usage({ from, to })
+    const { id } = await knownAccount(access, options, idOrName)
+    return access.usage({ id, from, to })
+  })
+  const listing = openListing(io, { columns, numbersFrom: columns.indexOf('requests') }, options)
+  await listing.print(rows.map((row) => ({ ...row })))
+  await listing.end()
+  await write(io.stderr, `${total(rows)}, ${from} to ${to}\n`)
+}
+
+/** On stderr, so that every line of stdout is a row. */
+function total(rows: readonly UsageRow[]): string {
+  const requests = rows.reduce((sum, row) => sum + row.requests, 0)
+  const credits = rows.reduce((sum, row) => sum + row.credits, 0)
+  return `${counted(requests, 'charged request')}, ${counted(credits, 'credit')}`
 }

@@ -11,7 +11,7 @@ import type { Io } from '../../output/io.ts'
 import type { JsonObject } from '../../output/json.ts'
 import { accountsOption } from '../accounts-option.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
-import { loginOf } from '../suppression-effect.ts'
+import { loginOf } from '../suppress-effect.ts'
 import { isoOf } from '../time-arguments.ts'
 import { exportPerson, type PersonRecords } from './export.ts'
 import {

@@ -1,7 +1,22 @@
 /** The stored documents of one collection, by ordinal or by a unique value. */
-import { foldKeyword, hasBit, type OpenIndex } from 'native-free-index'
-import type { StoredDocument } from '../../engine.ts'
-import type { SuppressedDocuments } from '../suppression/suppressed-documents.ts'
+import { type Adjacency, foldKeyword, hasBit, type OpenIndex } from 'native-free-index'
+import {
+  type Direction,
+  type LoadedSnapshot,
+  type OpenRelation,
+  openRelation,
+  perRelation,
+  type Relation,
+  relationEnds,
+} from '../../../snapshot/index.ts'
+import type { EdgePage, EdgeQuery, StoredDocument, UserMetrics } from '../../engine.ts'
+import { userMetricsReader } from '../../user-metrics.ts'
+import {
+  type IndexSuppression,
+  noIndexSuppression,
+  type SuppressedDocuments,
+} from '../suppression/suppressed-documents.ts'
+import { noPlace, type SlotEdges } from '../workers/slots.ts'
 
 export class Documents {
   readonly #segments: OpenIndex['segments']
@@ -68,4 +83,144 @@ function keywordColumn({ keywords }: OpenIndex['segments'][number], field: strin
   const column = keywords.get(field)
   if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
   return column
+}
+
+// Reads of the graph on the main thread: whole lists, links and ranks.
+
+export class Graph {
+  readonly relations: Readonly<Record<Relation, OpenRelation>>
+  readonly #factsOf: (user: number) => UserMetrics
+  #suppression = noIndexSuppression
+
+  constructor({
+    manifest,
+    graph,
+    userMetrics,
+  }: Pick<LoadedSnapshot, 'manifest' | 'graph' | 'userMetrics'>) {
+    this.relations = perRelation((name) => openRelation(graph[name]))
+    const { createdAt } = manifest
+    this.#factsOf = userMetricsReader({ userMetrics, follows: this.relations.follows, createdAt })
+  }
+
+  /** From now on suppressed documents are neither listed nor counted. */
+  suppress(suppression: IndexSuppression): void {
+    this.#suppression = suppression
+  }
+
+  /** Pages of whole lists. The cost is that of the page and of suppressed neighbours in between. */
+  pages(query: Omit<EdgeQuery, 'filter'>): EdgePage[] {
+    const { relation, direction, roots, start, first } = query
+    const suppressed = this.#suppressedAt(relation, direction)
+    const pages = this.#plainPages(query)
+    if (suppressed === null) return pages
+    const lists = this.relations[relation][direction]
+    // Most pages have no suppressed neighbour on them or right after them.
+    return pages.map((page, i) => {
+      const { ordinals, next } = page
+      const isBehind = next !== null && suppressed.has(lists.neighbour(roots[i]!, next))
+      if (!isBehind && !suppressed.hasAny(ordinals)) return page
+      return visiblePage(lists, roots[i]!, start, first, suppressed)
+    })
+  }
+
+  /** Empties the pages of roots that were suppressed after they were looked up. */
+  withoutSuppressedRoots(
+    { relation, direction, roots }: Pick<EdgeQuery, 'relation' | 'direction' | 'roots'>,
+    pages: readonly EdgePage[],
+  ): readonly EdgePage[] {
+    const suppressed = this.#suppression.suppressed[relationEnds[relation][direction]]
+    if (suppressed === null) return pages
+    return pages.map((page, i) => (suppressed.has(roots[i]!) ? emptyPage : page))
+  }
+
+  /** The suppressed documents of the collection at the other ends. */
+  #suppressedAt(relation: Relation, direction: Direction): SuppressedDocuments | null {
+    const end = direction === 'out' ? 'in' : 'out'
+    return this.#suppression.suppressed[relationEnds[relation][end]]
+  }
+
+  #plainPages({ relation, direction, roots, start, first }: Omit<EdgeQuery, 'filter'>): EdgePage[] {
+    const lists = this.relations[relation][direction]
+    const counts = roots.map((root) => Math.min(Math.max(0, lists.degree(root) - start), first))
+    const ordinals = new Uint32Array(counts.reduce((sum, count) => sum + count, 0))
+    let at = 0
+    return roots.map((root, i) => {
+      const end = at + lists.copy(root, start, counts[i]!, ordinals, at)
+      const page = ordinals.subarray(at, end)
+      at = end
+      return { ordinals: page, next: start + first < lists.degree(root) ? start + first : null }
+    })
+  }
+
+  /**
+   * Returns the only neighbour, or null, also if it is suppressed. Throws RangeError for several.
+   */
+  linked(relation: Relation, direction: Direction, ordinal: number): number | null {
+    const lists = this.relations[relation][direction]
+    const degree = lists.degree(ordinal)
+    if (degree > 1) throw new RangeError(`${relation} lead "${direction}" to more than one`)
+    if (degree === 0) return null
+    const neighbour = lists.neighbour(ordinal, 0)
+    return this.#suppressedAt(relation, direction)?.has(neighbour) ? null : neighbour
+  }
+
+  userMetrics(user: number): UserMetrics {
+    const all = this.#factsOf(user)
+    const { follows: suppressed } = this.#suppression
+    if (suppressed === null) return all
+    const { followersIn, followingOut } = all.devrank
+    return {
+      ...all,
+      devrank: {
+        ...all.devrank,
+        followersIn: followersIn - suppressed.followers[user]!,
+        followingOut: followingOut - suppressed.following[user]!,
+      },
+    }
+  }
+}
+
+const emptyPage: EdgePage = { ordinals: new Uint32Array(), next: null }
+
+/** A page of live neighbours. */
+function visiblePage(
+  lists: Adjacency,
+  root: number,
+  start: number,
+  first: number,
+  suppressed: SuppressedDocuments,
+): EdgePage {
+  const degree = lists.degree(root)
+  const ordinals = new Uint32Array(Math.max(0, Math.min(first, degree - start)))
+  let count = 0
+  // One more than a page, because pages rarely have suppressed neighbours.
+  const chunk = new Uint32Array(Math.min(first + 1, chunkMax))
+  for (let place = start; place < degree; place += chunk.length) {
+    const copied = lists.copy(root, place, chunk.length, chunk, 0)
+    for (let i = 0; i < copied; i++) {
+      if (suppressed.has(chunk[i]!)) continue
+      if (count === first) return { ordinals, next: place + i }
+      ordinals[count++] = chunk[i]!
+    }
+  }
+  return { ordinals: ordinals.subarray(0, count), next: null }
+}
+
+/** Neighbours that are read at once. */
+const chunkMax = 4096
+
+/** Copies pages out of a slot, which the next query takes. */
+export function copyPages({ counts, nexts, ordinals }: SlotEdges, roots: number): EdgePage[] {
+  const own = counts.slice(0, roots)
+  const copy = ordinals.slice(
+    0,
+    own.reduce((sum, count) => sum + count, 0),
+  )
+  let at = 0
+  return Array.from(own, (count, i) => {
+    const next = nexts[i]!
+    const page = copy.subarray(at, at + count)
+    at += count
+    return { ordinals: page, next: next === noPlace ? null : next }
+  })
 }

@@ -19,10 +19,11 @@ import {
   countSuppressedFollows,
   findAddressCandidates,
   findDocumentsOf,
+  findFingerprints,
   findUsersByName,
+  type SnapshotFingerprints,
   type SuppressibleSnapshot,
 } from './find-suppressed.ts'
-import { findFingerprints, type SnapshotFingerprints } from './snapshot-fingerprints.ts'
 import {
   type IndexSuppression,
   noIndexSuppression,

@@ -5,7 +5,6 @@
  * happens less often.
  */
 import { setImmediate } from 'node:timers'
-import { Backoff } from './spin-backoff.ts'
 
 const watchMs = 0.3
 const soonMs = 0.03
@@ -60,5 +59,26 @@ export class CompletionPoller {
     this.#untilMs = 0
     if (left !== 'many') this.#backoff.learn(left === 'nothing' && !this.#isLate)
     this.#onEnd()
+  }
+}
+
+/** Decides whether to spin. Each failure in a row doubles how many attempts are skipped. */
+const pauseMax = 256
+
+export class Backoff {
+  #pause = 1
+  #left = 0
+
+  /** Whether this is a time to try. */
+  mayTry(): boolean {
+    if (this.#left === 0) return true
+    this.#left--
+    return false
+  }
+
+  /** Records whether the attempt paid. */
+  learn(hasPaid: boolean): void {
+    this.#pause = hasPaid ? 1 : Math.min(pauseMax, this.#pause * 2)
+    this.#left = this.#pause - 1
   }
 }

@@ -10,15 +10,6 @@ import type { WorkerStats } from '../../../domain/index.ts'
 import type { QueryCaller } from '../../engine.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import { CompletionPoller, type Left } from './completion-poller.ts'
-import { HungWorkerDetector } from './hung-worker-detector.ts'
-import {
-  type PendingQuery,
-  type ReadAnswers,
-  refusalOf,
-  tooLarge,
-  tooLate,
-  workerError,
-} from './pending-query.ts'
 import {
   packTask,
   protocolVersion,
@@ -37,8 +28,16 @@ import {
   SlotMemory,
   slotCount,
 } from './slots.ts'
-import { WorkerSupervisor } from './supervisor.ts'
-import { WaitQueue } from './wait-queue.ts'
+import { HungWorkerDetector, WorkerSupervisor } from './supervisor.ts'
+import {
+  type PendingQuery,
+  type ReadAnswers,
+  refusalOf,
+  tooLarge,
+  tooLate,
+  WaitQueue,
+  workerError,
+} from './wait-queue.ts'
 
 const { timeOrigin } = performance
 

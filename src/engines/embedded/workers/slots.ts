@@ -11,7 +11,7 @@
  */
 import { type Hits, limits as indexLimits } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
-import { Backoff } from './spin-backoff.ts'
+import { Backoff } from './completion-poller.ts'
 
 export const slotCount = 64
 /** A request that is larger is refused before it is queued. */

@@ -3,15 +3,17 @@
  * them. It waits blocked, never in a promise. An unexpected error ends it: Piscina starts another,
  * and the task is repeated.
  */
-
 import { threadId } from 'node:worker_threads'
 import {
+  type Adjacency,
   Budget,
   DeadlineError,
   GlobSyntaxError,
   type LinkResolver,
   LiveDocuments,
+  NeighbourWalk,
   type OpenIndex,
+  OrdinalSet,
   PatternBudgetError,
   Searcher,
 } from 'native-free-index'
@@ -24,17 +26,15 @@ import {
   type Relation,
 } from '../../../snapshot/index.ts'
 import { compileRegex, RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
-import { ownerLinks } from '../search/owner-links.ts'
-import { walkEdges } from '../search/walk-edges.ts'
-import { PatternThrottle } from './pattern-throttle.ts'
 import {
+  type EdgesTask,
   protocolVersion,
   type Task,
   type TaskFailure,
   unpackTask,
   type WorkerStart,
 } from './protocol.ts'
-import { outcomes, SlotMemory, type TaskPart } from './slots.ts'
+import { noPlace, outcomes, type SlotEdges, SlotMemory, type TaskPart } from './slots.ts'
 
 const { timeOrigin } = performance
 
@@ -153,4 +153,118 @@ function failureOf(error: unknown, { deadlineMs }: Task): TaskFailure {
   }
   const { message, stack = message } = error instanceof Error ? error : new Error(String(error))
   return { kind: 'broken', message, stack }
+}
+
+// A query with patterns takes a processor for a hundred milliseconds, of which a small machine has
+// not many. So while other queries are answered it rests for as long as it has worked, again and
+// again: they find a processor, and it finds less in the time that patterns have.
+
+/** Shorter rests would cost more than they give. */
+const workMsMin = 1
+
+/** Matching one long value may take longer than it is good to rest. */
+const restMsMax = 5
+
+export class PatternThrottle {
+  readonly #slots: Pick<SlotMemory, 'doneCount'>
+  readonly #rest: (ms: number) => void
+  #seen: number
+  #sinceMs: number
+
+  /** @param rest blocks the thread. Tests pass another one. */
+  constructor(slots: Pick<SlotMemory, 'doneCount'>, rest: (ms: number) => void = block) {
+    this.#slots = slots
+    this.#rest = rest
+    this.#seen = slots.doneCount
+    this.#sinceMs = performance.now()
+  }
+
+  /** Called at each deadline check while patterns are matched. Returns the time. */
+  look(nowMs: number): number {
+    const workedMs = nowMs - this.#sinceMs
+    if (workedMs < workMsMin) return nowMs
+    const done = this.#slots.doneCount
+    if (done !== this.#seen) this.#rest(Math.min(restMsMax, workedMs))
+    this.#seen = done
+    this.#sinceMs = performance.now()
+    return this.#sinceMs
+  }
+}
+
+const nobody = new Int32Array(new SharedArrayBuffer(4))
+
+/** Sleeps for the whole time: the value never changes. */
+function block(ms: number): void {
+  Atomics.wait(nobody, 0, 0, ms)
+}
+
+// Pages of those neighbours that pass a filter.
+
+/**
+ * Evaluates the filter once over the whole collection, then walks each list. Throws as
+ * `Searcher.select`.
+ *
+ * @param neighbours the collection at the other ends
+ */
+export function walkEdges(
+  { filter, roots, start, first }: EdgesTask,
+  lists: Adjacency,
+  neighbours: { readonly index: OpenIndex; readonly searcher: Searcher },
+  budget: Budget,
+  { counts, nexts, ordinals }: SlotEdges,
+): void {
+  const matching = new OrdinalSet(neighbours.index, neighbours.searcher.select(filter, budget))
+  const walk = new NeighbourWalk(matching, budget)
+  let at = 0
+  for (const [i, root] of roots.entries()) {
+    const { count, next } = walk.page(lists, root, start, first, ordinals, at)
+    counts[i] = count
+    nexts[i] = next < 0 ? noPlace : next
+    at += count
+  }
+}
+
+/** Profiles or neighbours between two looks at the clock. */
+const chunkMax = 4096
+
+/**
+ * Links of repositories: `ownerProfessional` leads to the owner's profile. Profiles that pass give
+ * users, and these what they own.
+ */
+export function ownerLinks(
+  repos: OpenIndex,
+  professionals: { readonly index: OpenIndex; readonly searcher: Searcher },
+  { owners, profiles }: { readonly owners: OpenRelation; readonly profiles: OpenRelation },
+): LinkResolver {
+  return ({ link, filter }, budget) => {
+    if (link !== 'ownerProfessional') throw new RangeError(`no link "${link}"`)
+    const matching = new OrdinalSet(
+      professionals.index,
+      professionals.searcher.select(filter, budget),
+    )
+    const owned = new OrdinalSet(repos)
+    const chunk = new Uint32Array(chunkMax)
+    for (const [i, profile] of matching.ordinals(budget).entries()) {
+      if (i % chunkMax === 0) budget.check()
+      // A profile without a user owns nothing.
+      if (profiles.in.degree(profile) === 0) continue
+      addNeighbours(owners.in, profiles.in.neighbour(profile, 0), owned, chunk, budget)
+    }
+    return owned.sets
+  }
+}
+
+function addNeighbours(
+  lists: Adjacency,
+  node: number,
+  set: OrdinalSet,
+  chunk: Uint32Array,
+  budget: Budget,
+): void {
+  const degree = lists.degree(node)
+  for (let place = 0; place < degree; place += chunkMax) {
+    if (place > 0) budget.check()
+    const count = lists.copy(node, place, chunkMax, chunk, 0)
+    for (let i = 0; i < count; i++) set.add(chunk[i]!)
+  }
 }

@@ -7,13 +7,11 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cluster } from '../client.ts'
-import { ClusterError } from '../cluster-error.ts'
+import { type Cluster, ClusterError } from '../client.ts'
 import { buildIndexName } from '../index-names.ts'
 import type { IndexKind } from '../mapping.ts'
 import type { WrittenSum } from './bulk.ts'
-import { LoadError } from './load-error.ts'
-import { patiently } from './patience.ts'
+import { LoadError, patiently } from './line.ts'
 
 export interface BuildState {
   /** The snapshot being loaded, or the last one. */

@@ -4,10 +4,8 @@
  * anything that may have arrived is sent again.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Cluster } from '../client.ts'
-import { ClusterError } from '../cluster-error.ts'
-import type { BulkLine } from './line.ts'
-import { LoadError } from './load-error.ts'
+import { type Cluster, ClusterError } from '../client.ts'
+import { type BulkLine, LoadError } from './line.ts'
 
 export interface BulkOptions {
   readonly inFlightMax?: number

@@ -1,16 +1,14 @@
 /** The contents of each kind of index: its documents, settings and mappings. */
 
 import { createHash } from 'node:crypto'
-import type { NamePseudonyms } from '../../../domain/index.ts'
-import { type Collection, collections } from '../../../domain/index.ts'
+import { type Collection, collections, type NamePseudonyms } from '../../../domain/index.ts'
 import { names } from '../field-names.ts'
+import type { SnapshotMeta } from '../index-names.ts'
 import { type IndexKind, type IndexShape, indexBody } from '../mapping.ts'
-import type { SnapshotMeta } from '../snapshot-meta.ts'
 import { collectionLines } from './collection-lines.ts'
 import { scalesOf } from './document-forms.ts'
-import { edgeCount, edgeLines } from './edge-lines.ts'
+import { contactLines, edgeCount, edgeLines, termCount, termLines } from './edge-lines.ts'
 import type { BulkLine } from './line.ts'
-import { contactLines, termCount, termLines } from './other-lines.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
 export interface ContentsOptions {

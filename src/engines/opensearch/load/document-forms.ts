@@ -2,7 +2,6 @@
  * The fields of a document in the forms of the cluster. They are read back from the index, not from
  * the data set, so both engines search the same terms.
  */
-
 import { type FieldTerm, saturation } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
@@ -15,7 +14,6 @@ import {
   storedTerms,
   storedValue,
 } from '../stored-values.ts'
-import { Scale } from './scales.ts'
 import type { Position, SnapshotReader } from './snapshot-reader.ts'
 
 /** How many bits impacts and saturations are shifted by: see `frequencyOf`. */
@@ -149,4 +147,32 @@ function members(
 
 function nameOf({ name }: { readonly name: string }): string {
   return name
+}
+
+/**
+ * How impacts and saturations become the whole numbers that the cluster keeps as frequencies: times
+ * a power of two, as great as the sums of Lucene allow.
+ */
+const bitsMax = 20
+/** Lucene adds up a document's frequencies in one field, in 31 bits. */
+const frequencySumMax = 2 ** 31 - 1
+
+/** Bits that the largest document needs. */
+export class Scale {
+  #sum = 0
+  #terms = 0
+
+  /** The values of one field of one document. */
+  add(values: readonly number[]): void {
+    const sum = values.reduce((total, value) => total + value, 0)
+    this.#sum = Math.max(this.#sum, sum)
+    this.#terms = Math.max(this.#terms, values.length)
+  }
+
+  /** Rounding adds less than one for each term. */
+  get bits(): number {
+    let bits = bitsMax
+    while (bits > 0 && this.#sum * 2 ** bits + this.#terms > frequencySumMax) bits--
+    return bits
+  }
 }

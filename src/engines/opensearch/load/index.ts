@@ -1,4 +1,4 @@
-export { LoadError } from './load-error.ts'
+export { LoadError } from './line.ts'
 export {
   type LoadPlan,
   type LoadProgress,

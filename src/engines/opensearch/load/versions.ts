@@ -3,8 +3,7 @@ import type { Cluster } from '../client.ts'
 import { aliasName, indexName } from '../index-names.ts'
 import { indexKinds } from '../mapping.ts'
 import type { IndexMeta } from './contents.ts'
-import { LoadError } from './load-error.ts'
-import { patiently } from './patience.ts'
+import { LoadError, patiently } from './line.ts'
 
 /** Copies of the greatest shards take a while. */
 const copiesMs = 3_600_000

@@ -60,3 +60,90 @@ function besideSurrogates([low, high]: CodeRange): CodeRange[] {
   ]
   return parts.filter(([from, to]) => from <= to)
 }
+
+// Classes of characters in RE2 syntax, and what they are where case is ignored.
+
+export const everything: readonly CodeRange[] = [[0, codePointMax]]
+
+const digits = ranged('09')
+const upper = ranged('AZ')
+const lower = ranged('az')
+const letters = [...upper, ...lower]
+
+/** `\d`, `\s`, `\w`: ASCII alone. */
+const perl: Readonly<Record<string, readonly CodeRange[]>> = {
+  d: digits,
+  s: ranged('\t\n', '\f\r', '  '),
+  w: [...digits, ...letters, ...ranged('__')],
+}
+
+/** `[:alpha:]` and its kin: ASCII alone. */
+const posix: Readonly<Record<string, readonly CodeRange[]>> = {
+  alnum: [...digits, ...letters],
+  alpha: letters,
+  ascii: ranged('\0\x7f'),
+  blank: ranged('\t\t', '  '),
+  cntrl: ranged('\0\x1f', '\x7f\x7f'),
+  digit: digits,
+  graph: ranged('!~'),
+  lower,
+  print: ranged(' ~'),
+  punct: ranged('!/', ':@', '[`', '{~'),
+  space: ranged('\t\r', '  '),
+  upper,
+  word: perl.w!,
+  xdigit: [...digits, ...ranged('AF', 'af')],
+}
+
+/** The class of `\d` and its kin, by letter. Null for another letter. */
+export function perlClass(letter: string, ignoreCase: boolean): readonly CodeRange[] | null {
+  const ranges = perl[letter.toLowerCase()]
+  if (ranges === undefined) return null
+  const all = ignoreCase ? foldRanges(ranges)! : ranges
+  return letter === letter.toLowerCase() ? all : complementOf(all)
+}
+
+/** @param name such as `alpha`, or `^alpha`; null for an unknown name */
+export function posixClass(name: string, ignoreCase: boolean): readonly CodeRange[] | null {
+  const ranges = posix[name.replace(/^\^/, '')]
+  if (ranges === undefined) return null
+  const all = ignoreCase ? foldRanges(ranges)! : ranges
+  return name.startsWith('^') ? complementOf(all) : all
+}
+
+/**
+ * The ranges and all characters that differ from them by case alone, as in RE2. Null if that would
+ * take tables of Unicode. Beyond ASCII only single characters without case are known.
+ */
+export function foldRanges(ranges: readonly CodeRange[]): readonly CodeRange[] | null {
+  const folded: CodeRange[] = []
+  for (const [low, high] of tidyRanges(ranges)) {
+    folded.push([low, high])
+    if (high > 0x7f && !(low === high && isCaseless(low))) return null
+    folded.push(...shifted(low, high, upper[0]!, 32), ...shifted(low, high, lower[0]!, -32))
+  }
+  const has = (letter: string) => {
+    const code = letter.codePointAt(0)!
+    return folded.some(([low, high]) => low <= code && code <= high)
+  }
+  // The sign of Kelvin and the long s.
+  if (has('k')) folded.push([0x212a, 0x212a])
+  if (has('s')) folded.push([0x17f, 0x17f])
+  return tidyRanges(folded)
+}
+
+/** The part of a range that lies in another, moved. */
+function shifted(low: number, high: number, [from, to]: CodeRange, by: number): CodeRange[] {
+  const part: CodeRange = [Math.max(low, from), Math.min(high, to)]
+  return part[0] <= part[1] ? [[part[0] + by, part[1] + by]] : []
+}
+
+function isCaseless(codePoint: number): boolean {
+  const character = String.fromCodePoint(codePoint)
+  return character.toLowerCase() === character && character.toUpperCase() === character
+}
+
+/** @param pairs the two ends of a range each */
+function ranged(...pairs: readonly string[]): readonly CodeRange[] {
+  return pairs.map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)])
+}

@@ -7,8 +7,7 @@ import { pathOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
 import type { Query } from '../requests.ts'
 import { storedKeyword, storedNumber } from '../stored-values.ts'
-import { globRegexp } from './glob-regexp.ts'
-import { re2Regexp } from './re2-regexp.ts'
+import { globRegexp, re2Regexp } from './re2-regexp.ts'
 
 export const allDocuments: Query = { match_all: {} }
 export const noDocument: Query = { match_none: {} }

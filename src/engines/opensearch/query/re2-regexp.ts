@@ -1,4 +1,5 @@
-import { characterOf } from './code-points.ts'
+import { type CharacterSet, parseGlob } from 'native-free-index'
+import { type CodeRange, characterOf, complementOf } from './code-points.ts'
 import { type Re2Node, readRe2 } from './re2-tree.ts'
 
 /** A regular expression of Lucene, which matches whole values. */
@@ -66,4 +67,22 @@ function isList(node: Re2Node | undefined): node is Re2Node & { kind: 'sequence'
 function countOf(least: number, most: number | null): string {
   if (most === null) return least < 2 ? '*+'[least]! : `{${least},}`
   return least === 0 && most === 1 ? '?' : `{${least},${most}}`
+}
+
+/**
+ * A glob as a regular expression of Lucene for the whole value, which is folded if the glob ignores
+ * case. Null if it matches nothing. Like a glob it matches no empty value, because that is a
+ * missing one.
+ */
+export function globRegexp(pattern: string, ignoreCase: boolean): string | null {
+  const elements = parseGlob(pattern, ignoreCase)
+  if (elements.every((element) => element === null)) return elements.length === 0 ? null : '.+'
+  const parts = elements.map((element) =>
+    element === null ? '.*' : characterOf(rangesOf(element)),
+  )
+  return parts.includes(null) ? null : parts.join('')
+}
+
+function rangesOf({ negated, ranges }: CharacterSet): readonly CodeRange[] {
+  return negated ? complementOf(ranges) : ranges
 }

@@ -2,8 +2,14 @@
  * Parses regular expressions in RE2 syntax as far as Lucene can express them. The expression is
  * known to be valid. Parts beyond that become ones that match more, and the result says so.
  */
-import { type CodeRange, complementOf } from './code-points.ts'
-import { everything, foldRanges, perlClass, posixClass } from './re2-classes.ts'
+import {
+  type CodeRange,
+  complementOf,
+  everything,
+  foldRanges,
+  perlClass,
+  posixClass,
+} from './code-points.ts'
 
 export type Re2Node =
   /** One character of the set. */

@@ -3,12 +3,9 @@
  * results are by position, and the same graph gives the same bits.
  */
 import type { FollowGraph } from '../../graph/csr.ts'
-import { numberCommunities } from './community-numbers.ts'
 import { findCommunities } from './louvain.ts'
 import { pageRank } from './pagerank.ts'
-import { crackedScores, percentiles } from './scores.ts'
-import { Steps } from './steps.ts'
-import { followerTrust } from './trust.ts'
+import { type EndBlock, nodesPerBlock, Steps } from './steps.ts'
 
 export interface DevRanks {
   /** Personalised PageRank. They sum to 1. */
@@ -36,4 +33,102 @@ export async function rankDevelopers(
   const community = numberCommunities(await findCommunities(graph, steps.part(0.5)))
   steps.finish()
   return { rawScore, pc, crackedScore: crackedScores(rawScore), trust, community }
+}
+
+/**
+ * Numbers communities from 0: the largest first, equal ones by their least position.
+ *
+ * @param communityOf by position, numbers below the number of positions
+ */
+export function numberCommunities(communityOf: Uint32Array): Uint32Array {
+  const nodes = communityOf.length
+  const sizes = new Uint32Array(nodes)
+  for (const community of communityOf) sizes[community]!++
+  const firstSeen = new Uint8Array(nodes)
+  const keys: number[] = []
+  for (let node = 0; node < nodes; node++) {
+    const community = communityOf[node]!
+    if (firstSeen[community] === 1) continue
+    firstSeen[community] = 1
+    keys.push((nodes - sizes[community]!) * nodes + node)
+  }
+  // Size and least position in one number, exact below 2^53: up to 94 million users.
+  const sorted = Float64Array.from(keys).sort()
+  const numbers = new Uint32Array(nodes)
+  for (const [number, key] of sorted.entries()) numbers[communityOf[key % nodes]!] = number
+  return communityOf.map((community) => numbers[community]!)
+}
+
+// Scores derived from the ranking. They are not rounded: percentiles of a large data set are so
+// close that rounding would lift some over the threshold of a tier. Both scores keep the order of
+// the rawScore.
+
+/** 100 times the share of the others that have a lower rawScore. 100 for a single user. */
+export function percentiles(rawScore: Float64Array): Float64Array {
+  const sorted = rawScore.slice().sort()
+  const others = rawScore.length - 1
+  return rawScore.map((score) => (others === 0 ? 100 : (100 * countBelow(sorted, score)) / others))
+}
+
+/** ln(1 + rawScore ÷ mean), scaled so that the best has 100. */
+export function crackedScores(rawScore: Float64Array): Float64Array {
+  const nodes = rawScore.length
+  const best = rawScore.reduce((most, score) => Math.max(most, score), 0)
+  const scale = Math.log1p(nodes * best)
+  // Divided first, so that the best has exactly 100.
+  return rawScore.map((score) => 100 * (Math.log1p(nodes * score) / scale))
+}
+
+/** How many of the rising numbers are less. */
+function countBelow(sorted: Float64Array, value: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+// How highly a user's followers are ranked: the mean of their percentiles as shares of 1, where
+// one that is followed back counts half, since follow-for-follow says little. 0 without followers.
+
+export async function followerTrust(
+  graph: FollowGraph,
+  pc: Float64Array,
+  endBlock: EndBlock,
+): Promise<Float64Array> {
+  const trust = new Float64Array(pc.length)
+  for (let start = 0; start < pc.length; start += nodesPerBlock) {
+    const end = Math.min(pc.length, start + nodesPerBlock)
+    fillTrust(graph, pc, start, end, trust)
+    await endBlock(end / pc.length)
+  }
+  return trust
+}
+
+/** Both rows of a user are ascending, so that they are read once, side by side. */
+function fillTrust(
+  { following, followers }: FollowGraph,
+  pc: Float64Array,
+  start: number,
+  end: number,
+  trust: Float64Array,
+): void {
+  for (let node = start; node < end; node++) {
+    const first = followers.starts[node]!
+    const last = followers.starts[node + 1]!
+    if (first === last) continue
+    let back = following.starts[node]!
+    const backEnd = following.starts[node + 1]!
+    let sum = 0
+    for (let edge = first; edge < last; edge++) {
+      const follower = followers.targets[edge]!
+      while (back < backEnd && following.targets[back]! < follower) back++
+      const isMutual = back < backEnd && following.targets[back] === follower
+      sum += isMutual ? pc[follower]! / 2 : pc[follower]!
+    }
+    trust[node] = sum / (100 * (last - first))
+  }
 }
