@@ -168,7 +168,7 @@ function searchEndpoint(
       bodyText: '',
       timing: () => undefined,
       // A caller who has gone is not charged: the debit has a row of its own.
-      aborted: () => true,
+      signal: { aborted: true },
     })
     return reply.body
   }

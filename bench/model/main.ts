@@ -3,8 +3,10 @@
  * while the model behaves well, badly or not at all. The model is a fake server on the loopback, so
  * the numbers are those of everything around a model. Each sentence is another one.
  */
+
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { neverAborted } from '../../src/domain/index.ts'
 import {
   type Context,
   type Interpreter,
@@ -152,7 +154,7 @@ async function askAll(interpreter: Interpreter, { sentences, lanes }: Options): 
         sentence,
         target,
         isAcceptable,
-        () => true,
+        neverAborted,
         async () => true,
       )
       // As between requests: rules answer at once, and would keep the loop from all sockets.

@@ -1,3 +1,4 @@
+import type { CancelSignal } from '../domain/index.ts'
 import type { Awaitable, Durability, Store } from '../store/index.ts'
 import { type Account, type AccountOptions, isUnlimited } from './account.ts'
 import { Accounts } from './accounts.ts'
@@ -68,7 +69,7 @@ export interface Access {
    * `idempotency_conflict`, and `snapshot_gone` or `answer_changed` for a repeat with another
    * answer. Rejects with `storage_unavailable`, with `retryAfterMs`.
    */
-  debit(id: string, charge: Charge, wanted?: () => boolean): Promise<Debit | null>
+  debit(id: string, charge: Charge, signal?: CancelSignal): Promise<Debit | null>
   /**
    * Reads the charges of the last minute, which may take some tenths of a second. A server calls it
    * before it listens. Otherwise the first retry of a client waits for it.
@@ -175,7 +176,7 @@ export function openAccess(store: Store, options: AccessOptions = {}): LocalAcce
       store.viewAppended()
       return replays.paidFor(id, repeat, snapshots, now())
     },
-    debit: (id, charge, wanted) => debits.debit(id, charge, wanted),
+    debit: (id, charge, signal) => debits.debit(id, charge, signal),
     clock: () => ({ nowMs: now(), behindMs: latest.behindMs }),
     resetClock: () => time.reset(now()),
     warm: () => {

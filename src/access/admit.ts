@@ -1,5 +1,7 @@
 /** May this caller do this now, and what did it cost: the steps every metered route takes. */
+
 import { overloaded, RequestError, type Service, withoutStack } from '../contract/index.ts'
+import type { CancelSignal } from '../domain/index.ts'
 import type { Access } from './access.ts'
 import type { Account } from './account.ts'
 import type { AdmissionControl } from './admission/admission-control.ts'
@@ -65,20 +67,20 @@ export function requireService(account: Account, service: Service): void {
 
 /**
  * Debits the request's cost, and resolves when that is committed. Takes and stores nothing if
- * `wanted` returns false just before the commit. Rejects as `Access.debit` does, and then nothing
+ * `signal` is aborted just before the commit. Rejects as `Access.debit` does, and then nothing
  * is taken.
  */
 export async function charge(
   access: Access,
   admission: Admission,
   charge: Charge,
-  wanted: () => boolean,
+  signal: CancelSignal,
 ): Promise<void> {
   const { credits, reveals, also, prepaid = 0 } = charge
   const isFree = credits === 0 && prepaid === 0
   const storesNothing = isFree && also === undefined && (reveals?.length ?? 0) === 0
-  if (storesNothing || !wanted()) return
-  const debit = await access.debit(admission.account.id, charge, wanted)
+  if (storesNothing || signal.aborted) return
+  const debit = await access.debit(admission.account.id, charge, signal)
   if (debit === null) return
   admission.creditsRemaining = debit.remaining
   admission.creditsUsed += debit.credits

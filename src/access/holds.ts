@@ -4,6 +4,7 @@
  * refused at once. A request that only holds stand in the way of waits, first come, first served.
  */
 import { overloaded, withoutStack } from '../contract/index.ts'
+import { type CancelSignal, Deadline } from '../domain/index.ts'
 import type { Account } from './account.ts'
 
 export interface HoldRequest {
@@ -19,8 +20,8 @@ export interface HoldRequest {
   readonly bytes: number
   /** How long the request may wait, in milliseconds. */
   readonly waitMsMax: number
-  /** Whether the client has disconnected. */
-  gone(): boolean
+  /** Aborted when the client disconnects. */
+  readonly signal: CancelSignal
 }
 
 export interface Funds {
@@ -59,7 +60,7 @@ const pollMs = 50
 /** A request that waits for credits. */
 interface QueuedHold {
   readonly request: HoldRequest
-  readonly endMs: number
+  readonly deadline: Deadline
   readonly resolve: (hold: Hold) => void
   readonly reject: (error: unknown) => void
 }
@@ -143,9 +144,9 @@ export class Holds {
       this.#waitingBytes + bytes > waitingMax.bytes
     if (isFull) throw overloaded()
     const holds = this.#holdsOf(account)
-    const endMs = performance.now() + waitMsMax
+    const deadline = new Deadline(waitMsMax)
     const held = new Promise<Hold>((resolve, reject) => {
-      holds.queue.push({ request, endMs, resolve, reject })
+      holds.queue.push({ request, deadline, resolve, reject })
     })
     this.#waiting++
     this.#waitingBytes += bytes
@@ -170,7 +171,7 @@ export class Holds {
   #isSettled(holds: AccountHolds, { request, resolve, reject }: QueuedHold): boolean {
     const { account, credits } = request
     try {
-      if (request.gone()) throw overloaded()
+      if (request.signal.aborted) throw overloaded()
       const { remaining, holdable } = this.#source.of(request)
       if (credits > remaining) throw insufficient(credits, remaining)
       if (holds.held + credits > holdable) return false
@@ -207,8 +208,8 @@ export class Holds {
     const nowMs = performance.now()
     for (const [account, holds] of [...this.#accounts]) {
       for (let i = holds.queue.length - 1; i >= 0; i--) {
-        const { request, endMs, reject } = holds.queue[i]!
-        if (nowMs < endMs && !request.gone()) continue
+        const { request, deadline, reject } = holds.queue[i]!
+        if (!deadline.isOver(nowMs) && !request.signal.aborted) continue
         this.#remove(holds, i)
         reject(overloaded())
       }

@@ -1,5 +1,7 @@
 /** The debits of a process, and grants: how credits change hands after an account is made. */
+
 import assert from 'node:assert/strict'
+import { type CancelSignal, neverAborted } from '../domain/index.ts'
 import { type Durability, type Store, unlimitedCredits } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import { type Account, isCount, isUnlimited } from './account.ts'
@@ -10,10 +12,10 @@ import { DebitGroup, type DebitState } from './debit-group.ts'
 import type { Replays } from './idempotency/replays.ts'
 import {
   type DebitOutcome,
+  notCancelled,
   type PendingDebit,
   refuseAll,
   refusingNow,
-  stillWanted,
   tellAll,
 } from './pending-debits.ts'
 
@@ -49,18 +51,18 @@ export class Ledger {
 
   /**
    * Debits an account, all or nothing, atomically among all processes and after the earlier debits.
-   * Takes nothing for a repeat. Resolves with null, and stores nothing, if `wanted` returns false
-   * just before. Rejects with RequestError `insufficient_credits` if the balance does not cover the
+   * Takes nothing for a repeat. Resolves with null, and stores nothing, if `signal` is aborted just
+   * before. Rejects with RequestError `insufficient_credits` if the balance does not cover the
    * charge's price, `unauthorized` if the account was revoked or has expired,
    * `idempotency_conflict`, or `storage_unavailable`.
    */
-  debit(id: string, charge: Charge, wanted: () => boolean = () => true): Promise<Debit | null> {
+  debit(id: string, charge: Charge, signal: CancelSignal = neverAborted): Promise<Debit | null> {
     assert(isCount(charge.credits), `a debit of ${charge.credits} credits`)
     return new Promise((resolve, reject) => {
       // The first one of a store makes a secret, which no group may do in its course.
       refusingNow(() => charge.repeat.fingerprint)
       if (this.#waiting.length === 0) this.#commitSoon()
-      this.#waiting.push({ id, charge, wanted, resolve, reject })
+      this.#waiting.push({ id, charge, signal, resolve, reject })
     })
   }
 
@@ -76,7 +78,7 @@ export class Ledger {
 
   /** Commits what waits, without waiting for the end of the turn. */
   commit(): void {
-    const waiting = stillWanted(this.#waiting)
+    const waiting = notCancelled(this.#waiting)
     this.#waiting = []
     if (waiting.length === 0) return
     try {

@@ -1,12 +1,13 @@
 /** Debits that wait for their commit, and how they resolve. */
 import { RequestError } from '../contract/index.ts'
+import type { CancelSignal } from '../domain/index.ts'
 import { StoreError } from '../store/index.ts'
 import type { Charge, Debit } from './charge.ts'
 
 export interface PendingDebit {
   readonly id: string
   readonly charge: Charge
-  readonly wanted: () => boolean
+  readonly signal: CancelSignal
   readonly resolve: (debit: Debit | null) => void
   readonly reject: (error: unknown) => void
 }
@@ -16,12 +17,11 @@ export type DebitOutcome = Debit | { readonly failure: unknown }
 
 const retryAfterMs = 1000
 
-/** Resolves debits of clients that have gone with null. Returns the others. */
-export function stillWanted(waiting: readonly PendingDebit[]): PendingDebit[] {
-  return waiting.filter(({ wanted, resolve }) => {
-    const isWanted = wanted()
-    if (!isWanted) resolve(null)
-    return isWanted
+/** Resolves debits of clients that have disconnected with null. Returns the others. */
+export function notCancelled(waiting: readonly PendingDebit[]): PendingDebit[] {
+  return waiting.filter(({ signal, resolve }) => {
+    if (signal.aborted) resolve(null)
+    return !signal.aborted
   })
 }
 

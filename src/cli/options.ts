@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { operators } from '../contract/index.ts'
+import { operators, repoAttributeRelationships, userRelationships } from '../contract/index.ts'
 import { parsePaths } from './output/fields.ts'
 import type { JsonObject } from './output/json.ts'
 import type { FormOptions } from './output/printers.ts'
-import { collectAttributes } from './remote/attributes-argument.ts'
 import type { ListedCollection } from './remote/collections.ts'
 import { type DryRunOptions, dryRunHelp } from './remote/dry-run.ts'
+import { parseJsonObject } from './remote/filter-argument.ts'
 
 /** Options of commands that list users or repositories. */
 export interface ListOptions extends FormOptions, DryRunOptions {
@@ -80,4 +80,38 @@ function parseFields(text: string): string[] {
   const paths = parsePaths(text)
   if (paths.length === 0) throw new InvalidArgumentError('It must name at least one member.')
   return paths
+}
+
+// The argument of `-i`: `devrank,followers:20`, or `includeAttributes` itself in JSON, for filters
+// and cursors of edges. The service validates the names.
+
+/** Attributes that are lists of neighbours in the graph. Each takes a length. */
+const edges = new Set([
+  ...Object.keys(userRelationships),
+  ...Object.keys(repoAttributeRelationships),
+])
+const edgesFirstDefault = 10
+
+/** For Commander, which hands back what it has so far. */
+export function collectAttributes(text: string, previous: JsonObject = {}): JsonObject {
+  return { ...previous, ...parseAttributes(text) }
+}
+
+/** A flag becomes true, an edge its number of items (10 by default). */
+function parseAttributes(text: string): JsonObject {
+  if (text.trimStart().startsWith('{')) return parseJsonObject(text)
+  const names = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  return Object.fromEntries(names.map(parseAttribute))
+}
+
+function parseAttribute(part: string): [string, unknown] {
+  const [name = '', first, ...rest] = part.split(':')
+  if (first === undefined) return [name, edges.has(name) ? { first: edgesFirstDefault } : true]
+  if (rest.length > 0 || !/^[1-9]\d*$/.test(first)) {
+    throw new InvalidArgumentError(`"${part}" is not NAME or NAME:NUMBER, such as followers:10.`)
+  }
+  return [name, { first: Number(first) }]
 }

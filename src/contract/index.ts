@@ -1,5 +1,4 @@
 export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
-export { defaultRank, popularityAndActivity } from './default-rank.ts'
 export type { AccountRequest, AccountResponse } from './endpoints/account.ts'
 export {
   type BestEmailByLoginRequest,
@@ -75,10 +74,9 @@ export { type RepoField, repoFields } from './fields/repo-fields.ts'
 export { type UserField, userFields } from './fields/user-fields.ts'
 export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'
-export { type CallerStats, overloaded, withoutStack } from './overloaded.ts'
 export { dryRunPreference } from './prefer.ts'
-export { problemOf } from './problems.ts'
-export { rankGuide } from './rank-guide.ts'
+export { type CallerStats, overloaded, problemOf, withoutStack } from './problems.ts'
+export { defaultRank, popularityAndActivity, rankGuide } from './rank-guide.ts'
 export {
   type EdgeType,
   edgeTypes,

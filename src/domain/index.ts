@@ -1,11 +1,14 @@
-export { type Collection, collections, perCollection } from './collection.ts'
-export type {
-  ClusterStats,
-  EngineStats,
-  TaskStats,
-  WorkerLoss,
-  WorkerStats,
-} from './engine-stats.ts'
+export { type CancelSignal, Deadline, neverAborted } from './cancellation.ts'
+export {
+  type ClusterStats,
+  type Collection,
+  collections,
+  type EngineStats,
+  perCollection,
+  type TaskStats,
+  type WorkerLoss,
+  type WorkerStats,
+} from './collection.ts'
 export type {
   NameFingerprinter,
   NameFingerprints,

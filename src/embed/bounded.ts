@@ -3,6 +3,7 @@
  * transformer that is slower than queries come, would gather them without end.
  */
 import { overloaded, RequestError } from '../contract/index.ts'
+import { type CancelSignal, neverAborted } from '../domain/index.ts'
 import type { Embedder, EmbeddingModel, EmbeddingPurpose } from './embedder.ts'
 
 /** Queries in flight at once. */
@@ -35,13 +36,18 @@ class BoundedEmbedder implements Embedder {
     return this.#embedder.model
   }
 
-  embed(texts: readonly string[], purpose: EmbeddingPurpose, isWanted = () => true) {
-    if (purpose === 'document') return this.#embedder.embed(texts, purpose, isWanted)
+  embed(texts: readonly string[], purpose: EmbeddingPurpose, signal: CancelSignal = neverAborted) {
+    if (purpose === 'document') return this.#embedder.embed(texts, purpose, signal)
     if (this.#underWay >= queriesMax) {
       throw overloaded()
     }
     let isLate = false
-    const found = this.#embedder.embed(texts, purpose, () => !isLate && isWanted())
+    const lateOrAborted = {
+      get aborted() {
+        return isLate || signal.aborted
+      },
+    }
+    const found = this.#embedder.embed(texts, purpose, lateOrAborted)
     if (Array.isArray(found)) return found
     this.#count(found)
     return this.#inTime(found, () => {

@@ -1,6 +1,7 @@
 /** The interface of embedders. */
 
 import { createHash } from 'node:crypto'
+import type { CancelSignal } from '../domain/index.ts'
 import { HttpClientError } from '../http-client/index.ts'
 
 /** Vectors are comparable only within the same dimension and version. */
@@ -22,13 +23,13 @@ export interface Embedder {
    * text counts up to `textCharactersMax`. A synchronous embedder returns without a promise. Throws
    * EmbeddingError, or rejects with it.
    *
-   * @param isWanted called when it is the turn of texts that have waited: if false they are not
+   * @param signal read when it is the turn of texts that have waited: if aborted they are not
    * embedded, and the call fails.
    */
   embed(
     texts: readonly string[],
     purpose: EmbeddingPurpose,
-    isWanted?: () => boolean,
+    signal?: CancelSignal,
   ): Float32Array[] | Promise<Float32Array[]>
   /** Ends all calls in flight. Later calls fail. */
   close(): Promise<void>

@@ -34,9 +34,6 @@ export class AnswerBudget {
  * Time slices for the work of one call. They throw RequestError `overloaded`, as engines do, if the
  * client has gone.
  */
-export function timeSlicesOf({ aborted }: Pick<Call<unknown>, 'aborted'>): TimeSlices {
-  return new TimeSlices(
-    () => !aborted(),
-    () => overloaded(),
-  )
+export function timeSlicesOf({ signal }: Pick<Call<unknown>, 'signal'>): TimeSlices {
+  return new TimeSlices(signal, overloaded)
 }

@@ -137,7 +137,7 @@ interface GatherOptions {
  */
 async function listsOf(
   engine: Engine,
-  { aborted: isGone }: MeteredCall,
+  { signal }: MeteredCall,
   { pages }: PlannedAttributes,
   { ordinals: roots, patternShare, timeSlices }: GatherOptions,
 ): Promise<(readonly EdgePage[])[]> {
@@ -147,7 +147,7 @@ async function listsOf(
     if (timeSlices.isOver) await timeSlices.pause()
     const start = startOf(page, roots)
     const query = { relation, direction, roots, start, first, filter, patternShare }
-    lists.push(roots.length === 0 ? [] : await engine.edges(query, { isGone }))
+    lists.push(roots.length === 0 ? [] : await engine.edges(query, signal))
   }
   return lists
 }

@@ -86,7 +86,7 @@ async function pageOf(
   const start = startOf(plan, roots)
   const patternShare = patternShareOf([plan, ...attributes.pages])
   const query = { relation, direction, roots, start, first, filter, patternShare }
-  const [page] = await engine.edges(query, { isGone: call.aborted })
+  const [page] = await engine.edges(query, call.signal)
   const { ordinals, next } = page!
   const listed: { readonly ordinal: number }[] = []
   for (const ordinal of ordinals) listed.push({ ordinal })

@@ -227,9 +227,9 @@ async function runInPlace<Id extends EndpointId>(
 
 /** Returns at once if a permit is free. Throws or rejects with RequestError `overloaded`. */
 function placeFor({ admissionControl }: Metering, call: Call<Admission>): Permit | Promise<Permit> {
-  const { admission, head, aborted } = call
+  const { admission, head, signal } = call
   const bytes = Number(head.header('content-length') ?? 0)
-  const acquired = admissionControl.acquire({ key: admission.account.id, bytes, gone: aborted })
+  const acquired = admissionControl.acquire({ key: admission.account.id, bytes, signal })
   if (!(acquired instanceof Promise)) return acquired
   const startMs = performance.now()
   return acquired.then((permit) => {
@@ -284,7 +284,7 @@ function meteredCall(
   payment: Payment,
   outside: MeteredCall['outside'],
 ): MeteredCall {
-  const { head, requestId, admission, params, body, bodyText, timing, aborted } = call
+  const { head, requestId, admission, params, body, bodyText, timing, signal } = call
   const prepay = (credits: number) => payment.prepay(credits)
   return {
     head,
@@ -294,7 +294,7 @@ function meteredCall(
     body,
     bodyText,
     timing,
-    aborted,
+    signal,
     prepay,
     outside,
   }

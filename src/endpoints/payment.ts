@@ -13,6 +13,7 @@ import {
   type Repeat,
 } from '../access/index.ts'
 import { type EndpointId, errors, RequestError } from '../contract/index.ts'
+import type { CancelSignal } from '../domain/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Log } from '../observe/index.ts'
 import type { HandlerResult } from './metered.ts'
@@ -73,8 +74,8 @@ export class Payment implements HoldRequest {
     return this.#services.deadlineMs
   }
 
-  gone(): boolean {
-    return this.#call.aborted()
+  get signal(): CancelSignal {
+    return this.#call.signal
   }
 
   /** Credits that were taken before the request ended, and not refunded. */
@@ -119,9 +120,8 @@ export class Payment implements HoldRequest {
   async prepay(credits: number): Promise<boolean> {
     if (this.#isReplay) return false
     const cost = this.#chargeOf(credits, 'prepaid')
-    const isWanted = () => !this.#call.aborted()
-    const { admission } = this.#call
-    const debit = await this.#services.access.debit(admission.account.id, cost, isWanted)
+    const { admission, signal } = this.#call
+    const debit = await this.#services.access.debit(admission.account.id, cost, signal)
     if (debit === null) return false
     this.#prepaid = credits
     this.#hold?.spent(credits)
@@ -132,10 +132,10 @@ export class Payment implements HoldRequest {
 
   /** Debits what the answer costs, unless the client has gone. Rejects as `Access.debit`. */
   debit(answer: Omit<HandlerResult, 'body'>): Promise<void> {
-    const { admission, aborted } = this.#call
+    const { admission, signal } = this.#call
     const credits = this.#bounded(answer.credits) - this.#prepaid
     const cost = this.#chargeOf(credits, undefined, answer)
-    return charge(this.#services.access, admission, cost, () => !aborted())
+    return charge(this.#services.access, admission, cost, signal)
   }
 
   /**
@@ -143,12 +143,12 @@ export class Payment implements HoldRequest {
    * show what a repeat has not paid for.
    */
   async failed(error: unknown): Promise<void> {
-    const { admission, aborted, requestId } = this.#call
+    const { admission, signal, requestId } = this.#call
     if (error instanceof RequestError && error.code === 'insufficient_credits') {
       admission.creditsRemaining = Number(error.params.remaining)
     }
     const credits = this.#prepaid
-    if (credits === 0 || aborted() || !isRefunded(error)) return
+    if (credits === 0 || signal.aborted || !isRefunded(error)) return
     const { access, log } = this.#services
     try {
       const cost = this.#chargeOf(credits, 'refunded')

@@ -95,7 +95,7 @@ function countIn(collection: Collection) {
       creditsMax: 1,
       run: async (call) => {
         const started = performance.now()
-        const count = await engine.count(collection, filter, { isGone: call.aborted })
+        const count = await engine.count(collection, filter, call.signal)
         call.timing('count', performance.now() - started)
         return { body: serialiseCount({ count, truncated: false }), credits: 1 }
       },

@@ -52,7 +52,7 @@ export function repoSearch(
     find: async (call) => {
       const vectors = await vectorsOf(texts, call)
       const startMs = performance.now()
-      const page = await services.engine.search(plan(vectors).plan, { isGone: call.aborted })
+      const page = await services.engine.search(plan(vectors).plan, call.signal)
       call.timing('search', performance.now() - startMs)
       return page
     },
@@ -92,7 +92,7 @@ async function embedded(
   call: Parameters<PagedSearch['find']>[0],
 ): Promise<readonly Float32Array[]> {
   try {
-    const found = embedder.embed(texts, 'query', () => !call.aborted())
+    const found = embedder.embed(texts, 'query', call.signal)
     return found instanceof Promise ? await call.outside(found) : found
   } catch (error) {
     const isTransient = error instanceof EmbeddingError && error.retryable

@@ -28,7 +28,7 @@ export function userSearch(
     limit: plan.limit,
     find: async (call) => {
       const startMs = performance.now()
-      const { hits, more } = await engine.search(plan, { isGone: call.aborted })
+      const { hits, more } = await engine.search(plan, call.signal)
       const users = dataset === 'professional' ? await userHits(engine, hits) : hits
       call.timing('search', performance.now() - startMs)
       return { hits: users, more }

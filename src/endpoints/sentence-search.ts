@@ -13,6 +13,7 @@ import {
   understandingCredits,
   validateRequest,
 } from '../contract/index.ts'
+import { Deadline } from '../domain/index.ts'
 import type { SearchPage } from '../engines/index.ts'
 import { type Interpretation, type Relaxation, relax, type Target } from '../language/index.ts'
 import { mayHoldState, type PageStart } from '../plan/index.ts'
@@ -128,9 +129,9 @@ class SentenceSearch<Request extends Derived, Planned> {
       return { run, page: await run.search.find(call) }
     }
     let run = await this.#understand(call)
-    const endMs = performance.now() + this.#services.deadlineMs
+    const deadline = new Deadline(this.#services.deadlineMs)
     let page = await run.search.find(call)
-    while (page.hits.length === 0 && !call.aborted() && performance.now() < endMs) {
+    while (page.hits.length === 0 && !call.signal.aborted && !deadline.isOver()) {
       const wider = this.#wider(run.understood)
       if (wider === null) break
       run = wider
@@ -159,7 +160,7 @@ class SentenceSearch<Request extends Derived, Planned> {
       sentence,
       this.#making.target,
       (one) => saysSomething(one) && this.#accepted(this.#kept(one)) !== null,
-      () => !call.aborted(),
+      call.signal,
       () => call.prepay(understandingCredits),
     )
     const meant = interpreting instanceof Promise ? await call.outside(interpreting) : interpreting

@@ -1,7 +1,7 @@
 /** The interface of engines, which run plans: worker threads over shared memory, or a cluster. */
 import type { Filter } from 'native-free-index'
-import type { DevRank, EdgeType } from '../contract/index.ts'
-import type { Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
+import { type DevRank, type EdgeType, limits } from '../contract/index.ts'
+import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
 import type { Direction } from '../snapshot/index.ts'
 import type { TimeSlices } from './time-slices.ts'
@@ -66,12 +66,6 @@ export type LookupField =
   | 'fullName'
   | 'professional.professionalUrl'
 
-/** The caller that waits for an answer. */
-export interface QueryCaller {
-  /** Whether the caller has gone. Then the query is not started, or is cancelled. */
-  readonly isGone?: () => boolean
-}
-
 export interface Engine {
   /** Name of the current snapshot. Cursors are bound to it. */
   readonly snapshot: string
@@ -84,12 +78,13 @@ export interface Engine {
   /** Cost of that check in atoms. It grows with the cost of compiling the expression. */
   readonly regexSize: (pattern: string) => number
   /**
-   * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
+   * A query is not started once `signal` is aborted, or is cancelled, and then rejects with
+   * `overloaded`. Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
    * worker_lost, engine_unavailable.
    */
-  search(plan: QueryPlan, caller?: QueryCaller): Promise<SearchPage>
+  search(plan: QueryPlan, signal?: CancelSignal): Promise<SearchPage>
   /** Exact number of documents that pass the filter. Throws as `search`. */
-  count(collection: Collection, filter: Filter, caller?: QueryCaller): Promise<number>
+  count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number>
   /** By position: the document with the value, or null. Of several, the one with the least id. */
   find(
     collection: Collection,
@@ -119,7 +114,7 @@ export interface Engine {
    * By position: a page for each root. A root may occur twice. Empty for a root that was suppressed
    * after its look-up. Throws as `search`, and RangeError beyond the limits of an EdgeQuery.
    */
-  edges(query: EdgeQuery, caller?: QueryCaller): Promise<readonly EdgePage[]>
+  edges(query: EdgeQuery, signal?: CancelSignal): Promise<readonly EdgePage[]>
   /**
    * By position: the only neighbour, or null. Throws RangeError if there are several, as for the
    * repositories of a user.
@@ -153,4 +148,12 @@ export interface Engine {
   /** Costs microseconds. */
   stats(): EngineStats
   close(): Promise<void>
+}
+
+/** Throws RangeError for what an answer has no room for. */
+export function checkRoom({ roots, start, first }: EdgeQuery): void {
+  const isPage = Number.isInteger(start) && start >= 0 && Number.isInteger(first) && first >= 1
+  if (!isPage) throw new RangeError(`no page of ${first} from place ${start}`)
+  if (roots.length <= limits.resultsMax && roots.length * first <= limits.edgeItemsMax) return
+  throw new RangeError(`too many edges at once: ${roots.length} lists, ${first} of each`)
 }

@@ -5,7 +5,6 @@ export type {
   EdgeQuery,
   Engine,
   LookupField,
-  QueryCaller,
   SearchHit,
   SearchPage,
   StoredDocument,

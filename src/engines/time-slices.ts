@@ -1,5 +1,6 @@
 /** Long work on the main thread, in slices between which the event loop has its turn. */
 import { setImmediate } from 'node:timers/promises'
+import type { CancelSignal } from '../domain/index.ts'
 
 /** Milliseconds of a slice. The work between two clock checks comes on top. */
 const sliceMs = 3
@@ -13,16 +14,16 @@ export class OvertakenError extends Error {
 let lastTick: Promise<void> = Promise.resolve()
 
 export class TimeSlices {
-  readonly #isWanted: () => boolean
+  readonly #signal: CancelSignal
   readonly #overtaken: () => Error
   #endMs = performance.now() + sliceMs
 
   /** @param overtaken returns the error to throw if the result became useless */
   constructor(
-    isWanted: () => boolean,
+    signal: CancelSignal,
     overtaken: () => Error = () => new OvertakenError('overtaken'),
   ) {
-    this.#isWanted = isWanted
+    this.#signal = signal
     this.#overtaken = overtaken
   }
 
@@ -42,6 +43,6 @@ export class TimeSlices {
 
   /** Throws if the result became useless: OvertakenError by default. */
   check(): void {
-    if (!this.#isWanted()) throw this.#overtaken()
+    if (this.#signal.aborted) throw this.#overtaken()
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestError } from '../contract/index.ts'
+import type { CancelSignal } from '../domain/index.ts'
 import type { Log, RequestStats } from '../observe/index.ts'
 import type { BodyMemory, BodyMemoryStats } from './body-memory.ts'
 import type { ConnectionLimits, ConnectionStats } from './connections.ts'
@@ -76,8 +77,8 @@ export interface Call<Admission> {
   readonly bodyText: string
   /** Adds to the `Server-Timing` entry of that name; durations in milliseconds. */
   timing(name: string, durationMs: number): void
-  /** Whether the client has gone, so that long work may stop. */
-  aborted(): boolean
+  /** Aborted when the client disconnects, so that long work may stop. */
+  readonly signal: CancelSignal
 }
 
 /** One path and method. This module finds the route, reads the body and renders errors. */
@@ -119,7 +120,7 @@ export interface BodyReader {
    * Called once, with the whole body or with the error that kept it from arriving. The adapter may
    * reuse the bytes after the call returns.
    */
-  respond(body: Buffer | RequestError, aborted: () => boolean): Answer | Promise<Answer>
+  respond(body: Buffer | RequestError, signal: CancelSignal): Answer | Promise<Answer>
 }
 
 /** Adapters know sockets; this function, made by `createDispatcher`, knows routes. */

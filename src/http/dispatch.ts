@@ -64,11 +64,11 @@ function readerFor(
   account: string | undefined,
   parse: (bytes: Buffer) => RequestBody,
 ): BodyReader {
-  const respond: BodyReader['respond'] = (bytes, aborted) => {
+  const respond: BodyReader['respond'] = (bytes, signal) => {
     if (bytes instanceof RequestError) return exchange.refuse(bytes)
     exchange.run()
     try {
-      return exchange.respond(parse(bytes), aborted)
+      return exchange.respond(parse(bytes), signal)
     } catch (error) {
       return exchange.refuse(error)
     } finally {

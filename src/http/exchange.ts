@@ -1,6 +1,7 @@
 /** One request inside a route: the headers, timings and errors of its answer. */
 
 import { RequestError } from '../contract/index.ts'
+import type { CancelSignal } from '../domain/index.ts'
 import type { RequestOutcome } from '../observe/index.ts'
 import type {
   Answer,
@@ -40,7 +41,7 @@ export class Exchange {
   #admitted: Admitted | undefined
   /** Whether the route counts the outcome: while it admits, and once it responds. */
   #isRoutes = false
-  #aborted: (() => boolean) | undefined
+  #signal: CancelSignal | undefined
   /** Code of the error in the answer. */
   #code: string | undefined
   /** Length of the composed body. */
@@ -81,9 +82,9 @@ export class Exchange {
   }
 
   /** The admitted route's answer to `body`, with all headers. Never throws and never rejects. */
-  respond(body: RequestBody, aborted: () => boolean): Answer | Promise<Answer> {
+  respond(body: RequestBody, signal: CancelSignal): Answer | Promise<Answer> {
     try {
-      const reply = this.#ask(body, aborted)
+      const reply = this.#ask(body, signal)
       return reply instanceof Promise ? this.#completeLater(reply) : this.#completeOrDrop(reply)
     } catch (error) {
       return this.refuse(error)
@@ -121,11 +122,11 @@ export class Exchange {
     return fields === '' ? fieldsWithoutKey : fields
   }
 
-  #ask({ value, text }: RequestBody, aborted: () => boolean): Reply | Promise<Reply> {
+  #ask({ value, text }: RequestBody, signal: CancelSignal): Reply | Promise<Reply> {
     if (this.#admitted === undefined) throw new Error('respond() before admit()')
     const { route, params, admission } = this.#admitted
     this.#isRoutes = true
-    this.#aborted = aborted
+    this.#signal = signal
     if (route.method === 'POST') {
       this.#watchers.stats?.stage('receive', (performance.now() - this.#startedMs) / 1000)
     }
@@ -140,7 +141,7 @@ export class Exchange {
         this.#timings ??= new Map()
         this.#timings.set(name, (this.#timings.get(name) ?? 0) + durationMs)
       },
-      aborted,
+      signal,
     })
   }
 
@@ -216,7 +217,7 @@ export class Exchange {
 
   #end(status: number, body: ReplyBody, isSent: boolean): void {
     this.#watchers.progress?.end(this.#ticket)
-    const isGone = this.#aborted?.() ?? false
+    const isGone = this.#signal?.aborted ?? false
     const isBodiless = isGone || this.head.method === 'HEAD'
     if (!isBodiless && typeof body !== 'function') this.#bytes = Buffer.byteLength(body)
     for (const [name, durationMs] of this.#timings ?? []) {

@@ -23,10 +23,9 @@ import {
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
 import type { BodyMemory, BodyMemoryStats, Reservation } from './body-memory.ts'
 import { type ConnectionStats, Connections } from './connections.ts'
-import { deliver, type WayBack } from './deliver.ts'
+import { deliver, InFlight, type WayBack } from './deliver.ts'
 import { randomRequestId } from './dispatch.ts'
 import { Exchange } from './exchange.ts'
-import { InFlight } from './in-flight.ts'
 import { ReceivedHead } from './received-head.ts'
 
 export function createNodeServer(dispatch: Dispatch, options: AdapterOptions): HttpServer {
@@ -226,7 +225,8 @@ class NodeCall implements PendingBody, WayBack {
   #reader: BodyReader | undefined
   #reserved: Reservation | null = null
   #isReading = false
-  #aborted = false
+  /** Whether the client has disconnected: the call is its own CancelSignal. */
+  aborted = false
 
   constructor(server: NodeServer, req: IncomingMessage, res: ServerResponse, head: ReceivedHead) {
     this.head = head
@@ -238,7 +238,7 @@ class NodeCall implements PendingBody, WayBack {
 
   begin(dispatch: Dispatch): void {
     this.#res.once('close', () => {
-      this.#aborted = !this.#res.writableFinished
+      this.aborted = !this.#res.writableFinished
       this.#server.deadlines.delete(this)
       // The body is kept until its answer exists, even for a client that has gone.
       if (this.#isReading) this.freeBody()
@@ -303,7 +303,7 @@ class NodeCall implements PendingBody, WayBack {
 
   #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
     this.#isReading = false
-    const answer = this.#reader?.respond(body, () => this.#aborted)
+    const answer = this.#reader?.respond(body, this)
     deliver(answer, send, this)
   }
 
@@ -319,7 +319,7 @@ class NodeCall implements PendingBody, WayBack {
 
   #send(answer: Answer, close: boolean): void {
     const { release } = answer
-    if (this.#res.destroyed || this.#aborted) {
+    if (this.#res.destroyed || this.aborted) {
       release?.()
       return
     }

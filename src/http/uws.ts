@@ -18,8 +18,7 @@ import {
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
 import type { BodyMemory, BodyMemoryStats, Reservation } from './body-memory.ts'
 import { type ConnectionStats, Connections } from './connections.ts'
-import { deliver, type WayBack } from './deliver.ts'
-import { InFlight } from './in-flight.ts'
+import { deliver, InFlight, type WayBack } from './deliver.ts'
 import { ReceivedHead } from './received-head.ts'
 import { type UwsPeer, UwsPeers } from './uws-peers.ts'
 import type { Uws, UwsApp, UwsListenSocket, UwsRequest, UwsResponse } from './uws-types.ts'
@@ -143,7 +142,8 @@ class UwsCall implements PendingBody, WayBack {
   #isReading = false
   /** Whether `#res` must not be touched. */
   #released = false
-  #aborted = false
+  /** Whether the client has disconnected: the call is its own CancelSignal. */
+  aborted = false
   #releaseAnswer: (() => void) | undefined
 
   constructor(server: UwsServer, res: UwsResponse, head: ReceivedHead, peer: UwsPeer | undefined) {
@@ -187,7 +187,7 @@ class UwsCall implements PendingBody, WayBack {
   #watch(): void {
     this.#res.onAborted(() => {
       // A client that has its answer has not gone.
-      this.#aborted = !this.#released
+      this.aborted = !this.#released
       this.#peer?.gone()
       this.#release()
       // The body is kept until its answer exists, even for a client that has gone.
@@ -262,7 +262,7 @@ class UwsCall implements PendingBody, WayBack {
   /** An immediate answer goes out in the same cork as its request came in. */
   #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
     this.#isReading = false
-    const answer = this.#reader?.respond(body, () => this.#aborted)
+    const answer = this.#reader?.respond(body, this)
     deliver(answer, send, this)
   }
 
@@ -319,7 +319,7 @@ class UwsCall implements PendingBody, WayBack {
       }
     })
     // Not before the cork ends, which is when a connection is closed after its answer.
-    if (this.#released && !this.#aborted) this.#peer?.answered(closings)
+    if (this.#released && !this.aborted) this.#peer?.answered(closings)
   }
 
   /** `endWithoutBody` cannot close, and what follows may be a body (see `begin`). */
@@ -348,7 +348,7 @@ class UwsCall implements PendingBody, WayBack {
     this.#res.onWritable((offset) => {
       const { closings } = this.#server.peers
       const isTaken = push(rest.subarray(offset - sent))
-      if (this.#released && !this.#aborted) this.#peer?.answered(closings)
+      if (this.#released && !this.aborted) this.#peer?.answered(closings)
       return isTaken
     })
   }

@@ -20,8 +20,14 @@ import {
   refuseDeletion,
 } from './normalise/index.ts'
 import type { BaseWriter } from './records/base-writer.ts'
-import { type BadLine, BadLines, type ImportReport, type Phases } from './report.ts'
-import { type SharedNames, sharedNames } from './shared-names.ts'
+import {
+  type BadLine,
+  BadLines,
+  type ImportReport,
+  type Phases,
+  type SharedNames,
+  sharedNames,
+} from './report.ts'
 import type { SnapshotSizes } from './shrinkage.ts'
 import type { DataSource, InputLine, SourceLine } from './sources/index.ts'
 

@@ -20,6 +20,7 @@ export {
   type ImportProgress,
   type ImportReport,
   type Phase,
+  type SharedName,
+  type SharedNames,
 } from './report.ts'
-export type { SharedName, SharedNames } from './shared-names.ts'
 export { type AcceptedUpdate, acceptUpdate, type UpdateOptions } from './update.ts'

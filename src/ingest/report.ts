@@ -1,7 +1,10 @@
 /** Progress and result of an import. */
+
+import type { SpillFile } from './build/spill-file.ts'
+import type { KnownEnds } from './graph/known-ends.ts'
 import type { SuppressedCounts } from './import-suppression.ts'
+import { type Members, parseMembers } from './normalise/index.ts'
 import type { MergeCounts } from './records/merged-source.ts'
-import type { SharedNames } from './shared-names.ts'
 
 /** In their order. */
 export const phases = ['read', 'graph', 'devrank', 'embed', 'cluster', 'index'] as const
@@ -113,5 +116,46 @@ export class Phases {
     const result = await work(advance)
     this.#seconds[phase] += (performance.now() - started) / 1000
     return result
+  }
+}
+
+// Records that share a login or full name with another record.
+
+/** A record by its name, and where it stands: `FILE:LINE`. */
+export interface NamedRecord {
+  readonly name: string
+  readonly line: string
+}
+
+export interface SharedName {
+  /** The record that look-ups by the name find: the one with the lesser id. */
+  readonly found: NamedRecord
+  readonly suppressed: NamedRecord
+}
+
+export interface SharedNames {
+  /** Records that look-ups by name do not find. */
+  readonly records: number
+  /** The first few. */
+  readonly first: readonly SharedName[]
+}
+
+/** @param nameOf the name in a line's members. Called when positions are final. */
+export function sharedNames(
+  ends: KnownEnds,
+  lines: SpillFile,
+  nameOf: (members: Members) => string,
+): SharedNames {
+  const named = (position: number): NamedRecord => ({
+    name: nameOf(parseMembers(lines.read(position))),
+    line: lines.placeOf(position),
+  })
+  const { count, first } = ends.sharedNames()
+  return {
+    records: count,
+    first: first.map(({ found, suppressed }) => ({
+      found: named(found),
+      suppressed: named(suppressed),
+    })),
   }
 }

@@ -1,13 +1,17 @@
 export type { AskedVocabulary, AskingContext } from './asked-names.ts'
-export type {
-  Interpretation,
-  Target,
-  UnderstoodPart,
+export {
+  type Interpretation,
+  type Interpreter,
+  rulesInterpreter,
+  type Target,
+  type UnderstoodPart,
 } from './interpretation.ts'
-export { type Interpreter, rulesInterpreter } from './interpreter.ts'
-export { openChatClient } from './model/chat-client.ts'
+export {
+  type LanguageModelSettings,
+  openChatClient,
+  parseLanguageModel,
+} from './model/chat-client.ts'
 export { modelInterpreter } from './model/interpreter.ts'
-export { type LanguageModelSettings, parseLanguageModel } from './model/settings.ts'
 export type { Context, DataVocabulary } from './reading.ts'
 export { type Relaxation, type Relaxed, relax } from './relax.ts'
 export { understand } from './understand.ts'

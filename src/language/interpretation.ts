@@ -1,5 +1,7 @@
 /** The interpretation of a sentence: a search that a client could have sent. */
 import type { Dataset, FilterExpression, PartKind, RankBy } from '../contract/index.ts'
+import type { CancelSignal } from '../domain/index.ts'
+import { type AskingContext, understandAsking } from './asked-names.ts'
 
 export type { PartKind }
 
@@ -33,4 +35,26 @@ export interface UnderstoodPart {
   readonly filters?: FilterExpression
   /** Why it demands nothing, where that may surprise. */
   readonly ignored?: string
+}
+
+// Interpreters turn sentences into searches: rules, or a model with rules behind it.
+
+export interface Interpreter {
+  /**
+   * Never fails for any sentence, only if names of the data cannot be looked up.
+   * @param isAcceptable whether such a search may run; those of rules always may
+   * @param signal aborted when the client disconnects
+   * @param mayAsk resolves before a model is called: false if rules have to do
+   */
+  interpret(
+    sentence: string,
+    target: Target,
+    isAcceptable: (interpretation: Interpretation) => boolean,
+    signal: CancelSignal,
+    mayAsk: () => Promise<boolean>,
+  ): Interpretation | Promise<Interpretation>
+}
+
+export function rulesInterpreter(context: AskingContext): Interpreter {
+  return { interpret: (sentence, target) => understandAsking(sentence, target, context) }
 }

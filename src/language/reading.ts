@@ -2,12 +2,10 @@
  * A sentence while it is interpreted: recognisers consume words, each word at most once, and record
  * their meaning. The remaining words are text to search for.
  */
-
 import { foldAccents } from 'native-free-index'
-import type { PartKind } from '../contract/index.ts'
 import type { Gazetteer, TextPlaces } from '../places/index.ts'
 import type { Condition, Order } from './condition.ts'
-import type { Target } from './interpretation.ts'
+import type { PartKind, Target } from './interpretation.ts'
 
 /** Names in the data, looked up without case. */
 export interface DataVocabulary {
@@ -154,4 +152,23 @@ function quotedRanges(sentence: string): (readonly [number, number])[] {
     index,
     index + text.length,
   ])
+}
+
+// Claiming words as a condition, in the one line that a recogniser has for it.
+
+/** @returns the word behind those that were claimed */
+export function consumeCondition(
+  reading: Reading,
+  from: number,
+  to: number,
+  kind: PartKind,
+  condition: Condition,
+): number {
+  reading.consume(from, to, { is: 'condition', kind, condition })
+  return to
+}
+
+/** Words [from, to) as the sentence writes them. */
+export function textOf({ sentence, words }: Reading, from: number, to: number): string {
+  return sentence.slice(words[from]!.start, words[to - 1]!.end)
 }

@@ -1,6 +1,5 @@
 /** How understanding a sentence went, for those who watch the service. Never the sentence. */
-import type { Interpretation, Target } from './interpretation.ts'
-import type { Interpreter } from './interpreter.ts'
+import type { Interpretation, Interpreter, Target } from './interpretation.ts'
 
 /**
  * `rules`: no model is configured. `answered`, `cached`: by the model. All others say why rules

@@ -14,7 +14,6 @@ export {
 } from './email/best-email.ts'
 export { domainLists } from './email/domain-lists.ts'
 export { isTopLevel } from './email/mail-domain.ts'
-export { obfuscateEmail } from './obfuscate.ts'
 export {
   addingRemoteSignal,
   remoteSignalsAbout,
@@ -29,8 +28,8 @@ export {
   type StoredSignal,
   signalsAbout,
 } from './signals.ts'
-export { pseudonymsOf } from './suppression/name-pseudonyms.ts'
 export { openSuppressions } from './suppression/stored-suppressions.ts'
+export { pseudonymsOf } from './suppression/suppressed-pseudonyms.ts'
 export {
   type AddedSuppression,
   type KnownPerson,
@@ -48,4 +47,4 @@ export {
   suppressionKinds,
 } from './suppression/values.ts'
 export { cutAddresses } from './texts/cut-addresses.ts'
-export { obfuscateAddresses, obfuscateUrl } from './texts/obfuscate-texts.ts'
+export { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from './texts/obfuscate-texts.ts'

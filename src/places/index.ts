@@ -1,4 +1,3 @@
-export { encodePlaces } from './encode.ts'
 export {
   type AreaData,
   type CityData,
@@ -16,4 +15,5 @@ export {
 export { type Gazetteer, openGazetteer, type TextPlaces } from './gazetteer.ts'
 export { deletionsOf, isOneEdit } from './misspelt.ts'
 export type { Area, Located, Mention, Place, Region } from './place.ts'
+export { encodePlaces } from './table.ts'
 export { nameKey } from './words.ts'

@@ -1,6 +1,6 @@
 /** Plans which page of which neighbours a request asks for: options of the wire to plain data. */
 import type { Filter } from 'native-free-index'
-import type { EdgeOptions, Relationship } from '../contract/index.ts'
+import { type EdgeOptions, limits, type Relationship } from '../contract/index.ts'
 import { type CursorBox, invalidCursor, type ListPlace, listScopeOf } from './cursor.ts'
 import { planFilter } from './filters.ts'
 import type { PlanTarget } from './search.ts'
@@ -60,4 +60,15 @@ export function startOf({ after, pointer }: EdgePlan, roots: readonly number[]):
   if (roots.every((root) => root === after.root)) return after.place
   const why = 'belongs to the list of another record than is asked for; ask for that one alone'
   throw invalidCursor(pointer, why)
+}
+
+// The most credits that a request can cost, told from the request alone (decisions §3).
+
+/** One credit for each result, and one for each neighbour that is listed with a result. */
+export function creditsMaxOf(
+  resultsMax: number,
+  edges: readonly Pick<EdgePlan, 'first'>[],
+): number {
+  const neighbours = edges.reduce((sum, { first }) => sum + first, 0)
+  return resultsMax + Math.min(resultsMax * neighbours, limits.edgeItemsMax)
 }

@@ -1,9 +1,15 @@
-export { creditsMaxOf } from './cost.ts'
-export { CursorBox, type CursorState, cursorsIn, type ListPlace, mayHoldState } from './cursor.ts'
-export { type EdgePlan, planEdges, startOf } from './edges.ts'
+export {
+  CursorBox,
+  type CursorState,
+  cursorsIn,
+  type ListPlace,
+  mayHoldState,
+  openPlace,
+  type PageStart,
+} from './cursor.ts'
+export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { type FilterTarget, planFilter } from './filters.ts'
 export { peopleFilter } from './people-filter.ts'
-export { openPlace, type PageStart } from './place.ts'
 export type { HybridSimilarity, ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 export { planRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'

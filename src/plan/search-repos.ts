@@ -1,8 +1,7 @@
 /** Repository search request -> QueryPlan. Vectors come in from outside, for a plan does no I/O. */
 import { analyseQuery, type RankExpression } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
-import type { CursorBox } from './cursor.ts'
-import { openPlace, type PageStart } from './place.ts'
+import { type CursorBox, openPlace, type PageStart } from './cursor.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
 import { type PlannedPage, type PlannedSearch, type PlanTarget, planPage } from './search.ts'

@@ -3,10 +3,9 @@
 import { analyseQuery } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
-import type { CursorBox } from './cursor.ts'
+import { type CursorBox, openPlace, type PageStart } from './cursor.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
-import { openPlace, type PageStart } from './place.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
 
 export interface PlannedSearch {

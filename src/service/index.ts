@@ -3,9 +3,9 @@ export {
   type AccountsPlace,
   keeperOf,
   requireAccountStore,
+  UsageFailure,
   withAccountStore,
   withAccountStoreIfAny,
   withPlacedAccountStore,
 } from './accounts/account-store.ts'
-export { UsageFailure } from './usage-failure.ts'
 export { packageVersion } from './version.ts'

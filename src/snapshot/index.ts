@@ -8,7 +8,6 @@ export {
   snapshotPath,
   snapshotsKept,
 } from './directory.ts'
-export { currentManifest, readSnapshotFile } from './files.ts'
 export {
   type CollectionEntry,
   type EmbeddingEntry,
@@ -22,10 +21,12 @@ export {
 export { otherBuild } from './manifest-check.ts'
 export type { SharedCollection } from './memory.ts'
 export {
+  currentManifest,
   type LoadedSnapshot,
   type LoadOptions,
   loadSnapshot,
   readManifest,
+  readSnapshotFile,
   readVerified,
   verifySnapshot,
 } from './open.ts'

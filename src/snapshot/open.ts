@@ -2,18 +2,21 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { collections } from '../domain/index.ts'
 import { checkConsistency, type UserFiles } from './consistency.ts'
 import { currentSnapshot, isSnapshotName, snapshotPath } from './directory.ts'
-import { checkFileList, strayFiles } from './file-list.ts'
 import {
   decodeManifest,
   type FileEntry,
+  fileNames,
+  hasRows,
   type Manifest,
   manifestName,
   SnapshotError,
 } from './manifest.ts'
 import { layOut, type SnapshotMemory } from './memory.ts'
 import { isMissing, readSmallText, withPlainFile } from './plain-file.ts'
+import { relations } from './relations.ts'
 
 export interface LoadedSnapshot
   extends Pick<SnapshotMemory, 'shared' | 'bodies' | 'graph'>,
@@ -161,4 +164,66 @@ async function readHashed(
     at += bytesRead
   }
   return hash.digest('hex')
+}
+
+// The files that a snapshot must have: each file that is read, and no other.
+
+/** Throws SnapshotError naming a file that should be listed and is not, or the reverse. */
+export function checkFileList(folder: string, manifest: Manifest): void {
+  const listed = new Set(manifest.files.map(({ name }) => name))
+  const needed = neededFiles(manifest)
+  for (const name of needed) {
+    if (!listed.delete(name)) throw new SnapshotError(`${folder} lists no file ${name}`)
+  }
+  for (const name of listed) {
+    throw new SnapshotError(`${folder} lists ${name}, which is no file of a snapshot`)
+  }
+}
+
+/** Names in the folder that its manifest does not list. */
+export async function strayFiles(folder: string, { files }: Manifest): Promise<string[]> {
+  const own = new Set([manifestName, ...files.map(({ name }) => name)])
+  return (await readdir(folder)).filter((name) => !own.has(name)).sort()
+}
+
+function neededFiles(manifest: Manifest): string[] {
+  const ofCollections = collections.flatMap((collection) => {
+    const entry = manifest.collections[collection]
+    const shards = Array.from({ length: entry.shards }, (_, shard) => [
+      fileNames.segment(collection, shard),
+      fileNames.bodies(collection, shard),
+      ...(hasRows(entry) ? [fileNames.rows(collection, shard)] : []),
+    ])
+    return [fileNames.dictionary(collection), ...shards.flat()]
+  })
+  return [
+    ...ofCollections,
+    ...relations.map((name) => fileNames.relation(name)),
+    fileNames.userMetrics,
+    fileNames.contacts,
+  ]
+}
+
+// Single files of a snapshot, for commands that need a few of them and serve nothing.
+
+/**
+ * Manifest of the current snapshot. Null if there is none. Throws SnapshotError for a damaged one.
+ */
+export async function currentManifest(dataDir: string): Promise<Manifest | null> {
+  const name = await currentSnapshot(dataDir)
+  return name === null ? null : readManifest(snapshotPath(dataDir, name))
+}
+
+/** Reads one file and verifies every byte of it. Throws SnapshotError that names it. */
+export async function readSnapshotFile(
+  dataDir: string,
+  manifest: Manifest,
+  name: string,
+): Promise<Uint8Array> {
+  const folder = snapshotPath(dataDir, manifest.name)
+  const entry = manifest.files.find((file) => file.name === name)
+  if (entry === undefined) throw new SnapshotError(`${folder} lists no file ${name}`)
+  const bytes = new Uint8Array(entry.bytes)
+  await readVerified(folder, entry, bytes)
+  return bytes
 }

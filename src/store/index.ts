@@ -4,7 +4,14 @@ export { balanceText, remainingAfter, unlimitedCredits } from './credits.ts'
 export { ArchiveFile, openArchives } from './cut/archive-file.ts'
 export { type Archived, type ArchiveOptions, archiveJournal } from './cut/archive-journal.ts'
 export { fromSecret, type SecretKeeper } from './from-secret.ts'
-export type { Journal, JournalHead, JournalRecord } from './journal.ts'
+export {
+  type Journal,
+  type JournalHead,
+  type JournalRecord,
+  type RevealedEntry,
+  revealedBy,
+  revealedIn,
+} from './journal.ts'
 export {
   type DebitEntry,
   isDebitEntry,
@@ -18,13 +25,11 @@ export { archiveDatabase } from './postgres/archive-database.ts'
 export { type Database, promptMsMax } from './postgres/database.ts'
 export { firstRecord, newestRecords, recordAt, recordOf } from './postgres/journal-rows.ts'
 export { connector, hasTables, openDatabase } from './postgres/open.ts'
-export type { NamedStatement, Transaction } from './postgres/transaction.ts'
+export type { NamedStatement, Statement, Transaction } from './postgres/transaction.ts'
 export { verifyDatabase } from './postgres/verify-database.ts'
 export { type SharedState, Watch } from './postgres/watch.ts'
 export { backup } from './restore/backup.ts'
 export { type Restored, restore } from './restore/restore.ts'
-export { type RevealedEntry, revealedBy, revealedIn } from './revealed-in.ts'
-export type { Statement } from './statement.ts'
 export type { Appended, Drafted, Durability, Store } from './store.ts'
 export { StoreError } from './store-error.ts'
 export type { Table, TableName } from './table.ts'

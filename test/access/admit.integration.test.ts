@@ -8,6 +8,7 @@ import {
   requireService,
 } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
+import { neverAborted } from '../../src/domain/index.ts'
 import { chargeOf } from './charges.ts'
 import { freshDataDir, openForTest } from './data-dir.ts'
 
@@ -17,8 +18,6 @@ function setUp(credits: number, rate: number) {
   return { access, limiter: new RateLimiter(), authorization: `Bearer ${made.key}`, ...made }
 }
 
-const wanted = () => true
-
 describe('a metered request', () => {
   it('is admitted, charged and accounted for in the headers', async () => {
     const { access, limiter, authorization, account } = setUp(100, 5)
@@ -26,7 +25,8 @@ describe('a metered request', () => {
     expect(admission.account).toEqual(account)
     const rate = '\r\nratelimit-limit: 10\r\nratelimit-remaining: 9\r\nratelimit-reset: 1'
     expect(creditFields(admission)).toBe(`\r\nx-credits-used: 0\r\nx-credits-remaining: 100${rate}`)
-    for (const credits of [30, 0, 5]) await charge(access, admission, chargeOf(credits), wanted)
+    for (const credits of [30, 0, 5])
+      await charge(access, admission, chargeOf(credits), neverAborted)
     expect(creditFields(admission)).toBe(`\r\nx-credits-used: 35\r\nx-credits-remaining: 65${rate}`)
     expect(admit(access, limiter, authorization, 0).creditsRemaining).toBe(65)
   })
@@ -34,7 +34,7 @@ describe('a metered request', () => {
   it('costs nothing when the credits do not suffice', async () => {
     const { access, limiter, authorization } = setUp(3, 5)
     const admission = admit(access, limiter, authorization, 0)
-    await expect(charge(access, admission, chargeOf(4), wanted)).rejects.toThrow(
+    await expect(charge(access, admission, chargeOf(4), neverAborted)).rejects.toThrow(
       'cost 4 credits and 3 remain',
     )
     expect(creditFields(admission)).toMatch(/^\r\nx-credits-used: 0\r\nx-credits-remaining: 3\r\n/)
@@ -43,9 +43,9 @@ describe('a metered request', () => {
   it('costs nothing when its client goes before the commit', async () => {
     const { access, limiter, authorization, account } = setUp(3, 5)
     const admission = admit(access, limiter, authorization, 0)
-    let isThere = true
-    const charged = charge(access, admission, chargeOf(2), () => isThere)
-    isThere = false
+    const client = new AbortController()
+    const charged = charge(access, admission, chargeOf(2), client.signal)
+    client.abort()
     await charged
     expect(admission).toMatchObject({ creditsUsed: 0, creditsRemaining: 3 })
     expect(access.find(account.id)).toEqual(account)

@@ -1,5 +1,7 @@
 /** Charges of requests that nobody has made. */
+
 import type { Access, Account, Charge, Debit, HoldRequest, Repeat } from '../../src/access/index.ts'
+import { neverAborted } from '../../src/domain/index.ts'
 
 let requests = 0
 
@@ -36,5 +38,5 @@ export function holdOf(
   // Nothing is certain of a poor account: the store is asked.
   const admitted = { ...account, creditsRemaining: 0 }
   const base = { account: account.id, admitted, authorization, credits, bytes: 0 }
-  return { ...base, waitMsMax: 60_000, gone: () => false, ...more }
+  return { ...base, waitMsMax: 60_000, signal: neverAborted, ...more }
 }

@@ -67,9 +67,9 @@ describe('a debit', () => {
     const { access, id, enter } = openLedger()
     await waits(access, id, ticksAlone)
     enter.mockClear()
-    let isThere = true
-    const taken = access.debit(id, chargeOf(1), () => isThere)
-    isThere = false
+    const client = new AbortController()
+    const taken = access.debit(id, chargeOf(1), client.signal)
+    client.abort()
     expect(await taken).toBeNull()
     expect(enter).not.toHaveBeenCalled()
   })

@@ -79,11 +79,11 @@ describe('a hold', () => {
   it('ends with its client, its time and its key, and then others are served', async () => {
     const { access, id, hold } = opened(10)
     const first = await hold(10)
-    let isGone = false
-    const left = hold(10, { gone: () => isGone })
+    const client = new AbortController()
+    const left = hold(10, { signal: client.signal })
     const late = hold(10, { waitMsMax: 1 })
     const patient = hold(10)
-    isGone = true
+    client.abort()
     await expect(left).rejects.toMatchObject({ code: 'overloaded' })
     await expect(late).rejects.toMatchObject({ code: 'overloaded' })
     expect(await stateOf(patient)).toBe('waits')

@@ -61,16 +61,16 @@ describe('debits of one turn', () => {
     const { access, store, add } = openLedger()
     const id = add(5)
     const enter = vi.spyOn(store, 'append')
-    let isThere = true
+    const client = new AbortController()
     const also = vi.fn()
     const debits = [
-      access.debit(id, chargeOf(4, { also }), () => isThere),
+      access.debit(id, chargeOf(4, { also }), client.signal),
       debit(access, id, 2),
-      access.debit(id, chargeOf(4, { also }), () => isThere),
+      access.debit(id, chargeOf(4, { also }), client.signal),
     ]
-    isThere = false
+    client.abort()
     expect(await Promise.all(debits)).toEqual([null, { remaining: 3, credits: 2 }, null])
-    expect(await access.debit(id, chargeOf(3), () => isThere)).toBeNull()
+    expect(await access.debit(id, chargeOf(3), client.signal)).toBeNull()
     expect(access.find(id)).toMatchObject({ creditsRemaining: 3, creditsUsed: 2 })
     expect(enter).toHaveBeenCalledTimes(1)
     expect(also).not.toHaveBeenCalled()

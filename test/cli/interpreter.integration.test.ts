@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { neverAborted } from '../../src/domain/index.ts'
 import { openLog, openMetrics } from '../../src/observe/index.ts'
 import { openInterpreter } from '../../src/service/interpreter.ts'
 import { sendJson } from '../http-client/json-server.ts'
@@ -24,7 +25,7 @@ function opened(model?: { readonly url: string; readonly model: string }) {
       sentence,
       users,
       () => true,
-      () => true,
+      neverAborted,
       async () => true,
     )
   return { ask, lines, metrics }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { type CancelSignal, neverAborted } from '../../src/domain/index.ts'
 import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
 
 interface HeldCall {
-  readonly isWanted: () => boolean
+  readonly signal: CancelSignal
   readonly end: (vectors: Float32Array[]) => void
   readonly fail: (error: Error) => void
 }
@@ -13,9 +14,9 @@ class HeldEmbedder implements Embedder {
   readonly calls: HeldCall[] = []
   closed = 0
 
-  embed(_texts: readonly string[], _purpose: string, isWanted = () => true) {
+  embed(_texts: readonly string[], _purpose: string, signal: CancelSignal = neverAborted) {
     return new Promise<Float32Array[]>((end, fail) => {
-      this.calls.push({ isWanted, end, fail })
+      this.calls.push({ signal, end, fail })
     })
   }
 
@@ -80,9 +81,9 @@ describe('queries for a model that hangs', () => {
     const outcomes = Array.from({ length: 64 }, () =>
       outcomeOf(() => embedder.embed(['x'], 'query')),
     )
-    expect(model.calls.every(({ isWanted }) => isWanted())).toBe(true)
+    expect(model.calls.some(({ signal }) => signal.aborted)).toBe(false)
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set(['deadline_exceeded']))
-    expect(model.calls.some(({ isWanted }) => isWanted())).toBe(false)
+    expect(model.calls.every(({ signal }) => signal.aborted)).toBe(true)
     expect(await outcomeOf(() => embedder.embed(['x'], 'query'))).toBe('overloaded')
     for (const { fail } of model.calls) fail(new EmbeddingError('nobody waits', true))
     await new Promise((resolve) => setImmediate(resolve))
@@ -104,11 +105,11 @@ describe('queries for a model that hangs', () => {
 describe('a bounded embedder', () => {
   it('passes on whether the caller still waits', () => {
     const model = new HeldEmbedder()
-    let isHere = true
-    boundQueries(model, aDayMs).embed(['x'], 'query', () => isHere)
-    expect(model.calls[0]!.isWanted()).toBe(true)
-    isHere = false
-    expect(model.calls[0]!.isWanted()).toBe(false)
+    const client = new AbortController()
+    boundQueries(model, aDayMs).embed(['x'], 'query', client.signal)
+    expect(model.calls[0]!.signal.aborted).toBe(false)
+    client.abort()
+    expect(model.calls[0]!.signal.aborted).toBe(true)
   })
 
   it('leaves documents alone', () => {

@@ -253,10 +253,14 @@ describe('a server in trouble', () => {
   it('is asked for nothing that nobody waits for', async () => {
     server.respond(answerWell)
     let asked = 0
-    const isWanted = () => ++asked <= 2
+    const signal = {
+      get aborted() {
+        return ++asked > 2
+      },
+    }
     const texts = Array.from({ length: 6 }, () => 'rust')
     const embedder = await open({ batch: 1 })
-    const error = await failure(embedder.embed(texts, 'query', isWanted))
+    const error = await failure(embedder.embed(texts, 'query', signal))
     expect([error.message, error.retryable]).toEqual([expect.stringContaining('nobody'), true])
     expect(server.requests.length).toBeLessThanOrEqual(2)
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
+import { neverAborted } from '../../src/domain/index.ts'
 import {
   type Embedder,
   EmbeddingError,
@@ -86,11 +87,11 @@ describe('a transformer', () => {
     const fake = new FakeOnnx()
     const embedder = await open(fake)
     fake.runs.length = 0
-    let isWanted = true
+    const client = new AbortController()
     const first = embedder.embed(['rust'], 'query')
-    const second = Promise.resolve(embedder.embed(['compiler'], 'query', () => isWanted))
-    const third = embedder.embed(['rust'], 'query', () => true)
-    isWanted = false
+    const second = Promise.resolve(embedder.embed(['compiler'], 'query', client.signal))
+    const third = embedder.embed(['rust'], 'query', neverAborted)
+    client.abort()
     await expect(second).rejects.toThrow('nobody waits')
     expect(await third).toEqual(await first)
     expect(fake.runs.flatMap(({ ids }) => ids)).toEqual([

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/embed/embedder.ts'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
-import { languageWords } from '../../src/embed/static/language-words.ts'
+import { languageWords } from '../../src/embed/static/embedder.ts'
 import { splitWords } from '../../src/embed/words.ts'
 import { cosine, shippedModel, temporaryFolder, tinyTable } from './folders.ts'
 

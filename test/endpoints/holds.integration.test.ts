@@ -150,9 +150,9 @@ describe('a request that only others of its key stand in the way of', () => {
     const { post, open, running } = heldUp({ credits: 3 })
     const first = post(look, three)
     await expect.poll(running).toBe(1)
-    let isGone = false
-    const left = post(look, three, {}, () => isGone)
-    isGone = true
+    const client = new AbortController()
+    const left = post(look, three, {}, client.signal)
+    client.abort()
     expect((await left).status).toBe(503)
     open()
     expect([(await first).status, running()]).toEqual([200, 1])
@@ -251,7 +251,12 @@ describe('a sentence for a language model', () => {
     const { post, made, calls } = asked(ask, { credits: 300, concurrency: 1000 })
     const all = Array.from({ length: 840 }, (_, i) => {
       const query = `sentence ${i}`
-      return post(sentences, { query, first: 1 }, {}, () => told.has(query))
+      const signal = {
+        get aborted() {
+          return told.has(query)
+        },
+      }
+      return post(sentences, { query, first: 1 }, {}, signal)
     })
     await Promise.all(all)
     const used = made.used()
@@ -274,10 +279,10 @@ describe('a sentence for a language model', () => {
     // It does not mind that it is to stop.
     const ask = () => opened.then(() => understood)
     const { post, calls } = asked(ask, { credits: 3, concurrency: 2 })
-    let isGone = false
-    const left = post(sentences, { query: 's', first: 2 }, {}, () => isGone)
+    const client = new AbortController()
+    const left = post(sentences, { query: 's', first: 2 }, {}, client.signal)
     await expect.poll(calls).toBe(1)
-    isGone = true
+    client.abort()
     // One is taken and two are held.
     const waits = post(look, { logins: ['ada', 'bob'] })
     expect((await post('/account', {})).body.code).toBe('too_many_at_once')

@@ -2,7 +2,9 @@
  * Answers of 100,000 items are made in slices, and others are answered in between. How long a slice
  * is, is told in items: the clock goes on by 1 ms with each look at it.
  */
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type CancelSignal, neverAborted } from '../../src/domain/index.ts'
 import { joinDocuments, joinScored } from '../../src/endpoints/documents.ts'
 import { type EdgePage, type EdgeQuery, TimeSlices } from '../../src/engines/index.ts'
 import { CursorBox } from '../../src/plan/index.ts'
@@ -42,9 +44,9 @@ function crowd(key: KeyOptions = {}): Post {
   return smallService({ ...smallEngine(people), edges }, key)
 }
 
-function askLargest(post: Post, hasGone?: () => boolean): Promise<Reply> {
+function askLargest(post: Post, signal?: CancelSignal): Promise<Reply> {
   const [path, body] = largest as [string, object]
-  return post(path, { ...body, ...everybody }, {}, hasGone)
+  return post(path, { ...body, ...everybody }, {}, signal)
 }
 
 /** Calls back in every turn of the event loop until the promise is settled. */
@@ -98,10 +100,10 @@ describe('while an answer of 100,000 items is made', () => {
 
   it('it ends with its client, and is not paid', async () => {
     const sealed = vi.spyOn(CursorBox.prototype, 'encryptPlace')
-    let hasGone = false
-    const asked = askLargest(crowd(), () => hasGone)
+    const client = new AbortController()
+    const asked = askLargest(crowd(), client.signal)
     await eachTick(asked, () => {
-      hasGone ||= sealed.mock.calls.length > 100
+      if (sealed.mock.calls.length > 100) client.abort()
     })
     const { status, used } = await asked
     expect([status, used]).toEqual([503, 0])
@@ -136,7 +138,7 @@ describe('putting an answer together in slices', () => {
     const compose = join(watched)
     const before = counts.read
     const reads: number[] = []
-    const slices = new TimeSlices(() => true)
+    const slices = new TimeSlices(neverAborted)
     vi.spyOn(slices, 'isOver', 'get').mockImplementation(() => {
       reads.push(counts.read - before)
       return true
@@ -161,7 +163,7 @@ describe('slices', () => {
   it('of several works take a turn each', async () => {
     const done: number[] = []
     const work = async (name: number) => {
-      const slices = new TimeSlices(() => true)
+      const slices = new TimeSlices(neverAborted)
       for (let i = 0; i < 5; i++) {
         await slices.pause()
         done.push(name)
@@ -178,16 +180,13 @@ describe('slices', () => {
   })
 
   it('end where nobody wants the result any more', async () => {
-    let isWanted = true
+    const client = new AbortController()
     const gone = new Error('gone')
-    const slices = new TimeSlices(
-      () => isWanted,
-      () => gone,
-    )
+    const slices = new TimeSlices(client.signal, () => gone)
     await slices.pause()
-    isWanted = false
+    client.abort()
     await expect(slices.pause()).rejects.toBe(gone)
     // Whoever waits behind it goes on.
-    await new TimeSlices(() => true).pause()
+    await new TimeSlices(neverAborted).pause()
   })
 })

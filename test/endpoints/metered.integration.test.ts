@@ -1,6 +1,8 @@
 /** A metered call whose client or key goes before it is charged. */
+
 import { expect, it } from 'vitest'
 import type { Access } from '../../src/access/index.ts'
+import { type CancelSignal, neverAborted } from '../../src/domain/index.ts'
 import { apiRoutes, type ServiceParts } from '../../src/endpoints/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import { freshDataDir, openForTest } from '../access/data-dir.ts'
@@ -11,7 +13,7 @@ const path = '/v3/raw/users/by-login'
 /** One look-up; `meanwhile` happens while the engine runs it. */
 async function lookUp(
   meanwhile: (access: Access, id: string) => void,
-  aborted: () => boolean = () => false,
+  signal: CancelSignal = neverAborted,
 ) {
   const access = openForTest(freshDataDir())
   const { account, key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
@@ -27,7 +29,7 @@ async function lookUp(
   ])
   const head = { method: 'POST', path, header: (name: string) => fields.get(name) }
   const reader = dispatch(head) as BodyReader
-  const answer = await reader.respond(Buffer.from('{"logins":["fay"]}'), aborted)
+  const answer = await reader.respond(Buffer.from('{"logins":["fay"]}'), signal)
   return { answer, account: access.find(account.id) }
 }
 
@@ -47,16 +49,10 @@ it('is refused for nothing, like one without a key, where the key has been revok
 })
 
 it('pays nothing where its client goes while the debit waits for its commit', async () => {
-  let isGone = false
-  const leave = () => {
-    isGone = true
-  }
+  const client = new AbortController()
   // The immediate is asked for before the debit's own, and runs before it.
-  const { account } = await lookUp(
-    () => setImmediate(leave),
-    () => isGone,
-  )
-  expect(isGone).toBe(true)
+  const { account } = await lookUp(() => setImmediate(() => client.abort()), client.signal)
+  expect(client.signal.aborted).toBe(true)
   expect(account).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
 })
 

@@ -289,8 +289,8 @@ describe.each(paths)('%s', (path) => {
     ]
     let told: boolean[] = []
     const { post, logged } = worldOf({
-      interpret: (_, __, isAcceptable, isWanted) => {
-        expect(isWanted()).toBe(true)
+      interpret: (_, __, isAcceptable, signal) => {
+        expect(signal.aborted).toBe(false)
         told = tried.map(([meant]) => isAcceptable({ ...nothing, ...meant }))
         return nothing
       },

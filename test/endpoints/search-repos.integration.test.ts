@@ -1,6 +1,8 @@
 /** A search of repositories from its body to its answer; engine and embedder are stand-ins. */
+
 import { describe, expect, it } from 'vitest'
 import { serialiseRepo } from '../../src/contract/index.ts'
+import { type CancelSignal, neverAborted } from '../../src/domain/index.ts'
 import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
 import { apiRoutes, type ServiceParts } from '../../src/endpoints/index.ts'
 import type { SearchHit } from '../../src/engines/index.ts'
@@ -17,7 +19,7 @@ interface Surroundings {
   readonly embedding?: Error
   /** In place of the stand-in. */
   readonly embedder?: Embedder
-  readonly isGone?: () => boolean
+  readonly signal?: CancelSignal
 }
 
 const counts = { stargazerCount: 0, totalIssuesClosed: 0, totalIssuesCount: 0, totalIssuesOpen: 0 }
@@ -81,8 +83,8 @@ async function post(path: string, body: object, surroundings: Surroundings = {})
   ])
   const head = { method: 'POST', path, header: (name: string) => fields.get(name) }
   const reader = createDispatcher(routes, { log: { error } })(head) as BodyReader
-  const isGone = surroundings.isGone ?? (() => false)
-  const answer = await reader.respond(Buffer.from(JSON.stringify(body)), isGone)
+  const { signal = neverAborted } = surroundings
+  const answer = await reader.respond(Buffer.from(JSON.stringify(body)), signal)
   const content = typeof answer.body === 'function' ? Buffer.from(answer.body()) : answer.body
   const used = access.find(account.id)?.creditsUsed
   return { ...answer, body: JSON.parse(content.toString()), embedded, plans, log, used }
@@ -226,14 +228,14 @@ describe('a request is refused', () => {
   it('to be embedded for nobody', async () => {
     const asked: unknown[] = []
     const embedder = {
-      embed: (_texts: unknown, _purpose: unknown, isWanted: () => boolean) => {
-        asked.push(isWanted())
+      embed: (_texts: unknown, _purpose: unknown, signal: CancelSignal) => {
+        asked.push(signal.aborted)
         return [Float32Array.of(1)]
       },
     } as unknown as Embedder
-    for (const isGone of [() => true, () => false])
-      await search({ query: 'x' }, { embedder, isGone })
-    expect(asked).toEqual([false, true])
+    for (const aborted of [true, false])
+      await search({ query: 'x' }, { embedder, signal: { aborted } })
+    expect(asked).toEqual([true, false])
   })
 
   it('as our own fault, which is logged, where the model will never answer', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Service } from '../../src/contract/index.ts'
-import type { SuppressedNames } from '../../src/domain/index.ts'
+import { type CancelSignal, neverAborted, type SuppressedNames } from '../../src/domain/index.ts'
 import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
@@ -47,12 +47,12 @@ export interface KeyOptions {
   readonly onError?: (fields: object, message: string) => void
 }
 
-/** @param hasGone whether the client has */
+/** @param signal aborted when the client disconnects */
 export type Post = (
   path: string,
   body: object,
   headers?: Readonly<Record<string, string>>,
-  hasGone?: () => boolean,
+  signal?: CancelSignal,
 ) => Promise<Reply>
 
 const everyService: readonly Service[] = ['SEARCH', 'RAW', 'PROFESSIONAL']
@@ -113,7 +113,7 @@ export function smallService(
 ): Post {
   const { routes, key, used } = made
   const dispatch = createDispatcher(routes)
-  return async (path, body, headers = {}, hasGone = () => false) => {
+  return async (path, body, headers = {}, signal: CancelSignal = neverAborted) => {
     const fields = new Map(
       Object.entries({
         authorization: `Bearer ${key}`,
@@ -125,7 +125,7 @@ export function smallService(
     const found = dispatch(head)
     const answer =
       'respond' in found
-        ? await (found as BodyReader).respond(Buffer.from(JSON.stringify(body)), hasGone)
+        ? await (found as BodyReader).respond(Buffer.from(JSON.stringify(body)), signal)
         : found
     const content = typeof answer.body === 'function' ? answer.body() : answer.body
     const text = Buffer.from(content as Uint8Array).toString()

@@ -1,12 +1,14 @@
 /** Workers that end in the middle of a query, one way or another: nobody gets a wrong answer. */
+
 import { pathToFileURL } from 'node:url'
 import { setEnvironmentData } from 'node:worker_threads'
 import { type Filter, mergeHits } from 'native-free-index'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
+import type { CancelSignal } from '../../src/domain/index.ts'
 import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
 import type { CountTask, SearchTask } from '../../src/engines/embedded/workers/protocol.ts'
-import type { SlotAnswer } from '../../src/engines/embedded/workers/slots.ts'
+import type { SlotAnswer } from '../../src/engines/embedded/workers/slot-buffers.ts'
 import { newOrders, order, orders, ordersName } from '../stress/endurance/worker-poison.ts'
 import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
@@ -91,15 +93,10 @@ function scope(deadlineMs = 60_000) {
 
 const whole = { parts: 1, partsMin: 1 }
 
-function countAll(
-  pool: WorkerPool,
-  filter = everyone,
-  deadlineMs?: number,
-  isGone?: () => boolean,
-) {
+function countAll(pool: WorkerPool, filter = everyone, deadlineMs?: number, signal?: CancelSignal) {
   const task: CountTask = { ...scope(deadlineMs), kind: 'count', filter }
   const read = ([answer]: readonly SlotAnswer[]) => answer!.total
-  return pool.run(task, whole, read, isGone)
+  return pool.run(task, whole, read, signal)
 }
 
 /** In three parts; the merged list. */
@@ -211,10 +208,10 @@ describe('a query that waits for a slot', () => {
   it('is not run once nobody waits for it any more, and makes room at once', async () => {
     const { pool, ahead } = await busyPool()
     const { waiting } = pool.stats
-    let isGone = false
-    const gone = countAll(pool, everyone, 60_000, () => isGone).catch(codeOf)
+    const client = new AbortController()
+    const gone = countAll(pool, everyone, 60_000, client.signal).catch(codeOf)
     expect(pool.stats.waiting).toBe(waiting + 1)
-    isGone = true
+    client.abort()
     expect(await gone).toBe('overloaded')
     expect(pool.stats.waiting).toBeLessThanOrEqual(waiting)
     expect(new Set(await Promise.all(ahead))).toEqual(new Set([900]))
@@ -234,10 +231,10 @@ describe('a query that runs', () => {
   it('is stopped once nobody waits for it', async () => {
     const { pool, since } = await poolOf(1)
     order(words, 'linger', 1)
-    let isGone = false
-    const gone = countAll(pool, everyone, 60_000, () => isGone).catch(codeOf)
+    const client = new AbortController()
+    const gone = countAll(pool, everyone, 60_000, client.signal).catch(codeOf)
     await vi.waitUntil(() => words[orders.struck] === 1, 90_000)
-    isGone = true
+    client.abort()
     expect(await gone).toBe('overloaded')
     expect(await countAll(pool)).toBe(900)
     expect(lostWorkers(since)).toBe(0)

@@ -1,5 +1,7 @@
 /** Documents that are asked for by thousands are read in slices. */
+
 import { afterAll, expect, it, vi } from 'vitest'
+import { neverAborted } from '../../src/domain/index.ts'
 import { openEmbeddedEngine, TimeSlices } from '../../src/engines/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
@@ -14,7 +16,7 @@ afterAll(() => engine.close())
 const ordinals = Array.from({ length: 1000 }, (_, i) => i % 50)
 
 it('looks at the clock for every 64 documents, and reads the same ones', async () => {
-  const slices = new TimeSlices(() => true)
+  const slices = new TimeSlices(neverAborted)
   const looks = vi.spyOn(slices, 'isOver', 'get').mockReturnValue(true)
   const pauses = vi.spyOn(slices, 'pause')
   const bodies = await engine.bodies('users', ordinals, slices)

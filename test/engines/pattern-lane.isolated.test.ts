@@ -56,14 +56,11 @@ test('what nobody waits for any more is not begun, and the next goes at once', a
   const lane = new PatternQueue()
   const { ended, end } = open()
   const first = lane.run(() => ended)
-  let isGone = false
+  const client = new AbortController()
   const begun: string[] = []
-  const gone = lane.run(
-    async () => begun.push('gone'),
-    () => isGone,
-  )
+  const gone = lane.run(async () => begun.push('gone'), client.signal)
   const last = lane.run(async () => begun.push('last'))
-  isGone = true
+  client.abort()
   end()
   await first
   await expect(gone).rejects.toMatchObject({ code: 'overloaded' })

@@ -1,12 +1,8 @@
 /** What a pool refuses, and how its main thread looks for answers. */
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Task } from '../../src/engines/embedded/workers/protocol.ts'
-import {
-  outcomes,
-  pollModes,
-  SlotMemory,
-  slotCount,
-} from '../../src/engines/embedded/workers/slots.ts'
+import { slotCount } from '../../src/engines/embedded/workers/slot-buffers.ts'
+import { outcomes, pollModes, SlotMemory } from '../../src/engines/embedded/workers/slots.ts'
 import {
   ask,
   count,

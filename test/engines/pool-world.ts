@@ -5,7 +5,7 @@ import { RequestError } from '../../src/contract/index.ts'
 import { WorkerPool } from '../../src/engines/embedded/workers/pool.ts'
 import type { CountTask, SearchTask, Task } from '../../src/engines/embedded/workers/protocol.ts'
 import type { PartCount } from '../../src/engines/embedded/workers/scatter.ts'
-import { type SlotAnswer, slotCount } from '../../src/engines/embedded/workers/slots.ts'
+import { type SlotAnswer, slotCount } from '../../src/engines/embedded/workers/slot-buffers.ts'
 import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 

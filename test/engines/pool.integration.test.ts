@@ -4,7 +4,8 @@ import { type Filter, mergeHits } from 'native-free-index'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SearchTask } from '../../src/engines/embedded/workers/protocol.ts'
 import type { PartCount } from '../../src/engines/embedded/workers/scatter.ts'
-import { SlotMemory, slotCount } from '../../src/engines/embedded/workers/slots.ts'
+import { slotCount } from '../../src/engines/embedded/workers/slot-buffers.ts'
+import { SlotMemory } from '../../src/engines/embedded/workers/slots.ts'
 import {
   ask,
   count,

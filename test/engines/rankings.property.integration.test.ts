@@ -15,7 +15,7 @@ import {
   type RankingWork,
   rankedHits,
 } from '../../src/engines/embedded/search/rankings.ts'
-import { listsMax, type SlotAnswer } from '../../src/engines/embedded/workers/slots.ts'
+import { listsMax, type SlotAnswer } from '../../src/engines/embedded/workers/slot-buffers.ts'
 import type { ListRanking, QueryPlan } from '../../src/plan/index.ts'
 
 const terms = fc.array(fc.constantFrom('rust', 'go', 'zig'), { maxLength: 3 })

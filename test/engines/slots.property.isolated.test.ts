@@ -4,12 +4,10 @@ import { tries } from '../../native-free-index/test/tries.ts'
 import { limits } from '../../src/contract/index.ts'
 import {
   noPlace,
-  outcomes,
-  pollModes,
   requestBytesMax,
-  SlotMemory,
   slotCount,
-} from '../../src/engines/embedded/workers/slots.ts'
+} from '../../src/engines/embedded/workers/slot-buffers.ts'
+import { outcomes, pollModes, SlotMemory } from '../../src/engines/embedded/workers/slots.ts'
 
 const request = (text: string) => new TextEncoder().encode(text)
 const textIn = (slots: SlotMemory, slot: number) => new TextDecoder().decode(slots.readText(slot))

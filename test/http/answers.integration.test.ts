@@ -212,7 +212,8 @@ describeAdapters('an answer whose bytes are its own', (open) => {
     const { opened: answered, open: answer } = admissionControl()
     const bytes = Buffer.alloc(length)
     const route = post('/v3/own', async (call) => {
-      while (when === 'later' && !call.aborted()) await new Promise((next) => setTimeout(next, 1))
+      while (when === 'later' && !call.signal.aborted)
+        await new Promise((next) => setTimeout(next, 1))
       answer()
       return own(() => bytes)
     })

@@ -66,7 +66,7 @@ describeAdapters('a busy connection', (open, kind) => {
     const { opened: started, open: start } = admissionControl()
     const waiting = post('/v3/wait', async (call) => {
       start()
-      while (!call.aborted()) await new Promise((resolve) => setTimeout(resolve, 1))
+      while (!call.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 1))
       notice()
       return ok()
     })
@@ -115,7 +115,7 @@ describeAdapters('the end of a client', (open, kind) => {
     const { opened: noticed, open: notice } = admissionControl()
     const waiting = post('/v3/wait', async (call) => {
       if (served.responded.length === 3) start()
-      while (!call.aborted()) await new Promise((resolve) => setTimeout(resolve, 1))
+      while (!call.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 1))
       if (++aborted === 3) notice()
       return ok()
     })

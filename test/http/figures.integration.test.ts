@@ -182,7 +182,7 @@ describeAdapters('figures of what is not sent', (_, kind) => {
   it('tell who had gone, and which answer could not be made', async () => {
     const { opened, open } = admissionControl()
     const slow = post('/v3/slow', async (call) => {
-      await expect.poll(() => call.aborted()).toBe(true)
+      await expect.poll(() => call.signal.aborted).toBe(true)
       open()
       return ok('late')
     })

@@ -2,7 +2,9 @@
  * Sentences in the words of those who search, with the search that docs/language.md makes of each.
  * They were written without a look at the program. One that fails is printed with both meanings.
  */
+
 import { beforeAll, describe, expect, it } from 'vitest'
+import { neverAborted } from '../../src/domain/index.ts'
 import { type Context, rulesInterpreter, understand } from '../../src/language/index.ts'
 import { openGazetteer } from '../../src/places/index.ts'
 import { type FilterTarget, planFilter } from '../../src/plan/index.ts'
@@ -69,7 +71,7 @@ it('mean the same where names of the data have to be waited for', async () => {
         sentence,
         target,
         () => true,
-        () => true,
+        neverAborted,
         async () => true,
       ),
     ),

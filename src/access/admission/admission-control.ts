@@ -3,7 +3,9 @@
  * and the queues are served in turn. A call that would wait or has waited for too long is refused
  * at once, and a call without a client does no work.
  */
+
 import { overloaded } from '../../contract/index.ts'
+import type { CancelSignal } from '../../domain/index.ts'
 import type { AdmissionStats, ShedReason } from '../../observe/index.ts'
 import { ArrivalShares } from './arrivals.ts'
 import { type AdmissionBounds, checkEvery, longTickMs } from './bounds.ts'
@@ -15,8 +17,8 @@ export interface Entrant {
   readonly key: string
   /** Bytes of its body, which it holds while it waits. */
   readonly bytes: number
-  /** Whether its client has gone. */
-  gone(): boolean
+  /** Aborted when its client disconnects. */
+  readonly signal: CancelSignal
 }
 
 interface WaitingCall {
@@ -196,7 +198,7 @@ export class AdmissionControl {
   #isLost({ entrant, sinceMs, isReturning, reject }: WaitingCall, nowMs: number): boolean {
     if (isReturning) return false
     const isOld = nowMs - sinceMs > this.#bounds.waitMsMax
-    if (!isOld && !entrant.gone()) return false
+    if (!isOld && !entrant.signal.aborted) return false
     if (isOld) this.#count('queue_age')
     reject(overloaded())
     return true
@@ -323,7 +325,7 @@ export class Permit {
     this.#startMs = again.#startMs
     this.#isInFlight = true
     if (this.#isOver) this.#giveBack()
-    if (this.#entrant.gone()) throw overloaded()
+    if (this.#entrant.signal.aborted) throw overloaded()
     return found
   }
 

@@ -68,7 +68,7 @@ export async function openRemoteAccess(
         return paidIn(database, id, repeat, snapshots, now())
       })
     },
-    debit: (id, charge, wanted) => ledger.debit(id, charge, wanted),
+    debit: (id, charge, signal) => ledger.debit(id, charge, signal),
     // The database stores the charges. A server removes expired ones.
     warm: () => {
       sweeper.start()

@@ -1,17 +1,19 @@
 /** The debits of a process on a database. */
+
 import assert from 'node:assert/strict'
 import { setImmediate as turn } from 'node:timers/promises'
 import { RequestError } from '../../contract/index.ts'
+import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 import type { Database, Watch } from '../../store/index.ts'
 import { isCount } from '../account.ts'
 import type { Charge, Debit } from '../charge.ts'
 import { DebitGroup } from '../debit-group.ts'
 import {
   type DebitOutcome,
+  notCancelled,
   type PendingDebit,
   refuseAll,
   refusing,
-  stillWanted,
   tellAll,
 } from '../pending-debits.ts'
 import type { CreditLeases } from './leases.ts'
@@ -55,12 +57,12 @@ export class RemoteLedger {
   async debit(
     id: string,
     charge: Charge,
-    wanted: () => boolean = () => true,
+    signal: CancelSignal = neverAborted,
   ): Promise<Debit | null> {
     assert(isCount(charge.credits), `a debit of ${charge.credits} credits`)
     await refusing(() => this.#watch.check())
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ id, charge, wanted, resolve, reject })
+      this.#waiting.push({ id, charge, signal, resolve, reject })
       this.#working ??= this.#work()
     })
   }
@@ -73,7 +75,7 @@ export class RemoteLedger {
   async #work(): Promise<void> {
     await turn()
     while (this.#waiting.length > 0) {
-      const group = stillWanted(this.#waiting.splice(0, groupMax))
+      const group = notCancelled(this.#waiting.splice(0, groupMax))
       if (group.length > 0) await this.#commit(group)
     }
     this.#working = undefined

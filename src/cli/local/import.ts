@@ -13,8 +13,7 @@ import {
 } from './cluster-options.ts'
 import { embeddingOption, embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
-import { badLineText, ProgressBar, printReport } from './import-summary.ts'
-import { suppressedIn } from './import-suppression.ts'
+import { badLineText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
 import { runMerge, runUpdate } from './update.ts'
 
 interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {

@@ -9,8 +9,7 @@ import { type Io, write } from '../output/io.ts'
 import { kindAt } from '../paths.ts'
 import { embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
-import { badLineText, countText, ProgressBar, printReport } from './import-summary.ts'
-import { suppressedIn } from './import-suppression.ts'
+import { badLineText, countText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
 
 interface UpdateCommandOptions extends ImportCommandOptions {
   readonly background?: boolean

@@ -11,7 +11,7 @@ import { Client } from './client.ts'
 import { bestEmails } from './collections.ts'
 import { type DryRunOptions, type PlannedCall, showCost } from './dry-run.ts'
 import { parseJsonObject } from './filter-argument.ts'
-import { writeMissing, writeSummary } from './summary.ts'
+import { writeMissing, writeSummary } from './pages.ts'
 
 /** One way to name users for their addresses. */
 interface EmailLookup {

@@ -1,13 +1,13 @@
 /** Answers that come page by page, each naming the next. */
 
+import { balanceText } from '../../store/index.ts'
 import type { ListOptions } from '../options.ts'
-import type { Io } from '../output/io.ts'
+import { type Io, write } from '../output/io.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
-import { itemsOf, openPrinter } from '../output/printers.ts'
-import { counted } from '../output/safe-text.ts'
+import { itemsOf, openPrinter, type PrintedRow } from '../output/printers.ts'
+import { counted, safeText } from '../output/safe-text.ts'
 import type { Client, ServerResponse } from './client.ts'
 import { type ListedCollection, shownWith } from './collections.ts'
-import { writeSummary } from './summary.ts'
 
 export interface PageOptions extends ListOptions {
   readonly first?: number
@@ -92,4 +92,18 @@ function cursorOf(answer: ServerResponse): string | undefined {
   const { pageInfo } = answer.body
   if (!isObject(pageInfo) || pageInfo.hasNextPage !== true) return undefined
   return typeof pageInfo.endCursor === 'string' ? pageInfo.endCursor : undefined
+}
+
+/** Writes the last line to stderr: results, cost and balance. */
+export async function writeSummary(io: Io, client: Client, what: string): Promise<void> {
+  const remaining = client.creditsRemaining
+  const balance = remaining === undefined ? '' : `, ${balanceText(remaining)} remaining`
+  await write(io.stderr, `${what}; ${counted(client.creditsUsed, 'credit')} used${balance}\n`)
+}
+
+/** For forms that have no place for it: names on stderr, one a line, what was not found. */
+export async function writeMissing(io: Io, rows: readonly PrintedRow[]): Promise<void> {
+  const missing = rows.filter(({ item }) => item === null)
+  const lines = missing.map(({ input = '' }) => `not found: ${safeText(input)}\n`)
+  await write(io.stderr, lines.join(''))
 }

@@ -11,7 +11,7 @@ import { Client } from './client.ts'
 import { type ListedCollection, ledBy, repositories, shownWith, users } from './collections.ts'
 import { type DryRunOptions, dryRunHelp, type PlannedCall, showCost } from './dry-run.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
-import { writeMissing, writeSummary } from './summary.ts'
+import { writeMissing, writeSummary } from './pages.ts'
 
 /** A look-up of up to 100 things in one request, answered position by position. */
 interface Lookup {

@@ -1,9 +1,8 @@
 /** The parts that batch look-ups share: a list of keys in, as many places out. */
 
 import { limits } from '../limits.ts'
-import { reference } from '../schemas/reference.ts'
 import type { Repository } from '../schemas/repository.ts'
-import { count, orNull } from '../schemas/scalars.ts'
+import { count, orNull, reference } from '../schemas/scalars.ts'
 import { Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
 import {

@@ -1,7 +1,7 @@
 /** Searches told in a sentence (interface §4.2, decisions §2). */
 
 import type { Explanation } from '../schemas/explanation.ts'
-import { reference } from '../schemas/reference.ts'
+import { reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import { endpoint } from './endpoint.ts'
 import { sampleRepository, sampleUser } from './sample-records.ts'

@@ -14,9 +14,8 @@ import {
 import type { RepositoryAttributes, UserAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import { FilterReference } from '../schemas/filter.ts'
-import { reference } from '../schemas/reference.ts'
 import type { Repository } from '../schemas/repository.ts'
-import { ListCursor } from '../schemas/scalars.ts'
+import { ListCursor, reference } from '../schemas/scalars.ts'
 import { type Static, type TSchema, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
 import {

@@ -1,5 +1,5 @@
 import type { RepositoryAttributes } from '../schemas/attributes.ts'
-import { reference } from '../schemas/reference.ts'
+import { reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import { creditsPerRecord, errorsOfBatch, FullNames, Ids, RepositoryBatch } from './batches.ts'
 import { endpoint } from './endpoint.ts'

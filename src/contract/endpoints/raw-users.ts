@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import type { UserAttributes } from '../schemas/attributes.ts'
-import { conditional, reference } from '../schemas/reference.ts'
+import { conditional, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import { creditsPerRecord, errorsOfBatch, Ids, Logins, ProfileUrls, UserBatch } from './batches.ts'
 import { endpoint } from './endpoint.ts'

@@ -1,7 +1,6 @@
 import type { UserAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
-import { reference } from '../schemas/reference.ts'
-import { count } from '../schemas/scalars.ts'
+import { count, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
 import { endpoint } from './endpoint.ts'

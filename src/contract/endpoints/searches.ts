@@ -2,8 +2,7 @@
 
 import { limits } from '../limits.ts'
 import { FilterReference } from '../schemas/filter.ts'
-import { conditional } from '../schemas/reference.ts'
-import { Cursor } from '../schemas/scalars.ts'
+import { Cursor, conditional } from '../schemas/scalars.ts'
 import { Type } from '../schemas/type.ts'
 import { type Dataset, datasetServices } from '../services.ts'
 import {

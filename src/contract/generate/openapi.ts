@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { dryRunPreference } from '../prefer.ts'
 import { rankGuide } from '../rank-guide.ts'
 import { namedSchemas } from '../schemas/named.ts'
-import { reference } from '../schemas/reference.ts'
+import { reference } from '../schemas/scalars.ts'
 import {
   callHeaders,
   filterGuide,

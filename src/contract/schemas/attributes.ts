@@ -5,8 +5,7 @@
 import { limits } from '../limits.ts'
 import { attributeServices, type Service } from '../services.ts'
 import { FilterReference } from './filter.ts'
-import { reference } from './reference.ts'
-import { ListCursor } from './scalars.ts'
+import { ListCursor, reference } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 
 export const EdgeOptions = Type.Object(

@@ -1,6 +1,7 @@
 /** Pages of what a user or a repository is related to, inside its record (interface §2.3). */
-import { reference } from './reference.ts'
+
 import type { Repository } from './repository.ts'
+import { reference } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 import type { User } from './user.ts'
 

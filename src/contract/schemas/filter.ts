@@ -7,7 +7,7 @@
 
 import { type Operator, operators } from '../fields/operators.ts'
 import { limits } from '../limits.ts'
-import { conditional, reference } from './reference.ts'
+import { conditional, reference } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 
 const eitherShape = 'either {field, op, value} or {filters, op}'

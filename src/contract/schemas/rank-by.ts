@@ -5,7 +5,7 @@
  */
 
 import { limits } from '../limits.ts'
-import { conditional, reference } from './reference.ts'
+import { conditional, reference } from './scalars.ts'
 import { type Static, type TProperties, Type } from './type.ts'
 
 /** Names that `Attr` takes, with their meaning. */

@@ -1,8 +1,7 @@
 import { pageOfRepositories, pageOfUsers } from './connection.ts'
 import type { DevRank } from './devrank.ts'
 import type { Professional } from './professional.ts'
-import { reference } from './reference.ts'
-import { count, PlatformId, ServiceId, timestamp } from './scalars.ts'
+import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 
 const listedAddress = Type.String({

@@ -2,6 +2,7 @@
  * Vectors of a server that speaks OpenAI's `POST /embeddings`, as most embedding servers do:
  * `{model, input: [texts], encoding_format: 'float'}`.
  */
+import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 import { type CallLimits, HttpEndpoint } from '../../http-client/index.ts'
 import {
   type Embedder,
@@ -57,14 +58,14 @@ class HttpEmbedder implements Embedder {
   async embed(
     texts: readonly string[],
     purpose: EmbeddingPurpose,
-    isWanted = () => true,
+    signal: CancelSignal = neverAborted,
   ): Promise<Float32Array[]> {
     if (this.#closed) throw new EmbeddingError('the embedder is closed')
     const vectors: Float32Array[] = texts.map(() => new Float32Array(this.model.dims))
     const inputs = texts.map((text) => cutText(text).toWellFormed())
     const places = [...inputs.keys()].filter((i) => inputs[i]!.trim() !== '')
-    await this.#inBatches(places, isWanted, async (batch, stop) => {
-      if (!isWanted()) throw unwanted()
+    await this.#inBatches(places, signal, async (batch, stop) => {
+      if (signal.aborted) throw unwanted()
       const batchTexts = batch.map((i) => inputs[i]!)
       const found = await this.#requests.send(batchTexts, purpose, this.model.dims, stop)
       batch.forEach((i, at) => {
@@ -82,13 +83,13 @@ class HttpEmbedder implements Embedder {
   /** The first failure ends the others, and so does the end of the wish for them. */
   async #inBatches(
     places: readonly number[],
-    isWanted: () => boolean,
+    signal: CancelSignal,
     run: (batch: readonly number[], stop: AbortSignal) => Promise<void>,
   ): Promise<void> {
     const call = new AbortController()
     this.#calls.add(call)
     const polling = setInterval(() => {
-      if (!isWanted()) call.abort()
+      if (signal.aborted) call.abort()
     }, pollMs)
     let next = 0
     const lane = async () => {
@@ -101,7 +102,7 @@ class HttpEmbedder implements Embedder {
     try {
       await Promise.all(Array.from({ length: requestsMax }, lane))
     } catch (error) {
-      throw isWanted() ? error : unwanted()
+      throw signal.aborted ? unwanted() : error
     } finally {
       clearInterval(polling)
       this.#calls.delete(call)

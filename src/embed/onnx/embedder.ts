@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import type { CancelSignal } from '../../domain/index.ts'
 import {
   type Embedder,
   EmbeddingError,
@@ -47,7 +48,7 @@ class OnnxEmbedder implements Embedder {
   async embed(
     texts: readonly string[],
     _: EmbeddingPurpose,
-    isWanted = () => true,
+    signal?: CancelSignal,
   ): Promise<Float32Array[]> {
     const encoded = texts.map((text) => this.#vocabulary.encode(text))
     const vectors: Float32Array[] = texts.map(() => new Float32Array(this.model.dims))
@@ -58,7 +59,7 @@ class OnnxEmbedder implements Embedder {
     for (let start = 0; start < order.length; start += batchTexts) {
       const batch = order.slice(start, start + batchTexts)
       const ids = batch.map((i) => encoded[i]!)
-      const found = await this.#transformer.run(ids, isWanted)
+      const found = await this.#transformer.run(ids, signal)
       batch.forEach((i, row) => {
         vectors[i] = found[row]!
       })

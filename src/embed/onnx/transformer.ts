@@ -1,4 +1,5 @@
 /** A session of ONNX Runtime as a function: token ids in, one vector for each text out. */
+import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 import { EmbeddingError, unitVector, unwanted } from '../embedder.ts'
 import type { OnnxRuntime, OnnxSession, OnnxTensor } from './runtime.ts'
 
@@ -29,11 +30,14 @@ export class Transformer {
 
   /**
    * One vector for each list of token ids, none of which is empty. Runs take turns: one of them
-   * keeps all processors busy. Throws EmbeddingError, also where `isWanted` is false by its turn.
+   * keeps all processors busy. Throws EmbeddingError, also where `signal` is aborted by its turn.
    */
-  run(texts: readonly (readonly number[])[], isWanted = () => true): Promise<Float32Array[]> {
+  run(
+    texts: readonly (readonly number[])[],
+    signal: CancelSignal = neverAborted,
+  ): Promise<Float32Array[]> {
     const result = this.#turn.then(() => {
-      if (!isWanted()) throw unwanted()
+      if (signal.aborted) throw unwanted()
       return this.#runNow(texts)
     })
     this.#turn = Promise.allSettled([result])

@@ -7,8 +7,10 @@
 import type { Filter, Hits } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import {
+  type CancelSignal,
   type Collection,
   collections,
+  neverAborted,
   perCollection,
   type SuppressedPeople,
   type WorkerStats,
@@ -21,17 +23,16 @@ import {
   relationEnds,
   type UserContacts,
 } from '../../snapshot/index.ts'
-import { checkRoom } from '../edge-room.ts'
-import type {
-  EdgePage,
-  EdgeQuery,
-  Engine,
-  LookupField,
-  QueryCaller,
-  SearchHit,
-  SearchPage,
-  StoredDocument,
-  UserMetrics,
+import {
+  checkRoom,
+  type EdgePage,
+  type EdgeQuery,
+  type Engine,
+  type LookupField,
+  type SearchHit,
+  type SearchPage,
+  type StoredDocument,
+  type UserMetrics,
 } from '../engine.ts'
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
@@ -137,41 +138,45 @@ class EmbeddedEngine implements Engine {
     return perCollection((name) => this.#documentCounts[name] - (suppressed[name]?.count ?? 0))
   }
 
-  search(plan: QueryPlan, caller: QueryCaller = {}): Promise<SearchPage> {
-    if (!hasPattern(plan.filter)) return this.#search(plan, caller)
-    return this.#patternQueue.run(() => this.#search(plan, caller), caller.isGone)
+  search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
+    if (!hasPattern(plan.filter)) return this.#search(plan, signal)
+    return this.#patternQueue.run(() => this.#search(plan, signal), signal)
   }
 
-  #search(plan: QueryPlan, caller: QueryCaller): Promise<SearchPage> {
+  #search(plan: QueryPlan, signal: CancelSignal): Promise<SearchPage> {
     const asOf = this.#suppressor.current
     const first = hybridWork(plan)
     const whole = this.#scope(plan.collection)
     // All tasks of a query are one request, and share its time.
     const scope = { ...whole, patternMs: whole.patternMs / (1 + first.length) }
     const isCurrent = () => asOf === this.#suppressor.current
-    const again = () => (isCurrent() ? null : this.#search(plan, caller))
-    if (first.length === 0) return this.#searchPage(plan, scope, [], again, caller)
+    const again = () => (isCurrent() ? null : this.#search(plan, signal))
+    if (first.length === 0) return this.#searchPage(plan, scope, [], again, signal)
     const roundTrips = first.map(({ work, read }) =>
-      this.#run({ ...scope, kind: 'search', ...work }, read, caller),
+      this.#run({ ...scope, kind: 'search', ...work }, read, signal),
     )
     return Promise.all(roundTrips).then((lists) =>
-      this.#searchPage(plan, scope, lists.flat(), again, caller),
+      this.#searchPage(plan, scope, lists.flat(), again, signal),
     )
   }
 
-  count(collection: Collection, filter: Filter, caller: QueryCaller = {}): Promise<number> {
-    if (!hasPattern(filter)) return this.#count(collection, filter, caller)
-    return this.#patternQueue.run(() => this.#count(collection, filter, caller), caller.isGone)
+  count(
+    collection: Collection,
+    filter: Filter,
+    signal: CancelSignal = neverAborted,
+  ): Promise<number> {
+    if (!hasPattern(filter)) return this.#count(collection, filter, signal)
+    return this.#patternQueue.run(() => this.#count(collection, filter, signal), signal)
   }
 
-  #count(collection: Collection, filter: Filter, caller: QueryCaller): Promise<number> {
+  #count(collection: Collection, filter: Filter, signal: CancelSignal): Promise<number> {
     const asOf = this.#suppressor.current
     const read: ReadAnswers<number> = (answers) =>
       asOf === this.#suppressor.current
         ? answers.reduce((sum, { total }) => sum + total, 0)
-        : this.#count(collection, filter, caller)
+        : this.#count(collection, filter, signal)
     const scope = this.#scope(collection)
-    return this.#run({ ...scope, kind: 'count', filter }, read, caller)
+    return this.#run({ ...scope, kind: 'count', filter }, read, signal)
   }
 
   async find(
@@ -203,14 +208,14 @@ class EmbeddedEngine implements Engine {
     return bodies
   }
 
-  async edges(query: EdgeQuery, caller: QueryCaller = {}): Promise<readonly EdgePage[]> {
+  async edges(query: EdgeQuery, signal: CancelSignal = neverAborted): Promise<readonly EdgePage[]> {
     checkRoom(query)
     const { filter, patternShare } = query
-    if (!hasPattern(filter)) return this.#edges(query, caller)
-    return this.#patternQueue.run(() => this.#edges(query, caller), caller.isGone, patternShare)
+    if (!hasPattern(filter)) return this.#edges(query, signal)
+    return this.#patternQueue.run(() => this.#edges(query, signal), signal, patternShare)
   }
 
-  async #edges(query: EdgeQuery, caller: QueryCaller): Promise<readonly EdgePage[]> {
+  async #edges(query: EdgeQuery, signal: CancelSignal): Promise<readonly EdgePage[]> {
     const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
     if (filter === null) return this.#graph.withoutSuppressedRoots(query, this.#graph.pages(query))
     const end = direction === 'out' ? 'in' : 'out'
@@ -222,8 +227,8 @@ class EmbeddedEngine implements Engine {
     const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
       asOf === this.#suppressor.current
         ? this.#graph.withoutSuppressedRoots(query, copyPages(answer!.edges, roots.length))
-        : this.#edges(query, caller)
-    return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read, caller)
+        : this.#edges(query, signal)
+    return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read, signal)
   }
 
   async linked(
@@ -290,7 +295,7 @@ class EmbeddedEngine implements Engine {
     scope: TaskScope,
     similarities: readonly Hits[],
     again: () => Promise<SearchPage> | null,
-    caller: QueryCaller,
+    signal: CancelSignal,
   ): Promise<SearchPage> {
     const { documents } = this.#collections[plan.collection]
     const work = pageWork(plan, similarities)
@@ -304,7 +309,7 @@ class EmbeddedEngine implements Engine {
       }
       return { hits: page, more: hits.count > plan.limit }
     }
-    return this.#run({ ...scope, kind: 'search', ...work }, read, caller)
+    return this.#run({ ...scope, kind: 'search', ...work }, read, signal)
   }
 
   /**
@@ -332,7 +337,7 @@ class EmbeddedEngine implements Engine {
   }
 
   /** @param task with `patternMs` for one worker */
-  #run<T>(task: Task, read: ReadAnswers<T>, { isGone }: QueryCaller): Promise<T> {
+  #run<T>(task: Task, read: ReadAnswers<T>, signal: CancelSignal): Promise<T> {
     const { partsMax } = this.#collections[task.collection]
     const isPattern = hasPattern(task.kind === 'search' ? task.plan.filter : task.filter)
     const partsAllowed = isPattern ? Math.min(partsMax, this.#patternPartsMax) : partsMax
@@ -343,7 +348,7 @@ class EmbeddedEngine implements Engine {
       this.#scatter.learn(split, workMs)
       return read(answers)
     }
-    return this.#pool.run({ ...task, patternMs }, split, learn, isGone)
+    return this.#pool.run({ ...task, patternMs }, split, learn, signal)
   }
 }
 

@@ -6,23 +6,24 @@
 import { type Filter, foldKeyword } from 'native-free-index'
 import { RequestError } from '../../contract/index.ts'
 import {
+  type CancelSignal,
   type Collection,
   type EngineStats,
+  neverAborted,
   perCollection,
   type SuppressedPeople,
 } from '../../domain/index.ts'
 import type { QueryPlan } from '../../plan/index.ts'
 import { type Direction, relationEnds, schemas } from '../../snapshot/index.ts'
-import { checkRoom } from '../edge-room.ts'
-import type {
-  EdgePage,
-  EdgeQuery,
-  Engine,
-  LookupField,
-  QueryCaller,
-  SearchPage,
-  StoredDocument,
-  UserMetrics,
+import {
+  checkRoom,
+  type EdgePage,
+  type EdgeQuery,
+  type Engine,
+  type LookupField,
+  type SearchPage,
+  type StoredDocument,
+  type UserMetrics,
 } from '../engine.ts'
 import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
@@ -80,15 +81,19 @@ export class ClusterEngine implements Engine {
     return perCollection((name) => this.#snapshot.documents[name] - suppressed[name].size)
   }
 
-  search(plan: QueryPlan, caller: QueryCaller = {}): Promise<SearchPage> {
-    return this.#whole(caller, plan.filter, 1, async (suppression, time) => {
+  search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
+    return this.#whole(signal, plan.filter, 1, async (suppression, time) => {
       const search = new ClusterSearch(this.#snapshot, suppression, plan.collection, time)
       return search.page(plan)
     })
   }
 
-  count(collection: Collection, filter: Filter, caller: QueryCaller = {}): Promise<number> {
-    return this.#whole(caller, filter, 1, async (suppression, time) => {
+  count(
+    collection: Collection,
+    filter: Filter,
+    signal: CancelSignal = neverAborted,
+  ): Promise<number> {
+    return this.#whole(signal, filter, 1, async (suppression, time) => {
       const { queries, indices } = this.#snapshot
       const search = new ClusterSearch(this.#snapshot, suppression, collection, time)
       return queries.count(indices[collection], await search.matchClauses(filter), time)
@@ -101,7 +106,7 @@ export class ClusterEngine implements Engine {
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]> {
     if (values.length === 0) return Promise.resolve([])
-    return this.#whole({}, null, 1, async (suppression, time) => {
+    return this.#whole(neverAborted, null, 1, async (suppression, time) => {
       const { match } = keywordField(collection, field)
       const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
       const path = pathOf('keyword', field)
@@ -141,7 +146,7 @@ export class ClusterEngine implements Engine {
   has(collection: Collection, field: string, values: readonly string[]): Promise<boolean[]> {
     const { match } = keywordField(collection, field)
     const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
-    return this.#whole({}, null, 1, (_, time) => {
+    return this.#whole(neverAborted, null, 1, (_, time) => {
       const values = this.#values
       return Promise.all(wanted.map((value) => values.has(collection, field, value, time)))
     })
@@ -149,13 +154,15 @@ export class ClusterEngine implements Engine {
 
   bodies(collection: Collection, ordinals: ArrayLike<number>): Promise<Uint8Array[]> {
     const list = Array.from(ordinals)
-    return this.#whole({}, null, 1, (_, time) => this.#snapshot.bodies(collection, list, time))
+    return this.#whole(neverAborted, null, 1, (_, time) =>
+      this.#snapshot.bodies(collection, list, time),
+    )
   }
 
-  async edges(query: EdgeQuery, caller: QueryCaller = {}): Promise<readonly EdgePage[]> {
+  async edges(query: EdgeQuery, signal: CancelSignal = neverAborted): Promise<readonly EdgePage[]> {
     checkRoom(query)
     const { relation, direction, filter, patternShare } = query
-    return this.#whole(caller, filter, patternShare ?? 1, async (suppression, time) => {
+    return this.#whole(signal, filter, patternShare ?? 1, async (suppression, time) => {
       const { queries, indices } = this.#snapshot
       const ends = relationEnds[relation]
       const collection = ends[direction === 'out' ? 'in' : 'out']
@@ -185,7 +192,7 @@ export class ClusterEngine implements Engine {
     direction: Direction,
     ordinals: readonly number[],
   ): Promise<(number | null)[]> {
-    return this.#whole({}, null, 1, async (suppression, time) => {
+    return this.#whole(neverAborted, null, 1, async (suppression, time) => {
       const ends = relationEnds[relation]
       const suppressed = suppression.suppressed[ends[direction === 'out' ? 'in' : 'out']]
       const found =
@@ -199,7 +206,7 @@ export class ClusterEngine implements Engine {
   }
 
   userMetrics(users: readonly number[]): Promise<UserMetrics[]> {
-    return this.#whole({}, null, 1, async (suppression, time) => {
+    return this.#whole(neverAborted, null, 1, async (suppression, time) => {
       const all = await this.#snapshot.userMetrics(users, time)
       if (suppression.suppressed.users.size === 0) return all
       const follows = await SuppressedFollows.of(
@@ -213,7 +220,7 @@ export class ClusterEngine implements Engine {
   }
 
   addresses(users: readonly number[]): Promise<(readonly string[])[]> {
-    return this.#whole({}, null, 1, async ({ suppressed }, time) => {
+    return this.#whole(neverAborted, null, 1, async ({ suppressed }, time) => {
       const all = await this.#snapshot.contactsOf(users, time)
       return all.map((addresses, i) => (suppressed.users.has(users[i]!) ? [] : addresses))
     })
@@ -266,13 +273,13 @@ export class ClusterEngine implements Engine {
 
   /** Runs the task under one state of suppression. If that changes meanwhile, it runs again. */
   #whole<T>(
-    caller: QueryCaller,
+    signal: CancelSignal,
     filter: Filter | null,
     patternShare: number,
     task: (suppression: ClusterSuppression, time: QueryTime) => Promise<T>,
   ): Promise<T> {
     const run = async () => {
-      const time = new QueryTime(this.#options.deadlineMs, caller)
+      const time = new QueryTime(this.#options.deadlineMs, signal)
       for (;;) {
         const suppression = this.#suppression
         const made = await task(suppression, time)
@@ -280,7 +287,7 @@ export class ClusterEngine implements Engine {
       }
     }
     if (!hasPattern(filter)) return run()
-    return this.#lane.run(() => orTooExpensive(run(), filter!), caller.isGone, patternShare)
+    return this.#lane.run(() => orTooExpensive(run(), filter!), signal, patternShare)
   }
 }
 

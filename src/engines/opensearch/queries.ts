@@ -2,8 +2,9 @@
  * The requests of one query to the cluster: within its deadline, cancelled when its caller has
  * gone, and with errors translated to those of the contract.
  */
+
 import { overloaded, RequestError } from '../../contract/index.ts'
-import type { QueryCaller } from '../engine.ts'
+import { type CancelSignal, Deadline, neverAborted } from '../../domain/index.ts'
 import { type Cluster, ClusterError, type ClusterRequest } from './client.ts'
 import {
   type Failure,
@@ -167,7 +168,7 @@ export class Queries {
       this.#retried += retries
       return body
     } catch (error) {
-      if (time.isGone()) throw overloaded()
+      if (time.signal.aborted) throw overloaded()
       if (error instanceof SilenceError) {
         throw this.#counted(new RequestError('engine_unavailable'))
       }
@@ -213,30 +214,32 @@ export class SilenceError extends Error {
 
 /** The time of one query, however many requests it takes. */
 export class QueryTime {
-  readonly deadlineMs: number
-  readonly isGone: () => boolean
-  readonly #end: number
+  readonly signal: CancelSignal
+  readonly #deadline: Deadline
 
-  constructor(deadlineMs: number, { isGone = () => false }: QueryCaller = {}) {
-    this.deadlineMs = deadlineMs
-    this.isGone = isGone
-    this.#end = performance.now() + deadlineMs
+  constructor(deadlineMs: number, signal: CancelSignal = neverAborted) {
+    this.signal = signal
+    this.#deadline = new Deadline(deadlineMs)
+  }
+
+  get deadlineMs(): number {
+    return this.#deadline.allowedMs
   }
 
   /** Whole milliseconds, at least one. Throws RequestError deadline_exceeded where none is left. */
   get leftMs(): number {
-    const left = Math.ceil(this.#end - performance.now())
+    const left = Math.ceil(this.#deadline.leftMs)
     if (left > 0) return left
     throw new RequestError('deadline_exceeded', { deadlineMs: this.deadlineMs })
   }
 
   get isOver(): boolean {
-    return performance.now() >= this.#end
+    return this.#deadline.isOver()
   }
 
   /** Throws RequestError: deadline_exceeded, or overloaded where the caller has gone. */
   check(): void {
-    if (this.isGone()) throw overloaded()
+    if (this.signal.aborted) throw overloaded()
     if (this.isOver) throw new RequestError('deadline_exceeded', { deadlineMs: this.deadlineMs })
   }
 
@@ -247,9 +250,9 @@ export class QueryTime {
   async during<T>(task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const given = new AbortController()
     const poll = setInterval(() => {
-      if (this.isGone()) given.abort()
+      if (this.signal.aborted) given.abort()
     }, pollMs)
-    const left = Math.max(0, this.#end - performance.now())
+    const left = Math.max(0, this.#deadline.leftMs)
     const end = setTimeout(() => given.abort(new SilenceError()), left + graceMs)
     try {
       return await task(given.signal)

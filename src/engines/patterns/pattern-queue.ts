@@ -5,6 +5,7 @@
  */
 import type { Filter } from 'native-free-index'
 import { overloaded } from '../../contract/index.ts'
+import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 
 /** An answer of threads of our own takes as long at least. */
 const waitMsDefault = 60
@@ -27,15 +28,15 @@ export class PatternQueue {
   }
 
   /**
-   * @param isGone whether the caller has gone; then the query is not started
+   * @param signal if aborted, the query is not started
    * @param share of the wait, for a request with several queries one after the other
    * @throws RequestError `overloaded` if others hold the queue for too long
    */
-  async run<T>(task: () => Promise<T>, isGone?: () => boolean, share = 1): Promise<T> {
+  async run<T>(task: () => Promise<T>, signal: CancelSignal = neverAborted, share = 1): Promise<T> {
     if (this.#isTaken) await this.#turn(share * this.#waitMs)
     this.#isTaken = true
     try {
-      if (isGone?.()) throw overloaded()
+      if (signal.aborted) throw overloaded()
       return await task()
     } finally {
       this.#leave()

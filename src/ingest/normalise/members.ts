@@ -3,6 +3,7 @@
  * members are ignored.
  */
 import { formatIsoSeconds, parseIsoSeconds } from '../../contract/index.ts'
+import { obfuscateAddresses, obfuscateUrl } from '../../people/index.ts'
 
 /** Why a line was refused. The import adds file and line number. */
 export class LineError extends Error {
@@ -145,4 +146,21 @@ export function readInnerList<Item>(
 /** A whole number from 0, or undefined. */
 export function optionalCount(members: Members, name: string): number | undefined {
   return (members[name] ?? undefined) === undefined ? undefined : count(members, name)
+}
+
+// Reads texts that people write about themselves. Addresses in them are obfuscated here, so neither
+// stored documents nor anything that is derived from one holds a local part in clear.
+
+export function ownText(members: Members, name: string): string | undefined {
+  const given = text(members, name)
+  return given === undefined ? undefined : obfuscateAddresses(given)
+}
+
+export function ownTexts(members: Members, name: string): string[] | undefined {
+  return texts(members, name)?.map(obfuscateAddresses)
+}
+
+export function ownUrl(members: Members, name: string): string | undefined {
+  const given = text(members, name)
+  return given === undefined ? undefined : obfuscateUrl(given)
 }

@@ -11,11 +11,13 @@ import {
   boundedText,
   type Members,
   optionalCount,
+  ownText,
+  ownTexts,
+  ownUrl,
   readInner,
   readInnerList,
   wrongType,
 } from './members.ts'
-import { ownText, ownTexts, ownUrl } from './own-text.ts'
 
 export interface ProfessionalRecord {
   /** As the API shows it. */

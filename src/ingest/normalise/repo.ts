@@ -11,13 +11,13 @@ import {
   count,
   date,
   type Members,
+  ownTexts,
   present,
   requiredName,
   requiredText,
   text,
   texts,
 } from './members.ts'
-import { ownTexts } from './own-text.ts'
 import { seconds } from './user.ts'
 
 /** Characters of a README that are shown. */

@@ -9,13 +9,14 @@ import {
   LineError,
   type Members,
   optionalCount,
+  ownText,
+  ownUrl,
   present,
   readInner,
   requiredName,
   requiredText,
   texts,
 } from './members.ts'
-import { ownText, ownUrl } from './own-text.ts'
 import { type ProfessionalRecord, readProfessional } from './profile.ts'
 
 export interface UserRecord {

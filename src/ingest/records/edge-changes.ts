@@ -8,7 +8,7 @@ import { type EdgeType, edgeTypes, formatIsoSeconds } from '../../contract/index
 import { storedDate } from '../graph/edge-list.ts'
 import { NameTable } from '../graph/name-table.ts'
 import type { Edge, EdgeChange } from '../normalise/index.ts'
-import type { DeletedNames } from './deleted-names.ts'
+import type { DeletedNames } from './merged-source.ts'
 
 /** A line that joins an added one lends it its date, where that is newer. */
 export type Fate = 'stays' | 'goes' | 'joins'

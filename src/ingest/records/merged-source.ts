@@ -1,7 +1,9 @@
 /** A base and its updates as one data set: the lines of their final state. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { foldKeyword } from 'native-free-index'
 import { EdgeScanner } from '../graph/edge-scanner.ts'
+import { NameTable } from '../graph/name-table.ts'
 import { parseMembers, readEdge, readEdgeChange } from '../normalise/index.ts'
 import {
   type DataSource,
@@ -12,7 +14,6 @@ import {
   type SourceBlock,
   type SourceLine,
 } from '../sources/index.ts'
-import { DeletedNames } from './deleted-names.ts'
 import { EdgeChanges } from './edge-changes.ts'
 import type { RecordsFolder } from './folder.ts'
 import { type LinesFile, recordBytesMax, recordFiles } from './form.ts'
@@ -202,3 +203,45 @@ export function* blocksOf(lines: Iterable<Buffer>): Generator<LineBlock> {
 }
 
 const lineFeed = Buffer.from('\n')
+
+// Names of deleted users or repositories, and the last update that deleted them.
+
+export class DeletedNames {
+  /** Logins or full names, folded as look-ups fold them. */
+  readonly #names = new NameTable(true)
+  readonly #platformIds = new NameTable(false)
+  readonly #byName: number[] = []
+  readonly #byPlatformId: number[] = []
+
+  get isEmpty(): boolean {
+    return this.#byName.length === 0
+  }
+
+  /** @param update number of the update, from 1 */
+  add(name: string, platformId: string, update: number): void {
+    const folded = Buffer.from(foldKeyword('case', name))
+    const ofName = this.#names.add(folded, 0, folded.length)
+    this.#byName[ofName] = Math.max(this.#byName[ofName] ?? 0, update)
+    const exact = Buffer.from(platformId)
+    const ofId = this.#platformIds.add(exact, 0, exact.length)
+    this.#byPlatformId[ofId] = Math.max(this.#byPlatformId[ofId] ?? 0, update)
+  }
+
+  /** The last update that deleted the named end of an edge. 0: none. */
+  lastUpdate(text: string): number {
+    if (this.isEmpty) return 0
+    const folded = Buffer.from(foldKeyword('case', text))
+    const exact = Buffer.from(text)
+    const ofName = this.#names.find(folded, 0, folded.length)
+    const ofId = this.#platformIds.find(exact, 0, exact.length)
+    return Math.max(this.#byName[ofName] ?? 0, this.#byPlatformId[ofId] ?? 0)
+  }
+
+  /** The same of ASCII text from `start` to `end`. */
+  lastUpdateOf(bytes: Uint8Array, start: number, end: number): number {
+    if (this.isEmpty) return 0
+    const ofName = this.#names.find(bytes, start, end)
+    const ofId = this.#platformIds.find(bytes, start, end)
+    return Math.max(this.#byName[ofName] ?? 0, this.#byPlatformId[ofId] ?? 0)
+  }
+}

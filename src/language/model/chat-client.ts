@@ -1,6 +1,10 @@
 /** A server that speaks OpenAI's `POST /chat/completions`, as most language model servers do. */
-import { type CallLimits, HttpClientError, HttpEndpoint } from '../../http-client/index.ts'
-import { type LanguageModelSettings, modelOwner } from './settings.ts'
+import {
+  type CallLimits,
+  HttpClientError,
+  HttpEndpoint,
+  modelAddress,
+} from '../../http-client/index.ts'
 
 /** A request to a model. */
 export interface Question {
@@ -67,4 +71,33 @@ function textOf(answer: unknown): string {
   }
   const content: unknown = choices[0]?.message?.content
   return typeof content === 'string' ? content : ''
+}
+
+// The model that interprets sentences, and its form on a command line.
+
+export interface LanguageModelSettings {
+  /** Without `/chat/completions`. */
+  readonly url: string
+  readonly model: string
+  readonly apiKey?: string
+  /** For one sentence. There is one attempt. */
+  readonly timeoutMs?: number
+}
+
+/** A key does not belong on a command line. */
+export interface LanguageModelEnvironment {
+  readonly apiKey?: string | undefined
+}
+
+export const modelOwner = 'a language model'
+
+/** Reads `https://HOST/v1#MODEL`. Throws OutboundError `settings` at other forms. */
+export function parseLanguageModel(
+  text: string,
+  { apiKey }: LanguageModelEnvironment,
+): LanguageModelSettings {
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) {
+    throw new HttpClientError('settings', 'this is no form of a language model')
+  }
+  return { ...modelAddress(text, modelOwner), ...(apiKey === undefined ? {} : { apiKey }) }
 }

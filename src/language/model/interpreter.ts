@@ -5,8 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { formatIsoSeconds } from '../../contract/index.ts'
 import { HttpClientError } from '../../http-client/index.ts'
-import type { Interpretation, Target } from '../interpretation.ts'
-import type { Interpreter } from '../interpreter.ts'
+import type { Interpretation, Interpreter, Target } from '../interpretation.ts'
 import type { Context } from '../reading.ts'
 import type { ModelOutcome, OnUnderstood } from '../understanding.ts'
 import { readAnswer } from './answer.ts'
@@ -78,7 +77,7 @@ class ModelInterpreter implements Interpreter {
     sentence,
     target,
     isAcceptable,
-    isWanted,
+    signal,
     mayAsk,
   ]: InterpretArguments): Promise<Answered> {
     const user = normalised(sentence)
@@ -86,7 +85,7 @@ class ModelInterpreter implements Interpreter {
     const kept = this.#kept.get(key)
     if (kept === undefined && !(await mayAsk())) throw new NoAnswer('unwanted')
     const interpretation =
-      kept ?? (await this.#calls.join(key, isWanted, (stop) => this.#call(user, target, stop)))
+      kept ?? (await this.#calls.join(key, signal, (stop) => this.#call(user, target, stop)))
     // Asked by each request for itself: requests differ in more than their sentence.
     if (!isAcceptable(interpretation)) throw new NoAnswer('unacceptable')
     if (kept !== undefined) return { interpretation, outcome: 'cached' }

@@ -2,6 +2,7 @@
  * Shares calls: a request for the same as a call in flight joins it. A call is cancelled when all
  * its callers have gone. The number of calls is bounded.
  */
+import type { CancelSignal } from '../../domain/index.ts'
 import type { HttpClientErrorReason } from '../../http-client/index.ts'
 import type { ModelOutcome } from '../understanding.ts'
 
@@ -13,8 +14,8 @@ const pollMs = 50
 
 interface JointCall<Value> {
   readonly value: Promise<Value>
-  /** One function per caller: whether it still waits. */
-  readonly waiting: (() => boolean)[]
+  /** Of each caller: aborted when it does not wait any more. */
+  readonly waiting: CancelSignal[]
 }
 
 export class JointCalls<Value> {
@@ -26,17 +27,17 @@ export class JointCalls<Value> {
    */
   async join(
     key: string,
-    isWanted: () => boolean,
+    signal: CancelSignal,
     run: (stop: AbortSignal) => Promise<Value>,
   ): Promise<Value> {
-    if (!isWanted()) throw new NoAnswer('unwanted')
+    if (signal.aborted) throw new NoAnswer('unwanted')
     const known = this.#calls.get(key)
     if (known !== undefined) {
-      known.waiting.push(isWanted)
+      known.waiting.push(signal)
       return known.value
     }
     if (this.#calls.size >= callsMax) throw new NoAnswer('busy')
-    const waiting = [isWanted]
+    const waiting = [signal]
     const value = this.#watch(key, waiting, run)
     this.#calls.set(key, { value, waiting })
     return value
@@ -44,12 +45,12 @@ export class JointCalls<Value> {
 
   async #watch(
     key: string,
-    waiting: readonly (() => boolean)[],
+    waiting: readonly CancelSignal[],
     run: (stop: AbortSignal) => Promise<Value>,
   ): Promise<Value> {
     const stop = new AbortController()
     const looking = setInterval(() => {
-      if (!waiting.some((isWanted) => isWanted())) stop.abort()
+      if (waiting.every(({ aborted }) => aborted)) stop.abort()
     }, pollMs)
     try {
       return await run(stop.signal)

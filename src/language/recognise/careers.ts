@@ -1,11 +1,10 @@
 /** Recognises parts of a career besides employers: years, industries, languages, certificates. */
 import { numberAt } from '../numbers.ts'
 import { Phrases } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
+import { consumeCondition, type Reading, textOf } from '../reading.ts'
 import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
 import { isTechnology } from '../vocabulary/nouns.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
-import { consumeCondition, textOf } from './claiming.ts'
 import { isCapitalised } from './company-names.ts'
 import { type ListSpan, listAt } from './lists.ts'
 

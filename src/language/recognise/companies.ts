@@ -2,7 +2,7 @@
 import { isPhraseEnd } from '../noun-phrase.ts'
 import { yearIn } from '../numbers.ts'
 import { type FoundPhrase, Phrases } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
+import { type Reading, textOf } from '../reading.ts'
 import {
   isNoCompany,
   isProduct,
@@ -12,7 +12,6 @@ import {
 import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
 import { isTechnology } from '../vocabulary/nouns.ts'
 import { employments, isRole, roleModifiers } from '../vocabulary/occupations.ts'
-import { textOf } from './claiming.ts'
 import {
   type CompanyName,
   companyNameAt,

@@ -2,11 +2,10 @@
 import type { Condition } from '../condition.ts'
 import { isPhraseEnd } from '../noun-phrase.ts'
 import { Phrases } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
+import { consumeCondition, type Reading, textOf } from '../reading.ts'
 import { nameEnds } from '../vocabulary/connectives.ts'
 import { isTechnology } from '../vocabulary/nouns.ts'
 import { isRole } from '../vocabulary/occupations.ts'
-import { consumeCondition, textOf } from './claiming.ts'
 import { isCapitalised, isInsideAddress, isKnownCompany } from './company-names.ts'
 import { listAt } from './lists.ts'
 

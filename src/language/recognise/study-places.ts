@@ -1,7 +1,6 @@
 /** "studied in Germany or in France": a former place is text, not a current place. */
 import { Phrases } from '../phrases.ts'
-import type { Reading } from '../reading.ts'
-import { textOf } from './claiming.ts'
+import { type Reading, textOf } from '../reading.ts'
 import { listAt } from './lists.ts'
 
 const studied = new Phrases([

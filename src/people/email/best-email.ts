@@ -1,10 +1,9 @@
 /** The address at which a person is best written to, of those they have given. */
 import { type Address, addressesIn } from './addresses.ts'
-import { isDisposable, isFree, isSchool } from './domain-kind.ts'
+import { isDisposable, isFree, isSchool, wordsOf } from './domain-kind.ts'
 import { ownLabelOf, registrableOf } from './mail-domain.ts'
 import { ownDomainOf } from './own-domain.ts'
 import { isNamedAfter, resembles } from './resemblance.ts'
-import { wordsOf } from './words.ts'
 
 export interface MailPerson {
   readonly login: string

@@ -1,8 +1,6 @@
 /** Classifies an address by its domain: free mail, a school, a disposable service. */
-
 import { domainLists } from './domain-lists.ts'
 import { icannRegistrableOf } from './mail-domain.ts'
-import { wordsOf } from './words.ts'
 
 /** The service, or one below its domain, hands out addresses to be thrown away. */
 export function isDisposable(domain: string): boolean {
@@ -44,3 +42,8 @@ const alsoFree: ReadonlySet<string> = wordsOf(`
   simplelogin.com skiff.com slmail.me startmail.com systemli.org tuta.com tuta.io tutamail.com
   tutanota.com tutanota.de vivaldi.net yandex.by yandex.kz yandex.com.tr
 `)
+
+/** The words of a text, as a set: how lists stand in the files of this folder. */
+export function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/))
+}

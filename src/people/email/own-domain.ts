@@ -1,7 +1,7 @@
 /** Whether a website is a domain of the person's own, or a page on another's. */
 
+import { wordsOf } from './domain-kind.ts'
 import { mailDomainOf, registrableOf } from './mail-domain.ts'
-import { wordsOf } from './words.ts'
 
 /**
  * The registrable domain of a person's website. Null without one, for sites that host pages of many

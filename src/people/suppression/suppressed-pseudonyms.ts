@@ -1,6 +1,8 @@
 /** Pseudonyms of suppressed people, for indices elsewhere: their truncated hashes. */
-import type { SuppressedPseudonyms } from '../../domain/index.ts'
-import type { Hash, Hashing } from './matcher.ts'
+import type { NamePseudonyms, SuppressedPseudonyms } from '../../domain/index.ts'
+import { fromSecret, type SecretKeeper } from '../../store/index.ts'
+import { type Hash, type Hashing, keyedHashing } from './matcher.ts'
+import { type KindValue, valuesOfAddress, valuesOfPerson } from './values.ts'
 
 export function suppressedPseudonyms(
   hashing: Hashing,
@@ -25,4 +27,19 @@ export function pseudonymOf(hash: string): string {
 /** No domain is empty, so this is the pseudonym of none. */
 export function fingerprintOf({ hashOf }: Hashing): string {
   return pseudonymOf(hashOf('domain', ''))
+}
+
+// Pseudonyms of names in an index: truncated hashes of the suppression list. People who are
+// suppressed later are found by them, and they reveal no name.
+
+/** Uses the secret of the suppression list. */
+export function pseudonymsOf(keeper: SecretKeeper): NamePseudonyms {
+  const hashing = fromSecret(keeper, 'suppression', keyedHashing)()
+  const of = (values: readonly KindValue[]) =>
+    values.map(({ kind, value }) => pseudonymOf(hashing.hashOf(kind, value)))
+  return {
+    fingerprint: fingerprintOf(hashing),
+    ofPerson: (names) => of(valuesOfPerson(names)),
+    ofAddress: (entry) => of(valuesOfAddress(entry)),
+  }
 }

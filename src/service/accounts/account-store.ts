@@ -22,7 +22,6 @@ import type {
   VerifyOptions,
   VerifyReport,
 } from '../../store/index.ts'
-import { UsageFailure } from '../usage-failure.ts'
 import { localKeeper } from './local-account-store.ts'
 import { remoteKeeper } from './remote-account-store.ts'
 
@@ -139,3 +138,6 @@ async function openedWith<T>(
     await accountStore.close()
   }
 }
+
+/** A command or a setting is wrong: the command ends with exit code 2. */
+export class UsageFailure extends Error {}

@@ -2,7 +2,6 @@
 import type { ClientBase } from 'pg'
 import { type JournalHead, payloadOf } from '../journal.ts'
 import type { JournalEntry } from '../journal-entry.ts'
-import type { Statement } from '../statement.ts'
 import { refusal } from './refusal.ts'
 
 /** A statement that is run often: under its name the server keeps its plan. */
@@ -83,4 +82,10 @@ export async function runOn<Row extends object>(
   } catch (error) {
     throw refusal(error)
   }
+}
+
+/** SQL with `$1`, `$2` … for what is given beside it. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly unknown[]
 }

@@ -11,9 +11,8 @@ import { type ComparedTables, compare, markOf } from '../verify/agreement.ts'
 import { JournalReplay, usageName } from '../verify/replay.ts'
 import type { VerifyOptions } from '../verify/verify-in-child.ts'
 import { Anchors, type VerifyReport } from '../verify/verify-report.ts'
-import { cutInDatabase } from './cut-rows.ts'
 import type { Database } from './database.ts'
-import { type JournalRow, recordOf } from './journal-rows.ts'
+import { cutInDatabase, type JournalRow, recordOf } from './journal-rows.ts'
 import type { Transaction } from './transaction.ts'
 
 // Damage of one kind tends to come in thousands, which help no reader.

@@ -2,7 +2,6 @@
  * Applies commits of debits to the tables: balances, sums by day, and which `Idempotency-Key` has
  * paid for what. A record is written once for many commits.
  */
-import { Calendar } from '../calendar.ts'
 import { remainingAfter } from '../credits.ts'
 import { type DebitEntry, isDebitEntry, type JournalEntry, usageOf } from '../journal-entry.ts'
 import { StoreError } from '../store-error.ts'
@@ -107,5 +106,22 @@ function readable<T>(read: () => T): T | undefined {
   } catch (error) {
     if (error instanceof StoreError && error.code === 'damaged') return undefined
     throw error
+  }
+}
+
+const dayMs = 86_400_000
+
+/** Makes the UTC day of a time in milliseconds since 1970, `YYYY-MM-DD`, and remembers the last. */
+export class Calendar {
+  #number = Number.NaN
+  #day = ''
+
+  dayOf(timeMs: number): string {
+    const number = Math.floor(timeMs / dayMs)
+    if (number !== this.#number) {
+      this.#number = number
+      this.#day = new Date(number * dayMs).toISOString().slice(0, 10)
+    }
+    return this.#day
   }
 }

@@ -1,7 +1,9 @@
 /** Clients that wait for their answers are no flood, however many keys they share the gate with. */
+
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AdmissionControl } from '../../../src/access/admission/admission-control.ts'
 import { admissionBounds } from '../../../src/access/admission/bounds.ts'
+import { neverAborted } from '../../../src/domain/index.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -30,7 +32,7 @@ async function refusals(clients: readonly Clients[], callMs: number): Promise<nu
     while (!isOver) {
       try {
         if (admissionControl.refuses(key, performance.now())) throw new Error('refused at once')
-        const pass = await admissionControl.acquire({ key, bytes: 100, gone: () => false })
+        const pass = await admissionControl.acquire({ key, bytes: 100, signal: neverAborted })
         await work()
         pass.leave()
       } catch {

@@ -41,7 +41,7 @@ interface ModelCall {
   readonly key: string
   readonly bytes: number
   state: State
-  isGone: boolean
+  readonly client: AbortController
   hasBeenOutside: boolean
   pass?: Permit
   comeBack?: () => void
@@ -93,7 +93,8 @@ class Course {
   }
 
   #enter(key: string, bytes: number): void {
-    const call: ModelCall = { key, bytes, state: 'waiting', isGone: false, hasBeenOutside: false }
+    const client = new AbortController()
+    const call: ModelCall = { key, bytes, state: 'waiting', client, hasBeenOutside: false }
     const letIn = (pass: Permit) => {
       this.#expectOldest(call)
       call.pass = pass
@@ -105,7 +106,7 @@ class Course {
       call.state = 'refused'
     }
     try {
-      const entered = this.admissionControl.acquire({ key, bytes, gone: () => call.isGone })
+      const entered = this.admissionControl.acquire({ key, bytes, signal: client.signal })
       this.calls.push(call)
       if (entered instanceof Promise) void entered.then(letIn, refuse)
       else letIn(entered)
@@ -119,13 +120,14 @@ class Course {
   #expectOldest(call: ModelCall): void {
     const older = this.calls.slice(0, Math.max(0, this.calls.indexOf(call)))
     const passedOver = older.filter(
-      ({ key, state, isGone }) => key === call.key && state === 'waiting' && !isGone,
+      ({ key, state, client: { signal } }) =>
+        key === call.key && state === 'waiting' && !signal.aborted,
     )
     expect(passedOver.filter(({ hasBeenOutside }) => !hasBeenOutside)).toEqual([])
   }
 
   #go(call: ModelCall): void {
-    if (!call.hasBeenOutside) call.isGone = true
+    if (!call.hasBeenOutside) call.client.abort()
   }
 
   #end(call: ModelCall, isOutside: boolean): void {

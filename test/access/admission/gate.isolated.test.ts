@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AdmissionControl, type Permit } from '../../../src/access/admission/admission-control.ts'
 import { RequestError } from '../../../src/contract/index.ts'
+import { type CancelSignal, neverAborted } from '../../../src/domain/index.ts'
 import { smallBounds } from './bounds.ts'
 
 beforeEach(() => {
@@ -10,15 +11,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const stays = () => false
-
 function enter(
   admissionControl: AdmissionControl,
   key: string,
   bytes = 0,
-  gone = stays,
+  signal: CancelSignal = neverAborted,
 ): Permit | Promise<Permit> {
-  return admissionControl.acquire({ key, bytes, gone })
+  return admissionControl.acquire({ key, bytes, signal })
 }
 
 /** What became of each call of a key: let in, refused, or neither yet. */
@@ -115,7 +114,10 @@ it('tells whoever has waited for too long, even if nobody leaves', async () => {
 
 it('makes no work for a client that has gone', async () => {
   const { admissionControl, passes } = full()
-  const states = watch([enter(admissionControl, 'a', 0, () => true), enter(admissionControl, 'a')])
+  const states = watch([
+    enter(admissionControl, 'a', 0, { aborted: true }),
+    enter(admissionControl, 'a'),
+  ])
   passes[0]!.leave()
   await vi.advanceTimersByTimeAsync(0)
   expect(states).toEqual(['refused', 'inside'])

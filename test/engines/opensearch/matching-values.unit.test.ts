@@ -39,7 +39,7 @@ test('other work has its turn while a page of values is tested', async () => {
 })
 
 test('a query stops when its caller has gone, and at its deadline', async () => {
-  const gone = new QueryTime(60_000, { isGone: () => true })
+  const gone = new QueryTime(60_000, { aborted: true })
   await expect(matchingValues(snapshot, 'users', filter, gone)).rejects.toMatchObject({
     code: 'overloaded',
   })

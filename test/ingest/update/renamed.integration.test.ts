@@ -1,6 +1,6 @@
 /** Whoever is suppressed and renamed stays hidden, though nothing is left of the line that told. */
 import { expect, it } from 'vitest'
-import { suppressedIn } from '../../../src/cli/local/import-suppression.ts'
+import { suppressedIn } from '../../../src/cli/local/import-summary.ts'
 import { openSuppressions } from '../../../src/people/index.ts'
 import { openStore } from '../../../src/store/index.ts'
 import { dataSet, documentsIn, freshFolder, importOf } from '../data-set.ts'

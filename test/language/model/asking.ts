@@ -1,7 +1,8 @@
 /** What the interpreter with a model is tested with: rules that are known, and a small map. */
+
 import { isAcceptable } from '../../../bench/model/acceptable.ts'
-import type { Interpretation, Target } from '../../../src/language/interpretation.ts'
-import type { Interpreter } from '../../../src/language/interpreter.ts'
+import { type CancelSignal, neverAborted } from '../../../src/domain/index.ts'
+import type { Interpretation, Interpreter, Target } from '../../../src/language/interpretation.ts'
 import { openChatClient } from '../../../src/language/model/chat-client.ts'
 import { modelInterpreter } from '../../../src/language/model/interpreter.ts'
 import type { Context } from '../../../src/language/reading.ts'
@@ -46,7 +47,7 @@ export interface Asked {
   /** Reasons for which the server was left alone, and null where that ended. */
   readonly breaker: (string | null)[]
   /** What the sentence is taken for, and what was told of that. */
-  ask(sentence: string, isWanted?: () => boolean): Promise<readonly [Interpretation, string]>
+  ask(sentence: string, signal?: CancelSignal): Promise<readonly [Interpretation, string]>
 }
 
 /** @param now seconds since 1970, asked for each sentence */
@@ -65,12 +66,16 @@ export function asking(url: string, timeoutMs = 2000, now = () => nowSeconds): A
     onUnderstood: (understanding) => told.push(understanding),
     onBreaker: (failure) => breaker.push(failure?.reason ?? null),
   })
-  const ask = async (sentence: string, isWanted = () => true, mayAsk = async () => true) => {
+  const ask = async (
+    sentence: string,
+    signal: CancelSignal = neverAborted,
+    mayAsk = async () => true,
+  ) => {
     const interpretation = await interpreter.interpret(
       sentence,
       users,
       isAcceptable,
-      isWanted,
+      signal,
       mayAsk,
     )
     return [interpretation, told.at(-1)!.outcome] as const

@@ -57,14 +57,14 @@ describe('a server that fails five times in a row', () => {
     server.behave(failingModes[500])
     await outcomesOf(asked, 5)
     vi.advanceTimersByTime(30_000)
-    let isWanted = true
+    const client = new AbortController()
     server.behave((sentence, response) => {
-      isWanted = false
+      client.abort()
       // Long enough for the call to be given up, were it none to try the server.
       setTimeout(() => mode(sentence, response), 200)
     })
     const [outcome, next] = after
-    expect((await asked.ask('trial', () => isWanted))[1]).toBe(outcome)
+    expect((await asked.ask('trial', client.signal))[1]).toBe(outcome)
     server.behave(mode)
     expect(await outcomesOf(asked, 1)).toEqual([next])
     expect(asked.breaker).toEqual(told)
@@ -103,11 +103,11 @@ describe('a server is sound', () => {
   it('whose callers go away', async () => {
     const asked = asking(url)
     for (let i = 0; i < 8; i++) {
-      let isWanted = true
+      const client = new AbortController()
       server.respond(() => {
-        isWanted = false
+        client.abort()
       })
-      expect((await asked.ask(`s${i}`, () => isWanted))[1]).toBe('unwanted')
+      expect((await asked.ask(`s${i}`, client.signal))[1]).toBe('unwanted')
     }
     expect(asked.breaker).toEqual([])
   })

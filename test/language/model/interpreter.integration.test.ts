@@ -8,6 +8,7 @@ import {
   soundAnswer,
   soundModes,
 } from '../../../bench/model/modes.ts'
+import { neverAborted } from '../../../src/domain/index.ts'
 import { asking, byRules, context, users } from './asking.ts'
 import { ModelServer } from './model-server.ts'
 
@@ -148,8 +149,14 @@ describe('a sentence that was understood', () => {
     const paid = async () => true
     await ask('rust')
     await ask('Rust')
-    await interpreter.interpret('rust', { ...users, dataset: 'professional' }, anyone, anyone, paid)
-    await interpreter.interpret('rust', { ...users, subject: 'repos' }, anyone, anyone, paid)
+    await interpreter.interpret(
+      'rust',
+      { ...users, dataset: 'professional' },
+      anyone,
+      neverAborted,
+      paid,
+    )
+    await interpreter.interpret('rust', { ...users, subject: 'repos' }, anyone, neverAborted, paid)
     expect(server.requests).toHaveLength(4)
     nowSeconds += 43_199
     expect((await ask('rust'))[1]).toBe('cached')
@@ -165,7 +172,7 @@ describe('a sentence that was understood', () => {
       'rust',
       users,
       () => false,
-      () => true,
+      neverAborted,
       async () => true,
     )
     expect([refused, told.at(-1)!.outcome]).toEqual([byRules, 'unacceptable'])
@@ -196,20 +203,20 @@ describe('many at once', () => {
 
 describe('a client that has gone', () => {
   it('has nothing asked for it', async () => {
-    expect(await asking(url).ask('rust', () => false)).toEqual([byRules, 'unwanted'])
+    expect(await asking(url).ask('rust', { aborted: true })).toEqual([byRules, 'unwanted'])
     expect(server.requests).toHaveLength(0)
   })
 
   it('ends the call, unless another one waits', async () => {
-    let isWanted = true
+    const client = new AbortController()
     const closed = new Promise((resolve) => {
       server.respond((_, response) => {
-        isWanted = false
+        client.abort()
         response.on('close', resolve)
       })
     })
     const { ask, told } = asking(url, 60_000)
-    const leaving = ask('rust', () => isWanted)
+    const leaving = ask('rust', client.signal)
     await closed
     expect((await leaving)[0]).toEqual(byRules)
     expect(told.map(({ outcome }) => outcome)).toEqual(['unwanted'])
@@ -220,10 +227,10 @@ describe('a client that has gone', () => {
       setTimeout(() => sendContent(response, soundAnswer(sentence)), 200)
     })
     const { ask } = asking(url, 60_000)
-    let isWanted = true
-    const leaving = ask('rust', () => isWanted)
+    const client = new AbortController()
+    const leaving = ask('rust', client.signal)
     const staying = ask('rust')
-    isWanted = false
+    client.abort()
     expect((await staying)[0]).toEqual(byModel('rust'))
     await leaving
   })

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HttpClientError } from '../../../src/http-client/index.ts'
-import { openChatClient } from '../../../src/language/model/chat-client.ts'
-import { parseLanguageModel } from '../../../src/language/model/settings.ts'
+import { openChatClient, parseLanguageModel } from '../../../src/language/model/chat-client.ts'
 
 describe('the option that chooses a language model', () => {
   it.each([

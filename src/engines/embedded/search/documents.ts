@@ -16,7 +16,7 @@ import {
   noIndexSuppression,
   type SuppressedDocuments,
 } from '../suppression/suppressed-documents.ts'
-import { noPlace, type SlotEdges } from '../workers/slots.ts'
+import { noPlace, type SlotEdges } from '../workers/slot-buffers.ts'
 
 export class Documents {
   readonly #segments: OpenIndex['segments']

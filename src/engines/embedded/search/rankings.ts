@@ -16,7 +16,7 @@ import { limits } from '../../../contract/index.ts'
 import type { HybridSimilarity, ListRanking, QueryPlan } from '../../../plan/index.ts'
 import { hybridsOf, listsOf } from '../../planned-lists.ts'
 import type { SearchTask } from '../workers/protocol.ts'
-import { listsMax, type SlotAnswer } from '../workers/slots.ts'
+import { listsMax, type SlotAnswer } from '../workers/slot-buffers.ts'
 
 /** The ranking part of a search task. */
 export type RankingWork = Pick<SearchTask, 'plan' | 'rankings'>

@@ -45,7 +45,10 @@ export class Suppressor {
   readonly #onChange: (current: IndexSuppression) => void
   #current: IndexSuppression = noIndexSuppression
   #latest: Promise<void> = Promise.resolve()
-  #calls = 0
+  /** Cancels the suppression that runs. */
+  #suppressing = new AbortController()
+  /** Cancels the search for fingerprints. */
+  #finding = new AbortController()
   #fingerprints: Promise<SnapshotFingerprints> | undefined
   #fingerprinter: NameFingerprinter | undefined
   #isStopped = false
@@ -67,25 +70,28 @@ export class Suppressor {
 
   /** The latest of several calls wins, and all resolve when its state is in force. */
   suppress(people: SuppressedPeople): Promise<void> {
-    const call = ++this.#calls
-    this.#latest = this.#suppress(people, () => call === this.#calls)
+    if (this.#isStopped) return this.#latest
+    this.#suppressing.abort()
+    this.#suppressing = new AbortController()
+    this.#latest = this.#suppress(people, this.#suppressing.signal)
     return this.#latest
   }
 
   /** Ends running work without a result. */
   stop(): void {
-    this.#calls++
     this.#isStopped = true
+    this.#suppressing.abort()
+    this.#finding.abort()
     this.#latest = Promise.resolve()
   }
 
-  async #suppress(people: SuppressedPeople, isWanted: () => boolean): Promise<void> {
+  async #suppress(people: SuppressedPeople, signal: AbortSignal): Promise<void> {
     if (people.isEmpty && this.#current !== noIndexSuppression) this.#publish(noIndexSuppression)
     try {
       // Also for an empty list: the first suppression on a busy server must not wait for them.
       const fingerprints = await this.#fingerprintsBy(people.fingerprints.fingerprinter)
       if (people.isEmpty) return
-      await this.#suppressPeople(people, fingerprints, new TimeSlices(isWanted))
+      await this.#suppressPeople(people, fingerprints, new TimeSlices(signal))
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error
       await this.#latest
@@ -96,9 +102,11 @@ export class Suppressor {
   #fingerprintsBy(fingerprinter: NameFingerprinter): Promise<SnapshotFingerprints> {
     if (this.#fingerprints !== undefined && this.#fingerprinter === fingerprinter)
       return this.#fingerprints
-    const isWanted = () => !this.#isStopped && this.#fingerprinter === fingerprinter
+    this.#finding.abort()
+    this.#finding = new AbortController()
     this.#fingerprinter = fingerprinter
-    const fingerprints = findFingerprints(this.#snapshot, fingerprinter, new TimeSlices(isWanted))
+    const timeSlices = new TimeSlices(this.#finding.signal)
+    const fingerprints = findFingerprints(this.#snapshot, fingerprinter, timeSlices)
     this.#fingerprints = fingerprints
     fingerprints.catch(() => {
       if (this.#fingerprints === fingerprints) this.#fingerprints = undefined

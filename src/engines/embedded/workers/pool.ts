@@ -6,8 +6,12 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { overloaded, RequestError } from '../../../contract/index.ts'
-import type { WorkerStats } from '../../../domain/index.ts'
-import type { QueryCaller } from '../../engine.ts'
+import {
+  type CancelSignal,
+  Deadline,
+  neverAborted,
+  type WorkerStats,
+} from '../../../domain/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import { CompletionPoller, type Left } from './completion-poller.ts'
 import {
@@ -18,16 +22,8 @@ import {
   type TaskFailure,
 } from './protocol.ts'
 import type { PartCount } from './scatter.ts'
-import {
-  monotonicMs,
-  noOwner,
-  outcomes,
-  pollModes,
-  requestBytesMax,
-  type SlotAnswer,
-  SlotMemory,
-  slotCount,
-} from './slots.ts'
+import { requestBytesMax, type SlotAnswer, slotCount } from './slot-buffers.ts'
+import { monotonicMs, noOwner, outcomes, pollModes, SlotMemory } from './slots.ts'
 import { HungWorkerDetector, WorkerSupervisor } from './supervisor.ts'
 import {
   type PendingQuery,
@@ -153,22 +149,20 @@ export class WorkerPool {
     task: Task,
     count: PartCount,
     read: ReadAnswers<T>,
-    isGone: NonNullable<QueryCaller['isGone']> = stays,
+    signal: CancelSignal = neverAborted,
   ): Promise<T> {
     if (this.#slots.stopping) return Promise.reject(new RequestError('not_ready'))
     const request = packTask(task)
     if (request.length > requestBytesMax) {
       return Promise.reject(tooLarge(request))
     }
-    const { deadlineMs } = task
-    const endMs = task.startEpochMs + deadlineMs - timeOrigin
+    const deadline = new Deadline(task.deadlineMs, task.startEpochMs - timeOrigin)
     return new Promise((resolve, reject) => {
       const answer = (answers: readonly SlotAnswer[]) => resolve(read(answers))
       const query: PendingQuery = {
         request,
-        deadlineMs,
-        endMs,
-        isGone,
+        deadline,
+        signal,
         partsMin: Math.min(count.partsMin, slotCount),
         slots: [],
         partsLeft: 0,
@@ -291,7 +285,7 @@ export class WorkerPool {
   #losePart(slot: number, query: PendingQuery): void {
     query.losses++
     // A worker that hung may be found lost before the next check finds the query's time over.
-    const isLate = performance.now() >= query.endMs
+    const isLate = query.deadline.isOver()
     if (query.hasFailed || isLate || query.losses >= lossesMax || this.#slots.stopping) {
       this.#fail(query, isLate ? tooLate(query) : new RequestError('worker_lost'))
       return this.#endPart(slot, query)
@@ -339,17 +333,17 @@ export class WorkerPool {
    */
   #submitWaiting(): void {
     for (let next = this.#waiting.first; next !== undefined; next = this.#waiting.first) {
-      const isWanted = this.#isWanted(next, performance.now())
-      if (isWanted && next.partsMin > this.#free.length) return
+      const isRunnable = this.#isRunnable(next, performance.now())
+      if (isRunnable && next.partsMin > this.#free.length) return
       this.#waiting.shift()
-      if (isWanted) this.#submit(next, next.partsMin)
+      if (isRunnable) this.#submit(next, next.partsMin)
     }
   }
 
   /** False of a waiting query that is refused here, before anybody works for it. */
-  #isWanted(query: PendingQuery, nowMs: number): boolean {
-    if (query.isGone()) this.#fail(query, overloaded())
-    else if (query.endMs < nowMs) this.#fail(query, tooLate(query))
+  #isRunnable(query: PendingQuery, nowMs: number): boolean {
+    if (query.signal.aborted) this.#fail(query, overloaded())
+    else if (query.deadline.isOver(nowMs)) this.#fail(query, tooLate(query))
     return !query.hasFailed
   }
 
@@ -382,17 +376,13 @@ export class WorkerPool {
     for (const [slot, query] of this.#running.entries()) {
       if (query === null) continue
       // Slots stay taken until their workers finish them. Only the promise is resolved early.
-      if (query.endMs + graceMs < nowMs) this.#fail(query, tooLate(query))
-      else if (query.isGone()) this.#fail(query, overloaded())
+      if (query.deadline.isOver(nowMs - graceMs)) this.#fail(query, tooLate(query))
+      else if (query.signal.aborted) this.#fail(query, overloaded())
       busy.add(this.#slots.owner(slot))
     }
     busy.delete(noOwner)
     for (const worker of this.#hungWorkers.check(busy)) this.#supervisor.end(worker)
-    this.#waiting.keep((query) => this.#isWanted(query, nowMs))
+    this.#waiting.keep((query) => this.#isRunnable(query, nowMs))
     this.#submitWaiting()
   }
-}
-
-function stays(): boolean {
-  return false
 }

@@ -11,7 +11,7 @@ import type {
 import type { Collection } from '../../../domain/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
-import type { SlotBuffers } from './slots.ts'
+import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
 export const protocolVersion = 10

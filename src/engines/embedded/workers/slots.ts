@@ -9,13 +9,20 @@
  * thread may end at any point and no slot is lost: a slot it owns is either finished or known to be
  * unfinished.
  */
-import { type Hits, limits as indexLimits } from 'native-free-index'
+import type { Hits } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import { Backoff } from './completion-poller.ts'
-
-export const slotCount = 64
-/** A request that is larger is refused before it is queued. */
-export const requestBytesMax = 2 << 20
+import {
+  allocateSlots,
+  header,
+  type SlotAnswer,
+  type SlotBuffers,
+  type SlotEdges,
+  type SlotViews,
+  slotCount,
+  type TaskPart,
+  viewsOf,
+} from './slot-buffers.ts'
 
 /**
  * Twice the slots: a worker that ended right after its claim leaves an entry that is passed over.
@@ -64,32 +71,6 @@ export type TaskOutcome = (typeof outcomes)[keyof typeof outcomes]
 export const pollModes = { whenTold: 0, seldom: 1, eachTick: 2 } as const
 export type PollMode = (typeof pollModes)[keyof typeof pollModes]
 
-/** Words of a slot's header. From `hits` on, one word for the length of each list. */
-const header = { bytes: 0, part: 1, parts: 2, lists: 3, calledOff: 4, hits: 5, words: 16 } as const
-
-/** The buffers behind a SlotMemory, to be handed to another thread. */
-export interface SlotBuffers {
-  readonly control: SharedArrayBuffer
-  readonly headers: SharedArrayBuffer
-  readonly requests: SharedArrayBuffer
-  /** F64 by slot: total, workMs, doneMs, then by list `hitsMax` scores and `hitsMax` ordinals. */
-  readonly answers: SharedArrayBuffer
-  /** U32 by slot: counts and next offsets by root, then ordinals. */
-  readonly edges: SharedArrayBuffer
-}
-
-/** Ranked lists that one task may bring home. */
-export const listsMax = 10
-const firstList = 3
-const answerNumbers = firstList + 2 * listsMax * indexLimits.hitsMax
-
-/** Lists of neighbours that one task may page through, and neighbours on all their pages. */
-const edgeRootsMax = limits.resultsMax
-const edgeNumbers = 2 * edgeRootsMax + limits.edgeItemsMax
-
-/** In place of a place in a list: no list is so long. */
-export const noPlace = 0xffffffff
-
 /** Where the main thread looks now and then, one in so many finished slots wakes it. */
 const announcedTogether = 4
 
@@ -99,47 +80,9 @@ const announcedTogether = 4
  */
 const spinMs = 0.1
 
-/** The shard group of a task: shards with a number that equals `part` modulo `parts`. */
-export interface TaskPart {
-  readonly part: number
-  readonly parts: number
-}
-
-/** An answer where it lies: valid until the slot is submitted again. */
-export interface SlotAnswer {
-  /** Result of a count. */
-  readonly total: number
-  /** Time that the worker took, in milliseconds. */
-  readonly workMs: number
-  /** When it was complete, by `monotonicMs`. */
-  readonly doneMs: number
-  /** By query. Only a search has lists. */
-  readonly lists: readonly Hits[]
-  /** Result of an edges task, else stale data. */
-  readonly edges: SlotEdges
-}
-
-/** Pages of neighbours. */
-export interface SlotEdges {
-  /** By root: neighbours on its page. */
-  readonly counts: Uint32Array
-  /** By root: offset in its list where the next page begins, or `noPlace`. */
-  readonly nexts: Uint32Array
-  /** Page behind page, without gaps. */
-  readonly ordinals: Uint32Array
-}
-
 /** A clock that all threads of the process share, in milliseconds. */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6
-}
-
-/** Views of one slot. They are made once: a view costs more to make than to use. */
-interface SlotViews {
-  readonly text: Uint8Array
-  readonly numbers: Float64Array
-  readonly lists: readonly Hits[]
-  readonly edges: SlotEdges
 }
 
 export class SlotMemory {
@@ -152,7 +95,7 @@ export class SlotMemory {
   /** Whether this worker shall try to stay awake. */
   readonly #backoff = new Backoff()
 
-  constructor(buffers: SlotBuffers = allocate()) {
+  constructor(buffers: SlotBuffers = allocateSlots(controlWords)) {
     this.buffers = buffers
     this.#control = new Int32Array(buffers.control)
     this.#headers = new Int32Array(buffers.headers)
@@ -434,40 +377,3 @@ function bitsIn(word: number): number {
 }
 
 const wholeQuery: TaskPart = { part: 0, parts: 1 }
-
-if (header.hits + listsMax > header.words) throw new Error('a header is too short for its lists')
-
-/** Pages of memory that nothing has touched yet take none. */
-function allocate(): SlotBuffers {
-  return {
-    control: new SharedArrayBuffer(controlWords * 4),
-    headers: new SharedArrayBuffer(slotCount * header.words * 4),
-    requests: new SharedArrayBuffer(slotCount * requestBytesMax),
-    answers: new SharedArrayBuffer(slotCount * answerNumbers * 8),
-    edges: new SharedArrayBuffer(slotCount * edgeNumbers * 4),
-  }
-}
-
-function viewsOf({ requests, answers, edges }: SlotBuffers, slot: number): SlotViews {
-  const start = slot * answerNumbers * 8
-  const listAt = (place: number) => {
-    const offset = start + (firstList + place * indexLimits.hitsMax) * 8
-    return new Float64Array(answers, offset, indexLimits.hitsMax)
-  }
-  const edgesAt = (place: number, length: number) =>
-    new Uint32Array(edges, (slot * edgeNumbers + place) * 4, length)
-  return {
-    text: new Uint8Array(requests, slot * requestBytesMax, requestBytesMax),
-    numbers: new Float64Array(answers, start, firstList),
-    lists: Array.from({ length: listsMax }, (_, list) => ({
-      scores: listAt(2 * list),
-      ordinals: listAt(2 * list + 1),
-      count: 0,
-    })),
-    edges: {
-      counts: edgesAt(0, edgeRootsMax),
-      nexts: edgesAt(edgeRootsMax, edgeRootsMax),
-      ordinals: edgesAt(2 * edgeRootsMax, limits.edgeItemsMax),
-    },
-  }
-}

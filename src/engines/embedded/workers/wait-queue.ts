@@ -1,7 +1,8 @@
 /** Queries that wait for slots: first in, first out, bounded in number and in bytes. */
 import { RequestError } from '../../../contract/index.ts'
+import type { CancelSignal, Deadline } from '../../../domain/index.ts'
 import type { TaskFailure } from './protocol.ts'
-import { requestBytesMax, type SlotAnswer } from './slots.ts'
+import { requestBytesMax, type SlotAnswer } from './slot-buffers.ts'
 
 /** Queries that may wait for a slot. */
 const waitingMax = 1024
@@ -54,10 +55,8 @@ export type ReadAnswers<T> = (answers: readonly SlotAnswer[]) => T | Promise<T>
 /** A query that waits without slots, or runs with one slot for each part. */
 export interface PendingQuery {
   readonly request: Uint8Array
-  readonly deadlineMs: number
-  /** Its deadline, on this thread's clock. */
-  readonly endMs: number
-  readonly isGone: () => boolean
+  readonly deadline: Deadline
+  readonly signal: CancelSignal
   /** Slots that it waits for. A query that has waited also runs in so many parts. */
   readonly partsMin: number
   /** Slots of its parts. */
@@ -84,8 +83,8 @@ export function refusalOf(failure: Exclude<TaskFailure, { kind: 'broken' }>): Re
   }
 }
 
-export function tooLate({ deadlineMs }: PendingQuery): RequestError {
-  return new RequestError('deadline_exceeded', { deadlineMs })
+export function tooLate({ deadline }: PendingQuery): RequestError {
+  return new RequestError('deadline_exceeded', { deadlineMs: deadline.allowedMs })
 }
 
 /** The error that ended a worker: an error crosses threads as its message and stack alone. */

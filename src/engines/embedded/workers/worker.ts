@@ -34,7 +34,8 @@ import {
   unpackTask,
   type WorkerStart,
 } from './protocol.ts'
-import { noPlace, outcomes, type SlotEdges, SlotMemory, type TaskPart } from './slots.ts'
+import { noPlace, type SlotEdges, type TaskPart } from './slot-buffers.ts'
+import { outcomes, SlotMemory } from './slots.ts'
 
 const { timeOrigin } = performance
 

@@ -1,0 +1,34 @@
+/** How work that somebody waits for ends early: it is cancelled, or its time is over. */
+
+/**
+ * `aborted` turns true once, when nobody needs the result any more. Every AbortSignal is one. The
+ * requests of the HTTP adapters are one themselves: an AbortSignal for each would cost more than
+ * parsing the body (docs/adr/0032-cancel-signal.md).
+ */
+export interface CancelSignal {
+  readonly aborted: boolean
+}
+
+/** The signal of work that is never cancelled. */
+export const neverAborted: CancelSignal = { aborted: false }
+
+/** When a request must have ended, on the clock of this thread, `performance.now()`. */
+export class Deadline {
+  /** Milliseconds from its start. */
+  readonly allowedMs: number
+  readonly endMs: number
+
+  constructor(allowedMs: number, startMs: number = performance.now()) {
+    this.allowedMs = allowedMs
+    this.endMs = startMs + allowedMs
+  }
+
+  /** Milliseconds that are left. 0 or less: none. */
+  get leftMs(): number {
+    return this.endMs - performance.now()
+  }
+
+  isOver(nowMs: number = performance.now()): boolean {
+    return nowMs >= this.endMs
+  }
+}

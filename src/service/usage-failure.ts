@@ -1,2 +1,0 @@
-/** A command or a setting is wrong: the command ends with exit code 2. */
-export class UsageFailure extends Error {}
