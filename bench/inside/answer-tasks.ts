@@ -6,7 +6,7 @@ import {
   ConcurrencyLimiter,
   RateLimiter,
 } from '../../src/access/index.ts'
-import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
+import { apiRoutes, type Served, type Services } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
 import { contentOf, type ReplyBody } from '../../src/http/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
@@ -105,7 +105,7 @@ const noEmbedder: Services['embedder'] = {
 }
 
 /** Nor are they told in sentences. */
-const noInterpreter: Services['interpreter'] = {
+const noInterpreter: Served['interpreter'] = {
   interpret: () => Promise.reject(new Error('nothing is understood here')),
 }
 
@@ -129,7 +129,7 @@ function searchEndpoint(
   const limiter = new RateLimiter()
   const lease = () => ({ engine, interpreter: noInterpreter, release: () => undefined })
   const snapshots = { names: [engine.snapshot], lease, leaseOf: lease }
-  const services: ServiceParts = {
+  const services: Omit<Services, 'answers'> = {
     snapshots,
     embedder: noEmbedder,
     access,

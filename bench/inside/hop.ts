@@ -3,6 +3,7 @@
  * promise, against the same search by a searcher of this thread, one after the other. Each query
  * counts with its best of several runs, since whatever disturbs one adds to it.
  */
+import { ScatterRule, whole } from '../../src/engines/embedded/workers/scatter.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
 import type { LoadedSnapshot } from '../../src/snapshot/index.ts'
@@ -35,8 +36,8 @@ export async function measureHop(
   ]
   const rows: HopRow[] = []
   for (const [scatter, told] of [
-    ['never', 'whole'],
-    ['adaptive', 'split where it pays'],
+    [{ split: () => whole, learn: () => undefined }, 'whole'],
+    [new ScatterRule(), 'split where it pays'],
   ] as const) {
     const engine = openEmbeddedEngine(snapshot, { ...engineOptions, scatter })
     await engine.started()

@@ -33,6 +33,8 @@ export {
   DeadlineError,
   type FieldTerms,
   type Filter,
+  type FilterLeaf,
+  type FilterVisitor,
   type LinkedFilter,
   type LinkResolver,
   type LiveBits,
@@ -52,8 +54,10 @@ export {
   rankOperations,
   type SearchPlan,
   type Similarity,
+  someCondition,
   type TimeLimits,
   type VectorSearchParams,
+  visitFilter,
 } from './query/index.ts'
 export {
   bm25,

@@ -11,7 +11,7 @@ import {
   userRelationships,
 } from '../contract/index.ts'
 import { creditsMaxOf, type EdgePlan, planEdges } from '../plan/index.ts'
-import type { RequestServices } from './services.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** Attributes that are one member each, and no list. */
 export type Flag =
@@ -55,7 +55,7 @@ const noAttributes: PlannedAttributes = {
 /** Throws RequestError `invalid_filter`, `invalid_cursor`. */
 export function planUserAttributes(
   attributes: UserAttributes | undefined,
-  services: Planning,
+  context: RequestContext,
   dataset: Dataset = 'standard',
 ): PlannedAttributes {
   if (attributes === undefined && dataset === 'standard') return noAttributes
@@ -63,7 +63,7 @@ export function planUserAttributes(
   const profile = professional ?? dataset === 'professional'
   return {
     flags: flagsOf({ aggregates, devrank, professional: profile }),
-    pages: pagesOf(edges, userRelationships, services),
+    pages: pagesOf(edges, userRelationships, context),
     addresses: addressesOf('results', { bestEmail, revealEmails }, 1),
   }
 }
@@ -74,7 +74,7 @@ export function planUserAttributes(
  */
 export function planRepoAttributes(
   attributes: RepositoryAttributes | undefined,
-  services: Planning,
+  context: RequestContext,
   dataset: Dataset = 'standard',
   people: EdgePlan['filter'] = null,
 ): PlannedAttributes {
@@ -84,7 +84,7 @@ export function planRepoAttributes(
   const profile = ownerProfessional ?? dataset === 'professional'
   return {
     flags: flagsOf({ owner, ownerDevrank, ownerProfessional: profile }),
-    pages: pagesOf(edges, ofRepositories, services, people),
+    pages: pagesOf(edges, ofRepositories, context, people),
     addresses: addressesOf('people', { bestEmail, revealEmails }, peoplePerRepo(given)),
   }
 }
@@ -98,8 +98,6 @@ export function priceMaxOf(resultsMax: number, { pages, addresses }: PlannedAttr
   return price + users * ((best ? 1 : 0) + (listed ? limits.revealedEmailsMax : 0))
 }
 
-type Planning = Pick<RequestServices, 'target' | 'cursors'>
-
 const ofRepositories = {
   contributors: repoRelationships[repoAttributeRelationships.contributors],
   starrers: repoRelationships[repoAttributeRelationships.starrers],
@@ -112,7 +110,7 @@ function flagsOf(asked: Readonly<Partial<Record<Flag, boolean | undefined>>>): r
 function pagesOf<Member extends string>(
   asked: Readonly<Partial<Record<Member, EdgeOptions>>>,
   relationships: Readonly<Record<Member, Relationship>>,
-  { target, cursors }: Planning,
+  { target, services: { cursors } }: RequestContext,
   also: EdgePlan['filter'] = null,
 ): readonly AttributePage[] {
   return (Object.keys(asked) as Member[]).map((member) => {

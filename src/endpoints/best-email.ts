@@ -13,28 +13,28 @@ import type { StoredDocument } from '../engines/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { findByIds } from './lookups.ts'
 import { chooseBest, type MailChoice, readMailUsers } from './mail-people.ts'
-import type { Handler, Prepared } from './metered.ts'
-import type { RequestServices } from './services.ts'
+import type { Handler, Prepared } from './pipeline.ts'
+import type { RequestContext } from './request-context.ts'
 
 type FoundUsers = readonly (StoredDocument | null)[]
 
-export const bestEmail: Handler<'bestEmail'> = ({ githubIds, signals }, services) =>
-  best(githubIds, signals, services, () => findByIds(services.engine, 'users', githubIds))
+export const bestEmail: Handler<'bestEmail'> = ({ githubIds, signals }, context) =>
+  best(githubIds, signals, context, () => findByIds(context.engine, 'users', githubIds))
 
-export const bestEmailByLogin: Handler<'bestEmailByLogin'> = ({ logins, signals }, services) =>
-  best(logins, signals, services, () => services.engine.find('users', 'login', logins))
+export const bestEmailByLogin: Handler<'bestEmailByLogin'> = ({ logins, signals }, context) =>
+  best(logins, signals, context, () => context.engine.find('users', 'login', logins))
 
 /** Free, but its count reveals which people exist. So the key needs credits. */
-export const bestEmailReply: Handler<'bestEmailReply'> = (request, services) => ({
+export const bestEmailReply: Handler<'bestEmailReply'> = (request, context) => ({
   creditsMax: request.githubIds.length,
-  run: async ({ admission }) => {
+  run: async () => {
     const { githubIds, emailReplyBody: reply } = request
-    const found = await findByIds(services.engine, 'users', githubIds)
+    const found = await findByIds(context.engine, 'users', githubIds)
     const users = [...new Set(found.flatMap((document) => (document ? [idOf(document)] : [])))]
     const body = serialiseReplyStored({ count: users.length, success: true })
     if (users.length === 0) return { body, credits: 0 }
     const texts = { kind: 'reply', ...(reply === undefined ? {} : { emailReplyBody: reply }) }
-    const also = await services.addingSignal({ ...tellerOf(admission.account), users, texts })
+    const also = await context.services.addingSignal({ ...tellerOf(context.account), users, texts })
     return { body, credits: 0, also }
   },
 })
@@ -43,25 +43,24 @@ export const bestEmailReply: Handler<'bestEmailReply'> = (request, services) => 
 function best(
   keys: readonly string[],
   signals: Signals | undefined,
-  services: RequestServices,
+  context: RequestContext,
   find: () => Promise<FoundUsers>,
 ): Prepared {
   return {
     creditsMax: keys.length,
-    run: async (call) => {
+    run: async () => {
       const ordinals = distinctOrdinals(await find())
       const chosen = await chooseBest(
-        services,
-        call,
-        await readMailUsers(services.engine, ordinals, timeSlicesOf(call)),
+        context,
+        await readMailUsers(context.engine, ordinals, timeSlicesOf(context)),
       )
       const results = chosen.map(resultOf)
       const users = chosen.map(({ id }) => id)
       const also =
         signals === undefined || users.length === 0
           ? undefined
-          : await services.addingSignal({
-              ...tellerOf(call.admission.account),
+          : await context.services.addingSignal({
+              ...tellerOf(context.account),
               users,
               texts: signals,
             })

@@ -4,7 +4,7 @@
  * suppressed. Cursors do not count, because their keys change.
  */
 import type { Paid } from '../access/index.ts'
-import type { HandlerResult } from './metered.ts'
+import type { HandlerResult } from './pipeline.ts'
 
 const start = 0x811c9dc5
 

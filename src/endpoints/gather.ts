@@ -11,8 +11,7 @@ import { timeSlicesOf } from './answer-budget.ts'
 import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
 import type { DocumentPiece, Extras } from './documents.ts'
-import type { MeteredCall } from './metered.ts'
-import type { Services } from './services.ts'
+import type { RequestContext } from './request-context.ts'
 import { type ShownAddresses, showAddresses, shownIn } from './shown-addresses.ts'
 
 export interface Gathered {
@@ -32,8 +31,6 @@ export interface Gathered {
 /** A document as a node of the graph. Null for a batch item that was not found. */
 type GraphRoot = { readonly ordinal: number } | null
 
-type Gathering = Pick<Services, 'engine' | 'cursors' | 'mailDomains' | 'metrics' | 'suppressed'>
-
 /**
  * By position of `roots`. Throws RequestError `invalid_cursor`, `invalid_request` for too many
  * neighbours, and what `Engine.edges` throws.
@@ -41,8 +38,7 @@ type Gathering = Pick<Services, 'engine' | 'cursors' | 'mailDomains' | 'metrics'
  * @param patternShare each filtered list's share of the request's time for patterns
  */
 export async function gather(
-  services: Gathering,
-  call: MeteredCall,
+  context: RequestContext,
   attributes: PlannedAttributes,
   roots: readonly GraphRoot[],
   fee = 0,
@@ -56,9 +52,9 @@ export async function gather(
   if (flags.length === 0 && pages.length === 0 && addresses === null) {
     return { extras: [], credits: fee + positions.length, reveals: [], shown: null, hash }
   }
-  const timeSlices = timeSlicesOf(call)
+  const timeSlices = timeSlicesOf(context)
   const ordinals = positions.map((i) => roots[i]!.ordinal)
-  const lists = await listsOf(services.engine, call, attributes, {
+  const lists = await listsOf(context, attributes, {
     ordinals,
     patternShare,
     timeSlices,
@@ -69,21 +65,20 @@ export async function gather(
     addresses === null
       ? null
       : await showAddresses(
-          services,
-          call,
+          context,
           addresses,
-          await usersShown(services.engine, attributes, ordinals, lists, timeSlices),
+          await usersShown(context.engine, attributes, ordinals, lists, timeSlices),
         )
   for (const address of shown?.addresses ?? []) hash.addText(address)
   // One after the other: they are made on one thread, and share its slices.
   const members: MemberPieces[] = []
   for (const flag of flags) {
     if (timeSlices.isOver) await timeSlices.pause()
-    members.push(await flagMembers[flag](services.engine, ordinals, shown))
+    members.push(await flagMembers[flag](context.engine, ordinals, shown))
   }
   for (const [i, page] of pages.entries()) {
     members.push(
-      await pageMembers(services, page, { pages: lists[i]!, roots: ordinals }, shown, timeSlices),
+      await pageMembers(context, page, { pages: lists[i]!, roots: ordinals }, shown, timeSlices),
     )
   }
   const extras: DocumentPiece[][] = roots.map(() => [])
@@ -136,8 +131,7 @@ interface GatherOptions {
  * search thread at a time, and none after a failure or when the client has gone.
  */
 async function listsOf(
-  engine: Engine,
-  { signal }: MeteredCall,
+  { engine, signal }: RequestContext,
   { pages }: PlannedAttributes,
   { ordinals: roots, patternShare, timeSlices }: GatherOptions,
 ): Promise<(readonly EdgePage[])[]> {
@@ -167,7 +161,7 @@ function requireFit(lists: readonly (readonly EdgePage[])[]): number {
 type MemberPieces = readonly (readonly DocumentPiece[] | null)[]
 
 async function pageMembers(
-  { engine, cursors }: Gathering,
+  { engine, services: { cursors } }: RequestContext,
   { member, returns, scope }: AttributePage,
   { pages, roots }: Lists,
   shown: ShownAddresses | null,

@@ -23,8 +23,8 @@ import {
 import { joinDocuments } from './documents.ts'
 import { gather, patternShareOf } from './gather.ts'
 import { findByIds } from './lookups.ts'
-import type { HandlerResult, MeteredCall, Prepared } from './metered.ts'
-import type { RequestServices, Services } from './services.ts'
+import type { HandlerResult, Prepared } from './pipeline.ts'
+import type { RequestContext } from './request-context.ts'
 import { shownIn } from './shown-addresses.ts'
 
 type GraphRequest = GraphUsersRequest | GraphReposRequest
@@ -33,17 +33,17 @@ type GraphRequest = GraphUsersRequest | GraphReposRequest
 export function graphList(id: GraphEndpointId) {
   const list = graphEndpoints[id]
   const relationship = relationshipOf(list)
-  return (request: GraphRequest, services: RequestServices): Prepared => {
+  return (request: GraphRequest, context: RequestContext): Prepared => {
     const options = { ...request, first: request.first ?? limits.graphFirstMax }
-    const plan = planEdges(relationship, options, '', services.cursors, services.target)
-    const attributes = attributesOf(relationship.returns, request, services)
+    const plan = planEdges(relationship, options, '', context.services.cursors, context.target)
+    const attributes = attributesOf(relationship.returns, request, context)
     return {
       creditsMax: priceMaxOf(plan.first, attributes),
-      run: async (call) => {
+      run: async () => {
         const startMs = performance.now()
-        const root = await rootOf(services.engine, list, call.params.id!)
-        const answer = await pageOf(services, call, plan, attributes, root)
-        call.timing('graph', performance.now() - startMs)
+        const root = await rootOf(context.engine, list, context.call.params.id!)
+        const answer = await pageOf(context, plan, attributes, root)
+        context.timing('graph', performance.now() - startMs)
         return answer
       },
     }
@@ -59,11 +59,11 @@ function relationshipOf(list: GraphList): Relationship {
 function attributesOf(
   returned: Relationship['returns'],
   { includeAttributes }: GraphRequest,
-  services: RequestServices,
+  context: RequestContext,
 ): PlannedAttributes {
   return returned === 'users'
-    ? planUserAttributes(includeAttributes, services)
-    : planRepoAttributes(includeAttributes, services)
+    ? planUserAttributes(includeAttributes, context)
+    : planRepoAttributes(includeAttributes, context)
 }
 
 /** Throws RequestError `unknown_root`. */
@@ -74,28 +74,29 @@ async function rootOf(engine: Engine, { of }: GraphList, id: string): Promise<nu
 }
 
 async function pageOf(
-  services: Services,
-  call: MeteredCall,
+  context: RequestContext,
   plan: EdgePlan,
   attributes: PlannedAttributes,
   root: number,
 ): Promise<HandlerResult> {
-  const { engine, cursors } = services
+  const { engine, services } = context
   const { edges: relation, direction, returns, first, filter, scope } = plan
   const roots = [root]
   const start = startOf(plan, roots)
   const patternShare = patternShareOf([plan, ...attributes.pages])
   const query = { relation, direction, roots, start, first, filter, patternShare }
-  const [page] = await engine.edges(query, call.signal)
+  const [page] = await engine.edges(query, context.signal)
   const { ordinals, next } = page!
   const listed: { readonly ordinal: number }[] = []
   for (const ordinal of ordinals) listed.push({ ordinal })
-  const gathered = await gather(services, call, attributes, listed, 0, patternShare)
+  const gathered = await gather(context, attributes, listed, 0, patternShare)
   const { extras, shown, credits, reveals, hash } = gathered
   const bodies = await engine.bodies(returns, ordinals)
   const documents = bodies.map((body, i) => shownIn({ ordinal: ordinals[i]!, body }, shown))
   const endCursor =
-    next === null ? null : cursors.encryptPlace({ root, place: next }, engine.snapshot, scope)
+    next === null
+      ? null
+      : services.cursors.encryptPlace({ root, place: next }, engine.snapshot, scope)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage: next !== null })
   const member = returns === 'users' ? 'users' : 'repositories'
   const open = `{"pageInfo":${pageInfo},"${member}":[`

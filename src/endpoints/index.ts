@@ -1,2 +1,2 @@
 export { apiRoutes } from './routes.ts'
-export type { Served, ServedSnapshots, ServiceParts, Services, SnapshotLease } from './services.ts'
+export type { Served, ServedSnapshots, Services, SnapshotLease } from './services.ts'

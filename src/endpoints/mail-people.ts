@@ -9,8 +9,7 @@ import {
   mailDomainsOf,
 } from '../people/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
-import type { MeteredCall } from './metered.ts'
-import type { Services } from './services.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** The members of a user's document that are read, and the addresses. */
 export interface MailUser extends MailPerson {
@@ -62,19 +61,19 @@ function mailUserOf(ordinal: number, body: Uint8Array, emails: readonly string[]
  * meanwhile.
  */
 export async function chooseBest(
-  { mailDomains, metrics, suppressed }: Pick<Services, 'mailDomains' | 'metrics' | 'suppressed'>,
-  call: MeteredCall,
+  context: RequestContext,
   people: readonly MailUser[],
 ): Promise<readonly MailChoice[]> {
-  const timeSlices = timeSlicesOf(call)
+  const { mailDomains, metrics, suppressed } = context.services
+  const timeSlices = timeSlicesOf(context)
   const domains = new Set<string>()
   for (const person of people) {
     if (timeSlices.isOver) await timeSlices.pause()
     for (const domain of mailDomainsOf([person])) domains.add(domain)
   }
   const startMs = performance.now()
-  const known = await call.outside(mailDomains.check([...domains], dnsMsMax))
-  call.timing('dns', performance.now() - startMs)
+  const known = await context.outside(mailDomains.check([...domains], dnsMsMax))
+  context.timing('dns', performance.now() - startMs)
   for (const validity of known.values()) metrics.domainChecked(validity)
   const validityOf = (domain: string): DomainValidity => known.get(domain) ?? 'unknown'
   const choices: MailChoice[] = []

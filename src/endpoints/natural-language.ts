@@ -14,49 +14,49 @@ import type {
 import type { Interpretation } from '../language/index.ts'
 import { openPlace, planRankBy, planSearchAt, planSearchReposAt } from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
-import type { Handler } from './metered.ts'
+import type { Handler } from './pipeline.ts'
 import { appliesFilters, attributesOfSearch, repoSearch, vectorsBy } from './search-repos.ts'
 import { userSearch } from './search-users.ts'
 import { preparedSentence, type SentenceRequest, sizeOf } from './sentence-search.ts'
 
 export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> = (
   request,
-  services,
+  context,
 ) => {
-  const { target, cursors } = services
+  const { target, services } = context
   const { dataset = 'standard', includeAttributes } = request
-  const place = openPlace('searchUsersNaturalLanguage', request, cursors, target.snapshot)
-  const attributes = planUserAttributes(includeAttributes, services, dataset)
-  return preparedSentence(request, services, place, attributes, {
+  const place = openPlace('searchUsersNaturalLanguage', request, services.cursors, target.snapshot)
+  const attributes = planUserAttributes(includeAttributes, context, dataset)
+  return preparedSentence(request, context, place, attributes, {
     target: { subject: 'users', dataset },
     endpoint: 'searchUsers',
     derive: (meant) => userRequest(request, meant),
     plan: (derived) => planSearchAt(place, derived, target),
-    complete: (planned) => userSearch(planned, attributes, dataset, services),
+    complete: (planned) => userSearch(planned, attributes, dataset, context),
   })
 }
 
 export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> = (
   request,
-  services,
+  context,
 ) => {
-  const { target, cursors } = services
+  const { target, services } = context
   const { dataset = 'standard', rankBy } = request
-  const place = openPlace('searchReposNaturalLanguage', request, cursors, target.snapshot)
+  const place = openPlace('searchReposNaturalLanguage', request, services.cursors, target.snapshot)
   if (rankBy !== undefined) planRankBy(rankBy, target.snapshotSeconds)
   const applies = appliesFilters(request)
   const said = applies ? withoutListCursors(request) : request
-  const attributes = attributesOfSearch(said, null, services)
-  const vectors = vectorsBy(services)
-  return preparedSentence(request, services, place, attributes, {
+  const attributes = attributesOfSearch(said, null, context)
+  const vectors = vectorsBy(context)
+  return preparedSentence(request, context, place, attributes, {
     target: { subject: 'repos', dataset },
     endpoint: 'searchRepos',
     derive: (meant) => repoRequest(request, meant),
     plan: (derived) => planSearchReposAt(place, derived, target),
     complete: (planned) => {
       const { filter } = planned.page
-      const shown = applies ? attributesOfSearch(request, filter, services) : attributes
-      return repoSearch(planned, shown, services, vectors)
+      const shown = applies ? attributesOfSearch(request, filter, context) : attributes
+      return repoSearch(planned, shown, context, vectors)
     },
   })
 }

@@ -16,7 +16,7 @@ import { type EndpointId, errors, RequestError } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Log } from '../observe/index.ts'
-import type { HandlerResult } from './metered.ts'
+import type { HandlerResult } from './pipeline.ts'
 
 interface PaymentServices {
   readonly access: Access

@@ -12,33 +12,33 @@ import {
 import { joinDocuments } from './documents.ts'
 import { gather } from './gather.ts'
 import { findByIds, usersOfProfiles } from './lookups.ts'
-import type { Handler, Prepared } from './metered.ts'
-import type { RequestServices } from './services.ts'
+import type { Handler, Prepared } from './pipeline.ts'
+import type { RequestContext } from './request-context.ts'
 import { shownIn } from './shown-addresses.ts'
 
 type FoundDocuments = readonly (StoredDocument | null)[]
 
-export const rawUsers: Handler<'rawUsers'> = ({ githubIds, includeAttributes }, services) =>
-  batch('users', githubIds, planUserAttributes(includeAttributes, services), services, () =>
-    findByIds(services.engine, 'users', githubIds),
+export const rawUsers: Handler<'rawUsers'> = ({ githubIds, includeAttributes }, context) =>
+  batch('users', githubIds, planUserAttributes(includeAttributes, context), context, () =>
+    findByIds(context.engine, 'users', githubIds),
   )
 
 export const rawUsersByLogin: Handler<'rawUsersByLogin'> = (
   { logins, includeAttributes },
-  services,
+  context,
 ) =>
-  batch('users', logins, planUserAttributes(includeAttributes, services), services, () =>
-    services.engine.find('users', 'login', logins),
+  batch('users', logins, planUserAttributes(includeAttributes, context), context, () =>
+    context.engine.find('users', 'login', logins),
   )
 
 export const rawUsersByProfessionalUrl: Handler<'rawUsersByProfessionalUrl'> = (
   { professionalUrls, linkedinUrls, includeAttributes },
-  services,
+  context,
 ) => {
   const urls = (professionalUrls ?? linkedinUrls ?? []).map(normaliseProfessionalUrl)
-  const attributes = planUserAttributes(includeAttributes, services)
-  const { engine } = services
-  return batch('users', urls, attributes, services, async () =>
+  const attributes = planUserAttributes(includeAttributes, context)
+  const { engine } = context
+  return batch('users', urls, attributes, context, async () =>
     usersOfProfiles(
       engine,
       await engine.find('professionals', 'professional.professionalUrl', urls),
@@ -46,17 +46,17 @@ export const rawUsersByProfessionalUrl: Handler<'rawUsersByProfessionalUrl'> = (
   )
 }
 
-export const rawRepos: Handler<'rawRepos'> = ({ githubIds, includeAttributes }, services) =>
-  batch('repositories', githubIds, planRepoAttributes(includeAttributes, services), services, () =>
-    findByIds(services.engine, 'repos', githubIds),
+export const rawRepos: Handler<'rawRepos'> = ({ githubIds, includeAttributes }, context) =>
+  batch('repositories', githubIds, planRepoAttributes(includeAttributes, context), context, () =>
+    findByIds(context.engine, 'repos', githubIds),
   )
 
 export const rawReposByFullname: Handler<'rawReposByFullname'> = (
   { fullNames, includeAttributes },
-  services,
+  context,
 ) =>
-  batch('repositories', fullNames, planRepoAttributes(includeAttributes, services), services, () =>
-    services.engine.find('repos', 'fullName', fullNames),
+  batch('repositories', fullNames, planRepoAttributes(includeAttributes, context), context, () =>
+    context.engine.find('repos', 'fullName', fullNames),
   )
 
 /** A call costs one credit for each document found, and what `gather` counts besides. */
@@ -64,14 +64,14 @@ function batch(
   member: 'users' | 'repositories',
   keys: readonly string[],
   attributes: PlannedAttributes,
-  services: RequestServices,
+  context: RequestContext,
   find: () => Promise<FoundDocuments>,
 ): Prepared {
   return {
     creditsMax: priceMaxOf(keys.length, attributes),
-    run: async (call) => {
+    run: async () => {
       const found = await find()
-      const gathered = await gather(services, call, attributes, found)
+      const gathered = await gather(context, attributes, found)
       const { extras, shown, credits, reveals, hash } = gathered
       const bodies = found.map((document) => document && shownIn(document, shown))
       let count = 0
@@ -89,14 +89,14 @@ export const rawUsersCount = countIn('users')
 export const rawReposCount = countIn('repos')
 
 function countIn(collection: Collection) {
-  return (request: CountRequest, { engine, target }: RequestServices): Prepared => {
-    const filter = planFilter(collection, request.filters, target)
+  return (request: CountRequest, context: RequestContext): Prepared => {
+    const filter = planFilter(collection, request.filters, context.target)
     return {
       creditsMax: 1,
-      run: async (call) => {
+      run: async () => {
         const started = performance.now()
-        const count = await engine.count(collection, filter, call.signal)
-        call.timing('count', performance.now() - started)
+        const count = await context.engine.count(collection, filter, context.signal)
+        context.timing('count', performance.now() - started)
         return { body: serialiseCount({ count, truncated: false }), credits: 1 }
       },
     }

@@ -9,8 +9,8 @@ import type { Route } from '../http/index.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
 import { graphList } from './graph.ts'
-import { type Handler, type Metering, meteredRoutes } from './metered.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
+import { type Handler, meteredRoutes } from './pipeline.ts'
 import {
   rawRepos,
   rawReposByFullname,
@@ -22,34 +22,34 @@ import {
 } from './raw.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
-import type { ServiceParts } from './services.ts'
+import type { Services } from './services.ts'
 
 /**
  * Every endpoint below /v3, ready to be served.
  * @param answerBytesMax of all large answers at once
  */
 export function apiRoutes(
-  services: ServiceParts,
+  shared: Omit<Services, 'answers'>,
   answerBytesMax: number = limits.answersInFlightBytesMax,
 ): Route<Admission>[] {
-  const metering: Metering = { ...services, answers: new AnswerBudget(answerBytesMax) }
+  const services: Services = { ...shared, answers: new AnswerBudget(answerBytesMax) }
   return [
-    ...meteredRoutes('searchUsers', metering, searchUsers),
-    ...meteredRoutes('searchUsersNaturalLanguage', metering, searchUsersNaturalLanguage),
-    ...meteredRoutes('searchRepos', metering, searchRepos),
-    ...meteredRoutes('searchReposNaturalLanguage', metering, searchReposNaturalLanguage),
-    ...meteredRoutes('rawUsers', metering, rawUsers),
-    ...meteredRoutes('rawUsersByLogin', metering, rawUsersByLogin),
-    ...meteredRoutes('rawUsersByProfessionalUrl', metering, rawUsersByProfessionalUrl),
-    ...meteredRoutes('rawUsersCount', metering, rawUsersCount),
-    ...meteredRoutes('rawRepos', metering, rawRepos),
-    ...meteredRoutes('rawReposByFullname', metering, rawReposByFullname),
-    ...meteredRoutes('rawReposCount', metering, rawReposCount),
-    ...graphIds.flatMap((id) => meteredRoutes(id, metering, graphList(id))),
-    ...meteredRoutes('bestEmail', metering, bestEmail),
-    ...meteredRoutes('bestEmailByLogin', metering, bestEmailByLogin),
-    ...meteredRoutes('bestEmailReply', metering, bestEmailReply),
-    ...meteredRoutes('account', metering, account),
+    ...meteredRoutes('searchUsers', services, searchUsers),
+    ...meteredRoutes('searchUsersNaturalLanguage', services, searchUsersNaturalLanguage),
+    ...meteredRoutes('searchRepos', services, searchRepos),
+    ...meteredRoutes('searchReposNaturalLanguage', services, searchReposNaturalLanguage),
+    ...meteredRoutes('rawUsers', services, rawUsers),
+    ...meteredRoutes('rawUsersByLogin', services, rawUsersByLogin),
+    ...meteredRoutes('rawUsersByProfessionalUrl', services, rawUsersByProfessionalUrl),
+    ...meteredRoutes('rawUsersCount', services, rawUsersCount),
+    ...meteredRoutes('rawRepos', services, rawRepos),
+    ...meteredRoutes('rawReposByFullname', services, rawReposByFullname),
+    ...meteredRoutes('rawReposCount', services, rawReposCount),
+    ...graphIds.flatMap((id) => meteredRoutes(id, services, graphList(id))),
+    ...meteredRoutes('bestEmail', services, bestEmail),
+    ...meteredRoutes('bestEmailByLogin', services, bestEmailByLogin),
+    ...meteredRoutes('bestEmailReply', services, bestEmailReply),
+    ...meteredRoutes('account', services, account),
   ]
 }
 
@@ -57,7 +57,7 @@ const graphIds = Object.keys(graphEndpoints) as GraphEndpointId[]
 
 // POST /v3/account: the calling key, for its owner.
 
-export const account: Handler<'account'> = (_request, _services, { account: caller }) => ({
+export const account: Handler<'account'> = (_request, { account: caller }) => ({
   creditsMax: 0,
   run: () => {
     const { name, services, creditsRemaining, creditsUsed, rate } = caller

@@ -5,15 +5,15 @@ import type { CursorState, PlannedSearch } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { Frame } from './documents.ts'
 import { usersOfProfiles } from './lookups.ts'
-import type { HandlerResult, MeteredCall, Prepared } from './metered.ts'
-import type { Services } from './services.ts'
+import type { HandlerResult, Prepared } from './pipeline.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** A search that has been planned, together with what its hits shall be shown with. */
 export interface PagedSearch {
   /** Hits of a page. */
   readonly limit: number
-  find(call: MeteredCall): Promise<SearchPage>
-  answer(page: SearchPage, call: MeteredCall, more?: More): Promise<HandlerResult>
+  find(): Promise<SearchPage>
+  answer(page: SearchPage, more?: More): Promise<HandlerResult>
 }
 
 /** Members of an answer besides the hits. */
@@ -32,7 +32,7 @@ export interface More {
 export function preparedSearch(search: PagedSearch, attributes: PlannedAttributes): Prepared {
   return {
     creditsMax: priceMaxOf(search.limit, attributes),
-    run: async (call) => search.answer(await search.find(call), call),
+    run: async () => search.answer(await search.find()),
   }
 }
 
@@ -41,7 +41,7 @@ export function framesOf(
   member: 'users' | 'repositories',
   { hits, more: hasNextPage }: SearchPage,
   scope: PlannedSearch['scope'],
-  { engine, cursors }: Pick<Services, 'engine' | 'cursors'>,
+  { engine, services: { cursors } }: RequestContext,
   more: More | undefined,
 ): { readonly open: Frame; readonly close: Frame } {
   const last = hasNextPage && scope !== null ? hits.at(-1) : undefined

@@ -5,14 +5,14 @@ import { peopleFilter, planSearchRepos, type RepoSearch } from '../plan/index.ts
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
-import type { Handler } from './metered.ts'
+import type { Handler } from './pipeline.ts'
+import type { RequestContext } from './request-context.ts'
 import { framesOf, type PagedSearch, preparedSearch } from './search-page.ts'
-import type { RequestServices, Services } from './services.ts'
 
-export const searchRepos: Handler<'searchRepos'> = (request, services) => {
-  const planned = planSearchRepos(request, services.cursors, services.target)
-  const attributes = attributesOfSearch(request, planned.page.filter, services)
-  const search = repoSearch(planned, attributes, services, vectorsBy(services))
+export const searchRepos: Handler<'searchRepos'> = (request, context) => {
+  const planned = planSearchRepos(request, context.services.cursors, context.target)
+  const attributes = attributesOfSearch(request, planned.page.filter, context)
+  const search = repoSearch(planned, attributes, context, vectorsBy(context))
   return preparedSearch(search, attributes)
 }
 
@@ -20,11 +20,11 @@ export const searchRepos: Handler<'searchRepos'> = (request, services) => {
 export function attributesOfSearch(
   request: Pick<SearchReposRequest, 'includeAttributes' | 'dataset' | FilterSwitch>,
   filter: RepoSearch['page']['filter'],
-  services: RequestServices,
+  context: RequestContext,
 ): PlannedAttributes {
   const { includeAttributes, dataset } = request
   const people = filter !== null && appliesFilters(request) ? peopleFilter(filter) : null
-  return planRepoAttributes(includeAttributes, services, dataset, people)
+  return planRepoAttributes(includeAttributes, context, dataset, people)
 }
 
 type FilterSwitch = 'applyFiltersToIncludeAttributes' | 'filterUserIncludeAttributes'
@@ -36,31 +36,28 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
 }
 
 /** Returns the vectors of texts. Equal texts of one request are embedded once. */
-export type Vectors = (
-  texts: readonly string[],
-  call: Parameters<PagedSearch['find']>[0],
-) => Promise<readonly Float32Array[]>
+export type Vectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>
 
 export function repoSearch(
   { texts, page: { limit }, scope, plan }: RepoSearch,
   attributes: PlannedAttributes,
-  services: Services,
+  context: RequestContext,
   vectorsOf: Vectors,
 ): PagedSearch {
   return {
     limit,
-    find: async (call) => {
-      const vectors = await vectorsOf(texts, call)
+    find: async () => {
+      const vectors = await vectorsOf(texts)
       const startMs = performance.now()
-      const page = await services.engine.search(plan(vectors).plan, call.signal)
-      call.timing('search', performance.now() - startMs)
+      const page = await context.engine.search(plan(vectors).plan, context.signal)
+      context.timing('search', performance.now() - startMs)
       return page
     },
-    answer: async (page, call, more) => {
+    answer: async (page, more) => {
       const { hits } = page
-      const gathered = await gather(services, call, attributes, hits, more?.fee)
+      const gathered = await gather(context, attributes, hits, more?.fee)
       const { extras, credits, reveals, hash } = gathered
-      const { open, close } = framesOf('repositories', page, scope, services, more)
+      const { open, close } = framesOf('repositories', page, scope, context, more)
       const body = joinScored(open, hits, close, extras)
       return { body, credits, reveals, shown: hash.value }
     },
@@ -68,15 +65,15 @@ export function repoSearch(
 }
 
 /** For one request. The returned function throws as `embedded` does. */
-export function vectorsBy(services: Services): Vectors {
+export function vectorsBy(context: RequestContext): Vectors {
   let known: { readonly key: string; readonly vectors: readonly Float32Array[] } | null = null
-  return async (texts, call) => {
+  return async (texts) => {
     if (texts.length === 0) return []
     const key = JSON.stringify(texts)
     if (known?.key === key) return known.vectors
     const startMs = performance.now()
-    const vectors = await embedded(texts, services, call)
-    call.timing('embed', performance.now() - startMs)
+    const vectors = await embedded(texts, context)
+    context.timing('embed', performance.now() - startMs)
     known = { key, vectors }
     return vectors
   }
@@ -88,12 +85,11 @@ export function vectorsBy(services: Services): Vectors {
  */
 async function embedded(
   texts: readonly string[],
-  { embedder }: Services,
-  call: Parameters<PagedSearch['find']>[0],
+  context: RequestContext,
 ): Promise<readonly Float32Array[]> {
   try {
-    const found = embedder.embed(texts, 'query', call.signal)
-    return found instanceof Promise ? await call.outside(found) : found
+    const found = context.services.embedder.embed(texts, 'query', context.signal)
+    return found instanceof Promise ? await context.outside(found) : found
   } catch (error) {
     const isTransient = error instanceof EmbeddingError && error.retryable
     throw isTransient ? new RequestError('embedding_failed') : error

@@ -5,40 +5,40 @@ import { type PlannedSearch, planSearch } from '../plan/index.ts'
 import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
 import { type Compose, type Extras, type Frame, joinDocuments, joinScored } from './documents.ts'
 import { gather } from './gather.ts'
-import type { Handler } from './metered.ts'
+import type { Handler } from './pipeline.ts'
+import type { RequestContext } from './request-context.ts'
 import { framesOf, type PagedSearch, preparedSearch, userHits } from './search-page.ts'
-import type { Services } from './services.ts'
 import { type ShownAddresses, shownIn } from './shown-addresses.ts'
 
-export const searchUsers: Handler<'searchUsers'> = (request, services) => {
+export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const { includeAttributes, dataset } = request
-  const planned = planSearch('searchUsers', request, services.cursors, services.target)
-  const attributes = planUserAttributes(includeAttributes, services, dataset)
-  return preparedSearch(userSearch(planned, attributes, dataset, services), attributes)
+  const planned = planSearch('searchUsers', request, context.services.cursors, context.target)
+  const attributes = planUserAttributes(includeAttributes, context, dataset)
+  return preparedSearch(userSearch(planned, attributes, dataset, context), attributes)
 }
 
 export function userSearch(
   { plan, scope }: PlannedSearch,
   attributes: PlannedAttributes,
   dataset: SearchUsersRequest['dataset'],
-  services: Services,
+  context: RequestContext,
 ): PagedSearch {
-  const { engine } = services
+  const { engine } = context
   return {
     limit: plan.limit,
-    find: async (call) => {
+    find: async () => {
       const startMs = performance.now()
-      const { hits, more } = await engine.search(plan, call.signal)
+      const { hits, more } = await engine.search(plan, context.signal)
       const users = dataset === 'professional' ? await userHits(engine, hits) : hits
-      call.timing('search', performance.now() - startMs)
+      context.timing('search', performance.now() - startMs)
       return { hits: users, more }
     },
-    answer: async (page, call, more) => {
+    answer: async (page, more) => {
       const { hits } = page
-      const gathered = await gather(services, call, attributes, hits, more?.fee)
+      const gathered = await gather(context, attributes, hits, more?.fee)
       const { extras, shown, credits, reveals, hash } = gathered
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
-      const frames = framesOf('users', page, scope, services, more)
+      const frames = framesOf('users', page, scope, context, more)
       // Without a query the score is a date, which is no relevance: it stays inside.
       const isScored = plan.ranking.kind !== 'sorted'
       const body = bodyOf(documents, frames, isScored, extras)

@@ -19,9 +19,9 @@ import { type Interpretation, type Relaxation, relax, type Target } from '../lan
 import { mayHoldState, type PageStart } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
-import type { HandlerResult, MeteredCall, Prepared } from './metered.ts'
+import type { HandlerResult, Prepared } from './pipeline.ts'
+import type { RequestContext } from './request-context.ts'
 import type { More, PagedSearch } from './search-page.ts'
-import type { Services } from './services.ts'
 
 /** The members of the request itself. */
 export interface SentenceRequest {
@@ -50,19 +50,19 @@ export interface Making<Request extends Derived, Planned> {
 /** Prepares the request `request` at `place`. The sentence is interpreted only when it runs. */
 export function preparedSentence<Request extends Derived, Planned>(
   request: SentenceRequest,
-  services: Services,
+  context: RequestContext,
   place: PageStart,
   attributes: PlannedAttributes,
   making: Making<Request, Planned>,
 ): Prepared {
   // Cursors bring back what was pinned by this endpoint, for this very request.
   const cursorState = place.cursorState as Understood | undefined
-  const search = new SentenceSearch(request, services, making)
+  const search = new SentenceSearch(request, context, making)
   return {
     creditsMax: understandingCredits + priceMaxOf(resultsMaxOf(request, cursorState), attributes),
-    run: async (call) => {
-      const { run, page } = await search.find(cursorState, call)
-      const answer = await run.search.answer(page, call, search.moreOf(run))
+    run: async () => {
+      const { run, page } = await search.find(cursorState)
+      const answer = await run.search.answer(page, search.moreOf(run))
       return { ...answer, shown: shownOf(run.understood, answer) }
     },
   }
@@ -113,29 +113,29 @@ interface FoundPage {
 
 class SentenceSearch<Request extends Derived, Planned> {
   readonly #request: SentenceRequest
-  readonly #services: Services
+  readonly #context: RequestContext
   readonly #making: Making<Request, Planned>
 
-  constructor(request: SentenceRequest, services: Services, making: Making<Request, Planned>) {
+  constructor(request: SentenceRequest, context: RequestContext, making: Making<Request, Planned>) {
     this.#request = request
-    this.#services = services
+    this.#context = context
     this.#making = making
   }
 
   /** @param cursorState interpretation of the previous page. An empty first page is widened. */
-  async find(cursorState: Understood | undefined, call: MeteredCall): Promise<FoundPage> {
+  async find(cursorState: Understood | undefined): Promise<FoundPage> {
     if (cursorState !== undefined) {
       const run = this.#runOf(cursorState, this.#plan(cursorState))
-      return { run, page: await run.search.find(call) }
+      return { run, page: await run.search.find() }
     }
-    let run = await this.#understand(call)
-    const deadline = new Deadline(this.#services.deadlineMs)
-    let page = await run.search.find(call)
-    while (page.hits.length === 0 && !call.signal.aborted && !deadline.isOver()) {
+    let run = await this.#understand()
+    const deadline = new Deadline(this.#context.services.deadlineMs)
+    let page = await run.search.find()
+    while (page.hits.length === 0 && !this.#context.signal.aborted && !deadline.isOver()) {
       const wider = this.#wider(run.understood)
       if (wider === null) break
       run = wider
-      page = await run.search.find(call)
+      page = await run.search.find()
     }
     return { run, page }
   }
@@ -153,24 +153,28 @@ class SentenceSearch<Request extends Derived, Planned> {
     }
   }
 
-  async #understand(call: MeteredCall): Promise<SentenceRun> {
+  async #understand(): Promise<SentenceRun> {
     const startMs = performance.now()
     const { query: sentence } = this.#request
-    const interpreting = this.#services.interpreter.interpret(
+    const interpreting = this.#context.interpreter.interpret(
       sentence,
       this.#making.target,
       (one) => saysSomething(one) && this.#accepted(this.#kept(one)) !== null,
-      call.signal,
-      () => call.prepay(understandingCredits),
+      this.#context.signal,
+      () => this.#context.prepay(understandingCredits),
     )
-    const meant = interpreting instanceof Promise ? await call.outside(interpreting) : interpreting
-    call.timing('understand', performance.now() - startMs)
+    const meant =
+      interpreting instanceof Promise ? await this.#context.outside(interpreting) : interpreting
+    this.#context.timing('understand', performance.now() - startMs)
     const understood = { ...this.#kept(meant), relaxed: [] }
     const planned = this.#accepted(understood)
     if (planned !== null) return this.#runOf(understood, planned)
     // The interpreter made an invalid request. The text itself is searched instead.
-    const { requestId } = call
-    this.#services.log.error({ requestId, by: meant.by }, 'an interpretation could not be run')
+    const { requestId } = this.#context.call
+    this.#context.services.log.error(
+      { requestId, by: meant.by },
+      'an interpretation could not be run',
+    )
     const plain = { ...plainly(sentence), relaxed: [] }
     return this.#runOf(plain, this.#plan(plain))
   }

@@ -12,7 +12,8 @@ import type { Engine } from '../engines/index.ts'
 import type { Interpreter } from '../language/index.ts'
 import type { Log, Metrics } from '../observe/index.ts'
 import type { MailDomains, Signal } from '../people/index.ts'
-import type { CursorBox, RepoPlanTarget } from '../plan/index.ts'
+import type { CursorBox } from '../plan/index.ts'
+import type { AnswerBudget } from './answer-budget.ts'
 
 /** The parts that answer from one snapshot. */
 export interface Served {
@@ -40,8 +41,10 @@ export interface ServedSnapshots {
   leaseOf(name: string): SnapshotLease | null | Promise<SnapshotLease | null>
 }
 
-/** The services of endpoints. One request uses one snapshot in all its steps. */
-export interface Services extends Served {
+/** What all requests share. Created once at start. */
+export interface Services {
+  /** Each request leases its snapshot here. */
+  readonly snapshots: ServedSnapshots
   /** The model that made the snapshot's vectors. `boundQueries` bounds its queue. */
   readonly embedder: Embedder
   readonly access: Access
@@ -65,40 +68,5 @@ export interface Services extends Served {
   readonly metrics: Pick<Metrics, 'called' | 'charged' | 'revealed' | 'domainChecked' | 'stage'>
   /** Logs errors that were corrected on the way. */
   readonly log: Pick<Log, 'error'>
-}
-
-/** Created once at start. Each request leases its snapshot here. */
-export interface ServiceParts extends Omit<Services, keyof Served> {
-  readonly snapshots: ServedSnapshots
-}
-
-/** What one request is planned and run with. */
-export interface RequestServices extends Services {
-  readonly target: RepoPlanTarget
-}
-
-/** Member by member: a spread of them all costs more than a look-up. */
-export function requestServices(
-  services: ServiceParts,
-  { engine, interpreter }: Served,
-  target: RepoPlanTarget,
-): RequestServices {
-  return {
-    engine,
-    embedder: services.embedder,
-    access: services.access,
-    limiter: services.limiter,
-    concurrency: services.concurrency,
-    admissionControl: services.admissionControl,
-    fingerprintOf: services.fingerprintOf,
-    cursors: services.cursors,
-    deadlineMs: services.deadlineMs,
-    interpreter,
-    mailDomains: services.mailDomains,
-    suppressed: services.suppressed,
-    addingSignal: services.addingSignal,
-    metrics: services.metrics,
-    log: services.log,
-    target,
-  }
+  readonly answers: AnswerBudget
 }

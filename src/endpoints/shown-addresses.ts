@@ -10,8 +10,7 @@ import { obfuscateEmail } from '../people/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import type { RequestedAddresses } from './attributes.ts'
 import { chooseBest, type MailChoice, type MailUser, readMailUsers } from './mail-people.ts'
-import type { MeteredCall } from './metered.ts'
-import type { Services } from './services.ts'
+import type { RequestContext } from './request-context.ts'
 
 export interface ShownAddresses {
   /** One for each distinct address. */
@@ -31,22 +30,19 @@ export function shownIn(
   return shown === null ? body : shown.documentOf(ordinal, body)
 }
 
-type AddressServices = Pick<Services, 'engine' | 'mailDomains' | 'metrics' | 'suppressed'>
-
 /**
  * @param users ordinals
  * @throws RequestError `invalid_request` for too many users
  */
 export async function showAddresses(
-  services: AddressServices,
-  call: MeteredCall,
+  context: RequestContext,
   { best, listed }: RequestedAddresses,
   users: ReadonlySet<number>,
 ): Promise<ShownAddresses> {
   requireFew(users.size)
-  const timeSlices = timeSlicesOf(call)
-  const read = await readMailUsers(services.engine, [...users], timeSlices)
-  const people = best ? await chooseBest(services, call, read) : read
+  const timeSlices = timeSlicesOf(context)
+  const read = await readMailUsers(context.engine, [...users], timeSlices)
+  const people = best ? await chooseBest(context, read) : read
   const { all, texts, reveals } = await shownOf(people, listed, timeSlices)
   // A person may have been suppressed since the search began.
   for (const { ordinal } of read) if (!texts.has(ordinal)) texts.set(ordinal, nothingShown)

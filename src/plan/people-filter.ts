@@ -2,7 +2,7 @@
  * Turns the filter of a repository search into a filter over users, for the lists of users that an
  * answer shows beside repositories.
  */
-import type { Filter } from 'native-free-index'
+import { type Filter, visitFilter } from 'native-free-index'
 
 /** By a repository's field: the user's field that it is compared with. */
 const peopleFields: Readonly<Record<string, string>> = {
@@ -17,26 +17,24 @@ const peopleFields: Readonly<Record<string, string>> = {
  * @returns null if the filter says nothing about people
  */
 export function peopleFilter(filter: Filter): Filter | null {
-  switch (filter.kind) {
-    case 'and': {
-      const said = filter.filters.flatMap((part) => peopleFilter(part) ?? [])
+  return visitFilter<Filter | null>(filter, {
+    and: (parts) => {
+      const said = parts.filter((part) => part !== null)
       return said.length > 1 ? { kind: 'and', filters: said } : (said[0] ?? null)
-    }
-    case 'or': {
-      const said = filter.filters.flatMap((part) => peopleFilter(part) ?? [])
-      return said.length === filter.filters.length ? { kind: 'or', filters: said } : null
-    }
-    case 'not': {
+    },
+    or: (parts) => {
+      const said = parts.filter((part) => part !== null)
+      return said.length === parts.length ? { kind: 'or', filters: said } : null
+    },
+    not: (said, { kind }) => {
       // A plan negates leaves alone. In anything larger, an open part would become a refusal.
-      if (['and', 'or', 'not'].includes(filter.filter.kind)) return null
-      const said = peopleFilter(filter.filter)
+      if (kind === 'and' || kind === 'or' || kind === 'not') return null
       return said && { kind: 'not', filter: said }
-    }
-    case 'linked':
-      return null
-    default: {
-      const field = peopleFields[filter.field]
-      return field === undefined ? null : { ...filter, field }
-    }
-  }
+    },
+    linked: () => null,
+    leaf: (leaf) => {
+      const field = peopleFields[leaf.field]
+      return field === undefined ? null : { ...leaf, field }
+    },
+  })
 }

@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest'
 import type { Access } from '../../src/access/index.ts'
 import { type CancelSignal, neverAborted } from '../../src/domain/index.ts'
-import { apiRoutes, type ServiceParts } from '../../src/endpoints/index.ts'
+import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import { freshDataDir, openForTest } from '../access/data-dir.ts'
 import { oneSnapshot, quietServices } from './quiet-services.ts'
@@ -22,7 +22,7 @@ async function lookUp(
     return [{ ordinal: 0, body: Buffer.from('{}') }]
   }
   const services = { ...quietServices(access), snapshots: oneSnapshot({ engine: { find } }) }
-  const dispatch = createDispatcher(apiRoutes(services as unknown as ServiceParts) as Route[])
+  const dispatch = createDispatcher(apiRoutes(services as unknown as Services) as Route[])
   const fields = new Map([
     ['authorization', `Bearer ${key}`],
     ['content-type', 'application/json'],
@@ -60,7 +60,7 @@ it('is refused before its body is read where it would wait too long, and /accoun
   const access = openForTest(freshDataDir())
   const { key } = access.create({ name: 'n', services: ['RAW'], credits: 5 })
   const admissionControl = { refuses: () => true }
-  const services = { ...quietServices(access), admissionControl } as unknown as ServiceParts
+  const services = { ...quietServices(access), admissionControl } as unknown as Services
   const dispatch = createDispatcher(apiRoutes(services) as Route[])
   const header = (name: string) => (name === 'authorization' ? `Bearer ${key}` : 'application/json')
   const answer = dispatch({ method: 'POST', path, header })

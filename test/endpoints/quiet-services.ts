@@ -10,7 +10,7 @@ import type { Served, ServedSnapshots, Services } from '../../src/endpoints/inde
 import { openMetrics } from '../../src/observe/index.ts'
 import type { TestAccess } from '../access/data-dir.ts'
 
-type Quiet = Omit<Services, 'engine' | 'embedder' | 'interpreter' | 'cursors' | 'deadlineMs'>
+type Quiet = Omit<Services, 'snapshots' | 'answers' | 'embedder' | 'cursors' | 'deadlineMs'>
 
 /** All domains take mail, nobody is hidden, signals go nowhere. */
 export function quietServices(access: TestAccess): Quiet {

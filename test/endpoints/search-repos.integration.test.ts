@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { serialiseRepo } from '../../src/contract/index.ts'
 import { type CancelSignal, neverAborted } from '../../src/domain/index.ts'
 import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/index.ts'
-import { apiRoutes, type ServiceParts } from '../../src/endpoints/index.ts'
+import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { SearchHit } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import { CursorBox, type QueryPlan } from '../../src/plan/index.ts'
@@ -76,7 +76,7 @@ async function post(path: string, body: object, surroundings: Surroundings = {})
     }),
   }
   const error = (fields: object) => void log.push(fields)
-  const routes = apiRoutes(services as unknown as ServiceParts) as Route[]
+  const routes = apiRoutes(services as unknown as Services) as Route[]
   const fields = new Map([
     ['authorization', `Bearer ${key}`],
     ['content-type', 'application/json'],

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { Service } from '../../src/contract/index.ts'
 import { type CancelSignal, neverAborted, type SuppressedNames } from '../../src/domain/index.ts'
-import { apiRoutes, type ServiceParts, type Services } from '../../src/endpoints/index.ts'
+import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import type { Interpreter } from '../../src/language/index.ts'
@@ -101,7 +101,7 @@ export function smallRoutes(
     addingSignal: options.onSignal ?? quiet.addingSignal,
     log: { error: options.onError ?? (() => undefined) },
   }
-  const routes = apiRoutes(services as unknown as ServiceParts, answerBytesMax) as Route[]
+  const routes = apiRoutes(services as unknown as Services, answerBytesMax) as Route[]
   return { routes, access, key, used: () => access.find(account.id)?.creditsUsed ?? 0 }
 }
 

@@ -1,14 +1,14 @@
 import { describe } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
-import type { EmbeddedOptions } from '../../src/engines/index.ts'
 import { sameLoginsConform, searchesConform } from './conformance/searches.ts'
 import { embeddedKind } from './embedded-kind.ts'
+import { splitRules } from './split-rules.ts'
 
 interface Setup {
   readonly shards: number
   readonly workers: number
   readonly parts?: number
-  readonly scatter?: NonNullable<EmbeddedOptions['scatter']>
+  readonly scatter?: keyof typeof splitRules
 }
 
 const setups = withMore<Setup>(
@@ -26,9 +26,11 @@ const setups = withMore<Setup>(
   ],
 )
 
-describe.each(setups)('%j', ({ shards, workers, parts, scatter = 'adaptive' }) => {
+describe.each(setups)('%j', ({ shards, workers, parts, scatter }) => {
   const slices = parts === undefined ? {} : { shards: parts }
-  searchesConform(embeddedKind(shards, { workers, ...slices, scatter }))
+  searchesConform(
+    embeddedKind(shards, { workers, ...slices, ...(scatter && { scatter: splitRules[scatter] }) }),
+  )
 })
 
 sameLoginsConform(embeddedKind(2, { workers: 1 }))

@@ -1,13 +1,13 @@
 import { describe } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
-import type { EmbeddedOptions } from '../../src/engines/index.ts'
 import { repoRankingsConform } from './conformance/repo-rankings.ts'
 import { embeddedKind } from './embedded-kind.ts'
+import { splitRules } from './split-rules.ts'
 
 interface Setup {
   readonly shards: number
   readonly workers: number
-  readonly scatter?: NonNullable<EmbeddedOptions['scatter']>
+  readonly scatter?: keyof typeof splitRules
 }
 
 const setups = withMore<Setup>(
@@ -21,6 +21,8 @@ const setups = withMore<Setup>(
   ],
 )
 
-describe.each(setups)('%j', ({ shards, workers, scatter = 'adaptive' }) => {
-  repoRankingsConform(embeddedKind(shards, { workers, scatter }))
+describe.each(setups)('%j', ({ shards, workers, scatter }) => {
+  repoRankingsConform(
+    embeddedKind(shards, { workers, ...(scatter && { scatter: splitRules[scatter] }) }),
+  )
 })

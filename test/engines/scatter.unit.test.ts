@@ -1,7 +1,8 @@
 import type { Filter, RankExpression, Ranking, Similarity } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../../src/engines/embedded/workers/protocol.ts'
-import { ScatterRule } from '../../src/engines/embedded/workers/scatter.ts'
+import { ScatterRule, whole } from '../../src/engines/embedded/workers/scatter.ts'
+import { splitRules } from './split-rules.ts'
 
 const scope = { collection: 'users', startEpochMs: 0, deadlineMs: 1000, patternMs: 150 } as const
 const country: Filter = { kind: 'keyword', field: 'resolvedCountry', values: ['Germany'] }
@@ -23,7 +24,7 @@ function ranked(rankings: readonly Ranking[], filter: Filter | null = null): Tas
 
 /** A rule that knows how long searches for one term and for two terms take, in milliseconds. */
 function taught(oneTermMs: number, twoTermsMs: number): ScatterRule {
-  const rule = new ScatterRule('adaptive')
+  const rule = new ScatterRule()
   for (let i = 0; i < 100; i++) {
     rule.learn(rule.split(search(['a']), 8, 8), oneTermMs)
     rule.learn(rule.split(search(['a', 'b']), 8, 8), twoTermsMs)
@@ -82,7 +83,7 @@ describe('the scatter rule', () => {
       [formula({ kind: 'quotient', dividend: stars, divisor: sum([stars, stars]) })],
       [formula({ kind: 'logarithm', base: 2, operand: bm25(['a', 'b', 'c', 'd']) })],
     ]
-    const rule = new ScatterRule('adaptive')
+    const rule = new ScatterRule()
     const parts = (task: Task) => rule.split(task, 2, 2).parts
     for (const tasks of kinds) {
       expect(tasks.map(parts)).toEqual(tasks.map(() => 2))
@@ -98,7 +99,7 @@ describe('the scatter rule', () => {
   })
 
   it('spreads patterns over all workers, busy or not', () => {
-    const rule = new ScatterRule('adaptive')
+    const rule = new ScatterRule()
     const deep: Filter = { kind: 'and', filters: [country, { kind: 'not', filter: glob }] }
     for (const filter of [glob, deep, { kind: 'or', filters: [deep] } as const]) {
       for (const task of [search(['x'], filter), { ...scope, kind: 'count', filter } as const]) {
@@ -108,16 +109,8 @@ describe('the scatter rule', () => {
     expect(rule.split(search(['x'], country), 4, 4)).toMatchObject({ parts: 4, partsMin: 1 })
   })
 
-  it('can be told to split always or never', () => {
-    const [always, never] = [new ScatterRule('always'), new ScatterRule('never')]
-    for (const idle of [0, 1, 8]) {
-      expect(always.split(search(['x']), 4, idle).parts).toBe(4)
-      expect(never.split(search(['x'], glob), 4, idle).parts).toBe(1)
-    }
-  })
-
   it('goes on with more kinds than it remembers', () => {
-    const rule = new ScatterRule('adaptive')
+    const rule = new ScatterRule()
     for (let terms = 0; terms < 3000; terms++) {
       const task = search(Array.from({ length: terms % 1500 }, (_, i) => `t${i}`))
       rule.learn(rule.split(task, 2, 2), 0.01)
@@ -131,9 +124,8 @@ describe('the scatter rule', () => {
     const filters = [linked(country), linked(glob), deep]
     for (const filter of [...filters, { kind: 'and', filters: [glob, deep] } as const]) {
       for (const task of [search(['x'], filter), { ...scope, kind: 'count', filter } as const]) {
-        for (const how of ['adaptive', 'always', 'never'] as const) {
-          const whole = { parts: 1, partsMin: 1, kind: null }
-          expect(new ScatterRule(how).split(task, 8, 8)).toEqual(whole)
+        for (const rule of [new ScatterRule(), ...Object.values(splitRules)]) {
+          expect(rule.split(task, 8, 8)).toEqual(whole)
         }
       }
     }
@@ -149,12 +141,8 @@ describe('the scatter rule', () => {
         first: 5,
       } as const
       const task: Task = { ...scope, kind: 'edges', filter, ...lists }
-      for (const how of ['adaptive', 'always', 'never'] as const) {
-        expect(new ScatterRule(how).split(task, 8, 8)).toEqual({
-          parts: 1,
-          partsMin: 1,
-          kind: null,
-        })
+      for (const rule of [new ScatterRule(), ...Object.values(splitRules)]) {
+        expect(rule.split(task, 8, 8)).toEqual(whole)
       }
     }
   })

@@ -59,6 +59,44 @@ export interface LinkedFilter {
   readonly filter: Filter
 }
 
+/** A filter that holds no other filter. */
+export type FilterLeaf = Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'linked' }>
+
+/** Makes one value from a filter, bottom up. */
+export interface FilterVisitor<T> {
+  /** @param parts values of the filters that must all pass */
+  and(parts: readonly T[]): T
+  or(parts: readonly T[]): T
+  not(part: T, filter: Filter): T
+  /** A visitor decides by itself whether it visits the filter behind the link. */
+  linked(filter: LinkedFilter): T
+  leaf(filter: FilterLeaf): T
+}
+
+/** The visitor's value of the whole filter. Filters are as deep as the request that they are of. */
+export function visitFilter<T>(filter: Filter, visitor: FilterVisitor<T>): T {
+  switch (filter.kind) {
+    case 'and':
+    case 'or':
+      return visitor[filter.kind](filter.filters.map((part) => visitFilter(part, visitor)))
+    case 'not':
+      return visitor.not(visitFilter(filter.filter, visitor), filter.filter)
+    case 'linked':
+      return visitor.linked(filter)
+    default:
+      return visitor.leaf(filter)
+  }
+}
+
+/** Whether a leaf or a link of the filter passes the test, not looking behind links. */
+export function someCondition(
+  filter: Filter,
+  test: (condition: FilterLeaf | LinkedFilter) => boolean,
+): boolean {
+  const some = (parts: readonly boolean[]) => parts.includes(true)
+  return visitFilter(filter, { and: some, or: some, not: (part) => part, linked: test, leaf: test })
+}
+
 /** A compiled pattern. The engine compiles globs, the caller regular expressions. */
 export interface PatternMatcher {
   test(value: string): boolean

@@ -1,6 +1,5 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
 export type {
-  Filter,
   KeywordFilter,
   LinkedFilter,
   LinkResolver,
@@ -10,6 +9,13 @@ export type {
   PatternMatcher,
   RangeFilter,
   TokensFilter,
+} from './filter.ts'
+export {
+  type Filter,
+  type FilterLeaf,
+  type FilterVisitor,
+  someCondition,
+  visitFilter,
 } from './filter.ts'
 export { type LiveBits, LiveDocuments } from './live-documents.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'

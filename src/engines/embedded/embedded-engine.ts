@@ -43,7 +43,7 @@ import type { IndexSuppression } from './suppression/suppressed-documents.ts'
 import { Suppressor } from './suppression/suppressor.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
-import { type Scatter, ScatterRule } from './workers/scatter.ts'
+import { ScatterRule, type SplitRule } from './workers/scatter.ts'
 import { processors } from './workers/supervisor.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 
@@ -53,7 +53,7 @@ export interface EmbeddedOptions {
   /** Maximum number of tasks per query, at most one per shard. By default the number of workers. */
   readonly shards?: number
   /** When to split a query. `adaptive` by default. */
-  readonly scatter?: Scatter
+  readonly scatter?: SplitRule
   /** Time for one query. */
   readonly deadlineMs: number
   /**
@@ -97,7 +97,7 @@ class EmbeddedEngine implements Engine {
   readonly #patternQueue = new PatternQueue()
   /** Parts that a query with patterns may be split into: the other workers are for the others. */
   readonly #patternPartsMax: number
-  readonly #scatter: ScatterRule
+  readonly #scatter: SplitRule
   readonly #deadlineMs: number
   /** Time that patterns may take on one worker. */
   readonly #patternMs: number
@@ -111,7 +111,7 @@ class EmbeddedEngine implements Engine {
     this.#documentCounts = perCollection((name) => manifest.collections[name].documents)
     this.#indexBytes = perCollection((name) => sharedBytes(shared[name]))
     this.#deadlineMs = options.deadlineMs
-    this.#scatter = new ScatterRule(options.scatter ?? 'adaptive')
+    this.#scatter = options.scatter ?? new ScatterRule()
     const { patternMs = patternMsDefault } = options
     const atHand = processors()
     const workers = Math.min(options.workers ?? atHand, limits.workersMax)

@@ -3,7 +3,7 @@
  * pattern may take a hundred thousand times longer than a term, and one client must not take all
  * search threads.
  */
-import type { Filter } from 'native-free-index'
+import { type Filter, visitFilter } from 'native-free-index'
 import { overloaded } from '../../contract/index.ts'
 import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 
@@ -73,20 +73,15 @@ export function hasPattern(filter: Filter | null): boolean {
   return filter !== null && firstPattern(filter) !== null
 }
 
+const first = (parts: readonly (string | null)[]) => parts.find((part) => part !== null) ?? null
+
 /** The first pattern of a filter, also behind a link. Null if it has none. */
 export function firstPattern(filter: Filter): string | null {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      for (const part of filter.filters) {
-        const found = firstPattern(part)
-        if (found !== null) return found
-      }
-      return null
-    case 'not':
-    case 'linked':
-      return firstPattern(filter.filter)
-    default:
-      return filter.kind === 'pattern' ? filter.pattern : null
-  }
+  return visitFilter(filter, {
+    and: first,
+    or: first,
+    not: (part) => part,
+    linked: ({ filter }) => firstPattern(filter),
+    leaf: (leaf) => (leaf.kind === 'pattern' ? leaf.pattern : null),
+  })
 }

@@ -12,11 +12,16 @@
  *
  * The duration of a query is learned: a moving average over queries of its kind.
  */
-import type { Filter, RankExpression, Ranking, Similarity } from 'native-free-index'
+import {
+  type Filter,
+  type FilterVisitor,
+  type RankExpression,
+  type Ranking,
+  type Similarity,
+  someCondition,
+  visitFilter,
+} from 'native-free-index'
 import type { EdgesTask, Task } from './protocol.ts'
-
-/** `adaptive` is the rule above. The others are for comparisons. */
-export type Scatter = 'adaptive' | 'always' | 'never'
 
 /** Milliseconds of work that justify another round trip with its own top k. */
 const partWorkMs = 0.2
@@ -40,23 +45,22 @@ export interface Split extends PartCount {
   readonly kind: string | null
 }
 
-export class ScatterRule {
-  readonly #scatter: Scatter
+export interface SplitRule {
+  /** @param partsMax as many as there may be, from 1 */
+  split(task: Task, partsMax: number, idleWorkers: number): Split
+  /** @param workMs time that all parts took together */
+  learn(split: Split, workMs: number): void
+}
+
+/** The rule above. */
+export class ScatterRule implements SplitRule {
   /** By kind. */
   readonly #workMs = new Map<string, number>()
 
-  constructor(scatter: Scatter) {
-    this.#scatter = scatter
-  }
-
-  /** @param partsMax as many as there may be, from 1 */
   split(task: Task, partsMax: number, idleWorkers: number): Split {
-    if (partsMax === 1 || this.#scatter === 'never' || task.kind === 'edges') return whole
-    const filter = filterOf(task)
-    if (holds(filter, 'linked')) return whole
+    if (partsMax === 1 || !isSplittable(task)) return whole
     // It may take a hundred thousand times longer than another.
-    if (holds(filter, 'pattern')) return { parts: partsMax, partsMin: partsMax, kind: null }
-    if (this.#scatter === 'always') return { parts: partsMax, partsMin: 1, kind: null }
+    if (holds(filterOf(task), 'pattern')) return { parts: partsMax, partsMin: partsMax, kind: null }
     if (idleWorkers < 2) return whole
     const kind = kindOf(task)
     // A kind that has never been seen is split: it is the long queries that matter.
@@ -65,7 +69,6 @@ export class ScatterRule {
     return { parts: Math.min(partsMax, idleWorkers, worthwhile), partsMin: 1, kind }
   }
 
-  /** @param workMs time that all parts took together */
   learn({ kind }: Split, workMs: number): void {
     if (kind === null) return
     if (this.#workMs.size === kindsMax && !this.#workMs.has(kind)) this.#workMs.clear()
@@ -76,14 +79,20 @@ export class ScatterRule {
 
 type SplitTask = Exclude<Task, EdgesTask>
 
-const whole: Split = { parts: 1, partsMin: 1, kind: null }
+export const whole: Split = { parts: 1, partsMin: 1, kind: null }
+
+/** Whether a task may be split at all. */
+export function isSplittable(task: Task): task is SplitTask {
+  return task.kind !== 'edges' && !holds(filterOf(task), 'linked')
+}
 
 /**
  * Key of the moving average: as close as a query's shape predicts its time. The frequency of its
  * terms, the number of values in a filter and of precomputed similarities are ignored.
  */
 function kindOf(task: SplitTask): string {
-  const fields = filterKind(filterOf(task)).slice(0, kindCharsMax)
+  const filter = filterOf(task)
+  const fields = filter === null ? '' : visitFilter(filter, filterKinds).slice(0, kindCharsMax)
   if (task.kind === 'count') return `${task.collection} count ${fields}`
   return `${task.collection} ${task.rankings.map(rankingKind).join(' ')} ${fields}`
 }
@@ -132,31 +141,15 @@ function filterOf(task: SplitTask): Filter | null {
 /** Filters that agree so far are taken for the same kind. */
 const kindCharsMax = 200
 
-function filterKind(filter: Filter | null): string {
-  if (filter === null) return ''
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return `${filter.kind}(${filter.filters.map(filterKind).join(', ')})`
-    case 'not':
-      return `not ${filterKind(filter.filter)}`
-    case 'linked':
-      return filter.link
-    default:
-      return `${filter.kind} ${filter.field}`
-  }
+const filterKinds: FilterVisitor<string> = {
+  and: (parts) => `and(${parts.join(', ')})`,
+  or: (parts) => `or(${parts.join(', ')})`,
+  not: (part) => `not ${part}`,
+  linked: ({ link }) => link,
+  leaf: ({ kind, field }) => `${kind} ${field}`,
 }
 
 /** Does not look behind links. */
 function holds(filter: Filter | null, kind: 'pattern' | 'linked'): boolean {
-  if (filter === null) return false
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return filter.filters.some((one) => holds(one, kind))
-    case 'not':
-      return holds(filter.filter, kind)
-    default:
-      return filter.kind === kind
-  }
+  return filter !== null && someCondition(filter, (condition) => condition.kind === kind)
 }

@@ -1,6 +1,6 @@
 /** A filter of the plan as a query of OpenSearch: the same documents pass, none is scored. */
 
-import type { Filter, PatternFilter } from 'native-free-index'
+import { type Filter, type FilterLeaf, type PatternFilter, visitFilter } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { pathOf, profileObject } from '../field-names.ts'
@@ -25,18 +25,14 @@ export function inexactPatterns(filter: Filter): readonly PatternFilter[] {
 
 /** The regular expressions of a filter, behind a link too. */
 export function regexesOf(filter: Filter): readonly PatternFilter[] {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return filter.filters.flatMap(regexesOf)
-    case 'not':
-    case 'linked':
-      return regexesOf(filter.filter)
-    case 'pattern':
-      return filter.syntax === 'regex' ? [filter] : []
-    default:
-      return []
-  }
+  const all = (parts: readonly (readonly PatternFilter[])[]) => parts.flat()
+  return visitFilter(filter, {
+    and: all,
+    or: all,
+    not: (part) => part,
+    linked: ({ filter }) => regexesOf(filter),
+    leaf: (leaf) => (leaf.kind === 'pattern' && leaf.syntax === 'regex' ? [leaf] : []),
+  })
 }
 
 /** Throws RangeError for an unknown field, and for a pattern without its values. */
@@ -79,13 +75,17 @@ interface FieldScope {
 }
 
 function queryOf(filter: Filter, place: FieldScope): Query {
+  return visitFilter(filter, {
+    and: allOf,
+    or: anyOf,
+    not: (part) => butNot(allDocuments, part),
+    linked: (link) => linkedQuery(link, place),
+    leaf: (leaf) => leafQuery(leaf, place),
+  })
+}
+
+function leafQuery(filter: FilterLeaf, place: FieldScope): Query {
   switch (filter.kind) {
-    case 'and':
-      return allOf(filter.filters.map((part) => queryOf(part, place)))
-    case 'or':
-      return anyOf(filter.filters.map((part) => queryOf(part, place)))
-    case 'not':
-      return butNot(allDocuments, queryOf(filter.filter, place))
     case 'tokens':
       return tokensQuery(filter, place)
     case 'keyword':
@@ -96,8 +96,6 @@ function queryOf(filter: Filter, place: FieldScope): Query {
       return rangeQuery(filter, place)
     case 'pattern':
       return patternQuery(filter, place)
-    case 'linked':
-      return linkedQuery(filter, place)
   }
 }
 

@@ -1,0 +1,294 @@
+/**
+ * The pipeline of a metered request. Before its body is read: authenticate and count against the
+ * rate (401, 429), refuse what would wait too long (503). Then: validate (400), check services
+ * (403), recognise a replay (409), lease a snapshot, wait for a permit (503), plan (400), hold the
+ * price (402), run, debit, answer. A dry run is answered with the price once it is planned.
+ */
+import {
+  type Admission,
+  admissionRefusal,
+  admit,
+  type Charge,
+  creditFields,
+  type Paid,
+  type Repeat,
+} from '../access/index.ts'
+import {
+  type EndpointId,
+  endpoints,
+  RequestError,
+  type RequestOf,
+  serialiseCost,
+  validateRequest,
+} from '../contract/index.ts'
+import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
+import { StageClock } from '../observe/index.ts'
+import { cursorsIn, requestTarget } from '../plan/index.ts'
+import { timeSlicesOf } from './answer-budget.ts'
+import { contentOf, paidLocalParts } from './content-hash.ts'
+import { type Compose, sharedBytesMax } from './documents.ts'
+import { dryRunApplied, repeatOf } from './repeat.ts'
+import { RequestContext } from './request-context.ts'
+import { requireServices } from './required-services.ts'
+import type { Services, SnapshotLease } from './services.ts'
+
+/** A handler's result: the bytes of the answer, their price, and what is stored with the debit. */
+export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
+  readonly body: string | Compose
+  /** `ContentHash.value` of what the answer shows. Not needed for a text body. */
+  readonly shown?: number | undefined
+}
+
+/** A request that has been planned, before anything is run. */
+export interface Prepared {
+  /** The maximum price of the answer, whatever is found. It follows from the request alone. */
+  readonly creditsMax: number
+  run(): HandlerResult | Promise<HandlerResult>
+}
+
+/** Plans a valid request. Throws RequestError (400) if its content makes no sense. */
+export type Handler<Id extends EndpointId> = (
+  request: RequestOf<Id>,
+  context: RequestContext,
+) => Prepared
+
+/** A route for the endpoint's path and for each other name of it. */
+export function meteredRoutes<Id extends EndpointId>(
+  id: Id,
+  services: Services,
+  handler: Handler<Id>,
+): Route<Admission>[] {
+  const { path, aliases = [] }: Paths = endpoints[id]
+  return [path, ...aliases].map((each) => ({
+    method: 'POST',
+    path: `/v3${each}`,
+    endpoint: id,
+    caller: callerOf,
+    admit: (head) => admitted(id, services, head),
+    fields: creditFields,
+    respond: (call) => respond(id, services, handler, call),
+  }))
+}
+
+function callerOf({ account, creditsUsed }: Admission): Caller {
+  return { keyId: account.id, credits: creditsUsed }
+}
+
+interface Paths {
+  readonly path: string
+  readonly aliases?: readonly string[]
+}
+
+function admitted(id: EndpointId, services: Services, head: RequestHead): Admission | RequestError {
+  const nowMs = performance.now()
+  const { access, limiter, admissionControl } = services
+  try {
+    const admission = admit(access, limiter, head.header('authorization'), nowMs)
+    const refusal = isFree(id) ? null : admissionRefusal(admissionControl, admission, nowMs)
+    if (refusal !== null) services.metrics.called(id, refusal.code)
+    return refusal ?? admission
+  } catch (error) {
+    services.metrics.called(id, outcomeOf(error))
+    throw error
+  }
+}
+
+async function respond<Id extends EndpointId>(
+  id: Id,
+  services: Services,
+  handler: Handler<Id>,
+  call: Call<Admission>,
+): Promise<Reply> {
+  const { account } = call.admission
+  let leave = () => {}
+  try {
+    leave = services.concurrency.acquire(account.id, account.concurrency)
+    const reply = await answered(id, services, handler, call)
+    services.metrics.called(id, 'answered')
+    return reply
+  } catch (error) {
+    services.metrics.called(id, outcomeOf(error))
+    throw error
+  } finally {
+    leave()
+  }
+}
+
+/** A question about the balance costs next to nothing, so it never waits for a permit. */
+function isFree(id: EndpointId): boolean {
+  return id === 'account'
+}
+
+function outcomeOf(error: unknown): string {
+  return error instanceof RequestError ? error.code : 'internal_error'
+}
+
+/** The steps, each in its turn. */
+async function answered<Id extends EndpointId>(
+  id: Id,
+  services: Services,
+  handler: Handler<Id>,
+  call: Call<Admission>,
+  isFirst = true,
+): Promise<Reply> {
+  const context = validated(id, services, call)
+  const { payment, isDryRun } = context
+  const mayBePaid = !isDryRun && mayRepeat(payment.repeat)
+  let lease: SnapshotLease | undefined
+  try {
+    const leased = mayBePaid ? paidOrCurrent(context) : currentSnapshot(context)
+    lease = leased instanceof Promise ? await leased : leased
+    context.serve(lease)
+    const ran = await runWithPermit(context, handler)
+    return 'status' in ran ? ran : await chargedReply(context, ran)
+  } catch (error) {
+    await payment.failed(error)
+    if (payment.prepaid > 0) services.metrics.charged(id, payment.prepaid)
+    // While it waited for credits, the request that it repeats may have been charged for.
+    if (mayBePaid && isFirst && outcomeOf(error) === 'insufficient_credits') {
+      return await answered(id, services, handler, call, false)
+    }
+    throw error
+  } finally {
+    lease?.release()
+    payment.end()
+  }
+}
+
+/** Throws RequestError `invalid_request`, `service_required`. */
+function validated(id: EndpointId, services: Services, call: Call<Admission>): RequestContext {
+  const clock = new StageClock(services.metrics)
+  const issues = validateRequest(id, call.body)
+  if (issues.length > 0) throw invalidRequest(issues)
+  const repeat = repeatOf(call, services.fingerprintOf)
+  requireServices(call.admission.account, id, call.body)
+  clock.end('validate')
+  return new RequestContext(id, services, call, repeat, clock)
+}
+
+/** Whether an earlier request may have been charged for this one. */
+function mayRepeat({ isRetry, idempotencyMark }: Repeat): boolean {
+  return isRetry || idempotencyMark !== undefined
+}
+
+/** All steps of a request are of one snapshot, and that of its cursors where it is still held. */
+function currentSnapshot({ services: { cursors, snapshots }, call: { body } }: RequestContext) {
+  return snapshots.lease(() => cursors.snapshotsOf(cursorsIn(body)))
+}
+
+/**
+ * The snapshot of a request that was paid for. If it is closed, a retry without an Idempotency-Key
+ * runs anew and is charged. With the key, RequestError `snapshot_gone` is thrown.
+ */
+async function paidOrCurrent(context: RequestContext): Promise<SnapshotLease> {
+  const { services, account, payment } = context
+  const { access, snapshots } = services
+  const { repeat } = payment
+  const paid = await access.paidFor(account.id, repeat, snapshots.names)
+  if (paid === null) return currentSnapshot(context)
+  const lease = await snapshots.leaseOf(paid.snapshot)
+  if (lease === null) {
+    if (repeat.idempotencyMark !== undefined) throw new RequestError('snapshot_gone')
+    return currentSnapshot(context)
+  }
+  context.paid = paid
+  return lease
+}
+
+/** A reply that costs nothing, or a result to be paid. */
+type Ran = Reply | HandlerResult
+
+/** A debit waits for others of its turn, and needs no permit meanwhile. */
+async function runWithPermit<Id extends EndpointId>(
+  context: RequestContext,
+  handler: Handler<Id>,
+): Promise<Ran> {
+  const waiting = isFree(context.endpoint) ? undefined : acquirePermit(context)
+  try {
+    if (waiting !== undefined) {
+      await waiting
+      context.clock.begin()
+    }
+    return await run(context, handler)
+  } finally {
+    context.permit?.leave()
+  }
+}
+
+/** Undefined if a permit is free. Throws or rejects with RequestError `overloaded`. */
+function acquirePermit(context: RequestContext): Promise<void> | undefined {
+  const { call, account, signal, services } = context
+  const bytes = Number(call.head.header('content-length') ?? 0)
+  const acquired = services.admissionControl.acquire({ key: account.id, bytes, signal })
+  if (!(acquired instanceof Promise)) {
+    context.permit = acquired
+    return undefined
+  }
+  const startMs = performance.now()
+  return acquired.then((permit) => {
+    context.permit = permit
+    context.timing('queue', performance.now() - startMs)
+  })
+}
+
+async function run<Id extends EndpointId>(
+  context: RequestContext,
+  handler: Handler<Id>,
+): Promise<Ran> {
+  const { payment, paid, engine, account, call } = context
+  const localParts = searchesLocalParts(account.services, paid)
+  context.target = requestTarget(engine, { localParts })
+  const prepared = handler(call.body as RequestOf<Id>, context)
+  const { creditsMax } = prepared
+  context.clock.end('plan')
+  if (context.isDryRun) {
+    const body = serialiseCost({ dryRun: true, creditsMax })
+    return { status: 200, headers: dryRunApplied, body }
+  }
+  const secured = payment.secure(creditsMax, paid !== null)
+  if (secured !== undefined) await context.outside(secured)
+  const result = await prepared.run()
+  payment.shows(engine.snapshot, contentOf(result, localParts))
+  return result
+}
+
+/** A replay repeats what was paid for, which may be less than the key may do now. */
+function searchesLocalParts(services: readonly string[], paid: Paid | null): boolean {
+  return services.includes('RAW') && (paid === null || paidLocalParts(paid))
+}
+
+/** An answer without memory is refused before it is paid. */
+async function chargedReply(context: RequestContext, result: HandlerResult): Promise<Reply> {
+  const { services, payment, clock, call } = context
+  const { body } = result
+  const isLarge = typeof body !== 'string' && body.bytesMax > sharedBytesMax
+  const memory = isLarge ? { release: services.answers.reserve(body.bytesMax) } : {}
+  let content: Reply['body'] = body
+  try {
+    // A large answer has memory of its own, so it may be composed before it can be sent.
+    if (isLarge) content = await composedInTimeSlices(context, body)
+    clock.begin()
+    // A client that has disconnected gets nothing and pays nothing.
+    await payment.debit(result)
+    clock.end('debit')
+  } catch (error) {
+    memory.release?.()
+    throw error
+  }
+  services.metrics.charged(context.endpoint, call.admission.creditsUsed)
+  for (const { addresses } of result.reveals ?? []) services.metrics.revealed(addresses)
+  return { status: 200, headers: {}, body: content, ...memory }
+}
+
+async function composedInTimeSlices(context: RequestContext, body: Compose): Promise<Uint8Array> {
+  const startMs = performance.now()
+  const bytes = await body.inTimeSlices(timeSlicesOf(context))
+  context.timing('compose', performance.now() - startMs)
+  return bytes
+}
+
+function invalidRequest(issues: ReturnType<typeof validateRequest>): RequestError {
+  const { pointer, message } = issues[0]!
+  const reason = pointer === '' ? message : `${pointer}: ${message}`
+  return new RequestError('invalid_request', { reason }, issues)
+}

@@ -1,0 +1,77 @@
+/** One metered request on its way through the pipeline, and what its steps have found out. */
+import type { Admission, Paid, Permit, Repeat } from '../access/index.ts'
+import type { EndpointId } from '../contract/index.ts'
+import type { CancelSignal } from '../domain/index.ts'
+import type { Engine } from '../engines/index.ts'
+import type { Call } from '../http/index.ts'
+import type { Interpreter } from '../language/index.ts'
+import type { StageClock } from '../observe/index.ts'
+import type { RepoPlanTarget } from '../plan/index.ts'
+import { Payment } from './payment.ts'
+import { prefersDryRun } from './repeat.ts'
+import type { Served, Services } from './services.ts'
+
+export class RequestContext {
+  readonly endpoint: EndpointId
+  readonly call: Call<Admission>
+  readonly services: Services
+  /** What the stages of the request took. */
+  readonly clock: StageClock
+  readonly payment: Payment
+  /** Whether the client wants the price instead of an answer. */
+  readonly isDryRun: boolean
+  /** The request that was paid for and that this one repeats, or null. */
+  paid: Paid | null = null
+  /** The permit of admission control. Null for a free request. */
+  permit: Permit | null = null
+  // All steps use one snapshot. These are set before the request is planned.
+  engine!: Engine
+  /** Interprets sentences with the words of the snapshot. */
+  interpreter!: Interpreter
+  /** What plans are made against. */
+  target!: RepoPlanTarget
+
+  constructor(
+    endpoint: EndpointId,
+    services: Services,
+    call: Call<Admission>,
+    repeat: Repeat,
+    clock: StageClock,
+  ) {
+    this.endpoint = endpoint
+    this.services = services
+    this.call = call
+    this.clock = clock
+    this.payment = new Payment(services, endpoint, call, repeat)
+    this.isDryRun = prefersDryRun(call.head.header('prefer'))
+  }
+
+  serve({ engine, interpreter }: Served): void {
+    this.engine = engine
+    this.interpreter = interpreter
+  }
+
+  /** Aborted when the client disconnects. */
+  get signal(): CancelSignal {
+    return this.call.signal
+  }
+
+  get account(): Admission['account'] {
+    return this.call.admission.account
+  }
+
+  /** Adds to the `Server-Timing` entry of that name. */
+  timing(name: string, durationMs: number): void {
+    this.call.timing(name, durationMs)
+  }
+
+  /** As `Payment.prepay`: before a language model is called. */
+  prepay(credits: number): Promise<boolean> {
+    return this.payment.prepay(credits)
+  }
+
+  /** Awaits another machine without keeping the permit meanwhile. */
+  outside<T>(work: PromiseLike<T>): Promise<T> {
+    return this.permit === null ? Promise.resolve(work) : this.permit.outside(work)
+  }
+}
