@@ -21,7 +21,7 @@ export interface BenchOptions {
   readonly sizes: readonly number[]
   readonly seed: number
   readonly json: string | undefined
-  readonly searchParams: Effort
+  readonly effort: Effort
 }
 
 const thorough: Effort = {
@@ -60,6 +60,6 @@ export function readOptions(args: readonly string[]): BenchOptions {
     sizes: users.split(',').map((text) => wholeNumber(text, '--users')),
     seed: wholeNumber(values.seed, '--seed'),
     json: values.json,
-    searchParams: values.quick ? brief : thorough,
+    effort: values.quick ? brief : thorough,
   }
 }

@@ -28,7 +28,7 @@ export interface InsideJob {
   readonly dataDir: string
   readonly users: number
   readonly seed: number
-  readonly searchParams: Pick<Effort, 'queries' | 'insideMs'>
+  readonly effort: Pick<Effort, 'queries' | 'insideMs'>
 }
 
 export interface InsideResult {
@@ -43,15 +43,10 @@ export interface InsideResult {
 /** Everybody looked up, and whose bio is analysed, is among these first users. */
 const peopleCount = 1000
 
-async function measureInside({
-  dataDir,
-  users,
-  seed,
-  searchParams,
-}: InsideJob): Promise<InsideResult> {
+async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promise<InsideResult> {
   const people = [...generateUsers(Math.min(users, peopleCount), seed)]
-  const open = openSearches(searchParams.queries)
-  const filtered = filteredSearches(searchParams.queries)
+  const open = openSearches(effort.queries)
+  const filtered = filteredSearches(effort.queries)
   const snapshot = await loadSnapshot(dataDir)
   const thread = new ThreadSearch(snapshot)
   const engine = openEmbeddedEngine(snapshot, engineOptions)
@@ -75,9 +70,9 @@ async function measureInside({
       ...accessTasks(access),
       ...(await answerTasks(engine, access, open)),
     ]
-    const rows = await measureTasks(tasks, searchParams.insideMs, searchParams.queries)
+    const rows = await measureTasks(tasks, effort.insideMs, effort.queries)
     const roundTrips = await measureHop(snapshot, thread, open, filtered)
-    const throughput = await measureThroughput(snapshot, open, searchParams.insideMs)
+    const throughput = await measureThroughput(snapshot, open, effort.insideMs)
     const after = await findAll()
     const findings = (start: number) => [
       ...before.slice(start, start + 2),

@@ -43,7 +43,7 @@ const shareMin = 0.85
 
 export async function measureMetering(
   ground: Ground,
-  searchParams: MeteringEffort,
+  effort: MeteringEffort,
 ): Promise<MeteringRow[]> {
   const headers = { 'content-type': 'application/json' }
   // Each has accounts of its own: what one writes is nothing that another reads.
@@ -56,10 +56,10 @@ export async function measureMetering(
   try {
     for (const shop of shops) await checkPrice(shop, oneCredit(ground.seed), shop === off ? 0 : 1)
     const rows: MeteringRow[] = []
-    for (const { name, path, bodies, paths } of scenariosOf(ground, searchParams)) {
+    for (const { name, path, bodies, paths } of scenariosOf(ground, effort)) {
       for (const connections of connectionCounts) {
         const job = { headers, bodies, paths, connections, perSecond: null }
-        const [a, b, c, d] = await runDuel(load, shops, { ...searchParams, job, path })
+        const [a, b, c, d] = await runDuel(load, shops, { ...effort, job, path })
         const byMode = { off: a!, on: b!, keyed: c!, fsync: d! }
         rows.push({ scenario: name, connections, load: byMode })
       }

@@ -17,7 +17,7 @@ export interface LedgerOptions {
   readonly users: number
   readonly seed: number
   readonly json: string | undefined
-  readonly searchParams: Effort
+  readonly effort: Effort
 }
 
 const thorough: Effort = {
@@ -51,10 +51,10 @@ export function readOptions(args: readonly string[]): LedgerOptions {
     },
   })
   const { quick, json } = values
-  const searchParams = quick ? brief : thorough
+  const effort = quick ? brief : thorough
   const number = (text: string | undefined, option: string, otherwise: number) =>
     text === undefined ? otherwise : wholeNumber(text, option)
-  const { keys, addresses } = searchParams.timing
+  const { keys, addresses } = effort.timing
   const answers = number(values.answers, '--answers', keys.answers)
   const longer = answers / keys.answers
   return {
@@ -62,8 +62,8 @@ export function readOptions(args: readonly string[]): LedgerOptions {
     users: number(values.users, '--users', quick ? 200 : 100_000),
     seed: wholeNumber(values.seed, '--seed'),
     json,
-    searchParams: {
-      ...searchParams,
+    effort: {
+      ...effort,
       timing: {
         keys: { ...keys, answers, lookUps: Math.ceil(keys.lookUps * longer) },
         addresses: { ...addresses, answers: Math.ceil(addresses.answers * longer) },

@@ -50,7 +50,7 @@ async function runBench(args: readonly string[]): Promise<string[]> {
 }
 
 async function runSize(
-  { seed, searchParams }: BenchOptions,
+  { seed, effort }: BenchOptions,
   users: number,
   runFolder: string,
 ): Promise<SizeResult> {
@@ -60,11 +60,11 @@ async function runSize(
   mkdirSync(dataDir)
   const imported = await measureImport(corpus, users, dataDir)
   console.log(importTable(imported))
-  const open = await measureOpen(dataDir, searchParams.opens)
+  const open = await measureOpen(dataDir, effort.opens)
   console.log(openTable(open))
-  const inside = await measureInside({ dataDir, users, seed, searchParams })
+  const inside = await measureInside({ dataDir, users, seed, effort })
   console.log(insideTables(inside))
-  const http = await measureHttp({ dataDir, users, seed, searchParams })
+  const http = await measureHttp({ dataDir, users, seed, effort })
   console.log(httpTables(http))
   rmSync(dataDir, { recursive: true })
   return { users, import: imported, open, inside, http }

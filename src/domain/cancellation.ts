@@ -1,9 +1,9 @@
-/** How work that somebody waits for ends early: it is cancelled, or its time is over. */
+/** How work ends early: its caller cancels it, or its time is over. */
 
 /**
- * `aborted` turns true once, when nobody needs the result any more. Every AbortSignal is one. The
- * requests of the HTTP adapters are one themselves: an AbortSignal for each would cost more than
- * parsing the body (docs/adr/0032-cancel-signal.md).
+ * `aborted` turns true once, when the caller does not need the result. Every AbortSignal is one. So
+ * are the requests of the HTTP adapters themselves, because an AbortSignal for each request is
+ * expensive (docs/adr/0032-cancel-signal.md).
  */
 export interface CancelSignal {
   readonly aborted: boolean

@@ -1,8 +1,11 @@
 /**
- * The pipeline of a metered request. Before its body is read: authenticate and count against the
- * rate (401, 429), refuse what would wait too long (503). Then: validate (400), check services
- * (403), recognise a replay (409), lease a snapshot, wait for a permit (503), plan (400), hold the
- * price (402), run, debit, answer. A dry run is answered with the price once it is planned.
+ * The pipeline of a metered request, step by step. A dry run ends with the price after the plan.
+ *
+ * - Before the body is read: authenticate (401), count against the rate (429), refuse what would
+ *   wait too long (503).
+ * - Then validate (400), check services (403), recognise a replay (409), lease a snapshot.
+ * - With a permit (503): plan (400), hold the price (402), run.
+ * - Without it: debit, answer.
  */
 import {
   type Admission,

@@ -78,8 +78,8 @@ export interface Engine {
   /** Cost of that check in atoms. It grows with the cost of compiling the expression. */
   readonly regexSize: (pattern: string) => number
   /**
-   * A query is not started once `signal` is aborted, or is cancelled, and then rejects with
-   * `overloaded`. Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
+   * Once `signal` is aborted, a query is not started, or is cancelled: it rejects with `overloaded`.
+   * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
    * worker_lost, engine_unavailable.
    */
   search(plan: QueryPlan, signal?: CancelSignal): Promise<SearchPage>

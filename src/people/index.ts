@@ -28,8 +28,8 @@ export {
   type StoredSignal,
   signalsAbout,
 } from './signals.ts'
+export { pseudonymsOf } from './suppression/hashing.ts'
 export { openSuppressions } from './suppression/stored-suppressions.ts'
-export { pseudonymsOf } from './suppression/suppressed-pseudonyms.ts'
 export {
   type AddedSuppression,
   type KnownPerson,

@@ -5,6 +5,8 @@ export { ArchiveFile, openArchives } from './cut/archive-file.ts'
 export { type Archived, type ArchiveOptions, archiveJournal } from './cut/archive-journal.ts'
 export { fromSecret, type SecretKeeper } from './from-secret.ts'
 export {
+  type Appended,
+  type Drafted,
   type Journal,
   type JournalHead,
   type JournalRecord,
@@ -30,7 +32,7 @@ export { verifyDatabase } from './postgres/verify-database.ts'
 export { type SharedState, Watch } from './postgres/watch.ts'
 export { backup } from './restore/backup.ts'
 export { type Restored, restore } from './restore/restore.ts'
-export type { Appended, Drafted, Durability, Store } from './store.ts'
+export type { Durability, Store } from './store.ts'
 export { StoreError } from './store-error.ts'
 export type { Table, TableName } from './table.ts'
 export { type VerifyOptions, verifyInChild } from './verify/verify-in-child.ts'

@@ -37,6 +37,18 @@ export interface Commit {
 const hashBytes = 32
 const packr = new Packr({ useRecords: false })
 
+/** The journal entries of an action, and its result for the caller. */
+export interface Drafted<T> {
+  readonly entries: readonly JournalEntry[]
+  readonly result: T
+}
+
+export interface Appended<T> {
+  readonly result: T
+  /** Number of the commit. 0 if there was nothing to append. */
+  readonly seq: number
+}
+
 export class Journal {
   /** By seq: bytes of commits. */
   readonly #commits: ChecksummedRecords

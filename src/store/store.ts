@@ -12,8 +12,7 @@ import { cutHead } from './cut/stored-cut.ts'
 import { accountsDirectory, openFiles } from './disk/data-files.ts'
 import type { Environment } from './disk/environment.ts'
 import { Flusher, type Sync } from './disk/flusher.ts'
-import { type Commit, Journal, readCommit } from './journal.ts'
-import type { JournalEntry } from './journal-entry.ts'
+import { type Appended, type Commit, type Drafted, Journal, readCommit } from './journal.ts'
 import { migrateFormat1 } from './migrate.ts'
 import { StoreError } from './store-error.ts'
 import { formatVersion, Table, type TableName, tableNames } from './table.ts'
@@ -23,18 +22,6 @@ import { WalFile } from './wal/wal-file.ts'
 
 /** When a commit is on disk: within 100 ms of its return, or before it. */
 export type Durability = 'flush' | 'fsync'
-
-/** The journal entries of an action, and its result for the caller. */
-export interface Drafted<T> {
-  readonly entries: readonly JournalEntry[]
-  readonly result: T
-}
-
-export interface Appended<T> {
-  readonly result: T
-  /** Number of the commit. 0 if there was nothing to append. */
-  readonly seq: number
-}
 
 /** Commits that the tables lack. */
 interface WalContent {

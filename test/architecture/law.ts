@@ -203,7 +203,10 @@ export const entries = [
 ]
 
 export const caps = {
-  fileLinesMax: 500,
+  /** Of `src`. */
+  filesMax: 560,
+  medianLines: { min: 90, max: 140 },
+  fileLinesMax: 400,
   functionLinesMax: 70,
   lineColumnsMax: 100,
   /** Of a comment. */

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ParsedFile, parseFile } from './parse.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
+/** The report runs compiled, one folder further in. */
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]dist[\\/]$/, '/')
 
 /** Folders that hold our TypeScript. */
 const sourceFolders = [

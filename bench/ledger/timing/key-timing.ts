@@ -37,14 +37,14 @@ const slowedNs = 200
 const request = { path: '/account', body: '{}' }
 
 /** Nobody may have the accounts open. */
-export async function timeKeys(ground: Ground, searchParams: KeyTimingEffort): Promise<KeyTimes> {
-  const kinds = await makeKeyKinds(ground.dataDir, searchParams.keys)
+export async function timeKeys(ground: Ground, effort: KeyTimingEffort): Promise<KeyTimes> {
+  const kinds = await makeKeyKinds(ground.dataDir, effort.keys)
   const control = kinds.filter(({ name }) => [unknownKind, slowedKind, goodKind].includes(name))
   const quiet = await serve(ground)
-  const answers = await timeAnswers(quiet, kinds, searchParams.answers)
+  const answers = await timeAnswers(quiet, kinds, effort.answers)
   const telltale = await serveTelltale(ground)
-  const slowed = await timeAnswers(telltale, control, searchParams.answers)
-  return { answers, slowed, lookUps: await timeLookUps(ground, kinds, searchParams.lookUps) }
+  const slowed = await timeAnswers(telltale, control, effort.answers)
+  return { answers, slowed, lookUps: await timeLookUps(ground, kinds, effort.lookUps) }
 }
 
 async function refusals<Question>(...how: Parameters<typeof sampleKinds<Question>>) {

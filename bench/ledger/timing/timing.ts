@@ -47,11 +47,11 @@ export interface Timing {
 const answerNsMax = 2000
 const lookUpNsMax = 1000
 
-export async function measureTiming(ground: Ground, searchParams: TimingEffort): Promise<Timing> {
+export async function measureTiming(ground: Ground, effort: TimingEffort): Promise<Timing> {
   forgetAccounts(ground)
   const timing = contrasted(
-    await timeKeys(ground, searchParams.keys),
-    await timeAddresses(ground, searchParams.addresses),
+    await timeKeys(ground, effort.keys),
+    await timeAddresses(ground, effort.addresses),
   )
   reportRows(timingRows(timing))
   return timing

@@ -20,7 +20,8 @@ import {
   onlyOne,
   shown,
 } from '../suppression/entries.ts'
-import { type Hash, type Hashing, keyedHashing, Matcher } from '../suppression/matcher.ts'
+import { type Hash, type Hashing, keyedHashing } from '../suppression/hashing.ts'
+import { Matcher } from '../suppression/matcher.ts'
 import type {
   AddedEntry,
   AddedSuppression,

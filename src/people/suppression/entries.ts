@@ -1,6 +1,6 @@
 /** Entries of a suppression list: the changes of adding one, and how they are shown. */
 import type { JournalEntry } from '../../store/index.ts'
-import type { Hash, Hashing } from './matcher.ts'
+import type { Hash, Hashing } from './hashing.ts'
 import { type Suppressible, type Suppression, SuppressionError } from './suppression-list.ts'
 import { type KindValue, kindOf, normalised, type SuppressionKind } from './values.ts'
 

@@ -1,45 +1,10 @@
 /** The suppressed people at one time. Immutable, so its users see one state. */
 
-import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type {
-  NameFingerprinter,
-  NameFingerprints,
-  SuppressedPseudonyms,
-} from '../../domain/index.ts'
-import {
-  type FingerprintOf,
-  keyedFingerprint,
-  nameFingerprinter,
-  nameFingerprints,
-  Prefilter,
-} from './prefilter.ts'
-import { suppressedPseudonyms } from './suppressed-pseudonyms.ts'
+import type { NameFingerprints, SuppressedPseudonyms } from '../../domain/index.ts'
+import { type Hash, type Hashing, suppressedPseudonyms } from './hashing.ts'
+import { nameFingerprints, Prefilter } from './prefilter.ts'
 import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
-
-/** How values are stored: as keyed hashes, with fingerprints as a prefilter. */
-export interface Hashing {
-  /** HMAC-SHA-256 of kind and value under a secret of the store, in hex. */
-  readonly hashOf: (kind: SuppressionKind, value: string) => string
-  readonly fingerprintOf: FingerprintOf
-  readonly fingerprinter: NameFingerprinter
-}
-
-export function keyedHashing(secret: Uint8Array): Hashing {
-  const fingerprintOf = keyedFingerprint(createHmac('sha256', secret).update('tag').digest())
-  return {
-    hashOf: (kind, value) => createHmac('sha256', secret).update(`${kind}\n${value}`).digest('hex'),
-    fingerprintOf,
-    fingerprinter: nameFingerprinter(fingerprintOf),
-  }
-}
-
-export interface Hash {
-  readonly kind: SuppressionKind
-  readonly hash: string
-  /** By `Hashing.fingerprintOf`. */
-  readonly fingerprint: number
-}
 
 /** Only values that pass the prefilter are hashed. */
 export class Matcher {

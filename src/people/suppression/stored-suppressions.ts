@@ -23,7 +23,8 @@ import {
   onlyOne,
   shown,
 } from './entries.ts'
-import { type Hash, type Hashing, keyedHashing, Matcher } from './matcher.ts'
+import { type Hash, type Hashing, keyedHashing } from './hashing.ts'
+import { Matcher } from './matcher.ts'
 import type {
   AddedEntry,
   AddedSuppression,

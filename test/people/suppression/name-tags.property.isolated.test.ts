@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { hashed } from '../../../src/people/suppression/entries.ts'
-import { keyedHashing, Matcher } from '../../../src/people/suppression/matcher.ts'
+import { keyedHashing } from '../../../src/people/suppression/hashing.ts'
+import { Matcher } from '../../../src/people/suppression/matcher.ts'
 import { normalised, type SuppressionKind } from '../../../src/people/suppression/values.ts'
 
 const hashing = keyedHashing(Buffer.alloc(32, 7))

@@ -1,8 +1,35 @@
-/** Pseudonyms of suppressed people, for indices elsewhere: their truncated hashes. */
-import type { NamePseudonyms, SuppressedPseudonyms } from '../../domain/index.ts'
+/** Keyed hashes of suppressed values, and their pseudonyms for indices elsewhere. */
+import { createHmac } from 'node:crypto'
+import type { NameFingerprinter, NamePseudonyms, SuppressedPseudonyms } from '../../domain/index.ts'
 import { fromSecret, type SecretKeeper } from '../../store/index.ts'
-import { type Hash, type Hashing, keyedHashing } from './matcher.ts'
-import { type KindValue, valuesOfAddress, valuesOfPerson } from './values.ts'
+import { type FingerprintOf, keyedFingerprint, nameFingerprinter } from './prefilter.ts'
+import { type KindValue, type SuppressionKind, valuesOfAddress, valuesOfPerson } from './values.ts'
+
+/** How values are stored: as keyed hashes, with fingerprints as a prefilter. */
+export interface Hashing {
+  /** HMAC-SHA-256 of kind and value under a secret of the store, in hex. */
+  readonly hashOf: (kind: SuppressionKind, value: string) => string
+  readonly fingerprintOf: FingerprintOf
+  readonly fingerprinter: NameFingerprinter
+}
+
+export function keyedHashing(secret: Uint8Array): Hashing {
+  const fingerprintOf = keyedFingerprint(createHmac('sha256', secret).update('tag').digest())
+  return {
+    hashOf: (kind, value) => createHmac('sha256', secret).update(`${kind}\n${value}`).digest('hex'),
+    fingerprintOf,
+    fingerprinter: nameFingerprinter(fingerprintOf),
+  }
+}
+
+export interface Hash {
+  readonly kind: SuppressionKind
+  readonly hash: string
+  /** By `Hashing.fingerprintOf`. */
+  readonly fingerprint: number
+}
+
+// Pseudonyms: truncated hashes.
 
 export function suppressedPseudonyms(
   hashing: Hashing,
