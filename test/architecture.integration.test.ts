@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as graphRules from './architecture/graph-rules.ts'
 import { rooms } from './architecture/law.ts'
 import * as proseRules from './architecture/prose-rules.ts'
+import { figuresOf } from './architecture/report.ts'
 import {
   againstEngineOrder,
   computedImports,
@@ -38,6 +39,10 @@ describe('every source file', () => {
     expect(paths).toContain('test/architecture.integration.test.ts')
     expect(paths).toContain('src/contract/errors.ts')
     expect(paths).toContain('native-free-index/src/limits.ts')
+  })
+
+  it('keeps the figures of the code within their bounds', () => {
+    expect(figuresOf(files).filter(({ isMet }) => !isMet)).toEqual([])
   })
 
   it.each(Object.entries(rules))('has nothing for the rule %s', (_, rule) => {

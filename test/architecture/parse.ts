@@ -54,8 +54,18 @@ export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
   return tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1
 }
 
+export interface Comment {
+  /** From 1. */
+  readonly line: number
+  readonly text: string
+}
+
+const commentsByTree = new WeakMap<ts.SourceFile, readonly Comment[]>()
+
 /** All comments; strings that look like comments are not among them. */
-export function commentsOf(tree: ts.SourceFile): { line: number; text: string }[] {
+export function commentsOf(tree: ts.SourceFile): readonly Comment[] {
+  const known = commentsByTree.get(tree)
+  if (known !== undefined) return known
   const found = new Map<number, string>()
   const visit = (node: ts.Node): void => {
     if (ts.isJSDoc(node)) return
@@ -70,10 +80,12 @@ export function commentsOf(tree: ts.SourceFile): { line: number; text: string }[
     children.forEach(visit)
   }
   visit(tree)
-  return [...found].map(([pos, text]) => ({
+  const comments = [...found].map(([pos, text]) => ({
     line: tree.getLineAndCharacterOfPosition(pos).line + 1,
     text,
   }))
+  commentsByTree.set(tree, comments)
+  return comments
 }
 
 function linesOf(text: string): string[] {

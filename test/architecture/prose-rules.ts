@@ -1,6 +1,6 @@
 /** Comments in the field's words and in short sentences. */
 import { bannedWords, caps } from './law.ts'
-import { commentsOf, type ParsedFile } from './parse.ts'
+import { type Comment, commentsOf, type ParsedFile } from './parse.ts'
 
 /** Comments of both halves of the product. A word inside backticks is a name of the code. */
 export function privateWords(files: readonly ParsedFile[]): string[] {
@@ -33,11 +33,6 @@ function inSentences(
         }),
       ),
     )
-}
-
-interface Comment {
-  readonly line: number
-  readonly text: string
 }
 
 /** Line comments on lines of their own that follow each other are one text. */
