@@ -3,13 +3,15 @@
  * promise, against the same search by a searcher of this thread, one after the other. Each query
  * counts with its best of several runs, since whatever disturbs one adds to it.
  */
-import { ScatterRule, whole } from '../../src/engines/embedded/workers/scatter.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { QueryPlan } from '../../src/plan/index.ts'
 import type { LoadedSnapshot } from '../../src/snapshot/index.ts'
 import { median } from '../statistics.ts'
 import { engineOptions, type ThreadSearch } from './search-tasks.ts'
 import { enginePlan, type SearchSet } from './searches.ts'
+
+const whole = { parts: 1, partsMin: 1, kind: null }
+const neverSplit = { split: () => whole, learn: () => undefined }
 
 /** Medians over the queries, in milliseconds. */
 export interface HopRow {
@@ -35,11 +37,11 @@ export async function measureHop(
     ['top 10 with filter', filtered.plans],
   ]
   const rows: HopRow[] = []
-  for (const [scatter, told] of [
-    [{ split: () => whole, learn: () => undefined }, 'whole'],
-    [new ScatterRule(), 'split where it pays'],
+  for (const [rule, told] of [
+    [{ scatter: neverSplit }, 'whole'],
+    [{}, 'split where it pays'],
   ] as const) {
-    const engine = openEmbeddedEngine(snapshot, { ...engineOptions, scatter })
+    const engine = openEmbeddedEngine(snapshot, { ...engineOptions, ...rule })
     await engine.started()
     for (const [name, plans] of sets) {
       const searcherMs = await bestOf(plans, (plan) =>

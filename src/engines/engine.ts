@@ -78,7 +78,7 @@ export interface Engine {
   /** Cost of that check in atoms. It grows with the cost of compiling the expression. */
   readonly regexSize: (pattern: string) => number
   /**
-   * Once `signal` is aborted, a query is not started or is cancelled, and rejects with `overloaded`.
+   * Once `signal` is aborted, a query does not start or is cancelled: it rejects with `overloaded`.
    * Throws RequestError: pattern_too_expensive, invalid_filter, deadline_exceeded, overloaded,
    * worker_lost, engine_unavailable.
    */

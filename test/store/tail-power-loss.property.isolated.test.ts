@@ -20,7 +20,7 @@ import { type TailMoment, TailRecorder } from './tail-recorder.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const boot = vi.hoisted(() => ({ name: '' }))
-vi.mock('../../src/store/disk/flushed-state.ts', () => ({ currentBoot: () => boot.name }))
+vi.mock('../../src/store/disk/boot.ts', () => ({ currentBoot: () => boot.name }))
 
 const rounds = tries(24)
 const mixNames = Object.keys(mixes) as (keyof typeof mixes)[]

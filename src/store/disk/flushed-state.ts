@@ -10,10 +10,10 @@
  * one.
  */
 
-import { spawnSync } from 'node:child_process'
 import { closeSync, fdatasync, fdatasyncSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { currentBoot } from './boot.ts'
 import { draftPath, listCopies, reserveDraft, saveCopy, saveCopyAside } from './root-copy.ts'
 import { newestRoot } from './root-pages.ts'
 
@@ -135,29 +135,5 @@ export class FlushedState {
 
   #hasCopies(): boolean {
     return listCopies(this.#directory).length > 0
-  }
-}
-
-// Identifies the current boot of the machine: data that was written but not flushed survives until
-// it ends.
-
-let known: string | undefined
-
-/** The same until the machine restarts. Empty if the system does not tell. */
-export function currentBoot(): string {
-  known ??= readBoot().trim()
-  return known
-}
-
-function readBoot(): string {
-  if (process.platform === 'darwin') {
-    return spawnSync('sysctl', ['-n', 'kern.bootsessionuuid'], { encoding: 'utf8' }).stdout ?? ''
-  }
-  // No other way is as safe: a guess by the clock could take a set clock for a new start.
-  if (process.platform !== 'linux') return ''
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')
-  } catch {
-    return ''
   }
 }

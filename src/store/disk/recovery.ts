@@ -6,7 +6,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { StoreError } from '../store-error.ts'
-import { currentBoot } from './flushed-state.ts'
+import { currentBoot } from './boot.ts'
 import {
   type CopyName,
   draftPath,

@@ -6,7 +6,7 @@
  * it is complete.
  */
 import { crc32 } from 'node:zlib'
-import { currentBoot } from '../disk/flushed-state.ts'
+import { currentBoot } from '../disk/boot.ts'
 import { type Commit, chainHash, type JournalHead, splitCommit } from '../journal.ts'
 import { StoreError } from '../store-error.ts'
 
