@@ -9,8 +9,7 @@
  * enough. A process with a pin older than the newest copy keeps that copy's pages. Every writer has
  * one.
  */
-
-import { closeSync, fdatasync, fdatasyncSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, fdatasync, fdatasyncSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { currentBoot } from './boot.ts'
