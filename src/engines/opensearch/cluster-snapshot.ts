@@ -88,13 +88,9 @@ export class ClusterSnapshot {
 
   /** By position, for users: with suppressed followers and followed users. */
   async userMetrics(users: readonly number[], time: QueryTime): Promise<UserMetrics[]> {
-    const found = await this.#read<{ userMetrics: UserMetrics }>(
-      'users',
-      users,
-      names.userMetrics,
-      time,
-    )
-    return found.map(({ userMetrics }) => userMetrics)
+    const member = names.userMetrics
+    const found = await this.#read<Record<typeof member, UserMetrics>>('users', users, member, time)
+    return found.map((document) => document[member])
   }
 
   /** By position, for users: addresses in clear. */
@@ -151,7 +147,7 @@ export class TermCache {
   }
 
   /** By term that a document of the collection has. Throws as `Queries`. */
-  async userMetrics(
+  async statistics(
     collection: Collection,
     terms: readonly string[],
     time: QueryTime,

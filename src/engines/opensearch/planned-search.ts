@@ -168,13 +168,13 @@ export class ClusterSearch {
    * is one that occurs in fields without weight alone.
    */
   async #known(terms: readonly string[]): Promise<KnownTerms> {
-    const userMetrics = await this.#snapshot.terms.userMetrics(this.#collection, terms, this.#time)
-    const weighted = [...userMetrics].flatMap(([term, { w }]) => (w > 0 ? [term] : []))
+    const statistics = await this.#snapshot.terms.statistics(this.#collection, terms, this.#time)
+    const weighted = [...statistics].flatMap(([term, { w }]) => (w > 0 ? [term] : []))
     const isVisible = await this.#visible(weighted, impactOf, names.impacts)
     const known = inByteOrder(weighted.filter(isVisible))
     return {
       terms: known,
-      norm: known.reduce((sum, term) => sum + userMetrics.get(term)!.w, 0),
+      norm: known.reduce((sum, term) => sum + statistics.get(term)!.w, 0),
     }
   }
 
@@ -187,8 +187,8 @@ export class ClusterSearch {
 
   /** Excludes terms that no live document has in the field. */
   async #weights({ field, terms }: FieldTerms): Promise<TextWeights> {
-    const userMetrics = await this.#snapshot.terms.userMetrics(this.#collection, terms, this.#time)
-    const inField = [...userMetrics].filter(([, { df }]) => df[field] !== undefined)
+    const statistics = await this.#snapshot.terms.statistics(this.#collection, terms, this.#time)
+    const inField = [...statistics].filter(([, { df }]) => df[field] !== undefined)
     const having = (term: string) => ({ term: { [pathOf('tokens', field)]: { value: term } } })
     const isVisible = await this.#visible(
       inField.map(([term]) => term),
@@ -199,7 +199,7 @@ export class ClusterSearch {
     const left = inByteOrder(inField.flatMap(([term]) => (isVisible(term) ? [term] : [])))
     return textWeights(
       left.map((term) => {
-        const df = userMetrics.get(term)!.df[field]!
+        const df = statistics.get(term)!.df[field]!
         return { term, idf: inverseDocumentFrequency(documents[this.#collection], df) }
       }),
       this.#snapshot.meta[this.#collection].saturationBits,

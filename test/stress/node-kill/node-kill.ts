@@ -68,9 +68,9 @@ class Trial {
   /** What answers is the last one, so the first is what has been away for longest. */
   readonly #editions: Edition[] = []
 
-  constructor(ground: Ground, searchParams: Effort, cluster: Cluster) {
+  constructor(ground: Ground, effort: Effort, cluster: Cluster) {
     this.#ground = ground
-    this.#effort = searchParams
+    this.#effort = effort
     this.#cluster = cluster
     this.#dataDir = ground.freshFolder()
   }
@@ -128,25 +128,36 @@ class Trial {
     const atMs = performance.now()
     await this.#cluster.kill(node)
     await setTimeout(graceMs)
-    const missing = await census(client, answering.users)
+    const missing = await this.#census(server, client)
     await setTimeout(Math.max(0, atMs + this.#effort.awayMs - performance.now()))
     const backMs = performance.now()
     await this.#cluster.restart(node)
     const documents = await load
     const loadedMs = performance.now()
     await isServed(server, edition.name)
-    missing.push(...(await census(client, edition.users)))
+    missing.push(...(await this.#census(server, client)))
     return { victim, during, atMs, backMs, loadedMs, documents, missing }
+  }
+
+  /** Of the edition that is served. Counted again if another one is served meanwhile. */
+  async #census(server: ServerProcess, client: Client): Promise<string[]> {
+    for (;;) {
+      const name = await servedName(server)
+      const edition = this.#editions.find((one) => one.name === name)!
+      const missing = await census(client, edition.users)
+      if ((await servedName(server)) === name) return missing
+    }
   }
 }
 
 const lookMs = 50
 
-async function isServed({ url }: ServerProcess, name: string): Promise<void> {
-  const ready = new URL('/ready', url)
-  for (;;) {
-    const { detail } = (await (await fetch(ready)).json()) as { detail: { snapshot?: string } }
-    if (detail.snapshot === name) return
-    await setTimeout(lookMs)
-  }
+async function isServed(server: ServerProcess, name: string): Promise<void> {
+  while ((await servedName(server)) !== name) await setTimeout(lookMs)
+}
+
+async function servedName({ url }: ServerProcess): Promise<string | undefined> {
+  const answer = await fetch(new URL('/ready', url))
+  const { detail } = (await answer.json()) as { detail: { snapshot?: string } }
+  return detail.snapshot
 }

@@ -90,6 +90,16 @@ export class BuildRecord {
     return this.#write(this.#owner)
   }
 
+  /** The error if another load has taken over. Null if none has, or if the cluster cannot tell. */
+  async takeover(): Promise<LoadError | null> {
+    try {
+      await this.#write(this.#owner)
+      return null
+    } catch (error) {
+      return error instanceof LoadError ? error : null
+    }
+  }
+
   /** Another load may begin at once, where this one has ended. */
   async release(): Promise<void> {
     clearInterval(this.#timer)

@@ -72,6 +72,9 @@ export async function loadIntoCluster(plan: LoadPlan): Promise<LoadReport> {
   })
   try {
     return await new Load({ ...plan, replicas, prefix }, record, signal).run()
+  } catch (error) {
+    // A load that takes over deletes the indices of this one, which then fails in many ways.
+    throw (await record.takeover()) ?? error
   } finally {
     // Where it cannot be told, the next load finds out by itself.
     await record.release().catch(() => undefined)
