@@ -18,7 +18,7 @@ export class SkippedError extends Error {
 export function suite<Effort>(
   name: string,
   efforts: { readonly thorough: Effort; readonly brief: Effort },
-  run: (ground: Ground, searchParams: Effort) => Promise<readonly Claim[]>,
+  run: (ground: Ground, effort: Effort) => Promise<readonly Claim[]>,
 ): Suite {
   const { thorough, brief } = efforts
   return { name, run: (ground, isBrief) => run(ground, isBrief ? brief : thorough) }

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { memoryOf } from '../../../bench/process-usage.ts'
-import { type Attacked, searchParams } from './attacked.ts'
+import { type Attacked, effort } from './attacked.ts'
 
 const bodyBytes = 1_000_000
 const mebibyte = 1 << 20
@@ -68,7 +68,7 @@ export function heldBodies(attacked: () => Attacked): void {
     'Content-Type: application/json\r\n'
 
   test('bodies of GET are not kept', async () => {
-    const count = searchParams(128, 500)
+    const count = effort(128, 500)
     const growth = await growthDuring(attacked(), () =>
       hold(count, 'GET /health HTTP/1.1\r\n', bodyBytes - 1),
     )
@@ -77,7 +77,7 @@ export function heldBodies(attacked: () => Attacked): void {
   })
 
   test('bodies of one key hold an eighth of the memory; beyond it 503, unread', async () => {
-    const count = searchParams(24, 300)
+    const count = effort(24, 300)
     const growth = await growthDuring(attacked(), () =>
       hold(count, postHead('holder'), bodyBytes - 1),
     )

@@ -59,10 +59,10 @@ const efforts = {
   },
 }
 
-export const damage = suite<DamageEffort>('damage', efforts, async (ground, searchParams) => {
-  const own = await prepareGround(searchParams.users, ground.seed)
+export const damage = suite<DamageEffort>('damage', efforts, async (ground, effort) => {
+  const own = await prepareGround(effort.users, ground.seed)
   const dataDir = await importGround(own)
-  const disk = await Disk.open(dataDir, searchParams, ground.seed)
+  const disk = await Disk.open(dataDir, effort, ground.seed)
   const claims = await disk.ruin()
   const { name } = await verifySnapshot(dataDir, disk.snapshot)
   const isWhole = (await loadSnapshot(dataDir)).manifest.name === name
@@ -112,20 +112,20 @@ class Disk {
     dataDir: string,
     snapshot: string,
     targets: readonly Target[],
-    searchParams: DamageEffort,
+    effort: DamageEffort,
     seed: number,
   ) {
     this.#dataDir = dataDir
     this.snapshot = snapshot
     this.#targets = targets
-    this.#effort = searchParams
+    this.#effort = effort
     this.#random = mulberry32(seed)
   }
 
-  static async open(dataDir: string, searchParams: DamageEffort, seed: number): Promise<Disk> {
+  static async open(dataDir: string, effort: DamageEffort, seed: number): Promise<Disk> {
     const snapshot = (await currentSnapshot(dataDir))!
     const manifest = await readManifest(snapshotPath(dataDir, snapshot))
-    return new Disk(dataDir, snapshot, targetsOf(dataDir, manifest), searchParams, seed)
+    return new Disk(dataDir, snapshot, targetsOf(dataDir, manifest), effort, seed)
   }
 
   async ruin(): Promise<Claim[]> {

@@ -44,14 +44,14 @@ interface Tally {
   readonly problems: string[]
 }
 
-export const foreign = suite<ForeignEffort>('foreign', efforts, async (ground, searchParams) => {
-  const own = await prepareGround(searchParams.users, ground.seed)
+export const foreign = suite<ForeignEffort>('foreign', efforts, async (ground, effort) => {
+  const own = await prepareGround(effort.users, ground.seed)
   const dataDir = await importGround(own)
   const key = await createKey(dataDir)
   const questions = probeQuestions(own.users, own.seed)
   const tally: Tally = { refused: 0, served: 0, answers: 0, failures: 0, problems: [] }
   const forger = await Forger.open(dataDir, ground.seed)
-  for (let round = 0; round < searchParams.rounds; round++) {
+  for (let round = 0; round < effort.rounds; round++) {
     const { path, mend } = forger.forge()
     try {
       const problem = await tryServing(dataDir, key, questions, path, tally)
@@ -60,7 +60,7 @@ export const foreign = suite<ForeignEffort>('foreign', efforts, async (ground, s
       mend()
     }
   }
-  return claimsOf(tally, searchParams.rounds)
+  return claimsOf(tally, effort.rounds)
 })
 
 /** Writes files that are wrong, and manifests that say that they are right. */

@@ -36,27 +36,23 @@ const besideBytes = 48 * MiB
 /** A pause of 10 s, a look each 2 s, `node:http` some more for what it has answered already. */
 const endedMsMax = 90_000
 
-export const heldBodies = suite(
-  'held-bodies',
-  { thorough, brief },
-  async (ground, searchParams) => {
-    const dataDir = await importGround(ground)
-    const claims: Claim[] = []
-    for (const http of searchParams.adapters) {
-      const served = await serve(dataDir, ['--http', http])
-      try {
-        const own = await measured(served, searchParams)
-        claims.push(...own.map((one) => ({ ...one, sentence: `${http}: ${one.sentence}` })))
-      } finally {
-        await served.server.stop()
-      }
+export const heldBodies = suite('held-bodies', { thorough, brief }, async (ground, effort) => {
+  const dataDir = await importGround(ground)
+  const claims: Claim[] = []
+  for (const http of effort.adapters) {
+    const served = await serve(dataDir, ['--http', http])
+    try {
+      const own = await measured(served, effort)
+      claims.push(...own.map((one) => ({ ...one, sentence: `${http}: ${one.sentence}` })))
+    } finally {
+      await served.server.stop()
     }
-    return claims
-  },
-)
+  }
+  return claims
+})
 
-async function measured({ server, key, dataDir }: Served, searchParams: Effort): Promise<Claim[]> {
-  const { connections, untilEnded } = searchParams
+async function measured({ server, key, dataDir }: Served, effort: Effort): Promise<Claim[]> {
+  const { connections, untilEnded } = effort
   const url = new URL(server.url)
   const poor = await keyWithoutCredits(dataDir)
   await isServed(server.url, key)

@@ -53,19 +53,14 @@ const hesitationMsMax = 4
 
 const efforts = { thorough: { users: 5000, cycles: 60 }, brief: { users: 200, cycles: 1 } }
 
-export const importKill = suite<KillEffort>(
-  'import-kill',
-  efforts,
-  async (ground, searchParams) => {
-    const { users } = searchParams
-    const own = await prepareGround(users, ground.seed)
-    const other = await prepareGround(Math.ceil(users * 0.8), ground.seed + 1)
-    const run = await KillRun.begin(own, other)
-    for (let cycle = 0; cycle < searchParams.cycles; cycle++)
-      await run.cycle(cycle, searchParams.cycles)
-    return [...run.claims(searchParams.cycles), ...(await run.end())]
-  },
-)
+export const importKill = suite<KillEffort>('import-kill', efforts, async (ground, effort) => {
+  const { users } = effort
+  const own = await prepareGround(users, ground.seed)
+  const other = await prepareGround(Math.ceil(users * 0.8), ground.seed + 1)
+  const run = await KillRun.begin(own, other)
+  for (let cycle = 0; cycle < effort.cycles; cycle++) await run.cycle(cycle, effort.cycles)
+  return [...run.claims(effort.cycles), ...(await run.end())]
+})
 
 class KillRun {
   readonly #dataDir: string

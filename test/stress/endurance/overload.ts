@@ -54,13 +54,13 @@ export const overload = suite<Effort>(
     thorough: { peakMs: 8000, abuseMs: 60_000, times: 10, connections: 500 },
     brief: { peakMs: 150, abuseMs: 800, times: 3, connections: 200 },
   },
-  async (ground, searchParams) => {
+  async (ground, effort) => {
     requireTwoProcessors()
     const dataDir = await importGround(ground)
     const served = await serve(dataDir, [], { processor: serverProcessor })
     const abuse = startAbuseProcess(clientProcessor)
     try {
-      const bench = new Bench(ground, served, abuse, searchParams)
+      const bench = new Bench(ground, served, abuse, effort)
       await bench.warmUp()
       const peak = await bench.peak()
       return [...(await bench.flooded(peak)), ...(await bench.fair(peak))]
@@ -88,10 +88,10 @@ class Bench {
   readonly #effort: Effort
   readonly #questions: readonly Question[]
 
-  constructor({ users, seed }: Ground, served: Served, abuse: AbuseProcess, searchParams: Effort) {
+  constructor({ users, seed }: Ground, served: Served, abuse: AbuseProcess, effort: Effort) {
     this.#served = served
     this.#abuse = abuse
-    this.#effort = searchParams
+    this.#effort = effort
     this.#questions = questionsFor(users, seed)
   }
 

@@ -35,15 +35,15 @@ const bodyMsMax = 30_000 + 6000 + 4000
 /** Bytes of its own that a server may have more in the end, however it warmed up. */
 const growthMax = 64 << 20
 
-export const slowLoris = suite('slow-loris', { thorough, brief }, async (ground, searchParams) => {
+export const slowLoris = suite('slow-loris', { thorough, brief }, async (ground, effort) => {
   const dataDir = await importGround(ground)
   const claims: Claim[][] = []
-  if (searchParams.isTogether) {
+  if (effort.isTogether) {
     claims.push(
-      ...(await Promise.all(adapters.map((http) => claimsOf(ground, dataDir, http, searchParams)))),
+      ...(await Promise.all(adapters.map((http) => claimsOf(ground, dataDir, http, effort)))),
     )
   } else {
-    for (const http of adapters) claims.push(await claimsOf(ground, dataDir, http, searchParams))
+    for (const http of adapters) claims.push(await claimsOf(ground, dataDir, http, effort))
   }
   return claims.flat()
 })
@@ -52,12 +52,12 @@ async function claimsOf(
   ground: Ground,
   dataDir: string,
   http: string,
-  searchParams: Effort,
+  effort: Effort,
 ): Promise<Claim[]> {
   const served = await serve(dataDir, ['--http', http])
   const load = startLoadProcess()
   try {
-    const claims = await measured(served, load, jobFor(ground, served, searchParams), searchParams)
+    const claims = await measured(served, load, jobFor(ground, served, effort), effort)
     return claims.map((one) => ({ ...one, sentence: `${http}: ${one.sentence}` }))
   } finally {
     await load.stop()
@@ -65,14 +65,14 @@ async function claimsOf(
   }
 }
 
-function jobFor({ users, seed }: Ground, { server, key }: Served, searchParams: Effort): LoadJob {
+function jobFor({ users, seed }: Ground, { server, key }: Served, effort: Effort): LoadJob {
   const { path, bodies } = scenariosFor(users, seed, 200)[2]!
   return {
     url: server.url + path,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     bodies,
     connections: 16,
-    durationMs: searchParams.windowMs,
+    durationMs: effort.windowMs,
     perSecond: null,
   }
 }

@@ -60,12 +60,12 @@ interface Tally {
   serverErrors: number
 }
 
-export const soak = suite<SoakEffort>('soak', efforts, async (ground, searchParams) => {
-  const minutes = Number(process.env.SOAK_MINUTES) || searchParams.minutes
+export const soak = suite<SoakEffort>('soak', efforts, async (ground, effort) => {
+  const minutes = Number(process.env.SOAK_MINUTES) || effort.minutes
   const dataDir = await importGround(ground)
   const served = await serve(dataDir, ['--dns', 'off'])
   try {
-    return await soakFor(minutes, served, ground, searchParams)
+    return await soakFor(minutes, served, ground, effort)
   } finally {
     await served.server.stop()
   }
@@ -75,18 +75,18 @@ async function soakFor(
   minutes: number,
   served: Served,
   ground: Ground,
-  searchParams: SoakEffort,
+  effort: SoakEffort,
 ): Promise<Claim[]> {
   const endMs = performance.now() + minutes * 60_000
   const samples = new ProcessSamples(served.server.pid, served.server.url)
   const chores = await Chores.begin(served, ground)
   const tally: Tally = { done: 0, strange: new Map(), serverErrors: 0 }
   await Promise.all([
-    load(tally, served, ground, searchParams.perSecond, endMs),
-    repeat(searchParams.sampleSeconds, endMs, () => samples.take()),
-    repeat(searchParams.choreSeconds, endMs, () => chores.next()),
+    load(tally, served, ground, effort.perSecond, endMs),
+    repeat(effort.sampleSeconds, endMs, () => samples.take()),
+    repeat(effort.choreSeconds, endMs, () => chores.next()),
   ])
-  return [...loadClaims(tally, minutes), ...chores.claims(), ...memoryClaims(samples, searchParams)]
+  return [...loadClaims(tally, minutes), ...chores.claims(), ...memoryClaims(samples, effort)]
 }
 
 async function repeat(seconds: number, endMs: number, act: () => Promise<void>): Promise<void> {

@@ -62,8 +62,8 @@ interface Edition {
   readonly walks: readonly (readonly string[])[]
 }
 
-async function run(ground: Ground, searchParams: Effort): Promise<readonly Claim[]> {
-  const { warmUpRounds, rounds, clients } = searchParams
+async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
+  const { warmUpRounds, rounds, clients } = effort
   const dataDir = ground.freshFolder()
   const questions = swapQuestions(ground.users)
   const known: Edition[] = []
@@ -74,12 +74,12 @@ async function run(ground: Ground, searchParams: Effort): Promise<readonly Claim
   // Each is a rollback to the one that follows in the round, which is held no longer.
   const served = await serve(dataDir)
   const load = new Load(new Client(served.server.url, served.key, clients), questions, known)
-  const asking = load.run(searchParams)
+  const asking = load.run(effort)
   const driver = new Driver(served, known)
   const pid = served.server.pid
-  const before = await residentAfter(driver, pid, warmUpRounds, searchParams)
+  const before = await residentAfter(driver, pid, warmUpRounds, effort)
   load.latencies.length = 0
-  const after = await residentAfter(driver, pid, rounds, searchParams)
+  const after = await residentAfter(driver, pid, rounds, effort)
   load.stop()
   driver.close()
   await asking

@@ -50,10 +50,10 @@ export const workersSuite = suite<Effort>(
   runWorkers,
 )
 
-async function runWorkers(ground: Ground, searchParams: Effort): Promise<readonly Claim[]> {
+async function runWorkers(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
   const dataDir = await importGround(ground)
-  const questions = mixedRequests(ground.users, ground.seed, searchParams.questions)
-  const { clients } = searchParams
+  const questions = mixedRequests(ground.users, ground.seed, effort.questions)
+  const { clients } = effort
   const expected = await askedUndisturbed(dataDir, questions, clients)
   const folder = ground.freshFolder()
   const files = { WORKER_ORDER: join(folder, 'order'), WORKER_LOG: join(folder, 'log') }
@@ -71,7 +71,7 @@ async function runWorkers(ground: Ground, searchParams: Effort): Promise<readonl
       count(tally, await client.ask(questions[place]!), expected[place]!)
     }
   })
-  const losses = await loseWorkers(served, files, searchParams)
+  const losses = await loseWorkers(served, files, effort)
   load.isOver = true
   await Promise.all(asking)
   const last = await client.ask(questions[0]!)

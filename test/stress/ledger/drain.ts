@@ -16,8 +16,8 @@ export interface DrainEffort {
 /** Different ones; each customer begins at another. */
 const requestCount = 400
 
-export async function runDrain(ground: Ground, searchParams: DrainEffort): Promise<Claim[]> {
-  const sale = await drainKey(ground, searchParams)
+export async function runDrain(ground: Ground, effort: DrainEffort): Promise<Claim[]> {
+  const sale = await drainKey(ground, effort)
   return [...saleClaims(sale), await verifiedClaim(ground)]
 }
 
@@ -31,8 +31,8 @@ export interface Sale {
 }
 
 /** Leaves the accounts behind it, with nobody who has them open. */
-export async function drainKey(ground: Ground, searchParams: DrainEffort): Promise<Sale> {
-  const { customers, requestsEach } = searchParams
+export async function drainKey(ground: Ground, effort: DrainEffort): Promise<Sale> {
+  const { customers, requestsEach } = effort
   forgetAccounts(ground)
   const requests = mixedPrices(ground.users, ground.seed, requestCount)
   const rich = await openPurse(ground.dataDir, 1e12)
@@ -44,7 +44,7 @@ export async function drainKey(ground: Ground, searchParams: DrainEffort): Promi
     const given = Math.floor((sumOf(prices) / requests.length) * customers * requestsEach * 0.5)
     const purse = await openPurse(ground.dataDir, given)
     const shop = new Shop(server.url, purse.key, customers)
-    const answers = await buyAll(shop, requests, searchParams)
+    const answers = await buyAll(shop, requests, effort)
     shop.close()
     return { given, answers, books: await readBooks(ground.dataDir, purse.id) }
   } finally {

@@ -41,15 +41,15 @@ const pageBytes = 4096
 /** Verifications at a time; each has a process of its own. */
 const lanes = 2
 
-export async function runFlips(ground: Ground, searchParams: FlipEffort): Promise<Claim[]> {
-  await drainKey(ground, searchParams.drain)
+export async function runFlips(ground: Ground, effort: FlipEffort): Promise<Claim[]> {
+  await drainKey(ground, effort.drain)
   // The server's own file is mostly pages that nothing leads to any more; a backup has none.
   const compact = { ...ground, dataDir: join(ground.dataDir, 'compact') }
   const report = await backup(ground.dataDir, compact.dataDir)
   const anchor = { seq: report.commits, hash: report.head }
   const file = join(accountsFolder(compact), 'data.mdb')
   const bytes = readFileSync(file)
-  const flips = flipsOf(bytes.length, searchParams)
+  const flips = flipsOf(bytes.length, effort)
   const lab = new FlipLab(compact, bytes, anchor)
   const fates = await lab.tryAll(flips)
   const reader = readerClaim(await lab.pristine(), report)

@@ -41,18 +41,18 @@ const refusalMsMax = 60_000
 const patienceMs = 5
 
 /** May be started where mounting is allowed: as root, or in a user namespace (`unshare -rm`). */
-export async function runFullDisk(ground: Ground, searchParams: FullDiskEffort): Promise<Claim[]> {
+export async function runFullDisk(ground: Ground, effort: FullDiskEffort): Promise<Claim[]> {
   forgetAccounts(ground)
   let disk: SmallDisk
   try {
-    disk = mountSmallDisk(accountsFolder(ground), searchParams.megabytes)
+    disk = mountSmallDisk(accountsFolder(ground), effort.megabytes)
   } catch (error) {
     throw new SkippedError(`no tmpfs can be mounted here (${error})`)
   }
   try {
     const purse = await openPurse(ground.dataDir, given)
-    const market = new Market(ground, purse, disk, searchParams.customers)
-    for (let round = 0; round < searchParams.rounds; round++) await market.round()
+    const market = new Market(ground, purse, disk, effort.customers)
+    for (let round = 0; round < effort.rounds; round++) await market.round()
     const books = await readBooks(ground.dataDir, purse.id)
     const claims = fullDiskClaims(market.log, books)
     return [...claims, ...market.verified]

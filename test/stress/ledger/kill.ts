@@ -67,11 +67,11 @@ interface KillRun {
   readonly verified: Claim[]
 }
 
-export async function runKill(ground: Ground, searchParams: KillEffort): Promise<Claim[]> {
+export async function runKill(ground: Ground, effort: KillEffort): Promise<Claim[]> {
   forgetAccounts(ground)
   const purse = await openPurse(ground.dataDir, given)
-  const till = new Till(ground, purse.key, searchParams, await costlyRequests(ground, searchParams))
-  for (let cycle = 0; cycle < searchParams.cycles; cycle++) {
+  const till = new Till(ground, purse.key, effort, await costlyRequests(ground, effort))
+  for (let cycle = 0; cycle < effort.cycles; cycle++) {
     await till.cycle()
     if ((cycle + 1) % cyclesPerVerify === 0) till.run.verified.push(await verifiedClaim(ground))
   }
@@ -119,15 +119,10 @@ class Till {
   #doomed: ServerProcess | undefined
   #orders = 0
 
-  constructor(
-    ground: Ground,
-    key: string,
-    searchParams: KillEffort,
-    requests: readonly ShopRequest[],
-  ) {
+  constructor(ground: Ground, key: string, effort: KillEffort, requests: readonly ShopRequest[]) {
     this.#ground = ground
     this.#key = key
-    this.#effort = searchParams
+    this.#effort = effort
     this.#requests = requests
   }
 

@@ -24,11 +24,9 @@ function marketOf(ground: Ground): Promise<Market> {
 function selling<Effort>(
   name: string,
   efforts: { readonly thorough: Effort; readonly brief: Effort },
-  run: (market: Market, searchParams: Effort) => Promise<readonly Claim[]>,
+  run: (market: Market, effort: Effort) => Promise<readonly Claim[]>,
 ): Suite {
-  return suite(name, efforts, async (ground, searchParams) =>
-    run(await marketOf(ground), searchParams),
-  )
+  return suite(name, efforts, async (ground, effort) => run(await marketOf(ground), effort))
 }
 
 const manyOrders = { customers: 64, requestsEach: 1000 }

@@ -51,10 +51,10 @@ export const nodeKill = suite<Effort>(
   run,
 )
 
-async function run(ground: Ground, searchParams: Effort): Promise<readonly Claim[]> {
+async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
   const cluster = await Cluster.start({ nodes: 3 })
   try {
-    return await new Trial(ground, searchParams, cluster).run()
+    return await new Trial(ground, effort, cluster).run()
   } finally {
     await cluster.stop()
   }

@@ -39,12 +39,12 @@ export const fuzz = suite<Effort>(
     thorough: { requests: 100_000, rounds: 20, isTogether: false },
     brief: { requests: 700, rounds: 3, isTogether: true },
   },
-  async (ground, searchParams) => {
+  async (ground, effort) => {
     console.log(`seed ${ground.seed}`)
     const dataDir = await importGround(ground)
-    const half = { ...searchParams, requests: Math.ceil(searchParams.requests / adapters.length) }
+    const half = { ...effort, requests: Math.ceil(effort.requests / adapters.length) }
     const claims: Claim[][] = []
-    if (searchParams.isTogether) {
+    if (effort.isTogether) {
       const each = adapters.map((http) => adapterClaims(ground, dataDir, http, half))
       claims.push(...(await Promise.all(each)))
     } else {
@@ -58,7 +58,7 @@ async function adapterClaims(
   ground: Ground,
   dataDir: string,
   http: string,
-  searchParams: Effort,
+  effort: Effort,
 ): Promise<Claim[]> {
   const statePath = join(ground.freshFolder(), 'states.jsonl')
   const probe = pathToFileURL(stressScript('endurance/fuzz/probe.js')).href
@@ -69,9 +69,9 @@ async function adapterClaims(
   let isEnded = false
   try {
     const key = await createKey(dataDir, 'SEARCH,RAW,PROFESSIONAL')
-    const outcome = await fuzzed(server, statePath, key, ground, searchParams)
+    const outcome = await fuzzed(server, statePath, key, ground, effort)
     isEnded = outcome.isReady
-    const claims = claimsOf(outcome, searchParams.requests)
+    const claims = claimsOf(outcome, effort.requests)
     return claims.map((one) => ({ ...one, sentence: `${http}: ${one.sentence}` }))
   } finally {
     // One that answers nothing may not hear of SIGTERM either.

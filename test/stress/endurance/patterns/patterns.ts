@@ -32,15 +32,15 @@ export const patterns = suite<Effort>(
     thorough: { every: 1, pairs: 8, windowMs: 5000 },
     brief: { every: 12, pairs: 1, windowMs: 300 },
   },
-  async (ground, searchParams) => {
+  async (ground, effort) => {
     const { dataDir, logins, names } = await importVictims(ground)
     const { server } = await serve(dataDir, ['--dns', 'off'])
     const key = await createKey(dataDir, 'SEARCH,RAW,PROFESSIONAL')
     const client = new Client(server.url, key, othersCount + attackersCount)
     try {
-      const alone = await askAlone(client, searchParams)
+      const alone = await askAlone(client, effort)
       const found = await askCounts(client, logins, names)
-      const { calm, attacked, hostile } = await askUnderAttack(client, searchParams)
+      const { calm, attacked, hostile } = await askUnderAttack(client, effort)
       const ready = await fetch(new URL('/ready', server.url)).catch(() => null)
       return [
         ...claimsAlone(alone),

@@ -34,14 +34,14 @@ export const schemathesis = suite<Effort>(
     thorough: { examples: 1000, phases: 'examples,coverage,fuzzing,stateful', mayInstall: true },
     brief: { examples: 8, phases: 'examples,fuzzing', mayInstall: false },
   },
-  async (ground, searchParams) => {
-    const python = await schemathesisPython(searchParams.mayInstall)
+  async (ground, effort) => {
+    const python = await schemathesisPython(effort.mayInstall)
     const dataDir = await importGround(ground)
     const { server } = await serve(dataDir, ['--dns', 'off'])
     try {
       const key = await createKey(dataDir, 'SEARCH,RAW,PROFESSIONAL')
       const before = memoryOf(server.pid).residentBytes
-      const report = await askEverything(python, server, key, ground, searchParams)
+      const report = await askEverything(python, server, key, ground, effort)
       const grown = memoryOf(server.pid).residentBytes - before
       return [...claimsOf(report), ...(await claimsOfServer(server, grown))]
     } finally {
