@@ -15,8 +15,8 @@ export async function createKey(
   services = 'SEARCH,RAW',
   script = devdexScript,
 ): Promise<string> {
-  const wishes = ['--services', services, '--credits', `${credits}`, '--rate', `${rate}`]
+  const inputs = ['--services', services, '--credits', `${credits}`, '--rate', `${rate}`]
   const name = ['--name', 'bench', '--concurrency', '10000']
-  const args = ['keys', 'create', ...name, ...wishes, '--data', dataDir, '--json']
+  const args = ['keys', 'create', ...name, ...inputs, '--data', dataDir, '--json']
   return (await runJson<{ key: string }>(script, args)).key
 }

@@ -2,7 +2,7 @@
 export interface Claim {
   readonly sentence: string
   readonly holds: boolean
-  readonly figure: string
+  readonly value: string
   /** It also depends on how busy the machine is. */
   readonly isTimed?: boolean
 }
@@ -14,19 +14,19 @@ export interface SuiteResult {
   readonly claims: readonly Claim[]
 }
 
-export function claim(holds: boolean, sentence: string, figure: string): Claim {
-  return { sentence, holds, figure }
+export function claim(holds: boolean, sentence: string, value: string): Claim {
+  return { sentence, holds, value }
 }
 
-export function timedClaim(holds: boolean, sentence: string, figure: string): Claim {
-  return { ...claim(holds, sentence, figure), isTimed: true }
+export function timedClaim(holds: boolean, sentence: string, value: string): Claim {
+  return { ...claim(holds, sentence, value), isTimed: true }
 }
 
 /** One line each. */
 export function suiteText({ suite, skipped, claims }: SuiteResult): string {
   if (skipped !== undefined) return `\n${suite}\n  skipped: ${skipped}`
-  const lines = claims.map(({ sentence, holds, figure }) => {
-    return `  ${holds ? 'holds ' : 'FAILED'}  ${sentence}: ${figure}`
+  const lines = claims.map(({ sentence, holds, value }) => {
+    return `  ${holds ? 'holds ' : 'FAILED'}  ${sentence}: ${value}`
   })
   return [`\n${suite}`, ...lines].join('\n')
 }
@@ -34,6 +34,6 @@ export function suiteText({ suite, skipped, claims }: SuiteResult): string {
 /** The sentences that did not hold. */
 export function failedClaims(results: readonly SuiteResult[]): string[] {
   return results.flatMap(({ suite, claims }) =>
-    claims.filter(({ holds }) => !holds).map((one) => `${suite}: ${one.sentence}: ${one.figure}`),
+    claims.filter(({ holds }) => !holds).map((one) => `${suite}: ${one.sentence}: ${one.value}`),
   )
 }

@@ -36,13 +36,13 @@ export function insideTables({ rows, roundTrips, throughput, checks }: InsideRes
   const title = 'inside: answers of one thread and of the engine, before and after'
   return [
     alignedTable('inside', head, cells),
-    hopTable(roundTrips),
+    roundTripTable(roundTrips),
     throughputTable(throughput),
     alignedTable(title, ['', 'results', 'checksum', ''], checkCells),
   ].join('\n')
 }
 
-function hopTable(roundTrips: InsideResult['roundTrips']): string {
+function roundTripTable(roundTrips: InsideResult['roundTrips']): string {
   return alignedTable(
     'inside: what a worker costs, one search at a time',
     ['', 'searcher p50', 'engine p50', 'difference p50'],

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { wholeNumber } from './whole-number.ts'
 
 /** How long each part may take; `quick` proves that everything works, its numbers say little. */
-export interface Effort {
+export interface Scale {
   /** Cold processes that open the snapshot; the median counts. */
   readonly opens: number
   readonly queries: number
@@ -21,10 +21,10 @@ export interface BenchOptions {
   readonly sizes: readonly number[]
   readonly seed: number
   readonly json: string | undefined
-  readonly effort: Effort
+  readonly scale: Scale
 }
 
-const thorough: Effort = {
+const thorough: Scale = {
   opens: 5,
   queries: 1000,
   insideMs: 2000,
@@ -34,7 +34,7 @@ const thorough: Effort = {
   rounds: 3,
 }
 
-const brief: Effort = {
+const brief: Scale = {
   opens: 2,
   queries: 100,
   insideMs: 20,
@@ -60,6 +60,6 @@ export function readOptions(args: readonly string[]): BenchOptions {
     sizes: users.split(',').map((text) => wholeNumber(text, '--users')),
     seed: wholeNumber(values.seed, '--seed'),
     json: values.json,
-    effort: values.quick ? brief : thorough,
+    scale: values.quick ? brief : thorough,
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as graphRules from './architecture/graph-rules.ts'
 import { rooms } from './architecture/law.ts'
 import * as proseRules from './architecture/prose-rules.ts'
-import { figuresOf } from './architecture/report.ts'
+import { valuesOf } from './architecture/report.ts'
 import {
   againstEngineOrder,
   computedImports,
@@ -14,7 +14,7 @@ import {
 } from './architecture/room-rules.ts'
 import * as suiteRules from './architecture/suite-rules.ts'
 import * as tidyRules from './architecture/tidy-rules.ts'
-import { localPaths, pinnedRegistries, privateHosts } from './architecture/trace-rules.ts'
+import { fixedRegistries, localPaths, privateHosts } from './architecture/trace-rules.ts'
 import { committedTexts, parseRepository, readText } from './architecture/tree.ts'
 
 const files = parseRepository()
@@ -42,7 +42,7 @@ describe('every source file', () => {
   })
 
   it('keeps the figures of the code within their bounds', () => {
-    expect(figuresOf(files).filter(({ isMet }) => !isMet)).toEqual([])
+    expect(valuesOf(files).filter(({ isMet }) => !isMet)).toEqual([])
   })
 
   it.each(Object.entries(rules))('has nothing for the rule %s', (_, rule) => {
@@ -60,7 +60,7 @@ describe.skipIf(texts === undefined)('every committed text (skipped where git is
   })
 
   it('binds nobody to a registry', () => {
-    expect(pinnedRegistries(texts!)).toEqual([])
+    expect(fixedRegistries(texts!)).toEqual([])
   })
 })
 

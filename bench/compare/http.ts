@@ -10,7 +10,7 @@ import { medianInterval } from './interval.ts'
 import type { PairedRow } from './paired.ts'
 import type { Revision, Revisions } from './revision.ts'
 
-export interface HttpEffort {
+export interface HttpScale {
   readonly users: number
   readonly seed: number
   readonly rounds: number
@@ -24,7 +24,7 @@ export async function compareHttp(
   revisions: Revisions,
   corpus: string,
   work: string,
-  options: HttpEffort,
+  options: HttpScale,
 ): Promise<PairedRow[]> {
   const load = startLoadProcess()
   const servers: (DuelServer & { readonly process: ServerProcess })[] = []
@@ -90,7 +90,7 @@ interface Asked {
 
 const requests = 200
 
-function scenariosOf({ users, seed }: HttpEffort): Asked[] {
+function scenariosOf({ users, seed }: HttpScale): Asked[] {
   const logins = Array.from(generateUsers(Math.min(users, 2000), seed), ({ login }) => login)
   const batches = (size: number) =>
     Array.from({ length: requests }, (_, i) => {

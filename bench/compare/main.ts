@@ -43,8 +43,8 @@ const suites: Readonly<
   open: async ({ revisions, corpus, work }, { rounds }) =>
     compareOpens(revisions, await corpus(), work, rounds),
   inside: async ({ revisions, corpus, work }, { rounds, users, seed, loadMs }) => {
-    const effort = { queries: 1000, insideMs: loadMs }
-    return compareInside(revisions, await corpus(), work, rounds, { users, seed, effort })
+    const scale = { queries: 1000, insideMs: loadMs }
+    return compareInside(revisions, await corpus(), work, rounds, { users, seed, scale })
   },
   vectors: ({ revisions, work }, { rounds, vectors, seed }) =>
     compareVectors(revisions, work, rounds, { count: vectors, seed }),

@@ -1,7 +1,8 @@
 /** A measure of two revisions, taken in turn, and what its ratio says. */
-import { figureText } from '../report/figures.ts'
+
 import type { Row, Unit } from '../report/result.ts'
 import { row } from '../report/rows.ts'
+import { valueText } from '../report/values.ts'
 import { median } from '../statistics.ts'
 import { alignedTable, ratioText } from '../table.ts'
 import { type Interval, medianInterval } from './interval.ts'
@@ -43,8 +44,8 @@ export function isSlower({ unit, ratio, isJudged }: PairedRow): boolean {
 export function pairedTable(title: string, rows: readonly PairedRow[]): string {
   const cells = rows.map((one) => [
     one.name,
-    figureText(one.unit, one.before),
-    figureText(one.unit, one.after),
+    valueText(one.unit, one.before),
+    valueText(one.unit, one.after),
     ratioText(one.ratio.median),
     `${ratioText(one.ratio.low)}-${ratioText(one.ratio.high)}`,
     isSlower(one) ? 'SLOWER' : '',
@@ -55,7 +56,7 @@ export function pairedTable(title: string, rows: readonly PairedRow[]): string {
 /** For a result file: the ratio is the figure, the note has both sides. */
 export function comparedRow(suite: string, revision: string, one: PairedRow): Row {
   const { name, unit, ratio, rounds, isJudged } = one
-  const [before, after] = [figureText(unit, one.before), figureText(unit, one.after)]
+  const [before, after] = [valueText(unit, one.before), valueText(unit, one.after)]
   const bound =
     unit === 'seconds'
       ? { value: 1 + slowerMax, kind: 'at most' as const }

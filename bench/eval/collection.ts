@@ -4,7 +4,7 @@ import type { SearchReposRequest } from '../../src/contract/index.ts'
 import type { Embedder } from '../../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engines/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
-import { CursorBox, planSearchRepos } from '../../src/plan/index.ts'
+import { CursorCodec, planSearchRepos } from '../../src/plan/index.ts'
 import { type LoadedSnapshot, loadSnapshot } from '../../src/snapshot/index.ts'
 
 /** What of a request decides its hits. */
@@ -16,7 +16,7 @@ export class RepositoryCollection {
   readonly snapshot: LoadedSnapshot
   readonly embedder: Embedder
   readonly #engine: Engine
-  readonly #cursors = new CursorBox(randomBytes(32))
+  readonly #cursors = new CursorCodec(randomBytes(32))
   readonly #ids = new Map<number, string>()
 
   constructor(snapshot: LoadedSnapshot, embedder: Embedder, engine: Engine) {

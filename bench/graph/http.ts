@@ -65,7 +65,7 @@ function callerOf(url: string, headers: Readonly<Record<string, string>>): Ask {
 const connectionCounts = [1, 64]
 
 async function measureScenario(
-  effort: GraphOptions,
+  scale: GraphOptions,
   scenario: GraphScenario,
   { service, load, headers, dataDir }: Running,
 ): Promise<GraphHttpRow[]> {
@@ -77,7 +77,7 @@ async function measureScenario(
     const rows: GraphHttpRow[] = []
     for (const connections of connectionCounts) {
       const job = { headers, bodies: scenario.bodies, connections, perSecond: null }
-      const plan = { job, path: scenario.path, ...effort }
+      const plan = { job, path: scenario.path, ...scale }
       const [ours, theirs] = await runDuel(load, [service, bare], plan)
       rows.push({ scenario: scenario.name, connections, service: ours!, bare: theirs! })
     }

@@ -94,16 +94,16 @@ async function ordinalOf(
   return found!.ordinal
 }
 
-const factsPerCall = 10_000
+const metricsPerCall = 10_000
 
 /** Ties of the users that have so many followers, and how many those have on average. */
 async function usersWithFollowers(engine: Engine, least: number) {
   const ordinals: number[] = []
   let sum = 0
-  for (let start = 0; start < engine.sizes.users; start += factsPerCall) {
-    const length = Math.min(factsPerCall, engine.sizes.users - start)
-    const facts = await engine.userMetrics(Array.from({ length }, (_, i) => start + i))
-    for (const [i, { devrank }] of facts.entries()) {
+  for (let start = 0; start < engine.sizes.users; start += metricsPerCall) {
+    const length = Math.min(metricsPerCall, engine.sizes.users - start)
+    const metrics = await engine.userMetrics(Array.from({ length }, (_, i) => start + i))
+    for (const [i, { devrank }] of metrics.entries()) {
       if (devrank.followersIn < least) continue
       ordinals.push(start + i)
       sum += devrank.followersIn

@@ -26,7 +26,7 @@ export function readOptions(args: readonly string[]): GraphOptions {
     },
   })
   const { quick } = values
-  const effort = quick
+  const scale = quick
     ? { pages: 100, loadMs: 100, warmUpMs: 30, rounds: 1 }
     : { pages: 2000, loadMs: 4000, warmUpMs: 1500, rounds: 3 }
   return {
@@ -34,6 +34,6 @@ export function readOptions(args: readonly string[]): GraphOptions {
     edges: wholeNumber(values.edges ?? (quick ? '60000' : '20000000'), '--edges'),
     seed: wholeNumber(values.seed, '--seed'),
     json: values.json,
-    ...effort,
+    ...scale,
   }
 }

@@ -19,7 +19,7 @@ export type Outcome = Answer | Error
 
 export class ClientConnection {
   readonly #socket: Socket
-  #settle: ((outcome: Outcome) => void) | undefined
+  #complete: ((outcome: Outcome) => void) | undefined
   #head: Buffer = nothing
   #answer: Answer | undefined
   #received = 0
@@ -30,7 +30,7 @@ export class ClientConnection {
     socket.on('data', (chunk) => this.#receive(chunk))
     socket.on('error', (error) => this.#finish(error))
     socket.on('close', () => {
-      if (this.#settle === undefined) onIdleClose(this)
+      if (this.#complete === undefined) onIdleClose(this)
       else this.#finish(new Error('the connection was closed'))
     })
   }
@@ -46,8 +46,8 @@ export class ClientConnection {
   }
 
   /** `settle` is called once, with the answer or with what broke the connection. */
-  send(request: Uint8Array, settle: (outcome: Outcome) => void): void {
-    this.#settle = settle
+  send(request: Uint8Array, complete: (outcome: Outcome) => void): void {
+    this.#complete = complete
     if (this.#socket.destroyed) this.#finish(new Error('the connection was closed'))
     else this.#socket.write(request)
   }
@@ -75,12 +75,12 @@ export class ClientConnection {
   }
 
   #finish(outcome: Outcome): void {
-    const settle = this.#settle
-    this.#settle = undefined
+    const complete = this.#complete
+    this.#complete = undefined
     this.#answer = undefined
     this.#head = nothing
     this.#received = 0
-    settle?.(outcome)
+    complete?.(outcome)
   }
 }
 

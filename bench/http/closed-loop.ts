@@ -58,7 +58,7 @@ class ClosedLoop {
       const sentMs = performance.now()
       const outcome = await answerOf(this.#connections[client]!, bytes)
       this.#lastMs = performance.now()
-      this.#tally.settle(outcome, this.#lastMs - sentMs)
+      this.#tally.complete(outcome, this.#lastMs - sentMs)
       if (outcome instanceof Error || outcome.isLast) await this.#replace(client, endMs)
     }
   }

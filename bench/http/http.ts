@@ -5,7 +5,7 @@ import { loadUws } from '../../src/http/index.ts'
 import { createKey } from '../bench-key.ts'
 import { allSame, type Finding } from '../checksum.ts'
 import { type ServerProcess, startServer } from '../child.ts'
-import type { Effort } from '../options.ts'
+import type { Scale } from '../options.ts'
 import { type Memory, memoryOf } from '../process-usage.ts'
 import { benchScript, devdexScript } from '../workspace.ts'
 import { recordAnswers } from './answers.ts'
@@ -43,7 +43,7 @@ export interface HttpJob {
   readonly dataDir: string
   readonly users: number
   readonly seed: number
-  readonly effort: Effort
+  readonly scale: Scale
 }
 
 const closedConnections = [1, 64]
@@ -63,7 +63,7 @@ export async function measureHttp(job: HttpJob): Promise<HttpResult> {
     const memoryAtStart = memoryOf(service.pid)
     const rows: HttpRow[] = []
     const checks: HttpCheck[] = []
-    for (const scenario of scenariosFor(job.users, job.seed, job.effort.requests)) {
+    for (const scenario of scenariosFor(job.users, job.seed, job.scale.requests)) {
       const outcome = await measureScenario(job, scenario, { service, load, headers })
       rows.push(...outcome.rows)
       checks.push(outcome.check)
@@ -83,7 +83,7 @@ interface Processes {
 }
 
 async function measureScenario(
-  { dataDir, effort }: HttpJob,
+  { dataDir, scale }: HttpJob,
   scenario: Scenario,
   { service, load, headers }: Processes,
 ): Promise<{ rows: HttpRow[]; check: HttpCheck }> {
@@ -96,8 +96,8 @@ async function measureScenario(
   const measureRow = async (connections: number, perSecond: number | null) => {
     const job = { headers, bodies: scenario.bodies, connections, perSecond }
     // The closed loops come first and have warmed everything up.
-    const warmUpMs = perSecond === null ? effort.warmUpMs : 0
-    const plan = { job, path: scenario.path, ...effort, warmUpMs }
+    const warmUpMs = perSecond === null ? scale.warmUpMs : 0
+    const plan = { job, path: scenario.path, ...scale, warmUpMs }
     const [ours, theirs = null] = await runDuel(load, servers, plan)
     const row = { scenario: scenario.name, connections, offered: perSecond }
     rows.push({ ...row, service: ours!, bare: theirs })

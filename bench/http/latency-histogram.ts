@@ -9,7 +9,7 @@ const nanosMin = 1
 const nanosMax = 600e9
 
 export class LatencyHistogram {
-  readonly #nanos = createHistogram({ lowest: nanosMin, highest: nanosMax, figures: 3 })
+  readonly #nanos = createHistogram({ lowest: nanosMin, highest: nanosMax })
 
   get count(): number {
     return this.#nanos.count

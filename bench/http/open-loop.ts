@@ -128,7 +128,7 @@ class OpenLoop {
     this.#inFlight++
     connection.send(bytes, (outcome) => {
       this.#inFlight--
-      this.#settle(tally, outcome, plannedMs)
+      this.#complete(tally, outcome, plannedMs)
       if (outcome instanceof Error || outcome.isLast) void this.#pool.replace(connection)
       else this.#pool.give(connection)
     })
@@ -142,12 +142,12 @@ class OpenLoop {
     if (lagMs > this.#lateMsMax) this.#lateMsMax = lagMs
   }
 
-  #settle(tally: RequestTally, outcome: Outcome, plannedMs: number): void {
+  #complete(tally: RequestTally, outcome: Outcome, plannedMs: number): void {
     if (this.#state === 'interrupted') return
     this.#lastMs = performance.now()
     const waitedMs = this.#lastMs - plannedMs
     if (this.#state === 'given up') tally.giveUp(waitedMs)
-    else tally.settle(outcome, waitedMs)
+    else tally.complete(outcome, waitedMs)
   }
 
   /** The current arrival and all after it never got a connection. */

@@ -16,7 +16,7 @@ export class RequestTally {
   bytes = 0
   credits = 0
 
-  settle(outcome: Outcome, milliseconds: number): void {
+  complete(outcome: Outcome, milliseconds: number): void {
     if (outcome instanceof Error) {
       this.broken++
       this.brokenBy ??= outcome.message

@@ -15,7 +15,7 @@ import { cursors, type SearchSet } from './searches.ts'
 
 const batch = 100
 
-export function lookUpTasks(engine: Engine, logins: readonly string[]): InsideTask[] {
+export function lookupTasks(engine: Engine, logins: readonly string[]): InsideTask[] {
   const nextLogin = inTurn(logins)
   const some = (count: number) => Array.from({ length: count }, () => nextLogin())
   return [
@@ -28,8 +28,8 @@ export function accessTasks(access: LocalAccess): InsideTask[] {
   const credits = 1e15
   const { account, key } = access.create({ name: 'inside', services: ['RAW'], credits })
   const authorization = `Bearer ${key}`
-  const repeat = { fingerprint: 1, isRetry: false }
-  const charge = { credits: 1, endpoint: 'rawUsers', requestId: 'bench', repeat }
+  const replayKey = { fingerprint: 1, isRetry: false }
+  const charge = { credits: 1, endpoint: 'rawUsers', requestId: 'bench', replayKey }
   return [
     { name: 'authenticate a key', run: () => access.authenticate(authorization) },
     { name: 'debit a credit', run: () => access.debit(account.id, charge) },
@@ -92,7 +92,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     started: () => engine.started(),
     ready: () => engine.ready(),
     stats: () => engine.stats(),
-    settle: () => undefined,
+    pollFinished: () => undefined,
     close: () => engine.close(),
   }
 }
@@ -110,7 +110,7 @@ const noInterpreter: Served['interpreter'] = {
 }
 
 /** Nor is anybody written to. */
-const nobodyWritten: Pick<Services, 'mailDomains' | 'suppressed' | 'addingSignal'> = {
+const noneWritten: Pick<Services, 'mailDomains' | 'suppressed' | 'addingSignal'> = {
   mailDomains: { check: async () => new Map() },
   suppressed: {
     isEmpty: true,
@@ -139,7 +139,7 @@ function searchEndpoint(
     concurrency: new ConcurrencyLimiter(),
     admissionControl: new AdmissionControl(admissionBounds(1, 5000)),
     fingerprintOf: () => 0,
-    ...nobodyWritten,
+    ...noneWritten,
     metrics: openMetrics(),
     log: { error: () => undefined },
   }

@@ -9,10 +9,10 @@ import { loadSnapshot } from '../../src/snapshot/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import type { Finding } from '../checksum.ts'
 import { generateUsers } from '../corpus/index.ts'
-import type { Effort } from '../options.ts'
-import { accessTasks, answerTasks, lookUpTasks } from './answer-tasks.ts'
-import { type HopRow, measureHop } from './hop.ts'
+import type { Scale } from '../options.ts'
+import { accessTasks, answerTasks, lookupTasks } from './answer-tasks.ts'
 import { type InsideRow, measureTasks } from './measure.ts'
+import { measureRoundTrip, type RoundTripRow } from './round-trip.ts'
 import {
   engineFinding,
   engineOptions,
@@ -28,12 +28,12 @@ export interface InsideJob {
   readonly dataDir: string
   readonly users: number
   readonly seed: number
-  readonly effort: Pick<Effort, 'queries' | 'insideMs'>
+  readonly scale: Pick<Scale, 'queries' | 'insideMs'>
 }
 
 export interface InsideResult {
   readonly rows: readonly InsideRow[]
-  readonly roundTrips: readonly HopRow[]
+  readonly roundTrips: readonly RoundTripRow[]
   /** The first row is that of one worker. */
   readonly throughput: readonly ThroughputRow[]
   /** By set of searches: what one thread and the engine found before the rows, and after them. */
@@ -43,10 +43,10 @@ export interface InsideResult {
 /** Everybody looked up, and whose bio is analysed, is among these first users. */
 const peopleCount = 1000
 
-async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promise<InsideResult> {
+async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promise<InsideResult> {
   const people = [...generateUsers(Math.min(users, peopleCount), seed)]
-  const open = openSearches(effort.queries)
-  const filtered = filteredSearches(effort.queries)
+  const open = openSearches(scale.queries)
+  const filtered = filteredSearches(scale.queries)
   const snapshot = await loadSnapshot(dataDir)
   const thread = new ThreadSearch(snapshot)
   const engine = openEmbeddedEngine(snapshot, engineOptions)
@@ -66,13 +66,13 @@ async function measureInside({ dataDir, users, seed, effort }: InsideJob): Promi
       ...textTasks(open, filtered, bios),
       ...threadTasks(thread, open, filtered),
       ...engineTasks(engine, open, filtered),
-      ...lookUpTasks(engine, logins),
+      ...lookupTasks(engine, logins),
       ...accessTasks(access),
       ...(await answerTasks(engine, access, open)),
     ]
-    const rows = await measureTasks(tasks, effort.insideMs, effort.queries)
-    const roundTrips = await measureHop(snapshot, thread, open, filtered)
-    const throughput = await measureThroughput(snapshot, open, effort.insideMs)
+    const rows = await measureTasks(tasks, scale.insideMs, scale.queries)
+    const roundTrips = await measureRoundTrip(snapshot, thread, open, filtered)
+    const throughput = await measureThroughput(snapshot, open, scale.insideMs)
     const after = await findAll()
     const findings = (start: number) => [
       ...before.slice(start, start + 2),

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SearchPlan } from 'native-free-index'
 import type { SearchUsersRequest } from '../../src/contract/index.ts'
-import { CursorBox, planSearch, type QueryPlan } from '../../src/plan/index.ts'
+import { CursorCodec, planSearch, type QueryPlan } from '../../src/plan/index.ts'
 import { generateQueries, type SearchBody } from '../corpus/index.ts'
 
 /** Another seed than the users', so that queries are not made of the very same draws. */
@@ -14,7 +14,7 @@ export interface SearchSet {
   readonly plans: readonly QueryPlan[]
 }
 
-export const cursors = new CursorBox(randomBytes(32))
+export const cursors = new CursorCodec(randomBytes(32))
 const target = { snapshot: 'bench', regexProblem: () => null }
 
 /** `count` queries of the corpus for the 100 best; their filters are taken away. */

@@ -28,7 +28,7 @@ export function readOptions(args: readonly string[]): LanguageOptions {
     },
   })
   const { quick, data, json } = values
-  const effort = quick
+  const scale = quick
     ? { passes: 2, loadMs: 60, warmUpMs: 20, rounds: 1 }
     : { passes: 100, loadMs: 4000, warmUpMs: 1500, rounds: 3 }
   return {
@@ -36,6 +36,6 @@ export function readOptions(args: readonly string[]): LanguageOptions {
     seed: wholeNumber(values.seed, '--seed'),
     data,
     json,
-    ...effort,
+    ...scale,
   }
 }

@@ -22,11 +22,11 @@ async function runLedger(args: readonly string[]): Promise<void> {
   let timing: Timing | undefined
   for (const name of options.suites) {
     if (name === 'metering') {
-      metering = await measureMetering(ground, options.effort.metering)
+      metering = await measureMetering(ground, options.scale.metering)
       console.log(meteringTable(metering))
       results.push({ suite: 'metering', claims: meteringClaims(metering) })
     } else {
-      timing = await measureTiming(ground, options.effort.timing)
+      timing = await measureTiming(ground, options.scale.timing)
       console.log(timingTables(timing))
       results.push(timingResult(timing))
     }

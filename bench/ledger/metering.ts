@@ -19,7 +19,7 @@ import { mixedPrices, oneCredit } from './prices.ts'
 import { openPurse } from './purse.ts'
 import { Shop, type ShopRequest } from './shop.ts'
 
-export interface MeteringEffort {
+export interface MeteringScale {
   readonly rounds: number
   /** One run of one row against one server. */
   readonly loadMs: number
@@ -43,7 +43,7 @@ const shareMin = 0.85
 
 export async function measureMetering(
   ground: Ground,
-  effort: MeteringEffort,
+  scale: MeteringScale,
 ): Promise<MeteringRow[]> {
   const headers = { 'content-type': 'application/json' }
   // Each has accounts of its own: what one writes is nothing that another reads.
@@ -56,10 +56,10 @@ export async function measureMetering(
   try {
     for (const shop of shops) await checkPrice(shop, oneCredit(ground.seed), shop === off ? 0 : 1)
     const rows: MeteringRow[] = []
-    for (const { name, path, bodies, paths } of scenariosOf(ground, effort)) {
+    for (const { name, path, bodies, paths } of scenariosOf(ground, scale)) {
       for (const connections of connectionCounts) {
         const job = { headers, bodies, paths, connections, perSecond: null }
-        const [a, b, c, d] = await runDuel(load, shops, { ...effort, job, path })
+        const [a, b, c, d] = await runDuel(load, shops, { ...scale, job, path })
         const byMode = { off: a!, on: b!, keyed: c!, fsync: d! }
         rows.push({ scenario: name, connections, load: byMode })
       }
@@ -114,7 +114,7 @@ interface MeteredScenario extends Scenario {
   readonly paths?: readonly string[]
 }
 
-function scenariosOf({ users, seed }: Ground, { requests }: MeteringEffort): MeteredScenario[] {
+function scenariosOf({ users, seed }: Ground, { requests }: MeteringScale): MeteredScenario[] {
   const logins = Array.from(generateUsers(Math.min(users, 2000), seed), ({ login }) => login)
   const batches = (size: number) =>
     Array.from({ length: requests }, (_, i) => {

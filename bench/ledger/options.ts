@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { wholeNumber } from '../whole-number.ts'
-import type { MeteringEffort } from './metering.ts'
-import type { TimingEffort } from './timing/timing.ts'
+import type { MeteringScale } from './metering.ts'
+import type { TimingScale } from './timing/timing.ts'
 
 export const suiteNames = ['metering', 'timing'] as const
 export type SuiteName = (typeof suiteNames)[number]
 
-export interface Effort {
-  readonly metering: MeteringEffort
-  readonly timing: TimingEffort
+export interface Scale {
+  readonly metering: MeteringScale
+  readonly timing: TimingScale
 }
 
 export interface LedgerOptions {
@@ -17,22 +17,22 @@ export interface LedgerOptions {
   readonly users: number
   readonly seed: number
   readonly json: string | undefined
-  readonly effort: Effort
+  readonly scale: Scale
 }
 
-const thorough: Effort = {
+const thorough: Scale = {
   metering: { rounds: 11, loadMs: 1000, warmUpMs: 1000, requests: 200 },
   timing: {
-    keys: { keys: 64, answers: 20_000, lookUps: 100_000 },
+    keys: { keys: 64, answers: 20_000, lookups: 100_000 },
     addresses: { guesses: 500, answers: 10_000 },
   },
 }
 
 /** Everything once, in seconds. */
-const brief: Effort = {
+const brief: Scale = {
   metering: { rounds: 1, loadMs: 120, warmUpMs: 0, requests: 20 },
   timing: {
-    keys: { keys: 4, answers: 40, lookUps: 200 },
+    keys: { keys: 4, answers: 40, lookups: 200 },
     addresses: { guesses: 20, answers: 20 },
   },
 }
@@ -51,10 +51,10 @@ export function readOptions(args: readonly string[]): LedgerOptions {
     },
   })
   const { quick, json } = values
-  const effort = quick ? brief : thorough
+  const scale = quick ? brief : thorough
   const number = (text: string | undefined, option: string, otherwise: number) =>
     text === undefined ? otherwise : wholeNumber(text, option)
-  const { keys, addresses } = effort.timing
+  const { keys, addresses } = scale.timing
   const answers = number(values.answers, '--answers', keys.answers)
   const longer = answers / keys.answers
   return {
@@ -62,10 +62,10 @@ export function readOptions(args: readonly string[]): LedgerOptions {
     users: number(values.users, '--users', quick ? 200 : 100_000),
     seed: wholeNumber(values.seed, '--seed'),
     json,
-    effort: {
-      ...effort,
+    scale: {
+      ...scale,
       timing: {
-        keys: { ...keys, answers, lookUps: Math.ceil(keys.lookUps * longer) },
+        keys: { ...keys, answers, lookups: Math.ceil(keys.lookups * longer) },
         addresses: { ...addresses, answers: Math.ceil(addresses.answers * longer) },
       },
     },

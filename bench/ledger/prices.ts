@@ -16,16 +16,16 @@ export function mixedPrices(users: number, seed: number, count: number): ShopReq
   const upTo = (most: number) => 1 + Math.floor(random() * most)
   const logins = Array.from(generateUsers(Math.min(users, 1000), seed), ({ login }) => login)
   const queries = [...generateQueries(count, priceSeed)]
-  const lookUp = (size: number): ShopRequest => {
+  const lookup = (size: number): ShopRequest => {
     const start = upTo(logins.length) - 1
     const batch = Array.from({ length: size }, (_, i) => logins[(start + i) % logins.length]!)
     return asked('/raw/users/by-login', { logins: batch })
   }
   return queries.map(({ query }, i) => {
-    if (i % 4 === 0) return lookUp(upTo(Math.min(batchMax, logins.length)))
+    if (i % 4 === 0) return lookup(upTo(Math.min(batchMax, logins.length)))
     if (i % 4 === 1) return asked('/search/users', { query, first: upTo(batchMax) })
     if (i % 4 === 2) return asked('/raw/users/count', { filters: createdSince(upTo(15)) })
-    return lookUp(1)
+    return lookup(1)
   })
 }
 

@@ -1,9 +1,9 @@
 /** BENCHMARKS.md: what the result files say, missed bounds first. */
 import { loadText } from '../machine.ts'
 import { bytesText } from '../table.ts'
-import { boundText, medianText, peerText } from './figures.ts'
 import type { ResultFile } from './read.ts'
 import { type Result, type Row, type Section, sections } from './result.ts'
+import { boundText, medianText, peerText } from './values.ts'
 
 /** Commits to a result's sources since its revision; null where git cannot tell. */
 export type DistanceOf = (result: Result) => number | null

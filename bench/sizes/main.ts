@@ -50,7 +50,7 @@ async function runBench(args: readonly string[]): Promise<string[]> {
 }
 
 async function runSize(
-  { seed, effort }: BenchOptions,
+  { seed, scale }: BenchOptions,
   users: number,
   runFolder: string,
 ): Promise<SizeResult> {
@@ -60,11 +60,11 @@ async function runSize(
   mkdirSync(dataDir)
   const imported = await measureImport(corpus, users, dataDir)
   console.log(importTable(imported))
-  const open = await measureOpen(dataDir, effort.opens)
+  const open = await measureOpen(dataDir, scale.opens)
   console.log(openTable(open))
-  const inside = await measureInside({ dataDir, users, seed, effort })
+  const inside = await measureInside({ dataDir, users, seed, scale })
   console.log(insideTables(inside))
-  const http = await measureHttp({ dataDir, users, seed, effort })
+  const http = await measureHttp({ dataDir, users, seed, scale })
   console.log(httpTables(http))
   rmSync(dataDir, { recursive: true })
   return { users, import: imported, open, inside, http }

@@ -40,7 +40,7 @@ function insideRows(
   const named = (name: string) => rows.find((one) => one.name === name)!
   const [answer, stringify] = [named(answerName), named(stringifyName)]
   const others = rows.filter((one) => one !== answer && one !== stringify)
-  const [hop] = roundTrips.filter(({ name }) => name === 'top 100, whole')
+  const [roundTrip] = roundTrips.filter(({ name }) => name === 'top 100, whole')
   const [oneWorker, twoWorkers] = throughput
   return [
     ...others.map(({ name, p50Ms, p99Ms, perSecond, samples }) =>
@@ -57,7 +57,7 @@ function insideRows(
     }),
     millisRow(
       `${prefix} what a worker adds to a top 100, one connection, p50`,
-      hop!.differenceMs,
+      roundTrip!.differenceMs,
       atBound('speed', { value: 25e-6, kind: 'at most' }),
     ),
     row(`${prefix} top 100 by 2 workers, searches/s`, 'per second', twoWorkers!.perSecond, {

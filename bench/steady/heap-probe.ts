@@ -20,7 +20,7 @@ export interface HeapSample {
 }
 
 const name = 'steady-sample'
-const lookUpMs = 20
+const lookupMs = 20
 const path = process.env.STEADY_HEAPS
 if (path !== undefined) {
   if (isMainThread) sampleOnSignal(path)
@@ -39,7 +39,7 @@ function sampleWhileWaiting(target: string): void {
   let taken = Atomics.load(asked, 0)
   const waitSampling = (array: Int32Array, index: number, value: number) => {
     for (;;) {
-      const result = wait(array, index, value, lookUpMs)
+      const result = wait(array, index, value, lookupMs)
       if (Atomics.load(asked, 0) !== taken) {
         taken = Atomics.load(asked, 0)
         write(target, taken)

@@ -4,7 +4,7 @@ import type { Person, Traits } from './person.ts'
 import type { Random } from './random.ts'
 import type { EducationRecord, ExperienceRecord } from './records.ts'
 import { ladder, type Rank, selfEmployment, studies } from './words/careers.ts'
-import { companies, type DebitBatching } from './words/companies.ts'
+import { type Company, companies } from './words/companies.ts'
 import { places } from './words/places.ts'
 import { tradeOf } from './words/trades.ts'
 
@@ -48,7 +48,7 @@ export function inventCareer(
   }
 }
 
-export function industryOf(company: DebitBatching): string {
+export function industryOf(company: Company): string {
   return company.isUniversity ? 'Higher Education' : tradeOf(company.skillKeys[0] ?? '').industry
 }
 
@@ -89,7 +89,7 @@ function jobs(random: Random, traits: Traits, options: JobsOptions): ExperienceR
       title: index === 0 ? title : titleOf(random, rank, traits),
       company: employer?.name ?? selfEmployed,
       ...(employer === undefined ? {} : { industry: industryOf(employer) }),
-      ...(employer === undefined ? {} : { location: seatOf(employer) }),
+      ...(employer === undefined ? {} : { location: headquartersOf(employer) }),
       startDate: from === thisYear ? String(from) : month(random, from),
       ...(to === undefined ? {} : { endDate: month(random, to) }),
       isCurrent: to === undefined,
@@ -113,7 +113,7 @@ function yearsOfChange(random: Random, start: number): { from: number; to?: numb
 }
 
 /** Newest first; freelancers work for themselves now. */
-function employersOf(random: Random, traits: Traits, count: number): (DebitBatching | undefined)[] {
+function employersOf(random: Random, traits: Traits, count: number): (Company | undefined)[] {
   const { company, skills } = traits
   const others = companies.filter((other) => other !== company && !other.isUniversity)
   const near = others.filter(({ skillKeys }) => skillKeys.some((key) => key === skills[0].key))
@@ -148,7 +148,7 @@ function month(random: Random, year: number): string {
   return `${year}-${String(random.integer(1, 12)).padStart(2, '0')}`
 }
 
-function seatOf({ city }: DebitBatching): string {
+function headquartersOf({ city }: Company): string {
   const place = places.find((candidate) => candidate.city === city)
   return place === undefined ? city : `${city}, ${place.country.name}`
 }

@@ -52,8 +52,8 @@ export class LoginRegister {
   }
 
   invent(random: Random, name: PersonName): string {
-    const wish = wishedLogin(random, name)
-    for (let login = wish; ; login = `${wish}${random.integer(2, 9999)}`) {
+    const wanted = wantedLogin(random, name)
+    for (let login = wanted; ; login = `${wanted}${random.integer(2, 9999)}`) {
       const key = login.toLowerCase()
       if (this.taken.has(key)) continue
       this.taken.add(key)
@@ -90,7 +90,7 @@ function nativeName(name: PersonName): string {
     : `${given.native}${origin.joiner}${family.native}`
 }
 
-function wishedLogin(random: Random, name: PersonName): string {
+function wantedLogin(random: Random, name: PersonName): string {
   const given = plainLetters(name.given.latin)
   const family = plainLetters(name.family.latin)
   const initial = given.charAt(0)

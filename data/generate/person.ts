@@ -2,7 +2,7 @@
 import type { PersonName } from './naming.ts'
 import type { UserRecord } from './records.ts'
 import type { BioLanguage } from './words/bio-language.ts'
-import type { DebitBatching } from './words/companies.ts'
+import type { Company } from './words/companies.ts'
 import type { Place } from './words/places.ts'
 import type { Skill } from './words/skill.ts'
 
@@ -18,7 +18,7 @@ export interface Traits {
   skills: readonly [Skill, ...Skill[]]
   occupation: Occupation
   /** The employer, or the school of a student. */
-  company: DebitBatching | undefined
+  company: Company | undefined
 }
 
 export interface Person {

@@ -152,9 +152,9 @@ function tongues(random: Random, { name, place: { country } }: Traits): string[]
 }
 
 function uniqueSlug(random: Random, slugs: Set<string>, given: string, family: string): string {
-  const wish = `${plainLetters(given)}-${plainLetters(family)}`
-  let slug = wish
-  while (slugs.has(slug)) slug = `${wish}-${random.integer(2, 9999)}`
+  const wanted = `${plainLetters(given)}-${plainLetters(family)}`
+  let slug = wanted
+  while (slugs.has(slug)) slug = `${wanted}-${random.integer(2, 9999)}`
   slugs.add(slug)
   return slug
 }

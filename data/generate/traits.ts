@@ -5,7 +5,7 @@ import { inventName } from './naming.ts'
 import type { Occupation, Traits } from './person.ts'
 import { type Random, weightedIndex } from './random.ts'
 import type { BioLanguage } from './words/bio-language.ts'
-import { companies, type DebitBatching } from './words/companies.ts'
+import { type Company, companies } from './words/companies.ts'
 import { motherTongues, originOf } from './words/origins.ts'
 import { type Place, places } from './words/places.ts'
 import type { Skill } from './words/skill.ts'
@@ -71,7 +71,7 @@ function drawCompany(
   place: Place,
   skill: Skill,
   occupation: Occupation,
-): DebitBatching | undefined {
+): Company | undefined {
   if (occupation === 'freelance' || occupation === 'private') return undefined
   const isSchool = occupation === 'student'
   const candidates = companies.filter((company) => !isSchool || company.isUniversity)

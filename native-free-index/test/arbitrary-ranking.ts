@@ -112,7 +112,7 @@ export function similarities(
     { selector: ({ ordinal }) => ordinal, maxLength: 30 },
   )
   const given = told.map((list) => ({
-    kind: 'given' as const,
+    kind: 'precomputed' as const,
     ordinals: Float64Array.from(documents === 0 ? [] : list, ({ ordinal }) => ordinal),
     values: Float64Array.from(documents === 0 ? [] : list, ({ value }) => value),
   }))

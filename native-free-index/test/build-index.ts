@@ -57,7 +57,7 @@ export function buildIndex(
   }
 }
 
-/** All numbers below the count, in another order: documents need not lie in tie order. */
+/** All numbers below the count, in another order: documents need not lie in ordinal order. */
 export function scrambled(count: number): number[] {
   const numbers = Array.from({ length: count }, (_, i) => i)
   return numbers.sort((a, b) => ((b * 7919) % 1009) - ((a * 7919) % 1009) || b - a)
@@ -113,7 +113,7 @@ export function openSearcher(index: OpenIndex, scratchIndex = 0, live?: LiveDocu
 }
 
 /**
- * Links an index to itself: the first document in tie order to the last, and so on.
+ * Links an index to itself: the first document in ordinal order to the last, and so on.
  * @param seat nobody has it
  */
 export function mirrorLinks(index: OpenIndex, scratchIndex: number): LinkResolver {
@@ -121,9 +121,9 @@ export function mirrorLinks(index: OpenIndex, scratchIndex: number): LinkResolve
   let other: Searcher | undefined
   return ({ filter }, budget) => {
     other ??= openSearcher(index, scratchIndex)
-    const passing = new OrdinalSet(index, other.select(filter, budget))
+    const matching = new OrdinalSet(index, other.select(filter, budget))
     const linked = new OrdinalSet(index)
-    for (const ordinal of passing.ordinals()) linked.add(documents - 1 - ordinal)
+    for (const ordinal of matching.ordinals()) linked.add(documents - 1 - ordinal)
     return linked.sets
   }
 }

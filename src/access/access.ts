@@ -4,7 +4,7 @@ import { type Account, type AccountOptions, isUnlimited } from './account.ts'
 import { Accounts } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
 import { Balances } from './balances.ts'
-import { type Charge, type Debit, noSnapshot, type Paid, type Repeat } from './charge.ts'
+import { type Charge, type Debit, noSnapshot, type Paid, type ReplayKey } from './charge.ts'
 import { type Hold, type HoldRequest, Holds } from './holds.ts'
 import { Replays } from './idempotency/replays.ts'
 import { Keys, type MadeKey } from './keys.ts'
@@ -60,10 +60,10 @@ export interface Access {
    * Throws RequestError: `idempotency_conflict` if its key has paid for another request,
    * `snapshot_gone` if the snapshot of the answer is unknown.
    */
-  paidFor(id: string, repeat: Repeat, snapshots?: readonly string[]): Awaitable<Paid | null>
+  paidFor(id: string, replayKey: ReplayKey, snapshots?: readonly string[]): Awaitable<Paid | null>
   /**
-   * Takes credits, all or nothing, and none for a repeat. Resolves when that is committed, together
-   * with the other debits of this event-loop tick. If `wanted` returns false just before, nothing
+   * Takes credits, all or nothing, and none for a replayKey. Resolves when that is committed, together
+   * with the other debits of this event-loop tick. If `signal` is aborted just before, nothing
    * is taken and it resolves with null. Rejects with RequestError `insufficient_credits`. Rejects
    * with `unauthorized` if the account was revoked or expired meanwhile. Rejects with
    * `idempotency_conflict`, and `snapshot_gone` or `answer_changed` for a repeat with another
@@ -106,7 +106,7 @@ export interface LocalAccess extends Access {
   grant(id: string, credits: number): Account
   rotate(id: string, overlapMs: number): MadeKey
   usage(range?: UsageRange): UsageRow[]
-  paidFor(id: string, repeat: Repeat, snapshots?: readonly string[]): Paid | null
+  paidFor(id: string, replayKey: ReplayKey, snapshots?: readonly string[]): Paid | null
   resetClock(): void
   checkpoint(): void
 }
@@ -170,11 +170,11 @@ export function openAccess(store: Store, options: AccessOptions = {}): LocalAcce
     },
     authenticate,
     hold: (request) => holds.hold(request),
-    paidFor: (id, repeat, snapshots = noSnapshot) => {
+    paidFor: (id, replayKey, snapshots = noSnapshot) => {
       // Most requests end here, and their bodies are not hashed for it.
-      if (!repeat.isRetry && repeat.idempotencyMark === undefined) return null
+      if (!replayKey.isRetry && replayKey.idempotencyHash === undefined) return null
       store.viewAppended()
-      return replays.paidFor(id, repeat, snapshots, now())
+      return replays.paidFor(id, replayKey, snapshots, now())
     },
     debit: (id, charge, signal) => debits.debit(id, charge, signal),
     clock: () => ({ nowMs: now(), behindMs: latest.behindMs }),

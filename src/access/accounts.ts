@@ -80,6 +80,6 @@ export function keyName(key: string): string {
 }
 
 /** As the journal names a key, given its name: enough to find it, not to tell it. */
-export function keyMark(name: string): string {
+export function keyPseudonym(name: string): string {
   return name.slice(0, 16)
 }

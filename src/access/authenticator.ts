@@ -29,7 +29,7 @@ interface StoredKeyName {
 }
 
 /** Until the first key has been let in. */
-const nobody: StoredKeyName = { name: 'nobody', account: 'nobody' }
+const decoyKey: StoredKeyName = { name: 'decoy', account: 'decoy' }
 
 export class Authenticator {
   readonly #store: Pick<Store, 'view'>
@@ -44,9 +44,9 @@ export class Authenticator {
    * the same beginning, because repeated reads are faster, for these as for others.
    */
   readonly #standIns = new Map<string, StoredKeyName>()
-  #lastIn = nobody
+  #lastIn = decoyKey
   /** Name of a key that does not exist, as long as other names. */
-  readonly #nobodys = keyName(newKey())
+  readonly #decoyName = keyName(newKey())
   #second = Number.NaN
   #secondText = ''
 
@@ -103,7 +103,7 @@ export class Authenticator {
     const standIn = this.#standInFor(name)
     const read = stored === undefined ? standIn : { name, account: stored.account }
     const account = this.#accounts.account(read.account)
-    const other = stored === undefined ? read.name : this.#nobodys
+    const other = stored === undefined ? read.name : this.#decoyName
     const found = { stored, account, read, other }
     this.#known.set(authorization, found)
     return found
@@ -112,7 +112,7 @@ export class Authenticator {
   #standInFor(name: string): StoredKeyName {
     const beginning = beginningOf(name)
     const standIn = this.#standIns.get(beginning) ?? this.#lastIn
-    if (standIn !== nobody) this.#standIns.set(beginning, standIn)
+    if (standIn !== decoyKey) this.#standIns.set(beginning, standIn)
     return standIn
   }
 

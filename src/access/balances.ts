@@ -48,7 +48,7 @@ export class Balances {
   }
 
   /**
-   * Inside `Store.enter`, before the rest. After a transaction that was not committed the journal
+   * Inside `Store.append`, before the rest. After a transaction that was not committed the journal
    * knows of no last commit.
    */
   begin(): void {

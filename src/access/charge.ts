@@ -2,11 +2,11 @@
 import type { Statement } from '../store/index.ts'
 
 /** Identifies repeats of a request. */
-export interface Repeat {
+export interface ReplayKey {
   /** Of path and body, by `fingerprinter`. */
   readonly fingerprint: number
-  /** Hash of the header Idempotency-Key by `idempotencyMark`, if present. Then it decides alone. */
-  readonly idempotencyMark?: string | undefined
+  /** Hash of the header Idempotency-Key by `idempotencyHash`, if present. Then it decides alone. */
+  readonly idempotencyHash?: string | undefined
   /** Without such a header: whether the client says that it has sent this request before. */
   readonly isRetry: boolean
 }
@@ -44,13 +44,13 @@ export interface Charge {
   /** As the contract names it: `searchUsers`. */
   readonly endpoint: string
   readonly requestId: string
-  readonly repeat: Repeat
+  readonly replayKey: ReplayKey
   /** Snapshot of the answer. None by default. */
   readonly snapshot?: string | undefined
   /** Distinguishes answers from one snapshot: a whole number below 2^32. Default: 0. */
   readonly content?: number | undefined
   /**
-   * The request was run as a repeat, without regard to what the account has left: it is refused
+   * The request was run as a replayKey, without regard to what the account has left: it is refused
    * where it turns out to be none.
    */
   readonly isReplay?: boolean | undefined
@@ -60,7 +60,7 @@ export interface Charge {
    */
   readonly authorization?: string | undefined
   /**
-   * Written to the journal with the debit, also for a free repeat, as a reference if they are there
+   * Written to the journal with the debit, also for a free replayKey, as a reference if they are there
    * already.
    */
   readonly reveals?: readonly ChargedReveal[] | undefined
@@ -77,6 +77,6 @@ export type Also = (statements: Statement[]) => void
 export interface Debit {
   /** Credits of the account after it. */
   readonly remaining: number
-  /** Credits taken: those of the charge, or none for a repeat. Negative for a refund. */
+  /** Credits taken: those of the charge, or none for a replayKey. Negative for a refund. */
   readonly credits: number
 }

@@ -34,7 +34,7 @@ export class DebitGroup {
   /** More statements of the transaction, if the store is a database. */
   readonly statements: Statement[] = []
 
-  /** Inside `Store.enter`, as all of it. `nowMs`: since 1970. */
+  /** Inside `Store.append`, as all of it. `nowMs`: since 1970. */
   constructor(state: DebitState, nowMs: number) {
     this.#state = state
     this.#nowMs = nowMs
@@ -53,7 +53,7 @@ export class DebitGroup {
       return { failure }
     }
     this.#note(id, charge, taken)
-    if (!taken.isRepeat) charge.also?.(this.statements)
+    if (!taken.wasCharged) charge.also?.(this.statements)
     const { remaining, credits } = taken
     return { remaining, credits }
   }
@@ -68,29 +68,29 @@ export class DebitGroup {
       const remaining = isRefund
         ? balances.refund(balance, credits)
         : balances.take(balance, charge)
-      return { remaining, credits: isRefund ? -credits : credits, isRepeat: false }
+      return { remaining, credits: isRefund ? -credits : credits, wasCharged: false }
     }
-    const isRepeat = replays.isPaidIn(this.charges, id, charge, this.#nowMs)
+    const wasCharged = replays.isPaidIn(this.charges, id, charge, this.#nowMs)
     // Its record was forgotten between the look-up and this.
-    if (!isRepeat && charge.isReplay) throw new RequestError('snapshot_gone')
-    if (isRepeat && prepaid > 0) {
+    if (!wasCharged && charge.isReplay) throw new RequestError('snapshot_gone')
+    if (wasCharged && prepaid > 0) {
       // Another request under the same key was charged since the fee was taken.
-      return { remaining: balances.refund(balance, prepaid), credits: -prepaid, isRepeat }
+      return { remaining: balances.refund(balance, prepaid), credits: -prepaid, wasCharged }
     }
-    if (isRepeat || !isKept(charge)) {
-      return { remaining: balance.account.creditsRemaining, credits: 0, isRepeat }
+    if (wasCharged || !isKept(charge)) {
+      return { remaining: balance.account.creditsRemaining, credits: 0, wasCharged }
     }
-    return { remaining: balances.take(balance, charge), credits, isRepeat }
+    return { remaining: balances.take(balance, charge), credits, wasCharged }
   }
 
-  #note(id: string, charge: Charge, { credits, remaining, isRepeat }: DebitResult): void {
-    const { endpoint, requestId, repeat, reveals, part, snapshot = '', content = 0 } = charge
+  #note(id: string, charge: Charge, { credits, remaining, wasCharged }: DebitResult): void {
+    const { endpoint, requestId, replayKey, reveals, part, snapshot = '', content = 0 } = charge
     if (part !== undefined || credits < 0) {
       const kind = credits < 0 ? 'refunded' : 'prepaid'
       const moved = Math.abs(credits)
       this.entries.push({ kind, account: id, credits: moved, remaining, endpoint, requestId })
-    } else if (!isRepeat && isKept(charge)) {
-      const fingerprint = boundTo(snapshot, repeat.fingerprint)
+    } else if (!wasCharged && isKept(charge)) {
+      const fingerprint = boundTo(snapshot, replayKey.fingerprint)
       this.entries.push({
         kind: 'debited',
         account: id,
@@ -104,13 +104,13 @@ export class DebitGroup {
       this.entries.push(...this.#state.replays.charge(this.charges, id, charge, this.#nowMs))
     }
     if (reveals === undefined) return
-    this.entries.push(...this.#state.shown.entriesOf(id, charge, isRepeat))
+    this.entries.push(...this.#state.shown.entriesOf(id, charge, wasCharged))
   }
 }
 
 /** The outcome of a charge. */
 interface DebitResult extends Debit {
-  readonly isRepeat: boolean
+  readonly wasCharged: boolean
 }
 
 /**

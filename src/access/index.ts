@@ -17,11 +17,11 @@ export {
   creditFields,
   requireService,
 } from './admit.ts'
-export type { Also, Charge, ChargedReveal, Debit, Paid, Repeat } from './charge.ts'
+export type { Also, Charge, ChargedReveal, Debit, Paid, ReplayKey } from './charge.ts'
 export { ConcurrencyLimiter } from './concurrency.ts'
 export type { Hold, HoldRequest } from './holds.ts'
 export { fingerprinter } from './idempotency/fingerprint.ts'
-export { idempotencyMark } from './idempotency/idempotency-keys.ts'
+export { idempotencyHash } from './idempotency/idempotency-keys.ts'
 export { hashOf, isWellFormed, newKey } from './key-format.ts'
 export { refusing } from './pending-debits.ts'
 export { openRemoteAccess, type RemoteAccess } from './postgres/remote-access.ts'

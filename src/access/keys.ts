@@ -1,7 +1,7 @@
 /**
  * Operations of the command line on accounts and keys. Their result is on disk when they return.
  */
-import { type JournalEntry, rightsMark, type Store } from '../store/index.ts'
+import { type JournalEntry, rightsHash, type Store } from '../store/index.ts'
 import { AccessError } from './access-error.ts'
 import {
   type Account,
@@ -11,7 +11,7 @@ import {
   isoTime,
   newAccount,
 } from './account.ts'
-import { type Accounts, keyMark, keyName, type StoredKey } from './accounts.ts'
+import { type Accounts, keyName, keyPseudonym, type StoredKey } from './accounts.ts'
 import { newKey } from './key-format.ts'
 import type { LocalTime } from './latest-time.ts'
 
@@ -104,7 +104,7 @@ export class Keys {
       const endsAt = isoTime(nowMs + overlapMs)
       const ended = earlier.flatMap((each) => this.#end(each, endsAt, nowMs))
       this.#accounts.putKey(name, { account: id })
-      this.#append(nowMs, [...ended, { kind: 'key-added', account: id, key: keyMark(name) }])
+      this.#append(nowMs, [...ended, { kind: 'key-added', account: id, key: keyPseudonym(name) }])
       return account
     })
     return { account, key }
@@ -116,7 +116,7 @@ export class Keys {
     const endsAtMs = Date.parse(endsAt)
     if (endsBefore(key, endsAtMs, nowMs)) return []
     this.#accounts.putKey(name, { ...key, endsAt })
-    return [{ kind: 'key-ended', account: key.account, key: keyMark(name), endsAtMs }]
+    return [{ kind: 'key-ended', account: key.account, key: keyPseudonym(name), endsAtMs }]
   }
 
   #append(nowMs: number, entries: readonly JournalEntry[]): void {
@@ -129,8 +129,8 @@ export class Keys {
 export function creationOf(account: Account, name: string): JournalEntry[] {
   const { id, creditsRemaining: credits } = account
   return [
-    { kind: 'created', account: id, credits, key: keyMark(name) },
-    { kind: 'entitled', account: id, rights: rightsMark(account) },
+    { kind: 'created', account: id, credits, key: keyPseudonym(name) },
+    { kind: 'entitled', account: id, rights: rightsHash(account) },
   ]
 }
 

@@ -51,7 +51,7 @@ export class Ledger {
 
   /**
    * Debits an account, all or nothing, atomically among all processes and after the earlier debits.
-   * Takes nothing for a repeat. Resolves with null, and stores nothing, if `signal` is aborted just
+   * Takes nothing for a replayKey. Resolves with null, and stores nothing, if `signal` is aborted just
    * before. Rejects with RequestError `insufficient_credits` if the balance does not cover the
    * charge's price, `unauthorized` if the account was revoked or has expired,
    * `idempotency_conflict`, or `storage_unavailable`.
@@ -60,7 +60,7 @@ export class Ledger {
     assert(isCount(charge.credits), `a debit of ${charge.credits} credits`)
     return new Promise((resolve, reject) => {
       // The first one of a store makes a secret, which no group may do in its course.
-      refusingNow(() => charge.repeat.fingerprint)
+      refusingNow(() => charge.replayKey.fingerprint)
       if (this.#waiting.length === 0) this.#commitSoon()
       this.#waiting.push({ id, charge, signal, resolve, reject })
     })
@@ -92,8 +92,8 @@ export class Ledger {
     const { balances, replays } = this.#state
     const nowMs = this.#now()
     balances.makeRoom()
-    if (waiting.some(({ charge }) => charge.repeat.isRetry)) replays.catchUp(nowMs)
-    const { group, outcomes, seq } = this.#enter(waiting, nowMs)
+    if (waiting.some(({ charge }) => charge.replayKey.isRetry)) replays.catchUp(nowMs)
+    const { group, outcomes, seq } = this.#append(waiting, nowMs)
     if (seq > 0) {
       balances.committed(seq)
       replays.committed(group.charges, seq, nowMs)
@@ -101,7 +101,7 @@ export class Ledger {
     return outcomes
   }
 
-  #enter(waiting: readonly PendingDebit[], nowMs: number) {
+  #append(waiting: readonly PendingDebit[], nowMs: number) {
     const { store, balances, replays } = this.#state
     try {
       const { result, seq } = store.append(

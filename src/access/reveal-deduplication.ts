@@ -30,7 +30,7 @@ export class RevealDeduplication {
     const { requestId, reveals = [] } = charge
     // One entry is as short as the other.
     if (reveals.length > 1) {
-      const name = `${id} ${charge.repeat.fingerprint}`
+      const name = `${id} ${charge.replayKey.fingerprint}`
       const place = this.#places.get(name)
       if (isFree && place !== undefined && this.#shows(place, id, reveals)) {
         return [repeatedEntry(id, charge, place)]

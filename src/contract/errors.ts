@@ -88,7 +88,7 @@ export const errors = {
     title: 'Snapshot gone',
     retry: false,
     text:
-      'this request was paid for, and the data that it was answered from is served no longer; ' +
+      'this request was paid for, and its snapshot is closed; ' +
       'send it with a new Idempotency-Key to pay for an answer from the current data',
   },
   answer_changed: {

@@ -40,13 +40,13 @@ export const limits = {
   filterValueCharsMax: 1024,
   patternCharsMax: 256,
   /**
-   * Of all patterns and all values of ContainsAllTokens in one request: reading them holds
-   * everybody up. Thirty-two values of the greatest length, or eight words in each of 256 leaves.
+   * Of all patterns and all values of ContainsAllTokens in one request: reading them blocks
+   * the event loop. Thirty-two values of the greatest length, or eight words in each of 256 leaves.
    */
   filterTextCharsMax: 32_768,
   /**
-   * Atoms of all regular expressions of one request, and 8 for each: checking them holds everybody
-   * up. Four of the largest there may be, or 250 plain ones of eight characters.
+   * Atoms of all regular expressions of one request, and 8 for each: checking them blocks the
+   * event loop. Four of the largest there may be, or 250 plain ones of eight characters.
    */
   regexSizesMax: 4000,
   rankDepthMax: 8,

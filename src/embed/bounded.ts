@@ -25,7 +25,7 @@ class BoundedEmbedder implements Embedder {
   readonly #embedder: Embedder
   readonly #deadlineMs: number
   /** Until the model has ended them, which may be after they were given up here. */
-  #underWay = 0
+  #inFlight = 0
 
   constructor(embedder: Embedder, deadlineMs: number) {
     this.#embedder = embedder
@@ -38,7 +38,7 @@ class BoundedEmbedder implements Embedder {
 
   embed(texts: readonly string[], purpose: EmbeddingPurpose, signal: CancelSignal = neverAborted) {
     if (purpose === 'document') return this.#embedder.embed(texts, purpose, signal)
-    if (this.#underWay >= queriesMax) {
+    if (this.#inFlight >= queriesMax) {
       throw overloaded()
     }
     let isLate = false
@@ -60,9 +60,9 @@ class BoundedEmbedder implements Embedder {
   }
 
   #count(found: Promise<unknown>): void {
-    this.#underWay++
+    this.#inFlight++
     const leave = () => {
-      this.#underWay--
+      this.#inFlight--
     }
     found.then(leave, leave)
   }

@@ -23,7 +23,7 @@ export interface Embedder {
    * text counts up to `textCharactersMax`. A synchronous embedder returns without a promise. Throws
    * EmbeddingError, or rejects with it.
    *
-   * @param signal read when it is the turn of texts that have waited: if aborted they are not
+   * @param signal read before waiting texts are embedded: if aborted they are not
    * embedded, and the call fails.
    */
   embed(
@@ -53,7 +53,7 @@ export class EmbeddingError extends Error {
 
 /** For texts without a waiting caller. */
 export function unwanted(): EmbeddingError {
-  return new EmbeddingError('nobody waits for these vectors any more', true)
+  return new EmbeddingError('the request for these vectors was cancelled', true)
 }
 
 /** Throws what a call to a server threw, as an EmbeddingError. */

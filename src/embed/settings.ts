@@ -4,7 +4,7 @@ import { EmbeddingError, rethrow } from './embedder.ts'
 
 export interface StaticSettings {
   readonly kind: 'static'
-  /** The table that is shipped, unless told. */
+  /** Default: the shipped table. */
   readonly folder?: string
 }
 
@@ -20,7 +20,7 @@ export interface HttpSettings {
   readonly url: string
   readonly model: string
   readonly apiKey?: string
-  /** Asked of the server at opening, unless told. */
+  /** Default: what the server answers at opening. */
   readonly dims?: number
   /** For the texts of a query, with all tries and pauses. */
   readonly timeoutMs?: number

@@ -30,7 +30,7 @@ export interface AttributePage extends EdgePlan {
 /** Which addresses an answer shows in clear. */
 export interface RequestedAddresses {
   /** The results themselves, or who belongs to them: owners and contributors. */
-  readonly whose: 'results' | 'people'
+  readonly shownFor: 'results' | 'people'
   /** The best one of each user. */
   readonly best: boolean
   /** The list `emails`. */
@@ -127,11 +127,11 @@ interface AddressFlags {
 }
 
 function addressesOf(
-  whose: RequestedAddresses['whose'],
+  shownFor: RequestedAddresses['shownFor'],
   { bestEmail: best = false, revealEmails: listed = false }: AddressFlags,
   usersPerResult: number,
 ): RequestedAddresses | null {
-  return (best || listed) && usersPerResult > 0 ? { whose, best, listed, usersPerResult } : null
+  return (best || listed) && usersPerResult > 0 ? { shownFor, best, listed, usersPerResult } : null
 }
 
 /** How many people per repository may have addresses in the answer. */

@@ -86,7 +86,7 @@ export async function gather(
     for (const member of members) extras[position]!.push(...(member[i] ?? []))
   }
   if (shown === null) return { extras, credits, reveals: [], shown, hash }
-  const ofRoots = addresses?.whose === 'results' ? shown : null
+  const ofRoots = addresses?.shownFor === 'results' ? shown : null
   const { reveals } = shown
   return { extras, credits: credits + shown.credits, reveals, shown: ofRoots, hash }
 }
@@ -99,7 +99,7 @@ async function usersShown(
   lists: readonly (readonly EdgePage[])[],
   timeSlices: TimeSlices,
 ): Promise<ReadonlySet<number>> {
-  if (addresses?.whose === 'results') return new Set(roots)
+  if (addresses?.shownFor === 'results') return new Set(roots)
   const users = new Set<number>()
   for (const [i, { member }] of pages.entries()) {
     if (member !== 'contributors') continue

@@ -24,7 +24,7 @@ export interface MailChoice extends MailUser, BestEmail {}
 /** A later DNS answer counts as unknown, and the response does not wait for it. */
 const dnsMsMax = 2000
 
-/** Addresses are read without a look at the clock. */
+/** Addresses are read without a deadline check, so their number is bounded. */
 const usersPerCall = 256
 
 /** By position, for ordinals of users. */

@@ -10,7 +10,7 @@ import {
   charge,
   type Hold,
   type HoldRequest,
-  type Repeat,
+  type ReplayKey,
 } from '../access/index.ts'
 import { type EndpointId, errors, RequestError } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
@@ -28,7 +28,7 @@ export class Payment implements HoldRequest {
   readonly #services: PaymentServices
   readonly #endpoint: EndpointId
   readonly #call: Call<Admission>
-  readonly repeat: Repeat
+  readonly replayKey: ReplayKey
   #price = 0
   #isReplay = false
   /** Where the answer comes from, and what it shows, as `Charge`. */
@@ -42,12 +42,12 @@ export class Payment implements HoldRequest {
     services: PaymentServices,
     endpoint: EndpointId,
     call: Call<Admission>,
-    repeat: Repeat,
+    replayKey: ReplayKey,
   ) {
     this.#services = services
     this.#endpoint = endpoint
     this.#call = call
-    this.repeat = repeat
+    this.replayKey = replayKey
   }
 
   get account(): string {
@@ -185,7 +185,7 @@ export class Payment implements HoldRequest {
       part,
       endpoint: this.#endpoint,
       requestId,
-      repeat: this.repeat,
+      replayKey: this.replayKey,
       snapshot: this.#snapshot,
       content: this.#content,
       isReplay: this.#isReplay,

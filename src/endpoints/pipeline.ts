@@ -14,7 +14,7 @@ import {
   type Charge,
   creditFields,
   type Paid,
-  type Repeat,
+  type ReplayKey,
 } from '../access/index.ts'
 import {
   type EndpointId,
@@ -30,7 +30,7 @@ import { cursorsIn, requestTarget } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { contentOf, paidLocalParts } from './content-hash.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
-import { dryRunApplied, repeatOf } from './repeat.ts'
+import { dryRunApplied, replayKeyOf } from './replay-key.ts'
 import { RequestContext } from './request-context.ts'
 import { requireServices } from './required-services.ts'
 import type { Services, SnapshotLease } from './services.ts'
@@ -126,7 +126,7 @@ function outcomeOf(error: unknown): string {
   return error instanceof RequestError ? error.code : 'internal_error'
 }
 
-/** The steps, each in its turn. */
+/** The steps, in order. */
 async function answered<Id extends EndpointId>(
   id: Id,
   services: Services,
@@ -136,7 +136,7 @@ async function answered<Id extends EndpointId>(
 ): Promise<Reply> {
   const context = validated(id, services, call)
   const { payment, isDryRun } = context
-  const mayBePaid = !isDryRun && mayRepeat(payment.repeat)
+  const mayBePaid = !isDryRun && mayBeReplay(payment.replayKey)
   let lease: SnapshotLease | undefined
   try {
     const leased = mayBePaid ? paidOrCurrent(context) : currentSnapshot(context)
@@ -163,18 +163,18 @@ function validated(id: EndpointId, services: Services, call: Call<Admission>): R
   const clock = new StageClock(services.metrics)
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
-  const repeat = repeatOf(call, services.fingerprintOf)
+  const replayKey = replayKeyOf(call, services.fingerprintOf)
   requireServices(call.admission.account, id, call.body)
   clock.end('validate')
-  return new RequestContext(id, services, call, repeat, clock)
+  return new RequestContext(id, services, call, replayKey, clock)
 }
 
 /** Whether an earlier request may have been charged for this one. */
-function mayRepeat({ isRetry, idempotencyMark }: Repeat): boolean {
-  return isRetry || idempotencyMark !== undefined
+function mayBeReplay({ isRetry, idempotencyHash }: ReplayKey): boolean {
+  return isRetry || idempotencyHash !== undefined
 }
 
-/** All steps of a request are of one snapshot, and that of its cursors where it is still held. */
+/** All steps of a request use one snapshot: that of its cursors if retained, else the current. */
 function currentSnapshot({ services: { cursors, snapshots }, call: { body } }: RequestContext) {
   return snapshots.lease(() => cursors.snapshotsOf(cursorsIn(body)))
 }
@@ -186,12 +186,12 @@ function currentSnapshot({ services: { cursors, snapshots }, call: { body } }: R
 async function paidOrCurrent(context: RequestContext): Promise<SnapshotLease> {
   const { services, account, payment } = context
   const { access, snapshots } = services
-  const { repeat } = payment
-  const paid = await access.paidFor(account.id, repeat, snapshots.names)
+  const { replayKey } = payment
+  const paid = await access.paidFor(account.id, replayKey, snapshots.names)
   if (paid === null) return currentSnapshot(context)
   const lease = await snapshots.leaseOf(paid.snapshot)
   if (lease === null) {
-    if (repeat.idempotencyMark !== undefined) throw new RequestError('snapshot_gone')
+    if (replayKey.idempotencyHash !== undefined) throw new RequestError('snapshot_gone')
     return currentSnapshot(context)
   }
   context.paid = paid
@@ -201,7 +201,7 @@ async function paidOrCurrent(context: RequestContext): Promise<SnapshotLease> {
 /** A reply that costs nothing, or a result to be paid. */
 type Ran = Reply | HandlerResult
 
-/** A debit waits for others of its turn, and needs no permit meanwhile. */
+/** A debit waits for others of its event-loop tick, and needs no permit meanwhile. */
 async function runWithPermit<Id extends EndpointId>(
   context: RequestContext,
   handler: Handler<Id>,

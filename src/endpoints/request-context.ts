@@ -1,5 +1,5 @@
 /** One metered request on its way through the pipeline, and what its steps have found out. */
-import type { Admission, Paid, Permit, Repeat } from '../access/index.ts'
+import type { Admission, Paid, Permit, ReplayKey } from '../access/index.ts'
 import type { EndpointId } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import type { Engine } from '../engines/index.ts'
@@ -8,7 +8,7 @@ import type { Interpreter } from '../language/index.ts'
 import type { StageClock } from '../observe/index.ts'
 import type { RepoPlanTarget } from '../plan/index.ts'
 import { Payment } from './payment.ts'
-import { prefersDryRun } from './repeat.ts'
+import { prefersDryRun } from './replay-key.ts'
 import type { Served, Services } from './services.ts'
 
 export class RequestContext {
@@ -35,14 +35,14 @@ export class RequestContext {
     endpoint: EndpointId,
     services: Services,
     call: Call<Admission>,
-    repeat: Repeat,
+    replayKey: ReplayKey,
     clock: StageClock,
   ) {
     this.endpoint = endpoint
     this.services = services
     this.call = call
     this.clock = clock
-    this.payment = new Payment(services, endpoint, call, repeat)
+    this.payment = new Payment(services, endpoint, call, replayKey)
     this.isDryRun = prefersDryRun(call.head.header('prefer'))
   }
 

@@ -55,7 +55,7 @@ export function preparedSentence<Request extends Derived, Planned>(
   attributes: PlannedAttributes,
   making: Making<Request, Planned>,
 ): Prepared {
-  // Cursors bring back what was pinned by this endpoint, for this very request.
+  // The state of a cursor was written by this endpoint, for this very request.
   const cursorState = place.cursorState as Understood | undefined
   const search = new SentenceSearch(request, context, making)
   return {

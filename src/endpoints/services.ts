@@ -12,7 +12,7 @@ import type { Engine } from '../engines/index.ts'
 import type { Interpreter } from '../language/index.ts'
 import type { Log, Metrics } from '../observe/index.ts'
 import type { MailDomains, Signal } from '../people/index.ts'
-import type { CursorBox } from '../plan/index.ts'
+import type { CursorCodec } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 
 /** The parts that answer from one snapshot. */
@@ -54,7 +54,7 @@ export interface Services {
   readonly admissionControl: AdmissionControl
   /** Computes fingerprints of requests. */
   readonly fingerprintOf: ReturnType<typeof fingerprinter>
-  readonly cursors: CursorBox
+  readonly cursors: CursorCodec
   /** That long after the first search of a request began, no wider one is begun. */
   readonly deadlineMs: number
   /** Checks which domains accept mail. */

@@ -142,7 +142,7 @@ export interface Engine {
    * Resolves finished queries in the middle of an event-loop tick. Optional: in a long tick it
    * keeps workers from idling until its end.
    */
-  settle(): void
+  pollFinished(): void
   /** Whether queries would be answered now. */
   ready(): boolean
   /** Costs microseconds. */

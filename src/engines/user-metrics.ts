@@ -1,11 +1,11 @@
 /** Data about a user besides the document, the same for every engine. */
 import { type DevRank, formatIsoSeconds, tiers } from '../contract/index.ts'
-import type { OpenRelation, UserFactColumns } from '../snapshot/index.ts'
+import type { OpenRelation, UserMetricColumns } from '../snapshot/index.ts'
 import type { UserMetrics } from './engine.ts'
 
 /** The user metrics of a snapshot. */
 export interface UserMetricsSource {
-  readonly userMetrics: UserFactColumns
+  readonly userMetrics: UserMetricColumns
   readonly follows: OpenRelation
   /** When it was made, ISO 8601. */
   readonly createdAt: string

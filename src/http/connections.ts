@@ -50,7 +50,7 @@ export class Connections {
       this.#refusedTotal++
       return false
     }
-    if (address !== undefined && !this.#enter(address)) {
+    if (address !== undefined && !this.#accept(address)) {
       this.#refusedAddress++
       return false
     }
@@ -72,7 +72,7 @@ export class Connections {
     else this.#countOf.delete(network)
   }
 
-  #enter(address: string): boolean {
+  #accept(address: string): boolean {
     if (this.#limits.isExempt(address)) return true
     const network = networkOf(address)
     const count = this.#countOf.get(network) ?? 0

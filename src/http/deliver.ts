@@ -3,8 +3,8 @@ import type { Log } from '../observe/index.ts'
 import type { Answer, RequestHead } from './adapter.ts'
 import { placeOf } from './watch.ts'
 
-/** One request's way back to its client. */
-export interface WayBack {
+/** Where the answer of one request goes. */
+export interface ReplyTarget {
   readonly head: RequestHead
   readonly log: Pick<Log, 'error'>
   /** Ends the connection. */
@@ -17,34 +17,39 @@ export interface WayBack {
 export function deliver(
   answer: Answer | Promise<Answer> | undefined,
   send: (answer: Answer) => void,
-  back: WayBack,
+  target: ReplyTarget,
 ): void {
-  if (answer instanceof Promise) void answer.then((late) => sendOrClose(late, send, back))
-  else if (answer !== undefined) sendOrClose(answer, send, back)
+  if (answer instanceof Promise) void answer.then((late) => sendOrClose(late, send, target))
+  else if (answer !== undefined) sendOrClose(answer, send, target)
 }
 
 /** The only thing left to do for an answer that fails here is to close its connection. */
-function sendOrClose(answer: Answer, send: (answer: Answer) => void, back: WayBack): void {
+function sendOrClose(answer: Answer, send: (answer: Answer) => void, target: ReplyTarget): void {
   let isSent = true
   try {
     send(answer)
   } catch (error) {
     isSent = false
-    logFault(answer, back, error, 'an answer could not be sent')
+    logFault(answer, target, error, 'an answer could not be sent')
   }
   try {
     answer.ended?.(isSent)
   } catch (error) {
     // The answer is sent: a fault of metrics or logs must end neither the connection nor the
     // process.
-    logFault(answer, back, error, 'a request could not be counted or logged')
+    logFault(answer, target, error, 'a request could not be counted or logged')
   }
-  back.freeBody()
+  target.freeBody()
   // Closed after the log, because a client with a closed connection counts as gone.
-  if (!isSent) back.close()
+  if (!isSent) target.close()
 }
 
-function logFault(answer: Answer, { head, log }: WayBack, error: unknown, message: string): void {
+function logFault(
+  answer: Answer,
+  { head, log }: ReplyTarget,
+  error: unknown,
+  message: string,
+): void {
   const { requestId, route = 'none' } = answer
   log.error({ ...placeOf(head, requestId, route), err: error }, message)
 }

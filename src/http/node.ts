@@ -23,7 +23,7 @@ import {
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
 import type { BodyMemory, BodyMemoryStats, Reservation } from './body-memory.ts'
 import { type ConnectionStats, Connections } from './connections.ts'
-import { deliver, InFlight, type WayBack } from './deliver.ts'
+import { deliver, InFlight, type ReplyTarget } from './deliver.ts'
 import { randomRequestId } from './dispatch.ts'
 import { Exchange } from './exchange.ts'
 import { ReceivedHead } from './received-head.ts'
@@ -214,7 +214,7 @@ function receiveHead(req: IncomingMessage): ReceivedHead {
 }
 
 /** One request, from a well framed head until its answer is out or its client gone. */
-class NodeCall implements PendingBody, WayBack {
+class NodeCall implements PendingBody, ReplyTarget {
   readonly head: ReceivedHead
   readonly log: Pick<Log, 'error'>
   bytesExpected = 0

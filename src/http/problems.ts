@@ -12,7 +12,7 @@ export function problemReply(error: RequestError, requestId: string): Reply {
   const { status, body } = problemOf(error, requestId)
   const headers: Record<string, string> = {}
   if (status === 401) headers['www-authenticate'] = 'Bearer'
-  // Public clients retry each 409 by themselves, unless told.
+  // Without this header, public clients retry each 409 by themselves.
   if (status === 409) headers['x-should-retry'] = 'false'
   if (status === 405) headers.allow = String(error.params.allowed ?? '')
   if (status === 429 || status === 503) addRetry(headers, error)
@@ -36,9 +36,14 @@ export function fieldsOfRefused({ params }: RequestError): HeaderFields {
   return keyFields(creditsRemaining, limit, remaining, resetSeconds)
 }
 
-type Figure = number | string
+type HeaderValue = number | string
 
-function keyFields(credits: Figure, limit: Figure, remaining: Figure, reset: Figure): HeaderFields {
+function keyFields(
+  credits: HeaderValue,
+  limit: HeaderValue,
+  remaining: HeaderValue,
+  reset: HeaderValue,
+): HeaderFields {
   return (
     `\r\nx-credits-used: 0\r\nx-credits-remaining: ${credits}` +
     `\r\nratelimit-limit: ${limit}\r\nratelimit-remaining: ${remaining}` +

@@ -18,7 +18,7 @@ import {
 import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
 import type { BodyMemory, BodyMemoryStats, Reservation } from './body-memory.ts'
 import { type ConnectionStats, Connections } from './connections.ts'
-import { deliver, InFlight, type WayBack } from './deliver.ts'
+import { deliver, InFlight, type ReplyTarget } from './deliver.ts'
 import { ReceivedHead } from './received-head.ts'
 import { type UwsPeer, UwsPeers } from './uws-peers.ts'
 import type { Uws, UwsApp, UwsListenSocket, UwsRequest, UwsResponse } from './uws-types.ts'
@@ -128,7 +128,7 @@ function receiveHead(req: UwsRequest): ReceivedHead {
 const bodyBytesTaken = limits.bodyBytesMax + limits.bodyBytesDropped
 
 /** One request, from a well framed head until its answer is sent or the client has gone. */
-class UwsCall implements PendingBody, WayBack {
+class UwsCall implements PendingBody, ReplyTarget {
   readonly head: ReceivedHead
   readonly log: Pick<Log, 'error'>
   bytesExpected = 0

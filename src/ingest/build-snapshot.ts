@@ -18,7 +18,7 @@ import { Locator, type PlaceResolver } from './enrich/places.ts'
 import { FirstPass } from './first-pass.ts'
 import { GraphPass, type RankedGraph } from './graph-pass.ts'
 import type { ImportSuppression } from './import-suppression.ts'
-import { type BaseFacts, BaseWriter } from './records/base-writer.ts'
+import { type BaseManifest, BaseWriter } from './records/base-writer.ts'
 import { recordsPath, removeOldRecords } from './records/folder.ts'
 import type { KeptVectors } from './records/kept-vectors.ts'
 import type { DataLock } from './records/lock.ts'
@@ -124,7 +124,7 @@ async function runPasses(
   base: BaseWriter,
 ): Promise<Omit<BuildReport, keyof Removed>> {
   const phases = new Phases(options.onProgress)
-  const wishes = {
+  const passOptions = {
     ...options,
     locator: new Locator(options.places),
     // Later changes of the list apply to the next import. Servers apply them at once.
@@ -137,10 +137,10 @@ async function runPasses(
         edges: first.keptEdges,
       }),
   }
-  const first = new FirstPass(wishes, snapshot, base)
+  const first = new FirstPass(passOptions, snapshot, base)
   try {
     const graph = await readGraph(options, origin, snapshot, first, phases)
-    const second = new SecondPass(wishes, snapshot, first, graph, phases)
+    const second = new SecondPass(passOptions, snapshot, first, graph, phases)
     const manifest = await second.publish()
     return {
       ...first.counts(),
@@ -161,7 +161,7 @@ async function publishBase(
   { dataDir, shards, rows, embedding, embedder }: BuildOptions,
   { merged, lastUpdate, base: changed, lock }: BuildOrigin,
   base: BaseWriter,
-  userMetrics: Pick<BaseFacts, 'suppressions' | 'edges'>,
+  userMetrics: Pick<BaseManifest, 'suppressions' | 'edges'>,
 ): Promise<void> {
   const { name, dims, version } = embedder.model
   const settings = { shards, rows, embedding: embedding ?? null }

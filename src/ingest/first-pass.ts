@@ -57,9 +57,9 @@ export class FirstPass {
     this.#excluded = new Excluded(suppressed)
     this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#excluded)
     this.#base = base
-    this.users = new SpillFile(snapshot.scratchPath('users.spool'))
+    this.users = new SpillFile(snapshot.scratchPath('users.spill'))
     try {
-      this.repos = new SpillFile(snapshot.scratchPath('repos.spool'))
+      this.repos = new SpillFile(snapshot.scratchPath('repos.spill'))
     } catch (error) {
       this.users.remove()
       throw error
@@ -79,11 +79,11 @@ export class FirstPass {
     })
     await phases.run('read', source.bytes, async (advance) => {
       await this.#readLines(source.users(advance), (line) => records.addUser(line))
-      await records.settleUsers()
+      await records.orderUsers()
       await this.#readLines(source.repos(advance), (line) => {
         if (records.addRepo(line)) this.#previous.push(line.previous ?? -1)
       })
-      rearrange(this.#previous.view(), await records.settleRepos())
+      rearrange(this.#previous.view(), await records.orderRepos())
       await this.#readEdges(source, advance, records.edges)
     })
     await this.#excluded.learn()
@@ -214,16 +214,16 @@ class RecordReader {
   }
 
   /** All users are there. */
-  async settleUsers(): Promise<void> {
-    const places = this.#users.settle(describeLine)
+  async orderUsers(): Promise<void> {
+    const places = this.#users.order(describeLine)
     this.graph.rearrangeUsers(places)
     this.#userEnds.rearrange(places)
     await this.#base.addLines('users', this.#users)
   }
 
   /** All repositories are there. Returns, by position until now, the new one. */
-  async settleRepos(): Promise<Uint32Array> {
-    const places = this.#repos.settle(describeLine)
+  async orderRepos(): Promise<Uint32Array> {
+    const places = this.#repos.order(describeLine)
     this.graph.rearrangeRepos(places)
     this.#repoEnds.rearrange(places)
     await this.#base.addLines('repos', this.#repos)

@@ -16,7 +16,7 @@ import { buildCollection, type CollectionSource, type Embeddings } from './build
 import { embedLines } from './build/embed-lines.ts'
 import { type EmbeddingSize, shardCount } from './build/shards.ts'
 import type { SpillFile } from './build/spill-file.ts'
-import { VectorSpillFile } from './build/vector-spool.ts'
+import { VectorSpillFile } from './build/vector-spill-file.ts'
 import { embeddingText } from './enrich/embedding-text.ts'
 import type { Locator } from './enrich/places.ts'
 import type { FirstPass } from './first-pass.ts'
@@ -32,7 +32,7 @@ import {
 } from './normalise/index.ts'
 import type { BaseWriter } from './records/base-writer.ts'
 import { recordFiles } from './records/form.ts'
-import { type KeptVectors, textMark } from './records/kept-vectors.ts'
+import { type KeptVectors, textHash } from './records/kept-vectors.ts'
 import type { Phases } from './report.ts'
 
 export interface SecondPassOptions {
@@ -106,18 +106,18 @@ export class SecondPass {
     const { embedder, rows, base } = this.#options
     const { repos: lines } = this.#first
     const textOf = (line: Buffer) => embeddingText(readRepo(parseMembers(line)))
-    const marks = await base.texts()
+    const hashes = await base.texts()
     const run = {
       lines,
       textOf,
       embedder,
       known: (position: number, text: string) => this.#knownVector(position, text),
-      onTexts: (texts: readonly string[]) => marks.append(texts.map(textMark)),
+      onTexts: (texts: readonly string[]) => hashes.append(texts.map(textHash)),
     }
     this.#reused = await this.#phases.run('embed', lines.count, (onLines) =>
       embedLines({ ...run, onLines }, vectors),
     )
-    base.add(await marks.close())
+    base.add(await hashes.close())
     const clusters = await this.#phases.run('cluster', vectors.count, (onVectors) =>
       clusterVectors(vectors, onVectors),
     )
@@ -127,7 +127,7 @@ export class SecondPass {
   #knownVector(position: number, text: string): Float32Array | null {
     const previous = this.#first.previousOf(position)
     if (previous < 0) return null
-    return this.#options.kept?.find(previous, textMark(text)) ?? null
+    return this.#options.kept?.find(previous, textHash(text)) ?? null
   }
 
   #userSource(

@@ -131,12 +131,12 @@ class UpdateReader {
     lines: AsyncIterable<SourceLine>,
     add: (line: SourceLine, spillFile: SpillFile) => void,
   ): Promise<RecordFileEntry> {
-    const spillFile = new SpillFile(join(this.#folder, `${kind}.spool`))
+    const spillFile = new SpillFile(join(this.#folder, `${kind}.spill`))
     try {
       for await (const line of lines) {
         this.#check.add(line.path, line, (one) => add(one, spillFile))
       }
-      spillFile.settle((line) => this.#describe(line))
+      spillFile.order((line) => this.#describe(line))
       return await writeSpillFile(
         await RecordFile.create(this.#folder, recordFiles[kind]),
         spillFile,
@@ -219,7 +219,7 @@ class UpdateReader {
   }
 
   #describe(line: Buffer): string {
-    if (line.length <= excludedLine.length) return 'what is deleted or left out'
+    if (line.length <= excludedLine.length) return 'what is deleted or excluded'
     return `platformId ${JSON.stringify(parseMembers(line).platformId)}`
   }
 }

@@ -86,7 +86,7 @@ export interface YearCondition {
   readonly bounds: readonly Bound<number>[]
 }
 
-/** Wishes for an order of repositories. */
+/** Requested orders of repositories. */
 export type Order =
   | 'mostStars'
   | 'fewestStars'

@@ -15,7 +15,7 @@ export interface Interpretation {
   /** Text to search for. Null if the whole sentence became filters. */
   readonly query: string | null
   readonly filters: FilterExpression | null
-  /** Repositories only: the sentence wishes for another order. */
+  /** Repositories only: the sentence asks for another order. */
   readonly rankBy?: RankBy
   /**
    * How many the sentence asks for ("top 10"), from 1 to `limits.resultsDefault`: it must not cost

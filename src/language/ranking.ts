@@ -1,15 +1,15 @@
-/** Wish for an order -> ranking formula. */
+/** Turns a requested order into a ranking formula. */
 import type { RankAttribute, RankBy } from '../contract/index.ts'
 import type { Order } from './condition.ts'
 
 /**
- * The formula for an order. Where there is text to search for, a product: a gate, which only what
- * is about the text passes, with the wish on a scale that no outlier can bend. A date that a
- * repository does not tell ranks it last, and a count that it does not tell is 0.
+ * The formula for an order. With a query it is a product: a threshold on similarity, times the
+ * requested number on a scale that bounds outliers. A repository without the date ranks last, and
+ * a missing count is 0.
  * @param hasText whether the search has a query, without which similarity is 0
  */
 export function rankByOf(order: Order, hasText: boolean): RankBy {
-  const { alone, besideText } = wishes[order]
+  const { alone, besideText } = orderFormulas[order]
   return hasText ? { type: 'Mult', exprs: [admissionControl, ...besideText] } : alone
 }
 
@@ -21,7 +21,7 @@ export function besideText(rankBy: RankBy): RankBy {
   return order === undefined ? rankBy : rankByOf(order, true)
 }
 
-interface RankWish {
+interface OrderFormula {
   readonly alone: RankBy
   readonly besideText: readonly RankBy[]
 }
@@ -38,7 +38,7 @@ const admissionControl: RankBy = {
   exponent: 8,
 }
 
-const wishes: Readonly<Record<Order, RankWish>> = {
+const orderFormulas: Readonly<Record<Order, OrderFormula>> = {
   mostStars: most('stargazerCount', 3000),
   fewestStars: fewest('stargazerCount', 100),
   mostIssues: most('totalIssuesCount', 1000),
@@ -49,21 +49,21 @@ const wishes: Readonly<Record<Order, RankWish>> = {
   oldest: { alone: attribute('ageDays'), besideText: [past('ageDays')] },
 }
 
-const orders = Object.keys(wishes) as Order[]
+const orders = Object.keys(orderFormulas) as Order[]
 
 /** @param half count with half the weight of a boundless one */
-function most(name: RankAttribute, half: number): RankWish {
+function most(name: RankAttribute, half: number): OrderFormula {
   const besideText: RankBy = { type: 'Saturate', expr: attribute(name), midpoint: half }
   return { alone: attribute(name), besideText: [besideText] }
 }
 
 /** @param half count with half the weight of none */
-function fewest(name: RankAttribute, half: number): RankWish {
+function fewest(name: RankAttribute, half: number): OrderFormula {
   return { alone: falling(attribute(name), 1), besideText: [falling(attribute(name), half)] }
 }
 
 /** @param halfDays days after which a repository counts half as much as one of today */
-function latest(time: RankAttribute, days: RankAttribute, halfDays: number): RankWish {
+function latest(time: RankAttribute, days: RankAttribute, halfDays: number): OrderFormula {
   // 1 if the time is known, because seconds since 1970 are many. Otherwise 0.
   const isKnown: RankBy = { type: 'Saturate', expr: attribute(time), midpoint: 1 }
   return { alone: attribute(time), besideText: [isKnown, falling(past(days), halfDays)] }

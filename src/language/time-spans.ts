@@ -28,7 +28,7 @@ import {
 
 export type DateBounds = readonly Bound<string>[]
 
-/** More days, weeks, months or years than these are no wish. */
+/** A sentence with more days, weeks, months or years than this names no time span. */
 const periodsMax = 1000
 
 /** Bounds that speak of time wherever they stand. */

@@ -41,11 +41,11 @@ export function understand(sentence: string, target: Target, context: Context): 
   for (const recognise of recognisers) recognise(reading)
   const { clauses, unwanted } = readLogic(reading)
   const text = remainingText(reading, unwanted)
-  const wish = orderOf(reading)
+  const order = orderOf(reading)
   const isAllFiller = text === null && reading.parts().every(({ meaning }) => saysNothing(meaning))
   return bounded({
     query: isAllFiller && unwanted.length === 0 ? sentence.trim() || sentence : text,
-    rankBy: wish === null ? null : rankByOf(wish, text !== null),
+    rankBy: order === null ? null : rankByOf(order, text !== null),
     first: firstOf(reading),
     clauses: draftClauses(reading, clauses),
     others: [...otherParts(reading, unwanted), ...unwantedParts(reading, unwanted)],

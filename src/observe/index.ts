@@ -10,12 +10,12 @@ export { type RequestOutcome, type RequestStats, StageClock } from './requests.t
 export type {
   AdmissionStats,
   DiskStats,
-  FigureSources,
   HttpStats,
+  MetricSources,
   ShedReason,
   StoreStats,
   SwapStats,
-} from './service-figures.ts'
+} from './service-metrics.ts'
 export { type TraceContext, traceOf } from './trace-context.ts'
 export { RequestsInProgress } from './watchdog/requests-in-progress.ts'
 export { startWatchdog, type Watchdog } from './watchdog/watchdog.ts'

@@ -7,7 +7,7 @@ import { addCallMetrics, type CallStats } from './calls.ts'
 import { addProcessMetrics, runtimeHistograms } from './process.ts'
 import { addRequestMetrics, type RequestStats } from './requests.ts'
 import { showGauge } from './series.ts'
-import { addServiceMetrics, type FigureSources } from './service-figures.ts'
+import { addServiceMetrics, type MetricSources } from './service-metrics.ts'
 
 /** One interpreted sentence. `language` describes the outcomes. */
 export interface UnderstandingStats {
@@ -28,7 +28,7 @@ export interface Metrics extends CallStats, RequestStats {
   /** `public`: without what counts people, documents or credits. */
   render(which?: 'all' | 'public'): Promise<string>
   /** Shows the stats of a part of the service. Called once for each part. */
-  watch(sources: FigureSources): void
+  watch(sources: MetricSources): void
   built(build: Build): void
   understood(stats: UnderstandingStats): void
   /** Whether the language model is being left alone. */

@@ -124,7 +124,7 @@ function revealsOf(
 
 /** The reveals that an entry refers to. Repeats come in long runs, so the last look-up is kept. */
 function listing<List extends Awaitable<readonly RevealedEntry[]>>(
-  lookUp: (seq: number, account: string, requestId: string) => List,
+  find: (seq: number, account: string, requestId: string) => List,
 ) {
   let last: RevealEntry | undefined
   let list: List
@@ -136,7 +136,7 @@ function listing<List extends Awaitable<readonly RevealedEntry[]>>(
       last.seq === seq &&
       last.first === first &&
       last.account === account
-    if (!isKnown) list = lookUp(seq, account, first)
+    if (!isKnown) list = find(seq, account, first)
     last = entry
     return list
   }

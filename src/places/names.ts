@@ -50,7 +50,7 @@ export class PlaceNames {
   find(key: string): number {
     let hash = fnvOffset
     for (let i = 0; i < key.length; i++) hash = step(hash, key.charCodeAt(i))
-    return this.#lookUp(hash, key.length, () => key)
+    return this.#find(hash, key.length, () => key)
   }
 
   /** Every key that begins at word `from`, the shortest first. */
@@ -70,7 +70,7 @@ export class PlaceNames {
       units += word.length
       if (units > unitsMax) break
       for (let j = 0; j < word.length; j++) hash = step(hash, word.charCodeAt(j))
-      const key = this.#lookUp(hash, units, () => joinWords(words, from, i + 1))
+      const key = this.#find(hash, units, () => joinWords(words, from, i + 1))
       if (key >= 0) found.push({ key, to: i + 1 })
     }
     return found
@@ -90,7 +90,7 @@ export class PlaceNames {
   }
 
   /** The text is made only where a key of the same length stands in a slot of that hash. */
-  #lookUp(hash: number, units: number, text: () => string): number {
+  #find(hash: number, units: number, text: () => string): number {
     const mask = this.#slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const key = this.#slots[slot]! - 1

@@ -39,7 +39,7 @@ export interface ListPlace {
   readonly place: number
 }
 
-export class CursorBox {
+export class CursorCodec {
   readonly #cipher: CursorCipher
 
   /**
@@ -50,7 +50,7 @@ export class CursorBox {
     this.#cipher = new CursorCipher(typeof secret === 'function' ? secret : () => secret, now)
   }
 
-  /** @param pinned JSON-like, and `mayHoldState` must hold for it; undefined for no state */
+  /** @param cursorState JSON-like, and accepted by `mayHoldState`; undefined for no state */
   encrypt(
     { score, ordinal }: After,
     snapshot: string,
@@ -178,7 +178,7 @@ interface MayHoldCursors {
   readonly includeAttributes?: Readonly<Record<string, unknown>>
 }
 
-/** Two numbers that say where, the snapshot, the binding, and what is pinned. */
+/** Score, ordinal, snapshot, scope, and the state that the cursor carries. */
 type Content = readonly [number, number, string, Uint8Array, (CursorState | undefined)?]
 
 /** Whether a cursor with this state stays within the length limit, whatever its place. */
@@ -186,7 +186,7 @@ export function mayHoldState(cursorState: CursorState): boolean {
   return pack(cursorState).length <= cursorStateBytesMax
 }
 
-/** Left for all else, and for a pinned that grows a little. */
+/** Left for the other members, and for a state that grows a little. */
 const placeBytes = 2048
 const cursorStateBytesMax = Math.floor((limits.cursorCharsMax * 3) / 4) - placeBytes - cipherBytes
 
@@ -285,7 +285,7 @@ interface PagingRequest {
 export function openPlace(
   endpoint: string,
   request: PagingRequest,
-  cursors: CursorBox,
+  cursors: CursorCodec,
   snapshot: string,
 ): PageStart {
   if (!request.enablePagination) return { after: null, scope: null, cursorState: undefined }

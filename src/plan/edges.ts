@@ -1,7 +1,7 @@
 /** Plans which page of which neighbours a request asks for: options of the wire to plain data. */
 import type { Filter } from 'native-free-index'
 import { type EdgeOptions, limits, type Relationship } from '../contract/index.ts'
-import { type CursorBox, invalidCursor, type ListPlace, listScopeOf } from './cursor.ts'
+import { type CursorCodec, invalidCursor, type ListPlace, listScopeOf } from './cursor.ts'
 import { planFilter } from './filters.ts'
 import type { PlanTarget } from './search.ts'
 
@@ -27,7 +27,7 @@ export function planEdges(
   relationship: Relationship,
   options: EdgeOptions,
   pointer: string,
-  cursors: CursorBox,
+  cursors: CursorCodec,
   target: PlanTarget,
   also: Filter | null = null,
 ): EdgePlan {

@@ -1,5 +1,5 @@
 export {
-  CursorBox,
+  CursorCodec,
   type CursorState,
   cursorsIn,
   type ListPlace,

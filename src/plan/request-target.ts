@@ -18,11 +18,11 @@ interface SearchRights {
 }
 
 /**
- * The engine as one request sees it: all its filters share what may be read of them, since reading
- * holds everybody up. Bounds count atoms and characters, so that no busy machine refuses what an
- * idle one takes.
+ * The engine as one request sees it. All its filters share one bound on text and patterns, because
+ * reading them blocks the event loop. Bounds count atoms and characters, so a busy machine refuses
+ * nothing that an idle one takes.
  *
- * @param rights none by default
+ * @param localParts false by default
  */
 export function requestTarget(
   engine: ReadingEngine,

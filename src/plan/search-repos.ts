@@ -1,7 +1,7 @@
 /** Repository search request -> QueryPlan. Vectors come in from outside, for a plan does no I/O. */
 import { analyseQuery, type RankExpression } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
-import { type CursorBox, openPlace, type PageStart } from './cursor.ts'
+import { type CursorCodec, openPlace, type PageStart } from './cursor.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
 import { type PlannedPage, type PlannedSearch, type PlanTarget, planPage } from './search.ts'
@@ -25,7 +25,7 @@ export interface RepoPlanTarget extends PlanTarget {
 /** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
 export function planSearchRepos(
   request: SearchReposRequest,
-  cursors: CursorBox,
+  cursors: CursorCodec,
   target: RepoPlanTarget,
 ): RepoSearch {
   return planSearchReposAt(

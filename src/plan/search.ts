@@ -3,7 +3,7 @@
 import { analyseQuery } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
-import { type CursorBox, openPlace, type PageStart } from './cursor.ts'
+import { type CursorCodec, openPlace, type PageStart } from './cursor.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
@@ -25,7 +25,7 @@ export interface PlanTarget extends FilterChecks {
 export function planSearch(
   endpoint: string,
   request: SearchUsersRequest,
-  cursors: CursorBox,
+  cursors: CursorCodec,
   target: PlanTarget,
 ): PlannedSearch {
   return planSearchAt(openPlace(endpoint, request, cursors, target.snapshot), request, target)

@@ -16,7 +16,7 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   answersInFlightBytesMax: 'bytes of all answers above 1 MiB that are being sent',
   edgeItemsMax: 'items of all lists inside an answer',
   revealedEmailsMax: 'addresses of one user shown in clear',
-  revealedUsersMax: 'users of an answer whose addresses are shown in clear',
+  revealedUsersMax: 'users with addresses shown in clear in one answer',
   signalBodyCharsMax: 'characters of the body in a signal',
   signalReasonCharsMax: 'characters of the reason in a signal',
   signalSubjectCharsMax: 'characters of the subject in a signal',

@@ -1,6 +1,6 @@
 /** docs/reference/metrics.md: every series that GET /metrics can show. */
 
-import { type FigureSources, type Metrics, openMetrics } from '../observe/index.ts'
+import { type MetricSources, type Metrics, openMetrics } from '../observe/index.ts'
 import { code, codes, page, table } from './markdown.ts'
 
 interface Metric {
@@ -94,7 +94,7 @@ export const stats = {
   documents: () => ({ users: 31, repos: 32, professionals: 33 }),
   ready: () => true,
   accessLog: () => ({ dropped: 34 }),
-} satisfies Required<FigureSources>
+} satisfies Required<MetricSources>
 
 export function everyMetric(): Metrics {
   const metrics = openMetrics()

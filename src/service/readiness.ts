@@ -13,7 +13,7 @@ export interface ReadinessParts {
   /** The engine of the current snapshot. */
   engine(): Pick<Engine, 'ready' | 'snapshot' | 'sizes' | 'stats'>
   /** Throws where the accounts cannot be written. */
-  readonly store: { settle(): void }
+  readonly store: { checkpoint(): void }
   /** Calls so far that could not be charged because the disk refused. */
   refusals(): number
   /** A snapshot that was refused. It is shown, and the service stays ready. */
@@ -73,7 +73,7 @@ export class ServiceReadiness {
 
   #takesWrites(): boolean {
     try {
-      this.#parts.store.settle()
+      this.#parts.store.checkpoint()
       return true
     } catch {
       // The writer that failed has logged it.
@@ -95,7 +95,7 @@ export function diskStats(folder: string): DiskStats {
     const { bsize, blocks, bavail } = statfsSync(folder)
     return { bytes: bsize * blocks, freeBytes: bsize * bavail }
   } catch {
-    // A file system that has gone must not take all other figures with it.
+    // A file system that has gone must not hide all other metrics.
     return { bytes: Number.NaN, freeBytes: Number.NaN }
   }
 }

@@ -31,9 +31,9 @@ import {
 import type { LanguageModelSettings } from '../language/index.ts'
 import {
   type AccessLog,
-  type FigureSources,
   type HttpStats,
   type Log,
+  type MetricSources,
   type Metrics,
   openMetrics,
   type RequestsInProgress,
@@ -47,7 +47,7 @@ import {
   SignalRetention,
   type SuppressionList,
 } from '../people/index.ts'
-import { CursorBox } from '../plan/index.ts'
+import { CursorCodec } from '../plan/index.ts'
 import { type Durability, fromSecret } from '../store/index.ts'
 import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
 import { boundsOf, type ServiceEngine, sourceOf } from './engine.ts'
@@ -70,7 +70,7 @@ export interface ServiceOptions extends AccountsPlace {
   /** Bytes for request bodies in flight. 64 MiB by default. */
   readonly bodyMemoryBytes?: number
   readonly ledger: Durability
-  /** Whom to ask which domains take mail: the servers of the system, unless told. */
+  /** DNS servers that check mail domains. Default: the system's. */
   readonly dns?: MailDomainsOptions['servers']
   /** Time limit of one query. Its vectors have as much again. No search is widened after it. */
   readonly deadlineMs: number
@@ -78,7 +78,7 @@ export interface ServiceOptions extends AccountsPlace {
   readonly embedding: EmbeddingSettings | Embedder
   /** How long cursors of a replaced snapshot stay valid. By default they expire at once. */
   readonly keepPagingSeconds?: number
-  /** How long a snapshot that was replaced answers replays: 5 minutes, unless told. */
+  /** How long a replaced snapshot answers replays. Default: 5 minutes. */
   readonly replayMs?: number
   /** Milliseconds to keep signals. For ever by default. */
   readonly signalsKeepMs?: number
@@ -88,7 +88,7 @@ export interface ServiceOptions extends AccountsPlace {
   readonly metricsToken?: string
   /** The caller closes it. Without one, requests are not logged. */
   readonly accessLog?: AccessLog
-  /** Where requests are noted for the watchdog: nowhere, unless told. */
+  /** Where requests are noted for the watchdog. Default: nowhere. */
   readonly progress?: RequestsInProgress
 }
 
@@ -160,7 +160,7 @@ async function openWith(
     const times = { keepMs: seconds * 1000, replayMs }
     const snapshots = await openSnapshots(source, start, times, answering)
     const admissionControl = new AdmissionControl(boundsOf(engine, deadlineMs), {
-      look: () => snapshots.retained.current.engine.settle(),
+      onRefusals: () => snapshots.retained.current.engine.pollFinished(),
     })
     const shared = { access, admissionControl, embedder, log, deadlineMs, mailDomains, suppressed }
     const parts = { data, snapshots, accountStore, metricsToken, ...shared }
@@ -176,7 +176,7 @@ async function openWith(
         refused: () => shownRefusal(swapper.refusal, data),
       })
       const server = await listen(routesOf(parts, metrics, readiness), metrics, options, log)
-      const sources = figureSources(options, { ...parts, readiness })
+      const sources = metricSources(options, { ...parts, readiness })
       metrics.watch({ ...sources, http: () => server.stats() })
       const close = async () => {
         readiness.drain()
@@ -279,7 +279,7 @@ function connectionLimits({ connections, connectionsPerAddress }: ServiceOptions
 }
 
 /** Metrics besides those of endpoints and http. */
-function figureSources(
+function metricSources(
   { data, accessLog }: ServiceOptions,
   {
     snapshots,
@@ -287,7 +287,7 @@ function figureSources(
     accountStore,
     readiness,
   }: Parts & { readonly readiness: ServiceReadiness },
-): FigureSources {
+): MetricSources {
   const { retained, swapper } = snapshots
   return {
     documents: () => retained.current.engine.sizes,
@@ -302,7 +302,7 @@ function figureSources(
 }
 
 /** The engines of one service are of one kind. */
-function engineSources(retained: Snapshots['retained']): FigureSources {
+function engineSources(retained: Snapshots['retained']): MetricSources {
   const engine = () => retained.engineStats()
   return engine().kind === 'workers'
     ? { engine, workers: () => retained.engineStats() as WorkerStats }
@@ -326,7 +326,7 @@ interface Parts {
 function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
   const { snapshots, accountStore } = parts
   const isOperator = operatorCheck(parts.metricsToken)
-  const cursors = new CursorBox(fromSecret(accountStore.secrets, 'cursor', (secret) => secret))
+  const cursors = new CursorCodec(fromSecret(accountStore.secrets, 'cursor', (secret) => secret))
   const services = {
     ...parts,
     snapshots: snapshots.retained,

@@ -6,7 +6,7 @@ import type { SuppressionList } from '../people/index.ts'
 /** To look costs a read of one record. */
 const pollMs = 100
 
-type Concealing = Pick<Engine, 'suppress'>
+type SuppressibleEngine = Pick<Engine, 'suppress'>
 type Followed = Pick<SuppressionList, 'follow' | 'suppressed'>
 
 /** Has every engine that is open follow the list. */
@@ -14,8 +14,8 @@ export class Following {
   readonly #list: Followed
   readonly #log: Pick<Log, 'error'>
   /** By engine: the list that it applies. */
-  readonly #suppressed = new Map<Concealing, Followed['suppressed']>()
-  readonly #removed = new WeakSet<Concealing>()
+  readonly #suppressed = new Map<SuppressibleEngine, Followed['suppressed']>()
+  readonly #removed = new WeakSet<SuppressibleEngine>()
   readonly #timer: NodeJS.Timeout
   #isLooking = false
   #isFailing = false
@@ -30,7 +30,7 @@ export class Following {
    * Resolves when the engine suppresses everything that the others suppress. Only then may it
    * answer. It follows every change until it is removed for good.
    */
-  async add(engine: Concealing): Promise<void> {
+  async add(engine: SuppressibleEngine): Promise<void> {
     for (;;) {
       const { suppressed } = this.#list
       if (this.#suppressed.get(engine) === suppressed) return
@@ -43,7 +43,7 @@ export class Following {
   }
 
   /** An engine that answers no more. */
-  remove(engine: Concealing): void {
+  remove(engine: SuppressibleEngine): void {
     this.#suppressed.delete(engine)
     this.#removed.add(engine)
   }
@@ -73,7 +73,7 @@ export class Following {
     }
   }
 
-  async #suppress(engine: Concealing): Promise<void> {
+  async #suppress(engine: SuppressibleEngine): Promise<void> {
     const { suppressed } = this.#list
     if (this.#suppressed.get(engine) === suppressed) return
     await engine.suppress(suppressed)

@@ -14,10 +14,10 @@ import {
   relationEnds,
   relations,
 } from './relations.ts'
-import { openUserMetrics, type UserFactColumns } from './user-metrics.ts'
+import { openUserMetrics, type UserMetricColumns } from './user-metrics.ts'
 
 export interface UserFiles {
-  readonly userMetrics: UserFactColumns
+  readonly userMetrics: UserMetricColumns
   readonly contacts: UserContacts
 }
 
@@ -40,7 +40,7 @@ export function checkConsistency(
   }
   for (const name of relations) checkRelation(folder, manifest, memory.graph[name], name)
   return {
-    userMetrics: checkedUserMetrics(folder, manifest, memory.factBytes),
+    userMetrics: checkedUserMetrics(folder, manifest, memory.userMetricBytes),
     contacts: checkedContacts(folder, manifest, memory.contactBytes),
   }
 }

@@ -10,7 +10,7 @@ import { checksumOf, decodeManifest, manifestName, SnapshotError } from './manif
 import { isMissing, readSmallText } from './plain-file.ts'
 import { makeFolder, syncFolder, writeDurably } from './private-files.ts'
 
-/** Snapshots kept besides the current one, to go back to, unless told. */
+/** Snapshots kept besides the current one, for rollbacks, by default. */
 export const snapshotsKept = 1
 /** A name and a checksum. */
 const currentBytesMax = 256

@@ -61,5 +61,5 @@ export {
   snapshotStats,
 } from './stats.ts'
 export type { PartShare } from './tally.ts'
-export { openUserMetrics, type UserFactColumns } from './user-metrics.ts'
+export { openUserMetrics, type UserMetricColumns } from './user-metrics.ts'
 export { type SnapshotFile, SnapshotWriter } from './write.ts'

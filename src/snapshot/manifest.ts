@@ -63,7 +63,7 @@ export const fileNames = {
   /** Where `hasRows`: the embeddings of a shard's documents, in the order in which they lie. */
   rows: (collection: Collection, shard: number) => `${collection}-${shard}.rows`,
   relation: (relation: Relation) => `${relation}.graph`,
-  userMetrics: 'users.facts',
+  userMetrics: 'users.metrics',
   contacts: 'users.contacts',
 }
 

@@ -30,7 +30,7 @@ export interface SnapshotMemory {
   /** The file of each relation, for workers too. */
   readonly graph: Readonly<Record<Relation, Uint8Array>>
   /** The file of what is known of users besides. */
-  readonly factBytes: Uint8Array
+  readonly userMetricBytes: Uint8Array
   /** The file of their addresses. */
   readonly contactBytes: Uint8Array
   /** Every file, and where its bytes belong. */
@@ -81,7 +81,7 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
       shards[name].map((shard) => place(fileNames.bodies(name, shard), own)),
     ),
     graph: perRelation((name) => place(fileNames.relation(name), shared)),
-    factBytes: place(fileNames.userMetrics, own),
+    userMetricBytes: place(fileNames.userMetrics, own),
     contactBytes: place(fileNames.contacts, own),
     targets,
   }

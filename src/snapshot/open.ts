@@ -37,7 +37,7 @@ const chunkBytes = 1 << 22
 const manifestBytesMax = 1 << 22
 
 /**
- * Opens a snapshot: the current one, unless told. Throws SnapshotError naming the file that is
+ * Opens a snapshot, by default the current one. Throws SnapshotError naming the file that is
  * missing or damaged.
  *
  * @param accept may throw at what the manifest says, before the files are read

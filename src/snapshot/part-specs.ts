@@ -16,7 +16,7 @@ export const groups = {
   bodies: 'bodies',
   container: 'container',
   lists: 'lists of edges',
-  userMetrics: 'facts of users',
+  userMetrics: 'metrics of users',
   contacts: 'addresses of users',
 } as const
 
@@ -37,9 +37,9 @@ export const partSpecs: readonly PartSpec[] = [
       'maxImpacts',
       'commonTerms',
       'commonPostings',
-      'floorTerms',
-      'floors',
-      'bestTies',
+      'kthImpactTerms',
+      'kthImpacts',
+      'bestOrdinals',
       'bestScores',
     ],
   },
@@ -70,8 +70,8 @@ export const partSpecs: readonly PartSpec[] = [
     part: 'clusters',
     sections: ['vectorShape', 'centroids', 'vectorBlocks', 'clusterBlocks'],
   },
-  { group: 'tie order', part: null, sections: ['ties', 'tieDocs'] },
-  { group: 'body offsets', part: null, sections: ['bodyEnds'] },
+  { group: 'ordinals', part: null, sections: ['ordinals', 'ordinalDocs'] },
+  { group: 'stored document offsets', part: null, sections: ['storedEnds'] },
   { group: bodies, part: null, sections: [] },
   { group: lists, part: 'neighbours', sections: ['out:neighbours', 'in:neighbours'] },
   {

@@ -7,7 +7,7 @@ import { Adjacency, type AdjacencyWriter, encodeSections, Sections } from 'nativ
 import { type EdgeType, edgeTypes } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { fileNames } from './manifest.ts'
-import { encodeUserMetrics, type UserFactColumns } from './user-metrics.ts'
+import { encodeUserMetrics, type UserMetricColumns } from './user-metrics.ts'
 import type { SnapshotWriter } from './write.ts'
 
 /**
@@ -61,6 +61,6 @@ export function openRelation(bytes: Uint8Array): OpenRelation {
   return { out: new Adjacency(sections, 'out'), in: new Adjacency(sections, 'in') }
 }
 
-export function writeUserMetrics(snapshot: SnapshotWriter, userMetrics: UserFactColumns): void {
+export function writeUserMetrics(snapshot: SnapshotWriter, userMetrics: UserMetricColumns): void {
   snapshot.write(fileNames.userMetrics, encodeUserMetrics(userMetrics))
 }

@@ -1,10 +1,10 @@
 /**
  * Metrics of users that an import computes from the graph: one number each, by ordinal. A file of
- * its own, `users.facts`, which only the main thread reads.
+ * its own, `users.metrics`, which only the main thread reads.
  */
 import { encodeSections, Sections } from 'native-free-index'
 
-export interface UserFactColumns {
+export interface UserMetricColumns {
   /** Personalised PageRank. They sum to 1. */
   readonly rawScore: Float64Array
   /** 0 to 100. */
@@ -18,12 +18,12 @@ export interface UserFactColumns {
   readonly totalStars: Float64Array
 }
 
-export function encodeUserMetrics(userMetrics: UserFactColumns): Uint8Array[] {
+export function encodeUserMetrics(userMetrics: UserMetricColumns): Uint8Array[] {
   return encodeSections(new Map(Object.entries(userMetrics)))
 }
 
 /** Throws FormatError where a column is missing. */
-export function openUserMetrics(bytes: Uint8Array): UserFactColumns {
+export function openUserMetrics(bytes: Uint8Array): UserMetricColumns {
   const sections = new Sections(bytes)
   return {
     rawScore: sections.f64('rawScore'),

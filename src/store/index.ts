@@ -18,7 +18,7 @@ export {
   type DebitEntry,
   isDebitEntry,
   type JournalEntry,
-  rightsMark,
+  rightsHash,
   usageOf,
 } from './journal-entry.ts'
 export { openStore } from './open.ts'
@@ -38,4 +38,4 @@ export type { Table, TableName } from './table.ts'
 export { type VerifyOptions, verifyInChild } from './verify/verify-in-child.ts'
 export type { Anchor, VerifyReport } from './verify/verify-report.ts'
 export type { UsageSum } from './wal/effects.ts'
-export { type ChargedRequest, repeatWindowMs } from './wal/replay-rows.ts'
+export { type ChargedRequest, replayWindowMs } from './wal/replay-rows.ts'

@@ -9,7 +9,7 @@ export type JournalEntry =
       readonly credits: number
       readonly key: string
     }
-  /** The account's rights, by `rightsMark`. They never change. Unknown for accounts of format 1. */
+  /** The account's rights, by `rightsHash`. They never change. Unknown for accounts of format 1. */
   | { readonly kind: 'entitled'; readonly account: string; readonly rights: string }
   /** Another key for the account. `key` is the first 16 hex digits of its hash. */
   | { readonly kind: 'key-added'; readonly account: string; readonly key: string }
@@ -202,7 +202,7 @@ export interface KeyRights {
 }
 
 /** As the journal names them: 16 hex digits of a SHA-256. */
-export function rightsMark({ services, rate, concurrency, expiresAt }: KeyRights): string {
+export function rightsHash({ services, rate, concurrency, expiresAt }: KeyRights): string {
   const all = [services, rate, concurrency, expiresAt ?? null]
   return hash('sha256', JSON.stringify(all), 'hex').slice(0, 16)
 }

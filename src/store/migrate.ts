@@ -10,7 +10,7 @@ import type { Journal } from './journal.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { StoreError } from './store-error.ts'
 import { formatVersion, type TableName } from './table.ts'
-import { markOf } from './verify/agreement.ts'
+import { pseudonymOf } from './verify/agreement.ts'
 
 /** The relevant members of an account of format 1. Its other members stay as they are. */
 interface FormerAccount {
@@ -63,7 +63,7 @@ function moveKeys(environment: Environment, keys: ChecksummedRecords): Map<strin
   const former = environment.formerDatabase('ids')
   for (const { key, value } of former?.getRange({}) ?? []) {
     const hash = Buffer.from(key as Uint8Array).toString('hex')
-    const account = decodeRecord(`key record ${markOf(hash)}`, value) as string
+    const account = decodeRecord(`key record ${pseudonymOf(hash)}`, value) as string
     keys.put(hash, packr.pack({ account }))
     hashes.set(account, [...(hashes.get(account) ?? []), hash])
   }
@@ -73,7 +73,7 @@ function moveKeys(environment: Environment, keys: ChecksummedRecords): Map<strin
 
 function entriesOf(account: FormerAccount, hashes: readonly string[]): JournalEntry[] {
   const { id, creditsRemaining: remaining, creditsUsed: used } = account
-  const [key, ...others] = hashes.map(markOf)
+  const [key, ...others] = hashes.map(pseudonymOf)
   if (key === undefined) throw new StoreError('damaged', `account record ${id} has lost its key`)
   const entries: JournalEntry[] = [
     { kind: 'created', account: id, credits: remaining + used, key },

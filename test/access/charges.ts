@@ -1,6 +1,13 @@
 /** Charges of requests that nobody has made. */
 
-import type { Access, Account, Charge, Debit, HoldRequest, Repeat } from '../../src/access/index.ts'
+import type {
+  Access,
+  Account,
+  Charge,
+  Debit,
+  HoldRequest,
+  ReplayKey,
+} from '../../src/access/index.ts'
 import { neverAborted } from '../../src/domain/index.ts'
 
 let requests = 0
@@ -8,19 +15,19 @@ let requests = 0
 /** Of a request unlike any before, unless `more` says otherwise. */
 export function chargeOf(credits: number, more: Partial<Charge> = {}): Charge {
   const requestId = `request ${++requests}`
-  return { credits, endpoint: 'searchUsers', requestId, repeat: plainRequest(requests), ...more }
+  return { credits, endpoint: 'searchUsers', requestId, replayKey: plainRequest(requests), ...more }
 }
 
-export function plainRequest(fingerprint: number): Repeat {
+export function plainRequest(fingerprint: number): ReplayKey {
   return { fingerprint, isRetry: false }
 }
 
-export function retryOf(fingerprint: number): Repeat {
+export function retryOf(fingerprint: number): ReplayKey {
   return { fingerprint, isRetry: true }
 }
 
-export function named(idempotencyMark: string, fingerprint: number): Repeat {
-  return { fingerprint, idempotencyMark, isRetry: false }
+export function named(idempotencyHash: string, fingerprint: number): ReplayKey {
+  return { fingerprint, idempotencyHash, isRetry: false }
 }
 
 export function debit(access: Access, id: string, credits: number): Promise<Debit | null> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type AccessOptions, type LocalAccess, openAccess } from '../../src/access/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
-import { copyStore } from '../store/tail-files.ts'
+import { copyStore } from '../store/wal-files.ts'
 
 export interface TestAccess extends LocalAccess {
   readonly store: Store

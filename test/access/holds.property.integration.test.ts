@@ -163,7 +163,7 @@ describe('a debit', () => {
     expect(await access.debit(id, chargeOf(1, { part: 'refunded' }))).toEqual(back)
     expect(access.usage()).toMatchObject([{ requests: 2, credits: 6 }])
     // Only a request that was charged as a whole makes its retries free.
-    const { fingerprint } = nothing.repeat
+    const { fingerprint } = nothing.replayKey
     expect(access.paidFor(id, retryOf(fingerprint))).not.toBeNull()
     access.checkpoint()
     access.store.refresh()
@@ -176,20 +176,20 @@ describe('a debit', () => {
     const { access, id } = opened(10)
     const fee = chargeOf(1, { part: 'prepaid', price: 10 })
     await access.debit(id, fee)
-    expect(access.paidFor(id, retryOf(fee.repeat.fingerprint))).toBeNull()
-    const once = chargeOf(1, { part: 'prepaid', price: 9, repeat: named('k', 5) })
+    expect(access.paidFor(id, retryOf(fee.replayKey.fingerprint))).toBeNull()
+    const once = chargeOf(1, { part: 'prepaid', price: 9, replayKey: named('k', 5) })
     await access.debit(id, once)
     expect(access.paidFor(id, named('k', 5))).toBeNull()
   })
 
   it('of a request that was charged since its fee was taken refunds the fee', async () => {
     const { access, dataDir, id } = opened(10)
-    const repeat = named('k', 5)
+    const replayKey = named('k', 5)
     for (let i = 0; i < 2; i++) {
-      await access.debit(id, chargeOf(1, { part: 'prepaid', price: 5, repeat }))
+      await access.debit(id, chargeOf(1, { part: 'prepaid', price: 5, replayKey }))
     }
-    await access.debit(id, chargeOf(2, { price: 5, prepaid: 1, repeat }))
-    const second = await access.debit(id, chargeOf(2, { price: 5, prepaid: 1, repeat }))
+    await access.debit(id, chargeOf(2, { price: 5, prepaid: 1, replayKey }))
+    const second = await access.debit(id, chargeOf(2, { price: 5, prepaid: 1, replayKey }))
     expect(second).toEqual({ credits: -1, remaining: 7 })
     await access.close()
     expect(verify(dataDir)).toMatchObject({ whole: true, problems: [] })

@@ -73,11 +73,11 @@ describe('keys', () => {
   it('find takes an id or a name that only one has', () => {
     const access = openForTest(freshDataDir())
     const make = (name: string) => access.create({ name, services: ['RAW'], credits: 1 }).account
-    const [one, two, twin] = [make('one'), make('two'), make('two')]
+    const [one, two, copy] = [make('one'), make('two'), make('two')]
     expect(access.find('one')).toEqual(one)
     expect(access.find(two.id)).toEqual(two)
     expect(access.find('three')).toBeUndefined()
-    expect(() => access.find('two')).toThrow(twin.id)
+    expect(() => access.find('two')).toThrow(copy.id)
   })
 
   it('revoke ends a key for good and keeps the first date', () => {

@@ -94,8 +94,8 @@ describe('debits of one turn', () => {
 
   it('come out as one after the other would', async () => {
     const { access, add } = openLedger()
-    const wish = fc.record({ account: fc.nat(1), credits: fc.nat(6) })
-    const turns = fc.array(fc.array(wish, { maxLength: 8 }), { maxLength: 6 })
+    const input = fc.record({ account: fc.nat(1), credits: fc.nat(6) })
+    const turns = fc.array(fc.array(input, { maxLength: 8 }), { maxLength: 6 })
     await fc.assert(
       fc.asyncProperty(turns, async (groups) => {
         const ids = [add(20), add(9)]
@@ -126,9 +126,9 @@ describe('what is stored with a debit', () => {
       { user: 'a1', addresses: 2 },
       { user: 'b2', addresses: 1 },
     ]
-    const repeat = { fingerprint: 77, isRetry: false }
+    const replayKey = { fingerprint: 77, isRetry: false }
     const request = { endpoint: 'bestEmail', requestId: 'r1' }
-    await access.debit(id, { credits: 3, ...request, repeat, reveals })
+    await access.debit(id, { credits: 3, ...request, replayKey, reveals })
     expect(journalled().slice(2)).toEqual([
       {
         kind: 'debited',
@@ -207,8 +207,8 @@ it('all of a group are refused for a while where the disk refuses the commit', a
   }
   full.mockRestore()
   // It was not charged, so its repeat is.
-  const retry = { ...request, repeat: { ...request.repeat, isRetry: true } }
-  expect(access.paidFor(id, retry.repeat)).toBeNull()
+  const retry = { ...request, replayKey: { ...request.replayKey, isRetry: true } }
+  expect(access.paidFor(id, retry.replayKey)).toBeNull()
   expect(await access.debit(id, retry)).toEqual({ remaining: 9, credits: 1 })
   expect(await access.debit(id, retry)).toEqual({ remaining: 9, credits: 0 })
 })

@@ -35,11 +35,11 @@ describe('a retry', () => {
   it('is free though no credits are left, and is not when the first was refused', async () => {
     const { access, make } = setUp()
     const id = make(3)
-    const wish = (credits: number, fingerprint: number) =>
-      access.debit(id, chargeOf(credits, { repeat: retryOf(fingerprint) }))
-    expect(await wish(3, 1)).toEqual({ remaining: 0, credits: 3 })
-    expect(await wish(3, 1)).toEqual({ remaining: 0, credits: 0 })
-    for (let i = 0; i < 2; i++) await expect(wish(1, 2)).rejects.toThrow('1 credits and 0 remain')
+    const input = (credits: number, fingerprint: number) =>
+      access.debit(id, chargeOf(credits, { replayKey: retryOf(fingerprint) }))
+    expect(await input(3, 1)).toEqual({ remaining: 0, credits: 3 })
+    expect(await input(3, 1)).toEqual({ remaining: 0, credits: 0 })
+    for (let i = 0; i < 2; i++) await expect(input(1, 2)).rejects.toThrow('1 credits and 0 remain')
   })
 
   it('shows addresses for nothing, but not unseen', async () => {
@@ -47,7 +47,7 @@ describe('a retry', () => {
     const id = make()
     const reveals = [{ user: 'u1', addresses: 1 }]
     for (let i = 0; i < 2; i++) {
-      await access.debit(id, chargeOf(1, { repeat: retryOf(1), reveals }))
+      await access.debit(id, chargeOf(1, { replayKey: retryOf(1), reveals }))
     }
     access.store.refresh()
     const entries = [...access.store.journal.records()].flatMap((record) => record.entries)
@@ -60,7 +60,7 @@ describe('a retry', () => {
     const id = make()
     const users = Array.from({ length: 100 }, (_, i) => ({ user: `u${i}`, addresses: 1 + (i % 3) }))
     const show = (to: typeof access, reveals: typeof users) =>
-      to.debit(id, chargeOf(100, { repeat: named('k', 7), reveals }))
+      to.debit(id, chargeOf(100, { replayKey: named('k', 7), reveals }))
     const lengths = () => {
       access.store.refresh()
       return [...access.store.journal.records(2)].map(({ entries }) => entries.length)
@@ -85,10 +85,10 @@ describe('a retry', () => {
     const { access, make, dataDir } = setUp()
     const id = make()
     const both = ['u1', 'u2'].map((user) => ({ user, addresses: 1 }))
-    const first = chargeOf(2, { repeat: named('k', 1), reveals: both })
+    const first = chargeOf(2, { replayKey: named('k', 1), reveals: both })
     await access.debit(id, first)
     const path = backupOf(access, dataDir)
-    const later = { repeat: named('l', 2), reveals: both }
+    const later = { replayKey: named('l', 2), reveals: both }
     for (let i = 0; i < 2; i++) await access.debit(id, chargeOf(2, later))
     await restore(dataDir, path)
     await nextLoopTick()
@@ -108,7 +108,7 @@ describe('a retry', () => {
     const id = make()
     const chargeAll = async (first: number) => {
       for (let i = 0; i < 300; i++)
-        await access.debit(id, chargeOf(1, { repeat: retryOf(first + i) }))
+        await access.debit(id, chargeOf(1, { replayKey: retryOf(first + i) }))
     }
     await chargeAll(0)
     clock.nowMs += 30_000
@@ -130,7 +130,7 @@ describe('a retry', () => {
     const chargeThere = async (first: number) => {
       const requests = [0, 1, 2, 3].map((i) => ({
         id,
-        charge: chargeOf(1, { repeat: plainRequest(first + i) }),
+        charge: chargeOf(1, { replayKey: plainRequest(first + i) }),
       }))
       const turn: Turn = { nowMs: clock.nowMs, requests }
       const answered = outputOf(child, /.*\n/)
@@ -169,12 +169,12 @@ describe('a retry', () => {
     next.warm()
     // The sixth is the first that is too old.
     expect(seqs).toEqual([56, 55, 54, 53, 52, 51])
-    for (let i = 0; i < 5; i++) await next.debit(id, chargeOf(1, { repeat: retryOf(i) }))
+    for (let i = 0; i < 5; i++) await next.debit(id, chargeOf(1, { replayKey: retryOf(i) }))
     expect(next.paidFor(id, retryOf(4))).not.toBeNull()
     const other = start(dataDir, 'turns', '')
     await outputOf(other, /ready\n/)
     const answered = outputOf(other, /.*\n/)
-    const charge = chargeOf(1, { repeat: plainRequest(77) })
+    const charge = chargeOf(1, { replayKey: plainRequest(77) })
     other.stdin?.write(`${JSON.stringify({ nowMs: clock.nowMs, requests: [{ id, charge }] })}\n`)
     await answered
     await next.debit(id, chargeOf(1))
@@ -193,7 +193,7 @@ describe('a retry', () => {
     })
     const other = next.create({ name: 'n', services: ['RAW'], credits: 9 }).account.id
     expect(await next.debit(other, chargeOf(1))).toEqual({ remaining: 8, credits: 1 })
-    const retry = chargeOf(1, { repeat: retryOf(5) })
+    const retry = chargeOf(1, { replayKey: retryOf(5) })
     expect(await next.debit(other, retry)).toEqual({ remaining: 7, credits: 1 })
     expect(await next.debit(other, retry)).toEqual({ remaining: 7, credits: 0 })
     records.mockRestore()
@@ -210,7 +210,7 @@ it('a restored backup is the whole truth about repeats at once', async () => {
   await taken(id, named('after', 2))
   await taken(id, plainRequest(2))
   const repeats = [named('before', 1), retryOf(1), named('after', 2), retryOf(2)]
-  const paid = () => repeats.map((repeat) => access.paidFor(id, repeat) !== null)
+  const paid = () => repeats.map((replayKey) => access.paidFor(id, replayKey) !== null)
   expect(paid()).toEqual([true, true, true, true])
   await restore(dataDir, path)
   // As many commits as before, so that numbers alone tell nothing.

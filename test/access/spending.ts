@@ -1,4 +1,4 @@
-import type { Repeat } from '../../src/access/index.ts'
+import type { ReplayKey } from '../../src/access/index.ts'
 import { chargeOf } from './charges.ts'
 import { freshDataDir, openForTest } from './data-dir.ts'
 
@@ -8,7 +8,7 @@ export function setUp(dataDir = freshDataDir()) {
   const access = openForTest(dataDir, { now: () => clock.nowMs })
   const make = (credits = 1_000_000) =>
     access.create({ name: 'n', services: ['RAW'], credits }).account.id
-  const taken = async (id: string, repeat: Repeat) =>
-    (await access.debit(id, chargeOf(1, { repeat })))!.credits
+  const taken = async (id: string, replayKey: ReplayKey) =>
+    (await access.debit(id, chargeOf(1, { replayKey })))!.credits
   return { clock, access, make, taken, dataDir }
 }

@@ -1,5 +1,5 @@
 /** Requests that come in one turn of the event loop, as text for another process. */
-import type { Access, Charge, Repeat } from '../../src/access/index.ts'
+import type { Access, Charge, ReplayKey } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 
 export interface TurnRequest {
@@ -22,7 +22,7 @@ export interface TurnAnswer {
 }
 
 export async function answerTurn(access: Access, { requests }: Turn): Promise<TurnAnswer> {
-  const asked = requests.map(({ id, charge }) => isPaid(access, id, charge.repeat))
+  const asked = requests.map(({ id, charge }) => isPaid(access, id, charge.replayKey))
   const paid = await Promise.all(asked)
   const debits = requests.map(({ id, charge }) =>
     access.debit(id, charge).then(
@@ -33,9 +33,9 @@ export async function answerTurn(access: Access, { requests }: Turn): Promise<Tu
   return { paid, debits: await Promise.all(debits) }
 }
 
-async function isPaid(access: Access, id: string, repeat: Repeat): Promise<boolean | string> {
+async function isPaid(access: Access, id: string, replayKey: ReplayKey): Promise<boolean | string> {
   try {
-    return (await access.paidFor(id, repeat, ['a', 'b'])) !== null
+    return (await access.paidFor(id, replayKey, ['a', 'b'])) !== null
   } catch (error) {
     return codeOf(error)
   }

@@ -47,7 +47,7 @@ describe('usage', () => {
     const id = make('n', 5)
     const request = chargeOf(2)
     await access.debit(id, request)
-    await access.debit(id, { ...request, repeat: { ...request.repeat, isRetry: true } })
+    await access.debit(id, { ...request, replayKey: { ...request.replayKey, isRetry: true } })
     await access.debit(id, chargeOf(0, { reveals: [{ user: 'u', addresses: 1 }] }))
     await expect(access.debit(id, chargeOf(9, { endpoint: 'raw' }))).rejects.toThrow()
     expect(access.usage()).toMatchObject([{ requests: 1, credits: 2 }])

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { AccessError, type Repeat } from '../../src/access/index.ts'
+import { AccessError, type ReplayKey } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { chargeOf, named, plainRequest, retryOf } from './charges.ts'
@@ -16,10 +16,10 @@ type Act = (access: TestAccess, id: string, clock: Clock) => unknown
 const charge = fc.record({
   credits: fc.nat(9),
   endpoint: fc.constantFrom('searchUsers', 'rawUsers'),
-  repeat: fc.oneof(
+  replayKey: fc.oneof(
     fc.nat(3).map(plainRequest),
     fc.nat(3).map(retryOf),
-    fc.nat(3).map((fingerprint): Repeat => named('k', fingerprint)),
+    fc.nat(3).map((fingerprint): ReplayKey => named('k', fingerprint)),
   ),
   reveals: fc.constantFrom(
     [],

@@ -170,7 +170,7 @@ export const environmentReaders = [
 export const httpClients = ['src/http-client/endpoint.ts', 'src/cli/remote/client.ts']
 
 /** Only these ask name servers. */
-export const dnsAskers = ['src/people/dns/resolver.ts']
+export const dnsClients = ['src/people/dns/resolver.ts']
 
 /** Only these may import what is not named by a literal; elsewhere it would escape the table. */
 export const computedImporters = [
@@ -239,10 +239,22 @@ export const suiteKinds: readonly string[] = [
   'postgres',
 ]
 
+/** Words that no identifier, file or folder may have: the field has another one for each. */
+export const bannedNameWords: readonly string[] = [
+  ...['asker', 'askers', 'awake', 'beats', 'books', 'cap', 'capped', 'conceal', 'concealed'],
+  ...['concealer', 'concealing', 'cutoff', 'effort', 'fact', 'facts', 'figure', 'figures'],
+  ...['flood', 'floods', 'floor', 'gate', 'gates', 'hop', 'hops', 'likes', 'look', 'looks'],
+  ...['nobody', 'nobodys', 'outbound', 'passing', 'pinned', 'pulse', 'pulses', 'seal', 'sealed'],
+  ...['seat', 'seats', 'settle', 'sieve', 'sieves', 'somebody', 'spool', 'spools', 'tie', 'ties'],
+  ...['twin', 'twins', 'unseen', 'whoever', 'whose', 'wish', 'wishes'],
+]
+
 /** Words of our own that comments once used, as parts of a regular expression. */
 export const bannedWords: readonly string[] = [
-  ...['whoever', 'whomever', 'whose', 'nobody', 'somebody', 'likewise'],
+  ...['whoever', 'whomever', 'whose', 'nobody', 'somebody', 'likewise', 'everybody', 'unless told'],
   ...['askers?', 'conceal\\w*', 'sieves?', 'seats?', 'twins?', 'spool\\w*', 'floods?', 'hops?'],
+  ...['wish(?:es)?', 'pulses?', 'cutoffs?', 'awake', 'pinned', 'sealed', 'settles?'],
+  ...['looks? at the clock', 'the books', 'floors?', 'takes? turns', 'lanes? of', 'in its turn'],
   ...['left out', 'handed out', 'given out', 'put by', 'giv(?:e|es|ing) way', 'no longer'],
   ...['term books?', 'build prints?', 'tie order', 'turn of the event loop'],
 ]

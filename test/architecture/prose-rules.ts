@@ -1,14 +1,60 @@
 /** Comments in the field's words and in short sentences. */
+import ts from 'typescript'
 import { bannedWords, caps } from './law.ts'
-import { type Comment, commentsOf, type ParsedFile } from './parse.ts'
+import { type Comment, commentsOf, lineOf, nodesOf, type ParsedFile } from './parse.ts'
+
+const banned = new RegExp(`\\b(?:${bannedWords.join('|')})\\b`, 'i')
 
 /** Comments of both halves of the product. A word inside backticks is a name of the code. */
 export function privateWords(files: readonly ParsedFile[]): string[] {
-  const pattern = new RegExp(`\\b(?:${bannedWords.join('|')})\\b`, 'i')
-  return inSentences(files, (sentence) => {
-    const [word] = pattern.exec(sentence) ?? []
-    return word === undefined ? undefined : `"${word}" is no word of the field`
-  })
+  return inSentences(files, privateWordOf)
+}
+
+/** Errors, log lines and help texts: strings with a blank. A sentence to interpret is no prose. */
+export function privateTexts(files: readonly ParsedFile[]): string[] {
+  return ofProduct(files)
+    .filter(({ path }) => !/^src\/language\/(vocabulary|recognise)\//.test(path))
+    .flatMap(({ path, tree }) =>
+      nodesOf(tree).flatMap((node) => {
+        if (!ts.isStringLiteralLike(node) && !ts.isTemplateLiteralToken(node)) return []
+        const { text } = node
+        const fault = text.includes(' ') ? privateWordOf(text) : undefined
+        return fault === undefined ? [] : [`${path}:${lineOf(tree, node)}: ${fault}`]
+      }),
+    )
+}
+
+/** A fault of prose, also of a page. Undefined if there is none. */
+export function privateWordOf(sentence: string): string | undefined {
+  const [word] = banned.exec(sentence) ?? []
+  return word === undefined ? undefined : `"${word}" is no word of the field`
+}
+
+/** `@param` names a parameter. A renamed one takes its comment along. */
+export function staleParameters(files: readonly ParsedFile[]): string[] {
+  return ofProduct(files).flatMap(({ path, tree }) =>
+    nodesOf(tree).flatMap((node) => {
+      if (!ts.isFunctionLike(node)) return []
+      const names = node.parameters.flatMap(({ name }) => namesIn(name))
+      return ts
+        .getJSDocTags(node)
+        .filter(ts.isJSDocParameterTag)
+        .map(({ name }) => name.getText(tree).split('.')[0]!)
+        .filter((name) => !names.includes(name))
+        .map((name) => `${path}:${lineOf(tree, node)}: @param ${name} names no parameter`)
+    }),
+  )
+}
+
+function namesIn(name: ts.BindingName): string[] {
+  if (ts.isIdentifier(name)) return [name.text]
+  return name.elements.flatMap((element) =>
+    ts.isBindingElement(element) ? namesIn(element.name) : [],
+  )
+}
+
+function ofProduct(files: readonly ParsedFile[]): ParsedFile[] {
+  return files.filter(({ path, foreign }) => !foreign && /^(native-free-index\/)?src\//.test(path))
 }
 
 export function longSentences(files: readonly ParsedFile[]): string[] {
@@ -23,16 +69,14 @@ function inSentences(
   files: readonly ParsedFile[],
   faultOf: (sentence: string) => string | undefined,
 ): string[] {
-  return files
-    .filter(({ path, foreign }) => !foreign && /^(native-free-index\/)?src\//.test(path))
-    .flatMap(({ path, tree, lines }) =>
-      joinedComments(commentsOf(tree), lines).flatMap(({ line, text }) =>
-        sentencesOf(text).flatMap((sentence) => {
-          const fault = faultOf(sentence)
-          return fault === undefined ? [] : [`${path}:${line}: ${fault}: ${sentence}`]
-        }),
-      ),
-    )
+  return ofProduct(files).flatMap(({ path, tree, lines }) =>
+    joinedComments(commentsOf(tree), lines).flatMap(({ line, text }) =>
+      sentencesOf(text).flatMap((sentence) => {
+        const fault = faultOf(sentence)
+        return fault === undefined ? [] : [`${path}:${line}: ${fault}: ${sentence}`]
+      }),
+    ),
+  )
 }
 
 /** Line comments on lines of their own that follow each other are one text. */

@@ -6,7 +6,7 @@ import { longSentences, privateWords } from './prose-rules.ts'
 import { typeNamesTwice } from './tidy-rules.ts'
 import { parseRepository } from './tree.ts'
 
-interface Figure {
+interface Value {
   readonly name: string
   readonly value: number | string
   /** What is allowed, for people. */
@@ -15,7 +15,7 @@ interface Figure {
 }
 
 /** The figures of `src` and of the engine. Everything else is parsed to find its imports. */
-export function figuresOf(files: readonly ParsedFile[]): Figure[] {
+export function valuesOf(files: readonly ParsedFile[]): Value[] {
   const own = files.filter(({ foreign }) => !foreign)
   const source = own.filter(({ path }) => path.startsWith('src/'))
   const engine = own.filter(({ path }) => path.startsWith('native-free-index/src/'))
@@ -45,7 +45,7 @@ function bounded(
   value: number,
   min = 0,
   max: number = Number.POSITIVE_INFINITY,
-): Figure {
+): Value {
   const most = max === Number.POSITIVE_INFINITY ? '' : `at most ${max}`
   const bound = min > 0 ? `${min} to ${max}` : most
   return { name, value, bound, isMet: value >= min && value <= max }
@@ -67,13 +67,13 @@ function withOneImporter(source: readonly ParsedFile[], files: readonly ParsedFi
   return source.filter(({ path }) => importers.get(path) === 1).length
 }
 
-export function reportOf(figures: readonly Figure[]): string {
-  const width = Math.max(...figures.map(({ name }) => name.length))
-  const lines = figures.map(({ name, value, bound, isMet }) => {
+export function reportOf(values: readonly Value[]): string {
+  const width = Math.max(...values.map(({ name }) => name.length))
+  const lines = values.map(({ name, value, bound, isMet }) => {
     const number = String(value).padStart(7)
     return `${name.padEnd(width)} ${number}  ${isMet ? bound : `MISSED: ${bound}`}`.trimEnd()
   })
   return `${lines.join('\n')}\n`
 }
 
-if (process.argv.includes('--report')) process.stdout.write(reportOf(figuresOf(parseRepository())))
+if (process.argv.includes('--report')) process.stdout.write(reportOf(valuesOf(parseRepository())))

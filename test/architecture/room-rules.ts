@@ -2,7 +2,7 @@
 import { isBuiltin } from 'node:module'
 import {
   computedImporters,
-  dnsAskers,
+  dnsClients,
   engineOrder,
   indexExceptions,
   ioModules,
@@ -75,11 +75,11 @@ export function ioInPlan(files: readonly ParsedFile[]): string[] {
 /** Questions to name servers are bounded and remembered in one place. */
 export function dnsQuestions(files: readonly ParsedFile[]): string[] {
   return files
-    .filter((file) => file.path.startsWith('src/') && !dnsAskers.includes(file.path))
+    .filter((file) => file.path.startsWith('src/') && !dnsClients.includes(file.path))
     .flatMap((file) =>
       file.imports
         .filter((one) => isOneOf(['dns'], one.specifier))
-        .map((one) => `${at(file, one)}: only ${dnsAskers.join()} asks DNS`),
+        .map((one) => `${at(file, one)}: only ${dnsClients.join()} asks DNS`),
     )
 }
 

@@ -35,7 +35,7 @@ export function privateHosts(
 }
 
 /** A lock file and .npmrc that name a registry bind every installation to it. */
-export function pinnedRegistries(texts: readonly CommittedText[]): string[] {
+export function fixedRegistries(texts: readonly CommittedText[]): string[] {
   const scope = texts.filter(({ path }) => /(^|\/)(package-lock\.json|\.npmrc)$/.test(path))
   return onLines(scope, (line) => {
     const resolved = /"resolved":\s*"(\w+:[^"]*)"/.exec(line)?.[1]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localPaths, pinnedRegistries, privateHosts } from './trace-rules.ts'
+import { fixedRegistries, localPaths, privateHosts } from './trace-rules.ts'
 
 /** One line of one file. */
 function line(text: string, path = 'README.md'): { path: string; text: string }[] {
@@ -47,12 +47,12 @@ it('finds addresses that only work inside a network', () => {
 
 it('finds a lock file or .npmrc bound to a registry', () => {
   const lock = (address: string): string => `      "resolved": "${address}",`
-  expect(pinnedRegistries(line(lock('https://a.example/x.tgz'), 'package-lock.json'))).toHaveLength(
+  expect(fixedRegistries(line(lock('https://a.example/x.tgz'), 'package-lock.json'))).toHaveLength(
     1,
   )
-  expect(pinnedRegistries(line(lock('native-free-index'), 'package-lock.json'))).toEqual([])
+  expect(fixedRegistries(line(lock('native-free-index'), 'package-lock.json'))).toEqual([])
   const open = lock('https://registry.npmjs.org/x/-/x-1.0.0.tgz')
-  expect(pinnedRegistries(line(open, 'package-lock.json'))).toEqual([])
-  expect(pinnedRegistries(line('registry=https://a.example/', '.npmrc'))).toHaveLength(1)
-  expect(pinnedRegistries(line('omit-lockfile-registry-resolved=true', '.npmrc'))).toEqual([])
+  expect(fixedRegistries(line(open, 'package-lock.json'))).toEqual([])
+  expect(fixedRegistries(line('registry=https://a.example/', '.npmrc'))).toHaveLength(1)
+  expect(fixedRegistries(line('omit-lockfile-registry-resolved=true', '.npmrc'))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { compareLists } from '../../bench/engines/compare/compare-lists.ts'
 
-const list = (...scores: readonly (readonly [tie: number, score: number])[]) =>
+const list = (...scores: readonly (readonly [ordinal: number, score: number])[]) =>
   scores.map(([ordinal, score]) => ({ ordinal, score }))
 const reference = list([1, 0.9], [2, 0.5], [3, 0.49999], [4, 0.3], [5, 0.1])
 

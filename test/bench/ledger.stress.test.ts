@@ -21,16 +21,16 @@ describe('accounts without metering', () => {
     const store = openStore(folder)
     const { account } = openAccess(store).create({ name: 'a', services: ['SEARCH'], credits: 5 })
     const { seq } = store.journal.head()
-    const repeat = {
-      idempotencyMark: undefined,
+    const replayKey = {
+      idempotencyHash: undefined,
       isRetry: true,
       get fingerprint(): number {
         throw new Error('somebody asked')
       },
     }
     const access = openUnmetered(store)
-    expect(access.paidFor(account.id, repeat)).toBeNull()
-    const charge = { credits: 3, endpoint: '/v3/x', requestId: 'r', reveals: [], repeat }
+    expect(access.paidFor(account.id, replayKey)).toBeNull()
+    const charge = { credits: 3, endpoint: '/v3/x', requestId: 'r', reveals: [], replayKey }
     expect(await access.debit(account.id, charge)).toMatchObject({ credits: 0 })
     expect(access.find(account.id)).toMatchObject({ creditsRemaining: 5 })
     expect(store.journal.head().seq).toBe(seq)

@@ -163,10 +163,10 @@ describe('targets', () => {
 describe('a verdict', () => {
   const tally = new RequestTally()
   for (let ms = 1; ms <= 96; ms++)
-    tally.settle({ status: 200, bytes: 1, credits: 2, isLast: false }, ms)
+    tally.complete({ status: 200, bytes: 1, credits: 2, isLast: false }, ms)
   for (const status of [429, 503, 400])
-    tally.settle({ status, bytes: 1, credits: 0, isLast: false }, 1)
-  tally.settle(new Error('closed'), 1)
+    tally.complete({ status, bytes: 1, credits: 0, isLast: false }, 1)
+  tally.complete(new Error('closed'), 1)
   const rows = rowResults(['a', 'idle'], [tally, new RequestTally()], 2)
 
   it.each([

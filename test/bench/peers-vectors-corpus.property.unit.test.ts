@@ -65,9 +65,9 @@ describe('the generated vectors', () => {
   })
 
   it('have filters that let the share pass that they are named by', () => {
-    const passing = (['10', '1', '0.1'] as const).map((filter) => readFilter(folder, filter))
-    expect(passing.map(({ length }) => length)).toEqual([250, 25, 3])
-    for (const ids of passing) {
+    const matching = (['10', '1', '0.1'] as const).map((filter) => readFilter(folder, filter))
+    expect(matching.map(({ length }) => length)).toEqual([250, 25, 3])
+    for (const ids of matching) {
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids).toEqual(ids.slice().sort())
       expect(ids.at(-1)).toBeLessThan(shape.count)

@@ -126,10 +126,10 @@ describe('keys and guesses', () => {
   })
 
   it('are all different, and as long', () => {
-    const { theirs, nobodys } = localParts(50)
-    expect([theirs.length, nobodys.length]).toEqual([50, 50])
-    expect(new Set([...theirs, ...nobodys]).size).toBe(100)
-    expect(new Set([...theirs, ...nobodys].map(({ length }) => length)).size).toBe(1)
+    const { theirs, unknownAddress } = localParts(50)
+    expect([theirs.length, unknownAddress.length]).toEqual([50, 50])
+    expect(new Set([...theirs, ...unknownAddress]).size).toBe(100)
+    expect(new Set([...theirs, ...unknownAddress].map(({ length }) => length)).size).toBe(1)
   })
 })
 
@@ -160,7 +160,7 @@ describe('npm run bench -- ledger timing --quick', () => {
 
   it('compares each kind with unknown keys, over sockets and at the look-up', () => {
     const kinds = [...openKinds, ...secretKinds, slowedKind].sort()
-    for (const contrasts of [timing.answers, timing.lookUps]) {
+    for (const contrasts of [timing.answers, timing.lookups]) {
       expect(contrasts.map(({ what }) => what).sort()).toEqual(kinds)
       for (const { count, median, low, gap, high } of contrasts) {
         expect(count).toBeGreaterThan(0)

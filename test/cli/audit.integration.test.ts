@@ -36,7 +36,7 @@ async function showAddresses(data: string, shown: readonly Shown[]) {
       credits: users.length,
       endpoint: 'bestEmail',
       requestId: `r-${i}`,
-      repeat: { fingerprint: i, isRetry: false },
+      replayKey: { fingerprint: i, isRetry: false },
       reveals: users.map((login) => ({ user: idOf(login), addresses: 2 })),
     })
     access.checkpoint()

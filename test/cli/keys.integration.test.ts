@@ -201,7 +201,7 @@ describe('usage', () => {
     const { access } = openServer(data)
     const charge = (endpoint: string, credits: number, fingerprint: number) => ({
       ...{ credits, endpoint, requestId: `r${fingerprint}` },
-      repeat: { fingerprint, isRetry: false },
+      replayKey: { fingerprint, isRetry: false },
     })
     await access.debit(me.id, charge('searchUsers', 5, 1))
     await access.debit(me.id, charge('searchUsers', 7, 2))

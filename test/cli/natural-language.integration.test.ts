@@ -36,7 +36,7 @@ const explanation = {
 const explained = [
   'limit "top 10"',
   'place "in Berlin": And(resolvedCity Eq Berlin, resolvedCountry In [Germany, Austria])',
-  'count "500+ followers": left out, no field of users knows them',
+  'count "500+ followers": excluded, no field of users knows them',
   'understood by: rules',
   'query: rust engineer',
   'filters: And(resolvedCity Eq Berlin, resolvedCountry In [Germany, Austria])',

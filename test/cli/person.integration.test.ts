@@ -27,7 +27,7 @@ async function showAddresses(data: string): Promise<string> {
     credits: 1,
     endpoint: 'bestEmail',
     requestId: 'r-1',
-    repeat: { fingerprint: 1, isRetry: false },
+    replayKey: { fingerprint: 1, isRetry: false },
     reveals: [{ user: mira, addresses: 2 }],
     also: addingSignal(store, signal, Date.now()),
   })
@@ -199,7 +199,7 @@ describe('person export', () => {
       code: 1,
       stdout: '',
       stderr:
-        'devdex: the current snapshot holds nobody of the login "ghost"; ' +
+        'devdex: the current snapshot has no user with the login "ghost"; ' +
         '--kind platform-id finds what else is kept\n',
     })
   })

@@ -133,7 +133,7 @@ describe('suppress add', () => {
       expect(await suppress(data, 'remove', value)).toMatchObject({ code: 2, stdout: '' })
       await suppress(data, 'remove', value, '--kind', 'login')
       const removed = await suppress(data, 'remove', value)
-      expect(removed.stdout).toMatch(/^no longer suppressed: domain /)
+      expect(removed.stdout).toMatch(/^suppression ended: domain /)
     },
   )
 
@@ -316,7 +316,7 @@ describe('suppress remove', () => {
     const { code, stdout } = await suppress(data, 'remove', 'U_mira', '--kind', 'platform-id')
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/^no longer suppressed: login [0-9a-f]{12}\n$/),
+      stdout: expect.stringMatching(/^suppression ended: login [0-9a-f]{12}\n$/),
     })
     expect(listOf(data).isEmpty).toBe(true)
   })
@@ -337,7 +337,7 @@ describe('suppress remove', () => {
     const { stderr } = await suppress(data, 'remove', 'mira')
     expect(stderr).toBe(
       'a running server shows within a second what its snapshot still holds\n' +
-        'what an import left out comes back with an import of the same lines, ' +
+        'what an import excluded comes back with an import of the same lines, ' +
         'all or with --update\n' +
         'an update without these lines brings nothing back\n',
     )

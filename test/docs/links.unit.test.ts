@@ -31,3 +31,10 @@ it('a link to nothing is found', () => {
   expect(complaint('README.md', '#nothing')).toBe('README.md: #nothing has no such heading')
   expect(complaint('docs/search.md', '../README.md#quick-start')).toBeUndefined()
 })
+
+it('the paths that ARCHITECTURE.md names exist', () => {
+  const text = readFileSync('ARCHITECTURE.md', 'utf8')
+  const paths = [...text.matchAll(/`((?:src|native-free-index|test|data|docs)\/[^`*\s]*)`/g)]
+  expect(paths.length).toBeGreaterThan(80)
+  expect(paths.map(([, path]) => path!).filter((path) => !existsSync(path))).toEqual([])
+})

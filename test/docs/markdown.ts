@@ -10,8 +10,7 @@ export interface Heading {
 export interface Prose {
   readonly words: number
   readonly headings: number
-  /** Words of each sentence. */
-  readonly sentences: readonly number[]
+  readonly sentences: readonly string[]
 }
 
 export function headingsOf(markdown: string): Heading[] {
@@ -48,8 +47,7 @@ export function proseOf(markdown: string): Prose {
   const sentences = blocks.flatMap((block) =>
     plainText(block)
       .split(/(?<=[.!?:])\s+(?=[\p{Lu}\p{N}"'(*`-])/u)
-      .map((sentence) => wordsIn(sentence))
-      .filter((count) => count > 0),
+      .filter((sentence) => wordsIn(sentence) > 0),
   )
   return { words: wordsIn(text), headings: headingsOf(markdown).length, sentences }
 }
@@ -62,12 +60,12 @@ export function withoutBlocks(markdown: string): string {
 function plainText(block: string): string {
   return block
     .replace(/^(?:[-*]|\d+\.) /, '')
-    .replace(/`[^`\n]*`/g, 'code')
+    .replace(/`[^`]*`/g, 'Code')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_]{1,2}/g, '')
     .replace(/\s+/g, ' ')
 }
 
-function wordsIn(text: string): number {
+export function wordsIn(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }

@@ -41,8 +41,8 @@ describe('an answer lists at most 100,000 neighbours', () => {
 
   it('and one more is refused, without its number, before any document is looked at', async () => {
     const { post, calls } = crowd(({ relation }) => (relation === 'follows' ? 100 : 1))
-    const wish = { followers: { first: 100 }, stars: { first: 1 } }
-    const { status, body, used } = await post(...search(1000, wish))
+    const input = { followers: { first: 100 }, stars: { first: 1 } }
+    const { status, body, used } = await post(...search(1000, input))
     expect([status, body.code, used]).toEqual([400, 'invalid_request', 0])
     expect(body.errors[0].pointer).toBe('/includeAttributes')
     expect(body.detail).not.toContain('101000')
@@ -52,30 +52,30 @@ describe('an answer lists at most 100,000 neighbours', () => {
 
   it('where it counts what is there, and not what was asked for', async () => {
     const { post } = crowd(() => 2)
-    const wish = Object.fromEntries(
+    const input = Object.fromEntries(
       ['followers', 'following', 'owns', 'stars', 'contributes'].map((name) => [
         name,
         { first: 100 },
       ]),
     )
-    const { status, used } = await post(...search(1000, wish))
+    const { status, used } = await post(...search(1000, input))
     expect([status, used]).toEqual([200, 11_000])
   })
 })
 
 describe('an answer that its key cannot pay', () => {
-  const wish = { followers: { first: 100 }, devrank: true, professional: true }
+  const input = { followers: { first: 100 }, devrank: true, professional: true }
   const asked: readonly (readonly [string, object, number])[] = [
-    ['/search/users', { query: 'x', first: 10, includeAttributes: wish }, 1010],
+    ['/search/users', { query: 'x', first: 10, includeAttributes: input }, 1010],
     ['/search/users', { query: 'x', first: 1000 }, 1000],
     [
       '/search/repos',
       { query: 'x', retrieval: 'keyword', includeAttributes: { starrers: { first: 99 } } },
       10_000,
     ],
-    ['/raw/users', { githubIds: ['U_u1', 'U_no', 'U_u2'], includeAttributes: wish }, 303],
+    ['/raw/users', { githubIds: ['U_u1', 'U_no', 'U_u2'], includeAttributes: input }, 303],
     ['/raw/users/U_u1/graph/followers', {}, 100],
-    ['/raw/users/U_u1/graph/followers', { first: 2, includeAttributes: wish }, 202],
+    ['/raw/users/U_u1/graph/followers', { first: 2, includeAttributes: input }, 202],
   ]
 
   it.each(asked)('to %s %j is refused before anything is searched', async (...request) => {
@@ -181,11 +181,11 @@ describe('a dry run', () => {
 
   it('is refused like a run that makes no sense, or that the key may not make', async () => {
     const post = smallService(smallEngine(people), { services: ['SEARCH'] })
-    const wish = (includeAttributes: object) => ({ query: 'x', includeAttributes })
+    const input = (includeAttributes: object) => ({ query: 'x', includeAttributes })
     const wrong: readonly (readonly [string, object, string])[] = [
       ['/search/users', {}, 'invalid_request'],
-      ['/search/users', wish({ owns: { first: 1, after: 'x' } }), 'invalid_cursor'],
-      ['/search/users', wish({ professional: true }), 'service_required'],
+      ['/search/users', input({ owns: { first: 1, after: 'x' } }), 'invalid_cursor'],
+      ['/search/users', input({ professional: true }), 'service_required'],
       ['/raw/users', { githubIds: ['a'] }, 'service_required'],
     ]
     for (const [path, request, code] of wrong) {
@@ -198,11 +198,11 @@ describe('a dry run', () => {
     const edge = fc.option(fc.record({ first: fc.integer({ min: 1, max: 100 }) }), {
       nil: undefined,
     })
-    const wishes = fc.record({ followers: edge, owns: edge, stars: edge })
+    const inputs = fc.record({ followers: edge, owns: edge, stars: edge })
     const request = fc.record({
       query: fc.constant('x'),
       first: fc.integer({ min: 1, max: 60 }),
-      includeAttributes: wishes,
+      includeAttributes: inputs,
     })
     const degrees = fc.integer({ min: 0, max: 120 })
     await fc.assert(

@@ -23,7 +23,7 @@ const graph: SmallGraph = {
   profiles: [],
   edges: {},
 }
-const look = '/raw/users/by-login'
+const poll = '/raw/users/by-login'
 const sentences = '/search/users/natural-language'
 const three = { logins: ['ada', 'bob', 'cy'] }
 
@@ -122,8 +122,8 @@ describe('a request that only others of its key stand in the way of', () => {
 
   it('waits for its turn, and pays what it costs', async () => {
     const { post, open, running } = heldUp({ credits: 5 })
-    const first = post(look, three)
-    const second = post(look, three)
+    const first = post(poll, three)
+    const second = post(poll, three)
     await expect.poll(running).toBe(1)
     expect((await post('/account', {})).body.credits).toEqual({ remaining: 5, used: 0 })
     open()
@@ -133,14 +133,14 @@ describe('a request that only others of its key stand in the way of', () => {
     expect([status, body.required, body.remaining]).toEqual([402, 3, 2])
     expect(fields).toContain('\r\nx-credits-remaining: 2\r\n')
     expect(running()).toBe(1)
-    expect((await post(look, { logins: ['ada', 'bob'] })).used).toBe(5)
+    expect((await post(poll, { logins: ['ada', 'bob'] })).used).toBe(5)
   })
 
   it('hears after the deadline that the server is at its limit', async () => {
     const { post, open, running } = heldUp({ credits: 3, deadlineMs: 100 })
-    const first = post(look, three)
+    const first = post(poll, three)
     await expect.poll(running).toBe(1)
-    const { status, body, used } = await post(look, three)
+    const { status, body, used } = await post(poll, three)
     expect([status, body.code, used]).toEqual([503, 'overloaded', 0])
     open()
     expect((await first).used).toBe(3)
@@ -148,10 +148,10 @@ describe('a request that only others of its key stand in the way of', () => {
 
   it('leaves the line with its client', async () => {
     const { post, open, running } = heldUp({ credits: 3 })
-    const first = post(look, three)
+    const first = post(poll, three)
     await expect.poll(running).toBe(1)
     const client = new AbortController()
-    const left = post(look, three, {}, client.signal)
+    const left = post(poll, three, {}, client.signal)
     client.abort()
     expect((await left).status).toBe(503)
     open()
@@ -160,9 +160,9 @@ describe('a request that only others of its key stand in the way of', () => {
 
   it('is refused where its key is revoked meanwhile', async () => {
     const { post, open, running, made } = heldUp({ credits: 3 })
-    const first = post(look, three)
+    const first = post(poll, three)
     await expect.poll(running).toBe(1)
-    const second = post(look, three)
+    const second = post(poll, three)
     for (const { id } of made.access.list()) made.access.revoke(id)
     open()
     expect([(await first).status, (await second).status]).toEqual([401, 401])
@@ -171,10 +171,10 @@ describe('a request that only others of its key stand in the way of', () => {
 
   it('holds no place in front of others', async () => {
     const { post, open, running } = heldUp({ credits: 3 })
-    const first = post(look, three)
+    const first = post(poll, three)
     await expect.poll(running).toBe(1)
     // More than may be at work at once.
-    const waiting = Array.from({ length: 20 }, () => post(look, three))
+    const waiting = Array.from({ length: 20 }, () => post(poll, three))
     const count = { filters: { field: 'login', op: 'Eq', value: 'x' } }
     expect((await post('/raw/users/count', count, { prefer: 'devdex-dry-run' })).status).toBe(200)
     open()
@@ -265,7 +265,7 @@ describe('a sentence for a language model', () => {
     const { creditsRemaining } = made.access.list()[0]!
     expect(used + creditsRemaining).toBe(300)
     const rest = { logins: Array.from({ length: Math.min(100, creditsRemaining) }, () => 'ada') }
-    expect((await post(look, rest)).status).toBe(200)
+    expect((await post(poll, rest)).status).toBe(200)
   })
 
   it('is not told to a model for a key without credits', async () => {
@@ -284,7 +284,7 @@ describe('a sentence for a language model', () => {
     await expect.poll(calls).toBe(1)
     client.abort()
     // One is taken and two are held.
-    const waits = post(look, { logins: ['ada', 'bob'] })
+    const waits = post(poll, { logins: ['ada', 'bob'] })
     expect((await post('/account', {})).body.code).toBe('too_many_at_once')
     open()
     await left
@@ -335,7 +335,7 @@ describe('a sentence for a language model', () => {
 it('of a key with unlimited credits pays without end, and is counted', async () => {
   const made = smallRoutes(smallEngine(graph), { credits: 'unlimited' })
   const post = smallService({}, {}, made)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => post(look, three)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post(poll, three)))
   for (const { status, fields } of answers) {
     expect(status).toBe(200)
     expect(fields).toContain('\r\nx-credits-used: 3\r\nx-credits-remaining: 9007199254740991\r\n')

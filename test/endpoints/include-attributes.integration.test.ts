@@ -121,7 +121,9 @@ describe('everything at once', () => {
 
   const notWanted = (attributes: object) =>
     Object.fromEntries(
-      Object.entries(attributes).flatMap(([name, wish]) => (wish === true ? [[name, false]] : [])),
+      Object.entries(attributes).flatMap(([name, input]) =>
+        input === true ? [[name, false]] : [],
+      ),
     )
 
   it.each(userCases)('or nothing of it, on %s', async (path, request) => {
@@ -190,17 +192,17 @@ describe('pages', () => {
   it('go on inside and on the graph endpoint, with and without a filter', async () => {
     const post = smallService(smallEngine(graph))
     const filters = { field: 'login', op: 'NotEq', value: 'bob' }
-    for (const wish of [{}, { filters }]) {
-      const followers = { first: 2, ...wish }
+    for (const input of [{}, { filters }]) {
+      const followers = { first: 2, ...input }
       const first = await pagesOf(
         await post(path, { logins: ['ada'], includeAttributes: { followers } }),
       )
       const after = first.next
       const options = { includeAttributes: { followers: { ...followers, after } } }
       const second = await pagesOf(await post(path, { logins: ['ada'], ...options }))
-      const listed = await post('/raw/users/U_ada/graph/followers', { ...wish, first: 1, after })
+      const listed = await post('/raw/users/U_ada/graph/followers', { ...input, first: 1, after })
       const logins = ['cy', 'bob', 'dee', 'ada'].filter(
-        (login) => !('filters' in wish && login === 'bob'),
+        (login) => !('filters' in input && login === 'bob'),
       )
       expect(first.edges.map(({ login }) => login)).toEqual(logins.slice(0, 2))
       expect(second.edges.map(({ login }) => login)).toEqual(logins.slice(2))

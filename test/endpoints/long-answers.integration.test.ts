@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CancelSignal, neverAborted } from '../../src/domain/index.ts'
 import { joinDocuments, joinScored } from '../../src/endpoints/documents.ts'
 import { type EdgePage, type EdgeQuery, TimeSlices } from '../../src/engines/index.ts'
-import { CursorBox } from '../../src/plan/index.ts'
+import { CursorCodec } from '../../src/plan/index.ts'
 import { type SmallGraph, smallEngine } from './small-engine.ts'
 import {
   type KeyOptions,
@@ -20,7 +20,7 @@ import {
 shareAccounts()
 
 /** Looks at the clock until a slice is over. */
-const looksPerSlice = 4
+const pollsPerSlice = 4
 
 let nowMs = 0
 beforeEach(() => {
@@ -64,20 +64,20 @@ async function eachTick(until: Promise<unknown>, turn: () => void): Promise<void
 
 describe('while an answer of 100,000 items is made', () => {
   it('no turn makes more than a few of its lists', async () => {
-    const sealed = vi.spyOn(CursorBox.prototype, 'encryptPlace')
+    const encrypted = vi.spyOn(CursorCodec.prototype, 'encryptPlace')
     const asked = askLargest(crowd())
     let [before, most, turns] = [0, 0, 0]
     await eachTick(asked, () => {
-      const made = sealed.mock.calls.length
+      const made = encrypted.mock.calls.length
       most = Math.max(most, made - before)
       before = made
       turns++
     })
     const { status, body } = await asked
-    expect([status, body.users.length, sealed.mock.calls.length]).toEqual([200, 1000, 1000])
+    expect([status, body.users.length, encrypted.mock.calls.length]).toEqual([200, 1000, 1000])
     for (const { followers } of body.users) expect(followers.edges).toHaveLength(100)
-    expect(most).toBeLessThanOrEqual(looksPerSlice)
-    expect(turns).toBeGreaterThanOrEqual(1000 / looksPerSlice)
+    expect(most).toBeLessThanOrEqual(pollsPerSlice)
+    expect(turns).toBeGreaterThanOrEqual(1000 / pollsPerSlice)
   })
 
   it('others are answered, and it is not changed by that', async () => {
@@ -99,15 +99,15 @@ describe('while an answer of 100,000 items is made', () => {
   })
 
   it('it ends with its client, and is not paid', async () => {
-    const sealed = vi.spyOn(CursorBox.prototype, 'encryptPlace')
+    const encrypted = vi.spyOn(CursorCodec.prototype, 'encryptPlace')
     const client = new AbortController()
     const asked = askLargest(crowd(), client.signal)
     await eachTick(asked, () => {
-      if (sealed.mock.calls.length > 100) client.abort()
+      if (encrypted.mock.calls.length > 100) client.abort()
     })
     const { status, used } = await asked
     expect([status, used]).toEqual([503, 0])
-    expect(sealed.mock.calls.length).toBeLessThan(200)
+    expect(encrypted.mock.calls.length).toBeLessThan(200)
   })
 })
 

@@ -11,7 +11,7 @@ import { oneSnapshot, quietServices } from './quiet-services.ts'
 const path = '/v3/raw/users/by-login'
 
 /** One look-up; `meanwhile` happens while the engine runs it. */
-async function lookUp(
+async function lookup(
   meanwhile: (access: Access, id: string) => void,
   signal: CancelSignal = neverAborted,
 ) {
@@ -34,14 +34,14 @@ async function lookUp(
 }
 
 it('pays for what it is given', async () => {
-  const { answer, account } = await lookUp(() => undefined)
+  const { answer, account } = await lookup(() => undefined)
   expect(answer.status).toBe(200)
   expect(answer.fields).toContain('\r\nx-credits-used: 1\r\nx-credits-remaining: 4\r\n')
   expect(account).toMatchObject({ creditsRemaining: 4, creditsUsed: 1 })
 })
 
 it('is refused for nothing, like one without a key, where the key has been revoked', async () => {
-  const { answer, account } = await lookUp((access, id) => access.revoke(id))
+  const { answer, account } = await lookup((access, id) => access.revoke(id))
   expect(answer.status).toBe(401)
   expect(answer.fields).toContain('\r\nx-credits-used: 0\r\nx-credits-remaining: 0\r\n')
   expect(answer.fields).toContain('\r\nwww-authenticate: Bearer')
@@ -51,7 +51,7 @@ it('is refused for nothing, like one without a key, where the key has been revok
 it('pays nothing where its client goes while the debit waits for its commit', async () => {
   const client = new AbortController()
   // The immediate is asked for before the debit's own, and runs before it.
-  const { account } = await lookUp(() => setImmediate(() => client.abort()), client.signal)
+  const { account } = await lookup(() => setImmediate(() => client.abort()), client.signal)
   expect(client.signal.aborted).toBe(true)
   expect(account).toMatchObject({ creditsRemaining: 5, creditsUsed: 0 })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { prefersDryRun } from '../../src/endpoints/repeat.ts'
+import { prefersDryRun } from '../../src/endpoints/replay-key.ts'
 
 it.each([
   'devdex-dry-run',

@@ -73,7 +73,7 @@ describe.each(ids)('%s', (id) => {
   it('needs what the description of each attribute says, where it is asked for', () => {
     const attributes = attributesOf(id)
     for (const [name, member] of Object.entries(attributes)) {
-      const ask = (wish: unknown) => needed(id, { includeAttributes: { [name]: wish } })
+      const ask = (input: unknown) => needed(id, { includeAttributes: { [name]: input } })
       expect(ask(true), name).toEqual(besides(named(member)))
       expect(ask(false), name).toEqual(own)
     }

@@ -54,17 +54,17 @@ describe('includeAttributes', () => {
     return { users, addresses: addresses.size }
   }
 
-  describe.each([{ bestEmail: true }, { revealEmails: true }, both])('%o', (wish) => {
+  describe.each([{ bestEmail: true }, { revealEmails: true }, both])('%o', (input) => {
     it.each(cases)('of users, on %s', async (path, request) => {
-      const answer = await small()(path, { ...request, includeAttributes: wish })
+      const answer = await small()(path, { ...request, includeAttributes: input })
       const { body, used, text } = answer
       // No member stands there twice, which parsers pass over.
-      expect(text.includes('***')).toBe(!('revealEmails' in wish))
+      expect(text.includes('***')).toBe(!('revealEmails' in input))
       const batch = Object.values(request)[0]
       const logins = Array.isArray(batch)
         ? batch.map((key: string) => key.replace('U_', ''))
         : graph.users
-      const { users, addresses } = expected(logins, wish)
+      const { users, addresses } = expected(logins, input)
       const found = body.users.map((user: { score?: number } | null) => {
         if (user === null) return null
         const { score: _, ...rest } = user
@@ -76,8 +76,8 @@ describe('includeAttributes', () => {
 
     it('of users in a list of the graph', async () => {
       const path = '/raw/users/U_ada/graph/followers'
-      const { body, used } = await small()(path, { includeAttributes: wish })
-      const { users, addresses } = expected(['bob'], wish)
+      const { body, used } = await small()(path, { includeAttributes: input })
+      const { users, addresses } = expected(['bob'], input)
       expect(body.users).toEqual(users)
       expect(used).toBe(1 + addresses)
     })
@@ -88,9 +88,9 @@ describe('includeAttributes', () => {
       const post = small()
       const { body } = await post('/raw/repos', {
         githubIds,
-        includeAttributes: { ...people, ...wish },
+        includeAttributes: { ...people, ...input },
       })
-      const of = (...logins: string[]) => expected(logins, wish).users
+      const of = (...logins: string[]) => expected(logins, input).users
       const [one, two, three] = body.repositories
       const { owner: _, contributors: __, ...own } = one
       expect(own).toEqual(repoCalled('ada/one'))
@@ -98,9 +98,9 @@ describe('includeAttributes', () => {
       expect(one.contributors.edges).toEqual(of('bob', 'cy', 'ada'))
       expect(two.contributors.edges).toEqual([])
       expect(three.contributors.edges).toEqual(of('bob'))
-      const { addresses } = expected(['ada', 'bob', 'cy'], wish)
+      const { addresses } = expected(['ada', 'bob', 'cy'], input)
       const items = 3 + 4
-      const alone = await post('/raw/repos', { githubIds, includeAttributes: wish })
+      const alone = await post('/raw/repos', { githubIds, includeAttributes: input })
       expect(alone.body.repositories).toEqual(githubIds.map((id) => repoCalled(id.slice(2))))
       expect(alone.used).toBe(items + addresses + 3)
     })

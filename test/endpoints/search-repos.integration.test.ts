@@ -7,7 +7,7 @@ import { boundQueries, type Embedder, EmbeddingError } from '../../src/embed/ind
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { SearchHit } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
-import { CursorBox, type QueryPlan } from '../../src/plan/index.ts'
+import { CursorCodec, type QueryPlan } from '../../src/plan/index.ts'
 import { oneSnapshot, quietServices } from './quiet-services.ts'
 import { shareAccounts } from './small-service.ts'
 
@@ -48,7 +48,7 @@ async function post(path: string, body: object, surroundings: Surroundings = {})
   const log: object[] = []
   const services = {
     ...quietServices(access),
-    cursors: new CursorBox(Buffer.from('secret')),
+    cursors: new CursorCodec(Buffer.from('secret')),
     embedder: surroundings.embedder ?? {
       embed: async (texts: readonly string[], purpose: string) => {
         embedded.push([texts, purpose])
@@ -137,11 +137,11 @@ describe('an answer', () => {
 })
 
 describe('includeAttributes.owner', () => {
-  const wish = { includeAttributes: { owner: true } }
+  const input = { includeAttributes: { owner: true } }
   const withOwner = { ...repo('one', 'ada'), owner: ada }
 
   it('adds the owners that are known, at no cost', async () => {
-    const { body, used } = await search({ query: 'parser', ...wish })
+    const { body, used } = await search({ query: 'parser', ...input })
     expect(body.repositories).toEqual([
       { ...withOwner, score: 1234.5 },
       { ...repo('two', 'nobody'), score: -0.25 },
@@ -153,7 +153,7 @@ describe('includeAttributes.owner', () => {
     ['/v3/raw/repos', { githubIds: ['R_one', 'R_0', 'R_two'] }],
     ['/v3/raw/repos/by-fullname', { fullNames: ['a/one', 'a/0', 'a/two'] }],
   ])('works on %s', async (path, keys) => {
-    const { body, used } = await post(path, { ...keys, ...wish })
+    const { body, used } = await post(path, { ...keys, ...input })
     expect(body.repositories[0]).toEqual(withOwner)
     expect(body.repositories.at(-1)).toEqual(repo('two', 'nobody'))
     expect(used).toBe(body.count)
@@ -173,12 +173,12 @@ describe('a request is refused', () => {
   })
 
   it('for services that its key lacks', async () => {
-    for (const wish of [
+    for (const input of [
       { dataset: 'professional' },
       { dataset: 'professional', includeAttributes: { ownerProfessional: false } },
       { includeAttributes: { ownerProfessional: true } },
     ]) {
-      const { status, body } = await search({ query: 'x', ...wish })
+      const { status, body } = await search({ query: 'x', ...input })
       expect([status, body.code]).toEqual([403, 'service_required'])
       expect(body.detail).toContain('PROFESSIONAL')
     }

@@ -116,7 +116,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     started: async () => undefined,
     ready: () => true,
     stats: () => noStats,
-    settle: () => undefined,
+    pollFinished: () => undefined,
     close: async () => undefined,
   }
 }

@@ -11,7 +11,7 @@ import type { Engine } from '../../src/engines/index.ts'
 import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
 import type { Interpreter } from '../../src/language/index.ts'
 import type { Signal } from '../../src/people/index.ts'
-import { CursorBox } from '../../src/plan/index.ts'
+import { CursorCodec } from '../../src/plan/index.ts'
 import { freshDataDir, openAccounts, openForTest, type TestAccess } from '../access/data-dir.ts'
 import { oneSnapshot, quietServices } from './quiet-services.ts'
 
@@ -90,7 +90,7 @@ export function smallRoutes(
   const quiet = quietServices(access)
   const services = {
     ...quiet,
-    cursors: new CursorBox(Buffer.from('secret')),
+    cursors: new CursorCodec(Buffer.from('secret')),
     embedder: {
       embed: options.embed ?? (async (texts: string[]) => texts.map(() => Float32Array.of(1))),
     },

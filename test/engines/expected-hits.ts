@@ -21,7 +21,7 @@ export class ExpectedHits {
   /** By terms and filter: the oracle is slow. */
   readonly #texts = new Map<string, OracleHit[]>()
 
-  /** @param documents in tie order */
+  /** @param documents in ordinal order */
   constructor(collection: Collection, documents: readonly IndexDocument[]) {
     this.oracle = new BruteForce(schemas[collection], documents)
     this.#documents = documents
@@ -91,7 +91,7 @@ export class ExpectedHits {
 
 function givenOf(hits: readonly OracleHit[]): Similarity {
   const ordinals = Float64Array.from(hits, ({ ordinal }) => ordinal)
-  return { kind: 'given', ordinals, values: Float64Array.from(hits, ({ score }) => score) }
+  return { kind: 'precomputed', ordinals, values: Float64Array.from(hits, ({ score }) => score) }
 }
 
 /** Σ 1 / (60 + rank), over what the first place in every list would give. */

@@ -43,7 +43,7 @@ export interface ToldFilter {
 }
 
 const everyone: ToldFilter = { filter: { kind: 'and', filters: [] }, passes: () => true }
-const nobody: ToldFilter = { filter: { kind: 'or', filters: [] }, passes: () => false }
+const noPerson: ToldFilter = { filter: { kind: 'or', filters: [] }, passes: () => false }
 const userFilters: readonly ToldFilter[] = [
   {
     filter: { kind: 'keyword', field: 'resolvedCountry', values: ['germany', 'JAPAN'] },
@@ -177,7 +177,7 @@ export function expectedPage(
 }
 
 function told(leaves: readonly ToldFilter[]): fc.Arbitrary<ToldFilter> {
-  const leaf = fc.constantFrom(everyone, nobody, ...leaves, ...leaves.map(complementOf))
+  const leaf = fc.constantFrom(everyone, noPerson, ...leaves, ...leaves.map(complementOf))
   const both = fc.tuple(fc.constantFrom('and' as const, 'or' as const), leaf, leaf)
   return fc.oneof(
     leaf,

@@ -5,7 +5,7 @@ import { pageWork } from '../../src/engines/embedded/search/rankings.ts'
 import { packTask } from '../../src/engines/embedded/workers/protocol.ts'
 import { requestBytesMax } from '../../src/engines/embedded/workers/slot-buffers.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
-import { CursorBox, planSearchRepos, type QueryPlan } from '../../src/plan/index.ts'
+import { CursorCodec, planSearchRepos, type QueryPlan } from '../../src/plan/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventRepos, repoVectors, vectorNear } from './repos.ts'
 import { foundBy } from './walk.ts'
@@ -35,7 +35,7 @@ const rankBy: RankBy = {
 function planOf(query: NonNullable<SearchReposRequest['query']>, formula: RankBy): QueryPlan {
   const target = { snapshot: 'memory', snapshotSeconds: 0, regexProblem: () => null }
   const request = { query, rankBy: formula, first: 50 }
-  const planned = planSearchRepos(request, new CursorBox(Buffer.from('secret')), target)
+  const planned = planSearchRepos(request, new CursorCodec(Buffer.from('secret')), target)
   return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan
 }
 

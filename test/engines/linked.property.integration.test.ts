@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import {
-  factsConform,
   linkedFiltersConform,
   linksConform,
+  metricsConform,
   sameAddressesConform,
 } from './conformance/linked.ts'
 import { embeddedKind } from './embedded-kind.ts'
@@ -28,7 +28,7 @@ describe.each(withMore([1, 7], [2]))('over %i shards', (shards) => {
 })
 
 describe('an engine', () => {
-  factsConform(embeddedKind(2, { workers: 1 }))
+  metricsConform(embeddedKind(2, { workers: 1 }))
 
   it('knows one link, from repositories', async () => {
     const lost: Error[] = []

@@ -17,10 +17,10 @@ const ordinals = Array.from({ length: 1000 }, (_, i) => i % 50)
 
 it('looks at the clock for every 64 documents, and reads the same ones', async () => {
   const slices = new TimeSlices(neverAborted)
-  const looks = vi.spyOn(slices, 'isOver', 'get').mockReturnValue(true)
+  const polls = vi.spyOn(slices, 'isOver', 'get').mockReturnValue(true)
   const pauses = vi.spyOn(slices, 'pause')
   const bodies = await engine.bodies('users', ordinals, slices)
-  expect([looks.mock.calls.length, pauses.mock.calls.length]).toEqual([15, 15])
+  expect([polls.mock.calls.length, pauses.mock.calls.length]).toEqual([15, 15])
   expect(bodies).toEqual(await engine.bodies('users', ordinals))
   expect(pauses).toHaveBeenCalledTimes(15)
 })

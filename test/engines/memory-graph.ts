@@ -8,7 +8,7 @@ import {
   perRelation,
   type Relation,
   relationEnds,
-  type UserFactColumns,
+  type UserMetricColumns,
 } from '../../src/snapshot/index.ts'
 import { encodeRelation } from '../../src/snapshot/relations.ts'
 
@@ -53,7 +53,7 @@ export function writersOf({ out, in: back }: BothWays): Record<Direction, Adjace
 }
 
 /** Numbers of which no two are the same. */
-export function memoryFacts(users: number): UserFactColumns {
+export function memoryMetrics(users: number): UserMetricColumns {
   const column = (start: number, step: number) =>
     Float64Array.from({ length: users }, (_, user) => start + step * user)
   return {

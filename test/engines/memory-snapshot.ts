@@ -14,7 +14,7 @@ import type { LiveBuffers } from '../../src/engines/embedded/suppression/suppres
 import { type LoadedSnapshot, openCollection, schemas } from '../../src/snapshot/index.ts'
 import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
 import { snapshotFormat } from '../../src/snapshot/manifest.ts'
-import { type GraphLists, inSharedMemory, memoryFacts, memoryGraph } from './memory-graph.ts'
+import { type GraphLists, inSharedMemory, memoryGraph, memoryMetrics } from './memory-graph.ts'
 
 export type Documents = Readonly<Record<Collection, readonly IndexDocument[]>>
 
@@ -28,7 +28,7 @@ export interface SnapshotMore {
   readonly contacts?: readonly (readonly string[])[]
 }
 
-/** @param documents in tie order; a collection that is left out is empty */
+/** @param documents in ordinal order; a collection that is left out is empty */
 export function memorySnapshot(
   documents: Partial<Documents>,
   shards: number,
@@ -51,7 +51,7 @@ export function memorySnapshot(
     shared: perCollection((name) => built[name].shared),
     bodies: perCollection((name) => built[name].bodies),
     graph: memoryGraph(sizes, graph),
-    userMetrics: memoryFacts(sizes.users),
+    userMetrics: memoryMetrics(sizes.users),
     contacts: { users: sizes.users, addressesOf: (ordinal) => contacts[ordinal] ?? [] },
   }
 }
@@ -88,7 +88,7 @@ function indexed(
   }
 }
 
-/** Documents lie by rising cluster, and need not lie in tie order. */
+/** Documents lie by rising cluster, and need not lie in ordinal order. */
 function layout(documents: readonly IndexDocument[]): number[] {
   const clusterOf = (ordinal: number) => documents[ordinal]!.embedding?.cluster ?? 0
   return [...documents.keys()].sort((a, b) => clusterOf(a) - clusterOf(b) || b - a)

@@ -1,4 +1,4 @@
-/** Users as the importer would index them, in tie order. */
+/** Users as the importer would index them, in ordinal order. */
 import type { IndexDocument } from 'native-free-index'
 import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
 

@@ -82,7 +82,7 @@ describe('while few slots run, the main thread', () => {
   const two = sharedPool(2)
 
   /** What workers are told of how it looks, in the order of telling. */
-  function toldLooks() {
+  function toldPolls() {
     const told = vi.spyOn(SlotMemory.prototype, 'pollModes', 'set')
     onTestFinished(() => told.mockRestore())
     return () => told.mock.calls.map(([how]) => how)
@@ -90,7 +90,7 @@ describe('while few slots run, the main thread', () => {
 
   it('looks at each turn, and waits to be told when the last answer is there', async () => {
     const { pool } = two()
-    const told = toldLooks()
+    const told = toldPolls()
     for (let i = 0; i < 20; i++) await ask(pool, count(everyone))
     expect(told()).toContain(pollModes.eachTick)
     await vi.waitUntil(() => told().at(-1) === pollModes.whenTold)
@@ -99,7 +99,7 @@ describe('while few slots run, the main thread', () => {
   it('does not where it has no processor for that', async () => {
     const { pool } = openPool(2, 1)
     await pool.started()
-    const told = toldLooks()
+    const told = toldPolls()
     for (let i = 0; i < 20; i++) await ask(pool, count(everyone))
     expect(told()).not.toContain(pollModes.eachTick)
   })
@@ -113,8 +113,8 @@ describe('while few slots run, the main thread', () => {
     const { outcome } = SlotMemory.prototype
     const { set } = Object.getOwnPropertyDescriptor(SlotMemory.prototype, 'pollModes')!
     let isWatching = false
-    const looksSet = vi.spyOn(SlotMemory.prototype, 'pollModes', 'set')
-    looksSet.mockImplementation(function (this: SlotMemory, how) {
+    const pollsSet = vi.spyOn(SlotMemory.prototype, 'pollModes', 'set')
+    pollsSet.mockImplementation(function (this: SlotMemory, how) {
       if (how === pollModes.eachTick) {
         isWatching = true
         set!.call(this, how)
@@ -129,7 +129,7 @@ describe('while few slots run, the main thread', () => {
       return isWatching ? outcomes.running : outcome.call(this, slot)
     })
     onTestFinished(() => {
-      looksSet.mockRestore()
+      pollsSet.mockRestore()
       outcomeSeen.mockRestore()
     })
     expect(await ask(pool, count(everyone))).toBe(people.length)

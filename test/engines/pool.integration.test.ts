@@ -86,18 +86,18 @@ describe('a pool', () => {
 
   it('leaves its thread to others where slots are finished faster than it looks', async () => {
     const { waitForDone } = SlotMemory.prototype
-    let looks = 0
+    let polls = 0
     const finishing = vi.spyOn(SlotMemory.prototype, 'waitForDone').mockImplementation(function (
       this: SlotMemory,
       ...how
     ) {
-      return looks++ < 100_000 ? undefined : waitForDone.apply(this, how)
+      return polls++ < 100_000 ? undefined : waitForDone.apply(this, how)
     })
     onTestFinished(() => finishing.mockRestore())
     openPool(1)
     await setImmediate()
-    expect(looks).toBeGreaterThan(0)
-    expect(looks).toBeLessThan(100)
+    expect(polls).toBeGreaterThan(0)
+    expect(polls).toBeLessThan(100)
   })
 
   it('gives an answer that was there in time, however late its thread sees it', async () => {

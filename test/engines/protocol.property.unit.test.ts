@@ -31,7 +31,7 @@ const given = fc.array(fc.tuple(fc.nat(), number), { maxLength: 50 }).map((pairs
     pairs.length,
   )
   const [ordinals, values] = [both.subarray(0, pairs.length), both.subarray(pairs.length)]
-  return { kind: 'given' as const, ordinals, values }
+  return { kind: 'precomputed' as const, ordinals, values }
 })
 
 const searchParams: fc.Arbitrary<VectorSearchParams> = fc.record(
@@ -187,7 +187,7 @@ function bytesIn(task: Task): number[][] {
     .flatMap((one) => ('similarity' in one ? [one.similarity] : []))
     .flatMap((one): (Float32Array | Float64Array)[] => {
       if (one.kind === 'vector') return [one.vector]
-      return one.kind === 'given' ? [one.ordinals, one.values] : []
+      return one.kind === 'precomputed' ? [one.ordinals, one.values] : []
     })
     .map(({ buffer, byteOffset, byteLength }) => [
       ...new Uint8Array(buffer, byteOffset, byteLength),

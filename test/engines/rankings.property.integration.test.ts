@@ -115,7 +115,7 @@ function expectedRanking(ranking: ListRanking) {
     listOf({ kind: 'terms', terms: words }),
     listOf({ kind: 'linear', similarity: byMeaning, weight: 1, base: null }),
   )
-  return { ...ranking, similarity: { kind: 'given', ordinals, values: scores } }
+  return { ...ranking, similarity: { kind: 'precomputed', ordinals, values: scores } }
 }
 
 describe('a plan', () => {

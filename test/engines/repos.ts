@@ -1,4 +1,4 @@
-/** Repositories as the importer would index them, in tie order, each near what it is about. */
+/** Repositories as the importer would index them, in ordinal order, each near what it is about. */
 import type { IndexDocument, VectorLayout } from 'native-free-index'
 import { readRepo, repoDocument } from '../../src/ingest/normalise/index.ts'
 

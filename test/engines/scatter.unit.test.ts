@@ -63,7 +63,7 @@ describe('the scatter rule', () => {
       ranked([{ kind: 'formula', similarity, formula: one }])
     const vector = (x: number) => ({ kind: 'vector', vector: new Float32Array([x]) }) as const
     const given = (n: number) =>
-      ({ kind: 'given', ordinals: new Float64Array(n), values: new Float64Array(n) }) as const
+      ({ kind: 'precomputed', ordinals: new Float64Array(n), values: new Float64Array(n) }) as const
     const stars = { kind: 'number', field: 'stars' } as const
     const two = (value: number) => ({ kind: 'constant', value }) as const
     const sum = (operands: RankExpression[]) => ({ kind: 'sum', operands }) as const

@@ -231,7 +231,7 @@ describe('slots', () => {
 
   describe('while a worker stays awake', () => {
     /** What happens at its first look at the clock; it sleeps in no case. */
-    function awake(main: SlotMemory, happens: () => void) {
+    function spinning(main: SlotMemory, happens: () => void) {
       main.maySpin = true
       let looked = false
       vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -253,7 +253,7 @@ describe('slots', () => {
 
     it('the first is claimed though nobody is told, others are told of those behind it', () => {
       const main = new SlotMemory()
-      const notify = awake(main, () => {
+      const notify = spinning(main, () => {
         main.submit(5, request('a'))
         expect(notify).not.toHaveBeenCalled()
         for (const slot of [6, 7]) main.submit(slot, request('a'))
@@ -269,7 +269,7 @@ describe('slots', () => {
       const main = new SlotMemory()
       const other = new SlotMemory(main.buffers)
       let before = 0
-      awake(main, () => {
+      spinning(main, () => {
         expect(() => other.claim(4)).toThrow('waits')
         before = vi.mocked(performance.now).mock.calls.length
       })
@@ -280,7 +280,7 @@ describe('slots', () => {
 
     it('and dies, all others look, and are told of what comes', () => {
       const main = new SlotMemory()
-      const notify = awake(main, () => {
+      const notify = spinning(main, () => {
         throw new Error('dies')
       })
       expect(() => new SlotMemory(main.buffers).claim(3)).toThrow('dies')
@@ -298,7 +298,7 @@ describe('slots', () => {
     it('less often where nothing came', () => {
       const main = new SlotMemory()
       const worker = new SlotMemory(main.buffers)
-      awake(main, () => {})
+      spinning(main, () => {})
       const clockReads = [1, 2, 3].map(() => {
         vi.mocked(performance.now).mockClear()
         expect(() => worker.claim(3)).toThrow('waits')
@@ -309,7 +309,7 @@ describe('slots', () => {
 
     it('unless it may not', () => {
       const main = new SlotMemory()
-      awake(main, () => {})
+      spinning(main, () => {})
       main.maySpin = false
       expect(() => new SlotMemory(main.buffers).claim(3)).toThrow('waits')
       expect(performance.now).not.toHaveBeenCalled()

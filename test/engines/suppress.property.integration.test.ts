@@ -84,8 +84,8 @@ it('only values that share a tag with somebody hidden are asked of, and none twi
 it('tags are made once, and again where names have others', async () => {
   const { engine } = open(2)
   const made = { times: 0 }
-  const withTagger = (wish: Hiding, shift: number) => {
-    const people = hiding(wish)
+  const withTagger = (input: Hiding, shift: number) => {
+    const people = hiding(input)
     const { fingerprinter, maySuppress } = people.fingerprints
     const ofLogin = (login: string) => {
       made.times++
@@ -97,20 +97,20 @@ it('tags are made once, and again where names have others', async () => {
     }
   }
   const sameTagger = (
-    wish: Hiding,
+    input: Hiding,
     { fingerprints: { fingerprinter } }: ReturnType<typeof hiding>,
   ) => {
-    const people = hiding(wish)
+    const people = hiding(input)
     return { ...people, fingerprints: { ...people.fingerprints, fingerprinter } }
   }
-  const nobody = withTagger({}, 0)
-  await engine.suppress(nobody)
-  await engine.suppress(sameTagger(one, nobody))
+  const noPerson = withTagger({}, 0)
+  await engine.suppress(noPerson)
+  await engine.suppress(sameTagger(one, noPerson))
   const { times } = made
   expect(times).toBeGreaterThan(documents.users.length)
-  await engine.suppress(sameTagger({ logins: ['owner-1'] }, nobody))
+  await engine.suppress(sameTagger({ logins: ['owner-1'] }, noPerson))
   expect(made.times).toBe(times)
-  const sizeOf = (wish: Hiding) => documents.users.length - suppressedOrdinals(wish).users.size
+  const sizeOf = (input: Hiding) => documents.users.length - suppressedOrdinals(input).users.size
   expect(engine.sizes.users).toBe(sizeOf({ logins: ['owner-1'] }))
   // Nobody has any of these tags, so nobody is found by a login.
   await engine.suppress(withTagger(one, 1000))

@@ -68,14 +68,14 @@ describeAdapters('every answer', (open) => {
 })
 
 describeAdapters('a header in several lines', (open) => {
-  const wish = post('/v3/wish', (call) => ok(JSON.stringify(call.head.header('prefer') ?? null)))
+  const input = post('/v3/wish', (call) => ok(JSON.stringify(call.head.header('prefer') ?? null)))
 
   it.each([
     ['', null],
     ['Prefer: a\r\n', 'a'],
     ['Prefer: a\r\nX-Other: b\r\nprefer: c; d\r\nPREFER: "e, f"\r\n', 'a, c; d, "e, f"'],
   ])('is one list where it is a list: %j', async (fields, value) => {
-    const { port } = await open([wish])
+    const { port } = await open([input])
     const { answers } = await talk(port, rawPost('/v3/wish', '{}', fields), 1)
     expect(JSON.parse(answers[0]!.body)).toBe(value)
   })

@@ -102,7 +102,7 @@ describeAdapters('the body of a GET', (open) => {
 
 describeAdapters('memory for a body', (open) => {
   it('is kept while a request waits for its answer, whether or not its client does', async () => {
-    const { opened, open: openGate } = admissionControl()
+    const { opened, open: openTap } = admissionControl()
     const slow = post(
       '/v3/echo',
       async () => {
@@ -121,7 +121,7 @@ describeAdapters('memory for a body', (open) => {
     gone.destroy()
     await expect.poll(() => served.stats().open).toBe(1)
     expect(served.bodyStats().bytesReserved).toBe(bytes)
-    openGate()
+    openTap()
     expect((await waiting).answers).toMatchObject([{ status: 200 }])
     await expect.poll(reserved(served)).toBe(0)
   })

@@ -8,7 +8,7 @@ import { describeAdapters } from './adapters.ts'
 import { rawPost, talk } from './raw-socket.ts'
 import { echo, get, ok, post, postJson } from './routes.ts'
 
-const nobody = () => false
+const noPerson = () => false
 
 /** A connection from an address of this machine; what the server says to it is ignored. */
 async function from(port: number, localAddress: string): Promise<Socket> {
@@ -42,7 +42,7 @@ describeAdapters('connections', (open) => {
   })
 
   it('have a limit for each address', async () => {
-    const connections = { perAddressMax: 2, isExempt: nobody }
+    const connections = { perAddressMax: 2, isExempt: noPerson }
     const served = await open([echo], { connections })
     const held = await Promise.all([1, 2].map(() => from(served.port, '127.0.0.2')))
     await expect.poll(() => served.stats().open).toBe(2)
@@ -102,7 +102,7 @@ describeAdapters('an address has room again', (open) => {
   }
 
   it.each(Object.entries(ways))('behind %s', async (_, [bytes, answers]) => {
-    const connections = { perAddressMax: 1, isExempt: nobody }
+    const connections = { perAddressMax: 1, isExempt: noPerson }
     const served = await open([echo, later, large], { connections })
     for (let i = 0; i < 2; i++) {
       if (answers > 0) await talk(served.port, bytes, answers)
@@ -151,7 +151,7 @@ describe('an address', () => {
 
 describe('Connections', () => {
   it('forgets addresses that have gone', () => {
-    const limits = { connectionsMax: 9, perAddressMax: 1, isExempt: nobody }
+    const limits = { connectionsMax: 9, perAddressMax: 1, isExempt: noPerson }
     const connections = new Connections(limits)
     expect(connections.opened('2001:db8::1')).toBe(true)
     expect(connections.opened('2001:db8::2')).toBe(false)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { clustersFor, clusterVectors, sampleOf } from '../../src/ingest/build/clusters.ts'
-import { VectorSpillFile } from '../../src/ingest/build/vector-spool.ts'
+import { VectorSpillFile } from '../../src/ingest/build/vector-spill-file.ts'
 import { freshFolder } from './data-set.ts'
 
 const dims = 3

@@ -83,7 +83,7 @@ export async function importOf(
   return { report, badLines, progress, dataDir }
 }
 
-/** The documents of the current snapshot in tie order, as responses would show them. */
+/** The documents of the current snapshot in ordinal order, as responses would show them. */
 export async function documentsIn(
   dataDir: string,
   collection: Collection,
@@ -127,7 +127,7 @@ export function inventUsers(count: number): object[] {
   }))
 }
 
-/** Some of them repeat, some have dates, some lead from a user to the same. */
+/** Some of them replayKey, some have dates, some lead from a user to the same. */
 export function inventEdges(count: number): object[] {
   return Array.from({ length: count }, (_, i) => {
     const from = `user-${(i * 7) % 500}`

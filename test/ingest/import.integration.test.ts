@@ -284,8 +284,8 @@ it('documents lie next to their likes', async () => {
 it('an import that cannot open a spool leaves nothing behind', async () => {
   const dataDir = freshFolder()
   const path = vi.spyOn(SnapshotWriter.prototype, 'scratchPath')
-  path.mockReturnValueOnce(join(dataDir, 'users.spool'))
-  path.mockReturnValueOnce(join(dataDir, 'absent', 'repos.spool'))
+  path.mockReturnValueOnce(join(dataDir, 'users.spill'))
+  path.mockReturnValueOnce(join(dataDir, 'absent', 'repos.spill'))
   const started = importOf(dataSet({ 'users.jsonl': inventUsers(1) }), { dataDir })
   await expect(started).rejects.toThrow('ENOENT')
   path.mockRestore()

@@ -98,17 +98,17 @@ describe('records of one name to look-ups', () => {
 })
 
 describe('records of one platformId', () => {
-  const twin = { platformId: 'U_2', login: 'twin' }
+  const copy = { platformId: 'U_2', login: 'twin' }
 
   it('are an error that names both lines, in one file, in two, in gzip', async () => {
-    const more = dataSet({ 'users.jsonl.gz': [inventUsers(1)[0]!, twin] })
+    const more = dataSet({ 'users.jsonl.gz': [inventUsers(1)[0]!, copy] })
     const first = dataSet({ 'users.jsonl': ['', ...inventUsers(3)].slice(0, 4).concat(['']) })
-    const two = importOf([first, dataSet({ 'users.jsonl.gz': [twin] })])
+    const two = importOf([first, dataSet({ 'users.jsonl.gz': [copy] })])
     const places = String.raw`stands in ${first}/users.jsonl:4 and in \S+/users.jsonl.gz:1`
     await expect(two).rejects.toThrow(
       new RegExp(`^two records share one id: platformId "U_2" ${places}$`),
     )
-    const one = importOf(dataSet({ 'users.jsonl': [...inventUsers(3), twin] }))
+    const one = importOf(dataSet({ 'users.jsonl': [...inventUsers(3), copy] }))
     await expect(one).rejects.toThrow(/users\.jsonl:3 and in \S+users\.jsonl:4$/)
     await expect(importOf([first, more])).rejects.toThrow(/users\.jsonl\S*:\d+ and in /)
   })
@@ -119,7 +119,7 @@ describe('records of one platformId', () => {
     await expect(twice).rejects.toThrow(/repos\.jsonl:1 and in \S+repos\.jsonl:2$/)
     const { dataDir } = await importOf(dataSet({ 'users.jsonl': inventUsers(2) }))
     const deleted = { platformId: 'U_2', deleted: true }
-    const refused = update(dataDir, { 'users.jsonl': [twin, deleted] })
+    const refused = update(dataDir, { 'users.jsonl': [copy, deleted] })
     await expect(refused).rejects.toThrow(/users\.jsonl:1 and in \S+users\.jsonl:2$/)
   })
 })

@@ -92,20 +92,20 @@ it('numbers and dates that are said are ones that filters take', () => {
 it.each(['go, ', 'in ', '1 ', 'stars ', 'new ', 'senior ', 'between ', 'last ', 'a ', '100 to '])(
   'work grows with "%s" as the sentence does, not as its square',
   (fragment) => {
-    const looks = (times: number) => {
+    const polls = (times: number) => {
       const reading = new Counting(fragment.repeat(times), repos, context)
       for (const recognise of recognisers) recognise(reading)
-      return reading.looks
+      return reading.polls
     }
-    expect(looks(400)).toBeLessThan(2.5 * looks(200))
+    expect(polls(400)).toBeLessThan(2.5 * polls(200))
   },
 )
 
 class Counting extends Reading {
-  looks = 0
+  polls = 0
 
   override at(i: number): string {
-    this.looks++
+    this.polls++
     return super.at(i)
   }
 }

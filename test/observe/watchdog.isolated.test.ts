@@ -8,10 +8,10 @@ import { RequestsInProgress } from '../../src/observe/watchdog/requests-in-progr
 
 describe('HangDetector', () => {
   /** A check each second: heartbeats and processor time of the main thread as they are given. */
-  function checks(looks: readonly (readonly [heartbeat: number, cpuMs: number])[]) {
+  function checks(polls: readonly (readonly [heartbeat: number, cpuMs: number])[]) {
     let cpuMs = 0
     const detector = new HangDetector(1000, () => cpuMs)
-    return looks.map(([heartbeat, at]) => {
+    return polls.map(([heartbeat, at]) => {
       cpuMs = at
       return detector.check(heartbeat)
     })

@@ -3,9 +3,9 @@ import { describe } from 'vitest'
 import { edgesConform } from '../engines/conformance/edges.ts'
 import { hasConforms } from '../engines/conformance/has.ts'
 import {
-  factsConform,
   linkedFiltersConform,
   linksConform,
+  metricsConform,
   sameAddressesConform,
 } from '../engines/conformance/linked.ts'
 import { deadlineConforms, longListsConform } from '../engines/conformance/long-lists.ts'
@@ -31,7 +31,7 @@ describe('over 2 shards', () => {
     linkedFiltersConform(kind)
     linksConform(kind)
     sameAddressesConform(kind)
-    factsConform(kind)
+    metricsConform(kind)
   })
   describe('long lists', () => longListsConform(kind))
   describe('a deadline', () => deadlineConforms(kind))

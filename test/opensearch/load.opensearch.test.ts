@@ -84,12 +84,12 @@ describe('a load', () => {
     const rust = documents.users.filter(({ text }) => /rust/i.test(String(text.bio)))
     expect(await count('users', { term: { 't.bio': 'rust' } })).toBe(rust.length)
     const user = 42
-    const found = await ask<{ _source: { body: string; link: object; facts: object } }>(
+    const found = await ask<{ _source: { body: string; link: object; metrics: object } }>(
       `/${prefix}-users/_doc/${user}`,
     )
     expect(found._source.body).toBe(Buffer.from(documents.users[user]!.stored).toString())
     expect(found._source.link).toEqual({ profile: lists.profiles.out[user]![0] ?? null })
-    expect(found._source.facts).toMatchObject({ totalStars: 7 + 5 * user })
+    expect(found._source.metrics).toMatchObject({ totalStars: 7 + 5 * user })
     const mail = await ask<{ _source: object }>(`/${prefix}-contacts/_doc/${user}`)
     expect(mail._source).toMatchObject({ addresses: { a: contacts[user] } })
     const meta = await ask<Record<string, { mappings: { _meta: object } }>>(

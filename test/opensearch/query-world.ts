@@ -152,7 +152,7 @@ export class QueryWorld {
   }
 
   /** Ascending ties of what passes, as the index in memory has it. */
-  passing(collection: Searched, filter: Filter): number[] {
+  matching(collection: Searched, filter: Filter): number[] {
     const set = this.searchers[collection].select(filter, noLimits)
     return [...new OrdinalSet(this.index(collection), set).ordinals()].sort((a, b) => a - b)
   }

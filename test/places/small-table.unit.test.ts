@@ -17,7 +17,7 @@ function open(data: Omit<PlaceData, keyof typeof nothing>) {
 }
 
 /** A city of two countries; weights are 1/25 of a decimal logarithm. */
-function twins(weight: number) {
+function copies(weight: number) {
   return open({
     countries: [
       { name: 'Atlantis', weight: 225 },
@@ -40,7 +40,7 @@ test.each([
   [88, 'Twin'],
   [87, undefined],
 ])('behind its country a namesake of weight %i beside one of 150 is %s', async (weight, city) => {
-  const gazetteer = await twins(weight)
+  const gazetteer = await copies(weight)
   expect(gazetteer.resolve('Mu, Twin')).toEqual({
     kind: 'place',
     country: 'Mu',

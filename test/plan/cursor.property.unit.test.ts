@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { pack } from 'msgpackr'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
-import { CursorBox, mayHoldState, scopeOf } from '../../src/plan/cursor.ts'
+import { CursorCodec, mayHoldState, scopeOf } from '../../src/plan/cursor.ts'
 
-const box = new CursorBox(Buffer.from('a secret of thirty-two characters'))
+const box = new CursorCodec(Buffer.from('a secret of thirty-two characters'))
 const place = fc.record({
   // Adding 0 makes 0 of −0, which no score is.
   score: fc.oneof(fc.double({ noNaN: true }), fc.constant(-Infinity)).map((score) => score + 0),
@@ -86,7 +86,7 @@ describe('a cursor', () => {
   })
 
   it('is refused by a service with another secret', () => {
-    const other = new CursorBox(Buffer.from('another secret'))
+    const other = new CursorCodec(Buffer.from('another secret'))
     expect(opened(other.encrypt({ score: 1, ordinal: 1 }, 's1', scope))).toEqual(invalid)
   })
 
@@ -187,7 +187,7 @@ describe('an encrypted cursor', () => {
 
   it('is good in its week and the next, whatever the clocks of other machines say', () => {
     const clock = { nowMs: 3000 * week }
-    const rotating = new CursorBox(Buffer.from('a secret'), () => clock.nowMs)
+    const rotating = new CursorCodec(Buffer.from('a secret'), () => clock.nowMs)
     const cursor = rotating.encrypt({ score: 1, ordinal: 2 }, 's1', scope)
     const isGood = (nowMs: number) => {
       clock.nowMs = nowMs

@@ -9,9 +9,9 @@ import {
   userRelationships,
 } from '../../src/contract/index.ts'
 import { scopeOf } from '../../src/plan/cursor.ts'
-import { CursorBox, creditsMaxOf, planEdges, startOf } from '../../src/plan/index.ts'
+import { CursorCodec, creditsMaxOf, planEdges, startOf } from '../../src/plan/index.ts'
 
-const cursors = new CursorBox(Buffer.from('secret'))
+const cursors = new CursorCodec(Buffer.from('secret'))
 const target = { snapshot: 's1', regexProblem: () => null }
 const invalid = (pointer: string) =>
   expect.objectContaining({

@@ -8,7 +8,7 @@ import { buildIndex, countAll, searchAll } from '../../native-free-index/test/bu
 import { tries } from '../../native-free-index/test/tries.ts'
 import type { FilterExpression } from '../../src/contract/index.ts'
 import { professionalDocument, readUser, userDocument } from '../../src/ingest/normalise/index.ts'
-import { CursorBox, planFilter, planSearch, requestTarget } from '../../src/plan/index.ts'
+import { CursorCodec, planFilter, planSearch, requestTarget } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 
 const name = fc.constantFrom('jane', 'acme', 'doe', 'io', 'mail')
@@ -77,7 +77,7 @@ const contains = (text: string): FilterExpression => ({
 })
 
 const engine = { snapshot: 's1', snapshotSeconds: 0, regexProblem: () => null, regexSize: () => 0 }
-const cursors = new CursorBox(Buffer.from('secret'))
+const cursors = new CursorCodec(Buffer.from('secret'))
 
 const collections = { users: userDocument, professionals: professionalDocument } as const
 const datasets = { users: 'standard', professionals: 'professional' } as const

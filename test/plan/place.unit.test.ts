@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CursorBox, openPlace } from '../../src/plan/index.ts'
+import { CursorCodec, openPlace } from '../../src/plan/index.ts'
 
-const cursors = new CursorBox(Buffer.from('secret'))
+const cursors = new CursorCodec(Buffer.from('secret'))
 const after = { score: 0.5, ordinal: 9 }
 const users = 'searchUsers'
 const sentences = 'searchUsersNaturalLanguage'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Filter } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { type FilterExpression, type FilterLeaf, RequestError } from '../../src/contract/index.ts'
-import { CursorBox, planFilter, planSearch, planSearchRepos } from '../../src/plan/index.ts'
+import { CursorCodec, planFilter, planSearch, planSearchRepos } from '../../src/plan/index.ts'
 
 const url = 'https://de.example.com/in/Jane/?x=1'
 
@@ -133,7 +133,7 @@ it('a filter may stand anywhere in the body', () => {
 })
 
 describe('the professional data set', () => {
-  const cursors = new CursorBox(Buffer.from('secret'))
+  const cursors = new CursorCodec(Buffer.from('secret'))
   const target = { snapshot: 's1', snapshotSeconds: 1_780_000_000, regexProblem: () => null }
   const users = (request: Parameters<typeof planSearch>[1]) =>
     planSearch('searchUsers', request, cursors, target)

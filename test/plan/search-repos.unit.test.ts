@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { RankBy, SearchReposRequest } from '../../src/contract/index.ts'
-import { CursorBox, planSearchRepos } from '../../src/plan/index.ts'
+import { CursorCodec, planSearchRepos } from '../../src/plan/index.ts'
 
-const cursors = new CursorBox(Buffer.from('secret'))
+const cursors = new CursorCodec(Buffer.from('secret'))
 const snapshotSeconds = 1_780_000_000
 
 function understood(request: SearchReposRequest, snapshot = 's1') {
@@ -175,8 +175,8 @@ describe('a cursor', () => {
 
   it('does not mind which name a member goes by', () => {
     const named = { ...request, applyFiltersToIncludeAttributes: true }
-    const sealed = cursors.encrypt(after, 's1', planned(named).scope!)
-    const aliased = { ...request, filterUserIncludeAttributes: true, after: sealed }
+    const encrypted = cursors.encrypt(after, 's1', planned(named).scope!)
+    const aliased = { ...request, filterUserIncludeAttributes: true, after: encrypted }
     expect(planned(aliased).plan.after).toEqual(after)
     expect(planned({ ...aliased, ...named }).plan.after).toEqual(after)
   })

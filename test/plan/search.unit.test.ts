@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SearchUsersRequest } from '../../src/contract/index.ts'
-import { CursorBox, planSearch } from '../../src/plan/index.ts'
+import { CursorCodec, planSearch } from '../../src/plan/index.ts'
 
-const cursors = new CursorBox(Buffer.from('secret'))
+const cursors = new CursorCodec(Buffer.from('secret'))
 
 function planned(request: SearchUsersRequest, snapshot = 's1') {
   return planSearch('/search/users', request, cursors, {

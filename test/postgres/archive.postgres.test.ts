@@ -81,7 +81,7 @@ async function spend({ access }: Remote): Promise<void> {
   const { id } = (await access.create({ name: 'n', services: ['RAW'], credits: 20 })).account
   const reveals = ['u1', 'u2'].map((user) => ({ user, addresses: 1 }))
   for (let i = 0; i < 3; i++) {
-    await access.debit(id, chargeOf(2, { repeat: named(`k${i % 2}`, 1), reveals }))
+    await access.debit(id, chargeOf(2, { replayKey: named(`k${i % 2}`, 1), reveals }))
     await access.debit(id, chargeOf(1, {}))
   }
 }

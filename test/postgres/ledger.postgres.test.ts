@@ -41,25 +41,25 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
     expect(await verifyDatabase(database)).toMatchObject({ whole: true, commits: 3, problems: [] })
   })
 
-  it('are free for a repeat, by its name or within a minute', async () => {
+  it('are free for a replayKey, by its name or within a minute', async () => {
     let nowMs = Date.UTC(2026, 0, 1)
     const address = await server.database()
     const { access } = await openRemote(address, () => nowMs)
     const other = await openRemote(address, () => nowMs)
     const made = await access.create({ name: 'n', services: ['RAW'], credits: 100 })
     const { id } = made.account
-    const once = chargeOf(5, { repeat: named('key', 7) })
-    expect(await access.paidFor(id, once.repeat)).toBeNull()
+    const once = chargeOf(5, { replayKey: named('key', 7) })
+    expect(await access.paidFor(id, once.replayKey)).toBeNull()
     expect(await access.debit(id, once)).toEqual({ remaining: 95, credits: 5 })
-    expect(await other.access.paidFor(id, once.repeat)).not.toBeNull()
+    expect(await other.access.paidFor(id, once.replayKey)).not.toBeNull()
     expect(await other.access.debit(id, once)).toEqual({ remaining: 95, credits: 0 })
-    const otherRequest = chargeOf(5, { repeat: named('key', 8) })
+    const otherRequest = chargeOf(5, { replayKey: named('key', 8) })
     await expect(access.debit(id, otherRequest)).rejects.toMatchObject({
       code: 'idempotency_conflict',
     })
     const plain = chargeOf(3)
     await access.debit(id, plain)
-    const retry = chargeOf(3, { repeat: retryOf(plain.repeat.fingerprint) })
+    const retry = chargeOf(3, { replayKey: retryOf(plain.replayKey.fingerprint) })
     expect(await other.access.debit(id, retry)).toEqual({ remaining: 92, credits: 0 })
     nowMs += 60_000
     expect(await other.access.debit(id, retry)).toEqual({ remaining: 89, credits: 3 })
@@ -119,7 +119,7 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
     const id = await add(100)
     const reveals = ['a', 'b'].map((user, i) => ({ user: user.repeat(32), addresses: 1 + i }))
     const first = chargeOf(2, { reveals })
-    const again = chargeOf(2, { reveals, repeat: retryOf(first.repeat.fingerprint) })
+    const again = chargeOf(2, { reveals, replayKey: retryOf(first.replayKey.fingerprint) })
     await access.debit(id, first)
     await access.debit(id, again)
     expect((await journalled()).map(({ kind }) => kind).slice(2)).toEqual([

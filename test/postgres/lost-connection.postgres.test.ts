@@ -25,7 +25,7 @@ describe.skipIf(missing !== undefined)(`PostgreSQL is lost ${missing ?? ''}`, ()
     const once = chargeOf(5)
     expect(await access.debit(id, once)).toEqual({ remaining: 995, credits: 5 })
     expect(proxy.cuts).toBe(1)
-    const again = { ...once, repeat: retryOf(once.repeat.fingerprint) }
+    const again = { ...once, replayKey: retryOf(once.replayKey.fingerprint) }
     expect(await access.debit(id, again)).toEqual({ remaining: 995, credits: 0 })
     expect(await verifyDatabase(database)).toMatchObject({ problems: [], commits: 2 })
   })
@@ -39,8 +39,8 @@ describe.skipIf(missing !== undefined)(`PostgreSQL is lost ${missing ?? ''}`, ()
     const lost = { code: 'storage_unavailable', params: { retryAfterMs: 1000 } }
     await expect(access.debit(id, once)).rejects.toMatchObject(lost)
     expect(proxy.cuts).toBe(1)
-    const again = { ...once, repeat: retryOf(once.repeat.fingerprint) }
-    expect(await access.paidFor(id, again.repeat)).toBeNull()
+    const again = { ...once, replayKey: retryOf(once.replayKey.fingerprint) }
+    expect(await access.paidFor(id, again.replayKey)).toBeNull()
     expect(await access.debit(id, again)).toEqual({ remaining: 995, credits: 5 })
     expect(await verifyDatabase(database)).toMatchObject({ problems: [], commits: 2 })
   })

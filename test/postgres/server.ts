@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import pg from 'pg'
 
-const nobody = 65_534
+const noPerson = 65_534
 
 /** Debian keeps the programs of each version apart, and none in the path. */
 const debian = '/usr/lib/postgresql'
@@ -42,7 +42,7 @@ export async function startServer({ isEncrypted = false } = {}): Promise<TestSer
   const folder = mkdtempSync(join(tmpdir(), 'devdex-postgres-'))
   const data = join(folder, 'data')
   const port = await freePort()
-  if (isRoot()) chownSync(folder, nobody, nobody)
+  if (isRoot()) chownSync(folder, noPerson, noPerson)
   else chmodSync(folder, 0o700)
   run('initdb', ['--pgdata', data, '--username', 'devdex', '--auth', 'trust', '--no-sync'])
   if (isEncrypted) makeCertificate(folder)
@@ -108,7 +108,7 @@ async function ask(address: string, text: string, values: readonly unknown[] = [
 }
 
 function run(command: string, args: readonly string[]): void {
-  const who = isRoot() ? { uid: nobody, gid: nobody } : {}
+  const who = isRoot() ? { uid: noPerson, gid: noPerson } : {}
   // A server that was started keeps what it inherits, and nobody would see the end of a pipe.
   execFileSync(join(programs!, command), args, { ...who, cwd: tmpdir(), stdio: 'ignore' })
 }
@@ -125,7 +125,7 @@ function makeCertificate(folder: string): void {
     { stdio: 'ignore' },
   )
   chmodSync(key!, 0o600)
-  if (isRoot()) chownSync(key!, nobody, nobody)
+  if (isRoot()) chownSync(key!, noPerson, noPerson)
 }
 
 function isRoot(): boolean {

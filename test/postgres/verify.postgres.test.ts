@@ -32,7 +32,7 @@ describe.skipIf(missing !== undefined)(`a database of accounts ${missing ?? ''}`
     const address = await server.database()
     const first = await openRemote(address)
     const { account } = await first.access.create({ name: 'n', services: ['RAW'], credits: 9 })
-    await first.access.debit(account.id, chargeOf(1, { repeat: named('k', 5) }))
+    await first.access.debit(account.id, chargeOf(1, { replayKey: named('k', 5) }))
     await first.close()
     await downgrade(server, address)
     const opened = await Promise.all([openRemote(address), openRemote(address)])
@@ -42,7 +42,7 @@ describe.skipIf(missing !== undefined)(`a database of accounts ${missing ?? ''}`
       })
       await access.debit(
         account.id,
-        chargeOf(1, { repeat: named('l', 6), snapshot: 's', content: 7 }),
+        chargeOf(1, { replayKey: named('l', 6), snapshot: 's', content: 7 }),
       )
       expect(await access.paidFor(account.id, named('l', 6))).toMatchObject({ snapshot: 's' })
     }

@@ -94,8 +94,8 @@ export function describeRepos(open: () => RealData): void {
       async ({ query, retrieval, first, atLeast, names }) => {
         const filters = { field: 'stargazerCount', op: 'Gte', value: 1000 }
         // By default a search is semantic, so that is left unsaid.
-        const wish = retrieval === 'semantic' ? {} : { retrieval }
-        const body = await world.searchRepos({ query, filters, first, ...wish })
+        const input = retrieval === 'semantic' ? {} : { retrieval }
+        const body = await world.searchRepos({ query, filters, first, ...input })
         const found = body.repositories.map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
         expect(found).toHaveLength(first)
         const wanted = names.filter((name) => found.includes(name))

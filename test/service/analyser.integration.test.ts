@@ -100,6 +100,6 @@ test.each(cases)('"%s" finds %s', async (query, logins) => {
   expect((await world.logins({ query })).sort()).toEqual(expected)
   if (!/tinplate/.test(query)) {
     const filters = { field: 'bio', op: 'ContainsAllTokens', value: query }
-    expect(await world.passing(filters)).toEqual(expected)
+    expect(await world.matching(filters)).toEqual(expected)
   }
 })

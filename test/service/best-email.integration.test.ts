@@ -116,8 +116,8 @@ describe('best e-mail', () => {
     const refused = [403, 'service_required'] as const
     const key = { key: 'no raw' }
     await world.refused('/users/best-email', { githubIds: ['U_mira'] }, refused, key)
-    for (const wish of ['bestEmail', 'revealEmails']) {
-      const includeAttributes = { [wish]: true }
+    for (const input of ['bestEmail', 'revealEmails']) {
+      const includeAttributes = { [input]: true }
       await world.refused('/search/users', { query: 'mira', includeAttributes }, refused, key)
     }
   })

@@ -39,7 +39,7 @@ function told(answer: Answer<unknown>): [number, number] {
 }
 
 const rust = { field: 'bio', op: 'ContainsAllTokens', value: 'rust' }
-const nobody = { field: 'login', op: 'Eq', value: 'nobody' }
+const noPerson = { field: 'login', op: 'Eq', value: 'nobody' }
 
 const costs: readonly (readonly [string, object, number])[] = [
   ['/search/users', { query: 'rust' }, 3],
@@ -57,7 +57,7 @@ const costs: readonly (readonly [string, object, number])[] = [
   ['/raw/users/by-login', { logins: ['fay', 'nobody', 'FAY', 'dora_m'] }, 3],
   ['/raw/users/by-login', { logins: ['nobody'] }, 0],
   ['/raw/users/count', { filters: rust }, 1],
-  ['/raw/users/count', { filters: nobody }, 1],
+  ['/raw/users/count', { filters: noPerson }, 1],
   ['/raw/repos', { githubIds: ['R_lens', 'R_nothing'] }, 1],
   ['/raw/repos', { githubIds: ['R_nothing'] }, 0],
   ['/raw/repos/by-fullname', { fullNames: ['nobody/nothing', 'ada-quarz/borrow-lens'] }, 2],

@@ -56,7 +56,7 @@ const found: readonly (readonly [string, string])[] = [
 
 test.each(found)('"%s" finds %s', async (value, logins) => {
   const filters = { field: 'emails', op: 'ContainsAllTokens', value }
-  expect(await world.passing(filters)).toEqual(logins.split(' '))
+  expect(await world.matching(filters)).toEqual(logins.split(' '))
   expect((await world.logins({ query: value })).sort()).toEqual(
     expect.arrayContaining(logins.split(' ')),
   )
@@ -140,7 +140,7 @@ const pieces = [
 
 test.each(pieces)('"%s" finds nobody by address', async (value) => {
   const filters = { field: 'emails', op: 'ContainsAllTokens', value }
-  expect(await world.passing(filters)).toEqual([])
+  expect(await world.matching(filters)).toEqual([])
 })
 
 test.each(['vellichor', 'marrow', 'grove', 'quintessa', 'field', '4207', 'grün', 'nowhere'])(

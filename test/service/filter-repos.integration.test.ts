@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const ids = ['R_kiln', 'R_lens', 'R_none', 'R_torch']
 
 /** Repositories cannot be searched yet, so each is asked for beside the filter. */
-async function passing(filters: object): Promise<string[]> {
+async function matching(filters: object): Promise<string[]> {
   const found: string[] = []
   for (const id of ids) {
     const own = { field: 'platformId', op: 'Eq', value: id }
@@ -28,7 +28,7 @@ function rows(name: string, table: readonly Row[]): void {
   describe(name, () => {
     test.each(table)('%s %s %j', async (field, op, value, expected) => {
       const wanted = expected.split(' ').filter(Boolean)
-      expect(await passing({ field, op, value })).toEqual(wanted.map((name) => `R_${name}`))
+      expect(await matching({ field, op, value })).toEqual(wanted.map((name) => `R_${name}`))
     })
   })
 }
@@ -144,8 +144,8 @@ test('a complement is everything else, whatever the operator', async () => {
     ['lastContributorLocations', 'ContainsAny', ['bern', 'porto']],
   ]
   for (const [field, op, value] of pairs) {
-    const those = await passing({ field, op, value })
-    const others = await passing({ field, op: `Not${op}`, value })
+    const those = await matching({ field, op, value })
+    const others = await matching({ field, op: `Not${op}`, value })
     expect([...those, ...others].sort(), `${field} ${op}`).toEqual(ids)
   }
 })

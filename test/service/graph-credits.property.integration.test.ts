@@ -130,8 +130,8 @@ test('an answer costs a credit for each record in it, and no more than its dry r
 
 describe('402', () => {
   test('names the price, counts no neighbours and takes nothing', async () => {
-    const wish = { followers: { first: 50 } }
-    const body = { logins: ['user0'], includeAttributes: wish }
+    const input = { followers: { first: 50 } }
+    const body = { logins: ['user0'], includeAttributes: input }
     for (const [path, request, cost] of [
       ['/raw/users/by-login', body, 51],
       ['/raw/users/U_0/graph/followers', { first: 50 }, 50],

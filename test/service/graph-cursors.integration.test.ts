@@ -112,16 +112,16 @@ describe('a cursor is refused', () => {
   test('inside an answer that has other roots too, at its place', async () => {
     const followers = { first: 3, after: cursor }
     const pointer = '/includeAttributes/followers/after'
-    const wish = { includeAttributes: { followers } }
+    const input = { includeAttributes: { followers } }
     for (const logins of [['w1'], ['w0', 'w1'], ['w1', 'w0']]) {
-      const detail = await refusesCursor('/raw/users/by-login', { logins, ...wish }, pointer)
+      const detail = await refusesCursor('/raw/users/by-login', { logins, ...input }, pointer)
       expect(detail).toContain('alone')
     }
     const filters = { field: 'login', op: 'In', value: ['w0', 'w1'] }
-    await refusesCursor('/search/users', { query: 'willow', filters, ...wish }, pointer)
-    const alone = { query: 'willow', filters: { ...filters, value: ['w0'] }, ...wish }
+    await refusesCursor('/search/users', { query: 'willow', filters, ...input }, pointer)
+    const alone = { query: 'willow', filters: { ...filters, value: ['w0'] }, ...input }
     expect((await world.post('/search/users', alone)).status).toBe(200)
-    await refusesCursor('/raw/users/U_0/graph/following', wish, pointer)
+    await refusesCursor('/raw/users/U_0/graph/following', input, pointer)
   })
 })
 

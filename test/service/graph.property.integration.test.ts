@@ -1,6 +1,6 @@
 /**
  * Every list of a generated graph, walked page by page over HTTP, inside and outside of
- * `includeAttributes`, against an oracle; edges repeat, lead to oneself, or to nobody.
+ * `includeAttributes`, against an oracle; edges replayKey, lead to oneself, or to nobody.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
@@ -87,17 +87,17 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     return { ids: idsOf(edges), next: checked(pageInfo) }
   }
 
-  function expected(list: OracleList): { filters: object; passing: readonly string[] } {
+  function expected(list: OracleList): { filters: object; matching: readonly string[] } {
     const { filters, passes } = filterOf[returnsUsers(list) ? 'users' : 'repos']
-    return { filters, passing: list.items.filter(passes) }
+    return { filters, matching: list.items.filter(passes) }
   }
 
   test('every list is what the oracle says, with and without a filter', async () => {
     let edges = 0
     for (const list of lists) {
       expect((await pageOf(list, {})).ids, `${list.root} ${list.relationship}`).toEqual(list.items)
-      const { filters, passing } = expected(list)
-      expect((await pageOf(list, { filters })).ids).toEqual(passing)
+      const { filters, matching } = expected(list)
+      expect((await pageOf(list, { filters })).ids).toEqual(matching)
       edges += list.items.length
     }
     // Enough of everything for this to mean something.
@@ -114,16 +114,16 @@ describe.each(withMore([3], [1, 7]))('of %i shards', (shards) => {
     const long = lists.filter(({ items }) => items.length > 12).slice(0, 8)
     const short = lists.filter(({ items }) => items.length < 4).slice(0, 4)
     for (const list of [...long, ...short]) {
-      const { filters, passing } = expected(list)
-      for (const [wish, whole] of [
+      const { filters, matching } = expected(list)
+      for (const [input, whole] of [
         [{}, list.items],
-        [{ filters }, passing],
+        [{ filters }, matching],
       ] as const) {
         const seen: string[] = []
         let next: string | null = null
         for (let turn = 0; turn === 0 || next !== null; turn++) {
           const options = {
-            ...wish,
+            ...input,
             first: 1 + (turn % 5),
             ...(next === null ? {} : { after: next }),
           }

@@ -216,7 +216,7 @@ export class World {
   }
 
   /** Logins of the users a filter lets through, in alphabetical order. */
-  async passing(filters: object): Promise<string[]> {
+  async matching(filters: object): Promise<string[]> {
     const found = await this.logins({ filters, first: 1000 })
     expect(await this.countUsers(filters)).toBe(found.length)
     return found.sort()

@@ -283,10 +283,10 @@ describe.each(requests)('%j', (request) => {
 })
 
 describe('includeAttributes.owner', () => {
-  const wish = { includeAttributes: { owner: true } }
+  const input = { includeAttributes: { owner: true } }
 
   test('adds who is known, by login in any case, with addresses obfuscated', async () => {
-    const { repositories } = await world.searchRepos({ query: 'x', ...all, ...wish })
+    const { repositories } = await world.searchRepos({ query: 'x', ...all, ...input })
     const owners = new Map(repositories.map(({ platformId, owner }) => [platformId, owner]))
     expect(owners.get('R_press')).toMatchObject({ login: 'ada-quarz', platformId: 'U_ada' })
     expect(owners.get('R_press')?.emails).toEqual(['***en@mail.lumenforge.example'])
@@ -300,7 +300,7 @@ describe('includeAttributes.owner', () => {
   ])('works on %s', async (path, keys) => {
     const answer = await world.post<{ repositories: (Repository | null)[] }>(path, {
       ...keys,
-      ...wish,
+      ...input,
     })
     expect(answer.headers.get('x-credits-used')).toBe('2')
     const [vec, nothing, bare] = answer.body.repositories

@@ -20,7 +20,7 @@ const subsets: readonly (readonly Service[])[] = [
 ]
 
 /** What a call needs whatever it asks for, in the order in which a key is told. */
-const gates: Readonly<Record<EndpointId, readonly Service[]>> = {
+const requirements: Readonly<Record<EndpointId, readonly Service[]>> = {
   searchUsers: ['SEARCH'],
   searchUsersNaturalLanguage: ['SEARCH'],
   searchRepos: ['SEARCH'],
@@ -46,14 +46,14 @@ const gates: Readonly<Record<EndpointId, readonly Service[]>> = {
   account: [],
 }
 
-interface Wish {
+interface Input {
   readonly body: object
   readonly needs: readonly Service[]
 }
 
-const nothing: Wish = { body: {}, needs: [] }
+const nothing: Input = { body: {}, needs: [] }
 
-const ofUsers: readonly Wish[] = [
+const ofUsers: readonly Input[] = [
   { body: { includeAttributes: { professional: true } }, needs: ['PROFESSIONAL'] },
   { body: { includeAttributes: { professional: false } }, needs: [] },
   {
@@ -76,7 +76,7 @@ const ofUsers: readonly Wish[] = [
   },
 ]
 
-const ofRepos: readonly Wish[] = [
+const ofRepos: readonly Input[] = [
   { body: { includeAttributes: { ownerProfessional: true } }, needs: ['PROFESSIONAL'] },
   { body: { includeAttributes: { ownerProfessional: false } }, needs: [] },
   {
@@ -93,13 +93,13 @@ const ofRepos: readonly Wish[] = [
 ]
 
 /** Addresses in clear need a service that searches alone do without. */
-const inClear: readonly Wish[] = [
+const inClear: readonly Input[] = [
   { body: { includeAttributes: { bestEmail: true } }, needs: ['RAW'] },
   { body: { includeAttributes: { revealEmails: true } }, needs: ['RAW'] },
   { body: { includeAttributes: { bestEmail: false, revealEmails: false } }, needs: [] },
 ]
 
-const datasets = (attribute: string): readonly Wish[] => [
+const datasets = (attribute: string): readonly Input[] => [
   { body: { dataset: 'standard' }, needs: [] },
   { body: { dataset: 'professional' }, needs: ['PROFESSIONAL'] },
   {
@@ -109,7 +109,7 @@ const datasets = (attribute: string): readonly Wish[] => [
 ]
 
 /** Besides nothing. */
-const wishes: Readonly<Record<EndpointId, readonly Wish[]>> = {
+const inputs: Readonly<Record<EndpointId, readonly Input[]>> = {
   searchUsers: [...ofUsers, ...datasets('professional'), ...inClear],
   searchUsersNaturalLanguage: [...ofUsers, ...datasets('professional'), ...inClear],
   searchRepos: [...ofRepos, ...datasets('ownerProfessional'), ...inClear],
@@ -151,9 +151,9 @@ describe.each(endpointIds)('%s', (id) => {
     'a key that %s',
     async (key, held) => {
       const turn = subsets.indexOf(held)
-      for (const [i, { body, needs }] of [nothing, ...wishes[id]].entries()) {
+      for (const [i, { body, needs }] of [nothing, ...inputs[id]].entries()) {
         const { path, body: request } = validRequests[id]
-        const missing = [...gates[id], ...needs].find((service) => !held.includes(service))
+        const missing = [...requirements[id], ...needs].find((service) => !held.includes(service))
         // A dry run of each wish by some key, and of all by each where more is asked for.
         const isDryToo = (i + turn) % subsets.length === 0
         for (const headers of isDryToo
@@ -182,7 +182,7 @@ describe.each(endpointIds)('%s', (id) => {
 
 test('profiles are in answers where they were asked for, and nowhere else', async () => {
   for (const id of endpointIds) {
-    for (const { body } of [nothing, ...wishes[id]]) {
+    for (const { body } of [nothing, ...inputs[id]]) {
       const { path, body: request } = validRequests[id]
       const sent = { ...request, ...body }
       const asked = /rofessional":true|"dataset":"professional"/.test(JSON.stringify(sent))

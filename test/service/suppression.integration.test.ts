@@ -238,7 +238,7 @@ describe('an address', () => {
     return body.users[0]
   }
   const byDomain = (value: string) =>
-    world.passing({ field: 'emails', op: 'ContainsAllTokens', value })
+    world.matching({ field: 'emails', op: 'ContainsAllTokens', value })
 
   test('hides its owner, and so does its domain, until it is removed from the list', async () => {
     const tinplate = 'bkadenza@tinplate.example'

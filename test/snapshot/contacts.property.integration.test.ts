@@ -29,7 +29,7 @@ describe('addresses', () => {
     fc.assert(law, { numRuns: tries(500) })
   })
 
-  it('are those of the data set, by place in the tie order', async () => {
+  it('are those of the data set, by place in ordinal order', async () => {
     const emailsOf: Readonly<Record<string, readonly string[] | undefined>> = {
       one: [' Jane.Doe@Acme.example', 'mailto:jane@b.example', 'jane [at] c.example', ''],
       two: undefined,

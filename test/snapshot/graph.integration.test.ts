@@ -18,14 +18,14 @@ import {
   SnapshotWriter,
   snapshotPath,
   snapshotStats,
-  type UserFactColumns,
+  type UserMetricColumns,
 } from '../../src/snapshot/index.ts'
 import { writeRelation, writeUserMetrics } from '../../src/snapshot/relations.ts'
 import {
   type BothWays,
   type Edge,
   listsOf,
-  memoryFacts,
+  memoryMetrics,
   writersOf,
 } from '../engines/memory-graph.ts'
 import { memorySnapshot } from '../engines/memory-snapshot.ts'
@@ -50,18 +50,18 @@ const lists = perRelation((relation) => {
   )
   return listsOf(nodes, targets, edges)
 })
-const facts = memoryFacts(users.length)
+const metrics = memoryMetrics(users.length)
 
 interface GraphFiles {
   readonly lists: Readonly<Record<Relation, BothWays>>
-  readonly facts: UserFactColumns
+  readonly metrics: UserMetricColumns
   /** Users that the file of addresses is of; as many as there are by default. */
   readonly contacts?: number
   /** Instead of what the lists would be written as. */
   readonly writers?: Partial<Record<Relation, ReturnType<typeof writersOf>>>
 }
 
-const whole: GraphFiles = { lists, facts }
+const whole: GraphFiles = { lists, metrics }
 
 /** Published in a folder that goes with the test. */
 async function publish(graph: GraphFiles) {
@@ -73,7 +73,7 @@ async function publish(graph: GraphFiles) {
     const writers = graph.writers?.[relation] ?? writersOf(graph.lists[relation])
     writeRelation(writer, relation, writers)
   }
-  writeUserMetrics(writer, graph.facts)
+  writeUserMetrics(writer, graph.metrics)
   writer.write(fileNames.contacts, new ContactsWriter(graph.contacts ?? users.length).finish())
   const manifest = await writer.publish(
     perCollection((name) => ({ documents: sizes[name], shards: 2 })),
@@ -106,7 +106,7 @@ async function refusal(graph: GraphFiles) {
 }
 
 function withLists(relation: Relation, own: BothWays): GraphFiles {
-  return { lists: { ...lists, [relation]: own }, facts }
+  return { lists: { ...lists, [relation]: own }, metrics }
 }
 
 describe('the graph of a snapshot', () => {
@@ -126,7 +126,7 @@ describe('the graph of a snapshot', () => {
         }
       }
     }
-    expect(read).toEqual(facts)
+    expect(read).toEqual(metrics)
     expect(read.rawScore.buffer).toBeInstanceOf(ArrayBuffer)
   })
 
@@ -142,8 +142,10 @@ describe('the graph of a snapshot', () => {
     expect(graph.bytes).toBe(names.reduce((sum, name) => sum + bytesOf(name), 0))
     expect(graph.parts.reduce((sum, part) => sum + part.bytes, 0)).toBe(graph.bytes)
     expect(graph.parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1, 9)
-    const factBytes = graph.parts.filter(({ group }) => group === 'facts of users')
-    expect(factBytes.reduce((sum, part) => sum + part.bytes, 0)).toBe(users.length * (5 * 8 + 4))
+    const userMetricBytes = graph.parts.filter(({ group }) => group === 'facts of users')
+    expect(userMetricBytes.reduce((sum, part) => sum + part.bytes, 0)).toBe(
+      users.length * (5 * 8 + 4),
+    )
   })
 
   it('tells no bits an edge where there are no edges', async () => {
@@ -151,7 +153,7 @@ describe('the graph of a snapshot', () => {
       const ends = relationEnds[relation]
       return listsOf(sizes[ends.out], sizes[ends.in], [])
     })
-    const { dataDir, manifest } = await publish({ lists: none, facts })
+    const { dataDir, manifest } = await publish({ lists: none, metrics })
     const { relations: told } = snapshotStats(dataDir, manifest).graph
     expect(told.follows).toMatchObject({ edges: 0, bitsPerEdge: null })
     expect((await loadSnapshot(dataDir)).graph.follows.length).toBe(told.follows.bytes)
@@ -204,18 +206,18 @@ describe.each(relations)('the file of %s is refused by its name', (relation) => 
 })
 
 describe('the file of facts is refused by its name', () => {
-  const columns = Object.keys(facts) as (keyof UserFactColumns)[]
+  const columns = Object.keys(metrics) as (keyof UserMetricColumns)[]
 
   it.each(columns)('with "%s" of another number of users', async (column) => {
-    const short = { ...facts, [column]: facts[column].slice(1) }
-    const { message, pathOf } = await refusal({ lists, facts: short })
-    expect(message).toBe(`${pathOf('users.facts')} has "${column}" of 59, of 60 users`)
+    const short = { ...metrics, [column]: metrics[column].slice(1) }
+    const { message, pathOf } = await refusal({ lists, metrics: short })
+    expect(message).toBe(`${pathOf('users.metrics')} has "${column}" of 59, of 60 users`)
   })
 
   it.each(columns)('without "%s"', async (column) => {
-    const { [column]: _, ...others } = facts
-    const { message, pathOf } = await refusal({ lists, facts: others as UserFactColumns })
-    expect(message).toBe(`${pathOf('users.facts')}: section "${column}" is missing`)
+    const { [column]: _, ...others } = metrics
+    const { message, pathOf } = await refusal({ lists, metrics: others as UserMetricColumns })
+    expect(message).toBe(`${pathOf('users.metrics')}: section "${column}" is missing`)
   })
 })
 

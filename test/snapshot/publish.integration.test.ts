@@ -100,8 +100,8 @@ describe('publishing', () => {
     const writer = await SnapshotWriter.create(dataDir)
     const ofEach = ['.dictionary', '-0.segment', '-0.bodies']
     const names = collections.flatMap((collection) => ofEach.map((name) => collection + name))
-    const { userMetrics: facts, contacts } = fileNames
-    for (const name of [...names, ...relations.map(fileNames.relation), facts, contacts]) {
+    const { userMetrics: metrics, contacts } = fileNames
+    for (const name of [...names, ...relations.map(fileNames.relation), metrics, contacts]) {
       const file = writer.file(name)
       file.append(Buffer.alloc(100, 7))
       file.close()

@@ -20,7 +20,7 @@ import { Journal } from '../../src/store/journal.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { chargeOf, named, plainRequest, retryOf } from '../access/charges.ts'
 import { openAccounts, type TestAccess } from '../access/data-dir.ts'
-import { freshDataDir } from './books.ts'
+import { freshDataDir } from './accounts.ts'
 
 const startMs = Date.UTC(2026, 0, 1)
 const dayMs = 86_400_000
@@ -48,9 +48,9 @@ async function spendDay({ access, clock }: World, amount: number): Promise<void>
   access.grant(id, 5)
   const reveal = ['u1', 'u2'].map((user) => ({ user, addresses: 1 }))
   for (let i = 0; i < amount; i++) {
-    const repeat = named(`k${i % 2}`, 1)
-    await access.debit(id, chargeOf(1, { repeat, reveals: reveal, requestId: `r${i}` }))
-    await access.debit(id, chargeOf(1, { repeat: i % 3 === 0 ? retryOf(7) : plainRequest(7) }))
+    const replayKey = named(`k${i % 2}`, 1)
+    await access.debit(id, chargeOf(1, { replayKey, reveals: reveal, requestId: `r${i}` }))
+    await access.debit(id, chargeOf(1, { replayKey: i % 3 === 0 ? retryOf(7) : plainRequest(7) }))
     clock.nowMs += 1000
   }
   if (amount % 2 === 0) access.rotate(id, 0)

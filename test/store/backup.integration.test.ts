@@ -16,9 +16,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { backup, openStore, restore, verifyInChild } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { compiledProgram } from '../compiled.ts'
+import { fillStore, freshDataDir, openForTest } from './accounts.ts'
 import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'
-import { fillStore, freshDataDir, openForTest } from './books.ts'
-import { copyStore, flipped, leftBehind, tailPath, withTail } from './tail-files.ts'
+import { copyStore, flipped, leftBehind, tailPath, withTail } from './wal-files.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -41,8 +41,8 @@ describe('a backup', () => {
     expect(report).toEqual(await verifyInChild(dataDir))
     expect(report.whole).toBe(true)
     expect(modesIn(path)).toEqual({ '': 0o700, accounts: 0o700, data: 0o600, lock: 0o600 })
-    const books = new Bookkeeper(openForTest(path))
-    expect(books.account('account4')).toEqual(
+    const accountState = new Bookkeeper(openForTest(path))
+    expect(accountState.account('account4')).toEqual(
       new Bookkeeper(openForTest(dataDir)).account('account4'),
     )
   })
@@ -68,12 +68,12 @@ describe('a backup', () => {
   it('holds nothing of what was removed', async () => {
     const { dataDir, path } = filledAndPath()
     const store = openForTest(dataDir)
-    const books = new Bookkeeper(store)
+    const accountState = new Bookkeeper(store)
     for (let i = 0; i < 50; i++) {
-      books.signal([`user${i % 4}`], 10 + i, `SHORT${i}-`.repeat(5))
-      books.signal([`user${i % 4}`], 100 + i, `LONG${i}-`.repeat(900))
+      accountState.signal([`user${i % 4}`], 10 + i, `SHORT${i}-`.repeat(5))
+      accountState.signal([`user${i % 4}`], 100 + i, `LONG${i}-`.repeat(900))
     }
-    for (const user of ['user0', 'user1', 'user3']) books.erase(user, startMs)
+    for (const user of ['user0', 'user1', 'user3']) accountState.erase(user, startMs)
     await backup(dataDir, path)
     const bytes = readFileSync(join(path, 'accounts', 'data.mdb'))
     const isThere = (i: number) => ['SHORT', 'LONG'].map((word) => bytes.includes(`${word}${i}-`))
@@ -98,21 +98,21 @@ describe('a restore', () => {
   it('takes everything back to the backup, but suppressions', async () => {
     const { dataDir, path } = backedUp()
     const store = openForTest(dataDir)
-    const books = new Bookkeeper(store)
-    const before = books.account('account4')
+    const accountState = new Bookkeeper(store)
+    const before = accountState.account('account4')
     const generation = store.generation()
     const secret = store.secret('suppression')
-    books.debit('account4', 7)
-    books.create('newcomer', 10)
-    books.revoke('account5')
-    books.suppress('grace')
+    accountState.debit('account4', 7)
+    accountState.create('newcomer', 10)
+    accountState.revoke('account5')
+    accountState.suppress('grace')
     const before2 = verify(dataDir)
     const { seq, savedTo } = await restore(dataDir, path)
     expect(seq).toBe(commits)
-    expect(books.account('account4')).toEqual(before)
-    expect(books.account('newcomer')).toBeUndefined()
-    expect(books.account('account5').revokedAt).toBeUndefined()
-    expect([books.suppresses('ada'), books.suppresses('grace')]).toEqual([true, true])
+    expect(accountState.account('account4')).toEqual(before)
+    expect(accountState.account('newcomer')).toBeUndefined()
+    expect(accountState.account('account5').revokedAt).toBeUndefined()
+    expect([accountState.suppresses('ada'), accountState.suppresses('grace')]).toEqual([true, true])
     expect(store.table<number>('suppressions').get('version')).toBe(3)
     expect(store.generation()).toBe(generation + 1)
     expect(store.secret('suppression')).toEqual(secret)
@@ -124,29 +124,29 @@ describe('a restore', () => {
     expect(verify(dataDir)).toMatchObject({ problems: [], commits: commits + 1 })
     expect(verify(savedTo!)).toEqual(before2)
     expect(modesIn(savedTo!)).toMatchObject({ '': 0o700, accounts: 0o700, data: 0o600 })
-    books.debit('account4', 1)
+    accountState.debit('account4', 1)
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
   it('can be taken back by the state it saved', async () => {
     const { dataDir, path } = backedUp()
-    const books = new Bookkeeper(openForTest(dataDir))
-    books.debit('account4', 7)
-    const after = books.account('account4')
+    const accountState = new Bookkeeper(openForTest(dataDir))
+    accountState.debit('account4', 7)
+    const after = accountState.account('account4')
     const { savedTo } = await restore(dataDir, path)
     await restore(dataDir, savedTo!)
-    expect(books.account('account4')).toEqual(after)
+    expect(accountState.account('account4')).toEqual(after)
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })
 
   it('leaves erased what was erased since', async () => {
     const { dataDir, path } = backedUp()
     const store = openForTest(dataDir)
-    const books = new Bookkeeper(store)
-    books.erase('user1', startMs)
-    books.signal(['user2'], 7)
+    const accountState = new Bookkeeper(store)
+    accountState.erase('user1', startMs)
+    accountState.signal(['user2'], 7)
     await restore(dataDir, path)
-    expect(books.signals()).toEqual(['erased user1'])
+    expect(accountState.signals()).toEqual(['erased user1'])
     const [last] = store.journal.newestFirst()
     expect(last!.entries).toContainEqual({ kind: 'erased', user: 'user1', signals: 1 })
     expect(verify(dataDir)).toMatchObject({ problems: [] })
@@ -154,25 +154,25 @@ describe('a restore', () => {
 
   it('leaves erased what was erased, by whichever backup of any past', async () => {
     const { dataDir, path } = backedUp()
-    const books = new Bookkeeper(openForTest(dataDir))
-    books.signal(['user2', 'user3'], 7)
-    books.signal(['user3'], 8)
+    const accountState = new Bookkeeper(openForTest(dataDir))
+    accountState.signal(['user2', 'user3'], 7)
+    accountState.signal(['user3'], 8)
     await backup(dataDir, `${path}B`)
-    books.erase('user2', startMs)
-    books.erase('user4', startMs)
+    accountState.erase('user2', startMs)
+    accountState.erase('user4', startMs)
     await restore(dataDir, path)
     const old = ['about user1 1 0', 'signal 1 0']
     const erasures = ['erased user2', 'erased user4']
-    expect(books.signals()).toEqual([old[0], ...erasures, old[1]])
+    expect(accountState.signals()).toEqual([old[0], ...erasures, old[1]])
     await restore(dataDir, `${path}B`)
     const others = ['about user3 8 0', ...erasures, old[1], 'signal 8 0']
-    expect(books.signals()).toEqual([old[0], ...others])
+    expect(accountState.signals()).toEqual([old[0], ...others])
     // What came after the erasure, and a backup that knows of it, bring all back.
-    books.signal(['user2'], 9)
+    accountState.signal(['user2'], 9)
     await backup(dataDir, `${path}C`)
     await restore(dataDir, path)
     await restore(dataDir, `${path}C`)
-    expect(books.signals()).toContain('about user2 9 0')
+    expect(accountState.signals()).toContain('about user2 9 0')
   })
 
   it('brings signals back that are missing for no reason', async () => {
@@ -211,8 +211,8 @@ describe('a restore', () => {
   it('gives up suppressions that it lacks and nobody can read, and names them', async () => {
     const { dataDir, path } = backedUp()
     const store = openStore(dataDir)
-    const books = new Bookkeeper(store)
-    for (const name of ['bo', 'cy']) books.suppress(name, `mark of ${name}`)
+    const accountState = new Bookkeeper(store)
+    for (const name of ['bo', 'cy']) accountState.suppress(name, `mark of ${name}`)
     await store.close()
     flipIn(dataDir, 'mark of bo')
     const { lostSuppressions } = await restore(dataDir, path)
@@ -300,8 +300,8 @@ function backedUp() {
 
 /** Starts a process that debits until the test is over; resolves when it has begun. */
 async function writeMeanwhile(dataDir: string): Promise<void> {
-  const books = compiledProgram('store/writer-process')
-  const child = spawn(process.execPath, [books, dataDir], {
+  const accountState = compiledProgram('store/writer-process')
+  const child = spawn(process.execPath, [accountState, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(async () => {

@@ -2,16 +2,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openStore, StoreError } from '../../src/store/index.ts'
+import { freshDataDir, openForTest } from './accounts.ts'
 import { Bookkeeper, hashOf } from './bookkeeper.ts'
-import { freshDataDir, openForTest } from './books.ts'
 
 describe('a damaged file', () => {
   it('is refused by the name of the record, whatever is done with it', async () => {
     const dataDir = freshDataDir()
     const first = openStore(dataDir)
-    const books = new Bookkeeper(first)
-    books.create('to-be-damaged', 10)
-    books.create('untouched', 10)
+    const accountState = new Bookkeeper(first)
+    accountState.create('to-be-damaged', 10)
+    accountState.create('untouched', 10)
     await first.close()
     flipAfter(dataDir, Buffer.from('creditsRemaining'), 0)
     const store = openForTest(dataDir)

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { tries, withMore } from '../../native-free-index/test/tries.ts'
 import { restore, verifyInChild } from '../../src/store/index.ts'
 import { tableNames } from '../../src/store/table.ts'
-import { fillStore, freshDataDir } from './books.ts'
+import { fillStore, freshDataDir } from './accounts.ts'
 import { type Flip, flipAll } from './flips.ts'
 
 vi.setConfig({ testTimeout: 7_200_000 })

@@ -7,7 +7,7 @@ import { createInterface, type Interface } from 'node:readline'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { backup, verifyInChild } from '../../src/store/index.ts'
 import { compiledProgram } from '../compiled.ts'
-import { freshDataDir } from './books.ts'
+import { freshDataDir } from './accounts.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -7,8 +7,8 @@ import { tries } from '../../native-free-index/test/tries.ts'
 import { type JournalEntry, openStore } from '../../src/store/index.ts'
 import { readCommit } from '../../src/store/journal.ts'
 import { packEntry, unpackEntry } from '../../src/store/journal-entry.ts'
+import { freshDataDir, openForTest } from './accounts.ts'
 import { startMs } from './bookkeeper.ts'
-import { freshDataDir, openForTest } from './books.ts'
 
 const text = fc.string({ unit: 'grapheme', maxLength: 40 })
 const count = fc.maxSafeNat()

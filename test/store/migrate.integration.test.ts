@@ -6,7 +6,7 @@ import { open } from 'lmdb'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
-import { freshDataDir, openForTest } from './books.ts'
+import { freshDataDir, openForTest } from './accounts.ts'
 import { encodeRecord } from './encode-record.ts'
 
 const account = {
@@ -42,9 +42,9 @@ describe('a store of format 1', () => {
     const [first, ...others] = store.journal.records()
     expect(others).toEqual([])
     expect(first!.entries).toEqual([
-      { kind: 'created', account: revoked.id, credits: 5, key: markOf(revoked) },
+      { kind: 'created', account: revoked.id, credits: 5, key: pseudonymOf(revoked) },
       { kind: 'revoked', account: revoked.id },
-      { kind: 'created', account: account.id, credits: 100, key: markOf(account) },
+      { kind: 'created', account: account.id, credits: 100, key: pseudonymOf(account) },
       {
         kind: 'debited',
         account: account.id,
@@ -128,6 +128,6 @@ function keyHash({ id }: { id: string }): Buffer {
   return hash('sha256', id, 'buffer')
 }
 
-function markOf(of: { id: string }): string {
+function pseudonymOf(of: { id: string }): string {
   return keyHash(of).toString('hex', 0, 8)
 }

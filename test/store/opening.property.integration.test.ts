@@ -5,8 +5,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import type { JournalEntry } from '../../src/store/index.ts'
 import { compiledProgram } from '../compiled.ts'
+import { freshDataDir, openForTest } from './accounts.ts'
 import { startMs } from './bookkeeper.ts'
-import { freshDataDir, openForTest } from './books.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 

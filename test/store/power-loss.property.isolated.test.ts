@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { openStore, verifyInChild } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
+import { freshDataDir } from './accounts.ts'
 import { Bookkeeper, startMs } from './bookkeeper.ts'
-import { freshDataDir } from './books.ts'
 import { layOut, type Moment, mixed, mixes, Recorder, randomNumbers } from './power-loss.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -56,17 +56,17 @@ describe('after a power loss', () => {
 /** Debits with flushes at any time among them, and now and then a commit that waits. */
 async function record(dataDir: string): Promise<readonly Moment[]> {
   const store = openStore(dataDir)
-  const books = new Bookkeeper(store)
+  const accountState = new Bookkeeper(store)
   const recorder = new Recorder(store, dataDir)
   recorder.note()
   for (let i = 0; i < 30; i++) {
-    books.create(`account${i}`, 1000)
+    accountState.create(`account${i}`, 1000)
     recorder.note()
   }
   for (let i = 0; i < 250; i++) {
     const waits = i % 60 === 59
-    if (waits) store.transact('fsync', () => grant(books, `account${i % 30}`))
-    else books.debit(`account${i % 30}`, 1)
+    if (waits) store.transact('fsync', () => grant(accountState, `account${i % 30}`))
+    else accountState.debit(`account${i % 30}`, 1)
     recorder.note(waits)
     if (i % 3 === 0) await delay(1)
     if (i % 50 === 49) await delay(120)
@@ -75,8 +75,8 @@ async function record(dataDir: string): Promise<readonly Moment[]> {
   return recorder.moments
 }
 
-function grant(books: Bookkeeper, account: string): void {
-  const { store } = books
+function grant(accountState: Bookkeeper, account: string): void {
+  const { store } = accountState
   const row = store.table<{ creditsRemaining: number }>('accounts').get(account)!
   const remaining = row.creditsRemaining + 5
   store.table('accounts').put(account, { ...row, creditsRemaining: remaining })
@@ -105,9 +105,9 @@ function flushedBefore(moments: readonly Moment[], { copy }: Moment): Moment {
 
 async function usesOn(dataDir: string): Promise<void> {
   const store = openStore(dataDir)
-  const books = new Bookkeeper(store)
-  books.create('later', 100)
-  for (let i = 0; i < 40; i++) books.debit('later', 1)
+  const accountState = new Bookkeeper(store)
+  accountState.create('later', 100)
+  for (let i = 0; i < 40; i++) accountState.debit('later', 1)
   await store.close()
   expect(verify(dataDir).problems, join(dataDir, 'accounts')).toEqual([])
 }

@@ -16,8 +16,8 @@ import { listCopies, readCopy, saveCopy } from '../../src/store/disk/root-copy.t
 import { openStore, type Store, StoreError } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { compiledProgram } from '../compiled.ts'
+import { fillStore, freshDataDir, openForTest } from './accounts.ts'
 import { Bookkeeper } from './bookkeeper.ts'
-import { fillStore, freshDataDir, openForTest } from './books.ts'
 import { headOf } from './power-loss.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -69,13 +69,13 @@ describe('a store', () => {
   })
 
   it('loses nothing when its process is killed', () => {
-    const books = new Bookkeeper(openForTest(dataDir))
-    books.debit('account5', 1)
+    const accountState = new Bookkeeper(openForTest(dataDir))
+    accountState.debit('account5', 1)
     const killed = freshDataDir()
     // Not flushed, and of the same run of the machine.
     copyStoreTo(directory, killed)
     const { problems, commits } = verify(killed)
-    expect({ problems, commits }).toEqual({ problems: [], commits: headOf(books.store).seq })
+    expect({ problems, commits }).toEqual({ problems: [], commits: headOf(accountState.store).seq })
   })
 
   it('takes back no commit of another process that waited for the disk', async () => {

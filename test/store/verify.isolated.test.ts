@@ -5,14 +5,14 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   backup,
   openStore,
-  rightsMark,
+  rightsHash,
   type Store,
   unlimitedCredits,
   verifyInChild,
 } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
+import { fillStore, freshDataDir } from './accounts.ts'
 import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'
-import { fillStore, freshDataDir } from './books.ts'
 
 const usageKey = ['account1', '2030-06-05', 'getUser']
 
@@ -77,7 +77,7 @@ const wrongs: readonly (readonly [string, (store: Store) => void, string | RegEx
     'rights that nobody gave',
     ({ table, journal }) => {
       const rights = { services: ['SEARCH'], rate: 50, concurrency: 128 }
-      const entitled = { account: 'account1', rights: rightsMark(rights) }
+      const entitled = { account: 'account1', rights: rightsHash(rights) }
       journal.append(startMs, [{ kind: 'entitled', ...entitled }])
       change(table('accounts'), 'account1', { ...rights, services: ['SEARCH', 'RAW'] })
     },

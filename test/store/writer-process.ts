@@ -4,9 +4,10 @@ import { setImmediate } from 'node:timers/promises'
 import { openStore } from '../../src/store/index.ts'
 import { Bookkeeper } from './bookkeeper.ts'
 
-const books = new Bookkeeper(openStore(process.argv[2]!))
+const accountState = new Bookkeeper(openStore(process.argv[2]!))
 for (let i = 0; ; i++) {
-  if (books.account(`account${i % 30}`).creditsRemaining > 0) books.debit(`account${i % 30}`, 1)
+  if (accountState.account(`account${i % 30}`).creditsRemaining > 0)
+    accountState.debit(`account${i % 30}`, 1)
   if (i === 100) writeSync(1, '.')
   if (i % 100 === 0) await setImmediate()
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Claim } from '../../bench/claim.ts'
 import type { ShopAnswer } from '../../bench/ledger/shop.ts'
-import { compareBooks, type Debit, type DebitState } from './ledger/books.ts'
+import { compareAccounts, type Debit, type DebitState } from './ledger/accounts.ts'
 import { type Sale, saleClaims } from './ledger/drain.ts'
 import { flipClaims, readerClaim } from './ledger/flips.ts'
 import { fullDiskClaims } from './ledger/full-disk.ts'
@@ -27,7 +27,7 @@ const debits: readonly Debit[] = [
   { requestId: 'a', credits: 3 },
   { requestId: 'b', credits: 7 },
 ]
-const books: DebitState = { remaining: 0, used: 10, usage: 10, debits, commits: 3 }
+const accountState: DebitState = { remaining: 0, used: 10, usage: 10, debits, commits: 3 }
 
 function sentencesFailing(claims: readonly Claim[]): string[] {
   return claims.filter(({ holds }) => !holds).map(({ sentence }) => sentence)
@@ -50,18 +50,20 @@ describe('books and what was seen', () => {
         const changed = { ...one, credits: one.credits + 1 }
         const none = { missing: [], wrong: [], doubled: [], masked: [] }
         const id = one.requestId
-        expect(compareBooks(seenOf(all), all)).toEqual(none)
-        expect(compareBooks(seenOf(all), others)).toEqual({ ...none, missing: [id] })
-        expect(compareBooks(seenOf(others), all)).toEqual({ ...none, masked: [one] })
-        expect(compareBooks(seenOf(all), [...all, one])).toEqual({ ...none, doubled: [id] })
-        expect(compareBooks(seenOf(all), [...others, changed])).toEqual({ ...none, wrong: [id] })
+        expect(compareAccounts(seenOf(all), all)).toEqual(none)
+        expect(compareAccounts(seenOf(all), others)).toEqual({ ...none, missing: [id] })
+        expect(compareAccounts(seenOf(others), all)).toEqual({ ...none, masked: [one] })
+        expect(compareAccounts(seenOf(all), [...all, one])).toEqual({ ...none, doubled: [id] })
+        expect(compareAccounts(seenOf(all), [...others, changed])).toEqual({ ...none, wrong: [id] })
       }),
     )
   })
 
   it('what was free and has a debit is wrong, what was free has none', () => {
-    expect(compareBooks(new Map([['a', 0]]), []).missing).toEqual([])
-    expect(compareBooks(new Map([['a', 0]]), [{ requestId: 'a', credits: 1 }]).wrong).toEqual(['a'])
+    expect(compareAccounts(new Map([['a', 0]]), []).missing).toEqual([])
+    expect(compareAccounts(new Map([['a', 0]]), [{ requestId: 'a', credits: 1 }]).wrong).toEqual([
+      'a',
+    ])
   })
 })
 
@@ -73,7 +75,7 @@ describe('the claims of a drained key', () => {
       ['b', sold(7)],
       ['c', refused(1, 0)],
     ]),
-    books,
+    accountState,
   }
   const sums = 'answers, journal, account and usage tell the same sum'
   const pairs = 'each paid answer has its debit, and each debit its answer'
@@ -87,15 +89,27 @@ describe('the claims of a drained key', () => {
   })
 
   it.each<[string, Sale, string[]]>([
-    ['a debit is lost', { ...good, books: { ...books, debits: [debits[1]!] } }, [sums, pairs]],
+    [
+      'a debit is lost',
+      { ...good, accountState: { ...accountState, debits: [debits[1]!] } },
+      [sums, pairs],
+    ],
     ['an answer was given away', answered('d', sold(2)), [sums, pairs]],
     ['a free answer was charged', answered('a', sold(0)), [sums, pairs]],
-    ['the account paid more', { ...good, books: { ...books, used: 11 } }, [sums, given]],
-    ['usage forgets', { ...good, books: { ...books, usage: 9 } }, [sums]],
-    ['credits are left', { ...good, given: 11, books: { ...books, remaining: 1 } }, ['last']],
+    [
+      'the account paid more',
+      { ...good, accountState: { ...accountState, used: 11 } },
+      [sums, given],
+    ],
+    ['usage forgets', { ...good, accountState: { ...accountState, usage: 9 } }, [sums]],
+    [
+      'credits are left',
+      { ...good, given: 11, accountState: { ...accountState, remaining: 1 } },
+      ['last'],
+    ],
     [
       'credits are lent',
-      { ...good, given: 9, books: { ...books, remaining: -1 } },
+      { ...good, given: 9, accountState: { ...accountState, remaining: -1 } },
       [given, 'last'],
     ],
     ['who could pay is refused', answered('d', refused(2, 2)), ['each 402']],
@@ -174,7 +188,7 @@ describe('the claims of a full disk', () => {
     free: [['health', 200] as const],
     recovery: [10],
   }
-  const rich = { ...books, remaining: 1e12 - 10 }
+  const rich = { ...accountState, remaining: 1e12 - 10 }
   const charged = (requestId: string) => ({
     ...rich,
     debits: [...debits, { requestId, credits: 1 }],

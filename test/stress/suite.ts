@@ -15,10 +15,10 @@ export class SkippedError extends Error {
 }
 
 /** @param efforts of the long form and of the short one */
-export function suite<Effort>(
+export function suite<Scale>(
   name: string,
-  efforts: { readonly thorough: Effort; readonly brief: Effort },
-  run: (ground: Ground, effort: Effort) => Promise<readonly Claim[]>,
+  efforts: { readonly thorough: Scale; readonly brief: Scale },
+  run: (ground: Ground, scale: Scale) => Promise<readonly Claim[]>,
 ): Suite {
   const { thorough, brief } = efforts
   return { name, run: (ground, isBrief) => run(ground, isBrief ? brief : thorough) }

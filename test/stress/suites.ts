@@ -1,11 +1,11 @@
 /** All suites, in the order in which they are run. */
 
+import { bodyMemory } from './endurance/body-memory.ts'
 import { damage } from './endurance/damage.ts'
+import { deadlineChecks } from './endurance/deadline-checks.ts'
 import { foreign } from './endurance/foreign.ts'
 import { fuzz } from './endurance/fuzz/fuzz.ts'
-import { heldBodies } from './endurance/held-bodies.ts'
 import { importKill } from './endurance/import-kill.ts'
-import { looksSuite } from './endurance/looks.ts'
 import { overload } from './endurance/overload.ts'
 import { patterns } from './endurance/patterns/patterns.ts'
 import { schemathesis } from './endurance/schemathesis/schemathesis.ts'
@@ -20,7 +20,7 @@ import type { Suite } from './suite.ts'
 
 export const suites: readonly Suite[] = [
   workersSuite,
-  looksSuite,
+  deadlineChecks,
   damage,
   foreign,
   importKill,
@@ -32,7 +32,7 @@ export const suites: readonly Suite[] = [
   updateKill,
   swaps,
   slowLoris,
-  heldBodies,
+  bodyMemory,
   ...ledgerSuites,
 ]
 

@@ -1,19 +1,19 @@
 /** Would the suite notice somebody who is shown for too long, or again? */
 import { describe, expect, it } from 'vitest'
 import { failedClaims } from '../../bench/claim.ts'
-import { type Look, vanishingClaims, vanishingOf } from './ledger/suppression.ts'
+import { type Poll, vanishingClaims, vanishingOf } from './ledger/suppression.ts'
 
 const addedMs = 1000
 
 /** One answer each 100 ms; the letters say whether it showed: `+` or `-`. */
-function looksOf(signs: string): Look[] {
+function pollsOf(signs: string): Poll[] {
   return Array.from(signs, (sign, i) => {
     return { endMs: 500 + 100 * i, tookMs: 10 + i, shows: sign === '+' }
   })
 }
 
 function seen(signs: string) {
-  return vanishingOf('email', looksOf(signs), addedMs, 300)
+  return vanishingOf('email', pollsOf(signs), addedMs, 300)
 }
 
 describe('a suppression that is looked at', () => {

@@ -57,9 +57,9 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   }
 }
 
-/** 100M users with 20 edges each, 300M repositories; words grow slower than documents. */
+/** What one import holds (docs/distributed.md): an estimate, never loaded. */
 const largeInstallation = {
-  documents: { users: 1e8, repos: 3e8, edges: 2e9, contacts: 1e8, terms: 1e8 },
+  documents: { users: 8e6, repos: 14e6, edges: 2e8, contacts: 8e6, terms: 3e7 },
   replicas: 1,
   shardBytesMax: 40e9,
   nodeMemoryBytes: 64 * 2 ** 30,
@@ -93,8 +93,8 @@ async function agreementOf({ dataDir, node }: Pair) {
 /** Those of some users whom most follow. */
 async function knownPeople(engine: Engine): Promise<{ id: string; login: string }[]> {
   const users = Array.from({ length: Math.min(2000, engine.sizes.users) }, (_, ordinal) => ordinal)
-  const facts = await engine.userMetrics(users)
-  const followers = (user: number) => facts[user]!.devrank.followersIn
+  const metrics = await engine.userMetrics(users)
+  const followers = (user: number) => metrics[user]!.devrank.followersIn
   const known = users.sort((a, b) => followers(b) - followers(a)).slice(0, 20)
   const bodies = await engine.bodies('users', known)
   return bodies.map((body) => JSON.parse(Buffer.from(body).toString()))

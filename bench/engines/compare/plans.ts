@@ -9,7 +9,7 @@ import {
 import type { Embedder } from '../../../src/embed/index.ts'
 import type { Engine, SearchHit } from '../../../src/engines/index.ts'
 import {
-  CursorBox,
+  CursorCodec,
   type HybridSimilarity,
   planSearch,
   planSearchRepos,
@@ -18,7 +18,7 @@ import {
 
 type Target = Pick<Engine, 'snapshot' | 'snapshotSeconds' | 'regexProblem'>
 
-const cursors = new CursorBox(randomBytes(32))
+const cursors = new CursorCodec(randomBytes(32))
 
 export async function planOf(
   path: string,
@@ -68,7 +68,7 @@ async function fused(
     engine.search({ ...whole, ranking: { kind: 'linear', similarity, weight: 1, base: null } }),
   ])
   const { ordinals, scores, count } = fuseHybrid(hitsOf(words.hits), hitsOf(meaning.hits))
-  return { kind: 'given', ordinals: ordinals.slice(0, count), values: scores.slice(0, count) }
+  return { kind: 'precomputed', ordinals: ordinals.slice(0, count), values: scores.slice(0, count) }
 }
 
 function hitsOf(hits: readonly SearchHit[]): Hits {

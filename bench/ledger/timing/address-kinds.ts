@@ -16,14 +16,14 @@ const domain = `${label}.example`
  * Local parts that are words of nothing else, the first half of them for people.
  * @param count of each half
  */
-export function localParts(count: number): { theirs: string[]; nobodys: string[] } {
+export function localParts(count: number): { theirs: string[]; unknownAddress: string[] } {
   const random = mulberry32(31)
   const letter = () => String.fromCharCode(97 + Math.floor(random() * 26))
   const draw = () => Array.from({ length: localLength }, letter).join('')
   const parts = new Set<string>()
   while (parts.size < 2 * count) parts.add(draw())
   const all = [...parts]
-  return { theirs: all.slice(0, count), nobodys: all.slice(count) }
+  return { theirs: all.slice(0, count), unknownAddress: all.slice(count) }
 }
 
 /** People who have them, in the form of a data set. */

@@ -18,7 +18,7 @@ import {
 import { Probe } from './probe.ts'
 import { lasting, type Sample, sampleKinds } from './sample.ts'
 
-export interface AddressTimingEffort {
+export interface AddressTimingScale {
   /** Local parts that somebody has, and as many that nobody has. */
   readonly guesses: number
   /** Answers of each form to each half. */
@@ -42,16 +42,16 @@ const connections = 4
 
 export async function timeAddresses(
   ground: Ground,
-  { guesses, answers }: AddressTimingEffort,
+  { guesses, answers }: AddressTimingScale,
 ): Promise<AddressTimes> {
-  const { theirs, nobodys } = localParts(guesses)
+  const { theirs, unknownAddress } = localParts(guesses)
   const dataDir = await importWith(ground, theirs)
   const keys = await makeKeys(dataDir)
   const asked = [...addressForms, openForm]
   const server = await serve({ ...ground, dataDir })
   const probe = await Probe.open(server.url, connections)
   const kinds = asked.flatMap(({ name, caller, ask }) =>
-    [theirs, nobodys].map((locals) => ({
+    [theirs, unknownAddress].map((locals) => ({
       name,
       questions: locals.map((local) => {
         const authorization = `Bearer ${keys[caller]}`

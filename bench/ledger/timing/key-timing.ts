@@ -11,13 +11,13 @@ import { Probe } from './probe.ts'
 import { type Kind, lasting, type Measured, type Sample, sampleKinds } from './sample.ts'
 import { telling } from './telltale-access.ts'
 
-export interface KeyTimingEffort {
+export interface KeyTimingScale {
   /** Keys of each kind. */
   readonly keys: number
   /** Answers of each kind over sockets. */
   readonly answers: number
   /** Look-ups of each kind. */
-  readonly lookUps: number
+  readonly lookups: number
 }
 
 /** Each without that of good keys. */
@@ -25,7 +25,7 @@ export interface KeyTimes {
   readonly answers: readonly Sample[]
   /** Of `unknownKind` and `slowedKind`, by a service that tells them apart. */
   readonly slowed: readonly Sample[]
-  readonly lookUps: readonly Sample[]
+  readonly lookups: readonly Sample[]
 }
 
 type KeyKind = Kind<string | null>
@@ -37,14 +37,14 @@ const slowedNs = 200
 const request = { path: '/account', body: '{}' }
 
 /** Nobody may have the accounts open. */
-export async function timeKeys(ground: Ground, effort: KeyTimingEffort): Promise<KeyTimes> {
-  const kinds = await makeKeyKinds(ground.dataDir, effort.keys)
+export async function timeKeys(ground: Ground, scale: KeyTimingScale): Promise<KeyTimes> {
+  const kinds = await makeKeyKinds(ground.dataDir, scale.keys)
   const control = kinds.filter(({ name }) => [unknownKind, slowedKind, goodKind].includes(name))
   const quiet = await serve(ground)
-  const answers = await timeAnswers(quiet, kinds, effort.answers)
+  const answers = await timeAnswers(quiet, kinds, scale.answers)
   const telltale = await serveTelltale(ground)
-  const slowed = await timeAnswers(telltale, control, effort.answers)
-  return { answers, slowed, lookUps: await timeLookUps(ground, kinds, effort.lookUps) }
+  const slowed = await timeAnswers(telltale, control, scale.answers)
+  return { answers, slowed, lookups: await timeLookups(ground, kinds, scale.lookups) }
 }
 
 async function refusals<Question>(...how: Parameters<typeof sampleKinds<Question>>) {
@@ -80,7 +80,7 @@ function serveTelltale({ dataDir }: Ground): Promise<ServerProcess> {
   return startServer(devdexScript, args, { nodeArgs: ['--import', hook] })
 }
 
-async function timeLookUps(
+async function timeLookups(
   { dataDir }: Ground,
   kinds: readonly KeyKind[],
   count: number,
@@ -88,14 +88,14 @@ async function timeLookUps(
   const store = openStore(dataDir)
   try {
     const access = telling(openAccess(store), slowedNs)
-    return await refusals(kinds, count, (header) => lookUp(access, header))
+    return await refusals(kinds, count, (header) => lookup(access, header))
   } finally {
     await store.close()
   }
 }
 
 /** In a turn of the event loop of its own, since what a turn has read it knows. */
-async function lookUp(access: LocalAccess, header: string | null): Promise<Measured> {
+async function lookup(access: LocalAccess, header: string | null): Promise<Measured> {
   await new Promise<void>((resolve) => setImmediate(resolve))
   const authorization = header ?? undefined
   const startNs = process.hrtime.bigint()

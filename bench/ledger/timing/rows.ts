@@ -6,13 +6,13 @@ import type { Contrast, Timing } from './timing.ts'
 import { likelyT } from './welch.ts'
 
 const answerSecondsMax = 2e-6
-const lookUpSecondsMax = 1e-6
+const lookupSecondsMax = 1e-6
 
-export function timingRows({ answers, lookUps, addresses }: Timing): Row[] {
-  const [ended, endedLookUps] = [answers, lookUps].map(secret)
+export function timingRows({ answers, lookups, addresses }: Timing): Row[] {
+  const [ended, endedLookups] = [answers, lookups].map(secret)
   const gap = Math.max(...ended!.map((one) => Math.abs(one.gap)))
   const edge = Math.max(
-    ...endedLookUps!.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]),
+    ...endedLookups!.flatMap(({ low, high }) => [Math.abs(low), Math.abs(high)]),
   )
   return [
     row(
@@ -31,13 +31,13 @@ export function timingRows({ answers, lookUps, addresses }: Timing): Row[] {
       'look-up of a refused key: largest bound of the 95 % interval of the difference',
       'seconds',
       edge * 1e-9,
-      shown(lookUps, lookUpSecondsMax),
+      shown(lookups, lookupSecondsMax),
     ),
     row(
       'look-up of a refused key: largest t beside unknown keys (dudect)',
       't statistic',
-      largestT(endedLookUps!),
-      shown(lookUps, likelyT),
+      largestT(endedLookups!),
+      shown(lookups, likelyT),
     ),
     row(
       'guesses at a hidden local part: largest t of right beside wrong ones',

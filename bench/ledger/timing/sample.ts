@@ -62,11 +62,11 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 // Of answers: what they tell of the time, of the caller's credits and rate.
-const passing =
+const matching =
   /^(?:date|server-timing|x-credits-remaining|ratelimit-(?:remaining|reset)): .*\r\n/gim
 const cursor = /"endCursor":"[^"]*"/g
 
 /** An answer's text without what is another in each answer, whoever asks. */
 export function lasting(text: string): string {
-  return text.replace(passing, '').replace(cursor, (found) => `a cursor of ${found.length}`)
+  return text.replace(matching, '').replace(cursor, (found) => `a cursor of ${found.length}`)
 }

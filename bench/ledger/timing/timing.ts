@@ -7,16 +7,16 @@ import { reportRows } from '../../report/rows.ts'
 import { median } from '../../statistics.ts'
 import { alignedTable, countText } from '../../table.ts'
 import { forgetAccounts, type Ground } from '../ground.ts'
-import { type AddressTimes, type AddressTimingEffort, timeAddresses } from './address-timing.ts'
+import { type AddressTimes, type AddressTimingScale, timeAddresses } from './address-timing.ts'
 import { openKinds, secretKinds, slowedKind, unknownKind } from './key-kinds.ts'
-import { type KeyTimes, type KeyTimingEffort, timeKeys } from './key-timing.ts'
+import { type KeyTimes, type KeyTimingScale, timeKeys } from './key-timing.ts'
 import { timingRows } from './rows.ts'
 import type { Sample } from './sample.ts'
 import { farthestT, type Gap, likelyT, medianGap } from './welch.ts'
 
-export interface TimingEffort {
-  readonly keys: KeyTimingEffort
-  readonly addresses: AddressTimingEffort
+export interface TimingScale {
+  readonly keys: KeyTimingScale
+  readonly addresses: AddressTimingScale
 }
 
 /** One lot of times beside another. */
@@ -32,7 +32,7 @@ export interface Contrast extends Gap {
 export interface Timing {
   readonly answers: readonly Contrast[]
   readonly slowedAnswers: readonly Contrast[]
-  readonly lookUps: readonly Contrast[]
+  readonly lookups: readonly Contrast[]
   readonly addresses: readonly Contrast[]
   readonly openAddress: Contrast
   /** Different answers to keys of all kinds, and to guesses of each form. */
@@ -45,13 +45,13 @@ export interface Timing {
  * date more. What else happens on the way of an answer varies by many times as much.
  */
 const answerNsMax = 2000
-const lookUpNsMax = 1000
+const lookupNsMax = 1000
 
-export async function measureTiming(ground: Ground, effort: TimingEffort): Promise<Timing> {
+export async function measureTiming(ground: Ground, scale: TimingScale): Promise<Timing> {
   forgetAccounts(ground)
   const timing = contrasted(
-    await timeKeys(ground, effort.keys),
-    await timeAddresses(ground, effort.addresses),
+    await timeKeys(ground, scale.keys),
+    await timeAddresses(ground, scale.addresses),
   )
   reportRows(timingRows(timing))
   return timing
@@ -67,7 +67,7 @@ function contrasted(keys: KeyTimes, { forms, control }: AddressTimes): Timing {
   return {
     answers: besideUnknown(keys.answers),
     slowedAnswers: besideUnknown(keys.slowed),
-    lookUps: besideUnknown(keys.lookUps),
+    lookups: besideUnknown(keys.lookups),
     addresses: addresses.slice(0, -1),
     openAddress: addresses.at(-1)!,
     keyAnswers: differences(keys.answers),
@@ -88,7 +88,7 @@ function contrast(what: string, { times }: Sample, other: Sample): Contrast {
 }
 
 export function timingResult(timing: Timing): SuiteResult {
-  const { answers, slowedAnswers, lookUps, addresses, openAddress } = timing
+  const { answers, slowedAnswers, lookups, addresses, openAddress } = timing
   const { keyAnswers, formAnswers } = timing
   const count = answers[0]!.count
   const alike = formAnswers.filter((different) => different === 1).length
@@ -98,8 +98,8 @@ export function timingResult(timing: Timing): SuiteResult {
       claim(keyAnswers === 1, 'keys of all kinds get the same 401', `${keyAnswers} different`),
       ...secret(answers).map(answeredAlike),
       found(slowedAnswers, 'a service that looks 5 µs longer at some keys is found'),
-      ...secret(lookUps).map(lookedUpAlike),
-      found(lookUps, 'a look-up that takes 0.2 µs longer is found'),
+      ...secret(lookups).map(lookedUpAlike),
+      found(lookups, 'a look-up that takes 0.2 µs longer is found'),
       claim(
         alike === formAnswers.length,
         'right and wrong guesses at a local part get the same answer',
@@ -109,7 +109,7 @@ export function timingResult(timing: Timing): SuiteResult {
       timedClaim(
         Math.abs(openAddress.t) > likelyT,
         'with RAW, which finds them, right guesses are told by their time',
-        figure(openAddress),
+        value(openAddress),
       ),
     ],
   }
@@ -121,26 +121,26 @@ function secret(contrasts: readonly Contrast[]): Contrast[] {
 
 function answeredAlike(one: Contrast): Claim {
   const sentence = `${one.what}: over sockets within 2 µs of the time of unknown`
-  return timedClaim(Math.abs(one.gap) < answerNsMax, sentence, figure(one))
+  return timedClaim(Math.abs(one.gap) < answerNsMax, sentence, value(one))
 }
 
 function lookedUpAlike(one: Contrast): Claim {
   const most = Math.max(Math.abs(one.low), Math.abs(one.high))
   const sentence = `${one.what}: looked up within 1 µs of the time of unknown`
-  return timedClaim(most < lookUpNsMax, sentence, figure(one))
+  return timedClaim(most < lookupNsMax, sentence, value(one))
 }
 
 function guessedAlike(one: Contrast): Claim {
   const sentence = `${one.what}: right guesses take no other time than wrong ones`
-  return timedClaim(Math.abs(one.t) < likelyT, sentence, figure(one))
+  return timedClaim(Math.abs(one.t) < likelyT, sentence, value(one))
 }
 
 function found(contrasts: readonly Contrast[], sentence: string): Claim {
   const slowed = contrasts.find(({ what }) => what === slowedKind)!
-  return timedClaim(slowed.t > likelyT, sentence, figure(slowed))
+  return timedClaim(slowed.t > likelyT, sentence, value(slowed))
 }
 
-function figure({ gap, low, high, t }: Contrast): string {
+function value({ gap, low, high, t }: Contrast): string {
   return `${nanosText(gap)} (${nanosText(low)} to ${nanosText(high)}), t ${t.toFixed(1)}`
 }
 
@@ -154,7 +154,7 @@ export function timingTables(timing: Timing): string {
   return [
     table('answers to keys, beside unknown ones', timing.answers),
     table('of a service that is slower on purpose', timing.slowedAnswers),
-    table('look-ups of keys, beside unknown ones', timing.lookUps),
+    table('look-ups of keys, beside unknown ones', timing.lookups),
     table('right guesses at a local part, beside wrong ones', [
       ...timing.addresses,
       timing.openAddress,

@@ -5,7 +5,7 @@
 import { places } from './places.ts'
 import { phrases, words } from './table.ts'
 
-export interface DebitBatching {
+export interface Company {
   name: string
   /** Lower-case letters and digits; never a user's login. */
   handle: string
@@ -160,7 +160,7 @@ const table = `
   Santiago / Copihue Científica (copihue): scientific-computing data-science
 `
 
-export const companies: readonly DebitBatching[] = table
+export const companies: readonly Company[] = table
   .split(/\n(?=[^\n]+ \/ )/)
   .filter((record) => record.trim() !== '')
   .flatMap((record) => {
@@ -168,7 +168,7 @@ export const companies: readonly DebitBatching[] = table
     return phrases(entries).map((entry) => parseCompany(city.trim(), entry))
   })
 
-function parseCompany(city: string, entry: string): DebitBatching {
+function parseCompany(city: string, entry: string): Company {
   const match = /^(?<name>[^:(]+?)(?: \((?<handle>[a-z]+)\))?: (?<skills>.+)$/.exec(entry)
   if (match?.groups === undefined) throw new Error(`cannot read the company ${entry}`)
   const { name = '', handle = name.toLowerCase(), skills = '' } = match.groups

@@ -49,7 +49,7 @@ export class OrdinalSums {
       }
       slot = (slot + 1) & mask
     }
-    if (this.#count === this.#capacity) throw new RangeError('more ties than there is room for')
+    if (this.#count === this.#capacity) throw new RangeError('more ordinals than the capacity')
     this.#ordinals[this.#count] = ordinal
     this.#sums[this.#count] = value
     entries[slot] = ++this.#count

@@ -52,7 +52,7 @@ export class Adjacency {
     return this.#start(node + 1) - this.#start(node)
   }
 
-  /** @param place in the node's list, below its degree */
+  /** @param position in the node's list, below its degree */
   neighbour(node: number, position: number): number {
     return readPacked(this.#neighbours, this.#width, this.#start(node) + position)
   }

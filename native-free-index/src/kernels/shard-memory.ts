@@ -41,18 +41,18 @@ export function compileModule(base64: string): WebAssembly.Module {
 /**
  * An instance of a kernel in the memory. `Exports` are the exports of its source.
  *
- * @param look the deadline check, called every few blocks; an error ends the kernel's call
+ * @param checkDeadline called every few blocks; an error ends the kernel's call
  */
 export function instantiate<Exports>(
   module: WebAssembly.Module,
   memory: ShardMemory,
-  look: () => void = noDeadlineCheck,
+  checkDeadline: () => void = noDeadlineCheck,
 ): Exports {
   const abort = () => {
     throw new Error('the kernel has aborted')
   }
   const env = { memory: memory as unknown as WebAssembly.Memory, abort }
-  const { exports } = new WebAssembly.Instance(module, { env, look: { look } })
+  const { exports } = new WebAssembly.Instance(module, { env, deadline: { checkDeadline } })
   return exports as unknown as Exports
 }
 

@@ -58,7 +58,7 @@ export class TextKernel {
   #floats: Float32Array = new Float32Array()
   /** Index of the word that is 1 while a query runs. */
   #busy = 0
-  /** Room for the set of documents that pass a filter. */
+  /** Room for the set of documents that match a filter. */
   filterBits: Uint32Array = new Uint32Array()
   /** Scratch memory that it needs. */
   readonly scratchBytes: number
@@ -102,7 +102,7 @@ export class TextKernel {
   /**
    * Writes the hits, best first, as scores and ordinals of the shard. Returns how many.
    *
-   * @param look the deadline check, called every few thousand documents; an error ends the search,
+   * @param checkDeadline called every few thousand documents; an error ends the search,
    * and the set in `filterBits` is lost
    */
   search(

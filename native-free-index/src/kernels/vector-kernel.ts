@@ -24,14 +24,14 @@ interface VectorExports {
     factors: number,
     blockFactors: number,
   ): void
-  setRows(bytes: number, scales: number, fullVectors: number, ordinals: number): void
+  setDocuments(bytes: number, scales: number, fullVectors: number, ordinals: number): void
   layout(start: number): number
   fillLaneMasks(): void
   queryAt(): number
   queryShortsAt(): number
   tableAt(): number
   heapScoresAt(): number
-  heapTiesAt(): number
+  heapOrdinalsAt(): number
   similaritiesAt(): number
   setScore(weight: number, base: number, filterBits: number): void
   setUnits(
@@ -93,7 +93,12 @@ export class VectorKernel {
     )
     const { bytes, scales, fullVectors, ordinals } = vectors
     const fullVectorsAt = fullVectors?.byteOffset ?? 0
-    this.#exports.setRows(bytes.byteOffset, scales.byteOffset, fullVectorsAt, ordinals.byteOffset)
+    this.#exports.setDocuments(
+      bytes.byteOffset,
+      scales.byteOffset,
+      fullVectorsAt,
+      ordinals.byteOffset,
+    )
     this.scratchBytes = pages(this.#exports.layout(0) >>> 0)
     this.#stride = stride
   }
@@ -107,7 +112,7 @@ export class VectorKernel {
     const { buffer } = this.#memory
     const stride = this.#stride
     this.#heapScores = new Float64Array(buffer, exports.heapScoresAt() >>> 0, limits.hitsMax)
-    this.#heapOrdinals = new Uint32Array(buffer, exports.heapTiesAt() >>> 0, limits.hitsMax)
+    this.#heapOrdinals = new Uint32Array(buffer, exports.heapOrdinalsAt() >>> 0, limits.hitsMax)
     const similaritiesAt = exports.similaritiesAt() >>> 0
     this.#similarities = new Float64Array(buffer, similaritiesAt, limits.similaritiesMax)
     this.#query = {
@@ -120,7 +125,7 @@ export class VectorKernel {
   /**
    * Writes the hits, best first, as scores and ordinals of the shard. Returns how many.
    *
-   * @param look the deadline check, called every few thousand documents; an error ends the search,
+   * @param checkDeadline called every few thousand documents; an error ends the search,
    * and leaves nothing that the next one would read
    */
   search(

@@ -85,9 +85,9 @@ export function mergedSections(lists: MergedLists): readonly (readonly [string, 
     ['rareCodes', rare.codes],
     ['commonTerms', Uint32Array.from(common)],
     ['commonPostings', before],
-    ['floorTerms', Uint32Array.from(kthImpactTerms)],
-    ['floors', Float32Array.from(kthImpacts)],
-    ['bestTies', best.ordinals],
+    ['kthImpactTerms', Uint32Array.from(kthImpactTerms)],
+    ['kthImpacts', Float32Array.from(kthImpacts)],
+    ['bestOrdinals', best.ordinals],
     ['bestScores', best.scores],
     ['blockPairs', columns.pairs],
     ['blockCodes', columns.codes],
@@ -161,7 +161,7 @@ function codeOf(impact: number, maximum: number): number {
 /**
  * The hits of a query of one common term alone (a champion list: Manning, Raghavan, Schütze,
  * "Introduction to Information Retrieval", section 7.1.3), as many as a page may hold.
- * @param ranked the term's impacts, ascending
+ * @param sortedImpacts the term's impacts, ascending
  */
 function bestOf(
   { starts, docIds, impacts, ordinals, weights }: MergedLists,

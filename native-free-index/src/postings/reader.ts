@@ -49,7 +49,7 @@ export class PostingsReader {
       rareCodes: sections.u8('rareCodes'),
       pairs: sections.u32('blockPairs'),
       codes: sections.u8('blockCodes'),
-      ordinals: sections.u32('ties'),
+      ordinals: sections.u32('ordinals'),
     }
     this.fieldDocs = sections.u32('fieldDocs')
     this.fieldTfs = sections.u16('fieldTfs')
@@ -59,9 +59,9 @@ export class PostingsReader {
     this.#maxImpacts = sections.f32('maxImpacts')
     this.#commonTerms = sections.u32('commonTerms')
     this.#commonPostings = sections.u32('commonPostings')
-    this.#kthImpactTerms = sections.u32('floorTerms')
-    this.#kthImpacts = sections.f32('floors')
-    this.#bestOrdinals = sections.u32('bestTies')
+    this.#kthImpactTerms = sections.u32('kthImpactTerms')
+    this.#kthImpacts = sections.f32('kthImpacts')
+    this.#bestOrdinals = sections.u32('bestOrdinals')
     this.#bestScores = sections.f32('bestScores')
     this.#listStart = sections.u32('listStart')
     this.#listField = sections.u8('listField')

@@ -27,7 +27,7 @@ export class Budget implements TimeLimits {
    * @param deadlineMs when the query must be done, on the clock
    * @param patternMs time that compiling and matching patterns may take in total
    * @param nowMs the clock, read at every check; default: `performance.now`
-   * @param rest may delay pattern matching, and that time is charged too; returns the time
+   * @param throttle may delay pattern matching, and that time is charged too; returns the time
    */
   constructor(
     deadlineMs: number,

@@ -15,7 +15,7 @@ const { fround } = Math
 
 const lanes = limits.codeLanes
 
-/** Blocks between two looks at the clock. */
+/** Blocks between two deadline checks. */
 const blocksPerCheck = 64
 
 /** Offers (score, ordinal of the shard) of the documents that may be among the best. */

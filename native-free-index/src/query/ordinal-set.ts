@@ -6,7 +6,7 @@ import { type Bitset, bitsetWords, hasBit, listBits, lowestBit, setBit } from '.
 import type { Budget } from './budget.ts'
 import type { OpenIndex } from './plan.ts'
 
-/** Words of a set between two looks at the clock. */
+/** Words of a set between two deadline checks. */
 const wordsPerCheck = 4096
 
 export class OrdinalSet {

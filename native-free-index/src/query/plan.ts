@@ -58,7 +58,7 @@ export type Similarity =
   /**
    * Precomputed for these documents, by ordinal of the collection, each at most once. 0 for others.
    */
-  | { readonly kind: 'given'; readonly ordinals: Float64Array; readonly values: Float64Array }
+  | { readonly kind: 'precomputed'; readonly ordinals: Float64Array; readonly values: Float64Array }
 
 /** How much of the best is found how fast. A `formula` is exact, whatever is said here. */
 export interface VectorSearchParams {

@@ -13,7 +13,7 @@ export class PrecomputedScores implements BlockSource {
 
   /** Throws RangeError for a document that the shard should have and has not. */
   constructor(
-    { ordinals, values }: Similarity & { kind: 'given' },
+    { ordinals, values }: Similarity & { kind: 'precomputed' },
     { docOf }: ShardOrdinals,
     shard: number,
     shards: number,
@@ -22,7 +22,7 @@ export class PrecomputedScores implements BlockSource {
     for (let i = 0; i < ordinals.length; i++) {
       if (ordinals[i]! % shards !== shard) continue
       const docId = docOf[Math.floor(ordinals[i]! / shards)]
-      if (docId === undefined) throw new RangeError(`no document has the tie ${ordinals[i]}`)
+      if (docId === undefined) throw new RangeError(`no document has the ordinal ${ordinals[i]}`)
       own.push({ docId, value: values[i]! })
     }
     own.sort((a, b) => a.docId - b.docId)

@@ -44,7 +44,7 @@ export interface PreparedScan {
 }
 
 export type PreparedSimilarity =
-  | (Similarity & { kind: 'given' })
+  | (Similarity & { kind: 'precomputed' })
   | { readonly kind: 'vector'; readonly query: VectorQuery }
   | PreparedTerms
 
@@ -132,7 +132,7 @@ function prepared(
       if (isZero(similarity.vector)) return null
       return { kind: 'vector', query: prepareVector(similarity.vector, index) }
     }
-    case 'given':
+    case 'precomputed':
       return similarity
   }
 }

@@ -35,7 +35,10 @@ export function openScope(
   const compile = (filter: PatternFilter): PatternMatcher =>
     filter.syntax === 'glob' ? compileGlob(filter.pattern, filter.ignoreCase) : compileRegex(filter)
   const resolve = (filter: LinkedFilter): readonly Bitset[] => {
-    if (resolveLink === undefined) throw new RangeError(`nobody knows the link "${filter.link}"`)
+    if (resolveLink === undefined)
+      throw new RangeError(
+        `this searcher resolves no links, so the filter on "${filter.link}" cannot run`,
+      )
     return resolveLink(filter, budget)
   }
   return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve), live }

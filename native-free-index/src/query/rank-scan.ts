@@ -23,7 +23,7 @@ import {
 } from './rank-loops.ts'
 import { op, type RankProgram } from './rank-program.ts'
 
-/** DocIds of a block: a multiple of 32, since `pass` is read by words. */
+/** DocIds of a block: a multiple of 32, since `filterBits` is read by words. */
 const blockDocs = limits.similaritiesMax
 
 /** A program with the values of one segment that it reads. */

@@ -17,7 +17,7 @@ export function createBlockSums(): BlockSums {
   return new Float64Array(limits.blockDocs)
 }
 
-/** Blocks between two looks at the clock. */
+/** Blocks between two deadline checks. */
 const blocksPerCheck = 512
 
 /**

@@ -119,7 +119,7 @@ export class ShardSearcher {
     }
   }
 
-  /** @param ranks ascending */
+  /** @param termOrds ascending */
   #score(
     plan: RankingPlan,
     termOrds: readonly number[],
@@ -144,7 +144,7 @@ export class ShardSearcher {
     this.#mergeFound(plan.limit, out)
   }
 
-  /** Exact number of documents that have any of the terms, given by rank, and pass. */
+  /** Exact number of documents that have any of the terms, and match the filter. */
   countMatches(termOrds: readonly number[], filterBits: Bitset | null): number {
     const terms = this.#terms(termOrds)
     const kernel = this.#kernelFor(terms)
@@ -253,7 +253,7 @@ export class ShardSearcher {
         const { termOrds } = similarity
         return new TermSimilarity(postings.blocks, this.#terms(termOrds), this.#normOf(termOrds))
       }
-      case 'given':
+      case 'precomputed':
         return new PrecomputedScores(similarity, ordinals, this.#shard, this.#index.segments.length)
       case 'vector': {
         const { query } = similarity
@@ -288,8 +288,8 @@ export class ShardSearcher {
     let minScore = out.count === limit ? out.scores[limit - 1]! : 0
     if (filterBits === null && after === null) {
       const { postings } = this.#segment
-      for (const rank of termOrds) {
-        const impact = postings.kthImpact(postings.termAt(rank), limit)
+      for (const termOrd of termOrds) {
+        const impact = postings.kthImpact(postings.termAt(termOrd), limit)
         minScore = Math.max(minScore, Math.fround(impact / norm))
       }
     }
@@ -299,7 +299,7 @@ export class ShardSearcher {
   /** The score of a document that had all terms at their maximum. */
   #normOf(termOrds: readonly number[]): number {
     const { termWeights } = this.#index.dictionary
-    return termOrds.reduce((sum, rank) => sum + termWeights[rank]!, 0)
+    return termOrds.reduce((sum, termOrd) => sum + termWeights[termOrd]!, 0)
   }
 
   /** The same in ordinals of the shard: the least of them that ranks behind. */
@@ -321,8 +321,8 @@ export class ShardSearcher {
   #terms(termOrds: readonly number[]): BlockTerm[] {
     const { postings } = this.#segment
     const terms: BlockTerm[] = []
-    for (const rank of termOrds) {
-      const term = postings.termAt(rank)
+    for (const termOrd of termOrds) {
+      const term = postings.termAt(termOrd)
       if (term >= 0) terms.push(postings.merged(term))
     }
     return terms

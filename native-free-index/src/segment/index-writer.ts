@@ -1,6 +1,6 @@
 /**
  * Documents in, index files out. They are added in docId order, with similar documents next to each
- * other, each with its ordinal (the order of equal scores). Ordinal g is ordinal floor(g / shards)
+ * other, each with its ordinal (the order of equal scores). Ordinal g is ordinal ⌊g ÷ shards⌋
  * of shard g mod shards, so that shards have equal shares of any range.
  */
 import { compareStrings, encodeSections, type SectionData } from '../bytes/index.ts'
@@ -62,7 +62,7 @@ export class IndexWriter {
    */
   add(document: IndexDocument, ordinal: number): number {
     if (!Number.isSafeInteger(ordinal) || ordinal < 0) {
-      throw new RangeError(`a tie is a whole number from 0, not ${ordinal}`)
+      throw new RangeError(`an ordinal is a whole number from 0, not ${ordinal}`)
     }
     const shard = ordinal % this.#shards.length
     this.#shards[shard]!.add(document, Math.floor(ordinal / this.#shards.length), this.#lengths)

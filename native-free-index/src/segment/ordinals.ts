@@ -2,8 +2,8 @@
  * In a shard, similar documents are neighbours, so that blocks differ and most of them can be
  * skipped. Equal scores are listed in another order, that of their ordinals.
  *
- *   ties         by docId: its ordinal in the shard
- *   tieDocs      by this ordinal: the docId
+ *   ordinals       by docId: its ordinal in the shard
+ *   ordinalDocs  by this ordinal: the docId
  */
 import type { SectionData, Sections } from '../bytes/index.ts'
 
@@ -21,17 +21,17 @@ export function shardOrdinals(ordinalOf: Uint32Array): ShardOrdinals {
     isTaken[ordinalOf[docId]!] = 1
   }
   const missing = isTaken.indexOf(0)
-  if (missing >= 0) throw new RangeError(`no document has place ${missing} of the tie order`)
+  if (missing >= 0) throw new RangeError(`no document has the ordinal ${missing}`)
   return { ordinalOf, docOf }
 }
 
 export function encodeOrdinals({ ordinalOf, docOf }: ShardOrdinals): [string, SectionData][] {
   return [
-    ['ties', ordinalOf],
-    ['tieDocs', docOf],
+    ['ordinals', ordinalOf],
+    ['ordinalDocs', docOf],
   ]
 }
 
 export function openOrdinals(sections: Sections): ShardOrdinals {
-  return { ordinalOf: sections.u32('ties'), docOf: sections.u32('tieDocs') }
+  return { ordinalOf: sections.u32('ordinals'), docOf: sections.u32('ordinalDocs') }
 }

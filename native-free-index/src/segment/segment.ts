@@ -46,7 +46,7 @@ export class Segment {
     }
     this.memoryBytes =
       fullVectors === null ? bytes.length : fullVectorsOffset(bytes.length) + fullVectors.length
-    this.#storedEnds = sections.u32('bodyEnds')
+    this.#storedEnds = sections.u32('storedEnds')
     this.documents = this.#storedEnds.length
     this.words = bitsetWords(this.documents)
     this.ordinals = openOrdinals(sections)

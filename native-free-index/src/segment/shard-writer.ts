@@ -103,7 +103,7 @@ export class ShardWriter {
       this.#vectors?.finish() ?? [],
     ]
     const sections = new Map(parts.flatMap((part) => [...part]))
-    return sections.set('bodyEnds', this.#storedEnds.view())
+    return sections.set('storedEnds', this.#storedEnds.view())
   }
 }
 

@@ -32,5 +32,5 @@ it('takes no more ties than it was told', () => {
   const sums = new OrdinalSums()
   sums.reset(2)
   for (const one of [5, 6, 5, 6]) sums.add(one, 1)
-  expect(() => sums.add(7, 1)).toThrow('more ties than there is room for')
+  expect(() => sums.add(7, 1)).toThrow('more ordinals than the capacity')
 })

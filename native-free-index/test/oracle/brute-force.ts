@@ -33,7 +33,7 @@ export class BruteForce {
   readonly #documents: readonly OracleDocument[]
   readonly #statistics = new Map<string, number>()
 
-  /** @param documents in tie order */
+  /** @param documents in ordinal order */
   constructor(schema: IndexSchema, documents: readonly IndexDocument[]) {
     this.#schema = schema
     this.#documents = documents.map((document, ordinal) => ({
@@ -118,7 +118,7 @@ export class BruteForce {
         return 0
       case 'terms':
         return this.#score(similarity.terms, doc) ?? 0
-      case 'given':
+      case 'precomputed':
         return similarity.values[similarity.ordinals.indexOf(doc.ordinal)] ?? 0
       case 'vector':
         return Math.max(0, Math.min(1, dot(doc.document.embedding!.vector, similarity.vector)))

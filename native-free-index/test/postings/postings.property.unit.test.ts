@@ -45,7 +45,7 @@ function build(docs: Documents) {
   }
   const ordinals = Uint32Array.from(docs, (_, docId) => docId)
   const sections = invert(forward.entries(), table, ordinals)
-  const bytes = fileOf(encodeSections(sections.set('ties', ordinals)))
+  const bytes = fileOf(encodeSections(sections.set('ordinals', ordinals)))
   const reader = new PostingsReader(new Sections(bytes), docs.length)
   return { interner, reader }
 }

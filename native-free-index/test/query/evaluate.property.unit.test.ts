@@ -146,11 +146,11 @@ describe('a filter', () => {
           .search({ ...everything, filter: tree })
           .map(({ ordinal }) => ordinal)
         const { ordinalOf } = index.segments[0]!.ordinals
-        const passing = Array.from(
+        const matching = Array.from(
           listBits(evaluate(tree, context, 0)),
           (docId) => ordinalOf[docId]!,
         )
-        expect(passing.toSorted((a, b) => a - b)).toEqual(expected)
+        expect(matching.toSorted((a, b) => a - b)).toEqual(expected)
         expect(countFilterMatches(tree, context)).toBe(expected.length)
       }),
       { numRuns: tries(600) },
@@ -203,7 +203,7 @@ describe('a filter', () => {
   })
 
   test('asks no pattern once nothing is left, wherever it stands', () => {
-    const nobody: Filter = { kind: 'keyword', field: 'city', values: ['nowhere'] }
+    const noPerson: Filter = { kind: 'keyword', field: 'city', values: ['nowhere'] }
     const where = { kind: 'pattern', field: 'city', syntax: 'glob', ignoreCase: true } as const
     const pattern: Filter = { kind: 'not', filter: { ...where, pattern: '*a' } }
     const { context } = contextOf(corpora.at(-1)!.index)
@@ -211,9 +211,9 @@ describe('a filter', () => {
     const compilePattern = () => {
       throw asked
     }
-    const tree: Filter = { kind: 'and', filters: [pattern, nobody] }
+    const tree: Filter = { kind: 'and', filters: [pattern, noPerson] }
     expect(evaluate(tree, { ...context, compilePattern }, 0).every((word) => word === 0)).toBe(true)
-    const either: Filter = { kind: 'or', filters: [nobody, pattern] }
+    const either: Filter = { kind: 'or', filters: [noPerson, pattern] }
     expect(() => evaluate(either, { ...context, compilePattern }, 0)).toThrow(asked)
   })
 })

@@ -23,7 +23,7 @@ const values = fc.array(
   { maxLength: 400, size: 'max' },
 )
 /** Which documents pass, by a share of them and by a range of docIds: all, few, none. */
-const passing = fc.option(
+const matching = fc.option(
   fc.record({ every: fc.integer({ min: 1, max: 50 }), above: fc.integer({ min: -60, max: 60 }) }),
 )
 const shardCount = fc.constantFrom(1, 2, 7)
@@ -105,7 +105,7 @@ function bruteForce(corpus: Corpus, k: number, after: After | null): Hit[] {
 describe('a ranking by number', () => {
   test('equals sorting everything, bit for bit', () => {
     fc.assert(
-      fc.property(values, passing, shardCount, limit, (list, some, shards, k) => {
+      fc.property(values, matching, shardCount, limit, (list, some, shards, k) => {
         const corpus = corpusOf(list, some)
         expect(search(corpus, shards, k, null)).toEqual(bruteForce(corpus, k, null))
       }),
@@ -115,7 +115,7 @@ describe('a ranking by number', () => {
 
   test('goes on behind any item, as if it had not begun before', () => {
     fc.assert(
-      fc.property(values, passing, shardCount, limit, fc.nat(), (list, some, shards, k, x) => {
+      fc.property(values, matching, shardCount, limit, fc.nat(), (list, some, shards, k, x) => {
         const corpus = corpusOf(list, some)
         const whole = bruteForce({ ...corpus, passes: () => true }, list.length, null)
         const after = whole[x % Math.max(1, whole.length)] ?? null

@@ -46,8 +46,8 @@ describe('a linked filter', () => {
       throw new Error('asked')
     }
     const searcher = new Searcher(index, { compileRegex, resolveLink })
-    const nobody: Filter = { kind: 'keyword', field: 'login', values: ['nobody'] }
-    expect(searcher.count({ kind: 'and', filters: [link, nobody] }, shards, noLimits)).toBe(0)
+    const noPerson: Filter = { kind: 'keyword', field: 'login', values: ['nobody'] }
+    expect(searcher.count({ kind: 'and', filters: [link, noPerson] }, shards, noLimits)).toBe(0)
     expect(() => searcher.count(link, shards, noLimits)).toThrow('asked')
   })
 

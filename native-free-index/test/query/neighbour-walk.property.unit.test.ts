@@ -39,7 +39,7 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
   const younger = (bound: number): Filter => {
     return { kind: 'range', field: 'age', comparison: 'lt', bound }
   }
-  const passing = (bound: number) =>
+  const matching = (bound: number) =>
     new OrdinalSet(index, searcher.select(younger(bound), unlimited))
 
   test('a set tells by tie which documents pass, and lists them', () => {
@@ -47,7 +47,7 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
       const expected = documents
         .map((_, ordinal) => ordinal)
         .filter((ordinal) => ages[ordinal]! < bound)
-      const set = passing(bound)
+      const set = matching(bound)
       expect(documents.map((_, ordinal) => ordinal).filter((ordinal) => set.has(ordinal))).toEqual(
         expected,
       )
@@ -78,7 +78,7 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
         fc.nat({ max: 3 }),
         (lists, bound, { start, first }, at) => {
           const graph = openGraph({ targets: 3001, lists })
-          const walk = new NeighbourWalk(passing(bound), unlimited)
+          const walk = new NeighbourWalk(matching(bound), unlimited)
           for (const [node, neighbours] of lists.entries()) {
             const places = neighbours.flatMap((ordinal, place) =>
               place >= start && ages[ordinal]! < bound ? [place] : [],
@@ -105,7 +105,7 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
         fc.integer({ min: 1, max: 99 }),
         (all, bound, first) => {
           const graph = openGraph({ targets: 3001, lists: [all] })
-          const walk = new NeighbourWalk(passing(bound), unlimited)
+          const walk = new NeighbourWalk(matching(bound), unlimited)
           const out = new Uint32Array(all.length)
           let total = 0
           for (let start = 0; start >= 0; ) {

@@ -160,7 +160,7 @@ describe('a ranking by formula', () => {
     // Half of the documents, far apart from each to the next.
     const ordinals = Float64Array.from({ length: count / 2 }, (_, i) => (i * 2 * 1999) % count)
     const values = Float64Array.from(ordinals, (ordinal) => ((ordinal * 7919) % 1009) / 1009)
-    const similarity = { kind: 'given', ordinals, values } as const
+    const similarity = { kind: 'precomputed', ordinals, values } as const
     const ranking: Ranking = { kind: 'linear', similarity, weight: 0.7, base: 'stars' }
     for (const some of [null, early]) {
       const plan = { ranking, filter: some, limit: 1000, after: null }
@@ -187,13 +187,13 @@ describe('a ranking by formula', () => {
     const told = { ordinals: Float64Array.of(count), values: Float64Array.of(1) }
     const ranking: Ranking = {
       kind: 'linear',
-      similarity: { kind: 'given', ...told },
+      similarity: { kind: 'precomputed', ...told },
       weight: 1,
       base: null,
     }
     const plan = { ranking, filter: null, limit: 1, after: null }
     for (const { index } of searched) {
-      expect(() => searchAll(index, plan)).toThrow(`no document has the tie ${count}`)
+      expect(() => searchAll(index, plan)).toThrow(`no document has the ordinal ${count}`)
     }
   })
 
@@ -256,9 +256,9 @@ test('a similarity is asked once a block, in order, and not where nothing passes
   const ordinalOf = Uint32Array.from({ length: size }, (_, docId) => size - 1 - docId)
   fc.assert(
     fc.property(fc.option(fc.uniqueArray(fc.nat({ max: size - 1 }))), (list) => {
-      const passing = new Set(list ?? ordinalOf)
+      const matching = new Set(list ?? ordinalOf)
       const filterBits = list === null ? null : new Uint32Array(bitsetWords(size))
-      if (filterBits !== null) for (const docId of passing) setBit(filterBits, docId)
+      if (filterBits !== null) for (const docId of matching) setBit(filterBits, docId)
       const source = new RecordingSource((docId) => docId % 13)
       const bound = { program, columns: [], texts: [], similarity: source }
       const after = { score: Number.POSITIVE_INFINITY, ordinal: 0 }
@@ -268,7 +268,7 @@ test('a similarity is asked once a block, in order, and not where nothing passes
       const hits = createHits(20)
       scanRanked(bound, request, new RankScratch(), topK, new Budget(1 / 0, 1 / 0))
       topK.drainInto(hits)
-      const expected = [...passing]
+      const expected = [...matching]
         .map((docId) => ({ score: 2 * (docId % 13), ordinal: size - 1 - docId }))
         .filter(({ score }) => score >= 4)
         .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
@@ -283,7 +283,7 @@ test('a similarity is asked once a block, in order, and not where nothing passes
         expect(block.start).toBeGreaterThanOrEqual(end)
         end = block.end
         const docIds = Array.from({ length: end - block.start }, (_, i) => block.start + i)
-        expect(docIds.some((docId) => passing.has(docId))).toBe(true)
+        expect(docIds.some((docId) => matching.has(docId))).toBe(true)
       }
       expect(end).toBeLessThanOrEqual(size)
     }),

@@ -77,13 +77,13 @@ describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
         const searcher = openSearcher(index, 0, liveWithout(index, isSuppressed))
         const oracle = new BruteForce(schema, docs)
         const everything = { filter, limit: docs.length, after: null }
-        const passing = oracle
+        const matching = oracle
           .search({ ...everything, ranking: { kind: 'sorted', field: 'stars' } })
           .filter(({ ordinal }) => !isSuppressed(ordinal))
-        expect(searcher.count(filter, allShards(index), noLimits)).toBe(passing.length)
+        expect(searcher.count(filter, allShards(index), noLimits)).toBe(matching.length)
         const selected = new OrdinalSet(index, searcher.select(filter, noLimits))
         expect([...selected.ordinals()]).toEqual(
-          passing.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
+          matching.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
         )
         for (const asked of [null, filter]) {
           const matching = oracle

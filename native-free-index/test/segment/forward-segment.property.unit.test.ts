@@ -21,7 +21,7 @@ function tokensOf({ text }: IndexDocument): string[][] {
   )
 }
 
-/** What `read` says of each document, in tie order. */
+/** What `read` says of each document, in ordinal order. */
 function inOrdinalOrder<T>(
   index: OpenIndex,
   read: (forward: ForwardSegment, docId: number) => T,

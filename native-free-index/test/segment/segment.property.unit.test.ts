@@ -69,7 +69,7 @@ describe('an index', () => {
   ])('cannot have a tie %s', (_, ordinals) => {
     const writer = new IndexWriter(schema, 1)
     for (const ordinal of ordinals) writer.add(empty, ordinal)
-    expect(() => writer.finish().segment(0)).toThrow('no document has place 2 of the tie order')
+    expect(() => writer.finish().segment(0)).toThrow('no document has place 2 of ordinal order')
   })
 
   it('cannot lack a tie that another shard would have', () => {

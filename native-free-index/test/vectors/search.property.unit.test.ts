@@ -214,14 +214,14 @@ describe('on vectors like those of texts,', () => {
       rows: 'float32',
       centroids,
     })
-    const twin = buildIndex(schema, documents, 1, 'js', { dims: 256, rows: 'float32', centroids })
+    const copy = buildIndex(schema, documents, 1, 'js', { dims: 256, rows: 'float32', centroids })
     let found = 0
     for (const vector of queries) {
       const similarity = { kind: 'vector', vector, searchParams: { probes: 10 } } as const
       const ranking = { kind: 'linear', similarity, weight: 1, base: null } as const
       const plan = { ranking, filter: null, limit: 50, after: null }
       const probed = searchAll(index, plan)
-      expect(searchAll(twin, plan)).toEqual(probed)
+      expect(searchAll(copy, plan)).toEqual(probed)
       const best = new Set(
         searchAll(index, { ...plan, ranking: linear(vector, false) }).map(({ ordinal }) => ordinal),
       )

@@ -9,8 +9,8 @@ import type { CancelSignal } from '../../domain/index.ts'
 import type { AdmissionStats, ShedReason } from '../../observe/index.ts'
 import { ArrivalShares } from './arrivals.ts'
 import { type AdmissionBounds, checkEvery, longTickMs } from './bounds.ts'
+import { FairQueue, type KeyQueue } from './fair-queue.ts'
 import { LagMonitor } from './lag-monitor.ts'
-import { type KeyQueue, WaitingRoom } from './waiting-room.ts'
 
 /** A call that wants a permit. */
 export interface Entrant {
@@ -39,7 +39,7 @@ export interface AdmissionOptions {
    * Polls for calls in flight with finished work. An abusive client makes event-loop ticks long,
    * and finished calls would be seen only at their end, while workers idle.
    */
-  readonly look?: () => void
+  readonly onRefusals?: () => void
 }
 
 /** Weight of the newest call in a running mean. */
@@ -51,13 +51,13 @@ const gapMsMax = 100
 export class AdmissionControl {
   readonly #bounds: AdmissionBounds
   readonly #clock: () => number
-  readonly #look: () => void
+  readonly #onRefusals: () => void
   #unlooked = 0
   /** Refusals from one look to the next. */
   #checkAfter: number = checkEvery.min
   readonly #lagMonitor: LagMonitor
   readonly #arrivals = new ArrivalShares()
-  readonly #room = new WaitingRoom<WaitingCall>()
+  readonly #room = new FairQueue<WaitingCall>()
   readonly #shed: Record<ShedReason, number> = {
     queue_full: 0,
     queue_age: 0,
@@ -73,10 +73,10 @@ export class AdmissionControl {
   #meanMs = 0
 
   constructor(bounds: AdmissionBounds, options: AdmissionOptions = {}) {
-    const { clock = () => performance.now(), look = () => {} } = options
+    const { clock = () => performance.now(), onRefusals = () => {} } = options
     this.#bounds = bounds
     this.#clock = clock
-    this.#look = look
+    this.#onRefusals = onRefusals
     this.#lagMonitor = new LagMonitor({
       onTick: (nowMs, isBehind) => this.#heartbeat(nowMs, isBehind),
       clock,
@@ -110,7 +110,7 @@ export class AdmissionControl {
     this.#count(reason)
     if (++this.#unlooked >= this.#checkAfter) {
       this.#unlooked = 0
-      this.#look()
+      this.#onRefusals()
     }
     return true
   }
@@ -137,7 +137,7 @@ export class AdmissionControl {
   }
 
   /** For a call that was in flight before: it waits for its turn, and is never refused. */
-  enterAgain(entrant: Entrant): Permit | Promise<Permit> {
+  acquireAgain(entrant: Entrant): Permit | Promise<Permit> {
     if (this.#inFlight < this.#bounds.inFlightMax) {
       this.#inFlight++
       return new Permit(this, entrant, null, 0)
@@ -319,7 +319,7 @@ export class Permit {
     const found = await work
     // A permit taken for a call that has ended would never be returned.
     if (this.#isOver) return found
-    const acquired = this.#admissionControl.enterAgain(this.#entrant)
+    const acquired = this.#admissionControl.acquireAgain(this.#entrant)
     const again = acquired instanceof Permit ? acquired : await acquired
     this.#line = again.#line
     this.#startMs = again.#startMs

@@ -61,7 +61,7 @@ export function admissionBounds(workers: number, deadlineMs: number): AdmissionB
 }
 
 /**
- * Before a cluster: it has a line of its own for what its nodes cannot begin yet.
+ * Bounds in front of a cluster, which queues what its nodes cannot begin yet.
  *
  * @param requests calls of this process that may be at work in it
  */
@@ -69,7 +69,7 @@ export function clusterAdmissionBounds(requests: number, deadlineMs: number): Ad
   return { ...admissionBounds(1, deadlineMs), inFlightMax: requests }
 }
 
-/** Between two looks at the clock by which the event loop's delay is known. */
+/** Interval of the timer that measures event-loop lag. */
 export const heartbeatMs = 10
 
 /** The heartbeat stops after this time without calls, so that an idle process sleeps. */
@@ -81,10 +81,10 @@ export const restMs = 1000
  */
 export const lateMs = 50
 
-/** Turns that have been late for so long, every one of them, are no single long answer. */
+/** If every tick has been late for this long, one long answer is not the cause. */
 export const behindAfterMs = 200
 
-/** Arrivals are shared out anew so often while the event loop is behind. */
+/** Shares of arrivals are recomputed at this interval while the event loop lags. */
 export const shareWindowMs = 100
 
 /**
@@ -94,9 +94,8 @@ export const shareWindowMs = 100
 export const shareMin = 32
 
 /**
- * While calls are turned away, those inside are looked at after so many refusals. Answers make a
- * turn longer, and everybody waits for its end, so there are the more refusals to one look the
- * longer turns are: a refusal is quick only if it is not behind too many answers.
+ * After this many refusals, finished calls are polled. Each answer lengthens the event-loop tick,
+ * and refusals wait for its end. So longer ticks poll less often.
  */
 export const checkEvery = { min: 8, max: 128 } as const
 

@@ -18,7 +18,7 @@ export class LagMonitor {
   #dueMs = Number.POSITIVE_INFINITY
   #lastCallMs = 0
   #delayMs = 0
-  /** When the first of an unbroken row of late beats was seen. */
+  /** When the first of an unbroken run of late heartbeats was seen. */
   #lateSinceMs: number | null = null
   #isBehind = false
 

@@ -4,13 +4,13 @@ import { RequestError } from '../../contract/index.ts'
 import {
   type ChargedRequest,
   type JournalEntry,
-  repeatWindowMs,
+  replayWindowMs,
   type Store,
 } from '../../store/index.ts'
-import type { Charge, Paid, Repeat } from '../charge.ts'
+import type { Charge, Paid, ReplayKey } from '../charge.ts'
 
 // 128 bits. A client with two colliding keys would only lose a charge of its own.
-const markHexDigits = 32
+const hashHexDigits = 32
 
 export class IdempotencyKeys {
   readonly #store: Store
@@ -25,16 +25,16 @@ export class IdempotencyKeys {
   }
 
   /** Null where the key has paid for nothing. Throws RequestError as `paidBy` does. */
-  paidFor(id: string, repeat: NamedRepeat, nowMs: number): PaidInFull | null {
-    const { idempotencyMark: mark } = repeat
+  paidFor(id: string, replayKey: NamedReplayKey, nowMs: number): PaidInFull | null {
+    const { idempotencyHash: mark } = replayKey
     const fresh = this.#freshly(id, mark)
     // Another process may have stored it since, and charged the key anew after its window.
-    const isOver = fresh === undefined || !isWithin(fresh.atMs, nowMs, repeatWindowMs)
+    const isOver = fresh === undefined || !isWithin(fresh.atMs, nowMs, replayWindowMs)
     const charged = isOver ? this.#rows.get([id, mark]) : fresh
-    return paidBy(charged, repeat.fingerprint, nowMs)
+    return paidBy(charged, replayKey.fingerprint, nowMs)
   }
 
-  /** Inside `Store.enter`: a request with this key is charged. Returns what the journal says. */
+  /** Inside `Store.append`: a request with this key is charged. Returns what the journal says. */
   charge(id: string, mark: string, charge: Charge, nowMs: number): JournalEntry {
     const named = namedEntry(id, mark, charge)
     this.#forgetCheckpointed()
@@ -59,8 +59,8 @@ export class IdempotencyKeys {
   }
 }
 
-/** A repeat with an Idempotency-Key. */
-export type NamedRepeat = Repeat & { readonly idempotencyMark: string }
+/** The replay key of a request with an Idempotency-Key. */
+export type NamedReplayKey = ReplayKey & { readonly idempotencyHash: string }
 
 export interface PaidInFull extends Paid {
   readonly credits: number
@@ -75,7 +75,7 @@ export function paidBy(
   fingerprint: number,
   nowMs: number,
 ): PaidInFull | null {
-  if (charged === undefined || !isWithin(charged.atMs, nowMs, repeatWindowMs)) return null
+  if (charged === undefined || !isWithin(charged.atMs, nowMs, replayWindowMs)) return null
   if (charged.fingerprint !== fingerprint) throw new RequestError('idempotency_conflict')
   const { snapshot, credits, content } = charged
   if (snapshot === undefined || credits === undefined || content === undefined) {
@@ -99,8 +99,8 @@ export function namedEntry(
   mark: string,
   charge: Charge,
 ): Extract<JournalEntry, { kind: 'named' }> {
-  const { repeat, snapshot = '', content = 0 } = charge
-  const { fingerprint } = repeat
+  const { replayKey, snapshot = '', content = 0 } = charge
+  const { fingerprint } = replayKey
   const credits = creditsOf(charge)
   return { kind: 'named', account, mark, fingerprint, snapshot, credits, content }
 }
@@ -116,6 +116,6 @@ export function isWithin(atMs: number, nowMs: number, periodMs: number): boolean
 }
 
 /** A client's `Idempotency-Key` as it is stored: hashed, 32 hexadecimal digits. */
-export function idempotencyMark(idempotencyKey: string): string {
-  return hash('sha256', idempotencyKey, 'hex').slice(0, markHexDigits)
+export function idempotencyHash(idempotencyKey: string): string {
+  return hash('sha256', idempotencyKey, 'hex').slice(0, hashHexDigits)
 }

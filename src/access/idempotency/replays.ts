@@ -1,8 +1,8 @@
 /** Requests that were paid before, so that a repeat is free. */
 import { RequestError } from '../../contract/index.ts'
 import type { JournalEntry, JournalRecord, Store } from '../../store/index.ts'
-import type { Charge, Paid, Repeat } from '../charge.ts'
-import { IdempotencyKeys, type NamedRepeat, requireSame } from './idempotency-keys.ts'
+import type { Charge, Paid, ReplayKey } from '../charge.ts'
+import { IdempotencyKeys, type NamedReplayKey, requireSame } from './idempotency-keys.ts'
 import { boundTo, chargeKey, chargesIn, RecentCharges, recentMs } from './recent-charges.ts'
 
 /** Where others commit too, so many of their commits are read along with each of ours. */
@@ -37,15 +37,20 @@ export class Replays {
    * from any if the request has an Idempotency-Key. Throws RequestError `idempotency_conflict` or
    * `snapshot_gone`.
    */
-  paidFor(id: string, repeat: Repeat, snapshots: readonly string[], nowMs: number): Paid | null {
-    if (isNamed(repeat)) {
+  paidFor(
+    id: string,
+    replayKey: ReplayKey,
+    snapshots: readonly string[],
+    nowMs: number,
+  ): Paid | null {
+    if (isNamed(replayKey)) {
       this.#forgetOtherHistory()
-      return this.#named.paidFor(id, repeat, nowMs)
+      return this.#named.paidFor(id, replayKey, nowMs)
     }
-    if (!repeat.isRetry) return null
+    if (!replayKey.isRetry) return null
     this.catchUp(nowMs)
     for (const snapshot of snapshots) {
-      const key = chargeKey(id, boundTo(snapshot, repeat.fingerprint))
+      const key = chargeKey(id, boundTo(snapshot, replayKey.fingerprint))
       const content = this.#recent.contentOf(key, nowMs)
       if (content !== undefined) return { snapshot, content }
     }
@@ -69,30 +74,30 @@ export class Replays {
   }
 
   /**
-   * Inside `Store.enter`: whether this very answer has been charged for before, or in this commit.
+   * Inside `Store.append`: whether this very answer has been charged for before, or in this commit.
    * Throws RequestError `idempotency_conflict`, and `snapshot_gone` or `answer_changed` where
    * another answer was.
    */
   isPaidIn(charges: NewCharges, id: string, charge: Charge, nowMs: number): boolean {
-    const { repeat } = charge
-    if (isNamed(repeat)) {
+    const { replayKey } = charge
+    if (isNamed(replayKey)) {
       this.#forgetOtherHistory()
-      const paid = this.#named.paidFor(id, repeat, nowMs)
+      const paid = this.#named.paidFor(id, replayKey, nowMs)
       if (paid !== null) requireSame(paid, charge)
       return paid !== null
     }
-    if (!repeat.isRetry) return false
+    if (!replayKey.isRetry) return false
     this.catchUp(nowMs)
     const key = newChargeKey(id, charge)
     return isSameRetry(charge, charges.get(key) ?? this.#recent.contentOf(key, nowMs))
   }
 
-  /** Inside `Store.enter`: the request is charged for. Returns what the journal is to say. */
+  /** Inside `Store.append`: the request is charged for. Returns what the journal is to say. */
   charge(charges: NewCharges, id: string, charge: Charge, nowMs: number): JournalEntry[] {
-    const { repeat } = charge
+    const { replayKey } = charge
     charges.set(newChargeKey(id, charge), charge.content ?? 0)
-    if (!isNamed(repeat)) return []
-    return [this.#named.charge(id, repeat.idempotencyMark, charge, nowMs)]
+    if (!isNamed(replayKey)) return []
+    return [this.#named.charge(id, replayKey.idempotencyHash, charge, nowMs)]
   }
 
   /** The charges have been committed in the journal's commit `seq`. */
@@ -161,13 +166,13 @@ export class Replays {
   }
 }
 
-function isNamed(repeat: Repeat): repeat is NamedRepeat {
-  return repeat.idempotencyMark !== undefined
+function isNamed(replayKey: ReplayKey): replayKey is NamedReplayKey {
+  return replayKey.idempotencyHash !== undefined
 }
 
 /** `chargeKey` of the request for the data of its snapshot. */
-export function newChargeKey(id: string, { repeat, snapshot = '' }: Charge): number {
-  return chargeKey(id, boundTo(snapshot, repeat.fingerprint))
+export function newChargeKey(id: string, { replayKey, snapshot = '' }: Charge): number {
+  return chargeKey(id, boundTo(snapshot, replayKey.fingerprint))
 }
 
 /**

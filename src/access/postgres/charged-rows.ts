@@ -4,7 +4,7 @@ import type { Service } from '../../contract/index.ts'
 import { type ChargedRequest, type Database, promptMsMax } from '../../store/index.ts'
 import type { Account } from '../account.ts'
 import type { StoredKey } from '../accounts.ts'
-import type { Paid, Repeat } from '../charge.ts'
+import type { Paid, ReplayKey } from '../charge.ts'
 import { isWithin, paidBy } from '../idempotency/idempotency-keys.ts'
 import { boundTo, recentMs } from '../idempotency/recent-charges.ts'
 
@@ -26,7 +26,7 @@ export function chargedRequestOf(row: NamedRow): ChargedRequest {
 export async function paidIn(
   database: Database,
   id: string,
-  { fingerprint, idempotencyMark: mark }: Repeat,
+  { fingerprint, idempotencyHash: mark }: ReplayKey,
   snapshots: readonly string[],
   nowMs: number,
 ): Promise<Paid | null> {

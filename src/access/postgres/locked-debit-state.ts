@@ -105,7 +105,7 @@ export async function lockedDebitState(
     },
     replays: {
       isPaidIn: (charges, id, charge, atMs) => {
-        const { idempotencyMark: mark, fingerprint, isRetry } = charge.repeat
+        const { idempotencyHash: mark, fingerprint, isRetry } = charge.replayKey
         if (mark !== undefined) {
           const paid = paidBy(named.get(`${id} ${mark}`), fingerprint, atMs)
           if (paid !== null) requireSame(paid, charge)
@@ -119,9 +119,9 @@ export async function lockedDebitState(
     },
     shown: {
       entriesOf: (id, charge, isFree) => {
-        const { reveals = [], requestId, repeat } = charge
+        const { reveals = [], requestId, replayKey } = charge
         if (reveals.length <= 1) return revealedEntries(id, charge)
-        const { fingerprint } = repeat
+        const { fingerprint } = replayKey
         const place = isFree ? shown.get(`${id} ${fingerprint}`) : undefined
         if (place !== undefined && isDeepStrictEqual(place.reveals, reveals.map(revealOf))) {
           return [repeatedEntry(id, charge, place)]
@@ -173,7 +173,7 @@ function charged(
   charge: Charge,
   atMs: number,
 ): JournalEntry[] {
-  const { idempotencyMark: mark } = charge.repeat
+  const { idempotencyHash: mark } = charge.replayKey
   charges.set(newChargeKey(id, charge), charge.content ?? 0)
   if (mark === undefined) return []
   const entry = namedEntry(id, mark, charge)
@@ -182,8 +182,8 @@ function charged(
 }
 
 /** As the table of charges has it. */
-function boundOf({ repeat, snapshot = '' }: Charge): number {
-  return boundTo(snapshot, repeat.fingerprint)
+function boundOf({ replayKey, snapshot = '' }: Charge): number {
+  return boundTo(snapshot, replayKey.fingerprint)
 }
 
 async function chargedNames(
@@ -191,7 +191,7 @@ async function chargedNames(
   requests: readonly RequestedDebit[],
 ): Promise<Map<string, ChargedRequest>> {
   const wanted = requests.flatMap(({ id, charge }) => {
-    const { idempotencyMark: mark } = charge.repeat
+    const { idempotencyHash: mark } = charge.replayKey
     return mark === undefined ? [] : [{ id, mark }]
   })
   if (wanted.length === 0) return new Map()
@@ -210,8 +210,8 @@ async function chargedLately(
   requests: readonly RequestedDebit[],
   nowMs: number,
 ): Promise<Map<string, number>> {
-  const wanted = requests.filter(({ charge: { repeat } }) => {
-    return repeat.isRetry && repeat.idempotencyMark === undefined
+  const wanted = requests.filter(({ charge: { replayKey } }) => {
+    return replayKey.isRetry && replayKey.idempotencyHash === undefined
   })
   if (wanted.length === 0) return new Map()
   const rows = await transaction.run<ChargeRow>({
@@ -233,8 +233,8 @@ async function revealedBefore(
   transaction: Transaction,
   requests: readonly RequestedDebit[],
 ): Promise<Map<string, JournalPlace & { readonly reveals: readonly object[] }>> {
-  const wanted = requests.filter(({ charge: { repeat, reveals = [] } }) => {
-    return reveals.length > 1 && (repeat.isRetry || repeat.idempotencyMark !== undefined)
+  const wanted = requests.filter(({ charge: { replayKey, reveals = [] } }) => {
+    return reveals.length > 1 && (replayKey.isRetry || replayKey.idempotencyHash !== undefined)
   })
   if (wanted.length === 0) return new Map()
   const rows = await transaction.run<ShownRow>({
@@ -264,5 +264,5 @@ function shownIn(row: ShownRow): RevealedEntry[] | undefined {
 }
 
 function requestsOf(requests: readonly RequestedDebit[]): [string[], number[]] {
-  return [requests.map(({ id }) => id), requests.map(({ charge }) => charge.repeat.fingerprint)]
+  return [requests.map(({ id }) => id), requests.map(({ charge }) => charge.replayKey.fingerprint)]
 }

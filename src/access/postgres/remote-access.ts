@@ -61,11 +61,11 @@ export async function openRemoteAccess(
     usage: (range) => keys.usage(range),
     authenticate,
     hold: (request) => holds.hold(request),
-    paidFor: async (id, repeat, snapshots = noSnapshot) => {
-      if (!repeat.isRetry && repeat.idempotencyMark === undefined) return null
+    paidFor: async (id, replayKey, snapshots = noSnapshot) => {
+      if (!replayKey.isRetry && replayKey.idempotencyHash === undefined) return null
       return refusing(() => {
         watch.check()
-        return paidIn(database, id, repeat, snapshots, now())
+        return paidIn(database, id, replayKey, snapshots, now())
       })
     },
     debit: (id, charge, signal) => ledger.debit(id, charge, signal),

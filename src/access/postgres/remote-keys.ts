@@ -2,7 +2,7 @@
 import type { Database, JournalEntry, Transaction } from '../../store/index.ts'
 import { AccessError } from '../access-error.ts'
 import { type Account, type AccountOptions, isoTime, newAccount } from '../account.ts'
-import { keyMark, keyName } from '../accounts.ts'
+import { keyName, keyPseudonym } from '../accounts.ts'
 import { newKey } from '../key-format.ts'
 import {
   checkLive,
@@ -101,7 +101,7 @@ export class RemoteKeys {
       // So that a debit, which locks the account, sees that keys have changed.
       const text = 'UPDATE accounts SET version = $2 WHERE id = $1'
       await transaction.run({ text, values: [id, version] })
-      const entry: JournalEntry = { kind: 'key-added', account: id, key: keyMark(name) }
+      const entry: JournalEntry = { kind: 'key-added', account: id, key: keyPseudonym(name) }
       await transaction.append(nowMs, [...ended, entry])
       return account
     })
@@ -174,7 +174,7 @@ async function endKeys(
   const hashes = ending.map(({ hash }) => hash)
   await transaction.run({ text: update, values: [hashes, endsAt, version] })
   return hashes.map((hash) => {
-    return { kind: 'key-ended', account: id, key: keyMark(hash), endsAtMs: Date.parse(endsAt) }
+    return { kind: 'key-ended', account: id, key: keyPseudonym(hash), endsAtMs: Date.parse(endsAt) }
   })
 }
 

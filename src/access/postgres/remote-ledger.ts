@@ -1,7 +1,7 @@
 /** The debits of a process on a database. */
 
 import assert from 'node:assert/strict'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTick } from 'node:timers/promises'
 import { RequestError } from '../../contract/index.ts'
 import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 import type { Database, Watch } from '../../store/index.ts'
@@ -73,7 +73,7 @@ export class RemoteLedger {
   }
 
   async #work(): Promise<void> {
-    await turn()
+    await nextEventLoopTick()
     while (this.#waiting.length > 0) {
       const group = notCancelled(this.#waiting.splice(0, groupMax))
       if (group.length > 0) await this.#commit(group)

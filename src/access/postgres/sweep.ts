@@ -1,12 +1,12 @@
 /** Deletes expired rows: of idempotent repeats, and leases of ended processes. */
-import { type Database, repeatWindowMs, type Watch } from '../../store/index.ts'
+import { type Database, replayWindowMs, type Watch } from '../../store/index.ts'
 import { recentMs } from '../idempotency/recent-charges.ts'
 import { databaseNow } from './leases.ts'
 
 const sweepEveryMs = 10_000
 const rowsAtOnce = 10_000
 
-const keptMs = { charges: recentMs, repeats: repeatWindowMs, shown: repeatWindowMs } as const
+const keptMs = { charges: recentMs, repeats: replayWindowMs, shown: replayWindowMs } as const
 /** A live process renews its leases long before. */
 const endedLeaseMs = 3_600_000
 

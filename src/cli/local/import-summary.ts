@@ -111,7 +111,7 @@ function suppressedLine({ suppressed }: ImportReport): string | null {
   if (users + repos + edges + addresses === 0) return null
   const owned = `${countText(repos, 'repository')} of theirs, ${countText(edges, 'edge')}`
   const left = `${countText(users, 'suppressed user')}, ${owned}`
-  return `left out ${left}, ${countText(addresses, 'address')} of others`
+  return `excluded ${left}, ${countText(addresses, 'address')} of others`
 }
 
 function removedLine({ removedSnapshots }: ImportReport): string | null {
@@ -168,8 +168,8 @@ export async function printReport(
 
 /** As it is now: a change of the list while the import runs is for the next one. */
 export async function suppressedIn(place: AccountsPlace): Promise<ImportSuppression> {
-  const { noSuppression: nobodySuppressed } = await import('../../ingest/index.ts')
-  if (!(await keeperOf(place).hasAccountStore())) return nobodySuppressed
+  const { noSuppression: noneSuppressed } = await import('../../ingest/index.ts')
+  if (!(await keeperOf(place).hasAccountStore())) return noneSuppressed
   return withAccountStore(place, async (accountStore) => {
     const { suppressed, isEmpty, version } = await accountStore.suppressions()
     return {

@@ -37,12 +37,12 @@ export function snapshotCommand(program: Command, io: Io, config: Config): void 
     .addHelpText('after', examples('devdex snapshot verify', 'devdex snapshot verify --stats'))
     .action((name: string | undefined, options: SnapshotVerifyOptions) => verify(io, name, options))
   subcommand('rollback')
-    .description('verify an older snapshot and serve it again; running servers follow')
+    .description('verify an older snapshot, and have running servers serve it')
     .argument('[name]', 'a snapshot (default: the one before the current)')
     .addHelpText('after', examples('devdex snapshot rollback', 'devdex snapshot list --json'))
     .action((name: string | undefined, options: SnapshotOptions) => rollback(io, name, options))
   withLoadOptions(subcommand('load'), config)
-    .description('load a snapshot into a cluster, or resume a load; services follow')
+    .description('load a snapshot into a cluster, or resume a load')
     .argument('[name]', 'a snapshot (default: the current one)')
     .addHelpText('after', examples('devdex snapshot load --node http://127.0.0.1:9200'))
     .action((name: string | undefined, options: LoadCommandOptions) =>
@@ -58,7 +58,7 @@ async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
   })
   const shown: ListedSnapshot[] = []
   for (const name of await listSnapshots(data)) {
-    shown.push({ name, current: name === current, ...(await factsOf(data, name)) })
+    shown.push({ name, current: name === current, ...(await listedSnapshot(data, name)) })
   }
   const lines = json ? JSON.stringify(shown) : shown.map(listedLine).join('\n')
   if (lines !== '') await write(io.stdout, `${lines}\n`)
@@ -70,7 +70,7 @@ async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
 }
 
 /** The content of a manifest, or its fault. */
-type Facts =
+type SnapshotSummary =
   | {
       /** ISO 8601, UTC. */
       readonly createdAt: string
@@ -79,9 +79,9 @@ type Facts =
     }
   | { readonly problem: string }
 
-type ListedSnapshot = { readonly name: string; readonly current: boolean } & Facts
+type ListedSnapshot = { readonly name: string; readonly current: boolean } & SnapshotSummary
 
-async function factsOf(data: string, name: string): Promise<Facts> {
+async function listedSnapshot(data: string, name: string): Promise<SnapshotSummary> {
   const { readManifest, SnapshotError, snapshotPath } = await import('../../snapshot/index.ts')
   try {
     const { createdAt, files, collections } = await readManifest(snapshotPath(data, name))

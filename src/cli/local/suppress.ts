@@ -108,8 +108,8 @@ const addHelp = `${examples(
   'devdex suppress add home.example',
 )}
 
-What looks like a domain is taken for a login where the current snapshot has somebody of that
-login. A top-level domain, such as com or dev, needs --kind where the snapshot has no such login.`
+A value that looks like a domain is a login if the current snapshot has a user with that login. A
+top-level domain, such as com or dev, needs --kind if the snapshot has no such login.`
 
 async function add(io: Io, value: string, options: AddOptions): Promise<void> {
   const use = (suppressions: SuppressionList) => addTo(suppressions, value, options)
@@ -220,7 +220,7 @@ function missingText(kind: SuppressionKind, isKindKnown: boolean): string {
 
 const shownAgain = [
   'a running server shows within a second what its snapshot still holds',
-  'what an import left out comes back with an import of the same lines, all or with --update',
+  'what an import excluded comes back with an import of the same lines, all or with --update',
   'an update without these lines brings nothing back',
 ]
 
@@ -238,8 +238,7 @@ async function remove(io: Io, value: string | undefined, options: RemoveOptions)
   })
   if (removed.length === 0) throw new Error('nothing is suppressed by that')
   if (json) return writeJson(io, removed.map(shown))
-  for (const one of removed)
-    await write(io.stdout, `no longer suppressed: ${one.kind} ${one.mark}\n`)
+  for (const one of removed) await write(io.stdout, `suppression ended: ${one.kind} ${one.mark}\n`)
   await write(io.stderr, `${shownAgain.join('\n')}\n`)
 }
 

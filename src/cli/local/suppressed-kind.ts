@@ -18,7 +18,7 @@ export async function domainOrLogin(
   const { ofDomain } = await import('../../people/index.ts')
   const { addresses } = await suppressedAddresses(stored, ofDomain(value))
   if (addresses === 0) return 'login'
-  throw ambiguous('the data has somebody of this login, and addresses of this domain')
+  throw ambiguous('the data has a user with this login, and addresses of this domain')
 }
 
 /**

@@ -113,7 +113,7 @@ async function mergeOnce(
   const embedder = await openEmbedder(await embeddingSettings(embedding, config))
   const bar = new ProgressBar(io)
   try {
-    const wishes = {
+    const merge = {
       dataDir: data,
       shards: given('shards') ? (options.shards ?? null) : before.shards,
       rows: given('rows') ? options.rows : before.rows,
@@ -125,7 +125,7 @@ async function mergeOnce(
       allowShrink: options.allowShrink ?? false,
       onProgress: (progress: Parameters<ProgressBar['show']>[0]) => bar.show(progress),
     }
-    return await ingest.mergeUpdates(wishes, lock)
+    return await ingest.mergeUpdates(merge, lock)
   } finally {
     bar.stop()
     await embedder.close()

@@ -20,7 +20,7 @@ const titles = {
 export function accountCommand(program: Command, io: Io, config: Config): void {
   program
     .command('account')
-    .description('show rights and credits of the key in DEVDEX_API_KEY; costs nothing')
+    .description('show rights and credits of the key in DEVDEX_API_KEY, for free')
     .option('-j, --json', 'print the JSON answer')
     .option('--dry-run', dryRunHelp)
     .addHelpText('after', examples('devdex account', 'devdex account -j'))

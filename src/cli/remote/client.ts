@@ -24,7 +24,7 @@ export class ServiceProblem extends Error {
 }
 
 /** How often an answer that asks for patience is asked for again. */
-const repeatsMax = 2
+const retriesMax = 2
 /** A server that wants a longer pause than this gets its error shown instead. */
 const pauseMsMax = 60_000
 
@@ -69,11 +69,11 @@ export class Client {
     body: JsonObject,
     headers: Readonly<Record<string, string>>,
   ): Promise<ServerResponse> {
-    for (let repeats = 0; ; repeats++) {
+    for (let retries = 0; ; retries++) {
       const { response, text } = await this.#post(path, JSON.stringify(body), headers)
       const pauseMs = pauseMsOf(response)
-      const mayRepeat = response.status === 429 || response.status === 503
-      if (mayRepeat && repeats < repeatsMax && pauseMs <= pauseMsMax) {
+      const mayRetry = response.status === 429 || response.status === 503
+      if (mayRetry && retries < retriesMax && pauseMs <= pauseMsMax) {
         await sleep(pauseMs)
         continue
       }

@@ -64,7 +64,7 @@ none, and a line on stderr names the user. The exit code is 0 in each case.`
 export function emailCommands(program: Command, io: Io, config: Config): void {
   for (const lookup of lookups) {
     withFormOptions(program.command(lookup.name), bestEmails)
-      .description(`the best address of users by ${lookup.argument}; 1 credit a result, audited`)
+      .description(`the best address of users by ${lookup.argument} (1 credit a result, audited)`)
       .argument(`<${lookup.argument}...>`, '"-" reads more from standard input, one a line')
       .option('--reason <text>', 'reason for the request; stored, never shown')
       .option(

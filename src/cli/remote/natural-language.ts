@@ -116,7 +116,7 @@ export function explanationLines(explanation: unknown): string[] {
 
 function partLine({ kind, text, filters, ignored }: JsonObject): string {
   const said = `${kind} "${text}"`
-  if (ignored !== undefined) return `${said}: left out, ${ignored}`
+  if (ignored !== undefined) return `${said}: excluded, ${ignored}`
   return isObject(filters) ? `${said}: ${filterText(filters)}` : said
 }
 

@@ -110,7 +110,7 @@ export function rawCommand(program: Command, io: Io, config: Config): void {
   for (const lookup of lookups) {
     withListOptions(raw.command(lookup.name), lookup.collection)
       .description(
-        `look up ${pluralOf(lookup.collection.noun)} by ${lookup.argument}; any number of them`,
+        `look up any number of ${pluralOf(lookup.collection.noun)} by ${lookup.argument}`,
       )
       .argument(`<${lookup.argument}...>`, '"-" reads more from standard input, one a line')
       .addHelpText('after', examples(lookup.example) + missingHelp)

@@ -79,9 +79,7 @@ export function searchCommand(program: Command, io: Io, config: Config): void {
 function addSearch(group: Command, search: SearchCommand, io: Io, config: Config): void {
   const { name, collection, collectFilter, shown, withOwnOptions } = search
   const command = withListOptions(group.command(name), collection)
-    .description(
-      `search ${pluralOf(collection.noun)}; without a query, list all matches of the filters`,
-    )
+    .description(`search ${pluralOf(collection.noun)}, or list all matches of the filters`)
     .argument('[query...]', 'quote a query of several words; several queries are fused')
     .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)
     .addOption(datasetOption())

@@ -154,7 +154,7 @@ export const bestEmailReply = endpoint({
   method: 'post',
   path: '/users/best-email/signal/reply',
   services: ['RAW'],
-  credits: { rule: 'free', per: 0, text: 'none; the key needs one for each user named' },
+  credits: { rule: 'free', per: 0, text: 'none, but the key needs one for each user named' },
   summary: 'Report that users replied',
   description:
     'Stores that the named users replied to a message, with the key and the time, before the ' +

@@ -28,7 +28,7 @@ export const openPaths = [
     mediaType: 'application/json',
     answers: {
       200: 'The index is loaded and the workers answer',
-      503: 'Not yet, or no longer',
+      503: 'Not ready: starting or stopping',
     },
     errors: ['invalid_metrics_token'],
   },

@@ -23,7 +23,7 @@ const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
 
 /** What the data set `professional` changes about the results. */
 export const ownerProfiles =
-  '`ownerProfessional` to the repositories whose owner has one, unless ' +
+  '`ownerProfessional` to repositories with a professional owner, unless ' +
   '`includeAttributes.ownerProfessional` is false'
 
 const filterSwitch = (description: string) =>
@@ -87,7 +87,7 @@ export const searchRepos = endpoint({
   description:
     'Semantic search over repositories: every one that passes `filters` is ranked. Without ' +
     '`rankBy` its `score` is 70 % similarity to the query, 20 % popularity (stars) and 10 % ' +
-    'activity (closed issues), the last two log-normalised; with `rankBy` it is the value of ' +
+    'activity (closed issues), the last two log-normalised. With `rankBy` it is the value of ' +
     'that formula. A list of queries is ranked query by query and fused, to a score from 0 to 1.',
   request,
   response,

@@ -48,7 +48,7 @@ export const searchUsers = endpoint({
   credits: creditsOfSearch('user'),
   summary: 'Search users',
   description:
-    'Full-text search over users, ranked by BM25 with a weight for each field; `score` runs ' +
+    'Full-text search over users, ranked by BM25 with a weight for each field. `score` runs ' +
     'from 0 to 1. Terms are alternatives. `filters` narrow the result and do not rank.',
   request,
   response,

@@ -133,7 +133,7 @@ export const understandingCredits = 1
 /** @param noun what is found, in the singular */
 export function creditsOfSentence(noun: string): Credits {
   const text =
-    `${understandingCredits} for understanding the sentence (on later pages too), ` +
+    `${understandingCredits} for understanding the sentence, on later pages too. ` +
     `1 for each ${noun} returned, ${creditsOfAttributes}`
   return { rule: 'result', per: 1, text }
 }

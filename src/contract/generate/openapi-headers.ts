@@ -100,7 +100,7 @@ const rules = [
 const owners = [
   'Repositories with `dataset: "professional"` have these fields of their owner, as',
   '`ownerProfessional.` instead of `professional.`. They take no part in full text. A complement',
-  'also holds for a repository whose owner has no profile.',
+  'also holds for a repository of an owner without a profile.',
 ].join('\n')
 
 export function filterGuide(): string {

@@ -21,9 +21,9 @@ export const EdgeOptions = Type.Object(
   {
     additionalProperties: false,
     description:
-      'A page of a relationship: dated edges first, newest first; of equal ones users with the ' +
+      'A page of a relationship: dated edges first, newest first. Of equal ones, users with the ' +
       'higher DevRank, repositories with more stars. `filters` take the fields of the listed ' +
-      `records. Each item costs 1 credit; an answer has at most ${limits.edgeItemsMax} of them.`,
+      `records. Each item costs 1 credit. An answer has at most ${limits.edgeItemsMax} of them.`,
   },
 )
 export type EdgeOptions = Static<typeof EdgeOptions>

@@ -51,7 +51,7 @@ export const Cost = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'The most that a request could cost; nothing was run',
+    description: 'The most that a request could cost. Nothing was run',
   },
 )
 export type Cost = Static<typeof Cost>

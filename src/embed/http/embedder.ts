@@ -80,7 +80,7 @@ class HttpEmbedder implements Embedder {
     for (const call of this.#calls) call.abort()
   }
 
-  /** The first failure ends the others, and so does the end of the wish for them. */
+  /** The first failure ends the other batches, and so does an aborted signal. */
   async #inBatches(
     places: readonly number[],
     signal: CancelSignal,
@@ -92,7 +92,7 @@ class HttpEmbedder implements Embedder {
       if (signal.aborted) call.abort()
     }, pollMs)
     let next = 0
-    const lane = async () => {
+    const sender = async () => {
       while (next < places.length) {
         const start = next
         next += this.#requests.batch
@@ -100,7 +100,7 @@ class HttpEmbedder implements Embedder {
       }
     }
     try {
-      await Promise.all(Array.from({ length: requestsMax }, lane))
+      await Promise.all(Array.from({ length: requestsMax }, sender))
     } catch (error) {
       throw signal.aborted ? unwanted() : error
     } finally {

@@ -29,8 +29,9 @@ export class Transformer {
   }
 
   /**
-   * One vector for each list of token ids, none of which is empty. Runs take turns: one of them
-   * keeps all processors busy. Throws EmbeddingError, also where `signal` is aborted by its turn.
+   * One vector for each list of token ids, none of which is empty. Only one run at a
+   * time, because each keeps all processors busy. Throws EmbeddingError, also if `signal` is
+   * aborted before the run begins.
    */
   run(
     texts: readonly (readonly number[])[],

@@ -69,7 +69,7 @@ const { timeOrigin } = performance
 
 const patternMsDefault = 150
 
-/** Documents between two looks at the clock. */
+/** Documents between two deadline checks. */
 const documentsPerCheck = 64
 
 interface OpenCollection {
@@ -258,8 +258,8 @@ class EmbeddedEngine implements Engine {
     return this.#pool.started()
   }
 
-  settle(): void {
-    this.#pool.settle()
+  pollFinished(): void {
+    this.#pool.pollFinished()
   }
 
   ready(): boolean {

@@ -60,7 +60,7 @@ export class ClusterEngine implements Engine {
   readonly #snapshot: ClusterSnapshot
   readonly #health: ClusterHealth
   readonly #options: ClusterEngineOptions
-  readonly #lane = new PatternQueue(patternWaitMs)
+  readonly #patternQueue = new PatternQueue(patternWaitMs)
   #suppression = noClusterSuppression()
   #values: KnownValues
   #latest: Promise<void> = Promise.resolve()
@@ -237,7 +237,7 @@ export class ClusterEngine implements Engine {
   }
 
   /** Everything is finished when the cluster has answered. */
-  settle(): void {}
+  pollFinished(): void {}
 
   ready(): boolean {
     return this.#health.isReady
@@ -253,7 +253,7 @@ export class ClusterEngine implements Engine {
       waiting: 0,
       running,
       retried,
-      refused: refused + this.#lane.refused,
+      refused: refused + this.#patternQueue.refused,
       indexBytes,
     }
   }
@@ -287,7 +287,7 @@ export class ClusterEngine implements Engine {
       }
     }
     if (!hasPattern(filter)) return run()
-    return this.#lane.run(() => orTooExpensive(run(), filter!), signal, patternShare)
+    return this.#patternQueue.run(() => orTooExpensive(run(), filter!), signal, patternShare)
   }
 }
 

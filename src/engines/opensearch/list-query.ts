@@ -80,11 +80,11 @@ export function readSimilarity(similarity: Similarity): ScriptSimilarity {
       return { kind: 'score' }
     case 'vector':
       return isDirection(similarity.vector) ? { kind: 'cosine' } : { kind: 'none' }
-    case 'given': {
+    case 'precomputed': {
       const { ordinals, values } = similarity
       const order = [...ordinals.keys()].sort((a, b) => ordinals[a]! - ordinals[b]!)
       return {
-        kind: 'given',
+        kind: 'precomputed',
         ordinals: order.map((at) => ordinals[at]!),
         values: order.map((at) => values[at]!),
       }

@@ -246,7 +246,7 @@ function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
   if (similarity.kind !== 'hybrid') return { ...list, similarity }
   const { ordinals, scores, count } = left.next().value!
   const given = { ordinals: ordinals.subarray(0, count), values: scores.subarray(0, count) }
-  return { ...list, similarity: { kind: 'given', ...given } }
+  return { ...list, similarity: { kind: 'precomputed', ...given } }
 }
 
 /** In which the embedded engine adds up. */

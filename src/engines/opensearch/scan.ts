@@ -28,7 +28,7 @@ export async function ordinalsOf(
 
 // Documents named one by one.
 
-/** A cluster takes 65,536 values in one clause, unless told otherwise. */
+/** By default a cluster takes 65,536 values in one clause. */
 const valuesMax = 60_000
 
 /** All documents with these ordinals, in as few clauses as possible. None without ordinals. */

@@ -5,7 +5,7 @@
 import { NearestCentroid, trainCentroids } from 'native-free-index'
 import ndarray from 'ndarray'
 import { nextLoopTick } from './next-turn.ts'
-import type { VectorSpillFile } from './vector-spool.ts'
+import type { VectorSpillFile } from './vector-spill-file.ts'
 
 export interface Clusters {
   /** clusters × dims */

@@ -22,7 +22,7 @@ import {
 import type { Clusters } from './clusters.ts'
 import { nextLoopTick } from './next-turn.ts'
 import type { SpillFile } from './spill-file.ts'
-import type { VectorSpillFile } from './vector-spool.ts'
+import type { VectorSpillFile } from './vector-spill-file.ts'
 
 export interface CollectionSource {
   readonly collection: Collection

@@ -1,7 +1,7 @@
 import type { Embedder } from '../../embed/index.ts'
 import { nextLoopTick } from './next-turn.ts'
 import type { SpillFile } from './spill-file.ts'
-import type { VectorSpillFile } from './vector-spool.ts'
+import type { VectorSpillFile } from './vector-spill-file.ts'
 
 /** Texts in memory at a time: enough to keep a server of embeddings busy. */
 const textsPerBatch = 256

@@ -2,7 +2,7 @@
  * Lines of one collection, staged until all have been read. The index needs similar documents next
  * to each other, each with its ordinal, and the files hold them in any order. When all are there,
  * positions follow the order of ids, so that nothing depends on the order of the files. Lines lie
- * in a file. Memory holds 52 bytes a line.
+ * in a file. Memory holds 56 bytes a line.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
@@ -19,14 +19,14 @@ export class SpillFile {
   readonly #lengths = new GrowableF64()
   /** The first 128 bits of each id, as two numbers below 2^52 and one below 2^24. */
   readonly #ids = [new GrowableF64(), new GrowableF64(), new GrowableF64()] as const
-  readonly #neighbourhoods = new GrowableF64()
+  readonly #reorderingKeys = new GrowableF64()
   readonly #places = new GrowableF64()
   readonly #linePlaces = new LinePlaces()
   #buffered = 0
   #bytes = 0
   #removed = false
   #read = Buffer.allocUnsafe(1 << 16)
-  #isSettled = false
+  #isOrdered = false
 
   constructor(path: string) {
     this.#path = path
@@ -44,7 +44,7 @@ export class SpillFile {
 
   /**
    * @param id 32 hexadecimal digits
-   * @param neighbourhood lines of near numbers shall lie near each other in the index
+   * @param reorderingKey lines with near keys are stored near each other
    * @param place where the line was given
    */
   add(line: Buffer, id: string, reorderingKey: number, place: LinePlace): void {
@@ -57,7 +57,7 @@ export class SpillFile {
     this.#ids[0].push(Number.parseInt(id.slice(0, 13), 16))
     this.#ids[1].push(Number.parseInt(id.slice(13, 26), 16))
     this.#ids[2].push(Number.parseInt(id.slice(26), 16))
-    this.#neighbourhoods.push(reorderingKey)
+    this.#reorderingKeys.push(reorderingKey)
     this.#places.push(this.#linePlaces.encode(place))
   }
 
@@ -66,7 +66,7 @@ export class SpillFile {
    * position by the old one. Throws if two lines share an id, naming both places, and the content
    * of a line by `describe`.
    */
-  settle(describe: (line: Buffer) => string): Uint32Array {
+  order(describe: (line: Buffer) => string): Uint32Array {
     this.#flush()
     const byId = this.#idOrder()
     const order = Uint32Array.from({ length: this.count }, (_, i) => i).sort(byId)
@@ -79,9 +79,9 @@ export class SpillFile {
     }
     const places = new Uint32Array(order.length)
     for (let place = 0; place < order.length; place++) places[order[place]!] = place
-    const columns = [this.#starts, this.#lengths, this.#neighbourhoods, this.#places, ...this.#ids]
+    const columns = [this.#starts, this.#lengths, this.#reorderingKeys, this.#places, ...this.#ids]
     for (const column of columns) rearrange(column.view(), places)
-    this.#isSettled = true
+    this.#isOrdered = true
     return places
   }
 
@@ -103,7 +103,7 @@ export class SpillFile {
    * @param ranks by position: greater ones come first; equal ones are ordered by id
    */
   sorted(ranks: Float64Array): Uint32Array {
-    if (!this.#isSettled) throw new Error('lines are sorted once their ids are known to differ')
+    if (!this.#isOrdered) throw new Error('lines are sorted once their ids are known to differ')
     // The sort is stable, and positions are in the order of ids.
     const positions = Uint32Array.from({ length: this.count }, (_, i) => i)
     return positions.sort((a, b) => ranks[b]! - ranks[a]!)
@@ -125,7 +125,7 @@ export class SpillFile {
    * key.
    */
   laidOut(byOrdinal: Uint32Array, clusterOf?: Uint16Array): Uint32Array {
-    const neighbourhoods = this.#neighbourhoods.view()
+    const neighbourhoods = this.#reorderingKeys.view()
     const clusters = clusterOf ?? new Uint16Array(this.count)
     const byPlace = (a: number, b: number) =>
       clusters[a]! - clusters[b]! || neighbourhoods[a]! - neighbourhoods[b]!

@@ -40,7 +40,7 @@ export class EdgeReader {
 
   /**
    * @param log takes lines of good edges, also with an unknown end, which may be known later
-   * @param isHidden whether an unknown end names a suppressed user; then the line is not logged
+   * @param isSuppressed whether an unknown end names a suppressed user; then the line is not logged
    */
   constructor(
     users: EdgeEnds,

@@ -19,7 +19,7 @@ import { RecordFile } from './record-file.ts'
 const blank = Buffer.from(' ')
 const linesPerTick = 256
 
-export interface BaseFacts {
+export interface BaseManifest {
   readonly settings: BuildSettings
   readonly model: VectorModel
   readonly merged: readonly string[]
@@ -34,7 +34,7 @@ export class BaseWriter {
   readonly #name: string
   readonly #folder: string
   readonly #files: RecordFileEntry[] = []
-  #texts: TextMarks | null = null
+  #texts: TextHashes | null = null
 
   private constructor(dataDir: string, name: string, folder: string, edges: RecordFile) {
     this.#dataDir = dataDir
@@ -61,8 +61,8 @@ export class BaseWriter {
     this.#files.push(await writeSpillFile(file, spillFile))
   }
 
-  async texts(): Promise<TextMarks> {
-    this.#texts = await TextMarks.create(this.#folder)
+  async texts(): Promise<TextHashes> {
+    this.#texts = await TextHashes.create(this.#folder)
     return this.#texts
   }
 
@@ -72,7 +72,7 @@ export class BaseWriter {
   }
 
   /** Durable when it resolves. It counts once the snapshot with its name exists. */
-  async publish({ suppressions, ...base }: BaseFacts): Promise<void> {
+  async publish({ suppressions, ...base }: BaseManifest): Promise<void> {
     this.#files.push(await this.edges.close())
     const files = this.#files.sort((a, b) => (a.name < b.name ? -1 : 1))
     const manifest = { format: recordsFormat, suppressions, files, base } as const
@@ -114,7 +114,7 @@ async function writeLines(file: RecordFile, spillFile: SpillFile): Promise<Recor
 }
 
 /** Fingerprints of the embedded texts, in the order of the embeddings. */
-export class TextMarks {
+export class TextHashes {
   readonly #file: FileHandle
   readonly #hash: Hash = createHash('sha256')
   #bytes = 0
@@ -123,12 +123,12 @@ export class TextMarks {
     this.#file = file
   }
 
-  static async create(folder: string): Promise<TextMarks> {
-    return new TextMarks(await open(join(folder, recordFiles.texts), 'wx', 0o600))
+  static async create(folder: string): Promise<TextHashes> {
+    return new TextHashes(await open(join(folder, recordFiles.texts), 'wx', 0o600))
   }
 
-  async append(marks: readonly Buffer[]): Promise<void> {
-    const bytes = Buffer.concat(marks)
+  async append(hashes: readonly Buffer[]): Promise<void> {
+    const bytes = Buffer.concat(hashes)
     this.#hash.update(bytes)
     this.#bytes += bytes.length
     await this.#file.writeFile(bytes)

@@ -7,10 +7,10 @@ import type { RecordsFolder } from './folder.ts'
 import { recordFiles } from './form.ts'
 
 /** Bytes of a text's SHA-256. */
-export const textMarkBytes = 16
+export const textHashBytes = 16
 
-export function textMark(text: string): Buffer {
-  return createHash('sha256').update(text).digest().subarray(0, textMarkBytes)
+export function textHash(text: string): Buffer {
+  return createHash('sha256').update(text).digest().subarray(0, textHashBytes)
 }
 
 export class KeptVectors {
@@ -31,10 +31,10 @@ export class KeptVectors {
   }
 
   /** The same bits as computed before. Null if the text at that place differs. */
-  find(place: number, mark: Buffer): Float32Array | null {
-    const known = Buffer.alloc(textMarkBytes)
-    readFully(this.#texts, known, place * textMarkBytes)
-    if (!known.equals(mark)) return null
+  find(place: number, hash: Buffer): Float32Array | null {
+    const known = Buffer.alloc(textHashBytes)
+    readFully(this.#texts, known, place * textHashBytes)
+    if (!known.equals(hash)) return null
     const vector = new Float32Array(this.#dims)
     const bytes = Buffer.from(vector.buffer)
     readFully(this.#vectors, bytes, place * bytes.length)

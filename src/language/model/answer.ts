@@ -51,7 +51,7 @@ export function readAnswer(
   return interpretation
 }
 
-/** Would find everybody, whatever the sentence says. */
+/** Whether the search would match all documents, whatever the sentence says. */
 function isEmpty({ query, filters, rankBy, first }: Interpretation): boolean {
   return query === null && filters === null && rankBy === undefined && first === undefined
 }

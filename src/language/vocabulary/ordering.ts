@@ -1,4 +1,4 @@
-/** Wishes for an order, and for how many. */
+/** Words that ask for an order, and for a number of results. */
 import type { Order } from '../condition.ts'
 import { Phrases } from '../phrases.ts'
 

@@ -67,7 +67,7 @@ const proper = new Set([
 /** Markup that repositories are made in. */
 const pages = new Set(['HTML', 'CSS', 'SCSS', 'TeX', 'Jupyter Notebook', 'Vue', 'Svelte'])
 
-/** Aliases of Linguist that mean something else to everybody. */
+/** Aliases of Linguist that usually mean something else. */
 const misleading = new Set([
   ...['node', 'terraform', 'inc', 'rake', 'vim', 'nvim', 'make', 'console', 'progress', 'be', 'fb'],
   ...['email', 'mail', 'help', 'text', 'raw', 'conf', 'rss', 'man', 'groff', 'cake', 'ags', 'ls'],

@@ -36,7 +36,7 @@ const checkMsMax = 1000
 const checksPerLimit = 10
 
 /** Two heartbeats fall between two checks, so that a check finds a new one. */
-const beatsPerCheck = 2
+const heartbeatsPerCheck = 2
 
 /** MiB of a thread that keeps next to nothing. */
 const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2, stackSizeMb: 1 }
@@ -46,7 +46,10 @@ export function startWatchdog({ requests, seconds, isLogged, log }: WatchdogOpti
   const cpuMsMax = seconds * 1000
   const checkMs = Math.min(checkMsMax, cpuMsMax / checksPerLimit)
   const workerData: WatchdogData = { memory: requests.memory, cpuMsMax, checkMs, isLogged }
-  const beating = setInterval(() => requests.recordHeartbeat(), checkMs / beatsPerCheck).unref()
+  const heartbeat = setInterval(
+    () => requests.recordHeartbeat(),
+    checkMs / heartbeatsPerCheck,
+  ).unref()
   // Compiled code also where this file runs as TypeScript (tests): a thread needs JavaScript.
   const thread = new Worker(createRequire(import.meta.url).resolve('#watchdog-thread'), {
     name: 'watchdog',
@@ -59,7 +62,7 @@ export function startWatchdog({ requests, seconds, isLogged, log }: WatchdogOpti
   thread.on('error', (error) => log.error({ err: error }, 'the watchdog of the main thread ended'))
   return {
     stop: async () => {
-      clearInterval(beating)
+      clearInterval(heartbeat)
       await thread.terminate()
     },
   }

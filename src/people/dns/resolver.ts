@@ -78,7 +78,7 @@ export class Resolver {
     if (!this.#mayAsk() || this.#waiting.length >= waitingMax) return notAsked
     await this.#turn()
     try {
-      // Much may have happened in the meantime.
+      // The resolver may have been closed while this question waited.
       return this.#mayAsk() ? await this.#answerTo(question) : notAsked
     } finally {
       this.#passOn()
@@ -87,8 +87,8 @@ export class Resolver {
 
   #mayAsk(): boolean {
     if (this.#closed) return false
-    if (!this.#breaker.isTransient && this.#breaker.takeTrial()) void this.#tryOut()
-    return this.#breaker.isTransient
+    if (!this.#breaker.mayAsk && this.#breaker.takeTrial()) void this.#tryOut()
+    return this.#breaker.mayAsk
   }
 
   /** Asks for a name that needs no other server. Any answer will do. */
@@ -96,7 +96,7 @@ export class Resolver {
     return this.#answerTo(() => this.#dns.resolve4('devdex.invalid'))
   }
 
-  /** Resolves when one of the places is ours. */
+  /** Resolves when this question may run. */
   #turn(): Promise<void> | undefined {
     if (this.#running >= this.#options.concurrency) {
       return new Promise((resolve) => this.#waiting.push(resolve))
@@ -130,7 +130,7 @@ export class Resolver {
     }
     if (!silences.has(code)) this.#breaker.replied()
     else if (!this.#closed && this.#breaker.timedOut(askedAtMs)) {
-      this.#log?.warn({ code }, 'DNS does not answer; domains count as valid for 30 s')
+      this.#log?.warn({ code }, 'DNS does not answer; for 30 s the form of a domain decides')
     }
     return { kind: 'failed' }
   }
@@ -167,7 +167,7 @@ export class DnsBreaker {
   }
 
   /** Whether questions may be asked. */
-  get isTransient(): boolean {
+  get mayAsk(): boolean {
     return this.#closedUntilMs === undefined
   }
 

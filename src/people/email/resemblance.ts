@@ -107,10 +107,10 @@ function folded(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/gu, (letter) => likes[letter]!)
+    .replace(/[ßæœøłđðþı]/gu, (letter) => foldedLetters[letter]!)
 }
 
-const likes: Readonly<Record<string, string>> = {
+const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',

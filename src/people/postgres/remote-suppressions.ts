@@ -9,8 +9,8 @@ import {
 } from '../../store/index.ts'
 import {
   addition,
-  checkMark,
   checkNote,
+  checkPseudonym,
   type Entry,
   hashed,
   hashesOf,
@@ -218,7 +218,7 @@ async function overlapping(
 }
 
 async function marked(transaction: Transaction, mark: string): Promise<KeyedEntry[]> {
-  checkMark(mark)
+  checkPseudonym(mark)
   const text = 'SELECT hash, entry FROM suppressions WHERE starts_with(hash, $1)'
   return onlyOne(keyed(await transaction.run<EntryRow>({ text, values: [mark] })))
 }

@@ -30,9 +30,9 @@ export function checkNote(note: string | undefined): void {
 }
 
 /** Throws SuppressionError `invalid`. */
-export function checkMark(mark: string): void {
-  if (/^[0-9a-f]+$/.test(mark) && mark.length >= markDigitsMin) return
-  throw new SuppressionError('invalid', `a mark has at least ${markDigitsMin} hex digits`)
+export function checkPseudonym(mark: string): void {
+  if (/^[0-9a-f]+$/.test(mark) && mark.length >= pseudonymDigitsMin) return
+  throw new SuppressionError('invalid', `a mark has at least ${pseudonymDigitsMin} hex digits`)
 }
 
 /** The entry with a pseudonym that begins so. Throws SuppressionError `ambiguous` for several. */
@@ -106,9 +106,14 @@ export function oldestFirst(entries: Iterable<KeyedEntry>): Suppression[] {
 }
 
 export function shown(key: string, { kind, atMs, note }: Entry): Suppression {
-  return { kind, atMs, ...(note === undefined ? {} : { note }), mark: key.slice(0, markDigits) }
+  return {
+    kind,
+    atMs,
+    ...(note === undefined ? {} : { note }),
+    mark: key.slice(0, pseudonymDigits),
+  }
 }
 
 const noteCharsMax = 500
-const markDigits = 12
-const markDigitsMin = 6
+const pseudonymDigits = 12
+const pseudonymDigitsMin = 6

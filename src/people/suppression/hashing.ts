@@ -45,10 +45,10 @@ export function suppressedPseudonyms(
 }
 
 /** 128 bits: no two names of a data set share them by chance. */
-const markDigits = 32
+const pseudonymDigits = 32
 
 export function pseudonymOf(hash: string): string {
-  return hash.slice(0, markDigits)
+  return hash.slice(0, pseudonymDigits)
 }
 
 /** No domain is empty, so this is the pseudonym of none. */

@@ -12,8 +12,8 @@ import {
 import { eraseSignals } from '../signals.ts'
 import {
   addition,
-  checkMark,
   checkNote,
+  checkPseudonym,
   type Entry,
   hashed,
   hashesOf,
@@ -172,11 +172,11 @@ export class StoredSuppressions implements SuppressionList {
    * Reads all entries before the transaction, where that blocks no other process, and applies the
    * changes inside. If the list has changed in between it reads again, and at last inside.
    */
-  #change<T>(look: () => () => T): T {
+  #change<T>(read: () => () => T): T {
     for (let attempt = 1; ; attempt++) {
       this.#store.refresh()
       const seen = this.#storedState()
-      const change = attempt < attemptsMax ? look() : () => look()()
+      const change = attempt < attemptsMax ? read() : () => read()()
       const done = this.#store.transact('fsync', () => {
         const isSame = isDeepStrictEqual(this.#storedState(), seen)
         return isSame || attempt === attemptsMax ? { result: change() } : undefined
@@ -201,7 +201,7 @@ export class StoredSuppressions implements SuppressionList {
   }
 
   #marked(mark: string): KeyedEntry[] {
-    checkMark(mark)
+    checkPseudonym(mark)
     return onlyOne([...this.#entries({ start: mark, end: `${mark}g` })])
   }
 

@@ -55,7 +55,7 @@ export interface AccountStore {
    */
   removeSignalsBefore(beforeMs: number): Awaitable<boolean>
   /** Throws where nothing can be written now. */
-  settle(): void
+  checkpoint(): void
   stats(): StoreStats
   /** Commits what waits, and lets everything go. */
   close(): Promise<void>

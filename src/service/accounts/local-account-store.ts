@@ -42,7 +42,7 @@ function localAccountStore(store: Store, { ledger, log }: AccountStoreOptions): 
     },
     addingSignal: async (signal) => (await people()).addingSignal(store, signal, Date.now()),
     removeSignalsBefore: async (beforeMs) => (await people()).removeSignalsBefore(store, beforeMs),
-    settle: () => store.checkpoint(),
+    checkpoint: () => store.checkpoint(),
     stats: () => store.stats(),
     close: async () => {
       access.checkpoint()

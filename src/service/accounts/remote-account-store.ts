@@ -76,7 +76,7 @@ async function remoteAccountStore(
         }),
       removeSignalsBefore: async (beforeMs) =>
         (await people()).removeRemoteSignalsBefore(database, beforeMs),
-      settle: () => watch.check(),
+      checkpoint: () => watch.check(),
       stats: () => ({ commits: database.commits, walBytes: 0, unflushedMs: 0 }),
       close: async () => {
         await access.checkpoint()

@@ -13,7 +13,7 @@ import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
 import { Swapper, type SwapperOptions } from './swapper.ts'
 
 /**
- * Has the first snapshot answer, and follows what its source wants served from then on.
+ * Opens the first snapshot, then follows the snapshot that its source publishes.
  */
 export async function openSnapshots(
   source: SnapshotSource,
@@ -46,7 +46,7 @@ export async function openSnapshots(
 export interface KeepTimes {
   /** How long its cursors are good for. */
   readonly keepMs: number
-  /** How long it answers replays of what was paid for: 5 minutes, unless told. */
+  /** How long it answers replays of paid requests. Default: 5 minutes. */
   readonly replayMs?: number | undefined
 }
 

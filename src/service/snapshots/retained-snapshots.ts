@@ -16,7 +16,7 @@ export interface OpenSnapshot extends Served {
 }
 
 export interface RetainedOptions {
-  /** Snapshots kept besides the one that answers: one, unless told. */
+  /** Snapshots kept besides the current one. Default: 1. */
   readonly previousMax?: number
   /** How long a replaced snapshot answers replays. Not at all by default. */
   readonly replayMs?: number
@@ -127,12 +127,12 @@ export class RetainedSnapshots implements ServedSnapshots {
     this.#keep(before, this.#keepMs)
   }
 
-  /** One beside the current, if it is still held and has this name. */
+  /** The retained snapshot of this name, or null. */
   older(name: string): OpenSnapshot | null {
     return this.#previous.get(name)?.retained.open ?? null
   }
 
-  /** Goes on with one beside the current, if it is still held and has this name. */
+  /** Makes the retained snapshot of this name current. Returns false if there is none. */
   goBack(name: string): boolean {
     const retained = this.#takeOut(name)
     if (retained === null) return false

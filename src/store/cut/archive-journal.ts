@@ -1,5 +1,5 @@
 /** Puts the older part of a journal into an archive, and cuts it off. */
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextEventLoopTick } from 'node:timers/promises'
 import { type Commit, type JournalHead, readCommit, splitCommit } from '../journal.ts'
 import { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
@@ -130,7 +130,7 @@ async function putState(store: Store, { seq, lines }: Cut): Promise<void> {
   for (const text of partsOf(lines)) {
     const key = partKey(seq, part++)
     store.transact('flush', () => store.meta<string>().put(key, text))
-    await turn()
+    await nextEventLoopTick()
   }
 }
 
@@ -151,7 +151,8 @@ function cutOff(store: Store, before: number, { seq, hash, lines }: Cut, nowMs: 
 /** Removes what was cut off, and what is kept of former cuts. */
 async function removeCut(store: Store): Promise<void> {
   const { seq } = cutHead(store.meta())
-  while (store.transact('flush', () => store.journal.removeCut(removedAtOnce))) await turn()
+  while (store.transact('flush', () => store.journal.removeCut(removedAtOnce)))
+    await nextEventLoopTick()
   const stale = staleParts(store.meta(), seq)
   if (stale.length === 0) return
   store.transact('flush', () => {

@@ -53,7 +53,7 @@ export function makeDataDir(dataDir: string): string {
   return accountsDirectory(dataDir)
 }
 
-/** Takes from everybody else what LMDB's own mode lets them. */
+/** Removes the access that LMDB's file mode gives to other users of the machine. */
 export function restrict(directory: string): void {
   for (const file of ['data.mdb', 'lock.mdb']) {
     const path = join(directory, file)

@@ -7,7 +7,7 @@ import { type Beginning, beginFrom } from '../cut/begin-from.ts'
 import { StateNaming } from '../cut/state-lines.ts'
 import { chainHash, genesis, type JournalHead } from '../journal.ts'
 import { suppressionHash } from '../table.ts'
-import { type ComparedTables, compare, markOf } from '../verify/agreement.ts'
+import { type ComparedTables, compare, pseudonymOf } from '../verify/agreement.ts'
 import { JournalReplay, usageName } from '../verify/replay.ts'
 import type { VerifyOptions } from '../verify/verify-in-child.ts'
 import { Anchors, type VerifyReport } from '../verify/verify-report.ts'
@@ -139,7 +139,7 @@ class DatabaseVerification {
       return [usageName(account, day, endpoint), { requests, credits }]
     })
     const suppressions = await mapOf(rowsOf('suppressions', 'hash'), ({ hash }) => {
-      return [markOf(suppressionHash(String(hash)) ?? ''), true]
+      return [pseudonymOf(suppressionHash(String(hash)) ?? ''), true]
     })
     return { accounts, keys, usage, suppressions }
   }

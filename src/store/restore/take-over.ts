@@ -7,7 +7,7 @@ import { Journal } from '../journal.ts'
 import type { JournalEntry } from '../journal-entry.ts'
 import { StoreError } from '../store-error.ts'
 import { suppressionHash } from '../table.ts'
-import { markOf } from '../verify/agreement.ts'
+import { pseudonymOf } from '../verify/agreement.ts'
 import { apply, type Change, differences, readable, replaceSignals } from './differences.ts'
 
 interface Side {
@@ -100,7 +100,7 @@ function uniteSuppressions(present: Side, past: Side): { added: string[]; lost: 
     if (before.has(key)) continue
     const isReadable = readable(() => records.get(key)) !== undefined
     if (!isReadable) changes.push([key, undefined])
-    if (hash !== undefined) (isReadable ? added : lost).push(markOf(hash))
+    if (hash !== undefined) (isReadable ? added : lost).push(pseudonymOf(hash))
   }
   apply(records, changes)
   return { added, lost }

@@ -1,7 +1,7 @@
 /** Whether the tables hold what the journal says they should, both ways. */
 
 import { balanceText } from '../credits.ts'
-import { type KeyRights, rightsMark } from '../journal-entry.ts'
+import { type KeyRights, rightsHash } from '../journal-entry.ts'
 import type { JournalReplay } from './replay.ts'
 
 type Report = (problem: string) => void
@@ -48,7 +48,7 @@ function compareAccounts({ accounts }: JournalReplay, rows: ComparedRows, report
     if ((row.revokedAt !== undefined) !== isRevoked) {
       report(`${name}: is ${isRevoked ? 'not ' : ''}revoked, unlike in the journal`)
     }
-    if (rights !== undefined && rightsMark(row) !== rights) {
+    if (rights !== undefined && rightsHash(row) !== rights) {
       report(`${name}: has not the services, rate, concurrency and expiry that it was made with`)
     }
   }
@@ -59,7 +59,7 @@ function compareKeys({ keys }: JournalReplay, rows: ComparedRows, report: Report
   const marks = new Map<string, unknown>()
   for (const [hash, value] of rows) {
     const row = value as { account: string; endsAt?: string }
-    const mark = markOf(hash)
+    const mark = pseudonymOf(hash)
     marks.set(mark, value)
     const replayed = keys.get(mark)
     const name = `keys record ${mark}`
@@ -120,6 +120,6 @@ function reportMissing(
 }
 
 /** As the journal names keys and suppressions: the first 16 hex digits of a hash. */
-export function markOf(hash: string): string {
+export function pseudonymOf(hash: string): string {
   return hash.slice(0, 16)
 }

@@ -9,7 +9,7 @@ export interface ReplayedAccount {
   remaining: number
   used: number
   isRevoked: boolean
-  /** By `rightsMark`. Undefined if the journal does not tell. */
+  /** By `rightsHash`. Undefined if the journal does not tell. */
   rights?: string
 }
 

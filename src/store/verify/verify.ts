@@ -20,7 +20,7 @@ import { chainHash, genesis, type JournalHead, readCommit, splitCommit } from '.
 import { formatVersion, suppressionHash } from '../table.ts'
 import { readWal } from '../wal/wal-file.ts'
 import { commitsIn } from '../wal/wal-record.ts'
-import { type ComparedTables, compare, markOf } from './agreement.ts'
+import { type ComparedTables, compare, pseudonymOf } from './agreement.ts'
 import { usageName } from './replay.ts'
 import { type Anchor, Anchors, unreadable, type VerifyReport } from './verify-report.ts'
 
@@ -84,7 +84,7 @@ class StoreVerification {
       accounts: this.#rows('accounts', String),
       keys: this.#rows('keys', String),
       usage: this.#rows('usage', (key) => usageName(...(key as [string, string, string]))),
-      suppressions: this.#rows('suppressions', suppressionMark),
+      suppressions: this.#rows('suppressions', suppressionPseudonym),
     }
     for (const name of ['repeats', 'signals']) this.#rows(name, () => undefined)
     compare(replay, tables, report)
@@ -222,7 +222,7 @@ function nameOfMeta(key: Key): string {
   return typeof key === 'object' ? key.join(' ') : String(key)
 }
 
-function suppressionMark(key: Key): string | undefined {
+function suppressionPseudonym(key: Key): string | undefined {
   const hash = suppressionHash(key)
-  return hash === undefined ? undefined : markOf(hash)
+  return hash === undefined ? undefined : pseudonymOf(hash)
 }

@@ -19,7 +19,7 @@ export interface ChargedRequest {
 }
 
 /** How long a key is good for. */
-export const repeatWindowMs = 24 * 60 * 60 * 1000
+export const replayWindowMs = 24 * 60 * 60 * 1000
 const sweepPauseMs = 1000
 const sweptAtOnceMin = 16
 
@@ -50,7 +50,7 @@ export class ReplayRows {
     if (nowMs < this.#sweepAtMs && this.#sweepAtMs - nowMs <= sweepPauseMs) return
     const most = 2 * this.#added + sweptAtOnceMin
     this.#added = 0
-    const range = { start: [0], end: [nowMs - repeatWindowMs + 1], limit: most }
+    const range = { start: [0], end: [nowMs - replayWindowMs + 1], limit: most }
     const over = [...this.#times.entries(range)]
     for (const [key] of over) this.#remove(key)
     this.#sweepAtMs = over.length < most ? nowMs + sweepPauseMs : nowMs

@@ -27,7 +27,7 @@ const bootAt = 16
 // The header being made.
 const checked = Buffer.alloc(checkedBytes)
 let markedBoot: string | undefined
-let markOfBoot = 0
+let cachedBootChecksum = 0
 
 /** `previous`: the hash of the commit before. */
 export function encodeWalRecord(
@@ -38,7 +38,7 @@ export function encodeWalRecord(
   checked.writeUInt32LE(bytes.length, 0)
   checked.writeUInt32LE(2 * generation + (isSynced ? 1 : 0), 4)
   checked.writeDoubleLE(seq, 8)
-  checked.writeUInt32LE(bootMark(), bootAt)
+  checked.writeUInt32LE(bootChecksum(), bootAt)
   const record = Buffer.allocUnsafe(headerBytes + bytes.length)
   record.set(checked)
   record.writeUInt32LE(crc32(checked, crc32(previous)), checkedBytes)
@@ -70,7 +70,7 @@ export function* commitsIn(
       const isFollowed = [made, stored].some((each) => {
         return headerAt(wal, next, { seq, hash: each }, generation) !== undefined
       })
-      if (!isFollowed || header.boot !== bootMark()) return
+      if (!isFollowed || header.boot !== bootChecksum()) return
       throw new StoreError('damaged', `commit ${seq} in the journal's tail is damaged`)
     }
     hash = stored
@@ -97,11 +97,11 @@ export function headerAt(
 }
 
 /** Identifies the current boot. */
-function bootMark(): number {
+function bootChecksum(): number {
   const boot = currentBoot()
   if (boot !== markedBoot) {
     markedBoot = boot
-    markOfBoot = crc32(boot)
+    cachedBootChecksum = crc32(boot)
   }
-  return markOfBoot
+  return cachedBootChecksum
 }

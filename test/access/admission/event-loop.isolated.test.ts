@@ -33,33 +33,33 @@ function thread() {
 describe('the pulse', () => {
   it('is on time in a thread that is, and rests when nobody calls', () => {
     const { clock, turns } = thread()
-    const beats: boolean[] = []
-    const pulse = new LagMonitor({ onTick: (_, isBehind) => beats.push(isBehind), clock })
-    pulse.keep(0)
+    const heartbeats: boolean[] = []
+    const heartbeat = new LagMonitor({ onTick: (_, isBehind) => heartbeats.push(isBehind), clock })
+    heartbeat.keep(0)
     turns(500, 1)
-    expect(beats.length).toBeGreaterThan(40)
-    expect(beats).not.toContain(true)
-    expect(pulse.delayMs).toBeLessThanOrEqual(1)
+    expect(heartbeats.length).toBeGreaterThan(40)
+    expect(heartbeats).not.toContain(true)
+    expect(heartbeat.delayMs).toBeLessThanOrEqual(1)
     turns(2000, 1)
-    const { length } = beats
+    const { length } = heartbeats
     turns(500, 1)
-    expect(beats).toHaveLength(length)
+    expect(heartbeats).toHaveLength(length)
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('knows one long answer from turns that are all late', () => {
     const { clock, turns } = thread()
-    const beats: boolean[] = []
-    const pulse = new LagMonitor({ onTick: (_, isBehind) => beats.push(isBehind), clock })
-    pulse.keep(0)
+    const heartbeats: boolean[] = []
+    const heartbeat = new LagMonitor({ onTick: (_, isBehind) => heartbeats.push(isBehind), clock })
+    heartbeat.keep(0)
     turns(1, 300)
-    expect(pulse.delayMs).toBe(290)
-    expect(beats.at(-1)).toBe(false)
+    expect(heartbeat.delayMs).toBe(290)
+    expect(heartbeats.at(-1)).toBe(false)
     turns(2, 10)
     turns(5, 70)
-    expect(beats.at(-1)).toBe(true)
+    expect(heartbeats.at(-1)).toBe(true)
     turns(2, 10)
-    expect(beats.at(-1)).toBe(false)
+    expect(heartbeats.at(-1)).toBe(false)
   })
 })
 

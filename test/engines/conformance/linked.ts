@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { tiers } from '../../../src/contract/index.ts'
 import type { QueryPlan } from '../../../src/plan/index.ts'
 import { documents, toldFilters, withEngine, worldEdges, worldLists } from '../graph-world.ts'
-import { listsOf, memoryFacts } from '../memory-graph.ts'
+import { listsOf, memoryMetrics } from '../memory-graph.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
 import type { EngineKind } from './engine-kind.ts'
 
@@ -118,32 +118,32 @@ export function sameAddressesConform(kind: EngineKind): void {
   })
 }
 
-export function factsConform(kind: EngineKind): void {
+export function metricsConform(kind: EngineKind): void {
   it('tells of users what was computed of them', async () => {
     const { manifest, ...snapshot } = memorySnapshot({ users }, kind.shards)
     const pc = Float64Array.from(users, (_, user) => user)
     const edgeCases = [99.9, 99.89, 99, 97, 90, 70, 40, 39.99, 0, 100]
     for (const [user, percentile] of edgeCases.entries()) pc[user] = percentile
-    const facts = { ...memoryFacts(users.length), pc }
+    const metrics = { ...memoryMetrics(users.length), pc }
     const createdAt = '2026-08-22T10:00:00.987Z'
     const engine = await kind.open({
       ...snapshot,
-      userMetrics: facts,
+      userMetrics: metrics,
       manifest: { ...manifest, createdAt },
     })
     const told = await engine.userMetrics([...users.keys()])
     for (const [user, { devrank, totalStars }] of told.entries()) {
-      expect(totalStars).toBe(facts.totalStars[user])
+      expect(totalStars).toBe(metrics.totalStars[user])
       expect(devrank).toEqual({
-        community: facts.community[user],
-        crackedScore: facts.crackedScore[user],
+        community: metrics.community[user],
+        crackedScore: metrics.crackedScore[user],
         createdAt: '2026-08-22T10:00:00Z',
         followersIn: 0,
         followingOut: 0,
         pc: pc[user],
-        rawScore: facts.rawScore[user],
+        rawScore: metrics.rawScore[user],
         tier: expect.toBeOneOf(tiers.map(({ name }) => name)),
-        trust: facts.trust[user],
+        trust: metrics.trust[user],
         updatedAt: '2026-08-22T10:00:00Z',
       })
     }

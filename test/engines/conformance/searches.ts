@@ -76,9 +76,9 @@ export function searchesConform(kind: EngineKind): void {
 
   it('counts what passes', async () => {
     for (const filter of filters) {
-      const passing = expected.oracle.count(filter)
-      expect(passing).toBeGreaterThan(0)
-      expect(await engine().count('users', filter)).toBe(passing)
+      const matching = expected.oracle.count(filter)
+      expect(matching).toBeGreaterThan(0)
+      expect(await engine().count('users', filter)).toBe(matching)
     }
   })
 
@@ -122,11 +122,11 @@ export function searchesConform(kind: EngineKind): void {
 export function sameLoginsConform(kind: EngineKind): void {
   it('of several documents with one login, the one with the least id is found', async () => {
     const [first, second] = [...people].slice(0, 2)
-    const twins = [first!, second!].map((document) => ({
+    const copies = [first!, second!].map((document) => ({
       ...document,
       keywords: { ...document.keywords, login: 'Twin' },
     }))
-    const engine = await kind.open(memorySnapshot({ users: twins }, kind.shards))
+    const engine = await kind.open(memorySnapshot({ users: copies }, kind.shards))
     const [found] = await engine.find('users', 'login', ['twin'])
     expect(Buffer.from(found!.body).equals(first!.stored)).toBe(true)
     expect(found!.ordinal).toBe(0)

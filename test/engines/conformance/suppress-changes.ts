@@ -19,7 +19,7 @@ import { type EngineKind, engineOf } from './engine-kind.ts'
 
 type Found = Awaited<ReturnType<typeof struckOut>>
 
-const nobody: Hiding = {}
+const noPerson: Hiding = {}
 const one: Hiding = { logins: ['owner-2', 'owner-3', 'dev-80', 'dev-96'] }
 const other: Hiding = { logins: ['owner-3', 'dev-96', 'dev-100'], platformIds: ['U_12'] }
 const asked = plans.filter(({ limit }) => limit === 1000)
@@ -33,7 +33,7 @@ export function suppressChangesConform(kind: EngineKind): void {
 
 function answersOfOneState(kind: EngineKind, engine: () => Engine): void {
   it('every answer is of one state, none fails, and the next one is of the new state', async () => {
-    const states = [nobody, one, other]
+    const states = [noPerson, one, other]
     const known = await Promise.all(
       states.map((state) =>
         Promise.all(asked.map((plan) => struckOut(engine(), plan, suppressedOrdinals(state)))),
@@ -70,7 +70,7 @@ function answersOfOneState(kind: EngineKind, engine: () => Engine): void {
 
 function answersOnTheirWay(engine: () => Engine): void {
   it('an answer that was on its way is given as if it had been asked afterwards', async () => {
-    await engine().suppress(hiding(nobody))
+    await engine().suppress(hiding(noPerson))
     const expected = await struckOut(engine(), asked[0]!, suppressedOrdinals(one))
     const everyone: Filter = { kind: 'and', filters: [] }
     await engine().suppress(hiding(one))
@@ -87,7 +87,7 @@ function answersOnTheirWay(engine: () => Engine): void {
         filter: everyone,
       }),
     ]
-    const shown = engine().suppress(hiding(nobody))
+    const shown = engine().suppress(hiding(noPerson))
     await shown
     expect(foundBy(await page)).not.toEqual(expected.page.hits)
     expect(await count).toBe(documents.users.length)
@@ -103,7 +103,7 @@ function latestLists(engine: () => Engine): void {
     expect(engine().sizes.users).toBe(sizeOf(other))
     await Promise.all(calls)
     expect(engine().sizes.users).toBe(sizeOf(other))
-    const [hide, show] = [engine().suppress(hiding(one)), engine().suppress(hiding(nobody))]
+    const [hide, show] = [engine().suppress(hiding(one)), engine().suppress(hiding(noPerson))]
     await hide
     expect(engine().sizes.users).toBe(documents.users.length)
     await show

@@ -21,7 +21,7 @@ import {
 import { foundBy, walk } from '../walk.ts'
 import { type EngineKind, engineOf } from './engine-kind.ts'
 
-const nobody: Hiding = {}
+const noPerson: Hiding = {}
 
 const login = fc.oneof(
   fc.nat({ max: 69 }).map((i) => `oWner-${i}`),
@@ -73,7 +73,7 @@ function searchesWithout(kind: EngineKind, engine: () => Engine): void {
         const paged: QueryPlan = { ...plans[0]!, limit: 7 }
         const walked = await walk(engine(), paged, 1000)
         kind.expectHits(paged.ranking, walked, expected[1]!.page.hits)
-        await engine().suppress(hiding(nobody))
+        await engine().suppress(hiding(noPerson))
         for (const [i, plan] of plans.entries()) {
           const again = await engine().search(plan)
           kind.expectHits(plan.ranking, foundBy(again), foundBy(plain[i]!))
@@ -144,10 +144,10 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
             ),
           )
         }
-        const facts = await engine().userMetrics(all('users'))
+        const metrics = await engine().userMetrics(all('users'))
         const seen = (list: readonly number[]) =>
           list.filter((user) => !ordinals.users.has(user)).length
-        for (const [user, { devrank }] of facts.entries()) {
+        for (const [user, { devrank }] of metrics.entries()) {
           expect(devrank.followersIn).toBe(seen(lists.follows.in[user]!))
           expect(devrank.followingOut).toBe(seen(lists.follows.out[user]!))
         }

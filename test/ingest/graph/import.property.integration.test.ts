@@ -24,7 +24,7 @@ const importModel = ({ users, repos, edges }: Model, shards: number): Promise<Im
     shards,
   })
 
-/** PlatformIds in tie order, by collection; of a profile that of its user. */
+/** PlatformIds in ordinal order, by collection; of a profile that of its user. */
 type Orders = Readonly<Record<'users' | 'repos' | 'professionals', readonly string[]>>
 
 async function ordersIn(dataDir: string, { users }: Model): Promise<Orders> {
@@ -133,15 +133,15 @@ describe.each([1, 2, 7])('the graph of an import into %i shards', (shards) => {
       fc.asyncProperty(model, async (one) => {
         const { dataDir } = await importModel(one, shards)
         const orders = await ordersIn(dataDir, one)
-        const { userMetrics: facts } = await loadSnapshot(dataDir)
-        const scores = [...facts.rawScore]
+        const { userMetrics: metrics } = await loadSnapshot(dataDir)
+        const scores = [...metrics.rawScore]
         const isBefore = (a: number, b: number) =>
           scores[a]! > scores[b]! ||
           (scores[a] === scores[b] &&
             idOf('user', orders.users[a]!) < idOf('user', orders.users[b]!))
         for (let ordinal = 1; ordinal < scores.length; ordinal++)
           expect(isBefore(ordinal - 1, ordinal)).toBe(true)
-        expect([...facts.totalStars]).toEqual(orders.users.map((user) => starsOf(one, user)))
+        expect([...metrics.totalStars]).toEqual(orders.users.map((user) => starsOf(one, user)))
         const bodies = await documentsIn(dataDir, 'repos')
         const links = allLinks(one)
         for (const repo of one.repos) {
@@ -176,7 +176,7 @@ describe.each([1, 2, 7])('the graph of an import into %i shards', (shards) => {
             ownerLocation === undefined ? 0 : 1,
           )
           if (owner === undefined) continue
-          const devrank = facts.crackedScore[orders.users.indexOf(owner)]!
+          const devrank = metrics.crackedScore[orders.users.indexOf(owner)]!
           const hasRank = { kind: 'numbers', field: 'ownerDevrank', values: [devrank] } as const
           expect(await countIn(dataDir, 'repos', { kind: 'and', filters: [isIt, hasRank] })).toBe(1)
         }
@@ -303,7 +303,7 @@ describe('an import that is stopped by', () => {
   it.each([
     ['a bad edge', undefined],
     ['a relation that cannot be written', 'stars.graph'],
-    ['facts that cannot be written', 'users.facts'],
+    ['facts that cannot be written', 'users.metrics'],
   ])('%s leaves the snapshot as it was', async (_, failing) => {
     const dataDir = freshFolder()
     const { report } = await importOf(withEdge(good), { dataDir })

@@ -38,18 +38,18 @@ it('who goes back while a merge runs has gone back, and the update changes that'
   await merge(dataDir)
   await update(dataDir, { 'repos.jsonl': inventRepos(1) })
   const words = wordEmbedder()
-  let looks = 0
+  let polls = 0
   const embedder = {
     ...words,
     model: words.model,
     embed: async (...given: Parameters<typeof words.embed>) => {
-      if (looks++ === 0) await rollBack(dataDir, null)
+      if (polls++ === 0) await rollBack(dataDir, null)
       return words.embed(...given)
     },
   }
   const report = await merge(dataDir, { embedder })
   expect(report?.update?.updates).toBe(1)
-  expect(looks).toBe(2)
+  expect(polls).toBe(2)
   expect(report?.update?.base).toBe(first)
   expect((await documentsIn(dataDir, 'repos')).length).toBe(1)
   const logins = (await documentsIn(dataDir, 'users')).map(({ login }) => login)

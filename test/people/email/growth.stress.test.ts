@@ -52,7 +52,7 @@ function leastMs(work: () => unknown): number {
  */
 function squareOf(work: (text: string) => unknown, short: string, long: string): string | null {
   let took: string | null = null
-  for (let look = 0; look < 5; look++) {
+  for (let poll = 0; poll < 5; poll++) {
     const [few, many] = [short, long].map((text) => leastMs(() => work(text)))
     // A square takes 64 times as long; what is done at once cannot be compared.
     if (many! <= 24 * few! + 0.5) return null

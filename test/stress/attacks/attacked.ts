@@ -21,7 +21,7 @@ import { dataSet } from './data-set.ts'
 export const isLongForm = tries(1) >= 20
 
 /** A figure of the short form, and of the long one. */
-export function effort(short: number, long: number): number {
+export function scale(short: number, long: number): number {
   return isLongForm ? long : short
 }
 

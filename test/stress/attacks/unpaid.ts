@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { WholeAnswer } from '../../../bench/client.ts'
 import { sendContent, soundAnswer } from '../../../bench/model/modes.ts'
 import { rawPost } from '../../http/raw-socket.ts'
-import { type Attacked, effort, type KeyName } from './attacked.ts'
+import { type Attacked, type KeyName, scale } from './attacked.ts'
 
 const login = (value: string) => ({ field: 'login', op: 'Eq', value })
 const createdBefore = (value: string) => ({
@@ -96,7 +96,7 @@ export function unpaidAttacks(attacked: () => Attacked): void {
     })
     const leave = (i: number) => abandoned(attacked(), 'leaver', `sentence ${i} of many`)
     await leave(0)
-    const all = effort(60, 840)
+    const all = scale(60, 840)
     for (let i = 1; i < all; i += 12) {
       await Promise.all(Array.from({ length: 12 }, (_, k) => leave(i + k)))
     }

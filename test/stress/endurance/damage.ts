@@ -24,7 +24,7 @@ import { importGround, prepareGround } from '../ground.ts'
 import { suite } from '../suite.ts'
 import { DamagedFile, type Mend } from './damaged-file.ts'
 
-interface DamageEffort {
+interface DamageScale {
   /** Data of its own: files are read once for each of their blocks. */
   readonly users: number
   /** One flip in each block of so many bytes. */
@@ -59,10 +59,10 @@ const efforts = {
   },
 }
 
-export const damage = suite<DamageEffort>('damage', efforts, async (ground, effort) => {
-  const own = await prepareGround(effort.users, ground.seed)
+export const damage = suite<DamageScale>('damage', efforts, async (ground, scale) => {
+  const own = await prepareGround(scale.users, ground.seed)
   const dataDir = await importGround(own)
-  const disk = await Disk.open(dataDir, effort, ground.seed)
+  const disk = await Disk.open(dataDir, scale, ground.seed)
   const claims = await disk.ruin()
   const { name } = await verifySnapshot(dataDir, disk.snapshot)
   const isWhole = (await loadSnapshot(dataDir)).manifest.name === name
@@ -99,7 +99,7 @@ const newTally = (): Tally => ({
 class Disk {
   readonly snapshot: string
   readonly #dataDir: string
-  readonly #effort: DamageEffort
+  readonly #scale: DamageScale
   readonly #random: () => number
   readonly #targets: readonly Target[]
   #served = 0
@@ -112,24 +112,24 @@ class Disk {
     dataDir: string,
     snapshot: string,
     targets: readonly Target[],
-    effort: DamageEffort,
+    scale: DamageScale,
     seed: number,
   ) {
     this.#dataDir = dataDir
     this.snapshot = snapshot
     this.#targets = targets
-    this.#effort = effort
+    this.#scale = scale
     this.#random = mulberry32(seed)
   }
 
-  static async open(dataDir: string, effort: DamageEffort, seed: number): Promise<Disk> {
+  static async open(dataDir: string, scale: DamageScale, seed: number): Promise<Disk> {
     const snapshot = (await currentSnapshot(dataDir))!
     const manifest = await readManifest(snapshotPath(dataDir, snapshot))
-    return new Disk(dataDir, snapshot, targetsOf(dataDir, manifest), effort, seed)
+    return new Disk(dataDir, snapshot, targetsOf(dataDir, manifest), scale, seed)
   }
 
   async ruin(): Promise<Claim[]> {
-    const { blockBytes, cutsPerFile, blanksPerFile, serves } = this.#effort
+    const { blockBytes, cutsPerFile, blanksPerFile, serves } = this.#scale
     const bytes = this.#targets.reduce((sum, { file }) => sum + file.bytes, 0)
     this.#serveEvery = Math.max(1, Math.floor(this.#targets.length / serves))
     const flips = await this.#each(({ file, isSmall }) =>
@@ -183,13 +183,13 @@ class Disk {
     const said = await refusal(read)
     if (names(said, file.path)) tally.found++
     else tally.missed ??= `${file.path}: ${said}`
-    if (tally.done % this.#effort.openEvery === 0) {
+    if (tally.done % this.#scale.openEvery === 0) {
       tally.opened++
       const whole = await refusal(() => loadSnapshot(this.#dataDir))
       if (names(whole, file.path)) tally.foundByOpening++
       else tally.missed ??= `${file.path}, by opening: ${whole}`
     }
-    const { serves } = this.#effort
+    const { serves } = this.#scale
     if (!isFirst || this.#served >= serves || this.#damages++ % this.#serveEvery > 0) return
     this.#served++
     if (await isRefusedByServe(this.#dataDir, file.path)) this.#servedRight++
@@ -197,7 +197,7 @@ class Disk {
 
   /** One in each block. */
   #bits({ bytes }: DamagedFile): number[] {
-    const { blockBytes } = this.#effort
+    const { blockBytes } = this.#scale
     return Array.from({ length: Math.ceil(bytes / blockBytes) }, (_, block) => {
       const start = block * blockBytes
       return Math.floor((start + this.#random() * Math.min(blockBytes, bytes - start)) * 8)
@@ -205,7 +205,7 @@ class Disk {
   }
 
   #allBits({ bytes }: DamagedFile): number[] {
-    const { bitStep } = this.#effort
+    const { bitStep } = this.#scale
     return Array.from({ length: Math.ceil((bytes * 8) / bitStep) }, (_, i) => i * bitStep)
   }
 
@@ -265,14 +265,14 @@ async function isRefusedByServe(dataDir: string, path: string): Promise<boolean>
 }
 
 function foundClaim({ done, found, missed }: Tally, what: string): Claim {
-  const figure = `${countText(found)} of ${countText(done)} refused by the name of the file`
+  const value = `${countText(found)} of ${countText(done)} refused by the name of the file`
   const problem = missed === undefined ? '' : `; ${missed}`
-  return claim(done > 0 && found === done, what, figure + problem)
+  return claim(done > 0 && found === done, what, value + problem)
 }
 
 function openingClaim(tallies: readonly Tally[]): Claim {
   const sum = (count: (tally: Tally) => number) => tallies.reduce((n, one) => n + count(one), 0)
   const [opened, found] = [sum((one) => one.opened), sum((one) => one.foundByOpening)]
-  const figure = `${countText(found)} of ${countText(opened)}`
-  return claim(opened > 0 && found === opened, 'of these, a sample by opening all of it', figure)
+  const value = `${countText(found)} of ${countText(opened)}`
+  return claim(opened > 0 && found === opened, 'of these, a sample by opening all of it', value)
 }

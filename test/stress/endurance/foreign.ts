@@ -24,7 +24,7 @@ import { importGround, prepareGround } from '../ground.ts'
 import { suite } from '../suite.ts'
 import { probeQuestions } from './probe-questions.ts'
 
-interface ForeignEffort {
+interface ForeignScale {
   readonly users: number
   readonly rounds: number
 }
@@ -44,14 +44,14 @@ interface Tally {
   readonly problems: string[]
 }
 
-export const foreign = suite<ForeignEffort>('foreign', efforts, async (ground, effort) => {
-  const own = await prepareGround(effort.users, ground.seed)
+export const foreign = suite<ForeignScale>('foreign', efforts, async (ground, scale) => {
+  const own = await prepareGround(scale.users, ground.seed)
   const dataDir = await importGround(own)
   const key = await createKey(dataDir)
   const questions = probeQuestions(own.users, own.seed)
   const tally: Tally = { refused: 0, served: 0, answers: 0, failures: 0, problems: [] }
   const forger = await Forger.open(dataDir, ground.seed)
-  for (let round = 0; round < effort.rounds; round++) {
+  for (let round = 0; round < scale.rounds; round++) {
     const { path, mend } = forger.forge()
     try {
       const problem = await tryServing(dataDir, key, questions, path, tally)
@@ -60,7 +60,7 @@ export const foreign = suite<ForeignEffort>('foreign', efforts, async (ground, e
       mend()
     }
   }
-  return claimsOf(tally, effort.rounds)
+  return claimsOf(tally, scale.rounds)
 })
 
 /** Writes files that are wrong, and manifests that say that they are right. */

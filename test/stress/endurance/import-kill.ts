@@ -25,7 +25,7 @@ import {
 } from './import-process.ts'
 import { answersTo, areSame, differenceOf, probeQuestions } from './probe-questions.ts'
 
-interface KillEffort {
+interface KillScale {
   readonly users: number
   readonly cycles: number
 }
@@ -53,13 +53,13 @@ const hesitationMsMax = 4
 
 const efforts = { thorough: { users: 5000, cycles: 60 }, brief: { users: 200, cycles: 1 } }
 
-export const importKill = suite<KillEffort>('import-kill', efforts, async (ground, effort) => {
-  const { users } = effort
+export const importKill = suite<KillScale>('import-kill', efforts, async (ground, scale) => {
+  const { users } = scale
   const own = await prepareGround(users, ground.seed)
   const other = await prepareGround(Math.ceil(users * 0.8), ground.seed + 1)
   const run = await KillRun.begin(own, other)
-  for (let cycle = 0; cycle < effort.cycles; cycle++) await run.cycle(cycle, effort.cycles)
-  return [...run.claims(effort.cycles), ...(await run.end())]
+  for (let cycle = 0; cycle < scale.cycles; cycle++) await run.cycle(cycle, scale.cycles)
+  return [...run.claims(scale.cycles), ...(await run.end())]
 })
 
 class KillRun {

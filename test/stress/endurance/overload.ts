@@ -11,10 +11,10 @@ import { scenariosFor } from '../../../bench/http/scenarios.ts'
 import { countText } from '../../../bench/table.ts'
 import { type Ground, importGround, type Served, serve } from '../ground.ts'
 import { SkippedError, suite } from '../suite.ts'
-import { type AbuseProcess, startAbuseProcess } from './flood.ts'
-import type { AbuseResult, Question, Stream, StreamTally } from './flood-job.ts'
+import { type AbuseProcess, startAbuseProcess } from './abusive-client.ts'
+import type { AbuseResult, Question, Stream, StreamTally } from './abusive-job.ts'
 
-interface Effort {
+interface Scale {
   /** At each number of connections. */
   readonly peakMs: number
   readonly abuseMs: number
@@ -48,19 +48,19 @@ const lightKeys = 3
 const recoveryMsMax = 5000
 const recoverySliceMs = 250
 
-export const overload = suite<Effort>(
+export const overload = suite<Scale>(
   'overload',
   {
     thorough: { peakMs: 8000, abuseMs: 60_000, times: 10, connections: 500 },
     brief: { peakMs: 150, abuseMs: 800, times: 3, connections: 200 },
   },
-  async (ground, effort) => {
+  async (ground, scale) => {
     requireTwoProcessors()
     const dataDir = await importGround(ground)
     const served = await serve(dataDir, [], { processor: serverProcessor })
     const abuse = startAbuseProcess(clientProcessor)
     try {
-      const bench = new Bench(ground, served, abuse, effort)
+      const bench = new Bench(ground, served, abuse, scale)
       await bench.warmUp()
       const peak = await bench.peak()
       return [...(await bench.flooded(peak)), ...(await bench.fair(peak))]
@@ -85,24 +85,24 @@ interface Peak extends Level {
 class Bench {
   readonly #served: Served
   readonly #abuse: AbuseProcess
-  readonly #effort: Effort
+  readonly #scale: Scale
   readonly #questions: readonly Question[]
 
-  constructor({ users, seed }: Ground, served: Served, abuse: AbuseProcess, effort: Effort) {
+  constructor({ users, seed }: Ground, served: Served, abuse: AbuseProcess, scale: Scale) {
     this.#served = served
     this.#abuse = abuse
-    this.#effort = effort
+    this.#scale = scale
     this.#questions = questionsFor(users, seed)
   }
 
   async warmUp(): Promise<void> {
-    await this.#run([this.#closed(16)], 2 * this.#effort.peakMs)
+    await this.#run([this.#closed(16)], 2 * this.#scale.peakMs)
   }
 
   async peak(): Promise<Peak> {
     const levels: Level[] = []
     for (const connections of peakConnections) {
-      const result = await this.#run([this.#closed(connections)], this.#effort.peakMs)
+      const result = await this.#run([this.#closed(connections)], this.#scale.peakMs)
       levels.push({
         connections,
         perSecond: goodput(result),
@@ -115,7 +115,7 @@ class Bench {
   }
 
   async flooded(peak: Peak): Promise<Claim[]> {
-    const { times, connections, abuseMs } = this.#effort
+    const { times, connections, abuseMs } = this.#scale
     const perSecond = times * peak.perSecond
     const stream = { key: this.#served.key, connections, perSecond }
     const result = await this.#run([stream], abuseMs)
@@ -133,7 +133,7 @@ class Bench {
 
   /** Light keys beside a heavy one: first at the peak, then in its flood. */
   async fair(peak: Peak): Promise<Claim[]> {
-    const { times, connections, abuseMs, peakMs } = this.#effort
+    const { times, connections, abuseMs, peakMs } = this.#scale
     const keys: string[] = []
     for (let i = 0; i < lightKeys; i++) keys.push(await createKey(this.#served.dataDir))
     const perSecond = lightShare * peak.perSecond

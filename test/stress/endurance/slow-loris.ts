@@ -14,7 +14,7 @@ import { type Ground, importGround, type Served, serve } from '../ground.ts'
 import { suite } from '../suite.ts'
 import { Dripping } from './dripping.ts'
 
-interface Effort {
+interface Scale {
   readonly sockets: number
   /** With and without them, in turn. */
   readonly windows: number
@@ -23,8 +23,8 @@ interface Effort {
   readonly isTogether: boolean
 }
 
-const thorough: Effort = { sockets: 500, windows: 6, windowMs: 10_000, isTogether: false }
-const brief: Effort = { sockets: 50, windows: 1, windowMs: 150, isTogether: true }
+const thorough: Scale = { sockets: 500, windows: 6, windowMs: 10_000, isTogether: false }
+const brief: Scale = { sockets: 50, windows: 1, windowMs: 150, isTogether: true }
 
 const adapters = ['uws', 'node'] as const
 
@@ -35,15 +35,15 @@ const bodyMsMax = 30_000 + 6000 + 4000
 /** Bytes of its own that a server may have more in the end, however it warmed up. */
 const growthMax = 64 << 20
 
-export const slowLoris = suite('slow-loris', { thorough, brief }, async (ground, effort) => {
+export const slowLoris = suite('slow-loris', { thorough, brief }, async (ground, scale) => {
   const dataDir = await importGround(ground)
   const claims: Claim[][] = []
-  if (effort.isTogether) {
+  if (scale.isTogether) {
     claims.push(
-      ...(await Promise.all(adapters.map((http) => claimsOf(ground, dataDir, http, effort)))),
+      ...(await Promise.all(adapters.map((http) => claimsOf(ground, dataDir, http, scale)))),
     )
   } else {
-    for (const http of adapters) claims.push(await claimsOf(ground, dataDir, http, effort))
+    for (const http of adapters) claims.push(await claimsOf(ground, dataDir, http, scale))
   }
   return claims.flat()
 })
@@ -52,12 +52,12 @@ async function claimsOf(
   ground: Ground,
   dataDir: string,
   http: string,
-  effort: Effort,
+  scale: Scale,
 ): Promise<Claim[]> {
   const served = await serve(dataDir, ['--http', http])
   const load = startLoadProcess()
   try {
-    const claims = await measured(served, load, jobFor(ground, served, effort), effort)
+    const claims = await measured(served, load, jobFor(ground, served, scale), scale)
     return claims.map((one) => ({ ...one, sentence: `${http}: ${one.sentence}` }))
   } finally {
     await load.stop()
@@ -65,14 +65,14 @@ async function claimsOf(
   }
 }
 
-function jobFor({ users, seed }: Ground, { server, key }: Served, effort: Effort): LoadJob {
+function jobFor({ users, seed }: Ground, { server, key }: Served, scale: Scale): LoadJob {
   const { path, bodies } = scenariosFor(users, seed, 200)[2]!
   return {
     url: server.url + path,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     bodies,
     connections: 16,
-    durationMs: effort.windowMs,
+    durationMs: scale.windowMs,
     perSecond: null,
   }
 }
@@ -81,7 +81,7 @@ async function measured(
   { server, key }: Served,
   load: LoadProcess,
   job: LoadJob,
-  { sockets, windows }: Effort,
+  { sockets, windows }: Scale,
 ): Promise<Claim[]> {
   await load.run(job)
   const bytesBefore = memoryOf(server.pid).ownBytes
@@ -113,14 +113,14 @@ function othersClaims(quiet: LoadResult[], beside: LoadResult[], last: LoadResul
   const [before, during] = [quiet, beside].map((runs) => median(runs.map(({ p99Ms }) => p99Ms)))
   const [p50, p50During] = [quiet, beside].map((runs) => median(runs.map(({ p50Ms }) => p50Ms)))
   const ratio = during! / before!
-  const figure = `p99 ${millisText(before!)} without, ${millisText(during!)} with`
+  const value = `p99 ${millisText(before!)} without, ${millisText(during!)} with`
   const middle = `p50 ${millisText(p50!)} and ${millisText(p50During!)}`
   return [
     claim(errors === 0, 'no search of others fails', `${errors} of ${requests}`),
     timedClaim(
       ratio < 2,
       'their p99 less than doubles',
-      `${ratioText(ratio)}; ${figure}; ${middle}`,
+      `${ratioText(ratio)}; ${value}; ${middle}`,
     ),
   ]
 }
@@ -151,6 +151,6 @@ function endClaims(dripping: Dripping, allEnded: boolean): Claim[] {
 }
 
 function memoryClaim(grown: number): Claim {
-  const figure = `${grown < 0 ? '-' : '+'}${bytesText(Math.abs(grown))}`
-  return claim(grown < growthMax, 'the server keeps no memory of them', figure)
+  const value = `${grown < 0 ? '-' : '+'}${bytesText(Math.abs(grown))}`
+  return claim(grown < growthMax, 'the server keeps no memory of them', value)
 }

@@ -23,7 +23,7 @@ const shares = {
   formula: 6,
   sentence: 8,
   graph: 10,
-  lookUp: 14,
+  lookup: 14,
   email: 5,
   count: 5,
   bad: 7,
@@ -147,7 +147,7 @@ function questionsFor(users: number, seed: number): Record<string, readonly Ques
     graph: edges.flatMap((edge, i) =>
       of(`/raw/users/${bestKnown.user}/graph/${edge}`, [{ first: 20 + i }, { first: 100 }]),
     ),
-    lookUp: of(
+    lookup: of(
       '/raw/users/by-login',
       logins.map((_, i) => ({ logins: some(i, 1 + (i % 30)) })),
     ),

@@ -18,7 +18,7 @@ import { answersTo, differenceOf, probeQuestions } from './probe-questions.ts'
 import { type ProcessSample, ProcessSamples, type Trend, trendOf } from './process-samples.ts'
 import { SoakActions } from './soak-actions.ts'
 
-interface SoakEffort {
+interface SoakScale {
   readonly minutes: number
   readonly perSecond: number
   readonly sampleSeconds: number
@@ -60,12 +60,12 @@ interface Tally {
   serverErrors: number
 }
 
-export const soak = suite<SoakEffort>('soak', efforts, async (ground, effort) => {
-  const minutes = Number(process.env.SOAK_MINUTES) || effort.minutes
+export const soak = suite<SoakScale>('soak', efforts, async (ground, scale) => {
+  const minutes = Number(process.env.SOAK_MINUTES) || scale.minutes
   const dataDir = await importGround(ground)
   const served = await serve(dataDir, ['--dns', 'off'])
   try {
-    return await soakFor(minutes, served, ground, effort)
+    return await soakFor(minutes, served, ground, scale)
   } finally {
     await served.server.stop()
   }
@@ -75,18 +75,18 @@ async function soakFor(
   minutes: number,
   served: Served,
   ground: Ground,
-  effort: SoakEffort,
+  scale: SoakScale,
 ): Promise<Claim[]> {
   const endMs = performance.now() + minutes * 60_000
   const samples = new ProcessSamples(served.server.pid, served.server.url)
   const chores = await Chores.begin(served, ground)
   const tally: Tally = { done: 0, strange: new Map(), serverErrors: 0 }
   await Promise.all([
-    load(tally, served, ground, effort.perSecond, endMs),
-    repeat(effort.sampleSeconds, endMs, () => samples.take()),
-    repeat(effort.choreSeconds, endMs, () => chores.next()),
+    load(tally, served, ground, scale.perSecond, endMs),
+    repeat(scale.sampleSeconds, endMs, () => samples.take()),
+    repeat(scale.choreSeconds, endMs, () => chores.next()),
   ])
-  return [...loadClaims(tally, minutes), ...chores.claims(), ...memoryClaims(samples, effort)]
+  return [...loadClaims(tally, minutes), ...chores.claims(), ...memoryClaims(samples, scale)]
 }
 
 async function repeat(seconds: number, endMs: number, act: () => Promise<void>): Promise<void> {
@@ -220,8 +220,8 @@ class Chores {
 
   async #makeAndRevokeKey(): Promise<void> {
     const { dataDir } = this.#served
-    const wishes = ['--name', 'soak', '--services', 'SEARCH', '--credits', '10', '--json']
-    const create = ['keys', 'create', ...wishes, '--data', dataDir]
+    const inputs = ['--name', 'soak', '--services', 'SEARCH', '--credits', '10', '--json']
+    const create = ['keys', 'create', ...inputs, '--data', dataDir]
     const { id } = await runJson<{ id: string }>(devdexScript, create)
     await runNode(devdexScript, ['keys', 'revoke', id, '--data', dataDir])
     this.#keys++
@@ -230,14 +230,14 @@ class Chores {
 
 function loadClaims({ done, strange, serverErrors }: Tally, minutes: number): Claim[] {
   const told = [...strange].map(([what, count]) => `; ${count} ${what}`).join('')
-  const figure = `${countText(done)} actions in ${minutes} minutes`
+  const value = `${countText(done)} actions in ${minutes} minutes`
   return [
-    claim(done > 0 && serverErrors === 0, 'no answer is a 5xx', `${serverErrors} in ${figure}`),
-    claim(strange.size === 0, 'every action has the status that it should have', figure + told),
+    claim(done > 0 && serverErrors === 0, 'no answer is a 5xx', `${serverErrors} in ${value}`),
+    claim(strange.size === 0, 'every action has the status that it should have', value + told),
   ]
 }
 
-function memoryClaims({ samples }: ProcessSamples, { tellsGrowth }: SoakEffort): Claim[] {
+function memoryClaims({ samples }: ProcessSamples, { tellsGrowth }: SoakScale): Claim[] {
   const flat = (what: string, measure: (sample: ProcessSample) => number, more = '') => {
     const trend = trendOf(samples, measure)
     const holds = trend.growth < growthMax && trend.lastToMiddle < lastToMiddleMax

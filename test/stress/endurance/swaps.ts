@@ -15,7 +15,7 @@ import { type Ground, type Served, serve } from '../ground.ts'
 import { suite } from '../suite.ts'
 import { comparable, swapQuestions, swapWalks, Walker } from './swap-questions.ts'
 
-interface Effort {
+interface Scale {
   /**
    * Rounds through all snapshots before memory is looked at first: threads of this many engines
    * have each left their mark on the allocator by then.
@@ -37,7 +37,7 @@ interface Effort {
 const editions = 4
 const residentGrowthMax = 1.1
 
-export const swaps = suite<Effort>(
+export const swaps = suite<Scale>(
   'swaps',
   {
     thorough: {
@@ -62,8 +62,8 @@ interface Edition {
   readonly walks: readonly (readonly string[])[]
 }
 
-async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
-  const { warmUpRounds, rounds, clients } = effort
+async function run(ground: Ground, scale: Scale): Promise<readonly Claim[]> {
+  const { warmUpRounds, rounds, clients } = scale
   const dataDir = ground.freshFolder()
   const questions = swapQuestions(ground.users)
   const known: Edition[] = []
@@ -74,12 +74,12 @@ async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
   // Each is a rollback to the one that follows in the round, which is held no longer.
   const served = await serve(dataDir)
   const load = new Load(new Client(served.server.url, served.key, clients), questions, known)
-  const asking = load.run(effort)
+  const asking = load.run(scale)
   const driver = new Driver(served, known)
   const pid = served.server.pid
-  const before = await residentAfter(driver, pid, warmUpRounds, effort)
+  const before = await residentAfter(driver, pid, warmUpRounds, scale)
   load.latencies.length = 0
-  const after = await residentAfter(driver, pid, rounds, effort)
+  const after = await residentAfter(driver, pid, rounds, scale)
   load.stop()
   driver.close()
   await asking
@@ -140,7 +140,7 @@ class Load {
     this.toldApart = known.map(() => 0)
   }
 
-  async run({ clients, pauseMs }: Effort): Promise<void> {
+  async run({ clients, pauseMs }: Scale): Promise<void> {
     let next = 0
     const one = async () => {
       while (!this.#isOver) {
@@ -223,7 +223,7 @@ async function residentAfter(
   driver: Driver,
   pid: number,
   rounds: number,
-  { stayMs, checkpointMs }: Effort,
+  { stayMs, checkpointMs }: Scale,
 ): Promise<number> {
   if (rounds === 0) return 0
   for (let i = 0; i < (rounds - 1) * editions; i++) await driver.swap(stayMs)

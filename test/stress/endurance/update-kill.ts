@@ -17,7 +17,7 @@ import { type Ground, importGround } from '../ground.ts'
 import { suite } from '../suite.ts'
 import { strayRecords } from './import-process.ts'
 
-interface Effort {
+interface Scale {
   readonly cycles: number
 }
 
@@ -32,7 +32,7 @@ interface Cycle {
 export const updateKill = suite(
   'update-kill',
   { thorough: { cycles: 60 }, brief: { cycles: 2 } },
-  async (ground: Ground, { cycles }: Effort): Promise<readonly Claim[]> => {
+  async (ground: Ground, { cycles }: Scale): Promise<readonly Claim[]> => {
     const dataDir = await importGround(ground)
     const random = mulberry32(ground.seed)
     const startMs = performance.now()

@@ -16,7 +16,7 @@ export interface Loss {
   readonly ms: number
 }
 
-const lookMs = 5
+const pollMs = 5
 const { WORKER_ORDER, WORKER_LOG } = process.env
 if (isMainThread && WORKER_ORDER !== undefined && WORKER_LOG !== undefined) {
   breakWorkers(WORKER_ORDER, WORKER_LOG)
@@ -67,5 +67,5 @@ function whenAllServe(
     if (lostMs === 0 || missing() > 0) return
     clearInterval(timer)
     done(struckMs, lostMs)
-  }, lookMs)
+  }, pollMs)
 }

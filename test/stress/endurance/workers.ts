@@ -15,7 +15,7 @@ import { stressScript } from '../script.ts'
 import { suite } from '../suite.ts'
 import type { Blow, Loss } from './worker-breaker.ts'
 
-interface Effort {
+interface Scale {
   /** Times that a worker is lost. */
   readonly blows: number
   readonly blowEveryMs: number
@@ -41,7 +41,7 @@ interface Tally {
   readonly strange: string[]
 }
 
-export const workersSuite = suite<Effort>(
+export const workersSuite = suite<Scale>(
   'workers',
   {
     thorough: { blows: 60, blowEveryMs: 1000, clients: 8, questions: 100 },
@@ -50,10 +50,10 @@ export const workersSuite = suite<Effort>(
   runWorkers,
 )
 
-async function runWorkers(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
+async function runWorkers(ground: Ground, scale: Scale): Promise<readonly Claim[]> {
   const dataDir = await importGround(ground)
-  const questions = mixedRequests(ground.users, ground.seed, effort.questions)
-  const { clients } = effort
+  const questions = mixedRequests(ground.users, ground.seed, scale.questions)
+  const { clients } = scale
   const expected = await askedUndisturbed(dataDir, questions, clients)
   const folder = ground.freshFolder()
   const files = { WORKER_ORDER: join(folder, 'order'), WORKER_LOG: join(folder, 'log') }
@@ -71,7 +71,7 @@ async function runWorkers(ground: Ground, effort: Effort): Promise<readonly Clai
       count(tally, await client.ask(questions[place]!), expected[place]!)
     }
   })
-  const losses = await loseWorkers(served, files, effort)
+  const losses = await loseWorkers(served, files, scale)
   load.isOver = true
   await Promise.all(asking)
   const last = await client.ask(questions[0]!)
@@ -107,7 +107,7 @@ function count(tally: Tally, answer: WholeAnswer | null, expected: string): void
 async function loseWorkers(
   { server }: Served,
   { WORKER_ORDER, WORKER_LOG }: { WORKER_ORDER: string; WORKER_LOG: string },
-  { blows, blowEveryMs }: Effort,
+  { blows, blowEveryMs }: Scale,
 ): Promise<readonly Loss[]> {
   const losses = (): Loss[] => {
     if (!existsSync(WORKER_LOG)) return []

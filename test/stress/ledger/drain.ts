@@ -6,9 +6,9 @@ import { askPrices, mixedPrices } from '../../../bench/ledger/prices.ts'
 import { openPurse } from '../../../bench/ledger/purse.ts'
 import { Shop, type ShopAnswer, type ShopRequest } from '../../../bench/ledger/shop.ts'
 import { countText } from '../../../bench/table.ts'
-import { compareBooks, type DebitState, readBooks, sumOf } from './books.ts'
+import { compareAccounts, type DebitState, readAccounts, sumOf } from './accounts.ts'
 
-export interface DrainEffort {
+export interface DrainScale {
   readonly customers: number
   readonly requestsEach: number
 }
@@ -16,8 +16,8 @@ export interface DrainEffort {
 /** Different ones; each customer begins at another. */
 const requestCount = 400
 
-export async function runDrain(ground: Ground, effort: DrainEffort): Promise<Claim[]> {
-  const sale = await drainKey(ground, effort)
+export async function runDrain(ground: Ground, scale: DrainScale): Promise<Claim[]> {
+  const sale = await drainKey(ground, scale)
   return [...saleClaims(sale), await verifiedClaim(ground)]
 }
 
@@ -27,12 +27,12 @@ export interface Sale {
   readonly given: number
   /** By request id; null where no whole answer came. */
   readonly answers: ReadonlyMap<string, ShopAnswer | null>
-  readonly books: DebitState
+  readonly accountState: DebitState
 }
 
 /** Leaves the accounts behind it, with nobody who has them open. */
-export async function drainKey(ground: Ground, effort: DrainEffort): Promise<Sale> {
-  const { customers, requestsEach } = effort
+export async function drainKey(ground: Ground, scale: DrainScale): Promise<Sale> {
+  const { customers, requestsEach } = scale
   forgetAccounts(ground)
   const requests = mixedPrices(ground.users, ground.seed, requestCount)
   const rich = await openPurse(ground.dataDir, 1e12)
@@ -44,9 +44,9 @@ export async function drainKey(ground: Ground, effort: DrainEffort): Promise<Sal
     const given = Math.floor((sumOf(prices) / requests.length) * customers * requestsEach * 0.5)
     const purse = await openPurse(ground.dataDir, given)
     const shop = new Shop(server.url, purse.key, customers)
-    const answers = await buyAll(shop, requests, effort)
+    const answers = await buyAll(shop, requests, scale)
     shop.close()
-    return { given, answers, books: await readBooks(ground.dataDir, purse.id) }
+    return { given, answers, accountState: await readAccounts(ground.dataDir, purse.id) }
   } finally {
     await server.stop()
   }
@@ -55,7 +55,7 @@ export async function drainKey(ground: Ground, effort: DrainEffort): Promise<Sal
 async function buyAll(
   shop: Shop,
   requests: readonly ShopRequest[],
-  { customers, requestsEach }: DrainEffort,
+  { customers, requestsEach }: DrainScale,
 ): Promise<Map<string, ShopAnswer | null>> {
   const answers = new Map<string, ShopAnswer | null>()
   const visit = async (_: unknown, customer: number) => {
@@ -70,14 +70,14 @@ async function buyAll(
   return answers
 }
 
-export function saleClaims({ given, answers, books }: Sale): Claim[] {
+export function saleClaims({ given, answers, accountState }: Sale): Claim[] {
   const all = [...answers.values()]
   const bought = [...answers].filter(([, answer]) => answer?.status === 200)
   const refused = all.filter((answer) => answer?.status === 402)
   const seen = new Map(bought.map(([id, answer]) => [id, answer!.creditsUsed]))
   const told = sumOf(seen.values())
-  const journal = sumOf(books.debits.map(({ credits }) => credits))
-  const { missing, wrong, doubled, masked } = compareBooks(seen, books.debits)
+  const journal = sumOf(accountState.debits.map(({ credits }) => credits))
+  const { missing, wrong, doubled, masked } = compareAccounts(seen, accountState.debits)
   const honest = refused.filter(isHonestRefusal).length
   return [
     claim(
@@ -86,23 +86,23 @@ export function saleClaims({ given, answers, books }: Sale): Claim[] {
       `${countText(bought.length)} + ${countText(refused.length)} of ${countText(all.length)}`,
     ),
     claim(
-      told === journal && journal === books.used && books.used === books.usage,
+      told === journal && journal === accountState.used && accountState.used === accountState.usage,
       'answers, journal, account and usage tell the same sum',
-      [told, journal, books.used, books.usage].map(countText).join(' = '),
+      [told, journal, accountState.used, accountState.usage].map(countText).join(' = '),
     ),
     claim(
       missing.length + wrong.length + doubled.length + masked.length === 0,
       'each paid answer has its debit, and each debit its answer',
       [
-        `${countText(books.debits.length)} debits`,
+        `${countText(accountState.debits.length)} debits`,
         `missing ${missing.length}, wrong ${wrong.length}`,
         `doubled ${doubled.length}, unseen ${masked.length}`,
       ].join(', '),
     ),
     claim(
-      books.remaining >= 0 && books.used + books.remaining === given,
+      accountState.remaining >= 0 && accountState.used + accountState.remaining === given,
       'used and remaining are what was given',
-      `${countText(books.used)} + ${countText(books.remaining)} = ${countText(given)}`,
+      `${countText(accountState.used)} + ${countText(accountState.remaining)} = ${countText(given)}`,
     ),
     claim(
       honest === refused.length,
@@ -110,7 +110,11 @@ export function saleClaims({ given, answers, books }: Sale): Claim[] {
       `${countText(honest)} of ${countText(refused.length)}`,
     ),
     // Requests of one credit were asked for to the end.
-    claim(books.remaining === 0, 'the last credit was spent', `${books.remaining} remain`),
+    claim(
+      accountState.remaining === 0,
+      'the last credit was spent',
+      `${accountState.remaining} remain`,
+    ),
   ]
 }
 

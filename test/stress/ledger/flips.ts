@@ -11,17 +11,17 @@ import { countText } from '../../../bench/table.ts'
 import { mulberry32 } from '../../../data/generate/index.ts'
 import { type Anchor, backup, type VerifyReport, verifyInChild } from '../../../src/store/index.ts'
 import { stressScript } from '../script.ts'
-import { sumOf } from './books.ts'
-import { type DrainEffort, drainKey } from './drain.ts'
+import { sumOf } from './accounts.ts'
+import { type DrainScale, drainKey } from './drain.ts'
 import type { Dump } from './dump-process.ts'
 
-export interface FlipEffort {
+export interface FlipScale {
   /** Flips at random places of the file. */
   readonly bits: number
   /** Whether each page gets one, besides. */
   readonly everyPage: boolean
   /** Makes the store. */
-  readonly drain: DrainEffort
+  readonly drain: DrainScale
 }
 
 export interface Flip {
@@ -41,22 +41,22 @@ const pageBytes = 4096
 /** Verifications at a time; each has a process of its own. */
 const lanes = 2
 
-export async function runFlips(ground: Ground, effort: FlipEffort): Promise<Claim[]> {
-  await drainKey(ground, effort.drain)
+export async function runFlips(ground: Ground, scale: FlipScale): Promise<Claim[]> {
+  await drainKey(ground, scale.drain)
   // The server's own file is mostly pages that nothing leads to any more; a backup has none.
   const compact = { ...ground, dataDir: join(ground.dataDir, 'compact') }
   const report = await backup(ground.dataDir, compact.dataDir)
   const anchor = { seq: report.commits, hash: report.head }
   const file = join(accountsFolder(compact), 'data.mdb')
   const bytes = readFileSync(file)
-  const flips = flipsOf(bytes.length, effort)
+  const flips = flipsOf(bytes.length, scale)
   const lab = new FlipLab(compact, bytes, anchor)
   const fates = await lab.tryAll(flips)
   const reader = readerClaim(await lab.pristine(), report)
   return [wholeClaim(report), reader, ...flipClaims(fates)]
 }
 
-function flipsOf(bytes: number, { bits, everyPage }: FlipEffort): Flip[] {
+function flipsOf(bytes: number, { bits, everyPage }: FlipScale): Flip[] {
   const random = mulberry32(17)
   const below = (end: number) => Math.floor(random() * end)
   const anywhere = Array.from({ length: bits }, () => ({ byte: below(bytes), bit: below(8) }))

@@ -18,10 +18,10 @@ import { Shop, type ShopAnswer, type ShopRequest } from '../../../bench/ledger/s
 import { countText, millisText } from '../../../bench/table.ts'
 import { mulberry32 } from '../../../data/generate/index.ts'
 import { SkippedError } from '../suite.ts'
-import { compareBooks, type DebitState, readBooks } from './books.ts'
+import { compareAccounts, type DebitState, readAccounts } from './accounts.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
-export interface FullDiskEffort {
+export interface FullDiskScale {
   readonly rounds: number
   readonly customers: number
   /** Of the disk. */
@@ -41,20 +41,20 @@ const refusalMsMax = 60_000
 const patienceMs = 5
 
 /** May be started where mounting is allowed: as root, or in a user namespace (`unshare -rm`). */
-export async function runFullDisk(ground: Ground, effort: FullDiskEffort): Promise<Claim[]> {
+export async function runFullDisk(ground: Ground, scale: FullDiskScale): Promise<Claim[]> {
   forgetAccounts(ground)
   let disk: SmallDisk
   try {
-    disk = mountSmallDisk(accountsFolder(ground), effort.megabytes)
+    disk = mountSmallDisk(accountsFolder(ground), scale.megabytes)
   } catch (error) {
     throw new SkippedError(`no tmpfs can be mounted here (${error})`)
   }
   try {
     const purse = await openPurse(ground.dataDir, given)
-    const market = new Market(ground, purse, disk, effort.customers)
-    for (let round = 0; round < effort.rounds; round++) await market.round()
-    const books = await readBooks(ground.dataDir, purse.id)
-    const claims = fullDiskClaims(market.log, books)
+    const market = new Market(ground, purse, disk, scale.customers)
+    for (let round = 0; round < scale.rounds; round++) await market.round()
+    const accountState = await readAccounts(ground.dataDir, purse.id)
+    const claims = fullDiskClaims(market.log, accountState)
     return [...claims, ...market.verified]
   } finally {
     disk.unmount()
@@ -98,7 +98,7 @@ class Market {
     const shop = new Shop(server.url, this.#purse.key, this.#customers)
     const sold = this.#open(shop)
     await this.#fillUp()
-    await this.#lookAround(server)
+    await this.#findWhatIsLeft(server)
     await this.#makeRoom()
     await this.#fillUp()
     await server.kill()
@@ -145,7 +145,7 @@ class Market {
     this.#isFull = true
   }
 
-  async #lookAround({ url }: ServerProcess): Promise<void> {
+  async #findWhatIsLeft({ url }: ServerProcess): Promise<void> {
     const root = new URL('/', url).href
     const key = { authorization: `Bearer ${this.#purse.key}`, 'content-type': 'application/json' }
     const account = { method: 'POST', headers: key, body: '{}' }
@@ -198,14 +198,14 @@ async function until(condition: () => boolean, msMax: number, otherwise: string)
 
 export function fullDiskClaims(
   { answers, whileFull, free, recovery }: MarketLog,
-  books: DebitState,
+  accountState: DebitState,
 ): Claim[] {
   const whole = [...answers].filter((one): one is [string, ShopAnswer] => one[1] !== null)
   const seen = new Map(
     whole.filter(([, { status }]) => status === 200).map(([id, one]) => [id, one.creditsUsed]),
   )
-  const { missing, wrong, doubled, masked } = compareBooks(seen, books.debits)
-  const paid = new Set(books.debits.map(({ requestId }) => requestId))
+  const { missing, wrong, doubled, masked } = compareAccounts(seen, accountState.debits)
+  const paid = new Set(accountState.debits.map(({ requestId }) => requestId))
   const refused = whole.filter(([, { status }]) => status !== 200)
   const honest = refused.filter(([, answer]) => isStorageRefusal(answer))
   const chargedRefusals = refused.filter(([id]) => paid.has(id)).length
@@ -242,9 +242,9 @@ export function fullDiskClaims(
         `doubled ${doubled.length}; unseen ${masked.length}, ${stray} of them answered`,
     ),
     claim(
-      books.used + books.remaining === given,
+      accountState.used + accountState.remaining === given,
       'used and remaining are what was given',
-      countText(books.used),
+      countText(accountState.used),
     ),
   ]
 }

@@ -14,9 +14,9 @@ import { Shop, type ShopRequest } from '../../../bench/ledger/shop.ts'
 import { median } from '../../../bench/statistics.ts'
 import { countText, secondsText } from '../../../bench/table.ts'
 import { mulberry32 } from '../../../data/generate/index.ts'
-import { compareBooks, type Debit, readBooks, sumOf } from './books.ts'
+import { compareAccounts, type Debit, readAccounts, sumOf } from './accounts.ts'
 
-export interface KillEffort {
+export interface KillScale {
   readonly cycles: number
   readonly customers: number
 }
@@ -67,27 +67,28 @@ interface KillRun {
   readonly verified: Claim[]
 }
 
-export async function runKill(ground: Ground, effort: KillEffort): Promise<Claim[]> {
+export async function runKill(ground: Ground, scale: KillScale): Promise<Claim[]> {
   forgetAccounts(ground)
   const purse = await openPurse(ground.dataDir, given)
-  const till = new Till(ground, purse.key, effort, await costlyRequests(ground, effort))
-  for (let cycle = 0; cycle < effort.cycles; cycle++) {
+  const till = new Till(ground, purse.key, scale, await costlyRequests(ground, scale))
+  for (let cycle = 0; cycle < scale.cycles; cycle++) {
     await till.cycle()
     if ((cycle + 1) % cyclesPerVerify === 0) till.run.verified.push(await verifiedClaim(ground))
   }
   await till.cycle(true)
-  const books = await readBooks(ground.dataDir, purse.id)
+  const accountState = await readAccounts(ground.dataDir, purse.id)
   const last = await verifiedClaim(ground)
   const balance = claim(
-    books.used + books.remaining === given && books.used === sumOf(creditsOf(books.debits)),
+    accountState.used + accountState.remaining === given &&
+      accountState.used === sumOf(creditsOf(accountState.debits)),
     'the account has paid what the journal says, and has the rest',
-    countText(books.used),
+    countText(accountState.used),
   )
-  return [...killClaims(till.run, books.debits), balance, ...till.verdicts(last)]
+  return [...killClaims(till.run, accountState.debits), balance, ...till.verdicts(last)]
 }
 
 /** Of what costs nothing, nobody could say whether it was charged. */
-async function costlyRequests(ground: Ground, { customers }: KillEffort): Promise<ShopRequest[]> {
+async function costlyRequests(ground: Ground, { customers }: KillScale): Promise<ShopRequest[]> {
   const requests = mixedPrices(ground.users, ground.seed, requestCount)
   const { key } = await openPurse(ground.dataDir, given)
   const server = await serve(ground)
@@ -111,7 +112,7 @@ class Till {
   }
   readonly #ground: Ground
   readonly #key: string
-  readonly #effort: KillEffort
+  readonly #scale: KillScale
   readonly #requests: readonly ShopRequest[]
   readonly #random = mulberry32(11)
   #pending: Order[] = []
@@ -119,10 +120,10 @@ class Till {
   #doomed: ServerProcess | undefined
   #orders = 0
 
-  constructor(ground: Ground, key: string, effort: KillEffort, requests: readonly ShopRequest[]) {
+  constructor(ground: Ground, key: string, scale: KillScale, requests: readonly ShopRequest[]) {
     this.#ground = ground
     this.#key = key
-    this.#effort = effort
+    this.#scale = scale
     this.#requests = requests
   }
 
@@ -131,7 +132,7 @@ class Till {
     const startedMs = performance.now()
     const server = await serve(this.#ground)
     this.run.listening.push(server.seconds)
-    const shop = new Shop(server.url, this.#key, this.#effort.customers)
+    const shop = new Shop(server.url, this.#key, this.#scale.customers)
     await this.#sell(shop, {
       request: oneCredit(this.#ground.seed),
       manner: 'leaves',
@@ -144,7 +145,7 @@ class Till {
       shop.close()
       return server.stop()
     }
-    const customers = Array.from({ length: this.#effort.customers }, (_, i) => i)
+    const customers = Array.from({ length: this.#scale.customers }, (_, i) => i)
     const sold = Promise.all(customers.map((customer) => this.#visit(shop, customer)))
     await setTimeout(loadMs[0] + this.#random() * (loadMs[1] - loadMs[0]))
     // At an answer, others of its turn have been paid and are still being sent.
@@ -158,7 +159,7 @@ class Till {
   verdicts(last: Claim): Claim[] {
     const { verified, listening, selling } = this.run
     const between = verified.filter(({ holds }) => holds).length
-    const failed = verified.filter(({ holds }) => !holds).map(({ figure }) => `; ${figure}`)
+    const failed = verified.filter(({ holds }) => !holds).map(({ value }) => `; ${value}`)
     return [
       last,
       claim(
@@ -222,7 +223,7 @@ export function killClaims(
   { seen, interrupted, repeated, refused }: Omit<KillRun, 'listening' | 'selling' | 'verified'>,
   debits: readonly Debit[],
 ): Claim[] {
-  const { missing, wrong, doubled, masked } = compareBooks(seen, debits)
+  const { missing, wrong, doubled, masked } = compareAccounts(seen, debits)
   const inFlight = new Set(interrupted.flatMap(({ requestIds }) => requestIds))
   const strange = masked.filter(({ requestId }) => !inFlight.has(requestId)).length
   const paid = new Set(debits.map(({ requestId }) => requestId))
@@ -263,8 +264,8 @@ export function killClaims(
 
 function soonClaim(what: string, seconds: readonly number[]): Claim {
   const most = Math.max(...seconds)
-  const figure = `p50 ${secondsText(median(seconds))}, max ${secondsText(most)}`
-  return timedClaim(most <= startSecondsMax, `${what}, at most ${startSecondsMax} s`, figure)
+  const value = `p50 ${secondsText(median(seconds))}, max ${secondsText(most)}`
+  return timedClaim(most <= startSecondsMax, `${what}, at most ${startSecondsMax} s`, value)
 }
 
 function creditsOf(debits: readonly Debit[]): number[] {

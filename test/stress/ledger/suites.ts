@@ -21,12 +21,12 @@ function marketOf(ground: Ground): Promise<Market> {
   return market
 }
 
-function selling<Effort>(
+function selling<Scale>(
   name: string,
-  efforts: { readonly thorough: Effort; readonly brief: Effort },
-  run: (market: Market, effort: Effort) => Promise<readonly Claim[]>,
+  efforts: { readonly thorough: Scale; readonly brief: Scale },
+  run: (market: Market, scale: Scale) => Promise<readonly Claim[]>,
 ): Suite {
-  return suite(name, efforts, async (ground, effort) => run(await marketOf(ground), effort))
+  return suite(name, efforts, async (ground, scale) => run(await marketOf(ground), scale))
 }
 
 const manyOrders = { customers: 64, requestsEach: 1000 }
@@ -57,8 +57,8 @@ export const ledgerSuites: readonly Suite[] = [
   selling(
     'suppression',
     {
-      thorough: { rounds: 10, customers: 16, lookMs: 1500 },
-      brief: { rounds: 1, customers: 4, lookMs: 200 },
+      thorough: { rounds: 10, customers: 16, pollMs: 1500 },
+      brief: { rounds: 1, customers: 4, pollMs: 200 },
     },
     runSuppression,
   ),

@@ -15,13 +15,13 @@ import { countText, millisText } from '../../../bench/table.ts'
 import { openSuppressions, type SuppressionList } from '../../../src/people/index.ts'
 import { openStore } from '../../../src/store/index.ts'
 
-export interface SuppressionEffort {
+export interface SuppressionScale {
   /** Each kind so often. */
   readonly rounds: number
   /** Who buys meanwhile. */
   readonly customers: number
   /** How long it is looked at before, and after. */
-  readonly lookMs: number
+  readonly pollMs: number
 }
 
 /** One who is looked for. */
@@ -34,7 +34,7 @@ interface Wanted {
 }
 
 /** One answer to whoever looks all the time. */
-export interface Look {
+export interface Poll {
   readonly endMs: number
   readonly tookMs: number
   readonly shows: boolean
@@ -60,7 +60,7 @@ const sampleMax = 10_000
 
 export async function runSuppression(
   ground: Ground,
-  { rounds, customers, lookMs }: SuppressionEffort,
+  { rounds, customers, pollMs }: SuppressionScale,
 ): Promise<Claim[]> {
   forgetAccounts(ground)
   const { key } = await openPurse(ground.dataDir, 1e12)
@@ -72,7 +72,7 @@ export async function runSuppression(
     const list = openSuppressions(store)
     const vanishings: Vanishing[] = []
     const people = peopleOf(ground, rounds)
-    for (const wanted of people) vanishings.push(await vanish(client, list, wanted, lookMs))
+    for (const wanted of people) vanishings.push(await vanish(client, list, wanted, pollMs))
     return [...vanishingClaims(vanishings), await crowd.leave()]
   } finally {
     await crowd.leave()
@@ -87,18 +87,18 @@ async function vanish(
   client: Client,
   list: SuppressionList,
   wanted: Wanted,
-  lookMs: number,
+  pollMs: number,
 ): Promise<Vanishing> {
   const watch = new Watch(client, wanted)
   try {
     await watch.until(({ shows }) => shows)
-    await setTimeout(lookMs)
+    await setTimeout(pollMs)
     const { kind, value } = wanted
     await list.add({ kind, value })
     const addedMs = performance.now()
     await watch.until(({ shows, endMs }) => !shows && endMs > addedMs)
-    await setTimeout(lookMs)
-    const vanishing = vanishingOf(kind, watch.looks, addedMs, lookMs)
+    await setTimeout(pollMs)
+    const vanishing = vanishingOf(kind, watch.polls, addedMs, pollMs)
     await list.remove({ kind, value })
     await watch.until(({ shows }) => shows)
     return vanishing
@@ -110,29 +110,29 @@ async function vanish(
 /** @param looks in their order; some before, and some after it has vanished */
 export function vanishingOf(
   kind: Wanted['kind'],
-  looks: readonly Look[],
+  polls: readonly Poll[],
   addedMs: number,
-  lookMs: number,
+  pollMs: number,
 ): Vanishing {
-  const shown = looks.filter(({ shows }) => shows)
-  const firstSuppressed = looks.findIndex(({ shows, endMs }) => !shows && endMs > addedMs)
-  const suppressedMs = looks[firstSuppressed]!.endMs
+  const shown = polls.filter(({ shows }) => shows)
+  const firstSuppressed = polls.findIndex(({ shows, endMs }) => !shows && endMs > addedMs)
+  const suppressedMs = polls[firstSuppressed]!.endMs
   const slowest = (fromMs: number, toMs: number) => {
-    const some = looks.filter(({ endMs }) => endMs > fromMs && endMs <= toMs)
+    const some = polls.filter(({ endMs }) => endMs > fromMs && endMs <= toMs)
     return Math.max(0, ...some.map(({ tookMs }) => tookMs))
   }
   return {
     kind,
     lastShownMs: Math.max(0, shown.at(-1)!.endMs - addedMs),
-    shownAgain: looks.slice(firstSuppressed).filter(({ shows }) => shows).length,
+    shownAgain: polls.slice(firstSuppressed).filter(({ shows }) => shows).length,
     slowestMs: slowest(addedMs, suppressedMs),
-    slowestBeforeMs: slowest(addedMs - lookMs, addedMs),
+    slowestBeforeMs: slowest(addedMs - pollMs, addedMs),
   }
 }
 
 /** Asks for one person without a pause. */
 class Watch {
-  readonly looks: Look[] = []
+  readonly polls: Poll[] = []
   readonly #client: Client
   readonly #wanted: Wanted
   readonly #ended: Promise<void>
@@ -141,26 +141,26 @@ class Watch {
   constructor(client: Client, wanted: Wanted) {
     this.#client = client
     this.#wanted = wanted
-    this.#ended = this.#look()
+    this.#ended = this.#poll()
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     const { login, trace } = this.#wanted
     const body = JSON.stringify({ logins: [login], includeAttributes: { revealEmails: true } })
     while (!this.#isOver) {
       const answer = await this.#client.ask({ path: '/raw/users/by-login', body })
       if (answer?.status !== 200) throw new Error(`looking for ${login}: ${answer?.body}`)
       const endMs = performance.now()
-      this.looks.push({ endMs, tookMs: answer.ms, shows: answer.body.includes(trace) })
+      this.polls.push({ endMs, tookMs: answer.ms, shows: answer.body.includes(trace) })
     }
   }
 
   /** Resolves once the last look is as wished. */
-  async until(wish: (look: Look) => boolean): Promise<void> {
+  async until(input: (poll: Poll) => boolean): Promise<void> {
     const endMs = performance.now() + patienceMs
     for (;;) {
-      const last = this.looks.at(-1)
-      if (last !== undefined && wish(last)) return
+      const last = this.polls.at(-1)
+      if (last !== undefined && input(last)) return
       if (performance.now() > endMs) throw new Error(`${this.#wanted.kind}: nothing changes`)
       await Promise.race([setTimeout(1), this.#ended])
     }

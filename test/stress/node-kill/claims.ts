@@ -37,12 +37,12 @@ export function claimsOf(kills: readonly Kill[], reads: Reads): readonly Claim[]
     claim(
       of('wrong').length === 0 && of('right').length > 0,
       'no answer is another than before',
-      figureOf(of('wrong'), `${countText(of('right').length)} right ones`),
+      claimText(of('wrong'), `${countText(of('right').length)} right ones`),
     ),
     claim(
       of('failed').length === 0,
       'whoever is not answered is told 503 with Retry-After',
-      figureOf(of('failed'), `${countText(of('refused').length)} refusals`),
+      claimText(of('failed'), `${countText(of('refused').length)} refusals`),
     ),
     claim(
       reads.brokenWalks.length === 0 && reads.walks > 0,
@@ -52,12 +52,12 @@ export function claimsOf(kills: readonly Kill[], reads: Reads): readonly Claim[]
     timedClaim(
       late.length === 0,
       `from ${millisText(graceMs)} after a kill every search is answered`,
-      figureOf(late, kills.map((kill) => killText(kill, reads)).join('; ')),
+      claimText(late, kills.map((kill) => killText(kill, reads)).join('; ')),
     ),
   ]
 }
 
-function figureOf(reads: readonly Read[], otherwise: string): string {
+function claimText(reads: readonly Read[], otherwise: string): string {
   if (reads.length === 0) return otherwise
   return `${reads.length}, such as ${reads[0]!.told}`
 }

@@ -18,7 +18,7 @@ import { Edition, editionsCount } from './editions.ts'
 import { untilBegun, type Victim, victimOf } from './nodes.ts'
 import { type Known, questionsFor, Reads, recorded } from './reads.ts'
 
-interface Effort {
+interface Scale {
   /** One after the other. */
   readonly kills: readonly Plan[]
   /** So long a node is away at least. */
@@ -38,7 +38,7 @@ const first: readonly Plan[] = [
   { victim: 'cluster manager', during: 'edges' },
 ]
 
-export const nodeKill = suite<Effort>(
+export const nodeKill = suite<Scale>(
   'node-kill',
   {
     thorough: {
@@ -51,10 +51,10 @@ export const nodeKill = suite<Effort>(
   run,
 )
 
-async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
+async function run(ground: Ground, scale: Scale): Promise<readonly Claim[]> {
   const cluster = await Cluster.start({ nodes: 3 })
   try {
-    return await new Trial(ground, effort, cluster).run()
+    return await new Trial(ground, scale, cluster).run()
   } finally {
     await cluster.stop()
   }
@@ -62,15 +62,15 @@ async function run(ground: Ground, effort: Effort): Promise<readonly Claim[]> {
 
 class Trial {
   readonly #ground: Ground
-  readonly #effort: Effort
+  readonly #scale: Scale
   readonly #cluster: Cluster
   readonly #dataDir: string
   /** What answers is the last one, so the first is what has been away for longest. */
   readonly #editions: Edition[] = []
 
-  constructor(ground: Ground, effort: Effort, cluster: Cluster) {
+  constructor(ground: Ground, scale: Scale, cluster: Cluster) {
     this.#ground = ground
-    this.#effort = effort
+    this.#scale = scale
     this.#cluster = cluster
     this.#dataDir = ground.freshFolder()
   }
@@ -81,7 +81,7 @@ class Trial {
     const nodes = this.#cluster.urls.flatMap((url) => ['--node', url])
     const place = ['--engine', 'opensearch', ...nodes, '--data', this.#dataDir, '--port', '0']
     const server = await startServer(devdexScript, ['serve', ...place])
-    const client = new Client(server.url, key, this.#effort.clients + 1)
+    const client = new Client(server.url, key, this.#scale.clients + 1)
     try {
       return await this.#watch(server, client)
     } finally {
@@ -99,9 +99,9 @@ class Trial {
       known.push(await recorded(client, questions))
     }
     const reads = new Reads(client, questions, known)
-    const asking = reads.run(this.#effort.clients)
+    const asking = reads.run(this.#scale.clients)
     const kills: Kill[] = []
-    for (const plan of this.#effort.kills) kills.push(await this.#kill(plan, server, client))
+    for (const plan of this.#scale.kills) kills.push(await this.#kill(plan, server, client))
     reads.stop()
     await asking
     return claimsOf(kills, reads)
@@ -129,7 +129,7 @@ class Trial {
     await this.#cluster.kill(node)
     await setTimeout(graceMs)
     const missing = await this.#census(server, client)
-    await setTimeout(Math.max(0, atMs + this.#effort.awayMs - performance.now()))
+    await setTimeout(Math.max(0, atMs + this.#scale.awayMs - performance.now()))
     const backMs = performance.now()
     await this.#cluster.restart(node)
     const documents = await load
@@ -150,10 +150,10 @@ class Trial {
   }
 }
 
-const lookMs = 50
+const pollMs = 50
 
 async function isServed(server: ServerProcess, name: string): Promise<void> {
-  while ((await servedName(server)) !== name) await setTimeout(lookMs)
+  while ((await servedName(server)) !== name) await setTimeout(pollMs)
 }
 
 async function servedName({ url }: ServerProcess): Promise<string | undefined> {

@@ -4,7 +4,7 @@ import type { Edition } from './editions.ts'
 
 export type Victim = 'most primaries' | 'cluster manager'
 
-const lookMs = 20
+const pollMs = 20
 
 /**
  * Its place among the nodes of the cluster, all of which are there.
@@ -27,7 +27,7 @@ export async function victimOf(
 export async function untilBegun(url: string, edition: Edition, kind: string): Promise<void> {
   const path = `/${edition.indexName(kind)}`
   while ((await fetch(`${url}${path}`, { method: 'HEAD' })).status === 404) {
-    await setTimeout(lookMs)
+    await setTimeout(pollMs)
   }
 }
 

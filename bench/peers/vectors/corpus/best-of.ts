@@ -3,14 +3,14 @@ export class BestOf {
   readonly #limit: number
   #kept: { readonly id: number; readonly score: number }[] = []
   /** What scores less cannot be among the best. */
-  #floor = Number.NEGATIVE_INFINITY
+  #minScore = Number.NEGATIVE_INFINITY
 
   constructor(limit: number) {
     this.#limit = limit
   }
 
   offer(id: number, score: number): void {
-    if (score <= this.#floor) return
+    if (score <= this.#minScore) return
     this.#kept.push({ id, score })
     if (this.#kept.length === 2 * this.#limit) this.#cut()
   }
@@ -24,6 +24,6 @@ export class BestOf {
   #cut(): void {
     this.#kept.sort((a, b) => b.score - a.score || a.id - b.id)
     this.#kept.length = Math.min(this.#kept.length, this.#limit)
-    if (this.#kept.length === this.#limit) this.#floor = this.#kept[this.#limit - 1]!.score
+    if (this.#kept.length === this.#limit) this.#minScore = this.#kept[this.#limit - 1]!.score
   }
 }

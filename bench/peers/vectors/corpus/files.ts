@@ -84,8 +84,8 @@ function writeMembers(
 
 /** Passing vectors know nothing of each other: the worst case for lists and graphs. */
 function writeFilter(folder: string, { count, seed }: CorpusShape, filter: FilterName): void {
-  const passing = Math.max(1, Math.round(count * shareOf[filter]))
-  const numbers = drawNumbers(count, passing, seed ^ filters.indexOf(filter))
+  const matching = Math.max(1, Math.round(count * shareOf[filter]))
+  const numbers = drawNumbers(count, matching, seed ^ filters.indexOf(filter))
   writeFileSync(join(folder, `filter-${filter}.u32`), numbers)
 }
 

@@ -14,12 +14,12 @@ export type Truth = Readonly<Record<FilterName, readonly (readonly number[])[]>>
 
 export function writeTruth(folder: string, shape: CorpusShape): void {
   const queries = readQueries(folder)
-  const passing = readPassing(folder, shape.count)
+  const matching = readMatching(folder, shape.count)
   const best = Array.from({ length: shape.queries }, () => filters.map(() => new BestOf(limit)))
   for (const { first, rows } of vectorBlocks(folder, shape)) {
     for (let query = 0; query < shape.queries; query++) {
       const vector = queries.subarray(query * shape.dims, (query + 1) * shape.dims)
-      offerBlock(vector, rows, first, passing, best[query]!)
+      offerBlock(vector, rows, first, matching, best[query]!)
     }
   }
   const lists = filters.map((filter, i) => [filter, best.map((ofQuery) => ofQuery[i]!.ids())])
@@ -31,26 +31,26 @@ export function readTruth(folder: string): Truth {
 }
 
 /** By vector a bit for each filter that it passes, bit i for the i-th of `filters`. */
-function readPassing(folder: string, count: number): Uint8Array {
-  const passing = new Uint8Array(count).fill(1)
+function readMatching(folder: string, count: number): Uint8Array {
+  const matching = new Uint8Array(count).fill(1)
   for (const [i, filter] of filters.entries()) {
     if (filter === 'none') continue
-    for (const id of readFilter(folder, filter)) passing[id]! |= 1 << i
+    for (const id of readFilter(folder, filter)) matching[id]! |= 1 << i
   }
-  return passing
+  return matching
 }
 
 function offerBlock(
   query: Float32Array,
   rows: Float32Array,
   first: number,
-  passing: Uint8Array,
+  matching: Uint8Array,
   best: readonly BestOf[],
 ): void {
   for (let at = 0, id = first; at < rows.length; at += query.length, id++) {
     const score = innerProduct(query, rows, at)
     if (score <= 0) continue
-    for (let i = 0, bits = passing[id]!; bits !== 0; i++, bits >>= 1) {
+    for (let i = 0, bits = matching[id]!; bits !== 0; i++, bits >>= 1) {
       if ((bits & 1) === 1) best[i]!.offer(id, score)
     }
   }

@@ -30,7 +30,7 @@ export class ThreadRunner {
   }
 
   round(filter: FilterName, setting: string): Round {
-    const searchParams = effortOf(setting)
+    const searchParams = scaleOf(setting)
     const us = this.#queries.map((vector) => {
       const started = performance.now()
       this.#search(vector, filter, searchParams)
@@ -40,7 +40,7 @@ export class ThreadRunner {
   }
 
   answers(filter: FilterName, setting: string): Answers {
-    const searchParams = effortOf(setting)
+    const searchParams = scaleOf(setting)
     const answers = this.#queries.map((vector) => {
       this.#search(vector, filter, searchParams)
       return Array.from(this.#hits.ordinals.subarray(0, this.#hits.count))
@@ -62,7 +62,7 @@ function filterOf(filter: FilterName): Filter | null {
 }
 
 /** "probes=32,sigmas=2" as numbers by name; "-" has none. */
-function effortOf(setting: string): VectorSearchParams {
+function scaleOf(setting: string): VectorSearchParams {
   if (setting === '-') return {}
   const pairs = setting.split(',').map((pair) => pair.split('=') as [string, string])
   return Object.fromEntries(pairs.map(([name, value]) => [name, Number(value)]))

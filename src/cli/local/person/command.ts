@@ -47,11 +47,9 @@ export function personCommand(program: Command, io: Io, config: Config): void {
       'after',
       `${examples(line, 'devdex person export U_kgDOAAAAAQ --kind platform-id')}
 
-Addresses of "emails" are in clear. In other texts the snapshot has them obfuscated, and "records"
-has them as they were given. With a platformId it also finds what is kept about somebody whom the
-data set no longer holds. The data is that of the current snapshot; "snapshots" says which of those
-that are kept hold the person too (null: it cannot be read); "records" are lines of imports and
-updates that are kept, for later updates to be merged with.`,
+Addresses in "emails" are in clear. Other texts of the snapshot are obfuscated, and "records" are as
+imported. A platformId also finds a person whom the current data set lacks. "snapshots" says which
+kept snapshots hold the person (null: unreadable). "records" are the lines kept for later merges.`,
     )
     .action((name: string, options: ExportOptions) => exportNamed(io, name, options))
 }
@@ -65,7 +63,7 @@ async function exportNamed(io: Io, name: string, options: ExportOptions): Promis
       const found = stored === null ? null : await personIn(stored, field, wanted)
       const names = found?.user ?? { [field]: wanted }
       const snapshots = await snapshotsHolding(data, names)
-      if (found === null && field === 'login') throw nobody(wanted, stored, snapshots)
+      if (found === null && field === 'login') throw notFound(wanted, stored, snapshots)
       const records = await recordsOf(accountStore, names, await addressesOf(found))
       const { recordsAbout } = await import('../../../ingest/index.ts')
       const held = { ...records, snapshots, records: recordsAbout(data, names) }
@@ -75,15 +73,15 @@ async function exportNamed(io: Io, name: string, options: ExportOptions): Promis
 }
 
 /** No identifier follows from a login alone. */
-function nobody(
+function notFound(
   login: string,
   stored: StoredSnapshot | null,
   snapshots: readonly SnapshotHolding[],
 ): Error {
-  const where = stored === null ? 'nothing has been imported' : 'the current snapshot holds nobody'
+  const where = stored === null ? 'nothing has been imported' : 'the current snapshot has no user'
   const older = snapshots.flatMap(({ name, holds }) => (holds ? [`; ${name} has the login`] : []))
   const help = '--kind platform-id finds what else is kept'
-  return new Error(`${where} of the login "${login}"${older.join('')}; ${help}`)
+  return new Error(`${where} with the login "${login}"${older.join('')}; ${help}`)
 }
 
 async function addressesOf(found: PersonStored | null): Promise<readonly string[]> {

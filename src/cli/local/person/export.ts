@@ -4,7 +4,12 @@
  */
 import { tiers, type UserRelationship, userRelationships } from '../../../contract/index.ts'
 import type { RecordAbout } from '../../../ingest/index.ts'
-import type { Direction, OpenRelation, Relation, UserFactColumns } from '../../../snapshot/index.ts'
+import type {
+  Direction,
+  OpenRelation,
+  Relation,
+  UserMetricColumns,
+} from '../../../snapshot/index.ts'
 import type { Io } from '../../output/io.ts'
 import { type JsonObject, JsonObjectStream } from '../../output/json.ts'
 import type { StoredSnapshot, StoredUser } from '../stored/snapshot.ts'
@@ -100,7 +105,7 @@ async function profileOf(
   return (await stored.collection('professionals')).documentOf(profile)
 }
 
-function devrankOf(userMetrics: UserFactColumns, user: number): JsonObject {
+function devrankOf(userMetrics: UserMetricColumns, user: number): JsonObject {
   const columns = Object.entries(userMetrics) as [string, ArrayLike<number>][]
   const tier = tiers.find(({ from }) => userMetrics.pc[user]! >= from)!.name
   return { ...Object.fromEntries(columns.map(([name, column]) => [name, column[user]])), tier }

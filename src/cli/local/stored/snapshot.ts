@@ -18,7 +18,7 @@ import {
   SnapshotError,
   snapshotPath,
   type UserContacts,
-  type UserFactColumns,
+  type UserMetricColumns,
 } from '../../../snapshot/index.ts'
 import type { JsonObject } from '../../output/json.ts'
 import { opened, StoredCollection } from './collection.ts'
@@ -77,7 +77,7 @@ export class StoredSnapshot {
     return this.#open(fileNames.relation(name), openRelation)
   }
 
-  async userMetrics(): Promise<UserFactColumns> {
+  async userMetrics(): Promise<UserMetricColumns> {
     return this.#open(fileNames.userMetrics, openUserMetrics)
   }
 

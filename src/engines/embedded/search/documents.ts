@@ -89,7 +89,7 @@ function keywordColumn({ keywords }: OpenIndex['segments'][number], field: strin
 
 export class Graph {
   readonly relations: Readonly<Record<Relation, OpenRelation>>
-  readonly #factsOf: (user: number) => UserMetrics
+  readonly #metricsOf: (user: number) => UserMetrics
   #suppression = noIndexSuppression
 
   constructor({
@@ -99,7 +99,7 @@ export class Graph {
   }: Pick<LoadedSnapshot, 'manifest' | 'graph' | 'userMetrics'>) {
     this.relations = perRelation((name) => openRelation(graph[name]))
     const { createdAt } = manifest
-    this.#factsOf = userMetricsReader({ userMetrics, follows: this.relations.follows, createdAt })
+    this.#metricsOf = userMetricsReader({ userMetrics, follows: this.relations.follows, createdAt })
   }
 
   /** From now on suppressed documents are neither listed nor counted. */
@@ -165,7 +165,7 @@ export class Graph {
   }
 
   userMetrics(user: number): UserMetrics {
-    const all = this.#factsOf(user)
+    const all = this.#metricsOf(user)
     const { follows: suppressed } = this.#suppression
     if (suppressed === null) return all
     const { followersIn, followingOut } = all.devrank

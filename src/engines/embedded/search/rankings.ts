@@ -90,7 +90,7 @@ function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
   return {
     ...list,
     similarity: {
-      kind: 'given',
+      kind: 'precomputed',
       ordinals: ordinals.subarray(0, count),
       values: scores.subarray(0, count),
     },

@@ -21,8 +21,8 @@ export class CompletionPoller {
   #isLate = false
 
   /**
-   * @param look takes what is there
-   * @param onEnd told when no more looks are taken
+   * @param poll handles the finished slots
+   * @param onEnd called when polling ends
    */
   constructor(poll: () => Left, onEnd: () => void) {
     this.#poll = poll
@@ -40,7 +40,7 @@ export class CompletionPoller {
     this.#untilMs = performance.now() + watchMs
     if (begins) {
       this.#isLate = false
-      setImmediate(this.#turn)
+      setImmediate(this.#tick)
     }
     return begins
   }
@@ -50,10 +50,10 @@ export class CompletionPoller {
     if (lateMs > soonMs) this.#isLate = true
   }
 
-  readonly #turn = () => {
+  readonly #tick = () => {
     const left = this.#poll()
     if (left === 'few' && !this.#isLate && performance.now() < this.#untilMs) {
-      setImmediate(this.#turn)
+      setImmediate(this.#tick)
       return
     }
     this.#untilMs = 0

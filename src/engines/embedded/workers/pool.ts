@@ -48,8 +48,8 @@ const checkMs = 100
 const lossesMax = 2
 
 /**
- * Where workers need not tell of each slot that they finish, slots are asked this often: so long
- * may an answer lie beside a slow neighbour. Each look costs this thread as much as some queries.
+ * While workers do not announce each finished slot, slots are polled at this interval. An answer
+ * may wait this long. A poll costs this thread as much as some queries.
  */
 const pollMs = 5
 
@@ -71,7 +71,7 @@ export class WorkerPool {
   /** While workers need not tell of each slot. */
   #pollTimer: NodeJS.Timeout | null = null
   readonly #watch: CompletionPoller
-  /** So few slots may run while those who wait stay awake: this thread needs a processor too. */
+  /** Waiting threads spin only up to this many running slots: this thread needs a processor too. */
   readonly #lightSlotsMax: number
   /** By worker: the fault that it reported before it ended. */
   readonly #lossReasons = new Map<number, Error>()
@@ -181,7 +181,7 @@ export class WorkerPool {
   }
 
   /** Polls once for finished tasks, for callers that know this tick to be long. */
-  settle(): void {
+  pollFinished(): void {
     this.#resolveDone()
   }
 

@@ -165,9 +165,9 @@ type PackedRanking =
 
 type PackedSimilarity =
   | readonly [kind: 'none']
-  | readonly [kind: 'vector', vector: Uint8Array, effort: VectorSearchParams | null]
+  | readonly [kind: 'vector', vector: Uint8Array, searchParams: VectorSearchParams | null]
   | readonly [kind: 'terms', terms: readonly string[]]
-  | readonly [kind: 'given', ties: Uint8Array, values: Uint8Array]
+  | readonly [kind: 'precomputed', ordinals: Uint8Array, values: Uint8Array]
 
 /** Formulas are compared as objects, because the lists of one request share theirs. */
 export function packRankings(rankings: readonly Ranking[]): PackedRankings {
@@ -228,7 +228,7 @@ function packSimilarity(similarity: Similarity): PackedSimilarity {
       return [kind, bytesOf(similarity.vector), similarity.searchParams ?? null]
     case 'terms':
       return [kind, similarity.terms]
-    case 'given':
+    case 'precomputed':
       return [kind, bytesOf(similarity.ordinals), bytesOf(similarity.values)]
   }
 }
@@ -245,7 +245,7 @@ function unpackSimilarity(packed: PackedSimilarity): Similarity {
     }
     case 'terms':
       return { kind, terms: packed[1] }
-    case 'given': {
+    case 'precomputed': {
       const [, ordinals, values] = packed
       return {
         kind,

@@ -36,9 +36,9 @@ const control = {
   stopping: 3,
   /** How many times a worker began to serve. Callers that wait for workers wait on it. */
   starts: 4,
-  /** How the main thread looks for finished slots by itself: one of `looks`. */
+  /** How the main thread polls for finished slots: one of `pollModes`. */
   pollModes: 5,
-  /** 1 while a worker that finds nothing to do may stay awake. */
+  /** 1 while an idle worker may spin. */
   maySpin: 6,
   /** The spinning worker, counted from 1. 0 if none spins. */
   spinningWorker: 7,
@@ -54,8 +54,8 @@ const threadIds = servingBits + Math.ceil(limits.workersMax / 32)
  * By worker: incremented at every claim and every deadline check, which a hung worker does not
  * reach.
  */
-const pulses = threadIds + limits.workersMax
-const controlWords = pulses + limits.workersMax
+const heartbeats = threadIds + limits.workersMax
+const controlWords = heartbeats + limits.workersMax
 
 /** An owner that is no worker. */
 export const noOwner = -1
@@ -71,7 +71,7 @@ export type TaskOutcome = (typeof outcomes)[keyof typeof outcomes]
 export const pollModes = { whenTold: 0, seldom: 1, eachTick: 2 } as const
 export type PollMode = (typeof pollModes)[keyof typeof pollModes]
 
-/** Where the main thread looks now and then, one in so many finished slots wakes it. */
+/** While the main thread polls seldom, one in so many finished slots wakes it. */
 const announcedTogether = 4
 
 /**
@@ -92,7 +92,7 @@ export class SlotMemory {
   readonly #views: readonly SlotViews[]
   /** Whether this worker has finished slots that it has not announced. */
   #hasUnannounced = false
-  /** Whether this worker shall try to stay awake. */
+  /** Whether this worker may try to spin. */
   readonly #backoff = new Backoff()
 
   constructor(buffers: SlotBuffers = allocateSlots(controlWords)) {
@@ -171,7 +171,7 @@ export class SlotMemory {
   /** Called when a worker has ended, whether or not it began to serve. */
   removeServing(worker: number): void {
     Atomics.and(this.#control, servingBits + (worker >> 5), ~(1 << (worker & 31)))
-    // It may have been awake or woken for a slot that it did not live to claim: all others look.
+    // It may have ended before it claimed a slot that it was woken for, so the others are woken.
     Atomics.compareExchange(this.#control, control.spinningWorker, worker + 1, 0)
     Atomics.notify(this.#control, control.queueTail)
   }
@@ -188,7 +188,7 @@ export class SlotMemory {
 
   /** Changes when the worker claims a slot or checks the deadline. Modulo 2³². */
   heartbeatOf(worker: number): number {
-    return Atomics.load(this.#control, pulses + worker)
+    return Atomics.load(this.#control, heartbeats + worker)
   }
 
   /** Cancels a task. Its worker may stop, and must still finish the slot. */
@@ -284,7 +284,7 @@ export class SlotMemory {
 
   /** Counts a heartbeat of the worker. */
   heartbeat(worker: number): void {
-    Atomics.add(this.#control, pulses + worker, 1)
+    Atomics.add(this.#control, heartbeats + worker, 1)
   }
 
   isCalledOff(slot: number): boolean {
@@ -325,12 +325,12 @@ export class SlotMemory {
   finish(slot: number, outcome: TaskOutcome): void {
     Atomics.store(this.#control, outcomeWords + slot, outcome)
     const before = Atomics.add(this.#control, control.doneCount, 1)
-    // Read after both are written: a main thread that has said that it looks less looks at all
-    // outcomes then, or compares the number.
-    const looking = Atomics.load(this.#control, control.pollModes)
-    if (looking === pollModes.eachTick) return
+    // Read after both are written. A main thread that polls less reads all outcomes after it has
+    // said so, or compares the count.
+    const pollMode = Atomics.load(this.#control, control.pollModes)
+    if (pollMode === pollModes.eachTick) return
     this.#hasUnannounced = true
-    const mayKeep = looking === pollModes.seldom && this.#queued > 0
+    const mayKeep = pollMode === pollModes.seldom && this.#queued > 0
     if (!mayKeep || before % announcedTogether === 0) this.#announce()
   }
 

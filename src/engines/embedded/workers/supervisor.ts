@@ -32,7 +32,7 @@ export class WorkerSupervisor {
   readonly #slots: SlotMemory
   readonly #piscina: Piscina
   readonly #onLost: (worker: number, error: Error) => void
-  readonly #lives: readonly Promise<void>[]
+  readonly #supervised: readonly Promise<void>[]
   /** By worker: ends the wait for a thread. */
   readonly #stops: readonly AbortController[]
   /** Workers with threads that are being ended because they hang. */
@@ -64,7 +64,7 @@ export class WorkerSupervisor {
     this.#piscina.on('error', () => this.#lost.ended++)
     this.#piscina.on('workerDestroy', () => void this.#startAnother())
     this.#stops = starts.map(() => new AbortController())
-    this.#lives = starts.map((start, i) => {
+    this.#supervised = starts.map((start, i) => {
       return this.#keep({ ...start, slots: slots.buffers }, this.#stops[i]!.signal)
     })
   }
@@ -90,7 +90,7 @@ export class WorkerSupervisor {
     for (const [worker, stop] of this.#stops.entries()) {
       if (!this.#slots.isServing(worker)) stop.abort()
     }
-    await Promise.all(this.#lives)
+    await Promise.all(this.#supervised)
     await this.#piscina.destroy()
   }
 
@@ -164,7 +164,7 @@ export class HungWorkerDetector {
   readonly #cpuMs: () => number
 
   /**
-   * @param pulseOf what differs whenever the worker has given a sign of life
+   * @param heartbeatOf returns a number that changes with every heartbeat
    * @param cpuMs processor time that all threads of this process have had
    */
   constructor(heartbeatOf: (worker: number) => number, cpuMs: () => number = processCpuMs) {

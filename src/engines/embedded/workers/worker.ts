@@ -118,7 +118,7 @@ function runTask(
   const deadlineMs = task.startEpochMs + task.deadlineMs - timeOrigin
   const throttle = new PatternThrottle(slots)
   const patternMs = task.patternMs * (part.length / shards)
-  const time = new Budget(deadlineMs, patternMs, nowMs, (now) => throttle.look(now))
+  const time = new Budget(deadlineMs, patternMs, nowMs, (now) => throttle.pauseIfDue(now))
   time.check()
   let total = 0
   let lists = 0
@@ -181,7 +181,7 @@ export class PatternThrottle {
   }
 
   /** Called at each deadline check while patterns are matched. Returns the time. */
-  look(nowMs: number): number {
+  pauseIfDue(nowMs: number): number {
     const workedMs = nowMs - this.#sinceMs
     if (workedMs < workMsMin) return nowMs
     const done = this.#slots.doneCount
@@ -192,11 +192,11 @@ export class PatternThrottle {
   }
 }
 
-const nobody = new Int32Array(new SharedArrayBuffer(4))
+const neverNotified = new Int32Array(new SharedArrayBuffer(4))
 
 /** Sleeps for the whole time: the value never changes. */
 function block(ms: number): void {
-  Atomics.wait(nobody, 0, 0, ms)
+  Atomics.wait(neverNotified, 0, 0, ms)
 }
 
 // Pages of those neighbours that pass a filter.
@@ -225,7 +225,7 @@ export function walkEdges(
   }
 }
 
-/** Profiles or neighbours between two looks at the clock. */
+/** Profiles or neighbours between two deadline checks. */
 const chunkMax = 4096
 
 /**

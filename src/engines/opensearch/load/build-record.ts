@@ -45,7 +45,7 @@ export interface RecordOptions {
 
 export const heartbeatMsDefault = 3_000
 /** Missed heartbeats after which the owner counts as dead. */
-const beatsMissed = 5
+const missedHeartbeats = 5
 const nothing: BuildState = { snapshot: null, done: {}, published: [] }
 
 export class BuildRecord {
@@ -110,7 +110,7 @@ export class BuildRecord {
     const found = await patiently(() => this.#read(), signal)
     const owner = found?._source.state.owner ?? null
     if (owner !== null) {
-      await sleep(heartbeatMs * beatsMissed, undefined, { signal })
+      await sleep(heartbeatMs * missedHeartbeats, undefined, { signal })
       const later = await patiently(() => this.#read(), signal)
       if (later !== null && later._seq_no !== found!._seq_no) {
         const who = owner.split(':').slice(0, 2).join(', process ')

@@ -78,7 +78,7 @@ export class ClusterIndex {
   }
 
   /** Makes everything visible, in as few segments as searches like best. */
-  async settle(): Promise<void> {
+  async restoreSettings(): Promise<void> {
     const query = { max_num_segments: 1 }
     const path = `/${this.name}/_forcemerge`
     await this.#ask({ method: 'POST', path, query, timeoutMs: longMs })

@@ -40,7 +40,7 @@ function documentOf(source: LineSource, position: Position): object {
 const moreOf: Readonly<Record<Collection, (source: LineSource, position: Position) => object>> = {
   users: ({ reader }, { ordinal }) => ({
     [names.link]: { profile: reader.linked('profiles', 'out', ordinal) },
-    [names.userMetrics]: reader.factsOf(ordinal),
+    [names.userMetrics]: reader.metricsOf(ordinal),
   }),
   professionals: ({ reader }, { ordinal }) => ({
     [names.link]: { user: reader.linked('profiles', 'in', ordinal) },

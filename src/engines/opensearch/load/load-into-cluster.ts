@@ -96,7 +96,7 @@ interface Loaded {
 const largeFrom = 20_000
 
 /** A node that is started again is there by then. */
-const missingBeats = 20
+const missedHeartbeatsMax = 20
 
 const again = 'import the data again'
 
@@ -162,7 +162,7 @@ class Load {
   async #finish({ kind, index, contents, sum }: Loaded): Promise<void> {
     this.#tell(kind, 'merge', 0, 1)
     if (isCollection(kind) && contents.count >= largeFrom) await index.letGoOfHistory()
-    await index.settle()
+    await index.restoreSettings()
     try {
       await index.verify(contents, sum)
     } catch (error) {
@@ -179,7 +179,7 @@ class Load {
 
   /** Milliseconds: for so long a part of an index that is not there is waited for. */
   get #missingMs(): number {
-    return missingBeats * (this.#plan.heartbeatMs ?? heartbeatMsDefault)
+    return missedHeartbeatsMax * (this.#plan.heartbeatMs ?? heartbeatMsDefault)
   }
 
   /** Continues an index with the same contents, else creates an empty one. */

@@ -27,7 +27,7 @@ export class SnapshotReader {
   readonly indexes: Readonly<Record<Collection, OpenIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
   readonly contacts: UserContacts
-  readonly factsOf: (user: number) => UserMetrics
+  readonly metricsOf: (user: number) => UserMetrics
   readonly #terms = new Map<Collection, readonly string[]>()
   #platformIds: readonly string[] | undefined
   /** By collection: its inverted shards, turned into forward indexes. */
@@ -40,7 +40,7 @@ export class SnapshotReader {
     this.relations = perRelation((name) => openRelation(graph[name]))
     this.contacts = contacts
     const { createdAt } = manifest
-    this.factsOf = userMetricsReader({ userMetrics, follows: this.relations.follows, createdAt })
+    this.metricsOf = userMetricsReader({ userMetrics, follows: this.relations.follows, createdAt })
   }
 
   size(collection: Collection): number {

@@ -143,7 +143,7 @@ function patternQuery(filter: Only<'pattern'>, place: FieldScope): Query {
   const { regexp, exact } = re2Regexp(pattern)
   if (exact) return regexpQuery(path, regexp)
   const values = place.matching.get(filter)
-  if (values === undefined) throw new RangeError(`nobody tested values with "${pattern}"`)
+  if (values === undefined) throw new RangeError(`the pattern "${pattern}" has no tested values`)
   return { terms: { [path]: values } }
 }
 

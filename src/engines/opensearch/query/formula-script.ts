@@ -29,7 +29,7 @@ export type ScriptSimilarity =
   | { readonly kind: 'cosine' }
   /** Precomputed for these ordinals, which ascend. */
   | {
-      readonly kind: 'given'
+      readonly kind: 'precomputed'
       readonly ordinals: readonly number[]
       readonly values: readonly number[]
     }
@@ -196,7 +196,7 @@ function textParams({ texts: asked }: RankProgram, texts: readonly TextWeights[]
 }
 
 function similarityParams(similarity: ScriptSimilarity): Readonly<Record<string, unknown>> {
-  if (similarity.kind !== 'given') return {}
+  if (similarity.kind !== 'precomputed') return {}
   const { ordinals, values } = similarity
   return { ordinals, values }
 }
@@ -210,7 +210,7 @@ function similaritySource({ kind }: ScriptSimilarity): string[] {
       return ['double sim=_score;']
     case 'cosine':
       return ['double sim=Math.max(0.0,2.0*_score-1.0);']
-    case 'given':
+    case 'precomputed':
       return [`double sim=F(params.ordinals,params.values,(long)doc['${names.ordinal}'].value);`]
   }
 }

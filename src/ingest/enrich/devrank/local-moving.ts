@@ -38,7 +38,7 @@ export async function moveNodes(
   let seen = 0
   for (let isSettled = false; queue.count > 0 && !isSettled; ) {
     const count = Math.min(queue.count, nodesPerBlock)
-    const moved = lookAt(graph, moving, count)
+    const moved = readAt(graph, moving, count)
     seen += count
     const isLate = count === nodesPerBlock && seen >= roundsMin * graph.nodes
     isSettled = isLate && moved < shareMin * count
@@ -83,7 +83,7 @@ function startMoving(graph: LevelGraph, communityOf: Uint32Array): Moving {
 }
 
 /** Visits the next nodes of the queue. Returns how many of them moved. */
-function lookAt(graph: LevelGraph, moving: Moving, count: number): number {
+function readAt(graph: LevelGraph, moving: Moving, count: number): number {
   const { queue, communityOf } = moving
   let moved = 0
   for (let i = 0; i < count; i++) {

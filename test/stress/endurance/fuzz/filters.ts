@@ -26,20 +26,20 @@ const dates = fc.oneof(
   fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
 )
 const text = fc.oneof({ weight: 3, arbitrary: words }, patterns, strangeText)
-const figure = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(2020, 0, -1, 1e308, 2 ** 53))
+const value = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(2020, 0, -1, 1e308, 2 ** 53))
 const anyValue = fc.oneof(
   text,
-  figure,
+  value,
   dates,
   strangeScalar,
   fc.array(text, { maxLength: 5 }),
-  fc.array(figure, { maxLength: 5 }),
+  fc.array(value, { maxLength: 5 }),
   fc.array(strangeScalar, { maxLength: 5 }),
 )
 
 function fittingValue({ type }: FieldSpec, op: string): Arbitrary<unknown> {
   const single: Arbitrary<unknown> = type.startsWith('number')
-    ? figure
+    ? value
     : type === 'datetime'
       ? dates
       : text

@@ -22,7 +22,7 @@ import type { Trial } from './trial.ts'
 import { type Kind, kindsOf, namesIn } from './trials.ts'
 import { type Sent, Wire } from './wire.ts'
 
-interface Effort {
+interface Scale {
   /** Different ones, over both adapters; each is sent twice. */
   readonly requests: number
   /** After each, the server tells of its memory. */
@@ -33,18 +33,18 @@ interface Effort {
 
 const adapters = ['uws', 'node'] as const
 
-export const fuzz = suite<Effort>(
+export const fuzz = suite<Scale>(
   'fuzz',
   {
     thorough: { requests: 100_000, rounds: 20, isTogether: false },
     brief: { requests: 700, rounds: 3, isTogether: true },
   },
-  async (ground, effort) => {
+  async (ground, scale) => {
     console.log(`seed ${ground.seed}`)
     const dataDir = await importGround(ground)
-    const half = { ...effort, requests: Math.ceil(effort.requests / adapters.length) }
+    const half = { ...scale, requests: Math.ceil(scale.requests / adapters.length) }
     const claims: Claim[][] = []
-    if (effort.isTogether) {
+    if (scale.isTogether) {
       const each = adapters.map((http) => adapterClaims(ground, dataDir, http, half))
       claims.push(...(await Promise.all(each)))
     } else {
@@ -58,7 +58,7 @@ async function adapterClaims(
   ground: Ground,
   dataDir: string,
   http: string,
-  effort: Effort,
+  scale: Scale,
 ): Promise<Claim[]> {
   const statePath = join(ground.freshFolder(), 'states.jsonl')
   const probe = pathToFileURL(stressScript('endurance/fuzz/probe.js')).href
@@ -69,9 +69,9 @@ async function adapterClaims(
   let isEnded = false
   try {
     const key = await createKey(dataDir, 'SEARCH,RAW,PROFESSIONAL')
-    const outcome = await fuzzed(server, statePath, key, ground, effort)
+    const outcome = await fuzzed(server, statePath, key, ground, scale)
     isEnded = outcome.isReady
-    const claims = claimsOf(outcome, effort.requests)
+    const claims = claimsOf(outcome, scale.requests)
     return claims.map((one) => ({ ...one, sentence: `${http}: ${one.sentence}` }))
   } finally {
     // One that answers nothing may not hear of SIGTERM either.
@@ -84,7 +84,7 @@ async function fuzzed(
   statePath: string,
   key: string,
   ground: Ground,
-  { requests, rounds }: Effort,
+  { requests, rounds }: Scale,
 ): Promise<Outcome> {
   const names = await namesIn(ground)
   const wire = new Wire(server.url)

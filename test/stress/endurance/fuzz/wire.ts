@@ -63,7 +63,7 @@ export class Wire {
   #askOn(socket: Socket, sent: Sent): Promise<Received | null> {
     return new Promise((resolve) => {
       let bytes: Buffer = Buffer.alloc(0)
-      const settle = (received: Received | null, isOver: boolean) => {
+      const complete = (received: Received | null, isOver: boolean) => {
         for (const name of ['data', 'error', 'close']) socket.removeAllListeners(name)
         if (isOver || received?.headers.get('connection') === 'close') {
           socket.on('error', () => {})
@@ -75,10 +75,10 @@ export class Wire {
       socket.on('data', (chunk) => {
         bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk])
         const received = readAnswer(bytes, false)
-        if (received !== null) settle(received, false)
+        if (received !== null) complete(received, false)
       })
       socket.on('error', () => {})
-      socket.on('close', () => settle(readAnswer(bytes, true), true))
+      socket.on('close', () => complete(readAnswer(bytes, true), true))
       socket.write(bytesOf(sent))
     })
   }

@@ -8,7 +8,7 @@ export interface HostilePattern {
   readonly op: 'Regex' | 'Glob' | 'IGlob'
   readonly value: string
   /** Whether a plain matcher can say what it finds (`oracle.ts`). */
-  readonly hasTwin: boolean
+  readonly hasReference: boolean
 }
 
 /** A piece repeated to the greatest length that a pattern may have, and then the rest. */
@@ -145,13 +145,13 @@ export const hostilePatterns: readonly HostilePattern[] = [
   ...[...growing, ...refused].map((value): HostilePattern => regex(value, false)),
   ...plain.map((value): HostilePattern => regex(value, true)),
   ...globs.flatMap((value): HostilePattern[] => [
-    { op: 'Glob', value, hasTwin: isPlain(value) },
-    { op: 'IGlob', value, hasTwin: isPlain(value) },
+    { op: 'Glob', value, hasReference: isPlain(value) },
+    { op: 'IGlob', value, hasReference: isPlain(value) },
   ]),
 ]
 
-function regex(value: string, hasTwin: boolean): HostilePattern {
-  return { op: 'Regex', value, hasTwin }
+function regex(value: string, hasReference: boolean): HostilePattern {
+  return { op: 'Regex', value, hasReference }
 }
 
 /** Folding of other letters than ASCII's is not the question here. */

@@ -3,11 +3,11 @@ import type { HostilePattern } from './hostile.ts'
 
 /** Of values in ASCII. Null where no twin can say. */
 export function matchesOf(pattern: HostilePattern, values: readonly string[]): number | null {
-  if (!pattern.hasTwin) return null
+  if (!pattern.hasReference) return null
   const { op, value } = pattern
   if (op === 'Regex') {
-    const twin = new RegExp(value, 'u')
-    return values.filter((one) => twin.test(one)).length
+    const copy = new RegExp(value, 'u')
+    return values.filter((one) => copy.test(one)).length
   }
   const fold = (text: string) => (op === 'IGlob' ? text.toLowerCase() : text)
   const elements = elementsOf(fold(value))

@@ -18,7 +18,7 @@ import { matchesOf } from './oracle.ts'
 import { counts, places } from './places.ts'
 import { membersIn, writeVictims } from './victims.ts'
 
-interface Effort {
+interface Scale {
   /** Of all patterns, one in so many is asked at each place; its matches are always counted. */
   readonly every: number
   /** Pairs of windows, one with the attack and one without. */
@@ -26,21 +26,21 @@ interface Effort {
   readonly windowMs: number
 }
 
-export const patterns = suite<Effort>(
+export const patterns = suite<Scale>(
   'patterns',
   {
     thorough: { every: 1, pairs: 8, windowMs: 5000 },
     brief: { every: 12, pairs: 1, windowMs: 300 },
   },
-  async (ground, effort) => {
+  async (ground, scale) => {
     const { dataDir, logins, names } = await importVictims(ground)
     const { server } = await serve(dataDir, ['--dns', 'off'])
     const key = await createKey(dataDir, 'SEARCH,RAW,PROFESSIONAL')
     const client = new Client(server.url, key, othersCount + attackersCount)
     try {
-      const alone = await askAlone(client, effort)
+      const alone = await askAlone(client, scale)
       const found = await askCounts(client, logins, names)
-      const { calm, attacked, hostile } = await askUnderAttack(client, effort)
+      const { calm, attacked, hostile } = await askUnderAttack(client, scale)
       const ready = await fetch(new URL('/ready', server.url)).catch(() => null)
       return [
         ...claimsAlone(alone),
@@ -80,7 +80,7 @@ interface Asked {
   readonly answer: WholeAnswer | null
 }
 
-async function askAlone(client: Client, { every }: Effort): Promise<Asked[]> {
+async function askAlone(client: Client, { every }: Scale): Promise<Asked[]> {
   const all: Asked[] = []
   for (const [i, place] of places.entries()) {
     for (const [j, pattern] of hostilePatterns.entries()) {
@@ -153,7 +153,7 @@ async function askCounts(
     [counts.name, names],
   ] as const) {
     for (const pattern of hostilePatterns) {
-      const question = pattern.hasTwin ? place(pattern) : null
+      const question = pattern.hasReference ? place(pattern) : null
       const answer = question === null ? null : await client.ask(question)
       if (question === null || outcomeOf(answer) === 'pattern_too_expensive') continue
       compared++
@@ -191,7 +191,7 @@ interface UnderAttack {
   readonly hostile: readonly (WholeAnswer | null)[]
 }
 
-async function askUnderAttack(client: Client, { pairs, windowMs }: Effort): Promise<UnderAttack> {
+async function askUnderAttack(client: Client, { pairs, windowMs }: Scale): Promise<UnderAttack> {
   const calm: number[] = []
   const attacked: number[] = []
   const hostile: (WholeAnswer | null)[] = []
@@ -218,19 +218,19 @@ function msOrPatience(answer: WholeAnswer | null): number {
 async function askFor(
   client: Client,
   windowMs: number,
-  askers: number,
+  clients: number,
   questions: readonly Question[],
   first = 0,
 ): Promise<(WholeAnswer | null)[]> {
   const answers: (WholeAnswer | null)[] = []
   const endMs = performance.now() + windowMs
   const oneAfterTheOther = async (caller: number) => {
-    let at = first + Math.floor((caller * questions.length) / askers)
+    let at = first + Math.floor((caller * questions.length) / clients)
     while (performance.now() < endMs) {
       answers.push(await client.ask(questions[at++ % questions.length]!))
     }
   }
-  await Promise.all(Array.from({ length: askers }, (_, caller) => oneAfterTheOther(caller)))
+  await Promise.all(Array.from({ length: clients }, (_, caller) => oneAfterTheOther(caller)))
   return answers
 }
 

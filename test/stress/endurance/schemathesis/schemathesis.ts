@@ -17,7 +17,7 @@ import { type Ground, importGround, serve } from '../../ground.ts'
 import { suite } from '../../suite.ts'
 import { schemathesisPython } from './program.ts'
 
-interface Effort {
+interface Scale {
   /** For each operation, in each phase that draws them. */
   readonly examples: number
   readonly phases: string
@@ -28,20 +28,20 @@ interface Effort {
 /** Bytes. */
 const growthMax = 192 << 20
 
-export const schemathesis = suite<Effort>(
+export const schemathesis = suite<Scale>(
   'schemathesis',
   {
     thorough: { examples: 1000, phases: 'examples,coverage,fuzzing,stateful', mayInstall: true },
     brief: { examples: 8, phases: 'examples,fuzzing', mayInstall: false },
   },
-  async (ground, effort) => {
-    const python = await schemathesisPython(effort.mayInstall)
+  async (ground, scale) => {
+    const python = await schemathesisPython(scale.mayInstall)
     const dataDir = await importGround(ground)
     const { server } = await serve(dataDir, ['--dns', 'off'])
     try {
       const key = await createKey(dataDir, 'SEARCH,RAW,PROFESSIONAL')
       const before = memoryOf(server.pid).residentBytes
-      const report = await askEverything(python, server, key, ground, effort)
+      const report = await askEverything(python, server, key, ground, scale)
       const grown = memoryOf(server.pid).residentBytes - before
       return [...claimsOf(report), ...(await claimsOfServer(server, grown))]
     } finally {
@@ -71,7 +71,7 @@ async function askEverything(
   { url }: ServerProcess,
   key: string,
   { seed, freshFolder }: Ground,
-  { examples, phases }: Effort,
+  { examples, phases }: Scale,
 ): Promise<Report> {
   const folder = freshFolder()
   const path = join(folder, 'report.json')

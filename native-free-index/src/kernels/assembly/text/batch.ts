@@ -1,10 +1,10 @@
 /** Finds and scores the possible documents of a batch of blocks. */
-import { cutoff, cutoffUnits, offer } from './best.ts'
+import { offer, threshold, thresholdUnits } from './best.ts'
 import { packWords } from './pack.ts'
 import {
   batch,
   batchMasks,
-  batchPlaces,
+  batchPositions,
   batchPossible,
   batchUnits,
   possibleDocs,
@@ -23,17 +23,17 @@ import {
   termWeight,
 } from './scratch.ts'
 
-export function scoreBatch(blocks: usize, count: usize, pass: usize): void {
+export function scoreBatch(blocks: usize, count: usize, filterBits: usize): void {
   gatherColumns(blocks, count)
   findPossible(count)
-  scoreDocuments(listPossible(blocks, count, pass))
+  scoreDocuments(listPossible(blocks, count, filterBits))
 }
 
-/** Scores every document that passes: the shortest way where they are few. */
-export function scorePassing(pass: usize): void {
+/** Scores every document that matches, which is the shortest way if they are few. */
+export function scoreMatches(filterBits: usize): void {
   let documents: usize = 0
   for (let word: usize = 0; word < stride; word += 4) {
-    const at = pass + (word << 2)
+    const at = filterBits + (word << 2)
     if (!v128.any_true(v128.load(at))) continue
     for (let i: usize = 0; i < 4; i++) {
       let bits = load<u32>(at + (i << 2))
@@ -56,7 +56,7 @@ function scoreDocuments(documents: usize): void {
   sumImpacts(documents)
   for (let i: usize = 0; i < documents; i++) {
     const sum = load<f64>(possibleSums + (i << 3))
-    if (sum >= cutoff) offer(sum, load<u32>(possibleDocs + (i << 2)))
+    if (sum >= threshold) offer(sum, load<u32>(possibleDocs + (i << 2)))
   }
 }
 
@@ -81,7 +81,7 @@ function gatherColumns(blocks: usize, count: usize): void {
 function findPossible(count: usize): void {
   const setTerms = min(termCount, setTermsMax)
   const sets = (<usize>1) << setTerms
-  const least = i32x4.splat(cutoffUnits)
+  const least = i32x4.splat(thresholdUnits)
   for (let i: usize = 0; i < count << 2; i += 16) {
     let rest = i32x4.splat(0)
     for (let term = setTerms; term < termCount; term++) {
@@ -116,21 +116,21 @@ function findPossible(count: usize): void {
 }
 
 /** Most blocks have none, so those that have any are packed first. */
-function listPossible(blocks: usize, count: usize, pass: usize): usize {
-  let placesEnd = batchPlaces
+function listPossible(blocks: usize, count: usize, filterBits: usize): usize {
+  let positionsEnd = batchPositions
   for (let i: usize = 0; i < count; i += 4) {
     const isAny = i32x4.ne(v128.load(batchPossible + (i << 2)), i32x4.splat(0))
-    const places = i32x4.add(i32x4.splat(<i32>i), i32x4(0, 1, 2, 3))
-    placesEnd = packWords(placesEnd, places, i32x4.bitmask(isAny))
+    const positions = i32x4.add(i32x4.splat(<i32>i), i32x4(0, 1, 2, 3))
+    positionsEnd = packWords(positionsEnd, positions, i32x4.bitmask(isAny))
   }
   let documents: usize = 0
-  for (let p = batchPlaces; p < placesEnd; p += 4) {
-    const place = <usize>load<u32>(p)
+  for (let p = batchPositions; p < positionsEnd; p += 4) {
+    const position = <usize>load<u32>(p)
     // The last vector of the batch may be half of another one.
-    if (place >= count) break
-    let possible = load<u32>(batchPossible + (place << 2))
-    const block = load<u32>(blocks + (place << 2))
-    if (pass !== 0) possible &= load<u32>(pass + ((<usize>block) << 2))
+    if (position >= count) break
+    let possible = load<u32>(batchPossible + (position << 2))
+    const block = load<u32>(blocks + (position << 2))
+    if (filterBits !== 0) possible &= load<u32>(filterBits + ((<usize>block) << 2))
     while (possible !== 0) {
       store<u32>(possibleDocs + (documents << 2), (block << 5) | ctz(possible))
       documents++
@@ -151,10 +151,10 @@ function sumImpacts(documents: usize): void {
       const pair = pairs + ((<usize>(doc >> 5)) << 3)
       const mask = load<u32>(pair)
       const bit: u32 = 1 << (doc & 31)
-      const rank = load<u32>(pair, 4) + popcnt(mask & (bit - 1))
+      const position = load<u32>(pair, 4) + popcnt(mask & (bit - 1))
       // Read in any case, because a branch costs more. There is a readable word after the last
       // list.
-      const impact = <f64>load<f32>(impacts + ((<usize>rank) << 2))
+      const impact = <f64>load<f32>(impacts + ((<usize>position) << 2))
       const sum = possibleSums + (i << 3)
       store<f64>(sum, load<f64>(sum) + ((mask & bit) !== 0 ? impact : 0))
     }

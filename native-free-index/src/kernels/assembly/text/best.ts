@@ -2,44 +2,44 @@
  * The best documents so far, and the threshold that follows from them. The buffer holds some more
  * keys than wanted, and is reduced to the best when it is full.
  */
-import { keys, sortedKeys, ties } from './scratch.ts'
+import { keys, ordinals, sortedKeys } from './scratch.ts'
 
 /** u64: the score's bits above the complement of the ordinal, so that the greater ranks first. */
 export let keyCount: i32 = 0
 /** Sums below this cannot enter, as far as is known by now. */
-export let cutoff: f64 = 0
+export let threshold: f64 = 0
 /** The same in units of the bounds. At least 1, the bound of a block that has a term. */
-export let cutoffUnits: u32 = 1
+export let thresholdUnits: u32 = 1
 
 let limit: i32 = 0
 let norm: f64 = 0
 let units: f64 = 0
 let afterScore: f32 = 0
-let afterTie: u32 = 0
+let afterOrdinal: u32 = 0
 let keyCapacity: i32 = 0
 /** Keys up to this one cannot enter. */
-let keyFloor: u64 = 0
+let minKey: u64 = 0
 
 export function beginBest(
   limit_: i32,
   norm_: f64,
   units_: f64,
-  floor: f32,
+  minScore: f32,
   afterScore_: f32,
-  afterTie_: u32,
+  afterOrdinal_: u32,
 ): void {
   limit = limit_
   norm = norm_
   units = units_
   afterScore = afterScore_
-  afterTie = afterTie_
-  cutoff = 0
-  cutoffUnits = 1
+  afterOrdinal = afterOrdinal_
+  threshold = 0
+  thresholdUnits = 1
   keyCount = 0
   // Small, so that the threshold rises soon. Not too small, because each reduction takes time.
   keyCapacity = limit + (limit >> 2) + 16
-  keyFloor = 0
-  if (floor > 0) raiseCutoff(floor)
+  minKey = 0
+  if (minScore > 0) raiseThreshold(minScore)
 }
 
 /** Leaves at most `limit` keys, best first. Returns how many. */
@@ -50,25 +50,25 @@ export function finishBest(): i32 {
 }
 
 /** Rounding moves a score by at most 2^-24 of it. No sum reaches it from 2^-22 below. */
-function raiseCutoff(score: f32): void {
+function raiseThreshold(score: f32): void {
   const least = <f64>score * norm * (1.0 - 2.384185791015625e-7)
-  if (least <= cutoff) return
-  cutoff = least
-  cutoffUnits = <u32>max(1.0, min(65535.0, least * units * (1.0 - 1.0e-9)))
+  if (least <= threshold) return
+  threshold = least
+  thresholdUnits = <u32>max(1.0, min(65535.0, least * units * (1.0 - 1.0e-9)))
 }
 
 /** Scores are positive, so their bits are in order. Of equal scores the lower ordinal wins. */
 export function offer(sum: f64, doc: u32): void {
   if (sum === 0) return
   const score = <f32>(sum / norm)
-  const tie = load<u32>(ties + ((<usize>doc) << 2))
-  if (score > afterScore || (score === afterScore && tie < afterTie)) return
-  const key = ((<u64>reinterpret<u32>(score)) << 32) | <u64>~tie
-  if (key <= keyFloor) return
+  const ordinal = load<u32>(ordinals + ((<usize>doc) << 2))
+  if (score > afterScore || (score === afterScore && ordinal < afterOrdinal)) return
+  const key = ((<u64>reinterpret<u32>(score)) << 32) | <u64>~ordinal
+  if (key <= minKey) return
   store<u64>(keys + ((<usize>keyCount) << 3), key)
   if (++keyCount === keyCapacity) {
-    keyFloor = keepBest()
-    raiseCutoff(reinterpret<f32>(<u32>(keyFloor >> 32)))
+    minKey = keepBest()
+    raiseThreshold(reinterpret<f32>(<u32>(minKey >> 32)))
   }
 }
 

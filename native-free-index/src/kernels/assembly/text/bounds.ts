@@ -73,10 +73,10 @@ export function boundBlocks(): void {
   }
 }
 
-export function dropBlocksWithoutPass(pass: usize): void {
+export function dropBlocksWithoutMatches(filterBits: usize): void {
   const zero = i32x4.splat(0)
   let to = bounds
-  for (let p = pass, end = pass + (stride << 2); p < end; p += 32, to += 16) {
+  for (let p = filterBits, end = filterBits + (stride << 2); p < end; p += 32, to += 16) {
     const first = i32x4.ne(v128.load(p), zero)
     const second = i32x4.ne(v128.load(p, 16), zero)
     v128.store(to, v128.and(v128.load(to), i16x8.narrow_i32x4_s(first, second)))

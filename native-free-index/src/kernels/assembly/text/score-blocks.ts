@@ -12,10 +12,10 @@
  * Steps 3 and 4 process one term at a time, so that loads do not wait for each other.
  */
 
-import { scoreBatch, scorePassing } from './batch.ts'
-import { beginBest, cutoffUnits, finishBest } from './best.ts'
-import { boundBlocks, clearLists, dropBlocksWithoutPass, expandLists } from './bounds.ts'
-import { look } from './look.ts'
+import { scoreBatch, scoreMatches } from './batch.ts'
+import { beginBest, finishBest, thresholdUnits } from './best.ts'
+import { boundBlocks, clearLists, dropBlocksWithoutMatches, expandLists } from './bounds.ts'
+import { checkDeadline } from './deadline.ts'
 import { packWords } from './pack.ts'
 import {
   batch,
@@ -62,9 +62,9 @@ export function keysAt(): usize {
  * Finds the hits. Returns how many.
  * @param norm scores are sum ÷ norm
  * @param units of the bounds, for an impact of 1
- * @param floor minimum score
- * @param pass a bit for each document that may be a hit, or 0 for all; a word for each block of the
- * stride is read, and those after the last document may hold anything
+ * @param minScore minimum score
+ * @param filterBits a bit for each document that may be a hit, or 0 for all. A word for each block
+ * of the stride is read. Words after the last document may hold anything.
  * @param afterScore only lower scores are wanted, and this score from `afterOrdinal` on
  */
 export function search(
@@ -72,36 +72,36 @@ export function search(
   limit: i32,
   norm: f64,
   units: f64,
-  floor: f32,
-  pass: usize,
+  minScore: f32,
+  filterBits: usize,
   afterScore: f32,
-  afterTie: u32,
+  afterOrdinal: u32,
 ): i32 {
   setTerms(termCount)
-  beginBest(limit, norm, units, floor, afterScore, afterTie)
+  beginBest(limit, norm, units, minScore, afterScore, afterOrdinal)
   expandLists()
-  if (pass !== 0 && arePassingFew(pass)) {
-    scorePassing(pass)
+  if (filterBits !== 0 && areMatchesFew(filterBits)) {
+    scoreMatches(filterBits)
   } else {
     boundBlocks()
-    if (pass !== 0) dropBlocksWithoutPass(pass)
-    visitAll(pass)
+    if (filterBits !== 0) dropBlocksWithoutMatches(filterBits)
+    visitAll(filterBits)
   }
   clearLists()
   return finishBest()
 }
 
-/** Judged by a sample of the words: either way is right. */
-function arePassingFew(pass: usize): bool {
-  let passing: u32 = 0
+/** Judged by a sample of the words. Both answers lead to the same hits. */
+function areMatchesFew(filterBits: usize): bool {
+  let matching: u32 = 0
   for (let word: usize = 0; word < stride; word += sampleStep) {
-    passing += popcnt(load<u32>(pass + (word << 2)))
+    matching += popcnt(load<u32>(filterBits + (word << 2)))
   }
-  return passing * <u32>sampleStep <= fewDocuments
+  return matching * <u32>sampleStep <= fewDocuments
 }
 
-/** Exact number of documents that have any of the terms and pass. */
-export function countMatches(termCount: i32, pass: usize): i32 {
+/** Exact number of documents that have any of the terms and pass the filter. */
+export function countMatches(termCount: i32, filterBits: usize): i32 {
   setTerms(termCount)
   const bytes = stride << 2
   memory.fill(matches, 0, bytes)
@@ -127,7 +127,7 @@ export function countMatches(termCount: i32, pass: usize): i32 {
   let totals = i32x4.splat(0)
   for (let i: usize = 0; i < bytes; i += 16) {
     let bits = v128.load(matches + i)
-    if (pass !== 0) bits = v128.and(bits, v128.load(pass + i))
+    if (filterBits !== 0) bits = v128.and(bits, v128.load(filterBits + i))
     const counts = i16x8.extadd_pairwise_i8x16_u(i8x16.popcnt(bits))
     totals = i32x4.add(totals, i32x4.extadd_pairwise_i16x8_u(counts))
   }
@@ -143,7 +143,7 @@ export function countMatches(termCount: i32, pass: usize): i32 {
  * A sample of the bounds, counted by their upper 8 bits, decides the bounds of the rounds. A wrong
  * guess costs time, never a hit.
  */
-function visitAll(pass: usize): void {
+function visitAll(filterBits: usize): void {
   memory.fill(histogram, 0, 256 * 4)
   for (let block: usize = 0; block < stride; block += sampleStep) {
     const bin = histogram + ((<usize>load<u8>(bounds + (block << 1), 1)) << 2)
@@ -152,21 +152,21 @@ function visitAll(pass: usize): void {
   let below: u32 = 0x10000
   let bin: u32 = 256
   let wanted = firstRoundBlocks
-  while (below > cutoffUnits) {
+  while (below > thresholdUnits) {
     let blocks: u32 = 0
-    while (bin << 8 > cutoffUnits && blocks < wanted) {
+    while (bin << 8 > thresholdUnits && blocks < wanted) {
       bin--
       blocks += load<u32>(histogram + ((<usize>bin) << 2)) * <u32>sampleStep
     }
-    const from = max(bin << 8, cutoffUnits)
-    visit(from, below, pass)
+    const from = max(bin << 8, thresholdUnits)
+    visit(from, below, filterBits)
     below = from
     wanted *= roundGrowth
   }
 }
 
 /** Scores the blocks with bounds in [from, below), in batches. */
-function visit(from: u32, below: u32, pass: usize): void {
+function visit(from: u32, below: u32, filterBits: usize): void {
   const least = i16x8.splat(<i16>from)
   const span = i16x8.splat(<i16>(below - 1 - from))
   let to = candidates
@@ -184,10 +184,10 @@ function visit(from: u32, below: u32, pass: usize): void {
     to = packWords(to, i32x4.add(four, i32x4.splat(8)), (bits >> 8) & 15)
     to = packWords(to, i32x4.add(four, i32x4.splat(12)), bits >> 12)
   }
-  scoreCandidates((to - candidates) >> 2, pass)
+  scoreCandidates((to - candidates) >> 2, filterBits)
 }
 
-function scoreCandidates(count: usize, pass: usize): void {
+function scoreCandidates(count: usize, filterBits: usize): void {
   for (let next: usize = 0; next < count; ) {
     // The threshold may have risen past blocks of this round. They are skipped here.
     let kept: usize = 0
@@ -195,10 +195,10 @@ function scoreCandidates(count: usize, pass: usize): void {
     for (; next < count && kept < batch; next++) {
       const block = load<u32>(candidates + (next << 2))
       store<u32>(to + (kept << 2), block)
-      kept += <usize>(<u32>load<u16>(bounds + ((<usize>block) << 1)) >= cutoffUnits)
+      kept += <usize>(<u32>load<u16>(bounds + ((<usize>block) << 1)) >= thresholdUnits)
     }
     if (kept === 0) continue
-    look()
-    scoreBatch(to, kept, pass)
+    checkDeadline()
+    scoreBatch(to, kept, filterBits)
   }
 }

@@ -3,7 +3,7 @@
  * segment's arrays, except for its ordinals.
  */
 
-// A term, written by wasm-kernel.ts: 8 words, the last one empty.
+// A term, written by text-kernel.ts: 8 words, the last one empty.
 export const termBytes: usize = 32
 export const termCodes: usize = 0 // u8 by block
 export const termBlocks: usize = 4 // by block: u32 mask, u32 position of its first impact
@@ -30,8 +30,8 @@ export let matches: usize = 0
 export let columns: usize = 0
 export let batchMasks: usize = 0
 export let batchUnits: usize = 0
-/** Places in the batch that have a possible document. */
-export let batchPlaces: usize = 0
+/** Positions in the batch that have a possible document. */
+export let batchPositions: usize = 0
 export let batchPossible: usize = 0
 export let possibleDocs: usize = 0
 export let possibleSums: usize = 0
@@ -40,7 +40,7 @@ export let packTable: usize = 0
 export let setMasks: usize = 0
 export let setUnits: usize = 0
 /** u32 by docId: its ordinal in the shard. */
-export let ties: usize = 0
+export let ordinals: usize = 0
 /** Blocks of the shard, filled up to a multiple of 16. */
 export let stride: usize = 0
 
@@ -54,9 +54,9 @@ export function setTerms(count: i32): void {
 }
 
 /** Lays out scratch memory from `start`. Returns its end. All of it must be zero. */
-export function layout(start: usize, blocks: usize, ties_: usize): usize {
+export function layout(start: usize, blocks: usize, ordinals_: usize): usize {
   let at = (start + 15) & ~(<usize>15)
-  ties = ties_
+  ordinals = ordinals_
   stride = blocks
   terms = at
   at += (<usize>termsMax * termBytes + 15) & ~(<usize>15)
@@ -83,7 +83,7 @@ export function layout(start: usize, blocks: usize, ties_: usize): usize {
   at += <usize>termsMax * batch * 4
   batchUnits = at
   at += <usize>termsMax * batch * 4
-  batchPlaces = at
+  batchPositions = at
   at += (batch + 4) * 4
   batchPossible = at
   at += batch * 4

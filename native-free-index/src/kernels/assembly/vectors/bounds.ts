@@ -23,7 +23,7 @@ import {
   table,
 } from './shape.ts'
 
-/** The bound of what does not pass. */
+/** The bound of a document that does not match. */
 export const nothing: f32 = -Infinity
 
 /** Leaves the sums of a block for `boundLanes`. Returns the maximum score of its documents. */
@@ -102,13 +102,13 @@ function boundOfSum(sum: i32, block: u32, cluster: u32): f32 {
   const factor = blockFactors + ((<usize>block) << 3)
   const worth = unit * <f32>max(0, sum)
   const estimate = dotOfCentroid(cluster) + load<f32>(factor) * worth
-  const cap = estimate + load<f32>(factor, 4) * sigmas
-  const bound = max(<f32>0, cap) * <f32>weight
+  const upperBound = estimate + load<f32>(factor, 4) * sigmas
+  const bound = max(<f32>0, upperBound) * <f32>weight
   return base === 0 ? bound : bound + load<f32>(baseBounds + ((<usize>block) << 2))
 }
 
 /** Bounds by lane, from the sums. Documents outside the filter have none. */
-export function boundLanes(block: u32, cluster: u32, passes: u32): void {
+export function boundLanes(block: u32, cluster: u32, matches: u32): void {
   const dot = f32x4.splat(dotOfCentroid(cluster))
   const to = bounds + ((<usize>block * lanes) << 2)
   const first = <usize>firstDocOf(block)
@@ -117,10 +117,10 @@ export function boundLanes(block: u32, cluster: u32, passes: u32): void {
     const sums = f32x4.convert_i32x4_s(v128.load16x4_s(laneSums + (lane << 1)))
     const worth = f32x4.mul(f32x4.splat(unit), sums)
     const estimate = f32x4.add(dot, f32x4.mul(v128.load(factor), worth))
-    const cap = f32x4.add(estimate, f32x4.mul(v128.load(factor, 128), f32x4.splat(sigmas)))
-    let bound = f32x4.mul(f32x4.pmax(f32x4.splat(0), cap), f32x4.splat(<f32>weight))
+    const upperBound = f32x4.add(estimate, f32x4.mul(v128.load(factor, 128), f32x4.splat(sigmas)))
+    let bound = f32x4.mul(f32x4.pmax(f32x4.splat(0), upperBound), f32x4.splat(<f32>weight))
     if (base !== 0) bound = f32x4.add(bound, basesFrom(first + lane))
-    const mask = v128.load(laneMasks + ((<usize>((passes >> <u32>lane) & 15)) << 4))
+    const mask = v128.load(laneMasks + ((<usize>((matches >> <u32>lane) & 15)) << 4))
     v128.store(to + (lane << 2), v128.bitselect(bound, f32x4.splat(nothing), mask))
   }
 }
@@ -135,10 +135,10 @@ function basesFrom(doc: usize): v128 {
 /** The lanes with a bound of at least `least`. */
 export function lanesFrom(block: u32, least: f32): u32 {
   const from = bounds + ((<usize>(block * lanes)) << 2)
-  const floor = f32x4.splat(least)
+  const leasts = f32x4.splat(least)
   let bits: u32 = 0
   for (let lane: u32 = 0; lane < lanes; lane += 4) {
-    const isBelow = f32x4.lt(v128.load(from + ((<usize>lane) << 2)), floor)
+    const isBelow = f32x4.lt(v128.load(from + ((<usize>lane) << 2)), leasts)
     bits |= (<u32>(~i32x4.bitmask(isBelow) & 15)) << lane
   }
   return bits
@@ -149,7 +149,7 @@ export function boundAt(block: u32, lane: u32): usize {
 }
 
 /** The upper bound by the code of one document: the same bits as in a block. */
-export function capOf(block: u32, lane: u32, cluster: u32): f32 {
+export function upperBoundOf(block: u32, lane: u32, cluster: u32): f32 {
   const code = codes + <usize>block * (dims << 2) + <usize>(lane & 15)
   const shift: u32 = lane < 16 ? 0 : 4
   const groups = dims << 2

@@ -2,7 +2,7 @@
  * Dot products of the query with a document. A Float32 sum has one order, which the reference
  * implementation repeats: 16 partial sums, number i goes to i mod 16.
  */
-import { bytes, dims, query, queryShorts, rows, scales } from './shape.ts'
+import { bytes, dims, fullVectors, query, queryShorts, scales } from './shape.ts'
 
 export function dotFloats(a: usize, b: usize): f32 {
   let sum0 = f32x4.splat(0)
@@ -21,7 +21,7 @@ export function dotFloats(a: usize, b: usize): f32 {
 
 /** Dot product of the query and the document's vector as stored. */
 export function dotDocument(doc: u32): f32 {
-  if (rows !== 0) return dotFloats(rows + <usize>doc * (dims << 2), query)
+  if (fullVectors !== 0) return dotFloats(fullVectors + <usize>doc * (dims << 2), query)
   return dotBytes(doc) * load<f32>(scales + ((<usize>doc) << 3))
 }
 
@@ -35,9 +35,9 @@ function dotBytes(doc: u32): f32 {
   let a = bytes + <usize>doc * dims
   const end = a + dims
   for (; a < end; a += 16, b += 64) {
-    const row = v128.load(a)
-    const low = i16x8.extend_low_i8x16_s(row)
-    const high = i16x8.extend_high_i8x16_s(row)
+    const numbers = v128.load(a)
+    const low = i16x8.extend_low_i8x16_s(numbers)
+    const high = i16x8.extend_high_i8x16_s(numbers)
     sum0 = f32x4.add(sum0, f32x4.mul(floats(i32x4.extend_low_i16x8_s(low)), v128.load(b)))
     sum1 = f32x4.add(sum1, f32x4.mul(floats(i32x4.extend_high_i16x8_s(low)), v128.load(b, 16)))
     sum2 = f32x4.add(sum2, f32x4.mul(floats(i32x4.extend_low_i16x8_s(high)), v128.load(b, 32)))
@@ -54,9 +54,9 @@ export function dotShorts(doc: u32): i32 {
   let a = bytes + <usize>doc * dims
   const end = a + dims
   for (; a < end; a += 16, b += 32) {
-    const row = v128.load(a)
-    sum0 = i32x4.add(sum0, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(row), v128.load(b)))
-    sum1 = i32x4.add(sum1, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(row), v128.load(b, 16)))
+    const numbers = v128.load(a)
+    sum0 = i32x4.add(sum0, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_s(numbers), v128.load(b)))
+    sum1 = i32x4.add(sum1, i32x4.dot_i16x8_s(i16x8.extend_high_i8x16_s(numbers), v128.load(b, 16)))
   }
   const sum = i32x4.add(sum0, sum1)
   const even = i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 2)

@@ -1,73 +1,73 @@
 /** The best documents so far: a binary heap with the worst at its root. */
-import { heapScores, heapTies } from './shape.ts'
+import { heapOrdinals, heapScores } from './shape.ts'
 
 export let heapCount: i32 = 0
 let limit: i32 = 0
 /** A score below this cannot enter. */
-export let cutoff: f64 = -Infinity
+export let threshold: f64 = -Infinity
 
-export function beginHeap(limit_: i32, floor: f64): void {
+export function beginHeap(limit_: i32, minScore: f64): void {
   limit = limit_
   heapCount = 0
-  cutoff = floor
+  threshold = minScore
 }
 
-export function offer(score: f64, tie: u32): void {
+export function offer(score: f64, ordinal: u32): void {
   if (heapCount < limit) {
-    siftUp(heapCount++, score, tie)
+    siftUp(heapCount++, score, ordinal)
   } else {
-    if (ranksBehind(score, tie, 0)) return
-    siftDown(0, score, tie, heapCount)
+    if (ranksBehind(score, ordinal, 0)) return
+    siftDown(0, score, ordinal, heapCount)
   }
-  if (heapCount === limit) cutoff = max(cutoff, load<f64>(heapScores))
+  if (heapCount === limit) threshold = max(threshold, load<f64>(heapScores))
 }
 
 /** Sorts the best first. The arrays are no heap afterwards. */
 export function sortHeap(): void {
   for (let last = heapCount - 1; last > 0; last--) {
     const score = scoreAt(last)
-    const tie = tieAt(last)
-    put(last, scoreAt(0), tieAt(0))
-    siftDown(0, score, tie, last)
+    const ordinal = ordinalAt(last)
+    put(last, scoreAt(0), ordinalAt(0))
+    siftDown(0, score, ordinal, last)
   }
 }
 
-function siftUp(hole: i32, score: f64, tie: u32): void {
+function siftUp(hole: i32, score: f64, ordinal: u32): void {
   while (hole > 0) {
     const parent = (hole - 1) >> 1
-    if (!ranksBehind(score, tie, parent)) break
-    put(hole, scoreAt(parent), tieAt(parent))
+    if (!ranksBehind(score, ordinal, parent)) break
+    put(hole, scoreAt(parent), ordinalAt(parent))
     hole = parent
   }
-  put(hole, score, tie)
+  put(hole, score, ordinal)
 }
 
-function siftDown(hole: i32, score: f64, tie: u32, count: i32): void {
+function siftDown(hole: i32, score: f64, ordinal: u32, count: i32): void {
   for (;;) {
     let child = 2 * hole + 1
     if (child >= count) break
-    if (child + 1 < count && ranksBehind(scoreAt(child + 1), tieAt(child + 1), child)) child++
-    if (ranksBehind(score, tie, child)) break
-    put(hole, scoreAt(child), tieAt(child))
+    if (child + 1 < count && ranksBehind(scoreAt(child + 1), ordinalAt(child + 1), child)) child++
+    if (ranksBehind(score, ordinal, child)) break
+    put(hole, scoreAt(child), ordinalAt(child))
     hole = child
   }
-  put(hole, score, tie)
+  put(hole, score, ordinal)
 }
 
-function ranksBehind(score: f64, tie: u32, at: i32): bool {
+function ranksBehind(score: f64, ordinal: u32, at: i32): bool {
   const other = scoreAt(at)
-  return score < other || (score === other && tie > tieAt(at))
+  return score < other || (score === other && ordinal > ordinalAt(at))
 }
 
 function scoreAt(at: i32): f64 {
   return load<f64>(heapScores + ((<usize>at) << 3))
 }
 
-function tieAt(at: i32): u32 {
-  return load<u32>(heapTies + ((<usize>at) << 2))
+function ordinalAt(at: i32): u32 {
+  return load<u32>(heapOrdinals + ((<usize>at) << 2))
 }
 
-function put(at: i32, score: f64, tie: u32): void {
+function put(at: i32, score: f64, ordinal: u32): void {
   store<f64>(heapScores + ((<usize>at) << 3), score)
-  store<u32>(heapTies + ((<usize>at) << 2), tie)
+  store<u32>(heapOrdinals + ((<usize>at) << 2), ordinal)
 }

@@ -17,13 +17,13 @@ export function findNearest(
 ): void {
   for (let i: usize = 0; i < 4; i++) store<f32>(out + (i << 2), -Infinity, 16)
   for (let centroid: u32 = 0; centroid < count; centroid++) {
-    const row = centroids + <usize>centroid * bytes
+    const from = centroids + <usize>centroid * bytes
     let sum0 = f32x4.splat(0)
     let sum1 = sum0
     let sum2 = sum0
     let sum3 = sum0
     for (let at: usize = 0; at < bytes; at += 16) {
-      const numbers = v128.load(row + at)
+      const numbers = v128.load(from + at)
       const vector = vectors + at
       sum0 = f32x4.add(sum0, f32x4.mul(numbers, v128.load(vector)))
       sum1 = f32x4.add(sum1, f32x4.mul(numbers, v128.load(vector + bytes)))

@@ -20,9 +20,9 @@ export function orderClusters(): void {
   }
   for (let cluster: u32 = 0; cluster < clusters; cluster++) {
     const at = bucketOf(cluster)
-    const place = load<u32>(at)
-    store<u32>(order + ((<usize>place) << 2), cluster)
-    store<u32>(at, place + 1)
+    const position = load<u32>(at)
+    store<u32>(order + ((<usize>position) << 2), cluster)
+    store<u32>(at, position + 1)
   }
 }
 

@@ -5,7 +5,7 @@ export let weight: f64 = 0
 /** f64 by document: added to that score, or 0. */
 export let base: usize = 0
 /** Bits of the documents that may be hits, or 0. */
-export let pass: usize = 0
+export let filterBits: usize = 0
 /** Worth of a unit of a code's sum. */
 export let unit: f32 = 0
 /** The sum of a code without correlation to the query. At most 15 × 1,024. */
@@ -17,10 +17,10 @@ export let shortUnit: f32 = 0
 /** The most that shorts, and sums of Float32, take from a dot product. */
 export let shortError: f32 = 0
 
-export function setScore(weight_: f64, base_: usize, pass_: usize): void {
+export function setScore(weight_: f64, base_: usize, filterBits_: usize): void {
   weight = weight_
   base = base_
-  pass = pass_
+  filterBits = filterBits_
 }
 
 export function setUnits(

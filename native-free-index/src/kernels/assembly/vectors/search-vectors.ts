@@ -6,9 +6,9 @@
  */
 
 import { fillBaseBounds } from './bounds.ts'
+import { checkDeadline } from './deadline.ts'
 import { dotDocument, dotFloats } from './dots.ts'
-import { beginHeap, cutoff, heapCount, sortHeap } from './heap.ts'
-import { look } from './look.ts'
+import { beginHeap, heapCount, sortHeap, threshold } from './heap.ts'
 import { findNearest } from './nearest.ts'
 import { orderClusters } from './order.ts'
 import { setScore, setUnits } from './request.ts'
@@ -19,22 +19,22 @@ import {
   clusters,
   dims,
   fillLaneMasks,
+  heapOrdinals,
   heapScores,
-  heapTies,
   hitsMax,
   lanes,
   layout,
   order,
   query,
   queryShorts,
+  setDocuments,
   setIndex,
-  setRows,
   setShape,
   similarities,
   similaritiesMax,
   table,
 } from './shape.ts'
-import { beginVisits, blocksPerLook, narrowBlock, scoreVisited, similarityOf } from './visit.ts'
+import { beginVisits, blocksPerCheck, narrowBlock, scoreVisited, similarityOf } from './visit.ts'
 
 // Not "export … from", with which the compiler would include the files twice.
 export {
@@ -43,8 +43,8 @@ export {
   hitsMax,
   lanes,
   layout,
+  setDocuments,
   setIndex,
-  setRows,
   setScore,
   setShape,
   setUnits,
@@ -63,8 +63,8 @@ export function tableAt(): usize {
 export function heapScoresAt(): usize {
   return heapScores
 }
-export function heapTiesAt(): usize {
-  return heapTies
+export function heapOrdinalsAt(): usize {
+  return heapOrdinals
 }
 export function similaritiesAt(): usize {
   return similarities
@@ -74,12 +74,18 @@ export function similaritiesAt(): usize {
  * Leaves the hits in the heap's arrays, best first. Returns how many.
  * @param probes clusters to search, nearest first; 0: all
  */
-export function search(limit: i32, floor: f64, afterScore: f64, afterTie: u32, probes: u32): i32 {
+export function search(
+  limit: i32,
+  minScore: f64,
+  afterScore: f64,
+  afterOrdinal: u32,
+  probes: u32,
+): i32 {
   fillBaseBounds()
   fillCentroidDots()
   orderClusters()
   beginVisits(limit)
-  beginHeap(limit, floor)
+  beginHeap(limit, minScore)
   let narrowed: u32 = 0
   const searched = probes === 0 ? clusters : min(probes, clusters)
   for (let i: u32 = 0; i < searched; i++) {
@@ -87,13 +93,13 @@ export function search(limit: i32, floor: f64, afterScore: f64, afterTie: u32, p
     const first = clusterBlocks + ((<usize>cluster) << 2)
     const end = load<u32>(first, 4)
     for (let block = load<u32>(first); block < end; block++) {
-      if (++narrowed % blocksPerLook === 0) look()
+      if (++narrowed % blocksPerCheck === 0) checkDeadline()
       narrowBlock(block, cluster, afterScore)
     }
   }
   // At least as many documents as wanted are known to score what the worst in the heap does.
-  beginHeap(limit, cutoff)
-  scoreVisited(afterScore, afterTie)
+  beginHeap(limit, threshold)
+  scoreVisited(afterScore, afterOrdinal)
   sortHeap()
   return heapCount
 }
@@ -106,10 +112,10 @@ function fillCentroidDots(): void {
 }
 
 /** Similarities of documents [start, end), as f64. At most `similaritiesMax` of them. */
-export function fillSimilarities(start: u32, end: u32, pass_: usize): void {
+export function fillSimilarities(start: u32, end: u32, filterBits_: usize): void {
   for (let doc = start; doc < end; doc++) {
-    if (pass_ !== 0) {
-      const word = load<u32>(pass_ + ((<usize>(doc >> 5)) << 2))
+    if (filterBits_ !== 0) {
+      const word = load<u32>(filterBits_ + ((<usize>(doc >> 5)) << 2))
       if (((word >> (doc & 31)) & 1) === 0) continue
     }
     const similarity = similarityOf(dotDocument(doc))

@@ -34,9 +34,9 @@ export let bytes: usize = 0
 /** By document: f32 the scale of its bytes, f32 the length of their rounding error. */
 export let scales: usize = 0
 /** f32 by document and dim, or 0. */
-export let rows: usize = 0
+export let fullVectors: usize = 0
 /** u32 by document. */
-export let ties: usize = 0
+export let ordinals: usize = 0
 
 // The query, written by vector-kernel.ts.
 /** f32 by dim. */
@@ -56,7 +56,7 @@ export let baseBounds: usize = 0
 export let order: usize = 0
 /** u32: blocks that may have hits, and their clusters. */
 export let visited: usize = 0
-/** f32 by place of `visited`. */
+/** f32 by position of `visited`. */
 export let visitedBounds: usize = 0
 /** u32 by bucket. */
 export let bucketEnds: usize = 0
@@ -64,9 +64,9 @@ export let bucketEnds: usize = 0
 export let laneSums: usize = 0
 /** By 4 bits: a mask of 4 lanes. */
 export let laneMasks: usize = 0
-/** f64 and u32 by place of the heap. */
+/** f64 and u32 by position of the heap. */
 export let heapScores: usize = 0
-export let heapTies: usize = 0
+export let heapOrdinals: usize = 0
 /** f64 by document of a run. */
 export let similarities: usize = 0
 
@@ -93,11 +93,16 @@ export function setIndex(
   blockFactors = blockFactors_
 }
 
-export function setRows(bytes_: usize, scales_: usize, rows_: usize, ties_: usize): void {
+export function setDocuments(
+  bytes_: usize,
+  scales_: usize,
+  fullVectors_: usize,
+  ordinals_: usize,
+): void {
   bytes = bytes_
   scales = scales_
-  rows = rows_
-  ties = ties_
+  fullVectors = fullVectors_
+  ordinals = ordinals_
 }
 
 /** Lays out scratch memory from `start`, after `setShape`. Returns its end. */
@@ -129,7 +134,7 @@ export function layout(start: usize): usize {
   at = laneMasks + 16 * 16
   heapScores = at
   at += <usize>hitsMax * 8
-  heapTies = at
+  heapOrdinals = at
   at += <usize>hitsMax * 4
   similarities = aligned(at)
   return similarities + <usize>similaritiesMax * 8
@@ -149,10 +154,10 @@ export function fillLaneMasks(): void {
 }
 
 /** The documents of a block that match the filter, by lane. */
-export function passing(pass: usize, first: u32, count: u32): u32 {
+export function matchesOf(filterBits: usize, first: u32, count: u32): u32 {
   const valid: u32 = count === lanes ? 0xffffffff : ((<u32>1) << count) - 1
-  if (pass === 0) return valid
-  const word = pass + ((<usize>(first >> 5)) << 2)
+  if (filterBits === 0) return valid
+  const word = filterBits + ((<usize>(first >> 5)) << 2)
   const shift = first & 31
   let bits = load<u32>(word) >> shift
   // The word behind may lie outside of the set.

@@ -4,18 +4,26 @@
  * possible are scored exactly.
  */
 
-import { baseOf, boundAt, boundBlock, boundLanes, capOf, lanesFrom, nothing } from './bounds.ts'
+import {
+  baseOf,
+  boundAt,
+  boundBlock,
+  boundLanes,
+  lanesFrom,
+  nothing,
+  upperBoundOf,
+} from './bounds.ts'
+import { checkDeadline } from './deadline.ts'
 import { dotDocument, dotShorts } from './dots.ts'
-import { cutoff, offer } from './heap.ts'
-import { look } from './look.ts'
-import { pass, shortError, shortUnit, weight } from './request.ts'
+import { offer, threshold } from './heap.ts'
+import { filterBits, shortError, shortUnit, weight } from './request.ts'
 import {
   documents,
   documentsOf,
   firstDocOf,
-  passing,
+  matchesOf,
+  ordinals,
   scales,
-  ties,
   visited,
   visitedBounds,
 } from './shape.ts'
@@ -26,21 +34,21 @@ import {
  */
 const fewPerHit: u32 = 40
 
-/** Blocks between two looks at the clock. */
-export const blocksPerLook: u32 = 128
+/** Blocks between two deadline checks. */
+export const blocksPerCheck: u32 = 128
 
 let visitedCount: u32 = 0
 let areFew: bool = false
 
 export function beginVisits(limit: i32): void {
   visitedCount = 0
-  areFew = pass !== 0 && countPassing() <= fewPerHit * <u32>limit
+  areFew = filterBits !== 0 && countMatches() <= fewPerHit * <u32>limit
 }
 
-function countPassing(): u32 {
-  const end = pass + ((<usize>((documents + 31) >> 5)) << 2)
+function countMatches(): u32 {
+  const end = filterBits + ((<usize>((documents + 31) >> 5)) << 2)
   let count: u32 = 0
-  for (let at = pass; at < end; at += 4) count += <u32>popcnt(load<u32>(at))
+  for (let at = filterBits; at < end; at += 4) count += <u32>popcnt(load<u32>(at))
   return count
 }
 
@@ -51,13 +59,13 @@ function slackOf(score: f64): f64 {
 
 /** A lower bound is certainly below the threshold. */
 function leastBound(): f32 {
-  return cutoff === -Infinity ? -f32.MAX_VALUE : <f32>(cutoff - slackOf(cutoff))
+  return threshold === -Infinity ? -f32.MAX_VALUE : <f32>(threshold - slackOf(threshold))
 }
 
 /** Fills the heap with lower bounds. */
 export function narrowBlock(block: u32, cluster: u32, afterScore: f64): void {
   const first = firstDocOf(block)
-  let rest = passing(pass, first, documentsOf(block))
+  let rest = matchesOf(filterBits, first, documentsOf(block))
   if (rest === 0) return
   const least = leastBound()
   if (!areFew) {
@@ -90,7 +98,7 @@ function narrow(block: u32, lane: u32, cluster: u32, bound: f64, afterScore: f64
   let upper = min(bound, scoreOf(dot + spread, added))
   if (upper < <f64>leastBound()) return <f32>upper
   if (bound === Infinity) {
-    bound = scoreOf(capOf(block, lane, cluster), added)
+    bound = scoreOf(upperBoundOf(block, lane, cluster), added)
     upper = min(bound, upper)
   }
   const lower = min(bound, scoreOf(dot - spread, added))
@@ -110,26 +118,26 @@ function keepVisited(block: u32, cluster: u32, bound: f32): void {
 }
 
 /** Scores what still may be a hit in the visited blocks. */
-export function scoreVisited(afterScore: f64, afterTie: u32): void {
+export function scoreVisited(afterScore: f64, afterOrdinal: u32): void {
   for (let i: u32 = 0; i < visitedCount; i++) {
-    if (i % blocksPerLook === blocksPerLook - 1) look()
+    if (i % blocksPerCheck === blocksPerCheck - 1) checkDeadline()
     if (load<f32>(visitedBounds + ((<usize>i) << 2)) < leastBound()) continue
     const at = visited + ((<usize>i) << 3)
-    scoreBlock(load<u32>(at), load<u32>(at, 4), afterScore, afterTie)
+    scoreBlock(load<u32>(at), load<u32>(at, 4), afterScore, afterOrdinal)
   }
 }
 
-function scoreBlock(block: u32, cluster: u32, afterScore: f64, afterTie: u32): void {
+function scoreBlock(block: u32, cluster: u32, afterScore: f64, afterOrdinal: u32): void {
   const first = firstDocOf(block)
-  const passes = passing(pass, first, documentsOf(block))
-  for (let rest = passes & lanesFrom(block, leastBound()); rest !== 0; rest &= rest - 1) {
+  const matches = matchesOf(filterBits, first, documentsOf(block))
+  for (let rest = matches & lanesFrom(block, leastBound()); rest !== 0; rest &= rest - 1) {
     const lane = <u32>ctz(rest)
     if (load<f32>(boundAt(block, lane)) < leastBound()) continue
     const doc = first + lane
-    const score = scoreOf(min(dotDocument(doc), capOf(block, lane, cluster)), baseOf(doc))
-    const tie = load<u32>(ties + ((<usize>doc) << 2))
-    if (score > afterScore || (score === afterScore && tie < afterTie)) continue
-    if (score >= cutoff) offer(score, tie)
+    const score = scoreOf(min(dotDocument(doc), upperBoundOf(block, lane, cluster)), baseOf(doc))
+    const ordinal = load<u32>(ordinals + ((<usize>doc) << 2))
+    if (score > afterScore || (score === afterScore && ordinal < afterOrdinal)) continue
+    if (score >= threshold) offer(score, ordinal)
   }
 }
 

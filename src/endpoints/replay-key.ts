@@ -1,0 +1,101 @@
+/** Recognises a repeated request by two headers, its path and its body. */
+import { idempotencyHash, type ReplayKey } from '../access/index.ts'
+import { dryRunPreference, limits, RequestError } from '../contract/index.ts'
+import type { Call } from '../http/index.ts'
+import type { Services } from './services.ts'
+
+/** Throws RequestError `invalid_request` for an `Idempotency-Key` that could be none. */
+export function replayKeyOf(
+  { head, bodyText }: Pick<Call<unknown>, 'head' | 'bodyText'>,
+  fingerprintOf: Services['fingerprintOf'],
+): ReplayKey {
+  const idempotencyKey = head.header('idempotency-key')
+  if (idempotencyKey === undefined) {
+    const isRetry = isAgain(head.header('x-stainless-retry-count'))
+    return new FingerprintedReplayKey(head.path, bodyText, fingerprintOf, undefined, isRetry)
+  }
+  if (!visible.test(idempotencyKey) || idempotencyKey.length > keyCharsMax) {
+    const reason = `the header Idempotency-Key takes 1 to ${keyCharsMax} visible ASCII characters`
+    throw new RequestError('invalid_request', { reason })
+  }
+  const mark = idempotencyHash(idempotencyKey)
+  return new FingerprintedReplayKey(head.path, bodyText, fingerprintOf, mark, false)
+}
+
+/** A body is hashed on demand: refused and free requests need no hash. */
+class FingerprintedReplayKey implements ReplayKey {
+  readonly idempotencyHash: string | undefined
+  readonly isRetry: boolean
+  readonly #path: string
+  readonly #body: string
+  readonly #fingerprintOf: Services['fingerprintOf']
+  #fingerprint: number | undefined
+
+  constructor(
+    path: string,
+    body: string,
+    fingerprintOf: Services['fingerprintOf'],
+    idempotencyHash: string | undefined,
+    isRetry: boolean,
+  ) {
+    this.#path = path
+    this.#body = body
+    this.#fingerprintOf = fingerprintOf
+    this.idempotencyHash = idempotencyHash
+    this.isRetry = isRetry
+  }
+
+  get fingerprint(): number {
+    this.#fingerprint ??= this.#fingerprintOf(this.#path, this.#body)
+    return this.#fingerprint
+  }
+}
+
+const keyCharsMax = limits.idempotencyKeyCharsMax
+const visible = /^[\x21-\x7e]+$/
+
+/** Public clients of this API family number their retries from 1. */
+function isAgain(count: string | undefined): boolean {
+  return count !== undefined && /^0*[1-9][0-9]*$/.test(count)
+}
+
+// The header `Prefer` (RFC 7240): preferences that a server may ignore.
+
+/**
+ * Whether the client wants the price instead of an answer. The first of two equal preferences
+ * counts (RFC 7240, section 2).
+ */
+export function prefersDryRun(header: string | undefined): boolean {
+  if (header === undefined) return false
+  for (const { name, value } of preferencesOf(header)) {
+    if (name === dryRunPreference) return value === '' || value === 'true'
+  }
+  return false
+}
+
+/** Confirms that the preference was applied. */
+export const dryRunApplied = { 'preference-applied': dryRunPreference } as const
+
+interface Preference {
+  /** In lower case. */
+  readonly name: string
+  /** Without quotes. Empty if absent, which means the same. */
+  readonly value: string
+}
+
+/** Skips parameters and malformed preferences. Commas inside quotes do not separate. */
+function preferencesOf(header: string): Preference[] {
+  // Runs of spaces become one, and what opens and never closes reaches to the end: then no text is
+  // read twice.
+  const parts = header.replace(/\s+/g, ' ').match(/(?:[^",]|"(?:[^"\\]|\\.)*(?:"|\\?$))+/g) ?? []
+  return parts.flatMap((part) => {
+    const found = /^ ?([^ =;"]+)(?: ?= ?("(?:[^"\\]|\\.)*"|[^ ;"]*))? ?(?:;|$)/.exec(part)
+    return found === null
+      ? []
+      : [{ name: found[1]!.toLowerCase(), value: unquoted(found[2] ?? '') }]
+  })
+}
+
+function unquoted(value: string): string {
+  return value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value
+}

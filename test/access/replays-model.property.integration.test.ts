@@ -1,0 +1,88 @@
+/**
+ * Who is charged, when requests are repeated: whatever comes in whichever order, by two processes
+ * that may start anew at any time, is what a list of all charges says.
+ */
+import type { ChildProcess } from 'node:child_process'
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
+import { verify } from '../../src/store/verify/verify.ts'
+import { outputOf, start } from './child.ts'
+import { freshDataDir, openAccounts, type TestAccess } from './data-dir.ts'
+import { Model, type Step, step, turnOf } from './replays-model.ts'
+import { answerTurn, type Turn, type TurnAnswer } from './turns.ts'
+
+vi.setConfig({ testTimeout: 240_000 })
+
+/** The other process: one answer for each line. */
+class Other {
+  readonly #dataDir: string
+  #child: ChildProcess | undefined
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  async answer(turn: Turn): Promise<TurnAnswer> {
+    if (this.#child === undefined) {
+      this.#child = start(this.#dataDir, 'turns', '')
+      await outputOf(this.#child, /ready\n/)
+    }
+    const answered = outputOf(this.#child, /.*\n/)
+    this.#child.stdin?.write(`${JSON.stringify(turn)}\n`)
+    return JSON.parse(await answered) as TurnAnswer
+  }
+
+  stop(): void {
+    this.#child?.kill('SIGKILL')
+    this.#child = undefined
+  }
+}
+
+/** Runs a history against the model; resolves with the accounts as they are then. */
+async function play(steps: readonly Step[], hasOther: boolean): Promise<void> {
+  const dataDir = freshDataDir()
+  const clock = { nowMs: Date.UTC(2026, 4, 1) }
+  const open = () => openAccounts(dataDir, { now: () => clock.nowMs })
+  let access: TestAccess = open()
+  const other = new Other(dataDir)
+  const model = new Model()
+  const ids = model.remaining.map(
+    (credits) => access.create({ name: 'n', services: ['RAW'], credits }).account.id,
+  )
+  for (const step of steps) {
+    if (step.kind === 'wait') clock.nowMs += step.ms
+    else if (step.kind === 'restart' && hasOther && step.process === 1) other.stop()
+    else if (step.kind === 'restart') {
+      await access.close()
+      access = open()
+    } else {
+      const { turn, expected } = turnOf(model, ids, step.inputs, clock.nowMs)
+      const isOther = hasOther && step.process === 1
+      const answer = isOther ? other.answer(turn) : answerTurn(access, turn)
+      expect(await answer).toEqual(expected)
+    }
+  }
+  const left = ids.map((id) => access.find(id)?.creditsRemaining)
+  expect(left).toEqual(model.remaining)
+  other.stop()
+  await access.close()
+  if (hasOther) expect(verify(dataDir)).toMatchObject({ problems: [] })
+}
+
+it('of one process, and itself started anew', async () => {
+  const history = fc.array(step, { minLength: 5, maxLength: 40 })
+  await fc.assert(
+    fc.asyncProperty(history, (steps) => play(steps, false)),
+    { numRuns: tries(10) },
+  )
+})
+
+it('of two processes, each of which may be killed and start anew', async () => {
+  const history = fc.array(step, { minLength: 20, maxLength: 60 })
+  await fc.assert(
+    fc.asyncProperty(history, (steps) => play(steps, true)),
+    // Shrinking starts processes again and again: it would hide what failed behind a timeout.
+    { numRuns: tries(2), endOnFailure: true },
+  )
+})

@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { HungWorkerDetector } from '../../src/engines/embedded/workers/supervisor.ts'
+
+/** @param cpuMsPerCheck processor time that the process gets */
+function watchOver(workers: number, cpuMsPerCheck = 100) {
+  const heartbeats = Array<number>(workers).fill(0)
+  let cpuMs = 0
+  const cpu = () => {
+    cpuMs += cpuMsPerCheck
+    return cpuMs
+  }
+  return { heartbeats, watch: new HungWorkerDetector((worker) => heartbeats[worker]!, cpu) }
+}
+
+/** After how many checks the worker is found to hang. */
+function checksOfSilence(cpuMsPerCheck: number) {
+  const { watch } = watchOver(1, cpuMsPerCheck)
+  const busy = new Set([0])
+  watch.check(busy)
+  for (let checks = 1; checks <= 100; checks++) if (watch.check(busy).length > 0) return checks
+  return Number.POSITIVE_INFINITY
+}
+
+it.each([
+  [100, 3],
+  [50, 5],
+  [25, 10],
+  [10, 25],
+])('with %i ms of processor time between two checks it takes %i of them', (cpuMs, checks) => {
+  expect(checksOfSilence(cpuMs)).toBe(checks)
+})
+
+it('says of a worker that takes no processor only later that it hangs', () => {
+  expect(checksOfSilence(0)).toBe(30)
+})
+
+it('says that a worker hangs after three checks without a sign of life', () => {
+  const found = (cpuMsPerCheck: number) => {
+    const { heartbeats, watch } = watchOver(2, cpuMsPerCheck)
+    return Array.from({ length: 8 }, () => {
+      heartbeats[1]!++
+      return watch.check(new Set([0, 1]))
+    })
+  }
+  expect(found(200)).toEqual([[], [], [], [0], [0], [0], [0], [0]])
+  // One processor may have been the other's alone.
+  expect(found(100)).toEqual([[], [], [], [], [], [0], [0], [0]])
+})
+
+it('forgets silence at a sign of life, and where the worker had nothing to do', () => {
+  const { heartbeats, watch } = watchOver(1)
+  const check = (busy: boolean, isAlive: boolean) => {
+    if (isAlive) heartbeats[0]!++
+    return watch.check(new Set(busy ? [0] : []))
+  }
+  const silent = (checks: number) => Array.from({ length: checks }, () => check(true, false)).flat()
+  expect(check(true, true)).toEqual([])
+  expect(silent(2)).toEqual([])
+  expect(check(true, true)).toEqual([])
+  expect(silent(3)).toEqual([0])
+  expect(check(false, false)).toEqual([])
+  // The first of these begins to count.
+  expect(silent(3)).toEqual([])
+  expect(silent(1)).toEqual([0])
+})

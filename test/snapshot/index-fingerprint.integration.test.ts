@@ -1,0 +1,31 @@
+/** A change of the index layout must raise `formatVersion`, or old snapshots are misread. */
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { formatVersion, readSectionSizes } from 'native-free-index'
+import { expect, it } from 'vitest'
+import { loadSnapshot, snapshotPath } from '../../src/snapshot/index.ts'
+import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
+import { importInto, makeFolder } from './small-snapshot.ts'
+
+/** By version: the names of all sections of a snapshot's files, fields left out. */
+const known: Readonly<Record<number, string>> = { 4: '5e4a0f3ee5fc4f34', 5: 'df8aec5cf4f56714' }
+
+it('sections are those that this version of the layout is known by', async () => {
+  const dataDir = makeFolder()
+  const folder = snapshotPath(dataDir, await importInto(dataDir, 20))
+  const { manifest } = await loadSnapshot(dataDir)
+  expect(manifest.build).toEqual(indexFingerprint)
+  const names = new Set<string>()
+  for (const { name } of manifest.files.filter((file) => !/\.(bodies|rows)$/.test(file.name))) {
+    const bytes = readFileSync(join(folder, name))
+    const read = (offset: number, length: number) => bytes.subarray(offset, offset + length)
+    for (const section of readSectionSizes(bytes.length, read)) {
+      names.add(section.name.replace(/^(keyword|number|value):[^:]+/, '$1:*'))
+    }
+  }
+  const text = JSON.stringify([...names].sort())
+  const made = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  expect(made, text).toBe(known[formatVersion])
+  rmSync(dataDir, { recursive: true })
+})

@@ -1,0 +1,162 @@
+/** A tail that was cut off ends there; one that is damaged within is named, not passed by. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { withMore } from '../../native-free-index/test/tries.ts'
+import { backup, openStore, restore, StoreError, verifyInChild } from '../../src/store/index.ts'
+import { verify } from '../../src/store/verify/verify.ts'
+import { headerBytes } from '../../src/store/wal/wal-record.ts'
+import { freshDataDir } from './accounts.ts'
+import { Debtor } from './debtor.ts'
+import {
+  flipped,
+  type LeftBehind,
+  leftBehind,
+  opening,
+  stateOf,
+  tailPath,
+  withTail,
+} from './wal-files.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+/** As many bytes from one to the next where more is tried, and three times as many else. */
+const stride = (bytes: number) => bytes * withMore([3], [1]).at(-1)!
+const credits = [1, 2, 3, 4]
+const clock = new Int32Array(new SharedArrayBuffer(4))
+
+describe('a tail of four commits', () => {
+  let left: LeftBehind
+
+  beforeEach(async () => {
+    left = await leftBehind(credits)
+  })
+
+  /** The state after so many of the commits that were entered. */
+  const after = (commits: number) => {
+    const used = credits.slice(0, commits).reduce((sum, one) => sum + one, 0)
+    return { seq: left.seq + commits, remaining: opening - used, used }
+  }
+
+  /** What an opening with this tail finds, and what is found after one more commit. */
+  const found = async (tail: Buffer) => {
+    const dataDir = withTail(left, tail)
+    const store = openStore(dataDir)
+    const state = stateOf(store)
+    const next = new Debtor(store).enter('ada', 1)
+    await store.close()
+    return { state, next, problems: verify(dataDir).problems }
+  }
+
+  const expected = (commits: number) => ({
+    state: after(commits),
+    next: left.seq + commits + 1,
+    problems: [],
+  })
+
+  it('is all taken over where it is whole', async () => {
+    expect(left.tail.length).toBe(left.ends.at(-1))
+    expect(await found(left.tail)).toEqual(expected(4))
+  })
+
+  it('lacks its last commit alone wherever in that it is cut off', async () => {
+    const [start = 0, end = 0] = left.ends.slice(-2)
+    for (let cut = start; cut < end; cut += stride(1)) {
+      expect({ cut, ...(await found(left.tail.subarray(0, cut))) }).toEqual({ cut, ...expected(3) })
+    }
+  })
+
+  it('lacks what comes after a cut, and zeros in its place are no commit', async () => {
+    for (const [i, end] of left.ends.entries()) {
+      const cut = end - 5
+      expect(await found(left.tail.subarray(0, cut))).toEqual(expected(i))
+      const zeros = Buffer.concat([left.tail.subarray(0, cut), Buffer.alloc(4096)])
+      expect(await found(zeros)).toEqual(expected(i))
+    }
+    expect(await found(Buffer.alloc(0))).toEqual(expected(0))
+  })
+
+  it('lacks its last commit alone wherever in that a bit is flipped', async () => {
+    const [start = 0, end = 0] = left.ends.slice(-2)
+    for (let at = start; at < end; at += stride(3)) {
+      expect({ at, ...(await found(flipped(left.tail, at, at % 8))) }).toEqual({
+        at,
+        ...expected(3),
+      })
+    }
+  })
+
+  it('is refused where a bit flips in a commit that others follow, and nothing is lost', () => {
+    vi.spyOn(Atomics, 'wait').mockReturnValue('timed-out')
+    onTestFinished(() => void vi.restoreAllMocks())
+    for (const [i, at, isLast] of bytesOf(left, stride(7))) {
+      if (isLast) continue
+      const tail = flipped(left.tail, at, at % 8)
+      const dataDir = withTail(left, tail)
+      const message = `commit ${left.seq + i + 1} in the journal's tail is damaged`
+      expect(() => openStore(dataDir)).toThrow(
+        expect.objectContaining({ code: 'damaged', message }),
+      )
+      expect(() => openStore(dataDir)).toThrow(StoreError)
+      expect(verify(dataDir).problems).toEqual([message])
+      expect(readFileSync(tailPath(dataDir)).equals(tail)).toBe(true)
+    }
+  })
+
+  it('is reported by the reader that is a process of its own too', async () => {
+    const dataDir = withTail(left, flipped(left.tail, left.ends[0]! + headerBytes + 40))
+    expect(await verifyInChild(dataDir)).toMatchObject({
+      whole: false,
+      isReadable: true,
+      commits: left.seq,
+      problems: [`commit ${left.seq + 2} in the journal's tail is damaged`],
+    })
+    await expect(backup(dataDir, `${freshDataDir()}/b`)).rejects.toMatchObject({ code: 'damaged' })
+  })
+
+  it('ends, which is a known limit, where a bit is flipped in the header of a commit', async () => {
+    for (let i = 0; i < credits.length; i++) {
+      for (let at = 0; at < headerBytes; at += stride(3)) {
+        const start = left.ends[i - 1] ?? 0
+        expect(await found(flipped(left.tail, start + at, at % 8))).toEqual(expected(i))
+      }
+    }
+  })
+
+  it('that is damaged is replaced by a restore with all else', async () => {
+    const path = `${freshDataDir()}/backup`
+    const intact = withTail(left, left.tail)
+    await backup(intact, path)
+    const dataDir = withTail(left, flipped(left.tail, headerBytes + 40))
+    const { seq } = await restore(dataDir, path)
+    expect(seq).toBe(left.seq + 4)
+    const store = openStore(dataDir)
+    onTestFinished(() => store.close())
+    expect(stateOf(store)).toEqual({ ...after(4), seq: left.seq + 5 })
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [] })
+  })
+})
+
+describe('the reader that verifies', () => {
+  it('does not take for damage what is being written just then', async () => {
+    const left = await leftBehind(credits)
+    const at = headerBytes + 40
+    const dataDir = withTail(left, flipped(left.tail, at))
+    const { wait } = Atomics
+    onTestFinished(() => void vi.restoreAllMocks())
+    // The commit is whole when the reader has waited.
+    vi.spyOn(Atomics, 'wait').mockImplementation(() => {
+      writeFileSync(tailPath(dataDir), left.tail)
+      return wait(clock, 0, 0, 0)
+    })
+    expect(verify(dataDir).problems).toEqual([])
+    expect(Atomics.wait).toHaveBeenCalledOnce()
+  })
+})
+
+/** Bytes of the commits, each so many apart: of which commit, where, and whether of the last. */
+function* bytesOf({ ends }: LeftBehind, step: number): Iterable<[number, number, boolean]> {
+  for (const [i, end] of ends.entries()) {
+    const start = (ends[i - 1] ?? 0) + headerBytes
+    for (let at = start; at < end; at += step) yield [i, at, i === ends.length - 1]
+  }
+}

@@ -1,0 +1,294 @@
+/** What was entered in the journal's tail is in the tables in the end, whoever dies in between. */
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
+import { type Store, verifyInChild } from '../../src/store/index.ts'
+import { verify } from '../../src/store/verify/verify.ts'
+import { compiledProgram } from '../compiled.ts'
+import { freshDataDir, openForTest } from './accounts.ts'
+import { Bookkeeper, startMs } from './bookkeeper.ts'
+import { Debtor, endpoint } from './debtor.ts'
+import { debitOf, filled, killedAfter, opening, stateOf, tailPath } from './wal-files.ts'
+import { TailUser } from './wal-user.ts'
+
+// Starting processes is slow on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+const killed = [null, 'SIGKILL']
+
+describe('what a process has entered before it is killed', () => {
+  it.each(['flush', 'fsync'] as const)('is there after the next open (%s)', async (durability) => {
+    const dataDir = freshDataDir()
+    const { accounts, seq } = await filled(dataDir)
+    const user = await TailUser.on(dataDir)
+    expect(await user.enterAndDie('ada', [1, 2, 3], { durability })).toEqual(killed)
+    // The first was in a transaction, for nobody knew what was there; so something is in the tail.
+    expect(tableSeq(dataDir)).toBe(seq + 1)
+    const store = openForTest(dataDir)
+    expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 6, used: 6 })
+    expect(usageOf(store, 'ada')).toEqual({ requests: 3, credits: 6 })
+    expect(new Bookkeeper(store).account('grace')).toEqual(accounts.grace)
+    expect(await verifyInChild(dataDir)).toMatchObject({ problems: [], commits: seq + 3 })
+  })
+
+  it('is taken over once, and what comes next goes on from it', async () => {
+    let dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    let used = 0
+    for (let round = 1; round <= 3; round++) {
+      // Shorter than the one before, so that some of that remains in the file behind it.
+      const credits = Array.from({ length: 8 - 2 * round }, () => round)
+      dataDir = await killedAfter(dataDir, credits.map(debitOf))
+      used += round * credits.length
+    }
+    const store = openForTest(dataDir)
+    const expected = { seq: seq + 12, remaining: opening - used, used }
+    expect(stateOf(store)).toEqual(expected)
+    expect(new Debtor(store).enter('ada', 5)).toBe(seq + 13)
+    await store.close()
+    const again = openForTest(dataDir)
+    expect(stateOf(again)).toEqual({ seq: seq + 13, remaining: opening - used - 5, used: used + 5 })
+    expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 13 })
+  })
+
+  it('is there with every debit of a commit, and sums of each account', async () => {
+    const source = freshDataDir()
+    const { seq } = await filled(source)
+    const dataDir = await killedAfter(source, [
+      ['grace', 2, { debits: 30 }],
+      ['ada', 1, { debits: 40 }],
+      ['ada', 1, { debits: 40 }],
+    ])
+    const store = openForTest(dataDir)
+    expect(stateOf(store)).toMatchObject({ seq: seq + 3, used: 80 })
+    expect(usageOf(store, 'grace')).toEqual({ requests: 30, credits: 60 })
+    expect(usageOf(store, 'ada')).toEqual({ requests: 80, credits: 80 })
+    expect(verify(dataDir)).toMatchObject({ problems: [] })
+  })
+
+  it('is seen by a store that was open all the time, with its next view of it', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const user = await TailUser.on(dataDir)
+    await user.enterAndDie('ada', [4, 5])
+    // The first went through the tables, the second is in the tail alone.
+    store.view()
+    expect(store.journal.head().seq).toBe(seq + 1)
+    await setImmediate()
+    store.viewAppended()
+    expect(store.table<object>('accounts').get('ada')).toMatchObject({ creditsUsed: 9 })
+    expect(store.journal.head().seq).toBe(seq + 2)
+  })
+})
+
+describe('two processes', () => {
+  it('see what the other has entered with their next refresh, and debit on from it', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    const user = await TailUser.on(dataDir)
+    let used = 0
+    for (let round = 0; round < 10; round++) {
+      expect(await user.do('enter', 'ada', 3)).toBe(seq + 3 * round + 1)
+      expect(await user.do('enter', 'ada', 2)).toBe(seq + 3 * round + 2)
+      // Half of the time the first that is heard of it here is that its own place is taken.
+      if (round % 2 === 0) expect(stateOf(store).used).toBe(used + 5)
+      expect(debtor.enter('ada', 1)).toBe(seq + 3 * round + 3)
+      used += 6
+      if (round % 3 === 0) expect(await user.do('account', 'ada')).toMatchObject(sums(used))
+    }
+    expect(stateOf(store)).toEqual({ seq: seq + 30, remaining: opening - used, used })
+    expect(await user.do('account', 'ada')).toMatchObject(sums(used))
+    expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 30 })
+  })
+
+  it('find what the other has entered in each transaction, though they commit it', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const user = await TailUser.on(dataDir)
+    const store = openForTest(dataDir)
+    await user.do('enter', 'ada', 7)
+    const seen = store.transact('flush', () => {
+      const { creditsUsed } = store.table<{ creditsUsed: number }>('accounts').get('ada')!
+      return { creditsUsed, next: store.journal.nextSeq() }
+    })
+    expect(seen).toEqual({ creditsUsed: 7, next: seq + 2 })
+    // The process that entered it finds its tail taken over, and goes on behind it.
+    expect(await user.do('enter', 'ada', 1)).toBe(seq + 2)
+    expect(await user.do('grant', 'ada', 5)).toBe(seq + 3)
+    expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 3, used: 8 })
+  })
+
+  it('lose nothing where a transaction that took over what was entered fails', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const user = await TailUser.on(dataDir)
+    const store = openForTest(dataDir)
+    await user.do('enter', 'ada', 7)
+    const failing = () =>
+      store.transact('flush', () => {
+        throw new Error('changed its mind')
+      })
+    expect(failing).toThrow('changed its mind')
+    expect(await user.do('enter', 'ada', 1)).toBe(seq + 2)
+    await user.kill()
+    expect(failing).toThrow('changed its mind')
+    expect(stateOf(store)).toEqual({ seq: seq + 2, remaining: opening - 8, used: 8 })
+  })
+})
+
+describe('entering', () => {
+  it('puts nothing in the tables at once, and they follow by themselves', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    // The first of a process is in a transaction: nobody may have entered anything it overtakes.
+    debtor.enter('ada', 1)
+    const settled = store.checkpoints
+    debtor.enter('ada', 1)
+    store.view()
+    expect(store.journal.head().seq).toBe(seq + 1)
+    expect(store.checkpoints).toBe(settled)
+    await vi.waitFor(() => expect(store.checkpoints).toBeGreaterThan(settled), { interval: 1 })
+    await vi.waitFor(() => {
+      store.view()
+      expect(store.journal.head().seq).toBe(seq + 2)
+    })
+    expect(tableSeq(dataDir)).toBe(seq + 2)
+  })
+
+  it('stores nothing where the action throws or has nothing to say, and goes on', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    debtor.enter('ada', 1)
+    debtor.enter('ada', 1)
+    const nothing = store.append('flush', startMs, false, () => ({ entries: [], result: 'none' }))
+    expect(nothing).toEqual({ result: 'none', seq: 0 })
+    const failing = () =>
+      store.append('flush', startMs, false, () => {
+        throw new Error('changed its mind')
+      })
+    expect(failing).toThrow('changed its mind')
+    expect(debtor.enter('ada', 1)).toBe(seq + 3)
+    expect(stateOf(store)).toEqual({ seq: seq + 3, remaining: opening - 3, used: 3 })
+  })
+
+  it('and then a transaction within another has the tables follow once', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    for (let i = 0; i < 3; i++) debtor.enter('ada', 1)
+    const fails = () =>
+      store.transact('flush', () => {
+        store.transact('flush', () => {})
+        throw new Error('changed its mind')
+      })
+    expect(fails).toThrow('changed its mind')
+    debtor.enter('ada', 1)
+    debtor.enter('ada', 1)
+    const next = store.transact('flush', () => {
+      // As a secret that is asked for within: it makes sure of the newest state.
+      store.refresh()
+      return store.journal.nextSeq()
+    })
+    expect(next).toBe(seq + 6)
+    expect(stateOf(store)).toEqual({ seq: seq + 5, remaining: opening - 5, used: 5 })
+    expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 5 })
+  })
+
+  it('goes through a transaction where the tail is full', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    debtor.enter('ada', 0)
+    const settled = store.checkpoints
+    let commits = 1
+    // In one turn of the event loop, so that no timer has the tables follow.
+    for (; store.checkpoints === settled && commits < 100; commits++) {
+      debtor.enter('ada', 0, { debits: 2000 })
+    }
+    const walBytes = readFileSync(tailPath(dataDir)).length
+    expect(walBytes).toBeGreaterThanOrEqual(2 ** 22)
+    expect(walBytes).toBeLessThan(2 ** 23)
+    store.view()
+    expect(store.journal.head().seq).toBe(seq + commits)
+    expect(usageOf(store, 'ada')).toEqual({ requests: 1 + 2000 * (commits - 1), credits: 0 })
+    expect(debtor.enter('ada', 1)).toBe(seq + commits + 1)
+    expect(readFileSync(tailPath(dataDir)).length).toBe(walBytes)
+  })
+})
+
+describe('where LMDB has to be opened anew', () => {
+  it.skipIf(process.platform !== 'linux')('nothing that was entered is lost', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const user = await TailUser.on(dataDir)
+    const waits = { durability: 'fsync' }
+    for (let i = 0; i < 3; i++) await user.do('enter', 'ada', 1, waits)
+    expect(await user.do('tableSeq')).toBe(seq + 1)
+    expect(await user.do('breakRootFile')).toBe(true)
+    // It would have taken over the last two.
+    await expect(user.do('grantFsync', 'ada', 5)).rejects.toThrow('unavailable')
+    expect(await user.do('tableSeq')).toBe(seq + 1)
+    expect(await user.do('enter', 'ada', 1, waits)).toBe(seq + 4)
+    expect(await user.do('enter', 'ada', 1, waits)).toBe(seq + 5)
+    expect(await user.do('account', 'ada')).toMatchObject(sums(5))
+    await user.kill()
+    expect(stateOf(openForTest(dataDir))).toMatchObject({ seq: seq + 5, used: 5 })
+    expect(verify(dataDir)).toMatchObject({ problems: [], commits: seq + 5 })
+  })
+
+  it('nothing is lost either because others open the store at any moment', async () => {
+    const dataDir = freshDataDir()
+    const { seq } = await filled(dataDir)
+    const store = openForTest(dataDir)
+    const debtor = new Debtor(store)
+    const openers = [0, 1].map(() => startOpening(dataDir))
+    const openings = openers.map(() => 0)
+    for (const [i, { stdout }] of openers.entries()) stdout.on('data', () => openings[i]!++)
+    let entered = 0
+    while (openings.some((count) => count < tries(6))) {
+      for (let i = 0; i < 20; i++) expect(debtor.enter('ada', 0)).toBe(seq + ++entered)
+      await setImmediate()
+    }
+    store.refresh()
+    expect(usageOf(store, 'ada')).toEqual({ requests: entered, credits: 0 })
+    expect(verify(dataDir)).toMatchObject({ problems: [] })
+  })
+})
+
+/** It opens the store and closes it, over and over, and says so each time. */
+function startOpening(dataDir: string) {
+  const program = compiledProgram('store/opener-process')
+  const child = spawn(process.execPath, [program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+function sums(used: number) {
+  return { creditsRemaining: opening - used, creditsUsed: used }
+}
+
+function usageOf(store: Store, id: string): { requests: number; credits: number } | undefined {
+  return store
+    .table<{ requests: number; credits: number }>('usage')
+    .get([id, '2030-06-05', endpoint])
+}
+
+/** Without opening the store to write, which would have the tables follow. */
+function tableSeq(dataDir: string): number {
+  const { commits, problems } = verify(dataDir)
+  expect(problems).toEqual([])
+  return commits
+}
