@@ -2,7 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import * as graphRules from './architecture/graph-rules.ts'
 import { rooms } from './architecture/law.ts'
-import * as proseRules from './architecture/prose-rules.ts'
+import * as nameRules from './architecture/name-rules.ts'
+import {
+  longSentences,
+  privateTexts,
+  privateWords,
+  staleParameters,
+} from './architecture/prose-rules.ts'
 import { valuesOf } from './architecture/report.ts'
 import {
   againstEngineOrder,
@@ -28,7 +34,11 @@ const rules = {
   dnsQuestions,
   ioInPlan,
   ...graphRules,
-  ...proseRules,
+  ...nameRules,
+  longSentences,
+  privateTexts,
+  privateWords,
+  staleParameters,
   ...suiteRules,
   ...tidyRules,
 }

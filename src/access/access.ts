@@ -62,7 +62,7 @@ export interface Access {
    */
   paidFor(id: string, replayKey: ReplayKey, snapshots?: readonly string[]): Awaitable<Paid | null>
   /**
-   * Takes credits, all or nothing, and none for a replayKey. Resolves when that is committed, together
+   * Takes credits, all or nothing, and none for a replay. Resolves when that is committed, together
    * with the other debits of this event-loop tick. If `signal` is aborted just before, nothing
    * is taken and it resolves with null. Rejects with RequestError `insufficient_credits`. Rejects
    * with `unauthorized` if the account was revoked or expired meanwhile. Rejects with

@@ -50,7 +50,7 @@ export interface Charge {
   /** Distinguishes answers from one snapshot: a whole number below 2^32. Default: 0. */
   readonly content?: number | undefined
   /**
-   * The request was run as a replayKey, without regard to what the account has left: it is refused
+   * The request was run as a replay, without regard to what the account has left: it is refused
    * where it turns out to be none.
    */
   readonly isReplay?: boolean | undefined
@@ -60,7 +60,7 @@ export interface Charge {
    */
   readonly authorization?: string | undefined
   /**
-   * Written to the journal with the debit, also for a free replayKey, as a reference if they are there
+   * Written to the journal with the debit, also for a free replay, as a reference if they are there
    * already.
    */
   readonly reveals?: readonly ChargedReveal[] | undefined
@@ -77,6 +77,6 @@ export type Also = (statements: Statement[]) => void
 export interface Debit {
   /** Credits of the account after it. */
   readonly remaining: number
-  /** Credits taken: those of the charge, or none for a replayKey. Negative for a refund. */
+  /** Credits taken: those of the charge, or none for a replay. Negative for a refund. */
   readonly credits: number
 }

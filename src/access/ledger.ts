@@ -51,7 +51,7 @@ export class Ledger {
 
   /**
    * Debits an account, all or nothing, atomically among all processes and after the earlier debits.
-   * Takes nothing for a replayKey. Resolves with null, and stores nothing, if `signal` is aborted just
+   * Takes nothing for a replay. Resolves with null, and stores nothing, if `signal` is aborted just
    * before. Rejects with RequestError `insufficient_credits` if the balance does not cover the
    * charge's price, `unauthorized` if the account was revoked or has expired,
    * `idempotency_conflict`, or `storage_unavailable`.

@@ -1,8 +1,9 @@
 /** `npm run check -- --report`: the figures of the code, each beside its bound. */
 import { runtimeCycles } from './graph-rules.ts'
 import { caps } from './law.ts'
+import { privateIdentifiers, privatePaths } from './name-rules.ts'
 import type { ParsedFile } from './parse.ts'
-import { longSentences, privateWords } from './prose-rules.ts'
+import { longSentences, privateTexts, privateWords } from './prose-rules.ts'
 import { typeNamesTwice } from './tidy-rules.ts'
 import { parseRepository } from './tree.ts'
 
@@ -35,9 +36,15 @@ export function valuesOf(files: readonly ParsedFile[]): Value[] {
     bounded('lines of the engine', sum(engine.map(({ lines }) => lines.length))),
     bounded('cycles of imports at run time', runtimeCycles(files).length, 0, 0),
     bounded('type names declared twice', typeNamesTwice(files).length, 0, 0),
+    bounded('private words in names', named(files), 0, 0),
     bounded('private words in comments', privateWords(files).length, 0, 0),
+    bounded('private words in texts', privateTexts(files).length, 0, 0),
     bounded('sentences that are too long', longSentences(files).length, 0, 0),
   ]
+}
+
+function named(files: readonly ParsedFile[]): number {
+  return privateIdentifiers(files).length + privatePaths(files).length
 }
 
 function bounded(

@@ -127,7 +127,7 @@ export function inventUsers(count: number): object[] {
   }))
 }
 
-/** Some of them replayKey, some have dates, some lead from a user to the same. */
+/** Some of them repeat, some have dates, some lead from a user to the same. */
 export function inventEdges(count: number): object[] {
   return Array.from({ length: count }, (_, i) => {
     const from = `user-${(i * 7) % 500}`

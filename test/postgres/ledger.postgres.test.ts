@@ -41,7 +41,7 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
     expect(await verifyDatabase(database)).toMatchObject({ whole: true, commits: 3, problems: [] })
   })
 
-  it('are free for a replayKey, by its name or within a minute', async () => {
+  it('are free for a replay, by its name or within a minute', async () => {
     let nowMs = Date.UTC(2026, 0, 1)
     const address = await server.database()
     const { access } = await openRemote(address, () => nowMs)

@@ -1,6 +1,6 @@
 /**
  * Every list of a generated graph, walked page by page over HTTP, inside and outside of
- * `includeAttributes`, against an oracle; edges replayKey, lead to oneself, or to nobody.
+ * `includeAttributes`, against an oracle; edges repeat, lead to oneself, or to nobody.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'

@@ -1,8 +1,8 @@
 /**
  * The loops of a ranking formula: one for each instruction, over `count` documents of a block, a
  * multiple of 4. Hot path: free functions over arrays of one type, so that each is compiled once
- * and for these alone. Loops that do little take four documents an iteration: a quarter less time, since
- * V8 looks up the arrays once an iteration.
+ * and for these alone. Loops that do little take four documents an iteration: a quarter less
+ * time, since V8 looks up the arrays once an iteration.
  */
 import {
   daysSince,

@@ -27,7 +27,7 @@ export interface Sale {
   readonly given: number
   /** By request id; null where no whole answer came. */
   readonly answers: ReadonlyMap<string, ShopAnswer | null>
-  readonly accountState: DebitState
+  readonly balance: DebitState
 }
 
 /** Leaves the accounts behind it, with nobody who has them open. */
@@ -46,7 +46,7 @@ export async function drainKey(ground: Ground, scale: DrainScale): Promise<Sale>
     const shop = new Shop(server.url, purse.key, customers)
     const answers = await buyAll(shop, requests, scale)
     shop.close()
-    return { given, answers, accountState: await readAccounts(ground.dataDir, purse.id) }
+    return { given, answers, balance: await readAccounts(ground.dataDir, purse.id) }
   } finally {
     await server.stop()
   }
@@ -70,14 +70,14 @@ async function buyAll(
   return answers
 }
 
-export function saleClaims({ given, answers, accountState }: Sale): Claim[] {
+export function saleClaims({ given, answers, balance }: Sale): Claim[] {
   const all = [...answers.values()]
   const bought = [...answers].filter(([, answer]) => answer?.status === 200)
   const refused = all.filter((answer) => answer?.status === 402)
   const seen = new Map(bought.map(([id, answer]) => [id, answer!.creditsUsed]))
   const told = sumOf(seen.values())
-  const journal = sumOf(accountState.debits.map(({ credits }) => credits))
-  const { missing, wrong, doubled, masked } = compareAccounts(seen, accountState.debits)
+  const journal = sumOf(balance.debits.map(({ credits }) => credits))
+  const { missing, wrong, doubled, masked } = compareAccounts(seen, balance.debits)
   const honest = refused.filter(isHonestRefusal).length
   return [
     claim(
@@ -86,23 +86,23 @@ export function saleClaims({ given, answers, accountState }: Sale): Claim[] {
       `${countText(bought.length)} + ${countText(refused.length)} of ${countText(all.length)}`,
     ),
     claim(
-      told === journal && journal === accountState.used && accountState.used === accountState.usage,
+      told === journal && journal === balance.used && balance.used === balance.usage,
       'answers, journal, account and usage tell the same sum',
-      [told, journal, accountState.used, accountState.usage].map(countText).join(' = '),
+      [told, journal, balance.used, balance.usage].map(countText).join(' = '),
     ),
     claim(
       missing.length + wrong.length + doubled.length + masked.length === 0,
       'each paid answer has its debit, and each debit its answer',
       [
-        `${countText(accountState.debits.length)} debits`,
+        `${countText(balance.debits.length)} debits`,
         `missing ${missing.length}, wrong ${wrong.length}`,
         `doubled ${doubled.length}, unseen ${masked.length}`,
       ].join(', '),
     ),
     claim(
-      accountState.remaining >= 0 && accountState.used + accountState.remaining === given,
+      balance.remaining >= 0 && balance.used + balance.remaining === given,
       'used and remaining are what was given',
-      `${countText(accountState.used)} + ${countText(accountState.remaining)} = ${countText(given)}`,
+      `${countText(balance.used)} + ${countText(balance.remaining)} = ${countText(given)}`,
     ),
     claim(
       honest === refused.length,
@@ -110,11 +110,7 @@ export function saleClaims({ given, answers, accountState }: Sale): Claim[] {
       `${countText(honest)} of ${countText(refused.length)}`,
     ),
     // Requests of one credit were asked for to the end.
-    claim(
-      accountState.remaining === 0,
-      'the last credit was spent',
-      `${accountState.remaining} remain`,
-    ),
+    claim(balance.remaining === 0, 'the last credit was spent', `${balance.remaining} remain`),
   ]
 }
 
