@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- SUITE [options]`: runs a suite of `suites.ts` as a process of its own, prints
- * what it prints, and saves its rows and its text where `--save` is given. The exit code is that of
+ * what it prints. With `--save` it keeps its rows and its text, and writes BENCHMARKS.md anew. The exit code is that of
  * the suite.
  */
 import { spawn } from 'node:child_process'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { describeMachine } from './machine.ts'
 import { rowsVariable } from './report/rows.ts'
 import { saveResult } from './report/save.ts'
+import { writePage } from './report/write-page.ts'
 import { type Suite, suiteHelp, suiteNamed, suitesHelp } from './suites.ts'
 import { benchScript } from './workspace.ts'
 
@@ -60,7 +61,10 @@ async function runSuite(suite: Suite, { args, isSaved, label }: Saving): Promise
   try {
     const machine = describeMachine(args, suite.name)
     const { code, text } = await runScript(suite, args, rowsPath)
-    if (isSaved) console.log(`\n${saveResult({ suite, machine, label, rowsPath, text })}`)
+    if (isSaved) {
+      console.log(`\n${saveResult({ suite, machine, label, rowsPath, text })}`)
+      console.log(writePage())
+    }
     return code
   } finally {
     rmSync(folder, { recursive: true })

@@ -231,7 +231,7 @@ ${suites.map(({ name, line }) => `  ${name.padEnd(width)}  ${line}`).join('\n')}
 
 Options of every suite
   --help         its options and their defaults
-  --save         write bench/results/<date>-<machine>/<suite>.json and .txt
+  --save         write bench/results/<date>-<machine>/<suite>.json and .txt, and BENCHMARKS.md
   --label NAME   with --save: write <suite>-NAME.json and .txt
 
 Without a SUITE, options go to "sizes": npm run bench -- --quick

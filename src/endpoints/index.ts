@@ -1,2 +1,8 @@
+export {
+  type OpenSnapshot,
+  RetainedSnapshots,
+  type Served,
+  type SnapshotLease,
+} from './retained-snapshots.ts'
 export { apiRoutes } from './routes.ts'
-export type { Served, ServedSnapshots, Services, SnapshotLease } from './services.ts'
+export type { Services } from './services.ts'

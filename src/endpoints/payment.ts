@@ -4,7 +4,6 @@
  */
 import {
   type Access,
-  type Account,
   type Admission,
   type Charge,
   charge,
@@ -13,7 +12,6 @@ import {
   type ReplayKey,
 } from '../access/index.ts'
 import { type EndpointId, errors, RequestError } from '../contract/index.ts'
-import type { CancelSignal } from '../domain/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Log } from '../observe/index.ts'
 import type { HandlerResult } from './pipeline.ts'
@@ -24,7 +22,7 @@ interface PaymentServices {
   readonly deadlineMs: number
 }
 
-export class Payment implements HoldRequest {
+export class Payment {
   readonly #services: PaymentServices
   readonly #endpoint: EndpointId
   readonly #call: Call<Admission>
@@ -48,34 +46,6 @@ export class Payment implements HoldRequest {
     this.#endpoint = endpoint
     this.#call = call
     this.replayKey = replayKey
-  }
-
-  get account(): string {
-    return this.#call.admission.account.id
-  }
-
-  get admitted(): Account {
-    return this.#call.admission.account
-  }
-
-  get authorization(): string | undefined {
-    return this.#call.head.header('authorization')
-  }
-
-  get credits(): number {
-    return this.#price
-  }
-
-  get bytes(): number {
-    return Number(this.#call.head.header('content-length') ?? 0)
-  }
-
-  get waitMsMax(): number {
-    return this.#services.deadlineMs
-  }
-
-  get signal(): CancelSignal {
-    return this.#call.signal
   }
 
   /** Credits that were taken before the request ended, and not refunded. */
@@ -102,10 +72,23 @@ export class Payment implements HoldRequest {
   #holdPrice(): Promise<void> | undefined {
     const price = this.#price
     if (price === 0) return undefined
-    const held = this.#services.access.hold(this)
+    const held = this.#services.access.hold(this.#holdRequest(price))
     if (held instanceof Promise) return held.then((hold) => this.#keep(hold))
     this.#hold = held
     return undefined
+  }
+
+  #holdRequest(credits: number): HoldRequest {
+    const { admission, head, signal } = this.#call
+    return {
+      account: admission.account.id,
+      admitted: admission.account,
+      authorization: head.header('authorization'),
+      credits,
+      bytes: Number(head.header('content-length') ?? 0),
+      waitMsMax: this.#services.deadlineMs,
+      signal,
+    }
   }
 
   #keep(hold: Hold): void {
@@ -189,7 +172,7 @@ export class Payment implements HoldRequest {
       snapshot: this.#snapshot,
       content: this.#content,
       isReplay: this.#isReplay,
-      authorization: this.authorization,
+      authorization: this.#call.head.header('authorization'),
       reveals: answer?.reveals,
       also: answer?.also,
     }

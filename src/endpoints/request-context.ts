@@ -9,7 +9,8 @@ import type { StageClock } from '../observe/index.ts'
 import type { RepoPlanTarget } from '../plan/index.ts'
 import { Payment } from './payment.ts'
 import { prefersDryRun } from './replay-key.ts'
-import type { Served, Services } from './services.ts'
+import type { Served } from './retained-snapshots.ts'
+import type { Services } from './services.ts'
 
 export class RequestContext {
   readonly endpoint: EndpointId

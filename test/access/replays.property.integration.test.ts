@@ -248,7 +248,7 @@ describe('what a replay was charged for', () => {
     })
     await access.store.close()
     const next = openForTest(dataDir, { now: () => clock.nowMs })
-    expect(() => next.paidFor(id, named('k', 1))).toThrow('served no longer')
+    expect(() => next.paidFor(id, named('k', 1))).toThrow('its snapshot is closed')
     expect(next.paidFor(id, retryOf(9))).toBeNull()
   })
 })

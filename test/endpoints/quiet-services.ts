@@ -6,7 +6,7 @@ import {
   fingerprinter,
   RateLimiter,
 } from '../../src/access/index.ts'
-import type { Served, ServedSnapshots, Services } from '../../src/endpoints/index.ts'
+import type { Served, Services } from '../../src/endpoints/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
 import type { TestAccess } from '../access/data-dir.ts'
 
@@ -37,7 +37,7 @@ export function quietServices(access: TestAccess): Quiet {
 export function oneSnapshot(served: {
   readonly engine: object
   readonly interpreter?: Served['interpreter'] | undefined
-}): ServedSnapshots {
+}): Services['snapshots'] {
   const lease = () => ({ ...(served as Served), release: () => undefined })
   const { snapshot = '' } = served.engine as { readonly snapshot?: string }
   return { names: [snapshot], lease, leaseOf: lease }

@@ -94,10 +94,12 @@ describe('a search of repositories', () => {
     const owned = repositories.filter((repo) => 'ownerProfessional' in repo)
     const shown = owned.map(({ name, ownerProfessional }) => [name, ownerProfessional])
     expect(repositories).toHaveLength(4)
-    expect(Object.fromEntries(shown)).toEqual({
-      ledger: profiles.iris,
-      accountState: profiles.noor,
-    })
+    expect(Object.fromEntries(shown)).toEqual(
+      Object.fromEntries([
+        ['ledger', profiles.iris],
+        ['books', profiles.noor],
+      ]),
+    )
   })
 
   test('filters by them; a complement holds those without one too', async () => {

@@ -142,7 +142,7 @@ describe('the graph of a snapshot', () => {
     expect(graph.bytes).toBe(names.reduce((sum, name) => sum + bytesOf(name), 0))
     expect(graph.parts.reduce((sum, part) => sum + part.bytes, 0)).toBe(graph.bytes)
     expect(graph.parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1, 9)
-    const userMetricBytes = graph.parts.filter(({ group }) => group === 'facts of users')
+    const userMetricBytes = graph.parts.filter(({ group }) => group === 'metrics of users')
     expect(userMetricBytes.reduce((sum, part) => sum + part.bytes, 0)).toBe(
       users.length * (5 * 8 + 4),
     )

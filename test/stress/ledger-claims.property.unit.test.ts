@@ -27,7 +27,7 @@ const debits: readonly Debit[] = [
   { requestId: 'a', credits: 3 },
   { requestId: 'b', credits: 7 },
 ]
-const accountState: DebitState = { remaining: 0, used: 10, usage: 10, debits, commits: 3 }
+const balance: DebitState = { remaining: 0, used: 10, usage: 10, debits, commits: 3 }
 
 function sentencesFailing(claims: readonly Claim[]): string[] {
   return claims.filter(({ holds }) => !holds).map(({ sentence }) => sentence)
@@ -75,7 +75,7 @@ describe('the claims of a drained key', () => {
       ['b', sold(7)],
       ['c', refused(1, 0)],
     ]),
-    accountState,
+    balance,
   }
   const sums = 'answers, journal, account and usage tell the same sum'
   const pairs = 'each paid answer has its debit, and each debit its answer'
@@ -89,27 +89,15 @@ describe('the claims of a drained key', () => {
   })
 
   it.each<[string, Sale, string[]]>([
-    [
-      'a debit is lost',
-      { ...good, accountState: { ...accountState, debits: [debits[1]!] } },
-      [sums, pairs],
-    ],
+    ['a debit is lost', { ...good, balance: { ...balance, debits: [debits[1]!] } }, [sums, pairs]],
     ['an answer was given away', answered('d', sold(2)), [sums, pairs]],
     ['a free answer was charged', answered('a', sold(0)), [sums, pairs]],
-    [
-      'the account paid more',
-      { ...good, accountState: { ...accountState, used: 11 } },
-      [sums, given],
-    ],
-    ['usage forgets', { ...good, accountState: { ...accountState, usage: 9 } }, [sums]],
-    [
-      'credits are left',
-      { ...good, given: 11, accountState: { ...accountState, remaining: 1 } },
-      ['last'],
-    ],
+    ['the account paid more', { ...good, balance: { ...balance, used: 11 } }, [sums, given]],
+    ['usage forgets', { ...good, balance: { ...balance, usage: 9 } }, [sums]],
+    ['credits are left', { ...good, given: 11, balance: { ...balance, remaining: 1 } }, ['last']],
     [
       'credits are lent',
-      { ...good, given: 9, accountState: { ...accountState, remaining: -1 } },
+      { ...good, given: 9, balance: { ...balance, remaining: -1 } },
       [given, 'last'],
     ],
     ['who could pay is refused', answered('d', refused(2, 2)), ['each 402']],
@@ -188,7 +176,7 @@ describe('the claims of a full disk', () => {
     free: [['health', 200] as const],
     recovery: [10],
   }
-  const rich = { ...accountState, remaining: 1e12 - 10 }
+  const rich = { ...balance, remaining: 1e12 - 10 }
   const charged = (requestId: string) => ({
     ...rich,
     debits: [...debits, { requestId, credits: 1 }],

@@ -15,7 +15,14 @@ import {
 import { foldKeyword } from '../columns/index.ts'
 import type { Dictionary } from '../postings/index.ts'
 import type { Segment } from '../segment/index.ts'
-import type { Filter, KeywordFilter, LinkedFilter, NumbersFilter, RangeFilter } from './filter.ts'
+import {
+  type Filter,
+  type KeywordFilter,
+  type LinkedFilter,
+  type NumbersFilter,
+  type RangeFilter,
+  someCondition,
+} from './filter.ts'
 import {
   joinRanges,
   matchNumbers,
@@ -66,7 +73,7 @@ export function evaluate(
     }
     case 'range':
       return evaluate(positionsInRange(filter, numberColumn(context, filter)), context, level)
-    case 'ranks':
+    case 'positions':
       return filter.column.docs.between(filter.start, filter.end, context.scratch(level))
     case 'pattern':
       return matchPattern(filter, context, level)
@@ -134,15 +141,8 @@ function evaluateOr(filters: readonly Filter[], context: FilterContext, level: n
 
 /** Whether it reads every value of a field, or has another index searched. */
 function isCostly(filter: Filter | PositionsFilter): boolean {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return filter.filters.some(isCostly)
-    case 'not':
-      return isCostly(filter.filter)
-    default:
-      return filter.kind === 'pattern' || filter.kind === 'linked'
-  }
+  if (filter.kind === 'positions') return false
+  return someCondition(filter, ({ kind }) => kind === 'pattern' || kind === 'linked')
 }
 
 function matchKeyword(filter: KeywordFilter, context: FilterContext, level: number): Bitset {

@@ -5,7 +5,7 @@ import type { Filter, NumbersFilter, RangeFilter } from './filter.ts'
 
 /** Ranks [start, end) of a column: the values in between. */
 export interface PositionsFilter {
-  readonly kind: 'ranks'
+  readonly kind: 'positions'
   readonly column: NumberColumn
   readonly start: number
   readonly end: number
@@ -13,7 +13,7 @@ export interface PositionsFilter {
 
 export function positionsInRange({ comparison, bound }: RangeFilter, column: NumberColumn) {
   const positions = (start: number, end: number): PositionsFilter => ({
-    kind: 'ranks',
+    kind: 'positions',
     column,
     start,
     end,

@@ -66,20 +66,22 @@ describe('an index', () => {
   it.each([
     ['twice', [0, 1, 1]],
     ['beyond the last', [0, 1, 3]],
-  ])('cannot have a tie %s', (_, ordinals) => {
+  ])('cannot have an ordinal %s', (_, ordinals) => {
     const writer = new IndexWriter(schema, 1)
     for (const ordinal of ordinals) writer.add(empty, ordinal)
-    expect(() => writer.finish().segment(0)).toThrow('no document has place 2 of ordinal order')
+    expect(() => writer.finish().segment(0)).toThrow('no document has the ordinal 2')
   })
 
-  it('cannot lack a tie that another shard would have', () => {
+  it('cannot lack an ordinal that another shard would have', () => {
     const writer = new IndexWriter(schema, 2)
     for (const ordinal of [0, 2]) writer.add(empty, ordinal)
     expect(() => writer.finish()).toThrow('shard 0 has 2 documents, not 1')
   })
 
-  it.each([-1, 0.5, Number.NaN, undefined as unknown as number])('has no tie %d', (ordinal) => {
-    expect(() => new IndexWriter(schema, 2).add(empty, ordinal)).toThrow('a tie is a whole number')
+  it.each([-1, 0.5, Number.NaN, undefined as unknown as number])('has no ordinal %d', (ordinal) => {
+    expect(() => new IndexWriter(schema, 2).add(empty, ordinal)).toThrow(
+      'an ordinal is a whole number',
+    )
   })
 
   it.each([0, -1, 1.5, limits.shardsMax + 1])('cannot have %d shards', (shards) => {

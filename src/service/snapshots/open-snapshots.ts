@@ -3,12 +3,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { RequestError } from '../../contract/index.ts'
+import { type OpenSnapshot, RetainedSnapshots } from '../../endpoints/index.ts'
 import type { LanguageModelSettings } from '../../language/index.ts'
 import type { Log, Metrics } from '../../observe/index.ts'
 import { SnapshotError } from '../../snapshot/index.ts'
 import { languageContext, openInterpreter } from '../interpreter.ts'
 import type { Following } from '../suppression-sync.ts'
-import { type OpenSnapshot, RetainedSnapshots } from './retained-snapshots.ts'
 import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
 import { Swapper, type SwapperOptions } from './swapper.ts'
 

@@ -4,9 +4,9 @@
  * one keeps serving.
  */
 import { performance } from 'node:perf_hooks'
+import type { OpenSnapshot, RetainedSnapshots } from '../../endpoints/index.ts'
 import type { Log, SwapStats } from '../../observe/index.ts'
 import { isTransient } from '../../snapshot/index.ts'
-import type { OpenSnapshot, RetainedSnapshots } from './retained-snapshots.ts'
 import type { SnapshotSource } from './snapshot-source.ts'
 
 /** Memory or file descriptors may be free later. An attempt reads all files. */

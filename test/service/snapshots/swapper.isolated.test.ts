@@ -1,9 +1,6 @@
 /** What is refused, and what of it is tried again. */
 import { afterEach, expect, it, vi } from 'vitest'
-import {
-  type OpenSnapshot,
-  RetainedSnapshots,
-} from '../../../src/service/snapshots/retained-snapshots.ts'
+import { type OpenSnapshot, RetainedSnapshots } from '../../../src/endpoints/index.ts'
 import { Swapper } from '../../../src/service/snapshots/swapper.ts'
 import { SnapshotError } from '../../../src/snapshot/index.ts'
 

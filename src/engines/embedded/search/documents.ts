@@ -15,7 +15,7 @@ import {
   type IndexSuppression,
   noIndexSuppression,
   type SuppressedDocuments,
-} from '../suppression/suppressed-documents.ts'
+} from '../suppression/suppressor.ts'
 import { noPlace, type SlotEdges } from '../workers/slot-buffers.ts'
 
 export class Documents {

@@ -14,7 +14,7 @@ import {
 import type { Collection, NameFingerprinter, SuppressedPeople } from '../../../domain/index.ts'
 import type { OpenRelation, Relation, UserContacts } from '../../../snapshot/index.ts'
 import type { TimeSlices } from '../../time-slices.ts'
-import type { SuppressedFollowCounts } from './suppressed-documents.ts'
+import type { SuppressedFollowCounts } from './suppressor.ts'
 
 /** The part of a snapshot that is searched for suppressed people. */
 export interface SuppressibleSnapshot {

@@ -5,7 +5,7 @@
  * EmbeddedEngine), so no answer mixes them.
  */
 
-import { LiveDocuments, OrdinalSet } from 'native-free-index'
+import { type Bitset, hasBit, LiveDocuments, OrdinalSet } from 'native-free-index'
 import {
   type Collection,
   collections,
@@ -24,11 +24,25 @@ import {
   type SnapshotFingerprints,
   type SuppressibleSnapshot,
 } from './find-suppressed.ts'
-import {
-  type IndexSuppression,
-  noIndexSuppression,
-  SuppressedDocuments,
-} from './suppressed-documents.ts'
+
+/** One immutable state of suppression, as the main thread reads it. */
+export interface IndexSuppression {
+  /** By collection: the suppressed documents. Null: none. */
+  readonly suppressed: Readonly<Record<Collection, SuppressedDocuments | null>>
+  /** Null if no user is suppressed. */
+  readonly follows: SuppressedFollowCounts | null
+}
+
+export const noIndexSuppression: IndexSuppression = {
+  suppressed: { users: null, repos: null, professionals: null },
+  follows: null,
+}
+
+/** By user: how many followers and followed users are suppressed. */
+export interface SuppressedFollowCounts {
+  readonly followers: Uint32Array
+  readonly following: Uint32Array
+}
 
 /** Shared memory of the live documents, which workers open. */
 export type LiveBuffers = Readonly<Record<Collection, SharedArrayBuffer>>
@@ -163,4 +177,27 @@ export class Suppressor {
 function documentsOf(documents: OrdinalSet): SuppressedDocuments | null {
   const count = documents.ordinals().length
   return count === 0 ? null : new SuppressedDocuments(documents, count)
+}
+
+export class SuppressedDocuments {
+  readonly count: number
+  /** By shard: docIds. */
+  readonly sets: readonly Bitset[]
+  readonly #byOrdinal: Bitset
+
+  constructor(documents: OrdinalSet, count: number) {
+    this.count = count
+    this.sets = documents.sets
+    this.#byOrdinal = documents.byOrdinal()
+  }
+
+  has(ordinal: number): boolean {
+    return hasBit(this.#byOrdinal, ordinal)
+  }
+
+  hasAny(ordinals: Uint32Array): boolean {
+    const bits = this.#byOrdinal
+    for (let i = 0; i < ordinals.length; i++) if (hasBit(bits, ordinals[i]!)) return true
+    return false
+  }
 }

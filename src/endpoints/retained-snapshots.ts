@@ -4,8 +4,21 @@
  * answered. A replaced snapshot is closed after its last request. If several services share a
  * source, a cursor may come from one that swapped earlier or later. Its snapshot is then looked up.
  */
-import type { EngineStats, WorkerStats } from '../../domain/index.ts'
-import type { Served, ServedSnapshots, SnapshotLease } from '../../endpoints/index.ts'
+import type { EngineStats, WorkerStats } from '../domain/index.ts'
+import type { Engine } from '../engines/index.ts'
+import type { Interpreter } from '../language/index.ts'
+
+/** What answers from one snapshot. */
+export interface Served {
+  readonly engine: Engine
+  /** Interprets the sentences of natural-language searches. */
+  readonly interpreter: Interpreter
+}
+
+/** Stays open until it is released, whatever is swapped meanwhile. */
+export interface SnapshotLease extends Served {
+  release(): void
+}
 
 /** One open snapshot. */
 export interface OpenSnapshot extends Served {
@@ -43,7 +56,7 @@ interface PreviousSnapshot {
   readonly replaysUntilMs: number
 }
 
-export class RetainedSnapshots implements ServedSnapshots {
+export class RetainedSnapshots {
   readonly #keepMs: number
   readonly #options: RetainedOptions
   #current: RetainedSnapshot
@@ -85,6 +98,11 @@ export class RetainedSnapshots implements ServedSnapshots {
     return stats.kind === 'workers' ? { ...stats, ...counts } : { ...stats, ...ofAny }
   }
 
+  /**
+   * Leases the current snapshot, or another wanted one that is available.
+   *
+   * @param wanted names in the request's cursors. Called only if there may be another snapshot.
+   */
   lease(wanted: () => readonly string[]): SnapshotLease | Promise<SnapshotLease> {
     const { find } = this.#options
     if (find === undefined && this.#previous.size === 0) return this.#current.lease()
@@ -101,11 +119,12 @@ export class RetainedSnapshots implements ServedSnapshots {
     return this.#leaseFound(unknown, find)
   }
 
+  /** Names of all snapshots that can answer replays at once. The current one comes first. */
   get names(): readonly string[] {
     return [this.current.engine.snapshot, ...[...this.#previous.keys()].reverse()]
   }
 
-  /** Leases the current snapshot, a retained one, or one that can be found. */
+  /** Leases the named snapshot for a replay. Null if it is closed and cannot be found. */
   leaseOf(name: string): SnapshotLease | null | Promise<SnapshotLease | null> {
     if (name === this.current.engine.snapshot) return this.#current.lease()
     const previous = this.#previous.get(name)

@@ -2,12 +2,9 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import type { WorkerStats } from '../../../src/domain/index.ts'
-import type { SnapshotLease } from '../../../src/endpoints/index.ts'
-import {
-  type OpenSnapshot,
-  RetainedSnapshots,
-} from '../../../src/service/snapshots/retained-snapshots.ts'
+import type { WorkerStats } from '../../src/domain/index.ts'
+import type { SnapshotLease } from '../../src/endpoints/index.ts'
+import { type OpenSnapshot, RetainedSnapshots } from '../../src/endpoints/index.ts'
 
 /** One that does nothing but tell when it is closed. */
 function snapshot(name: string, close = async () => {}, retried = 0) {
