@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- SUITE [options]`: runs a suite of `suites.ts` as a process of its own, prints
- * what it prints. With `--save` it keeps its rows and its text, and writes BENCHMARKS.md anew. The exit code is that of
- * the suite.
+ * `npm run bench -- SUITE [options]`: runs a suite of `suites.ts` as a process of its own, and
+ * prints what it prints. With `--save` it keeps rows and text, and writes BENCHMARKS.md anew. The
+ * exit code is that of the suite.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
