@@ -14,7 +14,7 @@ export interface StoredTime {
   readonly resets: number
 }
 
-export const noTime: StoredTime = { atMs: 0, resets: 0 }
+const noTime: StoredTime = { atMs: 0, resets: 0 }
 
 export class LatestTime {
   readonly #wall: () => number

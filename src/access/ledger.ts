@@ -172,7 +172,7 @@ const ticksAlone = 8
 /** Debits that do not wait, before one waits again as a test: the cost of a sudden crowd. */
 const debitsBetweenChecks = 32
 
-export class DebitBatching {
+class DebitBatching {
   #ticksAlone = 0
   #debitsUntilCheck = 0
 

@@ -93,7 +93,7 @@ const edges = new Set([
 const edgesFirstDefault = 10
 
 /** For Commander, which hands back what it has so far. */
-export function collectAttributes(text: string, previous: JsonObject = {}): JsonObject {
+function collectAttributes(text: string, previous: JsonObject = {}): JsonObject {
   return { ...previous, ...parseAttributes(text) }
 }
 

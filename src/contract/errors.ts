@@ -215,10 +215,7 @@ export function issueAt(code: ErrorCode, pointer: string, message: string): Requ
 }
 
 /** The table's text with each `{name}` replaced. */
-export function errorText(
-  code: ErrorCode,
-  params: Readonly<Record<string, string | number>>,
-): string {
+function errorText(code: ErrorCode, params: Readonly<Record<string, string | number>>): string {
   const parts = textParts[code]
   let text = parts[0]!
   for (let i = 1; i < parts.length; i += 2) text += `${params[parts[i]!] ?? ''}${parts[i + 1]!}`

@@ -1,15 +1,11 @@
 export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
-export type { AccountRequest, AccountResponse } from './endpoints/account.ts'
-export {
-  type BestEmailByLoginRequest,
-  type BestEmailReplyRequest,
-  type BestEmailReplyResponse,
-  type BestEmailRequest,
-  type BestEmailResponse,
-  type BestEmailResult,
-  type EmailProfile,
-  emailProfiles,
-  type Signals,
+export type { AccountResponse } from './endpoints/account.ts'
+export type {
+  BestEmailReplyResponse,
+  BestEmailResponse,
+  BestEmailResult,
+  EmailProfile,
+  Signals,
 } from './endpoints/best-email.ts'
 export {
   type EndpointId,
@@ -21,9 +17,7 @@ export type { CountRequest, CountResponse } from './endpoints/counts.ts'
 export type { Credits } from './endpoints/endpoint.ts'
 export type {
   SearchReposNaturalLanguageRequest,
-  SearchReposNaturalLanguageResponse,
   SearchUsersNaturalLanguageRequest,
-  SearchUsersNaturalLanguageResponse,
 } from './endpoints/natural-language.ts'
 export { openPaths } from './endpoints/open-paths.ts'
 export {
@@ -35,23 +29,11 @@ export {
   type GraphUsersResponse,
   graphEndpoints,
 } from './endpoints/raw-graph.ts'
-export type {
-  RawReposByFullnameRequest,
-  RawReposRequest,
-  RawReposResponse,
-} from './endpoints/raw-repos.ts'
-export type {
-  RawUsersByLoginRequest,
-  RawUsersByProfessionalUrlRequest,
-  RawUsersRequest,
-  RawUsersResponse,
-} from './endpoints/raw-users.ts'
 export {
   retrievals,
   type SearchReposRequest,
-  type SearchReposResponse,
 } from './endpoints/search-repos.ts'
-export type { SearchUsersRequest, SearchUsersResponse } from './endpoints/search-users.ts'
+export type { SearchUsersRequest } from './endpoints/search-users.ts'
 export { understandingCredits } from './endpoints/searches.ts'
 export {
   type ErrorCode,
@@ -70,8 +52,8 @@ export {
   professionalUserFields,
 } from './fields/professional-fields.ts'
 export { normaliseProfessionalUrl } from './fields/professional-url.ts'
-export { type RepoField, repoFields } from './fields/repo-fields.ts'
-export { type UserField, userFields } from './fields/user-fields.ts'
+export { repoFields } from './fields/repo-fields.ts'
+export { userFields } from './fields/user-fields.ts'
 export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'
 export { dryRunPreference } from './prefer.ts'
@@ -99,7 +81,6 @@ export { type DevRank, type Tier, tiers } from './schemas/devrank.ts'
 export {
   type Explanation,
   type PartKind,
-  partKinds,
   type RelaxStep,
   relaxSteps,
 } from './schemas/explanation.ts'

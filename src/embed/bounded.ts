@@ -7,7 +7,7 @@ import { type CancelSignal, neverAborted } from '../domain/index.ts'
 import type { Embedder, EmbeddingModel, EmbeddingPurpose } from './embedder.ts'
 
 /** Queries in flight at once. */
-export const queriesMax = 64
+const queriesMax = 64
 
 /** A longer timer would fire at once. */
 const timerMsMax = 2 ** 31 - 1

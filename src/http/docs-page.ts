@@ -75,7 +75,7 @@ function shared(): void {}
  * The folder of the package `devdex`, found upwards from this file, which runs from `src` and from
  * `dist`. Files that the compiler does not copy are read from there.
  */
-export function packageRoot(): string {
+function packageRoot(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (nameOf(join(folder, 'package.json')) === 'devdex') return folder
     if (folder === dirname(folder)) throw new Error('no package.json of devdex above this file')

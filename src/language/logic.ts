@@ -202,16 +202,16 @@ export interface Gap {
 }
 
 /** "engineers in Berlin and product designers in Munich" is still about both cities. */
-export const joinedTextWordsMax = 3
+const joinedTextWordsMax = 3
 
 /** Whether no person can meet both, so that "and" between them can only mean a list. */
-export function excludeEachOther(a: Condition, b: Condition): boolean {
+function excludeEachOther(a: Condition, b: Condition): boolean {
   if (a.about === 'company' && b.about === 'company') return a.when === 'now' && b.when === 'now'
   if (a.about === 'place' && b.about === 'place') return a.of === b.of
   return a.about === 'language' && b.about === 'language'
 }
 
-export function isAboutTheSame(a: Condition, b: Condition): boolean {
+function isAboutTheSame(a: Condition, b: Condition): boolean {
   return a.about === b.about && ofWhat(a) === ofWhat(b)
 }
 
@@ -225,7 +225,7 @@ function ofWhat(condition: Condition): string | null {
  * for what is searched for, and where both sides have one, it is the same.
  * @param next the first word of the condition behind it
  */
-export function areAlternatives(reading: Reading, { before, behind }: Gap, next: number): boolean {
+function areAlternatives(reading: Reading, { before, behind }: Gap, next: number): boolean {
   if (Math.max(before.length, behind.length) > joinedTextWordsMax) return false
   const [first, second] = [nounOf(reading, before), nounOf(reading, behind)]
   if (first === null || second === null) return false

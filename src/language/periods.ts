@@ -78,7 +78,7 @@ export function yearOf(day: string): number {
 }
 
 /** Days and months may be out of range. A result before 1970 becomes its first day. */
-export function isoDay(year: number, month: number, day: number): string {
+function isoDay(year: number, month: number, day: number): string {
   const time = Math.max(0, Date.UTC(year, month, day))
   return new Date(time).toISOString().slice(0, 10)
 }

@@ -166,10 +166,7 @@ const listedMax = 3
 const spelled: readonly string[] = ['emails', 'ownerLogin']
 
 /** The text with the names that it lacks. Null if there is neither. */
-export function withNamesAsked(
-  query: string | null,
-  dropped: readonly FilterExpression[],
-): string | null {
+function withNamesAsked(query: string | null, dropped: readonly FilterExpression[]): string | null {
   const text = new Text(query)
   const leaves = dropped.flatMap(leavesOf)
   const spellings = leaves.filter(({ field }) => spelled.includes(field))

@@ -142,7 +142,7 @@ interface TextPiece {
 }
 
 /** Null where nothing remains. */
-export function remainingText(reading: Reading, unwanted: readonly Span[]): string | null {
+function remainingText(reading: Reading, unwanted: readonly Span[]): string | null {
   let text = ''
   let last: TextPiece | null = null
   for (const piece of piecesOf(reading, unwanted)) {

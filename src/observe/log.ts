@@ -60,7 +60,7 @@ export function redactText(text: string): string {
  * A copy fit for the log: every string and member name redacted, members called like a secret
  * masked whole, errors spelled out, nothing deeper than six levels.
  */
-export function redact(fields: object): object {
+function redact(fields: object): object {
   return redactMembers(fields, 1)
 }
 

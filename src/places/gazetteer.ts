@@ -79,7 +79,7 @@ function shippedFile(): string {
 /** Above all queries, which have at most 1,024 characters. */
 const unitsMax = 4096
 
-export class OpenText implements TextPlaces {
+class OpenText implements TextPlaces {
   readonly #table: PlaceTable
   readonly #misspellings: Misspellings
   readonly #text: string

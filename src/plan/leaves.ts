@@ -168,7 +168,7 @@ export function withLocalParts(terms: readonly string[]): readonly string[] {
 }
 
 /** Each of the terms is among the tokens of the addresses, as a word or as a local part. */
-export function addressFilter(field: string, terms: readonly string[]): Filter {
+function addressFilter(field: string, terms: readonly string[]): Filter {
   const filters = terms.map((term): Filter => {
     const ways = [term, localPartTerm(term)]
     return { kind: 'or', filters: ways.map((way) => ({ kind: 'tokens', field, terms: [way] })) }

@@ -29,7 +29,7 @@ export async function referencePages(): Promise<Map<string, string>> {
 
 // docs/reference/errors.md: every code of the error table.
 
-export function errorsPage(): string {
+function errorsPage(): string {
   const rows = Object.entries<ErrorSpec>(errors).map(([name, spec]) => [
     code(name),
     `${spec.status}`,
@@ -56,7 +56,7 @@ const comparisons = {
   accent: 'case and accents are ignored',
 } as const
 
-export function fieldsPage(): string {
+function fieldsPage(): string {
   return page(
     'Fields',
     'Filters name these fields, and text queries search those with a weight. ' +

@@ -62,4 +62,4 @@ export {
 } from './stats.ts'
 export type { PartShare } from './tally.ts'
 export { openUserMetrics, type UserMetricColumns } from './user-metrics.ts'
-export { type SnapshotFile, SnapshotWriter } from './write.ts'
+export { SnapshotWriter } from './write.ts'

@@ -169,7 +169,7 @@ async function readHashed(
 // The files that a snapshot must have: each file that is read, and no other.
 
 /** Throws SnapshotError naming a file that should be listed and is not, or the reverse. */
-export function checkFileList(folder: string, manifest: Manifest): void {
+function checkFileList(folder: string, manifest: Manifest): void {
   const listed = new Set(manifest.files.map(({ name }) => name))
   const needed = neededFiles(manifest)
   for (const name of needed) {
@@ -181,7 +181,7 @@ export function checkFileList(folder: string, manifest: Manifest): void {
 }
 
 /** Names in the folder that its manifest does not list. */
-export async function strayFiles(folder: string, { files }: Manifest): Promise<string[]> {
+async function strayFiles(folder: string, { files }: Manifest): Promise<string[]> {
   const own = new Set([manifestName, ...files.map(({ name }) => name)])
   return (await readdir(folder)).filter((name) => !own.has(name)).sort()
 }

@@ -92,7 +92,7 @@ export class SnapshotWriter {
 }
 
 /** Appends with a buffer. The checksum is computed on the way, so the file is never read back. */
-export class SnapshotFile {
+class SnapshotFile {
   readonly #name: string
   readonly #fd: number
   readonly #hash: Hash = createHash('sha256')

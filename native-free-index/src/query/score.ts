@@ -117,7 +117,7 @@ function offerBlock(
 }
 
 /** The documents that have any of the terms and pass. */
-export function matchingDocs(
+function matchingDocs(
   postings: BlockPostings,
   terms: readonly BlockTerm[],
   filterBits: Bitset | null,

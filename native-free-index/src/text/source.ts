@@ -4,7 +4,7 @@ import { cutMarks } from './combining-marks.ts'
 import { foldAccents, isAscii } from './fold.ts'
 
 /** Longest term, in UTF-16 units. The rest of a longer one is dropped, in documents and queries. */
-export const termCharsMax = 128
+const termCharsMax = 128
 
 export interface Source {
   /** Normalised, with its case: for kinds and word boundaries. */

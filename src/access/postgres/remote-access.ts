@@ -90,7 +90,7 @@ export async function openRemoteAccess(
 /** The same interval as for a store in a data directory. */
 const keepEveryMs = 60_000
 
-export class RemoteTime {
+class RemoteTime {
   readonly #database: Database
   readonly #watch: Watch
   readonly #latest: LatestTime

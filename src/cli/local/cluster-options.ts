@@ -27,7 +27,7 @@ export interface ClusterPlaceOptions {
 export type Flags = Readonly<Record<string, string>>
 
 /** Options of a cluster for all commands. */
-export const clusterFlags = {
+const clusterFlags = {
   node: '--node',
   ca: '--ca',
   cert: '--cert',

@@ -99,7 +99,7 @@ async function showSearch(
 // Prints the interpretation of a sentence for people.
 
 /** Lines for the `explanation` of an answer. None without that member. */
-export function explanationLines(explanation: unknown): string[] {
+function explanationLines(explanation: unknown): string[] {
   if (!isObject(explanation)) return []
   const { by, query, filters, rankBy, first, parts, relaxed } = explanation
   const lines = [

@@ -48,5 +48,4 @@ export const account = endpoint({
   ],
 })
 
-export type AccountRequest = Static<typeof request>
 export type AccountResponse = Static<typeof AccountAnswer>

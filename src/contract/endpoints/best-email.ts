@@ -30,7 +30,7 @@ export type Signals = Static<typeof Signals>
 const signals = Type.Optional(Signals)
 
 /** Kinds of addresses, the preferred one first. */
-export const emailProfiles = ['PERSONAL', 'SCHOOL', 'WORK'] as const
+const emailProfiles = ['PERSONAL', 'SCHOOL', 'WORK'] as const
 export type EmailProfile = (typeof emailProfiles)[number]
 
 const BestEmail = Type.Object(
@@ -178,9 +178,6 @@ export const bestEmailReply = endpoint({
   ],
 })
 
-export type BestEmailRequest = Static<typeof bestEmail.request>
-export type BestEmailByLoginRequest = Static<typeof bestEmailByLogin.request>
-export type BestEmailReplyRequest = Static<typeof replyRequest>
 export type BestEmailResponse = Static<typeof BestEmails>
 export type BestEmailResult = Static<typeof BestEmail>
 export type BestEmailReplyResponse = Static<typeof ReplyStored>

@@ -148,6 +148,4 @@ export const searchReposNaturalLanguage = endpoint({
 })
 
 export type SearchUsersNaturalLanguageRequest = Static<typeof usersRequest>
-export type SearchUsersNaturalLanguageResponse = Static<typeof usersResponse>
 export type SearchReposNaturalLanguageRequest = Static<typeof reposRequest>
-export type SearchReposNaturalLanguageResponse = Static<typeof reposResponse>

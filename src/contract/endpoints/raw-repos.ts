@@ -1,6 +1,6 @@
 import type { RepositoryAttributes } from '../schemas/attributes.ts'
 import { reference } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
+import { Type } from '../schemas/type.ts'
 import { creditsPerRecord, errorsOfBatch, FullNames, Ids, RepositoryBatch } from './batches.ts'
 import { endpoint } from './endpoint.ts'
 import { sampleRepository } from './sample-records.ts'
@@ -49,7 +49,3 @@ export const rawReposByFullname = endpoint({
     },
   ],
 })
-
-export type RawReposRequest = Static<typeof rawRepos.request>
-export type RawReposByFullnameRequest = Static<typeof rawReposByFullname.request>
-export type RawReposResponse = Static<typeof RepositoryBatch>

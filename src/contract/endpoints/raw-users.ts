@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import type { UserAttributes } from '../schemas/attributes.ts'
 import { conditional, reference } from '../schemas/scalars.ts'
-import { type Static, Type } from '../schemas/type.ts'
+import { Type } from '../schemas/type.ts'
 import { creditsPerRecord, errorsOfBatch, Ids, Logins, ProfileUrls, UserBatch } from './batches.ts'
 import { endpoint } from './endpoint.ts'
 import { sampleAttributes, sampleFollower, sampleProfile, sampleUser } from './sample-records.ts'
@@ -132,8 +132,3 @@ export const rawUsersByProfessionalUrl = endpoint({
     },
   ],
 })
-
-export type RawUsersRequest = Static<typeof rawUsers.request>
-export type RawUsersByLoginRequest = Static<typeof rawUsersByLogin.request>
-export type RawUsersByProfessionalUrlRequest = Static<typeof urlsRequest>
-export type RawUsersResponse = Static<typeof UserBatch>

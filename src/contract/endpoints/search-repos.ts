@@ -194,4 +194,3 @@ export const searchRepos = endpoint({
 })
 
 export type SearchReposRequest = Static<typeof request>
-export type SearchReposResponse = Static<typeof response>

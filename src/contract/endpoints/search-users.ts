@@ -135,4 +135,3 @@ export const searchUsers = endpoint({
 })
 
 export type SearchUsersRequest = Static<typeof request>
-export type SearchUsersResponse = Static<typeof response>

@@ -63,5 +63,3 @@ export const repoFields = {
   description: { ...prose, weight: 1, description: 'Description' },
   readmePreview: { ...prose, description: 'Start of the README text' },
 } as const satisfies Record<string, FieldSpec>
-
-export type RepoField = keyof typeof repoFields

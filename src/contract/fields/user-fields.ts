@@ -95,5 +95,3 @@ export const userFields = {
     description: 'When the account was last updated',
   },
 } as const satisfies Record<string, FieldSpec>
-
-export type UserField = keyof typeof userFields

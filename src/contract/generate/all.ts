@@ -52,7 +52,7 @@ const serializer = Serializer.restoreFromState({ mode: 'standalone' })
 const validator = null
 `
 
-export function serialiserModule(): string {
+function serialiserModule(): string {
   const parts = Object.entries(serialised).map(([name, schema]) => {
     return `export const ${name} = ${serialiserExpression(schema)}\n`
   })
@@ -81,7 +81,7 @@ function serialiserExpression(schema: object): string {
 const ownKeywords = ['x-allowed', 'x-members', 'x-message']
 
 /** A module with one validator for each endpoint's requests or responses, named by its id. */
-export function validatorModule(part: 'request' | 'response'): string {
+function validatorModule(part: 'request' | 'response'): string {
   const ajv = new Ajv2020({
     // The first error ends the check: a body full of errors must not cost more than a good one.
     allErrors: false,

@@ -212,7 +212,7 @@ export const parameters = {
 } as const
 
 /** References to the parameters of a path and to the headers that every paid call takes. */
-export function parametersOf(path: string, isPaid: boolean): object[] {
+function parametersOf(path: string, isPaid: boolean): object[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   if (isPaid) names.push('Prefer', 'Idempotency-Key')
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }))

@@ -6,7 +6,7 @@ import { RankByReference } from './rank-by.ts'
 import { type Static, Type } from './type.ts'
 
 /** Topics that a part of a sentence can have. */
-export const partKinds = [
+const partKinds = [
   'place',
   'company',
   'language',

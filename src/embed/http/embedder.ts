@@ -166,7 +166,7 @@ function requireWhole(name: string, value: number, max: number): void {
 // Validates an embedding server's answer: `{data: [{index, embedding: [numbers]}]}`.
 
 /** A longer vector is taken for a mistake. */
-export const dimsMax = 8192
+const dimsMax = 8192
 
 const answerOfServer = 'the answer of the embedding server'
 

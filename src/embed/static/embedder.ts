@@ -70,7 +70,7 @@ function addRow(rows: Int8Array, start: number, scale: number, sum: Float64Array
 // seldom what it is.
 
 /** A power of two: a row times this has no more digits than the row. */
-export const languageWeight = 0.5
+const languageWeight = 0.5
 
 /**
  * As `splitWords` returns them, in order. From `c++`, `c#` and `f#` it keeps the letter and the

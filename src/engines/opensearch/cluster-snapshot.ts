@@ -136,7 +136,7 @@ const termsKept = 100_000
 /** No document has it. */
 const unknown = Symbol('unknown')
 
-export class TermCache {
+class TermCache {
   readonly #queries: Queries
   readonly #index: string
   readonly #known = new LRUCache<string, TermStatistics | typeof unknown>({ max: termsKept })

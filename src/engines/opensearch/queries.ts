@@ -208,7 +208,7 @@ const pollMs = 25
 export const graceMs = 500
 
 /** No node answered a request. */
-export class SilenceError extends Error {
+class SilenceError extends Error {
   override readonly name = 'SilenceError'
 }
 

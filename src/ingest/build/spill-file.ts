@@ -190,7 +190,7 @@ export interface LinePlace {
 /** Greater than any line number. With it, 2^21 files fit into a safe integer. */
 const linesMax = 2 ** 32
 
-export class LinePlaces {
+class LinePlaces {
   readonly #paths: string[] = []
 
   /** Files come one after the other: only the last path is compared. */

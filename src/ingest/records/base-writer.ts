@@ -114,7 +114,7 @@ async function writeLines(file: RecordFile, spillFile: SpillFile): Promise<Recor
 }
 
 /** Fingerprints of the embedded texts, in the order of the embeddings. */
-export class TextHashes {
+class TextHashes {
   readonly #file: FileHandle
   readonly #hash: Hash = createHash('sha256')
   #bytes = 0

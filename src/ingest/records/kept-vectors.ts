@@ -7,7 +7,7 @@ import type { RecordsFolder } from './folder.ts'
 import { recordFiles } from './form.ts'
 
 /** Bytes of a text's SHA-256. */
-export const textHashBytes = 16
+const textHashBytes = 16
 
 export function textHash(text: string): Buffer {
   return createHash('sha256').update(text).digest().subarray(0, textHashBytes)

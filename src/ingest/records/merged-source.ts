@@ -159,11 +159,7 @@ export interface KeptLines {
 }
 
 /** The lines of a block that stay. Returns the block itself if all do. */
-export function keptOf(
-  { bytes, ends }: LineBlock,
-  scanner: EdgeScanner,
-  changes: EdgeChanges,
-): KeptLines {
+function keptOf({ bytes, ends }: LineBlock, scanner: EdgeScanner, changes: EdgeChanges): KeptLines {
   if (changes.isEmpty) return { bytes, ends, removed: 0 }
   const kept = Buffer.allocUnsafe(bytes.length)
   const keptEnds: number[] = []

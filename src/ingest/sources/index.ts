@@ -9,5 +9,4 @@ export {
   type SourceBlock,
   type SourceFile,
   type SourceLine,
-  sourcesOf,
 } from './source.ts'

@@ -111,6 +111,6 @@ async function namesIn(folder: string, wanted: string): Promise<string[]> {
   }
 }
 
-export function sourcesOf(files: readonly SourceFile[], wanted: FileKind): SourceFile[] {
+function sourcesOf(files: readonly SourceFile[], wanted: FileKind): SourceFile[] {
   return files.filter(({ kind }) => kind === wanted)
 }

@@ -108,7 +108,7 @@ function bundlesOf(conditions: readonly Condition[]): Bundle[] {
 /** A shorter label would be that of too many domains. */
 const labelCharsMin = 3
 
-export function usersOfCompanies(conditions: readonly CompanyCondition[], target: Target): Operand {
+function usersOfCompanies(conditions: readonly CompanyCondition[], target: Target): Operand {
   return anyOf(
     conditions.map(({ name, when }) => {
       if (when === 'before') return usersWhoLeft(name, target)
@@ -127,17 +127,14 @@ function usersWhoLeft(name: string, target: Target): Operand {
 }
 
 /** People write an employer with or without the sign that begins an organization's login. */
-export function usersOfOtherCompanies(
-  conditions: readonly CompanyCondition[],
-  target: Target,
-): Operand {
+function usersOfOtherCompanies(conditions: readonly CompanyCondition[], target: Target): Operand {
   return ofNone(conditions, (name) => [
     leaf('company', 'NotIn', [name, `@${name}`]),
     professional(target) ? leaf('professional.organization', 'NotEq', name) : null,
   ])
 }
 
-export function reposOfCompanies(conditions: readonly CompanyCondition[], target: Target): Operand {
+function reposOfCompanies(conditions: readonly CompanyCondition[], target: Target): Operand {
   return anyOf(
     conditions.flatMap(({ name, when }) => {
       if (when === 'before') return [null]
@@ -147,10 +144,7 @@ export function reposOfCompanies(conditions: readonly CompanyCondition[], target
   )
 }
 
-export function reposOfOtherCompanies(
-  conditions: readonly CompanyCondition[],
-  target: Target,
-): Operand {
+function reposOfOtherCompanies(conditions: readonly CompanyCondition[], target: Target): Operand {
   return ofNone(conditions, (name) => [
     loginsOf(name).length === 0 ? null : leaf('ownerLogin', 'NotIn', loginsOf(name)),
     professional(target) ? leaf('ownerProfessional.organization', 'NotEq', name) : null,

@@ -180,7 +180,7 @@ const namingOfField: ReadonlyMap<string, Naming> = new Map([
   ]),
 ])
 
-export function withKnownPlaces(filter: FilterExpression, places: PlaceContext): FilterExpression {
+function withKnownPlaces(filter: FilterExpression, places: PlaceContext): FilterExpression {
   if (!('filters' in filter)) return leafWithKnownPlaces(filter, places)
   return { op: filter.op, filters: filter.filters.map((part) => withKnownPlaces(part, places)) }
 }

@@ -89,7 +89,7 @@ export interface LanguageModelEnvironment {
   readonly apiKey?: string | undefined
 }
 
-export const modelOwner = 'a language model'
+const modelOwner = 'a language model'
 
 /** Reads `https://HOST/v1#MODEL`. Throws OutboundError `settings` at other forms. */
 export function parseLanguageModel(

@@ -7,7 +7,7 @@ import type { HttpClientErrorReason } from '../../http-client/index.ts'
 import type { ModelOutcome } from '../understanding.ts'
 
 /** Calls under way at once. */
-export const callsMax = 16
+const callsMax = 16
 
 /** A client that has gone says nothing by itself: it is asked for. */
 const pollMs = 50

@@ -165,7 +165,7 @@ const notAsked: Finding = { validity: 'unknown', keptMs: 0 }
  * Whether mail can be sent to a host that an MX record names: a name of at least two labels, no
  * address, and none of those that lead nowhere by definition (RFC 6761, RFC 6762).
  */
-export function isExchange(name: string): boolean {
+function isExchange(name: string): boolean {
   const host = name.replace(/\.$/, '').toLowerCase()
   return host.includes('.') && isIP(host) === 0 && !nowhere.test(host)
 }
@@ -176,7 +176,7 @@ const nowhere = /(?:^|\.)(?:localhost|invalid|local|localdomain|internal|arpa|on
  * False for addresses that are no host's on the internet: this host, private networks (RFC 1918,
  * RFC 4193, RFC 6598), link-local, multicast. Domains that are parked point there.
  */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 0) return false
   return !unroutable.check(address, version === 4 ? 'ipv4' : 'ipv6')

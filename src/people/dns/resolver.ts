@@ -154,7 +154,7 @@ const silences: ReadonlySet<string | undefined> = new Set([
  * answered between a question and its time-out, the resolver itself was silent. After five such in
  * a row no questions are sent for 30 s, and then one every 30 s until one is answered.
  */
-export class DnsBreaker {
+class DnsBreaker {
   readonly #now: () => number
   #silences = 0
   #repliedAtMs = Number.NEGATIVE_INFINITY

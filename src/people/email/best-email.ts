@@ -109,7 +109,7 @@ function profiler(person: MailPerson): (domain: string) => MailProfile {
 // Recognises mailboxes that no person reads, and those of groups of people.
 
 /** Mailboxes of machines, for sending or for commits. */
-export function isNoReply({ local, domain }: Address): boolean {
+function isNoReply({ local, domain }: Address): boolean {
   const name = local.toLowerCase()
   if (noReplyName.test(name) || unreadNames.has(name.replace(/[._-]/g, ''))) return true
   return domain.split('.').some((label) => noReplyLabel.test(label)) || isOfCodeHost(name, domain)

@@ -46,7 +46,7 @@ export function openSuppressions(store: Store, now: () => number = Date.now): St
   return new StoredSuppressions(store, now)
 }
 
-export class StoredSuppressions implements SuppressionList {
+class StoredSuppressions implements SuppressionList {
   readonly #store: Store
   /** Entries under their first hash, and under `version` how often the list has changed. */
   readonly #table: Table<Entry | number>

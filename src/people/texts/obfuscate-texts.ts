@@ -58,7 +58,7 @@ export function obfuscateEmail(entry: string): string | null {
 }
 
 /** The same for an address with known parts. */
-export function shownAddress(localPart: string, domain: string): string {
+function shownAddress(localPart: string, domain: string): string {
   const local = [...localPart]
   const shown = local.length > 2 ? local.slice(-2).join('') : ''
   return `***${shown}@${domain}`

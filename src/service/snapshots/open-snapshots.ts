@@ -107,7 +107,7 @@ export interface SnapshotParts {
 /**
  * Resolves when the engine runs. The caller must still call `suppress`. Rejects if it cannot start.
  */
-export async function startSnapshot(
+async function startSnapshot(
   start: StartEngine,
   { following, languageModel, metrics, log }: SnapshotParts,
 ): Promise<OpenSnapshot> {
@@ -136,7 +136,7 @@ const delayMs = 50
 let collect: (() => void) | null = null
 
 /** Holds this thread up once, for as long as a full collection of its own heap takes. */
-export function reclaimMemory(): void {
+function reclaimMemory(): void {
   setTimeout(() => {
     collect ??= collector()
     collect()

@@ -316,7 +316,7 @@ function isOfDisk(error: unknown): boolean {
 const stepBytes = 2 ** 18
 const zeros = Buffer.alloc(2 ** 16)
 
-export class Reserve {
+class Reserve {
   readonly #file: number
   /** Up to where the file is known to be there. */
   #endBytes = 0

@@ -95,7 +95,7 @@ const opportunistic: readonly (string | undefined)[] = [undefined, '', 'prefer',
  * False for a connection in clear. Reads the files that the parameters name. Throws an Error that
  * says which `sslmode` is missing, unknown or incomplete.
  */
-export function encryptionOf(
+function encryptionOf(
   host: string,
   parameters: Parameters,
   environment: EnvironmentVariables,

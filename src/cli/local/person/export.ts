@@ -139,7 +139,7 @@ function* mapped<T, R>(items: Iterable<T>, map: (item: T) => R): Generator<R> {
 
 // Lists of one person's neighbours in the graph, in pieces: they may be hundreds of thousands.
 
-export const relationshipNames = Object.keys(userRelationships) as readonly UserRelationship[]
+const relationshipNames = Object.keys(userRelationships) as readonly UserRelationship[]
 
 const pieceSize = 1000
 
@@ -158,14 +158,14 @@ export async function* neighbours(
 }
 
 /** Ordinals of all repositories of the owner. */
-export async function ownedOrdinals(stored: StoredSnapshot, user: number): Promise<number[]> {
+async function ownedOrdinals(stored: StoredSnapshot, user: number): Promise<number[]> {
   return [...pieces(await stored.relation('owners'), 'in', user)].flatMap((ordinals) => [
     ...ordinals,
   ])
 }
 
 /** The ordinal at the only other end, or undefined. */
-export async function linkedOrdinal(
+async function linkedOrdinal(
   stored: StoredSnapshot,
   relation: Extract<Relation, 'owners' | 'profiles'>,
   node: number,

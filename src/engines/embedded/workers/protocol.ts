@@ -170,7 +170,7 @@ type PackedSimilarity =
   | readonly [kind: 'precomputed', ordinals: Uint8Array, values: Uint8Array]
 
 /** Formulas are compared as objects, because the lists of one request share theirs. */
-export function packRankings(rankings: readonly Ranking[]): PackedRankings {
+function packRankings(rankings: readonly Ranking[]): PackedRankings {
   const numbers = new Map<RankExpression, number>()
   for (const ranking of rankings) {
     if (ranking.kind !== 'formula' || numbers.has(ranking.formula)) continue
@@ -180,7 +180,7 @@ export function packRankings(rankings: readonly Ranking[]): PackedRankings {
 }
 
 /** Rankings that shared a formula share it again: it need be prepared only once. */
-export function unpackRankings([rankings, formulas]: PackedRankings): Ranking[] {
+function unpackRankings([rankings, formulas]: PackedRankings): Ranking[] {
   return rankings.map((packed) => unpackRanking(packed, formulas))
 }
 

@@ -207,7 +207,7 @@ function block(ms: number): void {
  *
  * @param neighbours the collection at the other ends
  */
-export function walkEdges(
+function walkEdges(
   { filter, roots, start, first }: EdgesTask,
   lists: Adjacency,
   neighbours: { readonly index: OpenIndex; readonly searcher: Searcher },

@@ -3,10 +3,10 @@
 /** Both ends included. */
 export type CodeRange = readonly [low: number, high: number]
 
-export const codePointMax = 0x10ffff
+const codePointMax = 0x10ffff
 
 /** The same set: ascending, with gaps between the ranges, and no surrogate at an end of one. */
-export function tidyRanges(ranges: readonly CodeRange[]): CodeRange[] {
+function tidyRanges(ranges: readonly CodeRange[]): CodeRange[] {
   const tidy: [number, number][] = []
   for (const [low, high] of ranges.flatMap(besideSurrogates).sort(([a], [b]) => a - b)) {
     const last = tidy.at(-1)
@@ -43,7 +43,7 @@ export function characterOf(ranges: readonly CodeRange[]): string | null {
 }
 
 /** Every sign that Lucene could take for one of its own is escaped, and no letter is. */
-export function literalOf(codePoint: number): string {
+function literalOf(codePoint: number): string {
   const character = String.fromCodePoint(codePoint)
   return /^[!-/:-@[-`{-~]$/.test(character) ? `\\${character}` : character
 }

@@ -56,7 +56,7 @@ export function allOf(queries: readonly Query[]): Query {
 }
 
 /** The documents that pass the one and not the other. */
-export function butNot(query: Query, excluded: Query): Query {
+function butNot(query: Query, excluded: Query): Query {
   return { bool: { filter: [query], must_not: [excluded] } }
 }
 

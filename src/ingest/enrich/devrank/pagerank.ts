@@ -9,7 +9,7 @@
 import type { Csr, FollowGraph } from '../../graph/csr.ts'
 import { type EndBlock, nodesPerBlock } from './steps.ts'
 
-export const damping = 0.85
+const damping = 0.85
 /**
  * Distance from the fixed point, as the sum of all differences, without rounding. Rounding adds
  * less than (edges + 2 users) 2^-53 damping / (1 - damping). The grid moves each edge's share by up

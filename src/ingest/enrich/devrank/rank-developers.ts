@@ -71,7 +71,7 @@ export function percentiles(rawScore: Float64Array): Float64Array {
 }
 
 /** ln(1 + rawScore ÷ mean), scaled so that the best has 100. */
-export function crackedScores(rawScore: Float64Array): Float64Array {
+function crackedScores(rawScore: Float64Array): Float64Array {
   const nodes = rawScore.length
   const best = rawScore.reduce((most, score) => Math.max(most, score), 0)
   const scale = Math.log1p(nodes * best)
@@ -94,7 +94,7 @@ function countBelow(sorted: Float64Array, value: number): number {
 // How highly a user's followers are ranked: the mean of their percentiles as shares of 1, where
 // one that is followed back counts half, since follow-for-follow says little. 0 without followers.
 
-export async function followerTrust(
+async function followerTrust(
   graph: FollowGraph,
   pc: Float64Array,
   endBlock: EndBlock,
