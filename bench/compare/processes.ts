@@ -45,11 +45,18 @@ export async function compareInside(
     for (const [i, { benchFolder }] of revisions.entries()) {
       const asked: InsideJob = { ...job, dataDir: folders[i]! }
       const script = join(benchFolder, 'inside/main.js')
-      const { rows } = await runJson<InsideResult>(script, [JSON.stringify(asked)])
+      // Some revisions call the scale "effort".
+      const text = JSON.stringify(asked, (_, value) => withFormerName(value))
+      const { rows } = await runJson<InsideResult>(script, [text])
       for (const { name, perSecond } of rows) add(measured, i, name, perSecond)
     }
   }
   return pairedRows(measured, 'per second', rounds)
+}
+
+function withFormerName(value: unknown): unknown {
+  const hasScale = typeof value === 'object' && value !== null && 'scale' in value
+  return hasScale ? Object.fromEntries([...Object.entries(value), ['effort', value.scale]]) : value
 }
 
 async function importBoth(
