@@ -14,7 +14,7 @@ import { openAccess } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 import { openStore } from '../../src/store/index.ts'
 import { chargeOf } from './charges.ts'
-import { answerTurn, type Turn } from './turns.ts'
+import { answerTick, type Tick } from './ticks.ts'
 
 const [dataDir = '', command, id = ''] = process.argv.slice(2)
 let nowMs: number | undefined
@@ -69,8 +69,8 @@ function groupSize(): number {
 async function takeTurns(): Promise<void> {
   writeSync(1, 'ready\n')
   for await (const line of createInterface({ input: process.stdin })) {
-    const turn = JSON.parse(line) as Turn
+    const turn = JSON.parse(line) as Tick
     nowMs = turn.nowMs
-    writeSync(1, `${JSON.stringify(await answerTurn(access, turn))}\n`)
+    writeSync(1, `${JSON.stringify(await answerTick(access, turn))}\n`)
   }
 }

@@ -10,7 +10,7 @@ import { verify } from '../../src/store/verify/verify.ts'
 import { outputOf, start } from './child.ts'
 import { freshDataDir, openAccounts, type TestAccess } from './data-dir.ts'
 import { Model, type Step, step, turnOf } from './replays-model.ts'
-import { answerTurn, type Turn, type TurnAnswer } from './turns.ts'
+import { answerTick, type Tick, type TickAnswer } from './ticks.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -23,14 +23,14 @@ class Other {
     this.#dataDir = dataDir
   }
 
-  async answer(turn: Turn): Promise<TurnAnswer> {
+  async answer(turn: Tick): Promise<TickAnswer> {
     if (this.#child === undefined) {
       this.#child = start(this.#dataDir, 'turns', '')
       await outputOf(this.#child, /ready\n/)
     }
     const answered = outputOf(this.#child, /.*\n/)
     this.#child.stdin?.write(`${JSON.stringify(turn)}\n`)
-    return JSON.parse(await answered) as TurnAnswer
+    return JSON.parse(await answered) as TickAnswer
   }
 
   stop(): void {
@@ -59,7 +59,7 @@ async function play(steps: readonly Step[], hasOther: boolean): Promise<void> {
     } else {
       const { turn, expected } = turnOf(model, ids, step.inputs, clock.nowMs)
       const isOther = hasOther && step.process === 1
-      const answer = isOther ? other.answer(turn) : answerTurn(access, turn)
+      const answer = isOther ? other.answer(turn) : answerTick(access, turn)
       expect(await answer).toEqual(expected)
     }
   }

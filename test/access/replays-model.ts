@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import type { ReplayKey } from '../../src/access/index.ts'
 import { chargeOf } from './charges.ts'
-import type { Outcome, Turn, TurnAnswer } from './turns.ts'
+import type { Outcome, Tick, TickAnswer } from './ticks.ts'
 
 const hourMs = 3_600_000
 const heldSnapshots = ['a', 'b']
@@ -114,7 +114,7 @@ export function turnOf(
   ids: readonly string[],
   inputs: readonly Input[],
   nowMs: number,
-): { readonly turn: Turn; readonly expected: TurnAnswer } {
+): { readonly turn: Tick; readonly expected: TickAnswer } {
   const requests = inputs.map(({ account, credits, ...more }) => {
     return { id: ids[account]!, charge: chargeOf(credits, more) }
   })

@@ -6,7 +6,7 @@ import { chargeOf, named, plainRequest, retryOf } from './charges.ts'
 import { outputOf, start } from './child.ts'
 import { backupOf, freshDataDir, nextLoopTick, openAccounts, openForTest } from './data-dir.ts'
 import { setUp } from './spending.ts'
-import type { Turn } from './turns.ts'
+import type { Tick } from './ticks.ts'
 
 describe('a retry', () => {
   it('is free for 60 s after the charge, however often it comes', async () => {
@@ -132,7 +132,7 @@ describe('a retry', () => {
         id,
         charge: chargeOf(1, { replayKey: plainRequest(first + i) }),
       }))
-      const turn: Turn = { nowMs: clock.nowMs, requests }
+      const turn: Tick = { nowMs: clock.nowMs, requests }
       const answered = outputOf(child, /.*\n/)
       child.stdin?.write(`${JSON.stringify(turn)}\n`)
       await answered

@@ -96,7 +96,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     law: 'a short local part is hidden whole',
-    file: 'src/people/obfuscate.ts',
+    file: 'src/people/texts/obfuscate-texts.ts',
     from: 'local.length > 2',
     to: 'local.length >= 2',
     suites: ['test/people'],
@@ -166,7 +166,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     law: 'a bound of a histogram holds what equals it',
-    file: 'src/observe/histogram.ts',
+    file: 'src/observe/series.ts',
     from: 'seconds > bounds[i]!',
     to: 'seconds >= bounds[i]!',
     suites: ['test/observe'],

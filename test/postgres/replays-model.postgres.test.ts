@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyDatabase } from '../../src/store/index.ts'
 import { Model, type Step, step, turnOf } from '../access/replays-model.ts'
-import { answerTurn } from '../access/turns.ts'
+import { answerTick } from '../access/ticks.ts'
 import { openRemote, type Remote } from './remote.ts'
 import { missing, startServer, type TestServer } from './server.ts'
 
@@ -47,7 +47,7 @@ async function play(
     if (step.kind === 'wait') clock.nowMs += step.ms
     if (step.kind !== 'turn') continue
     const { turn, expected } = turnOf(model, ids, step.inputs, clock.nowMs)
-    expect(await answerTurn(remotes[step.process]!.access, turn)).toEqual(expected)
+    expect(await answerTick(remotes[step.process]!.access, turn)).toEqual(expected)
   }
   const accounts = await Promise.all(ids.map((id) => remotes[1]!.access.find(id)))
   expect(accounts.map((account) => account?.creditsRemaining)).toEqual(model.remaining)

@@ -114,8 +114,8 @@ export function withServiceOptions(command: Command, config: Config): Command {
     .option('--deadline <milliseconds>', 'time for one query', countFrom(1), 5000)
     .option(
       '--keep-paging <seconds>',
-      'time that cursors stay valid after an import; the previous snapshot stays in memory for ' +
-        'it, and for five minutes at least',
+      'time that cursors stay valid after an import, during which the previous snapshot stays ' +
+        'in memory',
       countFrom(0, keepPagingMax),
       keepPagingDefault,
     )

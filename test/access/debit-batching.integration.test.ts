@@ -1,4 +1,4 @@
-/** Debits that wait for others of their turn, and those that do not. */
+/** Debits that wait for others of their event-loop tick, and those that do not. */
 import { describe, expect, it, vi } from 'vitest'
 import type { Access } from '../../src/access/index.ts'
 import { chargeOf, debit } from './charges.ts'

@@ -1,27 +1,27 @@
-/** Requests that come in one turn of the event loop, as text for another process. */
+/** Requests that come in one tick of the event loop, as text for another process. */
 import type { Access, Charge, ReplayKey } from '../../src/access/index.ts'
 import { RequestError } from '../../src/contract/index.ts'
 
-export interface TurnRequest {
+export interface TickRequest {
   readonly id: string
   readonly charge: Charge
 }
 
-export interface Turn {
+export interface Tick {
   readonly nowMs: number
-  readonly requests: readonly TurnRequest[]
+  readonly requests: readonly TickRequest[]
 }
 
 /** `[remaining, credits]`, or the code of a refusal. */
 export type Outcome = readonly [number, number] | string
 
-export interface TurnAnswer {
+export interface TickAnswer {
   /** What `paidFor` said of each before any was debited: yes, no, or the code of a refusal. */
   readonly paid: readonly (boolean | string)[]
   readonly debits: readonly Outcome[]
 }
 
-export async function answerTurn(access: Access, { requests }: Turn): Promise<TurnAnswer> {
+export async function answerTick(access: Access, { requests }: Tick): Promise<TickAnswer> {
   const asked = requests.map(({ id, charge }) => isPaid(access, id, charge.replayKey))
   const paid = await Promise.all(asked)
   const debits = requests.map(({ id, charge }) =>
