@@ -181,7 +181,7 @@ async function pageMembers(
         : bodies
     const place = { root: roots[i]!, place: next ?? 0 }
     const close =
-      next === null ? lastPage : closeOf(cursors.encryptPlace(place, engine.snapshot, scope))
+      next === null ? lastPage : closeOf(cursors.encryptPosition(place, engine.snapshot, scope))
     members.push([open, documents, close])
   }
   return members

@@ -96,7 +96,7 @@ async function pageOf(
   const endCursor =
     next === null
       ? null
-      : services.cursors.encryptPlace({ root, place: next }, engine.snapshot, scope)
+      : services.cursors.encryptPosition({ root, place: next }, engine.snapshot, scope)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage: next !== null })
   const member = returns === 'users' ? 'users' : 'repositories'
   const open = `{"pageInfo":${pageInfo},"${member}":[`

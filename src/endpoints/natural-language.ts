@@ -12,7 +12,7 @@ import type {
   SearchUsersRequest,
 } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
-import { openPlace, planRankBy, planSearchAt, planSearchReposAt } from '../plan/index.ts'
+import { pageStartOf, planRankBy, planSearchAt, planSearchReposAt } from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
 import type { Handler } from './pipeline.ts'
 import { appliesFilters, attributesOfSearch, repoSearch, vectorsBy } from './search-repos.ts'
@@ -25,7 +25,12 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
 ) => {
   const { target, services } = context
   const { dataset = 'standard', includeAttributes } = request
-  const place = openPlace('searchUsersNaturalLanguage', request, services.cursors, target.snapshot)
+  const place = pageStartOf(
+    'searchUsersNaturalLanguage',
+    request,
+    services.cursors,
+    target.snapshot,
+  )
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'users', dataset },
@@ -42,7 +47,12 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
 ) => {
   const { target, services } = context
   const { dataset = 'standard', rankBy } = request
-  const place = openPlace('searchReposNaturalLanguage', request, services.cursors, target.snapshot)
+  const place = pageStartOf(
+    'searchReposNaturalLanguage',
+    request,
+    services.cursors,
+    target.snapshot,
+  )
   if (rankBy !== undefined) planRankBy(rankBy, target.snapshotSeconds)
   const applies = appliesFilters(request)
   const said = applies ? withoutListCursors(request) : request

@@ -11,7 +11,7 @@ export type ShedReason = 'queue_full' | 'queue_age' | 'event_loop' | 'share'
 
 export interface AdmissionStats {
   /** Calls that are let in, those that wait, and the keys that these are of. */
-  readonly inside: number
+  readonly inFlight: number
   readonly waiting: number
   readonly keysWaiting: number
   readonly oldestWaitMs: number
@@ -193,7 +193,7 @@ const clusterLabelled: readonly LabelledRow<Omit<ClusterStats, keyof TaskStats>>
 ]
 
 const admissionRows: readonly MetricRow<AdmissionStats>[] = [
-  ['devdex_gate_calls_inside', 'gauge', 'Calls in flight', (f) => f.inside],
+  ['devdex_gate_calls_inside', 'gauge', 'Calls in flight', (f) => f.inFlight],
   ['devdex_gate_calls_waiting', 'gauge', 'Calls that wait for admission', (f) => f.waiting],
   [
     'devdex_gate_keys_waiting',

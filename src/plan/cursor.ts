@@ -32,7 +32,7 @@ const cursorStateStep = 256
 const unbound = new Set(['after', 'first', 'maxResults'])
 
 /** Where a page of neighbours begins. */
-export interface ListPlace {
+export interface ListPosition {
   /** Ordinal of the document that the list belongs to. */
   readonly root: number
   /** From 0, in the list as it is without a filter. */
@@ -70,17 +70,22 @@ export class CursorCodec {
     return { after: { score, ordinal }, cursorState }
   }
 
-  encryptPlace({ place, root }: ListPlace, snapshot: string, scope: Uint8Array): string {
+  encryptPosition({ place, root }: ListPosition, snapshot: string, scope: Uint8Array): string {
     return this.#encrypt([place, root, snapshot, scope])
   }
 
   /**
-   * The caller still has to check the list's owner: see `ListPlace.root`.
+   * The caller still has to check the list's owner: see `ListPosition.root`.
    * @param pointer of the cursor in the body
-   * @throws RequestError `invalid_cursor` for a cursor that `encryptPlace` did not make for such
+   * @throws RequestError `invalid_cursor` for a cursor that `encryptPosition` did not make for such
    * lists
    */
-  openPlace(cursor: string, snapshot: string, scope: Uint8Array, pointer: string): ListPlace {
+  decryptPosition(
+    cursor: string,
+    snapshot: string,
+    scope: Uint8Array,
+    pointer: string,
+  ): ListPosition {
     const elsewhere = 'belongs to another list; only `first` and `includeAttributes` may change'
     const [place, root] = this.#open(cursor, snapshot, scope, { pointer, elsewhere })
     return { root, place }
@@ -282,7 +287,7 @@ interface PagingRequest {
  * @param endpoint of the request; a cursor is bound to both
  * @throws RequestError `invalid_cursor`
  */
-export function openPlace(
+export function pageStartOf(
   endpoint: string,
   request: PagingRequest,
   cursors: CursorCodec,

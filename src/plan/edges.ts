@@ -1,7 +1,7 @@
 /** Plans which page of which neighbours a request asks for: options of the wire to plain data. */
 import type { Filter } from 'native-free-index'
 import { type EdgeOptions, limits, type Relationship } from '../contract/index.ts'
-import { type CursorCodec, invalidCursor, type ListPlace, listScopeOf } from './cursor.ts'
+import { type CursorCodec, invalidCursor, type ListPosition, listScopeOf } from './cursor.ts'
 import { planFilter } from './filters.ts'
 import type { PlanTarget } from './search.ts'
 
@@ -11,7 +11,7 @@ export interface EdgePlan extends Relationship {
   /** The filter of the neighbours. */
   readonly filter: Filter | null
   /** Where the page begins in the list of one root. Null: at the start of every list. */
-  readonly after: ListPlace | null
+  readonly after: ListPosition | null
   /** The scope of cursors of these lists. */
   readonly scope: Uint8Array
   /** JSON pointer of `after`. */
@@ -41,7 +41,7 @@ export function planEdges(
   const after =
     options.after === undefined
       ? null
-      : cursors.openPlace(options.after, target.snapshot, scope, afterPointer)
+      : cursors.decryptPosition(options.after, target.snapshot, scope, afterPointer)
   const { first } = options
   return { edges, direction, returns, first, filter, after, scope, pointer: afterPointer }
 }

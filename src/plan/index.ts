@@ -2,10 +2,10 @@ export {
   CursorCodec,
   type CursorState,
   cursorsIn,
-  type ListPlace,
+  type ListPosition,
   mayHoldState,
-  openPlace,
   type PageStart,
+  pageStartOf,
 } from './cursor.ts'
 export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { type FilterTarget, planFilter } from './filters.ts'

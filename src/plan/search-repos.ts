@@ -1,7 +1,7 @@
 /** Repository search request -> QueryPlan. Vectors come in from outside, for a plan does no I/O. */
 import { analyseQuery, type RankExpression } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
-import { type CursorCodec, openPlace, type PageStart } from './cursor.ts'
+import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
 import { type PlannedPage, type PlannedSearch, type PlanTarget, planPage } from './search.ts'
@@ -29,7 +29,7 @@ export function planSearchRepos(
   target: RepoPlanTarget,
 ): RepoSearch {
   return planSearchReposAt(
-    openPlace('searchRepos', request, cursors, target.snapshot),
+    pageStartOf('searchRepos', request, cursors, target.snapshot),
     request,
     target,
   )

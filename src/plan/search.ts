@@ -3,7 +3,7 @@
 import { analyseQuery } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
-import { type CursorCodec, openPlace, type PageStart } from './cursor.ts'
+import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
@@ -28,7 +28,7 @@ export function planSearch(
   cursors: CursorCodec,
   target: PlanTarget,
 ): PlannedSearch {
-  return planSearchAt(openPlace(endpoint, request, cursors, target.snapshot), request, target)
+  return planSearchAt(pageStartOf(endpoint, request, cursors, target.snapshot), request, target)
 }
 
 /**

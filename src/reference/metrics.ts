@@ -67,7 +67,7 @@ export const stats = {
   }),
   cluster: () => ({ kind: 'cluster' as const, nodes: 35, status: 'yellow' as const }),
   admissionControl: () => ({
-    inside: 12,
+    inFlight: 12,
     waiting: 13,
     keysWaiting: 14,
     oldestWaitMs: 1500,

@@ -54,7 +54,7 @@ import { boundsOf, type ServiceEngine, sourceOf } from './engine.ts'
 import { diskStats, ServiceReadiness } from './readiness.ts'
 import { openSnapshots, type Snapshots } from './snapshots/open-snapshots.ts'
 import type { Refusal } from './snapshots/swapper.ts'
-import { Following } from './suppression-sync.ts'
+import { SuppressionSync } from './suppression-sync.ts'
 import { packageVersion } from './version.ts'
 
 export interface ServiceOptions extends AccountsPlace {
@@ -146,7 +146,7 @@ async function openWith(
   const accountStore = sweptAccountStore(opened, options, log)
   const { access } = accountStore
   const suppressed = await suppressionsOf(accountStore)
-  const following = new Following(suppressed, log)
+  const following = new SuppressionSync(suppressed, log)
   const mailDomains = openMailDomains({ servers: options.dns ?? 'system' }, log)
   const closeParts = async () => {
     following.stop()

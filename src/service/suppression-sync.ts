@@ -3,21 +3,21 @@ import type { Engine } from '../engines/index.ts'
 import type { Log } from '../observe/index.ts'
 import type { SuppressionList } from '../people/index.ts'
 
-/** To look costs a read of one record. */
+/** A poll reads one record. */
 const pollMs = 100
 
 type SuppressibleEngine = Pick<Engine, 'suppress'>
 type Followed = Pick<SuppressionList, 'follow' | 'suppressed'>
 
-/** Has every engine that is open follow the list. */
-export class Following {
+/** Keeps every open engine at the current list. */
+export class SuppressionSync {
   readonly #list: Followed
   readonly #log: Pick<Log, 'error'>
   /** By engine: the list that it applies. */
   readonly #suppressed = new Map<SuppressibleEngine, Followed['suppressed']>()
   readonly #removed = new WeakSet<SuppressibleEngine>()
   readonly #timer: NodeJS.Timeout
-  #isLooking = false
+  #isPolling = false
   #isFailing = false
 
   constructor(list: Followed, log: Pick<Log, 'error'>) {
@@ -42,34 +42,34 @@ export class Following {
     }
   }
 
-  /** An engine that answers no more. */
+  /** Called when an engine stops answering. */
   remove(engine: SuppressibleEngine): void {
     this.#suppressed.delete(engine)
     this.#removed.add(engine)
   }
 
-  /** Looks no more. */
+  /** Stops polling. */
   stop(): void {
     clearInterval(this.#timer)
   }
 
   async #poll(): Promise<void> {
-    if (this.#isLooking) return
-    this.#isLooking = true
+    if (this.#isPolling) return
+    this.#isPolling = true
     try {
       await this.#list.follow()
       const engines = [...this.#suppressed.keys()]
-      // One that fails must not have the others begin anew: the next look is when all have ended.
+      // An engine that fails must not restart the others: the next poll waits for all.
       const ends = await Promise.allSettled(engines.map((engine) => this.#suppress(engine)))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
       this.#isFailing = false
     } catch (error) {
-      // Told once, not ten times a second.
-      const message = 'who is to be hidden is not known; trying again'
+      // Logged once, not ten times a second.
+      const message = 'the suppression list cannot be read; retrying'
       if (!this.#isFailing) this.#log.error({ error }, message)
       this.#isFailing = true
     } finally {
-      this.#isLooking = false
+      this.#isPolling = false
     }
   }
 

@@ -7,7 +7,7 @@
  * What the files of a row may import besides the files of their own room and Node's built-ins.
  * The longest fitting key decides alone. A key is a room, or a file or folder in it; a final `*`
  * means "begins with". `type x` permits only `import type`. Names of npm packages stand as they
- * are imported. Whoever is not named is forbidden.
+ * are imported. Unlisted imports are forbidden.
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   'native-free-index': [],

@@ -3,11 +3,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import type { SuppressedPeople } from '../../src/domain/index.ts'
-import { Following } from '../../src/service/suppression-sync.ts'
+import { SuppressionSync } from '../../src/service/suppression-sync.ts'
 
-type Followed = ConstructorParameters<typeof Following>[0]
+type Followed = ConstructorParameters<typeof SuppressionSync>[0]
 
-let following: Following
+let following: SuppressionSync
 afterEach(() => following.stop())
 
 function listOf(): Followed & { suppressed: Followed['suppressed'] } {
@@ -28,7 +28,7 @@ const log = { error: () => undefined }
 
 it('has an engine hide what changed while it was being added', async () => {
   const list = listOf()
-  following = new Following(list, log)
+  following = new SuppressionSync(list, log)
   const engine = new SlowEngine()
   const added = following.add(engine)
   const later = {} as Followed['suppressed']
@@ -39,7 +39,7 @@ it('has an engine hide what changed while it was being added', async () => {
 
 it('keeps nothing of an engine that was closed while it was being added', async () => {
   const list = listOf()
-  following = new Following(list, log)
+  following = new SuppressionSync(list, log)
   const engine = new SlowEngine()
   const added = following.add(engine)
   following.remove(engine)

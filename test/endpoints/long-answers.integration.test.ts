@@ -64,7 +64,7 @@ async function eachTick(until: Promise<unknown>, turn: () => void): Promise<void
 
 describe('while an answer of 100,000 items is made', () => {
   it('no turn makes more than a few of its lists', async () => {
-    const encrypted = vi.spyOn(CursorCodec.prototype, 'encryptPlace')
+    const encrypted = vi.spyOn(CursorCodec.prototype, 'encryptPosition')
     const asked = askLargest(crowd())
     let [before, most, turns] = [0, 0, 0]
     await eachTick(asked, () => {
@@ -99,7 +99,7 @@ describe('while an answer of 100,000 items is made', () => {
   })
 
   it('it ends with its client, and is not paid', async () => {
-    const encrypted = vi.spyOn(CursorCodec.prototype, 'encryptPlace')
+    const encrypted = vi.spyOn(CursorCodec.prototype, 'encryptPosition')
     const client = new AbortController()
     const asked = askLargest(crowd(), client.signal)
     await eachTick(asked, () => {

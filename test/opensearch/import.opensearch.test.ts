@@ -34,7 +34,7 @@ it('import publishes in the cluster what it has published in the folder', async 
   expect(await count('edges')).toBeGreaterThanOrEqual(59)
   const { hits } = await askNode<{ hits: { hits: { fields: { h: string[] } }[] } }>(
     'GET',
-    `/${prefix}-users/_search?docvalue_fields=tie&_source=false&q=_exists_:h`,
+    `/${prefix}-users/_search?docvalue_fields=ordinal&_source=false&q=_exists_:h`,
   )
   expect(hits.hits.length).toBeGreaterThan(0)
 })

@@ -151,7 +151,7 @@ export class QueryWorld {
     return `${this.#prefix}-${collection}`
   }
 
-  /** Ascending ties of what passes, as the index in memory has it. */
+  /** Ascending ordinals of the matches, as the index in memory has it. */
   matching(collection: Searched, filter: Filter): number[] {
     const set = this.searchers[collection].select(filter, noLimits)
     return [...new OrdinalSet(this.index(collection), set).ordinals()].sort((a, b) => a - b)

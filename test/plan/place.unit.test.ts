@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CursorCodec, openPlace } from '../../src/plan/index.ts'
+import { CursorCodec, pageStartOf } from '../../src/plan/index.ts'
 
 const cursors = new CursorCodec(Buffer.from('secret'))
 const after = { score: 0.5, ordinal: 9 }
@@ -8,7 +8,7 @@ const sentences = 'searchUsersNaturalLanguage'
 const request = { query: 'rust', enablePagination: true }
 
 function place(endpoint: string, more: object, snapshot = 's1') {
-  return openPlace(endpoint, { ...request, ...more }, cursors, snapshot)
+  return pageStartOf(endpoint, { ...request, ...more }, cursors, snapshot)
 }
 
 describe('the place of a page', () => {

@@ -90,7 +90,7 @@ export class AdmissionControl {
       for (const { sinceMs } of calls) oldestWaitMs = Math.max(oldestWaitMs, nowMs - sinceMs)
     }
     return {
-      inside: this.#inFlight,
+      inFlight: this.#inFlight,
       waiting: this.#room.count,
       keysWaiting: this.#room.keys,
       oldestWaitMs,

@@ -43,7 +43,7 @@ export function pathOf(form: Form, field: string): string {
 /** Fields that the schema does not name. */
 export const names = {
   /** The document's ordinal, and its `_id`. */
-  ordinal: 'tie',
+  ordinal: 'ordinal',
   /** Every term of the weighted search, with its impact as frequency. */
   impacts: 'w',
   /** Pseudonyms of the person's login and platformId. */
@@ -53,7 +53,7 @@ export const names = {
   vector: 'v',
   checksum: 'crc',
   body: 'body',
-  userMetrics: 'facts',
+  userMetrics: 'metrics',
   link: 'link',
   owner: 'owner',
   term: 'term',

@@ -13,7 +13,7 @@ export interface ClusterPlace {
 
 export class ClusterSnapshots implements SnapshotSource {
   readonly inMemory = false
-  /** To look costs a request. */
+  /** A poll costs a request. */
   readonly pollMs = 1000
   readonly #place: ClusterPlace
   readonly #model: EmbeddingModel

@@ -13,7 +13,7 @@ import { requireModel, type SnapshotSource, type StartEngine } from './snapshot-
 
 export class FileSnapshots implements SnapshotSource {
   readonly inMemory = true
-  /** To look costs a read of some bytes. */
+  /** A poll reads some bytes. */
   readonly pollMs = 250
   readonly #data: string
   readonly #model: EmbeddingModel

@@ -8,7 +8,7 @@ import type { LanguageModelSettings } from '../../language/index.ts'
 import type { Log, Metrics } from '../../observe/index.ts'
 import { SnapshotError } from '../../snapshot/index.ts'
 import { languageContext, openInterpreter } from '../interpreter.ts'
-import type { Following } from '../suppression-sync.ts'
+import type { SuppressionSync } from '../suppression-sync.ts'
 import type { SnapshotSource, StartEngine } from './snapshot-source.ts'
 import { Swapper, type SwapperOptions } from './swapper.ts'
 
@@ -99,7 +99,7 @@ export interface Snapshots {
 /** Shared by all snapshots of one service. */
 export interface SnapshotParts {
   readonly languageModel: LanguageModelSettings | undefined
-  readonly following: Following
+  readonly following: SuppressionSync
   readonly metrics: Metrics
   readonly log: Log
 }

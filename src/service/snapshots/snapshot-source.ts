@@ -5,7 +5,7 @@ import { type EmbeddingModel, sameModel } from '../../embed/index.ts'
 import type { Engine } from '../../engines/index.ts'
 import { type Manifest, SnapshotError } from '../../snapshot/index.ts'
 
-/** Has what was found answer. */
+/** Starts the engine of a found snapshot. */
 export type StartEngine = () => Engine
 
 export interface SnapshotSource {
@@ -14,7 +14,7 @@ export interface SnapshotSource {
    * one. Otherwise any snapshot that still exists can be opened again.
    */
   readonly inMemory: boolean
-  /** Milliseconds from one look for another snapshot to the next. */
+  /** Milliseconds between two polls for another snapshot. */
   readonly pollMs: number
   /** Name of the snapshot to serve. Null if there is none. */
   current(): Promise<string | null>

@@ -32,7 +32,7 @@ export class Swapper {
   readonly #options: SwapperOptions
   readonly #timer: NodeJS.Timeout
   readonly #stopping = new AbortController()
-  #looking: Promise<void> | null = null
+  #polling: Promise<void> | null = null
   #refusal: Refusal | null = null
   #mustRetry = false
   /** When what was refused is tried once more by itself. */
@@ -76,13 +76,13 @@ export class Swapper {
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#stopping.abort()
-    await this.#looking
+    await this.#polling
   }
 
   #poll(): void {
     if (this.#stopping.signal.aborted) return
-    this.#looking ??= this.#follow().finally(() => {
-      this.#looking = null
+    this.#polling ??= this.#follow().finally(() => {
+      this.#polling = null
     })
   }
 
@@ -105,7 +105,7 @@ export class Swapper {
       const name = await source.current()
       if (name === null) throw new Error('there is no current snapshot any more')
       if (name === retained.current.engine.snapshot) {
-        this.#forgive()
+        this.#clearRefusal()
         return null
       }
       return name === this.#refusal?.snapshot && !mayRetry ? null : name
@@ -131,7 +131,7 @@ export class Swapper {
       this.#retryAtMs = isTransient(error) ? performance.now() + retryMs : Number.POSITIVE_INFINITY
       return this.#refuse(name, error, true)
     }
-    this.#forgive()
+    this.#clearRefusal()
     this.#swaps++
     this.#loadedAtMs = Date.now()
     this.#lastSwapMs = performance.now() - startMs
@@ -163,7 +163,7 @@ export class Swapper {
     return now === name && !this.#stopping.signal.aborted
   }
 
-  #forgive(): void {
+  #clearRefusal(): void {
     this.#refusal = null
     this.#retryAtMs = Number.POSITIVE_INFINITY
   }

@@ -64,7 +64,7 @@ it('is passed at once, without a promise, where there is a place', () => {
   const { admissionControl, passes } = full()
   expect(passes.some((pass) => pass instanceof Promise)).toBe(false)
   expect(enter(admissionControl, 'a')).toBeInstanceOf(Promise)
-  expect(admissionControl.stats).toMatchObject({ inside: 2, waiting: 1, keysWaiting: 1 })
+  expect(admissionControl.stats).toMatchObject({ inFlight: 2, waiting: 1, keysWaiting: 1 })
 })
 
 it('lets a light key in before the flood of a heavy one', async () => {
@@ -174,15 +174,15 @@ it('gives a place to others while another machine is waited for', async () => {
     finish = resolve
   })
   const found = passes[0]!.outside(work)
-  expect(admissionControl.stats.inside).toBe(1)
+  expect(admissionControl.stats.inFlight).toBe(1)
   const other = enter(admissionControl, 'b') as Permit
   finish('found')
   await vi.advanceTimersByTimeAsync(0)
-  expect(admissionControl.stats).toMatchObject({ inside: 2, waiting: 1 })
+  expect(admissionControl.stats).toMatchObject({ inFlight: 2, waiting: 1 })
   other.leave()
   expect(await found).toBe('found')
   passes[0]!.leave()
-  expect(admissionControl.stats.inside).toBe(1)
+  expect(admissionControl.stats.inFlight).toBe(1)
 })
 
 it('takes no place for a call that ended while it was outside', async () => {
@@ -195,9 +195,9 @@ it('takes no place for a call that ended while it was outside', async () => {
   passes[0]!.leave()
   finish()
   await outside
-  expect(admissionControl.stats.inside).toBe(1)
+  expect(admissionControl.stats.inFlight).toBe(1)
   passes[1]!.leave()
-  expect(admissionControl.stats.inside).toBe(0)
+  expect(admissionControl.stats.inFlight).toBe(0)
 })
 
 it('turns nobody away who has been inside, also where the room is full', async () => {
@@ -207,7 +207,7 @@ it('turns nobody away who has been inside, also where the room is full', async (
   await vi.advanceTimersByTimeAsync(0)
   // A line for each place in the room, and the first is that of the one that returns.
   for (let i = 1; i < smallBounds.waitingMax; i++) void watch([enter(admissionControl, `k${i}`)])
-  expect(admissionControl.stats).toMatchObject({ inside: 2, waiting: smallBounds.waitingMax })
+  expect(admissionControl.stats).toMatchObject({ inFlight: 2, waiting: smallBounds.waitingMax })
   void watch([enter(admissionControl, 'z')])
   expect(admissionControl.stats.shed.share).toBe(1)
   passes[1]!.leave()
@@ -218,5 +218,5 @@ it('stays outside with what fails there', async () => {
   const { admissionControl, passes } = full()
   await expect(passes[0]!.outside(Promise.reject(new Error('down')))).rejects.toThrow('down')
   passes[0]!.leave()
-  expect(admissionControl.stats.inside).toBe(1)
+  expect(admissionControl.stats.inFlight).toBe(1)
 })

@@ -69,7 +69,7 @@ class Course {
   }
 
   check(): void {
-    const { inside, waiting, keysWaiting } = this.admissionControl.stats
+    const { inFlight: inside, waiting, keysWaiting } = this.admissionControl.stats
     const of = (state: State) => this.calls.filter((call) => call.state === state)
     expect(inside).toBe(of('inside').length)
     expect(waiting).toBe(of('waiting').length)
@@ -168,7 +168,11 @@ it('is never too full, loses nobody, and lets a key in as its calls came', async
       const course = new Course(smallBounds)
       for (const one of steps) await course.take(one)
       await course.drain()
-      expect(course.admissionControl.stats).toMatchObject({ inside: 0, waiting: 0, keysWaiting: 0 })
+      expect(course.admissionControl.stats).toMatchObject({
+        inFlight: 0,
+        waiting: 0,
+        keysWaiting: 0,
+      })
     }),
     { numRuns: tries(300) },
   )

@@ -105,7 +105,7 @@ export class WorkerPool {
       // The rest of a snapshot would be cloned for each worker.
       return { protocolVersion, worker, snapshot: { shared, graph }, live }
     })
-    const onLost = (worker: number, error: Error) => this.#lose(worker, error)
+    const onLost = (worker: number, error: Error) => this.#onWorkerEnd(worker, error)
     this.#supervisor = new WorkerSupervisor(starts, this.#slots, onLost)
     this.#hungWorkers = new HungWorkerDetector((worker) => this.#slots.heartbeatOf(worker))
     this.#check = setInterval(() => this.#checkAll(), checkMs).unref()
@@ -165,7 +165,7 @@ export class WorkerPool {
         signal,
         partsMin: Math.min(count.partsMin, slotCount),
         slots: [],
-        partsLeft: 0,
+        tasksLeft: 0,
         hasFailed: false,
         losses: 0,
         answer,
@@ -188,7 +188,7 @@ export class WorkerPool {
   /** Queries that no worker has begun by now are refused as those that come later. */
   async close(): Promise<void> {
     this.#slots.stop()
-    // Hung workers are still looked for: they would never return.
+    // Hung workers are still ended, because they would never return.
     await this.#supervisor.ended()
     clearInterval(this.#check)
     this.#resolveDone()
@@ -200,10 +200,10 @@ export class WorkerPool {
   }
 
   /** The worker's thread has ended. */
-  #lose(worker: number, error: Error): void {
+  #onWorkerEnd(worker: number, error: Error): void {
     this.#resolveDone()
     for (const [slot, query] of this.#running.entries()) {
-      if (query !== null && this.#slots.owner(slot) === worker) this.#losePart(slot, query)
+      if (query !== null && this.#slots.owner(slot) === worker) this.#retryTask(slot, query)
     }
     const reason = this.#lossReasons.get(worker) ?? error
     this.#lossReasons.delete(worker)
@@ -215,13 +215,13 @@ export class WorkerPool {
     while (!this.#slots.stopping) {
       const seen = this.#slots.doneCount
       this.#resolveDone()
-      // While slots are queued, telling of each would cost more than to look now and then.
+      // While slots are queued, announcing each would cost more than polling.
       this.#pollEvery(this.#hasQueued ? pollMs : null)
       // Set before the count is compared, so that a slot finished in between is seen.
       this.#setPollMode()
-      const told = this.#slots.waitForDone(seen)
+      const announced = this.#slots.waitForDone(seen)
       // Workers that are as fast as this thread must not keep it from its other work.
-      await (told ?? setImmediate())
+      await (announced ?? setImmediate())
     }
     this.#pollEvery(null)
   }
@@ -263,7 +263,7 @@ export class WorkerPool {
       if (query === null) continue
       const outcome = this.#slots.outcome(slot)
       if (outcome === outcomes.failed) this.#takeFailure(slot, query)
-      else if (outcome !== outcomes.running) this.#endPart(slot, query)
+      else if (outcome !== outcomes.running) this.#endTask(slot, query)
     }
   }
 
@@ -272,26 +272,26 @@ export class WorkerPool {
     const failure = JSON.parse(text) as TaskFailure
     if (failure.kind === 'broken') {
       this.#lossReasons.set(this.#slots.owner(slot), workerError(failure))
-      return this.#losePart(slot, query)
+      return this.#retryTask(slot, query)
     }
     this.#fail(query, refusalOf(failure))
-    this.#endPart(slot, query)
+    this.#endTask(slot, query)
   }
 
   /**
-   * The worker that had the slot has ended, or will touch it no more. Another does the same once
-   * more, if there is time: the other parts stay as they are.
+   * Called when the worker of the slot has ended, or cannot touch the slot any more. Another worker
+   * repeats the task if there is time. Finished tasks of the query stay.
    */
-  #losePart(slot: number, query: PendingQuery): void {
+  #retryTask(slot: number, query: PendingQuery): void {
     query.losses++
     // A worker that hung may be found lost before the next check finds the query's time over.
     const isLate = query.deadline.isOver()
     if (query.hasFailed || isLate || query.losses >= lossesMax || this.#slots.stopping) {
       this.#fail(query, isLate ? tooLate(query) : new RequestError('worker_lost'))
-      return this.#endPart(slot, query)
+      return this.#endTask(slot, query)
     }
     this.#retried++
-    this.#submitPart(slot, query)
+    this.#submitTask(slot, query)
   }
 
   /** Cancels the tasks that are not finished: only their slots are awaited. */
@@ -304,12 +304,12 @@ export class WorkerPool {
     }
   }
 
-  /** The answers of all parts stay in their slots until the last has come. */
-  #endPart(slot: number, query: PendingQuery): void {
+  /** The answers of all tasks stay in their slots until the last is there. */
+  #endTask(slot: number, query: PendingQuery): void {
     this.#running[slot] = null
     this.#runningCount--
-    query.partsLeft--
-    if (query.partsLeft > 0) return
+    query.tasksLeft--
+    if (query.tasksLeft > 0) return
     if (!query.hasFailed) this.#answer(query)
     this.#free.push(...query.slots)
     this.#submitWaiting()
@@ -349,19 +349,19 @@ export class WorkerPool {
 
   #submit(query: PendingQuery, parts: number): void {
     query.slots = this.#free.splice(-parts)
-    query.partsLeft = parts
+    query.tasksLeft = parts
     this.#runningCount += parts
     const isLight = this.#runningCount <= this.#lightSlotsMax
     this.#slots.maySpin = isLight
     for (const slot of query.slots) {
       this.#running[slot] = query
-      this.#submitPart(slot, query)
+      this.#submitTask(slot, query)
     }
     if (isLight && this.#watch.keep()) this.#setPollMode()
   }
 
   /** The place of a slot among the query's is the number of its part. */
-  #submitPart(slot: number, { request, slots }: PendingQuery): void {
+  #submitTask(slot: number, { request, slots }: PendingQuery): void {
     this.#slots.submit(slot, request, { part: slots.indexOf(slot), parts: slots.length })
   }
 

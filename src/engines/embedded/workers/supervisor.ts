@@ -65,7 +65,7 @@ export class WorkerSupervisor {
     this.#piscina.on('workerDestroy', () => void this.#startAnother())
     this.#stops = starts.map(() => new AbortController())
     this.#supervised = starts.map((start, i) => {
-      return this.#keep({ ...start, slots: slots.buffers }, this.#stops[i]!.signal)
+      return this.#supervise({ ...start, slots: slots.buffers }, this.#stops[i]!.signal)
     })
   }
 
@@ -94,8 +94,8 @@ export class WorkerSupervisor {
     await this.#piscina.destroy()
   }
 
-  /** One worker's lives: it serves until the pool stops, and again whenever its thread ended. */
-  async #keep(start: WorkerStart, signal: AbortSignal): Promise<void> {
+  /** Restarts the worker's thread whenever it ends, until the pool stops. */
+  async #supervise(start: WorkerStart, signal: AbortSignal): Promise<void> {
     const { worker } = start
     let delayMs = restartDelayMs
     while (!this.#slots.stopping) {

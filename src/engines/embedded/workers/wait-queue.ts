@@ -61,7 +61,7 @@ export interface PendingQuery {
   readonly partsMin: number
   /** Slots of its parts. */
   slots: readonly number[]
-  partsLeft: number
+  tasksLeft: number
   /** Its promise is settled. Parts that still run are awaited for their slots alone. */
   hasFailed: boolean
   /** Workers that ended while they ran it. */

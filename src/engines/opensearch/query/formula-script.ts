@@ -142,13 +142,13 @@ double S(double v){
   int b=Float.floatToIntBits((float)Math.min(Math.abs(v),(double)Float.MAX_VALUE))>>>1;
   return Float.intBitsToFloat(v<0.0?${middle}-b:${middle}+b);
 }
-double F(List ties,List values,long tie){
-  int low=0;int high=ties.size();
+double F(List ordinals,List values,long ordinal){
+  int low=0;int high=ordinals.size();
   while(low<high){
     int at=(low+high)/2;
-    if(((Number)ties.get(at)).longValue()<tie){low=at+1;}else{high=at;}
+    if(((Number)ordinals.get(at)).longValue()<ordinal){low=at+1;}else{high=at;}
   }
-  return low<ties.size()&&((Number)ties.get(low)).longValue()==tie?D(values.get(low)):0.0;
+  return low<ordinals.size()&&((Number)ordinals.get(low)).longValue()==ordinal?D(values.get(low)):0.0;
 }`.trim()
 
 /** Adds what each text gives the document. Terms are parameters, not part of the source. */
