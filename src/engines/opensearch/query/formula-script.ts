@@ -148,7 +148,8 @@ double F(List ordinals,List values,long ordinal){
     int at=(low+high)/2;
     if(((Number)ordinals.get(at)).longValue()<ordinal){low=at+1;}else{high=at;}
   }
-  return low<ordinals.size()&&((Number)ordinals.get(low)).longValue()==ordinal?D(values.get(low)):0.0;
+  boolean isThere=low<ordinals.size()&&((Number)ordinals.get(low)).longValue()==ordinal;
+  return isThere?D(values.get(low)):0.0;
 }`.trim()
 
 /** Adds what each text gives the document. Terms are parameters, not part of the source. */
