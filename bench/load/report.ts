@@ -72,7 +72,10 @@ function senderLines(run: RunResult, connections: number): string[] {
         'their wait is in the latencies',
     )
   }
-  if (!isValid) lines.push('  INVALID: these figures are of the generator, not of the server')
+  if (!isValid)
+    lines.push(
+      '  INVALID: the load generator was too late, so these figures do not describe the server',
+    )
   return ['\ngenerator', ...lines]
 }
 

@@ -19,7 +19,7 @@ interface SnapshotVerifyOptions extends SnapshotOptions {
 export function snapshotCommand(program: Command, io: Io, config: Config): void {
   const snapshot = program
     .command('snapshot')
-    .description('look at what has been imported, and go back to what was')
+    .description('list imported snapshots, and go back to an older one')
     .addHelpText('after', examples('devdex snapshot list', 'devdex snapshot rollback'))
   const subcommand = (name: string) =>
     snapshot
@@ -123,7 +123,7 @@ async function rollback(
   const instead = before === null ? '' : ` in place of ${before}`
   const isOlder = before !== null && snapshot < before
   const since = isOlder
-    ? '\nimport --update changes this one now: give it again what came since'
+    ? '\nimport --update changes this snapshot from here on. Repeat the updates that came after it'
     : ''
   const text = `${snapshot} is verified, and the current snapshot${instead}${since}`
   await write(io.stdout, `${json ? JSON.stringify(done) : text}\n`)

@@ -27,7 +27,7 @@ export class NameTable {
 
   /** Number of the name that lies from `start` to `end`, which may be new. */
   add(bytes: Uint8Array, start: number, end: number): number {
-    const hash = hashOf(bytes, start, end, this.#foldsCase)
+    const hash = hashOfName(bytes, start, end, this.#foldsCase)
     const slot = this.#slotOf(bytes, start, end, hash)
     const known = this.#slots[2 * slot]!
     if (known > 0) return known - 1
@@ -40,7 +40,7 @@ export class NameTable {
 
   /** Number of the name, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number {
-    const slot = this.#slotOf(bytes, start, end, hashOf(bytes, start, end, this.#foldsCase))
+    const slot = this.#slotOf(bytes, start, end, hashOfName(bytes, start, end, this.#foldsCase))
     return this.#slots[2 * slot]! - 1
   }
 
@@ -99,19 +99,55 @@ export class NameTable {
   }
 }
 
-/** Random per process, so that no data set can contain names that collide. */
-const seed = randomBytes(4).readUInt32LE()
+/** Random per process. With a keyed hash, no data set can contain names that collide. */
+const randomKey = randomBytes(8)
+const randomKey0 = randomKey.readInt32LE(0)
+const randomKey1 = randomKey.readInt32LE(4)
 
-/** FNV-1a, then the last step of MurmurHash3, so that the low bits depend on all bytes. */
-function hashOf(bytes: Uint8Array, start: number, end: number, foldsCase: boolean): number {
-  let hash = 0x811c9dc5 ^ seed
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i]!
-    hash = Math.imul(hash ^ (foldsCase ? folded(byte) : byte), 0x01000193)
+/** HalfSipHash-1-3 with 32 bits (Aumasson, Bernstein: "SipHash: a fast short-input PRF", 2012). */
+export function hashOfName(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  foldsCase: boolean,
+  key0 = randomKey0,
+  key1 = randomKey1,
+): number {
+  let v0 = key0
+  let v1 = key1
+  let v2 = 0x6c796765 ^ key0
+  let v3 = 0x74656462 ^ key1
+  // The last word has the length. Three rounds without a word follow.
+  const words = ((end - start) >> 2) + 1
+  for (let step = 0; step < words + 3; step++) {
+    let word = 0
+    if (step < words) word = wordAt(bytes, start + 4 * step, end, foldsCase)
+    if (step === words - 1) word |= (end - start) << 24
+    if (step === words) v2 ^= 0xff
+    v3 ^= word
+    v0 = (v0 + v1) | 0
+    v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0
+    v0 = (v0 << 16) | (v0 >>> 16)
+    v2 = (v2 + v3) | 0
+    v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2
+    v0 = (v0 + v3) | 0
+    v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0
+    v2 = (v2 + v1) | 0
+    v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2
+    v2 = (v2 << 16) | (v2 >>> 16)
+    v0 ^= word
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
+  return (v1 ^ v3) >>> 0
+}
+
+/** Up to four bytes from `at` on, the first one lowest. */
+function wordAt(bytes: Uint8Array, at: number, end: number, foldsCase: boolean): number {
+  let word = 0
+  for (let i = Math.min(3, end - 1 - at); i >= 0; i--) {
+    const byte = bytes[at + i]!
+    word = (word << 8) | (foldsCase ? folded(byte) : byte)
+  }
+  return word
 }
 
 function foldCase(bytes: Uint8Array, start: number, end: number): void {

@@ -135,7 +135,7 @@ export class Swapper {
     this.#swaps++
     this.#loadedAtMs = Date.now()
     this.#lastSwapMs = performance.now() - startMs
-    log.info({ snapshot: name, ms: Math.round(this.#lastSwapMs) }, 'another snapshot answers')
+    log.info({ snapshot: name, ms: Math.round(this.#lastSwapMs) }, 'swapped to another snapshot')
   }
 
   /** Returns false if another snapshot is wanted by now. */
