@@ -1,4 +1,4 @@
-/** Another process on a store: runs `tail-process.ts`. */
+/** Another process on a store: runs `wal-process.ts`. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { compiledProgram } from '../compiled.ts'
 import type { StepName } from './wal-process.ts'
 
-const script = compiledProgram('store/tail-process')
+const script = compiledProgram('store/wal-process')
 
 /** It is killed when the test is over. */
 export class TailUser {
