@@ -2,7 +2,7 @@
  * In a shard, similar documents are neighbours, so that blocks differ and most of them can be
  * skipped. Equal scores are listed in another order, that of their ordinals.
  *
- *   ordinals       by docId: its ordinal in the shard
+ *   ordinals     by docId: its ordinal in the shard
  *   ordinalDocs  by this ordinal: the docId
  */
 import type { SectionData, Sections } from '../bytes/index.ts'

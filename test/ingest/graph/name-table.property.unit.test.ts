@@ -113,7 +113,7 @@ it('places are kept as they are written; blank ones are none', () => {
   )
 })
 
-/** A hash that anybody can compute, or only begins at random, has keys under which all collide. */
+/** FNV-1a from a random start collides for all these names under some starts. */
 it('names that are made to have one hash of FNV-1a have different ones under any key', () => {
   const names = namesOfOneHash().filter((_, i) => i % 32 === 0)
   const keys = fc.tuple(fc.integer(), fc.integer())
