@@ -26,9 +26,15 @@ export { foldKeyword } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
-export { type Dictionary, inverseDocumentFrequency, saturation } from './postings/index.ts'
+export {
+  compoundTerm,
+  type Dictionary,
+  inverseDocumentFrequency,
+  saturation,
+} from './postings/index.ts'
 export {
   Budget,
+  type Correction,
   compileRank,
   DeadlineError,
   type FieldTerms,
@@ -47,6 +53,7 @@ export {
   type PatternCompiler,
   type PatternFilter,
   type PatternMatcher,
+  type QueryTerm,
   type RankExpression,
   type Ranking,
   type RankingPlan,
@@ -57,7 +64,9 @@ export {
   someCondition,
   type TimeLimits,
   type VectorSearchParams,
+  variantWeights,
   visitFilter,
+  type WordGroup,
 } from './query/index.ts'
 export {
   bm25,
@@ -92,7 +101,10 @@ export {
   GlobSyntaxError,
   localPartTerm,
   namesLocalPart,
+  type ParsedQuery,
+  type Phrase,
   parseGlob,
+  parseQuery,
 } from './text/index.ts'
 export {
   encodeFullVector,

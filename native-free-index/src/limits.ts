@@ -28,8 +28,18 @@ export const limits = {
   commonPostingsPer64: 1,
   /** Below this a list is shorter than any columns. */
   commonPostingsMin: 8,
-  /** Terms of a query that the kernel takes. Longer queries are scored in JavaScript. */
-  kernelTermsMax: 16,
+  /** Terms that the groups of a query have together. */
+  queryTermsMax: 128,
+  /** Words of a phrase: a bit for each, and one is the sign. */
+  phraseTermsMax: 31,
+  /** Words that begin with a prefix: the most frequent ones stand for it. */
+  prefixedMax: 64,
+  /** Words that an unknown word may be a misspelling of. */
+  similarMax: 16,
+  /** Ways to write a word apart that stand for it. */
+  compoundsMax: 8,
+  /** Groups of a query that the kernel takes. Longer queries are scored in JavaScript. */
+  kernelGroupsMax: 16,
   /**
    * A keyword column stores a value with at least this many docIds as a bitset, unless that is
    * larger than their list. Below it a list is as fast.

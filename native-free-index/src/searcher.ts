@@ -14,6 +14,8 @@ import {
   openScope,
   type PatternCompiler,
   prepareRanking,
+  prepareTerms,
+  type QueryTerm,
   type QueryScope,
   type Ranking,
   type RankingPlan,
@@ -21,7 +23,6 @@ import {
   type SearchPlan,
   ShardSearcher,
   type TimeLimits,
-  termOrdsOf,
 } from './query/index.ts'
 
 export interface SearcherOptions {
@@ -139,18 +140,17 @@ export class Searcher {
 
   /** Exact number of documents that match and have any of the terms. Throws as `search`. */
   countMatches(
-    terms: readonly string[],
+    terms: readonly QueryTerm[],
     filter: Filter | null,
     shards: readonly number[],
     time: TimeLimits,
   ): number {
     const scope = this.#scope(time)
-    const termOrds = termOrdsOf(this.#index.dictionary, terms)
+    const query = prepareTerms(terms, this.#index, scope)
     let total = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
-      const filterBits = searcher.filterBits(filter, scope)
-      total += searcher.countMatches(termOrds, filterBits)
+      total += searcher.countMatches(query, searcher.filterBits(filter, scope))
     }
     return total
   }

@@ -33,8 +33,8 @@ export function peopleFilter(filter: Filter): Filter | null {
     },
     linked: () => null,
     leaf: (leaf) => {
-      const field = peopleFields[leaf.field]
-      return field === undefined ? null : { ...leaf, field }
+      const field = 'field' in leaf ? peopleFields[leaf.field] : undefined
+      return field === undefined || !('field' in leaf) ? null : { ...leaf, field }
     },
   })
 }

@@ -76,22 +76,44 @@ export function compareStrings(a: string, b: string): number {
 /** Index of the string equal to `key`, or -1. */
 export function findString(table: ByteStrings, key: string): number {
   const bytes = utf8Of(key)
-  const at = lowerBound(table, bytes)
-  return at < table.offsets.length - 1 && compareAt(table, at, bytes) === 0 ? at : -1
+  const count = table.offsets.length - 1
+  const at = lowerBound(table, bytes, bytes.length, 0, count)
+  return at < count && compareAt(table, at, bytes, bytes.length) === 0 ? at : -1
 }
 
 /** The strings that start with `prefix`: indexes [start, end). */
 export function prefixRange(table: ByteStrings, prefix: string): { start: number; end: number } {
   const bytes = encoder.encode(prefix)
-  const start = lowerBound(table, bytes)
+  const count = table.offsets.length - 1
+  const start = lowerBound(table, bytes, bytes.length, 0, count)
   let low = start
-  let high = table.offsets.length - 1
+  let high = count
   while (low < high) {
     const middle = (low + high) >>> 1
     if (startsWithAt(table, middle, bytes)) low = middle + 1
     else high = middle
   }
   return { start, end: low }
+}
+
+/**
+ * Index of the first string in [start, end) that is not before the first `keyLength` bytes of
+ * `key`, or `end`. Galloping, then bisection: fast if it is near `start`.
+ */
+export function seekString(
+  table: ByteStrings,
+  key: Uint8Array,
+  keyLength: number,
+  start: number,
+  end: number,
+): number {
+  let low = start
+  let step = 1
+  while (low + step < end && compareAt(table, low + step, key, keyLength) < 0) {
+    low += step
+    step *= 2
+  }
+  return lowerBound(table, key, keyLength, low, Math.min(low + step, end))
 }
 
 /** Most keys are short and ASCII. For these the encoder would cost more than the search. */
@@ -105,26 +127,37 @@ function utf8Of(text: string): Uint8Array {
   return bytes
 }
 
-function lowerBound(table: ByteStrings, key: Uint8Array): number {
-  let low = 0
-  let high = table.offsets.length - 1
+function lowerBound(
+  table: ByteStrings,
+  key: Uint8Array,
+  keyLength: number,
+  start: number,
+  end: number,
+): number {
+  let low = start
+  let high = end
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (compareAt(table, middle, key) < 0) low = middle + 1
+    if (compareAt(table, middle, key, keyLength) < 0) low = middle + 1
     else high = middle
   }
   return low
 }
 
-function compareAt({ bytes, offsets }: ByteStrings, index: number, key: Uint8Array): number {
+function compareAt(
+  { bytes, offsets }: ByteStrings,
+  index: number,
+  key: Uint8Array,
+  keyLength: number,
+): number {
   const start = offsets[index]!
   const length = offsets[index + 1]! - start
-  const shared = Math.min(length, key.length)
+  const shared = Math.min(length, keyLength)
   for (let i = 0; i < shared; i++) {
     const difference = bytes[start + i]! - key[i]!
     if (difference !== 0) return difference
   }
-  return length - key.length
+  return length - keyLength
 }
 
 function startsWithAt({ bytes, offsets }: ByteStrings, index: number, prefix: Uint8Array): boolean {

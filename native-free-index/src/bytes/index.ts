@@ -22,6 +22,7 @@ export {
   encodeByteStrings,
   findString,
   prefixRange,
+  seekString,
 } from './byte-strings.ts'
 export { gallop } from './gallop.ts'
 export { GrowableBytes, GrowableF64, GrowableU32 } from './growable.ts'

@@ -28,10 +28,20 @@ export interface BlockTerm {
   readonly maximum: number
 }
 
+/**
+ * A term of a group. A document's impact for a group is the greatest of fround(factor × impact)
+ * over the terms that it has.
+ */
+export interface GroupTerm extends BlockTerm {
+  readonly factor: number
+  /** Whether the next term belongs to another group. */
+  readonly endsGroup: boolean
+}
+
 export interface ScoreRequest {
-  /** In byte order of the terms: the order in which a document's impacts are summed. */
-  readonly terms: readonly BlockTerm[]
-  /** The score of a document that had every term at its maximum: scores are sum ÷ norm. */
+  /** Group by group, in the order in which a document's impacts are summed. */
+  readonly terms: readonly GroupTerm[]
+  /** The score of a document that had every group at its maximum: scores are sum ÷ norm. */
   readonly norm: number
   readonly limit: number
   /** Lower scores are not wanted. */
@@ -50,11 +60,26 @@ export interface BoundScale {
   readonly weights: readonly number[]
 }
 
+/** The most that a document can have for the term in its group. */
+export function maximumOf({ factor, maximum }: GroupTerm): number {
+  return Math.fround(factor * maximum)
+}
+
 /**
- * The sum of a document's impacts, in units, is at most Σ code × weight, and that at most 65,535.
+ * The sum of a document's impacts, in units, is at most the sum over groups of their greatest
+ * code × weight, and that at most 65,535.
  */
-export function boundScale(terms: readonly BlockTerm[]): BoundScale {
-  const total = terms.reduce((sum, { maximum }) => sum + maximum, 0)
-  const units = total === 0 ? 1 : (65_535 - 256 * terms.length) / total
-  return { units, weights: terms.map(({ maximum }) => Math.ceil((units * maximum) / 255)) }
+export function boundScale(terms: readonly GroupTerm[]): BoundScale {
+  let total = 0
+  let groups = 0
+  let most = 0
+  for (const term of terms) {
+    most = Math.max(most, maximumOf(term))
+    if (!term.endsGroup) continue
+    total += most
+    groups++
+    most = 0
+  }
+  const units = total === 0 ? 1 : (65_535 - 256 * groups) / total
+  return { units, weights: terms.map((term) => Math.ceil((units * maximumOf(term)) / 255)) }
 }

@@ -2,6 +2,8 @@ export {
   type BlockPostings,
   type BlockTerm,
   boundScale,
+  type GroupTerm,
+  maximumOf,
   type ScoreRequest,
 } from './block-postings.ts'
 export { NearestCentroid } from './nearest-centroid.ts'

@@ -3,8 +3,9 @@
 import { limits } from '../limits.ts'
 import {
   type BlockPostings,
-  type BlockTerm,
   boundScale,
+  type GroupTerm,
+  maximumOf,
   type ScoreRequest,
 } from './block-postings.ts'
 import { scoreBlocksWasm } from './generated/score-blocks.ts'
@@ -19,6 +20,7 @@ import {
 
 interface KernelExports {
   readonly termsMax: { readonly value: number }
+  readonly groupsMax: { readonly value: number }
   readonly hitsMax: { readonly value: number }
   layout(start: number, blocks: number, ordinals: number): number
   fillPackTable(): void
@@ -37,15 +39,18 @@ interface KernelExports {
   countMatches(terms: number, filterBits: number): number
 }
 
-const termWords = 8
+const termWords = 12
 /** The first bytes of the scratch memory say whether a query runs. The rest is aligned. */
 const busyBytes = 16
 
 const module = compileModule(scoreBlocksWasm)
 
-/** The source of the kernel repeats two limits. */
-function checkLimits({ termsMax, hitsMax }: KernelExports): void {
-  const agrees = termsMax.value === limits.kernelTermsMax && hitsMax.value === limits.hitsMax
+/** The source of the kernel repeats these limits. */
+function checkLimits({ termsMax, groupsMax, hitsMax }: KernelExports): void {
+  const agrees =
+    termsMax.value === limits.queryTermsMax &&
+    groupsMax.value === limits.kernelGroupsMax &&
+    hitsMax.value === limits.hitsMax
   if (!agrees) throw new Error('the kernel was compiled for other limits')
 }
 
@@ -56,6 +61,7 @@ export class TextKernel {
   #checkDeadline: () => void = noDeadlineCheck
   #words: Uint32Array = new Uint32Array()
   #floats: Float32Array = new Float32Array()
+  #doubles: Float64Array = new Float64Array()
   /** Index of the word that is 1 while a query runs. */
   #busy = 0
   /** Room for the set of documents that match a filter. */
@@ -78,6 +84,7 @@ export class TextKernel {
     this.filterBits = new Uint32Array(this.#memory.buffer, end, this.#postings.stride)
     this.#words = new Uint32Array(this.#memory.buffer)
     this.#floats = new Float32Array(this.#memory.buffer)
+    this.#doubles = new Float64Array(this.#memory.buffer)
     this.#busy = start / 4
     this.#clear()
   }
@@ -145,7 +152,7 @@ export class TextKernel {
   }
 
   /** Exact number of documents that have any of the terms and pass. */
-  count(terms: readonly BlockTerm[], filterBits: Uint32Array | null): number {
+  count(terms: readonly GroupTerm[], filterBits: Uint32Array | null): number {
     this.#writeTerms(
       terms,
       terms.map(() => 0),
@@ -153,10 +160,11 @@ export class TextKernel {
     return this.#exports.countMatches(terms.length, filterBits?.byteOffset ?? 0)
   }
 
-  #writeTerms(terms: readonly BlockTerm[], weights: readonly number[]): void {
+  #writeTerms(terms: readonly GroupTerm[], weights: readonly number[]): void {
     const { stride, codes, pairs, impacts, rareDocs, rareCodes } = this.#postings
     let at = (this.#exports.termsAt() >>> 0) / 4
-    for (const [i, { column, list, impacts: first, postings }] of terms.entries()) {
+    for (const [i, term] of terms.entries()) {
+      const { column, list, impacts: first, postings, factor, endsGroup } = term
       const isRare = column < 0
       const block = isRare ? 0 : column * stride
       this.#words[at] = codes.byteOffset + block
@@ -166,6 +174,9 @@ export class TextKernel {
       this.#words[at + 4] = isRare ? rareDocs.byteOffset + list * 4 : 0
       this.#words[at + 5] = rareCodes.byteOffset + list
       this.#words[at + 6] = postings
+      this.#words[at + 7] = endsGroup ? 1 : 0
+      this.#doubles[(at + 8) / 2] = factor
+      this.#floats[at + 10] = maximumOf(term)
       at += termWords
     }
   }

@@ -7,38 +7,82 @@ import {
   decodeByteStrings,
   encodeByteStrings,
   findString,
+  prefixRange,
   type SectionData,
   type Sections,
 } from '../bytes/index.ts'
 import type { Statistics } from './bm25.ts'
+import type { StemClasses } from './stems.ts'
 
 /** The terms of an index that is being built, by term ordinal (byte order). */
 export interface DictionarySource {
   readonly terms: readonly string[]
   /** Σ over fields that know the term of weight × idf: the most a document can score for it. */
   readonly termWeights: Float64Array
+  /** Documents that have the term in a weighted field. */
+  readonly documentFrequencies: Uint32Array
+  readonly stems: StemClasses
   readonly statistics: Statistics
 }
 
 export function encodeDictionary(source: DictionarySource): Map<string, SectionData> {
   const { bytes, offsets } = encodeByteStrings(source.terms, source.terms.length)
+  const stems = encodeByteStrings(source.stems.stems, source.stems.stems.length)
   return new Map<string, SectionData>([
     ['termBytes', bytes],
     ['termOffsets', offsets],
     ['termWeights', source.termWeights],
+    ['documentFrequencies', source.documentFrequencies],
+    ['frequentTerms', frequentTerms(source)],
+    ['stemBytes', stems.bytes],
+    ['stemOffsets', stems.offsets],
+    ['stemStarts', source.stems.starts],
+    ['stemWords', source.stems.words],
     ['documents', Float64Array.of(source.statistics.documents)],
     ['averageLengths', source.statistics.averageLengths],
   ])
 }
 
+/** Only terms in so many documents can be so many times as frequent as another one. */
+export const frequentDocumentsMin = 50
+
+/** Frequent words in byte order. Terms with a sign that no word has are left out. */
+function frequentTerms({ terms, documentFrequencies }: DictionarySource): Uint32Array {
+  const frequent: number[] = []
+  for (const [termOrd, term] of terms.entries()) {
+    if (documentFrequencies[termOrd]! >= frequentDocumentsMin && isWord(term)) {
+      frequent.push(termOrd)
+    }
+  }
+  return Uint32Array.from(frequent)
+}
+
+function isWord(term: string): boolean {
+  return !term.endsWith('@') && !term.includes(' ')
+}
+
+const [blank, at] = [0x20, 0x40]
+
 export class Dictionary {
-  readonly #terms: ByteStrings
+  readonly strings: ByteStrings
   readonly termWeights: Float64Array
+  /** By term ordinal: documents that have it in a weighted field. */
+  readonly documentFrequencies: Uint32Array
+  /** Ordinals of the words in at least `frequentDocumentsMin` documents, ascending. */
+  readonly frequentTerms: Uint32Array
   readonly statistics: Statistics
+  readonly #stems: ByteStrings
+  readonly #stemStarts: Uint32Array
+  readonly #stemWords: Uint32Array
 
   constructor(sections: Sections) {
-    this.#terms = { bytes: sections.u8('termBytes'), offsets: sections.u32('termOffsets') }
+    this.strings = { bytes: sections.u8('termBytes'), offsets: sections.u32('termOffsets') }
     this.termWeights = sections.f64('termWeights')
+    this.documentFrequencies = sections.u32('documentFrequencies')
+    this.frequentTerms = sections.u32('frequentTerms')
+    this.#stems = { bytes: sections.u8('stemBytes'), offsets: sections.u32('stemOffsets') }
+    this.#stemStarts = sections.u32('stemStarts')
+    this.#stemWords = sections.u32('stemWords')
     this.statistics = {
       documents: sections.f64('documents')[0]!,
       averageLengths: sections.f64('averageLengths'),
@@ -51,11 +95,39 @@ export class Dictionary {
 
   /** All terms, by term ordinal. Each call decodes them again. */
   terms(): string[] {
-    return decodeByteStrings(this.#terms, 0, this.termCount)
+    return decodeByteStrings(this.strings, 0, this.termCount)
+  }
+
+  term(termOrd: number): string {
+    return decodeByteStrings(this.strings, termOrd, termOrd + 1)[0]!
   }
 
   /** Rank of a term in byte order, or -1 where no document has it. */
   termOrdOf(term: string): number {
-    return findString(this.#terms, term)
+    return findString(this.strings, term)
+  }
+
+  /** The terms that begin so, [start, end). Some of them may be no words. */
+  prefixed(prefix: string): { readonly start: number; readonly end: number } {
+    return prefixRange(this.strings, prefix)
+  }
+
+  /**
+   * Whether a text can have the term as a token. Local parts of addresses and terms of our own
+   * making are no words.
+   */
+  isWord(termOrd: number): boolean {
+    const { bytes, offsets } = this.strings
+    const end = offsets[termOrd + 1]!
+    if (bytes[end - 1] === at) return false
+    for (let i = offsets[termOrd]!; i < end; i++) if (bytes[i] === blank) return false
+    return true
+  }
+
+  /** The terms of stemmed fields with this stem, ascending. */
+  withStem(stem: string): Uint32Array {
+    const found = findString(this.#stems, stem)
+    if (found < 0) return this.#stemWords.subarray(0, 0)
+    return this.#stemWords.subarray(this.#stemStarts[found]!, this.#stemStarts[found + 1]!)
   }
 }

@@ -1,9 +1,12 @@
 /**
  * The build path's first half: documents in, (document, term, field, tf) entries out, kept per
- * shard in flat arrays until the whole dataset's statistics are known.
+ * shard in flat arrays until the whole dataset's statistics are known. Beside them stand the tokens
+ * in text order, for phrases.
  */
 import { GrowableU32 } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
+import type { TextField } from '../schema/index.ts'
+import type { TokenStream } from '../text/index.ts'
 
 /**
  * Numbers terms in order of first appearance and counts, by term and field, the documents they are
@@ -13,6 +16,8 @@ export class TermInterner {
   readonly ids = new Map<string, number>()
   /** documentFrequency[termId × fields + field], over all shards. */
   readonly documentFrequency = new GrowableU32(1 << 16)
+  /** By term: documents that have it in a weighted field. */
+  readonly documents = new GrowableU32(1 << 16)
   readonly #fields: number
   readonly #distinctMax: number
 
@@ -31,6 +36,7 @@ export class TermInterner {
     }
     this.ids.set(ownCopy(term), id)
     this.documentFrequency.extend((id + 1) * this.#fields)
+    this.documents.extend(id + 1)
     return id
   }
 }
@@ -50,23 +56,32 @@ export interface ForwardEntries {
   readonly counts: Uint32Array
   readonly ends: Uint32Array
   readonly lengths: Uint32Array
+  readonly tokens: Uint32Array
+  readonly tokenEnds: Uint32Array
 }
+
+/** Bits of a token that are its term. Above them is its place (text/token-stream.ts). */
+export const tokenTermBits = 24
 
 /** One shard's entries. Entries of a document are sorted by term, then field. */
 export class ForwardIndex {
-  readonly fields: number
-  readonly termIds = new GrowableU32(1 << 12)
+  readonly fields: readonly TextField[]
+  termIds = new GrowableU32(1 << 12)
   /** field × 2^16 + tf, beside termIds. */
-  readonly counts = new GrowableU32(1 << 12)
+  counts = new GrowableU32(1 << 12)
   /** End of each document's entries. */
-  readonly ends = new GrowableU32()
+  ends = new GrowableU32()
   /** lengths[docId × fields + field]: tokens, saturated. */
   readonly lengths = new GrowableU32()
+  /** Tokens of the weighted text fields in order: term and place. */
+  readonly tokens = new GrowableU32(1 << 12)
+  /** End of each field's tokens: [docId × fields + field]. */
+  readonly tokenEnds = new GrowableU32()
   #keys = new Uint32Array(256)
   #keyCount = 0
   readonly #interner: TermInterner
 
-  constructor(fields: number, interner: TermInterner) {
+  constructor(fields: readonly TextField[], interner: TermInterner) {
     this.fields = fields
     this.#interner = interner
   }
@@ -74,41 +89,92 @@ export class ForwardIndex {
   /** Everything as flat arrays, once the last document is in. */
   entries(): ForwardEntries {
     return {
-      fields: this.fields,
+      fields: this.fields.length,
       termIds: this.termIds.view(),
       counts: this.counts.view(),
       ends: this.ends.view(),
       lengths: this.lengths.view(),
+      tokens: this.tokens.view(),
+      tokenEnds: this.tokenEnds.view(),
     }
   }
 
-  /** Adds the next field of the document being built. Call once per field, in table order. */
-  addField(field: number, tokens: readonly string[]): void {
-    for (const token of tokens)
-      this.#addKey(this.#interner.idOf(token) * limits.textFieldsMax + field)
-    this.lengths.push(Math.min(tokens.length, limits.tokenCountMax))
+  /**
+   * Adds the next field of the document being built. Call once per field, in table order. Returns
+   * the number of its tokens.
+   */
+  addField(field: number, values: readonly TokenStream[]): number {
+    const { weight, analyser } = this.fields[field]!
+    const inOrder = weight > 0 && analyser === 'text'
+    let length = 0
+    for (const { terms, steps } of values) {
+      length += terms.length
+      for (let i = 0; i < terms.length; i++) {
+        const termId = this.#interner.idOf(terms[i]!)
+        this.#addKey(termId * limits.textFieldsMax + field)
+        if (inOrder) this.tokens.push(termId + steps[i]! * 2 ** tokenTermBits)
+      }
+    }
+    this.tokenEnds.push(this.tokens.length)
+    const counted = Math.min(length, limits.tokenCountMax)
+    this.lengths.push(counted)
+    return counted
   }
 
   /** Closes the document: equal (term, field) keys become one entry with their count. */
   endDocument(): void {
+    this.#addEntries()
+    this.ends.push(this.termIds.length)
+  }
+
+  /**
+   * Builds all entries anew, each document's followed by those of derived terms.
+   * @param derive adds the terms of a document by `add`, once for each time that it has one; they
+   * have greater ids than all terms before
+   */
+  addDerived(
+    derive: (docId: number, add: (termId: number, field: number) => void) => void,
+  ): void {
+    const { termIds, counts, ends } = this.entries()
+    this.termIds = new GrowableU32(termIds.length + (termIds.length >> 2))
+    this.counts = new GrowableU32(termIds.length + (termIds.length >> 2))
+    this.ends = new GrowableU32(ends.length)
+    const add = (termId: number, field: number): void =>
+      this.#addKey(termId * limits.textFieldsMax + field)
+    let at = 0
+    for (let docId = 0; docId < ends.length; docId++) {
+      for (; at < ends[docId]!; at++) {
+        this.termIds.push(termIds[at]!)
+        this.counts.push(counts[at]!)
+      }
+      derive(docId, add)
+      this.endDocument()
+    }
+  }
+
+  #addEntries(): void {
     const keys = this.#keys.subarray(0, this.#keyCount).sort()
+    let counted = -1
     for (let i = 0; i < keys.length; ) {
       const key = keys[i]!
       let end = i + 1
       while (end < keys.length && keys[end] === key) end++
-      this.#addEntry(key, Math.min(end - i, limits.tokenCountMax))
+      const field = key % limits.textFieldsMax
+      const termId = (key - field) / limits.textFieldsMax
+      this.#addEntry(termId, field, Math.min(end - i, limits.tokenCountMax))
+      if (termId !== counted && this.fields[field]!.weight > 0) {
+        this.#interner.documents.increment(termId)
+        counted = termId
+      }
       i = end
     }
     this.#keyCount = 0
-    this.ends.push(this.termIds.length)
   }
 
-  #addEntry(key: number, tf: number): void {
-    const field = key % limits.textFieldsMax
-    const termId = (key - field) / limits.textFieldsMax
+  #addEntry(termId: number, field: number, tf: number): void {
     this.termIds.push(termId)
     this.counts.push(field * 0x10000 + tf)
-    this.#interner.documentFrequency.increment(termId * this.fields + field)
+    this.#interner.documentFrequency.increment(termId * this.fields.length + field)
   }
 
   #addKey(key: number): void {

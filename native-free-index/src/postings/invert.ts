@@ -6,7 +6,7 @@
 import type { SectionData } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'
 import { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
-import type { ForwardEntries } from './forward-index.ts'
+import { type ForwardEntries, tokenTermBits } from './forward-index.ts'
 import { mergedSections } from './merged-sections.ts'
 
 /** Shared by all shards, after every document was added. */
@@ -82,7 +82,20 @@ export function invert(
     ['fieldDocs', fieldDocs],
     ['fieldTfs', fieldTfs],
     ['lengths', Uint16Array.from(forward.lengths)],
+    ['tokens', tokensByOrd(forward, table)],
+    ['tokenEnds', documentEnds(forward)],
   ])
+}
+
+/** Tokens with the ordinal of their term instead of its id. */
+function tokensByOrd({ tokens }: ForwardEntries, { termOrdOf }: TermTable): Uint32Array {
+  const termMask = 2 ** tokenTermBits - 1
+  return tokens.map((token) => (token & ~termMask) | termOrdOf[token & termMask]!)
+}
+
+/** End of each document's tokens. A gap parts its fields. */
+function documentEnds({ tokenEnds, fields, ends }: ForwardEntries): Uint32Array {
+  return ends.map((_, docId) => tokenEnds[(docId + 1) * fields - 1]!)
 }
 
 /**

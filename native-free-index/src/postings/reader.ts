@@ -6,6 +6,7 @@
  *   listField[l], l in listStart[t] ..    the fields that have the term; postings of list l are
  *   fieldDocs, fieldTfs                   listPostings[l] .. listPostings[l + 1]
  *   lengths[docId × fields + field]       tokens of the field
+ *   tokens[t], t in tokenEnds[d - 1] ..   the document's weighted texts: terms with their places
  */
 import { lowerBound, type Sections } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
@@ -27,6 +28,10 @@ export class PostingsReader {
   readonly fieldDocs: Uint32Array
   readonly fieldTfs: Uint16Array
   readonly lengths: Uint16Array
+  /** Term ordinals in their lowest `tokenTermBits`, with places above. */
+  readonly tokens: Uint32Array
+  /** By docId: the end of its tokens. */
+  readonly tokenEnds: Uint32Array
   readonly #termPositions: Uint32Array
   readonly #mergedStart: Uint32Array
   readonly #maxImpacts: Float32Array
@@ -54,6 +59,8 @@ export class PostingsReader {
     this.fieldDocs = sections.u32('fieldDocs')
     this.fieldTfs = sections.u16('fieldTfs')
     this.lengths = sections.u16('lengths')
+    this.tokens = sections.u32('tokens')
+    this.tokenEnds = sections.u32('tokenEnds')
     this.#termPositions = sections.u32('termPositions')
     this.#mergedStart = sections.u32('mergedStart')
     this.#maxImpacts = sections.f32('maxImpacts')
@@ -109,6 +116,13 @@ export class PostingsReader {
       ordinals[i] = this.#bestOrdinals[start + i]!
     }
     return count
+  }
+
+  /** Adds, by field, how many documents have the term. */
+  addFieldFrequencies(term: number, out: Uint32Array): void {
+    for (let list = this.#listStart[term]!; list < this.#listStart[term + 1]!; list++) {
+      out[this.#listField[list]!]! += this.#listPostings[list + 1]! - this.#listPostings[list]!
+    }
   }
 
   /** Postings of the term in one field. Empty if the field has none. */

@@ -30,6 +30,7 @@ import {
   positionsInRange,
 } from './number-filters.ts'
 import { matchPattern } from './pattern-filter.ts'
+import { matchPhrase, matchWord } from './phrase-filter.ts'
 import type { QueryScope } from './query-scope.ts'
 import { matchTokens } from './token-filter.ts'
 
@@ -65,6 +66,10 @@ export function evaluate(
     }
     case 'tokens':
       return matchTokens(filter, context, level)
+    case 'word':
+      return matchWord(filter, context, level)
+    case 'phrase':
+      return matchPhrase(filter, context, level)
     case 'keyword':
       return matchKeyword(filter, context, level)
     case 'numbers': {

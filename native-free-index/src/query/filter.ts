@@ -7,6 +7,8 @@ export type Filter =
   /** Exactly the complement, also for documents without a value. */
   | { readonly kind: 'not'; readonly filter: Filter }
   | TokensFilter
+  | WordFilter
+  | PhraseFilter
   | KeywordFilter
   | NumbersFilter
   | RangeFilter
@@ -17,6 +19,19 @@ export type Filter =
 export interface TokensFilter {
   readonly kind: 'tokens'
   readonly field: string
+  readonly terms: readonly string[]
+}
+
+/** Some weighted text field has the term. */
+export interface WordFilter {
+  readonly kind: 'word'
+  readonly term: string
+}
+
+/** Some text of a weighted field has the terms one behind the other. */
+export interface PhraseFilter {
+  readonly kind: 'phrase'
+  /** At most `limits.phraseTermsMax`. */
   readonly terms: readonly string[]
 }
 

@@ -22,14 +22,16 @@ export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export { OrdinalSet } from './ordinal-set.ts'
 export type {
   OpenIndex,
+  QueryTerm,
   Ranking,
   RankingPlan,
   SearchPlan,
   Similarity,
   TimeLimits,
   VectorSearchParams,
+  WordGroup,
 } from './plan.ts'
-export { prepareRanking } from './prepared-ranking.ts'
+export { prepareRanking, prepareTerms } from './prepared-ranking.ts'
 export { openScope, type QueryScope } from './query-scope.ts'
 export type { RankExpression } from './rank-expression.ts'
 export {
@@ -40,4 +42,4 @@ export {
 } from './rank-program.ts'
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
-export { termOrdsOf } from './term-ords.ts'
+export { type Correction, variantWeights } from './term-groups.ts'

@@ -18,12 +18,28 @@ export interface SearchPlan extends RankingPlan {
   readonly ranking: Ranking
 }
 
+/** An analysed term that stands for itself alone, or for a group of terms. */
+export type QueryTerm = string | WordGroup
+
+/** A word and what it also stands for. See term-groups.ts. */
+export interface WordGroup {
+  readonly term: string
+  /** Words of its stem, and the word as others write it apart. */
+  readonly variants?: boolean
+  /** Words that begin with it. */
+  readonly prefix?: boolean
+  /** Words that it may be a misspelling of. */
+  readonly typos?: boolean
+  /** Terms that mean the same, each with its weight, from 0 to 1. */
+  readonly others?: readonly { readonly term: string; readonly weight: number }[]
+}
+
 /** The order of hits. All but `terms` rank every document that matches the filter. */
 export type Ranking<S = Similarity> =
   /**
    * Weighted BM25 over distinct analysed terms, as alternatives. Documents without any are dropped.
    */
-  | { readonly kind: 'terms'; readonly terms: readonly string[] }
+  | { readonly kind: 'terms'; readonly terms: readonly QueryTerm[] }
   /** A number field, greatest first. Documents without it come last, with -Infinity. */
   | { readonly kind: 'sorted'; readonly field: string }
   /**
@@ -54,7 +70,7 @@ export type Similarity =
       readonly searchParams?: VectorSearchParams
     }
   /** The score of a `terms` ranking. 0 for the documents that it drops. */
-  | { readonly kind: 'terms'; readonly terms: readonly string[] }
+  | { readonly kind: 'terms'; readonly terms: readonly QueryTerm[] }
   /**
    * Precomputed for these documents, by ordinal of the collection, each at most once. 0 for others.
    */

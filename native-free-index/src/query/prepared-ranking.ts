@@ -2,11 +2,11 @@
 import type { VectorQuery } from '../kernels/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
 import { type FieldQuery, fieldQuery } from './field-bm25.ts'
-import type { OpenIndex, Ranking, Similarity } from './plan.ts'
+import type { OpenIndex, QueryTerm, Ranking, Similarity } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
 import type { RankExpression } from './rank-expression.ts'
 import { compileRank, op, type RankProgram } from './rank-program.ts'
-import { visibleTerms } from './visible-terms.ts'
+import { type TermGroup, termGroups } from './term-groups.ts'
 
 export type PreparedRanking =
   | PreparedTerms
@@ -16,8 +16,10 @@ export type PreparedRanking =
 
 export interface PreparedTerms {
   readonly kind: 'terms'
-  /** Ascending, so in byte order of the terms. */
-  readonly termOrds: readonly number[]
+  /** In byte order of their words. */
+  readonly groups: readonly TermGroup[]
+  /** The score of a document that had all groups at their maximum. */
+  readonly norm: number
 }
 
 /** By the codes of vectors: weight × similarity + base. */
@@ -66,12 +68,16 @@ export function prepareRanking(
   }
 }
 
-function prepareTerms(
-  terms: readonly string[],
+/** Words that no live document has are unknown. Throws DeadlineError. */
+export function prepareTerms(
+  terms: readonly QueryTerm[],
   index: OpenIndex,
-  { live, budget }: QueryScope,
+  { live, budget, corrections }: QueryScope,
 ): PreparedTerms {
-  return { kind: 'terms', termOrds: visibleTerms(index, terms, live, budget) }
+  const found = termGroups(terms, index, live, budget)
+  corrections.push(...found.corrections)
+  const norm = found.groups.reduce((sum, { weight }) => sum + weight, 0)
+  return { kind: 'terms', groups: found.groups, norm }
 }
 
 function prepareLinear(

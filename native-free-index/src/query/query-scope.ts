@@ -13,6 +13,7 @@ import type {
 } from './filter.ts'
 import type { LiveBits } from './live-documents.ts'
 import type { TimeLimits } from './plan.ts'
+import type { Correction } from './term-groups.ts'
 
 export interface QueryScope {
   readonly budget: Budget
@@ -22,6 +23,8 @@ export interface QueryScope {
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
   /** The live documents when the query began. Null: all. */
   readonly live: LiveBits | null
+  /** Filled while rankings are prepared. */
+  readonly corrections: Correction[]
 }
 
 /** @param time a Budget is shared with its owner: time spent in either counts */
@@ -41,7 +44,13 @@ export function openScope(
       )
     return resolveLink(filter, budget)
   }
-  return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve), live }
+  return {
+    budget,
+    compilePattern: oncePerKey(compile),
+    linked: oncePerKey(resolve),
+    live,
+    corrections: [],
+  }
 }
 
 function oncePerKey<K, V>(make: (key: K) => V): (key: K) => V {

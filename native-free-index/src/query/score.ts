@@ -6,15 +6,18 @@
  */
 import { type Bitset, countBits, gallop, setBits } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
-import type { BlockPostings, BlockTerm, ScoreRequest } from '../kernels/index.ts'
+import { type BlockPostings, type GroupTerm, maximumOf, type ScoreRequest } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Budget } from './budget.ts'
 
-/** Float64 sums for a block. All zero between blocks. */
-export type BlockSums = Float64Array
+/** For a block: Float64 sums, and the impacts of one group. All zero between blocks. */
+export interface BlockSums {
+  readonly sums: Float64Array
+  readonly group: Float32Array
+}
 
 export function createBlockSums(): BlockSums {
-  return new Float64Array(limits.blockDocs)
+  return { sums: new Float64Array(limits.blockDocs), group: new Float32Array(limits.blockDocs) }
 }
 
 /** Blocks between two deadline checks. */
@@ -44,21 +47,23 @@ export function scoreBlocks(
     const bound = blockBound(postings, terms, block, cursors)
     if (bound < threshold) continue
     sumBlock(postings, terms, block, cursors, sums)
-    offerBlock(request, postings.ordinals, block, allowed[block]!, topK, sums)
-    sums.fill(0)
+    offerBlock(request, postings.ordinals, block, allowed[block]!, topK, sums.sums)
+    sums.sums.fill(0)
   }
 }
 
 /** The most that a document of the block can sum up to. Moves the cursors of rare terms to it. */
 function blockBound(
   { codes, stride, rareDocs, rareCodes }: BlockPostings,
-  terms: readonly BlockTerm[],
+  terms: readonly GroupTerm[],
   block: number,
   cursors: Uint32Array,
 ): number {
   let bound = 0
+  let most = 0
   for (let t = 0; t < terms.length; t++) {
-    const { column, list, postings, maximum } = terms[t]!
+    const term = terms[t]!
+    const { column, list, postings } = term
     let code = 0
     if (column >= 0) code = codes[column * stride + block]!
     else {
@@ -67,34 +72,41 @@ function blockBound(
       cursors[t] = at - list
       for (; at < end && rareDocs[at]! >>> 5 === block; at++) code |= rareCodes[at]!
     }
-    bound += (code * maximum) / 255
+    most = Math.max(most, (code * maximumOf(term)) / 255)
+    if (!term.endsGroup) continue
+    bound += most
+    most = 0
   }
   return bound
 }
 
-/** Adds every impact of the block. */
+/** Adds every impact of the block, of a group the greatest. */
 function sumBlock(
   { pairs, stride, impacts, rareDocs }: BlockPostings,
-  terms: readonly BlockTerm[],
+  terms: readonly GroupTerm[],
   block: number,
   cursors: Uint32Array,
-  sums: BlockSums,
+  { sums, group }: BlockSums,
 ): void {
   for (let t = 0; t < terms.length; t++) {
-    const { column, list, postings, impacts: first } = terms[t]!
+    const { column, list, postings, impacts: first, factor, endsGroup } = terms[t]!
     if (column >= 0) {
       const pair = 2 * (column * stride + block)
       const mask = pairs[pair]!
       let at = first + pairs[pair + 1]!
       for (let rest = mask; rest !== 0; rest &= rest - 1) {
-        sums[31 - Math.clz32(rest & -rest)]! += impacts[at++]!
+        const bit = 31 - Math.clz32(rest & -rest)
+        group[bit] = Math.max(group[bit]!, Math.fround(factor * impacts[at++]!))
       }
     } else {
       for (let i = cursors[t]!; i < postings && rareDocs[list + i]! >>> 5 === block; i++) {
         const bit = rareDocs[list + i]! & 31
-        sums[bit]! += impacts[first + i]!
+        group[bit] = Math.max(group[bit]!, Math.fround(factor * impacts[first + i]!))
       }
     }
+    if (!endsGroup) continue
+    for (let bit = 0; bit < limits.blockDocs; bit++) sums[bit]! += group[bit]!
+    group.fill(0)
   }
 }
 
@@ -104,7 +116,7 @@ function offerBlock(
   block: number,
   allowed: number,
   topK: TopK,
-  sums: BlockSums,
+  sums: Float64Array,
 ): void {
   for (let rest = allowed; rest !== 0; rest &= rest - 1) {
     const bit = 31 - Math.clz32(rest & -rest)
@@ -119,7 +131,7 @@ function offerBlock(
 /** The documents that have any of the terms and pass. */
 function matchingDocs(
   postings: BlockPostings,
-  terms: readonly BlockTerm[],
+  terms: readonly GroupTerm[],
   filterBits: Bitset | null,
 ): Bitset {
   const { pairs, stride, rareDocs } = postings
@@ -139,7 +151,7 @@ function matchingDocs(
 /** Exact number of documents that have any of the terms and pass. */
 export function countMatches(
   postings: BlockPostings,
-  terms: readonly BlockTerm[],
+  terms: readonly GroupTerm[],
   filterBits: Bitset | null,
 ): number {
   return countBits(matchingDocs(postings, terms, filterBits))

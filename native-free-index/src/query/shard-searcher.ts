@@ -6,7 +6,7 @@
 import { type Bitset, bitsetWords, countBits, intersect } from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
 import {
-  type BlockTerm,
+  type GroupTerm,
   pages,
   type ScoreRequest,
   TextKernel,
@@ -29,10 +29,12 @@ import type {
   PreparedRanking,
   PreparedScan,
   PreparedSimilarity,
+  PreparedTerms,
 } from './prepared-ranking.ts'
 import type { QueryScope } from './query-scope.ts'
 import { columnsOf, type RankScratch, scanRanked } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
+import type { TermGroup } from './term-groups.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
 /** Bounds are Float32, so what is added to a similarity has to be one as well. */
@@ -108,7 +110,7 @@ export class ShardSearcher {
   ): void {
     switch (ranking.kind) {
       case 'terms':
-        return this.#score(plan, ranking.termOrds, filterBits, budget, out)
+        return this.#score(plan, ranking, filterBits, budget, out)
       case 'sorted':
         budget.check()
         return this.#sort(plan, ranking.field, filterBits, out)
@@ -119,19 +121,18 @@ export class ShardSearcher {
     }
   }
 
-  /** @param termOrds ascending */
   #score(
     plan: RankingPlan,
-    termOrds: readonly number[],
+    query: PreparedTerms,
     filterBits: Bitset | null,
     budget: Budget,
     out: Hits,
   ): void {
-    const terms = this.#terms(termOrds)
+    const terms = this.#terms(query.groups)
     if (terms.length === 0) return
     budget.check()
-    if (this.#findBest(plan, termOrds, terms, filterBits)) return this.#mergeFound(plan.limit, out)
-    const request = this.#request(plan, termOrds, terms, filterBits, out)
+    if (this.#findBest(plan, query, terms, filterBits)) return this.#mergeFound(plan.limit, out)
+    const request = this.#request(plan, query, terms, filterBits, out)
     const kernel = this.#kernelFor(terms)
     if (kernel !== null) {
       const { scores, ordinals } = this.#found
@@ -144,9 +145,9 @@ export class ShardSearcher {
     this.#mergeFound(plan.limit, out)
   }
 
-  /** Exact number of documents that have any of the terms, and match the filter. */
-  countMatches(termOrds: readonly number[], filterBits: Bitset | null): number {
-    const terms = this.#terms(termOrds)
+  /** Exact number of documents that have a term of any group, and match the filter. */
+  countMatches({ groups }: PreparedTerms, filterBits: Bitset | null): number {
+    const terms = this.#terms(groups)
     const kernel = this.#kernelFor(terms)
     if (kernel !== null) return kernel.count(terms, filterBits)
     return countMatches(this.#segment.postings.blocks, terms, filterBits)
@@ -250,8 +251,8 @@ export class ShardSearcher {
     const { postings, ordinals } = this.#segment
     switch (similarity.kind) {
       case 'terms': {
-        const { termOrds } = similarity
-        return new TermSimilarity(postings.blocks, this.#terms(termOrds), this.#normOf(termOrds))
+        const { groups, norm } = similarity
+        return new TermSimilarity(postings.blocks, this.#terms(groups), norm)
       }
       case 'precomputed':
         return new PrecomputedScores(similarity, ordinals, this.#shard, this.#index.segments.length)
@@ -266,11 +267,12 @@ export class ShardSearcher {
   /** The first page of one common term alone is stored. Returns false for another query. */
   #findBest(
     { limit, after }: RankingPlan,
-    termOrds: readonly number[],
-    terms: readonly BlockTerm[],
+    { groups }: PreparedTerms,
+    terms: readonly GroupTerm[],
     filterBits: Bitset | null,
   ): boolean {
-    if (termOrds.length !== 1 || filterBits !== null || after !== null) return false
+    const isAlone = groups.length === 1 && groups[0]!.factors.size === 1 && terms[0]!.factor === 1
+    if (!isAlone || filterBits !== null || after !== null) return false
     const { scores, ordinals } = this.#found
     const count = this.#segment.postings.copyBest(terms[0]!, limit, scores, ordinals)
     this.#found.count = Math.max(0, count)
@@ -279,27 +281,22 @@ export class ShardSearcher {
 
   #request(
     { limit, after }: RankingPlan,
-    termOrds: readonly number[],
-    terms: readonly BlockTerm[],
+    { groups, norm }: PreparedTerms,
+    terms: readonly GroupTerm[],
     filterBits: Bitset | null,
     out: Hits,
   ): ScoreRequest {
-    const norm = this.#normOf(termOrds)
     let minScore = out.count === limit ? out.scores[limit - 1]! : 0
     if (filterBits === null && after === null) {
       const { postings } = this.#segment
-      for (const termOrd of termOrds) {
-        const impact = postings.kthImpact(postings.termAt(termOrd), limit)
-        minScore = Math.max(minScore, Math.fround(impact / norm))
+      for (const { factors } of groups) {
+        for (const [termOrd, factor] of factors) {
+          const impact = Math.fround(factor * postings.kthImpact(postings.termAt(termOrd), limit))
+          minScore = Math.max(minScore, Math.fround(impact / norm))
+        }
       }
     }
     return { terms, norm, limit, minScore, filterBits, after: this.#behind(after) }
-  }
-
-  /** The score of a document that had all terms at their maximum. */
-  #normOf(termOrds: readonly number[]): number {
-    const { termWeights } = this.#index.dictionary
-    return termOrds.reduce((sum, termOrd) => sum + termWeights[termOrd]!, 0)
   }
 
   /** The same in ordinals of the shard: the least of them that ranks behind. */
@@ -317,19 +314,25 @@ export class ShardSearcher {
     mergeInto(out, this.#found, limit, this.#mergeScratch)
   }
 
-  /** The terms that this shard has. */
-  #terms(termOrds: readonly number[]): BlockTerm[] {
+  /** The terms that this shard has, group by group. */
+  #terms(groups: readonly TermGroup[]): GroupTerm[] {
     const { postings } = this.#segment
-    const terms: BlockTerm[] = []
-    for (const termOrd of termOrds) {
-      const term = postings.termAt(termOrd)
-      if (term >= 0) terms.push(postings.merged(term))
+    const terms: GroupTerm[] = []
+    for (const { factors } of groups) {
+      const first = terms.length
+      for (const [termOrd, factor] of factors) {
+        const term = postings.termAt(termOrd)
+        if (term >= 0) terms.push({ ...postings.merged(term), factor, endsGroup: false })
+      }
+      if (terms.length > first) terms.push({ ...terms.pop()!, endsGroup: true })
     }
     return terms
   }
 
-  #kernelFor(terms: readonly BlockTerm[]): TextKernel | null {
-    return terms.length <= limits.kernelTermsMax ? this.#kernel : null
+  #kernelFor(terms: readonly GroupTerm[]): TextKernel | null {
+    if (terms.length > limits.queryTermsMax) return null
+    const groups = terms.reduce((sum, { endsGroup }) => sum + Number(endsGroup), 0)
+    return groups <= limits.kernelGroupsMax ? this.#kernel : null
   }
 
   #context(scope: QueryScope): FilterContext {

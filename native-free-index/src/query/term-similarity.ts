@@ -3,21 +3,23 @@
  * score.ts give a document, 0 where it has none of the terms. No document is passed over.
  */
 import { type Bitset, gallop } from '../bytes/index.ts'
-import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
+import type { BlockPostings, GroupTerm } from '../kernels/index.ts'
 import type { BlockSource } from './block-source.ts'
 
 export class TermSimilarity implements BlockSource {
   readonly #postings: BlockPostings
-  readonly #terms: readonly BlockTerm[]
+  readonly #terms: readonly GroupTerm[]
   readonly #norm: number
   /** By rare term: its first posting that is not before the block. */
   readonly #cursors: Uint32Array
+  /** By document of the block: its impact for one group. */
+  #group = new Float32Array(0)
 
   /**
-   * @param terms in byte order, in which their impacts are summed
-   * @param norm what a document would sum up to that had every term to the full
+   * @param terms group by group, in the order in which impacts are summed
+   * @param norm what a document would sum up to that had every group to the full
    */
-  constructor(postings: BlockPostings, terms: readonly BlockTerm[], norm: number) {
+  constructor(postings: BlockPostings, terms: readonly GroupTerm[], norm: number) {
     this.#postings = postings
     this.#terms = terms
     this.#norm = norm
@@ -25,12 +27,19 @@ export class TermSimilarity implements BlockSource {
   }
 
   fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void {
-    out.fill(0, 0, end - start)
+    const documents = end - start
+    if (this.#group.length < documents) this.#group = new Float32Array(documents)
+    const group = this.#group
+    out.fill(0, 0, documents)
+    group.fill(0, 0, documents)
     for (const [t, term] of this.#terms.entries()) {
-      if (term.column >= 0) addCommon(this.#postings, term, start, end, filterBits, out)
-      else this.#cursors[t] = addRare(this.#postings, term, this.#cursors[t]!, start, end, out)
+      if (term.column >= 0) addCommon(this.#postings, term, start, end, filterBits, group)
+      else this.#cursors[t] = addRare(this.#postings, term, this.#cursors[t]!, start, end, group)
+      if (!term.endsGroup) continue
+      for (let i = 0; i < documents; i++) out[i]! += group[i]!
+      group.fill(0, 0, documents)
     }
-    for (let i = 0; i < end - start; i++) {
+    for (let i = 0; i < documents; i++) {
       if (out[i] !== 0) out[i] = Math.fround(out[i]! / this.#norm)
     }
   }
@@ -38,18 +47,19 @@ export class TermSimilarity implements BlockSource {
 
 function addCommon(
   { pairs, stride, impacts }: BlockPostings,
-  { column, impacts: first }: BlockTerm,
+  { column, impacts: first, factor }: GroupTerm,
   start: number,
   end: number,
   filterBits: Bitset | null,
-  out: Float64Array,
+  group: Float32Array,
 ): void {
   for (let docId = start; docId < end; docId += 32) {
     if (filterBits !== null && filterBits[docId >>> 5] === 0) continue
     const pair = 2 * (column * stride + (docId >>> 5))
     let at = first + pairs[pair + 1]!
     for (let rest = pairs[pair]!; rest !== 0; rest &= rest - 1) {
-      out[docId - start + 31 - Math.clz32(rest & -rest)]! += impacts[at++]!
+      const i = docId - start + 31 - Math.clz32(rest & -rest)
+      group[i] = Math.max(group[i]!, Math.fround(factor * impacts[at++]!))
     }
   }
 }
@@ -57,16 +67,17 @@ function addCommon(
 /** Returns the first posting behind the block. */
 function addRare(
   { rareDocs, impacts }: BlockPostings,
-  { list, postings, impacts: first }: BlockTerm,
+  { list, postings, impacts: first, factor }: GroupTerm,
   cursor: number,
   start: number,
   end: number,
-  out: Float64Array,
+  group: Float32Array,
 ): number {
   const listEnd = list + postings
   let at = gallop(rareDocs, cursor, listEnd, start)
   for (; at < listEnd && rareDocs[at]! < end; at++) {
-    out[rareDocs[at]! - start]! += impacts[first + at - list]!
+    const i = rareDocs[at]! - start
+    group[i] = Math.max(group[i]!, Math.fround(factor * impacts[first + at - list]!))
   }
   return at
 }

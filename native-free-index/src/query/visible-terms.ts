@@ -1,31 +1,14 @@
 /**
- * The terms of a query that some live document has. A term of suppressed documents alone counts as
- * unknown: otherwise the norm of a score would tell that the data contains it.
+ * Which terms some live document has. A term of suppressed documents alone counts as unknown:
+ * otherwise the norm of a score would tell that the data contains it.
  *
  * Each query decides this once for the whole collection, so that all shards agree. The first
  * posting decides most terms.
  */
 import { type Bitset, hasBit } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
-import type { Budget } from './budget.ts'
 import type { LiveBits } from './live-documents.ts'
 import type { OpenIndex } from './plan.ts'
-import { termOrdsOf } from './term-ords.ts'
-
-/** Returns ascending term ordinals. Throws DeadlineError. */
-export function visibleTerms(
-  index: OpenIndex,
-  terms: Iterable<string>,
-  live: LiveBits | null,
-  budget: Budget,
-): readonly number[] {
-  const termOrds = termOrdsOf(index.dictionary, terms)
-  if (live === null) return termOrds
-  return termOrds.filter((termOrd) => {
-    budget.check()
-    return isVisible(index, termOrd, live)
-  })
-}
 
 /** Returns whether a live document has the term in the text field of this number. */
 export function isVisibleInField(
@@ -42,7 +25,8 @@ export function isVisibleInField(
   })
 }
 
-function isVisible({ segments }: OpenIndex, termOrd: number, live: LiveBits): boolean {
+/** Returns whether a live document has the term in a weighted field. */
+export function isVisible({ segments }: OpenIndex, termOrd: number, live: LiveBits): boolean {
   return segments.some(({ postings }, shard) => {
     const term = postings.termAt(termOrd)
     return term >= 0 && anyMatchIn(live[shard]!, postings.blocks, postings.merged(term))

@@ -15,6 +15,8 @@ export interface TextField {
   /** Factor of the field in the weighted search. 0: filters only. */
   readonly weight: number
   readonly analyser: 'text' | 'email'
+  /** Whether a query's word also finds other words of its stem here. Not in names. Default: no. */
+  readonly stemmed?: boolean
 }
 
 /** Compared whole, after folding. A document may have several values. */
@@ -57,7 +59,9 @@ export const bm25 = { k1: 1.2, b: 0.75 } as const
 
 /** A string that differs whenever two schemas would lay an index out differently. */
 export function schemaFingerprint(schema: IndexSchema): string {
-  const text = schema.text.map((f) => `${f.name}:${f.weight}:${f.analyser}`)
+  const text = schema.text.map(
+    (f) => `${f.name}:${f.weight}:${f.analyser}:${f.stemmed === true ? 'stemmed' : ''}`,
+  )
   const keywords = schema.keywords.map((f) => `${f.name}:${f.match}:${f.patterns}`)
   const numbers = schema.numbers.map((f) => `${f.name}:${f.list}`)
   return [schema.name, text, keywords, numbers].map(String).join('|')

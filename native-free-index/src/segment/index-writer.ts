@@ -7,9 +7,14 @@ import { compareStrings, encodeSections, type SectionData } from '../bytes/index
 import { KeywordInterner } from '../columns/index.ts'
 import { limits } from '../limits.ts'
 import {
+  CompoundFinder,
+  type DictionarySource,
   encodeDictionary,
   inverseDocumentFrequency,
   type Statistics,
+  StemmedTermWriter,
+  StemmedWords,
+  stemClasses,
   TermInterner,
   type TermTable,
 } from '../postings/index.ts'
@@ -75,20 +80,13 @@ export class IndexWriter {
     this.#checkShares()
     const { tokens, documents } = this.#lengths
     const averageLengths = tokens.map((total, field) => total / Math.max(1, documents[field]!))
-    const { terms, table } = this.#sortTerms({ documents: this.#documents, averageLengths })
+    this.#addDerived()
+    const { dictionary, table } = this.#sortTerms({ documents: this.#documents, averageLengths })
     const sortedKeywords = this.#interners.keywords.map((interner) => interner.sorted())
     const fingerprint = new TextEncoder().encode(schemaFingerprint(this.#schema))
     return {
       documents: this.#documents,
-      dictionary: () =>
-        encode(
-          encodeDictionary({
-            terms,
-            termWeights: table.termWeights,
-            statistics: table.statistics,
-          }),
-          fingerprint,
-        ),
+      dictionary: () => encode(encodeDictionary(dictionary), fingerprint),
       segment: (shard) => {
         const sections = this.#shards[shard]!.finish(table, sortedKeywords)
         this.#shards[shard] = null
@@ -124,19 +122,44 @@ export class IndexWriter {
     }
   }
 
-  #sortTerms(statistics: Statistics): { terms: string[]; table: TermTable } {
-    const { ids, documentFrequency } = this.#interners.terms
+  /** Once all words are known. Statistics of fields stay as they are. */
+  #addDerived(): void {
+    const { text } = this.#schema
+    const { terms: interner } = this.#interners
+    const terms = [...interner.ids.keys()]
+    const words = new StemmedWords(text, interner)
+    const compounds = new CompoundFinder(interner, terms, (id) => words.inStemmed(id))
+    const stemmed = new StemmedTermWriter(text, interner, terms)
+    for (const shard of this.#shards) shard!.addDerived(compounds, stemmed)
+  }
+
+  #sortTerms(statistics: Statistics): { dictionary: DictionarySource; table: TermTable } {
+    const { ids, documentFrequency, documents } = this.#interners.terms
     const terms = [...ids.keys()].sort(compareStrings)
     const termOrdOf = new Uint32Array(terms.length)
-    for (let termOrd = 0; termOrd < terms.length; termOrd++)
-      termOrdOf[ids.get(terms[termOrd]!)!] = termOrd
+    const documentFrequencies = new Uint32Array(terms.length)
+    for (let termOrd = 0; termOrd < terms.length; termOrd++) {
+      const termId = ids.get(terms[termOrd]!)!
+      termOrdOf[termId] = termOrd
+      documentFrequencies[termOrd] = documents.view()[termId]!
+    }
     const counts = {
       fields: this.#schema.text,
       statistics,
       termOrdOf,
       documentFrequency: documentFrequency.view(),
     }
-    return { terms, table: { ...counts, termWeights: termWeights(counts) } }
+    const words = new StemmedWords(this.#schema.text, this.#interners.terms)
+    const stems = stemClasses(terms, (term) => ids.get(term)!, words)
+    const table = { ...counts, termWeights: termWeights(counts) }
+    const dictionary = {
+      terms,
+      termWeights: table.termWeights,
+      documentFrequencies,
+      stems,
+      statistics,
+    }
+    return { dictionary, table }
   }
 }
 

@@ -7,9 +7,16 @@ import {
   ValueColumnWriter,
 } from '../columns/index.ts'
 import { limits } from '../limits.ts'
-import { ForwardIndex, invert, type TermInterner, type TermTable } from '../postings/index.ts'
+import {
+  type CompoundFinder,
+  ForwardIndex,
+  invert,
+  type StemmedTermWriter,
+  type TermInterner,
+  type TermTable,
+} from '../postings/index.ts'
 import type { IndexDocument, IndexSchema } from '../schema/index.ts'
-import { analyseDocument, analyseEmail } from '../text/index.ts'
+import { analyseEmail, documentTokens, places, TokenStream } from '../text/index.ts'
 import { type VectorLayout, VectorWriter } from '../vectors/index.ts'
 import { encodeOrdinals, shardOrdinals } from './ordinals.ts'
 
@@ -41,7 +48,7 @@ export class ShardWriter {
   constructor(schema: IndexSchema, interners: SharedInterners, layout: VectorLayout | null) {
     this.#vectors = layout && new VectorWriter(layout)
     this.#schema = schema
-    this.#forward = new ForwardIndex(schema.text.length, interners.terms)
+    this.#forward = new ForwardIndex(schema.text, interners.terms)
     this.#keywords = schema.keywords.map(
       (f, i) => new KeywordColumnWriter(f, interners.keywords[i]!),
     )
@@ -63,10 +70,9 @@ export class ShardWriter {
       throw new RangeError(`a shard has at most ${limits.docsPerShardMax} documents`)
     }
     for (const [i, field] of this.#schema.text.entries()) {
-      const tokens = tokensOf(field.analyser, document.text[field.name])
-      this.#forward.addField(i, tokens)
-      lengths.tokens[i]! += Math.min(tokens.length, limits.tokenCountMax)
-      if (tokens.length > 0) lengths.documents[i]! += 1
+      const tokens = this.#forward.addField(i, tokensOf(field.analyser, document.text[field.name]))
+      lengths.tokens[i]! += tokens
+      if (tokens > 0) lengths.documents[i]! += 1
     }
     this.#forward.endDocument()
     for (const [i, field] of this.#schema.keywords.entries()) {
@@ -89,6 +95,16 @@ export class ShardWriter {
     this.#ordinals.push(ordinal)
   }
 
+  /** Adds the terms that no text has as a token, after the last document. */
+  addDerived(compounds: CompoundFinder, stemmed: StemmedTermWriter): void {
+    const forward = this.#forward
+    const { termIds, counts, ends } = forward.entries()
+    forward.addDerived((docId, add) => {
+      compounds.forEachIn(forward, docId, add)
+      stemmed.forEachIn({ termIds, counts }, docId === 0 ? 0 : ends[docId - 1]!, ends[docId]!, add)
+    })
+  }
+
   finish(
     table: TermTable,
     sortedKeywords: readonly { values: readonly string[]; ordOf: Uint32Array }[],
@@ -107,10 +123,19 @@ export class ShardWriter {
   }
 }
 
-function tokensOf(analyser: 'text' | 'email', value: FieldValue): string[] {
-  const analyse = analyser === 'email' ? analyseEmail : analyseDocument
-  if (typeof value === 'string') return analyse(value)
-  return listOf(value).flatMap(analyse)
+/** Tokens of each value. */
+function tokensOf(analyser: 'text' | 'email', value: FieldValue): TokenStream[] {
+  const analyse = analyser === 'email' ? addressTokens : documentTokens
+  return listOf(value).map(analyse)
+}
+
+function addressTokens(address: string): TokenStream {
+  const tokens = new TokenStream()
+  for (const term of analyseEmail(address)) {
+    tokens.move(places.gap)
+    tokens.push(term, 1)
+  }
+  return tokens
 }
 
 function listOf(value: FieldValue): readonly string[] {

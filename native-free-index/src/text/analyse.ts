@@ -8,18 +8,34 @@ import { type Chunk, isDotNet, newChunk, readChunk } from './chunk.ts'
 import { type EmailSpan, findEmail, hasLocalPart } from './email.ts'
 import { foldAccents } from './fold.ts'
 import { cutTerm, openSource, type Source, termOf } from './source.ts'
+import { places, TokenStream } from './token-stream.ts'
 
 /**
  * Tokens of a document's text, folded, in text order and repeated as they occur: for every chunk
  * its joined form and, where it has several, its parts (`node.js` gives `nodejs`, `node`, `js`).
  */
 export function analyseDocument(text: string): string[] {
-  return analyse(openSource(text), true)
+  return documentTokens(text).terms
+}
+
+/** The same, with the places of the tokens. */
+export function documentTokens(text: string): TokenStream {
+  return analyse(openSource(text), 'document')
 }
 
 /** Terms of a query: joined forms only, folded, distinct, in order of appearance. */
 export function analyseQuery(text: string): string[] {
-  return [...new Set(analyse(openSource(text), false))]
+  return [...new Set(queryTokens(text).terms)]
+}
+
+/** Tokens of a query in order, repeated as they occur: joined forms only, with their places. */
+export function queryTokens(text: string): TokenStream {
+  return analyse(openSource(text), 'joined')
+}
+
+/** The same in parts instead of joined forms: the other way to write a phrase. */
+export function partTokens(text: string): string[] {
+  return analyse(openSource(text), 'parts').terms
 }
 
 /**
@@ -74,16 +90,19 @@ function termOfPiece(text: string): string {
   return wholeTerm(openSource(text), 0, text.length)
 }
 
-function analyse(source: Source, asDocument: boolean): string[] {
+/** What is kept of a chunk: its joined form, its parts, or both. */
+type Kept = 'document' | 'joined' | 'parts'
+
+function analyse(source: Source, kept: Kept): TokenStream {
   const { text } = source
-  const tokens: string[] = []
+  const tokens = new TokenStream()
   let from = 0
   for (let email = findEmail(text, 0); email !== null; email = findEmail(text, from)) {
-    addWords(source, from, email.start, asDocument, tokens)
-    addEmail(source, email, asDocument, tokens)
+    addWords(source, from, email.start, kept, tokens)
+    addEmail(source, email, kept, tokens)
     from = email.end
   }
-  addWords(source, from, text.length, asDocument, tokens)
+  addWords(source, from, text.length, kept, tokens)
   return tokens
 }
 
@@ -91,17 +110,25 @@ function analyse(source: Source, asDocument: boolean): string[] {
  * A document has the ordinary words of an address too, and no token of it twice. The visible
  * characters of an obfuscated local part are no token.
  */
-function addEmail(source: Source, email: EmailSpan, asDocument: boolean, tokens: string[]): void {
-  const first = tokens.length
+function addEmail(
+  source: Source,
+  email: EmailSpan,
+  kept: Kept,
+  tokens: TokenStream,
+): void {
+  const first = tokens.terms.length
   const localEnd = obfuscatedStart(source.text, email)
-  if (asDocument) {
-    addWords(source, email.start, localEnd, true, tokens)
-    addWords(source, email.at + 1, email.end, true, tokens)
+  if (kept === 'document') {
+    addWords(source, email.start, localEnd, kept, tokens)
+    addWords(source, email.at + 1, email.end, kept, tokens)
   }
   const local = wholeTerm(source, email.start, localEnd)
   const domain = wholeTerm(source, email.at + 1, email.end)
-  if (!tokens.includes(local, first)) addTerm(local, tokens)
-  if (!tokens.includes(domain, first)) addTerm(domain, tokens)
+  for (const term of [local, domain]) {
+    tokens.move(places.gap)
+    if (!tokens.hasSince(term, first)) tokens.push(term, 1)
+  }
+  tokens.move(places.gap)
 }
 
 /** Where the `***` of a local part begins that shows at most two characters. Otherwise its end. */
@@ -117,8 +144,8 @@ function addWords(
   source: Source,
   from: number,
   to: number,
-  asDocument: boolean,
-  tokens: string[],
+  kept: Kept,
+  tokens: TokenStream,
 ): void {
   const { text } = source
   const chunk = newChunk()
@@ -128,7 +155,7 @@ function addWords(
     const kind = kindAt(text, at)
     if (isWordKind(kind)) {
       readChunk(text, at, to, chunk)
-      addChunk(source, chunk, asDocument, tokens)
+      addChunk(source, chunk, kept, tokens)
       wordEnd = chunk.end
       at = wordEnd + chunk.suffix.length
     } else if (kind === kinds.dense) {
@@ -136,8 +163,9 @@ function addWords(
       addPairs(text.slice(at, end), tokens)
       at = end
     } else if (kind === kinds.joiner && at !== wordEnd && isDotNet(text, at, to)) {
-      tokens.push('.net')
-      if (asDocument) tokens.push('net')
+      tokens.move(places.next)
+      tokens.push('.net', 1)
+      if (kept === 'document') tokens.push('net', 1)
       at += 4
       wordEnd = at
     } else {
@@ -146,40 +174,46 @@ function addWords(
   }
 }
 
-function addChunk(source: Source, chunk: Chunk, asDocument: boolean, tokens: string[]): void {
+function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream): void {
   const { starts, ends, partCount, suffix } = chunk
   const { termText } = source
-  let joined = ''
-  for (let i = 0; i < partCount; i++) joined += termText.slice(starts[i], ends[i])
-  addTerm(termOf(source, joined + suffix), tokens)
-  if (!asDocument) return
-  if (suffix !== '') addTerm(termOf(source, joined), tokens)
-  if (partCount === 1) return
-  for (let i = 0; i < partCount; i++) {
-    addTerm(termOf(source, termText.slice(starts[i], ends[i])), tokens)
+  tokens.move(places.next)
+  if (kept !== 'parts') {
+    let joined = ''
+    for (let i = 0; i < partCount; i++) joined += termText.slice(starts[i], ends[i])
+    tokens.push(termOf(source, joined + suffix), kept === 'document' ? partCount : 1)
+    if (kept === 'joined') return
+    if (suffix !== '') tokens.push(termOf(source, joined), partCount)
+    if (partCount === 1) return
   }
-  if (suffix === '') return
-  const lastPart = termText.slice(starts[partCount - 1], ends[partCount - 1])
-  addTerm(termOf(source, lastPart + suffix), tokens)
+  for (let i = 0; i < partCount; i++) {
+    if (i > 0) tokens.move(places.next)
+    const part = termText.slice(starts[i], ends[i])
+    const isLast = i === partCount - 1
+    if (kept === 'document' || !isLast) tokens.push(termOf(source, part), 1)
+    if (isLast && (suffix !== '' || kept === 'parts')) tokens.push(termOf(source, part + suffix), 1)
+  }
 }
 
 /**
  * Overlapping pairs of the characters of a run in a dense script, marks with the character they
  * follow. A run of one character gives itself. The run is folded whole, far faster than its pairs.
  */
-function addPairs(run: string, tokens: string[]): void {
+function addPairs(run: string, tokens: TokenStream): void {
   const folded = foldAccents(run)
   let pairStart = 0
   let lastStart = 0
   for (let at = nextAt(folded, 0); at < folded.length; at = nextAt(folded, at)) {
     if (kindAt(folded, at) === kinds.mark) continue
     if (lastStart > 0) {
-      tokens.push(cutTerm(folded.slice(pairStart, at)))
+      tokens.move(places.next)
+      tokens.push(cutTerm(folded.slice(pairStart, at)), 1)
       pairStart = lastStart
     }
     lastStart = at
   }
-  tokens.push(cutTerm(folded.slice(pairStart)))
+  tokens.move(places.next)
+  tokens.push(cutTerm(folded.slice(pairStart)), 1)
 }
 
 function denseEnd(text: string, from: number, to: number): number {

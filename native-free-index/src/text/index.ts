@@ -2,8 +2,11 @@ export {
   analyseDocument,
   analyseEmail,
   analyseQuery,
+  documentTokens,
   localPartTerm,
   namesLocalPart,
+  partTokens,
+  queryTokens,
 } from './analyse.ts'
 export { foldAccents, foldCase } from './fold.ts'
 export {
@@ -14,4 +17,8 @@ export {
   GlobSyntaxError,
   parseGlob,
 } from './glob.ts'
+export { automatonWordMax, LevenshteinAutomaton } from './levenshtein-automaton.ts'
+export { type ParsedQuery, type Phrase, parseQuery } from './parse-query.ts'
+export { stem } from './stem.ts'
+export { places, TokenStream } from './token-stream.ts'
 export { analyserVersion } from './version.ts'

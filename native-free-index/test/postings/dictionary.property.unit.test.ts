@@ -11,12 +11,21 @@ test('a dictionary knows its terms by rank, with weights and statistics, and no 
       const terms = list.sort(compareStrings)
       const termWeights = Float64Array.from(terms, (_, rank) => rank / 3)
       const statistics = { documents: 12, averageLengths: Float64Array.of(1.5, 0, 7) }
-      const sections = encodeDictionary({ terms, termWeights, statistics })
+      const documentFrequencies = Uint32Array.from(terms, (_, rank) => rank * 3)
+      // The stem of each term is the term itself.
+      const ranks = Uint32Array.from({ length: terms.length + 1 }, (_, rank) => rank)
+      const stems = { stems: terms, starts: ranks, words: ranks.subarray(0, terms.length) }
+      const source = { terms, termWeights, documentFrequencies, stems, statistics }
+      const sections = encodeDictionary(source)
       const dictionary = new Dictionary(new Sections(fileOf(encodeSections(sections))))
       expect(dictionary.termCount).toBe(terms.length)
       expect(terms.map((one) => dictionary.termOrdOf(one))).toEqual([...terms.keys()])
       expect(dictionary.termOrdOf(other)).toBe(terms.indexOf(other))
       expect(dictionary.termWeights).toEqual(termWeights)
+      expect(dictionary.documentFrequencies).toEqual(documentFrequencies)
+      expect(terms.map((one) => [...dictionary.withStem(one)])).toEqual(
+        terms.map((_, rank) => [rank]),
+      )
       expect(dictionary.statistics).toEqual(statistics)
     }),
   )

@@ -12,6 +12,7 @@ import {
   TermInterner,
 } from '../../src/postings/index.ts'
 import type { TextField } from '../../src/schema/index.ts'
+import { TokenStream } from '../../src/text/index.ts'
 import { fileOf } from '../build-index.ts'
 
 const fields: TextField[] = [
@@ -28,12 +29,18 @@ const documents: fc.Arbitrary<Documents> = fc.array(fc.tuple(tokens, tokens, tok
   maxLength: 25,
 })
 
+function streamOf(terms: readonly string[]): TokenStream {
+  const stream = new TokenStream()
+  for (const term of terms) stream.push(term, 1)
+  return stream
+}
+
 /** Ranks of terms here are their numbers: the order of first appearance. */
 function build(docs: Documents) {
   const interner = new TermInterner(fields.length)
-  const forward = new ForwardIndex(fields.length, interner)
+  const forward = new ForwardIndex(fields, interner)
   for (const doc of docs) {
-    for (const [field, list] of doc.entries()) forward.addField(field, list)
+    for (const [field, list] of doc.entries()) forward.addField(field, [streamOf(list)])
     forward.endDocument()
   }
   const table = {

@@ -11,6 +11,7 @@ import {
   fuseHybrid,
   type Hits,
   inverseDocumentFrequency,
+  type QueryTerm,
   type RankExpression,
   type Ranking,
   type Similarity,
@@ -167,7 +168,9 @@ export class ClusterSearch {
    * Returns the known terms of these. A term that only suppressed documents have is unknown, and so
    * is one that occurs in fields without weight alone.
    */
-  async #known(terms: readonly string[]): Promise<KnownTerms> {
+  async #known(words: readonly QueryTerm[]): Promise<KnownTerms> {
+    // Until the cluster knows groups, a word stands for itself.
+    const terms = words.map((word) => (typeof word === 'string' ? word : word.term))
     const statistics = await this.#snapshot.terms.statistics(this.#collection, terms, this.#time)
     const weighted = [...statistics].flatMap(([term, { w }]) => (w > 0 ? [term] : []))
     const isVisible = await this.#visible(weighted, impactOf, names.impacts)

@@ -2,6 +2,7 @@
 import { pack, unpack } from 'msgpackr'
 import type {
   Filter,
+  QueryTerm,
   RankExpression,
   Ranking,
   RankingPlan,
@@ -14,7 +15,7 @@ import type { LiveBuffers } from '../suppression/suppressor.ts'
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 10
+export const protocolVersion = 11
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -158,7 +159,7 @@ export type PackedRankings = readonly [
 ]
 
 type PackedRanking =
-  | readonly [kind: 'terms', terms: readonly string[]]
+  | readonly [kind: 'terms', terms: readonly QueryTerm[]]
   | readonly [kind: 'sorted', field: string]
   | readonly [kind: 'linear', similarity: PackedSimilarity, weight: number, base: string | null]
   | readonly [kind: 'formula', similarity: PackedSimilarity, formula: number]
@@ -166,7 +167,7 @@ type PackedRanking =
 type PackedSimilarity =
   | readonly [kind: 'none']
   | readonly [kind: 'vector', vector: Uint8Array, searchParams: VectorSearchParams | null]
-  | readonly [kind: 'terms', terms: readonly string[]]
+  | readonly [kind: 'terms', terms: readonly QueryTerm[]]
   | readonly [kind: 'precomputed', ordinals: Uint8Array, values: Uint8Array]
 
 /** Formulas are compared as objects, because the lists of one request share theirs. */

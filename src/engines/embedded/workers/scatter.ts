@@ -146,7 +146,7 @@ const filterKinds: FilterVisitor<string> = {
   or: (parts) => `or(${parts.join(', ')})`,
   not: (part) => `not ${part}`,
   linked: ({ link }) => link,
-  leaf: ({ kind, field }) => `${kind} ${field}`,
+  leaf: (leaf) => ('field' in leaf ? `${leaf.kind} ${leaf.field}` : leaf.kind),
 }
 
 /** Does not look behind links. */

@@ -3,7 +3,7 @@
 import { type Filter, type FilterLeaf, type PatternFilter, visitFilter } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
-import { pathOf, profileObject } from '../field-names.ts'
+import { names, pathOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
 import type { Query } from '../requests.ts'
 import { storedKeyword, storedNumber } from '../stored-values.ts'
@@ -88,6 +88,11 @@ function leafQuery(filter: FilterLeaf, place: FieldScope): Query {
   switch (filter.kind) {
     case 'tokens':
       return tokensQuery(filter, place)
+    case 'word':
+      return wordQuery(filter.term)
+    case 'phrase':
+      // Until the cluster knows the places of words, a phrase asks for its words.
+      return allOf(filter.terms.map(wordQuery))
     case 'keyword':
       return keywordQuery(filter, place)
     case 'numbers':
@@ -105,6 +110,10 @@ function tokensQuery({ field, terms }: Only<'tokens'>, place: FieldScope): Query
   known(place, 'text', field)
   const path = place.prefix + pathOf('tokens', field)
   return allOf(terms.map((term) => ({ term: { [path]: term } })))
+}
+
+function wordQuery(term: string): Query {
+  return { term: { [names.impacts]: { value: term } } }
 }
 
 function keywordQuery({ field, values }: Only<'keyword'>, place: FieldScope): Query {

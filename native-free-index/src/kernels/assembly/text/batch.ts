@@ -7,7 +7,10 @@ import {
   batchPositions,
   batchPossible,
   batchUnits,
+  groupCount,
+  isPlain,
   possibleDocs,
+  possibleGroup,
   possibleSums,
   setMasks,
   setTermsMax,
@@ -16,7 +19,8 @@ import {
   termBlocks,
   termBytes,
   termCodes,
-  termCount,
+  termEndsGroup,
+  termFactor,
   termImpacts,
   terms,
   termsEnd,
@@ -53,25 +57,40 @@ export function scoreMatches(filterBits: usize): void {
 
 function scoreDocuments(documents: usize): void {
   if (documents === 0) return
-  sumImpacts(documents)
+  if (isPlain) sumImpacts(documents)
+  else sumGroups(documents)
   for (let i: usize = 0; i < documents; i++) {
     const sum = load<f64>(possibleSums + (i << 3))
     if (sum >= threshold) offer(sum, load<u32>(possibleDocs + (i << 2)))
   }
 }
 
+/** By group: which documents have a term of it, and the most that it gives one of them. */
 function gatherColumns(blocks: usize, count: usize): void {
   let masksTo = batchMasks
   let unitsTo = batchUnits
+  let isFirst = true
   for (let term = terms; term < termsEnd; term += termBytes) {
     const codes = <usize>load<u32>(term, termCodes)
     const pairs = <usize>load<u32>(term, termBlocks)
     const weight = load<u32>(term, termWeight)
-    for (let i: usize = 0; i < count; i++) {
-      const block = <usize>load<u32>(blocks + (i << 2))
-      store<u32>(masksTo + (i << 2), load<u32>(pairs + (block << 3)))
-      store<u32>(unitsTo + (i << 2), <u32>load<u8>(codes + block) * weight)
+    if (isFirst) {
+      for (let i: usize = 0; i < count; i++) {
+        const block = <usize>load<u32>(blocks + (i << 2))
+        store<u32>(masksTo + (i << 2), load<u32>(pairs + (block << 3)))
+        store<u32>(unitsTo + (i << 2), <u32>load<u8>(codes + block) * weight)
+      }
+    } else {
+      for (let i: usize = 0; i < count; i++) {
+        const block = <usize>load<u32>(blocks + (i << 2))
+        const mask = masksTo + (i << 2)
+        const units = unitsTo + (i << 2)
+        store<u32>(mask, load<u32>(mask) | load<u32>(pairs + (block << 3)))
+        store<u32>(units, max(load<u32>(units), <u32>load<u8>(codes + block) * weight))
+      }
     }
+    isFirst = load<u32>(term, termEndsGroup) !== 0
+    if (!isFirst) continue
     masksTo += batch << 2
     unitsTo += batch << 2
   }
@@ -79,12 +98,12 @@ function gatherColumns(blocks: usize, count: usize): void {
 
 /** By block: the documents with a set of terms that could together reach the threshold. */
 function findPossible(count: usize): void {
-  const setTerms = min(termCount, setTermsMax)
+  const setTerms = min(groupCount, setTermsMax)
   const sets = (<usize>1) << setTerms
   const least = i32x4.splat(thresholdUnits)
   for (let i: usize = 0; i < count << 2; i += 16) {
     let rest = i32x4.splat(0)
-    for (let term = setTerms; term < termCount; term++) {
+    for (let term = setTerms; term < groupCount; term++) {
       rest = i32x4.add(rest, v128.load(batchUnits + i + ((<usize>term * batch) << 2)))
     }
     let possible: v128
@@ -159,4 +178,34 @@ function sumImpacts(documents: usize): void {
       store<f64>(sum, load<f64>(sum) + ((mask & bit) !== 0 ? impact : 0))
     }
   }
+}
+
+/** The same where a group counts with the greatest of its terms, each times its factor. */
+function sumGroups(documents: usize): void {
+  memory.fill(possibleSums, 0, documents << 3)
+  memory.fill(possibleGroup, 0, documents << 2)
+  for (let term = terms; term < termsEnd; term += termBytes) {
+    const pairs = <usize>load<u32>(term, termBlocks)
+    const impacts = <usize>load<u32>(term, termImpacts)
+    const factor = load<f64>(term, termFactor)
+    for (let i: usize = 0; i < documents; i++) {
+      const doc = load<u32>(possibleDocs + (i << 2))
+      const pair = pairs + ((<usize>(doc >> 5)) << 3)
+      const mask = load<u32>(pair)
+      const bit: u32 = 1 << (doc & 31)
+      const position = load<u32>(pair, 4) + popcnt(mask & (bit - 1))
+      const impact = <f32>(factor * <f64>load<f32>(impacts + ((<usize>position) << 2)))
+      const group = possibleGroup + (i << 2)
+      store<f32>(group, max(load<f32>(group), (mask & bit) !== 0 ? impact : 0))
+    }
+    if (load<u32>(term, termEndsGroup) !== 0) addGroup(documents)
+  }
+}
+
+function addGroup(documents: usize): void {
+  for (let i: usize = 0; i < documents; i++) {
+    const sum = possibleSums + (i << 3)
+    store<f64>(sum, load<f64>(sum) + <f64>load<f32>(possibleGroup + (i << 2)))
+  }
+  memory.fill(possibleGroup, 0, documents << 2)
 }

@@ -2,43 +2,48 @@
 import {
   bounds,
   columns,
+  isPlain,
   stride,
   termBlocks,
   termBytes,
   termCodes,
   termDocCodes,
   termDocs,
+  termEndsGroup,
   termPostings,
   terms,
   termsEnd,
   termWeight,
 } from './scratch.ts'
 
-/** Rare terms get columns for the time of the query. */
+/** Rare terms get columns for the time of the query: at most one in each group. */
 export function expandLists(): void {
   let column = columns
   for (let term = terms; term < termsEnd; term += termBytes) {
-    const docs = <usize>load<u32>(term, termDocs)
-    if (docs === 0) continue
-    const codes = column
-    const pairs = codes + stride
-    column = pairs + (stride << 3)
-    store<u32>(term, <u32>codes, termCodes)
-    store<u32>(term, <u32>pairs, termBlocks)
-    const docCodes = <usize>load<u32>(term, termDocCodes)
-    const postings = <usize>load<u32>(term, termPostings)
-    let last: u32 = 0xffffffff
-    for (let i: usize = 0; i < postings; i++) {
-      const doc = load<u32>(docs + (i << 2))
-      const block = doc >> 5
-      const pair = pairs + ((<usize>block) << 3)
-      if (block !== last) store<u32>(pair, <u32>i, 4)
-      last = block
-      store<u32>(pair, load<u32>(pair) | (1 << (doc & 31)))
-      // One posting of a block has its code, the others have 0.
-      const code = codes + <usize>block
-      store<u8>(code, load<u8>(code) | load<u8>(docCodes + i))
-    }
+    if (load<u32>(term, termDocs) === 0) continue
+    expandList(term, column)
+    column += stride * 9
+  }
+}
+
+function expandList(term: usize, codes: usize): void {
+  const docs = <usize>load<u32>(term, termDocs)
+  const pairs = codes + stride
+  store<u32>(term, <u32>codes, termCodes)
+  store<u32>(term, <u32>pairs, termBlocks)
+  const docCodes = <usize>load<u32>(term, termDocCodes)
+  const postings = <usize>load<u32>(term, termPostings)
+  let last: u32 = 0xffffffff
+  for (let i: usize = 0; i < postings; i++) {
+    const doc = load<u32>(docs + (i << 2))
+    const block = doc >> 5
+    const pair = pairs + ((<usize>block) << 3)
+    if (block !== last) store<u32>(pair, <u32>i, 4)
+    last = block
+    store<u32>(pair, load<u32>(pair) | (1 << (doc & 31)))
+    // One posting of a block has its code, the others have 0.
+    const code = codes + <usize>block
+    store<u8>(code, load<u8>(code) | load<u8>(docCodes + i))
   }
 }
 
@@ -58,6 +63,11 @@ export function clearLists(): void {
 }
 
 export function boundBlocks(): void {
+  if (isPlain) boundTerms()
+  else boundGroups()
+}
+
+function boundTerms(): void {
   let to = bounds
   for (let block: usize = 0; block < stride; block += 16, to += 32) {
     let low = i16x8.splat(0)
@@ -67,6 +77,32 @@ export function boundBlocks(): void {
       const weight = v128.load_splat<u16>(term, termWeight)
       low = i16x8.add(low, i16x8.mul(i16x8.extend_low_i8x16_u(codes), weight))
       high = i16x8.add(high, i16x8.mul(i16x8.extend_high_i8x16_u(codes), weight))
+    }
+    v128.store(to, low)
+    v128.store(to, high, 16)
+  }
+}
+
+/** A group counts with the greatest of its terms. */
+function boundGroups(): void {
+  let to = bounds
+  const zero = i16x8.splat(0)
+  for (let block: usize = 0; block < stride; block += 16, to += 32) {
+    let low = zero
+    let high = zero
+    let groupLow = zero
+    let groupHigh = zero
+    for (let term = terms; term < termsEnd; term += termBytes) {
+      const codes = v128.load(<usize>load<u32>(term, termCodes) + block)
+      const weight = v128.load_splat<u16>(term, termWeight)
+      groupLow = i16x8.max_u(groupLow, i16x8.mul(i16x8.extend_low_i8x16_u(codes), weight))
+      groupHigh = i16x8.max_u(groupHigh, i16x8.mul(i16x8.extend_high_i8x16_u(codes), weight))
+      if (load<u32>(term, termEndsGroup) !== 0) {
+        low = i16x8.add(low, groupLow)
+        high = i16x8.add(high, groupHigh)
+        groupLow = zero
+        groupHigh = zero
+      }
     }
     v128.store(to, low)
     v128.store(to, high, 16)

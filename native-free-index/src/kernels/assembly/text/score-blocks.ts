@@ -1,5 +1,5 @@
 /**
- * Weighted BM25 over one shard: the best documents for up to 16 terms, exactly. AssemblyScript. The
+ * Weighted BM25 over one shard: the best documents for up to 16 groups of terms, exactly. The
  * reference implementation in JavaScript is query/score.ts, and both give the same bits.
  *
  * After block-max pruning (Mallia, Suel, Tonellotto: "Faster Learned Sparse Retrieval with
@@ -16,11 +16,13 @@ import { scoreBatch, scoreMatches } from './batch.ts'
 import { beginBest, finishBest, thresholdUnits } from './best.ts'
 import { boundBlocks, clearLists, dropBlocksWithoutMatches, expandLists } from './bounds.ts'
 import { checkDeadline } from './deadline.ts'
+import { clearMerged, mergeRareTerms } from './merge.ts'
 import { packWords } from './pack.ts'
 import {
   batch,
   bounds,
   candidates,
+  groupsMax,
   histogram,
   hitsMax,
   keys,
@@ -38,7 +40,7 @@ import {
 } from './scratch.ts'
 
 export { fillPackTable } from './pack.ts'
-export { hitsMax, layout, termsMax }
+export { groupsMax, hitsMax, layout, termsMax }
 
 /** One block of so many is counted to choose the rounds. */
 const sampleStep: usize = 16
@@ -77,7 +79,7 @@ export function search(
   afterScore: f32,
   afterOrdinal: u32,
 ): i32 {
-  setTerms(termCount)
+  setTerms(mergeRareTerms(terms + <usize>termCount * termBytes))
   beginBest(limit, norm, units, minScore, afterScore, afterOrdinal)
   expandLists()
   if (filterBits !== 0 && areMatchesFew(filterBits)) {
@@ -88,6 +90,7 @@ export function search(
     visitAll(filterBits)
   }
   clearLists()
+  clearMerged()
   return finishBest()
 }
 
@@ -102,7 +105,7 @@ function areMatchesFew(filterBits: usize): bool {
 
 /** Exact number of documents that have any of the terms and pass the filter. */
 export function countMatches(termCount: i32, filterBits: usize): i32 {
-  setTerms(termCount)
+  setTerms(terms + <usize>termCount * termBytes)
   const bytes = stride << 2
   memory.fill(matches, 0, bytes)
   for (let term = terms; term < termsEnd; term += termBytes) {

@@ -1,10 +1,11 @@
 /**
  * Scratch memory of one thread, and the terms of the running query in it. The terms point to the
- * segment's arrays, except for its ordinals.
+ * segment's arrays, except for its ordinals. Terms of a group follow each other: a document has the
+ * greatest of their impacts, each times the term's factor.
  */
 
-// A term, written by text-kernel.ts: 8 words, the last one empty.
-export const termBytes: usize = 32
+// A term, written by text-kernel.ts: 12 words, the last one empty.
+export const termBytes: usize = 48
 export const termCodes: usize = 0 // u8 by block
 export const termBlocks: usize = 4 // by block: u32 mask, u32 position of its first impact
 export const termImpacts: usize = 8 // f32 by posting
@@ -12,8 +13,12 @@ export const termWeight: usize = 12 // u32
 export const termDocs: usize = 16 // u32 by posting of a rare term, 0 for a common one
 export const termDocCodes: usize = 20 // u8 by posting
 export const termPostings: usize = 24 // u32
+export const termEndsGroup: usize = 28 // u32, 1 for the last term of a group
+export const termFactor: usize = 32 // f64
+export const termMaximum: usize = 40 // f32: the greatest impact, times the factor
 
-export const termsMax: i32 = 16
+export const termsMax: i32 = 128
+export const groupsMax: i32 = 16
 export const hitsMax: i32 = 1001
 /** Blocks that are scored together. */
 export const batch: usize = 128
@@ -35,6 +40,8 @@ export let batchPositions: usize = 0
 export let batchPossible: usize = 0
 export let possibleDocs: usize = 0
 export let possibleSums: usize = 0
+/** By possible document: its impact for a group. */
+export let possibleGroup: usize = 0
 /** Table of pack.ts. */
 export let packTable: usize = 0
 export let setMasks: usize = 0
@@ -44,13 +51,24 @@ export let ordinals: usize = 0
 /** Blocks of the shard, filled up to a multiple of 16. */
 export let stride: usize = 0
 
+/** Impacts of merged lists. A rare term is in less than one of 64 documents. */
+export let mergedImpacts: usize = 0
+
 /** End of the running query's terms. */
 export let termsEnd: usize = 0
-export let termCount: i32 = 0
+export let groupCount: i32 = 0
+/** Whether each group is a term with the factor 1. */
+export let isPlain: bool = true
 
-export function setTerms(count: i32): void {
-  termCount = count
-  termsEnd = terms + <usize>count * termBytes
+export function setTerms(end: usize): void {
+  termsEnd = end
+  groupCount = 0
+  isPlain = true
+  for (let term = terms; term < termsEnd; term += termBytes) {
+    const endsGroup = load<u32>(term, termEndsGroup)
+    groupCount += endsGroup
+    if (endsGroup === 0 || load<f64>(term, termFactor) !== 1) isPlain = false
+  }
 }
 
 /** Lays out scratch memory from `start`. Returns its end. All of it must be zero. */
@@ -77,12 +95,16 @@ export function layout(start: usize, blocks: usize, ordinals_: usize): usize {
   matches = at
   at += blocks * 4
   columns = at
-  at += <usize>termsMax * blocks * 9
+  at += <usize>groupsMax * blocks * 9
   at = (at + 15) & ~(<usize>15)
+  mergedImpacts = at
+  // Documents of the blocks, by the most terms, by the one of 64 that a rare one may have. A word
+  // more may be read.
+  at += (((blocks << 5) * <usize>termsMax) >> 6) * 4 + 16
   batchMasks = at
-  at += <usize>termsMax * batch * 4
+  at += <usize>groupsMax * batch * 4
   batchUnits = at
-  at += <usize>termsMax * batch * 4
+  at += <usize>groupsMax * batch * 4
   batchPositions = at
   at += (batch + 4) * 4
   batchPossible = at
@@ -91,6 +113,8 @@ export function layout(start: usize, blocks: usize, ordinals_: usize): usize {
   at += batch * 32 * 4
   possibleSums = at
   at += batch * 32 * 8
+  possibleGroup = at
+  at += batch * 32 * 4
   setMasks = at
   at += 16 << setTermsMax
   setUnits = at

@@ -1,0 +1,148 @@
+/**
+ * Finds words that one text writes apart and another as one: `full stack` where `fullstack` is a
+ * word. Hashes that can be joined (Karp & Rabin 1987) decide nearly all neighbours without making a
+ * string.
+ */
+import { places } from '../text/index.ts'
+import { type ForwardIndex, type TermInterner, tokenTermBits } from './forward-index.ts'
+
+/** Words of a compound, at most: `natural language processing`. */
+const wordsMax = 3
+
+/** Shorter compounds, such as `a b`, are accidents. In UTF-16 units. */
+const charsMin = 5
+
+const base = 0x0100_0193
+/** 2^32 ÷ the golden ratio (Knuth, TAOCP 3, 6.4). */
+const spread = 0x9e37_79b1
+
+/** The term of a compound: its joined form, and where it was cut. */
+export function compoundTerm(words: readonly string[]): string {
+  const cuts: number[] = []
+  let cut = 0
+  for (const word of words.slice(0, -1)) {
+    cut += word.length
+    cuts.push(cut)
+  }
+  return `${words.join('')} ${cuts.join()}`
+}
+
+export class CompoundFinder {
+  readonly #interner: TermInterner
+  readonly #terms: readonly string[]
+  readonly #isJoined: (termId: number) => boolean
+  readonly #hashes: Uint32Array
+  /** base ^ length, by term. */
+  readonly #powers: Uint32Array
+  readonly #filter: Uint32Array
+  readonly #shift: number
+  // The words of one field that follow each other, and the place where the last one ends.
+  readonly #run: number[] = []
+
+  /**
+   * @param terms by id, as they are before any compound is added
+   * @param isJoined whether a term may be the joined form of others
+   */
+  constructor(
+    interner: TermInterner,
+    terms: readonly string[],
+    isJoined: (termId: number) => boolean,
+  ) {
+    this.#interner = interner
+    this.#terms = terms
+    this.#isJoined = isJoined
+    this.#hashes = new Uint32Array(terms.length)
+    this.#powers = new Uint32Array(terms.length)
+    const bits = Math.min(28, Math.max(8, Math.ceil(Math.log2(16 * Math.max(1, terms.length)))))
+    this.#shift = 32 - bits
+    this.#filter = new Uint32Array(2 ** (bits - 5))
+    for (let id = 0; id < terms.length; id++) this.#addTerm(id, terms[id]!)
+  }
+
+  #addTerm(id: number, term: string): void {
+    let hash = 0
+    let power = 1
+    for (let i = 0; i < term.length; i++) {
+      hash = (Math.imul(hash, base) + term.charCodeAt(i) + 1) >>> 0
+      power = Math.imul(power, base) >>> 0
+    }
+    this.#hashes[id] = hash
+    this.#powers[id] = power
+    if (term.length < charsMin || !this.#isJoined(id)) return
+    const slot = this.#slotOf(hash)
+    this.#filter[slot >>> 5]! |= 1 << (slot & 31)
+  }
+
+  /** Calls back with the id of each compound in a document, as often as it has it, and its field. */
+  forEachIn(
+    { tokens, tokenEnds, fields }: ForwardIndex,
+    docId: number,
+    visit: (termId: number, field: number) => void,
+  ): void {
+    const first = docId * fields.length
+    const [words, ends] = [tokens.view(), tokenEnds.view()]
+    let at = first === 0 ? 0 : ends[first - 1]!
+    for (let field = 0; field < fields.length; field++) {
+      const end = ends[first + field]!
+      if (at < end) this.#visitField(words, at, end, field, visit)
+      at = end
+    }
+  }
+
+  #visitField(
+    tokens: Uint32Array,
+    start: number,
+    end: number,
+    field: number,
+    visit: (termId: number, field: number) => void,
+  ): void {
+    const run = this.#run
+    run.length = 0
+    let place = 0
+    let chunkEnd = -1
+    for (let i = start; i < end; i++) {
+      const token = tokens[i]!
+      const step = token >>> tokenTermBits
+      const advance = step >> places.advanceShift
+      place += advance
+      // Parts of a chunk, and its form without a suffix, begin before the chunk ends.
+      if (place < chunkEnd) continue
+      if (advance === places.gap || place !== chunkEnd) run.length = 0
+      chunkEnd = place + (step & places.lengthMask)
+      run.push(token & (2 ** tokenTermBits - 1))
+      if (run.length > wordsMax) run.shift()
+      this.#visitRun(run, field, visit)
+    }
+  }
+
+  /** Compounds of the last words of the run. */
+  #visitRun(
+    run: readonly number[],
+    field: number,
+    visit: (termId: number, field: number) => void,
+  ): void {
+    let hash = this.#hashes[run.at(-1)!]!
+    let power = this.#powers[run.at(-1)!]!
+    for (let words = 2; words <= run.length; words++) {
+      const id = run[run.length - words]!
+      hash = (Math.imul(this.#hashes[id]!, power) + hash) >>> 0
+      power = Math.imul(power, this.#powers[id]!) >>> 0
+      const slot = this.#slotOf(hash)
+      if ((this.#filter[slot >>> 5]! & (1 << (slot & 31))) === 0) continue
+      const compound = this.#compoundOf(run.slice(-words))
+      if (compound >= 0) visit(compound, field)
+    }
+  }
+
+  /** -1 if the words make no word together. */
+  #compoundOf(ids: readonly number[]): number {
+    const words = ids.map((id) => this.#terms[id]!)
+    const joined = this.#interner.ids.get(words.join(''))
+    if (joined === undefined || joined >= this.#terms.length || !this.#isJoined(joined)) return -1
+    return this.#interner.idOf(compoundTerm(words))
+  }
+
+  #slotOf(hash: number): number {
+    return Math.imul(hash, spread) >>> this.#shift
+  }
+}

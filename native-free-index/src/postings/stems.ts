@@ -1,0 +1,124 @@
+/**
+ * Words by stem. Names are never stemmed, so what a word scores as another form of the query's word
+ * counts only the stemmed fields. Where names have it too, that is a term of its own: the word and
+ * a blank, with the postings of stemmed fields alone.
+ */
+import { compareStrings } from '../bytes/index.ts'
+import type { TextField } from '../schema/index.ts'
+import { stem } from '../text/index.ts'
+import type { TermInterner } from './forward-index.ts'
+
+/** The term of a word in stemmed fields alone. The analyser makes no term with a blank. */
+export function stemmedTerm(term: string): string {
+  return `${term} `
+}
+
+/** Whether English stems are known for a word: letters from a to z. */
+export function isStemmable(term: string): boolean {
+  for (let i = 0; i < term.length; i++) {
+    const unit = term.charCodeAt(i)
+    if (unit < 0x61 || unit > 0x7a) return false
+  }
+  return term.length >= wordCharsMin
+}
+
+const wordCharsMin = 3
+
+/** What fields a word stands in, as far as it matters to stems. By id of the term. */
+export class StemmedWords {
+  readonly #fields: readonly TextField[]
+  readonly #documentFrequency: Uint32Array
+
+  constructor(fields: readonly TextField[], { documentFrequency }: TermInterner) {
+    this.#fields = fields
+    this.#documentFrequency = documentFrequency.view()
+  }
+
+  /** Whether a stemmed field has the term. */
+  inStemmed(termId: number): boolean {
+    return this.#some(termId, true)
+  }
+
+  /** Whether a field that counts and is not stemmed has it. */
+  inNames(termId: number): boolean {
+    return this.#some(termId, false)
+  }
+
+  #some(termId: number, stemmed: boolean): boolean {
+    const first = termId * this.#fields.length
+    return this.#fields.some(
+      (field, i) =>
+        field.weight > 0 &&
+        (field.stemmed === true) === stemmed &&
+        this.#documentFrequency[first + i]! > 0,
+    )
+  }
+}
+
+/** Adds each document's occurrences, in stemmed fields, of words that names have too. */
+export class StemmedTermWriter {
+  readonly #interner: TermInterner
+  readonly #terms: readonly string[]
+  /** By id: 1 if the word needs a term of its own. */
+  readonly #needed: Uint8Array
+  readonly #isStemmed: readonly boolean[]
+
+  constructor(fields: readonly TextField[], interner: TermInterner, terms: readonly string[]) {
+    this.#interner = interner
+    this.#terms = terms
+    this.#isStemmed = fields.map(({ stemmed, weight }) => stemmed === true && weight > 0)
+    const words = new StemmedWords(fields, interner)
+    this.#needed = Uint8Array.from(terms, (term, id) =>
+      Number(isStemmable(term) && words.inStemmed(id) && words.inNames(id)),
+    )
+  }
+
+  forEachIn(
+    { termIds, counts }: { readonly termIds: Uint32Array; readonly counts: Uint32Array },
+    start: number,
+    end: number,
+    visit: (termId: number, field: number) => void,
+  ): void {
+    for (let i = start; i < end; i++) {
+      const termId = termIds[i]!
+      const field = counts[i]! >>> 16
+      if (this.#needed[termId] === 0 || !this.#isStemmed[field]) continue
+      const own = this.#interner.idOf(stemmedTerm(this.#terms[termId]!))
+      for (let tf = counts[i]! & 0xffff; tf > 0; tf--) visit(own, field)
+    }
+  }
+}
+
+/** Stems in byte order, and for each the words that have it. */
+export interface StemClasses {
+  readonly stems: readonly string[]
+  /** Those of stem s are words[starts[s]] up to words[starts[s + 1]]. */
+  readonly starts: Uint32Array
+  /** Term ordinals, ascending: the term that a word has in stemmed fields. */
+  readonly words: Uint32Array
+}
+
+/**
+ * @param terms in byte order
+ * @param idOf the id of a term
+ */
+export function stemClasses(
+  terms: readonly string[],
+  idOf: (term: string) => number,
+  words: StemmedWords,
+): StemClasses {
+  const classes = new Map<string, number[]>()
+  for (const [termOrd, term] of terms.entries()) {
+    if (!isStemmable(term) || !words.inStemmed(idOf(term))) continue
+    // Its own term for stemmed fields follows a word that has one.
+    const own = terms[termOrd + 1] === stemmedTerm(term) ? termOrd + 1 : termOrd
+    const key = stem(term)
+    const known = classes.get(key)
+    if (known === undefined) classes.set(key, [own])
+    else known.push(own)
+  }
+  const stems = [...classes.keys()].sort(compareStrings)
+  const starts = new Uint32Array(stems.length + 1)
+  for (const [i, key] of stems.entries()) starts[i + 1] = starts[i]! + classes.get(key)!.length
+  return { stems, starts, words: Uint32Array.from(stems.flatMap((key) => classes.get(key)!)) }
+}

@@ -1,0 +1,133 @@
+/** Words of the dictionary that are near a word: those that begin with it, and those spelt alike. */
+import { lowerBound } from '../bytes/index.ts'
+import { createHits, TopK } from '../collect/index.ts'
+import { limits } from '../limits.ts'
+import { type Dictionary, frequentDocumentsMin, similarTerms } from '../postings/index.ts'
+import { automatonWordMax, LevenshteinAutomaton } from '../text/index.ts'
+import type { Budget } from './budget.ts'
+
+/** Terms between two deadline checks. */
+const termsPerCheck = 4096
+
+/** Shorter prefixes would stand for a large part of the dictionary. In code points. */
+const prefixCharsMin = 2
+
+/** A known word is taken for a misspelling only of words so many times as frequent. */
+const frequencyFactorMin = frequentDocumentsMin
+
+/** Words that begin with a prefix, by falling frequency. Equal ones in byte order. */
+export function* mostFrequent(
+  dictionary: Dictionary,
+  prefix: string,
+  budget: Budget,
+): Generator<number> {
+  if ([...prefix].length < prefixCharsMin) return
+  const { start, end } = dictionary.prefixed(prefix)
+  let given = 0
+  // Words that no visible document has are passed over by the caller, so more may be wanted.
+  for (let most: number = limits.prefixedMax; given < end - start; most *= 16) {
+    const best = firstByFrequency(dictionary, start, end, Math.min(most, end - start), budget)
+    for (; given < best.count; given++) yield best.ordinals[given]!
+    if (best.count < most) return
+  }
+}
+
+function firstByFrequency(
+  dictionary: Dictionary,
+  start: number,
+  end: number,
+  most: number,
+  budget: Budget,
+) {
+  const { documentFrequencies } = dictionary
+  const top = new TopK(most)
+  top.reset(most)
+  for (let termOrd = start; termOrd < end; termOrd++) {
+    if ((termOrd - start) % termsPerCheck === 0) budget.check()
+    const frequency = documentFrequencies[termOrd]!
+    if (frequency === 0 || frequency < top.threshold || !dictionary.isWord(termOrd)) continue
+    top.offer(frequency, termOrd)
+  }
+  const hits = createHits(most)
+  top.drainInto(hits)
+  return hits
+}
+
+export interface SimilarWord {
+  readonly termOrd: number
+  readonly distance: number
+}
+
+/**
+ * Words that a text may have meant with this one: nearest first, then the most frequent, then in
+ * byte order. At most `limits.similarMax`.
+ *
+ * @param known documents with the word itself. Of a known word only far more frequent ones are
+ * taken.
+ */
+export function similarWords(
+  dictionary: Dictionary,
+  word: string,
+  known: number,
+  budget: Budget,
+): SimilarWord[] {
+  const characters = [...word]
+  const distanceMax = distanceFor(characters.length)
+  if (distanceMax === 0) return []
+  const found: SimilarWord[] = []
+  const { start, end } = dictionary.prefixed(characters[0]!)
+  budget.check()
+  if (known === 0) {
+    similarTerms(dictionary.strings, word, distanceMax, start, end, (termOrd, distance) => {
+      if (isCandidate(dictionary, termOrd, distance)) found.push({ termOrd, distance })
+    })
+  } else {
+    const automaton = new LevenshteinAutomaton(word, distanceMax)
+    const { frequentTerms, documentFrequencies } = dictionary
+    const least = known * frequencyFactorMin
+    for (let i = lowerBound(frequentTerms, start); frequentTerms[i]! < end; i++) {
+      const termOrd = frequentTerms[i]!
+      if (documentFrequencies[termOrd]! < least) continue
+      const distance = distanceTo(automaton, dictionary, termOrd)
+      if (distance > 0 && distance <= distanceMax) found.push({ termOrd, distance })
+    }
+  }
+  return found.sort(by(dictionary)).slice(0, limits.similarMax)
+}
+
+/** Short words have too many neighbours. In characters. */
+function distanceFor(length: number): 0 | 1 | 2 {
+  if (length < 5 || length > automatonWordMax) return 0
+  return length < 9 ? 1 : 2
+}
+
+function isCandidate(dictionary: Dictionary, termOrd: number, distance: number): boolean {
+  return (
+    distance > 0 && dictionary.documentFrequencies[termOrd]! > 0 && dictionary.isWord(termOrd)
+  )
+}
+
+/** Most terms differ in their first characters, so ASCII is read without making a string. */
+function distanceTo(automaton: LevenshteinAutomaton, dictionary: Dictionary, termOrd: number) {
+  const { bytes, offsets } = dictionary.strings
+  let state = automaton.start()
+  for (let i = offsets[termOrd]!; i < offsets[termOrd + 1]!; i++) {
+    if (bytes[i]! >= 0x80) return distanceToText(automaton, dictionary.term(termOrd))
+    state = automaton.step(state, bytes[i]!)
+    if (automaton.isDead(state)) break
+  }
+  return automaton.distance(state)
+}
+
+function distanceToText(automaton: LevenshteinAutomaton, term: string): number {
+  let state = automaton.start()
+  for (const character of term) state = automaton.step(state, character.codePointAt(0)!)
+  return automaton.distance(state)
+}
+
+function by({ documentFrequencies }: Dictionary) {
+  return (a: SimilarWord, b: SimilarWord): number =>
+    a.distance - b.distance ||
+    documentFrequencies[b.termOrd]! - documentFrequencies[a.termOrd]! ||
+    a.termOrd - b.termOrd
+}

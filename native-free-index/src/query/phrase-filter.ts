@@ -1,0 +1,99 @@
+/**
+ * Filters over the weighted text fields together: documents with a word in any of them, and
+ * documents with a phrase in one of them. Phrases are read from the tokens of the documents that
+ * have all of its words.
+ */
+import { type Bitset, hasBit, intersect, setBits } from '../bytes/index.ts'
+import { limits } from '../limits.ts'
+import { tokenTermBits } from '../postings/index.ts'
+import { places } from '../text/index.ts'
+import type { FilterContext } from './evaluate.ts'
+import type { PhraseFilter, WordFilter } from './filter.ts'
+
+/** Documents between two deadline checks. */
+const documentsPerCheck = 1024
+
+/** Every document with the word, at this level's scratch. */
+export function matchWord({ term }: WordFilter, context: FilterContext, level: number): Bitset {
+  const target = context.scratch(level).fill(0)
+  const { segment, dictionary } = context
+  const at = segment.postings.termAt(dictionary.termOrdOf(term))
+  if (at < 0) return target
+  const { column, list, postings } = segment.postings.merged(at)
+  const { pairs, stride, rareDocs } = segment.postings.blocks
+  if (column < 0) setBits(target, rareDocs, list, list + postings)
+  else for (let i = 0; i < target.length; i++) target[i] = pairs[2 * (column * stride + i)]!
+  return target
+}
+
+/** Every document with the words of the phrase, one behind the other in one text. */
+export function matchPhrase(filter: PhraseFilter, context: FilterContext, level: number): Bitset {
+  const { terms } = filter
+  if (terms.length > limits.phraseTermsMax) throw new RangeError('a phrase is too long')
+  const target = context.scratch(level).fill(0)
+  const [first, ...others] = new Set(terms)
+  if (first === undefined) return target
+  target.set(matchWord({ kind: 'word', term: first }, context, level + 1))
+  for (const term of others) {
+    context.budget.check()
+    intersect(target, target, matchWord({ kind: 'word', term }, context, level + 1))
+  }
+  if (terms.length === 1) return target
+  const phrase = new Phrase(terms.map((term) => context.dictionary.termOrdOf(term)))
+  let read = 0
+  for (let docId = 0; docId < context.segment.documents; docId++) {
+    // A word of the set without a document is passed over at once.
+    if (target[docId >>> 5] === 0) {
+      docId |= 31
+      continue
+    }
+    if (!hasBit(target, docId)) continue
+    if (read++ % documentsPerCheck === 0) context.budget.check()
+    if (!phrase.isIn(context, docId)) target[docId >>> 5]! &= ~(1 << (docId & 31))
+  }
+  return target
+}
+
+/**
+ * Bit j of a place says that the first j + 1 words of the phrase end there (Shift-And: Baeza-Yates
+ * & Gonnet 1992). So a document takes time linear in its tokens, whatever it repeats.
+ */
+class Phrase {
+  readonly #terms: readonly number[]
+  readonly #last: number
+  /** By place, modulo its length: a token is shorter than that. */
+  readonly #ends = new Uint32Array(2 * (places.lengthMask + 1))
+
+  constructor(terms: readonly number[]) {
+    this.#terms = terms
+    this.#last = 2 ** (terms.length - 1)
+  }
+
+  isIn({ segment }: FilterContext, docId: number): boolean {
+    const { tokens, tokenEnds } = segment.postings
+    const ends = this.#ends.fill(0)
+    const ring = ends.length - 1
+    let place = 0
+    for (let i = docId === 0 ? 0 : tokenEnds[docId - 1]!; i < tokenEnds[docId]!; i++) {
+      const token = tokens[i]!
+      const step = token >>> tokenTermBits
+      for (let advance = step >> places.advanceShift; advance > 0; advance--) {
+        ends[place & ring] = 0
+        place++
+      }
+      const bits = this.#positionsOf(token & (2 ** tokenTermBits - 1))
+      if (bits === 0) continue
+      const ended = ((ends[place & ring]! << 1) | 1) & bits
+      if ((ended & this.#last) !== 0) return true
+      ends[(place + (step & places.lengthMask)) & ring]! |= ended
+    }
+    return false
+  }
+
+  /** A bit for each time that the phrase has the term. */
+  #positionsOf(termOrd: number): number {
+    let bits = 0
+    for (let i = 0; i < this.#terms.length; i++) if (this.#terms[i] === termOrd) bits |= 1 << i
+    return bits
+  }
+}

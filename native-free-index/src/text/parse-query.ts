@@ -1,0 +1,102 @@
+/**
+ * What a person types, as words, phrases and exclusions:
+ *
+ *   words               any of them
+ *   "a phrase"          required: its words one behind the other
+ *   -word, -"a phrase"  excluded. The sign stands after a blank or at the start, before a letter, a
+ *                       digit or a quote
+ *   word*               every word that begins so
+ *
+ * Everything else is words, and nothing is an error. Takes time linear in the text.
+ */
+import { partTokens, queryTokens } from './analyse.ts'
+import { isWordKind, kindAt, kinds } from './character-kinds.ts'
+
+export interface ParsedQuery {
+  /** Words that stand one behind the other in the text, and may be written as one. */
+  readonly runs: readonly (readonly string[])[]
+  /** Words that stand for all words that begin with them. */
+  readonly prefixes: ReadonlySet<string>
+  readonly phrases: readonly Phrase[]
+  readonly excluded: readonly Phrase[]
+}
+
+/** A phrase as terms: with joined forms, and in parts. Often both are the same. */
+export interface Phrase {
+  readonly joined: readonly string[]
+  readonly parts: readonly string[]
+}
+
+/** A piece of the text, from its first sign to its end. */
+interface Piece {
+  readonly kind: 'word' | 'phrase'
+  readonly excluded: boolean
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+export function parseQuery(text: string): ParsedQuery {
+  const runs: string[][] = []
+  const prefixes = new Set<string>()
+  const phrases: Phrase[] = []
+  const excluded: Phrase[] = []
+  let runStart = 0
+  const endRun = (end: number): void => {
+    const { terms } = queryTokens(text.slice(runStart, end))
+    if (terms.length > 0) runs.push(terms)
+  }
+  for (const piece of piecesOf(text)) {
+    if (piece.kind === 'word' && !piece.excluded) {
+      const { terms } = queryTokens(piece.text.slice(0, -1))
+      if (piece.text.endsWith('*') && terms.length > 0) prefixes.add(terms.at(-1)!)
+      continue
+    }
+    endRun(piece.start)
+    runStart = piece.end
+    const phrase = phraseOf(piece.text)
+    if (phrase.joined.length > 0) (piece.excluded ? excluded : phrases).push(phrase)
+  }
+  endRun(text.length)
+  return { runs, prefixes, phrases, excluded }
+}
+
+function phraseOf(text: string): Phrase {
+  return { joined: queryTokens(text).terms, parts: partTokens(text) }
+}
+
+function* piecesOf(text: string): Generator<Piece> {
+  // Without this, many quotes without a second one would each be looked for to the end.
+  const lastQuote = text.lastIndexOf('"')
+  let at = 0
+  while (at < text.length) {
+    if (isBlank(text, at)) {
+      at++
+      continue
+    }
+    const start = at
+    const excluded = text[at] === '-' && beginsExcluded(text, at + 1)
+    if (excluded) at++
+    if (text[at] === '"' && at < lastQuote) {
+      const close = text.indexOf('"', at + 1)
+      yield { kind: 'phrase', excluded, start, end: close + 1, text: text.slice(at + 1, close) }
+      at = close + 1
+      continue
+    }
+    const from = at
+    while (at < text.length && !isBlank(text, at)) at++
+    yield { kind: 'word', excluded, start, end: at, text: text.slice(from, at) }
+  }
+}
+
+function beginsExcluded(text: string, at: number): boolean {
+  if (at >= text.length) return false
+  const kind = kindAt(text, at)
+  return text[at] === '"' || isWordKind(kind) || kind === kinds.dense
+}
+
+const blank = /\s/u
+
+function isBlank(text: string, at: number): boolean {
+  return blank.test(text.charAt(at))
+}

@@ -1,0 +1,42 @@
+/**
+ * Tokens of a text in order, with their places. The first part of a chunk begins where its joined
+ * form does, so `node.js developer` gives nodejs from 0 to 2, node from 0 to 1, js from 1 to 2 and
+ * developer from 2 to 3.
+ */
+
+/** A token's place in one byte: its length in bits 0–5, how far it is behind the last in 6–7. */
+export const places = {
+  lengthMask: 63,
+  advanceShift: 6,
+  /** The token begins where the one before it begins. */
+  same: 0,
+  /** One further. */
+  next: 1,
+  /** Not adjacent to what stands before. */
+  gap: 2,
+} as const
+
+export class TokenStream {
+  readonly terms: string[] = []
+  /** By token: its place. */
+  readonly steps: number[] = []
+  #advance: number = places.gap
+
+  /** The next token begins so far behind the last one, at least. */
+  move(advance: number): void {
+    if (advance > this.#advance) this.#advance = advance
+  }
+
+  /** @param length in parts of a chunk. A longer one than 63 is adjacent to nothing behind it. */
+  push(term: string, length: number): void {
+    if (term === '') return
+    this.terms.push(term)
+    this.steps.push((this.#advance << places.advanceShift) | Math.min(length, places.lengthMask))
+    this.#advance = places.same
+  }
+
+  /** Whether a token from number `from` on has the term. */
+  hasSince(term: string, from: number): boolean {
+    return this.terms.includes(term, from)
+  }
+}

@@ -1,0 +1,275 @@
+/**
+ * What a query's words stand for, and what documents score for them, by definition: no dictionary,
+ * no terms of our own making, one document at a time.
+ */
+import {
+  analyseEmail,
+  type IndexDocument,
+  type IndexSchema,
+  type QueryTerm,
+  type WordGroup,
+} from '../../src/index.ts'
+import { documentTokens, places, queryTokens, stem } from '../../src/text/index.ts'
+import { editDistance } from '../text/edit-distance.ts'
+
+/** Something that documents have, field by field, so many times. */
+interface Countable {
+  readonly key: string
+  readonly weight: number
+  readonly count: (doc: FieldTexts, field: number) => number
+}
+
+interface FieldTexts {
+  /** By field. */
+  readonly tokens: readonly (readonly string[])[]
+  /** By field: words that follow each other, as written. */
+  readonly runs: readonly (readonly (readonly string[])[])[]
+}
+
+export interface Scored {
+  readonly ordinal: number
+  readonly score: number
+}
+
+export class WordGroupOracle {
+  readonly #schema: IndexSchema
+  readonly #documents: readonly FieldTexts[]
+  readonly #known = new Map<string, number>()
+
+  constructor(schema: IndexSchema, documents: readonly IndexDocument[]) {
+    this.#schema = schema
+    this.#documents = documents.map(({ text }) => ({
+      tokens: schema.text.map(({ name, analyser }) =>
+        [text[name] ?? []]
+          .flat()
+          .flatMap((value) =>
+            analyser === 'email' ? analyseEmail(value) : documentTokens(value).terms,
+          ),
+      ),
+      runs: schema.text.map(({ name, analyser, weight }) =>
+        analyser === 'email' || weight === 0 ? [] : [text[name] ?? []].flat().flatMap(runsOf),
+      ),
+    }))
+  }
+
+  /** All documents with a score, best first. */
+  search(terms: readonly QueryTerm[]): Scored[] {
+    const words = terms.map((term) => (typeof term === 'string' ? { term } : term))
+    const groups = words
+      .sort((a, b) => Buffer.compare(Buffer.from(a.term), Buffer.from(b.term)))
+      .map((word) => this.#group(word))
+      .filter((group) => group.length > 0)
+    const norm = groups.reduce(
+      (sum, group) => sum + Math.max(...group.map((one) => one.weight * this.#weight(one))),
+      0,
+    )
+    const hits = this.#documents.map((doc, ordinal) => {
+      let sum = 0
+      for (const group of groups) {
+        sum += Math.max(...group.map((one) => Math.fround(one.weight * this.#impact(one, doc))))
+      }
+      return { ordinal, score: sum === 0 ? 0 : Math.fround(sum / norm) }
+    })
+    return hits.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+  }
+
+  /** What the word stands for, with weight × commonness. */
+  #group(word: WordGroup): Countable[] {
+    const own = plain(word.term, 1)
+    const isKnown = this.#documentsWith(own) > 0
+    const group = new Map<string, Countable>()
+    if (isKnown) group.set(own.key, own)
+    for (const variant of this.#variants(word)) {
+      if (group.has(variant.key) || this.#documentsWith(variant) === 0) continue
+      const weight = variant.weight * (isKnown ? this.#commonness(own, variant) : 1)
+      group.set(variant.key, { ...variant, weight })
+    }
+    return [...group.values()]
+  }
+
+  #variants({ term, variants, prefix, typos, others = [] }: WordGroup): Countable[] {
+    const found = others.map((other) => plain(other.term, other.weight))
+    const vocabulary = this.#vocabulary()
+    if (variants === true) {
+      const stemmed = vocabulary.filter((v) => v !== term && isLetters(v) && isLetters(term))
+      const same = stemmed.filter((v) => stem(v) === stem(term))
+      found.push(...same.map((v) => this.#inStemmed(v)))
+      found.push(...this.#apart(term))
+    }
+    if (typos === true) found.push(...this.#typos(term, vocabulary))
+    if (prefix === true && term.length >= 2) {
+      const longer = vocabulary.filter((v) => v !== term && v.startsWith(term))
+      found.push(...longer.map((v) => plain(v, 0.6)))
+    }
+    return found
+  }
+
+  #typos(term: string, vocabulary: readonly string[]): Countable[] {
+    const most = term.length >= 9 ? 2 : term.length >= 5 ? 1 : 0
+    const frequency = this.#documentsWith(plain(term, 1))
+    const near = vocabulary.filter(
+      (v) =>
+        v !== term &&
+        v[0] === term[0] &&
+        editDistance([...v], [...term]) <= most &&
+        (frequency === 0 || this.#documentsWith(plain(v, 1)) >= 50 * frequency),
+    )
+    return near.map((v) => plain(v, editDistance([...v], [...term]) === 1 ? 0.7 : 0.5))
+  }
+
+  /** Pairs and triples of neighbours that are the word if they are written as one. */
+  #apart(term: string): Countable[] {
+    if (term.length < 5 || !this.#stemmedWords().has(term)) return []
+    const found = new Set<string>()
+    for (const { runs } of this.#documents) {
+      for (const run of runs.flat()) {
+        for (const size of [2, 3]) {
+          for (let i = 0; i + size <= run.length; i++) {
+            const words = run.slice(i, i + size)
+            if (words.join('') === term) found.add(words.join(' '))
+          }
+        }
+      }
+    }
+    return [...found].map((words) => ({
+      key: `apart ${words}`,
+      weight: 0.9,
+      count: ({ runs }, field) => occurrences(runs[field]!, words.split(' ')),
+    }))
+  }
+
+  /** Words of stemmed fields count only there. */
+  #inStemmed(term: string): Countable {
+    const { text } = this.#schema
+    const isInNames = this.#documents.some(({ tokens }) =>
+      tokens.some(
+        (list, f) => text[f]!.stemmed !== true && text[f]!.weight > 0 && list.includes(term),
+      ),
+    )
+    return {
+      key: isInNames ? `stemmed ${term}` : `term ${term}`,
+      weight: 0.9,
+      count: ({ tokens }, field) =>
+        text[field]!.stemmed === true ? tokens[field]!.filter((t) => t === term).length : 0,
+    }
+  }
+
+  #vocabulary(): string[] {
+    const { text } = this.#schema
+    const all = this.#documents.flatMap(({ tokens }) =>
+      tokens.flatMap((list, field) => (text[field]!.weight > 0 ? list : [])),
+    )
+    return [...new Set(all)].filter((term) => !term.endsWith('@'))
+  }
+
+  #stemmedWords(): Set<string> {
+    const { text } = this.#schema
+    return new Set(
+      this.#documents.flatMap(({ tokens }) =>
+        tokens.flatMap((list, field) =>
+          text[field]!.stemmed === true && text[field]!.weight > 0 ? list : [],
+        ),
+      ),
+    )
+  }
+
+  #impact(one: Countable, doc: FieldTexts): number {
+    let sum = 0
+    for (const [field, { weight }] of this.#schema.text.entries()) {
+      const tf = weight === 0 ? 0 : one.count(doc, field)
+      if (tf === 0) continue
+      const length = doc.tokens[field]!.length / this.#averageLength(field)
+      sum += weight * this.#idf(one, field) * (tf / (tf + 1.2 * (1 - 0.75 + 0.75 * length)))
+    }
+    return Math.fround(sum)
+  }
+
+  #weight(one: Countable): number {
+    let sum = 0
+    for (const [field, { weight }] of this.#schema.text.entries()) {
+      if (this.#frequency(one, field) > 0) sum += weight * this.#idf(one, field)
+    }
+    return sum
+  }
+
+  #commonness(own: Countable, variant: Countable): number {
+    const ratios = this.#schema.text.flatMap(({ weight }, field) =>
+      weight === 0 || this.#frequency(variant, field) === 0
+        ? []
+        : [this.#idf(own, field) / this.#idf(variant, field)],
+    )
+    return Math.min(1, ...ratios)
+  }
+
+  #idf(one: Countable, field: number): number {
+    const df = this.#frequency(one, field)
+    return Math.log(1 + (this.#documents.length - df + 0.5) / (df + 0.5))
+  }
+
+  #frequency(one: Countable, field: number): number {
+    return this.#once(
+      `${one.key} ${field}`,
+      () => this.#documents.filter((doc) => one.count(doc, field) > 0).length,
+    )
+  }
+
+  #documentsWith(one: Countable): number {
+    const weights = this.#schema.text.map(({ weight }) => weight)
+    return this.#once(
+      `all ${one.key}`,
+      () =>
+        this.#documents.filter((doc) =>
+          weights.some((weight, field) => weight > 0 && one.count(doc, field) > 0),
+        ).length,
+    )
+  }
+
+  #averageLength(field: number): number {
+    return this.#once(`length ${field}`, () => {
+      const lengths = this.#documents.map(({ tokens }) => tokens[field]!.length)
+      const having = lengths.filter((length) => length > 0).length
+      return lengths.reduce((sum, length) => sum + length, 0) / having
+    })
+  }
+
+  #once(key: string, compute: () => number): number {
+    const known = this.#known.get(key)
+    if (known !== undefined) return known
+    const value = compute()
+    this.#known.set(key, value)
+    return value
+  }
+}
+
+function plain(term: string, weight: number): Countable {
+  return {
+    key: `term ${term}`,
+    weight,
+    count: ({ tokens }, field) => tokens[field]!.filter((token) => token === term).length,
+  }
+}
+
+/** Words as written, without the parts of chunks. A gap begins another run. */
+function runsOf(text: string): string[][] {
+  const { terms, steps } = queryTokens(text)
+  const runs: string[][] = []
+  for (const [i, term] of terms.entries()) {
+    if (steps[i]! >> places.advanceShift === places.gap) runs.push([])
+    runs.at(-1)!.push(term)
+  }
+  return runs
+}
+
+function occurrences(runs: readonly (readonly string[])[], words: readonly string[]): number {
+  let count = 0
+  for (const run of runs) {
+    for (let i = 0; i + words.length <= run.length; i++) {
+      if (words.every((word, j) => run[i + j] === word)) count++
+    }
+  }
+  return count
+}
+
+function isLetters(term: string): boolean {
+  return /^[a-z]{3,}$/.test(term)
+}

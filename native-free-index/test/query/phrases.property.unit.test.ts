@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { IndexDocument, IndexSchema } from '../../src/index.ts'
+import { analyseQuery, parseQuery } from '../../src/index.ts'
+import { buildIndex, countAll, searchAll } from '../build-index.ts'
+import { tries } from '../tries.ts'
+
+const schema: IndexSchema = {
+  name: 'phrases',
+  text: [
+    { name: 'name', weight: 1, analyser: 'text' },
+    { name: 'bio', weight: 1, analyser: 'text' },
+    { name: 'notes', weight: 0, analyser: 'text' },
+  ],
+  keywords: [],
+  numbers: [],
+}
+
+const word = fc.constantFrom('a', 'b', 'c', 'd')
+const text = fc.array(word, { maxLength: 12 })
+const docs = fc.array(fc.record({ name: text, bio: fc.array(text, { maxLength: 2 }), notes: text }), {
+  minLength: 1,
+  maxLength: 60,
+})
+
+function indexOf(list: readonly { name: string[]; bio: string[][]; notes: string[] }[]) {
+  const documents = list.map(({ name, bio, notes }): IndexDocument => {
+    const values = { name: name.join(' '), bio: bio.map((one) => one.join(' ')) }
+    const stored = new Uint8Array(1)
+    return { text: { ...values, notes: notes.join(' ') }, keywords: {}, numbers: {}, stored }
+  })
+  return documents
+}
+
+describe('a phrase filter', () => {
+  it('passes texts with the words one behind the other, in one value of one field', () => {
+    fc.assert(
+      fc.property(docs, fc.array(word, { minLength: 1, maxLength: 4 }), (list, terms) => {
+        const phrase = ` ${terms.join(' ')} `
+        const has = (words: readonly string[]) => ` ${words.join(' ')} `.includes(phrase)
+        const expected = list.filter(({ name, bio }) => [name, ...bio].some(has)).length
+        for (const shards of [1, 2, 7]) {
+          const index = buildIndex(schema, indexOf(list), shards)
+          expect(countAll(index, { kind: 'phrase', terms })).toBe(expected)
+        }
+      }),
+      { numRuns: tries(40) },
+    )
+  })
+
+  it.each([
+    ['node.js developer', 'nodejs developer', true],
+    ['node.js developer', 'node js developer', true],
+    ['node.js developer', 'js developer', true],
+    ['node.js developer', 'node developer', false],
+    ['a C++ developer', 'c++ developer', true],
+    ['a C++ developer', 'c developer', true],
+    ['write to jane@acme.io today', 'to jane', true],
+    ['機械学習エンジニア', '機械 械学 学習', true],
+  ])('knows the places of joined forms and parts: %s, %s', (value, phrase, expected) => {
+    const documents = indexOf([{ name: [value], bio: [], notes: [] }])
+    const filter = { kind: 'phrase', terms: phrase.split(' ') } as const
+    expect(countAll(buildIndex(schema, documents, 1), filter)).toBe(Number(expected))
+  })
+
+  it('of one word finds what a query of the word finds', () => {
+    fc.assert(
+      fc.property(docs, word, (list, term) => {
+        const index = buildIndex(schema, indexOf(list), 2)
+        const ranking = { kind: 'terms', terms: [term] } as const
+        const found = searchAll(index, { ranking, filter: null, limit: 100, after: null })
+        expect(countAll(index, { kind: 'phrase', terms: [term] })).toBe(found.length)
+        expect(countAll(index, { kind: 'word', term })).toBe(found.length)
+      }),
+      { numRuns: tries(20) },
+    )
+  })
+})
+
+describe('a query', () => {
+  it.each([
+    ['rust developer', { runs: [['rust', 'developer']] }],
+    ['"full stack" rust', { runs: [['rust']], phrases: ['full stack'] }],
+    ['rust -java', { runs: [['rust']], excluded: ['java'] }],
+    ['rust -"spring boot" go', { runs: [['rust'], ['go']], excluded: ['spring boot'] }],
+    ['-c++ rust', { runs: [['rust']], excluded: ['c++'] }],
+    ['kube* rust', { runs: [['kube', 'rust']], prefixes: ['kube'] }],
+    ['e-mail well-known', { runs: [['email', 'wellknown']] }],
+    ['a "b', { runs: [['a', 'b']] }],
+    ['- -- "" * -" ** "" ""', {}],
+    ['-"', {}],
+  ])('is read as words, phrases and exclusions: %s', (typed, expected) => {
+    const { runs, prefixes, phrases, excluded } = parseQuery(typed)
+    const texts = (list: typeof phrases) => list.map(({ joined }) => joined.join(' '))
+    expect({
+      runs,
+      prefixes: [...prefixes],
+      phrases: texts(phrases),
+      excluded: texts(excluded),
+    }).toEqual({ runs: [], prefixes: [], phrases: [], excluded: [], ...expected })
+  })
+
+  it('without a sign has the words that it always had, in order', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        const plain = typed.replaceAll(/["*-]/g, ' ')
+        const { runs } = parseQuery(plain)
+        expect([...new Set(runs.flat())]).toEqual(analyseQuery(plain))
+      }),
+      { numRuns: tries(200) },
+    )
+  })
+
+  it('of any text is no error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 1024 }), (typed) => {
+        expect(parseQuery(typed).phrases.length).toBeLessThanOrEqual(512)
+      }),
+    )
+  })
+})

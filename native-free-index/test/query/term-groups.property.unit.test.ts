@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { IndexDocument, IndexSchema, QueryTerm, WordGroup } from '../../src/index.ts'
+import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
+import { WordGroupOracle } from '../oracle/word-groups.ts'
+import { tries } from '../tries.ts'
+
+const schema: IndexSchema = {
+  name: 'words',
+  text: [
+    { name: 'login', weight: 2, analyser: 'text' },
+    { name: 'bio', weight: 1, analyser: 'text', stemmed: true },
+    { name: 'emails', weight: 3, analyser: 'email' },
+    { name: 'notes', weight: 0, analyser: 'text' },
+    { name: 'skills', weight: 1.5, analyser: 'text', stemmed: true },
+  ],
+  keywords: [],
+  numbers: [],
+}
+
+// Words with common stems, misspellings, joined forms and prefixes of each other.
+const words = [
+  ...['engineer', 'engineers', 'engineering', 'enginer', 'full', 'stack', 'fullstack'],
+  ...['full-stack', 'code', 'review', 'codereview', 'coder', 'coding', 'codes', 'co', 'co-de'],
+  ...['kubernetes', 'kubernets', 'kuberntes', 'node.js', 'nodejs', 'node', 'js', 'naïve', 'naive'],
+]
+const word = fc.constantFrom(...words)
+const text = fc.array(word, { maxLength: 7 }).map((list) => list.join(' '))
+const documents: fc.Arbitrary<IndexDocument[]> = fc.array(
+  fc.record({ login: word, bio: text, notes: text, skills: fc.array(text, { maxLength: 2 }) }),
+  { minLength: 1, maxLength: 70 },
+).map((list) =>
+  list.map(({ login, bio, notes, skills }, i) => ({
+    text: { login, bio, notes, skills, emails: [`${login.replace('.', '')}@engineers.io`] },
+    keywords: {},
+    numbers: {},
+    stored: new TextEncoder().encode(String(i)),
+  })),
+)
+
+const others = fc.array(
+  fc.record({ term: word, weight: fc.constantFrom(0.9, 1) }),
+  { maxLength: 2 },
+)
+const group: fc.Arbitrary<WordGroup> = fc.record(
+  {
+    term: fc.constantFrom(...words.map((one) => one.replace(/[.-]/, '')), 'reviewing', 'zzz'),
+    variants: fc.boolean(),
+    typos: fc.boolean(),
+    prefix: fc.boolean(),
+    others,
+  },
+  { requiredKeys: ['term'] },
+)
+const queries: fc.Arbitrary<QueryTerm[]> = fc.uniqueArray(fc.oneof(group, word.map((w) => w)), {
+  minLength: 1,
+  maxLength: 18,
+  selector: (one) => (typeof one === 'string' ? one : one.term),
+})
+
+const everything = { filter: null, limit: 1000, after: null }
+
+const settings = [1, 2, 7].flatMap((shards) =>
+  (['wasm', 'js'] as const).map((kernel) => ({ shards, kernel })),
+)
+
+describe.each(settings)('groups over $shards shards, $kernel', ({ shards, kernel }) => {
+  const numRuns = Math.ceil(tries(60) / (kernel === 'wasm' ? shards : 1))
+
+  it('equal the definition, bit for bit', () => {
+    fc.assert(
+      fc.property(documents, queries, (docs, terms) => {
+        const expected = new WordGroupOracle(schema, docs).search(terms)
+        const index = buildIndex(schema, docs, shards, kernel)
+        const ranking = { kind: 'terms', terms } as const
+        expect(searchAll(index, { ranking, ...everything })).toEqual(expected)
+        const all = [...index.segments.keys()]
+        const counted = openSearcher(index).countMatches(terms, null, all, noLimits)
+        expect(counted).toBe(expected.length)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('give a similarity the same values', () => {
+    fc.assert(
+      fc.property(documents, queries, (docs, terms) => {
+        const index = buildIndex(schema, docs, shards, kernel)
+        const listed = searchAll(index, { ranking: { kind: 'terms', terms }, ...everything })
+        const similarity = { kind: 'terms', terms } as const
+        const ranking = { kind: 'linear', similarity, weight: 1, base: null } as const
+        const scanned = searchAll(index, { ranking, ...everything })
+        expect(scanned.filter(({ score }) => score > 0)).toEqual(listed)
+      }),
+      { numRuns: Math.ceil(numRuns / 2) },
+    )
+  })
+})
+
+describe('a word itself', () => {
+  it('never ranks below another form on documents that are otherwise equal', () => {
+    fc.assert(
+      fc.property(documents, group, word, (docs, query, variant) => {
+        const own = plainDocument(query.term)
+        const other = plainDocument(variant)
+        const index = buildIndex(schema, [...docs, own, other], 1, 'wasm')
+        const ranking = { kind: 'terms', terms: [{ ...query, others: [] }] } as const
+        const hits = searchAll(index, { ranking, ...everything })
+        const scoreOf = (ordinal: number) =>
+          hits.find((hit) => hit.ordinal === ordinal)?.score ?? 0
+        // Joined forms make a longer text of the other document.
+        if (/[.-]/.test(variant)) return
+        expect(scoreOf(docs.length)).toBeGreaterThanOrEqual(scoreOf(docs.length + 1))
+      }),
+      { numRuns: tries(60) },
+    )
+  })
+})
+
+function plainDocument(bio: string): IndexDocument {
+  return { text: { bio }, keywords: {}, numbers: {}, stored: new Uint8Array(1) }
+}
