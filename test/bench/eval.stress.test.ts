@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NameRow, TopicRow } from '../../bench/eval/effectiveness.ts'
-import type { EvalResult } from '../../bench/eval/main.ts'
+import type { EvalResult } from '../../bench/eval/result.ts'
 
 const script = fileURLToPath(new URL('../../dist/bench/eval/main.js', import.meta.url))
 const shared = fileURLToPath(new URL('../../../shared', import.meta.url))
