@@ -1,7 +1,7 @@
 /**
- * How sure a mean over queries is. The percentile bootstrap draws as many queries as there are, with
- * replacement, and takes the mean of the drawn ones. Source: Sakai, Evaluating Evaluation Metrics
- * Based on the Bootstrap, SIGIR 2006.
+ * How sure a mean over queries is. The percentile bootstrap draws as many queries as there are,
+ * with replacement, and takes the mean of the drawn ones. Source: Sakai, Evaluating Evaluation
+ * Metrics Based on the Bootstrap, SIGIR 2006.
  */
 import { mulberry32 } from '../../data/generate/index.ts'
 import { percentile } from '../statistics.ts'
@@ -44,8 +44,8 @@ export function bootstrapMean(
 }
 
 /**
- * By how much the first is better. Both have a value for each query, in the same order: a query that
- * is hard for both adds nothing to the width of the interval. Throws a RangeError otherwise.
+ * By how much the first is better. Both have a value for each query, in the same order: a query
+ * that is hard for both adds nothing to the width of the interval. Throws a RangeError otherwise.
  */
 export function pairedDifference(
   values: readonly number[],

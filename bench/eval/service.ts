@@ -44,7 +44,7 @@ export class SearchService {
   }
 
   /**
-   * Imports files as `devdex import` does, and serves them. The embedder is closed with the service.
+   * Imports files as `devdex import` does, and serves them. The service closes the embedder.
    *
    * @param source folder of the files
    * @param folder for the data, fresh

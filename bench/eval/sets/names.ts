@@ -1,6 +1,6 @@
 /**
- * Repositories by their names. A name that several repositories have means the most starred of them,
- * and `owner/name` means that very one.
+ * Repositories by their names. A name that several repositories have means the most starred of
+ * them, and `owner/name` means that very one.
  */
 import { createRandom, type Random } from '../../../data/generate/index.ts'
 import { groupBy, type NamedRepository } from './data-set.ts'

@@ -45,7 +45,7 @@ export function peopleTopicSets(
   ]
 }
 
-/** In the order of the alphabet, so that a seed draws the same ones whatever the order of people. */
+/** Sorted, so that a seed draws the same ones whatever the order of people. */
 function topicWords(counts: ReadonlyMap<string, number>): string[] {
   return Array.from(counts, ([text, bios]) => ({ text, bios }))
     .filter(({ bios }) => bios >= peopleMin && bios <= biosMax)

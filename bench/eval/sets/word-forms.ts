@@ -1,4 +1,4 @@
-/** Forms of an English word, by rules of spelling alone: no dictionary, and no stemmer to be rated. */
+/** Forms of an English word, by rules of spelling alone: a stemmer would rate itself. */
 
 /** In both spellings where rules allow two. */
 export function pluralsOf(word: string): string[] {

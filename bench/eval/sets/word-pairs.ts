@@ -1,6 +1,6 @@
 /**
- * People by words in two forms: who writes one means the other. Pairs come from bios alone, the most
- * frequent first.
+ * People by words in two forms: who writes one means the other. Pairs come from bios alone, the
+ * most frequent first.
  */
 import { createRandom } from '../../../data/generate/index.ts'
 import type { BioVocabulary } from './bios.ts'
