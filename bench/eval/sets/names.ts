@@ -66,9 +66,10 @@ export function nameSets(
     set(
       'without the last two letters',
       some('prefixes', ({ name }) => {
-        const isLong = lettersOf(name) >= typoLettersMin && /[a-z]{2}$/.test(name)
         const begun = name.slice(0, -lettersMissing)
-        return isLong && !isName(begun) ? begun : null
+        // Of the last word two letters are there: a single one begins too many words.
+        const isBegun = lettersOf(name) >= typoLettersMin && /[a-z]{4}$/.test(name)
+        return isBegun && !isName(begun) ? begun : null
       }),
       { prefix: true },
     ),
