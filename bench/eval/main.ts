@@ -3,12 +3,12 @@
  * meaning and by both. See README.md for what each number means. Exit code 1 where `../shared` is
  * missing.
  */
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedder } from '../../src/embed/index.ts'
 import { describeMachine, machineTable } from '../machine.ts'
 import { reportRows } from '../report/rows.ts'
-import { makeRunFolder } from '../workspace.ts'
+import { makeTemporaryRunFolder } from '../workspace.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { topicSets } from './effectiveness.ts'
 import { rateFound } from './found.ts'
@@ -46,8 +46,7 @@ async function runEval(args: readonly string[]): Promise<void> {
 
 async function measure(options: EvalOptions, judged: string, result: EvalResult): Promise<void> {
   const { parts, quick } = options
-  const folder = makeRunFolder()
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const folder = makeTemporaryRunFolder()
   const judgements = readJudgements(judged)
   if (parts.includes('judged')) {
     await rateEmbedders(options, judgements, folder, result)
