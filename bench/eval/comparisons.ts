@@ -53,9 +53,16 @@ export function comparisonsOf(
     ...own.flatMap((one) => {
       const earlier = before.find(({ label }) => label === one.label)
       if (earlier === undefined) return []
-      return [difference(one, { label: `${one.label} before`, scores: earlier.scores })]
+      // Digits that no file keeps would count as gains or losses of every query.
+      const kept = { label: one.label, scores: one.scores.map(keptScore) }
+      return [difference(kept, { label: `${one.label} before`, scores: earlier.scores })]
     }),
   ]
+}
+
+/** A score as files keep it: four digits tell all ranks and overlaps apart. */
+export function keptScore(score: number): number {
+  return Number(score.toFixed(4))
 }
 
 export function labelOf({ method, embedding }: MethodScores, shipped: string): string {

@@ -3,18 +3,15 @@
  * method; no text of a query, because these belong to others.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type LabelledScores, labelOf } from './comparisons.ts'
+import { keptScore, type LabelledScores, labelOf } from './comparisons.ts'
 import type { ScoredSet } from './rate-sets.ts'
 
 const head = ['set', 'metric', 'method', 'queries', 'scores']
 
-/** Four digits tell all ranks and overlaps apart. */
-const digits = 4
-
 export function writeScores(path: string, sets: readonly ScoredSet[], shipped: string): void {
   const lines = sets.flatMap(({ set, metric, digest, methods }) =>
     methods.map((one) => {
-      const scores = one.scores.map((score) => `${Number(score.toFixed(digits))}`)
+      const scores = one.scores.map((score) => `${keptScore(score)}`)
       return [set, metric, labelOf(one, shipped), digest, scores.join(' ')].join('\t')
     }),
   )

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { comparisonsOf } from '../../bench/eval/comparisons.ts'
 import { EarlierScores, writeScores } from '../../bench/eval/score-file.ts'
 import { readBios } from '../../bench/eval/sets/bios.ts'
 import { groupBy, type NamedRepository } from '../../bench/eval/sets/data-set.ts'
@@ -191,6 +192,10 @@ it('scores of a run are read again for the same queries alone', () => {
     const earlier = new EarlierScores(path)
     expect(earlier.of(set)).toMatchObject([{ label: 'hybrid', scores: [1, 0.3333, 0] }])
     expect(earlier.of({ ...set, digest: 'other' })).toEqual([])
+    // A run that changes nothing shows no difference, not even one of rounding.
+    const same = comparisonsOf(set, 'v2', earlier.of(set)).at(-1)!
+    expect(same.label).toBe('hybrid − hybrid before')
+    expect(same.interval).toMatchObject({ mean: 0, low: 0, high: 0 })
   } finally {
     rmSync(folder, { recursive: true })
   }
