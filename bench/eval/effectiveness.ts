@@ -3,6 +3,7 @@ import type { RepositoryCollection } from './collection.ts'
 import type { Judgements, Topic } from './judgements.ts'
 import type { Method } from './methods.ts'
 import { mean, ndcgAt10, recallAt100, reciprocalRankAt10 } from './quality.ts'
+import { digestOf, type ScoredSet } from './rate-sets.ts'
 
 export interface TopicRow {
   readonly method: string
@@ -11,6 +12,8 @@ export interface TopicRow {
   readonly recallAt100: number
   /** nDCG@10 by curated list. */
   readonly byList: Readonly<Record<string, number>>
+  /** By topic. */
+  readonly scores: Readonly<Record<'nDCG@10' | 'recall@100', readonly number[]>>
 }
 
 export interface NameRow {
@@ -42,14 +45,19 @@ export async function rateTopics(
       recall: recallAt100(ranked, relevant),
     })
   }
+  const scores = {
+    'nDCG@10': rated.map(({ ndcg }) => ndcg),
+    'recall@100': rated.map(({ recall }) => recall),
+  }
   const lists = [...new Set(topics.map(({ list }) => list))]
   const ndcgOf = (list: string) =>
     mean(rated.filter(({ topic }) => topic.list === list).map(({ ndcg }) => ndcg))
   return {
     ...labelOf(collection, method),
-    ndcgAt10: mean(rated.map(({ ndcg }) => ndcg)),
-    recallAt100: mean(rated.map(({ recall }) => recall)),
+    ndcgAt10: mean(scores['nDCG@10']),
+    recallAt100: mean(scores['recall@100']),
     byList: Object.fromEntries(lists.map((list) => [list, ndcgOf(list)])),
+    scores,
   }
 }
 
@@ -82,6 +90,21 @@ export async function rateNames(
     soNamed: mean(soNamed),
     theVeryOne: mean(theVeryOne),
   }
+}
+
+/** The same scores as sets whose methods are compared. */
+export function topicSets(rows: readonly TopicRow[], { topics }: Judgements): ScoredSet[] {
+  const queries = topics.map(({ text, relevant }) => ({ text, relevant: [...relevant] }))
+  return (['nDCG@10', 'recall@100'] as const).map((metric) => ({
+    set: 'judged topics',
+    metric,
+    digest: digestOf(queries),
+    methods: rows.map(({ method, embedding, scores }) => ({
+      method,
+      embedding: embedding === '' ? null : embedding,
+      scores: scores[metric],
+    })),
+  }))
 }
 
 function labelOf({ embedder }: RepositoryCollection, { name, embeds }: Method) {

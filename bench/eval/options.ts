@@ -1,27 +1,69 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { wholeNumber } from '../whole-number.ts'
 import { repositoryFolder } from '../workspace.ts'
 
+/** What a run measures; all where none is named. */
+export const parts = ['judged', 'real', 'names', 'people'] as const
+export type Part = (typeof parts)[number]
+
 export interface EvalOptions {
-  /** With `eval` (judgements) and `data` (real repositories). */
+  readonly parts: readonly Part[]
+  /** With `eval` (judgements) and `data` (real repositories and people). */
   readonly shared: string
+  /** Another static table to be measured beside the shipped one; null: none. */
+  readonly model: string | null
   /** A transformer to be measured as well; null: none. */
   readonly onnx: string | null
-  /** Whether the many repositories of `data` are left out, and most names. */
+  /** Of the query sets. */
+  readonly seed: number
+  /** Whether the many repositories of `data` are left out, and most queries. */
   readonly quick: boolean
   readonly json: string | undefined
+  /** Where scores by query are written. */
+  readonly scores: string | undefined
+  /** Scores of an earlier run to be compared with. */
+  readonly before: string | undefined
+  /** A folder to write the query sets to. */
+  readonly sets: string | undefined
 }
 
+/** Throws an Error at an unknown part, or a seed that is no whole number. */
 export function readOptions(args: readonly string[]): EvalOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
+      parts: { type: 'string', default: parts.join() },
       shared: { type: 'string', default: join(repositoryFolder, '../shared') },
+      model: { type: 'string' },
       onnx: { type: 'string' },
+      seed: { type: 'string', default: '1' },
       quick: { type: 'boolean', default: false },
       json: { type: 'string' },
+      scores: { type: 'string' },
+      before: { type: 'string' },
+      sets: { type: 'string' },
     },
   })
-  const { shared, onnx = null, quick, json } = values
-  return { shared: resolve(shared), onnx: onnx && resolve(onnx), quick, json }
+  const { shared, model = null, onnx = null, quick, json, scores, before, sets } = values
+  return {
+    parts: readParts(values.parts),
+    shared: resolve(shared),
+    model: model && resolve(model),
+    onnx: onnx && resolve(onnx),
+    seed: wholeNumber(values.seed, '--seed'),
+    quick,
+    json,
+    scores,
+    before,
+    sets,
+  }
+}
+
+function readParts(text: string): Part[] {
+  return text.split(',').map((name) => {
+    const part = parts.find((one) => one === name)
+    if (part === undefined) throw new Error(`--parts takes ${parts.join()}, not "${name}"`)
+    return part
+  })
 }

@@ -3,19 +3,38 @@ import type { Bound, Row } from '../report/result.ts'
 import { millisRow, row } from '../report/rows.ts'
 import { countText, millisText } from '../table.ts'
 import type { CodesRow } from './codes.ts'
+import type { Comparison } from './comparisons.ts'
 import type { NameRow, TopicRow } from './effectiveness.ts'
 import type { LatencyRow } from './latency.ts'
-import type { EvalResult } from './main.ts'
+import type { EvalResult } from './result.ts'
 
 const quality = { section: 'quality' } as const
 
-export function evalRows({ topics, names, latency, codes }: EvalResult): Row[] {
+export function evalRows(result: EvalResult): Row[] {
+  const { topics, names, latency, codes, comparisons, shipped } = result
   return [
-    ...topics.flatMap((one) => topicRows(one, topics)),
-    ...names.flatMap(nameRows),
-    ...latency.map(latencyRow),
-    ...codes.map(codesRow),
+    ...topics.flatMap((one) => topicRows(one, topics, shipped)),
+    ...names.flatMap((one) => nameRows(one, shipped)),
+    ...latency.map((one) => latencyRow(one, shipped)),
+    ...codes.map((one) => codesRow(one, shipped)),
+    // The topics have rows of their own, with bounds.
+    ...comparisons.filter(({ set, isDifference }) => isDifference || set !== judged).map(setRow),
   ]
+}
+
+const judged = 'judged topics'
+
+/** What the page shows of the many sets: its files have all of them. */
+const shown: readonly string[] = [
+  'names, the most starred: hybrid, MRR@10',
+  'people, words of bios: profile, nDCG@10',
+]
+
+function setRow({ set, metric, label, interval }: Comparison): Row {
+  const { mean, low, high, n } = interval
+  const name = `${set}: ${label}, ${metric}`
+  const extra = shown.includes(name) ? quality : {}
+  return row(name, 'score', mean, { low, high, spread: '95 %', n, ...extra })
 }
 
 function least(value: number): { bound: Bound } {
@@ -23,8 +42,8 @@ function least(value: number): { bound: Bound } {
 }
 
 /** The bounds were asked for with the static table. */
-function topicRows(one: TopicRow, all: readonly TopicRow[]): Row[] {
-  const isStatic = one.embedding === '' || one.embedding.startsWith('static')
+function topicRows(one: TopicRow, all: readonly TopicRow[], shipped: string): Row[] {
+  const isStatic = one.embedding === '' || one.embedding === shipped
   const name = isStatic ? one.method : `${one.method} (${one.embedding})`
   const semantic = all.find(({ method, embedding }) => {
     return method === 'semantic' && embedding === one.embedding
@@ -45,8 +64,9 @@ function topicRows(one: TopicRow, all: readonly TopicRow[]): Row[] {
   return [ndcg, recall]
 }
 
-function nameRows({ method, embedding, names, soNamed, theVeryOne }: NameRow): Row[] {
-  const isHybrid = method === 'hybrid' && embedding.startsWith('static')
+function nameRows(one: NameRow, shipped: string): Row[] {
+  const { method, embedding, names, soNamed, theVeryOne } = one
+  const isHybrid = method === 'hybrid' && embedding === shipped
   const of = [method, embedding].filter((text) => text !== '').join(', ')
   const prefix = `a repository by its name: ${isHybrid ? method : of}, MRR@10,`
   const extra = isHybrid ? quality : {}
@@ -63,8 +83,9 @@ function nameRows({ method, embedding, names, soNamed, theVeryOne }: NameRow): R
 /** Fewer repositories fit into a cache. */
 const manyRepositories = 100_000
 
-function latencyRow({ method, embedding, repositories, p50Ms, p99Ms }: LatencyRow): Row {
-  const isStatic = embedding === '' || embedding.startsWith('static')
+function latencyRow(one: LatencyRow, shipped: string): Row {
+  const { method, embedding, repositories, p50Ms, p99Ms } = one
+  const isStatic = embedding === '' || embedding === shipped
   const isShown = isStatic && method !== 'keyword' && repositories >= manyRepositories
   const name = isStatic ? method : `${method} (${embedding})`
   return millisRow(`${countText(repositories)} repositories: ${name} search for 100, p50`, p50Ms, {
@@ -73,8 +94,10 @@ function latencyRow({ method, embedding, repositories, p50Ms, p99Ms }: LatencyRo
   })
 }
 
-function codesRow({ ranking, embedding, repositories, queries, recallAt100, worst }: CodesRow) {
-  const isShown = ranking === 'similarity' && repositories >= manyRepositories
+function codesRow(one: CodesRow, shipped: string): Row {
+  const { ranking, embedding, repositories, queries, recallAt100, worst } = one
+  const isOfMany = ranking === 'similarity' && repositories >= manyRepositories
+  const isShown = isOfMany && embedding === shipped
   const what = `codes, recall@100 beside all Float32 vectors, ${ranking}, ${embedding}`
   return row(`${countText(repositories)} repositories: ${what}`, 'score', recallAt100, {
     ...(isShown ? quality : {}),

@@ -1,7 +1,10 @@
 import { alignedTable, countText, millisText } from '../table.ts'
+import { isBeyondNoise } from './bootstrap.ts'
 import type { CodesRow } from './codes.ts'
+import type { Comparison } from './comparisons.ts'
 import type { NameRow, TopicRow } from './effectiveness.ts'
 import type { LatencyRow } from './latency.ts'
+import { groupBy } from './sets/data-set.ts'
 
 export function topicTable(rows: readonly TopicRow[], hasTransformer: boolean): string {
   const lists = Object.keys(rows[0]!.byList)
@@ -55,6 +58,25 @@ export function codesTable(rows: readonly CodesRow[]): string {
     millisText(row.exactP50Ms),
   ])
   return alignedTable('codes beside all vectors in Float32, one thread', head, lines)
+}
+
+/** A table for each set and metric; a star marks a difference that is more than noise. */
+export function comparisonTables(comparisons: readonly Comparison[]): string[] {
+  const groups = groupBy(comparisons, ({ set, metric }) => `${set}: ${metric}`)
+  return Array.from(groups, ([title, rows]) => {
+    const lines = rows.map(({ label, isDifference, interval }) => {
+      const { mean, low, high, n } = interval
+      const text = isDifference ? signedText : shareText
+      const star = isDifference && isBeyondNoise(interval) ? '*' : ''
+      return [label, countText(n), text(mean), text(low), text(high), star]
+    })
+    const head = ['', 'queries', 'mean', '95 % from', 'to', '']
+    return alignedTable(title, head, lines)
+  })
+}
+
+function signedText(share: number): string {
+  return `${share < 0 ? '−' : '+'}${Math.abs(share).toFixed(4)}`
 }
 
 function shareText(share: number): string {

@@ -41,7 +41,7 @@ describe('import', () => {
   it('tells the same as JSON', async () => {
     const { stdout } = await devdex(['import', dataSet(), '--data', freshFolder(), '--json'])
     const { repos, embedding, phaseSeconds } = JSON.parse(stdout)
-    expect({ repos, embedding }).toEqual({ repos: 30, embedding: 'static-wordpiece-v1' })
+    expect({ repos, embedding }).toEqual({ repos: 30, embedding: 'static-wordpiece-v2' })
     expect(Object.keys(phaseSeconds)).toEqual([...phases])
   })
 
@@ -94,5 +94,24 @@ it('serve refuses a snapshot of another model and names both', async () => {
   const { code, stdout, stderr } = await devdex(['serve', '--data', dataDir, '--port', '0'])
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toContain(`snapshot ${name} was made with the embedding words (24 dimensions`)
-  expect(stderr).toMatch(/this service has static-wordpiece-v1 \(256 dimensions, version \w{16}\)/)
+  expect(stderr).toMatch(/this service has static-wordpiece-v2 \(256 dimensions, version \w{16}\)/)
+})
+
+// What manifests say that were written with version 1 of the table.
+const tableBefore = { name: 'static-wordpiece-v1', dims: 256, version: '2cf58d78ef0981bf' }
+
+it('serve refuses a snapshot of the table before, names both, and says what to do', async () => {
+  const dataDir = freshFolder()
+  const table = await openEmbedder({ kind: 'static' })
+  const name = await importInto(dataDir, 5, '', {
+    model: tableBefore,
+    embed: (texts, purpose) => table.embed(texts, purpose),
+    close: () => table.close(),
+  })
+  const { code, stderr } = await devdex(['serve', '--data', dataDir, '--port', '0'])
+  expect(code).toBe(1)
+  const before = 'static-wordpiece-v1 (256 dimensions, version 2cf58d78ef0981bf)'
+  expect(stderr).toContain(`snapshot ${name} was made with the embedding ${before}`)
+  expect(stderr).toContain('this service has static-wordpiece-v2 (256 dimensions')
+  expect(stderr).toContain('import the data again')
 })

@@ -55,10 +55,10 @@ describe('the table that is shipped', () => {
     const digest = createHash('sha256')
     for (const vector of vectors) digest.update(new Uint8Array(vector.buffer))
     expect({ ...embedder.model, bits: digest.digest('hex').slice(0, 16) }).toEqual({
-      name: 'static-wordpiece-v1',
+      name: 'static-wordpiece-v2',
       dims: 256,
-      version: '2cf58d78ef0981bf',
-      bits: '4686cdc3d9e9e6ac',
+      version: '62d727bcfa6c8c26',
+      bits: '41f5ac6cb6f7783e',
     })
   })
 })
@@ -215,6 +215,16 @@ describe('a table of a few tokens', () => {
     expect(other.model.version).not.toBe(one.model.version)
   })
 
+  it('is called by its version, or by its format where model.json tells none', async () => {
+    const files = tinyTable()
+    const model = { ...JSON.parse(String(files['model.json'])), version: 'tiny-v7' }
+    const named = await open({ ...files, 'model.json': JSON.stringify(model) })
+    const unnamed = await open(files)
+    expect([named.model.name, unnamed.model.name]).toEqual(['tiny-v7', 'static-wordpiece-v1'])
+    // The same numbers make the same vectors, whatever they are called.
+    expect(named.model.version).toBe(unnamed.model.version)
+  })
+
   it.each(['table.i8', 'scale.f32', 'vocab.txt'])(
     'is refused by name if %s is damaged',
     async (name) => {
@@ -245,6 +255,11 @@ describe('a table of a few tokens', () => {
     ['{"dims": 2}', 'describes no static table'],
     [
       '{"format": "static-wordpiece-v1", "dims": 2, "rows": 4, "wordpieceRows": 3, "sha256": null}',
+      'describes no static table',
+    ],
+    [
+      '{"format": "static-wordpiece-v1", "version": 2, "dims": 2, "rows": 4, "wordpieceRows": 3, ' +
+        '"sha256": {}}',
       'describes no static table',
     ],
     [

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Embedder } from '../../src/embed/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { inventUsers } from '../ingest/data-set.ts'
 import { noPlaces } from '../ingest/no-places.ts'
@@ -18,7 +19,12 @@ export const usersPerProfile = 3
  * Imports so many users, who follow each other, and as many repositories, in two shards; returns
  * the snapshot's name.
  */
-export async function importInto(dataDir: string, users: number, extraLine = ''): Promise<string> {
+export async function importInto(
+  dataDir: string,
+  users: number,
+  extraLine = '',
+  embedder: Embedder = wordEmbedder(),
+): Promise<string> {
   const folder = makeFolder()
   try {
     writeDataSet(folder, users, extraLine)
@@ -27,7 +33,7 @@ export async function importInto(dataDir: string, users: number, extraLine = '')
       dataDir,
       shards: 2,
       maxErrors: 0,
-      embedder: wordEmbedder(),
+      embedder,
       places: noPlaces,
       rows: 'float32',
       suppressed: noSuppression,

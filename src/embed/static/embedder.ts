@@ -19,11 +19,11 @@ class StaticEmbedder implements Embedder {
   readonly #sum: Float64Array
 
   constructor(table: StaticTable) {
-    const { dims, tokens, wordpieceRows, digests } = table
+    const { name, dims, tokens, wordpieceRows, digests } = table
     const weights = [languageWeight, [...languageWords].join(' ')]
     const shape = [wordsRevision, dims, wordpieceRows]
     const version = fingerprint(staticFormat, ...shape, ...weights, ...digests)
-    this.model = { name: staticFormat, dims, version }
+    this.model = { name, dims, version }
     this.#table = table
     this.#pieces = new WordPieces(tokens.slice(0, wordpieceRows))
     this.#wholeWords = new Map(

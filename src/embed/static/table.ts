@@ -10,6 +10,8 @@ import { EmbeddingError, sha256 } from '../embedder.ts'
 export const staticFormat = 'static-wordpiece-v1'
 
 export interface StaticTable {
+  /** What `model.json` calls this table: its version, or its format where it tells none. */
+  readonly name: string
   readonly dims: number
   readonly tokens: readonly string[]
   /** Tokens from here on are whole words. */
@@ -23,6 +25,8 @@ export interface StaticTable {
 
 interface Description {
   readonly format: string
+  /** Tables of one format are told apart by it in messages; vectors are by the digests. */
+  readonly version?: string
   readonly dims: number
   readonly rows: number
   readonly wordpieceRows: number
@@ -32,7 +36,7 @@ interface Description {
 /** Throws EmbeddingError naming the file that is missing or damaged. */
 export async function readStaticTable(folder: string): Promise<StaticTable> {
   const description = await readDescription(folder)
-  const { dims, rows: count, wordpieceRows } = description
+  const { version: name = staticFormat, dims, rows: count, wordpieceRows } = description
   const rows = await readChecked(folder, 'table.i8', description)
   const scales = await readChecked(folder, 'scale.f32', description)
   const vocabulary = await readChecked(folder, 'vocab.txt', description)
@@ -41,6 +45,7 @@ export async function readStaticTable(folder: string): Promise<StaticTable> {
     throw new EmbeddingError(`${folder}: its files do not have the ${count} rows of model.json`)
   }
   return {
+    name,
     dims,
     tokens,
     wordpieceRows,
@@ -68,8 +73,9 @@ function parseDescription(text: string): Description | null {
   }
   const numbers = [value?.dims, value?.rows, value?.wordpieceRows]
   const isWhole = numbers.every((number) => Number.isSafeInteger(number) && number! > 0)
+  const isNamed = ['string', 'undefined'].includes(typeof value?.version)
   const isWith = typeof value?.sha256 === 'object' && value.sha256 !== null
-  return isWhole && isWith ? (value as Description) : null
+  return isWhole && isNamed && isWith ? (value as Description) : null
 }
 
 async function readChecked(folder: string, name: string, { sha256: digests }: Description) {

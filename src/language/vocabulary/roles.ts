@@ -29,7 +29,7 @@ const lookalikes = new Set([
   ...['analyse', 'write', 'manage', 'recruited', 'trainer', 'trainers', 'advocated', 'teaches'],
   ...['inventor', 'tumor', 'processor', 'processors', 'tumors', 'admits', 'tudor', 'freelance'],
   ...['lectured', 'colder', 'hawker', 'researches', 'auditory', 'sneakers', 'travers', 'loaders'],
-  ...['codecs', 'intero', 'addins', 'quanx', 'codef', 'admit', 'inter', 'autor'],
+  ...['codecs', 'intero', 'addins', 'quanx', 'codef', 'admit', 'inter', 'autor', 'tracer', 'cmder'],
 ])
 
 const singularOf: ReadonlyMap<string, string> = new Map([

@@ -1,0 +1,87 @@
+/** Names and people: query sets made of ../shared, asked of the whole service over HTTP. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Embedder, openEmbedder } from '../../src/embed/index.ts'
+import { mergeScored } from './comparisons.ts'
+import { openOtherTable } from './judged.ts'
+import type { Judgements } from './judgements.ts'
+import type { EvalOptions } from './options.ts'
+import { rateSets, type ScoredSet } from './rate-sets.ts'
+import { type EvalResult, querySets } from './result.ts'
+import { SearchService } from './service.ts'
+import { readBios } from './sets/bios.ts'
+import {
+  absentFile,
+  profileFiles,
+  readProfiles,
+  readRepositories,
+  repositoryFiles,
+} from './sets/data-set.ts'
+import { nameSets } from './sets/names.ts'
+import { peopleTopicSets } from './sets/people-topics.ts'
+import type { QuerySet } from './sets/query-set.ts'
+import { pairSets } from './sets/word-pairs.ts'
+
+/** Queries of a set. */
+const counts = { names: 300, pairs: 200, topics: 150 }
+const quickCounts = { names: 20, pairs: 20, topics: 20 }
+
+const files = [...repositoryFiles, ...profileFiles]
+
+export async function rateFound(
+  options: EvalOptions,
+  judgements: Judgements,
+  folder: string,
+  result: EvalResult,
+): Promise<void> {
+  const data = join(options.shared, 'data')
+  const absent = absentFile(data, files)
+  if (absent !== undefined) {
+    result.missing.push({ what: querySets, why: `${absent} is missing` })
+    return
+  }
+  const sets = makeSets(options, judgements, data)
+  if (options.sets !== undefined) writeSets(options.sets, sets)
+  const rateOne = async (embedder: Embedder, name: string, onlyEmbedding: boolean) => {
+    const service = await SearchService.open(data, files, join(folder, name), embedder)
+    try {
+      return await rateSets(service, sets, onlyEmbedding)
+    } finally {
+      await service.close()
+    }
+  }
+  const rated = await rateOne(await openEmbedder({ kind: 'static' }), 'service', false)
+  const others: readonly ScoredSet[] =
+    options.model === null
+      ? []
+      : await rateOne(await openOtherTable(options.model), 'other-service', true)
+  result.sets.push(...mergeScored(rated, others))
+}
+
+/** The same for the same options and files. */
+export function makeSets(
+  { parts, seed, quick }: Pick<EvalOptions, 'parts' | 'seed' | 'quick'>,
+  { topics }: Judgements,
+  data: string,
+): QuerySet[] {
+  const count = quick ? quickCounts : counts
+  const sets: QuerySet[] = []
+  if (parts.includes('names')) {
+    sets.push(...nameSets(readRepositories(data), { seed, count: count.names }))
+  }
+  if (parts.includes('people')) {
+    const bios = readBios(readProfiles(data))
+    sets.push(...pairSets(bios, { seed, count: count.pairs }))
+    sets.push(...peopleTopicSets(bios, topics, { seed, count: count.topics }))
+  }
+  return sets
+}
+
+/** One JSON object a set. They hold text of others, so they belong into no repository. */
+function writeSets(folder: string, sets: readonly QuerySet[]): void {
+  mkdirSync(folder, { recursive: true })
+  for (const set of sets) {
+    const name = set.name.replaceAll(/[^a-z]+/g, '-')
+    writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(set, null, 1)}\n`)
+  }
+}

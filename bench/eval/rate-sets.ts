@@ -1,0 +1,113 @@
+/** What each method scores at each query of a set. */
+import { createHash } from 'node:crypto'
+import { ndcgAt10, reciprocalRankAt10 } from './quality.ts'
+import { acceptedMembers, acceptedMethods, type RequestMethod } from './request-methods.ts'
+import { mapSome, type SearchService } from './service.ts'
+import type { PairSet, QuerySet } from './sets/query-set.ts'
+
+export const metrics = ['MRR@10', 'nDCG@10', 'recall@100', 'overlap@10', 'total ratio'] as const
+export type Metric = (typeof metrics)[number]
+
+export interface MethodScores {
+  readonly method: string
+  /** Name of the table or model; null where no vector decides. */
+  readonly embedding: string | null
+  /** By query. */
+  readonly scores: readonly number[]
+}
+
+export interface ScoredSet {
+  readonly set: string
+  readonly metric: Metric
+  /** Of the queries and their judgements: scores of equal digests may be paired. */
+  readonly digest: string
+  readonly methods: readonly MethodScores[]
+}
+
+/** The most that a search returns: where it finds more, totals are equal. */
+const resultsMax = 1000
+
+/** @param onlyEmbedding leaves methods out that another table does not change */
+export async function rateSets(
+  service: SearchService,
+  sets: readonly QuerySet[],
+  onlyEmbedding = false,
+): Promise<ScoredSet[]> {
+  const rated: ScoredSet[] = []
+  for (const set of sets) {
+    const members = await acceptedMembers(service, set.subject, set.members)
+    const all = await acceptedMethods(service, set.subject)
+    const byMethod: { method: RequestMethod; lists: ScoreLists }[] = []
+    for (const method of all.filter(({ embeds }) => embeds || !onlyEmbedding)) {
+      const lists = await rate(service, set, { ...method.members, ...members })
+      byMethod.push({ method, lists })
+    }
+    const names = Object.keys(byMethod[0]?.lists ?? {}) as Metric[]
+    for (const metric of names) {
+      rated.push({
+        set: set.name,
+        metric,
+        digest: digestOf(set.queries),
+        methods: byMethod.map(({ method, lists }) => ({
+          method: method.name,
+          embedding: method.embeds ? service.embedding : null,
+          scores: lists[metric]!,
+        })),
+      })
+    }
+  }
+  return rated
+}
+
+type ScoreLists = Readonly<Partial<Record<Metric, readonly number[]>>>
+type Members = Readonly<Record<string, unknown>>
+
+async function rate(service: SearchService, set: QuerySet, members: Members): Promise<ScoreLists> {
+  if (set.kind === 'pairs') return ratePairs(service, set, members)
+  const ranked = async (query: string) => {
+    return (await service.find(set.subject, { query, first: 10, ...members })).ids
+  }
+  if (set.kind === 'wanted') {
+    const scores = await mapSome(set.queries, async ({ text, wanted }) =>
+      reciprocalRankAt10(await ranked(text), (id) => id === wanted),
+    )
+    return { 'MRR@10': scores }
+  }
+  const scores = await mapSome(set.queries, async ({ text, relevant }) =>
+    ndcgAt10(await ranked(text), new Set(relevant)),
+  )
+  return { 'nDCG@10': scores }
+}
+
+async function ratePairs(
+  service: SearchService,
+  { subject, queries }: PairSet,
+  members: Members,
+): Promise<ScoreLists> {
+  const pairs = await mapSome(queries, async ({ text, other }) => {
+    const [found, right] = await Promise.all(
+      [text, other].map((query) => service.find(subject, { query, first: resultsMax, ...members })),
+    )
+    return [found!.ids, right!.ids] as const
+  })
+  return {
+    'overlap@10': pairs.map(([found, right]) => overlapAt10(found, right)),
+    'total ratio': pairs.map(([found, right]) => totalRatio(found.length, right.length)),
+  }
+}
+
+/** Of the first ten of the longer list, the share that both have. */
+export function overlapAt10(found: readonly string[], right: readonly string[]): number {
+  const [few, many] = [found.slice(0, 10), new Set(right.slice(0, 10))]
+  const both = few.filter((id) => many.has(id)).length
+  return both === 0 ? 0 : both / Math.max(few.length, many.size)
+}
+
+/** The smaller total by the larger one: 1 where both texts find as many. */
+export function totalRatio(one: number, other: number): number {
+  return one === other ? 1 : Math.min(one, other) / Math.max(one, other)
+}
+
+export function digestOf(queries: readonly object[]): string {
+  return createHash('sha256').update(JSON.stringify(queries)).digest('hex').slice(0, 16)
+}

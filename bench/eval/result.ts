@@ -1,0 +1,36 @@
+/** All that `bench eval` measures; `--json` writes it. */
+import type { Machine } from '../machine.ts'
+import type { CodesRow } from './codes.ts'
+import type { Comparison } from './comparisons.ts'
+import type { NameRow, TopicRow } from './effectiveness.ts'
+import type { LatencyRow } from './latency.ts'
+import type { ScoredSet } from './rate-sets.ts'
+
+export const transformer = 'the ONNX transformer'
+export const realRepositories = 'real repositories'
+export const querySets = 'names and people'
+
+export interface Missing {
+  readonly what: typeof transformer | typeof realRepositories | typeof querySets
+  readonly why: string
+}
+
+export interface EvalResult {
+  readonly machine: Machine
+  /** Name of the shipped table. */
+  readonly shipped: string
+  readonly topics: TopicRow[]
+  readonly names: NameRow[]
+  readonly latency: LatencyRow[]
+  readonly codes: CodesRow[]
+  /** Scores by query. */
+  readonly sets: ScoredSet[]
+  readonly comparisons: Comparison[]
+  /** What was not measured, and why. */
+  readonly missing: Missing[]
+}
+
+export function emptyResult(machine: Machine, shipped: string): EvalResult {
+  const lists = { topics: [], names: [], latency: [], codes: [], sets: [], comparisons: [] }
+  return { machine, shipped, ...lists, missing: [] }
+}

@@ -1,0 +1,127 @@
+/** The whole service over a data set, asked over HTTP: what a client finds, and nothing else. */
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Embedder } from '../../src/embed/index.ts'
+import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
+import { openGazetteer } from '../../src/places/index.ts'
+import { openService, type RunningService } from '../../src/service/service.ts'
+import { createKey } from '../bench-key.ts'
+import { Client } from '../client.ts'
+import type { Subject } from './sets/query-set.ts'
+
+export interface FoundDocuments {
+  /** `platformId`s, best first. */
+  readonly ids: readonly string[]
+}
+
+export interface SearchBody {
+  readonly query: string
+  readonly first: number
+  readonly [member: string]: unknown
+}
+
+/** Requests at once. More would only wait for the search threads. */
+const connections = 8
+
+const serviceOptions = {
+  host: '127.0.0.1',
+  port: 0,
+  http: 'auto',
+  ledger: 'flush',
+  dns: 'off',
+  deadlineMs: 60_000,
+} as const
+
+export class SearchService {
+  readonly embedding: string
+  readonly #service: RunningService
+  readonly #client: Client
+
+  private constructor(embedding: string, service: RunningService, key: string) {
+    this.embedding = embedding
+    this.#service = service
+    this.#client = new Client(service.url, key, connections)
+  }
+
+  /**
+   * Imports files as `devdex import` does, and serves them. The service closes the embedder.
+   *
+   * @param source folder of the files
+   * @param folder for the data, fresh
+   */
+  static async open(
+    source: string,
+    files: readonly string[],
+    folder: string,
+    embedder: Embedder,
+  ): Promise<SearchService> {
+    const [lines, dataDir] = [join(folder, 'lines'), join(folder, 'data')]
+    for (const path of [lines, dataDir]) mkdirSync(path, { recursive: true })
+    for (const name of files) copyFileSync(join(source, name), join(lines, name))
+    await importDataSet({
+      folders: [lines],
+      dataDir,
+      shards: null,
+      maxErrors: 0,
+      embedder,
+      places: await openGazetteer(),
+      rows: 'float32',
+      suppressed: noSuppression,
+      onBadLine: ({ path, line, reason }) => console.error(`${path}:${line} ${reason}`),
+      onProgress: () => undefined,
+    })
+    const key = await createKey(dataDir, 'SEARCH')
+    const options = { ...serviceOptions, data: dataDir, embedding: embedder }
+    return new SearchService(embedder.model.name, await openService(options, log), key)
+  }
+
+  /** Throws an Error where the answer is not 200. */
+  async find(subject: Subject, body: SearchBody): Promise<FoundDocuments> {
+    const answer = await this.#ask(subject, body)
+    if (answer.status !== 200) throw new Error(`${JSON.stringify(body)}: ${answer.body}`)
+    const { repositories, users } = JSON.parse(answer.body) as Partial<
+      Record<'repositories' | 'users', readonly { readonly platformId: string }[]>
+    >
+    return { ids: (repositories ?? users)!.map(({ platformId }) => platformId) }
+  }
+
+  /** Whether requests may have these members, with these values. */
+  async accepts(subject: Subject, members: Readonly<Record<string, unknown>>): Promise<boolean> {
+    const { status, body } = await this.#ask(subject, { query: 'search', first: 1, ...members })
+    if (status !== 200 && status !== 400) throw new Error(body)
+    return status === 200
+  }
+
+  async close(): Promise<void> {
+    this.#client.close()
+    await this.#service.close()
+  }
+
+  async #ask(subject: Subject, body: SearchBody) {
+    const path = `/search/${subject}`
+    const answer = await this.#client.ask({ path, body: JSON.stringify(body) })
+    if (answer === null) throw new Error(`no answer to ${path}`)
+    return answer
+  }
+}
+
+/** Runs the function for each item, some at once; the results have the order of the items. */
+export async function mapSome<Item, Result>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results = new Array<Result>(items.length)
+  const rest = items.entries()
+  const worker = async () => {
+    for (const [i, item] of rest) results[i] = await run(item)
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  return results
+}
+
+const log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: (fields: object, message: string) => console.error(message, fields),
+}

@@ -1,0 +1,65 @@
+/** The lines of ../shared/data that query sets are made of. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+export interface NamedRepository {
+  readonly platformId: string
+  readonly ownerLogin: string
+  readonly name: string
+  readonly stargazerCount: number
+}
+
+export interface Profile {
+  readonly platformId: string
+  readonly login: string
+  readonly displayName?: string
+  readonly bio?: string
+  readonly company?: string
+  readonly location?: string
+}
+
+export const repositoryFiles = ['repos-ranked.jsonl.gz', 'repos.jsonl.gz'] as const
+export const profileFiles = ['users.jsonl.gz'] as const
+
+/** The first file that is missing. */
+export function absentFile(folder: string, names: readonly string[]): string | undefined {
+  return names.map((name) => join(folder, name)).find((path) => !existsSync(path))
+}
+
+export function readRepositories(folder: string): NamedRepository[] {
+  return repositoryFiles
+    .flatMap((name) =>
+      readLines<Omit<NamedRepository, 'stargazerCount'> & { stargazerCount?: number }>(
+        folder,
+        name,
+      ),
+    )
+    .map((line) => ({ ...line, stargazerCount: line.stargazerCount ?? 0 }))
+}
+
+export function readProfiles(folder: string): Profile[] {
+  return profileFiles.flatMap((name) => readLines<Profile>(folder, name))
+}
+
+function readLines<Line>(folder: string, name: string): Line[] {
+  const text = gunzipSync(readFileSync(join(folder, name))).toString('utf8')
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+}
+
+export function groupBy<Key, Value>(
+  values: Iterable<Value>,
+  keyOf: (value: Value) => Key,
+): Map<Key, Value[]> {
+  const groups = new Map<Key, Value[]>()
+  for (const value of values) {
+    const key = keyOf(value)
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [value])
+    else group.push(value)
+  }
+  return groups
+}

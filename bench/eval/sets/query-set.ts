@@ -1,0 +1,45 @@
+/** Questions to the service, and what a good answer to each has. */
+
+export type Subject = 'repos' | 'users'
+
+/** One document is wanted: MRR@10. */
+export interface WantedQuery {
+  readonly text: string
+  /** Its `platformId`. */
+  readonly wanted: string
+}
+
+/** Several documents are right: nDCG@10. */
+export interface RelevantQuery {
+  readonly text: string
+  /** Their `platformId`s. */
+  readonly relevant: readonly string[]
+}
+
+/** Both texts should find the same documents: overlap of the first ten, ratio of the totals. */
+export interface PairQuery {
+  readonly text: string
+  /** What the text is another form of. */
+  readonly other: string
+}
+
+interface SetOf<Kind extends string, Query> {
+  readonly kind: Kind
+  /** Unique. */
+  readonly name: string
+  readonly subject: Subject
+  /** Of these request members, those are sent that the service accepts. */
+  readonly members?: Readonly<Record<string, unknown>>
+  readonly queries: readonly Query[]
+}
+
+export type WantedSet = SetOf<'wanted', WantedQuery>
+export type RelevantSet = SetOf<'relevant', RelevantQuery>
+export type PairSet = SetOf<'pairs', PairQuery>
+export type QuerySet = WantedSet | RelevantSet | PairSet
+
+export interface SetOptions {
+  readonly seed: number
+  /** Queries of a set, at most. */
+  readonly count: number
+}
