@@ -9,6 +9,7 @@ import { careers } from './recognise/careers.ts'
 import { companies, companiesNamedAfterPlaces } from './recognise/companies.ts'
 import { counts } from './recognise/counts.ts'
 import { dates } from './recognise/dates.ts'
+import { demonyms } from './recognise/demonyms.ts'
 import { education } from './recognise/education.ts'
 import { filler } from './recognise/filler.ts'
 import { languages } from './recognise/languages.ts'
@@ -29,6 +30,7 @@ const recognisers: readonly Recogniser[] = [
   languages,
   companiesNamedAfterPlaces,
   places,
+  demonyms,
   companies,
   roles,
   logic,

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../src/language/recognise/roles.ts'
-import { roleMeantBy } from '../../src/language/vocabulary/roles.ts'
-import { seniorityMeantBy } from '../../src/language/vocabulary/seniority.ts'
+import { roleMeantBy, seniorityMeantBy } from '../../src/language/vocabulary/roles.ts'
 import { professionals, repos, users } from './context.ts'
 import { recognised } from './recognised.ts'
 

@@ -1,8 +1,13 @@
 /** "machine learning engineers", "senior developers", "enginers". */
 import type { Meaning, Reading } from '../reading.ts'
 import { personNouns, phraseEnds } from '../vocabulary/nouns.ts'
-import { roleMeantBy, roleNamed } from '../vocabulary/roles.ts'
-import { seniorities, seniorityMeantBy, setPhrases } from '../vocabulary/seniority.ts'
+import {
+  roleMeantBy,
+  roleNamed,
+  seniorities,
+  seniorityMeantBy,
+  setPhrases,
+} from '../vocabulary/roles.ts'
 
 export function roles(reading: Reading): void {
   if (reading.target.subject !== 'users') return
