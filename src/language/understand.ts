@@ -17,10 +17,12 @@ import { logic } from './recognise/logic.ts'
 import { names } from './recognise/names.ts'
 import { order } from './recognise/order.ts'
 import { places } from './recognise/places.ts'
+import { qualifiers } from './recognise/qualifiers.ts'
 import { roles } from './recognise/roles.ts'
 
 /** The first recogniser that consumes a word has it, so phrases of more words come first. */
 const recognisers: readonly Recogniser[] = [
+  qualifiers,
   order,
   counts,
   dates,
