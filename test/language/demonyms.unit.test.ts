@@ -28,6 +28,7 @@ test.each([
   ['who are Brazilian', 'in Brazil'],
   ['a Bavarian', 'in Bavaria'],
   ['not German engineers', 'engineers not in Germany'],
+  ['german rustaceans', 'rust in Germany'],
   ['non-Polish engineers', 'engineers not in Poland'],
   ['German and French engineers', 'engineers in Germany or France'],
   ['senior Dutch engineers at Google', 'senior engineers in the Netherlands at Google'],
@@ -62,6 +63,7 @@ test.each([
   ...['English speaking developers', 'japanese-speaking developers', 'spanish translators'],
   ...['German NLP researchers', 'native German speakers', 'who speaks Italian', 'fluent in French'],
   ...['Docker developers', 'Container engineers', 'Java Entwickler', 'German companies'],
+  ...['indie developers', 'Hammer developers', 'Wider developers', 'in German', 'an English text'],
 ])('no place in "%s"', (sentence) => {
   expect(understood(sentence, users)[0]).toBe('none')
 })

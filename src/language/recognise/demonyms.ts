@@ -12,7 +12,8 @@ import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
 import { type Demonym, demonyms as known } from '../vocabulary/demonyms.ts'
 import { isTechnology, phraseEnds } from '../vocabulary/nouns.ts'
 import { namesPerson, roleModifiers } from '../vocabulary/occupations.ts'
-import { roleMeantBy } from '../vocabulary/roles.ts'
+import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
+import { praisedPeople, roleMeantBy, technologyOf } from '../vocabulary/roles.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
 import { isCapitalised } from './company-names.ts'
 
@@ -107,6 +108,7 @@ const connecting = new Set([...conjunctions, ...disjunctions])
 
 function isPeople(word: string): boolean {
   if (namesPerson(word) || groupsOfPeople.has(word) || roleMeantBy(word) !== undefined) return true
+  if (praisedPeople.has(word) || technologyOf(word, isPlainLanguage) !== undefined) return true
   const part = word.slice(word.lastIndexOf('-') + 1)
   return foreignPeople.some((noun) => part.endsWith(noun))
 }
@@ -182,7 +184,7 @@ function townsman(reading: Reading, i: number): number | undefined {
   for (const town of townsOf(word.text)) {
     const mention = reading.context.places.openText(town).mentionAt(0)
     if (mention === null || mention.end < town.length || mention.isWord) continue
-    if (!mention.isPlain && !isGerman) continue
+    if (!isGerman && (!mention.isPlain || town.length < plainTownCharsMin)) continue
     if (mention.located.kind !== 'place' || mention.located.city === undefined) continue
     return consumePlace(reading, i, i + 1, { ...mention, written: town })
   }
@@ -190,6 +192,8 @@ function townsman(reading: Reading, i: number): number | undefined {
 }
 
 const townCharsMin = 4
+/** In front of English nouns: "Hammer developers" use a thing, and do not live in Hamm. */
+const plainTownCharsMin = 6
 
 function townsOf(text: string): string[] {
   const [town, short] = [text.slice(0, -2), text.slice(0, -3)]

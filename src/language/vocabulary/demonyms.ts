@@ -26,6 +26,9 @@ const ambiguous = new Set(
   `),
 )
 
+/** Forms of adjectives that are English words: "indie developers". */
+const otherWords = new Set(['indie', 'ruse', 'romane'])
+
 // Rows are a place, the adjectives, and behind a bar the words that only mean people.
 
 /** Of countries, and of regions of the world. */
@@ -285,7 +288,8 @@ function* foreign(): Generator<readonly [Demonym, readonly string[]]> {
       ...french.flatMap(frenchForms),
       ...southern.flatMap(southernForms),
     ]
-    yield [{ kind: 'foreign', place }, [...new Set(forms.map(foldAccents))]]
+    const folded = [...new Set(forms.map(foldAccents))]
+    yield [{ kind: 'foreign', place }, folded.filter((form) => !otherWords.has(form))]
   }
 }
 

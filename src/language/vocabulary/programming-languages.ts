@@ -99,6 +99,11 @@ export function languageCalled(name: string): string | undefined {
   return (languages.get(form) ?? languages.get(form.replaceAll('-', ' ')))?.name
 }
 
+/** Whether a word in lower case means a language in any case. */
+export function isPlainLanguage(folded: string): boolean {
+  return plain.has(folded)
+}
+
 /** The language of "Rust-based", where the name means nothing else. */
 export function languageOfBased(folded: string): string | undefined {
   const language = folded.endsWith('-based') ? languages.get(folded.slice(0, -6)) : undefined
