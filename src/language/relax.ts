@@ -114,7 +114,7 @@ function byConditions(interpretation: Filtered): Interpretation | null {
 }
 
 const keptFields =
-  /[cC]ountry$|[sS]tate$|[cC]ity$|[lL]ocations?$|At$|[cC]ompany$|\.organization$|^emails$|^ownerLogin$/
+  /(?:[cC]ountry|[sS]tate|[cC]ity|[lL]ocations?|At|[cC]ompany|\.organization|emails|ownerLogin)$/
 
 function byText(interpretation: Filtered): Interpretation | null {
   const { filters, rankBy } = interpretation

@@ -46,7 +46,7 @@ describe('a search that finds nothing is widened step by step, until it finds so
     })
   })
 
-  test('text is given up before a place, and comes back where that finds nothing either', async () => {
+  test('text is given up before a place, and comes back if that is in vain', async () => {
     const { post, plans } = worldOf({ meant: { query: 'rust', filters: inCity } })
     const { body } = await post(users, { query: 's', explain: true })
     expect(body.explanation.relaxed).toMatchObject([{ step: 'filters' }])

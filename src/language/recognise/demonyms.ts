@@ -35,13 +35,13 @@ function demonym(reading: Reading, i: number): number | undefined {
   return isMeant(reading, i, found) ? consumePlace(reading, i, found.to, named) : undefined
 }
 
-type NamedPlace = Pick<PlaceCondition, 'located' | 'namesState' | 'written'>
+type PlaceOfPeople = Pick<PlaceCondition, 'located' | 'namesState' | 'written'>
 
 function consumePlace(
   reading: Reading,
   from: number,
   to: number,
-  { located, namesState, written }: NamedPlace,
+  { located, namesState, written }: PlaceOfPeople,
   of: PlaceCondition['of'] = 'owner',
 ): number {
   const condition = { about: 'place', located, namesState, written, of } as const
@@ -53,7 +53,7 @@ function ofRepositories(
   reading: Reading,
   i: number,
   { value, to }: FoundPhrase<Demonym>,
-  named: NamedPlace,
+  named: PlaceOfPeople,
 ): number | undefined {
   const head = value.kind === 'people' ? to - 1 : peopleBehind(reading, i, to)
   if (head === undefined) return undefined

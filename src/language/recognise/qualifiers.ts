@@ -25,13 +25,13 @@ interface Qualified {
   readonly end: number
 }
 
-interface Understood {
+interface QualifierMeaning {
   readonly meaning: Meaning
   /** Where the value ends, if that is elsewhere: `location:new york`. */
   readonly end?: number
 }
 
-type Understand = (reading: Reading, qualified: Qualified) => Understood | undefined
+type Understand = (reading: Reading, qualified: Qualified) => QualifierMeaning | undefined
 
 /** @returns the word behind the qualifier */
 function qualifier(reading: Reading, i: number): number | undefined {
@@ -72,7 +72,11 @@ function qualifiedAt({ sentence, words }: Reading, i: number): Qualified | undef
 /** Longer ones have no qualifier. */
 const valueCharsMax = 256
 
-function condition(kind: PartKind, { name, isNegated }: Qualified, one: Condition): Understood {
+function condition(
+  kind: PartKind,
+  { name, isNegated }: Qualified,
+  one: Condition,
+): QualifierMeaning {
   const qualifier = { name: alternatives[name] ?? null, isNegated }
   return { meaning: { is: 'condition', kind, condition: one, qualifier } }
 }
@@ -87,12 +91,12 @@ const alternatives: Readonly<Record<string, string>> = {
   repo: 'repo',
 }
 
-function unsupported(kind: PartKind, reason: string): Understood {
+function unsupported(kind: PartKind, reason: string): QualifierMeaning {
   return { meaning: { is: 'unsupported', kind, reason } }
 }
 
 /** The words are searched for. They cannot be searched against. */
-function asText(kind: PartKind, { value, isNegated }: Qualified): Understood {
+function asText(kind: PartKind, { value, isNegated }: Qualified): QualifierMeaning {
   if (isNegated) return unsupported(kind, 'a search for text cannot leave out what has it')
   return { meaning: { is: 'text', kind, text: value } }
 }
@@ -112,9 +116,9 @@ const location: Understand = (reading, qualified) => {
   return condition('place', qualified, { about: 'location', text: value })
 }
 
-type NamedPlace = Pick<Mention, 'located' | 'namesState'>
+type PlaceValue = Pick<Mention, 'located' | 'namesState'>
 
-function placeCalled({ context }: Reading, value: string): NamedPlace | null {
+function placeCalled({ context }: Reading, value: string): PlaceValue | null {
   const mention = context.places.openText(value).mentionAt(0)
   if (mention !== null && mention.end >= value.length) return mention
   const located = context.places.resolve(value)
@@ -123,9 +127,9 @@ function placeCalled({ context }: Reading, value: string): NamedPlace | null {
 
 function placed(
   qualified: Qualified,
-  { located, namesState }: NamedPlace,
+  { located, namesState }: PlaceValue,
   written: string,
-): Understood {
+): QualifierMeaning {
   const place = { about: 'place', located, namesState, of: 'owner', written } as const
   return condition('place', qualified, place)
 }
