@@ -6,8 +6,8 @@
 import {
   type Explanation,
   limits,
+  type RelaxStep,
   RequestError,
-  relaxSteps,
   type SearchReposRequest,
   serialiseExplanation,
   understandingCredits,
@@ -15,7 +15,13 @@ import {
 } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
 import type { SearchPage } from '../engines/index.ts'
-import { type Interpretation, type Relaxation, relax, type Target } from '../language/index.ts'
+import {
+  type Interpretation,
+  type Relaxation,
+  type Relaxed,
+  relax,
+  type Target,
+} from '../language/index.ts'
 import { mayHoldState, type PageStart } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
@@ -128,16 +134,28 @@ class SentenceSearch<Request extends Derived, Planned> {
       const run = this.#runOf(cursorState, this.#plan(cursorState))
       return { run, page: await run.search.find() }
     }
-    let run = await this.#understand()
+    const run = await this.#understand()
     const deadline = new Deadline(this.#context.services.deadlineMs)
-    let page = await run.search.find()
-    while (page.hits.length === 0 && !this.#context.signal.aborted && !deadline.isOver()) {
-      const wider = this.#wider(run.understood)
-      if (wider === null) break
-      run = wider
-      page = await run.search.find()
+    const mayGoOn = () => !this.#context.signal.aborted && !deadline.isOver()
+    const page = await run.search.find()
+    return page.hits.length > 0 ? { run, page } : this.#widened({ run, page }, mayGoOn)
+  }
+
+  /** A trial that finds nothing either leaves no trace: the next step starts from before it. */
+  async #widened(empty: FoundPage, mayGoOn: () => boolean): Promise<FoundPage> {
+    let last = empty
+    const done: RelaxStep[] = []
+    while (mayGoOn()) {
+      const next = relax(last.run.understood, done)
+      if (next === null) break
+      done.push(next.relaxation.step)
+      const run = this.#wider(last.run.understood, next)
+      if (run === null) break
+      const page = await run.search.find()
+      if (page.hits.length > 0) return { run, page }
+      if (!next.isTrial) last = { run, page }
     }
-    return { run, page }
+    return last
   }
 
   moreOf({ understood, derived }: SentenceRun): More {
@@ -179,16 +197,9 @@ class SentenceSearch<Request extends Derived, Planned> {
     return this.#runOf(plain, this.#plan(plain))
   }
 
-  /** Null where no wider search is left. */
-  #wider(understood: Understood): SentenceRun | null {
-    const { relaxed } = understood
-    if (relaxed.length === relaxSteps.length) return null
-    const next = relax(
-      understood,
-      relaxed.map(({ step }) => step),
-    )
-    if (next === null) return null
-    const wider = { ...next.interpretation, relaxed: [...relaxed, next.relaxation] }
+  /** Null if it cannot be run. */
+  #wider({ relaxed }: Understood, { interpretation, relaxation }: Relaxed): SentenceRun | null {
+    const wider = { ...interpretation, relaxed: [...relaxed, relaxation] }
     const planned = this.#accepted(wider)
     return planned === null ? null : this.#runOf(wider, planned)
   }

@@ -69,6 +69,8 @@ export interface DateCondition {
 export interface TextCondition {
   readonly about:
     | 'login'
+    | 'fullName'
+    | 'location'
     | 'name'
     | 'seniority'
     | 'spoken'

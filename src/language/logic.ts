@@ -4,7 +4,7 @@
  */
 import type { Condition } from './condition.ts'
 import type { PartKind } from './interpretation.ts'
-import type { Reading, SentencePart } from './reading.ts'
+import type { Qualifier, Reading, SentencePart } from './reading.ts'
 import { leads } from './vocabulary/connectives.ts'
 import { personNouns, repositoryNouns } from './vocabulary/nouns.ts'
 import { roleNamed } from './vocabulary/roles.ts'
@@ -15,6 +15,7 @@ export interface SaidCondition {
   readonly kind: PartKind
   readonly from: number
   readonly to: number
+  readonly qualifier?: Qualifier
 }
 
 /** Conditions of which one is enough, or, where they are negated, none may hold. */
@@ -78,7 +79,7 @@ class Walk {
         this.#text(from, to)
         break
       case 'condition':
-        this.#condition({ condition: meaning.condition, kind: meaning.kind, from, to })
+        this.#condition({ ...meaning, from, to })
         break
       case 'not':
         this.#negation = 'condition'
@@ -121,7 +122,7 @@ class Walk {
   }
 
   #condition(said: SaidCondition): void {
-    const isNegated = this.#negation === 'condition'
+    const isNegated = this.#negation === 'condition' || said.qualifier?.isNegated === true
     this.#negation = 'none'
     const clause = isNegated ? undefined : this.#clauseOf(said)
     if (clause === undefined) {
@@ -141,6 +142,8 @@ class Walk {
   /** The clause of a condition. Undefined if it begins a new one. */
   #clauseOf(next: SaidCondition): OpenClause | undefined {
     const last = this.#clauses.at(-1)
+    const listed = this.#qualifiedAs(next.qualifier?.name)
+    if (listed !== undefined) return listed
     if (last === undefined || !this.#belongs(last, next)) return undefined
     const isSame = ({ isNegated, said }: OpenClause) =>
       !isNegated && isAboutTheSame(said.at(-1)!.condition, next.condition)
@@ -149,6 +152,14 @@ class Walk {
     // "in Berlin at Google or in Munich at Meta": only a list may continue.
     last.joint = 'and'
     return same
+  }
+
+  /** `language:rust stars:>10 language:go` */
+  #qualifiedAs(name: string | null | undefined): OpenClause | undefined {
+    if (name === null || name === undefined) return undefined
+    return this.#clauses.find(
+      ({ isNegated, said }) => !isNegated && said[0]!.qualifier?.name === name,
+    )
   }
 
   /** Whether one of both is enough. */

@@ -89,6 +89,17 @@ function isoAt(reading: Reading, i: number): FoundPhrase<Period> | undefined {
   return dated(i + 1, Number(match[1]), Number(match[2]) - 1, match[3])
 }
 
+/** A date of a qualifier: `2020`, `2020-03`, `2020-03-15`, `2020-03-15T10:00:00Z`. */
+export function periodOfDate(text: string): Period | undefined {
+  const [date = '', time] = text.split('T', 2)
+  const year = yearIn(date)
+  if (year !== undefined) return time === undefined ? yearPeriod(year) : undefined
+  const match = iso.exec(date)
+  return match === null
+    ? undefined
+    : dated(0, Number(match[1]), Number(match[2]) - 1, match[3])?.value
+}
+
 /** `2020/03/15`: the slashes divide words. */
 function slashedAt(reading: Reading, i: number): FoundPhrase<Period> | undefined {
   const year = yearIn(reading.at(i))

@@ -21,6 +21,13 @@ export function besideText(rankBy: RankBy): RankBy {
   return order === undefined ? rankBy : rankByOf(order, true)
 }
 
+/** The formula of the same order for a search that has lost its text. */
+export function withoutText(rankBy: RankBy): RankBy {
+  const known = JSON.stringify(rankBy)
+  const order = orders.find((one) => JSON.stringify(rankByOf(one, true)) === known)
+  return order === undefined ? rankBy : rankByOf(order, false)
+}
+
 interface OrderFormula {
   readonly alone: RankBy
   readonly besideText: readonly RankBy[]

@@ -24,7 +24,12 @@ export interface Context {
 
 export type Meaning =
   /** @property kind as `explanation` shall name it */
-  | { readonly is: 'condition'; readonly kind: PartKind; readonly condition: Condition }
+  | {
+      readonly is: 'condition'
+      readonly kind: PartKind
+      readonly condition: Condition
+      readonly qualifier?: Qualifier
+    }
   | { readonly is: 'order'; readonly order: Order }
   /** An order or limit that cannot be had of the target. */
   | { readonly is: 'unsupported'; readonly kind: PartKind; readonly reason: string }
@@ -38,6 +43,13 @@ export type Meaning =
   /** Joins the conditions before and behind it. */
   | { readonly is: 'or' }
   | { readonly is: 'and' }
+
+/** Says of a condition that it was written as GitHub's qualifiers are. */
+export interface Qualifier {
+  /** Conditions of one name are alternatives. Null if each of them has to hold. */
+  readonly name: string | null
+  readonly isNegated: boolean
+}
 
 export interface SentencePart {
   /** Words [from, to) of the sentence. */
@@ -84,6 +96,11 @@ export class Reading {
 
   consume(from: number, to: number, meaning: Meaning): void {
     if (!this.isFree(from, to)) throw new Error('words are claimed once')
+    this.consumeQuoted(from, to, meaning)
+  }
+
+  /** The same for words that are free but for quotation marks: `location:"New York"`. */
+  consumeQuoted(from: number, to: number, meaning: Meaning): void {
     this.#claimed.fill(1, from, to)
     this.#parts.push({ from, to, meaning })
     this.#ordered = null

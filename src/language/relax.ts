@@ -14,7 +14,7 @@ import {
 } from '../contract/index.ts'
 import { allOf, anyOf, type Operand } from './fields/leaves.ts'
 import type { Interpretation } from './interpretation.ts'
-import { besideText } from './ranking.ts'
+import { besideText, withoutText } from './ranking.ts'
 
 export interface Relaxation {
   readonly step: RelaxStep
@@ -25,6 +25,8 @@ export interface Relaxation {
 export interface Relaxed {
   readonly interpretation: Interpretation
   readonly relaxation: Relaxation
+  /** Whether a later step starts from what was there before this one. */
+  readonly isTrial: boolean
 }
 
 /** The same for a wider search. Null if the step changes nothing. */
@@ -36,11 +38,18 @@ interface Filtered extends Interpretation {
 
 interface Step {
   readonly reason: string
+  /** The text is given up for the conditions, or they for it, but not both. */
+  readonly isTrial?: true
   readonly widen: Widen
 }
 
 /** Reasons say what was asked for in vain, which stays true where a wider search finds nothing. */
 const steps: Readonly<Record<RelaxStep, Step>> = {
+  text: {
+    reason: 'nothing was found with the text: the conditions alone are searched for',
+    isTrial: true,
+    widen: byConditions,
+  },
   state: {
     reason: 'nothing was found with the condition on the state',
     widen: byFilters((filters) =>
@@ -63,16 +72,18 @@ const steps: Readonly<Record<RelaxStep, Step>> = {
 
 /**
  * The interpretation widened by the next effective step. Null if none is left.
- * @param done the steps taken before
+ * @param interpretation as before the last step, if that was a trial
+ * @param done the steps taken before, trials included
  */
 export function relax(interpretation: Interpretation, done: readonly RelaxStep[]): Relaxed | null {
   const filters = interpretation.filters && plain(interpretation.filters)
   if (filters === null) return null
   for (const step of relaxSteps) {
     if (done.includes(step)) continue
-    const { reason, widen } = steps[step]
+    const { reason, widen, isTrial = false } = steps[step]
     const widened = widen({ ...interpretation, filters })
-    if (widened !== null) return { interpretation: widened, relaxation: { step, reason } }
+    if (widened === null) continue
+    return { interpretation: widened, relaxation: { step, reason }, isTrial }
   }
   return null
 }
@@ -84,6 +95,26 @@ function byFilters(widen: (filters: FilterExpression) => Operand): Widen {
     return isSame ? null : { ...interpretation, filters }
   }
 }
+
+/**
+ * Text is given up before a place, a date or a company. Numbers and languages only say which of
+ * the documents about the text are meant.
+ */
+function byConditions(interpretation: Filtered): Interpretation | null {
+  const { query, filters, rankBy } = interpretation
+  const isKept = conditionsOf(filters).some(
+    (one) => !denies(one) && leavesOf(one).some(({ field }) => keptFields.test(field)),
+  )
+  if (query === null || !isKept) return null
+  return {
+    ...interpretation,
+    query: null,
+    ...(rankBy === undefined ? {} : { rankBy: withoutText(rankBy) }),
+  }
+}
+
+const keptFields =
+  /(?:[cC]ountry|[sS]tate|[cC]ity|[lL]ocations?|At|[cC]ompany|\.organization|emails|ownerLogin)$/
 
 function byText(interpretation: Filtered): Interpretation | null {
   const { filters, rankBy } = interpretation

@@ -9,6 +9,7 @@ import { careers } from './recognise/careers.ts'
 import { companies, companiesNamedAfterPlaces } from './recognise/companies.ts'
 import { counts } from './recognise/counts.ts'
 import { dates } from './recognise/dates.ts'
+import { demonyms } from './recognise/demonyms.ts'
 import { education } from './recognise/education.ts'
 import { filler } from './recognise/filler.ts'
 import { languages } from './recognise/languages.ts'
@@ -16,10 +17,12 @@ import { logic } from './recognise/logic.ts'
 import { names } from './recognise/names.ts'
 import { order } from './recognise/order.ts'
 import { places } from './recognise/places.ts'
+import { qualifiers } from './recognise/qualifiers.ts'
 import { roles } from './recognise/roles.ts'
 
 /** The first recogniser that consumes a word has it, so phrases of more words come first. */
 const recognisers: readonly Recogniser[] = [
+  qualifiers,
   order,
   counts,
   dates,
@@ -29,6 +32,7 @@ const recognisers: readonly Recogniser[] = [
   languages,
   companiesNamedAfterPlaces,
   places,
+  demonyms,
   companies,
   roles,
   logic,

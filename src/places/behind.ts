@@ -3,7 +3,7 @@
  * state, the state is meant: people write "Berlin, MD" about a village far more often than about
  * two places.
  */
-import type { Sense } from './format.ts'
+import { quality, type Sense } from './format.ts'
 import { isCodeSense, type NamedPlace } from './named.ts'
 import type { PlaceTable } from './table.ts'
 import { gap, type Words } from './words.ts'
@@ -51,6 +51,28 @@ export function contradictingState(
     default:
       return undefined
   }
+}
+
+/**
+ * "Kita, Tokyo": whether the place behind a name is written correctly, while the name is that of a
+ * large place only in another language. Then the name is one that the table lacks: a part of the
+ * place behind. "Mailand, Wien" lists two, as no other place is called Mailand.
+ */
+export function isOutdone(
+  table: PlaceTable,
+  { gaps }: Words,
+  name: NamedPlace,
+  next: NamedPlace | undefined,
+): boolean {
+  if (next === undefined || next.from !== name.to || gaps[next.from]! > gap.bar) return false
+  const own = next.senses.filter(isOwnName)
+  const isKnown = own.some(({ place }) => table.weightOf(place) >= knownWeightMin)
+  const mayContain = next.containers.some(isOwnName)
+  return isKnown && (mayContain || name.senses.some(isOwnName))
+}
+
+function isOwnName({ quality: of }: Sense): boolean {
+  return of === quality.name || of === quality.usual
 }
 
 function isAround(table: PlaceTable, { containers }: NamedPlace, place: number): boolean {

@@ -2,7 +2,7 @@
  * The place that a sentence names at some position. Unlike a location, a sentence is mostly about
  * other things, so nothing is taken that does not stand right there.
  */
-import { contradictingState, insideStates } from './behind.ts'
+import { contradictingState, insideStates, isOutdone } from './behind.ts'
 import { quality, type Sense } from './format.ts'
 import { isCodeSense, isUpperCase, type NamedPlace, named, namedAt } from './named.ts'
 import type { Mention } from './place.ts'
@@ -62,7 +62,8 @@ export function asMention(
   )
   if (likeliest === undefined || !isWrittenAsName(table, text, words, name)) return null
   return (
-    stateInstead(table, text, words, name, likeliest) ?? {
+    stateInstead(table, text, words, name, likeliest) ??
+    placeInstead(table, text, words, name, likeliest) ?? {
       end: endOf(text, words, name.from + 1, name.to),
       located: table.locate(likeliest.place),
       namesState: table.kindOf(likeliest.place) === 'state',
@@ -91,11 +92,24 @@ function stateInstead(
   return { end: words.ends[next.to - 1]!, located, namesState: true, isPlain: true, isWord: false }
 }
 
+/** "Kita, Tokyo": the place behind the comma, and none far away that others call Kita. */
+function placeInstead(
+  table: PlaceTable,
+  text: string,
+  words: Words,
+  name: NamedPlace,
+  { quality: of }: Sense,
+): Mention | null {
+  if (of !== quality.foreign || words.gaps[name.to] !== gap.comma) return null
+  const next = namedAt(table, words, name.to)
+  return isOutdone(table, words, name, next) ? asMention(table, text, words, next!) : null
+}
+
 const conjunctions = new Set(['and', 'or', 'und', 'oder', 'y', 'et', 'ou', 'e'])
 
 function isListed({ keys, gaps }: Words, at: number): boolean {
   if (at >= keys.length) return false
-  return gaps[at] === gap.comma || gaps[at]! >= gap.slash || conjunctions.has(keys[at]!)
+  return gaps[at] === gap.comma || gaps[at]! >= gap.bar || conjunctions.has(keys[at]!)
 }
 
 function isWrittenAsName(table: PlaceTable, text: string, words: Words, name: NamedPlace): boolean {
@@ -179,7 +193,7 @@ function isPlace(wanted: number): (sense: Sense) => boolean {
   return ({ place }) => place === wanted
 }
 
-/** A country or state after a name, with a comma, a space or "in" between. Codes in capitals. */
+/** A country or state after a name, with a comma, a bar or "in" between. Codes in capitals. */
 function containerAt(
   table: PlaceTable,
   text: string,
@@ -187,7 +201,7 @@ function containerAt(
   name: NamedPlace,
 ): NamedPlace | undefined {
   const before = words.gaps[name.to]
-  if (before === undefined || before > gap.bracket) return undefined
+  if (before === undefined || before > gap.bar) return undefined
   const isLinked = before === gap.space && words.keys[name.to] === 'in'
   const linked = isLinked ? namedAt(table, words, name.to + 1) : undefined
   if (linked !== undefined && !linked.isCode && linked.containers.length > 0) return linked

@@ -47,6 +47,6 @@ export function isUpperCase(text: string, words: Words, from: number, to: number
 
 /** Whether something in front of one of the words (from, to] separates more than a comma. */
 export function isApart(words: Words, from: number, to: number): boolean {
-  for (let i = from + 1; i <= to; i++) if (words.gaps[i]! >= gap.slash) return true
+  for (let i = from + 1; i <= to; i++) if (words.gaps[i]! >= gap.bar) return true
   return false
 }

@@ -3,8 +3,8 @@
  * country or state beside it that contains it. The first of several places counts, if there is
  * evidence for it.
  */
-import { contradictingState, insideStates, placeOfCode } from './behind.ts'
-import type { Sense } from './format.ts'
+import { contradictingState, insideStates, isOutdone, placeOfCode } from './behind.ts'
+import { quality, type Sense } from './format.ts'
 import { isApart, isCodeSense, isUpperCase, type NamedPlace, namedAt } from './named.ts'
 import type { Place } from './place.ts'
 import type { PlaceTable } from './table.ts'
@@ -29,6 +29,8 @@ interface ResolvedAnchor {
   readonly place: number
   readonly score: number
   readonly agrees: boolean
+  /** Whether only another language calls the place so. */
+  readonly isForeign: boolean
 }
 
 interface WrittenText {
@@ -122,6 +124,9 @@ function firstCredible(
     const state = stateInstead(table, whole, group, i, anchor)
     if (state !== undefined) return state
     if (isContradicted(table, whole, group[i + 1], anchor)) continue
+    if (anchor.isForeign && !anchor.agrees && isOutdone(table, whole.words, name, group[i + 1])) {
+      continue
+    }
     if (isCredible(table, whole, name, anchor)) {
       return narrowed(table, whole, group, name, anchor.place)
     }
@@ -156,7 +161,8 @@ function bestSense(
       if (j !== i) score += agreement(table, whole, sense.place, group[i]!, group[j]!)
     }
     if (best === undefined || score > best.score) {
-      best = { place: sense.place, score, agrees: score > alone }
+      const isForeign = sense.quality === quality.foreign
+      best = { place: sense.place, score, agrees: score > alone, isForeign }
     }
   }
   return best
@@ -260,7 +266,7 @@ function stateInstead(
   return isFar ? undefined : contradictingState(table, words, group[i]!, next, place)
 }
 
-/** "Unheardof Forest, Germany": a small namesake far away is not what a country stands behind. */
+/** "Unheardof Forest, Germany": a small namesake far away is not what its country stands behind. */
 function isContradicted(
   table: PlaceTable,
   { words }: Location,
@@ -268,8 +274,13 @@ function isContradicted(
   { place, agrees }: ResolvedAnchor,
 ): boolean {
   if (next === undefined || agrees || words.gaps[next.from] !== gap.comma) return false
-  const isCountry = next.senses.every((one) => table.kindOf(one.place) === 'country')
-  return isCountry && !next.isCode && table.weightOf(place) < weightAmidWordsMin
+  const isContainer = next.senses.some((one) => !isCodeSense(one) && isOuter(table, one.place))
+  return isContainer && !next.isCode && table.weightOf(place) < weightAmidWordsMin
+}
+
+function isOuter(table: PlaceTable, place: number): boolean {
+  const kind = table.kindOf(place)
+  return kind === 'country' || kind === 'state'
 }
 
 /** Whether its part has words, or other names, that do not belong to it. */

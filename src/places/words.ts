@@ -14,10 +14,12 @@ export const gap = {
   comma: 2,
   /** An opening or closing parenthesis. */
   bracket: 3,
+  /** A bar: people divide "city | state | country" by it, and other things as well. */
+  bar: 4,
   /** A slash or a dash: it may lead to another place as well as to the country. */
-  slash: 4,
-  /** Separators of a list: `&`, `|`, `;`, an arrow, a new line. */
-  list: 5,
+  slash: 5,
+  /** Separators of a list: `&`, `;`, an arrow, a new line. */
+  list: 6,
 } as const
 
 export interface Words {
@@ -62,7 +64,8 @@ const gapOf: Readonly<Record<string, number>> = {
   '•': gap.slash,
   '&': gap.list,
   '+': gap.list,
-  '|': gap.list,
+  '|': gap.bar,
+  '｜': gap.bar,
   ';': gap.list,
   '>': gap.list,
   '<': gap.list,

@@ -32,6 +32,8 @@ export const all = (...filters: object[]) => ({ op: 'And', filters }) as Interpr
 
 /** What nobody has: a search whose filter names it finds nothing. */
 export const nowhere = 'Nowhere'
+/** What nobody says: a search whose text has it finds nothing. */
+export const unsaid = 'unsaid'
 
 /** Lists by tie, page by page. */
 function engineOf({ people = 12, onSearch }: World, plans: QueryPlan[], calls: string[]): Engine {
@@ -42,12 +44,17 @@ function engineOf({ people = 12, onSearch }: World, plans: QueryPlan[], calls: s
     search: async (plan) => {
       plans.push(plan)
       onSearch?.()
-      if (JSON.stringify(plan.filter)?.includes(nowhere)) return { hits: [], more: false }
+      if (isInVain(plan)) return { hits: [], more: false }
       const page = await small.search({ ...plan, limit: 1000 })
       const rest = page.hits.filter(({ ordinal }) => ordinal > (plan.after?.ordinal ?? -1))
       return { hits: rest.slice(0, plan.limit), more: rest.length > plan.limit }
     },
   }
+}
+
+function isInVain({ filter, ranking }: QueryPlan): boolean {
+  const isSaid = !JSON.stringify(ranking).includes(unsaid)
+  return !isSaid || JSON.stringify(filter)?.includes(nowhere) === true
 }
 
 interface World extends KeyOptions {

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { validateResponse } from '../../src/contract/index.ts'
 import type { Interpretation } from '../../src/language/index.ts'
-import { all, eq, nowhere, repos, users, worldOf } from './sentence-world.ts'
+import { all, eq, nowhere, repos, unsaid, users, worldOf } from './sentence-world.ts'
 import { shareAccounts } from './small-service.ts'
 
 shareAccounts()
@@ -30,11 +30,11 @@ async function stepsOf(meant: Partial<Interpretation>) {
 describe('a search that finds nothing is widened step by step, until it finds something', () => {
   test.each([
     [{ filters: bern.city }, [], 12, bern.city],
-    [{ filters: all(bern.city, inState) }, ['state'], 12, bern.city],
-    [{ filters: all(bern.city, inCountry) }, ['country'], 12, bern.city],
-    [{ filters: all(inState, bern.country) }, ['state'], 12, bern.country],
-    [{ filters: inCity }, ['filters'], 12, undefined],
+    [{ filters: all(bern.city, inState), query: null }, ['state'], 12, bern.city],
+    [{ filters: all(bern.city, inCountry), query: null }, ['country'], 12, bern.city],
+    [{ filters: all(inState, bern.country), query: null }, ['state'], 12, bern.country],
     [{ filters: inCity, query: null }, ['filters'], 12, undefined],
+    [{ filters: bern.city, query: unsaid }, ['text'], 12, bern.city],
     [{ filters: likeNowhere, query: null }, [], 0, likeNowhere],
     [{ query: null, filters: null }, [], 12, { field: 'login', op: 'NotEq', value: '' }],
   ] as const)('%j by %j', async (meant, steps, count, filters) => {
@@ -44,6 +44,14 @@ describe('a search that finds nothing is widened step by step, until it finds so
       count,
       searches: steps.length + 1,
     })
+  })
+
+  test('text is given up before a place, and comes back if that is in vain', async () => {
+    const { post, plans } = worldOf({ meant: { query: 'rust', filters: inCity } })
+    const { body } = await post(users, { query: 's', explain: true })
+    expect(body.explanation.relaxed).toMatchObject([{ step: 'filters' }])
+    expect([body.searchQuery, body.count, plans.length]).toEqual([`rust ${nowhere}`, 12, 3])
+    expect(plans.map(({ ranking }) => ranking.kind)).toEqual(['terms', 'sorted', 'terms'])
   })
 
   test('what is widened tells all its steps, and is not widened for ever', async () => {
@@ -77,7 +85,7 @@ describe('a search that finds nothing is widened step by step, until it finds so
       const onSearch = () => void vi.advanceTimersByTime(400)
       const { post, plans } = worldOf({ meant: inVain, onSearch, deadlineMs: 1000 })
       const { body, fields } = await post(users, { query: 's', explain: true })
-      expect(body.explanation.relaxed).toMatchObject([{ step: 'state' }, { step: 'country' }])
+      expect(body.explanation.relaxed).toMatchObject([{ step: 'state' }])
       expect([plans.length, body.count]).toEqual([3, 0])
       expect(fields).toMatch(/ search;dur=1200\.00\r\n/)
     } finally {
@@ -87,7 +95,9 @@ describe('a search that finds nothing is widened step by step, until it finds so
 })
 
 test('pages go on with what was widened, and are not widened again', async () => {
-  const { post, plans, asked } = worldOf({ meant: { filters: all(bern.city, inState) } })
+  const { post, plans, asked } = worldOf({
+    meant: { filters: all(bern.city, inState), query: null },
+  })
   const request = { query: 's', enablePagination: true, first: 5, explain: true }
   const first = await post(users, request)
   const next = await post(users, { ...request, after: first.body.pageInfo.endCursor })
@@ -138,7 +148,7 @@ describe('of repositories', () => {
   })
 
   test('a text is embedded once, however often it is searched for', async () => {
-    const meant = { filters: all(eq('language', nowhere), eq('ownerLogin', nowhere)) }
+    const meant = { filters: all(eq('language', nowhere), eq('name', nowhere)) }
     const { post, plans } = worldOf({ meant })
     const { body, fields } = await post(repos, { query: 's', explain: true })
     expect(body.explanation.relaxed).toMatchObject([{ step: 'and' }, { step: 'filters' }])

@@ -130,7 +130,7 @@ table('that own repositories', repos, [
   ['by Prof', 'none', 'Prof'],
   ['by Berlin', 'none', 'Berlin'],
   ['by Berlin developers', 'none', 'Berlin developers'],
-  ['by German developers', 'none', 'German developers'],
+  ['parsers by German developers', 'ownerLocation has Germany', 'parsers'],
   ['by Google or Berlin developers', 'ownerLogin in [google]', 'Berlin developers'],
   ['by Google or Go developers', 'ownerLogin in [google]', 'Go developers'],
   ['at Enterprise Scale', 'none', 'Enterprise Scale'],

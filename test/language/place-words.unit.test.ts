@@ -53,6 +53,33 @@ test.each([
   expect(understood(sentence, users)).toEqual([filters, query])
 })
 
+test.each([
+  ['in Kita,Tokyo', 'resolvedCity=Tokyo & resolvedCountry=Japan', null],
+  ['Kita,Tokyo', 'resolvedCity=Tokyo & resolvedCountry=Japan', null],
+  ['in Berln, Tokyo', 'resolvedCity=Tokyo & resolvedCountry=Japan', 'Berln'],
+  ['in Berln, Germany', 'resolvedCity=Berlin & resolvedCountry=Germany', null],
+  [
+    'in Berln or Tokyo',
+    '(resolvedCity=Berlin & resolvedCountry=Germany) | ' +
+      '(resolvedCity=Tokyo & resolvedCountry=Japan)',
+    null,
+  ],
+  [
+    'in Berln, Tokyo or Lima',
+    '(resolvedCity=Berlin & resolvedCountry=Germany) | ' +
+      '(resolvedCity=Tokyo & resolvedCountry=Japan) | ' +
+      '(resolvedCity=Lima & resolvedCountry=Peru)',
+    null,
+  ],
+  [
+    'Amarante | PI | Brazil',
+    'resolvedCity=Amarante & resolvedState=Piauí & resolvedCountry=Brazil',
+    null,
+  ],
+])('a place that is spelt correctly counts first: %s', (sentence, filters, query) => {
+  expect(understood(sentence, users)).toEqual([filters, query])
+})
+
 test('of repositories only what is based somewhere names the place', () => {
   const based = understood('San Francisco-based tools', repos)
   expect(based).toEqual(['ownerLocation has San Francisco', 'tools'])

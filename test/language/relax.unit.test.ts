@@ -20,9 +20,9 @@ function steps(interpretation: Interpretation): string[] {
     if (next === null) return seen
     done.push(next.relaxation.step)
     const { query, filters } = next.interpretation
-    const text = query === now.query ? '' : ` "${query}"`
+    const text = query === null || query === now.query ? '' : ` "${query}"`
     seen.push(`${next.relaxation.step}: ${shown(filters)}${text}`)
-    now = next.interpretation
+    if (!next.isTrial) now = next.interpretation
   }
 }
 
@@ -32,22 +32,30 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
   [
     'one condition with text',
     understood(users, 'rust in Germany'),
-    ['filters: none "rust Germany"'],
+    ['text: resolvedCountry=Germany', 'filters: none "rust Germany"'],
   ],
   [
     'a name in an address',
     understood(users, 'find Google developers'),
-    ['filters: none "developer Google"'],
+    ['text: company has Google | emails has google', 'filters: none "developer Google"'],
   ],
   [
     'a name in logins',
     understood(professionalRepos, 'parsers by Acme Robotics'),
-    ['filters: none "parsers Acme Robotics"'],
+    [
+      'text: ownerLogin in [acmerobotics, acme-robotics] | ' +
+        'ownerProfessional.organization has Acme Robotics',
+      'filters: none "parsers Acme Robotics"',
+    ],
   ],
   [
     'a state',
     understood(users, 'rust in Bavaria'),
-    ['state: resolvedCountry=Germany', 'filters: none "rust Germany"'],
+    [
+      'text: resolvedState=Bavaria & resolvedCountry=Germany',
+      'state: resolvedCountry=Germany',
+      'filters: none "rust Germany"',
+    ],
   ],
   [
     'a city with its state',
@@ -62,6 +70,8 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
     'several conditions',
     understood(users, 'rust in Berlin at Google joined before 2015'),
     [
+      'text: resolvedCity=Berlin & resolvedCountry=Germany & ' +
+        '(company has Google | emails has google) & createdAt<2015-01-01',
       'country: resolvedCity=Berlin & (company has Google | emails has google) & ' +
         'createdAt<2015-01-01',
       'and: resolvedCity=Berlin | company has Google | emails has google | createdAt<2015-01-01',
@@ -72,12 +82,19 @@ const cases: [name: string, interpretation: Interpretation, expected: string[]][
     'what is negated',
     understood(users, 'rust in Bavaria not at Google joined before 2015, not in Munich'),
     [
+      'text: resolvedState=Bavaria & resolvedCountry=Germany & ' +
+        'company not in [Google, @Google] & createdAt<2015-01-01 & resolvedCity≠Munich',
       'state: resolvedCountry=Germany & company not in [Google, @Google] & ' +
         'createdAt<2015-01-01 & resolvedCity≠Munich',
       'and: (resolvedCountry=Germany | createdAt<2015-01-01) & ' +
         'company not in [Google, @Google] & resolvedCity≠Munich',
       'filters: company not in [Google, @Google] & resolvedCity≠Munich "rust Germany"',
     ],
+  ],
+  [
+    'numbers and languages, which text needs',
+    understood(repos, 'orm in Rust with 9 stars'),
+    ['and: language=Rust | stargazerCount≥9', 'filters: none "orm Rust"'],
   ],
   ['only what is negated', understood(users, 'rust not in Berlin'), []],
   [
@@ -119,7 +136,8 @@ describe('relax', () => {
   it('keeps all else of the interpretation', () => {
     const top = understood(repos, 'top 5 parsers by Google')
     const { filters, query, ...rest } = top
-    const { filters: widened, query: text, ...kept } = relax(top, [])!.interpretation
+    const done: RelaxStep[] = ['text']
+    const { filters: widened, query: text, ...kept } = relax(top, done)!.interpretation
     expect(kept).toEqual(rest)
     expect([filters === null, widened, query, text]).toEqual([
       false,
@@ -127,6 +145,15 @@ describe('relax', () => {
       'parsers',
       'parsers google',
     ])
+  })
+
+  it('gives up text and its part in the order, but no condition', () => {
+    const top = understood(repos, 'top 5 parsers by Google')
+    const { interpretation, isTrial } = relax(top, [])!
+    const rankBy = rankByOf('mostStars', false)
+    expect(interpretation).toEqual({ ...top, query: null, rankBy })
+    expect(isTrial).toBe(true)
+    expect(relax({ ...top, rankBy: own }, [])!.interpretation.rankBy).toBe(own)
   })
 
   it('orders by what is about the text, once there is some', () => {
@@ -138,7 +165,7 @@ describe('relax', () => {
   })
 
   it('skips the steps that were taken', () => {
-    expect(relax(understood(users, 'rust in Germany'), ['filters'])).toBeNull()
+    expect(relax(understood(users, 'rust in Germany'), ['text', 'filters'])).toBeNull()
   })
 
   it('reads filters of any shape', () => {
@@ -150,16 +177,18 @@ describe('relax', () => {
   })
 
   it('gives reasons that hold whatever the wider search finds', () => {
-    const interpretation = understood(users, 'rust in Bavaria at Google')
+    let now = understood(users, 'rust in Bavaria at Google')
     const reasons: string[] = []
     const done: RelaxStep[] = []
-    for (let next = relax(interpretation, done); next !== null; ) {
+    for (let next = relax(now, done); next !== null; ) {
       const { step, reason } = next.relaxation
       reasons.push(`${step}: ${reason}`)
       done.push(step)
-      next = relax(next.interpretation, done)
+      if (!next.isTrial) now = next.interpretation
+      next = relax(now, done)
     }
     expect(reasons).toEqual([
+      'text: nothing was found with the text: the conditions alone are searched for',
       'state: nothing was found with the condition on the state',
       'and: nothing was found with all conditions: one of them is enough',
       'filters: nothing was found with any condition: their words are searched for',
@@ -219,7 +248,7 @@ describe('the text of conditions that go', () => {
     ['and what fits behind', 'q', [long(1023), has('bio', 'y')], 'q y'],
     ['a whole request of it', null, [long(1024)], 'x'.repeat(1024)],
   ])('%s', (_, query, filters, text) => {
-    const next = relax(byModel(query, ...filters), ['state', 'country', 'and'])
+    const next = relax(byModel(query, ...filters), ['text', 'state', 'country', 'and'])
     const isLeft = text !== null
     expect(next === null).toBe(!isLeft)
     if (isLeft) expect(next!.interpretation.query).toBe(text)

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { roles } from '../../src/language/recognise/roles.ts'
-import { roleMeantBy } from '../../src/language/vocabulary/roles.ts'
-import { seniorityMeantBy } from '../../src/language/vocabulary/seniority.ts'
+import { roleMeantBy, roleNamed, seniorityMeantBy } from '../../src/language/vocabulary/roles.ts'
 import { professionals, repos, users } from './context.ts'
 import { recognised } from './recognised.ts'
 
@@ -39,6 +38,34 @@ it.each([
   const mistaken = words.filter((word) => /^[a-z]+$/.test(word) && meantBy(word) !== undefined)
   expect(mistaken).toEqual([])
 })
+
+it.each([
+  ['rustaceans', 'rustaceans: role rust'],
+  ['Pythonistas', 'Pythonistas: role python'],
+  ['a gopher', 'gopher: role go'],
+  ['rubyists and clojurians', 'rubyists: role ruby', 'clojurians: role clojure'],
+  ['kotliners', 'kotliners: role kotlin'],
+  ['typescripters', 'typescripters: role typescript'],
+  ['node ninjas', 'ninjas: filler'],
+  ['perl mongers', 'mongers: filler'],
+  ['Vue.js wizards', 'wizards: filler'],
+])('people named after a technology: %s', (sentence, ...parts) => {
+  expect(recognised(roles, users, sentence)).toEqual(parts)
+})
+
+it('takes no other word of English for people named after a technology', () => {
+  const words = readFileSync('data/model/vocab.txt', 'utf8').split('\n')
+  const mistaken = words.filter((word) => recognised(roles, users, word).join().includes(': role'))
+  const technologies = mistaken.filter((word) => roleNamed(word) === undefined)
+  expect(technologies).toEqual([])
+})
+
+it.each(['Harry Potter fans', 'ninjas', 'puppeteers', 'astronauts', 'swifter'])(
+  'none in "%s"',
+  (sentence) => {
+    expect(recognised(roles, users, sentence)).toEqual([])
+  },
+)
 
 it('of repositories there is none', () => {
   expect(recognised(roles, repos, 'tools for senior engineers')).toEqual([])

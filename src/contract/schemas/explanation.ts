@@ -25,7 +25,7 @@ const partKinds = [
 export type PartKind = (typeof partKinds)[number]
 
 /** Steps by which a search that finds nothing is made wider, in this order. */
-export const relaxSteps = ['state', 'country', 'and', 'filters'] as const
+export const relaxSteps = ['text', 'state', 'country', 'and', 'filters'] as const
 export type RelaxStep = (typeof relaxSteps)[number]
 
 const Part = Type.Object(

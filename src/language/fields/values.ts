@@ -83,6 +83,10 @@ export function textFilter({ about, text }: TextCondition, target: Target): Oper
       return isUser ? leaf('login', 'Eq', text) : leaf('ownerLogin', 'In', [text])
     case 'name':
       return tokens(isUser ? 'displayName' : 'name', text)
+    case 'fullName':
+      return isUser ? null : leaf('fullName', 'Eq', text)
+    case 'location':
+      return tokens(isUser ? 'location' : 'ownerLocation', text)
     case 'emailDomain':
       return isUser ? tokens('emails', text) : null
     default:

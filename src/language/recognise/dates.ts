@@ -16,6 +16,7 @@ import {
   newness,
   weakFreshness,
 } from '../vocabulary/dating.ts'
+import { demonyms } from '../vocabulary/demonyms.ts'
 import { repositoryNouns } from '../vocabulary/nouns.ts'
 import { namesPerson } from '../vocabulary/occupations.ts'
 
@@ -111,7 +112,7 @@ function fresh(reading: Reading, i: number, today: string): FoundPhrase<SaidDate
     return undefined
   }
   const isPlace = reading.places.mentionAt(reading.words[i]!.start) !== null
-  return isPlace ? undefined : told(young, today)
+  return isPlace || demonyms.at(reading, i) !== undefined ? undefined : told(young, today)
 }
 
 function told({ value, to }: FoundPhrase<Freshness>, today: string): FoundPhrase<SaidDate> {

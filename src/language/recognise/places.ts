@@ -145,12 +145,24 @@ function misspeltAt(reading: Reading, i: number, guesses: Guesses): FoundPlace |
   const mention = reading.places.misspeltAt(reading.words[i]!.start)
   const found = mention && foundAt(reading, i, mention)
   if (found === null || isAbbreviation(found.written)) return null
-  if (isTechnology(reading.at(i))) return null
+  if (isTechnology(reading.at(i)) || isBesideCorrect(reading, found)) return null
   if (!isBoundary(reading, found.to) && !mayBeProper(found.written)) return null
   const { located } = found.mention
   const meant =
     located.kind === 'place' ? (located.city ?? located.state ?? located.country) : located.name
   return { ...found, written: meant }
+}
+
+/**
+ * "in Berln, Tokyo": the name that is spelt correctly is certain, a correction is not. Lists go on
+ * with a conjunction.
+ */
+function isBesideCorrect(reading: Reading, { to }: FoundPlace): boolean {
+  if (reading.words[to]?.before !== ',') return false
+  const correct = mentionAt(reading, to)
+  if (correct === null || !correct.mention.isPlain || isEveryday(correct)) return false
+  const next = reading.words[correct.to]
+  return next === undefined || !(next.before === ',' || between.has(next.folded))
 }
 
 /** Endings of a name: "Berlin-based", "Berlin's", Korean particles. */

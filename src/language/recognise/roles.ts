@@ -1,14 +1,26 @@
-/** "machine learning engineers", "senior developers", "enginers". */
+/** "machine learning engineers", "senior developers", "enginers", "rustaceans", "node ninjas". */
 import type { Meaning, Reading } from '../reading.ts'
-import { personNouns, phraseEnds } from '../vocabulary/nouns.ts'
-import { roleMeantBy, roleNamed } from '../vocabulary/roles.ts'
-import { seniorities, seniorityMeantBy, setPhrases } from '../vocabulary/seniority.ts'
+import { isTechnology, personNouns, phraseEnds } from '../vocabulary/nouns.ts'
+import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
+import {
+  praisedPeople,
+  roleMeantBy,
+  roleNamed,
+  seniorities,
+  seniorityMeantBy,
+  setPhrases,
+  technologyOf,
+} from '../vocabulary/roles.ts'
 
 export function roles(reading: Reading): void {
   if (reading.target.subject !== 'users') return
   const nouns = reading.words.map(({ folded }) => roleNamed(folded) ?? roleMeantBy(folded))
   for (let i = 0; i < nouns.length; i++) {
-    const found = seniority(reading, i, nouns) ?? role(reading, i, nouns[i])
+    const found =
+      seniority(reading, i, nouns) ??
+      role(reading, i, nouns[i]) ??
+      enthusiast(reading, i) ??
+      praised(reading, i)
     if (found !== undefined) reading.consume(i, found.to, found.meaning)
   }
 }
@@ -80,4 +92,32 @@ function role(reading: Reading, i: number, singular: string | undefined): FoundR
 const qualified = new Set([
   ...['tools', 'tooling', 'relations', 'experience', 'advocacy', 'productivity', 'platform'],
   ...['portal', 'portals', 'docs', 'documentation', 'mode', 'portfolio', 'community'],
+])
+
+/** "rustaceans": profiles say "Rust". */
+function enthusiast(reading: Reading, i: number): FoundRole | undefined {
+  const text = technologyOf(reading.at(i), isFollowed)
+  if (text === undefined) return undefined
+  return { to: i + 1, meaning: { is: 'text', kind: 'role', text } }
+}
+
+function isFollowed(word: string): boolean {
+  return isPlainLanguage(word) || (word.length > 3 && isTechnology(word))
+}
+
+/** "node ninjas": the technology alone is searched for. */
+function praised(reading: Reading, i: number): FoundRole | undefined {
+  if (!praisedPeople.has(reading.at(i)) || reading.words[i]!.before !== '') return undefined
+  const lead = reading.at(i - 1).replace(/\.js$/, '')
+  const isPlural = reading.at(i).endsWith('s')
+  if (!isFollowed(lead) && !(isPlural && followed.has(lead))) return undefined
+  return { to: i + 1, meaning: { is: 'filler' } }
+}
+
+/** What people are said to be good at, and that is no technology by name. */
+const followed = new Set([
+  ...['node', 'nodejs', 'node.js', 'vim', 'emacs', 'devops', 'ml', 'ai', 'data', 'security', 'web'],
+  ...['cloud', 'crypto', 'blockchain', 'backend', 'frontend', 'mobile', 'database', 'source'],
+  ...['learning', 'mysql', 'postgres', 'postgresql', 'graphql', 'terraform', 'git', 'embedded'],
+  ...['wordpress', 'drupal', 'next.js', 'nextjs', '.net', 'dotnet', 'spring', 'flask', 'pandas'],
 ])

@@ -93,6 +93,17 @@ export const programmingLanguages = new Phrases<NamedLanguage>(
   Array.from(languages, ([form, language]) => [language, [form]] as const),
 )
 
+/** The language with this name, as `language:` has it: "C++", "jupyter-notebook". */
+export function languageCalled(name: string): string | undefined {
+  const form = name.toLowerCase()
+  return (languages.get(form) ?? languages.get(form.replaceAll('-', ' ')))?.name
+}
+
+/** Whether a word in lower case means a language in any case. */
+export function isPlainLanguage(folded: string): boolean {
+  return plain.has(folded)
+}
+
 /** The language of "Rust-based", where the name means nothing else. */
 export function languageOfBased(folded: string): string | undefined {
   const language = folded.endsWith('-based') ? languages.get(folded.slice(0, -6)) : undefined

@@ -1,4 +1,5 @@
-/** Nouns of roles, in the singular and in all their forms. */
+/** Nouns of roles, in the singular and in all their forms, and grades of a career. */
+import { Phrases } from '../phrases.ts'
 import { Spellings } from '../spelling.ts'
 
 const singulars = [
@@ -52,4 +53,129 @@ export function roleMeantBy(folded: string): string | undefined {
   if (lookalikes.has(folded) || singularOf.has(folded)) return undefined
   const meant = spellings.meantBy(folded)
   return meant === undefined ? undefined : singularOf.get(meant)
+}
+
+// People named after a technology, which is the word that profiles have: "rustaceans".
+
+const enthusiasts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    rust: 'rustacean crustacean rustafarian',
+    python: 'pythonista pythoneer pythoner pyladies pylady',
+    go: 'gopher golanger golangist',
+    clojure: 'clojurian clojurist clojurer',
+    ruby: 'rubyist rubist',
+    javascript: 'javascripter jser jsdev',
+    haskell: 'haskeller haskellite',
+    ocaml: 'ocamler ocamlist camler',
+    elixir: 'elixirist elixirian',
+    erlang: 'erlanger',
+    perl: 'perler perlmonger',
+    php: 'phper phpist',
+    lisp: 'lisper lispnik',
+    zig: 'ziguana',
+    dart: 'dartisan dartian',
+    scala: 'scalaist scalista',
+    julia: 'juliaist',
+    r: 'ruser rstat',
+    django: 'djangonaut',
+    kubernetes: 'kubernaut',
+    drupal: 'drupaler drupalista drupalist',
+    vim: 'vimmer',
+    emacs: 'emacser emacsian',
+    linux: 'linuxer',
+    '.net': 'dotnetter',
+    kaggle: 'kaggler',
+    react: 'reacter',
+  }).flatMap(([technology, people]) =>
+    people.split(' ').flatMap((one): [string, string][] => [
+      [one, technology],
+      [`${one}s`, technology],
+    ]),
+  ),
+)
+
+const endings = ['ers', 'ists', 'istas', 'eers', 'ians', 'nauts', 'ites', 'ista', 'ist', 'er']
+/** Words of their own that only look like people named after a technology. */
+const noEnthusiasts = new Set([
+  ...['basher', 'bashers', 'puppeteer', 'puppeteers', 'salter', 'salters', 'falconer', 'falconers'],
+  ...['swifter', 'swifters', 'astronaut', 'astronauts', 'elmer', 'elmers', 'sheller', 'shellers'],
+  ...['unitarian', 'unitarians'],
+])
+const technologyCharsMin = 3
+
+/**
+ * The technology of "rustaceans", "kotliners" or "typescripters". Undefined for another word.
+ * @param isKnown whether a word is a technology that people may be named after
+ */
+export function technologyOf(
+  folded: string,
+  isKnown: (word: string) => boolean,
+): string | undefined {
+  const named = enthusiasts.get(folded)
+  if (named !== undefined) return named
+  if (noEnthusiasts.has(folded)) return undefined
+  for (const ending of endings) {
+    if (!folded.endsWith(ending)) continue
+    const stem = folded.slice(0, -ending.length).replace(/-$/, '')
+    // "clojurists" and "kotliners", but "pythons" is no person.
+    const technology = [stem, `${stem}e`].find(
+      (word) => word.length >= technologyCharsMin && isKnown(word),
+    )
+    if (technology !== undefined) return technology
+  }
+  return undefined
+}
+
+/** Behind a technology these say no more than it does: "node ninjas", "perl mongers". */
+export const praisedPeople: ReadonlySet<string> = new Set(
+  ['ninja', 'guru', 'wizard', 'rockstar', 'geek', 'nerd', 'enthusiast', 'aficionado', 'fan']
+    .concat(['lover', 'junkie', 'monger', 'jedi', 'samurai', 'whisperer', 'addict', 'fanatic'])
+    .concat(['pro', 'magician', 'buff', 'fanboy', 'head', 'devotee', 'monk', 'craftsman'])
+    .flatMap((one) => [one, `${one}s`]),
+)
+
+// Grades of a career, by the word that profiles have for them.
+
+export const seniorities = new Phrases<string>([
+  ['senior', ['senior', 'sr']],
+  ['junior', ['junior', 'jr']],
+  ['staff', ['staff']],
+  ['principal', ['principal']],
+  ['lead', ['lead']],
+  ['intern', ['intern']],
+  ['entry level', ['entry level']],
+  ['mid level', ['mid level', 'midlevel', 'mid senior level']],
+])
+
+/** Words that make something else of a grade in front of them: "lead generation experts". */
+export const setPhrases = new Phrases<true>([
+  [
+    true,
+    [
+      ...['lead generation', 'lead gen', 'lead scoring', 'lead nurturing', 'lead conversion'],
+      ...['lead time', 'lead times', 'lead magnet', 'lead poisoning', 'lead acid'],
+      ...['principal component', 'principal components', 'principal investigator'],
+      ...['staff training', 'staff scheduling', 'staff augmentation', 'staff retention'],
+      ...['staff recruitment', 'staff onboarding', 'staff welfare', 'staff rostering'],
+      ...['senior care', 'senior living', 'senior citizen', 'senior citizens', 'senior housing'],
+      ...[
+        'senior high school',
+        'junior high school',
+        'junior college',
+        'junior school',
+        'junior league',
+      ],
+      ...['intern program', 'intern programme', 'intern management', 'intern recruiting'],
+    ],
+  ],
+])
+
+const gradeSpellings = new Spellings(['senior', 'junior', 'principal'])
+
+/** Words of their own that are one letter away from a grade. */
+const gradeLookalikes = new Set(['sensor', 'seniors', 'juniors', 'principals'])
+
+/** The grade that a word with a typing error means. */
+export function seniorityMeantBy(folded: string): string | undefined {
+  return gradeLookalikes.has(folded) ? undefined : gradeSpellings.meantBy(folded)
 }

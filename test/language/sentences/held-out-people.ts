@@ -143,7 +143,7 @@ export const maskedPeople: SentenceCase[] = [
   users('ex-Google founders', 'ex-Google founder'),
   users(
     'haskellers who joined since 2018 in the Netherlands',
-    'haskellers',
+    'haskell',
     and(created('Gte', '2018-01-01'), country('Netherlands')),
     { orQueries: ['haskeller'] },
   ),
