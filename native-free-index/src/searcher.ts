@@ -6,6 +6,7 @@ import { type Bitset, hasBit } from './bytes/index.ts'
 import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
 import {
+  type Correction,
   type Filter,
   type LinkResolver,
   type LiveBits,
@@ -63,8 +64,9 @@ export class Searcher {
   }
 
   /**
-   * Several rankings of what passes one filter, which is evaluated once. Throws as `search`, and
-   * RangeError for a ranking that cannot be: no such field, or a formula that is wrong.
+   * Several rankings of what passes one filter, which is evaluated once. Returns the misspellings
+   * that were followed. Throws as `search`, and RangeError for a ranking that cannot be: no such
+   * field, or a formula that is wrong.
    */
   rankAll(
     plan: RankingPlan,
@@ -72,7 +74,7 @@ export class Searcher {
     shards: readonly number[],
     time: TimeLimits,
     out: readonly Hits[],
-  ): void {
+  ): readonly Correction[] {
     if (!(plan.limit >= 1 && plan.limit <= limits.hitsMax)) {
       throw new RangeError('limit out of range')
     }
@@ -82,30 +84,36 @@ export class Searcher {
       budget.check()
       return prepareRanking(ranking, this.#index, scope)
     })
-    if (plan.filter === null) {
+    const filters = rankings.map(({ filter }) => bothOf(plan.filter, filter ?? null))
+    if (filters.every((filter) => filter === null)) {
       // A search without a filter is the fastest. Suppressed documents are seldom among the best
       // hits, and if none is, this is the result.
-      this.#rankEach(plan, prepared, shards, budget, () => null, out)
-      if (live === null) return
-      if (prepared.every((_, i) => this.#areLive(live, out[i]!))) return
+      this.#rankEach(plan, prepared, filters, shards, budget, () => null, out)
+      if (live === null) return scope.corrections
+      if (prepared.every((_, i) => this.#areLive(live, out[i]!))) return scope.corrections
     }
-    const filterBitsOf = (searcher: ShardSearcher) => searcher.filterBits(plan.filter, scope)
-    this.#rankEach(plan, prepared, shards, budget, filterBitsOf, out)
+    const filterBitsOf = (searcher: ShardSearcher, filter: Filter | null) =>
+      searcher.filterBits(filter, scope)
+    this.#rankEach(plan, prepared, filters, shards, budget, filterBitsOf, out)
+    return scope.corrections
   }
 
   #rankEach(
     plan: RankingPlan,
     prepared: PreparedRankings,
+    filters: readonly (Filter | null)[],
     shards: readonly number[],
     budget: QueryScope['budget'],
-    filterBitsOf: (searcher: ShardSearcher) => Bitset | null,
+    filterBitsOf: (searcher: ShardSearcher, filter: Filter | null) => Bitset | null,
     out: readonly Hits[],
   ): void {
     for (const i of prepared.keys()) out[i]!.count = 0
     for (const shard of shards) {
       const searcher = this.#shards[shard]!
-      const filterBits = filterBitsOf(searcher)
+      let filterBits: Bitset | null = null
       for (const [i, ranking] of prepared.entries()) {
+        // Rankings without a filter of their own share the bits of the plan's.
+        if (i === 0 || filters[i] !== filters[i - 1]) filterBits = filterBitsOf(searcher, filters[i]!)
         searcher.rank(plan, ranking, filterBits, budget, out[i]!)
       }
     }
@@ -159,6 +167,11 @@ export class Searcher {
     const { compileRegex, resolveLink, live } = this.#options
     return openScope(compileRegex, resolveLink, time, live?.current)
   }
+}
+
+function bothOf(one: Filter | null, other: Filter | null): Filter | null {
+  if (one === null || other === null) return one ?? other
+  return { kind: 'and', filters: [one, other] }
 }
 
 /** Room for the most hits that one search returns. */

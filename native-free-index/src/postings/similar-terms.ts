@@ -8,7 +8,7 @@ import { LevenshteinAutomaton } from '../text/index.ts'
 
 /**
  * Calls `visit` for each term in [from, to) of a sorted table that is at most `distanceMax` edits
- * from the word, in the order of terms. Throws RangeError if the word has more than
+ * from the word. The order is that of the table. Throws RangeError if the word has more than
  * `automatonWordMax` characters.
  */
 export function similarTerms(

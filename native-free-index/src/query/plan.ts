@@ -34,8 +34,11 @@ export interface WordGroup {
   readonly others?: readonly { readonly term: string; readonly weight: number }[]
 }
 
-/** The order of hits. All but `terms` rank every document that matches the filter. */
-export type Ranking<S = Similarity> =
+/** The order of hits, and a filter of this ranking alone, besides that of the plan. */
+export type Ranking<S = Similarity> = HitOrder<S> & { readonly filter?: Filter | null }
+
+/** All but `terms` rank every document that matches the filters. */
+export type HitOrder<S = Similarity> =
   /**
    * Weighted BM25 over distinct analysed terms, as alternatives. Documents without any are dropped.
    */

@@ -34,8 +34,9 @@ function poisonThread(told: Int32Array): void {
   tellThatItServes(told)
   const { rankAll, count } = Searcher.prototype
   Searcher.prototype.rankAll = function (plan, rankings, shards, time, out) {
-    rankAll.call(this, plan, rankings, shards, time, out)
+    const corrections = rankAll.call(this, plan, rankings, shards, time, out)
     strike(told, time as Budget, out)
+    return corrections
   }
   Searcher.prototype.count = function (filter, shards, time) {
     const found = count.call(this, filter, shards, time)

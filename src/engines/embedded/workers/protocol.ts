@@ -158,7 +158,9 @@ export type PackedRankings = readonly [
   formulas: readonly RankExpression[],
 ]
 
-type PackedRanking =
+type PackedRanking = readonly [order: PackedOrder, filter: Filter | null]
+
+type PackedOrder =
   | readonly [kind: 'terms', terms: readonly QueryTerm[]]
   | readonly [kind: 'sorted', field: string]
   | readonly [kind: 'linear', similarity: PackedSimilarity, weight: number, base: string | null]
@@ -189,6 +191,21 @@ function packRanking(
   ranking: Ranking,
   numbers: ReadonlyMap<RankExpression, number>,
 ): PackedRanking {
+  return [packOrder(ranking, numbers), ranking.filter ?? null]
+}
+
+function unpackRanking(
+  [order, filter]: PackedRanking,
+  formulas: readonly RankExpression[],
+): Ranking {
+  const ranking = unpackOrder(order, formulas)
+  return filter === null ? ranking : { ...ranking, filter }
+}
+
+function packOrder(
+  ranking: Ranking,
+  numbers: ReadonlyMap<RankExpression, number>,
+): PackedOrder {
   const { kind } = ranking
   switch (kind) {
     case 'terms':
@@ -202,7 +219,7 @@ function packRanking(
   }
 }
 
-function unpackRanking(packed: PackedRanking, formulas: readonly RankExpression[]): Ranking {
+function unpackOrder(packed: PackedOrder, formulas: readonly RankExpression[]): Ranking {
   const [kind] = packed
   switch (kind) {
     case 'terms':

@@ -6,6 +6,10 @@ export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
 export const requestBytesMax = 2 << 20
 
+/** Ten queries with four corrections of the longest words take less. */
+const noteBytesMax = 64 << 10
+const textBytes = requestBytesMax + noteBytesMax
+
 /** Words of a slot's header. From `hits` on, one word for the length of each list. */
 export const header = {
   bytes: 0,
@@ -13,7 +17,8 @@ export const header = {
   parts: 2,
   lists: 3,
   calledOff: 4,
-  hits: 5,
+  noteBytes: 5,
+  hits: 6,
   words: 16,
 } as const
 
@@ -54,6 +59,8 @@ export interface SlotAnswer {
   readonly workMs: number
   /** When it was complete, by `monotonicMs`. */
   readonly doneMs: number
+  /** What the worker says besides, as JSON. Empty: nothing. */
+  readonly note: string
   /** By query. Only a search has lists. */
   readonly lists: readonly Hits[]
   /** Result of an edges task, else stale data. */
@@ -73,6 +80,7 @@ export interface SlotEdges {
 /** Views of one slot. They are made once: a view costs more to make than to use. */
 export interface SlotViews {
   readonly text: Uint8Array
+  readonly note: Uint8Array
   readonly numbers: Float64Array
   readonly lists: readonly Hits[]
   readonly edges: SlotEdges
@@ -89,7 +97,7 @@ export function allocateSlots(controlWords: number): SlotBuffers {
   return {
     control: new SharedArrayBuffer(controlWords * 4),
     headers: new SharedArrayBuffer(slotCount * header.words * 4),
-    requests: new SharedArrayBuffer(slotCount * requestBytesMax),
+    requests: new SharedArrayBuffer(slotCount * textBytes),
     answers: new SharedArrayBuffer(slotCount * answerNumbers * 8),
     edges: new SharedArrayBuffer(slotCount * edgeNumbers * 4),
   }
@@ -104,7 +112,8 @@ export function viewsOf({ requests, answers, edges }: SlotBuffers, slot: number)
   const edgesAt = (place: number, length: number) =>
     new Uint32Array(edges, (slot * edgeNumbers + place) * 4, length)
   return {
-    text: new Uint8Array(requests, slot * requestBytesMax, requestBytesMax),
+    text: new Uint8Array(requests, slot * textBytes, requestBytesMax),
+    note: new Uint8Array(requests, slot * textBytes + requestBytesMax, noteBytesMax),
     numbers: new Float64Array(answers, start, firstList),
     lists: Array.from({ length: listsMax }, (_, list) => ({
       scores: listAt(2 * list),

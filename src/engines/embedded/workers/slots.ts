@@ -110,6 +110,7 @@ export class SlotMemory {
     this.#setHeader(slot, header.part, part)
     this.#setHeader(slot, header.parts, parts)
     this.#setHeader(slot, header.calledOff, 0)
+    this.#setHeader(slot, header.noteBytes, 0)
     Atomics.store(this.#control, outcomeWords + slot, outcomes.running)
     Atomics.store(this.#control, owners + slot, noOwner)
     const tail = Atomics.load(this.#control, control.queueTail)
@@ -220,7 +221,8 @@ export class SlotMemory {
   }
 
   answer(slot: number): SlotAnswer {
-    const { numbers, lists, edges } = this.#views[slot]!
+    const { numbers, lists, edges, note } = this.#views[slot]!
+    const noteBytes = this.#header(slot, header.noteBytes)
     const count = this.#header(slot, header.lists)
     for (let list = 0; list < count; list++) {
       lists[list]!.count = this.#header(slot, header.hits + list)
@@ -229,6 +231,7 @@ export class SlotMemory {
       total: numbers[0]!,
       workMs: numbers[1]!,
       doneMs: numbers[2]!,
+      note: noteBytes === 0 ? '' : new TextDecoder().decode(note.slice(0, noteBytes)),
       lists: lists.slice(0, count),
       edges,
     }
@@ -359,6 +362,13 @@ export class SlotMemory {
   writeText(slot: number, bytes: Uint8Array): void {
     this.#views[slot]!.text.set(bytes)
     this.#setHeader(slot, header.bytes, bytes.length)
+  }
+
+  /** Part of an answer. */
+  writeNote(slot: number, note: string): void {
+    const bytes = new TextEncoder().encode(note)
+    this.#views[slot]!.note.set(bytes)
+    this.#setHeader(slot, header.noteBytes, bytes.length)
   }
 
   #header(slot: number, word: number): number {

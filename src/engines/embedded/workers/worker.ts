@@ -126,10 +126,13 @@ function runTask(
     case 'count':
       total = searcher.count(task.filter, part, time)
       break
-    case 'search':
-      searcher.rankAll(task.plan, task.rankings, part, time, slots.lists(slot))
-      lists = task.rankings.length
+    case 'search': {
+      const { plan, rankings } = task
+      const corrections = searcher.rankAll(plan, rankings, part, time, slots.lists(slot))
+      if (corrections.length > 0) slots.writeNote(slot, JSON.stringify(corrections))
+      lists = rankings.length
       break
+    }
     case 'edges': {
       const adjacency = relations[task.relation][task.direction]
       walkEdges(task, adjacency, searched, time, slots.edges(slot))

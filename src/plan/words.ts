@@ -1,0 +1,143 @@
+/**
+ * Text of a query -> what an index looks for: words with what they stand for, and the phrases and
+ * exclusions as a filter.
+ */
+import {
+  compoundTerm,
+  type Filter,
+  limits as indexLimits,
+  type ParsedQuery,
+  type Phrase,
+  parseQuery,
+  type QueryTerm,
+  variantWeights,
+  type WordGroup,
+} from 'native-free-index'
+import { limits } from '../contract/index.ts'
+import type { Synonyms } from './synonyms.ts'
+
+/** Members of a request that say how its words are understood. */
+export interface WordOptions {
+  readonly prefix?: boolean
+  readonly typos?: 'auto' | 'off'
+  readonly variants?: 'auto' | 'off'
+}
+
+export interface PlannedWords {
+  /** Distinct. */
+  readonly terms: readonly QueryTerm[]
+  /** What every hit must have, and what none may have. */
+  readonly filter: Filter | null
+}
+
+type Others = NonNullable<WordGroup['others']>
+
+/** Words that two or three words may be joined to. */
+const joinedMax = 3
+
+export function planWords(text: string, options: WordOptions, synonyms: Synonyms): PlannedWords {
+  const query = parseQuery(text)
+  return { terms: termsOf(query, options, synonyms), filter: filterOf(query) }
+}
+
+function termsOf(
+  { runs, prefixes, phrases }: ParsedQuery,
+  { prefix = false, typos = 'auto', variants = 'auto' }: WordOptions,
+  synonyms: Synonyms,
+): QueryTerm[] {
+  const words = new Map<string, QueryTerm>()
+  const others = variants === 'auto' ? othersOf(runs, synonyms) : new Map<string, Others>()
+  const last = prefix ? runs.at(-1)?.at(-1) : undefined
+  for (const term of runs.flat()) {
+    const own = others.get(term)
+    const isPrefix = term === last || prefixes.has(term)
+    const group: WordGroup = {
+      term,
+      ...(variants === 'auto' ? { variants: true } : {}),
+      ...(typos === 'auto' ? { typos: true } : {}),
+      ...(isPrefix ? { prefix: true } : {}),
+      ...(own === undefined ? {} : { others: own }),
+    }
+    words.set(term, Object.keys(group).length === 1 ? term : group)
+  }
+  // The words of a phrase stand for themselves alone, for every hit has them.
+  for (const { joined } of phrases) for (const term of joined) words.set(term, term)
+  return [...words.values()]
+}
+
+/** By word: the terms that it stands for together with its neighbours, and its synonyms. */
+function othersOf(runs: ParsedQuery['runs'], synonyms: Synonyms): Map<string, Others> {
+  const others = new Map<string, Map<string, number>>()
+  const add = (words: readonly string[], term: string, weight: number): void => {
+    for (const word of words) {
+      const known = others.get(word) ?? new Map<string, number>()
+      if (term !== word) known.set(term, Math.max(weight, known.get(term) ?? 0))
+      others.set(word, known)
+    }
+  }
+  for (const run of runs) {
+    for (let at = 0; at < run.length; at++) {
+      for (let size = 2; size <= joinedMax && at + size <= run.length; size++) {
+        const words = run.slice(at, at + size)
+        add(words, words.join(''), variantWeights.joined)
+      }
+      for (const { length, expressions } of synonyms.at(run, at)) {
+        const words = run.slice(at, at + length)
+        for (const expression of expressions) {
+          for (const term of termsFor(expression)) add(words, term, variantWeights.synonym)
+        }
+      }
+    }
+  }
+  return new Map(
+    [...others].map(([word, terms]) => [
+      word,
+      Array.from(terms, ([term, weight]) => ({ term, weight })),
+    ]),
+  )
+}
+
+/** Several words are found as one, and where they are known to stand one behind the other. */
+function termsFor(expression: readonly string[]): string[] {
+  return expression.length === 1
+    ? [...expression]
+    : [expression.join(''), compoundTerm(expression)]
+}
+
+function filterOf({ phrases, excluded }: ParsedQuery): Filter | null {
+  const filters = [
+    ...phrases.slice(0, limits.phrasesMax).map(phraseFilter),
+    ...excludedFilters(excluded),
+  ]
+  if (filters.length <= 1) return filters[0] ?? null
+  return { kind: 'and', filters }
+}
+
+/** Single words cost little. Of excluded phrases there are as many as of required ones. */
+function excludedFilters(excluded: readonly Phrase[]): Filter[] {
+  const words = excluded.filter(({ joined }) => joined.length === 1)
+  const phrases = excluded.filter(({ joined }) => joined.length > 1).slice(0, limits.phrasesMax)
+  const terms = new Set(words.map(({ joined }) => joined[0]!))
+  const filters = [
+    ...Array.from(terms, (term): Filter => ({ kind: 'word', term })),
+    ...phrases.map(phraseFilter),
+  ]
+  return filters.length === 0 ? [] : [{ kind: 'not', filter: { kind: 'or', filters } }]
+}
+
+/** Either way to write it. */
+function phraseFilter({ joined, parts }: Phrase): Filter {
+  const ways = joined.join(' ') === parts.join(' ') ? [joined] : [joined, parts]
+  const filters = ways.map(inPieces)
+  return filters.length === 1 ? filters[0]! : { kind: 'or', filters }
+}
+
+/** A phrase that is too long for the index has to be there piece by piece. */
+function inPieces(terms: readonly string[]): Filter {
+  const most = indexLimits.phraseTermsMax
+  const pieces: Filter[] = []
+  for (let start = 0; start < terms.length; start += most) {
+    pieces.push({ kind: 'phrase', terms: terms.slice(start, start + most) })
+  }
+  return pieces.length === 1 ? pieces[0]! : { kind: 'and', filters: pieces }
+}
