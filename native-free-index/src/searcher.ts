@@ -16,8 +16,8 @@ import {
   type PatternCompiler,
   prepareRanking,
   prepareTerms,
-  type QueryTerm,
   type QueryScope,
+  type QueryTerm,
   type Ranking,
   type RankingPlan,
   RankScratch,
@@ -113,7 +113,8 @@ export class Searcher {
       let filterBits: Bitset | null = null
       for (const [i, ranking] of prepared.entries()) {
         // Rankings without a filter of their own share the bits of the plan's.
-        if (i === 0 || filters[i] !== filters[i - 1]) filterBits = filterBitsOf(searcher, filters[i]!)
+        if (i === 0 || filters[i] !== filters[i - 1])
+          filterBits = filterBitsOf(searcher, filters[i]!)
         searcher.rank(plan, ranking, filterBits, budget, out[i]!)
       }
     }

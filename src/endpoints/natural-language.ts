@@ -78,6 +78,7 @@ function userRequest(
 ): SearchUsersRequest {
   return {
     ...searched(request, meant, everybody),
+    ...wordOptions(request),
     ...(meant.rankBy === undefined ? {} : { rankBy: meant.rankBy }),
     ...(dataset === undefined ? {} : { dataset }),
     ...(includeAttributes === undefined ? {} : { includeAttributes }),
@@ -95,6 +96,15 @@ function repoRequest(
     ...own,
     ...searched(request, meant, everything),
     ...(rankBy === undefined ? {} : { rankBy }),
+  }
+}
+
+/** How the words of the text are understood. */
+function wordOptions({ prefix, typos, variants }: SearchUsersNaturalLanguageRequest) {
+  return {
+    ...(prefix === undefined ? {} : { prefix }),
+    ...(typos === undefined ? {} : { typos }),
+    ...(variants === undefined ? {} : { variants }),
   }
 }
 

@@ -39,7 +39,7 @@ export function preparedSearch(search: PagedSearch, attributes: PlannedAttribute
 /** Returns the bytes around the hits: count, page and more. */
 export function framesOf(
   member: 'users' | 'repositories',
-  { hits, more: hasNextPage }: SearchPage,
+  { hits, more: hasNextPage, corrections }: SearchPage,
   scope: PlannedSearch['scope'],
   { engine, services: { cursors } }: RequestContext,
   more: More | undefined,
@@ -49,9 +49,10 @@ export function framesOf(
     last === undefined ? null : cursors.encrypt(last, engine.snapshot, scope!, more?.cursorState)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage })
   const open = `{"count":${hits.length},${more?.first ?? ''}"${member}":[`
-  const close = `],"pageInfo":${pageInfo}${more?.last ?? ''}}`
-  // Without more there is nothing but ASCII.
-  return more === undefined
+  const followed = corrections.length === 0 ? '' : `,"corrections":${JSON.stringify(corrections)}`
+  const close = `],"pageInfo":${pageInfo}${followed}${more?.last ?? ''}}`
+  // Without these there is nothing but ASCII.
+  return more === undefined && followed === ''
     ? { open, close }
     : { open: Buffer.from(open), close: Buffer.from(close) }
 }

@@ -28,10 +28,11 @@ export function userSearch(
     limit: plan.limit,
     find: async () => {
       const startMs = performance.now()
-      const { hits, more } = await engine.search(plan, context.signal)
+      const page = await engine.search(plan, context.signal)
+      const { hits } = page
       const users = dataset === 'professional' ? await userHits(engine, hits) : hits
       context.timing('search', performance.now() - startMs)
-      return { hits: users, more }
+      return { ...page, hits: users }
     },
     answer: async (page, more) => {
       const { hits } = page

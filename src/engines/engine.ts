@@ -1,5 +1,5 @@
 /** The interface of engines, which run plans: worker threads over shared memory, or a cluster. */
-import type { Filter } from 'native-free-index'
+import type { Correction, Filter } from 'native-free-index'
 import { type DevRank, type EdgeType, limits } from '../contract/index.ts'
 import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
@@ -56,6 +56,8 @@ export interface SearchPage {
   readonly hits: readonly SearchHit[]
   /** Whether anything ranks behind the last hit. */
   readonly more: boolean
+  /** Misspellings that were followed. */
+  readonly corrections: readonly Correction[]
 }
 
 /** Fields by which single documents are looked up. */

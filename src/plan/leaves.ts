@@ -9,6 +9,7 @@ import {
   GlobSyntaxError,
   localPartTerm,
   namesLocalPart,
+  type QueryTerm,
 } from 'native-free-index'
 import {
   type FieldSpec,
@@ -163,8 +164,9 @@ function refuse({ name, pointer }: LeafPlace, wanted: string) {
 /**
  * Returns the terms of a query, and each as a local part. The index ignores terms that it lacks.
  */
-export function withLocalParts(terms: readonly string[]): readonly string[] {
-  return [...terms, ...terms.map(localPartTerm)]
+export function withLocalParts(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  const words = terms.map((term) => (typeof term === 'string' ? term : term.term))
+  return [...terms, ...words.map(localPartTerm)]
 }
 
 /** Each of the terms is among the tokens of the addresses, as a word or as a local part. */

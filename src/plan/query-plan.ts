@@ -1,4 +1,4 @@
-import type { After, Filter, Ranking, Similarity } from 'native-free-index'
+import type { After, Filter, QueryTerm, Ranking, Similarity } from 'native-free-index'
 import type { Collection } from '../domain/index.ts'
 
 /** A planned search: defaults applied, terms analysed, the cursor decrypted. Pure data. */
@@ -24,6 +24,8 @@ export type ListRanking = Ranking<Similarity | HybridSimilarity>
 export interface HybridSimilarity {
   readonly kind: 'hybrid'
   /** Distinct and analysed. */
-  readonly terms: readonly string[]
+  readonly terms: readonly QueryTerm[]
   readonly vector: Float32Array
+  /** What both halves must match besides the filter of the plan. */
+  readonly filter: Filter | null
 }

@@ -1,10 +1,18 @@
 /** Repository search request -> QueryPlan. Vectors come in from outside, for a plan does no I/O. */
-import { analyseQuery, type RankExpression } from 'native-free-index'
+import type { Filter, RankExpression } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
-import { type PlannedPage, type PlannedSearch, type PlanTarget, planPage } from './search.ts'
+import {
+  type PlannedPage,
+  type PlannedSearch,
+  type PlanTarget,
+  planPage,
+  planRanking,
+} from './search.ts'
+import { noSynonyms } from './synonyms.ts'
+import { type PlannedWords, planWords } from './words.ts'
 
 /** A request that has been understood, before its texts have vectors. */
 export interface RepoSearch {
@@ -55,7 +63,7 @@ export function planSearchReposAt(
     scope,
     plan: (vectors) => {
       if (vectors.length !== texts.length) throw new Error('each text needs its vector')
-      return { plan: { ...page, ranking: rankingOf(request, formula, vectors) }, scope }
+      return { plan: planRanking(page, rankingOf(request, formula, vectors, target)), scope }
     },
   }
 }
@@ -65,8 +73,13 @@ function textsToEmbed(
   { query = null, retrieval }: SearchReposRequest,
   formula: RankExpression | null,
 ): readonly string[] {
-  if (query === null || retrieval === 'keyword' || !needsSimilarity(formula)) return []
+  if (isAbsent(query) || retrieval === 'keyword' || !needsSimilarity(formula)) return []
   return [query].flat()
+}
+
+/** An empty text asks for nothing in particular. */
+function isAbsent(query: string | readonly string[] | null): query is null | '' {
+  return query === null || query === ''
 }
 
 function needsSimilarity(formula: RankExpression | null): boolean {
@@ -76,34 +89,44 @@ function needsSimilarity(formula: RankExpression | null): boolean {
 type PlannedSimilarity = Extract<ListRanking, { kind: 'formula' }>['similarity']
 
 function rankingOf(
-  { query = null, retrieval = 'semantic' }: SearchReposRequest,
+  request: SearchReposRequest,
   formula: RankExpression | null,
   vectors: readonly Float32Array[],
+  { synonyms = noSynonyms }: PlanTarget,
 ): PlannedRanking {
-  const similarityOf = (text: string, i: number): PlannedSimilarity => {
-    if (!needsSimilarity(formula)) return { kind: 'none' }
-    switch (retrieval) {
-      case 'semantic':
-        return { kind: 'vector', vector: vectors[i]! }
-      case 'keyword':
-        return { kind: 'terms', terms: analyseQuery(text) }
-      case 'hybrid':
-        return { kind: 'hybrid', terms: analyseQuery(text), vector: vectors[i]! }
-    }
+  const { query = null, retrieval = 'semantic' } = request
+  if (isAbsent(query)) return listBy({ kind: 'none' }, formula, null)
+  const listOf = (text: string, i: number): ListRanking => {
+    if (retrieval === 'semantic') return listBy(similarityOf(null, i), formula, null)
+    const words = planWords(text, request, synonyms)
+    return listBy(similarityOf(words, i), formula, words.filter)
   }
-  if (query === null) return listBy({ kind: 'none' }, formula)
-  if (typeof query === 'string') return listBy(similarityOf(query, 0), formula)
-  const rankings = query.map((text, i) => listBy(similarityOf(text, i), formula))
-  return { kind: 'fused', rankings }
+  const similarityOf = (words: PlannedWords | null, i: number): PlannedSimilarity => {
+    if (!needsSimilarity(formula)) return { kind: 'none' }
+    if (words === null) return { kind: 'vector', vector: vectors[i]! }
+    const { terms } = words
+    if (retrieval === 'keyword') return { kind: 'terms', terms }
+    // Of a single query the plan has the filter.
+    const filter = typeof query === 'string' ? null : words.filter
+    return { kind: 'hybrid', terms, vector: vectors[i]!, filter }
+  }
+  if (typeof query === 'string') return listOf(query, 0)
+  return { kind: 'fused', rankings: query.map(listOf) }
 }
 
 /** The forms that an engine runs fastest come first. `formula` could express all of them. */
-function listBy(similarity: PlannedSimilarity, formula: RankExpression | null): ListRanking {
+function listBy(
+  similarity: PlannedSimilarity,
+  formula: RankExpression | null,
+  filter: Filter | null,
+): ListRanking {
   const { similarityWeight: weight, column: base } = defaultRank
   if (formula === null) {
-    if (similarity.kind === 'none') return { kind: 'sorted', field: base }
-    return { kind: 'linear', similarity, weight, base }
+    if (similarity.kind === 'none') return { kind: 'sorted', field: base, filter }
+    return { kind: 'linear', similarity, weight, base, filter }
   }
-  if (formula.kind === 'similarity') return { kind: 'linear', similarity, weight: 1, base: null }
-  return { kind: 'formula', similarity, formula }
+  if (formula.kind === 'similarity') {
+    return { kind: 'linear', similarity, weight: 1, base: null, filter }
+  }
+  return { kind: 'formula', similarity, formula, filter }
 }

@@ -1,12 +1,14 @@
 /** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
 
-import { analyseQuery } from 'native-free-index'
+import type { Filter } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
+import { noSynonyms, type Synonyms } from './synonyms.ts'
+import { planWords, type WordOptions } from './words.ts'
 
 export interface PlannedSearch {
   readonly plan: QueryPlan
@@ -19,6 +21,8 @@ export interface PlanTarget extends FilterChecks {
   /** Cursors of another snapshot are refused. */
   readonly snapshot: string
   readonly regexProblem: RegexProblem
+  /** None by default. */
+  readonly synonyms?: Synonyms
 }
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`. */
@@ -41,8 +45,7 @@ export function planSearchAt(
   target: PlanTarget,
 ): PlannedSearch {
   const page = planPage('users', place, request, target)
-  const plan = { ...page, ranking: rankingOf(request.query ?? null, target) }
-  return { plan, scope: place.scope }
+  return { plan: planRanking(page, rankingOf(request, target)), scope: place.scope }
 }
 
 /** A plan but for its ranking. */
@@ -87,13 +90,31 @@ export function planPage(
   }
 }
 
-function rankingOf(query: string | readonly string[] | null, target: PlanTarget): PlannedRanking {
-  if (query === null) return { kind: 'sorted', field: 'updatedAt' }
-  if (typeof query === 'string') return byTerms(query, target)
-  return { kind: 'fused', rankings: query.map((one) => byTerms(one, target)) }
+/** A ranking that is not fused with others has its filter in the plan. */
+export function planRanking(page: PlannedPage, ranking: PlannedRanking): QueryPlan {
+  if (ranking.kind === 'fused' || !ranking.filter) return { ...page, ranking }
+  const { filter, ...order } = ranking
+  return { ...page, filter: bothOf(page.filter, filter), ranking: order as ListRanking }
 }
 
-function byTerms(query: string, { localParts = false }: PlanTarget): ListRanking {
-  const terms = analyseQuery(query)
-  return { kind: 'terms', terms: localParts ? withLocalParts(terms) : terms }
+function bothOf(one: Filter | null, other: Filter): Filter {
+  return one === null ? other : { kind: 'and', filters: [one, other] }
+}
+
+type WordsRequest = Pick<SearchUsersRequest, 'query'> & WordOptions
+
+function rankingOf(request: WordsRequest, target: PlanTarget): PlannedRanking {
+  const { query = null } = request
+  if (query === null || query === '') return { kind: 'sorted', field: 'updatedAt' }
+  if (typeof query === 'string') return byWords(query, request, target)
+  return { kind: 'fused', rankings: query.map((one) => byWords(one, request, target)) }
+}
+
+function byWords(
+  query: string,
+  options: WordOptions,
+  { localParts = false, synonyms = noSynonyms }: PlanTarget,
+): ListRanking {
+  const { terms, filter } = planWords(query, options, synonyms)
+  return { kind: 'terms', terms: localParts ? withLocalParts(terms) : terms, filter }
 }

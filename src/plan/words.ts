@@ -99,9 +99,7 @@ function othersOf(runs: ParsedQuery['runs'], synonyms: Synonyms): Map<string, Ot
 
 /** Several words are found as one, and where they are known to stand one behind the other. */
 function termsFor(expression: readonly string[]): string[] {
-  return expression.length === 1
-    ? [...expression]
-    : [expression.join(''), compoundTerm(expression)]
+  return expression.length === 1 ? [...expression] : [expression.join(''), compoundTerm(expression)]
 }
 
 function filterOf({ phrases, excluded }: ParsedQuery): Filter | null {

@@ -21,8 +21,8 @@ const internal: Record<Collection, InternalFields> = {
   users: { text: [], numbers: [] },
   repos: {
     text: [
-      { name: 'topics', weight: 1, analyser: 'text' },
-      { name: 'readme', weight: 0.5, analyser: 'text' },
+      { name: 'topics', weight: 1, analyser: 'text', stemmed: true },
+      { name: 'readme', weight: 0.5, analyser: 'text', stemmed: true },
     ],
     numbers: [
       // A repository's default rank without a query. The similarity is added to it.
@@ -49,8 +49,8 @@ function schemaOf(
   return {
     name,
     text: [
-      ...entries.flatMap(([field, { analyser, weight = 0 }]) =>
-        analyser === undefined ? [] : [{ name: field, weight, analyser }],
+      ...entries.flatMap(([field, { analyser, weight = 0, stemmed = false }]) =>
+        analyser === undefined ? [] : [{ name: field, weight, analyser, stemmed }],
       ),
       ...more.text,
     ],

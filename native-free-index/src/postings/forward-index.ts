@@ -132,9 +132,7 @@ export class ForwardIndex {
    * @param derive adds the terms of a document by `add`, once for each time that it has one; they
    * have greater ids than all terms before
    */
-  addDerived(
-    derive: (docId: number, add: (termId: number, field: number) => void) => void,
-  ): void {
+  addDerived(derive: (docId: number, add: (termId: number, field: number) => void) => void): void {
     const { termIds, counts, ends } = this.entries()
     this.termIds = new GrowableU32(termIds.length + (termIds.length >> 2))
     this.counts = new GrowableU32(termIds.length + (termIds.length >> 2))

@@ -102,9 +102,7 @@ function distanceFor(length: number): 0 | 1 | 2 {
 }
 
 function isCandidate(dictionary: Dictionary, termOrd: number, distance: number): boolean {
-  return (
-    distance > 0 && dictionary.documentFrequencies[termOrd]! > 0 && dictionary.isWord(termOrd)
-  )
+  return distance > 0 && dictionary.documentFrequencies[termOrd]! > 0 && dictionary.isWord(termOrd)
 }
 
 /** Most terms differ in their first characters, so ASCII is read without making a string. */

@@ -6,7 +6,12 @@
  */
 import { type Bitset, countBits, gallop, setBits } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
-import { type BlockPostings, type GroupTerm, maximumOf, type ScoreRequest } from '../kernels/index.ts'
+import {
+  type BlockPostings,
+  type GroupTerm,
+  maximumOf,
+  type ScoreRequest,
+} from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Budget } from './budget.ts'
 

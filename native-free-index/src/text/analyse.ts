@@ -110,12 +110,7 @@ function analyse(source: Source, kept: Kept): TokenStream {
  * A document has the ordinary words of an address too, and no token of it twice. The visible
  * characters of an obfuscated local part are no token.
  */
-function addEmail(
-  source: Source,
-  email: EmailSpan,
-  kept: Kept,
-  tokens: TokenStream,
-): void {
+function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStream): void {
   const first = tokens.terms.length
   const localEnd = obfuscatedStart(source.text, email)
   if (kept === 'document') {
@@ -140,13 +135,7 @@ function obfuscatedStart(text: string, { start, at }: EmailSpan): number {
 const obfuscatedEnd = /\*{3}[^*]{0,2}$/u
 
 /** Scans [from, to) as if nothing stood before and after it. */
-function addWords(
-  source: Source,
-  from: number,
-  to: number,
-  kept: Kept,
-  tokens: TokenStream,
-): void {
+function addWords(source: Source, from: number, to: number, kept: Kept, tokens: TokenStream): void {
   const { text } = source
   const chunk = newChunk()
   let at = from

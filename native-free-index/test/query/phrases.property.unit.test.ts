@@ -18,10 +18,13 @@ const schema: IndexSchema = {
 
 const word = fc.constantFrom('a', 'b', 'c', 'd')
 const text = fc.array(word, { maxLength: 12 })
-const docs = fc.array(fc.record({ name: text, bio: fc.array(text, { maxLength: 2 }), notes: text }), {
-  minLength: 1,
-  maxLength: 60,
-})
+const docs = fc.array(
+  fc.record({ name: text, bio: fc.array(text, { maxLength: 2 }), notes: text }),
+  {
+    minLength: 1,
+    maxLength: 60,
+  },
+)
 
 function indexOf(list: readonly { name: string[]; bio: string[][]; notes: string[] }[]) {
   const documents = list.map(({ name, bio, notes }): IndexDocument => {

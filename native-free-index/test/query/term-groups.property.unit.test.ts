@@ -26,22 +26,23 @@ const words = [
 ]
 const word = fc.constantFrom(...words)
 const text = fc.array(word, { maxLength: 7 }).map((list) => list.join(' '))
-const documents: fc.Arbitrary<IndexDocument[]> = fc.array(
-  fc.record({ login: word, bio: text, notes: text, skills: fc.array(text, { maxLength: 2 }) }),
-  { minLength: 1, maxLength: 70 },
-).map((list) =>
-  list.map(({ login, bio, notes, skills }, i) => ({
-    text: { login, bio, notes, skills, emails: [`${login.replace('.', '')}@engineers.io`] },
-    keywords: {},
-    numbers: {},
-    stored: new TextEncoder().encode(String(i)),
-  })),
-)
+const documents: fc.Arbitrary<IndexDocument[]> = fc
+  .array(
+    fc.record({ login: word, bio: text, notes: text, skills: fc.array(text, { maxLength: 2 }) }),
+    { minLength: 1, maxLength: 70 },
+  )
+  .map((list) =>
+    list.map(({ login, bio, notes, skills }, i) => ({
+      text: { login, bio, notes, skills, emails: [`${login.replace('.', '')}@engineers.io`] },
+      keywords: {},
+      numbers: {},
+      stored: new TextEncoder().encode(String(i)),
+    })),
+  )
 
-const others = fc.array(
-  fc.record({ term: word, weight: fc.constantFrom(0.9, 1) }),
-  { maxLength: 2 },
-)
+const others = fc.array(fc.record({ term: word, weight: fc.constantFrom(0.9, 1) }), {
+  maxLength: 2,
+})
 const group: fc.Arbitrary<WordGroup> = fc.record(
   {
     term: fc.constantFrom(...words.map((one) => one.replace(/[.-]/, '')), 'reviewing', 'zzz'),
@@ -52,11 +53,17 @@ const group: fc.Arbitrary<WordGroup> = fc.record(
   },
   { requiredKeys: ['term'] },
 )
-const queries: fc.Arbitrary<QueryTerm[]> = fc.uniqueArray(fc.oneof(group, word.map((w) => w)), {
-  minLength: 1,
-  maxLength: 18,
-  selector: (one) => (typeof one === 'string' ? one : one.term),
-})
+const queries: fc.Arbitrary<QueryTerm[]> = fc.uniqueArray(
+  fc.oneof(
+    group,
+    word.map((w) => w),
+  ),
+  {
+    minLength: 1,
+    maxLength: 18,
+    selector: (one) => (typeof one === 'string' ? one : one.term),
+  },
+)
 
 const everything = { filter: null, limit: 1000, after: null }
 
@@ -106,8 +113,7 @@ describe('a word itself', () => {
         const index = buildIndex(schema, [...docs, own, other], 1, 'wasm')
         const ranking = { kind: 'terms', terms: [{ ...query, others: [] }] } as const
         const hits = searchAll(index, { ranking, ...everything })
-        const scoreOf = (ordinal: number) =>
-          hits.find((hit) => hit.ordinal === ordinal)?.score ?? 0
+        const scoreOf = (ordinal: number) => hits.find((hit) => hit.ordinal === ordinal)?.score ?? 0
         // Joined forms make a longer text of the other document.
         if (/[.-]/.test(variant)) return
         expect(scoreOf(docs.length)).toBeGreaterThanOrEqual(scoreOf(docs.length + 1))

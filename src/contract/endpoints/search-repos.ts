@@ -7,7 +7,13 @@ import { count, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import { endpoint } from './endpoint.ts'
 import { sampleAttributes, sampleFollower, sampleRepository, sampleUser } from './sample-records.ts'
-import { creditsOfSearch, errorsOfSearch, searchMembers, searchRules } from './searches.ts'
+import {
+  creditsOfSearch,
+  errorsOfSearch,
+  searchMembers,
+  searchRules,
+  wordResults,
+} from './searches.ts'
 
 export const retrievals = ['semantic', 'hybrid', 'keyword'] as const
 
@@ -66,6 +72,7 @@ export const repoResults = {
   count: count('Repositories returned'),
   repositories: Type.Array(reference<Repository>('Repository')),
   pageInfo: reference<PageInfo>('PageInfo'),
+  ...wordResults,
 }
 
 const response = Type.Object(repoResults, { additionalProperties: false })

@@ -5,7 +5,13 @@ import { type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
 import { endpoint } from './endpoint.ts'
 import { sampleAttributes, sampleFollower, sampleProfile, sampleUser } from './sample-records.ts'
-import { creditsOfSearch, errorsOfSearch, searchMembers, searchRules } from './searches.ts'
+import {
+  creditsOfSearch,
+  errorsOfSearch,
+  searchMembers,
+  searchRules,
+  wordResults,
+} from './searches.ts'
 
 /** @param named where such fields can be named */
 export function searchedProfiles(named: string): string {
@@ -36,6 +42,7 @@ export const userResults = {
   count: count('Users returned'),
   users: Type.Array(reference<User>('User')),
   pageInfo: reference<PageInfo>('PageInfo'),
+  ...wordResults,
 }
 
 const response = Type.Object(userResults, { additionalProperties: false })

@@ -22,9 +22,40 @@ function queryOf(unasked: string) {
     minItems: 1,
     maxItems: limits.queryListMax,
     description:
-      'Search text. A list is ranked query by query and fused (reciprocal rank fusion). Null or ' +
-      `absent: only \`filters\` decide, ${unasked}.`,
+      'Search text: words, `"a phrase"` (required), `-word` and `-"a phrase"` (excluded), `word*` ' +
+      '(whatever begins so). Anything else is a word. A list is ranked query by query and fused ' +
+      `(reciprocal rank fusion). Null, empty or absent: only \`filters\` decide, ${unasked}.`,
   })
+}
+
+const switches = ['auto', 'off'] as const
+
+const wordSwitch = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<(typeof switches)[number]>({
+      type: 'string',
+      enum: [...switches],
+      default: switches[0],
+      description,
+    }),
+  )
+
+/** What else the words of a query find. */
+const wordMembers = {
+  prefix: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Whether the last word also stands for words that begin with it, as you type',
+    }),
+  ),
+  typos: wordSwitch(
+    '`auto`: an unknown word also stands for words that are spelt alike, one edit away from 5 ' +
+      'letters on, two from 9. `corrections` names those that were followed.',
+  ),
+  variants: wordSwitch(
+    '`auto`: a word also stands for other words of its English stem, for its joined or split ' +
+      'form, and for its synonyms. They count less than the word itself.',
+  ),
 }
 
 const pageSize = (description: string) =>
@@ -46,6 +77,7 @@ export function searchMembers({ unasked, ...found }: Searched) {
   return {
     query: Type.Optional(queryOf(unasked)),
     filters: Type.Optional(FilterReference),
+    ...wordMembers,
     ...resultMembers(found),
   }
 }
@@ -60,6 +92,7 @@ const Sentence = Type.String({
 export function sentenceMembers(found: SearchNoun) {
   return {
     query: Sentence,
+    ...wordMembers,
     ...resultMembers(found),
     explain: Type.Optional(
       Type.Boolean({
@@ -68,6 +101,25 @@ export function sentenceMembers(found: SearchNoun) {
       }),
     ),
   }
+}
+
+/** What an answer says of the words of its query. */
+export const wordResults = {
+  corrections: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          from: Type.String({ description: 'Word of the query, as the index folds it' }),
+          to: Type.String({ description: 'The most likely of the words that it also stands for' }),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'Misspellings that were followed' },
+    ),
+  ),
+  suggestion: Type.Optional(
+    Type.String({ description: 'A query that finds something, where this one finds nothing' }),
+  ),
 }
 
 /** From which data, and which page of it. */
@@ -93,10 +145,10 @@ function resultMembers({ noun, professional }: SearchNoun) {
 }
 
 const filtersNeeded = conditional(
-  { properties: { query: { type: 'null' } } },
+  { properties: { query: { enum: [null, ''] } } },
   {
     required: ['filters'],
-    'x-message': '`filters` is required where `query` is null or absent',
+    'x-message': '`filters` is required where `query` is null, empty or absent',
   },
 )
 

@@ -17,6 +17,8 @@ export interface FieldSpec {
   readonly normalise?: (text: string) => string
   /** How the text becomes tokens: for full-text search, ContainsAllTokens and BM25 in `rankBy`. */
   readonly analyser?: 'text' | 'email'
+  /** Whether a word also finds other words of its stem here. Absent for names. */
+  readonly stemmed?: true
   /** Other names that requests may use. */
   readonly aliases?: readonly string[]
   /** Where the value is that of another document: the link to it and the field's name there. */

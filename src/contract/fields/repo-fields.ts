@@ -60,6 +60,6 @@ export const repoFields = {
     analyser: 'text',
     description: 'Locations of the last contributors',
   },
-  description: { ...prose, weight: 1, description: 'Description' },
+  description: { ...prose, weight: 1, stemmed: true, description: 'Description' },
   readmePreview: { ...prose, description: 'Start of the README text' },
 } as const satisfies Record<string, FieldSpec>

@@ -34,6 +34,7 @@ export const userFields = {
     weight: 1,
     match: 'case',
     analyser: 'text',
+    stemmed: true,
     description: 'Biography',
   },
   company: {

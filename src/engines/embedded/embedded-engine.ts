@@ -4,7 +4,7 @@
  * lists of neighbours and ranks itself, because each takes microseconds.
  */
 
-import type { Filter, Hits } from 'native-free-index'
+import type { Filter } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import {
   type CancelSignal,
@@ -38,7 +38,13 @@ import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import type { TimeSlices } from '../time-slices.ts'
 import { copyPages, Documents, Graph } from './search/documents.ts'
-import { hybridWork, pageWork, rankedHits } from './search/rankings.ts'
+import {
+  correctionsIn,
+  type HybridLists,
+  hybridWork,
+  pageWork,
+  rankedHits,
+} from './search/rankings.ts'
 import type { IndexSuppression } from './suppression/suppressor.ts'
 import { Suppressor } from './suppression/suppressor.ts'
 import { WorkerPool } from './workers/pool.ts'
@@ -151,13 +157,17 @@ class EmbeddedEngine implements Engine {
     const scope = { ...whole, patternMs: whole.patternMs / (1 + first.length) }
     const isCurrent = () => asOf === this.#suppressor.current
     const again = () => (isCurrent() ? null : this.#search(plan, signal))
-    if (first.length === 0) return this.#searchPage(plan, scope, [], again, signal)
+    if (first.length === 0) return this.#searchPage(plan, scope, noLists, again, signal)
     const roundTrips = first.map(({ work, read }) =>
       this.#run({ ...scope, kind: 'search', ...work }, read, signal),
     )
-    return Promise.all(roundTrips).then((lists) =>
-      this.#searchPage(plan, scope, lists.flat(), again, signal),
-    )
+    return Promise.all(roundTrips).then((lists) => {
+      const all = {
+        similarities: lists.flatMap(({ similarities }) => similarities),
+        corrections: lists.flatMap(({ corrections }) => corrections),
+      }
+      return this.#searchPage(plan, scope, all, again, signal)
+    })
   }
 
   count(
@@ -287,13 +297,13 @@ class EmbeddedEngine implements Engine {
   }
 
   /**
-   * @param similarities of the plan's hybrid lists
+   * @param lists of the plan's hybrid similarities
    * @param again runs the search once more if the suppression changed meanwhile, else null
    */
   #searchPage(
     plan: QueryPlan,
     scope: TaskScope,
-    similarities: readonly Hits[],
+    { similarities, corrections }: HybridLists,
     again: () => Promise<SearchPage> | null,
     signal: CancelSignal,
   ): Promise<SearchPage> {
@@ -307,7 +317,8 @@ class EmbeddedEngine implements Engine {
       for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
         page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents))
       }
-      return { hits: page, more: hits.count > plan.limit }
+      const followed = [...corrections, ...correctionsIn(answers)]
+      return { hits: page, more: hits.count > plan.limit, corrections: followed }
     }
     return this.#run({ ...scope, kind: 'search', ...work }, read, signal)
   }
@@ -359,6 +370,8 @@ function sharedBytes({ dictionary, segments }: LoadedSnapshot['shared'][Collecti
 }
 
 const noAddresses: readonly string[] = []
+
+const noLists: HybridLists = { similarities: [], corrections: [] }
 
 /** A hit that reads its document on demand. */
 class StoredHit implements SearchHit {

@@ -5,6 +5,7 @@
  * on the page, so neither does a score.
  */
 import {
+  type Correction,
   fuseByRank,
   fuseHybrid,
   type Hits,
@@ -21,11 +22,17 @@ import { listsMax, type SlotAnswer } from '../workers/slot-buffers.ts'
 /** The ranking part of a search task. */
 export type RankingWork = Pick<SearchTask, 'plan' | 'rankings'>
 
+/** What the first round trip brings. */
+export interface HybridLists {
+  /** The precomputed similarities of the hybrid lists, in their order. */
+  readonly similarities: readonly Hits[]
+  readonly corrections: readonly Correction[]
+}
+
 /** The first round trip, and how to read its answers. */
 export interface HybridWork {
   readonly work: RankingWork
-  /** The precomputed similarities of the hybrid lists, in their order. */
-  readonly read: (answers: readonly SlotAnswer[]) => Hits[]
+  readonly read: (answers: readonly SlotAnswer[]) => HybridLists
 }
 
 /** The first round trips of a plan, in as few tasks as have room. None without a hybrid list. */
@@ -37,11 +44,13 @@ export function hybridWork({ ranking, filter }: QueryPlan): HybridWork[] {
     const own = hybrids.slice(start, start + hybridsPerTask)
     works.push({
       work: { plan, rankings: own.flatMap(halvesOf) },
-      read: (answers) =>
-        own.map((_, i) => {
+      read: (answers) => ({
+        corrections: correctionsIn(answers),
+        similarities: own.map((_, i) => {
           const text = merged(answers, 2 * i, limits.fusedDepth)
           return fuseHybrid(text, merged(answers, 2 * i + 1, limits.fusedDepth))
         }),
+      }),
     })
   }
   return works
@@ -58,6 +67,12 @@ export function pageWork(plan: QueryPlan, similarities: readonly Hits[]): Rankin
       { plan: { filter, limit: limit + 1, after }, rankings }
 }
 
+/** The misspellings that were followed. Each task of a query says the same. */
+export function correctionsIn([answer]: readonly SlotAnswer[]): readonly Correction[] {
+  const { note } = answer!
+  return note === '' ? [] : (JSON.parse(note) as Correction[])
+}
+
 /** The hits after `after`, with one more than the page if there are so many. */
 export function rankedHits(plan: QueryPlan, answers: readonly SlotAnswer[]): Hits {
   const { ranking, limit, after } = plan
@@ -72,10 +87,10 @@ const hybridsPerTask = Math.floor(listsMax / 2)
 if (limits.queryListMax > listsMax) throw new Error('more queries than a slot has lists')
 if (limits.resultsMax + 1 > indexLimits.hitsMax) throw new Error('a page exceeds the engine')
 
-function halvesOf({ terms, vector }: HybridSimilarity): Ranking[] {
+function halvesOf({ terms, vector, filter }: HybridSimilarity): Ranking[] {
   return [
-    { kind: 'terms', terms },
-    { kind: 'linear', similarity: { kind: 'vector', vector }, weight: 1, base: null },
+    { kind: 'terms', terms, filter },
+    { kind: 'linear', similarity: { kind: 'vector', vector }, weight: 1, base: null, filter },
   ]
 }
 

@@ -202,10 +202,7 @@ function unpackRanking(
   return filter === null ? ranking : { ...ranking, filter }
 }
 
-function packOrder(
-  ranking: Ranking,
-  numbers: ReadonlyMap<RankExpression, number>,
-): PackedOrder {
+function packOrder(ranking: Ranking, numbers: ReadonlyMap<RankExpression, number>): PackedOrder {
   const { kind } = ranking
   switch (kind) {
     case 'terms':

@@ -91,7 +91,7 @@ function mergeLists(first: usize, end: usize): usize {
     markDocuments(term, pairs)
   }
   const postings = countPositions(pairs)
-  memory.fill(impacts, 0, <usize>postings << 2)
+  memory.fill(impacts, 0, (<usize>postings) << 2)
   impactsEnd = impacts + ((<usize>postings) << 2)
   for (let term = first; term < end; term += termBytes) {
     if (load<u32>(term, termDocs) !== 0) addImpacts(term, codes, pairs)
@@ -137,7 +137,7 @@ function addImpacts(term: usize, codes: usize, pairs: usize): void {
     const impact = <f32>(factor * <f64>load<f32>(from + i))
     store<f32>(at, max(impact, load<f32>(at)))
     // Rounded up by a hair, so that the product is never below what a quotient would give.
-    const code = <u8><u32>min(255.0, ceil(<f64>impact * codesPerImpact * (1.0 + 1.0e-12)))
+    const code = <u8>(<u32>min(255.0, ceil(<f64>impact * codesPerImpact * (1.0 + 1.0e-12))))
     store<u8>(codes + block, max(code, load<u8>(codes + block)))
   }
 }
