@@ -30,7 +30,9 @@ export {
   compoundTerm,
   type Dictionary,
   inverseDocumentFrequency,
+  isStemmable,
   saturation,
+  stemmedTerm,
 } from './postings/index.ts'
 export {
   Budget,
@@ -41,6 +43,8 @@ export {
   type Filter,
   type FilterLeaf,
   type FilterVisitor,
+  groupsOf,
+  isPrefix,
   type LinkedFilter,
   type LinkResolver,
   type LiveBits,
@@ -61,12 +65,19 @@ export {
   rankOperations,
   type SearchPlan,
   type Similarity,
+  type SimilarTerm,
   someCondition,
+  type TermGroup,
+  type TermGroups,
   type TimeLimits,
+  typoDistanceMax,
+  typoDocumentsMin,
   type VectorSearchParams,
+  type Vocabulary,
   variantWeights,
   visitFilter,
   type WordGroup,
+  wordOf,
 } from './query/index.ts'
 export {
   bm25,
@@ -87,6 +98,7 @@ export {
   openDictionary,
   Segment,
   type TermImpact,
+  type TextToken,
 } from './segment/index.ts'
 export {
   analyseDocument,
@@ -99,12 +111,14 @@ export {
   foldCase,
   type GlobElement,
   GlobSyntaxError,
+  LevenshteinAutomaton,
   localPartTerm,
   namesLocalPart,
   type ParsedQuery,
   type Phrase,
   parseGlob,
   parseQuery,
+  stem,
 } from './text/index.ts'
 export {
   encodeFullVector,

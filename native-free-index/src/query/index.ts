@@ -18,6 +18,7 @@ export {
   visitFilter,
 } from './filter.ts'
 export { type LiveBits, LiveDocuments } from './live-documents.ts'
+export { isPrefix, typoDistanceMax, typoDocumentsMin } from './near-words.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export { OrdinalSet } from './ordinal-set.ts'
 export type {
@@ -42,4 +43,13 @@ export {
 } from './rank-program.ts'
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
-export { type Correction, variantWeights } from './term-groups.ts'
+export {
+  type Correction,
+  groupsOf,
+  type SimilarTerm,
+  type TermGroup,
+  type TermGroups,
+  type Vocabulary,
+  variantWeights,
+  wordOf,
+} from './word-variants.ts'

@@ -15,13 +15,18 @@ const prefixCharsMin = 2
 /** A known word is taken for a misspelling only of words so many times as frequent. */
 const frequencyFactorMin = frequentDocumentsMin
 
+/** Whether a beginning of words is long enough to stand for them. */
+export function isPrefix(prefix: string): boolean {
+  return [...prefix].length >= prefixCharsMin
+}
+
 /** Words that begin with a prefix, by falling frequency. Equal ones in byte order. */
 export function* mostFrequent(
   dictionary: Dictionary,
   prefix: string,
   budget: Budget,
 ): Generator<number> {
-  if ([...prefix].length < prefixCharsMin) return
+  if (!isPrefix(prefix)) return
   const { start, end } = dictionary.prefixed(prefix)
   let given = 0
   // Words that no visible document has are passed over by the caller, so more may be wanted.
@@ -71,11 +76,10 @@ export function similarWords(
   known: number,
   budget: Budget,
 ): SimilarWord[] {
-  const characters = [...word]
-  const distanceMax = distanceFor(characters.length)
+  const distanceMax = typoDistanceMax(word)
   if (distanceMax === 0) return []
   const found: SimilarWord[] = []
-  const { start, end } = dictionary.prefixed(characters[0]!)
+  const { start, end } = dictionary.prefixed([...word][0]!)
   budget.check()
   if (known === 0) {
     similarTerms(dictionary.strings, word, distanceMax, start, end, (termOrd, distance) => {
@@ -84,7 +88,7 @@ export function similarWords(
   } else {
     const automaton = new LevenshteinAutomaton(word, distanceMax)
     const { frequentTerms, documentFrequencies } = dictionary
-    const least = known * frequencyFactorMin
+    const least = typoDocumentsMin(known)
     for (let i = lowerBound(frequentTerms, start); frequentTerms[i]! < end; i++) {
       const termOrd = frequentTerms[i]!
       if (documentFrequencies[termOrd]! < least) continue
@@ -95,10 +99,16 @@ export function similarWords(
   return found.sort(by(dictionary)).slice(0, limits.similarMax)
 }
 
-/** Short words have too many neighbours. In characters. */
-function distanceFor(length: number): 0 | 1 | 2 {
+/** Edits that a word may be misspelt by. Short words have too many neighbours. */
+export function typoDistanceMax(word: string): 0 | 1 | 2 {
+  const { length } = [...word]
   if (length < 5 || length > automatonWordMax) return 0
   return length < 9 ? 1 : 2
+}
+
+/** Documents that a word must be in so that one in `known` documents is a misspelling of it. */
+export function typoDocumentsMin(known: number): number {
+  return known === 0 ? 1 : known * frequencyFactorMin
 }
 
 function isCandidate(dictionary: Dictionary, termOrd: number, distance: number): boolean {
@@ -110,16 +120,10 @@ function distanceTo(automaton: LevenshteinAutomaton, dictionary: Dictionary, ter
   const { bytes, offsets } = dictionary.strings
   let state = automaton.start()
   for (let i = offsets[termOrd]!; i < offsets[termOrd + 1]!; i++) {
-    if (bytes[i]! >= 0x80) return distanceToText(automaton, dictionary.term(termOrd))
+    if (bytes[i]! >= 0x80) return automaton.distanceOf(dictionary.term(termOrd))
     state = automaton.step(state, bytes[i]!)
     if (automaton.isDead(state)) break
   }
-  return automaton.distance(state)
-}
-
-function distanceToText(automaton: LevenshteinAutomaton, term: string): number {
-  let state = automaton.start()
-  for (const character of term) state = automaton.step(state, character.codePointAt(0)!)
   return automaton.distance(state)
 }
 

@@ -21,7 +21,7 @@ export interface SearchPlan extends RankingPlan {
 /** An analysed term that stands for itself alone, or for a group of terms. */
 export type QueryTerm = string | WordGroup
 
-/** A word and what it also stands for. See term-groups.ts. */
+/** A word and what it also stands for. See word-variants.ts. */
 export interface WordGroup {
   readonly term: string
   /** Words of its stem, and the word as others write it apart. */

@@ -6,7 +6,8 @@ import type { OpenIndex, QueryTerm, Ranking, Similarity } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
 import type { RankExpression } from './rank-expression.ts'
 import { compileRank, op, type RankProgram } from './rank-program.ts'
-import { type TermGroup, termGroups } from './term-groups.ts'
+import { termGroups } from './term-groups.ts'
+import type { TermGroup } from './word-variants.ts'
 
 export type PreparedRanking =
   | PreparedTerms

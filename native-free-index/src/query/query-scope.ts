@@ -13,7 +13,7 @@ import type {
 } from './filter.ts'
 import type { LiveBits } from './live-documents.ts'
 import type { TimeLimits } from './plan.ts'
-import type { Correction } from './term-groups.ts'
+import type { Correction } from './word-variants.ts'
 
 export interface QueryScope {
   readonly budget: Budget

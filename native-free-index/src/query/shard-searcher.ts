@@ -34,8 +34,8 @@ import type {
 import type { QueryScope } from './query-scope.ts'
 import { columnsOf, type RankScratch, scanRanked } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
-import type { TermGroup } from './term-groups.ts'
 import { TermSimilarity } from './term-similarity.ts'
+import type { TermGroup } from './word-variants.ts'
 
 /** Bounds are Float32, so what is added to a similarity has to be one as well. */
 const baseMax = 1e30

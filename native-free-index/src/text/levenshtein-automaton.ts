@@ -100,6 +100,13 @@ export class LevenshteinAutomaton {
     return d
   }
 
+  /** Distance between a whole text and the word, as `distance` tells it. */
+  distanceOf(text: string): number {
+    let state = this.start()
+    for (const character of text) state = this.step(state, character.codePointAt(0)!)
+    return this.distance(state)
+  }
+
   #isWhole(vector: number): boolean {
     return ((this.#prefixes[vector]! >>> this.#wordLength) & 1) === 1
   }

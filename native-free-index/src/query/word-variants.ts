@@ -1,0 +1,211 @@
+/**
+ * From the words of a query to groups of terms, over the terms of any engine: which variants a word
+ * has, in which order they join its group, and how much each counts.
+ */
+import { compareStrings } from '../bytes/index.ts'
+import { limits } from '../limits.ts'
+import { inverseDocumentFrequency } from '../postings/index.ts'
+import type { QueryTerm, WordGroup } from './plan.ts'
+
+/** A document's impact for a group is the greatest of its terms', each times its factor. */
+export interface TermGroup<T = number> {
+  /** The word of the query. Groups are summed in its byte order. */
+  readonly word: string
+  /** By term, as the engine names it. */
+  readonly factors: ReadonlyMap<T, number>
+  /** The most that a document can have for the group, without saturation. */
+  readonly weight: number
+}
+
+/** A word that was taken for a misspelling, and the best of those that were followed. */
+export interface Correction {
+  readonly from: string
+  readonly to: string
+}
+
+export interface TermGroups<T = number> {
+  readonly groups: readonly TermGroup<T>[]
+  readonly corrections: readonly Correction[]
+}
+
+/** How much a term counts that stands for another one. */
+export const variantWeights = {
+  stem: 0.9,
+  joined: 0.9,
+  synonym: 1,
+  prefix: 0.6,
+  /** By distance. */
+  typo: [1, 0.7, 0.5],
+} as const
+
+/** Unknown words of a query that are corrected. */
+const correctedMax = 4
+
+export interface SimilarTerm<T> {
+  readonly term: T
+  readonly distance: number
+}
+
+/** The terms of a collection, as an engine has them. `T` is its name of a term. */
+export interface Vocabulary<T> {
+  /** Documents of the collection. */
+  readonly documents: number
+  /** Null where no document has the term. */
+  find(text: string): T | null
+  textOf(term: T): string
+  /** The most that a document can score for it. 0 if no weighted field has it. */
+  weightOf(term: T): number
+  /** Documents that have it in a weighted field. */
+  documentsWith(term: T): number
+  /** By text field: documents with the term. 0 for a field without weight. */
+  frequenciesOf(term: T): ArrayLike<number>
+  /** Whether a live document has it in a weighted field. */
+  isVisible(term: T): boolean
+  /** In byte order: other terms of stemmed fields with the word's stem. */
+  sameStem(word: string): Iterable<T>
+  /** In byte order, at most `limits.compoundsMax`: the word as other texts write it apart. */
+  apart(word: string): Iterable<T>
+  /**
+   * Words that a text may have meant with this one: nearest first, then the most frequent, then in
+   * byte order. At most `limits.similarMax`.
+   * @param known documents with the word itself
+   */
+  similar(word: string, known: number): Iterable<SimilarTerm<T>>
+  /** Words that begin with the prefix, by falling frequency. Equal ones in byte order. */
+  prefixed(prefix: string): Iterable<T>
+}
+
+/** The same for all words of a query. */
+interface Expansion<T> {
+  readonly vocabulary: Vocabulary<T>
+  readonly corrections: Correction[]
+  /** Terms that the groups may still take. */
+  termsLeft: number
+}
+
+/** Drops groups without a term that some live document has. Throws as the vocabulary does. */
+export function groupsOf<T>(terms: readonly QueryTerm[], vocabulary: Vocabulary<T>): TermGroups<T> {
+  const expansion = { vocabulary, corrections: [], termsLeft: limits.queryTermsMax }
+  const words = terms.map((term) => new GroupBuilder(wordOf(term), expansion))
+  // A word's own term comes first: only others are left out where there are too many.
+  for (const word of words) word.addOwn()
+  for (const word of words) word.addSynonyms()
+  for (const word of words) word.addStems()
+  for (const word of words) word.addApart()
+  for (const word of words) word.addTypos()
+  for (const word of words) word.addPrefixed()
+  const groups = words.map((word) => word.finish()).filter((group) => group.factors.size > 0)
+  groups.sort((a, b) => compareStrings(a.word, b.word))
+  return { groups, corrections: expansion.corrections }
+}
+
+export function wordOf(term: QueryTerm): WordGroup {
+  return typeof term === 'string' ? { term } : term
+}
+
+class GroupBuilder<T> {
+  readonly #word: WordGroup
+  readonly #expansion: Expansion<T>
+  readonly #factors = new Map<T, number>()
+  #weight = 0
+  /** Null where no visible document has it. */
+  #own: T | null = null
+  /** Computed when it is needed. */
+  #ownFrequencies: ArrayLike<number> | null = null
+
+  constructor(word: WordGroup, expansion: Expansion<T>) {
+    this.#word = word
+    this.#expansion = expansion
+  }
+
+  addOwn(): void {
+    const { vocabulary } = this.#expansion
+    const own = vocabulary.find(this.#word.term)
+    if (own === null || !vocabulary.isVisible(own)) return
+    this.#own = own
+    this.#factors.set(own, 1)
+    this.#weight = vocabulary.weightOf(own)
+    this.#expansion.termsLeft--
+  }
+
+  /** Joined forms of neighbours in the query, and synonyms. */
+  addSynonyms(): void {
+    for (const { term, weight } of this.#word.others ?? []) {
+      const found = this.#expansion.vocabulary.find(term)
+      if (found !== null) this.#add(found, weight)
+    }
+  }
+
+  addStems(): void {
+    if (this.#word.variants !== true) return
+    const { vocabulary } = this.#expansion
+    for (const term of vocabulary.sameStem(this.#word.term)) this.#add(term, variantWeights.stem)
+  }
+
+  addApart(): void {
+    if (this.#word.variants !== true) return
+    const { vocabulary } = this.#expansion
+    for (const term of vocabulary.apart(this.#word.term)) this.#add(term, variantWeights.joined)
+  }
+
+  addTypos(): void {
+    const { term, typos } = this.#word
+    const { vocabulary, corrections } = this.#expansion
+    if (typos !== true || corrections.length === correctedMax) return
+    const known = this.#own === null ? 0 : vocabulary.documentsWith(this.#own)
+    let best: T | null = null
+    for (const { term: similar, distance } of vocabulary.similar(term, known)) {
+      if (!this.#add(similar, variantWeights.typo[distance]!)) continue
+      best ??= similar
+    }
+    if (best !== null) corrections.push({ from: term, to: vocabulary.textOf(best) })
+  }
+
+  addPrefixed(): void {
+    const { term, prefix } = this.#word
+    if (prefix !== true) return
+    let left: number = limits.prefixedMax
+    for (const longer of this.#expansion.vocabulary.prefixed(term)) {
+      if (left === 0 || this.#expansion.termsLeft === 0) break
+      if (this.#add(longer, variantWeights.prefix)) left--
+    }
+  }
+
+  finish(): TermGroup<T> {
+    return { word: this.#word.term, factors: this.#factors, weight: this.#weight }
+  }
+
+  /** Returns whether the group has the term now. The first weight of a term is its greatest. */
+  #add(term: T, weight: number): boolean {
+    const { vocabulary } = this.#expansion
+    if (this.#factors.has(term)) return true
+    if (this.#expansion.termsLeft === 0 || !vocabulary.isVisible(term)) return false
+    const termWeight = vocabulary.weightOf(term)
+    if (termWeight === 0) return false
+    const factor = weight * this.#commonness(term)
+    this.#factors.set(term, factor)
+    this.#weight = Math.max(this.#weight, factor * termWeight)
+    this.#expansion.termsLeft--
+    return true
+  }
+
+  /**
+   * The least, over the fields that know the variant, of idf(word) ÷ idf(variant), at most 1. So no
+   * rare variant outranks the word itself. 1 for an unknown word, which could have any idf.
+   */
+  #commonness(variant: T): number {
+    if (this.#own === null) return 1
+    const { vocabulary } = this.#expansion
+    const { documents } = vocabulary
+    this.#ownFrequencies ??= vocabulary.frequenciesOf(this.#own)
+    const frequencies = vocabulary.frequenciesOf(variant)
+    let least = 1
+    for (let field = 0; field < frequencies.length; field++) {
+      const df = frequencies[field]!
+      if (df === 0) continue
+      const own = inverseDocumentFrequency(documents, this.#ownFrequencies[field]!)
+      least = Math.min(least, own / inverseDocumentFrequency(documents, df))
+    }
+    return least
+  }
+}
