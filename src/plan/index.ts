@@ -20,4 +20,4 @@ export {
   type RepoPlanTarget,
   type RepoSearch,
 } from './search-repos.ts'
-export type { WordOptions } from './words.ts'
+export { correctedQuery, type WordOptions, wordsAlone } from './words.ts'

@@ -65,7 +65,7 @@ export function termGroups(
 ): TermGroups {
   const expansion = { index, live, budget, corrections: [], termsLeft: limits.queryTermsMax }
   const words = terms.map((term) => new GroupBuilder(term, expansion))
-  // A word's own term comes first: only others are left out where there are too many.
+  // A word's own term comes first: where there are too many, others are dropped.
   for (const word of words) word.addOwn()
   for (const word of words) word.addSynonyms()
   for (const word of words) word.addStems()

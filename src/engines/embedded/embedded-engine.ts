@@ -297,7 +297,6 @@ class EmbeddedEngine implements Engine {
   }
 
   /**
-   * @param lists of the plan's hybrid similarities
    * @param again runs the search once more if the suppression changed meanwhile, else null
    */
   #searchPage(
