@@ -23,8 +23,9 @@ function queryOf(unasked: string) {
     maxItems: limits.queryListMax,
     description:
       'Search text: words, `"a phrase"` (required), `-word` and `-"a phrase"` (excluded), ' +
-      '`word*` (whatever begins so). Anything else is a word. A list is ranked query by query and fused ' +
-      `(reciprocal rank fusion). Null, empty or absent: only \`filters\` decide, ${unasked}.`,
+      '`word*` (whatever begins so). Anything else is a word. A list is ranked query by query ' +
+      'and fused (reciprocal rank fusion). ' +
+      `Null, empty or absent: only \`filters\` decide, ${unasked}.`,
   })
 }
 
