@@ -20,3 +20,5 @@ export {
   type RepoPlanTarget,
   type RepoSearch,
 } from './search-repos.ts'
+export { parseSynonymList, SynonymListError } from './synonym-list.ts'
+export { type SynonymExpression, type Synonyms, SynonymTable } from './synonyms.ts'
