@@ -1,19 +1,20 @@
 /** The parts that the endpoints of searches share. */
 import { serialisePageInfo } from '../contract/index.ts'
-import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
+import type { Engine, SearchHit } from '../engines/index.ts'
 import type { CursorState, PlannedSearch } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { Frame } from './documents.ts'
 import { usersOfProfiles } from './lookups.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
+import type { SuggestingPage } from './suggestion.ts'
 
 /** A search that has been planned, together with what its hits shall be shown with. */
 export interface PagedSearch {
   /** Hits of a page. */
   readonly limit: number
-  find(): Promise<SearchPage>
-  answer(page: SearchPage, more?: More): Promise<HandlerResult>
+  find(): Promise<SuggestingPage>
+  answer(page: SuggestingPage, more?: More): Promise<HandlerResult>
 }
 
 /** Members of an answer besides the hits. */
@@ -39,7 +40,7 @@ export function preparedSearch(search: PagedSearch, attributes: PlannedAttribute
 /** Returns the bytes around the hits: count, page and more. */
 export function framesOf(
   member: 'users' | 'repositories',
-  { hits, more: hasNextPage, corrections }: SearchPage,
+  { hits, more: hasNextPage, corrections = [], suggestion }: SuggestingPage,
   scope: PlannedSearch['scope'],
   { engine, services: { cursors } }: RequestContext,
   more: More | undefined,
@@ -50,9 +51,10 @@ export function framesOf(
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage })
   const open = `{"count":${hits.length},${more?.first ?? ''}"${member}":[`
   const followed = corrections.length === 0 ? '' : `,"corrections":${JSON.stringify(corrections)}`
-  const close = `],"pageInfo":${pageInfo}${followed}${more?.last ?? ''}}`
+  const offered = suggestion === undefined ? '' : `,"suggestion":${JSON.stringify(suggestion)}`
+  const close = `],"pageInfo":${pageInfo}${followed}${offered}${more?.last ?? ''}}`
   // Without these there is nothing but ASCII.
-  return more === undefined && followed === ''
+  return more === undefined && followed + offered === ''
     ? { open, close }
     : { open: Buffer.from(open), close: Buffer.from(close) }
 }

@@ -8,12 +8,20 @@ import { gather } from './gather.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { framesOf, type PagedSearch, preparedSearch } from './search-page.ts'
+import { withSuggestion } from './suggestion.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const planned = planSearchRepos(request, context.services.cursors, context.target)
   const attributes = attributesOfSearch(request, planned.page.filter, context)
-  const search = repoSearch(planned, attributes, context, vectorsBy(context))
-  return preparedSearch(search, attributes)
+  const vectorsOf = vectorsBy(context)
+  const search = repoSearch(planned, attributes, context, vectorsOf)
+  const find = async () =>
+    withSuggestion(await search.find(), request, async (changed) => {
+      const wanted = { ...request, ...changed, first: 1 }
+      const { texts, plan } = planSearchRepos(wanted, context.services.cursors, context.target)
+      return context.engine.search(plan(await vectorsOf(texts)).plan, context.signal)
+    })
+  return preparedSearch({ ...search, find }, attributes)
 }
 
 /** @throws RequestError `invalid_filter`, `invalid_cursor` */

@@ -9,12 +9,20 @@ import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { framesOf, type PagedSearch, preparedSearch, userHits } from './search-page.ts'
 import { type ShownAddresses, shownIn } from './shown-addresses.ts'
+import { withSuggestion } from './suggestion.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const { includeAttributes, dataset } = request
   const planned = planSearch('searchUsers', request, context.services.cursors, context.target)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
-  return preparedSearch(userSearch(planned, attributes, dataset, context), attributes)
+  const search = userSearch(planned, attributes, dataset, context)
+  const find = async () =>
+    withSuggestion(await search.find(), request, (changed) => {
+      const wanted = { ...request, ...changed, first: 1 }
+      const { plan } = planSearch('searchUsers', wanted, context.services.cursors, context.target)
+      return context.engine.search(plan, context.signal)
+    })
+  return preparedSearch({ ...search, find }, attributes)
 }
 
 export function userSearch(

@@ -56,8 +56,8 @@ export interface SearchPage {
   readonly hits: readonly SearchHit[]
   /** Whether anything ranks behind the last hit. */
   readonly more: boolean
-  /** Misspellings that were followed. */
-  readonly corrections: readonly Correction[]
+  /** Misspellings that were followed, if there are any. */
+  readonly corrections?: readonly Correction[]
 }
 
 /** Fields by which single documents are looked up. */

@@ -22,3 +22,4 @@ export {
 } from './search-repos.ts'
 export { parseSynonymList, SynonymListError } from './synonym-list.ts'
 export { type SynonymExpression, type Synonyms, SynonymTable } from './synonyms.ts'
+export type { WordOptions } from './words.ts'

@@ -27,5 +27,5 @@ export interface HybridSimilarity {
   readonly terms: readonly QueryTerm[]
   readonly vector: Float32Array
   /** What both halves must match besides the filter of the plan. */
-  readonly filter: Filter | null
+  readonly filter?: Filter
 }

@@ -106,27 +106,31 @@ function rankingOf(
     if (words === null) return { kind: 'vector', vector: vectors[i]! }
     const { terms } = words
     if (retrieval === 'keyword') return { kind: 'terms', terms }
+    const hybrid = { kind: 'hybrid', terms, vector: vectors[i]! } as const
     // Of a single query the plan has the filter.
-    const filter = typeof query === 'string' ? null : words.filter
-    return { kind: 'hybrid', terms, vector: vectors[i]!, filter }
+    const isAlone = typeof query === 'string' || words.filter === null
+    return isAlone ? hybrid : { ...hybrid, filter: words.filter }
   }
   if (typeof query === 'string') return listOf(query, 0)
   return { kind: 'fused', rankings: query.map(listOf) }
 }
 
-/** The forms that an engine runs fastest come first. `formula` could express all of them. */
 function listBy(
   similarity: PlannedSimilarity,
   formula: RankExpression | null,
   filter: Filter | null,
 ): ListRanking {
+  const order = orderBy(similarity, formula)
+  return filter === null ? order : { ...order, filter }
+}
+
+/** The forms that an engine runs fastest come first. `formula` could express all of them. */
+function orderBy(similarity: PlannedSimilarity, formula: RankExpression | null): ListRanking {
   const { similarityWeight: weight, column: base } = defaultRank
   if (formula === null) {
-    if (similarity.kind === 'none') return { kind: 'sorted', field: base, filter }
-    return { kind: 'linear', similarity, weight, base, filter }
+    if (similarity.kind === 'none') return { kind: 'sorted', field: base }
+    return { kind: 'linear', similarity, weight, base }
   }
-  if (formula.kind === 'similarity') {
-    return { kind: 'linear', similarity, weight: 1, base: null, filter }
-  }
-  return { kind: 'formula', similarity, formula, filter }
+  if (formula.kind === 'similarity') return { kind: 'linear', similarity, weight: 1, base: null }
+  return { kind: 'formula', similarity, formula }
 }

@@ -94,7 +94,7 @@ export function planPage(
 export function planRanking(page: PlannedPage, ranking: PlannedRanking): QueryPlan {
   if (ranking.kind === 'fused' || !ranking.filter) return { ...page, ranking }
   const { filter, ...order } = ranking
-  return { ...page, filter: bothOf(page.filter, filter), ranking: order as ListRanking }
+  return { ...page, filter: bothOf(page.filter, filter), ranking: order }
 }
 
 function bothOf(one: Filter | null, other: Filter): Filter {
@@ -116,5 +116,6 @@ function byWords(
   { localParts = false, synonyms = noSynonyms }: PlanTarget,
 ): ListRanking {
   const { terms, filter } = planWords(query, options, synonyms)
-  return { kind: 'terms', terms: localParts ? withLocalParts(terms) : terms, filter }
+  const ranking = { kind: 'terms', terms: localParts ? withLocalParts(terms) : terms } as const
+  return filter === null ? ranking : { ...ranking, filter }
 }

@@ -41,7 +41,7 @@ export function planWords(text: string, options: WordOptions, synonyms: Synonyms
 }
 
 function termsOf(
-  { runs, prefixes, phrases }: ParsedQuery,
+  { runs, prefixes, addresses, phrases }: ParsedQuery,
   { prefix = false, typos = 'auto', variants = 'auto' }: WordOptions,
   synonyms: Synonyms,
 ): QueryTerm[] {
@@ -60,6 +60,7 @@ function termsOf(
     }
     words.set(term, Object.keys(group).length === 1 ? term : group)
   }
+  for (const term of addresses) words.set(term, term)
   // The words of a phrase stand for themselves alone, for every hit has them.
   for (const { joined } of phrases) for (const term of joined) words.set(term, term)
   return [...words.values()]
@@ -79,7 +80,7 @@ function othersOf(runs: ParsedQuery['runs'], synonyms: Synonyms): Map<string, Ot
     for (let at = 0; at < run.length; at++) {
       for (let size = 2; size <= joinedMax && at + size <= run.length; size++) {
         const words = run.slice(at, at + size)
-        add(words, words.join(''), variantWeights.joined)
+        if (new Set(words).size === size) add(words, words.join(''), variantWeights.joined)
       }
       for (const { length, expressions } of synonyms.at(run, at)) {
         const words = run.slice(at, at + length)

@@ -47,9 +47,20 @@ export const partSpecs: readonly PartSpec[] = [
   { group: perField, part: 'frequencies', sections: ['fieldTfs'] },
   { group: perField, part: 'field lengths', sections: ['lengths'] },
   { group: perField, part: 'directory', sections: ['listStart', 'listField', 'listPostings'] },
+  { group: 'tokens in text order', part: null, sections: ['tokens', 'tokenEnds'] },
   { group: 'terms of shards', part: null, sections: ['termPositions'] },
   { group: 'dictionary', part: 'terms', sections: ['termBytes', 'termOffsets'] },
   { group: 'dictionary', part: 'weights', sections: ['termWeights'] },
+  {
+    group: 'dictionary',
+    part: 'frequencies',
+    sections: ['documentFrequencies', 'frequentTerms'],
+  },
+  {
+    group: 'dictionary',
+    part: 'stems',
+    sections: ['stemBytes', 'stemOffsets', 'stemStarts', 'stemWords'],
+  },
   { group: 'dictionary', part: 'statistics', sections: ['documents', 'averageLengths'] },
   {
     group: 'keyword columns',

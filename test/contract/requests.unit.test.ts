@@ -49,7 +49,7 @@ describe.each(exemplified)('$id', ({ id, examples }) => {
 
 describe('bodies at their limits are valid', () => {
   const cases: [EndpointId, unknown][] = [
-    ['searchUsers', { query: '' }],
+    ['searchUsers', { query: ' ' }],
     ['searchUsers', { query: 'x'.repeat(limits.queryCharsMax) }],
     ['searchUsers', { query: '🦀'.repeat(limits.queryCharsMax) }],
     ['searchUsers', { query: strings(limits.queryListMax) }],

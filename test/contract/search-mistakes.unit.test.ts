@@ -4,7 +4,7 @@ import { type EndpointId, validateRequest } from '../../src/contract/index.ts'
 import { leaf, strings, userAttributes } from './request-rules.ts'
 
 const searchMembers =
-  'query, filters, dataset, after, enablePagination, first, maxResults, includeAttributes'
+  'query, filters, prefix, typos, variants, dataset, after, enablePagination, first, maxResults, includeAttributes'
 const eitherShape = 'either {field, op, value} or {filters, op}'
 const valueRule =
   'a string of at most 1024 characters, a number, true or false, ' +
@@ -16,12 +16,12 @@ const queryRule =
 
 describe('a mistake in a search is told with its place and what is allowed', () => {
   const cases: [EndpointId, unknown, string, string][] = [
-    ['searchUsers', {}, '/filters', '`filters` is required where `query` is null or absent'],
+    ['searchUsers', {}, '/filters', '`filters` is required where `query` is null, empty or absent'],
     [
       'searchUsers',
       { query: null },
       '/filters',
-      '`filters` is required where `query` is null or absent',
+      '`filters` is required where `query` is null, empty or absent',
     ],
     [
       'searchUsers',

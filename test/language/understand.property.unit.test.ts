@@ -60,8 +60,8 @@ describe.each(targets)('a sentence about $subject ($dataset)', (target, planned)
         const all = query === null ? everything : null
         const asked = filters ?? all
         const given = { ...(asked && { filters: asked }), ...(first && { first }) }
-        const body = { query: query ?? '', dataset: target.dataset, ...given }
-        const repoBody = { ...body, query, ...(rankBy && { rankBy }) }
+        const body = { query: query || ' ', dataset: target.dataset, ...given }
+        const repoBody = { ...body, query: query === '' ? ' ' : query, ...(rankBy && { rankBy }) }
         const issues =
           target.subject === 'users'
             ? validateRequest('searchUsers', body)

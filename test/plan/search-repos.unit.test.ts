@@ -5,7 +5,11 @@ import { CursorCodec, planSearchRepos } from '../../src/plan/index.ts'
 const cursors = new CursorCodec(Buffer.from('secret'))
 const snapshotSeconds = 1_780_000_000
 
-function understood(request: SearchReposRequest, snapshot = 's1') {
+/** Words stand for themselves alone: words.unit.test.ts has the others. */
+const plainWords = { typos: 'off', variants: 'off' } as const
+
+function understood(asked: SearchReposRequest, snapshot = 's1') {
+  const request = { ...plainWords, ...asked }
   const target = { snapshot, snapshotSeconds, regexProblem: () => null }
   return planSearchRepos(request, cursors, target)
 }
@@ -37,7 +41,7 @@ const none = { kind: 'none' }
 describe('what decides the order', () => {
   const cases: [SearchReposRequest, object][] = [
     [{ query: 'Go' }, { ...defaultRule, similarity: vector }],
-    [{ query: '' }, { ...defaultRule, similarity: vector }],
+    [{ query: ' ' }, { ...defaultRule, similarity: vector }],
     [
       { query: 'Go', retrieval: 'semantic' },
       { ...defaultRule, similarity: vector },
@@ -118,7 +122,8 @@ describe('what decides the order', () => {
 describe('what has to be embedded', () => {
   it.each<[SearchReposRequest, string[]]>([
     [{ query: 'Go' }, ['Go']],
-    [{ query: '' }, ['']],
+    [{ query: ' ' }, [' ']],
+    [{ query: '', filters: { field: 'name', op: 'Eq', value: 'a' } }, []],
     [{ query: ['a', 'b', 'a'], retrieval: 'hybrid' }, ['a', 'b', 'a']],
     [{ query: 'Go', rankBy: both }, ['Go']],
     [{ query: 'Go', retrieval: 'keyword' }, []],

@@ -14,7 +14,8 @@ function planned(request: SearchUsersRequest, snapshot = 's1') {
 describe('what decides the order', () => {
   it.each([
     ['Rust, rust C++!', { kind: 'terms', terms: ['rust', 'c++'] }],
-    ['', { kind: 'terms', terms: [] }],
+    [' ', { kind: 'terms', terms: [] }],
+    ['', { kind: 'sorted', field: 'updatedAt' }],
     [
       ['rust', 'go go'],
       {
@@ -28,7 +29,8 @@ describe('what decides the order', () => {
     [null, { kind: 'sorted', field: 'updatedAt' }],
     [undefined, { kind: 'sorted', field: 'updatedAt' }],
   ])('is, for the query %j, %j', (query, ranking) => {
-    const request = query === undefined ? {} : { query }
+    const words = { typos: 'off', variants: 'off' } as const
+    const request = query === undefined ? {} : { query, ...words }
     expect(planned(request).plan.ranking).toEqual(ranking)
   })
 })

@@ -47,7 +47,7 @@ const costs: readonly (readonly [string, object, number])[] = [
   ['/search/users', { query: 'rust', first: 2 }, 2],
   ['/search/users', { query: null, filters: rust, enablePagination: true }, 3],
   ['/search/users', { query: 'unknown' }, 0],
-  ['/search/users', { query: '' }, 0],
+  ['/search/users', { query: ' ' }, 0],
   ['/search/users/natural-language', { query: 'rust' }, 4],
   ['/search/users/natural-language', { query: 'rust', maxResults: 2 }, 3],
   ['/search/users/natural-language', { query: 'unknown' }, 1],

@@ -90,7 +90,7 @@ describe('what a text finds', () => {
 
   test('a text without any word is similar to nothing', async () => {
     for (const retrieval of ['semantic', 'keyword', 'hybrid'] as const) {
-      const found = await ranked({ query: '', retrieval })
+      const found = await ranked({ query: ' ', retrieval })
       expect(found).toEqual(await ranked({ query: null, filters: passAll }))
     }
   })

@@ -58,7 +58,14 @@ describe('how many', () => {
 })
 
 describe('what a query is', () => {
-  test.each(['', ' ', '!!!', '🦀', '\u0000', ['', '...'], ['?']])(
+  test('an empty one is as if absent', async () => {
+    const filters = { field: 'login', op: 'NotEq', value: '' } as const
+    const absent = await world.search({ filters })
+    expect(await world.search({ query: '', filters })).toEqual(absent)
+    await world.refused('/search/users', { query: '' }, [400, 'invalid_request'])
+  })
+
+  test.each([' ', '!!!', '🦀', '\u0000', ['', '...'], ['?']])(
     '%j has no token and finds nothing',
     async (query) => {
       const empty = { count: 0, users: [], pageInfo: { endCursor: null, hasNextPage: false } }

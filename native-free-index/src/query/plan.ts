@@ -35,7 +35,7 @@ export interface WordGroup {
 }
 
 /** The order of hits, and a filter of this ranking alone, besides that of the plan. */
-export type Ranking<S = Similarity> = HitOrder<S> & { readonly filter?: Filter | null }
+export type Ranking<S = Similarity> = HitOrder<S> & { readonly filter?: Filter }
 
 /** All but `terms` rank every document that matches the filters. */
 export type HitOrder<S = Similarity> =

@@ -120,8 +120,7 @@ function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStr
   const local = wholeTerm(source, email.start, localEnd)
   const domain = wholeTerm(source, email.at + 1, email.end)
   for (const term of [local, domain]) {
-    tokens.move(places.gap)
-    if (!tokens.hasSince(term, first)) tokens.push(term, 1)
+    if (!tokens.hasSince(term, first)) tokens.pushOfAddress(term)
   }
   tokens.move(places.gap)
 }

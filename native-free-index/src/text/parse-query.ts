@@ -11,12 +11,15 @@
  */
 import { partTokens, queryTokens } from './analyse.ts'
 import { isWordKind, kindAt, kinds } from './character-kinds.ts'
+import { places } from './token-stream.ts'
 
 export interface ParsedQuery {
   /** Words that stand one behind the other in the text, and may be written as one. */
   readonly runs: readonly (readonly string[])[]
   /** Words that stand for all words that begin with them. */
   readonly prefixes: ReadonlySet<string>
+  /** Words that stand for themselves alone: local parts and domains of addresses. */
+  readonly addresses: ReadonlySet<string>
   readonly phrases: readonly Phrase[]
   readonly excluded: readonly Phrase[]
 }
@@ -39,12 +42,17 @@ interface Piece {
 export function parseQuery(text: string): ParsedQuery {
   const runs: string[][] = []
   const prefixes = new Set<string>()
+  const addresses = new Set<string>()
   const phrases: Phrase[] = []
   const excluded: Phrase[] = []
   let runStart = 0
   const endRun = (end: number): void => {
-    const { terms } = queryTokens(text.slice(runStart, end))
-    if (terms.length > 0) runs.push(terms)
+    const { terms, steps, addresses: found } = queryTokens(text.slice(runStart, end))
+    for (const term of found ?? []) addresses.add(term)
+    for (const [i, term] of terms.entries()) {
+      if (steps[i]! >> places.advanceShift === places.gap) runs.push([])
+      runs.at(-1)!.push(term)
+    }
   }
   for (const piece of piecesOf(text)) {
     if (piece.kind === 'word' && !piece.excluded) {
@@ -58,7 +66,7 @@ export function parseQuery(text: string): ParsedQuery {
     if (phrase.joined.length > 0) (piece.excluded ? excluded : phrases).push(phrase)
   }
   endRun(text.length)
-  return { runs, prefixes, phrases, excluded }
+  return { runs, prefixes, addresses, phrases, excluded }
 }
 
 function phraseOf(text: string): Phrase {

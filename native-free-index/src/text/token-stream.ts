@@ -20,6 +20,8 @@ export class TokenStream {
   readonly terms: string[] = []
   /** By token: its place. */
   readonly steps: number[] = []
+  /** The local parts and domains among the terms, whole. Null if there are none. */
+  addresses: string[] | null = null
   #advance: number = places.gap
 
   /** The next token begins so far behind the last one, at least. */
@@ -33,6 +35,15 @@ export class TokenStream {
     this.terms.push(term)
     this.steps.push((this.#advance << places.advanceShift) | Math.min(length, places.lengthMask))
     this.#advance = places.same
+  }
+
+  /** Adds a local part or a domain, which is adjacent to nothing. */
+  pushOfAddress(term: string): void {
+    this.move(places.gap)
+    this.push(term, 1)
+    this.move(places.gap)
+    this.addresses ??= []
+    this.addresses.push(term)
   }
 
   /** Whether a token from number `from` on has the term. */

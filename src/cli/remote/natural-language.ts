@@ -14,6 +14,7 @@ import {
   type SearchOptions,
   searchMembers,
   withRankingOptions,
+  withWordOptions,
 } from './search-options.ts'
 
 interface SentenceCommand {
@@ -72,7 +73,7 @@ function addSearch(group: Command, search: SentenceCommand, io: Io, config: Conf
     .option('--explain', 'print the interpretation of the sentence')
     .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
-  withOwnOptions(command)
+  withOwnOptions(withWordOptions(command))
     .addHelpText('after', examples(...shown))
     .action((sentence: string, options: SentenceOptions) =>
       showSearch(io, new Client(io, config), search, sentence, options),

@@ -38,8 +38,12 @@ export async function showPages(
   let count = 0
   let more = false
   let isFirst = true
+  let found = ''
   for await (const { answer, next } of pages(client, path, body)) {
-    if (isFirst) await onFirst(answer)
+    if (isFirst) {
+      await onFirst(answer)
+      found = followedText(answer.body)
+    }
     isFirst = false
     const items = itemsOf(answer, collection)
     await printer.print(
@@ -52,7 +56,16 @@ export async function showPages(
   }
   await printer.end()
   const hint = more ? ' (there are more: --paginate walks all)' : ''
-  await writeSummary(io, client, `${counted(count, collection.noun)}${hint}`)
+  await writeSummary(io, client, `${counted(count, collection.noun)}${hint}${found}`)
+}
+
+/** `, followed: kuberntes as kubernetes`. Empty where no misspelling was followed. */
+function followedText({ corrections, suggestion }: JsonObject): string {
+  const followed = Array.isArray(corrections) ? corrections.filter(isObject) : []
+  const texts = followed.map(({ from, to }) => `${from} as ${to}`)
+  const told = texts.length === 0 ? '' : `, followed: ${texts.join(', ')}`
+  const offered = typeof suggestion === 'string' ? `; try: ${suggestion}` : ''
+  return safeText(told + offered)
 }
 
 /** One answer after the other as long as they name a next one. */

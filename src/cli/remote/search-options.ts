@@ -11,6 +11,11 @@ export interface SearchOptions extends PageOptions {
   readonly retrieval?: string
   readonly rankBy?: JsonObject
   readonly applyFilters?: boolean
+  readonly prefix?: boolean
+  /** False for `--no-typos`. */
+  readonly typos?: boolean
+  /** False for `--no-variants`. */
+  readonly variants?: boolean
 }
 
 /**
@@ -19,6 +24,7 @@ export interface SearchOptions extends PageOptions {
  */
 export function searchMembers(options: SearchOptions): JsonObject {
   const { first, after, dataset, includeAttributes, retrieval, rankBy, applyFilters } = options
+  const { prefix, typos, variants } = options
   // JSON leaves out what is undefined.
   return {
     first,
@@ -28,6 +34,9 @@ export function searchMembers(options: SearchOptions): JsonObject {
     applyFiltersToIncludeAttributes: applyFilters,
     retrieval,
     rankBy,
+    prefix,
+    ...(typos === false ? { typos: 'off' } : {}),
+    ...(variants === false ? { variants: 'off' } : {}),
     enablePagination: true,
   }
 }
@@ -37,6 +46,14 @@ export function datasetOption(): Option {
     '--dataset <name>',
     'professional: search profiles and their fields; of users only those with a profile',
   ).choices(Object.keys(datasetServices))
+}
+
+/** Adds how the words of a query are understood. */
+export function withWordOptions(command: Command): Command {
+  return command
+    .option('--prefix', 'the last word also stands for words that begin with it')
+    .option('--no-typos', 'follow no misspellings')
+    .option('--no-variants', 'every word stands for itself: no stems, joined forms or synonyms')
 }
 
 /** Adds what searches for repositories take. */

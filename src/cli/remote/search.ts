@@ -16,6 +16,7 @@ import {
   type SearchOptions,
   searchMembers,
   withRankingOptions,
+  withWordOptions,
 } from './search-options.ts'
 
 interface SearchCommand {
@@ -41,6 +42,7 @@ const searches: readonly SearchCommand[] = [
     collectFilter: collectUserFilter,
     shown: [
       'devdex search users "rust compiler"',
+      'devdex search users \'"machine learning" -java kube*\'     a phrase, an exclusion, a prefix',
       'devdex search users "rust compiler" "llvm backend" -n 20     fuse two queries into one list',
       "devdex search users kubernetes -f 'location ContainsAllTokens zurich' --csv",
       "devdex search users -f 'resolvedCountry In Germany,Austria' --paginate " +
@@ -84,7 +86,7 @@ function addSearch(group: Command, search: SearchCommand, io: Io, config: Config
     .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)
     .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
-  withOwnOptions(command)
+  withOwnOptions(withWordOptions(command))
     .addHelpText('after', examples(...shown) + filterHelp)
     .action((queries: string[], options: FilteredOptions) =>
       showSearch(io, new Client(io, config), search, searchBody(queries, options), options),

@@ -91,7 +91,7 @@ export class ClusterSearch {
       ordinal: sort![1] as number,
       body: Buffer.from((_source as { body: string }).body),
     }))
-    return { hits: shown, more: hits.length > limit, corrections: [] }
+    return { hits: shown, more: hits.length > limit }
   }
 
   async #fused(lists: readonly ListQuery[], { limit, after }: QueryPlan): Promise<SearchPage> {
@@ -104,7 +104,7 @@ export class ClusterSearch {
       score: fused.scores[i]!,
       body: bodies[i]!,
     }))
-    return { hits, more: fused.count > limit, corrections: [] }
+    return { hits, more: fused.count > limit }
   }
 
   /** By hybrid list of the plan: the lists by words and by meaning, fused. */

@@ -88,9 +88,10 @@ if (limits.queryListMax > listsMax) throw new Error('more queries than a slot ha
 if (limits.resultsMax + 1 > indexLimits.hitsMax) throw new Error('a page exceeds the engine')
 
 function halvesOf({ terms, vector, filter }: HybridSimilarity): Ranking[] {
+  const own = filter === undefined ? {} : { filter }
   return [
-    { kind: 'terms', terms, filter },
-    { kind: 'linear', similarity: { kind: 'vector', vector }, weight: 1, base: null, filter },
+    { kind: 'terms', terms, ...own },
+    { kind: 'linear', similarity: { kind: 'vector', vector }, weight: 1, base: null, ...own },
   ]
 }
 

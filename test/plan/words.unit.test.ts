@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { noSynonyms, type Synonyms } from '../../src/plan/synonyms.ts'
+import { planWords, type WordOptions } from '../../src/plan/words.ts'
+
+const off = { typos: 'off', variants: 'off' } as const
+
+function termsOf(text: string, options: WordOptions = {}, synonyms: Synonyms = noSynonyms) {
+  return planWords(text, options, synonyms).terms
+}
+
+const filterOf = (text: string) => planWords(text, {}, noSynonyms).filter
+
+describe('the words of a query', () => {
+  it('stand for others, unless told otherwise', () => {
+    expect(termsOf('Rust')).toEqual([{ term: 'rust', variants: true, typos: true }])
+    expect(termsOf('Rust', { typos: 'off' })).toEqual([{ term: 'rust', variants: true }])
+    expect(termsOf('Rust', { variants: 'off' })).toEqual([{ term: 'rust', typos: true }])
+    expect(termsOf('Rust rust C++!', off)).toEqual(['rust', 'c++'])
+    expect(termsOf('')).toEqual([])
+  })
+
+  it('stand for their joined form, two and three of them', () => {
+    const others = (text: string) =>
+      termsOf(text, { typos: 'off' }).map((word) =>
+        typeof word === 'string' ? [] : (word.others ?? []).map(({ term }) => term),
+      )
+    expect(others('full stack')).toEqual([['fullstack'], ['fullstack']])
+    expect(others('a b c')).toEqual([
+      ['ab', 'abc'],
+      ['ab', 'abc', 'bc'],
+      ['abc', 'bc'],
+    ])
+    expect(others('go go')).toEqual([[]])
+    expect(others('full -x stack')).toEqual([[], []])
+  })
+
+  it('stand for words that begin so: the last one if asked, any with a star', () => {
+    const prefixed = (text: string, options: WordOptions = {}) =>
+      termsOf(text, { ...off, ...options }).map((word) =>
+        typeof word === 'string' ? word : [word.term, word.prefix],
+      )
+    expect(prefixed('rust kube', { prefix: true })).toEqual(['rust', ['kube', true]])
+    expect(prefixed('kube* rust')).toEqual([['kube', true], 'rust'])
+    expect(prefixed('rust * **')).toEqual(['rust'])
+  })
+
+  it('stand for their synonyms', () => {
+    const synonyms: Synonyms = {
+      at: (words, at) =>
+        words[at] === 'ml'
+          ? [{ length: 1, expressions: [['machine', 'learning'], ['mlearning']] }]
+          : words[at] === 'machine' && words[at + 1] === 'learning'
+            ? [{ length: 2, expressions: [['ml']] }]
+            : [],
+    }
+    expect(termsOf('ml', { typos: 'off' }, synonyms)).toEqual([
+      {
+        term: 'ml',
+        variants: true,
+        others: [
+          { term: 'machinelearning', weight: 1 },
+          { term: 'machinelearning 7', weight: 1 },
+          { term: 'mlearning', weight: 1 },
+        ],
+      },
+    ])
+    const found = termsOf('machine learning', { typos: 'off' }, synonyms)
+    for (const word of found) {
+      expect(word).toMatchObject({
+        others: [
+          { term: 'machinelearning', weight: 0.9 },
+          { term: 'ml', weight: 1 },
+        ],
+      })
+    }
+  })
+
+  it('of phrases and addresses stand for themselves alone', () => {
+    expect(termsOf('"full stack" stack')).toEqual(['stack', 'full'])
+    expect(termsOf('jane@acme.io')).toEqual(['jane', 'acmeio'])
+  })
+})
+
+describe('what every hit must have', () => {
+  it('is each phrase, as written and in parts', () => {
+    expect(filterOf('rust')).toBeNull()
+    expect(filterOf('"full stack"')).toEqual({ kind: 'phrase', terms: ['full', 'stack'] })
+    expect(filterOf('"node.js dev"')).toEqual({
+      kind: 'or',
+      filters: [
+        { kind: 'phrase', terms: ['nodejs', 'dev'] },
+        { kind: 'phrase', terms: ['node', 'js', 'dev'] },
+      ],
+    })
+  })
+
+  it('is none of what is excluded', () => {
+    const word = (term: string) => ({ kind: 'word', term })
+    expect(filterOf('rust -java -go -java')).toEqual({
+      kind: 'not',
+      filter: { kind: 'or', filters: [word('java'), word('go')] },
+    })
+    expect(filterOf('"a b" -"c d"')).toMatchObject({
+      kind: 'and',
+      filters: [{ kind: 'phrase' }, { kind: 'not' }],
+    })
+  })
+
+  it('is bounded, whatever is typed', () => {
+    const leaves = (text: string) => JSON.stringify(filterOf(text)).split('"terms"').length - 1
+    expect(leaves('"a b" '.repeat(170))).toBe(16)
+    expect(leaves('-"a b" '.repeat(140))).toBe(16)
+    expect(leaves(`"${'a '.repeat(500)}"`)).toBe(17)
+    expect(termsOf('a'.repeat(1024))).toHaveLength(1)
+    expect(termsOf('"'.repeat(500))).toEqual([])
+    expect(filterOf('-x '.repeat(341))).toEqual({
+      kind: 'not',
+      filter: { kind: 'or', filters: [{ kind: 'word', term: 'x' }] },
+    })
+  })
+})
