@@ -67,14 +67,19 @@ export function termGroups(
   const words = terms.map((term) => new GroupBuilder(term, expansion))
   // A word's own term comes first: where there are too many, others are dropped.
   for (const word of words) word.addOwn()
+  if (terms.every((term) => typeof term === 'string')) return finished(words, [])
   for (const word of words) word.addSynonyms()
   for (const word of words) word.addStems()
   for (const word of words) word.addApart()
   for (const word of words) word.addTypos()
   for (const word of words) word.addPrefixed()
+  return finished(words, expansion.corrections)
+}
+
+function finished(words: readonly GroupBuilder[], corrections: readonly Correction[]): TermGroups {
   const groups = words.map((word) => word.finish()).filter((group) => group.factors.size > 0)
   groups.sort((a, b) => compareStrings(a.word, b.word))
-  return { groups, corrections: expansion.corrections }
+  return { groups, corrections }
 }
 
 class GroupBuilder {
