@@ -27,6 +27,8 @@ export interface Config {
   /** Interprets sentences before the rules do, unless `serve` is given `--language-model`. */
   readonly languageModel: string | undefined
   readonly languageModelKey: string | undefined
+  /** File with more synonyms, unless `serve` is given `--synonyms`. */
+  readonly synonyms: string | undefined
   /** Password of the user given as `--cluster-user`. */
   readonly clusterPassword: string | undefined
   /** For a cluster, in place of a user and a password. */
@@ -54,6 +56,7 @@ export function readConfig(
     embeddingKey: environment.DEVDEX_EMBEDDING_KEY?.trim() || undefined,
     languageModel: environment.DEVDEX_LANGUAGE_MODEL?.trim() || undefined,
     languageModelKey: environment.DEVDEX_LANGUAGE_MODEL_KEY?.trim() || undefined,
+    synonyms: environment.DEVDEX_SYNONYMS?.trim() || undefined,
     // A password may end with a blank.
     clusterPassword: environment.DEVDEX_CLUSTER_PASSWORD || undefined,
     clusterApiKey: environment.DEVDEX_CLUSTER_API_KEY?.trim() || undefined,

@@ -20,7 +20,7 @@ import {
   ThreadSearch,
   threadTasks,
 } from './search-tasks.ts'
-import { filteredSearches, openSearches } from './searches.ts'
+import { filteredSearches, groupSearches, openSearches } from './searches.ts'
 import { textTasks } from './text-tasks.ts'
 import { measureThroughput, type ThroughputRow } from './throughput.ts'
 
@@ -46,6 +46,7 @@ const peopleCount = 1000
 async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promise<InsideResult> {
   const people = [...generateUsers(Math.min(users, peopleCount), seed)]
   const open = openSearches(scale.queries)
+  const groups = groupSearches(scale.queries)
   const filtered = filteredSearches(scale.queries)
   const snapshot = await loadSnapshot(dataDir)
   const thread = new ThreadSearch(snapshot)
@@ -64,8 +65,8 @@ async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promis
     const logins = people.map(({ login }) => login)
     const tasks = [
       ...textTasks(open, filtered, bios),
-      ...threadTasks(thread, open, filtered),
-      ...engineTasks(engine, open, filtered),
+      ...threadTasks(thread, open, filtered, groups),
+      ...engineTasks(engine, open, filtered, groups),
       ...lookupTasks(engine, logins),
       ...accessTasks(access),
       ...(await answerTasks(engine, access, open)),

@@ -67,6 +67,7 @@ export function threadTasks(
   thread: ThreadSearch,
   open: SearchSet,
   filtered: SearchSet,
+  groups: SearchSet,
 ): InsideTask[] {
   const task = (name: string, { plans }: SearchSet, shards: readonly number[]): InsideTask => {
     const nextPlan = inTurn(plans.map(enginePlan))
@@ -78,6 +79,7 @@ export function threadTasks(
     task(`searcher, ${some}, top 100`, open, [0]),
     task(`searcher, ${some}, top 10 with filter`, filtered, [0]),
     task('searcher, all shards, top 100', open, shards),
+    task('searcher, all shards, top 100, groups', groups, shards),
     task('searcher, all shards, top 10 with filter', filtered, shards),
   ]
 }
@@ -85,14 +87,21 @@ export function threadTasks(
 /** Searches that are under way together. */
 const together = 16
 
-export function engineTasks(engine: Engine, open: SearchSet, filtered: SearchSet): InsideTask[] {
+export function engineTasks(
+  engine: Engine,
+  open: SearchSet,
+  filtered: SearchSet,
+  groups: SearchSet,
+): InsideTask[] {
   const nextOpen = inTurn(open.plans)
   const nextFiltered = inTurn(filtered.plans)
+  const nextGroups = inTurn(groups.plans)
   const nextFilter = inTurn(filtered.plans.map(({ filter }) => filter!))
   const nothing = { ...open.plans[0]!, ranking: { kind: 'terms', terms: [] } } as const
   return [
     { name: 'engine, nothing to find', run: () => engine.search(nothing) },
     { name: 'engine, top 100', run: () => engine.search(nextOpen()) },
+    { name: 'engine, top 100, groups', run: () => engine.search(nextGroups()) },
     { name: 'engine, top 10 with filter', run: () => engine.search(nextFiltered()) },
     {
       name: `engine, ${together} × top 100 together`,

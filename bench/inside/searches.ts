@@ -17,15 +17,29 @@ export interface SearchSet {
 export const cursors = new CursorCodec(randomBytes(32))
 const target = { snapshot: 'bench', regexProblem: () => null }
 
+/** Every word stands for itself: what is compared with other engines. */
+const wordsAlone = { typos: 'off', variants: 'off' } as const
+
 /** `count` queries of the corpus for the 100 best; their filters are taken away. */
 export function openSearches(count: number): SearchSet {
-  return searchSet(some(count, () => true).map(({ query }) => ({ query, first: 100 })))
+  return searchSet(openBodies(count).map((body) => ({ ...body, ...wordsAlone })))
+}
+
+/** The same queries as clients send them: words stand for groups of terms. */
+export function groupSearches(count: number): SearchSet {
+  return searchSet(openBodies(count))
+}
+
+function openBodies(count: number): SearchUsersRequest[] {
+  return some(count, () => true).map(({ query }) => ({ query, first: 100 }))
 }
 
 /** `count` queries that come with a filter, for the 10 best. */
 export function filteredSearches(count: number): SearchSet {
   const found = some(count, ({ filters }) => filters !== undefined)
-  return searchSet(found.map((body) => ({ ...body, first: 10 }) as SearchUsersRequest))
+  return searchSet(
+    found.map((body) => ({ ...body, ...wordsAlone, first: 10 }) as SearchUsersRequest),
+  )
 }
 
 /** What a worker gets of a plan: one hit more than the page tells whether there is another one. */

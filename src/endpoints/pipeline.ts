@@ -239,9 +239,9 @@ async function run<Id extends EndpointId>(
   context: RequestContext,
   handler: Handler<Id>,
 ): Promise<Ran> {
-  const { payment, paid, engine, account, call } = context
+  const { payment, paid, engine, account, call, services } = context
   const localParts = searchesLocalParts(account.services, paid)
-  context.target = requestTarget(engine, { localParts })
+  context.target = requestTarget(engine, { localParts }, services.synonyms)
   const prepared = handler(call.body as RequestOf<Id>, context)
   const { creditsMax } = prepared
   context.clock.end('plan')

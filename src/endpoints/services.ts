@@ -10,7 +10,7 @@ import type { SuppressedNames } from '../domain/index.ts'
 import type { Embedder } from '../embed/index.ts'
 import type { Log, Metrics } from '../observe/index.ts'
 import type { MailDomains, Signal } from '../people/index.ts'
-import type { CursorCodec } from '../plan/index.ts'
+import type { CursorCodec, Synonyms } from '../plan/index.ts'
 import type { AnswerBudget } from './answer-budget.ts'
 import type { RetainedSnapshots } from './retained-snapshots.ts'
 
@@ -28,6 +28,8 @@ export interface Services {
   /** Computes fingerprints of requests. */
   readonly fingerprintOf: ReturnType<typeof fingerprinter>
   readonly cursors: CursorCodec
+  /** What words of queries mean also. None by default. */
+  readonly synonyms?: Synonyms
   /** That long after the first search of a request began, no wider one is begun. */
   readonly deadlineMs: number
   /** Checks which domains accept mail. */

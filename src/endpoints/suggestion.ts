@@ -1,7 +1,6 @@
-/** A better query for a search that finds nothing: with words spelt right, or with fewer demands. */
-import { analyseQuery, type Correction, parseQuery } from 'native-free-index'
+/** A better query for a search that finds nothing: words spelt right, or fewer demands. */
 import type { SearchPage } from '../engines/index.ts'
-import type { WordOptions } from '../plan/index.ts'
+import { correctedQuery, type WordOptions, wordsAlone } from '../plan/index.ts'
 
 /** The members of a search that a suggestion changes. */
 interface SuggestedSearch extends WordOptions {
@@ -25,27 +24,10 @@ export async function withSuggestion(
 ): Promise<SuggestingPage> {
   if (page.hits.length > 0 || typeof query !== 'string' || after !== undefined) return page
   const spelt = typos === 'off' ? [query] : []
-  const loosened = withoutSigns(query)
+  const loosened = wordsAlone(query)
   for (const candidate of loosened === query ? spelt : [...spelt, loosened]) {
     const { hits, corrections = [] } = await find({ query: candidate, typos: 'auto' })
-    if (hits.length > 0) return { ...page, suggestion: corrected(candidate, corrections) }
+    if (hits.length > 0) return { ...page, suggestion: correctedQuery(candidate, corrections) }
   }
   return page
-}
-
-/** The words alone: no phrase is required, and nothing excluded. */
-function withoutSigns(query: string): string {
-  const { runs, phrases, excluded } = parseQuery(query)
-  if (phrases.length === 0 && excluded.length === 0) return query
-  const words = [...phrases.flatMap(({ joined }) => joined), ...runs.flat()]
-  return [...new Set(words)].join(' ')
-}
-
-function corrected(query: string, corrections: readonly Correction[]): string {
-  const pieces = query.split(' ').map((piece) => {
-    const [term, ...others] = analyseQuery(piece)
-    const found = corrections.find(({ from }) => from === term)
-    return found === undefined || others.length > 0 ? piece : found.to
-  })
-  return pieces.join(' ')
 }

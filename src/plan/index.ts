@@ -20,4 +20,6 @@ export {
   type RepoPlanTarget,
   type RepoSearch,
 } from './search-repos.ts'
-export type { WordOptions } from './words.ts'
+export { parseSynonymList, SynonymListError } from './synonym-list.ts'
+export { type SynonymExpression, type Synonyms, SynonymTable } from './synonyms.ts'
+export { correctedQuery, type WordOptions, wordsAlone } from './words.ts'

@@ -2,6 +2,7 @@
 import { issueAt, limits } from '../contract/index.ts'
 import type { RegexProblem } from './filters.ts'
 import type { RepoPlanTarget } from './search-repos.ts'
+import { noSynonyms, type Synonyms } from './synonyms.ts'
 
 /** The engine, as far as a request is read with its help. */
 export interface ReadingEngine extends Pick<RepoPlanTarget, 'snapshot' | 'snapshotSeconds'> {
@@ -23,10 +24,12 @@ interface SearchRights {
  * nothing that an idle one takes.
  *
  * @param localParts false by default
+ * @param synonyms none by default
  */
 export function requestTarget(
   engine: ReadingEngine,
   { localParts }: SearchRights = { localParts: false },
+  synonyms: Synonyms = noSynonyms,
 ): RepoPlanTarget {
   const { snapshot, snapshotSeconds } = engine
   let chars = 0
@@ -38,7 +41,8 @@ export function requestTarget(
       `${limits.filterTextCharsMax} characters in all filters of a request`
     throw issueAt('invalid_filter', pointer, message)
   }
-  return { snapshot, snapshotSeconds, regexProblem: regexCheck(engine), readText, localParts }
+  const regexProblem = regexCheck(engine)
+  return { snapshot, snapshotSeconds, regexProblem, readText, localParts, synonyms }
 }
 
 /** Checks each expression of a request once, until they are too large in sum. */

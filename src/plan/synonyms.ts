@@ -1,13 +1,56 @@
 /** Expressions that mean the same: one word, or up to three that stand one behind the other. */
 export interface Synonyms {
   /** What the words that begin at `at` mean also, by how many of them it is. */
-  at(
-    words: readonly string[],
-    at: number,
-  ): readonly {
-    readonly length: number
-    readonly expressions: readonly (readonly string[])[]
-  }[]
+  at(words: readonly string[], at: number): readonly SynonymMatch[]
 }
 
+export interface SynonymMatch {
+  /** Number of words. */
+  readonly length: number
+  /** Without the words themselves. */
+  readonly expressions: readonly SynonymExpression[]
+}
+
+/** One to three words, as the analyser folds them. */
+export type SynonymExpression = readonly string[]
+
 export const noSynonyms: Synonyms = { at: () => [] }
+
+/** Of an expression: the index knows compounds of at most as many words. */
+export const expressionWordsMax = 3
+
+/** Groups of expressions. One that is in several groups has the synonyms of all of them. */
+export class SynonymTable implements Synonyms {
+  /** By the words of an expression: its synonyms, by their words. */
+  readonly #synonyms = new Map<string, Map<string, SynonymExpression>>()
+
+  constructor(groups: Iterable<readonly SynonymExpression[]>) {
+    for (const group of groups) {
+      for (const expression of group) this.#add(expression, group)
+    }
+  }
+
+  at(words: readonly string[], at: number): SynonymMatch[] {
+    const matches: SynonymMatch[] = []
+    for (let length = 1; length <= expressionWordsMax && at + length <= words.length; length++) {
+      const synonyms = this.#synonyms.get(keyOf(words.slice(at, at + length)))
+      if (synonyms !== undefined) matches.push({ length, expressions: [...synonyms.values()] })
+    }
+    return matches
+  }
+
+  #add(expression: SynonymExpression, group: readonly SynonymExpression[]): void {
+    const key = keyOf(expression)
+    const synonyms = this.#synonyms.get(key) ?? new Map<string, SynonymExpression>()
+    for (const other of group) {
+      const otherKey = keyOf(other)
+      if (otherKey !== key) synonyms.set(otherKey, other)
+    }
+    if (synonyms.size > 0) this.#synonyms.set(key, synonyms)
+  }
+}
+
+/** No term has a blank. */
+function keyOf(words: SynonymExpression): string {
+  return words.join(' ')
+}

@@ -3,6 +3,8 @@
  * exclusions as a filter.
  */
 import {
+  analyseQuery,
+  type Correction,
   compoundTerm,
   type Filter,
   limits as indexLimits,
@@ -139,4 +141,22 @@ function inPieces(terms: readonly string[]): Filter {
     pieces.push({ kind: 'phrase', terms: terms.slice(start, start + most) })
   }
   return pieces.length === 1 ? pieces[0]! : { kind: 'and', filters: pieces }
+}
+
+/** The query without demands: no phrase is required, and nothing excluded. */
+export function wordsAlone(query: string): string {
+  const { runs, phrases, excluded } = parseQuery(query)
+  if (phrases.length === 0 && excluded.length === 0) return query
+  const words = [...phrases.flatMap(({ joined }) => joined), ...runs.flat()]
+  return [...new Set(words)].join(' ')
+}
+
+/** The query with the words that its misspellings were taken for. */
+export function correctedQuery(query: string, corrections: readonly Correction[]): string {
+  const pieces = query.split(' ').map((piece) => {
+    const [term, ...others] = analyseQuery(piece)
+    const found = corrections.find(({ from }) => from === term)
+    return found === undefined || others.length > 0 ? piece : found.to
+  })
+  return pieces.join(' ')
 }

@@ -75,6 +75,7 @@ export const environment: Readonly<Record<string, string>> = {
   DEVDEX_LANGUAGE_MODEL:
     'As `--language-model`: the model that interprets sentences before the rules.',
   DEVDEX_LANGUAGE_MODEL_KEY: 'Bearer token for a language model.',
+  DEVDEX_SYNONYMS: 'As `--synonyms`: a file with more synonyms.',
   DEVDEX_CLUSTER_PASSWORD: 'Password of `--cluster-user`.',
   DEVDEX_CLUSTER_API_KEY: 'Key for a cluster, in place of user and password.',
   DEVDEX_METRICS_TOKEN: 'As `--metrics-token`, without being visible to other users.',

@@ -47,7 +47,7 @@ import {
   SignalRetention,
   type SuppressionList,
 } from '../people/index.ts'
-import { CursorCodec } from '../plan/index.ts'
+import { CursorCodec, type Synonyms } from '../plan/index.ts'
 import { type Durability, fromSecret } from '../store/index.ts'
 import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
 import { boundsOf, type ServiceEngine, sourceOf } from './engine.ts'
@@ -55,6 +55,7 @@ import { diskStats, ServiceReadiness } from './readiness.ts'
 import { openSnapshots, type Snapshots } from './snapshots/open-snapshots.ts'
 import type { Refusal } from './snapshots/swapper.ts'
 import { SuppressionSync } from './suppression-sync.ts'
+import { openSynonyms } from './synonyms.ts'
 import { packageVersion } from './version.ts'
 
 export interface ServiceOptions extends AccountsPlace {
@@ -84,6 +85,8 @@ export interface ServiceOptions extends AccountsPlace {
   readonly signalsKeepMs?: number
   /** A model that interprets sentences before the rules do. None by default. */
   readonly languageModel?: LanguageModelSettings
+  /** What words of queries mean also. The shipped list by default. */
+  readonly synonyms?: Synonyms
   /** Bearer token for all of GET /metrics and GET /ready. None by default. */
   readonly metricsToken?: string
   /** The caller closes it. Without one, requests are not logged. */
@@ -139,6 +142,7 @@ async function openWith(
   log: Log,
 ): Promise<RunningService> {
   const { data, deadlineMs, metricsToken } = options
+  const synonyms = options.synonyms ?? (await openSynonyms())
   // Where there is none, nothing else is made.
   const source = sourceOf(engine, embedder.model, options, log)
   const start = await source.first()
@@ -163,7 +167,7 @@ async function openWith(
       onRefusals: () => snapshots.retained.current.engine.pollFinished(),
     })
     const shared = { access, admissionControl, embedder, log, deadlineMs, mailDomains, suppressed }
-    const parts = { data, snapshots, accountStore, metricsToken, ...shared }
+    const parts = { data, snapshots, accountStore, metricsToken, synonyms, ...shared }
     try {
       // The first request need not wait for its lists, nor the first retry for the last minute.
       domainLists()
@@ -311,6 +315,7 @@ function engineSources(retained: Snapshots['retained']): MetricSources {
 
 interface Parts {
   readonly data: string
+  readonly synonyms: Synonyms
   readonly metricsToken: string | undefined
   readonly snapshots: Snapshots
   readonly accountStore: AccountStore

@@ -184,10 +184,12 @@ export const computedImporters = [
   'src/http/uws.ts',
   // Optional packages, tried one after the other.
   'src/embed/onnx/runtime.ts',
-  // They resolve a path that package.json names: model, places, schools, sample, the threads.
+  // They resolve a path that package.json names: model, places, schools, synonyms, sample and
+  // the threads.
   'src/embed/open.ts',
   'src/places/gazetteer.ts',
   'src/people/email/domain-lists.ts',
+  'src/service/synonyms.ts',
   'data/places/bake/sources.ts',
   'src/cli/local/start.ts',
   'bench/load/scenario.ts',
@@ -211,7 +213,7 @@ export const entries = [
 
 export const caps = {
   /** Of `src`. */
-  filesMax: 560,
+  filesMax: 575,
   medianLines: { min: 90, max: 140 },
   fileLinesMax: 400,
   functionLinesMax: 70,

@@ -4,7 +4,8 @@ import { type EndpointId, validateRequest } from '../../src/contract/index.ts'
 import { leaf, strings, userAttributes } from './request-rules.ts'
 
 const searchMembers =
-  'query, filters, prefix, typos, variants, dataset, after, enablePagination, first, maxResults, includeAttributes'
+  'query, filters, prefix, typos, variants, dataset, after, enablePagination, first, ' +
+  'maxResults, includeAttributes'
 const eitherShape = 'either {field, op, value} or {filters, op}'
 const valueRule =
   'a string of at most 1024 characters, a number, true or false, ' +

@@ -4,7 +4,13 @@
  * index may leave a document out of it that its codes are far off for.
  */
 
-import { fuseHybrid, type IndexDocument, type Ranking, type Similarity } from 'native-free-index'
+import {
+  fuseHybrid,
+  type IndexDocument,
+  type QueryTerm,
+  type Ranking,
+  type Similarity,
+} from 'native-free-index'
 import { hitsOf, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { limits } from '../../src/contract/index.ts'
@@ -67,7 +73,7 @@ export class ExpectedHits {
     }
   }
 
-  #text(terms: readonly string[], filter: QueryPlan['filter']): OracleHit[] {
+  #text(terms: readonly QueryTerm[], filter: QueryPlan['filter']): OracleHit[] {
     const key = JSON.stringify([terms, filter])
     const hits = this.#texts.get(key) ?? this.#longest({ kind: 'terms', terms }, filter)
     this.#texts.set(key, hits)

@@ -144,8 +144,8 @@ describe('a plan', () => {
   it('ranks by what the fused halves give, in however many parts they come', () => {
     fc.assert(
       fc.property(plan, fc.integer({ min: 1, max: 3 }), (asked, parts) => {
-        const similarities = hybridWork(asked).flatMap(({ work, read }) =>
-          read(answersOf(work, parts)),
+        const similarities = hybridWork(asked).flatMap(
+          ({ work, read }) => read(answersOf(work, parts)).similarities,
         )
         const { rankings, plan: page } = pageWork(asked, similarities)
         expect(rankings).toEqual(rankingsOf(asked).map(expectedRanking))
@@ -163,8 +163,8 @@ describe('a plan', () => {
     fc.assert(
       fc.property(plan, fc.integer({ min: 1, max: 3 }), (asked, parts) => {
         const whole = { ...asked, limit: limits.resultsMax }
-        const similarities = hybridWork(whole).flatMap(({ work, read }) =>
-          read(answersOf(work, parts)),
+        const similarities = hybridWork(whole).flatMap(
+          ({ work, read }) => read(answersOf(work, parts)).similarities,
         )
         const work = pageWork(whole, similarities)
         const found = itemsOf(rankedHits(whole, answersOf(work, parts)))

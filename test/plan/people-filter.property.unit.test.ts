@@ -164,7 +164,8 @@ function passes(filter: Filter, person: Person): boolean {
 type Leaf = Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'linked' }>
 
 function leafPasses(filter: Leaf, person: Person): boolean {
-  if (!['login', 'location'].includes(filter.field)) throw new Error('that is no user field')
+  if (!('field' in filter) || !['login', 'location'].includes(filter.field))
+    throw new Error('that is no user field')
   const own = person[filter.field as keyof Person]
   if (own === undefined) return false
   switch (filter.kind) {

@@ -56,7 +56,7 @@ const size = maybe(fc.constantFrom(1, 5, 50, 1000))
 const queries = fc.array(text, { minLength: 1, maxLength: 4 })
 
 const search = fc.oneof(
-  fc.record({ query: text, first: size }),
+  fc.record({ query: text.filter((one) => one !== ''), first: size }),
   fc.record({ query: text, filters, first: size }),
   fc.record({ query: queries, filters: maybe(filters), maxResults: size }),
   fc.record({ query: fc.constant(null), filters, first: size }),

@@ -46,7 +46,7 @@ const cases = [
   ['tern', 'tern'],
   ['gull', 'auk', 'tern'],
   ['tern', 'unknown'],
-  ['tern', ''],
+  ['tern', ' '],
   ['tern gull', 'auk', 'north', 'of the'],
 ]
 

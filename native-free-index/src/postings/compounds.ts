@@ -73,7 +73,7 @@ export class CompoundFinder {
     this.#filter[slot >>> 5]! |= 1 << (slot & 31)
   }
 
-  /** Calls back with the id of each compound in a document, as often as it has it, and its field. */
+  /** Calls back with id and field of each compound in a document, as often as it is there. */
   forEachIn(
     { tokens, tokenEnds, fields }: ForwardIndex,
     docId: number,

@@ -46,7 +46,7 @@ export function encodeDictionary(source: DictionarySource): Map<string, SectionD
 /** Only terms in so many documents can be so many times as frequent as another one. */
 export const frequentDocumentsMin = 50
 
-/** Frequent words in byte order. Terms with a sign that no word has are left out. */
+/** Frequent words in byte order. Terms with a sign that no word has are none. */
 function frequentTerms({ terms, documentFrequencies }: DictionarySource): Uint32Array {
   const frequent: number[] = []
   for (const [termOrd, term] of terms.entries()) {

@@ -1,4 +1,4 @@
-/** Words of the dictionary that are near a word: those that begin with it, and those spelt alike. */
+/** Words of the dictionary near another one: those that begin with it, and those spelt alike. */
 import { lowerBound } from '../bytes/index.ts'
 import { createHits, TopK } from '../collect/index.ts'
 import { limits } from '../limits.ts'

@@ -87,16 +87,24 @@ interface Expansion<T> {
 export function groupsOf<T>(terms: readonly QueryTerm[], vocabulary: Vocabulary<T>): TermGroups<T> {
   const expansion = { vocabulary, corrections: [], termsLeft: limits.queryTermsMax }
   const words = terms.map((term) => new GroupBuilder(wordOf(term), expansion))
-  // A word's own term comes first: only others are left out where there are too many.
+  // A word's own term comes first: where there are too many, others are dropped.
   for (const word of words) word.addOwn()
+  if (terms.every((term) => typeof term === 'string')) return finished(words, [])
   for (const word of words) word.addSynonyms()
   for (const word of words) word.addStems()
   for (const word of words) word.addApart()
   for (const word of words) word.addTypos()
   for (const word of words) word.addPrefixed()
+  return finished(words, expansion.corrections)
+}
+
+function finished<T>(
+  words: readonly GroupBuilder<T>[],
+  corrections: readonly Correction[],
+): TermGroups<T> {
   const groups = words.map((word) => word.finish()).filter((group) => group.factors.size > 0)
   groups.sort((a, b) => compareStrings(a.word, b.word))
-  return { groups, corrections: expansion.corrections }
+  return { groups, corrections }
 }
 
 export function wordOf(term: QueryTerm): WordGroup {

@@ -54,7 +54,8 @@ export function parseQuery(text: string): ParsedQuery {
       runs.at(-1)!.push(term)
     }
   }
-  for (const piece of piecesOf(text)) {
+  // Most queries have no sign, and reading their pieces would cost more than the rest.
+  for (const piece of hasSign(text) ? piecesOf(text) : []) {
     if (piece.kind === 'word' && !piece.excluded) {
       const { terms } = queryTokens(piece.text.slice(0, -1))
       if (piece.text.endsWith('*') && terms.length > 0) prefixes.add(terms.at(-1)!)
@@ -67,6 +68,10 @@ export function parseQuery(text: string): ParsedQuery {
   }
   endRun(text.length)
   return { runs, prefixes, addresses, phrases, excluded }
+}
+
+function hasSign(text: string): boolean {
+  return text.includes('"') || text.includes('*') || text.includes('-')
 }
 
 function phraseOf(text: string): Phrase {

@@ -1,7 +1,7 @@
 /**
  * Tokens of a text in order, with their places. The first part of a chunk begins where its joined
- * form does, so `node.js developer` gives nodejs from 0 to 2, node from 0 to 1, js from 1 to 2 and
- * developer from 2 to 3.
+ * form does. In `node.js developer` nodejs goes from 0 to 2, its part node from 0 to 1 and js from
+ * 1 to 2. The next word begins at 2.
  */
 
 /** A token's place in one byte: its length in bits 0–5, how far it is behind the last in 6–7. */

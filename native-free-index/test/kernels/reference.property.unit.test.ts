@@ -181,7 +181,11 @@ test('a segment whose end lies beyond 2 GiB is searched', () => {
   const scores = new Float64Array(20)
   const ordinals = new Float64Array(20)
   const norm = ranks.reduce((sum, rank) => sum + dictionary.termWeights[rank]!, 0)
-  const terms = ranks.map((rank) => postings.merged(postings.termAt(rank)))
+  const terms = ranks.map((rank) => ({
+    ...postings.merged(postings.termAt(rank)),
+    factor: 1,
+    endsGroup: true,
+  }))
   const behind = { score: Number.POSITIVE_INFINITY, ordinal: 0 }
   const request = { terms, norm, limit: 20, minScore: 0, filterBits: null, after: behind }
   expect(far.search(request, scores, ordinals)).toBe(expected.length)

@@ -9,6 +9,7 @@ import type {
   IndexDocument,
   IndexSchema,
   PatternFilter,
+  QueryTerm,
   RankExpression,
   Ranking,
   SearchPlan,
@@ -76,6 +77,12 @@ export class BruteForce {
         const field = this.#schema.text.findIndex(({ name }) => name === filter.field)
         return filter.terms.every((term) => doc.tokens[field]!.includes(term))
       }
+      case 'word':
+        return this.#schema.text.some(
+          ({ weight }, field) => weight > 0 && doc.tokens[field]!.includes(filter.term),
+        )
+      case 'phrase':
+        throw new Error('phrases.property.unit.test.ts has their definition')
       case 'keyword': {
         const { match } = this.#schema.keywords.find(({ name }) => name === filter.field)!
         const wanted = filter.values.map((value) => foldKeyword(match, value))
@@ -181,10 +188,10 @@ export class BruteForce {
   }
 
   /** Null where the document has none of the terms. */
-  #score(terms: readonly string[], doc: OracleDocument): number | null {
+  #score(terms: readonly QueryTerm[], doc: OracleDocument): number | null {
     let sum = 0
     let norm = 0
-    for (const term of [...terms].sort(byBytes)) {
+    for (const term of terms.map(aloneOf).sort(byBytes)) {
       sum += this.#impact(term, doc)
       norm += this.#once(`weight ${term}`, () => this.#termWeight(term))
     }
@@ -267,6 +274,12 @@ function compares(value: number, { comparison, bound }: Filter & { kind: 'range'
 
 function isBehind({ score, ordinal }: OracleHit, after: After): boolean {
   return score < after.score || (score === after.score && ordinal > after.ordinal)
+}
+
+/** Words that stand for others are defined in word-groups.ts. */
+function aloneOf(term: QueryTerm): string {
+  if (typeof term === 'string') return term
+  throw new Error(`${term.term} is a group`)
 }
 
 /** Byte order of UTF-8 is the order of code points. */

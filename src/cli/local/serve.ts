@@ -12,6 +12,7 @@ import {
   startWatchdog,
 } from '../../observe/index.ts'
 import type { MailDomainsOptions } from '../../people/index.ts'
+import { openSynonyms } from '../../service/index.ts'
 import type { RunningService, ServiceOptions } from '../../service/service.ts'
 import { countFrom, examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
@@ -44,6 +45,7 @@ export type ServeOptions = Omit<
   | 'deadlineMs'
   | 'embedding'
   | 'languageModel'
+  | 'synonyms'
   | 'dns'
   | 'accessLog'
   | 'bodyMemoryBytes'
@@ -63,6 +65,8 @@ export type ServeOptions = Omit<
     /** Milliseconds. Undefined: for ever. */
     readonly signalsKeep: number | undefined
     readonly embedding: string
+    /** Path of a list. */
+    readonly synonyms?: string
     readonly dns: DnsServers
     readonly accessLog: AccessLogMode
     /** Milliseconds. */
@@ -93,7 +97,7 @@ export function serveCommand(program: Command, io: Io, config: Config): void {
 
 /** Options that `serve` and `start` share. */
 export function withServiceOptions(command: Command, config: Config): Command {
-  return withThreadOptions(withLanguageOptions(command, config))
+  return withThreadOptions(withLanguageOptions(command.addOption(synonymsOption(config)), config))
     .option('--data <dir>', 'the data directory', config.dataDir)
     .addOption(accountsOption(config))
     .option('--port <number>', 'port to listen on; 0 picks a free one', countFrom(0, 65_535), 8080)
@@ -163,6 +167,11 @@ export function withServiceOptions(command: Command, config: Config): Command {
     )
 }
 
+function synonymsOption({ synonyms }: Config): Option {
+  const option = new Option('--synonyms <file>', 'more synonyms: a line for each group, a = b = c')
+  return synonyms === undefined ? option : option.default(synonyms)
+}
+
 /** Opens the service and prints the line that says where it listens. */
 export async function startService(
   {
@@ -174,6 +183,7 @@ export async function startService(
     embedding,
     languageModel,
     languageTimeout,
+    synonyms: list,
     accessLog: mode,
     ...options
   }: ServeOptions,
@@ -185,6 +195,7 @@ export async function startService(
   const log = openLog({ level: config.logLevel })
   const settings = await embeddingSettings(embedding, config)
   const model = await languageModelSettings({ languageModel, languageTimeout }, config)
+  const synonyms = await openSynonyms(list)
   const engine = await engineSettings(options, config)
   const accessLog = openAccessLog({ mode, level: config.logLevel })
   const progress = new RequestsInProgress()
@@ -200,6 +211,7 @@ export async function startService(
       keepPagingSeconds: keepPaging,
       ...(signalsKeep === undefined ? {} : { signalsKeepMs: signalsKeep }),
       embedding: settings,
+      synonyms,
       ...(model === undefined ? {} : { languageModel: model }),
       ...(metricsToken === undefined ? {} : { metricsToken }),
     },

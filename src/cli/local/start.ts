@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import type { Access } from '../../access/index.ts'
 import type { Config } from '../../config.ts'
-import { type AccountsPlace, withAccountStore } from '../../service/index.ts'
+import { type AccountsPlace, openSynonyms, withAccountStore } from '../../service/index.ts'
 import { currentManifest, SnapshotError } from '../../snapshot/index.ts'
 import { examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
@@ -33,6 +33,7 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
   // Invalid settings are reported before anything is created.
   await embeddingSettings(options.embedding, config)
   await languageModelSettings(options, config)
+  await openSynonyms(options.synonyms)
   if (!(await isImported(options.data))) {
     await write(io.stdout, 'importing the sample data\n')
     await runImport(io, config, [sampleFolder()], {

@@ -22,9 +22,10 @@ function queryOf(unasked: string) {
     minItems: 1,
     maxItems: limits.queryListMax,
     description:
-      'Search text: words, `"a phrase"` (required), `-word` and `-"a phrase"` (excluded), `word*` ' +
-      '(whatever begins so). Anything else is a word. A list is ranked query by query and fused ' +
-      `(reciprocal rank fusion). Null, empty or absent: only \`filters\` decide, ${unasked}.`,
+      'Search text: words, `"a phrase"` (required), `-word` and `-"a phrase"` (excluded), ' +
+      '`word*` (whatever begins so). Anything else is a word. A list is ranked query by query ' +
+      'and fused (reciprocal rank fusion). ' +
+      `Null, empty or absent: only \`filters\` decide, ${unasked}.`,
   })
 }
 

@@ -297,7 +297,6 @@ class EmbeddedEngine implements Engine {
   }
 
   /**
-   * @param lists of the plan's hybrid similarities
    * @param again runs the search once more if the suppression changed meanwhile, else null
    */
   #searchPage(
@@ -317,8 +316,9 @@ class EmbeddedEngine implements Engine {
       for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
         page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents))
       }
+      const found = { hits: page, more: hits.count > plan.limit }
       const followed = [...corrections, ...correctionsIn(answers)]
-      return { hits: page, more: hits.count > plan.limit, corrections: followed }
+      return followed.length === 0 ? found : { ...found, corrections: followed }
     }
     return this.#run({ ...scope, kind: 'search', ...work }, read, signal)
   }

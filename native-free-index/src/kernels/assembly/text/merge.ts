@@ -46,7 +46,7 @@ export function clearMerged(): void {
   memory.fill(column, 0, end - column)
 }
 
-/** Writes the group's terms from `to` on, which lies before them or at the first. Returns their end. */
+/** Writes the group's terms from `to` on, which is at the first or before. Returns their end. */
 function mergeGroup(first: usize, end: usize, to: usize): usize {
   let rare = 0
   for (let term = first; term < end; term += termBytes) {
