@@ -99,6 +99,7 @@ export {
   Segment,
   type TermImpact,
   type TextToken,
+  textTokens,
 } from './segment/index.ts'
 export {
   analyseDocument,

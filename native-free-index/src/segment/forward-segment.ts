@@ -6,9 +6,7 @@
 import { hasBit } from '../bytes/index.ts'
 import type { BlockTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
-import { tokenTermBits } from '../postings/index.ts'
 import type { IndexSchema } from '../schema/index.ts'
-import { places } from '../text/index.ts'
 import { DocumentEntries } from './document-entries.ts'
 import type { Segment } from './segment.ts'
 
@@ -25,15 +23,6 @@ export interface FieldTerm {
   /** Number of the field in the schema. */
   readonly field: number
   readonly tf: number
-}
-
-/** A token of the document's weighted texts. */
-export interface TextToken {
-  readonly termOrd: number
-  /** How far it begins behind the token before it. More than 1: it is adjacent to nothing there. */
-  readonly advance: number
-  /** The token after it begins so far behind it. */
-  readonly length: number
 }
 
 export class ForwardSegment {
@@ -74,19 +63,6 @@ export class ForwardSegment {
       field: key % fields,
       tf: fieldTfs[position]!,
     }))
-  }
-
-  /** Tokens of the weighted texts in order, each text behind a gap. */
-  *tokens(docId: number): Generator<TextToken> {
-    const { tokens, tokenEnds } = this.#segment.postings
-    for (let i = docId === 0 ? 0 : tokenEnds[docId - 1]!; i < tokenEnds[docId]!; i++) {
-      const step = tokens[i]! >>> tokenTermBits
-      yield {
-        termOrd: tokens[i]! & (2 ** tokenTermBits - 1),
-        advance: step >> places.advanceShift,
-        length: step & places.lengthMask,
-      }
-    }
   }
 
   /** Tokens of a text field, by its number. */

@@ -126,8 +126,12 @@ export class ClusterSnapshot {
 export interface TermStatistics {
   /** The most that a document can score for it. */
   readonly w: number
-  /** Document frequencies by text field with BM25 in formulas. */
+  /** Documents that have it in a weighted field. */
+  readonly n: number
+  /** Document frequencies by text field that has a weight, or BM25 in formulas. */
   readonly df: Readonly<Record<string, number>>
+  /** The numbers of positions that it takes as a joined form, if there are any. */
+  readonly l?: readonly number[]
 }
 
 /** Most queries are of few words, and ask for the same ones. */

@@ -46,6 +46,8 @@ export const names = {
   ordinal: 'ordinal',
   /** Every term of the weighted search, with its impact as frequency. */
   impacts: 'w',
+  /** The words of weighted texts at their positions, for phrases. */
+  positions: 'o',
   /** Pseudonyms of the person's login and platformId. */
   personPseudonyms: 'h',
   /** Pseudonyms of the person's addresses and of their domains. */
@@ -67,6 +69,20 @@ export const edgeNames = {
   in: { root: 't', place: 'i', neighbour: 'f' },
 } as const
 
+/** Of a term, what it is found by. */
+export const termNames = {
+  /** Its id, to sort by. */
+  id: 't',
+  /** Its id, where a text can have it as a word. Prefixes and misspellings are of words. */
+  word: 'word',
+  /** The stem, where a stemmed field has it. As an id. */
+  stem: 'stem',
+  /** Of a term of our own making: the term that it stands for. As an id. */
+  base: 'base',
+  /** Documents that have it in a weighted field. */
+  frequency: 'n',
+} as const
+
 const termLetters: Readonly<Record<Collection, string>> = {
   users: 'u',
   repos: 'r',
@@ -76,4 +92,9 @@ const termLetters: Readonly<Record<Collection, string>> = {
 /** The `_id` of what is known of a term of a collection. */
 export function termId(collection: Collection, term: string): string {
   return termLetters[collection] + term
+}
+
+/** The term of an id. */
+export function termOfId(id: string): string {
+  return id.slice(1)
 }

@@ -31,7 +31,12 @@ export function checkPrefix(prefix: string): string {
 
 // The metadata of an index, as the load wrote it.
 
+/** Changes with the form of indices and documents. Indices of another form must be loaded again. */
+export const loadFormat = 2
+
 export interface SnapshotMeta {
+  /** `loadFormat` of the load. Absent in the first. */
+  readonly format?: number
   readonly manifest: Omit<Manifest, 'files'>
   /** Scale of impacts and of saturations: see `frequencyOf`. */
   readonly impactBits: number

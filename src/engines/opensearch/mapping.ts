@@ -15,7 +15,8 @@ import {
 } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import { schemas } from '../../snapshot/index.ts'
-import { memberOf, names, objectOf, profileObject } from './field-names.ts'
+import { memberOf, names, objectOf, profileObject, termNames } from './field-names.ts'
+import { gapSign } from './stored-values.ts'
 
 /** Besides the collections: terms, links between documents, addresses in clear. */
 export const indexKinds = ['users', 'repos', 'professionals', 'terms', 'edges', 'contacts'] as const
@@ -103,12 +104,20 @@ function impactSimilarity(bits: number): object {
   }
 }
 
-/** A term has at most 128 units, followed by its frequency. The default would split it. */
+/**
+ * A term has at most 128 units, followed by its frequency, and few share a position. The default
+ * would split them. A gap that the filter drops keeps its position.
+ */
 const analysis = {
   tokenizer: { terms: { type: 'whitespace', max_token_length: 1024 } },
+  filter: {
+    gaps: { type: 'stop', stopwords: [gapSign] },
+    stacked: { type: 'pattern_capture', preserve_original: false, patterns: ['([^|]+)'] },
+  },
   analyzer: {
     plain: { type: 'custom', tokenizer: 'terms' },
     weighted: { type: 'custom', tokenizer: 'terms', filter: ['delimited_term_freq'] },
+    placed: { type: 'custom', tokenizer: 'terms', filter: ['gaps', 'stacked'] },
   },
 }
 
@@ -122,6 +131,7 @@ const keptText = { type: 'keyword', index: false, doc_values: false }
 const mark = { type: 'keyword', doc_values: false }
 const sum = { type: 'integer', index: false }
 const plain = { type: 'text', analyzer: 'plain', norms: false, index_options: 'docs' }
+const placed = { type: 'text', analyzer: 'placed', norms: false, index_options: 'positions' }
 const weighted = {
   type: 'text',
   analyzer: 'weighted',
@@ -139,6 +149,7 @@ function collectionProperties(collection: Collection, dims: number | null): obje
     [names.body]: keptText,
     [names.personPseudonyms]: mark,
     [names.impacts]: weighted,
+    [names.positions]: placed,
     ...fieldProperties(collection, () => true),
     ...vector,
     ...(isRepos
@@ -174,7 +185,15 @@ function nameOf({ name }: { readonly name: string }): string {
 }
 
 const otherProperties: Readonly<Record<Exclude<IndexKind, Collection>, object>> = {
-  terms: { [names.checksum]: sum, term: kept },
+  terms: {
+    [names.checksum]: sum,
+    [termNames.id]: { type: 'keyword', index: false },
+    [termNames.word]: mark,
+    [termNames.stem]: mark,
+    [termNames.base]: mark,
+    [termNames.frequency]: integer,
+    [names.term]: kept,
+  },
   edges: { r: keyword, f: integer, t: integer, o: integer, i: integer },
   contacts: { [names.checksum]: sum, addresses: kept },
 }

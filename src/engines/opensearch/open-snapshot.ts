@@ -6,7 +6,7 @@ import type { Cluster } from './client.ts'
 import { ClusterEngine, type ClusterEngineOptions } from './cluster-engine.ts'
 import { ClusterHealth } from './cluster-health.ts'
 import { ClusterSnapshot } from './cluster-snapshot.ts'
-import { aliasName, indexName, type SnapshotMeta } from './index-names.ts'
+import { aliasName, indexName, loadFormat, type SnapshotMeta } from './index-names.ts'
 import { Queries } from './queries.ts'
 
 type Mappings = Readonly<Record<string, { readonly mappings: { readonly _meta?: SnapshotMeta } }>>
@@ -33,7 +33,7 @@ export interface FoundSnapshot {
 }
 
 /**
- * Throws SnapshotError if the snapshot is missing or was made by a build with other terms, and
+ * Throws SnapshotError if the snapshot is missing or was made or loaded by another build, and
  * ClusterError if the cluster does not answer.
  */
 export async function findSnapshot(
@@ -61,6 +61,9 @@ export async function findSnapshot(
   const { manifest } = meta.users
   const problem = otherBuild(manifest)
   if (problem !== null) throw new SnapshotError(`snapshot ${name} ${problem}`)
+  if (collections.some((collection) => meta[collection].format !== loadFormat)) {
+    throw new SnapshotError(`snapshot ${name} was loaded by another build: import the data again`)
+  }
   return {
     manifest,
     start: (options) => {

@@ -32,12 +32,44 @@ export function storedNumber(value: number): number {
 }
 
 /**
- * A list of terms with a weight each, as the analyser `weighted` reads it. Terms hold neither white
- * space nor `|`. A weight is at least 1, for Lucene takes no other.
+ * A term as a token of the cluster. Terms of our own making hold a blank, which would divide them.
+ * No term holds the sign that stands for it, nor any of `|` and `/`.
+ */
+export function storedTerm(term: string): string {
+  return term.replace(' ', '=')
+}
+
+/**
+ * A list of terms with a weight each, as the analyser `weighted` reads it. A weight is at least 1,
+ * because Lucene takes no other.
  */
 export function storedTerms(weights: Iterable<readonly [term: string, frequency: number]>): string {
   let text = ''
-  for (const [term, frequency] of weights) text += `${term}|${frequency} `
+  for (const [term, frequency] of weights) text += `${storedTerm(term)}|${frequency} `
+  return text
+}
+
+/** A word at its position. A joined form takes the positions of all of its parts. */
+export function storedWord(term: string, positions: number): string {
+  return positions === 1 ? term : `${term}/${positions}`
+}
+
+/** A position where no word begins, as the analyser `placed` reads it. */
+export const gapSign = '|'
+
+/**
+ * Words in text order, as the analyser `placed` reads them: those of one position are divided by
+ * `|`, and what stands before a gap is adjacent to nothing behind it.
+ */
+export function storedPositions(
+  words: Iterable<{ readonly stored: string; readonly advance: number }>,
+): string {
+  let text = ''
+  for (const { stored, advance } of words) {
+    if (text === '') text = stored
+    else if (advance === 0) text += `|${stored}`
+    else text += ` ${`${gapSign} `.repeat(advance - 1)}${stored}`
+  }
   return text
 }
 

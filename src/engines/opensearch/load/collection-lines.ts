@@ -2,7 +2,7 @@
 import type { Collection, NamePseudonyms, PersonNames } from '../../../domain/index.ts'
 import { names, objectOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
-import { fieldForms, givenForm, impactsForm, type Scales } from './document-forms.ts'
+import { fieldForms, givenForm, impactsForm, positionsForm, type Scales } from './document-forms.ts'
 import { type BulkLine, checkedLine } from './line.ts'
 import type { Position, SnapshotReader } from './snapshot-reader.ts'
 
@@ -29,6 +29,7 @@ function documentOf(source: LineSource, position: Position): object {
     [names.ordinal]: ordinal,
     ...pseudonymsOf(source, position),
     [names.impacts]: impactsForm(reader, collection, position, scales),
+    [names.positions]: positionsForm(reader, collection, position),
     ...fieldForms(reader, collection, position, scales),
     [objectOf('given')]: givenForm(reader, collection, position),
     ...moreOf[collection](source, position),

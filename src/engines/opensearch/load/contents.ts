@@ -3,13 +3,14 @@
 import { createHash } from 'node:crypto'
 import { type Collection, collections, type NamePseudonyms } from '../../../domain/index.ts'
 import { names } from '../field-names.ts'
-import type { SnapshotMeta } from '../index-names.ts'
+import { loadFormat, type SnapshotMeta } from '../index-names.ts'
 import { type IndexKind, type IndexShape, indexBody } from '../mapping.ts'
 import { collectionLines } from './collection-lines.ts'
 import { scalesOf } from './document-forms.ts'
-import { contactLines, edgeCount, edgeLines, termCount, termLines } from './edge-lines.ts'
+import { contactLines, edgeCount, edgeLines } from './edge-lines.ts'
 import type { BulkLine } from './line.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
+import { termCount, termLines } from './term-lines.ts'
 
 export interface ContentsOptions {
   /** In front of all names. */
@@ -122,6 +123,7 @@ function finished(
   const bodyWith = (fingerprint?: string) => {
     const meta: IndexMeta = {
       prefix,
+      format: loadFormat,
       manifest,
       impactBits: shape.impactBits,
       saturationBits,

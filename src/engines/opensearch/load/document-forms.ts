@@ -2,7 +2,7 @@
  * The fields of a document in the forms of the cluster. They are read back from the index, not from
  * the data set, so both engines search the same terms.
  */
-import { type FieldTerm, saturation } from 'native-free-index'
+import { type FieldTerm, saturation, textTokens } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { memberOf, objectOf } from '../field-names.ts'
@@ -11,8 +11,10 @@ import {
   frequencyOf,
   storedKeyword,
   storedNumber,
+  storedPositions,
   storedTerms,
   storedValue,
+  storedWord,
 } from '../stored-values.ts'
 import type { Position, SnapshotReader } from './snapshot-reader.ts'
 
@@ -51,6 +53,22 @@ export function impactsForm(
   const impacts = reader.forward(collection, shard).impacts(docId)
   return storedTerms(
     impacts.map(({ termOrd: rank, impact }) => [terms[rank]!, frequencyOf(impact, impactBits)]),
+  )
+}
+
+/** The words of the weighted texts, in text order. */
+export function positionsForm(
+  reader: SnapshotReader,
+  collection: Collection,
+  { shard, docId }: Position,
+): string {
+  const terms = reader.terms(collection)
+  const segment = reader.indexes[collection].segments[shard]!
+  return storedPositions(
+    Array.from(textTokens(segment, docId), ({ termOrd, advance, length }) => ({
+      stored: storedWord(terms[termOrd]!, length),
+      advance,
+    })),
   )
 }
 
@@ -98,9 +116,12 @@ function tokenForms(
   isWanted: (field: string) => boolean,
 ): Record<string, unknown> {
   const terms = reader.terms(collection)
+  // Terms of our own making are no tokens of a text.
+  const isToken = ({ termOrd }: FieldTerm) => !terms[termOrd]!.includes(' ')
   const numberOf = new Map(schemas[collection].text.map(({ name }, field) => [name, field]))
   const byField = new Map<number, FieldTerm[]>()
   for (const term of reader.forward(collection, position.shard).fieldTerms(position.docId)) {
+    if (!isToken(term)) continue
     const own = byField.get(term.field)
     if (own === undefined) byField.set(term.field, [term])
     else own.push(term)

@@ -1,0 +1,114 @@
+/** Terms, one document each: their statistics, and what a word is expanded by. */
+import { type Dictionary, isStemmable, stem, textTokens } from 'native-free-index'
+import { type Collection, collections } from '../../../domain/index.ts'
+import { schemas } from '../../../snapshot/index.ts'
+import type { TermStatistics } from '../cluster-snapshot.ts'
+import { names, termId, termNames } from '../field-names.ts'
+import { isScored } from '../mapping.ts'
+import { type BulkLine, checkedLine } from './line.ts'
+import type { SnapshotReader } from './snapshot-reader.ts'
+
+export function termCount({ indexes }: SnapshotReader): number {
+  return collections.reduce((sum, name) => sum + indexes[name].dictionary.termCount, 0)
+}
+
+/** From term number `from` on, collection by collection. */
+export function* termLines(reader: SnapshotReader, from: number): Generator<BulkLine> {
+  let before = 0
+  for (const collection of collections) {
+    const { dictionary } = reader.indexes[collection]
+    const { termCount } = dictionary
+    if (from < before + termCount) {
+      yield* linesOf(reader, collection, Math.max(0, from - before))
+      reader.letGo(collection)
+    }
+    before += termCount
+  }
+}
+
+function* linesOf(
+  reader: SnapshotReader,
+  collection: Collection,
+  from: number,
+): Generator<BulkLine> {
+  const { dictionary } = reader.indexes[collection]
+  const terms = reader.terms(collection)
+  const lengths = joinedLengths(reader, collection)
+  const members = stemMembers(dictionary, terms)
+  for (let termOrd = from; termOrd < dictionary.termCount; termOrd++) {
+    const term = terms[termOrd]!
+    const own = lengths.get(termOrd)
+    const statistics: TermStatistics = {
+      w: dictionary.termWeights[termOrd]!,
+      n: dictionary.documentFrequencies[termOrd]!,
+      df: documentFrequencies(reader, collection, termOrd),
+      ...(own === undefined ? {} : { l: [...own].sort((a, b) => a - b) }),
+    }
+    const id = termId(collection, term)
+    yield checkedLine(id, {
+      [termNames.id]: id,
+      [termNames.frequency]: statistics.n,
+      ...keysOf(collection, term, dictionary.isWord(termOrd) && statistics.n > 0),
+      ...(members.has(termOrd) ? { [termNames.stem]: termId(collection, stem(wordOf(term))) } : {}),
+      [names.term]: statistics,
+    })
+  }
+}
+
+function keysOf(collection: Collection, term: string, isWord: boolean): object {
+  if (isWord) return { [termNames.word]: termId(collection, term) }
+  if (!term.includes(' ')) return {}
+  return { [termNames.base]: termId(collection, wordOf(term)) }
+}
+
+/** The word that a term of our own making stands for. Of another term, itself. */
+function wordOf(term: string): string {
+  return term.split(' ', 1)[0]!
+}
+
+/** The terms of all stems. A word that names have too is there by its term for stemmed fields. */
+function stemMembers(dictionary: Dictionary, terms: readonly string[]): Set<number> {
+  const stems = new Set<string>()
+  for (const term of terms) if (isStemmable(term)) stems.add(stem(term))
+  const members = new Set<number>()
+  for (const one of stems) for (const termOrd of dictionary.withStem(one)) members.add(termOrd)
+  return members
+}
+
+/**
+ * By text field with the term: its document frequency. Fields that neither score nor are asked for
+ * by formulas are left out.
+ */
+function documentFrequencies(
+  { indexes }: SnapshotReader,
+  collection: Collection,
+  termOrd: number,
+): Record<string, number> {
+  const fields = schemas[collection].text
+  const frequencies = new Uint32Array(fields.length)
+  for (const { postings } of indexes[collection].segments) {
+    const term = postings.termAt(termOrd)
+    if (term >= 0) postings.addFieldFrequencies(term, frequencies)
+  }
+  const counts: Record<string, number> = {}
+  for (const [field, { name, weight }] of fields.entries()) {
+    if (weight === 0 && !isScored(collection, name)) continue
+    if (frequencies[field]! > 0) counts[name] = frequencies[field]!
+  }
+  return counts
+}
+
+/** By term ordinal: how many positions it takes where it takes several. */
+function joinedLengths(reader: SnapshotReader, collection: Collection): Map<number, Set<number>> {
+  const found = new Map<number, Set<number>>()
+  const { segments } = reader.indexes[collection]
+  for (const { shard, docId } of reader.positions(collection)) {
+    for (const { termOrd, length } of textTokens(segments[shard]!, docId)) {
+      if (length === 1) continue
+      const known = found.get(termOrd)
+      if (known === undefined) found.set(termOrd, new Set([length]))
+      else known.add(length)
+    }
+  }
+  return found
+}
