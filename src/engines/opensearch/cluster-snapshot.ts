@@ -1,12 +1,11 @@
 /** A published snapshot in the cluster: its indices, and what is read of single documents. */
-
-import { LRUCache } from 'lru-cache'
 import { type Collection, perCollection } from '../../domain/index.ts'
 import type { UserMetrics } from '../engine.ts'
-import { names, termId } from './field-names.ts'
+import { names } from './field-names.ts'
 import { indexName, type SnapshotMeta } from './index-names.ts'
 import { type IndexKind, indexKinds } from './mapping.ts'
 import type { Queries, QueryTime } from './queries.ts'
+import { TermCache } from './term-cache.ts'
 
 /** A link between documents: the owner of a document, or a user's profile. */
 export interface Link {
@@ -115,65 +114,6 @@ export class ClusterSnapshot {
         if (document === null) throw new Error(`${this.indices[kind]} lacks document ${some[i]}`)
         found.push(document)
       }
-    }
-    return found
-  }
-}
-
-// Caches terms of the cluster. Each is read once, because those of a snapshot never change.
-
-/** A term of a collection that some document has. */
-export interface TermStatistics {
-  /** The most that a document can score for it. */
-  readonly w: number
-  /** Documents that have it in a weighted field. */
-  readonly n: number
-  /** Document frequencies by text field that has a weight, or BM25 in formulas. */
-  readonly df: Readonly<Record<string, number>>
-  /** The numbers of positions that it takes as a joined form, if there are any. */
-  readonly l?: readonly number[]
-}
-
-/** Most queries are of few words, and ask for the same ones. */
-const termsKept = 100_000
-
-/** No document has it. */
-const unknown = Symbol('unknown')
-
-class TermCache {
-  readonly #queries: Queries
-  readonly #index: string
-  readonly #known = new LRUCache<string, TermStatistics | typeof unknown>({ max: termsKept })
-
-  constructor(queries: Queries, index: string) {
-    this.#queries = queries
-    this.#index = index
-  }
-
-  /** By term that a document of the collection has. Throws as `Queries`. */
-  async statistics(
-    collection: Collection,
-    terms: readonly string[],
-    time: QueryTime,
-  ): Promise<ReadonlyMap<string, TermStatistics>> {
-    const found = new Map<string, TermStatistics>()
-    const missing: string[] = []
-    for (const term of new Set(terms)) {
-      const known = this.#known.get(termId(collection, term))
-      if (known === undefined) missing.push(term)
-      else if (known !== unknown) found.set(term, known)
-    }
-    if (missing.length === 0) return found
-    const ids = missing.map((term) => termId(collection, term))
-    const answers = await this.#queries.documents<{ readonly term: TermStatistics }>(
-      this.#index,
-      ids,
-      [names.term],
-      time,
-    )
-    for (const [i, answer] of answers.entries()) {
-      this.#known.set(ids[i]!, answer?.term ?? unknown)
-      if (answer !== null) found.set(missing[i]!, answer.term)
     }
     return found
   }

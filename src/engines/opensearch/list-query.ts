@@ -3,7 +3,7 @@
  * All rankings but `sorted` return their score as `_score`, a Float32. Equal scores are in ordinal
  * order.
  */
-import type { After, Similarity } from 'native-free-index'
+import type { After, Similarity, TermGroup } from 'native-free-index'
 import { names, pathOf } from './field-names.ts'
 import { allDocuments, noDocument } from './query/filter-query.ts'
 import {
@@ -13,6 +13,7 @@ import {
   type ScriptSimilarity,
 } from './query/formula-script.ts'
 import type { Query, SearchBody, Sort } from './requests.ts'
+import { storedTerm } from './stored-values.ts'
 
 /** The clauses that decide which documents are in the list. */
 export interface MatchClauses {
@@ -22,11 +23,11 @@ export interface MatchClauses {
   readonly mustNot: readonly Query[]
 }
 
-/** A query's terms, as this collection knows them. */
+/** A query's words, as this collection knows them. */
 export interface KnownTerms {
-  /** Terms that a live document has. */
-  readonly terms: readonly string[]
-  /** The score of a document that had every term at its maximum. */
+  /** Groups with a term that a live document has. */
+  readonly groups: readonly TermGroup<string>[]
+  /** The score of a document that had every group at its maximum. */
   readonly norm: number
 }
 
@@ -54,7 +55,7 @@ export function sortedList(field: string, { filter, mustNot }: MatchClauses): Li
 export function termsList(known: KnownTerms, matchClauses: MatchClauses): ListQuery {
   const { filter, mustNot } = matchClauses
   const query =
-    known.terms.length === 0
+    known.groups.length === 0
       ? noDocument
       : { bool: { filter, must_not: mustNot, must: [matching(known)] } }
   return { query, sort: byScore, scoreOf: Math.fround, sortValueOf: (score) => score }
@@ -123,7 +124,7 @@ function similarTo(
   const { filter, mustNot } = matchClauses
   // A clause in `filter` alone scores 0.
   const all = { filter: filter.length === 0 ? [allDocuments] : filter, must_not: mustNot }
-  if (similarity.kind === 'terms' && known!.terms.length > 0) {
+  if (similarity.kind === 'terms' && known!.groups.length > 0) {
     return { bool: { ...all, should: [matching(known!)] } }
   }
   if (similarity.kind !== 'vector' || !isDirection(similarity.vector)) return { bool: all }
@@ -136,14 +137,20 @@ function similarTo(
   return { script_score: { query: { bool: all }, script } }
 }
 
-/** Documents that have any of the terms, scored by the sum of their impacts. */
-function matching({ terms, norm }: KnownTerms): Query {
-  return { bool: { should: terms.map(impactOf), minimum_should_match: 1, boost: 1 / norm } }
+/** Documents that have a term of any group, scored by the sum of their impacts. */
+function matching({ groups, norm }: KnownTerms): Query {
+  return { bool: { should: groups.map(groupQuery), minimum_should_match: 1, boost: 1 / norm } }
 }
 
-/** Documents that have the term, scored by its impact. */
-export function impactOf(term: string): Query {
-  return { term: { [names.impacts]: { value: term } } }
+/** Documents that have a term of the group, scored by the greatest impact times its factor. */
+function groupQuery({ factors }: TermGroup<string>): Query {
+  const queries = Array.from(factors, ([term, factor]) => impactOf(term, factor))
+  return queries.length === 1 ? queries[0]! : { dis_max: { queries, tie_breaker: 0 } }
+}
+
+/** Documents that have the term, scored by its impact times the factor. */
+export function impactOf(term: string, factor = 1): Query {
+  return { term: { [names.impacts]: { value: storedTerm(term), boost: factor } } }
 }
 
 /** A vector of length 0 is similar to nothing. */

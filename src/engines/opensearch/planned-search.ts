@@ -5,13 +5,10 @@
 
 import {
   compileRank,
-  type FieldTerms,
   type Filter,
   fuseByRank,
   fuseHybrid,
   type Hits,
-  inverseDocumentFrequency,
-  type QueryTerm,
   type RankExpression,
   type Ranking,
   type Similarity,
@@ -22,11 +19,8 @@ import type { ListRanking, QueryPlan } from '../../plan/index.ts'
 import type { SearchPage } from '../engine.ts'
 import { hybridsOf, listsOf } from '../planned-lists.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import { names, pathOf, termId } from './field-names.ts'
-import { anyWith } from './known-values.ts'
+import { names } from './field-names.ts'
 import {
-  impactOf,
-  type KnownTerms,
   type ListQuery,
   type MatchClauses,
   pageBody,
@@ -43,8 +37,8 @@ import {
   linearScript,
   type Script,
   type TextWeights,
-  textWeights,
 } from './query/formula-script.ts'
+import { QueryTerms } from './query-terms.ts'
 import type { Hit, Query, SearchAnswer } from './requests.ts'
 import type { ClusterSuppression } from './suppression.ts'
 
@@ -54,6 +48,7 @@ export class ClusterSearch {
   readonly #suppression: ClusterSuppression
   readonly #collection: Collection
   readonly #time: QueryTime
+  readonly #terms: QueryTerms
 
   constructor(
     snapshot: ClusterSnapshot,
@@ -65,6 +60,7 @@ export class ClusterSearch {
     this.#suppression = suppression
     this.#collection = collection
     this.#time = time
+    this.#terms = new QueryTerms(snapshot, suppression, collection, time)
   }
 
   /** Live documents that match a filter. */
@@ -91,7 +87,7 @@ export class ClusterSearch {
       ordinal: sort![1] as number,
       body: Buffer.from((_source as { body: string }).body),
     }))
-    return { hits: shown, more: hits.length > limit }
+    return { hits: shown, more: hits.length > limit, corrections: this.#terms.corrections }
   }
 
   async #fused(lists: readonly ListQuery[], { limit, after }: QueryPlan): Promise<SearchPage> {
@@ -104,7 +100,7 @@ export class ClusterSearch {
       score: fused.scores[i]!,
       body: bodies[i]!,
     }))
-    return { hits, more: fused.count > limit }
+    return { hits, more: fused.count > limit, corrections: this.#terms.corrections }
   }
 
   /** By hybrid list of the plan: the lists by words and by meaning, fused. */
@@ -113,12 +109,11 @@ export class ClusterSearch {
     matchClauses: MatchClauses,
   ): Promise<Iterator<Hits, undefined>> {
     const halves: ListQuery[] = []
-    for (const { terms, vector } of hybridsOf(ranking)) {
-      halves.push(await this.#list({ kind: 'terms', terms }, matchClauses))
+    for (const { terms, vector, filter } of hybridsOf(ranking)) {
+      const clauses = await this.#alsoMatching(matchClauses, filter)
+      halves.push(await this.#list({ kind: 'terms', terms }, clauses))
       const similarity = { kind: 'vector', vector } as const
-      halves.push(
-        await this.#list({ kind: 'linear', similarity, weight: 1, base: null }, matchClauses),
-      )
+      halves.push(await this.#list({ kind: 'linear', similarity, weight: 1, base: null }, clauses))
     }
     const found = await this.#whole(halves)
     const pairs = Array.from({ length: found.length / 2 }, (_, i) =>
@@ -139,15 +134,17 @@ export class ClusterSearch {
     return queries.searches(indices[this.#collection], bodies, this.#time)
   }
 
-  async #list(ranking: Ranking, matchClauses: MatchClauses): Promise<ListQuery> {
+  /** @param shared what every list of the plan must match */
+  async #list(ranking: Ranking, shared: MatchClauses): Promise<ListQuery> {
+    const matchClauses = await this.#alsoMatching(shared, ranking.filter)
     switch (ranking.kind) {
       case 'sorted':
         return sortedList(ranking.field, matchClauses)
       case 'terms':
-        return termsList(await this.#known(ranking.terms), matchClauses)
+        return termsList(await this.#terms.known(ranking.terms), matchClauses)
       default: {
         const { similarity } = ranking
-        const known = similarity.kind === 'terms' ? await this.#known(similarity.terms) : null
+        const known = similarity.kind === 'terms' ? await this.#terms.known(similarity.terms) : null
         const script =
           ranking.kind === 'linear'
             ? linearScript(ranking, readSimilarity(similarity))
@@ -161,76 +158,22 @@ export class ClusterSearch {
     const mustNot = this.#suppression.mustNot[this.#collection]
     if (filter === null) return { filter: [], mustNot }
     const matching = await matchingValues(this.#snapshot, this.#collection, filter, this.#time)
-    return { filter: [filterQuery(this.#collection, filter, matching)], mustNot }
+    const joined = await this.#terms.joinedForms(filter)
+    return { filter: [filterQuery(this.#collection, filter, matching, joined)], mustNot }
   }
 
-  /**
-   * Returns the known terms of these. A term that only suppressed documents have is unknown, and so
-   * is one that occurs in fields without weight alone.
-   */
-  async #known(words: readonly QueryTerm[]): Promise<KnownTerms> {
-    // Until the cluster knows groups, a word stands for itself.
-    const terms = words.map((word) => (typeof word === 'string' ? word : word.term))
-    const statistics = await this.#snapshot.terms.statistics(this.#collection, terms, this.#time)
-    const weighted = [...statistics].flatMap(([term, { w }]) => (w > 0 ? [term] : []))
-    const isVisible = await this.#visible(weighted, impactOf, names.impacts)
-    const known = inByteOrder(weighted.filter(isVisible))
-    return {
-      terms: known,
-      norm: known.reduce((sum, term) => sum + statistics.get(term)!.w, 0),
-    }
+  /** A ranking may have a filter of its own. */
+  async #alsoMatching(shared: MatchClauses, own: Filter | undefined): Promise<MatchClauses> {
+    if (own === undefined) return shared
+    const { filter } = await this.#matching(own)
+    return { ...shared, filter: [...shared.filter, ...filter] }
   }
 
   async #script(formula: RankExpression, similarity: Similarity): Promise<Script> {
     const program = compileRank(formula, similarity.kind !== 'none')
     const texts: TextWeights[] = []
-    for (const text of program.texts) texts.push(await this.#weights(text))
+    for (const text of program.texts) texts.push(await this.#terms.weights(text))
     return formulaScript(program, texts, readSimilarity(similarity))
-  }
-
-  /** Excludes terms that no live document has in the field. */
-  async #weights({ field, terms }: FieldTerms): Promise<TextWeights> {
-    const statistics = await this.#snapshot.terms.statistics(this.#collection, terms, this.#time)
-    const inField = [...statistics].filter(([, { df }]) => df[field] !== undefined)
-    const having = (term: string) => ({ term: { [pathOf('tokens', field)]: { value: term } } })
-    const isVisible = await this.#visible(
-      inField.map(([term]) => term),
-      having,
-      field,
-    )
-    const { documents } = this.#snapshot
-    const left = inByteOrder(inField.flatMap(([term]) => (isVisible(term) ? [term] : [])))
-    return textWeights(
-      left.map((term) => {
-        const df = statistics.get(term)!.df[field]!
-        return { term, idf: inverseDocumentFrequency(documents[this.#collection], df) }
-      }),
-      this.#snapshot.meta[this.#collection].saturationBits,
-    )
-  }
-
-  /**
-   * Returns which of the terms some live document has.
-   * @param scope the field that `having` searches
-   */
-  async #visible(
-    terms: readonly string[],
-    having: (term: string) => Query,
-    scope: string,
-  ): Promise<(term: string) => boolean> {
-    const { mustNot, visible } = this.#suppression
-    const collection = this.#collection
-    if (mustNot[collection].length === 0) return () => true
-    const keyOf = (term: string) => `${scope}\0${termId(collection, term)}`
-    const missing = terms.filter((term) => !visible.has(keyOf(term)))
-    const bodies = missing.map((term) => anyWith(having(term), mustNot[collection]))
-    const found = new Map<string, boolean>()
-    for (const [i, { hits }] of (await this.#search(bodies)).entries()) {
-      const isVisible = hits.total!.value > 0
-      found.set(missing[i]!, isVisible)
-      visible.set(keyOf(missing[i]!), isVisible)
-    }
-    return (term) => found.get(term) ?? visible.get(keyOf(term)) ?? false
   }
 }
 
@@ -250,9 +193,4 @@ function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
   const { ordinals, scores, count } = left.next().value!
   const given = { ordinals: ordinals.subarray(0, count), values: scores.subarray(0, count) }
   return { ...list, similarity: { kind: 'precomputed', ...given } }
-}
-
-/** In which the embedded engine adds up. */
-function inByteOrder(terms: readonly string[]): string[] {
-  return [...terms].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
 }

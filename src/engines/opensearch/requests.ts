@@ -14,7 +14,7 @@ export interface SearchBody {
   readonly query: Query
   readonly size: number
   readonly sort?: Sort
-  readonly search_after?: readonly number[]
+  readonly search_after?: readonly (number | string)[]
   readonly _source: false | readonly string[]
   readonly docvalue_fields?: readonly string[]
   readonly collapse?: { readonly field: string }

@@ -2,9 +2,9 @@
 import { type Dictionary, isStemmable, stem, textTokens } from 'native-free-index'
 import { type Collection, collections } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
-import type { TermStatistics } from '../cluster-snapshot.ts'
 import { names, termId, termNames } from '../field-names.ts'
 import { isScored } from '../mapping.ts'
+import type { TermStatistics } from '../term-cache.ts'
 import { type BulkLine, checkedLine } from './line.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 

@@ -6,7 +6,8 @@ import { schemas } from '../../../snapshot/index.ts'
 import { names, pathOf, profileObject } from '../field-names.ts'
 import { isOfProfile } from '../mapping.ts'
 import type { Query } from '../requests.ts'
-import { storedKeyword, storedNumber } from '../stored-values.ts'
+import { storedKeyword, storedNumber, storedTerm } from '../stored-values.ts'
+import { type JoinedForms, phraseQuery } from './phrase-query.ts'
 import { globRegexp, re2Regexp } from './re2-regexp.ts'
 
 export const allDocuments: Query = { match_all: {} }
@@ -35,13 +36,18 @@ export function regexesOf(filter: Filter): readonly PatternFilter[] {
   })
 }
 
-/** Throws RangeError for an unknown field, and for a pattern without its values. */
+/**
+ * Throws RangeError for an unknown field, for a pattern without its values, and for a phrase that is
+ * too long.
+ * @param joined of the words of the filter's phrases
+ */
 export function filterQuery(
   collection: Collection,
   filter: Filter,
   matching: MatchingValues = new Map(),
+  joined: JoinedForms = new Map(),
 ): Query {
-  return queryOf(filter, { collection, prefix: '', matching })
+  return queryOf(filter, { collection, prefix: '', matching, joined })
 }
 
 /** The documents with a given value that may match the pattern. */
@@ -72,6 +78,7 @@ interface FieldScope {
   /** Where they lie in the document. */
   readonly prefix: string
   readonly matching: MatchingValues
+  readonly joined: JoinedForms
 }
 
 function queryOf(filter: Filter, place: FieldScope): Query {
@@ -89,10 +96,9 @@ function leafQuery(filter: FilterLeaf, place: FieldScope): Query {
     case 'tokens':
       return tokensQuery(filter, place)
     case 'word':
-      return wordQuery(filter.term)
+      return wordsQuery([filter.term], place)
     case 'phrase':
-      // Until the cluster knows the places of words, a phrase asks for its words.
-      return allOf(filter.terms.map(wordQuery))
+      return wordsQuery(filter.terms, place)
     case 'keyword':
       return keywordQuery(filter, place)
     case 'numbers':
@@ -112,8 +118,13 @@ function tokensQuery({ field, terms }: Only<'tokens'>, place: FieldScope): Query
   return allOf(terms.map((term) => ({ term: { [path]: term } })))
 }
 
-function wordQuery(term: string): Query {
-  return { term: { [names.impacts]: { value: term } } }
+/** The words of a profile are not kept apart where it is that of a repository's owner. */
+function wordsQuery(terms: readonly string[], { prefix, joined }: FieldScope): Query {
+  if (prefix !== '') throw new RangeError('no words behind a link')
+  const [term] = terms
+  if (term === undefined) return noDocument
+  if (terms.length > 1) return phraseQuery(terms, joined)
+  return { term: { [names.impacts]: { value: storedTerm(term) } } }
 }
 
 function keywordQuery({ field, values }: Only<'keyword'>, place: FieldScope): Query {

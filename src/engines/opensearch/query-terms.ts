@@ -1,0 +1,130 @@
+/** What the terms of a collection are to one query, under one state of suppression. */
+import {
+  type Correction,
+  type FieldTerms,
+  type Filter,
+  groupsOf,
+  inverseDocumentFrequency,
+  type QueryTerm,
+} from 'native-free-index'
+import type { Collection } from '../../domain/index.ts'
+import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import { names, pathOf, termId } from './field-names.ts'
+import { anyWith } from './known-values.ts'
+import { impactOf, type KnownTerms } from './list-query.ts'
+import type { QueryTime } from './queries.ts'
+import { type TextWeights, textWeights } from './query/formula-script.ts'
+import { type JoinedForms, phraseTerms } from './query/phrase-query.ts'
+import type { Query } from './requests.ts'
+import type { ClusterSuppression } from './suppression.ts'
+import type { TermStatistics } from './term-cache.ts'
+import { vocabularyOf } from './word-expansion.ts'
+
+export class QueryTerms {
+  /** The misspellings that were followed. */
+  readonly corrections: Correction[] = []
+  readonly #snapshot: ClusterSnapshot
+  readonly #suppression: ClusterSuppression
+  readonly #collection: Collection
+  readonly #time: QueryTime
+
+  constructor(
+    snapshot: ClusterSnapshot,
+    suppression: ClusterSuppression,
+    collection: Collection,
+    time: QueryTime,
+  ) {
+    this.#snapshot = snapshot
+    this.#suppression = suppression
+    this.#collection = collection
+    this.#time = time
+  }
+
+  /**
+   * Returns the groups of these words. A term that only suppressed documents have is unknown, and
+   * so is one that occurs in fields without weight alone.
+   */
+  async known(words: readonly QueryTerm[]): Promise<KnownTerms> {
+    const vocabulary = await vocabularyOf(words, {
+      collection: this.#collection,
+      documents: this.#snapshot.documents[this.#collection],
+      terms: this.#snapshot.terms,
+      time: this.#time,
+      visible: (statistics) => this.#visibleOf(statistics),
+    })
+    const { groups, corrections } = groupsOf(words, vocabulary)
+    this.corrections.push(...corrections)
+    const weighted = groups.filter(({ weight }) => weight > 0)
+    return { groups: weighted, norm: weighted.reduce((sum, { weight }) => sum + weight, 0) }
+  }
+
+  /** Excludes terms that no live document has in the field. */
+  async weights({ field, terms }: FieldTerms): Promise<TextWeights> {
+    const statistics = await this.#snapshot.terms.statistics(this.#collection, terms, this.#time)
+    const inField = [...statistics].filter(([, { df }]) => df[field] !== undefined)
+    const having = (term: string) => ({ term: { [pathOf('tokens', field)]: { value: term } } })
+    const isVisible = await this.#visible(
+      inField.map(([term]) => term),
+      having,
+      field,
+    )
+    const { documents } = this.#snapshot
+    const left = inByteOrder(inField.flatMap(([term]) => (isVisible(term) ? [term] : [])))
+    return textWeights(
+      left.map((term) => {
+        const df = statistics.get(term)!.df[field]!
+        return { term, idf: inverseDocumentFrequency(documents[this.#collection], df) }
+      }),
+      this.#snapshot.meta[this.#collection].saturationBits,
+    )
+  }
+
+  /** How many positions the words of a filter's phrases take, where it is not one alone. */
+  async joinedForms(filter: Filter): Promise<JoinedForms> {
+    const terms = phraseTerms(filter)
+    const statistics = await this.#snapshot.terms.statistics(this.#collection, terms, this.#time)
+    return new Map([...statistics].flatMap(([term, { l }]) => (l === undefined ? [] : [[term, l]])))
+  }
+
+  /** More documents than are suppressed cannot all be suppressed. */
+  async #visibleOf(
+    statistics: ReadonlyMap<string, TermStatistics>,
+  ): Promise<(term: string) => boolean> {
+    const { size } = this.#suppression.suppressed[this.#collection]
+    if (size === 0) return () => true
+    const rare = [...statistics].flatMap(([term, { n }]) => (n > size ? [] : [term]))
+    const isVisible = await this.#visible(rare, impactOf, names.impacts)
+    return (term) => (statistics.get(term)?.n ?? 0) > size || isVisible(term)
+  }
+
+  /**
+   * Returns which of the terms some live document has.
+   * @param scope the field that `having` searches
+   */
+  async #visible(
+    terms: readonly string[],
+    having: (term: string) => Query,
+    scope: string,
+  ): Promise<(term: string) => boolean> {
+    const { mustNot, visible } = this.#suppression
+    const collection = this.#collection
+    if (mustNot[collection].length === 0) return () => true
+    const keyOf = (term: string) => `${scope}\0${termId(collection, term)}`
+    const missing = terms.filter((term) => !visible.has(keyOf(term)))
+    const bodies = missing.map((term) => anyWith(having(term), mustNot[collection]))
+    const { queries, indices } = this.#snapshot
+    const answers = await queries.searches(indices[collection], bodies, this.#time)
+    const found = new Map<string, boolean>()
+    for (const [i, { hits }] of answers.entries()) {
+      const isVisible = hits.total!.value > 0
+      found.set(missing[i]!, isVisible)
+      visible.set(keyOf(missing[i]!), isVisible)
+    }
+    return (term) => found.get(term) ?? visible.get(keyOf(term)) ?? false
+  }
+}
+
+/** In which the embedded engine adds up. */
+function inByteOrder(terms: readonly string[]): string[] {
+  return [...terms].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+}

@@ -1,0 +1,103 @@
+/** Caches terms of the cluster. Each is read once, because those of a snapshot never change. */
+import { LRUCache } from 'lru-cache'
+import type { Collection } from '../../domain/index.ts'
+import { names, termId, termOfId } from './field-names.ts'
+import type { Queries, QueryTime } from './queries.ts'
+import type { SearchAnswer, SearchBody } from './requests.ts'
+
+/** A term of a collection that some document has. */
+export interface TermStatistics {
+  /** The most that a document can score for it. */
+  readonly w: number
+  /** Documents that have it in a weighted field. */
+  readonly n: number
+  /** Document frequencies by text field that has a weight, or BM25 in formulas. */
+  readonly df: Readonly<Record<string, number>>
+  /** The numbers of positions that it takes as a joined form, if there are any. */
+  readonly l?: readonly number[]
+}
+
+/** A list of terms: with its search, and the key by which it is the same for every query. */
+export interface TermLookup {
+  readonly key: string
+  readonly body: SearchBody
+}
+
+/** Most queries are of few words, and ask for the same ones. */
+const termsKept = 100_000
+const listsKept = 20_000
+
+/** No document has it. */
+const unknown = Symbol('unknown')
+
+interface StoredTerm {
+  readonly term: TermStatistics
+}
+
+export class TermCache {
+  readonly #queries: Queries
+  readonly #index: string
+  readonly #known = new LRUCache<string, TermStatistics | typeof unknown>({ max: termsKept })
+  readonly #lists = new LRUCache<string, readonly string[]>({ max: listsKept })
+
+  constructor(queries: Queries, index: string) {
+    this.#queries = queries
+    this.#index = index
+  }
+
+  /** By term that a document of the collection has. Throws as `Queries`. */
+  async statistics(
+    collection: Collection,
+    terms: Iterable<string>,
+    time: QueryTime,
+  ): Promise<Map<string, TermStatistics>> {
+    const found = new Map<string, TermStatistics>()
+    const missing: string[] = []
+    for (const term of new Set(terms)) {
+      const known = this.#known.get(termId(collection, term))
+      if (known === undefined) missing.push(term)
+      else if (known !== unknown) found.set(term, known)
+    }
+    if (missing.length === 0) return found
+    const ids = missing.map((term) => termId(collection, term))
+    const answers = await this.#queries.documents<StoredTerm>(this.#index, ids, [names.term], time)
+    for (const [i, answer] of answers.entries()) {
+      this.#known.set(ids[i]!, answer?.term ?? unknown)
+      if (answer !== null) found.set(missing[i]!, answer.term)
+    }
+    return found
+  }
+
+  /** By position: the terms that each search finds, in its order. Throws as `Queries`. */
+  async lists(
+    collection: Collection,
+    lookups: readonly TermLookup[],
+    time: QueryTime,
+  ): Promise<(readonly string[])[]> {
+    const keyOf = ({ key }: TermLookup) => termId(collection, key)
+    const found = new Map<string, readonly string[]>()
+    const missing = new Map<string, TermLookup>()
+    for (const lookup of lookups) {
+      const key = keyOf(lookup)
+      const known = this.#lists.get(key)
+      if (known === undefined) missing.set(key, lookup)
+      else found.set(key, known)
+    }
+    const bodies = Array.from(missing.values(), ({ body }) => body)
+    const answers = await this.#queries.searches(this.#index, bodies, time)
+    for (const [i, key] of [...missing.keys()].entries()) {
+      const terms = this.#read(answers[i]!)
+      this.#lists.set(key, terms)
+      found.set(key, terms)
+    }
+    return lookups.map((lookup) => found.get(keyOf(lookup))!)
+  }
+
+  /** A search brings the statistics of what it finds. */
+  #read({ hits }: SearchAnswer): string[] {
+    return hits.hits.map(({ _id, _source }) => {
+      this.#known.set(_id, (_source as StoredTerm).term)
+      return termOfId(_id)
+    })
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * The vocabulary of a query: what the terms of the cluster know of its words and of all that they
+ * may stand for. It is gathered in a few requests, because groups are then built at once.
+ */
+import {
+  isPrefix,
+  isStemmable,
+  LevenshteinAutomaton,
+  limits,
+  type QueryTerm,
+  type SimilarTerm,
+  stemmedTerm,
+  typoDistanceMax,
+  typoDocumentsMin,
+  type Vocabulary,
+  type WordGroup,
+  wordOf,
+} from 'native-free-index'
+import type { Collection } from '../../domain/index.ts'
+import { schemas } from '../../snapshot/index.ts'
+import type { QueryTime } from './queries.ts'
+import { baseLookup, prefixLookup, stemLookup, typoLookups } from './query/term-lookups.ts'
+import type { TermCache, TermLookup, TermStatistics } from './term-cache.ts'
+
+export interface VocabularySource {
+  readonly collection: Collection
+  /** Documents of the collection. */
+  readonly documents: number
+  readonly terms: TermCache
+  /** Returns which of the terms some live document has in a weighted field. */
+  visible(terms: ReadonlyMap<string, TermStatistics>): Promise<(term: string) => boolean>
+  readonly time: QueryTime
+}
+
+/** Throws as `Queries`. */
+export async function vocabularyOf(
+  terms: readonly QueryTerm[],
+  source: VocabularySource,
+): Promise<Vocabulary<string>> {
+  const gathering = new Gathering(terms.map(wordOf), source)
+  return gathering.run()
+}
+
+/** A page of words with one prefix, where suppressed people alone have many of the first. */
+const laterPrefixed = 1024
+
+class Gathering {
+  readonly #words: readonly WordGroup[]
+  readonly #source: VocabularySource
+  /** By term that some document has. */
+  #statistics = new Map<string, TermStatistics>()
+  #isVisible: (term: string) => boolean = () => false
+  readonly #stems = new Map<string, readonly string[]>()
+  readonly #apart = new Map<string, readonly string[]>()
+  readonly #similar = new Map<string, readonly SimilarTerm<string>[]>()
+  readonly #prefixed = new Map<string, readonly string[]>()
+
+  constructor(words: readonly WordGroup[], source: VocabularySource) {
+    this.#words = words
+    this.#source = source
+  }
+
+  async run(): Promise<Vocabulary<string>> {
+    const named = this.#words.flatMap(({ term, others = [] }) => [
+      term,
+      ...others.map((other) => other.term),
+    ])
+    await this.#know(named)
+    await this.#variants()
+    await this.#check()
+    await this.#typos()
+    for (const word of this.#words) if (word.prefix === true) await this.#prefix(word.term)
+    await this.#check()
+    return this.#vocabulary()
+  }
+
+  async #know(terms: Iterable<string>): Promise<void> {
+    const { terms: cache, collection, time } = this.#source
+    const found = await cache.statistics(collection, terms, time)
+    for (const [term, statistics] of found) this.#statistics.set(term, statistics)
+  }
+
+  async #lists(lookups: readonly TermLookup[]): Promise<(readonly string[])[]> {
+    const { terms, collection, time } = this.#source
+    const lists = await terms.lists(collection, lookups, time)
+    await this.#know(lists.flat())
+    return lists
+  }
+
+  async #check(): Promise<void> {
+    this.#isVisible = await this.#source.visible(this.#statistics)
+  }
+
+  /** Words of the same stem, and words written apart. */
+  async #variants(): Promise<void> {
+    const { collection } = this.#source
+    const words = this.#words.flatMap(({ term, variants }) => (variants === true ? [term] : []))
+    const stemmable = words.filter(isStemmable)
+    const lists = await this.#lists([
+      ...stemmable.map((word) => stemLookup(collection, word)),
+      ...words.map((word) => baseLookup(collection, word)),
+    ])
+    for (const [i, word] of stemmable.entries()) {
+      this.#stems.set(
+        word,
+        lists[i]!.filter((term) => term !== stemmedTerm(word)),
+      )
+    }
+    for (const [i, word] of words.entries()) {
+      this.#apart.set(
+        word,
+        lists[stemmable.length + i]!.filter((term) => term !== stemmedTerm(word)),
+      )
+    }
+  }
+
+  async #typos(): Promise<void> {
+    const { collection, documents } = this.#source
+    const words = this.#words.flatMap(({ term, typos }) => {
+      const least = typoDocumentsMin(this.#documentsWith(term))
+      // Nothing is so frequent that a common word would be a misspelling of it.
+      const isAsked = typos === true && typoDistanceMax(term) > 0 && least <= documents
+      return isAsked ? [{ term, lookups: typoLookups(collection, term, least) }] : []
+    })
+    const lists = await this.#lists(words.flatMap(({ lookups }) => lookups))
+    let at = 0
+    for (const { term, lookups } of words) {
+      this.#similar.set(term, nearest(term, lists.slice(at, at + lookups.length)))
+      at += lookups.length
+    }
+  }
+
+  /** Goes on until enough of the words are visible. */
+  async #prefix(prefix: string): Promise<void> {
+    if (!isPrefix(prefix)) return
+    const { collection } = this.#source
+    const all: string[] = []
+    let page: readonly string[]
+    let size: number = limits.prefixedMax
+    let visible = 0
+    do {
+      const last = all.at(-1)
+      const after =
+        last === undefined ? null : { frequency: this.#statistics.get(last)!.n, term: last }
+      const asked = size
+      page = (await this.#lists([prefixLookup(collection, prefix, { size, after })]))[0]!
+      all.push(...page)
+      await this.#check()
+      visible += page.filter(this.#isVisible).length
+      if (page.length < asked) break
+      size = laterPrefixed
+    } while (visible < limits.prefixedMax)
+    this.#prefixed.set(prefix, all)
+  }
+
+  #documentsWith(term: string): number {
+    const statistics = this.#statistics.get(term)
+    return statistics !== undefined && this.#isVisible(term) ? statistics.n : 0
+  }
+
+  #vocabulary(): Vocabulary<string> {
+    const statistics = this.#statistics
+    const fields = schemas[this.#source.collection].text
+    return {
+      documents: this.#source.documents,
+      find: (text) => (statistics.has(text) ? text : null),
+      textOf: (term) => term,
+      weightOf: (term) => statistics.get(term)!.w,
+      documentsWith: (term) => statistics.get(term)!.n,
+      frequenciesOf: (term) => {
+        const { df } = statistics.get(term)!
+        return fields.map(({ name, weight }) => (weight === 0 ? 0 : (df[name] ?? 0)))
+      },
+      isVisible: this.#isVisible,
+      sameStem: (word) => this.#stems.get(word) ?? [],
+      apart: (word) => this.#apart.get(word) ?? [],
+      similar: (word) => this.#similar.get(word) ?? [],
+      prefixed: (prefix) => this.#prefixed.get(prefix) ?? [],
+    }
+  }
+}
+
+/** @param lists by distance from 1: words within it, by falling frequency */
+function nearest(word: string, lists: readonly (readonly string[])[]): SimilarTerm<string>[] {
+  const distanceMax = lists.length === 2 ? 2 : 1
+  const automaton = new LevenshteinAutomaton(word, distanceMax)
+  const found = lists.flatMap((list, i) =>
+    list
+      .filter((term) => automaton.distanceOf(term) === i + 1)
+      .map((term) => ({ term, distance: i + 1 })),
+  )
+  return found.slice(0, limits.similarMax)
+}
