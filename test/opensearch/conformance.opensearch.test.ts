@@ -14,6 +14,7 @@ import { sameLoginsConform, searchesConform } from '../engines/conformance/searc
 import { suppressConforms } from '../engines/conformance/suppress.ts'
 import { suppressChangesConform } from '../engines/conformance/suppress-changes.ts'
 import { suppressedDomainConforms } from '../engines/conformance/suppress-domain.ts'
+import { wordsConform } from '../engines/conformance/words.ts'
 import { clusterKind } from './cluster-kind.ts'
 
 describe.each([1, 3])('over %i shards', (shards) => {
@@ -22,6 +23,7 @@ describe.each([1, 3])('over %i shards', (shards) => {
   describe('rankings of repositories', () => repoRankingsConform(kind))
   describe('lists of neighbours', () => edgesConform(kind))
   describe('suppressed people', () => suppressConforms(kind))
+  describe('words', () => wordsConform(kind))
 })
 
 describe('over 2 shards', () => {

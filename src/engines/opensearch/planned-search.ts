@@ -87,7 +87,7 @@ export class ClusterSearch {
       ordinal: sort![1] as number,
       body: Buffer.from((_source as { body: string }).body),
     }))
-    return { hits: shown, more: hits.length > limit, corrections: this.#terms.corrections }
+    return { hits: shown, more: hits.length > limit, ...this.#followed() }
   }
 
   async #fused(lists: readonly ListQuery[], { limit, after }: QueryPlan): Promise<SearchPage> {
@@ -100,7 +100,12 @@ export class ClusterSearch {
       score: fused.scores[i]!,
       body: bodies[i]!,
     }))
-    return { hits, more: fused.count > limit, corrections: this.#terms.corrections }
+    return { hits, more: fused.count > limit, ...this.#followed() }
+  }
+
+  #followed(): Pick<SearchPage, 'corrections'> {
+    const { corrections } = this.#terms
+    return corrections.length === 0 ? {} : { corrections }
   }
 
   /** By hybrid list of the plan: the lists by words and by meaning, fused. */

@@ -1,0 +1,143 @@
+/** Words that stand for groups, phrases and exclusions, against their definitions. */
+import fc from 'fast-check'
+import type { Filter, IndexDocument, QueryTerm, WordGroup } from 'native-free-index'
+import { expect, it } from 'vitest'
+import { documentTokens, places } from '../../../native-free-index/src/text/index.ts'
+import { WordGroupOracle } from '../../../native-free-index/test/oracle/word-groups.ts'
+import type { PlannedRanking, QueryPlan } from '../../../src/plan/index.ts'
+import { schemas } from '../../../src/snapshot/index.ts'
+import { memorySnapshot } from '../memory-snapshot.ts'
+import { foundBy } from '../walk.ts'
+import { askedWords, inventWriters } from '../writers.ts'
+import { type EngineKind, engineOf } from './engine-kind.ts'
+
+const writers = inventWriters(240)
+const oracle = new WordGroupOracle(schemas.users, writers)
+const fields = schemas.users.text.filter(
+  ({ weight, analyser }) => weight > 0 && analyser === 'text',
+)
+
+const word = fc.constantFrom(...askedWords)
+/** Words of which fewer begin with the prefix than a group takes. */
+const group: fc.Arbitrary<WordGroup> = fc.record(
+  {
+    term: word,
+    variants: fc.boolean(),
+    typos: fc.boolean(),
+    others: fc.array(fc.record({ term: word, weight: fc.constantFrom(0.9, 1) }), { maxLength: 2 }),
+  },
+  { requiredKeys: ['term'] },
+)
+const terms: fc.Arbitrary<QueryTerm[]> = fc.uniqueArray(fc.oneof(group, word), {
+  minLength: 1,
+  maxLength: 5,
+  selector: (one) => (typeof one === 'string' ? one : one.term),
+})
+
+const phrases = [
+  ...['nodejs developer', 'node js developer', 'js developer', 'node developer', 'full stack'],
+  ...['fullstack engineer', 'code review', 'codereview', 'c++ developer', 'c developer', 'co de'],
+  ...[
+    '検索 索エ',
+    'エン ンジ ジン',
+    'net developer',
+    '.net nodejs',
+    'nodejs node js',
+    'codes codes',
+  ],
+  ...['co de co', 'engineer zzz', 'zzz', 'nodejs js', 'jane engineersio', 'full stack fullstack'],
+].map((text): Filter => ({ kind: 'phrase', terms: text.split(' ') }))
+const filters: Filter[] = [
+  ...phrases,
+  { kind: 'word', term: 'nodejs' },
+  { kind: 'not', filter: { kind: 'or', filters: [phrases[1]!, { kind: 'word', term: 'coder' }] } },
+  { kind: 'and', filters: [phrases[4]!, { kind: 'not', filter: phrases[6]! }] },
+]
+
+export function wordsConform(kind: EngineKind): void {
+  const engine = engineOf(kind, memorySnapshot({ users: writers }, kind.shards))
+  const plan = { collection: 'users', filter: null, limit: 1000, after: null } as const
+  const search = async (ranking: PlannedRanking, filter: QueryPlan['filter'] = null) =>
+    foundBy(await engine().search({ ...plan, ranking, filter }))
+
+  it('documents score by the greatest of a group', async () => {
+    await fc.assert(
+      fc.asyncProperty(terms, async (asked) => {
+        const ranking = { kind: 'terms', terms: asked } as const
+        kind.expectHits(ranking, await search(ranking), scored(asked))
+      }),
+      { numRuns: kind.tries(100) },
+    )
+  })
+
+  it('a phrase is there in one text, word behind word', async () => {
+    for (const filter of filters) {
+      const expected = writers.filter((writer) => passes(filter, writer)).length
+      expect([filter, await engine().count('users', filter)]).toEqual([filter, expected])
+    }
+    expect(filters.filter((filter) => writers.some((writer) => passes(filter, writer))).length)
+      // Some of them are nowhere.
+      .toBeGreaterThan(filters.length / 2)
+  })
+
+  it('a ranking has a filter of its own besides that of the plan', async () => {
+    const [filter, own] = [filters.at(-2)!, phrases[3]!]
+    const asked = [{ term: 'engineer', variants: true }]
+    const ranking = { kind: 'terms', terms: asked, filter: own } as const
+    const expected = scored(asked).filter(
+      ({ ordinal }) => passes(own, writers[ordinal]!) && passes(filter, writers[ordinal]!),
+    )
+    kind.expectHits(ranking, await search(ranking, filter), expected)
+  })
+
+  it('names the misspellings that it follows', async () => {
+    const asked = ['kubernettus', 'developr', 'engineer', 'zzzzzzz'].map((term) => ({
+      term,
+      typos: true,
+    }))
+    const page = await engine().search({ ...plan, ranking: { kind: 'terms', terms: asked } })
+    expect(page.corrections?.map(({ from }) => from)).toEqual(['kubernettus', 'developr'])
+    expect(page.corrections?.[1]).toEqual({ from: 'developr', to: 'developer' })
+  })
+}
+
+function scored(asked: readonly QueryTerm[]) {
+  return oracle.search([...asked]).sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
+}
+
+function passes(filter: Filter, { text }: IndexDocument): boolean {
+  const values = fields.flatMap(({ name }) => [text[name] ?? []].flat())
+  const passesPart = (part: Filter): boolean => {
+    switch (part.kind) {
+      case 'and':
+        return part.filters.every(passesPart)
+      case 'or':
+        return part.filters.some(passesPart)
+      case 'not':
+        return !passesPart(part.filter)
+      case 'word':
+        return values.some((value) => documentTokens(value).terms.includes(part.term))
+      case 'phrase':
+        return values.some((value) => hasPhrase(value, part.terms))
+      default:
+        throw new Error(`no definition of ${part.kind}`)
+    }
+  }
+  return passesPart(filter)
+}
+
+/** Each word begins where the one before it ends. */
+function hasPhrase(text: string, words: readonly string[]): boolean {
+  const { terms: tokens, steps } = documentTokens(text)
+  let place = 0
+  const spans = tokens.map((token, i) => {
+    place += steps[i]! >> places.advanceShift
+    return { token, place, end: place + (steps[i]! & places.lengthMask) }
+  })
+  let ends = new Set(spans.map((span) => span.place))
+  for (const word of words) {
+    const here = spans.filter((span) => span.token === word && ends.has(span.place))
+    ends = new Set(here.map(({ end }) => end))
+  }
+  return ends.size > 0
+}

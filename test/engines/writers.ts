@@ -1,0 +1,54 @@
+/** Users whose texts have many forms of the same words, in ordinal order. */
+import type { IndexDocument } from 'native-free-index'
+import { readUser, userDocument } from '../../src/ingest/normalise/index.ts'
+
+const words = [
+  ...['engineer', 'engineers', 'engineering', 'Enginer', 'full', 'stack', 'fullstack'],
+  ...['full-stack', 'code', 'review', 'codereview', 'coder', 'coding', 'codes', 'co', 'co-de'],
+  ...['kubernetes', 'kubernets', 'kuberntes', 'node.js', 'nodejs', 'node', 'js', 'naïve'],
+  ...['C++', 'developer', 'developers', '.NET', '検索エンジン', 'jane@engineers.io'],
+]
+/** With an ending, more of them than a group takes. */
+const stems = ['develop', 'developer', 'kubernete', 'code', 'framework']
+
+export function inventWriters(count: number): IndexDocument[] {
+  const people = Array.from({ length: count }, (_, i) => {
+    const random = randomFrom(i)
+    const text = (length: number) =>
+      Array.from({ length }, () => words[random(words.length)]!).join(' ')
+    const rare = Array.from({ length: 3 }, () => stems[random(stems.length)]! + ending(random))
+    return readUser({
+      platformId: `U_${i}`,
+      login: `${words[random(9)]!}-${i}`,
+      displayName: text(1 + random(2)),
+      bio: `${text(random(9))} ${rare.join(' ')}`,
+      ...(i % 3 ? { company: text(1 + random(3)) } : {}),
+    })
+  })
+  people.sort((a, b) => (a.user.id < b.user.id ? -1 : 1))
+  return people.map(userDocument)
+}
+
+function ending(random: (below: number) => number): string {
+  const letters = 'abcdefghij'
+  return letters[random(10)]! + (random(2) === 0 ? '' : letters[random(10)]!)
+}
+
+/** Numbers below others, the same for a seed (mulberry32). */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+const forms = words.map((word) => word.toLowerCase().replace(/[.-]/, ''))
+
+/** Words that queries ask for: those of the texts, misspelt ones, and beginnings of them. */
+export const askedWords: readonly string[] = [
+  ...forms.filter((word) => /^[a-z]+$/.test(word)),
+  ...['reviewing', 'zzz', 'kuberneted', 'developed', 'codereviw', 'dev', 'kub', 'co', 'frame'],
+]

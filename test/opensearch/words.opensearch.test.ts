@@ -1,0 +1,89 @@
+/** Groups with more variants than they take, and suppressed people's words, as in threads. */
+import fc from 'fast-check'
+import type { Filter, QueryTerm, WordGroup } from 'native-free-index'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Engine } from '../../src/engines/index.ts'
+import { embeddedKind } from '../engines/embedded-kind.ts'
+import { memorySnapshot } from '../engines/memory-snapshot.ts'
+import { hiding } from '../engines/suppressible-world.ts'
+import { foundBy } from '../engines/walk.ts'
+import { askedWords, inventWriters } from '../engines/writers.ts'
+import { clusterKind } from './cluster-kind.ts'
+
+const kind = clusterKind(2)
+const writers = inventWriters(1200)
+const snapshot = memorySnapshot({ users: writers }, 2)
+let [cluster, threads]: Engine[] = []
+
+beforeAll(async () => {
+  cluster = await kind.open(snapshot)
+  threads = await embeddedKind(2).open(snapshot)
+})
+
+afterAll(() => Promise.all([cluster?.close(), threads?.close()]))
+
+/** Each with more similar words than a group takes, or few. */
+const misspelt = ['frameworkzz', 'developzzz', 'kubernetzz', 'engineeringg', 'codereviewz']
+const group: fc.Arbitrary<WordGroup> = fc.record({
+  term: fc.constantFrom(...askedWords, ...misspelt),
+  variants: fc.boolean(),
+  typos: fc.boolean(),
+  prefix: fc.boolean(),
+})
+const terms: fc.Arbitrary<QueryTerm[]> = fc.uniqueArray(group, {
+  minLength: 1,
+  maxLength: 6,
+  selector: ({ term }: WordGroup) => term,
+})
+
+async function compare(asked: readonly QueryTerm[]): Promise<number> {
+  const ranking = { kind: 'terms', terms: asked } as const
+  const plan = { collection: 'users', filter: null, limit: 1000, after: null, ranking } as const
+  const [found, expected] = [await cluster!.search(plan), await threads!.search(plan)]
+  kind.expectHits(ranking, foundBy(found), foundBy(expected))
+  expect(found.corrections).toEqual(expected.corrections)
+  return expected.corrections?.length ?? 0
+}
+
+it('both engines find the same, and follow the same misspellings', async () => {
+  let corrections = 0
+  await fc.assert(
+    fc.asyncProperty(terms, async (asked) => {
+      corrections += await compare(asked)
+    }),
+    { numRuns: 150 },
+  )
+  expect(corrections).toBeGreaterThan(20)
+})
+
+it('both find the same phrases, and the same without them', async () => {
+  const forms = ['nodejs', 'node', 'js', 'full', 'stack', 'fullstack', 'co', 'de', 'code', 'codes']
+  const phrase = fc.array(fc.constantFrom(...forms, 'c', 'c++', 'net', '.net', 'developer'), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  let found = 0
+  const law = fc.asyncProperty(phrase, fc.boolean(), async (words, isExcluded) => {
+    const wanted: Filter = { kind: 'phrase', terms: words }
+    const filter: Filter = isExcluded ? { kind: 'not', filter: wanted } : wanted
+    const expected = await threads!.count('users', filter)
+    expect([filter, await cluster!.count('users', filter)]).toEqual([filter, expected])
+    if (words.length > 1 && expected > 0 && expected < writers.length) found++
+  })
+  await fc.assert(law, { numRuns: 300 })
+  expect(found).toBeGreaterThan(50)
+})
+
+it('words of suppressed people alone are unknown to both', async () => {
+  const logins = writers
+    .filter((_, ordinal) => ordinal % 7 > 0)
+    .map(({ keywords }) => String(keywords.login))
+  const people = hiding({ logins })
+  await Promise.all([cluster!.suppress(people), threads!.suppress(people)])
+  await fc.assert(
+    fc.asyncProperty(terms, async (asked) => {
+      await compare(asked)
+    }),
+    { numRuns: 60 },
+  )
+})
