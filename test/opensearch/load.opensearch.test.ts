@@ -1,7 +1,12 @@
 /** Snapshots into a real cluster. */
 import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Cluster, type LoadPlan, loadIntoCluster } from '../../src/engines/opensearch/index.ts'
+import {
+  Cluster,
+  findSnapshot,
+  type LoadPlan,
+  loadIntoCluster,
+} from '../../src/engines/opensearch/index.ts'
 import type { LoadedSnapshot } from '../../src/snapshot/index.ts'
 import { memorySnapshot } from '../engines/memory-snapshot.ts'
 import { repoVectors } from '../engines/repos.ts'
@@ -275,6 +280,20 @@ describe('a load', () => {
     expect(await loadIntoCluster(plan)).toMatchObject({ documents: all, resumed: all, removed: 0 })
     const others = loadIntoCluster({ ...plan, shards: 3 })
     await expect(others).rejects.toThrow('it answers, and would be made another way now')
+  })
+
+  it('of another build is not served', async () => {
+    const plan = await planOf(named('old'))
+    await loadIntoCluster(plan)
+    const path = `/${prefix}-old-repos`
+    const { cluster } = plan
+    expect(await findSnapshot(cluster, prefix, 'old')).toBeDefined()
+    type Mappings = Record<string, { mappings: { _meta: { format?: number } } }>
+    const found = await cluster.ask<Mappings>({ method: 'GET', path: `${path}/_mapping` })
+    const { _meta: meta } = Object.values(found)[0]!.mappings
+    const body = { _meta: { ...meta, format: 1 } }
+    await cluster.ask({ method: 'PUT', path: `${path}/_mapping`, body })
+    await expect(findSnapshot(cluster, prefix, 'old')).rejects.toThrow('by another build')
   })
 
   it('refuses more copies than there are nodes', async () => {

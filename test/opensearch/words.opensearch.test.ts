@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Engine } from '../../src/engines/index.ts'
 import { embeddedKind } from '../engines/embedded-kind.ts'
 import { memorySnapshot } from '../engines/memory-snapshot.ts'
-import { hiding } from '../engines/suppressible-world.ts'
+import { vectorNear } from '../engines/repos.ts'
+import { hiding, suppressedWorld } from '../engines/suppressible-world.ts'
 import { foundBy } from '../engines/walk.ts'
 import { askedWords, inventWriters } from '../engines/writers.ts'
 import { clusterKind } from './cluster-kind.ts'
@@ -72,6 +73,25 @@ it('both find the same phrases, and the same without them', async () => {
   })
   await fc.assert(law, { numRuns: 300 })
   expect(found).toBeGreaterThan(50)
+})
+
+it('both lists of a hybrid have its own filter', async () => {
+  const world = suppressedWorld(2)
+  const [one, other] = [await kind.open(world), await embeddedKind(2).open(world)]
+  const similarity = {
+    kind: 'hybrid',
+    terms: [{ term: 'databases', variants: true }, 'rust'],
+    vector: vectorNear(3, 6000),
+    filter: { kind: 'word', term: 'rust' },
+  } as const
+  const ranking = { kind: 'linear', similarity, weight: 1, base: null } as const
+  const plan = { collection: 'repos', filter: null, limit: 500, after: null, ranking } as const
+  const [found, expected] = [await one.search(plan), await other.search(plan)]
+  kind.expectHits(ranking, foundBy(found), foundBy(expected))
+  const scored = found.hits.filter(({ score }) => score > 0).length
+  expect(scored).toBe(await other.count('repos', similarity.filter))
+  expect(scored).toBeGreaterThan(5)
+  await Promise.all([one.close(), other.close()])
 })
 
 it('words of suppressed people alone are unknown to both', async () => {

@@ -65,11 +65,9 @@ class Gathering {
       term,
       ...others.map((other) => other.term),
     ])
-    await this.#know(named)
-    await this.#variants()
+    await Promise.all([this.#know(named), this.#variants()])
     await this.#check()
-    await this.#typos()
-    for (const word of this.#words) if (word.prefix === true) await this.#prefix(word.term)
+    await Promise.all([this.#typos(), this.#prefixes()])
     await this.#check()
     return this.#vocabulary()
   }
@@ -128,6 +126,10 @@ class Gathering {
       this.#similar.set(term, nearest(term, lists.slice(at, at + lookups.length)))
       at += lookups.length
     }
+  }
+
+  async #prefixes(): Promise<void> {
+    for (const { term, prefix } of this.#words) if (prefix === true) await this.#prefix(term)
   }
 
   /** Goes on until enough of the words are visible. */
