@@ -145,7 +145,7 @@ function matching({ groups, norm }: KnownTerms): Query {
 /** Documents that have a term of the group, scored by the greatest impact times its factor. */
 function groupQuery({ factors }: TermGroup<string>): Query {
   const queries = Array.from(factors, ([term, factor]) => impactOf(term, factor))
-  return queries.length === 1 ? queries[0]! : { dis_max: { queries, tie_breaker: 0 } }
+  return queries.length === 1 ? queries[0]! : { dis_max: { queries } }
 }
 
 /** Documents that have the term, scored by its impact times the factor. */

@@ -76,8 +76,8 @@ function stemMembers(dictionary: Dictionary, terms: readonly string[]): Set<numb
 }
 
 /**
- * By text field with the term: its document frequency. Fields that neither score nor are asked for
- * by formulas are left out.
+ * By text field with the term: its document frequency. Excludes fields that neither score nor are
+ * asked for by formulas.
  */
 function documentFrequencies(
   { indexes }: SnapshotReader,

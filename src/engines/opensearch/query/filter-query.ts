@@ -37,8 +37,8 @@ export function regexesOf(filter: Filter): readonly PatternFilter[] {
 }
 
 /**
- * Throws RangeError for an unknown field, for a pattern without its values, and for a phrase that is
- * too long.
+ * Throws RangeError for an unknown field, for a pattern without its values, and for a phrase that
+ * is too long.
  * @param joined of the words of the filter's phrases
  */
 export function filterQuery(

@@ -1,7 +1,7 @@
 /**
- * Phrases as queries over positions. A joined form such as `nodejs` of `node.js` takes the positions
- * of its parts, so what follows it stands behind the last of them. Lucene keeps no lengths of words,
- * so each length is a token of its own.
+ * Phrases as queries over positions. A joined form such as `nodejs` of `node.js` takes the
+ * positions of its parts, so what follows it stands behind the last of them. Lucene keeps no
+ * lengths of words, so each length is a token of its own.
  */
 import { type Filter, limits, visitFilter } from 'native-free-index'
 import { names } from '../field-names.ts'
