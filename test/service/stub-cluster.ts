@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { perCollection } from '../../src/domain/index.ts'
 import type { SnapshotMeta } from '../../src/engines/opensearch/index-names.ts'
+import { loadFormat } from '../../src/engines/opensearch/index-names.ts'
 import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
 
 export interface StubCluster {
@@ -74,5 +75,5 @@ function metaOf(name: string): SnapshotMeta {
     suppressions: 0,
     collections: perCollection(() => ({ shards: 1, documents: 0 })),
   } as const
-  return { manifest, impactBits: 10, saturationBits: 10, marks: null }
+  return { format: loadFormat, manifest, impactBits: 10, saturationBits: 10, marks: null }
 }
