@@ -36,6 +36,7 @@ export {
 } from './postings/index.ts'
 export {
   Budget,
+  bothOf,
   type Correction,
   compileRank,
   DeadlineError,

@@ -6,6 +6,7 @@ import { type Bitset, hasBit } from './bytes/index.ts'
 import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
 import {
+  bothOf,
   type Correction,
   type Filter,
   type LinkResolver,
@@ -168,11 +169,6 @@ export class Searcher {
     const { compileRegex, resolveLink, live } = this.#options
     return openScope(compileRegex, resolveLink, time, live?.current)
   }
-}
-
-function bothOf(one: Filter | null, other: Filter | null): Filter | null {
-  if (one === null || other === null) return one ?? other
-  return { kind: 'and', filters: [one, other] }
 }
 
 /** Room for the most hits that one search returns. */

@@ -1,6 +1,6 @@
 /** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
 
-import type { Filter } from 'native-free-index'
+import { bothOf } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
@@ -95,10 +95,6 @@ export function planRanking(page: PlannedPage, ranking: PlannedRanking): QueryPl
   if (ranking.kind === 'fused' || !ranking.filter) return { ...page, ranking }
   const { filter, ...order } = ranking
   return { ...page, filter: bothOf(page.filter, filter), ranking: order }
-}
-
-function bothOf(one: Filter | null, other: Filter): Filter {
-  return one === null ? other : { kind: 'and', filters: [one, other] }
 }
 
 type WordsRequest = Pick<SearchUsersRequest, 'query'> & WordOptions

@@ -48,28 +48,33 @@ function termsOf(
   synonyms: Synonyms,
 ): QueryTerm[] {
   const words = new Map<string, QueryTerm>()
-  const others = variants === 'auto' ? othersOf(runs, synonyms) : new Map<string, Others>()
+  const withVariants = variants === 'auto'
+  const withTypos = typos === 'auto'
+  const others = withVariants ? othersOf(runs, synonyms) : noOthers
   const last = prefix ? runs.at(-1)?.at(-1) : undefined
-  for (const term of runs.flat()) {
-    const own = others.get(term)
-    const isPrefix = term === last || prefixes.has(term)
-    const group: WordGroup = {
-      term,
-      ...(variants === 'auto' ? { variants: true } : {}),
-      ...(typos === 'auto' ? { typos: true } : {}),
-      ...(isPrefix ? { prefix: true } : {}),
-      ...(own === undefined ? {} : { others: own }),
+  for (const run of runs) {
+    for (const term of run) {
+      const isPrefix = term === last || prefixes.has(term)
+      const isAlone = !withVariants && !withTypos && !isPrefix
+      words.set(term, isAlone ? term : groupOf(term, isPrefix))
     }
-    words.set(term, Object.keys(group).length === 1 ? term : group)
   }
   for (const term of addresses) words.set(term, term)
   // The words of a phrase stand for themselves alone, for every hit has them.
   for (const { joined } of phrases) for (const term of joined) words.set(term, term)
   return [...words.values()]
+
+  function groupOf(term: string, isPrefix: boolean): WordGroup {
+    const group = { term, variants: withVariants, typos: withTypos, prefix: isPrefix }
+    const own = others.get(term)
+    return own === undefined ? group : { ...group, others: own }
+  }
 }
 
+const noOthers: ReadonlyMap<string, Others> = new Map()
+
 /** By word: the terms that it stands for together with its neighbours, and its synonyms. */
-function othersOf(runs: ParsedQuery['runs'], synonyms: Synonyms): Map<string, Others> {
+function othersOf(runs: ParsedQuery['runs'], synonyms: Synonyms): ReadonlyMap<string, Others> {
   const others = new Map<string, Map<string, number>>()
   const add = (words: readonly string[], term: string, weight: number): void => {
     for (const word of words) {

@@ -12,9 +12,10 @@ const filterOf = (text: string) => planWords(text, {}, noSynonyms).filter
 
 describe('the words of a query', () => {
   it('stand for others, unless told otherwise', () => {
-    expect(termsOf('Rust')).toEqual([{ term: 'rust', variants: true, typos: true }])
-    expect(termsOf('Rust', { typos: 'off' })).toEqual([{ term: 'rust', variants: true }])
-    expect(termsOf('Rust', { variants: 'off' })).toEqual([{ term: 'rust', typos: true }])
+    const rust = { term: 'rust', variants: true, typos: true, prefix: false }
+    expect(termsOf('Rust')).toEqual([rust])
+    expect(termsOf('Rust', { typos: 'off' })).toEqual([{ ...rust, typos: false }])
+    expect(termsOf('Rust', { variants: 'off' })).toEqual([{ ...rust, variants: false }])
     expect(termsOf('Rust rust C++!', off)).toEqual(['rust', 'c++'])
     expect(termsOf('')).toEqual([])
   })
@@ -57,6 +58,8 @@ describe('the words of a query', () => {
       {
         term: 'ml',
         variants: true,
+        typos: false,
+        prefix: false,
         others: [
           { term: 'machinelearning', weight: 1 },
           { term: 'machinelearning 7', weight: 1 },

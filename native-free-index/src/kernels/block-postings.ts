@@ -35,7 +35,7 @@ export interface BlockTerm {
 export interface GroupTerm extends BlockTerm {
   readonly factor: number
   /** Whether the next term belongs to another group. */
-  readonly endsGroup: boolean
+  endsGroup: boolean
 }
 
 export interface ScoreRequest {

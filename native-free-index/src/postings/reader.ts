@@ -9,7 +9,7 @@
  *   tokens[t], t in tokenEnds[d - 1] ..   the document's weighted texts: terms with their places
  */
 import { lowerBound, type Sections } from '../bytes/index.ts'
-import type { BlockPostings, BlockTerm } from '../kernels/index.ts'
+import type { BlockPostings, BlockTerm, GroupTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import { absent } from './invert.ts'
 import { blockStride, kthImpactRanks } from './merged-sections.ts'
@@ -83,6 +83,11 @@ export class PostingsReader {
 
   /** The merged postings of a term, over all fields that count. */
   merged(term: number): BlockTerm {
+    return this.inGroup(term, 1)
+  }
+
+  /** The same as one of the terms of a group, and not its last. */
+  inGroup(term: number, factor: number): GroupTerm {
     const start = this.#mergedStart[term]!
     const column = lowerBound(this.#commonTerms, term)
     const isCommon = this.#commonTerms[column] === term
@@ -92,6 +97,8 @@ export class PostingsReader {
       column: isCommon ? column : -1,
       list: isCommon ? 0 : start - this.#commonPostings[column]!,
       maximum: this.#maxImpacts[term]!,
+      factor,
+      endsGroup: false,
     }
   }
 

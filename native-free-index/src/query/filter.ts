@@ -112,6 +112,12 @@ export function someCondition(
   return visitFilter(filter, { and: some, or: some, not: (part) => part, linked: test, leaf: test })
 }
 
+/** What passes both. Null: everything passes. */
+export function bothOf(one: Filter | null, other: Filter | null): Filter | null {
+  if (one === null || other === null) return one ?? other
+  return { kind: 'and', filters: [one, other] }
+}
+
 /** A compiled pattern. The engine compiles globs, the caller regular expressions. */
 export interface PatternMatcher {
   test(value: string): boolean

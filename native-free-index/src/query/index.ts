@@ -11,6 +11,7 @@ export type {
   TokensFilter,
 } from './filter.ts'
 export {
+  bothOf,
   type Filter,
   type FilterLeaf,
   type FilterVisitor,

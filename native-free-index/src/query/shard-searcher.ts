@@ -322,9 +322,9 @@ export class ShardSearcher {
       const first = terms.length
       for (const [termOrd, factor] of factors) {
         const term = postings.termAt(termOrd)
-        if (term >= 0) terms.push({ ...postings.merged(term), factor, endsGroup: false })
+        if (term >= 0) terms.push(postings.inGroup(term, factor))
       }
-      if (terms.length > first) terms.push({ ...terms.pop()!, endsGroup: true })
+      if (terms.length > first) terms.at(-1)!.endsGroup = true
     }
     return terms
   }
