@@ -14,7 +14,9 @@ export interface SynonymMatch {
 /** One to three words, as the analyser folds them. */
 export type SynonymExpression = readonly string[]
 
-export const noSynonyms: Synonyms = { at: () => [] }
+const noMatches: readonly SynonymMatch[] = []
+
+export const noSynonyms: Synonyms = { at: () => noMatches }
 
 /** Of an expression: the index knows compounds of at most as many words. */
 export const expressionWordsMax = 3
@@ -23,6 +25,8 @@ export const expressionWordsMax = 3
 export class SynonymTable implements Synonyms {
   /** By the words of an expression: its synonyms, by their words. */
   readonly #synonyms = new Map<string, Map<string, SynonymExpression>>()
+  /** Most words begin no expression. */
+  readonly #firstWords = new Set<string>()
 
   constructor(groups: Iterable<readonly SynonymExpression[]>) {
     for (const group of groups) {
@@ -30,7 +34,8 @@ export class SynonymTable implements Synonyms {
     }
   }
 
-  at(words: readonly string[], at: number): SynonymMatch[] {
+  at(words: readonly string[], at: number): readonly SynonymMatch[] {
+    if (!this.#firstWords.has(words[at]!)) return noMatches
     const matches: SynonymMatch[] = []
     for (let length = 1; length <= expressionWordsMax && at + length <= words.length; length++) {
       const synonyms = this.#synonyms.get(keyOf(words.slice(at, at + length)))
@@ -46,7 +51,9 @@ export class SynonymTable implements Synonyms {
       const otherKey = keyOf(other)
       if (otherKey !== key) synonyms.set(otherKey, other)
     }
-    if (synonyms.size > 0) this.#synonyms.set(key, synonyms)
+    if (synonyms.size === 0) return
+    this.#synonyms.set(key, synonyms)
+    this.#firstWords.add(expression[0]!)
   }
 }
 

@@ -75,34 +75,47 @@ const noOthers: ReadonlyMap<string, Others> = new Map()
 
 /** By word: the terms that it stands for together with its neighbours, and its synonyms. */
 function othersOf(runs: ParsedQuery['runs'], synonyms: Synonyms): ReadonlyMap<string, Others> {
-  const others = new Map<string, Map<string, number>>()
-  const add = (words: readonly string[], term: string, weight: number): void => {
-    for (const word of words) {
-      const known = others.get(word) ?? new Map<string, number>()
-      if (term !== word) known.set(term, Math.max(weight, known.get(term) ?? 0))
-      others.set(word, known)
-    }
-  }
+  const others = new OtherTerms()
   for (const run of runs) {
     for (let at = 0; at < run.length; at++) {
-      for (let size = 2; size <= joinedMax && at + size <= run.length; size++) {
-        const words = run.slice(at, at + size)
-        if (new Set(words).size === size) add(words, words.join(''), variantWeights.joined)
+      let joined = run[at]!
+      for (let end = at + 2; end <= Math.min(run.length, at + joinedMax); end++) {
+        joined += run[end - 1]!
+        // A word is not joined to itself.
+        if (run.indexOf(run[end - 1]!, at) < end - 1) break
+        others.add(run, at, end, joined, variantWeights.joined)
       }
       for (const { length, expressions } of synonyms.at(run, at)) {
-        const words = run.slice(at, at + length)
         for (const expression of expressions) {
-          for (const term of termsFor(expression)) add(words, term, variantWeights.synonym)
+          for (const term of termsFor(expression)) {
+            others.add(run, at, at + length, term, variantWeights.synonym)
+          }
         }
       }
     }
   }
-  return new Map(
-    [...others].map(([word, terms]) => [
-      word,
-      Array.from(terms, ([term, weight]) => ({ term, weight })),
-    ]),
-  )
+  return others.byWord
+}
+
+class OtherTerms {
+  readonly byWord = new Map<string, { term: string; weight: number }[]>()
+
+  /** Each of the words from `start` up to `end` also stands for the term. */
+  add(words: readonly string[], start: number, end: number, term: string, weight: number): void {
+    for (let i = start; i < end; i++) {
+      const word = words[i]!
+      if (word === term) continue
+      const known = this.byWord.get(word)
+      if (known === undefined) this.byWord.set(word, [{ term, weight }])
+      else addTo(known, term, weight)
+    }
+  }
+}
+
+function addTo(others: { term: string; weight: number }[], term: string, weight: number): void {
+  const same = others.find((other) => other.term === term)
+  if (same === undefined) others.push({ term, weight })
+  else same.weight = Math.max(same.weight, weight)
 }
 
 /** Several words are found as one, and where they are known to stand one behind the other. */
