@@ -40,6 +40,7 @@ export {
   type Correction,
   compileRank,
   DeadlineError,
+  distinctCorrections,
   type FieldTerms,
   type Filter,
   type FilterLeaf,

@@ -28,14 +28,18 @@ export const limits = {
   commonPostingsPer64: 1,
   /** Below this a list is shorter than any columns. */
   commonPostingsMin: 8,
-  /** Terms that the groups of a query have together. */
+  /** Terms up to which groups are filled. A query's own words may be more. */
   queryTermsMax: 128,
   /** Words of a phrase: a bit for each, and one is the sign. */
   phraseTermsMax: 31,
+  /** Words of a query that are corrected. */
+  correctionsMax: 4,
   /** Words that begin with a prefix: the most frequent ones stand for it. */
   prefixedMax: 64,
   /** Words that an unknown word may be a misspelling of. */
   similarMax: 16,
+  /** Words that others may write as one. */
+  compoundWordsMax: 3,
   /** Ways to write a word apart that stand for it. */
   compoundsMax: 8,
   /** Groups of a query that the kernel takes. Longer queries are scored in JavaScript. */

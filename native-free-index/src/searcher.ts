@@ -8,6 +8,7 @@ import { limits } from './limits.ts'
 import {
   bothOf,
   type Correction,
+  correctionsOf,
   type Filter,
   type LinkResolver,
   type LiveBits,
@@ -65,9 +66,9 @@ export class Searcher {
   }
 
   /**
-   * Several rankings of what passes one filter, which is evaluated once. Returns the misspellings
-   * that were followed. Throws as `search`, and RangeError for a ranking that cannot be: no such
-   * field, or a formula that is wrong.
+   * Several rankings of what passes the plan's filter. Those without a filter of their own share
+   * its bits. Returns the misspellings that were followed, once for each ranking. Throws as
+   * `search`, and RangeError for a ranking that cannot be: no such field, or a wrong formula.
    */
   rankAll(
     plan: RankingPlan,
@@ -85,18 +86,19 @@ export class Searcher {
       budget.check()
       return prepareRanking(ranking, this.#index, scope)
     })
+    const corrections = prepared.flatMap(correctionsOf)
     const filters = rankings.map(({ filter }) => bothOf(plan.filter, filter ?? null))
     if (filters.every((filter) => filter === null)) {
       // A search without a filter is the fastest. Suppressed documents are seldom among the best
       // hits, and if none is, this is the result.
       this.#rankEach(plan, prepared, filters, shards, budget, () => null, out)
-      if (live === null) return scope.corrections
-      if (prepared.every((_, i) => this.#areLive(live, out[i]!))) return scope.corrections
+      if (live === null) return corrections
+      if (prepared.every((_, i) => this.#areLive(live, out[i]!))) return corrections
     }
     const filterBitsOf = (searcher: ShardSearcher, filter: Filter | null) =>
       searcher.filterBits(filter, scope)
     this.#rankEach(plan, prepared, filters, shards, budget, filterBitsOf, out)
-    return scope.corrections
+    return corrections
   }
 
   #rankEach(

@@ -16,7 +16,7 @@ export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const vectorsOf = vectorsBy(context)
   const search = repoSearch(planned, attributes, context, vectorsOf)
   const find = async () =>
-    withSuggestion(await search.find(), request, async (changed) => {
+    withSuggestion(await search.find(), request, context, async (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
       const { texts, plan } = planSearchRepos(wanted, context.services.cursors, context.target)
       return context.engine.search(plan(await vectorsOf(texts)).plan, context.signal)

@@ -17,7 +17,7 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   const search = userSearch(planned, attributes, dataset, context)
   const find = async () =>
-    withSuggestion(await search.find(), request, (changed) => {
+    withSuggestion(await search.find(), request, context, (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
       const { plan } = planSearch('searchUsers', wanted, context.services.cursors, context.target)
       return context.engine.search(plan, context.signal)

@@ -33,8 +33,9 @@ export function peopleFilter(filter: Filter): Filter | null {
     },
     linked: () => null,
     leaf: (leaf) => {
-      const field = 'field' in leaf ? peopleFields[leaf.field] : undefined
-      return field === undefined || !('field' in leaf) ? null : { ...leaf, field }
+      if (!('field' in leaf)) return null
+      const field = peopleFields[leaf.field]
+      return field === undefined ? null : { ...leaf, field }
     },
   })
 }

@@ -1,3 +1,5 @@
+import { limits } from 'native-free-index'
+
 /** Expressions that mean the same: one word, or up to three that stand one behind the other. */
 export interface Synonyms {
   /** What the words that begin at `at` mean also, by how many of them it is. */
@@ -19,7 +21,7 @@ const noMatches: readonly SynonymMatch[] = []
 export const noSynonyms: Synonyms = { at: () => noMatches }
 
 /** Of an expression: the index knows compounds of at most as many words. */
-export const expressionWordsMax = 3
+export const expressionWordsMax: number = limits.compoundWordsMax
 
 /** Groups of expressions. One that is in several groups has the synonyms of all of them. */
 export class SynonymTable implements Synonyms {

@@ -3,7 +3,6 @@
  * exclusions as a filter.
  */
 import {
-  analyseQuery,
   type Correction,
   compoundTerm,
   type Filter,
@@ -33,9 +32,6 @@ export interface PlannedWords {
 }
 
 type Others = NonNullable<WordGroup['others']>
-
-/** Words that two or three words may be joined to. */
-const joinedMax = 3
 
 export function planWords(text: string, options: WordOptions, synonyms: Synonyms): PlannedWords {
   const query = parseQuery(text)
@@ -79,7 +75,11 @@ function othersOf(runs: ParsedQuery['runs'], synonyms: Synonyms): ReadonlyMap<st
   for (const run of runs) {
     for (let at = 0; at < run.length; at++) {
       let joined = run[at]!
-      for (let end = at + 2; end <= Math.min(run.length, at + joinedMax); end++) {
+      for (
+        let end = at + 2;
+        end <= Math.min(run.length, at + indexLimits.compoundWordsMax);
+        end++
+      ) {
         joined += run[end - 1]!
         // A word is not joined to itself.
         if (run.indexOf(run[end - 1]!, at) < end - 1) break
@@ -163,18 +163,31 @@ function inPieces(terms: readonly string[]): Filter {
 
 /** The query without demands: no phrase is required, and nothing excluded. */
 export function wordsAlone(query: string): string {
-  const { runs, phrases, excluded } = parseQuery(query)
+  const { runs, phrases, excluded, ...rest } = parseQuery(query)
   if (phrases.length === 0 && excluded.length === 0) return query
-  const words = [...phrases.flatMap(({ joined }) => joined), ...runs.flat()]
-  return [...new Set(words)].join(' ')
+  const words = [...phrases.map(({ joined }) => joined), ...runs]
+  return written({ ...rest, runs: words, phrases: [], excluded: [] }, [])
 }
 
-/** The query with the words that its misspellings were taken for. */
+/** The query with the words that its misspellings were taken for. Its words are folded. */
 export function correctedQuery(query: string, corrections: readonly Correction[]): string {
-  const pieces = query.split(' ').map((piece) => {
-    const [term, ...others] = analyseQuery(piece)
-    const found = corrections.find(({ from }) => from === term)
-    return found === undefined || others.length > 0 ? piece : found.to
-  })
-  return pieces.join(' ')
+  return corrections.length === 0 ? query : written(parseQuery(query), corrections)
+}
+
+/** Words come last, so that the last one stays the one that may be a prefix. */
+function written(
+  { runs, prefixes, phrases, excluded }: ParsedQuery,
+  corrections: readonly Correction[],
+): string {
+  const quoted = ({ joined }: Phrase) =>
+    joined.length === 1 ? joined[0]! : `"${joined.join(' ')}"`
+  const spelt = new Map(corrections.map(({ from, to }) => [from, to]))
+  const words = runs
+    .flat()
+    .map((word) => (spelt.get(word) ?? word) + (prefixes.has(word) ? '*' : ''))
+  return [
+    ...phrases.map(({ joined }) => `"${joined.join(' ')}"`),
+    ...excluded.map((phrase) => `-${quoted(phrase)}`),
+    ...new Set(words),
+  ].join(' ')
 }

@@ -77,23 +77,20 @@ export function compareStrings(a: string, b: string): number {
 export function findString(table: ByteStrings, key: string): number {
   const bytes = utf8Of(key)
   const count = table.offsets.length - 1
-  const at = lowerBound(table, bytes, bytes.length, 0, count)
+  const at = firstNotBefore(table, bytes, bytes.length, 0, count)
   return at < count && compareAt(table, at, bytes, bytes.length) === 0 ? at : -1
 }
 
 /** The strings that start with `prefix`: indexes [start, end). */
 export function prefixRange(table: ByteStrings, prefix: string): { start: number; end: number } {
   const bytes = encoder.encode(prefix)
+  const { length } = bytes
   const count = table.offsets.length - 1
-  const start = lowerBound(table, bytes, bytes.length, 0, count)
-  let low = start
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (startsWithAt(table, middle, bytes)) low = middle + 1
-    else high = middle
-  }
-  return { start, end: low }
+  if (length === 0) return { start: 0, end: count }
+  const start = firstNotBefore(table, bytes, length, 0, count)
+  // No byte of UTF-8 is 0xff, so the next greater bytes of this length have one more at the end.
+  bytes[length - 1]! += 1
+  return { start, end: firstNotBefore(table, bytes, length, start, count) }
 }
 
 /**
@@ -113,7 +110,7 @@ export function seekString(
     low += step
     step *= 2
   }
-  return lowerBound(table, key, keyLength, low, Math.min(low + step, end))
+  return firstNotBefore(table, key, keyLength, low, Math.min(low + step, end))
 }
 
 /** Most keys are short and ASCII. For these the encoder would cost more than the search. */
@@ -127,7 +124,7 @@ function utf8Of(text: string): Uint8Array {
   return bytes
 }
 
-function lowerBound(
+function firstNotBefore(
   table: ByteStrings,
   key: Uint8Array,
   keyLength: number,
@@ -158,13 +155,6 @@ function compareAt(
     if (difference !== 0) return difference
   }
   return length - keyLength
-}
-
-function startsWithAt({ bytes, offsets }: ByteStrings, index: number, prefix: Uint8Array): boolean {
-  const start = offsets[index]!
-  if (offsets[index + 1]! - start < prefix.length) return false
-  for (let i = 0; i < prefix.length; i++) if (bytes[start + i] !== prefix[i]) return false
-  return true
 }
 
 function codeUnitRank(unit: number): number {

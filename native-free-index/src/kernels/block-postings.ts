@@ -30,7 +30,7 @@ export interface BlockTerm {
 
 /**
  * A term of a group. A document's impact for a group is the greatest of fround(factor × impact)
- * over the terms that it has.
+ * over the terms that it has. `maximum` is the greatest of these.
  */
 export interface GroupTerm extends BlockTerm {
   readonly factor: number
@@ -60,11 +60,6 @@ export interface BoundScale {
   readonly weights: readonly number[]
 }
 
-/** The most that a document can have for the term in its group. */
-export function maximumOf({ factor, maximum }: GroupTerm): number {
-  return Math.fround(factor * maximum)
-}
-
 /**
  * The sum of a document's impacts, in units, is at most the sum over groups of their greatest
  * code × weight, and that at most 65,535.
@@ -74,12 +69,12 @@ export function boundScale(terms: readonly GroupTerm[]): BoundScale {
   let groups = 0
   let most = 0
   for (const term of terms) {
-    most = Math.max(most, maximumOf(term))
+    most = Math.max(most, term.maximum)
     if (!term.endsGroup) continue
     total += most
     groups++
     most = 0
   }
   const units = total === 0 ? 1 : (65_535 - 256 * groups) / total
-  return { units, weights: terms.map((term) => Math.ceil((units * maximumOf(term)) / 255)) }
+  return { units, weights: terms.map(({ maximum }) => Math.ceil((units * maximum) / 255)) }
 }

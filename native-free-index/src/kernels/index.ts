@@ -3,7 +3,6 @@ export {
   type BlockTerm,
   boundScale,
   type GroupTerm,
-  maximumOf,
   type ScoreRequest,
 } from './block-postings.ts'
 export { NearestCentroid } from './nearest-centroid.ts'

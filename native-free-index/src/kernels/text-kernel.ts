@@ -5,7 +5,6 @@ import {
   type BlockPostings,
   boundScale,
   type GroupTerm,
-  maximumOf,
   type ScoreRequest,
 } from './block-postings.ts'
 import { scoreBlocksWasm } from './generated/score-blocks.ts'
@@ -164,7 +163,7 @@ export class TextKernel {
     const { stride, codes, pairs, impacts, rareDocs, rareCodes } = this.#postings
     let at = (this.#exports.termsAt() >>> 0) / 4
     for (const [i, term] of terms.entries()) {
-      const { column, list, impacts: first, postings, factor, endsGroup } = term
+      const { column, list, impacts: first, postings, maximum, factor, endsGroup } = term
       const isRare = column < 0
       const block = isRare ? 0 : column * stride
       this.#words[at] = codes.byteOffset + block
@@ -176,7 +175,7 @@ export class TextKernel {
       this.#words[at + 6] = postings
       this.#words[at + 7] = endsGroup ? 1 : 0
       this.#doubles[(at + 8) / 2] = factor
-      this.#floats[at + 10] = maximumOf(term)
+      this.#floats[at + 10] = maximum
       at += termWords
     }
   }

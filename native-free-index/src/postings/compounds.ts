@@ -3,11 +3,9 @@
  * word. Hashes that can be joined (Karp & Rabin 1987) decide nearly all neighbours without making a
  * string.
  */
+import { limits } from '../limits.ts'
 import { places } from '../text/index.ts'
 import { type ForwardIndex, type TermInterner, tokenTermBits } from './forward-index.ts'
-
-/** Words of a compound, at most: `natural language processing`. */
-const wordsMax = 3
 
 /** Shorter compounds, such as `a b`, are accidents. In UTF-16 units. */
 const charsMin = 5
@@ -110,7 +108,7 @@ export class CompoundFinder {
       if (advance === places.gap || place !== chunkEnd) run.length = 0
       chunkEnd = place + (step & places.lengthMask)
       run.push(token & (2 ** tokenTermBits - 1))
-      if (run.length > wordsMax) run.shift()
+      if (run.length > limits.compoundWordsMax) run.shift()
       this.#visitRun(run, field, visit)
     }
   }

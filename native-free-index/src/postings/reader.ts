@@ -96,7 +96,7 @@ export class PostingsReader {
       postings: this.#mergedStart[term + 1]! - start,
       column: isCommon ? column : -1,
       list: isCommon ? 0 : start - this.#commonPostings[column]!,
-      maximum: this.#maxImpacts[term]!,
+      maximum: Math.fround(factor * this.#maxImpacts[term]!),
       factor,
       endsGroup: false,
     }

@@ -63,11 +63,15 @@ export class StemmedTermWriter {
   readonly #needed: Uint8Array
   readonly #isStemmed: readonly boolean[]
 
-  constructor(fields: readonly TextField[], interner: TermInterner, terms: readonly string[]) {
+  constructor(
+    fields: readonly TextField[],
+    interner: TermInterner,
+    terms: readonly string[],
+    words: StemmedWords,
+  ) {
     this.#interner = interner
     this.#terms = terms
     this.#isStemmed = fields.map(({ stemmed, weight }) => stemmed === true && weight > 0)
-    const words = new StemmedWords(fields, interner)
     this.#needed = Uint8Array.from(terms, (term, id) =>
       Number(isStemmable(term) && words.inStemmed(id) && words.inNames(id)),
     )

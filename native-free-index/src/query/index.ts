@@ -33,7 +33,7 @@ export type {
   VectorSearchParams,
   WordGroup,
 } from './plan.ts'
-export { prepareRanking, prepareTerms } from './prepared-ranking.ts'
+export { correctionsOf, prepareRanking, prepareTerms } from './prepared-ranking.ts'
 export { openScope, type QueryScope } from './query-scope.ts'
 export type { RankExpression } from './rank-expression.ts'
 export {
@@ -46,6 +46,7 @@ export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export {
   type Correction,
+  distinctCorrections,
   groupsOf,
   type SimilarTerm,
   type TermGroup,

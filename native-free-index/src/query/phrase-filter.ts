@@ -15,9 +15,13 @@ const documentsPerCheck = 1024
 
 /** Every document with the word, at this level's scratch. */
 export function matchWord({ term }: WordFilter, context: FilterContext, level: number): Bitset {
+  return matchTerm(context.dictionary.termOrdOf(term), context, level)
+}
+
+function matchTerm(termOrd: number, context: FilterContext, level: number): Bitset {
   const target = context.scratch(level).fill(0)
-  const { segment, dictionary } = context
-  const at = segment.postings.termAt(dictionary.termOrdOf(term))
+  const { segment } = context
+  const at = segment.postings.termAt(termOrd)
   if (at < 0) return target
   const { column, list, postings } = segment.postings.merged(at)
   const { pairs, stride, rareDocs } = segment.postings.blocks
@@ -30,19 +34,19 @@ export function matchWord({ term }: WordFilter, context: FilterContext, level: n
 export function matchPhrase(filter: PhraseFilter, context: FilterContext, level: number): Bitset {
   const { terms } = filter
   if (terms.length > limits.phraseTermsMax) throw new RangeError('a phrase is too long')
-  const target = context.scratch(level).fill(0)
-  const [first, ...others] = new Set(terms)
-  if (first === undefined) return target
-  target.set(matchWord({ kind: 'word', term: first }, context, level + 1))
-  for (const term of others) {
+  const termOrds = terms.map((term) => context.dictionary.termOrdOf(term))
+  const [first, ...others] = new Set(termOrds)
+  if (first === undefined) return context.scratch(level).fill(0)
+  const target = matchTerm(first, context, level)
+  for (const termOrd of others) {
     context.budget.check()
-    intersect(target, target, matchWord({ kind: 'word', term }, context, level + 1))
+    intersect(target, target, matchTerm(termOrd, context, level + 1))
   }
   if (terms.length === 1) return target
-  const phrase = new Phrase(terms.map((term) => context.dictionary.termOrdOf(term)))
+  const phrase = new Phrase(termOrds)
   let read = 0
   for (let docId = 0; docId < context.segment.documents; docId++) {
-    // A word of the set without a document is passed over at once.
+    // A 32-bit word without matches is skipped.
     if (target[docId >>> 5] === 0) {
       docId |= 31
       continue
@@ -56,7 +60,8 @@ export function matchPhrase(filter: PhraseFilter, context: FilterContext, level:
 
 /**
  * Bit j of a place says that the first j + 1 words of the phrase end there (Shift-And: Baeza-Yates
- * & Gonnet 1992). So a document takes time linear in its tokens, whatever it repeats.
+ * & Gonnet 1992). So a document takes time linear in tokens × words of the phrase, whatever it
+ * repeats.
  */
 class Phrase {
   readonly #terms: readonly number[]

@@ -7,7 +7,7 @@ import type { QueryScope } from './query-scope.ts'
 import type { RankExpression } from './rank-expression.ts'
 import { compileRank, op, type RankProgram } from './rank-program.ts'
 import { termGroups } from './term-groups.ts'
-import type { TermGroup } from './word-variants.ts'
+import type { Correction, TermGroup } from './word-variants.ts'
 
 export type PreparedRanking =
   | PreparedTerms
@@ -21,6 +21,8 @@ export interface PreparedTerms {
   readonly groups: readonly TermGroup[]
   /** The score of a document that had all groups at their maximum. */
   readonly norm: number
+  /** The misspellings that were followed. */
+  readonly corrections: readonly Correction[]
 }
 
 /** By the codes of vectors: weight × similarity + base. */
@@ -73,12 +75,11 @@ export function prepareRanking(
 export function prepareTerms(
   terms: readonly QueryTerm[],
   index: OpenIndex,
-  { live, budget, corrections }: QueryScope,
+  { live, budget }: QueryScope,
 ): PreparedTerms {
-  const found = termGroups(terms, index, live, budget)
-  corrections.push(...found.corrections)
-  const norm = found.groups.reduce((sum, { weight }) => sum + weight, 0)
-  return { kind: 'terms', groups: found.groups, norm }
+  const { groups, corrections } = termGroups(terms, index, live, budget)
+  const norm = groups.reduce((sum, { weight }) => sum + weight, 0)
+  return { kind: 'terms', groups, norm, corrections }
 }
 
 function prepareLinear(
@@ -157,3 +158,11 @@ function prepareVector(vector: Float32Array, { segments }: OpenIndex): VectorQue
   }
   return prepareQuery(vector)
 }
+
+/** The misspellings that a ranking follows, in its list or in its similarity. */
+export function correctionsOf(ranking: PreparedRanking): readonly Correction[] {
+  const query = ranking.kind === 'scan' ? ranking.similarity : ranking
+  return query?.kind === 'terms' ? query.corrections : noCorrections
+}
+
+const noCorrections: readonly Correction[] = []

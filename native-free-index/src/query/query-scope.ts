@@ -13,7 +13,6 @@ import type {
 } from './filter.ts'
 import type { LiveBits } from './live-documents.ts'
 import type { TimeLimits } from './plan.ts'
-import type { Correction } from './word-variants.ts'
 
 export interface QueryScope {
   readonly budget: Budget
@@ -23,8 +22,6 @@ export interface QueryScope {
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
   /** The live documents when the query began. Null: all. */
   readonly live: LiveBits | null
-  /** Filled while rankings are prepared. */
-  readonly corrections: Correction[]
 }
 
 /** @param time a Budget is shared with its owner: time spent in either counts */
@@ -44,13 +41,7 @@ export function openScope(
       )
     return resolveLink(filter, budget)
   }
-  return {
-    budget,
-    compilePattern: oncePerKey(compile),
-    linked: oncePerKey(resolve),
-    live,
-    corrections: [],
-  }
+  return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve), live }
 }
 
 function oncePerKey<K, V>(make: (key: K) => V): (key: K) => V {

@@ -2,16 +2,11 @@
  * Weighted BM25 over one shard in plain JavaScript: the reference implementation of
  * kernels/assembly/text, for memory that WebAssembly cannot reach and for queries with more terms
  * than it takes. Blocks come in order, and those with too low an upper bound are skipped. Exact:
- * sums are Float64 in byte order of the terms, as in the kernel, so both give the same bits.
+ * sums are Float64 in the order of the groups, as in the kernel, so both give the same bits.
  */
 import { type Bitset, countBits, gallop, setBits } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
-import {
-  type BlockPostings,
-  type GroupTerm,
-  maximumOf,
-  type ScoreRequest,
-} from '../kernels/index.ts'
+import type { BlockPostings, GroupTerm, ScoreRequest } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Budget } from './budget.ts'
 
@@ -77,7 +72,7 @@ function blockBound(
       cursors[t] = at - list
       for (; at < end && rareDocs[at]! >>> 5 === block; at++) code |= rareCodes[at]!
     }
-    most = Math.max(most, (code * maximumOf(term)) / 255)
+    most = Math.max(most, (code * term.maximum) / 255)
     if (!term.endsGroup) continue
     bound += most
     most = 0

@@ -23,6 +23,12 @@ export interface Correction {
   readonly to: string
 }
 
+/** One for each word: several lists of a query may follow the same. */
+export function distinctCorrections(corrections: readonly Correction[]): readonly Correction[] {
+  const byWord = new Map(corrections.map((correction) => [correction.from, correction]))
+  return byWord.size === corrections.length ? corrections : [...byWord.values()]
+}
+
 export interface TermGroups<T = number> {
   readonly groups: readonly TermGroup<T>[]
   readonly corrections: readonly Correction[]
@@ -37,9 +43,6 @@ export const variantWeights = {
   /** By distance. */
   typo: [1, 0.7, 0.5],
 } as const
-
-/** Unknown words of a query that are corrected. */
-const correctedMax = 4
 
 export interface SimilarTerm<T> {
   readonly term: T
@@ -79,7 +82,7 @@ export interface Vocabulary<T> {
 interface Expansion<T> {
   readonly vocabulary: Vocabulary<T>
   readonly corrections: Correction[]
-  /** Terms that the groups may still take. */
+  /** Terms that the groups may still take. Below 0 where the query's own words are more. */
   termsLeft: number
 }
 
@@ -159,7 +162,7 @@ class GroupBuilder<T> {
   addTypos(): void {
     const { term, typos } = this.#word
     const { vocabulary, corrections } = this.#expansion
-    if (typos !== true || corrections.length === correctedMax) return
+    if (typos !== true || corrections.length === limits.correctionsMax) return
     const known = this.#own === null ? 0 : vocabulary.documentsWith(this.#own)
     let best: T | null = null
     for (const { term: similar, distance } of vocabulary.similar(term, known)) {
@@ -174,7 +177,7 @@ class GroupBuilder<T> {
     if (prefix !== true) return
     let left: number = limits.prefixedMax
     for (const longer of this.#expansion.vocabulary.prefixed(term)) {
-      if (left === 0 || this.#expansion.termsLeft === 0) break
+      if (left === 0 || this.#expansion.termsLeft <= 0) break
       if (this.#add(longer, variantWeights.prefix)) left--
     }
   }
@@ -187,7 +190,7 @@ class GroupBuilder<T> {
   #add(term: T, weight: number): boolean {
     const { vocabulary } = this.#expansion
     if (this.#factors.has(term)) return true
-    if (this.#expansion.termsLeft === 0 || !vocabulary.isVisible(term)) return false
+    if (this.#expansion.termsLeft <= 0 || !vocabulary.isVisible(term)) return false
     const termWeight = vocabulary.weightOf(term)
     if (termWeight === 0) return false
     const factor = weight * this.#commonness(term)

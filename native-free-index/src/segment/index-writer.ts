@@ -129,7 +129,7 @@ export class IndexWriter {
     const terms = [...interner.ids.keys()]
     const words = new StemmedWords(text, interner)
     const compounds = new CompoundFinder(interner, terms, (id) => words.inStemmed(id))
-    const stemmed = new StemmedTermWriter(text, interner, terms)
+    const stemmed = new StemmedTermWriter(text, interner, terms, words)
     for (const shard of this.#shards) shard!.addDerived(compounds, stemmed)
   }
 

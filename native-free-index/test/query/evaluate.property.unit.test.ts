@@ -117,7 +117,6 @@ function contextOf(index: Index) {
     segment,
     shard: 0,
     live: null,
-    corrections: [],
     budget,
     dictionary: index.dictionary,
     fieldIndex: new Map(schema.text.map(({ name }, i) => [name, i])),

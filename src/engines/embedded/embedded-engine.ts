@@ -4,7 +4,7 @@
  * lists of neighbours and ranks itself, because each takes microseconds.
  */
 
-import type { Filter } from 'native-free-index'
+import { distinctCorrections, type Filter } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import {
   type CancelSignal,
@@ -317,7 +317,7 @@ class EmbeddedEngine implements Engine {
         page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents))
       }
       const found = { hits: page, more: hits.count > plan.limit }
-      const followed = [...corrections, ...correctionsIn(answers)]
+      const followed = distinctCorrections([...corrections, ...correctionsIn(answers)])
       return followed.length === 0 ? found : { ...found, corrections: followed }
     }
     return this.#run({ ...scope, kind: 'search', ...work }, read, signal)

@@ -62,7 +62,9 @@ export async function findSnapshot(
   const problem = otherBuild(manifest)
   if (problem !== null) throw new SnapshotError(`snapshot ${name} ${problem}`)
   if (collections.some((collection) => meta[collection].format !== loadFormat)) {
-    throw new SnapshotError(`snapshot ${name} was loaded by another build: import the data again`)
+    throw new SnapshotError(
+      `snapshot ${name} was loaded into the cluster by another version: load it again`,
+    )
   }
   return {
     manifest,

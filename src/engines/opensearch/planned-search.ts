@@ -5,6 +5,7 @@
 
 import {
   compileRank,
+  distinctCorrections,
   type Filter,
   fuseByRank,
   fuseHybrid,
@@ -104,7 +105,7 @@ export class ClusterSearch {
   }
 
   #followed(): Pick<SearchPage, 'corrections'> {
-    const { corrections } = this.#terms
+    const corrections = distinctCorrections(this.#terms.corrections)
     return corrections.length === 0 ? {} : { corrections }
   }
 

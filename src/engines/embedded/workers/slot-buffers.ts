@@ -6,7 +6,7 @@ export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
 export const requestBytesMax = 2 << 20
 
-/** Ten queries with four corrections of the longest words take less. */
+/** The corrections of ten queries take less, for words that are corrected have 31 letters at most. */
 const noteBytesMax = 64 << 10
 const textBytes = requestBytesMax + noteBytesMax
 
