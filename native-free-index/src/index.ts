@@ -27,9 +27,11 @@ export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
 export {
+  baseOf,
   compoundTerm,
   type Dictionary,
   inverseDocumentFrequency,
+  isDerived,
   isStemmable,
   saturation,
   stemmedTerm,

@@ -26,6 +26,4 @@ export interface HybridSimilarity {
   /** Distinct and analysed. */
   readonly terms: readonly QueryTerm[]
   readonly vector: Float32Array
-  /** What both halves must match besides the filter of the plan. */
-  readonly filter?: Filter
 }

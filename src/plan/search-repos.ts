@@ -106,10 +106,7 @@ function rankingOf(
     if (words === null) return { kind: 'vector', vector: vectors[i]! }
     const { terms } = words
     if (retrieval === 'keyword') return { kind: 'terms', terms }
-    const hybrid = { kind: 'hybrid', terms, vector: vectors[i]! } as const
-    // Of a single query the plan has the filter.
-    const isAlone = typeof query === 'string' || words.filter === null
-    return isAlone ? hybrid : { ...hybrid, filter: words.filter }
+    return { kind: 'hybrid', terms, vector: vectors[i]! }
   }
   if (typeof query === 'string') return listOf(query, 0)
   return { kind: 'fused', rankings: query.map(listOf) }

@@ -23,7 +23,7 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   idempotencyKeyCharsMax: 'characters of an `Idempotency-Key`',
   queryCharsMax: 'characters of a query or sentence',
   queryListMax: 'queries of a list',
-  phrasesMax: 'Phrases of a query that are required, and as many that are excluded',
+  phrasesMax: 'required phrases of a query; as many may be excluded',
   fusedDepth: 'hits of each query that are fused',
   filterDepthMax: 'levels of a filter',
   filterLeavesMax: 'leaves of a filter',

@@ -127,7 +127,8 @@ async function nativeTable({ node, dataDir, key, contestants }: Pair): Promise<s
 async function searcherOf(url: string, key: string) {
   const client = new Client(url, key, 1)
   return async (query: string): Promise<string[]> => {
-    const body = JSON.stringify({ query, first: 100 })
+    // Lucene's own BM25 knows no groups, so words stand for themselves alone.
+    const body = JSON.stringify({ query, first: 100, typos: 'off', variants: 'off' })
     const answer = await client.ask({ path: '/search/users', body })
     if (answer?.status !== 200) throw new Error(`${query}: ${answer?.status}`)
     return (JSON.parse(answer.body) as { users: { id: string }[] }).users.map(({ id }) => id)

@@ -6,6 +6,7 @@ import {
   analyseQuery,
   type FieldTerm,
   ForwardSegment,
+  isDerived,
   type OpenIndex,
   type TextField,
 } from 'native-free-index'
@@ -101,7 +102,7 @@ async function loadShard(
 /** BM25 asks how often a token is there, not where. */
 function textOf(own: readonly FieldTerm[], field: number, terms: readonly string[]): string {
   return own
-    .filter((term) => term.field === field)
+    .filter((term) => term.field === field && !isDerived(terms[term.termOrd]!))
     .map(({ termOrd: rank, tf }) => Array.from({ length: tf }, () => terms[rank]!).join(' '))
     .join(' ')
 }

@@ -5,6 +5,7 @@
  */
 import { limits } from '../limits.ts'
 import { places } from '../text/index.ts'
+import { compoundTerm } from './derived-terms.ts'
 import { type ForwardIndex, type TermInterner, tokenTermBits } from './forward-index.ts'
 
 /** Shorter compounds, such as `a b`, are accidents. In UTF-16 units. */
@@ -13,17 +14,6 @@ const charsMin = 5
 const base = 0x0100_0193
 /** 2^32 ÷ the golden ratio (Knuth, TAOCP 3, 6.4). */
 const spread = 0x9e37_79b1
-
-/** The term of a compound: its joined form, and where it was cut. */
-export function compoundTerm(words: readonly string[]): string {
-  const cuts: number[] = []
-  let cut = 0
-  for (const word of words.slice(0, -1)) {
-    cut += word.length
-    cuts.push(cut)
-  }
-  return `${words.join('')} ${cuts.join()}`
-}
 
 export class CompoundFinder {
   readonly #interner: TermInterner

@@ -12,6 +12,7 @@ import {
   type Sections,
 } from '../bytes/index.ts'
 import type { Statistics } from './bm25.ts'
+import { isDerived } from './derived-terms.ts'
 import type { StemClasses } from './stems.ts'
 
 /** The terms of an index that is being built, by term ordinal (byte order). */
@@ -58,7 +59,7 @@ function frequentTerms({ terms, documentFrequencies }: DictionarySource): Uint32
 }
 
 function isWord(term: string): boolean {
-  return !term.endsWith('@') && !term.includes(' ')
+  return !term.endsWith('@') && !isDerived(term)
 }
 
 const [blank, at] = [0x20, 0x40]
@@ -113,8 +114,8 @@ export class Dictionary {
   }
 
   /**
-   * Whether a text can have the term as a token. Local parts of addresses and terms of our own
-   * making are no words.
+   * Whether a text can have the term as a token. Local parts of addresses and derived terms
+   * are no words.
    */
   isWord(termOrd: number): boolean {
     const { bytes, offsets } = this.strings

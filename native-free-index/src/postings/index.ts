@@ -1,5 +1,6 @@
 export { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
-export { CompoundFinder, compoundTerm } from './compounds.ts'
+export { CompoundFinder } from './compounds.ts'
+export { baseOf, compoundTerm, isDerived, stemmedTerm } from './derived-terms.ts'
 export {
   Dictionary,
   type DictionarySource,
@@ -15,5 +16,4 @@ export {
   StemmedTermWriter,
   StemmedWords,
   stemClasses,
-  stemmedTerm,
 } from './stems.ts'

@@ -6,12 +6,8 @@
 import { compareStrings } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'
 import { stem } from '../text/index.ts'
+import { stemmedTerm } from './derived-terms.ts'
 import type { TermInterner } from './forward-index.ts'
-
-/** The term of a word in stemmed fields alone. The analyser makes no term with a blank. */
-export function stemmedTerm(term: string): string {
-  return `${term} `
-}
 
 /** Whether English stems are known for a word: letters from a to z. */
 export function isStemmable(term: string): boolean {

@@ -55,9 +55,10 @@ export class WordGroupOracle {
   /** All documents with a score, best first. */
   search(terms: readonly QueryTerm[]): Scored[] {
     const words = terms.map((term) => (typeof term === 'string' ? { term } : term))
+    const corrected = this.#corrected(words)
     const groups = words
       .sort((a, b) => Buffer.compare(Buffer.from(a.term), Buffer.from(b.term)))
-      .map((word) => this.#group(word))
+      .map((word) => this.#group(corrected.has(word.term) ? word : { ...word, typos: false }))
       .filter((group) => group.length > 0)
     const norm = groups.reduce(
       (sum, group) => sum + Math.max(...group.map((one) => one.weight * this.#weight(one))),
@@ -71,6 +72,15 @@ export class WordGroupOracle {
       return { ordinal, score: sum === 0 ? 0 : Math.fround(sum / norm) }
     })
     return hits.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+  }
+
+  /** The first four words of the query that have something spelt alike. */
+  #corrected(words: readonly WordGroup[]): Set<string> {
+    const vocabulary = this.#vocabulary()
+    const misspelt = words.filter(
+      ({ term, typos }) => typos === true && this.#typos(term, vocabulary).length > 0,
+    )
+    return new Set(misspelt.slice(0, 4).map(({ term }) => term))
   }
 
   /** What the word stands for, with weight × commonness. */

@@ -117,7 +117,9 @@ describe('a query', () => {
   it('of any text is no error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 1024 }), (typed) => {
-        expect(parseQuery(typed).phrases.length).toBeLessThanOrEqual(512)
+        const { runs, phrases, excluded } = parseQuery(typed)
+        const terms = [...runs, ...[...phrases, ...excluded].map(({ joined }) => joined)]
+        expect(terms.every((list) => list.length > 0 && !list.includes(''))).toBe(true)
       }),
     )
   })

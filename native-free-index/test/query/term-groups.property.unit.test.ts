@@ -104,6 +104,43 @@ describe.each(settings)('groups over $shards shards, $kernel', ({ shards, kernel
   })
 })
 
+describe('limits', () => {
+  const stored = new Uint8Array(1)
+  const bioOf = (bio: string): IndexDocument => ({
+    text: { bio },
+    keywords: {},
+    numbers: {},
+    stored,
+  })
+  const found = (docs: readonly IndexDocument[], terms: readonly QueryTerm[]) =>
+    searchAll(buildIndex(schema, docs, 1, 'wasm'), {
+      ranking: { kind: 'terms', terms },
+      ...everything,
+    })
+
+  it('are filled by a query of many words, and no word loses its own term', () => {
+    const names = Array.from({ length: 200 }, (_, i) => `q${String(i).padStart(3, '0')}`)
+    const docs = names.flatMap((name) => [bioOf(name), bioOf(`${name}longer`)])
+    const terms = names.map((term) => ({ term, prefix: true }))
+    // 200 terms of the query are more than the 128 that expansion may fill.
+    expect(found(docs, terms)).toHaveLength(200)
+    expect(found(docs, terms.slice(0, 100))).toHaveLength(128)
+  })
+
+  it('hold for corrections: four words of a query', () => {
+    const names = ['alphas', 'bravos', 'charly', 'deltas', 'echoes']
+    const docs = names.map(bioOf)
+    const terms = names.map((name) => ({ term: `${name}x`, typos: true }))
+    expect(found(docs, terms)).toHaveLength(4)
+  })
+
+  it('hold for prefixes: the 64 most frequent words', () => {
+    const docs = Array.from({ length: 100 }, (_, i) => bioOf(`zz${i} zz${i % 70}`))
+    expect(found(docs, [{ term: 'zz', prefix: true }]).length).toBeGreaterThanOrEqual(64)
+    expect(found(docs, [{ term: 'z', prefix: true }])).toEqual([])
+  })
+})
+
 describe('a word itself', () => {
   it('never ranks below another form on documents that are otherwise equal', () => {
     fc.assert(

@@ -50,12 +50,12 @@ const wordMembers = {
     }),
   ),
   typos: wordSwitch(
-    '`auto`: an unknown word also stands for words that are spelt alike, one edit away from 5 ' +
-      'letters on, two from 9. `corrections` names those that were followed.',
+    '`auto`: a word that is unknown, or 50 times rarer than one spelt alike, also stands for such ' +
+      'words: one edit away from 5 letters on, two from 9. `corrections` names what was followed',
   ),
   variants: wordSwitch(
     '`auto`: a word also stands for other words of its English stem, for its joined or split ' +
-      'form, and for its synonyms. They count less than the word itself.',
+      'form, and for its synonyms. Forms count less than the word itself',
   ),
 }
 

@@ -32,7 +32,7 @@ export function storedNumber(value: number): number {
 }
 
 /**
- * A term as a token of the cluster. Terms of our own making hold a blank, which would divide them.
+ * A term as a token of the cluster. Derived terms hold a blank, which would divide them.
  * No term holds the sign that stands for it, nor any of `|` and `/`.
  */
 export function storedTerm(term: string): string {

@@ -14,8 +14,8 @@ import {
   type Ranking,
 } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
-import type { HybridSimilarity, ListRanking, QueryPlan } from '../../../plan/index.ts'
-import { hybridsOf, listsOf } from '../../planned-lists.ts'
+import type { ListRanking, QueryPlan } from '../../../plan/index.ts'
+import { type HybridList, hybridsOf, listsOf } from '../../planned-lists.ts'
 import type { SearchTask } from '../workers/protocol.ts'
 import { listsMax, type SlotAnswer } from '../workers/slot-buffers.ts'
 
@@ -87,7 +87,7 @@ const hybridsPerTask = Math.floor(listsMax / 2)
 if (limits.queryListMax > listsMax) throw new Error('more queries than a slot has lists')
 if (limits.resultsMax + 1 > indexLimits.hitsMax) throw new Error('a page exceeds the engine')
 
-function halvesOf({ terms, vector, filter }: HybridSimilarity): Ranking[] {
+function halvesOf({ terms, vector, filter }: HybridList): Ranking[] {
   const own = filter === undefined ? {} : { filter }
   return [
     { kind: 'terms', terms, ...own },

@@ -2,7 +2,7 @@
  * The fields of a document in the forms of the cluster. They are read back from the index, not from
  * the data set, so both engines search the same terms.
  */
-import { type FieldTerm, saturation, textTokens } from 'native-free-index'
+import { type FieldTerm, isDerived, saturation, textTokens } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { memberOf, objectOf } from '../field-names.ts'
@@ -116,8 +116,7 @@ function tokenForms(
   isWanted: (field: string) => boolean,
 ): Record<string, unknown> {
   const terms = reader.terms(collection)
-  // Terms of our own making are no tokens of a text.
-  const isToken = ({ termOrd }: FieldTerm) => !terms[termOrd]!.includes(' ')
+  const isToken = ({ termOrd }: FieldTerm) => !isDerived(terms[termOrd]!)
   const numberOf = new Map(schemas[collection].text.map(({ name }, field) => [name, field]))
   const byField = new Map<number, FieldTerm[]>()
   for (const term of reader.forward(collection, position.shard).fieldTerms(position.docId)) {

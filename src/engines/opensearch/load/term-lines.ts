@@ -1,5 +1,12 @@
 /** Terms, one document each: their statistics, and what a word is expanded by. */
-import { type Dictionary, isStemmable, stem, textTokens } from 'native-free-index'
+import {
+  baseOf,
+  type Dictionary,
+  isDerived,
+  isStemmable,
+  stem,
+  textTokens,
+} from 'native-free-index'
 import { type Collection, collections } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { names, termId, termNames } from '../field-names.ts'
@@ -49,7 +56,7 @@ function* linesOf(
       [termNames.id]: id,
       [termNames.frequency]: statistics.n,
       ...keysOf(collection, term, dictionary.isWord(termOrd) && statistics.n > 0),
-      ...(members.has(termOrd) ? { [termNames.stem]: termId(collection, stem(wordOf(term))) } : {}),
+      ...(members.has(termOrd) ? { [termNames.stem]: termId(collection, stem(baseOf(term))) } : {}),
       [names.term]: statistics,
     })
   }
@@ -57,13 +64,7 @@ function* linesOf(
 
 function keysOf(collection: Collection, term: string, isWord: boolean): object {
   if (isWord) return { [termNames.word]: termId(collection, term) }
-  if (!term.includes(' ')) return {}
-  return { [termNames.base]: termId(collection, wordOf(term)) }
-}
-
-/** The word that a term of our own making stands for. Of another term, itself. */
-function wordOf(term: string): string {
-  return term.split(' ', 1)[0]!
+  return isDerived(term) ? { [termNames.base]: termId(collection, baseOf(term)) } : {}
 }
 
 /** The terms of all stems. A word that names have too is there by its term for stemmed fields. */

@@ -1,0 +1,37 @@
+/**
+ * Derived terms: terms that no text has as a token. A blank tells them from tokens, for the analyser
+ * makes none with it, and lets them follow their word in byte order.
+ *
+ *   "engineers "                      the word in stemmed fields alone, where names have it too
+ *   "fullstack 4"                     `full stack`, where other texts write it as one: 4 is the cut
+ *   "naturallanguageprocessing 7,15"  three words, with two cuts
+ *
+ * They are added after the last document, once it is known which words there are.
+ */
+
+const blank = ' '
+
+/** The term of a word in stemmed fields alone. */
+export function stemmedTerm(word: string): string {
+  return word + blank
+}
+
+/** The term of two or three consecutive words that other texts write as one. */
+export function compoundTerm(words: readonly string[]): string {
+  const cuts: number[] = []
+  let cut = 0
+  for (const word of words.slice(0, -1)) {
+    cut += word.length
+    cuts.push(cut)
+  }
+  return `${words.join('')}${blank}${cuts.join()}`
+}
+
+export function isDerived(term: string): boolean {
+  return term.includes(blank)
+}
+
+/** The word that a derived term is found by. Of another term, itself. */
+export function baseOf(term: string): string {
+  return term.split(blank, 1)[0]!
+}
