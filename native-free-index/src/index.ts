@@ -124,6 +124,7 @@ export {
   parseGlob,
   parseQuery,
   stem,
+  withoutOperators,
 } from './text/index.ts'
 export {
   encodeFullVector,

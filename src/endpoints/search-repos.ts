@@ -15,11 +15,15 @@ export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const attributes = attributesOfSearch(request, planned.page.filter, context)
   const vectorsOf = vectorsBy(context)
   const search = repoSearch(planned, attributes, context, vectorsOf)
+  // By meaning, words do not decide what is found.
+  if (request.retrieval === undefined || request.retrieval === 'semantic') {
+    return preparedSearch(search, attributes)
+  }
   const find = async () =>
     withSuggestion(await search.find(), request, context, async (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
-      const { texts, plan } = planSearchRepos(wanted, context.services.cursors, context.target)
-      return context.engine.search(plan(await vectorsOf(texts)).plan, context.signal)
+      const planned = planSearchRepos(wanted, context.services.cursors, context.target)
+      return repoSearch(planned, attributes, context, vectorsOf).find()
     })
   return preparedSearch({ ...search, find }, attributes)
 }

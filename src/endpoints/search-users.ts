@@ -19,8 +19,8 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const find = async () =>
     withSuggestion(await search.find(), request, context, (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
-      const { plan } = planSearch('searchUsers', wanted, context.services.cursors, context.target)
-      return context.engine.search(plan, context.signal)
+      const like = planSearch('searchUsers', wanted, context.services.cursors, context.target)
+      return userSearch(like, attributes, dataset, context).find()
     })
   return preparedSearch({ ...search, find }, attributes)
 }

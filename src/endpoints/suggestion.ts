@@ -1,5 +1,5 @@
 /** A better query for a search that finds nothing: words spelt right, or fewer demands. */
-import { Deadline } from '../domain/index.ts'
+import { RequestError } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
 import { correctedQuery, type WordOptions, wordsAlone } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
@@ -16,25 +16,27 @@ export interface SuggestingPage extends SearchPage {
 }
 
 /**
- * Adds a suggestion to an empty first page, if a query like it finds something.
- * @param find the first hit of the search with these members. At most two such searches are run.
+ * Adds a suggestion to an empty first page, if a query like it finds something. That takes one more
+ * search. If it fails, the page is as good as it was.
+ *
+ * @param find the first hit of the search with these members. Rejects as a search does
  */
 export async function withSuggestion(
   page: SearchPage,
   { query, after, typos }: SuggestedSearch,
-  context: RequestContext,
+  { signal }: Pick<RequestContext, 'signal'>,
   find: (changed: { query: string; typos: 'auto' }) => Promise<SearchPage>,
 ): Promise<SuggestingPage> {
   if (page.hits.length > 0 || typeof query !== 'string' || after !== undefined) return page
-  const startMs = performance.now()
-  const deadline = new Deadline(context.services.deadlineMs)
-  const spelt = typos === 'off' ? [query] : []
   const loosened = wordsAlone(query)
-  for (const candidate of loosened === query ? spelt : [...spelt, loosened]) {
-    if (context.signal.aborted || deadline.isOver()) break
-    const { hits, corrections = [] } = await find({ query: candidate, typos: 'auto' })
-    context.timing('suggest', performance.now() - startMs)
-    if (hits.length > 0) return { ...page, suggestion: correctedQuery(candidate, corrections) }
+  const isSame = loosened === query && typos !== 'off'
+  if (isSame || loosened === '' || signal.aborted) return page
+  try {
+    const { hits, corrections = [] } = await find({ query: loosened, typos: 'auto' })
+    const suggestion = correctedQuery(loosened, corrections)
+    return hits.length === 0 || suggestion === query ? page : { ...page, suggestion }
+  } catch (error) {
+    if (!(error instanceof RequestError) || signal.aborted) throw error
+    return page
   }
-  return page
 }

@@ -30,11 +30,17 @@ export interface Span {
   readonly to: number
 }
 
+/** Text that must not be searched for. */
+export interface UnwantedText extends Span {
+  /** Written as a query has it: `-java`. */
+  readonly isDashed: boolean
+}
+
 export interface Logic {
   /** All of them hold. In the order of the sentence. */
   readonly clauses: readonly Clause[]
-  /** Text behind a negation, which must not be searched for. */
-  readonly unwanted: readonly Span[]
+  /** Text behind a negation or a dash, which must not be searched for. */
+  readonly unwanted: readonly UnwantedText[]
 }
 
 /** A clause while it may still grow, and what stands behind its last condition. */
@@ -51,10 +57,14 @@ export function readLogic(reading: Reading): Logic {
   return new Walk(reading).end()
 }
 
+function isText(part: SentencePart | undefined): boolean {
+  return part === undefined || part.meaning.is === 'text'
+}
+
 class Walk {
   readonly #reading: Reading
   readonly #clauses: OpenClause[] = []
-  readonly #unwanted: { from: number; to: number }[] = []
+  readonly #unwanted: { from: number; to: number; isDashed: boolean }[] = []
   /** What a negation applies to next. */
   #negation: 'none' | 'condition' | 'text' = 'none'
 
@@ -63,14 +73,27 @@ class Walk {
     const parts = new Map(reading.parts().map((part) => [part.from, part]))
     for (let i = 0; i < reading.words.length; ) {
       const part = parts.get(i)
-      if (part === undefined) this.#text(i, i + 1)
-      else this.#part(part)
-      i = part?.to ?? i + 1
+      const excludedEnd = reading.excludedEnd(i)
+      if (excludedEnd > i && isText(part))
+        i = this.#excluded(i, Math.max(excludedEnd, part?.to ?? i))
+      else {
+        if (excludedEnd > i) this.#negation = 'condition'
+        if (part === undefined) this.#text(i, i + 1)
+        else this.#part(part)
+        i = part?.to ?? i + 1
+      }
     }
   }
 
   end(): Logic {
     return { clauses: this.#clauses, unwanted: this.#unwanted }
+  }
+
+  /** A dash excludes its own words and no others. */
+  #excluded(from: number, to: number): number {
+    this.#unwanted.push({ from, to, isDashed: true })
+    this.#negation = 'none'
+    return to
   }
 
   #part({ from, to, meaning }: SentencePart): void {
@@ -110,7 +133,7 @@ class Walk {
       return
     }
     const last = this.#negation === 'text' ? this.#unwanted.at(-1) : undefined
-    if (last === undefined) this.#unwanted.push({ from, to })
+    if (last === undefined) this.#unwanted.push({ from, to, isDashed: false })
     else last.to = to
     this.#negation = 'text'
   }

@@ -106,12 +106,30 @@ export class Reading {
     this.#ordered = null
   }
 
+  /**
+   * Where the words that a dash excludes end: `-java`, `-"spring boot"`. `from` if there is no dash
+   * before them.
+   */
+  excludedEnd(from: number): number {
+    const { start, isQuoted } = this.words[from]!
+    const dash =
+      isQuoted && quotes.includes(this.sentence.charAt(start - 1)) ? start - 2 : start - 1
+    const isDash =
+      this.sentence.charAt(dash) === '-' && this.sentence.charAt(dash - 1).trim() === ''
+    if (dash < 0 || !isDash) return from
+    let end = from + 1
+    while (isQuoted && this.words[end]?.isQuoted === true && this.words[end]!.before === '') end++
+    return end
+  }
+
   /** In the order of the sentence. */
   parts(): readonly SentencePart[] {
     this.#ordered ??= this.#parts.toSorted((a, b) => a.from - b.from)
     return this.#ordered
   }
 }
+
+const quotes = '"“„«'
 
 // A sentence as words with their places in it.
 

@@ -1,8 +1,15 @@
 /** Sentence -> Interpretation by rules: recognisers in a fixed order, then filters. */
+import { limits } from '../contract/index.ts'
 import { bounded, type Draft, type DraftPart, tooMuch } from './bounded.ts'
 import { complementFilterOf, filterOf } from './fields/filter-of.ts'
 import type { Interpretation, Target } from './interpretation.ts'
-import { type Clause, readLogic, type SaidCondition, type Span } from './logic.ts'
+import {
+  type Clause,
+  readLogic,
+  type SaidCondition,
+  type Span,
+  type UnwantedText,
+} from './logic.ts'
 import { rankByOf } from './ranking.ts'
 import { type Context, Reading, type Recogniser, type SentencePart } from './reading.ts'
 import { careers } from './recognise/careers.ts'
@@ -44,7 +51,9 @@ export function understand(sentence: string, target: Target, context: Context): 
   const reading = new Reading(sentence, target, context)
   for (const recognise of recognisers) recognise(reading)
   const { clauses, unwanted } = readLogic(reading)
-  const text = remainingText(reading, unwanted)
+  const wanted = remainingText(reading, unwanted)
+  const excluded = wanted === null ? [] : excludedTexts(reading, unwanted, wanted)
+  const text = wanted === null ? null : [wanted, ...excluded].join(' ')
   const order = orderOf(reading)
   const isAllFiller = text === null && reading.parts().every(({ meaning }) => saysNothing(meaning))
   return bounded({
@@ -52,7 +61,10 @@ export function understand(sentence: string, target: Target, context: Context): 
     rankBy: order === null ? null : rankByOf(order, text !== null),
     first: firstOf(reading),
     clauses: draftClauses(reading, clauses),
-    others: [...otherParts(reading, unwanted), ...unwantedParts(reading, unwanted)],
+    others: [
+      ...otherParts(reading, unwanted),
+      ...unwantedParts(reading, unwanted, excluded.length > 0),
+    ],
   })
 }
 
@@ -125,11 +137,35 @@ function otherParts(reading: Reading, unwanted: readonly Span[]): DraftPart[] {
   })
 }
 
-function unwantedParts(reading: Reading, unwanted: readonly Span[]): DraftPart[] {
-  const ignored = 'a search for text cannot leave out what has it'
+/** @param areExcluded whether the query says so of dashed words */
+function unwantedParts(
+  reading: Reading,
+  unwanted: readonly UnwantedText[],
+  areExcluded: boolean,
+): DraftPart[] {
+  const ignored = 'this search cannot exclude words of a text'
   return unwanted.map((span): DraftPart => {
-    return { kind: 'text', from: span.from, text: textOf(reading, span), ignored }
+    const part = { kind: 'text', from: span.from, text: textOf(reading, span) } as const
+    return areExcluded && span.isDashed ? part : { ...part, ignored }
   })
+}
+
+/**
+ * Dashed words as a query has them: `-php`, `-"spring boot"`. Only people are searched for by
+ * words. A query has no more of them than it has room for.
+ */
+function excludedTexts(
+  { sentence, target, words }: Reading,
+  unwanted: readonly UnwantedText[],
+  wanted: string,
+): string[] {
+  if (target.subject !== 'users') return []
+  const texts = unwanted
+    .filter(({ isDashed }) => isDashed)
+    .map(({ from, to }) => sentence.slice(words[from]!.start, words[to - 1]!.end))
+    .map((text) => (/\s/.test(text) ? `-"${text}"` : `-${text}`))
+  const length = texts.reduce((sum, text) => sum + text.length + 1, wanted.length)
+  return length > limits.queryCharsMax ? [] : texts
 }
 
 function textOf({ sentence, words }: Reading, { from, to }: Span): string {

@@ -1,5 +1,5 @@
 /** Repository search request -> QueryPlan. Vectors come in from outside, for a plan does no I/O. */
-import type { Filter, RankExpression } from 'native-free-index'
+import { type Filter, type RankExpression, withoutOperators } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
@@ -74,7 +74,8 @@ function textsToEmbed(
   formula: RankExpression | null,
 ): readonly string[] {
   if (isAbsent(query) || retrieval === 'keyword' || !needsSimilarity(formula)) return []
-  return [query].flat()
+  const texts = [query].flat()
+  return retrieval === 'hybrid' ? texts.map(withoutOperators) : texts
 }
 
 /** An empty text asks for nothing in particular. */

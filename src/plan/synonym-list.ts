@@ -52,12 +52,15 @@ function withoutComment(line: string): string {
 }
 
 function groupOf(content: string, line: number): SynonymExpression[] {
-  const expressions = content.split('=')
+  const expressions = content.split('=').map((expression) => expression.trim())
+  if (/[=<>]>/.test(content))
+    throw new SynonymListError(line, 'expressions are divided by "=" alone')
+  if (expressions.includes('')) throw new SynonymListError(line, 'an expression is empty')
   if (expressions.length < 2 || expressions.length > expressionsMax) {
     const allowed = `a line has 2 to ${expressionsMax} of them, as in "k8s = kubernetes"`
     throw new SynonymListError(line, `number of expressions: ${expressions.length}; ${allowed}`)
   }
-  return expressions.map((expression) => wordsOf(expression.trim(), line))
+  return expressions.map((expression) => wordsOf(expression, line))
 }
 
 /** The words that a query of this text would have, repeated as they occur. */

@@ -11,11 +11,12 @@ import {
   type Phrase,
   parseQuery,
   type QueryTerm,
-  variantWeights,
   type WordGroup,
 } from 'native-free-index'
 import { limits } from '../contract/index.ts'
 import type { Synonyms } from './synonyms.ts'
+
+const { compoundWordsMax, phraseTermsMax } = indexLimits
 
 /** Members of a request that say how its words are understood. */
 export interface WordOptions {
@@ -31,7 +32,11 @@ export interface PlannedWords {
   readonly filter: Filter | null
 }
 
-type Others = NonNullable<WordGroup['others']>
+/** What a word stands for together with its neighbours. */
+interface Others {
+  readonly joined: Set<string>
+  readonly synonyms: Set<string>
+}
 
 export function planWords(text: string, options: WordOptions, synonyms: Synonyms): PlannedWords {
   const query = parseQuery(text)
@@ -63,59 +68,41 @@ function termsOf(
   function groupOf(term: string, isPrefix: boolean): WordGroup {
     const group = { term, variants: withVariants, typos: withTypos, prefix: isPrefix }
     const own = others.get(term)
-    return own === undefined ? group : { ...group, others: own }
+    if (own === undefined) return group
+    return { ...group, joined: [...own.joined], synonyms: [...own.synonyms] }
   }
 }
 
 const noOthers: ReadonlyMap<string, Others> = new Map()
 
-/** By word: the terms that it stands for together with its neighbours, and its synonyms. */
+/** By word: joined forms of it and its neighbours, and synonyms. */
 function othersOf(runs: ParsedQuery['runs'], synonyms: Synonyms): ReadonlyMap<string, Others> {
-  const others = new OtherTerms()
+  const others = new Map<string, Others>()
+  const add = (words: readonly string[], kind: keyof Others, term: string): void => {
+    for (const word of words) {
+      if (word === term) continue
+      const known = others.get(word) ?? { joined: new Set(), synonyms: new Set() }
+      others.set(word, known)
+      known[kind].add(term)
+    }
+  }
   for (const run of runs) {
     for (let at = 0; at < run.length; at++) {
-      let joined = run[at]!
-      for (
-        let end = at + 2;
-        end <= Math.min(run.length, at + indexLimits.compoundWordsMax);
-        end++
-      ) {
-        joined += run[end - 1]!
+      for (let end = at + 2; end <= Math.min(run.length, at + compoundWordsMax); end++) {
+        const words = run.slice(at, end)
         // A word is not joined to itself.
-        if (run.indexOf(run[end - 1]!, at) < end - 1) break
-        others.add(run, at, end, joined, variantWeights.joined)
+        if (words.indexOf(run[end - 1]!) < words.length - 1) break
+        add(words, 'joined', words.join(''))
       }
       for (const { length, expressions } of synonyms.at(run, at)) {
+        const words = run.slice(at, at + length)
         for (const expression of expressions) {
-          for (const term of termsFor(expression)) {
-            others.add(run, at, at + length, term, variantWeights.synonym)
-          }
+          for (const term of termsFor(expression)) add(words, 'synonyms', term)
         }
       }
     }
   }
-  return others.byWord
-}
-
-class OtherTerms {
-  readonly byWord = new Map<string, { term: string; weight: number }[]>()
-
-  /** Each of the words from `start` up to `end` also stands for the term. */
-  add(words: readonly string[], start: number, end: number, term: string, weight: number): void {
-    for (let i = start; i < end; i++) {
-      const word = words[i]!
-      if (word === term) continue
-      const known = this.byWord.get(word)
-      if (known === undefined) this.byWord.set(word, [{ term, weight }])
-      else addTo(known, term, weight)
-    }
-  }
-}
-
-function addTo(others: { term: string; weight: number }[], term: string, weight: number): void {
-  const same = others.find((other) => other.term === term)
-  if (same === undefined) others.push({ term, weight })
-  else same.weight = Math.max(same.weight, weight)
+  return others
 }
 
 /** Several words are found as one, and where they are known to stand one behind the other. */
@@ -153,7 +140,7 @@ function phraseFilter({ joined, parts }: Phrase): Filter {
 
 /** A phrase that is too long for the index has to be there piece by piece. */
 function inPieces(terms: readonly string[]): Filter {
-  const most = indexLimits.phraseTermsMax
+  const most = phraseTermsMax
   const pieces: Filter[] = []
   for (let start = 0; start < terms.length; start += most) {
     pieces.push({ kind: 'phrase', terms: terms.slice(start, start + most) })

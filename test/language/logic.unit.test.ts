@@ -152,12 +152,30 @@ table('not, of repositories', repos, [
   ['not called tokio', 'none'],
 ])
 
+table('text behind a dash', users, [
+  ['rust developers -java', 'none', 'rust developer -java'],
+  [
+    'python -django developers in Munich',
+    'resolvedCity=Munich & resolvedCountry=Germany',
+    'python developer -django',
+  ],
+  ['rust -"spring boot" developers', 'none', 'rust developer -"spring boot"'],
+  ['rust developers -java -go', 'none', 'rust developer -java -go'],
+  ['developers - rust', 'none', 'developer rust'],
+  ['full-stack developers', 'none', 'full-stack developer'],
+])
+
+table('text behind a dash', repos, [
+  ['parsers -java', 'none', 'parsers'],
+  ['parsers -yacc', 'none', 'parsers'],
+])
+
 it('says which text was left out', () => {
   expect(understood(users, 'React without PHP or Perl').parts).toEqual([
     {
       kind: 'text',
       text: 'PHP or Perl',
-      ignored: 'a search for text cannot leave out what has it',
+      ignored: 'this search cannot exclude words of a text',
     },
   ])
 })

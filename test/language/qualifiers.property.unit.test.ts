@@ -59,7 +59,7 @@ describe('of users', () => {
     ['followers:>100', 'no field of users tells this'],
     ['type:user', 'no field tells this'],
     ['in:bio', 'all fields are searched'],
-    ['-language:java', 'a search for text cannot leave out what has it'],
+    ['-language:java', 'this search cannot exclude words of a text'],
   ])('says why %s is excluded', (sentence, ignored) => {
     expect(understood(users, `${sentence} rust`).parts).toMatchObject([{ ignored }])
   })

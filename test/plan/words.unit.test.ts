@@ -23,7 +23,7 @@ describe('the words of a query', () => {
   it('stand for their joined form, two and three of them', () => {
     const others = (text: string) =>
       termsOf(text, { typos: 'off' }).map((word) =>
-        typeof word === 'string' ? [] : (word.others ?? []).map(({ term }) => term),
+        typeof word === 'string' ? [] : (word.joined ?? []),
       )
     expect(others('full stack')).toEqual([['fullstack'], ['fullstack']])
     expect(others('a b c')).toEqual([
@@ -60,21 +60,13 @@ describe('the words of a query', () => {
         variants: true,
         typos: false,
         prefix: false,
-        others: [
-          { term: 'machinelearning', weight: 1 },
-          { term: 'machinelearning 7', weight: 1 },
-          { term: 'mlearning', weight: 1 },
-        ],
+        joined: [],
+        synonyms: ['machinelearning', 'machinelearning 7', 'mlearning'],
       },
     ])
     const found = termsOf('machine learning', { typos: 'off' }, synonyms)
     for (const word of found) {
-      expect(word).toMatchObject({
-        others: [
-          { term: 'machinelearning', weight: 0.9 },
-          { term: 'ml', weight: 1 },
-        ],
-      })
+      expect(word).toMatchObject({ joined: ['machinelearning'], synonyms: ['ml'] })
     }
   })
 

@@ -1,6 +1,6 @@
 /**
- * Derived terms: terms that no text has as a token. A blank tells them from tokens, for the analyser
- * makes none with it, and lets them follow their word in byte order.
+ * Derived terms: terms that no text has as a token. A blank tells them from tokens, because the
+ * analyser makes none with it. So they follow their word in byte order.
  *
  *   "engineers "                      the word in stemmed fields alone, where names have it too
  *   "fullstack 4"                     `full stack`, where other texts write it as one: 4 is the cut

@@ -1,7 +1,6 @@
 /**
- * Words by stem. Names are never stemmed, so what a word scores as another form of the query's word
- * counts only the stemmed fields. Where names have it too, that is a term of its own: the word and
- * a blank, with the postings of stemmed fields alone.
+ * Words by stem. Names are never stemmed, so a form or a synonym of the query's word counts only in
+ * stemmed fields. A word that names have too has a derived term with the postings of stemmed fields.
  */
 import { compareStrings } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'
@@ -68,8 +67,8 @@ export class StemmedTermWriter {
     this.#interner = interner
     this.#terms = terms
     this.#isStemmed = fields.map(({ stemmed, weight }) => stemmed === true && weight > 0)
-    this.#needed = Uint8Array.from(terms, (term, id) =>
-      Number(isStemmable(term) && words.inStemmed(id) && words.inNames(id)),
+    this.#needed = Uint8Array.from(terms, (_, id) =>
+      Number(words.inStemmed(id) && words.inNames(id)),
     )
   }
 

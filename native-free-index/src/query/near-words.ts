@@ -65,7 +65,7 @@ export interface SimilarWord {
 
 /**
  * Words that a text may have meant with this one: nearest first, then the most frequent, then in
- * byte order. At most `limits.similarMax`.
+ * byte order.
  *
  * @param known documents with the word itself. Of a known word only far more frequent ones are
  * taken.
@@ -96,7 +96,7 @@ export function similarWords(
       if (distance > 0 && distance <= distanceMax) found.push({ termOrd, distance })
     }
   }
-  return found.sort(by(dictionary)).slice(0, limits.similarMax)
+  return found.sort(by(dictionary))
 }
 
 /** Edits that a word may be misspelt by. Short words have too many neighbours. */

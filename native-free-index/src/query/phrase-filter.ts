@@ -10,8 +10,8 @@ import { places } from '../text/index.ts'
 import type { FilterContext } from './evaluate.ts'
 import type { PhraseFilter, WordFilter } from './filter.ts'
 
-/** Documents between two deadline checks. */
-const documentsPerCheck = 1024
+/** Tokens between two deadline checks. A document counts as one more. */
+const tokensPerCheck = 1 << 16
 
 /** Every document with the word, at this level's scratch. */
 export function matchWord({ term }: WordFilter, context: FilterContext, level: number): Bitset {
@@ -44,7 +44,8 @@ export function matchPhrase(filter: PhraseFilter, context: FilterContext, level:
   }
   if (terms.length === 1) return target
   const phrase = new Phrase(termOrds)
-  let read = 0
+  const { tokenEnds } = context.segment.postings
+  let left = 0
   for (let docId = 0; docId < context.segment.documents; docId++) {
     // A 32-bit word without matches is skipped.
     if (target[docId >>> 5] === 0) {
@@ -52,7 +53,11 @@ export function matchPhrase(filter: PhraseFilter, context: FilterContext, level:
       continue
     }
     if (!hasBit(target, docId)) continue
-    if (read++ % documentsPerCheck === 0) context.budget.check()
+    left -= 1 + tokenEnds[docId]! - (docId === 0 ? 0 : tokenEnds[docId - 1]!)
+    if (left < 0) {
+      context.budget.check()
+      left = tokensPerCheck
+    }
     if (!phrase.isIn(context, docId)) target[docId >>> 5]! &= ~(1 << (docId & 31))
   }
   return target

@@ -30,8 +30,10 @@ export interface WordGroup {
   readonly prefix?: boolean
   /** Words that it may be a misspelling of. */
   readonly typos?: boolean
-  /** Terms that mean the same, each with its weight, from 0 to 1. */
-  readonly others?: readonly { readonly term: string; readonly weight: number }[]
+  /** Joined forms of the word and its neighbours in the query. */
+  readonly joined?: readonly string[]
+  /** Terms that mean the same. They count in stemmed fields alone, as forms of a stem do. */
+  readonly synonyms?: readonly string[]
 }
 
 /** The order of hits, and a filter of this ranking alone, besides that of the plan. */

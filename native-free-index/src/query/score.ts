@@ -20,8 +20,8 @@ export function createBlockSums(): BlockSums {
   return { sums: new Float64Array(limits.blockDocs), group: new Float32Array(limits.blockDocs) }
 }
 
-/** Blocks between two deadline checks. */
-const blocksPerCheck = 512
+/** Blocks of one term between two deadline checks. */
+const blocksPerCheck = 8192
 
 /**
  * Rounding to Float32 moves a score by at most 2^-24 of it, so a sum this far below the threshold
@@ -40,8 +40,9 @@ export function scoreBlocks(
   const { terms, norm, minScore, filterBits } = request
   const cursors = new Uint32Array(terms.length)
   const allowed = matchingDocs(postings, terms, filterBits)
+  const step = Math.max(1, Math.floor(blocksPerCheck / Math.max(1, terms.length)))
   for (let block = 0; block < allowed.length; block++) {
-    if (block % blocksPerCheck === 0) budget.check()
+    if (block % step === 0) budget.check()
     if (allowed[block] === 0) continue
     const threshold = Math.max(topK.threshold, minScore) * norm * roundingSlack
     const bound = blockBound(postings, terms, block, cursors)

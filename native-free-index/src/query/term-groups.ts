@@ -2,7 +2,6 @@
  * From the words of a query to groups of terms of the index: once a query, for the whole
  * collection, so that all shards agree.
  */
-import { limits } from '../limits.ts'
 import { isStemmable, stemmedTerm } from '../postings/index.ts'
 import { stem } from '../text/index.ts'
 import type { Budget } from './budget.ts'
@@ -83,13 +82,24 @@ class IndexVocabulary implements Vocabulary<number> {
     for (const termOrd of words) if (termOrd !== own) yield termOrd
   }
 
+  inStemmed(word: string): number | null {
+    const { dictionary, schema } = this.#index
+    const own = dictionary.termOrdOf(stemmedTerm(word))
+    if (own >= 0) return own
+    const termOrd = dictionary.termOrdOf(word)
+    if (termOrd < 0) return null
+    const frequencies = this.frequenciesOf(termOrd)
+    const isThere = schema.text.some(({ stemmed }, field) => stemmed && frequencies[field]! > 0)
+    return isThere ? termOrd : null
+  }
+
   /** Terms that begin with the word and a blank. */
   *apart(word: string): Generator<number> {
     const { dictionary } = this.#index
-    const { start, end } = dictionary.prefixed(stemmedTerm(word))
-    const most = Math.min(end, start + limits.compoundsMax)
-    for (let termOrd = start; termOrd < most; termOrd++) {
-      if (dictionary.term(termOrd).length > word.length + 1) yield termOrd
+    const own = stemmedTerm(word)
+    const { start, end } = dictionary.prefixed(own)
+    for (let termOrd = start; termOrd < end; termOrd++) {
+      if (dictionary.term(termOrd) !== own) yield termOrd
     }
   }
 

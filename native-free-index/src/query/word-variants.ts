@@ -64,13 +64,15 @@ export interface Vocabulary<T> {
   frequenciesOf(term: T): ArrayLike<number>
   /** Whether a live document has it in a weighted field. */
   isVisible(term: T): boolean
+  /** What stands for the word in stemmed fields alone. Null where none of them has it. */
+  inStemmed(word: string): T | null
   /** In byte order: other terms of stemmed fields with the word's stem. */
   sameStem(word: string): Iterable<T>
-  /** In byte order, at most `limits.compoundsMax`: the word as other texts write it apart. */
+  /** In byte order: the word as other texts write it apart. */
   apart(word: string): Iterable<T>
   /**
    * Words that a text may have meant with this one: nearest first, then the most frequent, then in
-   * byte order. At most `limits.similarMax`.
+   * byte order.
    * @param known documents with the word itself
    */
   similar(word: string, known: number): Iterable<SimilarTerm<T>>
@@ -94,10 +96,11 @@ export function groupsOf<T>(terms: readonly QueryTerm[], vocabulary: Vocabulary<
   for (const word of words) word.addOwn()
   if (terms.every((term) => typeof term === 'string')) return finished(words, [])
   for (const word of words) word.addSynonyms()
+  for (const word of words) word.addJoined()
   for (const word of words) word.addStems()
   for (const word of words) word.addApart()
-  for (const word of words) word.addTypos()
   for (const word of words) word.addPrefixed()
+  for (const word of words) word.addTypos()
   return finished(words, expansion.corrections)
 }
 
@@ -114,12 +117,17 @@ export function wordOf(term: QueryTerm): WordGroup {
   return typeof term === 'string' ? { term } : term
 }
 
+/** Whether one is the other with an s: no misspelling. */
+function isPlural(one: string, other: string): boolean {
+  return one === `${other}s` || other === `${one}s`
+}
+
 class GroupBuilder<T> {
   readonly #word: WordGroup
   readonly #expansion: Expansion<T>
   readonly #factors = new Map<T, number>()
   #weight = 0
-  /** Null where no visible document has it. */
+  /** Null where no visible document has it in a weighted field. */
   #own: T | null = null
   /** Computed when it is needed. */
   #ownFrequencies: ArrayLike<number> | null = null
@@ -132,18 +140,27 @@ class GroupBuilder<T> {
   addOwn(): void {
     const { vocabulary } = this.#expansion
     const own = vocabulary.find(this.#word.term)
-    if (own === null || !vocabulary.isVisible(own)) return
+    if (own === null) return
+    const weight = vocabulary.weightOf(own)
+    if (weight === 0 || !vocabulary.isVisible(own)) return
     this.#own = own
     this.#factors.set(own, 1)
-    this.#weight = vocabulary.weightOf(own)
+    this.#weight = weight
     this.#expansion.termsLeft--
   }
 
-  /** Joined forms of neighbours in the query, and synonyms. */
   addSynonyms(): void {
-    for (const { term, weight } of this.#word.others ?? []) {
-      const found = this.#expansion.vocabulary.find(term)
-      if (found !== null) this.#add(found, weight)
+    const { vocabulary } = this.#expansion
+    for (const synonym of this.#word.synonyms ?? []) {
+      const found = vocabulary.inStemmed(synonym)
+      if (found !== null) this.#add(found, variantWeights.synonym)
+    }
+  }
+
+  addJoined(): void {
+    for (const joined of this.#word.joined ?? []) {
+      const found = this.#expansion.vocabulary.find(joined)
+      if (found !== null) this.#add(found, variantWeights.joined)
     }
   }
 
@@ -156,20 +173,34 @@ class GroupBuilder<T> {
   addApart(): void {
     if (this.#word.variants !== true) return
     const { vocabulary } = this.#expansion
-    for (const term of vocabulary.apart(this.#word.term)) this.#add(term, variantWeights.joined)
+    let left: number = limits.compoundsMax
+    for (const term of vocabulary.apart(this.#word.term)) {
+      if (this.#add(term, variantWeights.joined)) left--
+      if (left === 0) break
+    }
   }
 
+  /**
+   * A word with synonyms is spelt right, whatever the data has. The beginning of other words is one
+   * that is being typed.
+   */
   addTypos(): void {
-    const { term, typos } = this.#word
+    const { term, typos, prefix, synonyms = [] } = this.#word
     const { vocabulary, corrections } = this.#expansion
     if (typos !== true || corrections.length === limits.correctionsMax) return
+    if (synonyms.length > 0 || (prefix === true && this.#factors.size > 0)) return
     const known = this.#own === null ? 0 : vocabulary.documentsWith(this.#own)
-    let best: T | null = null
+    let left: number = limits.similarMax
+    let best: string | null = null
     for (const { term: similar, distance } of vocabulary.similar(term, known)) {
+      if (left === 0) break
       if (!this.#add(similar, variantWeights.typo[distance]!)) continue
-      best ??= similar
+      left--
+      if (best !== null) continue
+      const text: string = vocabulary.textOf(similar)
+      if (!isPlural(text, term)) best = text
     }
-    if (best !== null) corrections.push({ from: term, to: vocabulary.textOf(best) })
+    if (best !== null) corrections.push({ from: term, to: best })
   }
 
   addPrefixed(): void {

@@ -18,7 +18,7 @@ export {
   parseGlob,
 } from './glob.ts'
 export { automatonWordMax, LevenshteinAutomaton } from './levenshtein-automaton.ts'
-export { type ParsedQuery, type Phrase, parseQuery } from './parse-query.ts'
+export { type ParsedQuery, type Phrase, parseQuery, withoutOperators } from './parse-query.ts'
 export { stem } from './stem.ts'
 export { places, TokenStream } from './token-stream.ts'
 export { analyserVersion } from './version.ts'

@@ -70,6 +70,22 @@ export function parseQuery(text: string): ParsedQuery {
   return { runs, prefixes, addresses, phrases, excluded }
 }
 
+/**
+ * The text for readers that know no operators: nothing excluded, no quotes, no stars.
+ */
+export function withoutOperators(text: string): string {
+  if (!hasSign(text)) return text
+  let kept = ''
+  let from = 0
+  for (const { kind, excluded, start, end, text: own } of piecesOf(text)) {
+    if (kind === 'word' && !excluded && !own.endsWith('*')) continue
+    kept += text.slice(from, start)
+    if (!excluded) kept += kind === 'phrase' ? own : own.slice(0, -1)
+    from = end
+  }
+  return kept + text.slice(from)
+}
+
 function hasSign(text: string): boolean {
   return text.includes('"') || text.includes('*') || text.includes('-')
 }

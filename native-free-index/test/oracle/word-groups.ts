@@ -74,13 +74,24 @@ export class WordGroupOracle {
     return hits.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
   }
 
-  /** The first four words of the query that have something spelt alike. */
+  /** Words that may be misspelt: until four of the query have been corrected. */
   #corrected(words: readonly WordGroup[]): Set<string> {
     const vocabulary = this.#vocabulary()
-    const misspelt = words.filter(
-      ({ term, typos }) => typos === true && this.#typos(term, vocabulary).length > 0,
-    )
-    return new Set(misspelt.slice(0, 4).map(({ term }) => term))
+    const allowed = new Set<string>()
+    let corrected = 0
+    for (const word of words) {
+      if (corrected === 4) break
+      allowed.add(word.term)
+      const meant = this.#mayBeMisspelt(word) ? this.#typos(word.term, vocabulary) : []
+      if (meant.some(({ key }) => !isPlural(key.slice('term '.length), word.term))) corrected++
+    }
+    return allowed
+  }
+
+  #mayBeMisspelt(word: WordGroup): boolean {
+    const { typos, prefix, synonyms = [] } = word
+    if (typos !== true || synonyms.length > 0) return false
+    return prefix !== true || this.#group({ ...word, typos: false }).length === 0
   }
 
   /** What the word stands for, with weight × commonness. */
@@ -97,8 +108,10 @@ export class WordGroupOracle {
     return [...group.values()]
   }
 
-  #variants({ term, variants, prefix, typos, others = [] }: WordGroup): Countable[] {
-    const found = others.map((other) => plain(other.term, other.weight))
+  #variants(word: WordGroup): Countable[] {
+    const { term, variants, prefix, joined = [], synonyms = [] } = word
+    const found = synonyms.map((v) => ({ ...this.#inStemmed(v), weight: 1 }))
+    found.push(...joined.map((v) => plain(v, 0.9)))
     const vocabulary = this.#vocabulary()
     if (variants === true) {
       const stemmed = vocabulary.filter((v) => v !== term && isLetters(v) && isLetters(term))
@@ -106,11 +119,11 @@ export class WordGroupOracle {
       found.push(...same.map((v) => this.#inStemmed(v)))
       found.push(...this.#apart(term))
     }
-    if (typos === true) found.push(...this.#typos(term, vocabulary))
     if (prefix === true && term.length >= 2) {
       const longer = vocabulary.filter((v) => v !== term && v.startsWith(term))
       found.push(...longer.map((v) => plain(v, 0.6)))
     }
+    if (this.#mayBeMisspelt(word)) found.push(...this.#typos(term, vocabulary))
     return found
   }
 
@@ -282,4 +295,8 @@ function occurrences(runs: readonly (readonly string[])[], words: readonly strin
 
 function isLetters(term: string): boolean {
   return /^[a-z]{3,}$/.test(term)
+}
+
+function isPlural(one: string, other: string): boolean {
+  return one === `${other}s` || other === `${one}s`
 }

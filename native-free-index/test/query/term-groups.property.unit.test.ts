@@ -40,16 +40,15 @@ const documents: fc.Arbitrary<IndexDocument[]> = fc
     })),
   )
 
-const others = fc.array(fc.record({ term: word, weight: fc.constantFrom(0.9, 1) }), {
-  maxLength: 2,
-})
+const others = fc.uniqueArray(word, { maxLength: 2 })
 const group: fc.Arbitrary<WordGroup> = fc.record(
   {
     term: fc.constantFrom(...words.map((one) => one.replace(/[.-]/, '')), 'reviewing', 'zzz'),
     variants: fc.boolean(),
     typos: fc.boolean(),
     prefix: fc.boolean(),
-    others,
+    joined: others,
+    synonyms: others,
   },
   { requiredKeys: ['term'] },
 )
@@ -148,7 +147,7 @@ describe('a word itself', () => {
         const own = plainDocument(query.term)
         const other = plainDocument(variant)
         const index = buildIndex(schema, [...docs, own, other], 1, 'wasm')
-        const ranking = { kind: 'terms', terms: [{ ...query, others: [] }] } as const
+        const ranking = { kind: 'terms', terms: [{ ...query, joined: [], synonyms: [] }] } as const
         const hits = searchAll(index, { ranking, ...everything })
         const scoreOf = (ordinal: number) => hits.find((hit) => hit.ordinal === ordinal)?.score ?? 0
         // Joined forms make a longer text of the other document.

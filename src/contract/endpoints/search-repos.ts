@@ -24,8 +24,7 @@ const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
   description:
     'What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 ' +
     'where that is negative. `keyword`: BM25 over name, description, README and topics. ' +
-    '`hybrid`: the first thousand of both, fused. `semantic` takes quotes, `-` and `*` of a query ' +
-    'as text.',
+    '`hybrid`: the first thousand of both, fused. `semantic` takes quotes, `-` and `*` as text.',
 })
 
 /** What the data set `professional` changes about the results. */

@@ -50,8 +50,8 @@ const wordMembers = {
     }),
   ),
   typos: wordSwitch(
-    '`auto`: a word that is unknown, or 50 times rarer than one spelt alike, also stands for such ' +
-      'words: one edit away from 5 letters on, two from 9. `corrections` names what was followed',
+    '`auto`: a word that is unknown, or 50 times rarer than one spelt alike, also stands for ' +
+      'such words: one edit away from 5 letters on, two from 9. `corrections` names them',
   ),
   variants: wordSwitch(
     '`auto`: a word also stands for other words of its English stem, for its joined or split ' +

@@ -54,8 +54,7 @@ export class QueryTerms {
     })
     const { groups, corrections } = groupsOf(words, vocabulary)
     this.corrections.push(...corrections)
-    const weighted = groups.filter(({ weight }) => weight > 0)
-    return { groups: weighted, norm: weighted.reduce((sum, { weight }) => sum + weight, 0) }
+    return { groups, norm: groups.reduce((sum, { weight }) => sum + weight, 0) }
   }
 
   /** Excludes terms that no live document has in the field. */

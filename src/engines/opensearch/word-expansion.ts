@@ -61,9 +61,10 @@ class Gathering {
   }
 
   async run(): Promise<Vocabulary<string>> {
-    const named = this.#words.flatMap(({ term, others = [] }) => [
+    const named = this.#words.flatMap(({ term, joined = [], synonyms = [] }) => [
       term,
-      ...others.map((other) => other.term),
+      ...joined,
+      ...synonyms.flatMap((synonym) => [synonym, stemmedTerm(synonym)]),
     ])
     await Promise.all([this.#know(named), this.#variants()])
     await this.#check()
@@ -174,6 +175,11 @@ class Gathering {
         return fields.map(({ name, weight }) => (weight === 0 ? 0 : (df[name] ?? 0)))
       },
       isVisible: this.#isVisible,
+      inStemmed: (word) => {
+        if (statistics.has(stemmedTerm(word))) return stemmedTerm(word)
+        const df = statistics.get(word)?.df ?? {}
+        return fields.some(({ name, stemmed }) => stemmed && df[name] !== undefined) ? word : null
+      },
       sameStem: (word) => this.#stems.get(word) ?? [],
       apart: (word) => this.#apart.get(word) ?? [],
       similar: (word) => this.#similar.get(word) ?? [],
@@ -191,5 +197,5 @@ function nearest(word: string, lists: readonly (readonly string[])[]): SimilarTe
       .filter((term) => automaton.distanceOf(term) === i + 1)
       .map((term) => ({ term, distance: i + 1 })),
   )
-  return found.slice(0, limits.similarMax)
+  return found
 }

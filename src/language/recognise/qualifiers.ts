@@ -97,7 +97,7 @@ function unsupported(kind: PartKind, reason: string): QualifierMeaning {
 
 /** The words are searched for. They cannot be searched against. */
 function asText(kind: PartKind, { value, isNegated }: Qualified): QualifierMeaning {
-  if (isNegated) return unsupported(kind, 'a search for text cannot leave out what has it')
+  if (isNegated) return unsupported(kind, 'this search cannot exclude words of a text')
   return { meaning: { is: 'text', kind, text: value } }
 }
 
@@ -247,16 +247,16 @@ const name: Understand = (_, qualified) => {
   return condition('person', qualified, { about: 'name', text: qualified.value })
 }
 
-const orders: Readonly<Record<string, Order>> = {
-  stars: 'mostStars',
-  'stars-desc': 'mostStars',
-  'stars-asc': 'fewestStars',
-  updated: 'latestUpdate',
-  'updated-desc': 'latestUpdate',
-}
+const orders: ReadonlyMap<string, Order> = new Map([
+  ['stars', 'mostStars'],
+  ['stars-desc', 'mostStars'],
+  ['stars-asc', 'fewestStars'],
+  ['updated', 'latestUpdate'],
+  ['updated-desc', 'latestUpdate'],
+])
 
 const sort: Understand = (_, { value }) => {
-  const order = orders[value.toLowerCase()]
+  const order = orders.get(value.toLowerCase())
   if (order === undefined) return unsupported('order', 'there is no such order')
   return { meaning: { is: 'order', order } }
 }

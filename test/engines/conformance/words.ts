@@ -24,7 +24,8 @@ const group: fc.Arbitrary<WordGroup> = fc.record(
     term: word,
     variants: fc.boolean(),
     typos: fc.boolean(),
-    others: fc.array(fc.record({ term: word, weight: fc.constantFrom(0.9, 1) }), { maxLength: 2 }),
+    joined: fc.uniqueArray(word, { maxLength: 2 }),
+    synonyms: fc.uniqueArray(word, { maxLength: 2 }),
   },
   { requiredKeys: ['term'] },
 )

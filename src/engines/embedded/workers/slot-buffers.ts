@@ -6,7 +6,7 @@ export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
 export const requestBytesMax = 2 << 20
 
-/** The corrections of ten queries take less, for words that are corrected have 31 letters at most. */
+/** Corrections of ten queries take less: corrected words have at most 31 letters. */
 const noteBytesMax = 64 << 10
 const textBytes = requestBytesMax + noteBytesMax
 

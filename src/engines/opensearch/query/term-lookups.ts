@@ -8,6 +8,9 @@ import type { TermLookup } from '../term-cache.ts'
 /** More words than a query takes. No stem of a language has so many. */
 const stemWordsMax = 1000
 
+/** So many times the terms that a word takes are looked up, since some may be hidden. */
+const hiddenFactor = 8
+
 const byId: Sort = [{ [termNames.id]: 'asc' }]
 const byFrequency: Sort = [{ [termNames.frequency]: 'desc' }, { [termNames.id]: 'asc' }]
 
@@ -18,10 +21,10 @@ export function stemLookup(collection: Collection, word: string): TermLookup {
   return { key: `stem ${own}`, body: bodyOf(clause, byId, stemWordsMax) }
 }
 
-/** In byte order: the first terms of our own making that stand for the word. */
+/** In byte order: the first derived terms that stand for the word. */
 export function baseLookup(collection: Collection, word: string): TermLookup {
   const clause = { term: { [termNames.base]: termId(collection, word) } }
-  return { key: `base ${word}`, body: bodyOf(clause, byId, limits.compoundsMax) }
+  return { key: `base ${word}`, body: bodyOf(clause, byId, hiddenFactor * limits.compoundsMax) }
 }
 
 /**
@@ -51,7 +54,7 @@ export function typoLookups(
       const isFrequent = { range: { [termNames.frequency]: { gte: documentsMin } } }
       const clause = { bool: { filter: [{ fuzzy }, isFrequent] } }
       // The word itself is among them, and those of the distance before.
-      const size = distance * limits.similarMax + 1
+      const size = hiddenFactor * distance * limits.similarMax + 1
       const key = `typo ${distance} ${documentsMin} ${word}`
       return { key, body: bodyOf(clause, byFrequency, size) }
     })
