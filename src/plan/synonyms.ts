@@ -1,4 +1,4 @@
-import { limits } from 'native-free-index'
+import { limits, stem } from 'native-free-index'
 
 /** Expressions that mean the same: one word, or up to three that stand one behind the other. */
 export interface Synonyms {
@@ -27,7 +27,7 @@ export const expressionWordsMax: number = limits.compoundWordsMax
 export class SynonymTable implements Synonyms {
   /** By the words of an expression: its synonyms, by their words. */
   readonly #synonyms = new Map<string, Map<string, SynonymExpression>>()
-  /** Most words begin no expression. */
+  /** Stems. Most words begin no expression. */
   readonly #firstWords = new Set<string>()
 
   constructor(groups: Iterable<readonly SynonymExpression[]>) {
@@ -37,7 +37,8 @@ export class SynonymTable implements Synonyms {
   }
 
   at(words: readonly string[], at: number): readonly SynonymMatch[] {
-    if (!this.#firstWords.has(words[at]!)) return noMatches
+    const first = words[at]
+    if (first === undefined || !this.#firstWords.has(stem(first))) return noMatches
     const matches: SynonymMatch[] = []
     for (let length = 1; length <= expressionWordsMax && at + length <= words.length; length++) {
       const synonyms = this.#synonyms.get(keyOf(words.slice(at, at + length)))
@@ -55,11 +56,11 @@ export class SynonymTable implements Synonyms {
     }
     if (synonyms.size === 0) return
     this.#synonyms.set(key, synonyms)
-    this.#firstWords.add(expression[0]!)
+    this.#firstWords.add(stem(expression[0]!))
   }
 }
 
-/** No term has a blank. */
+/** By stems, so that `developers` has the synonyms of `developer`. No term has a blank. */
 function keyOf(words: SynonymExpression): string {
-  return words.join(' ')
+  return words.map(stem).join(' ')
 }

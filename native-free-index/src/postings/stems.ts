@@ -1,6 +1,6 @@
 /**
  * Words by stem. Names are never stemmed, so a form or a synonym of the query's word counts only in
- * stemmed fields. A word that names have too has a derived term with the postings of stemmed fields.
+ * stemmed fields. A word that names have too has a derived term with the postings of these fields.
  */
 import { compareStrings } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'

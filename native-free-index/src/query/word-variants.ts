@@ -181,26 +181,28 @@ class GroupBuilder<T> {
   }
 
   /**
-   * A word with synonyms is spelt right, whatever the data has. The beginning of other words is one
-   * that is being typed.
+   * Follows misspellings of a word that stands for nothing else yet, or is far rarer than what is
+   * spelt alike. If it has forms of its stem already, the nearest of them is only told.
    */
   addTypos(): void {
     const { term, typos, prefix, synonyms = [] } = this.#word
     const { vocabulary, corrections } = this.#expansion
     if (typos !== true || corrections.length === limits.correctionsMax) return
+    // A word with synonyms is spelt right. The beginning of other words is one being typed.
     if (synonyms.length > 0 || (prefix === true && this.#factors.size > 0)) return
     const known = this.#own === null ? 0 : vocabulary.documentsWith(this.#own)
+    const isUnderstood = known === 0 && this.#factors.size > 0
     let left: number = limits.similarMax
-    let best: string | null = null
+    let best: T | null = null
     for (const { term: similar, distance } of vocabulary.similar(term, known)) {
       if (left === 0) break
-      if (!this.#add(similar, variantWeights.typo[distance]!)) continue
+      const weight = variantWeights.typo[distance]!
+      if (!(isUnderstood ? this.#hasForm(similar) : this.#add(similar, weight))) continue
       left--
-      if (best !== null) continue
-      const text: string = vocabulary.textOf(similar)
-      if (!isPlural(text, term)) best = text
+      best ??= similar
     }
-    if (best !== null) corrections.push({ from: term, to: best })
+    const to = best === null ? term : vocabulary.textOf(best)
+    if (best !== null && !isPlural(to, term)) corrections.push({ from: term, to })
   }
 
   addPrefixed(): void {
@@ -211,6 +213,14 @@ class GroupBuilder<T> {
       if (left === 0 || this.#expansion.termsLeft <= 0) break
       if (this.#add(longer, variantWeights.prefix)) left--
     }
+  }
+
+  /** Whether the group has the term, or what stands for it in stemmed fields. */
+  #hasForm(term: T): boolean {
+    const { vocabulary } = this.#expansion
+    if (this.#factors.has(term)) return true
+    const inStemmed = vocabulary.inStemmed(vocabulary.textOf(term))
+    return inStemmed !== null && this.#factors.has(inStemmed)
   }
 
   finish(): TermGroup<T> {

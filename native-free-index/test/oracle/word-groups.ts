@@ -83,7 +83,11 @@ export class WordGroupOracle {
       if (corrected === 4) break
       allowed.add(word.term)
       const meant = this.#mayBeMisspelt(word) ? this.#typos(word.term, vocabulary) : []
-      if (meant.some(({ key }) => !isPlural(key.slice('term '.length), word.term))) corrected++
+      const [told] = meant
+        .map(({ key }) => key.slice('term '.length))
+        .filter((meantWord) => this.#isFollowed(word, meantWord))
+        .sort((a, b) => this.#compareSimilar(word.term, a, b))
+      if (told !== undefined && !isPlural(told, word.term)) corrected++
     }
     return allowed
   }
@@ -123,8 +127,30 @@ export class WordGroupOracle {
       const longer = vocabulary.filter((v) => v !== term && v.startsWith(term))
       found.push(...longer.map((v) => plain(v, 0.6)))
     }
-    if (this.#mayBeMisspelt(word)) found.push(...this.#typos(term, vocabulary))
+    if (this.#mayBeMisspelt(word) && !this.#isUnderstood(word)) {
+      found.push(...this.#typos(term, vocabulary))
+    }
     return found
+  }
+
+  /** Unknown, but with forms of its own. */
+  #isUnderstood(word: WordGroup): boolean {
+    if (word.typos !== true || this.#documentsWith(plain(word.term, 1)) > 0) return false
+    return this.#group({ ...word, typos: false }).length > 0
+  }
+
+  /** Whether the word joins the group as a misspelling, or is told because it has joined. */
+  #isFollowed(word: WordGroup, meant: string): boolean {
+    if (!this.#isUnderstood(word)) return true
+    const keys = new Set(this.#group({ ...word, typos: false }).map(({ key }) => key))
+    return keys.has(`term ${meant}`) || keys.has(`stemmed ${meant}`)
+  }
+
+  /** Nearest first, then the most frequent, then in byte order. */
+  #compareSimilar(term: string, a: string, b: string): number {
+    const distance = (one: string) => editDistance([...one], [...term])
+    const frequency = (one: string) => this.#documentsWith(plain(one, 1))
+    return distance(a) - distance(b) || frequency(b) - frequency(a) || (a < b ? -1 : 1)
   }
 
   #typos(term: string, vocabulary: readonly string[]): Countable[] {
