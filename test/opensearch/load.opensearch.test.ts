@@ -293,7 +293,7 @@ describe('a load', () => {
     const { _meta: meta } = Object.values(found)[0]!.mappings
     const body = { _meta: { ...meta, format: 1 } }
     await cluster.ask({ method: 'PUT', path: `${path}/_mapping`, body })
-    await expect(findSnapshot(cluster, prefix, 'old')).rejects.toThrow('by another build')
+    await expect(findSnapshot(cluster, prefix, 'old')).rejects.toThrow('by another version')
   })
 
   it('refuses more copies than there are nodes', async () => {

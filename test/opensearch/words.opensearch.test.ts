@@ -75,21 +75,21 @@ it('both find the same phrases, and the same without them', async () => {
   expect(found).toBeGreaterThan(50)
 })
 
-it('both lists of a hybrid have its own filter', async () => {
+it('both halves of a hybrid list have the filter of the list', async () => {
   const world = suppressedWorld(2)
   const [one, other] = [await kind.open(world), await embeddedKind(2).open(world)]
   const similarity = {
     kind: 'hybrid',
     terms: [{ term: 'databases', variants: true }, 'rust'],
     vector: vectorNear(3, 6000),
-    filter: { kind: 'word', term: 'rust' },
   } as const
-  const ranking = { kind: 'linear', similarity, weight: 1, base: null } as const
+  const filter = { kind: 'word', term: 'rust' } as const
+  const ranking = { kind: 'linear', similarity, weight: 1, base: null, filter } as const
   const plan = { collection: 'repos', filter: null, limit: 500, after: null, ranking } as const
   const [found, expected] = [await one.search(plan), await other.search(plan)]
   kind.expectHits(ranking, foundBy(found), foundBy(expected))
   const scored = found.hits.filter(({ score }) => score > 0).length
-  expect(scored).toBe(await other.count('repos', similarity.filter))
+  expect(scored).toBe(await other.count('repos', filter))
   expect(scored).toBeGreaterThan(5)
   await Promise.all([one.close(), other.close()])
 })
