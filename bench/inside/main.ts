@@ -23,6 +23,7 @@ import {
 import { filteredSearches, groupSearches, openSearches } from './searches.ts'
 import { textTasks } from './text-tasks.ts'
 import { measureThroughput, type ThroughputRow } from './throughput.ts'
+import { wordTasks } from './word-tasks.ts'
 
 export interface InsideJob {
   readonly dataDir: string
@@ -66,6 +67,7 @@ async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promis
     const tasks = [
       ...textTasks(open, filtered, bios),
       ...threadTasks(thread, open, filtered, groups),
+      ...wordTasks(thread),
       ...engineTasks(engine, open, filtered, groups),
       ...lookupTasks(engine, logins),
       ...accessTasks(access),

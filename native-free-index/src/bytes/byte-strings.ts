@@ -83,14 +83,14 @@ export function findString(table: ByteStrings, key: string): number {
 
 /** The strings that start with `prefix`: indexes [start, end). */
 export function prefixRange(table: ByteStrings, prefix: string): { start: number; end: number } {
-  const bytes = encoder.encode(prefix)
+  const bytes = utf8Of(prefix)
   const { length } = bytes
   const count = table.offsets.length - 1
   if (length === 0) return { start: 0, end: count }
   const start = firstNotBefore(table, bytes, length, 0, count)
   // No byte of UTF-8 is 0xff, so the next greater bytes of this length have one more at the end.
   bytes[length - 1]! += 1
-  return { start, end: firstNotBefore(table, bytes, length, start, count) }
+  return { start, end: seekString(table, bytes, length, start, count) }
 }
 
 /**

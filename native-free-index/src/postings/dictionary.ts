@@ -7,6 +7,7 @@ import {
   decodeByteStrings,
   encodeByteStrings,
   findString,
+  lowerBound,
   prefixRange,
   type SectionData,
   type Sections,
@@ -62,6 +63,12 @@ function isWord(term: string): boolean {
   return !term.endsWith('@') && !isDerived(term)
 }
 
+/** [start, end) of a sorted table. */
+export interface PrefixRange {
+  readonly start: number
+  readonly end: number
+}
+
 const [blank, at] = [0x20, 0x40]
 
 export class Dictionary {
@@ -75,6 +82,7 @@ export class Dictionary {
   readonly #stems: ByteStrings
   readonly #stemStarts: Uint32Array
   readonly #stemWords: Uint32Array
+  readonly #frequentRanges = new Map<string, PrefixRange>()
 
   constructor(sections: Sections) {
     this.strings = { bytes: sections.u8('termBytes'), offsets: sections.u32('termOffsets') }
@@ -109,8 +117,22 @@ export class Dictionary {
   }
 
   /** The terms that begin so, [start, end). Some of them may be no words. */
-  prefixed(prefix: string): { readonly start: number; readonly end: number } {
+  prefixed(prefix: string): PrefixRange {
     return prefixRange(this.strings, prefix)
+  }
+
+  /** Positions in `frequentTerms` of the words with this first character, [start, end). */
+  frequentWith(first: string): PrefixRange {
+    const known = this.#frequentRanges.get(first)
+    if (known !== undefined) return known
+    const { start, end } = this.prefixed(first)
+    const range = {
+      start: lowerBound(this.frequentTerms, start),
+      end: lowerBound(this.frequentTerms, end),
+    }
+    // Characters that no frequent word begins with are not kept: there are too many of them.
+    if (range.end > range.start) this.#frequentRanges.set(first, range)
+    return range
   }
 
   /**

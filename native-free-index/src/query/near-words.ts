@@ -1,5 +1,4 @@
 /** Words of the dictionary near another one: those that begin with it, and those spelt alike. */
-import { lowerBound } from '../bytes/index.ts'
 import { createHits, TopK } from '../collect/index.ts'
 import { limits } from '../limits.ts'
 import { type Dictionary, frequentDocumentsMin, similarTerms } from '../postings/index.ts'
@@ -78,25 +77,50 @@ export function similarWords(
 ): SimilarWord[] {
   const distanceMax = typoDistanceMax(word)
   if (distanceMax === 0) return []
-  const found: SimilarWord[] = []
-  const { start, end } = dictionary.prefixed([...word][0]!)
   budget.check()
-  if (known === 0) {
-    similarTerms(dictionary.strings, word, distanceMax, start, end, (termOrd, distance) => {
-      if (isCandidate(dictionary, termOrd, distance)) found.push({ termOrd, distance })
-    })
-  } else {
-    const automaton = new LevenshteinAutomaton(word, distanceMax)
-    const { frequentTerms, documentFrequencies } = dictionary
-    const least = typoDocumentsMin(known)
-    for (let i = lowerBound(frequentTerms, start); frequentTerms[i]! < end; i++) {
-      const termOrd = frequentTerms[i]!
-      if (documentFrequencies[termOrd]! < least) continue
-      const distance = distanceTo(automaton, dictionary, termOrd)
-      if (distance > 0 && distance <= distanceMax) found.push({ termOrd, distance })
-    }
-  }
+  const found =
+    known === 0
+      ? similarToUnknown(dictionary, word, distanceMax)
+      : similarToKnown(dictionary, word, distanceMax, typoDocumentsMin(known))
   return found.sort(by(dictionary))
+}
+
+function similarToUnknown(dictionary: Dictionary, word: string, distanceMax: 1 | 2): SimilarWord[] {
+  const found: SimilarWord[] = []
+  const { start, end } = dictionary.prefixed(firstOf(word))
+  similarTerms(dictionary.strings, word, distanceMax, start, end, (termOrd, distance) => {
+    if (isCandidate(dictionary, termOrd, distance)) found.push({ termOrd, distance })
+  })
+  return found
+}
+
+/** Most known words have no candidate that is frequent enough, so the automaton is made late. */
+function similarToKnown(
+  dictionary: Dictionary,
+  word: string,
+  distanceMax: 1 | 2,
+  documentsMin: number,
+): SimilarWord[] {
+  const found: SimilarWord[] = []
+  if (documentsMin > dictionary.statistics.documents) return found
+  const { frequentTerms, documentFrequencies, strings } = dictionary
+  const { start, end } = dictionary.frequentWith(firstOf(word))
+  const charsMin = [...word].length - distanceMax
+  let automaton: LevenshteinAutomaton | null = null
+  for (let i = start; i < end; i++) {
+    const termOrd = frequentTerms[i]!
+    if (documentFrequencies[termOrd]! < documentsMin) continue
+    // A character has at least one byte.
+    if (strings.offsets[termOrd + 1]! - strings.offsets[termOrd]! < charsMin) continue
+    automaton ??= new LevenshteinAutomaton(word, distanceMax)
+    const distance = distanceTo(automaton, dictionary, termOrd)
+    if (distance > 0 && distance <= distanceMax) found.push({ termOrd, distance })
+  }
+  return found
+}
+
+function firstOf(word: string): string {
+  return String.fromCodePoint(word.codePointAt(0)!)
 }
 
 /** Edits that a word may be misspelt by. Short words have too many neighbours. */

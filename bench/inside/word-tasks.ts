@@ -1,0 +1,62 @@
+/** What groups of terms cost: the same queries with and without, misspellings, and prefixes. */
+import type { QueryTerm, SearchPlan } from 'native-free-index'
+import { generateQueries } from '../corpus/index.ts'
+import { type InsideTask, inTurn } from './measure.ts'
+import type { ThreadSearch } from './search-tasks.ts'
+
+/** Another seed than that of the other searches. */
+const seed = 3
+const prefixLengths = [2, 3, 4, 6, 8]
+/** Enough different words that no cache holds what they touch. */
+const wordsMax = 600
+
+export function wordTasks(thread: ThreadSearch): InsideTask[] {
+  const words = knownWords()
+  const pairs = words.flatMap((word, i) => (i % 2 === 0 ? [[word, words[i + 1] ?? word]] : []))
+  const misspelt = words.filter(({ length }) => length >= 5).map(misspell)
+  const task = (name: string, queries: readonly (readonly QueryTerm[])[]): InsideTask => {
+    const next = inTurn(queries.map(planOf))
+    return { name: `searcher, top 10, ${name}`, run: () => thread.search(next(), thread.shards) }
+  }
+  return [
+    task('two words alone', pairs),
+    task(
+      'two words, groups',
+      pairs.map((pair) => pair.map(groupOf)),
+    ),
+    task(
+      'a misspelling',
+      misspelt.map((word) => [groupOf(word)]),
+    ),
+    ...prefixLengths.map((length) => {
+      const prefixes = new Set(words.map((word) => word.slice(0, length)))
+      const queries = [...prefixes].map((prefix) => [{ ...groupOf(prefix), prefix: true }])
+      return task(`a prefix of ${length} letters`, queries)
+    }),
+  ]
+}
+
+/** Words of the corpus' queries, of letters alone. */
+function knownWords(): string[] {
+  const words = new Set<string>()
+  for (const { query } of generateQueries(2000, seed)) {
+    for (const word of [query].flat().join(' ').split(' ')) {
+      if (/^[a-z]{3,}$/.test(word)) words.add(word)
+    }
+  }
+  return [...words].slice(0, wordsMax)
+}
+
+/** Another letter at one place behind the first. */
+function misspell(word: string, i: number): string {
+  const at = 1 + (i % (word.length - 1))
+  return `${word.slice(0, at)}${word[at] === 'q' ? 'z' : 'q'}${word.slice(at + 1)}`
+}
+
+function groupOf(term: string) {
+  return { term, variants: true, typos: true }
+}
+
+function planOf(terms: readonly QueryTerm[]): SearchPlan {
+  return { ranking: { kind: 'terms', terms }, filter: null, limit: 11, after: null }
+}
