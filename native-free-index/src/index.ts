@@ -16,11 +16,15 @@ export {
 } from './bytes/index.ts'
 export {
   type After,
+  characterCost,
   createHits,
+  editCost,
   fuseByRank,
   fuseHybrid,
   type Hits,
   mergeHits,
+  nameBonus,
+  rankFused,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
@@ -53,6 +57,7 @@ export {
   type LinkResolver,
   type LiveBits,
   LiveDocuments,
+  type NameQuery,
   type NeighbourPage,
   NeighbourWalk,
   type OpenIndex,
@@ -93,7 +98,7 @@ export {
   schemaFingerprint,
   type TextField,
 } from './schema/index.ts'
-export { createHitBuffer, Searcher, type SearcherOptions } from './searcher.ts'
+export { createHitBuffer, Searcher, type SearcherOptions, type WordNotes } from './searcher.ts'
 export {
   type BuiltIndex,
   type FieldTerm,
@@ -116,6 +121,7 @@ export {
   foldCase,
   type GlobElement,
   GlobSyntaxError,
+  joinedForm,
   LevenshteinAutomaton,
   localPartTerm,
   namesLocalPart,

@@ -43,6 +43,14 @@ export interface SearcherOptions {
   readonly live?: LiveDocuments
 }
 
+/** What rankings learned about the words of their queries. */
+export interface WordNotes {
+  /** The misspellings that were followed, once for each ranking. */
+  readonly corrections: readonly Correction[]
+  /** Positions of the rankings by terms that know none of their words. */
+  readonly unknown: readonly number[]
+}
+
 type PreparedRankings = readonly ReturnType<typeof prepareRanking>[]
 
 export class Searcher {
@@ -67,8 +75,8 @@ export class Searcher {
 
   /**
    * Several rankings of what passes the plan's filter. Those without a filter of their own share
-   * its bits. Returns the misspellings that were followed, once for each ranking. Throws as
-   * `search`, and RangeError for a ranking that cannot be: no such field, or a wrong formula.
+   * its bits. Returns what was learned about the words. Throws as `search`, and RangeError for a
+   * ranking that cannot be: no such field, or a wrong formula.
    */
   rankAll(
     plan: RankingPlan,
@@ -76,7 +84,7 @@ export class Searcher {
     shards: readonly number[],
     time: TimeLimits,
     out: readonly Hits[],
-  ): readonly Correction[] {
+  ): WordNotes {
     if (!(plan.limit >= 1 && plan.limit <= limits.hitsMax)) {
       throw new RangeError('limit out of range')
     }
@@ -86,19 +94,19 @@ export class Searcher {
       budget.check()
       return prepareRanking(ranking, this.#index, scope)
     })
-    const corrections = prepared.flatMap(correctionsOf)
+    const notes = notesOf(prepared)
     const filters = rankings.map(({ filter }) => bothOf(plan.filter, filter ?? null))
     if (filters.every((filter) => filter === null)) {
       // A search without a filter is the fastest. Suppressed documents are seldom among the best
       // hits, and if none is, this is the result.
       this.#rankEach(plan, prepared, filters, shards, budget, () => null, out)
-      if (live === null) return corrections
-      if (prepared.every((_, i) => this.#areLive(live, out[i]!))) return corrections
+      if (live === null) return notes
+      if (prepared.every((_, i) => this.#areLive(live, out[i]!))) return notes
     }
     const filterBitsOf = (searcher: ShardSearcher, filter: Filter | null) =>
       searcher.filterBits(filter, scope)
     this.#rankEach(plan, prepared, filters, shards, budget, filterBitsOf, out)
-    return corrections
+    return notes
   }
 
   #rankEach(
@@ -171,6 +179,14 @@ export class Searcher {
     const { compileRegex, resolveLink, live } = this.#options
     return openScope(compileRegex, resolveLink, time, live?.current)
   }
+}
+
+function notesOf(rankings: PreparedRankings): WordNotes {
+  const unknown: number[] = []
+  for (const [i, ranking] of rankings.entries()) {
+    if (ranking.kind === 'terms' && ranking.groups.length === 0) unknown.push(i)
+  }
+  return { corrections: rankings.flatMap(correctionsOf), unknown }
 }
 
 /** Room for the most hits that one search returns. */

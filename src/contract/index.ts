@@ -52,7 +52,7 @@ export {
   professionalUserFields,
 } from './fields/professional-fields.ts'
 export { normaliseProfessionalUrl } from './fields/professional-url.ts'
-export { repoFields } from './fields/repo-fields.ts'
+export { nameKeyField, repoFields } from './fields/repo-fields.ts'
 export { userFields } from './fields/user-fields.ts'
 export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'

@@ -16,7 +16,7 @@ export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const vectorsOf = vectorsBy(context)
   const search = repoSearch(planned, attributes, context, vectorsOf)
   // By meaning, words do not decide what is found.
-  if (request.retrieval === undefined || request.retrieval === 'semantic') {
+  if (request.retrieval === 'semantic') {
     return preparedSearch(search, attributes)
   }
   const find = async () =>

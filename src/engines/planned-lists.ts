@@ -1,5 +1,5 @@
 /** The ranked lists that a plan asks for. */
-import type { Filter } from 'native-free-index'
+import type { Filter, Hits } from 'native-free-index'
 import type { HybridSimilarity, ListRanking, QueryPlan } from '../plan/index.ts'
 
 /** In the order of the plan. One list, unless several are fused by rank. */
@@ -12,11 +12,39 @@ export interface HybridList extends HybridSimilarity {
   readonly filter: Filter | undefined
 }
 
+type Hybrid<R> = R extends { readonly similarity: unknown }
+  ? R & { readonly similarity: HybridSimilarity }
+  : never
+
+export function isHybrid(list: ListRanking): list is Hybrid<ListRanking> {
+  return 'similarity' in list && list.similarity.kind === 'hybrid'
+}
+
+/** A hybrid list by the default rank. */
+export type MatchRanking = Hybrid<ListRanking> & { readonly kind: 'linear'; readonly base: string }
+
+/** Whether the list holds what matches the query, and not everything that passes its filter. */
+export function isOfMatches(list: ListRanking): list is MatchRanking {
+  return isHybrid(list) && list.kind === 'linear' && list.base !== null
+}
+
 /** The hybrid similarities, in the order of their lists. They take a round trip of their own. */
 export function hybridsOf(ranking: QueryPlan['ranking']): HybridList[] {
-  return listsOf(ranking).flatMap((list) =>
-    'similarity' in list && list.similarity.kind === 'hybrid'
-      ? [{ ...list.similarity, filter: list.filter }]
-      : [],
-  )
+  return listsOf(ranking)
+    .filter(isHybrid)
+    .map(({ similarity, filter }) => ({ ...similarity, filter }))
+}
+
+/** Documents with a lower cosine are not near to the query. */
+const nearestCosineMin = 0.3
+
+/**
+ * What a query matches by meaning. Vectors are near to any text, also to letters that mean nothing.
+ * So nothing matches a query of which no word is known.
+ */
+export function nearHits(vector: Hits, knowsWords: boolean): Hits {
+  if (!knowsWords) return { ...vector, count: 0 }
+  let { count } = vector
+  while (count > 0 && vector.scores[count - 1]! < nearestCosineMin) count--
+  return { ...vector, count }
 }

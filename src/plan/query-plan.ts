@@ -1,4 +1,4 @@
-import type { After, Filter, QueryTerm, Ranking, Similarity } from 'native-free-index'
+import type { After, Filter, NameQuery, QueryTerm, Ranking, Similarity } from 'native-free-index'
 import type { Collection } from '../domain/index.ts'
 
 /** A planned search: defaults applied, terms analysed, the cursor decrypted. Pure data. */
@@ -20,10 +20,17 @@ export type PlannedRanking =
 /** A ranking of the index. Its similarity may have to be computed first. */
 export type ListRanking = Ranking<Similarity | HybridSimilarity>
 
-/** A list by the words of the query and one by its meaning, fused: from 0 to 1. */
+/**
+ * Lists by the words of the query, by its meaning and by the name that it may be, fused: from 0 to
+ * 1. The default rank, which adds a number field to it, is one of the documents that match: those
+ * with a word, and those in the lists.
+ */
 export interface HybridSimilarity {
   readonly kind: 'hybrid'
   /** Distinct and analysed. */
   readonly terms: readonly QueryTerm[]
   readonly vector: Float32Array
+  readonly name: NameQuery
+  /** Whether the query is one word, as most names are. */
+  readonly isOneWord: boolean
 }

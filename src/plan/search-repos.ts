@@ -2,6 +2,7 @@
 import { type Filter, type RankExpression, withoutOperators } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
+import { planName } from './names.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
 import {
@@ -75,7 +76,7 @@ function textsToEmbed(
 ): readonly string[] {
   if (isAbsent(query) || retrieval === 'keyword' || !needsSimilarity(formula)) return []
   const texts = [query].flat()
-  return retrieval === 'hybrid' ? texts.map(withoutOperators) : texts
+  return retrieval === 'semantic' ? texts : texts.map(withoutOperators)
 }
 
 /** An empty text asks for nothing in particular. */
@@ -95,19 +96,19 @@ function rankingOf(
   vectors: readonly Float32Array[],
   { synonyms = noSynonyms }: PlanTarget,
 ): PlannedRanking {
-  const { query = null, retrieval = 'semantic' } = request
+  const { query = null, retrieval } = request
   if (isAbsent(query)) return listBy({ kind: 'none' }, formula, null)
   const listOf = (text: string, i: number): ListRanking => {
-    if (retrieval === 'semantic') return listBy(similarityOf(null, i), formula, null)
+    if (retrieval === 'semantic') return listBy(similarityOf(null, text, i), formula, null)
     const words = planWords(text, request, synonyms)
-    return listBy(similarityOf(words, i), formula, words.filter)
+    return listBy(similarityOf(words, text, i), formula, words.filter)
   }
-  const similarityOf = (words: PlannedWords | null, i: number): PlannedSimilarity => {
+  const similarityOf = (words: PlannedWords | null, text: string, i: number): PlannedSimilarity => {
     if (!needsSimilarity(formula)) return { kind: 'none' }
     if (words === null) return { kind: 'vector', vector: vectors[i]! }
     const { terms } = words
     if (retrieval === 'keyword') return { kind: 'terms', terms }
-    return { kind: 'hybrid', terms, vector: vectors[i]! }
+    return { kind: 'hybrid', terms, vector: vectors[i]!, ...planName(text, request) }
   }
   if (typeof query === 'string') return listOf(query, 0)
   return { kind: 'fused', rankings: query.map(listOf) }

@@ -1,10 +1,11 @@
 /**
  * How the contract's fields are laid out in an index: the one place that turns one into the other.
  */
-import type { IndexSchema, NumberField, TextField } from 'native-free-index'
+import type { IndexSchema, KeywordField, NumberField, TextField } from 'native-free-index'
 import {
   defaultRank,
   type FieldSpec,
+  nameKeyField,
   professionalUserFields,
   repoFields,
   userFields,
@@ -14,16 +15,18 @@ import type { Collection } from '../domain/index.ts'
 /** Fields that searches read and no filter can name. */
 interface InternalFields {
   readonly text: readonly TextField[]
+  readonly keywords: readonly KeywordField[]
   readonly numbers: readonly NumberField[]
 }
 
 const internal: Record<Collection, InternalFields> = {
-  users: { text: [], numbers: [] },
+  users: { text: [], keywords: [], numbers: [] },
   repos: {
     text: [
       { name: 'topics', weight: 1, analyser: 'text', stemmed: true },
       { name: 'readme', weight: 0.5, analyser: 'text', stemmed: true },
     ],
+    keywords: [{ name: nameKeyField, match: 'exact', patterns: false }],
     numbers: [
       // A repository's default rank without a query. The similarity is added to it.
       { name: defaultRank.column, list: false },
@@ -31,7 +34,7 @@ const internal: Record<Collection, InternalFields> = {
       { name: 'ownerDevrank', list: false },
     ],
   },
-  professionals: { text: [], numbers: [] },
+  professionals: { text: [], keywords: [], numbers: [] },
 }
 
 export const schemas: Record<Collection, IndexSchema> = {
@@ -62,6 +65,7 @@ function schemaOf(
           ? [{ name: field, match: spec.match ?? 'case', patterns: takesPatterns(spec) }]
           : [],
       ),
+      ...more.keywords,
     ],
     numbers: [
       ...entries.flatMap(([field, { type }]) =>

@@ -58,16 +58,18 @@ const searchParams = { sigmas: 1000 }
 /** What a hybrid similarity is, made of lists of true cosines. */
 async function fused(
   plan: QueryPlan,
-  { terms, vector }: HybridSimilarity,
+  { terms, vector, name, isOneWord }: HybridSimilarity,
   engine: Engine,
 ): Promise<Similarity> {
   const whole = { ...plan, limit: limits.fusedDepth, after: null }
   const similarity = { kind: 'vector', vector, searchParams } as const
-  const [words, meaning] = await Promise.all([
+  const [text, near, names] = await Promise.all([
     engine.search({ ...whole, ranking: { kind: 'terms', terms } }),
     engine.search({ ...whole, ranking: { kind: 'linear', similarity, weight: 1, base: null } }),
+    engine.search({ ...whole, ranking: { kind: 'named', name } }),
   ])
-  const { ordinals, scores, count } = fuseHybrid(hitsOf(words.hits), hitsOf(meaning.hits))
+  const lists = { text: hitsOf(text.hits), vector: hitsOf(near.hits), names: hitsOf(names.hits) }
+  const { ordinals, scores, count } = fuseHybrid(lists, isOneWord)
   return { kind: 'precomputed', ordinals: ordinals.slice(0, count), values: scores.slice(0, count) }
 }
 

@@ -1,6 +1,7 @@
 export {
   type Bitset,
   bitsetWords,
+  clearBit,
   clearBits,
   complement,
   countBits,

@@ -1,38 +1,36 @@
 /**
- * Fuses the results of a text search and a vector search by weighted reciprocal ranks. A document
- * has rank t in the text list, with the share x of the best score, and rank v in the vector list.
- * Its value is
+ * Fuses what is found by words, by meaning and by name. The first two are fused by weighted
+ * reciprocal ranks. A document has rank t in the text list, with the share x of the best score, and
+ * rank v in the vector list. Its value is
  *
  *   (trust × x³ / (60 + t) + 1 / (60 + v)) ÷ ((trust + 1) / 61)
  *
  * A list without the document adds nothing, so 1 is the maximum. A rank is 1 + the number of
- * strictly better hits. Among equal scores only ordinals decide, which mean nothing here. A hundred
- * repositories with the same bare name must not lie a hundred ranks apart.
+ * strictly better hits. Among equal scores only ordinals decide, which mean nothing here.
  *
  * Fixed weights do not work. Vectors find topics better than words do, so words with equal weight
- * spoil their order. Words find names, of which vectors know little. Two signs distinguish a name:
+ * spoil their order. Words are to be trusted where one or two hits cover the query and score far
+ * above the others. For a topic the text list has many similar hits, or hits that cover little. So
+ * trust grows steeply with the best score and falls steeply with the number of similar hits. The
+ * cube keeps the trust of a first hit from the hits behind it.
  *
- * - The text list has one or two hits that cover the query and score far above the others. For a
- *   topic it has many similar hits, or hits that cover little of the query.
- * - The nearest vector is as good as the query's own: some document contains the query and nothing
- *   else. Such namesakes of a famous project are many, and their bare vectors are all nearer than
- *   that of the project itself, which has a description.
+ * Somebody who types a name means the best known document of that name. Neither list knows which
+ * one that is: vectors and words find all namesakes alike, and best those of which nothing but the
+ * name is known. So the first of the names gets a similarity of 1, and all others at most 2/3. What
+ * popularity adds to a score is less than the difference. Its namesakes count for less, the less
+ * popular they are. Words that happen to be a little known name are a topic all the same, so with
+ * several words the trust in a name grows with its popularity.
  *
- * So trust grows with the best score. It falls steeply with the number of similar hits and with the
- * distance of the nearest vector: from 200 to nearly 0. The cube keeps the trust of a first hit
- * from the hits behind it.
- *
- * `npm run bench -- eval` compares the result with either list and with equal weights. Names are
- * found nearly as by words and topics as by vectors, neither better nor worse. The constants are
- * round numbers, chosen on those topics and names. The repositories there all have descriptions, so
- * bare namesakes are not judged: a topic that is also a repository's whole text counts as a name.
+ * `npm run bench -- eval` compares the result with each list. The constants are round numbers,
+ * chosen on the topics and names there.
  */
 import type { Hits } from './hits.ts'
+import { popularityOf } from './name-scores.ts'
 import { OrdinalSums } from './ordinal-sums.ts'
 import { rankConstant } from './rrf.ts'
 
-/** Trust in a lone hit with a score of 1, and again where a vector is the query's own. */
-const trustMax = 100
+/** Trust in a lone hit by words with a score of 1. */
+const trustMax = 10
 
 /** Similar hits that are counted at most. More would only measure the collection's size. */
 const crowdMax = 20
@@ -40,19 +38,40 @@ const crowdMax = 20
 /** Above 1, so that many weak hits are less of a crowd than a few strong ones. */
 const crowdExponent = 1.5
 
-/** So steep that a cosine of 0.8, as the best of a topic may have, counts next to nothing. */
-const nearestExponent = 32
+/** What a name that is trusted leaves of the similarity of others. */
+const besideName = 2 / 3
+
+/** Popularity at which several words are half trusted to be a name. */
+const halfPopularity = 20
+
+/** A popularity that is not exceeded. */
+const popularityMax = 500_000
+
+/** Ranked, best first. */
+export interface FoundLists {
+  /** Scores of 0 to 1. */
+  readonly text: Hits
+  /** Cosines. Those of 0 or less have no rank. */
+  readonly vector: Hits
+  /** Scores as in name-scores.ts. */
+  readonly names: Hits
+}
 
 const sums = new OrdinalSums()
 
 /**
- * Both lists are ranked, best first. Scores of the text list are 0 to 1, those of the vector list
- * cosines. A document with a similarity of 0 or less has no rank there. A list without any rank
- * does not count in the maximum, so the result has the order of the other one. It holds the union
- * of the lists, ranked. Its scores are 0 to 1, rounded to Float32.
+ * The union of the lists, ranked. Its scores are 0 to 1, rounded to Float32. A list without any
+ * rank does not count in the maximum, so without names the result has the order of the other one.
+ *
+ * @param isOneWord of the query
  */
-export function fuseHybrid(text: Hits, vector: Hits): Hits {
-  const trust = trustIn(text, vector)
+export function fuseHybrid({ text, vector, names }: FoundLists, isOneWord: boolean): Hits {
+  const fused = fuseRanks(text, vector)
+  return names.count === 0 ? fused : withNames(fused, names, isOneWord)
+}
+
+function fuseRanks(text: Hits, vector: Hits): Hits {
+  const trust = trustIn(text)
   sums.reset(text.count + vector.count)
   const vectorRanks = ranksOf(vector)
   for (let i = 0; i < vector.count; i++) {
@@ -69,13 +88,12 @@ export function fuseHybrid(text: Hits, vector: Hits): Hits {
 }
 
 /** How much the text list counts, where the vector list counts 1. */
-function trustIn({ scores, count }: Hits, vector: Hits): number {
+function trustIn({ scores, count }: Hits): number {
   const best = count > 0 ? scores[0]! : 0
   if (best <= 0) return 0
   let crowd = 0
   for (let i = 0; i < Math.min(crowdMax, count); i++) crowd += (scores[i]! / best) ** crowdExponent
-  const nearest = vector.count > 0 ? Math.max(0, vector.scores[0]!) : 0
-  return trustMax * best ** 2 * (1 / crowd ** 4 + nearest ** nearestExponent)
+  return trustMax * (best / crowd) ** 4
 }
 
 /** From 1. Equal scores share the rank of their first. */
@@ -85,4 +103,32 @@ function ranksOf({ scores, count }: Hits): Uint32Array {
     ranks[i] = i > 0 && scores[i] === scores[i - 1] ? ranks[i - 1]! : i + 1
   }
   return ranks
+}
+
+function withNames(fused: Hits, names: Hits, isOneWord: boolean): Hits {
+  const best = names.scores[0]!
+  const popularity = popularityOf(best)
+  const trust = isOneWord ? 1 : popularity / (popularity + halfPopularity)
+  const others = 1 - (1 - besideName) * trust
+  const bestKnown = new Set<number>()
+  const shares = new Map<number, number>()
+  for (let i = 0; i < names.count; i++) {
+    const score = names.scores[i]!
+    if (score === best) bestKnown.add(names.ordinals[i]!)
+    else shares.set(names.ordinals[i]!, shareOf(popularityOf(score)))
+  }
+  sums.reset(fused.count + bestKnown.size)
+  for (let i = 0; i < fused.count; i++) {
+    const ordinal = fused.ordinals[i]!
+    const value = fused.scores[i]! * others
+    const isBest = bestKnown.delete(ordinal)
+    sums.add(ordinal, isBest ? Math.max(trust, value) : value * (shares.get(ordinal) ?? 1))
+  }
+  for (const ordinal of bestKnown) sums.add(ordinal, trust)
+  return sums.best(1, Number.POSITIVE_INFINITY, null)
+}
+
+/** What a namesake keeps of its similarity: half if nobody knows it. */
+function shareOf(popularity: number): number {
+  return 0.5 + 0.5 * Math.min(1, Math.log1p(popularity) / Math.log1p(popularityMax))
 }

@@ -1,4 +1,6 @@
 export { type After, createHits, type Hits, mergeHits, mergeInto, ranksBehind } from './hits.ts'
 export { fuseHybrid } from './hybrid-fusion.ts'
+export { characterCost, editCost, nameBonus, popularityOf } from './name-scores.ts'
+export { rankFused } from './rank-fused.ts'
 export { fuseByRank } from './rrf.ts'
 export { TopK } from './top-k.ts'

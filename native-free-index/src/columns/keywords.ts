@@ -163,7 +163,8 @@ export interface KeywordDocs {
 export class KeywordColumn {
   readonly match: KeywordField['match']
   readonly docs: Uint32Array
-  readonly #keys: ByteStrings
+  /** The values as folded, in byte order. */
+  readonly keys: ByteStrings
   readonly #starts: Uint32Array
   readonly #common: ReadonlyMap<number, Bitset>
 
@@ -172,7 +173,7 @@ export class KeywordColumn {
     this.match = field.match
     this.docs = sections.u32(part('docs'))
     this.#starts = sections.u32(part('starts'))
-    this.#keys = { bytes: sections.u8(part('bytes')), offsets: sections.u32(part('offsets')) }
+    this.keys = { bytes: sections.u8(part('bytes')), offsets: sections.u32(part('offsets')) }
     const common = sections.u32(part('common'))
     const bits = sections.u32(part('bits'))
     const words = bits.length / common.length
@@ -183,7 +184,7 @@ export class KeywordColumn {
 
   /** Documents that have the value (given as folded). */
   find(folded: string): KeywordDocs {
-    const at = findString(this.#keys, folded)
+    const at = findString(this.keys, folded)
     if (at < 0) return noDocs
     const bits = this.#common.get(at) ?? null
     return { start: this.#starts[at]!, end: this.#starts[at + 1]!, bits }
@@ -199,12 +200,12 @@ export class KeywordColumn {
 
   /** Number of distinct values. */
   get valueCount(): number {
-    return this.#keys.offsets.length - 1
+    return this.keys.offsets.length - 1
   }
 
   /** Values from number `start` up to `end`, as folded and in byte order, decoded together. */
   valuesBetween(start: number, end: number): string[] {
-    return decodeByteStrings(this.#keys, start, end)
+    return decodeByteStrings(this.keys, start, end)
   }
 
   /** Ascending docIds of the value with this number. */
@@ -214,9 +215,25 @@ export class KeywordColumn {
     return this.docs.subarray(this.#starts[value]!, this.#starts[value + 1]!)
   }
 
+  /** Numbers [start, end) of the values with a prefix (given as folded). */
+  prefixed(folded: string): { readonly start: number; readonly end: number } {
+    return prefixRange(this.keys, folded)
+  }
+
+  /** Characters of the value with this number. */
+  charactersOf(value: number): number {
+    const { bytes, offsets } = this.keys
+    let characters = 0
+    for (let i = offsets[value]!; i < offsets[value + 1]!; i++) {
+      // Bytes 0b10xxxxxx continue a character.
+      if ((bytes[i]! & 0xc0) !== 0x80) characters++
+    }
+    return characters
+  }
+
   /** Adds all documents that have a value with a prefix (given as folded) to `target`. */
   addPrefix(folded: string, target: Bitset): void {
-    const { start, end } = prefixRange(this.#keys, folded)
+    const { start, end } = this.prefixed(folded)
     setBits(target, this.docs, this.#starts[start]!, this.#starts[end]!)
     for (const [value, bits] of this.#common) {
       if (value >= start && value < end) unite(target, target, bits)

@@ -8,7 +8,7 @@
  *   lengths[docId × fields + field]       tokens of the field
  *   tokens[t], t in tokenEnds[d - 1] ..   the document's weighted texts: terms with their places
  */
-import { lowerBound, type Sections } from '../bytes/index.ts'
+import { type Bitset, lowerBound, type Sections, setBits } from '../bytes/index.ts'
 import type { BlockPostings, BlockTerm, GroupTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import { absent } from './invert.ts'
@@ -100,6 +100,15 @@ export class PostingsReader {
       factor,
       endsGroup: false,
     }
+  }
+
+  /** Adds the documents that have the term in a field that counts. `term` -1: none. */
+  addDocuments(term: number, target: Bitset): void {
+    if (term < 0) return
+    const { column, list, postings } = this.merged(term)
+    const { pairs, stride, rareDocs } = this.blocks
+    if (column < 0) setBits(target, rareDocs, list, list + postings)
+    else for (let i = 0; i < target.length; i++) target[i]! |= pairs[2 * (column * stride + i)]!
   }
 
   /** An impact that at least `k` documents have for the term, or 0 where none is known. */

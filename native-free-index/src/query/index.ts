@@ -23,6 +23,7 @@ export { isPrefix, typoDistanceMax, typoDocumentsMin } from './near-words.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export { OrdinalSet } from './ordinal-set.ts'
 export type {
+  NameQuery,
   OpenIndex,
   QueryTerm,
   Ranking,

@@ -3,7 +3,7 @@
  * documents with a phrase in one of them. Phrases are read from the tokens of the documents that
  * have all of its words.
  */
-import { type Bitset, hasBit, intersect, setBits } from '../bytes/index.ts'
+import { type Bitset, hasBit, intersect } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import { tokenTermBits } from '../postings/index.ts'
 import { places } from '../text/index.ts'
@@ -20,13 +20,8 @@ export function matchWord({ term }: WordFilter, context: FilterContext, level: n
 
 function matchTerm(termOrd: number, context: FilterContext, level: number): Bitset {
   const target = context.scratch(level).fill(0)
-  const { segment } = context
-  const at = segment.postings.termAt(termOrd)
-  if (at < 0) return target
-  const { column, list, postings } = segment.postings.merged(at)
-  const { pairs, stride, rareDocs } = segment.postings.blocks
-  if (column < 0) setBits(target, rareDocs, list, list + postings)
-  else for (let i = 0; i < target.length; i++) target[i] = pairs[2 * (column * stride + i)]!
+  const { postings } = context.segment
+  postings.addDocuments(postings.termAt(termOrd), target)
   return target
 }
 

@@ -36,17 +36,51 @@ export interface WordGroup {
   readonly synonyms?: readonly string[]
 }
 
+/** Documents with a word, but for some. */
+export interface WordMatches {
+  readonly terms: readonly QueryTerm[]
+  /** Ordinals of the collection. */
+  readonly except: Float64Array
+}
+
+/** A name as somebody types it. */
+export interface NameQuery {
+  /**
+   * Keyword fields with the values that are the name. A document counts with the greatest bonus of
+   * the values that it has.
+   */
+  readonly equal: readonly {
+    readonly field: string
+    readonly value: string
+    /** Added to the logarithm of a document's number. */
+    readonly bonus: number
+  }[]
+  /** Other values of a keyword field that may be meant. */
+  readonly near: {
+    readonly field: string
+    readonly text: string
+    /** Values that begin with the text. */
+    readonly prefix: boolean
+    /** Values that the text is a misspelling of, where no document has the name. */
+    readonly typos: boolean
+  } | null
+  /** A number field. A document without it has 0. */
+  readonly by: string
+}
+
 /** The order of hits, and a filter of this ranking alone, besides that of the plan. */
 export type Ranking<S = Similarity> = HitOrder<S> & { readonly filter?: Filter }
 
-/** All but `terms` rank every document that matches the filters. */
+/** All but `terms` and `named` rank every document that matches the filters. */
 export type HitOrder<S = Similarity> =
   /**
    * Weighted BM25 over distinct analysed terms, as alternatives. Documents without any are dropped.
    */
   | { readonly kind: 'terms'; readonly terms: readonly QueryTerm[] }
   /** A number field, greatest first. Documents without it come last, with -Infinity. */
-  | { readonly kind: 'sorted'; readonly field: string }
+  | { readonly kind: 'sorted'; readonly field: string; readonly among?: WordMatches }
+  /** By name. Documents with another name are dropped. See named-documents.ts. */
+  | { readonly kind: 'named'; readonly name: NameQuery }
   /**
    * weight × similarity + the value of a number field (null: 0). Over vectors no document may lack
    * it, and it lies between ±1e30.

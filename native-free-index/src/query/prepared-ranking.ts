@@ -2,6 +2,7 @@
 import type { VectorQuery } from '../kernels/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
 import { type FieldQuery, fieldQuery } from './field-bm25.ts'
+import { type PreparedNames, prepareNames } from './named-documents.ts'
 import type { OpenIndex, QueryTerm, Ranking, Similarity } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
 import type { RankExpression } from './rank-expression.ts'
@@ -11,7 +12,8 @@ import type { Correction, TermGroup } from './word-variants.ts'
 
 export type PreparedRanking =
   | PreparedTerms
-  | { readonly kind: 'sorted'; readonly field: string }
+  | PreparedSort
+  | PreparedNames
   | PreparedNearest
   | PreparedScan
 
@@ -23,6 +25,13 @@ export interface PreparedTerms {
   readonly norm: number
   /** The misspellings that were followed. */
   readonly corrections: readonly Correction[]
+}
+
+export interface PreparedSort {
+  readonly kind: 'sorted'
+  readonly field: string
+  /** Null: all documents. */
+  readonly among: { readonly words: PreparedTerms; readonly except: Float64Array } | null
 }
 
 /** By the codes of vectors: weight × similarity + base. */
@@ -63,7 +72,9 @@ export function prepareRanking(
     case 'terms':
       return prepareTerms(ranking.terms, index, scope)
     case 'sorted':
-      return ranking
+      return prepareSort(ranking, index, scope)
+    case 'named':
+      return prepareNames(ranking.name, index, scope)
     case 'linear':
       return prepareLinear(ranking, index, scope)
     case 'formula':
@@ -80,6 +91,16 @@ export function prepareTerms(
   const { groups, corrections } = termGroups(terms, index, live, budget)
   const norm = groups.reduce((sum, { weight }) => sum + weight, 0)
   return { kind: 'terms', groups, norm, corrections }
+}
+
+function prepareSort(
+  { field, among }: Ranking & { kind: 'sorted' },
+  index: OpenIndex,
+  scope: QueryScope,
+): PreparedSort {
+  if (among === undefined) return { kind: 'sorted', field, among: null }
+  const words = prepareTerms(among.terms, index, scope)
+  return { kind: 'sorted', field, among: { words, except: among.except } }
 }
 
 function prepareLinear(

@@ -3,7 +3,7 @@
  * kernel and its reference implementation. Hits of all shards are merged into one list, and its
  * last score is the minimum score of the next shard.
  */
-import { type Bitset, bitsetWords, countBits, intersect } from '../bytes/index.ts'
+import { type Bitset, bitsetWords, clearBit, countBits, intersect } from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
 import {
   type GroupTerm,
@@ -21,6 +21,7 @@ import { FieldBm25 } from './field-bm25.ts'
 import { collectSorted } from './field-sort.ts'
 import type { Filter } from './filter.ts'
 import { KernelSimilarity } from './kernel-similarity.ts'
+import { collectNamed, type PreparedNames } from './named-documents.ts'
 import { collectNearest, PlainSimilarity } from './nearest.ts'
 import type { OpenIndex, RankingPlan } from './plan.ts'
 import { PrecomputedScores } from './precomputed-scores.ts'
@@ -29,6 +30,7 @@ import type {
   PreparedRanking,
   PreparedScan,
   PreparedSimilarity,
+  PreparedSort,
   PreparedTerms,
 } from './prepared-ranking.ts'
 import type { QueryScope } from './query-scope.ts'
@@ -113,7 +115,9 @@ export class ShardSearcher {
         return this.#score(plan, ranking, filterBits, budget, out)
       case 'sorted':
         budget.check()
-        return this.#sort(plan, ranking.field, filterBits, out)
+        return this.#sort(plan, ranking, filterBits, out)
+      case 'named':
+        return this.#findNamed(plan, ranking, filterBits, budget, out)
       case 'nearest':
         return this.#findNearest(plan, ranking, filterBits, budget, out)
       case 'scan':
@@ -153,16 +157,52 @@ export class ShardSearcher {
     return countMatches(this.#segment.postings.blocks, terms, filterBits)
   }
 
-  #sort(plan: RankingPlan, field: string, filterBits: Bitset | null, out: Hits): void {
+  #sort(
+    plan: RankingPlan,
+    { field, among }: PreparedSort,
+    passing: Bitset | null,
+    out: Hits,
+  ): void {
     const { limit } = plan
     const { numbers, ordinals } = this.#segment
     const column = numbers.get(field)!
+    const filterBits = among === null ? passing : this.#matches(among, passing)
     this.#topK.reset(limit)
     const after = this.#behind(plan.after)
     collectSorted(
       { column, ordinals, filterBits, after, minScore: minScoreOf(out, limit), limit },
       this.#topK,
     )
+    this.#topK.drainInto(this.#found)
+    this.#mergeFound(limit, out)
+  }
+
+  /** The documents with a word that pass, but for some. */
+  #matches({ words, except }: NonNullable<PreparedSort['among']>, passing: Bitset | null): Bitset {
+    const { postings, ordinals } = this.#segment
+    const target = this.#bitset(1).fill(0)
+    for (const { factors } of words.groups) {
+      for (const termOrd of factors.keys()) postings.addDocuments(postings.termAt(termOrd), target)
+    }
+    if (passing !== null) intersect(target, target, passing)
+    const shardCount = this.#index.segments.length
+    for (const ordinal of except) {
+      if (ordinal % shardCount !== this.#shard) continue
+      clearBit(target, ordinals.docOf[Math.floor(ordinal / shardCount)]!)
+    }
+    return target
+  }
+
+  #findNamed(
+    { limit, after }: RankingPlan,
+    ranking: PreparedNames,
+    filterBits: Bitset | null,
+    budget: Budget,
+    out: Hits,
+  ): void {
+    const request = { filterBits, after: this.#behind(after), seen: this.#bitset(1), budget }
+    this.#topK.reset(limit)
+    collectNamed(ranking, this.#segment, request, this.#topK)
     this.#topK.drainInto(this.#found)
     this.#mergeFound(limit, out)
   }

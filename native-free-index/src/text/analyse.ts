@@ -38,6 +38,11 @@ export function partTokens(text: string): string[] {
   return analyse(openSource(text), 'parts').terms
 }
 
+/** A name without its separators: what its spellings have in common. Empty without a word. */
+export function joinedForm(name: string): string {
+  return queryTokens(name).terms.join('')
+}
+
 /**
  * Tokens of one address: the whole local part, marked, the whole domain, and the labels of a domain
  * that has several. Text that is no address, or follows a domain, is treated as local part as a

@@ -3,6 +3,7 @@ export {
   analyseEmail,
   analyseQuery,
   documentTokens,
+  joinedForm,
   localPartTerm,
   namesLocalPart,
   partTokens,

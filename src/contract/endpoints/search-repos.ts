@@ -15,7 +15,7 @@ import {
   wordResults,
 } from './searches.ts'
 
-export const retrievals = ['semantic', 'hybrid', 'keyword'] as const
+export const retrievals = ['auto', 'hybrid', 'semantic', 'keyword'] as const
 
 const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
   type: 'string',
@@ -24,7 +24,10 @@ const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
   description:
     'What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 ' +
     'where that is negative. `keyword`: BM25 over name, description, README and topics. ' +
-    '`hybrid`: the first thousand of both, fused. `semantic` takes quotes, `-` and `*` as text.',
+    '`hybrid`: the first thousand of both and of repositories with that name, fused. `auto`: what ' +
+    'finds best, which is `hybrid` today. Without `rankBy` these two return only what matches: ' +
+    'repositories with a word of the query, of its name, or near to its meaning. `semantic` ' +
+    'takes quotes, `-` and `*` as text.',
 })
 
 /** What the data set `professional` changes about the results. */
@@ -92,10 +95,10 @@ export const searchRepos = endpoint({
   credits: creditsOfSearch('repository'),
   summary: 'Search repositories',
   description:
-    'Semantic search over repositories: every one that passes `filters` is ranked. Without ' +
-    '`rankBy` its `score` is 70 % similarity to the query, 20 % popularity (stars) and 10 % ' +
+    'Repositories by what they are about, by their words and by their names. Without ' +
+    '`rankBy` the `score` is 70 % similarity to the query, 20 % popularity (stars) and 10 % ' +
     'activity (closed issues), the last two log-normalised. With `rankBy` it is the value of ' +
-    'that formula. A list of queries is ranked query by query and fused, to a score from 0 to 1.',
+    'that formula, and every repository that passes `filters` is ranked. A list of queries is ranked query by query and fused, to a score from 0 to 1.',
   request,
   response,
   errors: [...errorsOfSearch, 'embedding_failed'],

@@ -18,6 +18,9 @@ const prose = {
   analyser: 'text',
 } as const
 
+/** An index also holds names without their separators, so that all spellings are found. */
+export const nameKeyField = 'nameKey'
+
 /**
  * The filterable repository fields, with the weights of keyword and hybrid retrieval. An index also
  * holds topics and README, which can be searched and not filtered by.

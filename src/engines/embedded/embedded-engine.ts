@@ -38,13 +38,7 @@ import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import type { TimeSlices } from '../time-slices.ts'
 import { copyPages, Documents, Graph } from './search/documents.ts'
-import {
-  correctionsIn,
-  type HybridLists,
-  hybridWork,
-  pageWork,
-  rankedHits,
-} from './search/rankings.ts'
+import { type HybridLists, hybridWork, notesIn, pageWork, rankedHits } from './search/rankings.ts'
 import type { IndexSuppression } from './suppression/suppressor.ts'
 import { Suppressor } from './suppression/suppressor.ts'
 import { WorkerPool } from './workers/pool.ts'
@@ -163,7 +157,7 @@ class EmbeddedEngine implements Engine {
     )
     return Promise.all(roundTrips).then((lists) => {
       const all = {
-        similarities: lists.flatMap(({ similarities }) => similarities),
+        found: lists.flatMap(({ found }) => found),
         corrections: lists.flatMap(({ corrections }) => corrections),
       }
       return this.#searchPage(plan, scope, all, again, signal)
@@ -302,24 +296,25 @@ class EmbeddedEngine implements Engine {
   #searchPage(
     plan: QueryPlan,
     scope: TaskScope,
-    { similarities, corrections }: HybridLists,
+    lists: HybridLists,
     again: () => Promise<SearchPage> | null,
     signal: CancelSignal,
   ): Promise<SearchPage> {
     const { documents } = this.#collections[plan.collection]
-    const work = pageWork(plan, similarities)
+    const work = pageWork(plan, lists, documents)
     const read: ReadAnswers<SearchPage> = (answers) => {
       const anew = again()
       if (anew !== null) return anew
-      const hits = rankedHits(plan, answers)
+      const hits = rankedHits(plan, answers, lists, documents)
       const page: SearchHit[] = []
       for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
         page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents))
       }
       const found = { hits: page, more: hits.count > plan.limit }
-      const followed = distinctCorrections([...corrections, ...correctionsIn(answers)])
+      const followed = distinctCorrections([...lists.corrections, ...notesIn(answers).corrections])
       return followed.length === 0 ? found : { ...found, corrections: followed }
     }
+    if (work === null) return Promise.resolve(read([]))
     return this.#run({ ...scope, kind: 'search', ...work }, read, signal)
   }
 
@@ -371,7 +366,7 @@ function sharedBytes({ dictionary, segments }: LoadedSnapshot['shared'][Collecti
 
 const noAddresses: readonly string[] = []
 
-const noLists: HybridLists = { similarities: [], corrections: [] }
+const noLists: HybridLists = { found: [], corrections: [] }
 
 /** A hit that reads its document on demand. */
 class StoredHit implements SearchHit {

@@ -3,7 +3,7 @@
  * All rankings but `sorted` return their score as `_score`, a Float32. Equal scores are in ordinal
  * order.
  */
-import type { After, Similarity, TermGroup } from 'native-free-index'
+import type { After, NameQuery, Similarity, TermGroup } from 'native-free-index'
 import { names, pathOf } from './field-names.ts'
 import { allDocuments, noDocument } from './query/filter-query.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type Script,
   type ScriptSimilarity,
 } from './query/formula-script.ts'
+import { nameClauses } from './query/name-query.ts'
 import type { Query, SearchBody, Sort } from './requests.ts'
 import { storedTerm } from './stored-values.ts'
 
@@ -70,6 +71,28 @@ export function scriptList(
 ): ListQuery {
   const query = { script_score: { query: similarTo(similarity, known, matchClauses), script } }
   return { query, sort: byScore, scoreOf: formulaValue, sortValueOf: formulaScore }
+}
+
+/** Documents by their names, of those that match. */
+export function namesList(
+  name: NameQuery,
+  hasTypos: boolean,
+  { filter, mustNot }: MatchClauses,
+): ListQuery {
+  const { query: ways, script } = nameClauses(name, hasTypos)
+  const query = { bool: { filter, must_not: mustNot, must: [ways] } }
+  return {
+    query: { script_score: { query, script } },
+    sort: byScore,
+    scoreOf: formulaValue,
+    sortValueOf: formulaScore,
+  }
+}
+
+/** Documents with a word of the query, and these. */
+export function anyOf(known: KnownTerms, ordinals: readonly number[]): Query {
+  const words = known.groups.length === 0 ? [] : [matching(known)]
+  return { bool: { should: [{ terms: { [names.ordinal]: ordinals } }, ...words] } }
 }
 
 /** How a script reads the similarity of a document from the score that `scriptList` gives it. */

@@ -10,6 +10,7 @@ import {
   fuseByRank,
   fuseHybrid,
   type Hits,
+  type NameQuery,
   type RankExpression,
   type Ranking,
   type Similarity,
@@ -18,12 +19,16 @@ import { limits } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { ListRanking, QueryPlan } from '../../plan/index.ts'
 import type { SearchPage } from '../engine.ts'
-import { hybridsOf, listsOf } from '../planned-lists.ts'
+import { hybridsOf, isOfMatches, listsOf, nearHits } from '../planned-lists.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { names } from './field-names.ts'
+import { anyWith } from './known-values.ts'
 import {
+  anyOf,
+  type KnownTerms,
   type ListQuery,
   type MatchClauses,
+  namesList,
   pageBody,
   readSimilarity,
   scriptList,
@@ -39,6 +44,7 @@ import {
   type Script,
   type TextWeights,
 } from './query/formula-script.ts'
+import { equalNames } from './query/name-query.ts'
 import { QueryTerms } from './query-terms.ts'
 import type { Hit, Query, SearchAnswer } from './requests.ts'
 import type { ClusterSuppression } from './suppression.ts'
@@ -72,10 +78,13 @@ export class ClusterSearch {
 
   async page(plan: QueryPlan): Promise<SearchPage> {
     const matchClauses = await this.#matching(plan.filter)
-    const similarities = await this.#hybrids(plan, matchClauses)
+    const found = await this.#hybrids(plan, matchClauses)
     const lists: ListQuery[] = []
     for (const list of listsOf(plan.ranking)) {
-      lists.push(await this.#list(resolved(list, similarities), matchClauses))
+      const { ranking, matches } = resolved(list, found)
+      const { filter } = matchClauses
+      const clauses = { ...matchClauses, filter: [...filter, ...matches] }
+      lists.push(await this.#list(ranking, clauses))
     }
     return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
   }
@@ -109,23 +118,40 @@ export class ClusterSearch {
     return corrections.length === 0 ? {} : { corrections }
   }
 
-  /** By hybrid list of the plan: the lists by words and by meaning, fused. */
+  /** By hybrid list of the plan: the lists by words, by meaning and by name, fused. */
   async #hybrids(
     { ranking }: QueryPlan,
     matchClauses: MatchClauses,
-  ): Promise<Iterator<Hits, undefined>> {
-    const halves: ListQuery[] = []
-    for (const { terms, vector, filter } of hybridsOf(ranking)) {
+  ): Promise<Iterator<HybridFound, undefined>> {
+    const hybrids = hybridsOf(ranking)
+    const lists: ListQuery[] = []
+    const known: KnownTerms[] = []
+    for (const { terms, vector, name, filter } of hybrids) {
       const clauses = await this.#alsoMatching(matchClauses, filter)
-      halves.push(await this.#list({ kind: 'terms', terms }, clauses))
+      const words = await this.#terms.known(terms)
+      known.push(words)
+      lists.push(termsList(words, clauses))
       const similarity = { kind: 'vector', vector } as const
-      halves.push(await this.#list({ kind: 'linear', similarity, weight: 1, base: null }, clauses))
+      lists.push(await this.#list({ kind: 'linear', similarity, weight: 1, base: null }, clauses))
+      lists.push(namesList(name, await this.#mayBeMisspelt(name), clauses))
     }
-    const found = await this.#whole(halves)
-    const pairs = Array.from({ length: found.length / 2 }, (_, i) =>
-      fuseHybrid(found[2 * i]!, found[2 * i + 1]!),
-    )
-    return pairs.values()
+    const found = await this.#whole(lists)
+    const fused = hybrids.map(({ isOneWord }, i) => {
+      const [text, vector, names] = found.slice(3 * i, 3 * i + 3) as [Hits, Hits, Hits]
+      const near = nearHits(vector, known[i]!.groups.length > 0)
+      const similarities = fuseHybrid({ text, vector: near, names }, isOneWord)
+      return { similarities, known: known[i]! }
+    })
+    return fused.values()
+  }
+
+  /** Whether no live document has the name. */
+  async #mayBeMisspelt(name: NameQuery): Promise<boolean> {
+    if (!name.near?.typos) return false
+    const anyName = { bool: { should: equalNames(name) } }
+    const body = anyWith(anyName, this.#suppression.mustNot[this.#collection])
+    const [answer] = await this.#search([body])
+    return answer!.hits.total!.value === 0
   }
 
   /** Each to its depth of fusion. */
@@ -146,6 +172,8 @@ export class ClusterSearch {
     switch (ranking.kind) {
       case 'sorted':
         return sortedList(ranking.field, matchClauses)
+      case 'named':
+        return namesList(ranking.name, await this.#mayBeMisspelt(ranking.name), matchClauses)
       case 'terms':
         return termsList(await this.#terms.known(ranking.terms), matchClauses)
       default: {
@@ -191,12 +219,24 @@ function hitsOf(hits: readonly Hit[], { scoreOf }: ListQuery): Hits {
   }
 }
 
+/** What is known of a hybrid list. */
+interface HybridFound {
+  readonly similarities: Hits
+  readonly known: KnownTerms
+}
+
 /** The ranking with its similarity told, which is the next one left where it is hybrid. */
-function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
-  if (!('similarity' in list)) return list
+function resolved(
+  list: ListRanking,
+  left: Iterator<HybridFound, undefined>,
+): { readonly ranking: Ranking; readonly matches: readonly Query[] } {
+  if (!('similarity' in list)) return { ranking: list, matches: [] }
   const { similarity } = list
-  if (similarity.kind !== 'hybrid') return { ...list, similarity }
-  const { ordinals, scores, count } = left.next().value!
-  const given = { ordinals: ordinals.subarray(0, count), values: scores.subarray(0, count) }
-  return { ...list, similarity: { kind: 'precomputed', ...given } }
+  if (similarity.kind !== 'hybrid') return { ranking: { ...list, similarity }, matches: [] }
+  const { similarities, known } = left.next().value!
+  const { scores, count } = similarities
+  const ordinals = similarities.ordinals.subarray(0, count)
+  const given = { kind: 'precomputed', ordinals, values: scores.subarray(0, count) } as const
+  const matches = isOfMatches(list) ? [anyOf(known, [...ordinals])] : []
+  return { ranking: { ...list, similarity: given }, matches }
 }

@@ -1,7 +1,8 @@
 /** One line of `repos*.jsonl` -> the repository the API shows, and the document the index holds. */
-import type { IndexDocument } from 'native-free-index'
+import { type IndexDocument, joinedForm } from 'native-free-index'
 import {
   defaultRank,
+  nameKeyField,
   popularityAndActivity,
   type Repository,
   serialiseRepo,
@@ -97,6 +98,7 @@ export function repoDocument(
       platformId: repo.platformId,
       language: repo.language,
       ...names,
+      [nameKeyField]: joinedForm(name),
       ...places,
     },
     numbers: {

@@ -73,6 +73,26 @@ export class Documents {
     })
   }
 
+  /** The values of a number field that every document has, by ordinal. */
+  numbersOf(field: string): (ordinal: number) => number {
+    const segments = this.#segments
+    const columns = segments.map((segment) => numberColumn(segment, field).values)
+    return (ordinal) => {
+      const shard = ordinal % segments.length
+      const { docOf } = segments[shard]!.ordinals
+      return columns[shard]![docOf[Math.floor(ordinal / segments.length)]!]!
+    }
+  }
+
+  /** The greatest number of a field. -Infinity without any. */
+  greatest(field: string): number {
+    const greatest = this.#segments.map((segment) => {
+      const { values, docs } = numberColumn(segment, field)
+      return values[docs.order.at(-1) ?? -1] ?? Number.NEGATIVE_INFINITY
+    })
+    return Math.max(...greatest)
+  }
+
   #body(shard: number, docId: number): Uint8Array {
     const { start, end } = this.#segments[shard]!.storedRange(docId)
     return this.#bodies[shard]!.subarray(start, end)
@@ -82,6 +102,12 @@ export class Documents {
 function keywordColumn({ keywords }: OpenIndex['segments'][number], field: string) {
   const column = keywords.get(field)
   if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+  return column
+}
+
+function numberColumn({ numbers }: OpenIndex['segments'][number], field: string) {
+  const column = numbers.get(field)
+  if (column === undefined) throw new RangeError(`no number field "${field}"`)
   return column
 }
 

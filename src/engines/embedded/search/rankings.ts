@@ -1,8 +1,9 @@
 /**
- * Turns a plan's ranking into tasks, and their lists into hits. A hybrid list takes two round
- * trips. The first returns two lists, by words and by meaning, which are fused here. The second
- * ranks by the formula, with the fused values in place of similarity. The fused lists do not depend
- * on the page, so neither does a score.
+ * Turns a plan's ranking into tasks, and their lists into hits. A hybrid list takes one round trip
+ * or two. The first returns three lists, by words, by meaning and by name, which are fused here.
+ * Often they fill the page. Otherwise a second one brings what is missing: documents with a word
+ * that are in none of the lists, or, for a formula, every document with the fused values in place
+ * of similarity. The fused lists do not depend on the page, so neither does a score.
  */
 import {
   type Correction,
@@ -12,20 +13,39 @@ import {
   limits as indexLimits,
   mergeHits,
   type Ranking,
+  rankFused,
+  type WordNotes,
 } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import type { ListRanking, QueryPlan } from '../../../plan/index.ts'
-import { type HybridList, hybridsOf, listsOf } from '../../planned-lists.ts'
+import {
+  type HybridList,
+  hybridsOf,
+  isHybrid,
+  isOfMatches,
+  listsOf,
+  type MatchRanking,
+  nearHits,
+} from '../../planned-lists.ts'
 import type { SearchTask } from '../workers/protocol.ts'
 import { listsMax, type SlotAnswer } from '../workers/slot-buffers.ts'
+import type { Documents } from './documents.ts'
 
 /** The ranking part of a search task. */
 export type RankingWork = Pick<SearchTask, 'plan' | 'rankings'>
 
+/** What the first round trip found for one hybrid list. */
+export interface HybridFound {
+  /** Of its documents, ranked. */
+  readonly similarities: Hits
+  /** Whether other documents may have a word of the query. */
+  readonly hasMore: boolean
+}
+
 /** What the first round trip brings. */
 export interface HybridLists {
-  /** The precomputed similarities of the hybrid lists, in their order. */
-  readonly similarities: readonly Hits[]
+  /** By hybrid list of the plan. */
+  readonly found: readonly HybridFound[]
   readonly corrections: readonly Correction[]
 }
 
@@ -43,23 +63,50 @@ export function hybridWork({ ranking, filter }: QueryPlan): HybridWork[] {
   for (let start = 0; start < hybrids.length; start += hybridsPerTask) {
     const own = hybrids.slice(start, start + hybridsPerTask)
     works.push({
-      work: { plan, rankings: own.flatMap(halvesOf) },
-      read: (answers) => ({
-        corrections: correctionsIn(answers),
-        similarities: own.map((_, i) => {
-          const text = merged(answers, 2 * i, limits.fusedDepth)
-          return fuseHybrid(text, merged(answers, 2 * i + 1, limits.fusedDepth))
-        }),
-      }),
+      work: { plan, rankings: own.flatMap(partsOf) },
+      read: (answers) => {
+        const { corrections, unknown } = notesIn(answers)
+        const found = own.map((list, i) => {
+          const first = i * listsPerHybrid
+          return foundIn(answers, first, list, !unknown.includes(first))
+        })
+        return { corrections, found }
+      },
     })
   }
   return works
 }
 
-/** @param similarities of the hybrid lists of the plan, in their order */
-export function pageWork(plan: QueryPlan, similarities: readonly Hits[]): RankingWork {
+function foundIn(
+  answers: readonly SlotAnswer[],
+  first: number,
+  { isOneWord }: HybridList,
+  knowsWords: boolean,
+): HybridFound {
+  const [text, vector, names] = [first, first + 1, first + 2].map((list) =>
+    merged(answers, list, limits.fusedDepth),
+  ) as [Hits, Hits, Hits]
+  const lists = { text, vector: nearHits(vector, knowsWords), names }
+  return {
+    similarities: fuseHybrid(lists, isOneWord),
+    hasMore: text.count === limits.fusedDepth,
+  }
+}
+
+/** Null where the first round trip has found all of the page. */
+export function pageWork(
+  plan: QueryPlan,
+  { found }: HybridLists,
+  documents: Documents,
+): RankingWork | null {
   const { ranking, filter, limit, after } = plan
-  const left = similarities.values()
+  const [first] = found
+  if (ranking.kind !== 'fused' && first !== undefined && isOfMatches(ranking)) {
+    const { scores, count } = fusedHits(ranking, first, documents, limit + 1, after)
+    const isFull = count > limit && scores[limit]! > documents.greatest(ranking.base)
+    if (isFull || !first.hasMore) return null
+  }
+  const left = found.values()
   const rankings = listsOf(ranking).map((list) => resolved(list, left))
   return ranking.kind === 'fused'
     ? { plan: { filter, limit: limits.fusedDepth, after: null }, rankings }
@@ -67,50 +114,84 @@ export function pageWork(plan: QueryPlan, similarities: readonly Hits[]): Rankin
       { plan: { filter, limit: limit + 1, after }, rankings }
 }
 
-/** The misspellings that were followed. Each task of a query says the same. */
-export function correctionsIn([answer]: readonly SlotAnswer[]): readonly Correction[] {
-  const { note } = answer!
-  return note === '' ? [] : (JSON.parse(note) as Correction[])
+/** What was learned about the words. Each task of a query says the same. */
+export function notesIn(answers: readonly SlotAnswer[]): WordNotes {
+  const note = answers[0]?.note ?? ''
+  return note === '' ? noNotes : (JSON.parse(note) as WordNotes)
 }
 
-/** The hits after `after`, with one more than the page if there are so many. */
-export function rankedHits(plan: QueryPlan, answers: readonly SlotAnswer[]): Hits {
+const noNotes: WordNotes = { corrections: [], unknown: [] }
+
+/**
+ * The hits after `after`, with one more than the page if there are so many.
+ *
+ * @param answers of the page's work. None where there was none to do.
+ */
+export function rankedHits(
+  plan: QueryPlan,
+  answers: readonly SlotAnswer[],
+  { found }: HybridLists,
+  documents: Documents,
+): Hits {
   const { ranking, limit, after } = plan
-  if (ranking.kind !== 'fused') return merged(answers, 0, limit + 1)
-  const lists = ranking.rankings.map((_, i) => merged(answers, i, limits.fusedDepth))
+  const left = found.values()
+  const hitsOf = (list: ListRanking, i: number, most: number, behind: QueryPlan['after']): Hits => {
+    const others = answers.length === 0 ? [] : [merged(answers, i, most)]
+    const own = isHybrid(list) ? left.next().value : undefined
+    if (own === undefined || !isOfMatches(list)) return others[0]!
+    return mergeHits([fusedHits(list, own, documents, most, behind), ...others], most)
+  }
+  if (ranking.kind !== 'fused') return hitsOf(ranking, 0, limit + 1, after)
+  const lists = ranking.rankings.map((list, i) => hitsOf(list, i, limits.fusedDepth, null))
   return fuseByRank(lists, limit + 1, after)
 }
 
-/** Each brings a list for either half. */
-const hybridsPerTask = Math.floor(listsMax / 2)
+const listsPerHybrid = 3
+const hybridsPerTask = Math.floor(listsMax / listsPerHybrid)
 
 if (limits.queryListMax > listsMax) throw new Error('more queries than a slot has lists')
 if (limits.resultsMax + 1 > indexLimits.hitsMax) throw new Error('a page exceeds the engine')
 
-function halvesOf({ terms, vector, filter }: HybridList): Ranking[] {
+function partsOf({ terms, vector, name, filter }: HybridList): Ranking[] {
   const own = filter === undefined ? {} : { filter }
   return [
     { kind: 'terms', terms, ...own },
     { kind: 'linear', similarity: { kind: 'vector', vector }, weight: 1, base: null, ...own },
+    { kind: 'named', name, ...own },
   ]
 }
 
-/** The ranking with its similarity told, which is the next one left where it is hybrid. */
-function resolved(list: ListRanking, left: Iterator<Hits, undefined>): Ranking {
+/** The best of the documents that the first round trip has found. */
+function fusedHits(
+  { weight, base }: MatchRanking,
+  { similarities }: HybridFound,
+  documents: Documents,
+  most: number,
+  after: QueryPlan['after'],
+): Hits {
+  return rankFused(similarities, weight, documents.numbersOf(base), most, after)
+}
+
+/**
+ * The ranking with its similarity told, which is the next one left where it is hybrid. Of matches
+ * it brings those that have not been found yet: their similarity is 0.
+ */
+function resolved(list: ListRanking, left: Iterator<HybridFound, undefined>): Ranking {
   if (!('similarity' in list)) return list
   const { similarity } = list
   if (similarity.kind !== 'hybrid') return { ...list, similarity }
-  const fused = left.next().value
-  if (fused === undefined) throw new Error('a hybrid list without similarities')
-  const { ordinals, scores, count } = fused
-  return {
-    ...list,
-    similarity: {
-      kind: 'precomputed',
-      ordinals: ordinals.subarray(0, count),
-      values: scores.subarray(0, count),
-    },
+  const found = left.next().value
+  if (found === undefined) throw new Error('a hybrid list without similarities')
+  const { ordinals, scores, count } = found.similarities
+  const known = ordinals.subarray(0, count)
+  if (isOfMatches(list)) {
+    const { base, filter } = list
+    const own = filter === undefined ? {} : { filter }
+    const among = { terms: similarity.terms, except: known }
+    return { kind: 'sorted', field: base, among, ...own }
   }
+  const values = scores.subarray(0, count)
+  return { ...list, similarity: { kind: 'precomputed', ordinals: known, values } }
 }
 
 /** Merges the lists of all shard groups. A single list stays in its slot. */

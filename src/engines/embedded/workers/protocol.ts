@@ -2,6 +2,7 @@
 import { pack, unpack } from 'msgpackr'
 import type {
   Filter,
+  NameQuery,
   QueryTerm,
   RankExpression,
   Ranking,
@@ -15,7 +16,7 @@ import type { LiveBuffers } from '../suppression/suppressor.ts'
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 11
+export const protocolVersion = 12
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -162,9 +163,12 @@ type PackedRanking = readonly [order: PackedOrder, filter: Filter | null]
 
 type PackedOrder =
   | readonly [kind: 'terms', terms: readonly QueryTerm[]]
-  | readonly [kind: 'sorted', field: string]
+  | readonly [kind: 'sorted', field: string, among: PackedMatches | null]
+  | readonly [kind: 'named', name: NameQuery]
   | readonly [kind: 'linear', similarity: PackedSimilarity, weight: number, base: string | null]
   | readonly [kind: 'formula', similarity: PackedSimilarity, formula: number]
+
+type PackedMatches = readonly [terms: readonly QueryTerm[], except: Uint8Array]
 
 type PackedSimilarity =
   | readonly [kind: 'none']
@@ -207,8 +211,12 @@ function packOrder(ranking: Ranking, numbers: ReadonlyMap<RankExpression, number
   switch (kind) {
     case 'terms':
       return [kind, ranking.terms]
-    case 'sorted':
-      return [kind, ranking.field]
+    case 'sorted': {
+      const { field, among } = ranking
+      return [kind, field, among === undefined ? null : [among.terms, bytesOf(among.except)]]
+    }
+    case 'named':
+      return [kind, ranking.name]
     case 'linear':
       return [kind, packSimilarity(ranking.similarity), ranking.weight, ranking.base]
     case 'formula':
@@ -221,8 +229,14 @@ function unpackOrder(packed: PackedOrder, formulas: readonly RankExpression[]): 
   switch (kind) {
     case 'terms':
       return { kind, terms: packed[1] }
-    case 'sorted':
-      return { kind, field: packed[1] }
+    case 'sorted': {
+      const [, field, among] = packed
+      if (among === null) return { kind, field }
+      const [terms, except] = among
+      return { kind, field, among: { terms, except: new Float64Array(alignedCopy(except)) } }
+    }
+    case 'named':
+      return { kind, name: packed[1] }
     case 'linear': {
       const [, similarity, weight, base] = packed
       return { kind, similarity: unpackSimilarity(similarity), weight, base }

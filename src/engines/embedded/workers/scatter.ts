@@ -102,7 +102,9 @@ function rankingKind(ranking: Ranking): string {
     case 'terms':
       return `${ranking.terms.length}`
     case 'sorted':
-      return 'sorted'
+      return `sorted ${ranking.among?.terms.length ?? ''}`
+    case 'named':
+      return ranking.name.near?.prefix ? 'named prefix' : 'named'
     case 'linear':
       return `linear ${similarityKind(ranking.similarity)}`
     case 'formula':

@@ -128,8 +128,9 @@ function runTask(
       break
     case 'search': {
       const { plan, rankings } = task
-      const corrections = searcher.rankAll(plan, rankings, part, time, slots.lists(slot))
-      if (corrections.length > 0) slots.writeNote(slot, JSON.stringify(corrections))
+      const notes = searcher.rankAll(plan, rankings, part, time, slots.lists(slot))
+      const { corrections, unknown } = notes
+      if (corrections.length + unknown.length > 0) slots.writeNote(slot, JSON.stringify(notes))
       lists = rankings.length
       break
     }

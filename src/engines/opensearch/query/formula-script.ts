@@ -89,6 +89,25 @@ export function linearScript(
   }
 }
 
+/** What the score of a name is made of: see `nameClauses`. */
+export interface NameParams {
+  /** By way to be the name. */
+  readonly bonus: readonly number[]
+  /** The way of names that begin with the text. */
+  readonly prefixAt: number
+  /** Characters of the text. */
+  readonly typed: number
+  readonly cost: number
+  /** Paths of a number, and of the names that may begin with the text. */
+  readonly number: string
+  readonly text: string
+}
+
+/** The score that a document comes with says which way it is: the best one has the greatest. */
+export function nameScript(params: NameParams): Script {
+  return { lang: 'painless', source: `${prelude}\n${nameScore}`, params: { ...params } }
+}
+
 /**
  * The value of a formula that a score stands for. A score is not negative and a Float32, so its
  * bits hold sign and value: half the bits of the value's Float32, from the middle up or down.
@@ -151,6 +170,15 @@ double F(List ordinals,List values,long ordinal){
   boolean isThere=low<ordinals.size()&&((Number)ordinals.get(low)).longValue()==ordinal;
   return isThere?D(values.get(low)):0.0;
 }`.trim()
+
+const nameScore = `
+int way=params.bonus.size()-(int)_score;
+double v=Math.log(1.0+G(0.0,N(doc[params.number])))+D(params.bonus.get(way));
+if(way==(int)params.prefixAt){
+  String text=doc[params.text].value;
+  v-=D(params.cost)*(text.codePointCount(0,text.length())-(int)params.typed);
+}
+return S(v);`.trim()
 
 /** Adds what each text gives the document. Terms are parameters, not part of the source. */
 const textSums = `

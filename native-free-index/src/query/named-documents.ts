@@ -1,0 +1,159 @@
+/**
+ * Documents by their names, as people type them: a whole name, its beginning, or a misspelling of
+ * it. Many documents may have one name, so those that fit alike are ordered by a number, for
+ * instance of stars. The score of a document is
+ *
+ *   ln(1 + number) + bonus − characterCost × characters left to type − editCost × edits
+ *
+ * Edits are followed only where no live document has the name itself.
+ */
+import { type Bitset, hasBit, setBit } from '../bytes/index.ts'
+import { characterCost, editCost, type TopK } from '../collect/index.ts'
+import { foldKeyword, type KeywordColumn, type NumberColumn } from '../columns/index.ts'
+import { similarTerms } from '../postings/index.ts'
+import type { Segment } from '../segment/index.ts'
+import type { Budget } from './budget.ts'
+import { isPrefix, typoDistanceMax } from './near-words.ts'
+import type { NameQuery, OpenIndex } from './plan.ts'
+import type { QueryScope } from './query-scope.ts'
+
+/** Values between two deadline checks. */
+const valuesPerCheck = 1024
+
+export interface PreparedNames {
+  readonly kind: 'named'
+  /** By falling bonus. Values are folded. */
+  readonly equal: NameQuery['equal']
+  readonly near: NameQuery['near']
+  /** Edits that are followed. */
+  readonly distanceMax: 0 | 1 | 2
+  readonly by: string
+}
+
+/** Once a query, for the whole collection, so that all shards agree. Throws DeadlineError. */
+export function prepareNames(
+  { equal, near, by }: NameQuery,
+  index: OpenIndex,
+  scope: QueryScope,
+): PreparedNames {
+  const folded = equal.map(({ field, value, bonus }) => {
+    const { match } = columnOf(index.segments[0]!, field)
+    return { field, value: foldKeyword(match, value), bonus }
+  })
+  const hasTypos = near?.typos && !folded.some((name) => isLive(index, name, scope))
+  return {
+    kind: 'named',
+    equal: folded.sort((a, b) => b.bonus - a.bonus),
+    near: near && {
+      ...near,
+      text: foldKeyword(columnOf(index.segments[0]!, near.field).match, near.text),
+    },
+    distanceMax: hasTypos ? typoDistanceMax(near.text) : 0,
+    by,
+  }
+}
+
+function isLive(
+  { segments }: OpenIndex,
+  { field, value }: NameQuery['equal'][number],
+  { live, budget }: QueryScope,
+): boolean {
+  return segments.some((segment, shard) => {
+    budget.check()
+    const docIds = columnOf(segment, field).docIds(value)
+    return live === null ? docIds.length > 0 : docIds.some((docId) => hasBit(live[shard]!, docId))
+  })
+}
+
+/** What passes, and what the page before leaves. */
+export interface NamedRequest {
+  readonly filterBits: Bitset | null
+  readonly after: { readonly score: number; readonly ordinal: number }
+  /** Overwritten: the documents that were met. */
+  readonly seen: Bitset
+  readonly budget: Budget
+}
+
+export function collectNamed(
+  { equal, near, distanceMax, by }: PreparedNames,
+  segment: Segment,
+  request: NamedRequest,
+  topK: TopK,
+): void {
+  const named = new NamedDocuments(segment, by, request, topK)
+  for (const { field, value, bonus } of equal) {
+    named.offer(columnOf(segment, field).docIds(value), bonus)
+  }
+  if (near === null) return
+  const column = columnOf(segment, near.field)
+  // Beginnings cost less than any edit, so they come first.
+  if (near.prefix && isPrefix(near.text)) named.offerBegun(column, near.text)
+  if (distanceMax === 0) return
+  const { start, end } = column.prefixed(String.fromCodePoint(near.text.codePointAt(0)!))
+  for (let distance = 1; distance <= distanceMax; distance++) {
+    named.offerMisspelt(column, near.text, distance as 1 | 2, start, end)
+  }
+}
+
+/** Each document counts once, with the first score that it is offered for. */
+class NamedDocuments {
+  readonly #numbers: NumberColumn
+  readonly #ordinalOf: Uint32Array
+  readonly #request: NamedRequest
+  readonly #topK: TopK
+
+  constructor({ numbers, ordinals }: Segment, by: string, request: NamedRequest, topK: TopK) {
+    const column = numbers.get(by)
+    if (column === undefined || column.list) throw new RangeError(`no number field "${by}"`)
+    this.#numbers = column
+    this.#ordinalOf = ordinals.ordinalOf
+    this.#request = request
+    this.#topK = topK
+    request.seen.fill(0)
+  }
+
+  offer(docIds: Uint32Array, bonus: number): void {
+    const { filterBits, after, seen } = this.#request
+    const { values } = this.#numbers
+    for (const docId of docIds) {
+      if (hasBit(seen, docId) || (filterBits !== null && !hasBit(filterBits, docId))) continue
+      setBit(seen, docId)
+      const number = values[docId]!
+      const score = Math.fround(Math.log(1 + (number > 0 ? number : 0)) + bonus)
+      const ordinal = this.#ordinalOf[docId]!
+      if (score < after.score || (score === after.score && ordinal >= after.ordinal)) {
+        this.#topK.offer(score, ordinal)
+      }
+    }
+  }
+
+  /** Fewest characters left first: a document with two values has the better score. */
+  offerBegun(column: KeywordColumn, text: string): void {
+    const { start, end } = column.prefixed(text)
+    const typed = [...text].length
+    for (let value = start; value < end; value++) {
+      if ((value - start) % valuesPerCheck === 0) this.#request.budget.check()
+      const left = column.charactersOf(value) - typed
+      this.offer(column.docIdsOf(value), -characterCost * left)
+    }
+  }
+
+  offerMisspelt(
+    column: KeywordColumn,
+    text: string,
+    distance: 1 | 2,
+    start: number,
+    end: number,
+  ): void {
+    this.#request.budget.check()
+    similarTerms(column.keys, text, distance, start, end, (value, edits) => {
+      if (edits === distance) this.offer(column.docIdsOf(value), -editCost * edits)
+    })
+  }
+}
+
+function columnOf({ keywords }: Segment, field: string): KeywordColumn {
+  const column = keywords.get(field)
+  if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+  return column
+}

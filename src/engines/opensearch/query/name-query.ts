@@ -1,0 +1,67 @@
+/**
+ * A list of names as a query. Each way to be the name is a clause with a score of its own, a whole
+ * number, and the best one wins. A script turns that number into the score that
+ * `named-documents.ts` of the embedded engine describes.
+ */
+import {
+  characterCost,
+  editCost,
+  isPrefix,
+  type NameQuery,
+  typoDistanceMax,
+} from 'native-free-index'
+import { schemas } from '../../../snapshot/index.ts'
+import { pathOf } from '../field-names.ts'
+import type { Query } from '../requests.ts'
+import { storedKeyword } from '../stored-values.ts'
+import { nameScript, type Script } from './formula-script.ts'
+
+/** A way to be the name, best first. */
+interface Way {
+  readonly query: Query
+  readonly bonus: number
+}
+
+/** Documents that have the name. */
+export function equalNames({ equal }: NameQuery): Query[] {
+  return equal.map(({ field, value }) => ({
+    term: { [pathOf('keyword', field)]: { value: folded(field, value) } },
+  }))
+}
+
+/** @param hasTypos whether misspellings are followed */
+export function nameClauses(name: NameQuery, hasTypos: boolean): { query: Query; script: Script } {
+  const { equal, near, by } = name
+  const clauses = equalNames(name)
+  const ways: Way[] = equal
+    .map(({ bonus }, i) => ({ query: clauses[i]!, bonus }))
+    .sort((a, b) => b.bonus - a.bonus)
+  const prefixAt = ways.length
+  const path = near && pathOf('keyword', near.field)
+  const text = near && folded(near.field, near.text)
+  if (near?.prefix && isPrefix(text!)) {
+    ways.push({ query: { prefix: { [path!]: { value: text } } }, bonus: 0 })
+  }
+  const distanceMax = near && hasTypos ? typoDistanceMax(text!) : 0
+  for (let fuzziness = 1; fuzziness <= distanceMax; fuzziness++) {
+    const fuzzy = { value: text, fuzziness, prefix_length: 1, rewrite: 'constant_score' }
+    ways.push({ query: { fuzzy: { [path!]: fuzzy } }, bonus: -editCost * fuzziness })
+  }
+  const queries = ways.map(({ query }, i) => ({
+    constant_score: { filter: query, boost: ways.length - i },
+  }))
+  const script = nameScript({
+    bonus: ways.map(({ bonus }) => bonus),
+    prefixAt: near?.prefix ? prefixAt : ways.length,
+    typed: [...(text ?? '')].length,
+    cost: characterCost,
+    number: pathOf('number', by),
+    text: path ?? pathOf('keyword', equal[0]!.field),
+  })
+  return { query: { dis_max: { queries } }, script }
+}
+
+function folded(field: string, value: string): string {
+  const match = schemas.repos.keywords.find(({ name }) => name === field)!.match
+  return storedKeyword(match, value)
+}
