@@ -21,6 +21,7 @@ export {
   editCost,
   fuseByRank,
   fuseHybrid,
+  fusionDepth,
   type Hits,
   mergeHits,
   nameBonus,

@@ -5,6 +5,7 @@ import { openHttpEmbedder } from './http/embedder.ts'
 import { openOnnxEmbedder } from './onnx/embedder.ts'
 import { loadOnnxRuntime, type OnnxRuntime } from './onnx/runtime.ts'
 import type { EmbeddingSettings } from './settings.ts'
+import { shrunk } from './shrunk.ts'
 import { openStaticEmbedder } from './static/embedder.ts'
 
 export interface OpenOptions {
@@ -16,6 +17,13 @@ export interface OpenOptions {
 export async function openEmbedder(
   settings: EmbeddingSettings,
   { onnxRuntime = loadOnnxRuntime }: OpenOptions = {},
+): Promise<Embedder> {
+  return shrunk(await openModel(settings, onnxRuntime))
+}
+
+async function openModel(
+  settings: EmbeddingSettings,
+  onnxRuntime: () => Promise<OnnxRuntime>,
 ): Promise<Embedder> {
   switch (settings.kind) {
     case 'static':

@@ -35,16 +35,13 @@ export function hybridsOf(ranking: QueryPlan['ranking']): HybridList[] {
     .map(({ similarity, filter }) => ({ ...similarity, filter }))
 }
 
-/** Documents with a lower cosine are not near to the query. */
-const nearestCosineMin = 0.3
-
 /**
- * What a query matches by meaning. Vectors are near to any text, also to letters that mean nothing.
- * So nothing matches a query of which no word is known.
+ * What a query matches by meaning: all with a cosine above 0. But vectors are near to any text,
+ * also to letters that mean nothing. So nothing matches a query of which no word is known.
  */
 export function nearHits(vector: Hits, knowsWords: boolean): Hits {
   if (!knowsWords) return { ...vector, count: 0 }
   let { count } = vector
-  while (count > 0 && vector.scores[count - 1]! < nearestCosineMin) count--
+  while (count > 0 && vector.scores[count - 1]! <= 0) count--
   return { ...vector, count }
 }

@@ -5,8 +5,8 @@ import type { WordOptions } from './words.ts'
 
 export interface PlannedName {
   readonly name: NameQuery
-  /** Whether it has no blanks, as most names have none. */
-  readonly isOneWord: boolean
+  /** Words of the name, divided by blanks. */
+  readonly nameWords: number
 }
 
 export function planName(
@@ -23,6 +23,6 @@ export function planName(
   const near = { field: nameKeyField, text: key, prefix, typos: typos === 'auto' }
   return {
     name: { equal, near: key === '' ? null : near, by: 'stargazerCount' },
-    isOneWord: !/\s/.test(typed),
+    nameWords: typed.split(/\s+/).length,
   }
 }

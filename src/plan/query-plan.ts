@@ -31,6 +31,6 @@ export interface HybridSimilarity {
   readonly terms: readonly QueryTerm[]
   readonly vector: Float32Array
   readonly name: NameQuery
-  /** Whether the query is one word, as most names are. */
-  readonly isOneWord: boolean
+  /** Words of the name, divided by blanks. */
+  readonly nameWords: number
 }

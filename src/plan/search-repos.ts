@@ -105,9 +105,11 @@ function rankingOf(
   }
   const similarityOf = (words: PlannedWords | null, text: string, i: number): PlannedSimilarity => {
     if (!needsSimilarity(formula)) return { kind: 'none' }
-    if (words === null) return { kind: 'vector', vector: vectors[i]! }
+    if (retrieval === 'keyword') return { kind: 'terms', terms: words!.terms }
+    // A formula of the client ranks every repository, and each of them has a cosine.
+    const isOfAll = retrieval !== 'hybrid' && formula !== null
+    if (words === null || isOfAll) return { kind: 'vector', vector: vectors[i]! }
     const { terms } = words
-    if (retrieval === 'keyword') return { kind: 'terms', terms }
     return { kind: 'hybrid', terms, vector: vectors[i]!, ...planName(text, request) }
   }
   if (typeof query === 'string') return listOf(query, 0)

@@ -5,8 +5,9 @@
  *
  *   (trust × x³ / (60 + t) + 1 / (60 + v)) ÷ ((trust + 1) / 61)
  *
- * A list without the document adds nothing, so 1 is the maximum. A rank is 1 + the number of
- * strictly better hits. Among equal scores only ordinals decide, which mean nothing here.
+ * A list adds nothing without the document, or where it is not among the first `fusionDepth`. So 1
+ * is the maximum. A rank is 1 + the number of strictly better hits. Among equal scores only ordinals
+ * decide, which mean nothing here.
  *
  * Fixed weights do not work. Vectors find topics better than words do, so words with equal weight
  * spoil their order. Words are to be trusted where one or two hits cover the query and score far
@@ -18,8 +19,8 @@
  * one that is: vectors and words find all namesakes alike, and best those of which nothing but the
  * name is known. So the first of the names gets a similarity of 1, and all others at most 2/3. What
  * popularity adds to a score is less than the difference. Its namesakes count for less, the less
- * popular they are. Words that happen to be a little known name are a topic all the same, so with
- * several words the trust in a name grows with its popularity.
+ * popular they are. Two words that happen to be a little known name are a topic all the same, so the
+ * trust in their name grows with its popularity. More words are no name by chance.
  *
  * `npm run bench -- eval` compares the result with each list. The constants are round numbers,
  * chosen on the topics and names there.
@@ -28,6 +29,9 @@ import type { Hits } from './hits.ts'
 import { popularityOf } from './name-scores.ts'
 import { OrdinalSums } from './ordinal-sums.ts'
 import { rankConstant } from './rrf.ts'
+
+/** Hits of a list that count. Later ones would add next to nothing, and finding them takes long. */
+export const fusionDepth = 128
 
 /** Trust in a lone hit by words with a score of 1. */
 const trustMax = 10
@@ -41,8 +45,8 @@ const crowdExponent = 1.5
 /** What a name that is trusted leaves of the similarity of others. */
 const besideName = 2 / 3
 
-/** Popularity at which several words are half trusted to be a name. */
-const halfPopularity = 20
+/** Popularity at which two words are half trusted to be a name. */
+const halfPopularity = 1
 
 /** A popularity that is not exceeded. */
 const popularityMax = 500_000
@@ -60,14 +64,14 @@ export interface FoundLists {
 const sums = new OrdinalSums()
 
 /**
- * The union of the lists, ranked. Its scores are 0 to 1, rounded to Float32. A list without any
+ * The union of the lists, ranked, with 0 for what does not count. Its scores are 0 to 1, rounded to Float32. A list without any
  * rank does not count in the maximum, so without names the result has the order of the other one.
  *
- * @param isOneWord of the query
+ * @param words of the query
  */
-export function fuseHybrid({ text, vector, names }: FoundLists, isOneWord: boolean): Hits {
+export function fuseHybrid({ text, vector, names }: FoundLists, words: number): Hits {
   const fused = fuseRanks(text, vector)
-  return names.count === 0 ? fused : withNames(fused, names, isOneWord)
+  return names.count === 0 ? fused : withNames(fused, names, words)
 }
 
 function fuseRanks(text: Hits, vector: Hits): Hits {
@@ -75,11 +79,12 @@ function fuseRanks(text: Hits, vector: Hits): Hits {
   sums.reset(text.count + vector.count)
   const vectorRanks = ranksOf(vector)
   for (let i = 0; i < vector.count; i++) {
-    sums.add(vector.ordinals[i]!, vector.scores[i]! > 0 ? 1 / (rankConstant + vectorRanks[i]!) : 0)
+    const counts = i < fusionDepth && vector.scores[i]! > 0
+    sums.add(vector.ordinals[i]!, counts ? 1 / (rankConstant + vectorRanks[i]!) : 0)
   }
   const textRanks = ranksOf(text)
   for (let i = 0; i < text.count; i++) {
-    const share = trust > 0 ? text.scores[i]! / text.scores[0]! : 0
+    const share = i < fusionDepth && trust > 0 ? text.scores[i]! / text.scores[0]! : 0
     sums.add(text.ordinals[i]!, (trust * share ** 3) / (rankConstant + textRanks[i]!))
   }
   const knowsSimilar = vector.count > 0 && vector.scores[0]! > 0
@@ -105,14 +110,14 @@ function ranksOf({ scores, count }: Hits): Uint32Array {
   return ranks
 }
 
-function withNames(fused: Hits, names: Hits, isOneWord: boolean): Hits {
+function withNames(fused: Hits, names: Hits, words: number): Hits {
   const best = names.scores[0]!
   const popularity = popularityOf(best)
-  const trust = isOneWord ? 1 : popularity / (popularity + halfPopularity)
+  const trust = words !== 2 ? 1 : popularity / (popularity + halfPopularity)
   const others = 1 - (1 - besideName) * trust
   const bestKnown = new Set<number>()
   const shares = new Map<number, number>()
-  for (let i = 0; i < names.count; i++) {
+  for (let i = 0; i < Math.min(fusionDepth, names.count); i++) {
     const score = names.scores[i]!
     if (score === best) bestKnown.add(names.ordinals[i]!)
     else shares.set(names.ordinals[i]!, shareOf(popularityOf(score)))

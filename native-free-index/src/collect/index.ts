@@ -1,5 +1,5 @@
 export { type After, createHits, type Hits, mergeHits, mergeInto, ranksBehind } from './hits.ts'
-export { fuseHybrid } from './hybrid-fusion.ts'
+export { fuseHybrid, fusionDepth } from './hybrid-fusion.ts'
 export { characterCost, editCost, nameBonus, popularityOf } from './name-scores.ts'
 export { rankFused } from './rank-fused.ts'
 export { fuseByRank } from './rrf.ts'

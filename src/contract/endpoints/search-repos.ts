@@ -24,10 +24,10 @@ const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
   description:
     'What similarity to a query is, from 0 to 1. `semantic`: the cosine of the embeddings, or 0 ' +
     'where that is negative. `keyword`: BM25 over name, description, README and topics. ' +
-    '`hybrid`: the first thousand of both and of repositories with that name, fused. `auto`: what ' +
-    'finds best, which is `hybrid` today. Without `rankBy` these two return only what matches: ' +
-    'repositories with a word of the query, of its name, or near to its meaning. `semantic` ' +
-    'takes quotes, `-` and `*` as text.',
+    '`hybrid`: the first of both and of repositories with that name, fused. `auto`: what ' +
+    'finds best, today `hybrid`, and `semantic` with `rankBy`. Without `rankBy` these two return ' +
+    'only what matches: repositories with a word of the query, with its name, or near to its ' +
+    'meaning. `semantic` takes quotes, `-` and `*` as text.',
 })
 
 /** What the data set `professional` changes about the results. */

@@ -38,12 +38,21 @@ import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import type { TimeSlices } from '../time-slices.ts'
 import { copyPages, Documents, Graph } from './search/documents.ts'
-import { type HybridLists, hybridWork, notesIn, pageWork, rankedHits } from './search/rankings.ts'
+import {
+  firstDepth,
+  type HybridLists,
+  hybridWork,
+  isFound,
+  notesIn,
+  pageWork,
+  rankedHits,
+} from './search/rankings.ts'
 import type { IndexSuppression } from './suppression/suppressor.ts'
 import { Suppressor } from './suppression/suppressor.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
 import { ScatterRule, type SplitRule } from './workers/scatter.ts'
+import type { SlotAnswer } from './workers/slot-buffers.ts'
 import { processors } from './workers/supervisor.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 
@@ -143,10 +152,14 @@ class EmbeddedEngine implements Engine {
     return this.#patternQueue.run(() => this.#search(plan, signal), signal)
   }
 
-  #search(plan: QueryPlan, signal: CancelSignal): Promise<SearchPage> {
+  #search(
+    plan: QueryPlan,
+    signal: CancelSignal,
+    depth: number = firstDepth(plan),
+    whole: TaskScope = this.#scope(plan.collection),
+  ): Promise<SearchPage> {
     const asOf = this.#suppressor.current
-    const first = hybridWork(plan)
-    const whole = this.#scope(plan.collection)
+    const first = hybridWork(plan, depth)
     // All tasks of a query are one request, and share its time.
     const scope = { ...whole, patternMs: whole.patternMs / (1 + first.length) }
     const isCurrent = () => asOf === this.#suppressor.current
@@ -160,6 +173,12 @@ class EmbeddedEngine implements Engine {
         found: lists.flatMap(({ found }) => found),
         corrections: lists.flatMap(({ corrections }) => corrections),
       }
+      const { documents } = this.#collections[plan.collection]
+      const isWhole = isFound(plan, all, documents)
+      if (!isWhole && all.found.some(({ hasMoreNear }) => hasMoreNear)) {
+        return this.#search(plan, signal, limits.fusedDepth, whole)
+      }
+      if (isWhole) return again() ?? this.#pageOf(plan, [], all)
       return this.#searchPage(plan, scope, all, again, signal)
     })
   }
@@ -300,22 +319,22 @@ class EmbeddedEngine implements Engine {
     again: () => Promise<SearchPage> | null,
     signal: CancelSignal,
   ): Promise<SearchPage> {
-    const { documents } = this.#collections[plan.collection]
-    const work = pageWork(plan, lists, documents)
-    const read: ReadAnswers<SearchPage> = (answers) => {
-      const anew = again()
-      if (anew !== null) return anew
-      const hits = rankedHits(plan, answers, lists, documents)
-      const page: SearchHit[] = []
-      for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
-        page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents))
-      }
-      const found = { hits: page, more: hits.count > plan.limit }
-      const followed = distinctCorrections([...lists.corrections, ...notesIn(answers).corrections])
-      return followed.length === 0 ? found : { ...found, corrections: followed }
-    }
-    if (work === null) return Promise.resolve(read([]))
+    const work = pageWork(plan, lists)
+    const read: ReadAnswers<SearchPage> = (answers) => again() ?? this.#pageOf(plan, answers, lists)
     return this.#run({ ...scope, kind: 'search', ...work }, read, signal)
+  }
+
+  /** @param answers to the page's work. None where there was none to do. */
+  #pageOf(plan: QueryPlan, answers: readonly SlotAnswer[], lists: HybridLists): SearchPage {
+    const { documents } = this.#collections[plan.collection]
+    const hits = rankedHits(plan, answers, lists, documents)
+    const page: SearchHit[] = []
+    for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
+      page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents))
+    }
+    const found = { hits: page, more: hits.count > plan.limit }
+    const followed = distinctCorrections([...lists.corrections, ...notesIn(answers).corrections])
+    return followed.length === 0 ? found : { ...found, corrections: followed }
   }
 
   /**

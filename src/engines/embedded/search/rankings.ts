@@ -1,14 +1,15 @@
 /**
  * Turns a plan's ranking into tasks, and their lists into hits. A hybrid list takes one round trip
- * or two. The first returns three lists, by words, by meaning and by name, which are fused here.
- * Often they fill the page. Otherwise a second one brings what is missing: documents with a word
- * that are in none of the lists, or, for a formula, every document with the fused values in place
- * of similarity. The fused lists do not depend on the page, so neither does a score.
+ * or more. The first returns three lists, by words, by meaning and by name, which are fused here.
+ * Most pages are filled by the hits that count. Otherwise longer lists have all that is near, and a
+ * last round trip brings what is in none: documents with a word, or, for a formula, every document
+ * with the fused values in place of similarity. No score depends on the page.
  */
 import {
   type Correction,
   fuseByRank,
   fuseHybrid,
+  fusionDepth,
   type Hits,
   limits as indexLimits,
   mergeHits,
@@ -38,8 +39,10 @@ export type RankingWork = Pick<SearchTask, 'plan' | 'rankings'>
 export interface HybridFound {
   /** Of its documents, ranked. */
   readonly similarities: Hits
+  /** Whether longer lists would have more that is near. */
+  readonly hasMoreNear: boolean
   /** Whether other documents may have a word of the query. */
-  readonly hasMore: boolean
+  readonly hasMoreWords: boolean
 }
 
 /** What the first round trip brings. */
@@ -55,10 +58,19 @@ export interface HybridWork {
   readonly read: (answers: readonly SlotAnswer[]) => HybridLists
 }
 
-/** The first round trips of a plan, in as few tasks as have room. None without a hybrid list. */
-export function hybridWork({ ranking, filter }: QueryPlan): HybridWork[] {
+/** How long the lists of the first round trip are. One page seldom needs more than what counts. */
+export function firstDepth({ ranking }: QueryPlan): number {
+  return ranking.kind !== 'fused' && isOfMatches(ranking) ? fusionDepth : limits.fusedDepth
+}
+
+/**
+ * The first round trips of a plan, in as few tasks as have room. None without a hybrid list.
+ *
+ * @param depth of the lists
+ */
+export function hybridWork({ ranking, filter }: QueryPlan, depth: number): HybridWork[] {
   const hybrids = hybridsOf(ranking)
-  const plan = { filter, limit: limits.fusedDepth, after: null }
+  const plan = { filter, limit: depth, after: null }
   const works: HybridWork[] = []
   for (let start = 0; start < hybrids.length; start += hybridsPerTask) {
     const own = hybrids.slice(start, start + hybridsPerTask)
@@ -68,7 +80,7 @@ export function hybridWork({ ranking, filter }: QueryPlan): HybridWork[] {
         const { corrections, unknown } = notesIn(answers)
         const found = own.map((list, i) => {
           const first = i * listsPerHybrid
-          return foundIn(answers, first, list, !unknown.includes(first))
+          return foundIn(answers, first, depth, list, !unknown.includes(first))
         })
         return { corrections, found }
       },
@@ -80,32 +92,33 @@ export function hybridWork({ ranking, filter }: QueryPlan): HybridWork[] {
 function foundIn(
   answers: readonly SlotAnswer[],
   first: number,
-  { isOneWord }: HybridList,
+  depth: number,
+  { nameWords }: HybridList,
   knowsWords: boolean,
 ): HybridFound {
-  const [text, vector, names] = [first, first + 1, first + 2].map((list) =>
-    merged(answers, list, limits.fusedDepth),
-  ) as [Hits, Hits, Hits]
-  const lists = { text, vector: nearHits(vector, knowsWords), names }
+  const text = merged(answers, first, depth)
+  const vector = nearHits(merged(answers, first + 1, depth), knowsWords)
+  const names = merged(answers, first + 2, depth)
   return {
-    similarities: fuseHybrid(lists, isOneWord),
-    hasMore: text.count === limits.fusedDepth,
+    similarities: fuseHybrid({ text, vector, names }, nameWords),
+    hasMoreNear: depth < limits.fusedDepth && vector.count === depth,
+    hasMoreWords: text.count === depth,
   }
 }
 
-/** Null where the first round trip has found all of the page. */
-export function pageWork(
-  plan: QueryPlan,
-  { found }: HybridLists,
-  documents: Documents,
-): RankingWork | null {
-  const { ranking, filter, limit, after } = plan
+/** Whether the first round trip has found all of the page. */
+export function isFound(plan: QueryPlan, { found }: HybridLists, documents: Documents): boolean {
+  const { ranking, limit, after } = plan
   const [first] = found
-  if (ranking.kind !== 'fused' && first !== undefined && isOfMatches(ranking)) {
-    const { scores, count } = fusedHits(ranking, first, documents, limit + 1, after)
-    const isFull = count > limit && scores[limit]! > documents.greatest(ranking.base)
-    if (isFull || !first.hasMore) return null
-  }
+  if (first === undefined || ranking.kind === 'fused' || !isOfMatches(ranking)) return false
+  if (!first.hasMoreNear && !first.hasMoreWords) return true
+  const { scores, count } = fusedHits(ranking, first, documents, limit + 1, after)
+  // Other documents have a similarity of 0.
+  return count > limit && scores[limit]! > documents.greatest(ranking.base)
+}
+
+export function pageWork(plan: QueryPlan, { found }: HybridLists): RankingWork {
+  const { ranking, filter, limit, after } = plan
   const left = found.values()
   const rankings = listsOf(ranking).map((list) => resolved(list, left))
   return ranking.kind === 'fused'
