@@ -21,6 +21,12 @@ import { schemas } from '../../src/snapshot/index.ts'
 /** The documents most similar to a vector, as the index lists them for a hybrid. */
 export type Nearest = (vector: Float32Array, filter: QueryPlan['filter']) => Promise<OracleHit[]>
 
+/** A ranking that the oracle takes, and the documents that may be in it. Null: all. */
+interface Told {
+  readonly told: Ranking
+  readonly matches: ReadonlySet<number> | null
+}
+
 export class ExpectedHits {
   readonly oracle: BruteForce
   readonly #documents: readonly IndexDocument[]
@@ -36,15 +42,18 @@ export class ExpectedHits {
   /** @param nearest asked where the plan is hybrid */
   async of(plan: QueryPlan, nearest: Nearest): Promise<OracleHit[]> {
     const { ranking, filter, limit, after } = plan
-    if (ranking.kind !== 'fused') {
-      const told = await this.#told(ranking, filter, nearest)
-      return this.oracle.search({ ranking: told, filter, limit, after })
-    }
+    const all = { filter, limit: this.#documents.length, after: null }
     const lists: OracleHit[][] = []
-    for (const one of ranking.rankings) {
-      lists.push(this.#longest(await this.#told(one, filter, nearest), filter))
+    for (const one of ranking.kind === 'fused' ? ranking.rankings : [ranking]) {
+      const { told, matches } = await this.#told(one, filter, nearest)
+      const hits = this.oracle.search({ ranking: told, ...all })
+      lists.push(hits.filter(({ ordinal }) => matches === null || matches.has(ordinal)))
     }
-    return fusedByRank(lists)
+    const hits =
+      ranking.kind === 'fused'
+        ? fusedByRank(lists.map((list) => list.slice(0, limits.fusedDepth)))
+        : lists[0]!
+    return hits
       .filter((hit) => {
         if (after === null) return true
         return hit.score < after.score || (hit.score === after.score && hit.ordinal > after.ordinal)
@@ -53,29 +62,40 @@ export class ExpectedHits {
   }
 
   /** The ranking as the oracle takes it: vectors and hybrids as similarities that are given. */
-  async #told(
-    ranking: ListRanking,
-    filter: QueryPlan['filter'],
-    nearest: Nearest,
-  ): Promise<Ranking> {
-    if (!('similarity' in ranking)) return ranking
+  async #told(ranking: ListRanking, filter: QueryPlan['filter'], nearest: Nearest): Promise<Told> {
+    if (!('similarity' in ranking)) return { told: ranking, matches: null }
     const { similarity } = ranking
     switch (similarity.kind) {
-      case 'vector':
-        return { ...ranking, similarity: this.#similarityTo(similarity.vector) }
+      case 'vector': {
+        const told = { ...ranking, similarity: this.#similarityTo(similarity.vector) }
+        return { told, matches: null }
+      }
       case 'hybrid': {
-        const text = hitsOf(this.#text(similarity.terms, filter))
-        const near = hitsOf(await nearest(similarity.vector, filter))
-        return { ...ranking, similarity: givenOf(itemsOf(fuseHybrid(text, near))) }
+        const { terms, vector, name, nameWords } = similarity
+        const text = this.#text(terms, filter)
+        const isKnown = this.#text(terms, null).length > 0
+        const near = isKnown ? await nearest(vector, filter) : []
+        const lists = {
+          text: hitsOf(text.slice(0, limits.fusedDepth)),
+          vector: hitsOf(near.filter(({ score }) => score > 0)),
+          names: hitsOf(this.#longest({ kind: 'named', name }, filter)),
+        }
+        const fused = itemsOf(fuseHybrid(lists, nameWords))
+        const told = { ...ranking, similarity: givenOf(fused) }
+        if (ranking.kind !== 'linear' || ranking.base === null) return { told, matches: null }
+        const matches = new Set([...text, ...fused].map(({ ordinal }) => ordinal))
+        return { told, matches }
       }
       default:
-        return { ...ranking, similarity }
+        return { told: { ...ranking, similarity }, matches: null }
     }
   }
 
   #text(terms: readonly QueryTerm[], filter: QueryPlan['filter']): OracleHit[] {
     const key = JSON.stringify([terms, filter])
-    const hits = this.#texts.get(key) ?? this.#longest({ kind: 'terms', terms }, filter)
+    const all = { filter, limit: this.#documents.length, after: null }
+    const hits =
+      this.#texts.get(key) ?? this.oracle.search({ ranking: { kind: 'terms', terms }, ...all })
     this.#texts.set(key, hits)
     return hits
   }

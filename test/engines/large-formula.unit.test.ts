@@ -39,9 +39,11 @@ function planOf(query: NonNullable<SearchReposRequest['query']>, formula: RankBy
   return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan
 }
 
+const none = { found: [], corrections: [] }
+
 function requestBytes(plan: QueryPlan): number {
   const times = { startEpochMs: 0, deadlineMs: 0, patternMs: 0 }
-  return packTask({ collection: 'repos', kind: 'search', ...times, ...pageWork(plan, []) }).length
+  return packTask({ collection: 'repos', kind: 'search', ...times, ...pageWork(plan, none) }).length
 }
 
 it('a request of many queries and one large formula is answered', async () => {

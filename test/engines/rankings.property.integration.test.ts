@@ -5,18 +5,24 @@ import {
   fuseHybrid,
   type Hits,
   type RankExpression,
+  type Ranking,
 } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
-import { type Item, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
+import { byRank, hitsOf, type Item, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
 import { limits } from '../../src/contract/index.ts'
+import type { Documents } from '../../src/engines/embedded/search/documents.ts'
 import {
+  firstDepth,
+  type HybridLists,
   hybridWork,
   pageWork,
   type RankingWork,
   rankedHits,
 } from '../../src/engines/embedded/search/rankings.ts'
 import { listsMax, type SlotAnswer } from '../../src/engines/embedded/workers/slot-buffers.ts'
-import type { ListRanking, QueryPlan } from '../../src/plan/index.ts'
+import { isOfMatches } from '../../src/engines/planned-lists.ts'
+import type { HybridSimilarity, ListRanking, QueryPlan } from '../../src/plan/index.ts'
+import { planName } from '../../src/plan/names.ts'
 
 const terms = fc.array(fc.constantFrom('rust', 'go', 'zig'), { maxLength: 3 })
 const vector = fc
@@ -28,7 +34,16 @@ const similarity = fc.oneof(
   fc.constant({ kind: 'none' as const }),
   fc.record({ kind: fc.constant('vector' as const), vector }),
   fc.record({ kind: fc.constant('terms' as const), terms }),
-  { arbitrary: fc.record({ kind: fc.constant('hybrid' as const), terms, vector }), weight: 4 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('hybrid' as const),
+      terms,
+      vector,
+      name: fc.constantFrom('rust', 'rust go').map((text) => planName(text, {}).name),
+      nameWords: fc.constantFrom(1, 2),
+    }),
+    weight: 4,
+  },
 )
 
 const list: fc.Arbitrary<ListRanking> = fc.oneof(
@@ -107,47 +122,65 @@ function rankingsOf({ ranking }: QueryPlan): readonly ListRanking[] {
   return ranking.kind === 'fused' ? ranking.rankings : [ranking]
 }
 
-/** The ranking that the index is asked for, by the definition of hybrid. */
-function expectedRanking(ranking: ListRanking) {
-  if (!('similarity' in ranking) || ranking.similarity.kind !== 'hybrid') return ranking
-  const { terms: words, vector: meaning } = ranking.similarity
+/** The lists of a hybrid, fused. */
+function fusedOf({ terms: words, vector: meaning, name, nameWords }: HybridSimilarity): Hits {
   const byMeaning = { kind: 'vector', vector: meaning }
-  const { ordinals, scores } = fuseHybrid(
-    listOf({ kind: 'terms', terms: words }),
-    listOf({ kind: 'linear', similarity: byMeaning, weight: 1, base: null }),
-  )
+  const lists = {
+    text: listOf({ kind: 'terms', terms: words }),
+    vector: listOf({ kind: 'linear', similarity: byMeaning, weight: 1, base: null }),
+    names: listOf({ kind: 'named', name }),
+  }
+  return fuseHybrid(lists, nameWords)
+}
+
+/** The ranking that the index is asked for, by the definition of hybrid. */
+function expectedRanking(ranking: ListRanking): Ranking {
+  if (!('similarity' in ranking)) return ranking
+  const { similarity } = ranking
+  if (similarity.kind !== 'hybrid') return { ...ranking, similarity }
+  const { ordinals, scores } = fusedOf(similarity)
+  if (ranking.kind === 'linear' && ranking.base !== null) {
+    const among = { terms: similarity.terms, except: ordinals }
+    return { kind: 'sorted', field: ranking.base, among }
+  }
   return { ...ranking, similarity: { kind: 'precomputed', ordinals, values: scores } }
 }
 
+/** Of documents without a number of their own. */
+const documents = {
+  numbersOf: () => (ordinal: number) => (ordinal % 7) / 100,
+  greatest: () => 0.06,
+} as unknown as Documents
+
+const foundIn = (asked: QueryPlan, parts: number): HybridLists => {
+  const lists = hybridWork(asked, firstDepth(asked)).map(({ work, read }) =>
+    read(answersOf(work, parts)),
+  )
+  return { found: lists.flatMap(({ found }) => found), corrections: [] }
+}
+
 describe('a plan', () => {
-  it('becomes one task, after as few as bring the halves of what is hybrid', () => {
+  it('becomes one task, after as few as bring the lists of what is hybrid', () => {
     fc.assert(
       fc.property(plan, (asked) => {
-        const halves = rankingsOf(asked).flatMap((one) =>
-          'similarity' in one && one.similarity.kind === 'hybrid' ? [one, one] : [],
+        const hybrids = rankingsOf(asked).filter(
+          (one) => 'similarity' in one && one.similarity.kind === 'hybrid',
         )
-        const first = hybridWork(asked)
-        expect(first.length).toBe(Math.ceil(halves.length / listsMax))
-        expect(first.flatMap(({ work }) => work.rankings)).toHaveLength(halves.length)
+        const first = hybridWork(asked, 77)
+        expect(first.length).toBe(Math.ceil(hybrids.length / Math.floor(listsMax / 3)))
+        expect(first.flatMap(({ work }) => work.rankings)).toHaveLength(3 * hybrids.length)
         for (const { work } of first) {
           expect(work.rankings.length).toBeLessThanOrEqual(listsMax)
-          expect(work.plan).toEqual({
-            filter: asked.filter,
-            limit: limits.fusedDepth,
-            after: null,
-          })
+          expect(work.plan).toEqual({ filter: asked.filter, limit: 77, after: null })
         }
       }),
     )
   })
 
-  it('ranks by what the fused halves give, in however many parts they come', () => {
+  it('ranks by what the fused lists give, in however many parts they come', () => {
     fc.assert(
       fc.property(plan, fc.integer({ min: 1, max: 3 }), (asked, parts) => {
-        const similarities = hybridWork(asked).flatMap(
-          ({ work, read }) => read(answersOf(work, parts)).similarities,
-        )
-        const { rankings, plan: page } = pageWork(asked, similarities)
+        const { rankings, plan: page } = pageWork(asked, foundIn(asked, parts))
         expect(rankings).toEqual(rankingsOf(asked).map(expectedRanking))
         const { filter, limit, after } = asked
         expect(page).toEqual(
@@ -163,23 +196,27 @@ describe('a plan', () => {
     fc.assert(
       fc.property(plan, fc.integer({ min: 1, max: 3 }), (asked, parts) => {
         const whole = { ...asked, limit: limits.resultsMax }
-        const similarities = hybridWork(whole).flatMap(
-          ({ work, read }) => read(answersOf(work, parts)).similarities,
-        )
-        const work = pageWork(whole, similarities)
-        const found = itemsOf(rankedHits(whole, answersOf(work, parts)))
-        const [own, ...others] = work.rankings.map(listOf)
-        if (asked.ranking.kind !== 'fused') {
-          // The index itself begins behind the page before.
-          expect(found).toEqual(itemsOf(own!))
-          return
-        }
+        const lists = foundIn(whole, parts)
+        const work = pageWork(whole, lists)
+        const found = itemsOf(rankedHits(whole, answersOf(work, parts), lists, documents))
         const { after } = asked
-        const fused = itemsOf(fuseByRank([own!, ...others]))
         const isBehind = ({ score, ordinal }: Item) =>
           after === null ||
           score < after.score ||
           (score === after.score && ordinal > after.ordinal)
+        const own = rankingsOf(whole).map((one, i) => {
+          const others = itemsOf(listOf(work.rankings[i]))
+          if (!isOfMatches(one)) return others
+          const fused = itemsOf(fusedOf(one.similarity)).map(({ ordinal, score }) => ({
+            ordinal,
+            score: one.weight * score + (ordinal % 7) / 100,
+          }))
+          // The index itself begins behind the page before.
+          const behind = asked.ranking.kind === 'fused' ? fused : fused.filter(isBehind)
+          return [...behind, ...others].sort(byRank)
+        })
+        if (asked.ranking.kind !== 'fused') return expect(found).toEqual(own[0]!)
+        const fused = itemsOf(fuseByRank(own.map(hitsOf)))
         expect(found).toEqual(fused.filter(isBehind))
       }),
     )

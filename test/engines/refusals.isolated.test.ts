@@ -10,6 +10,7 @@ import type { CountTask, SearchTask } from '../../src/engines/embedded/workers/p
 import { type SlotAnswer, slotCount } from '../../src/engines/embedded/workers/slot-buffers.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import type { ListRanking, QueryPlan } from '../../src/plan/index.ts'
+import { planName } from '../../src/plan/names.ts'
 import { allLive, memorySnapshot } from './memory-snapshot.ts'
 import { inventPeople } from './people.ts'
 import { inventRepos, repoVectors, vectorNear } from './repos.ts'
@@ -102,7 +103,12 @@ describe('a hybrid query', () => {
   const snapshot = memorySnapshot({ repos: inventRepos(300) }, 2, { vectors: repoVectors })
   const list: ListRanking = {
     kind: 'linear',
-    similarity: { kind: 'hybrid', terms: ['server'], vector: vectorNear(2, 1) },
+    similarity: {
+      kind: 'hybrid',
+      terms: ['server'],
+      vector: vectorNear(2, 1),
+      ...planName('server', {}),
+    },
     weight: 1,
     base: null,
   }

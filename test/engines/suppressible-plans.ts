@@ -6,6 +6,7 @@ import { defaultRank } from '../../src/contract/index.ts'
 import { type Collection, collections, perCollection } from '../../src/domain/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from '../../src/plan/index.ts'
+import { planName } from '../../src/plan/names.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { vectorNear } from './repos.ts'
 import { documents, type SuppressedOrdinals, without } from './suppressible-world.ts'
@@ -19,6 +20,7 @@ const hybrid = (text: string, subject: number) =>
     kind: 'hybrid',
     terms: analyseQuery(text),
     vector: vectorNear(subject, 6000),
+    ...planName(text, {}),
   }) as const
 const starsAndWords: RankExpression = {
   kind: 'sum',

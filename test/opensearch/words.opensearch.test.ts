@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Filter, QueryTerm, WordGroup } from 'native-free-index'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Engine } from '../../src/engines/index.ts'
+import { planName } from '../../src/plan/names.ts'
 import { embeddedKind } from '../engines/embedded-kind.ts'
 import { memorySnapshot } from '../engines/memory-snapshot.ts'
 import { vectorNear } from '../engines/repos.ts'
@@ -82,6 +83,7 @@ it('both halves of a hybrid list have the filter of the list', async () => {
     kind: 'hybrid',
     terms: [{ term: 'databases', variants: true }, 'rust'],
     vector: vectorNear(3, 6000),
+    ...planName('databases rust', {}),
   } as const
   const filter = { kind: 'word', term: 'rust' } as const
   const ranking = { kind: 'linear', similarity, weight: 1, base: null, filter } as const

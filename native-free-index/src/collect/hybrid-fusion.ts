@@ -31,7 +31,7 @@ import { OrdinalSums } from './ordinal-sums.ts'
 import { rankConstant } from './rrf.ts'
 
 /** Hits of a list that count. Later ones would add next to nothing, and finding them takes long. */
-export const fusionDepth = 128
+export const fusionDepth = 110
 
 /** Trust in a lone hit by words with a score of 1. */
 const trustMax = 10

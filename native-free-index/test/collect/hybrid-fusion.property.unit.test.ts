@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fuseHybrid } from '../../src/collect/index.ts'
+import { fuseHybrid, fusionDepth, nameBonus, popularityOf } from '../../src/collect/index.ts'
 import { byRank, hitsOf, type Item, itemsOf } from './ranked.ts'
 
 const score = fc.oneof(fc.constantFrom(0.25, 0.5, 1), fc.double({ min: 0.01, max: 1, noNaN: true }))
@@ -19,20 +19,30 @@ const found = listOf(score)
 /** With documents that are not similar at all, as an engine lists them behind the others. */
 const similar = listOf(fc.oneof({ weight: 3, arbitrary: score }, fc.constant(0)))
 
-const fuse = (text: readonly Item[], vector: readonly Item[]) =>
-  itemsOf(fuseHybrid(hitsOf(text), hitsOf(vector)))
+const none: readonly Item[] = []
+
+const fuse = (
+  text: readonly Item[],
+  vector: readonly Item[],
+  names: readonly Item[] = none,
+  words = 1,
+) => {
+  const lists = { text: hitsOf(text), vector: hitsOf(vector), names: hitsOf(names) }
+  return itemsOf(fuseHybrid(lists, words))
+}
 
 /** The formula of the file's comment, document by document. */
 function fuseByDefinition(text: readonly Item[], vector: readonly Item[]): Item[] {
   const best = text[0]?.score ?? 0
   const shares = text.map((hit) => hit.score / best)
   const crowd = shares.slice(0, 20).reduce((sum, share) => sum + share ** 1.5, 0)
-  const nearest = (vector[0]?.score ?? 0) ** 32
-  const trust = text.length === 0 ? 0 : 100 * best ** 2 * (1 / crowd ** 4 + nearest)
+  const trust = text.length === 0 ? 0 : 10 * (best / crowd) ** 4
   const ranked = vector.filter((hit) => hit.score > 0)
   const most = (trust + (ranked.length > 0 ? 1 : 0)) / 61
   const fusedAt = (ordinal: number) => {
-    const [t, v] = [text, ranked].map((list) => list.find((hit) => hit.ordinal === ordinal))
+    const [t, v] = [text, ranked].map((list) =>
+      list.slice(0, fusionDepth).find((hit) => hit.ordinal === ordinal),
+    )
     const near = v === undefined ? 0 : 1 / (60 + rankOf(v, ranked))
     if (t === undefined) return near
     return near + (trust * (t.score / best) ** 3) / (60 + rankOf(t, text))
@@ -136,23 +146,10 @@ describe('trust in words', () => {
   const nearest = row(40, 100, (i) => 0.75 - i / 100)
 
   it('puts a lone hit that covers a query first, wherever vectors have it', () => {
-    const name = { ordinal: 7, score: 0.5 }
+    const name = { ordinal: 7, score: 0.8 }
     expect(ordinalsOf(fuse([name], nearest))[0]).toBe(7)
     const far = [...nearest, { ordinal: 7, score: 0.1 }]
     expect(ordinalsOf(fuse([name, { ordinal: 8, score: 0.1 }], far))[0]).toBe(7)
-  })
-
-  it('keeps a project close to the many that have no more than its name', () => {
-    const project = 7
-    const namesakes = row(30, 200, () => 0.4)
-    const text = [{ ordinal: project, score: 0.4 }, ...namesakes]
-    const valueWith = (cosine: number) => {
-      const bare = namesakes.map(({ ordinal }) => ({ ordinal, score: cosine }))
-      const fused = fuse(text, [...bare, { ordinal: project, score: 0.6 }])
-      return fused.find(({ ordinal }) => ordinal === project)!.score / fused[0]!.score
-    }
-    expect(valueWith(1)).toBeGreaterThan(0.95)
-    expect(valueWith(0.8)).toBeLessThan(0.75)
   })
 
   it('leaves the first places to vectors where many hits are alike', () => {
@@ -175,5 +172,71 @@ describe('trust in words', () => {
         expect(valueIn(others + 1)).toBeLessThanOrEqual(valueIn(others))
       }),
     )
+  })
+})
+
+describe('names', () => {
+  const nearest = row(40, 100, (i) => 0.75 - i / 100)
+  /** A name with so many stars, as the index scores it. */
+  const named = (ordinal: number, stars: number, worth = 0): Item => ({
+    ordinal,
+    score: Math.fround(Math.log1p(stars) + worth),
+  })
+  const valueAt = (items: readonly Item[], wanted: number) =>
+    items.find(({ ordinal }) => ordinal === wanted)?.score
+
+  it('tell the popularity, whatever the name is worth', () => {
+    const worths = [0, nameBonus.whole, -1000, -2000]
+    fc.assert(
+      fc.property(fc.nat({ max: 500_000 }), fc.constantFrom(...worths), (stars, worth) => {
+        const told = popularityOf(named(1, stars, worth).score)
+        expect(Math.abs(told - stars)).toBeLessThanOrEqual(1e-3 * (1 + stars))
+      }),
+    )
+  })
+
+  it('give 1 to the best known one, and to no other more than two thirds', () => {
+    fc.assert(
+      fc.property(
+        found,
+        similar,
+        fc.nat({ max: 1000 }),
+        fc.nat({ max: 59 }),
+        (text, vector, stars, at) => {
+          const fused = fuse(text, vector, [named(at, stars + 1), named(99, stars)])
+          expect(valueAt(fused, at)).toBe(1)
+          const others = fused.filter(({ ordinal }) => ordinal !== at)
+          for (const { score } of others) expect(score).toBeLessThanOrEqual(Math.fround(2 / 3))
+          expect(valueAt(fused, 99)).toBe(valueAt(fuse(text, vector), 99))
+        },
+      ),
+    )
+  })
+
+  it('share the first place where nothing tells them apart', () => {
+    const fused = fuse([], nearest, [named(7, 3), named(8, 3)])
+    expect(fused.slice(0, 2)).toEqual([
+      { ordinal: 7, score: 1 },
+      { ordinal: 8, score: 1 },
+    ])
+  })
+
+  it('put an unknown namesake behind what is about the query', () => {
+    const bare = { ordinal: 8, score: 0.9 }
+    const fused = fuse([], [bare, ...nearest], [named(7, 50_000), named(8, 0)])
+    expect(fused[0]).toEqual({ ordinal: 7, score: 1 })
+    expect(valueAt(fused, 8)!).toBeLessThan(valueAt(fused, 100)!)
+  })
+
+  it('of two words are trusted if people know them', () => {
+    const values = [0, 1, 10, 1000].map((stars) => {
+      const fused = fuse([], nearest, [named(7, stars)], 2)
+      return [valueAt(fused, 7), fused[0]!.ordinal]
+    })
+    const [unknown, little, known, famous] = values
+    expect(unknown).toEqual([0, 100])
+    expect(little![1]).toBe(100)
+    expect(known![1]).toBe(7)
+    expect(famous![0]).toBeGreaterThan(0.99)
   })
 })

@@ -8,6 +8,7 @@ import type {
   Filter,
   IndexDocument,
   IndexSchema,
+  NameQuery,
   PatternFilter,
   QueryTerm,
   RankExpression,
@@ -15,7 +16,14 @@ import type {
   SearchPlan,
   Similarity,
 } from '../../src/index.ts'
-import { analyseDocument, analyseEmail, compileGlob, foldKeyword } from '../../src/index.ts'
+import {
+  analyseDocument,
+  analyseEmail,
+  compileGlob,
+  foldKeyword,
+  typoDistanceMax,
+} from '../../src/index.ts'
+import { editDistance } from '../text/edit-distance.ts'
 
 export interface OracleHit {
   readonly ordinal: number
@@ -106,8 +114,15 @@ export class BruteForce {
     switch (ranking.kind) {
       case 'terms':
         return this.#score(ranking.terms, doc)
-      case 'sorted':
-        return this.#sortKey(ranking.field, doc)
+      case 'sorted': {
+        const { field, among } = ranking
+        const isIn =
+          among === undefined ||
+          (this.#score(among.terms, doc) !== null && !among.except.includes(doc.ordinal))
+        return isIn ? this.#sortKey(field, doc) : null
+      }
+      case 'named':
+        return this.#nameScore(ranking.name, doc)
       case 'linear': {
         const base = ranking.base === null ? 0 : numberOf(doc, ranking.base)
         return withoutSign(
@@ -117,6 +132,39 @@ export class BruteForce {
       case 'formula':
         return withoutSign(this.#value(ranking.formula, ranking.similarity, doc))
     }
+  }
+
+  /** The best way to be the name. Null where there is none. */
+  #nameScore({ equal, near, by }: NameQuery, doc: OracleDocument): number | null {
+    const has = ({ document }: OracleDocument, { field, value }: NameQuery['equal'][number]) =>
+      this.#folded(field, document).includes(this.#fold(field, value))
+    const ways = equal.filter((name) => has(doc, name)).map(({ bonus }) => bonus)
+    if (near !== null) {
+      const text = [...this.#fold(near.field, near.text)]
+      const hasName = (other: OracleDocument) => equal.some((name) => has(other, name))
+      const distanceMax =
+        near.typos && !this.#documents.some(hasName) ? typoDistanceMax(text.join('')) : 0
+      for (const name of this.#folded(near.field, doc.document)) {
+        if (near.prefix && text.length > 1 && name.startsWith(text.join(''))) {
+          ways.push(-Math.log(1.5) * ([...name].length - text.length))
+        }
+        const distance = editDistance([...name], text)
+        if ([...name][0] === text[0] && distance > 0 && distance <= distanceMax) {
+          ways.push(-1000 * distance)
+        }
+      }
+    }
+    if (ways.length === 0) return null
+    const number = Math.max(0, numberOf(doc, by))
+    return Math.fround(Math.log(1 + number) + Math.max(...ways))
+  }
+
+  #folded(field: string, { keywords }: IndexDocument): string[] {
+    return listOf(keywords[field]).map((value) => this.#fold(field, value))
+  }
+
+  #fold(field: string, value: string): string {
+    return foldKeyword(this.#schema.keywords.find(({ name }) => name === field)!.match, value)
   }
 
   #similarity(similarity: Similarity, doc: OracleDocument): number {

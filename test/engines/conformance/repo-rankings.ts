@@ -8,6 +8,7 @@ import type {
   PlannedRanking,
   QueryPlan,
 } from '../../../src/plan/index.ts'
+import { planName } from '../../../src/plan/names.ts'
 import { ExpectedHits, type Nearest } from '../expected-hits.ts'
 import { memorySnapshot, snapshotTime } from '../memory-snapshot.ts'
 import { inventRepos, repoVectors, vectorNear } from '../repos.ts'
@@ -24,7 +25,8 @@ const near = (subject: number) => {
 }
 const words = (text: string) => ({ kind: 'terms', terms: analyseQuery(text) }) as const
 const hybrid = (text: string, subject: number): HybridSimilarity => {
-  return { kind: 'hybrid', terms: analyseQuery(text), vector: vectorNear(subject, 6000) }
+  const vector = vectorNear(subject, 6000)
+  return { kind: 'hybrid', terms: analyseQuery(text), vector, ...planName(text, {}) }
 }
 const unknown = { kind: 'vector', vector: new Float32Array(repoVectors.dims) } as const
 const none = { kind: 'none' } as const
@@ -72,8 +74,17 @@ const rankings: Readonly<Record<string, PlannedRanking>> = {
   hybrid: linear(hybrid('rust search engine', 0)),
   'hybrid, formula': formula(hybrid('compiler', 4)),
   'hybrid alone': { kind: 'linear', similarity: hybrid('server 9', 2), weight: 1, base: null },
+  'hybrid by a whole name': linear(hybrid('owner-9/search-149', 2)),
+  'hybrid by a name with a typo': linear(hybrid('serch-149', 2)),
+  'hybrid by a beginning': linear({
+    ...hybrid('vector', 2),
+    ...planName('vector-1', { prefix: true }),
+  }),
   'hybrid without words': linear(hybrid('', 3)),
-  'hybrid of words only': linear({ ...unknown, ...words('vector database'), kind: 'hybrid' }),
+  'hybrid of words only': linear({
+    ...hybrid('vector database', 0),
+    vector: unknown.vector,
+  }),
   'semantic array': { kind: 'fused', rankings: [linear(near(0)), linear(near(4))] },
   'hybrid array': { kind: 'fused', rankings: [...manyHybrids, formula(hybrid('search', 0))] },
   'an array of all kinds': {
