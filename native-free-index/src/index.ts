@@ -123,6 +123,7 @@ export {
   type Phrase,
   parseGlob,
   parseQuery,
+  partTokens,
   stem,
   withoutOperators,
 } from './text/index.ts'

@@ -17,8 +17,18 @@ interface InternalFields {
   readonly numbers: readonly NumberField[]
 }
 
+const people: InternalFields = {
+  text: [
+    // A word inside of a login says little of a person, and is rare, so it would count too much.
+    { name: 'loginWords', weight: 0.2, analyser: 'text' },
+    // More than any other field: a person of exactly this name comes first.
+    { name: 'wholeName', weight: 3, analyser: 'joined' },
+  ],
+  numbers: [],
+}
+
 const internal: Record<Collection, InternalFields> = {
-  users: { text: [], numbers: [] },
+  users: people,
   repos: {
     text: [
       { name: 'topics', weight: 1, analyser: 'text', stemmed: true },
@@ -31,7 +41,7 @@ const internal: Record<Collection, InternalFields> = {
       { name: 'ownerDevrank', list: false },
     ],
   },
-  professionals: { text: [], numbers: [] },
+  professionals: people,
 }
 
 export const schemas: Record<Collection, IndexSchema> = {

@@ -15,7 +15,8 @@ import type {
   SearchPlan,
   Similarity,
 } from '../../src/index.ts'
-import { analyseDocument, analyseEmail, compileGlob, foldKeyword } from '../../src/index.ts'
+import { compileGlob, foldKeyword } from '../../src/index.ts'
+import { analysers } from '../analysers.ts'
 
 export interface OracleHit {
   readonly ordinal: number
@@ -41,7 +42,7 @@ export class BruteForce {
       document,
       ordinal,
       tokens: schema.text.map(({ name, analyser }) =>
-        listOf(document.text[name]).flatMap(analyser === 'email' ? analyseEmail : analyseDocument),
+        listOf(document.text[name]).flatMap(analysers[analyser]),
       ),
     }))
   }

@@ -2,14 +2,9 @@
  * What a query's words stand for, and what documents score for them, by definition: no dictionary,
  * no terms of our own making, one document at a time.
  */
-import {
-  analyseEmail,
-  type IndexDocument,
-  type IndexSchema,
-  type QueryTerm,
-  type WordGroup,
-} from '../../src/index.ts'
-import { documentTokens, places, queryTokens, stem } from '../../src/text/index.ts'
+import type { IndexDocument, IndexSchema, QueryTerm, WordGroup } from '../../src/index.ts'
+import { places, queryTokens, stem } from '../../src/text/index.ts'
+import { analysers } from '../analysers.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
 /** Something that documents have, field by field, so many times. */
@@ -40,11 +35,7 @@ export class WordGroupOracle {
     this.#schema = schema
     this.#documents = documents.map(({ text }) => ({
       tokens: schema.text.map(({ name, analyser }) =>
-        [text[name] ?? []]
-          .flat()
-          .flatMap((value) =>
-            analyser === 'email' ? analyseEmail(value) : documentTokens(value).terms,
-          ),
+        [text[name] ?? []].flat().flatMap(analysers[analyser]),
       ),
       runs: schema.text.map(({ name, analyser, weight }) =>
         analyser === 'email' || weight === 0 ? [] : [text[name] ?? []].flat().flatMap(runsOf),

@@ -11,6 +11,7 @@ const schema: IndexSchema = {
     { name: 'login', weight: 2, analyser: 'text' },
     { name: 'bio', weight: 1, analyser: 'text', stemmed: true },
     { name: 'emails', weight: 3, analyser: 'email' },
+    { name: 'name', weight: 3, analyser: 'joined' },
     { name: 'notes', weight: 0, analyser: 'text' },
     { name: 'skills', weight: 1.5, analyser: 'text', stemmed: true },
   ],
@@ -28,12 +29,18 @@ const word = fc.constantFrom(...words)
 const text = fc.array(word, { maxLength: 7 }).map((list) => list.join(' '))
 const documents: fc.Arbitrary<IndexDocument[]> = fc
   .array(
-    fc.record({ login: word, bio: text, notes: text, skills: fc.array(text, { maxLength: 2 }) }),
+    fc.record({
+      login: word,
+      name: word,
+      bio: text,
+      notes: text,
+      skills: fc.array(text, { maxLength: 2 }),
+    }),
     { minLength: 1, maxLength: 70 },
   )
   .map((list) =>
-    list.map(({ login, bio, notes, skills }, i) => ({
-      text: { login, bio, notes, skills, emails: [`${login.replace('.', '')}@engineers.io`] },
+    list.map(({ login, ...texts }, i) => ({
+      text: { login, ...texts, emails: [`${login.replace('.', '')}@engineers.io`] },
       keywords: {},
       numbers: {},
       stored: new TextEncoder().encode(String(i)),
