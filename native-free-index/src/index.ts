@@ -71,6 +71,8 @@ export {
   type Similarity,
   type SimilarTerm,
   someCondition,
+  splitsOf,
+  splitWord,
   type TermGroup,
   type TermGroups,
   type TimeLimits,

@@ -26,6 +26,8 @@ const words = [
   ...['kubernetes', 'kubernets', 'kuberntes', 'node.js', 'nodejs', 'node', 'js', 'naïve', 'naive'],
 ]
 const word = fc.constantFrom(...words)
+// Words that no text has: other forms, and words without the blank between them.
+const unwritten = ['reviewing', 'zzz', 'stackreview', 'codestack', 'reviewcode', 'nodecode']
 const text = fc.array(word, { maxLength: 7 }).map((list) => list.join(' '))
 const documents: fc.Arbitrary<IndexDocument[]> = fc
   .array(
@@ -50,7 +52,7 @@ const documents: fc.Arbitrary<IndexDocument[]> = fc
 const others = fc.uniqueArray(word, { maxLength: 2 })
 const group: fc.Arbitrary<WordGroup> = fc.record(
   {
-    term: fc.constantFrom(...words.map((one) => one.replace(/[.-]/, '')), 'reviewing', 'zzz'),
+    term: fc.constantFrom(...words.map((one) => one.replace(/[.-]/, '')), ...unwritten),
     variants: fc.boolean(),
     typos: fc.boolean(),
     prefix: fc.boolean(),
@@ -144,6 +146,28 @@ describe('limits', () => {
     const docs = Array.from({ length: 100 }, (_, i) => bioOf(`zz${i} zz${i % 70}`))
     expect(found(docs, [{ term: 'zz', prefix: true }]).length).toBeGreaterThanOrEqual(64)
     expect(found(docs, [{ term: 'z', prefix: true }])).toEqual([])
+  })
+})
+
+describe('a word of two', () => {
+  const textsOf = (docs: readonly string[], term: string) => {
+    const index = buildIndex(schema, docs.map(plainDocument), 2, 'wasm')
+    const ranking = { kind: 'terms', terms: [{ term, typos: true, variants: true }] } as const
+    return searchAll(index, { ranking, ...everything }).map(({ ordinal }) => docs[ordinal])
+  }
+  const docs = ['machine', 'some learned machines here', 'rust', 'machine learning', 'learning']
+
+  it('finds what has both before what has one, and other forms', () => {
+    const [best, ...others] = textsOf(docs, 'machinelearning')
+    expect(best).toBe('machine learning')
+    expect(others.sort()).toEqual(['learning', 'machine', 'some learned machines here'])
+  })
+
+  it('is none where a part is in one document, or a word spelt alike is as frequent', () => {
+    expect(textsOf(docs, 'rustmachine')).toEqual([])
+    const alike = 'machinelearninq'
+    expect(textsOf([...docs, alike], 'machinelearning')).toHaveLength(4)
+    expect(textsOf([...docs, alike, alike], 'machinelearning')).toEqual([alike, alike])
   })
 })
 
