@@ -19,7 +19,7 @@ interface InternalFields {
 
 const people: InternalFields = {
   text: [
-    // A word inside of a login says little of a person, and is rare, so it would count too much.
+    // A word inside a login says little of a person. It is rare, so BM25 would overrate it.
     { name: 'loginWords', weight: 0.2, analyser: 'text' },
     // More than any other field: a person of exactly this name comes first.
     { name: 'wholeName', weight: 3, analyser: 'joined' },

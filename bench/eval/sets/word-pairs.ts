@@ -55,7 +55,7 @@ export function joinedPairs({ counts, pairCounts }: BioVocabulary): PairQuery[] 
   })
 }
 
-/** Frequent neighbours as one word, which nobody writes. */
+/** Frequent neighbours as one word that no text has. */
 export function runTogetherPairs({ pairCounts, known }: BioVocabulary): PairQuery[] {
   return Array.from(pairCounts, ([other, bios]) => ({ text: other.replace(' ', ''), other, bios }))
     .filter(({ text, bios }) => bios >= frequentBios && !known.has(text))

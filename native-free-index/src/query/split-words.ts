@@ -1,4 +1,4 @@
-/** Two words that somebody typed without the blank between them. */
+/** Two words that were typed without the blank between them. */
 import { isStemmable } from '../postings/index.ts'
 import { automatonWordMax } from '../text/index.ts'
 import type { Vocabulary } from './word-variants.ts'
