@@ -25,7 +25,7 @@ export function splitsOf(word: string): [head: string, tail: string][] {
   return splits
 }
 
-/** The first of those whose rarer part is the most frequent. Both parts are words of texts. */
+/** The first way with the most frequent rarer part. Both parts are words of stemmed fields. */
 export function splitWord<T>(word: string, vocabulary: Vocabulary<T>): SplitWord | null {
   const documentsWith = (part: string): number => {
     const term = vocabulary.inStemmed(part)
