@@ -18,6 +18,7 @@ import {
   repositoryFiles,
 } from './sets/data-set.ts'
 import { nameSets } from './sets/names.ts'
+import { peopleNameSets } from './sets/people-names.ts'
 import { peopleTopicSets } from './sets/people-topics.ts'
 import type { QuerySet } from './sets/query-set.ts'
 import { pairSets } from './sets/word-pairs.ts'
@@ -70,9 +71,11 @@ export function makeSets(
     sets.push(...nameSets(readRepositories(data), { seed, count: count.names }))
   }
   if (parts.includes('people')) {
-    const bios = readBios(readProfiles(data))
+    const profiles = readProfiles(data)
+    const bios = readBios(profiles)
     sets.push(...pairSets(bios, { seed, count: count.pairs }))
     sets.push(...peopleTopicSets(bios, topics, { seed, count: count.topics }))
+    sets.push(...peopleNameSets(profiles, { seed, count: count.topics }))
   }
   return sets
 }

@@ -77,6 +77,8 @@ export {
   type Similarity,
   type SimilarTerm,
   someCondition,
+  splitsOf,
+  splitWord,
   type TermGroup,
   type TermGroups,
   type TimeLimits,
@@ -130,6 +132,7 @@ export {
   type Phrase,
   parseGlob,
   parseQuery,
+  partTokens,
   stem,
   withoutOperators,
 } from './text/index.ts'

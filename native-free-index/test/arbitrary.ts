@@ -10,7 +10,7 @@ import { type Names, valueRankings } from './arbitrary-ranking.ts'
 export const schema: IndexSchema = {
   name: 'people',
   text: [
-    { name: 'login', weight: 2, analyser: 'text' },
+    { name: 'login', weight: 2, analyser: 'joined' },
     { name: 'bio', weight: 1, analyser: 'text' },
     { name: 'emails', weight: 3, analyser: 'email' },
     { name: 'notes', weight: 0, analyser: 'text' },

@@ -63,6 +63,8 @@ function fieldsPage(): string {
       '[operators.md](operators.md) says what each operator means. ' +
       'The weight of a field multiplies its share of a BM25 score.',
     '## Users',
+    'Text queries read a login as one word. They also search the parts of a login (weight 0.2), ' +
+      'and names of two or three words as one word (weight 3). Filters cannot name these two.',
     fieldTable(userFields),
     '## Repositories',
     'The weights hold for the retrieval modes `keyword` and `hybrid`. These modes also search ' +

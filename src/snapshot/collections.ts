@@ -19,8 +19,19 @@ interface InternalFields {
   readonly numbers: readonly NumberField[]
 }
 
+const people: InternalFields = {
+  text: [
+    // A word inside a login says little of a person. It is rare, so BM25 would overrate it.
+    { name: 'loginWords', weight: 0.2, analyser: 'text' },
+    // More than any other field: a person of exactly this name comes first.
+    { name: 'wholeName', weight: 3, analyser: 'joined' },
+  ],
+  keywords: [],
+  numbers: [],
+}
+
 const internal: Record<Collection, InternalFields> = {
-  users: { text: [], keywords: [], numbers: [] },
+  users: people,
   repos: {
     text: [
       { name: 'topics', weight: 1, analyser: 'text', stemmed: true },
@@ -34,7 +45,7 @@ const internal: Record<Collection, InternalFields> = {
       { name: 'ownerDevrank', list: false },
     ],
   },
-  professionals: { text: [], keywords: [], numbers: [] },
+  professionals: people,
 }
 
 export const schemas: Record<Collection, IndexSchema> = {

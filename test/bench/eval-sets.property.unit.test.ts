@@ -9,6 +9,7 @@ import { EarlierScores, writeScores } from '../../bench/eval/score-file.ts'
 import { readBios } from '../../bench/eval/sets/bios.ts'
 import { groupBy, type NamedRepository } from '../../bench/eval/sets/data-set.ts'
 import { nameSets, namesakesMin, sharedNames } from '../../bench/eval/sets/names.ts'
+import { peopleNameSets } from '../../bench/eval/sets/people-names.ts'
 import { peopleTopicSets } from '../../bench/eval/sets/people-topics.ts'
 import type { WantedSet } from '../../bench/eval/sets/query-set.ts'
 import { typoOf } from '../../bench/eval/sets/typos.ts'
@@ -143,26 +144,46 @@ const bios = [
   'frontend engineer and security hacker',
   'Security of computers, full-stack',
 ]
-const profiles = bios.map((bio, i) => ({ platformId: `U${i}`, login: `user${i}`, bio }))
+const profileOf = (bio: string, i: number) => ({ platformId: `U${i}`, login: `user${i}`, bio })
+const profiles = bios.map(profileOf)
+const aliceSmith = { platformId: 'UA', login: 'alice-smith' }
 
 describe('query sets of people', () => {
   const vocabulary = readBios(profiles)
   const options = { seed: 1, count: 50 }
 
   it('are pairs of forms that bios have', () => {
-    const [plurals, derived, joined, typos] = pairSets(vocabulary, options)
+    const [plurals, derived, joined, runTogether, typos] = pairSets(vocabulary, options)
     expect(plurals!.queries).toEqual([{ text: 'engineers', other: 'engineer' }])
     expect(derived!.queries).toEqual([{ text: 'coding', other: 'code' }])
     expect(joined!.queries).toEqual([
       { text: 'fullstack', other: 'full stack' },
       { text: 'frontend', other: 'front end' },
     ])
+    // "security tools" and its like are in one bio each.
+    expect(runTogether!.queries).toEqual([])
     expect(typos!.queries.map(({ other }) => other).sort()).toEqual(['engineer', 'security'])
     for (const { text, other } of typos!.queries) {
       expect(isOneEdit(other, text)).toBe(true)
       expect(vocabulary.known).not.toContain(text)
     }
     expect(pairSets(readBios(profiles), options)).toEqual(pairSets(vocabulary, options))
+  })
+
+  it('have words without a blank that are none together', () => {
+    const often = ['rust compilers', 'Rust compilers!', 'some rust compilers', 'front end']
+    const three = readBios([...often, 'front end', 'frontend', 'front end'].map(profileOf))
+    const pairs = [{ text: 'rustcompilers', other: 'rust compilers' }]
+    expect(pairSets(three, options)[3]!.queries).toEqual(pairs)
+  })
+
+  it('name people whom nobody else is called like', () => {
+    const names = ['Ada Example', 'Max Muster', 'max muster', 'Zoe', 'Dr. Eve Example']
+    const people = names.map((displayName, i) => ({ ...profileOf('', i), displayName }))
+    const [full, logins, inWords] = peopleNameSets([...people, aliceSmith], options)
+    expect(full!.queries).toEqual([{ text: 'Ada Example', wanted: 'U0' }])
+    expect(logins!.queries).toHaveLength(6)
+    expect(inWords!.queries).toEqual([{ text: 'alice smith', wanted: 'UA' }])
   })
 
   it('judge by whole words, in any number, joined or apart', () => {

@@ -215,7 +215,10 @@ describe('a plan', () => {
           const behind = asked.ranking.kind === 'fused' ? fused : fused.filter(isBehind)
           return [...behind, ...others].sort(byRank)
         })
-        if (asked.ranking.kind !== 'fused') return expect(found).toEqual(own[0]!)
+        if (asked.ranking.kind !== 'fused') {
+          expect(found).toEqual(own[0]!)
+          return
+        }
         const fused = itemsOf(fuseByRank(own.map(hitsOf)))
         expect(found).toEqual(fused.filter(isBehind))
       }),

@@ -50,5 +50,7 @@ const forms = words.map((word) => word.toLowerCase().replace(/[.-]/, ''))
 /** Words that queries ask for: those of the texts, misspelt ones, and beginnings of them. */
 export const askedWords: readonly string[] = [
   ...forms.filter((word) => /^[a-z]+$/.test(word)),
+  // The last three are words without the blank between them.
   ...['reviewing', 'zzz', 'kuberneted', 'developed', 'codereviw', 'dev', 'kub', 'co', 'frame'],
+  ...['stackreview', 'codedeveloper', 'engineercoding'],
 ]

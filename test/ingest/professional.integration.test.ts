@@ -215,7 +215,13 @@ describe('the document', () => {
 
   it('has a value for every field of the schema, where the line says everything', () => {
     const user = {
-      ...{ displayName: 'Ada', company: 'Initech', location: 'Zürich', updatedAt: '2021-01-01' },
+      ...{
+        login: 'ada-king',
+        displayName: 'Ada King',
+        company: 'Initech',
+        location: 'Zürich',
+        updatedAt: '2021-01-01',
+      },
       ...{ resolvedCountry: 'Switzerland', resolvedState: 'Zurich', resolvedCity: 'Zurich' },
       emails: ['ada@example.org'],
     }

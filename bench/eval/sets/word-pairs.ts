@@ -11,6 +11,7 @@ import { derivedOf, pluralsOf } from './word-forms.ts'
 /** Shorter ones are often names or abbreviations: `do` and `doing`, `aw` and `aws`. */
 const baseLettersMin = 4
 const joinedLettersMin = 6
+const partLettersMin = 3
 
 /** Bios that have a word in which errors are made. */
 const frequentBios = 3
@@ -26,6 +27,7 @@ export function pairSets(vocabulary: BioVocabulary, options: SetOptions): PairSe
     set('singular and plural', frequent(formPairs(vocabulary, pluralsOf))),
     set('derived words', frequent(formPairs(vocabulary, derivedOf))),
     set('joined and apart', frequent(joinedPairs(vocabulary))),
+    set('without the blank', frequent(runTogetherPairs(vocabulary))),
     set('one typo', typoPairs(vocabulary, options)),
   ]
 }
@@ -51,6 +53,15 @@ export function joinedPairs({ counts, pairCounts }: BioVocabulary): PairQuery[] 
     const isWord = words.every((word) => /^[a-z]{2,}$/.test(word)) && counts.has(text)
     return isWord && text.length >= joinedLettersMin ? [{ text, other }] : []
   })
+}
+
+/** Frequent neighbours as one word that no text has. */
+export function runTogetherPairs({ pairCounts, known }: BioVocabulary): PairQuery[] {
+  return Array.from(pairCounts, ([other, bios]) => ({ text: other.replace(' ', ''), other, bios }))
+    .filter(({ text, bios }) => bios >= frequentBios && !known.has(text))
+    .filter(({ other }) => other.split(' ').every((word) => /^[a-z]+$/.test(word)))
+    .filter(({ other }) => other.split(' ').every(({ length }) => length >= partLettersMin))
+    .map(({ text, other }) => ({ text, other }))
 }
 
 /** What is searched is wrong by a letter, what it is compared with is right. */

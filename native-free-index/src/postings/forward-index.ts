@@ -105,7 +105,7 @@ export class ForwardIndex {
    */
   addField(field: number, values: readonly TokenStream[]): number {
     const { weight, analyser } = this.fields[field]!
-    const inOrder = weight > 0 && analyser === 'text'
+    const inOrder = weight > 0 && analyser !== 'email'
     let length = 0
     for (const { terms, steps } of values) {
       length += terms.length

@@ -45,6 +45,7 @@ export {
 } from './rank-program.ts'
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
+export { splitsOf, splitWord } from './split-words.ts'
 export {
   type Correction,
   distinctCorrections,

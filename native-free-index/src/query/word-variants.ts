@@ -6,6 +6,7 @@ import { compareStrings } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import { inverseDocumentFrequency } from '../postings/index.ts'
 import type { QueryTerm, WordGroup } from './plan.ts'
+import { splitWord } from './split-words.ts'
 
 /** A document's impact for a group is the greatest of its terms', each times its factor. */
 export interface TermGroup<T = number> {
@@ -17,7 +18,7 @@ export interface TermGroup<T = number> {
   readonly weight: number
 }
 
-/** A word that was taken for a misspelling, and the best of those that were followed. */
+/** A word that was taken for a misspelling, and the best that was followed: a word or two. */
 export interface Correction {
   readonly from: string
   readonly to: string
@@ -84,13 +85,16 @@ export interface Vocabulary<T> {
 interface Expansion<T> {
   readonly vocabulary: Vocabulary<T>
   readonly corrections: Correction[]
+  /** Words that unknown ones were divided into. */
+  readonly parts: WordGroup[]
   /** Terms that the groups may still take. Below 0 where the query's own words are more. */
   termsLeft: number
 }
 
 /** Drops groups without a term that some live document has. Throws as the vocabulary does. */
 export function groupsOf<T>(terms: readonly QueryTerm[], vocabulary: Vocabulary<T>): TermGroups<T> {
-  const expansion = { vocabulary, corrections: [], termsLeft: limits.queryTermsMax }
+  const termsLeft = limits.queryTermsMax
+  const expansion: Expansion<T> = { vocabulary, corrections: [], parts: [], termsLeft }
   const words = terms.map((term) => new GroupBuilder(wordOf(term), expansion))
   // A word's own term comes first: where there are too many, others are dropped.
   for (const word of words) word.addOwn()
@@ -101,7 +105,18 @@ export function groupsOf<T>(terms: readonly QueryTerm[], vocabulary: Vocabulary<
   for (const word of words) word.addApart()
   for (const word of words) word.addPrefixed()
   for (const word of words) word.addTypos()
-  return finished(words, expansion.corrections)
+  return finished([...words, ...partsOf(terms, expansion)], expansion.corrections)
+}
+
+/** Parts that are none of the query's own words. */
+function partsOf<T>(terms: readonly QueryTerm[], expansion: Expansion<T>): GroupBuilder<T>[] {
+  const parts = new Map(expansion.parts.map((part) => [part.term, part]))
+  for (const term of terms) parts.delete(wordOf(term).term)
+  const words = Array.from(parts.values(), (part) => new GroupBuilder(part, expansion))
+  for (const word of words) word.addOwn()
+  for (const word of words) word.addStems()
+  for (const word of words) word.addApart()
+  return words
 }
 
 function finished<T>(
@@ -192,9 +207,11 @@ class GroupBuilder<T> {
     if (synonyms.length > 0 || (prefix === true && this.#factors.size > 0)) return
     const known = this.#own === null ? 0 : vocabulary.documentsWith(this.#own)
     const isUnderstood = known === 0 && this.#factors.size > 0
+    const candidates = [...vocabulary.similar(term, known)]
+    if (this.#factors.size === 0 && this.#divide(candidates)) return
     let left: number = limits.similarMax
     let best: T | null = null
-    for (const { term: similar, distance } of vocabulary.similar(term, known)) {
+    for (const { term: similar, distance } of candidates) {
       if (left === 0) break
       const weight = variantWeights.typo[distance]!
       if (!(isUnderstood ? this.#hasForm(similar) : this.#add(similar, weight))) continue
@@ -203,6 +220,20 @@ class GroupBuilder<T> {
     }
     const to = best === null ? term : vocabulary.textOf(best)
     if (best !== null && !isPlural(to, term)) corrections.push({ from: term, to })
+  }
+
+  /** Takes an unknown word for two, unless one that is an edit away is as frequent. */
+  #divide(similar: readonly SimilarTerm<T>[]): boolean {
+    const { vocabulary, corrections, parts, termsLeft } = this.#expansion
+    const { term, variants = false } = this.#word
+    const split = termsLeft > 0 ? splitWord(term, vocabulary) : null
+    if (split === null) return false
+    const nearest = similar.find((one) => vocabulary.isVisible(one.term))
+    const isEdit = nearest?.distance === 1
+    if (isEdit && vocabulary.documentsWith(nearest.term) >= split.documents) return false
+    corrections.push({ from: term, to: split.parts.join(' ') })
+    for (const part of split.parts) parts.push({ term: part, variants })
+    return true
   }
 
   addPrefixed(): void {

@@ -14,7 +14,8 @@ export interface TextField {
   readonly name: string
   /** Factor of the field in the weighted search. 0: filters only. */
   readonly weight: number
-  readonly analyser: 'text' | 'email'
+  /** `joined`: words as they are written alone, and not their parts too. */
+  readonly analyser: 'text' | 'joined' | 'email'
   /** Whether a query's word also finds other words of its stem here. Not in names. Default: no. */
   readonly stemmed?: boolean
 }

@@ -15,8 +15,8 @@ import {
   type TermInterner,
   type TermTable,
 } from '../postings/index.ts'
-import type { IndexDocument, IndexSchema } from '../schema/index.ts'
-import { analyseEmail, documentTokens, places, TokenStream } from '../text/index.ts'
+import type { IndexDocument, IndexSchema, TextField } from '../schema/index.ts'
+import { analyseEmail, documentTokens, places, queryTokens, TokenStream } from '../text/index.ts'
 import { type VectorLayout, VectorWriter } from '../vectors/index.ts'
 import { encodeOrdinals, shardOrdinals } from './ordinals.ts'
 
@@ -70,7 +70,7 @@ export class ShardWriter {
       throw new RangeError(`a shard has at most ${limits.docsPerShardMax} documents`)
     }
     for (const [i, field] of this.#schema.text.entries()) {
-      const tokens = this.#forward.addField(i, tokensOf(field.analyser, document.text[field.name]))
+      const tokens = this.#forward.addField(i, tokensOf(field, document.text[field.name]))
       lengths.tokens[i]! += tokens
       if (tokens > 0) lengths.documents[i]! += 1
     }
@@ -124,10 +124,11 @@ export class ShardWriter {
 }
 
 /** Tokens of each value. */
-function tokensOf(analyser: 'text' | 'email', value: FieldValue): TokenStream[] {
-  const analyse = analyser === 'email' ? addressTokens : documentTokens
-  return listOf(value).map(analyse)
+function tokensOf({ analyser }: TextField, value: FieldValue): TokenStream[] {
+  return listOf(value).map(analysers[analyser])
 }
+
+const analysers = { text: documentTokens, joined: queryTokens, email: addressTokens } as const
 
 function addressTokens(address: string): TokenStream {
   const tokens = new TokenStream()

@@ -16,13 +16,8 @@ import type {
   SearchPlan,
   Similarity,
 } from '../../src/index.ts'
-import {
-  analyseDocument,
-  analyseEmail,
-  compileGlob,
-  foldKeyword,
-  typoDistanceMax,
-} from '../../src/index.ts'
+import { compileGlob, foldKeyword, typoDistanceMax } from '../../src/index.ts'
+import { analysers } from '../analysers.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
 export interface OracleHit {
@@ -49,7 +44,7 @@ export class BruteForce {
       document,
       ordinal,
       tokens: schema.text.map(({ name, analyser }) =>
-        listOf(document.text[name]).flatMap(analyser === 'email' ? analyseEmail : analyseDocument),
+        listOf(document.text[name]).flatMap(analysers[analyser]),
       ),
     }))
   }

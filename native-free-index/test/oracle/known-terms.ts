@@ -2,12 +2,8 @@
  * The terms that a query knows under suppression, by definition: those that some live document has
  * in a searched field, and for the text of a formula in its field.
  */
-import {
-  analyseDocument,
-  analyseEmail,
-  type IndexDocument,
-  type IndexSchema,
-} from '../../src/index.ts'
+import type { IndexDocument, IndexSchema } from '../../src/index.ts'
+import { analysers } from '../analysers.ts'
 
 export type IsLive = (ordinal: number) => boolean
 
@@ -23,8 +19,7 @@ export class KnownTerms {
       ({ text }) =>
         new Map(
           schema.text.map(({ name, analyser }) => {
-            const analyse = analyser === 'email' ? analyseEmail : analyseDocument
-            return [name, new Set([text[name] ?? []].flat().flatMap((one) => analyse(one)))]
+            return [name, new Set([text[name] ?? []].flat().flatMap(analysers[analyser]))]
           }),
         ),
     )

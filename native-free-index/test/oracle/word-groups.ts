@@ -2,14 +2,9 @@
  * What a query's words stand for, and what documents score for them, by definition: no dictionary,
  * no terms of our own making, one document at a time.
  */
-import {
-  analyseEmail,
-  type IndexDocument,
-  type IndexSchema,
-  type QueryTerm,
-  type WordGroup,
-} from '../../src/index.ts'
-import { documentTokens, places, queryTokens, stem } from '../../src/text/index.ts'
+import type { IndexDocument, IndexSchema, QueryTerm, WordGroup } from '../../src/index.ts'
+import { places, queryTokens, stem } from '../../src/text/index.ts'
+import { analysers } from '../analysers.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
 /** Something that documents have, field by field, so many times. */
@@ -40,11 +35,7 @@ export class WordGroupOracle {
     this.#schema = schema
     this.#documents = documents.map(({ text }) => ({
       tokens: schema.text.map(({ name, analyser }) =>
-        [text[name] ?? []]
-          .flat()
-          .flatMap((value) =>
-            analyser === 'email' ? analyseEmail(value) : documentTokens(value).terms,
-          ),
+        [text[name] ?? []].flat().flatMap(analysers[analyser]),
       ),
       runs: schema.text.map(({ name, analyser, weight }) =>
         analyser === 'email' || weight === 0 ? [] : [text[name] ?? []].flat().flatMap(runsOf),
@@ -54,9 +45,9 @@ export class WordGroupOracle {
 
   /** All documents with a score, best first. */
   search(terms: readonly QueryTerm[]): Scored[] {
-    const words = terms.map((term) => (typeof term === 'string' ? { term } : term))
-    const corrected = this.#corrected(words)
-    const groups = words
+    const own = terms.map((term) => (typeof term === 'string' ? { term } : term))
+    const { corrected, parts } = this.#corrected(own)
+    const groups = [...own, ...parts.values()]
       .sort((a, b) => Buffer.compare(Buffer.from(a.term), Buffer.from(b.term)))
       .map((word) => this.#group(corrected.has(word.term) ? word : { ...word, typos: false }))
       .filter((group) => group.length > 0)
@@ -75,12 +66,19 @@ export class WordGroupOracle {
   }
 
   /** Words that may be misspelt: until four of the query have been corrected. */
-  #corrected(words: readonly WordGroup[]): Set<string> {
+  #corrected(words: readonly WordGroup[]) {
     const vocabulary = this.#vocabulary()
     const allowed = new Set<string>()
+    const parts = new Map<string, WordGroup>()
     let corrected = 0
     for (const word of words) {
       if (corrected === 4) break
+      const divided = this.#divided(word, vocabulary)
+      if (divided !== null) {
+        for (const term of divided) parts.set(term, { term, variants: word.variants === true })
+        corrected++
+        continue
+      }
       allowed.add(word.term)
       const meant = this.#mayBeMisspelt(word) ? this.#typos(word.term, vocabulary) : []
       const [told] = meant
@@ -89,7 +87,27 @@ export class WordGroupOracle {
         .sort((a, b) => this.#compareSimilar(word.term, a, b))
       if (told !== undefined && !isPlural(told, word.term)) corrected++
     }
-    return allowed
+    for (const { term } of words) parts.delete(term)
+    return { corrected: allowed, parts }
+  }
+
+  /** The two words that an unknown one is made of. */
+  #divided(word: WordGroup, vocabulary: readonly string[]): string[] | null {
+    const { term } = word
+    if (!/^[a-z]{6,31}$/.test(term) || !this.#mayBeMisspelt(word)) return null
+    if (this.#group({ ...word, typos: false }).length > 0) return null
+    const ways = Array.from(term, (_, cut) => [term.slice(0, cut), term.slice(cut)])
+      .filter((parts) => parts.every(({ length }) => length >= 3))
+      .map((parts) => ({
+        parts,
+        documents: Math.min(...parts.map((part) => this.#documentsWith(this.#inStemmed(part)))),
+      }))
+    const most = Math.max(...ways.map(({ documents }) => documents))
+    const [near] = this.#typos(term, vocabulary)
+      .filter(({ weight }) => weight === 0.7)
+      .sort((a, b) => this.#documentsWith(b) - this.#documentsWith(a))
+    if (most < 2 || (near !== undefined && this.#documentsWith(near) >= most)) return null
+    return ways.find(({ documents }) => documents === most)!.parts
   }
 
   #mayBeMisspelt(word: WordGroup): boolean {

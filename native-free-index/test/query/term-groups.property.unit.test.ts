@@ -11,6 +11,7 @@ const schema: IndexSchema = {
     { name: 'login', weight: 2, analyser: 'text' },
     { name: 'bio', weight: 1, analyser: 'text', stemmed: true },
     { name: 'emails', weight: 3, analyser: 'email' },
+    { name: 'name', weight: 3, analyser: 'joined' },
     { name: 'notes', weight: 0, analyser: 'text' },
     { name: 'skills', weight: 1.5, analyser: 'text', stemmed: true },
   ],
@@ -25,15 +26,23 @@ const words = [
   ...['kubernetes', 'kubernets', 'kuberntes', 'node.js', 'nodejs', 'node', 'js', 'naïve', 'naive'],
 ]
 const word = fc.constantFrom(...words)
+// Words that no text has: other forms, and words without the blank between them.
+const unwritten = ['reviewing', 'zzz', 'stackreview', 'codestack', 'reviewcode', 'nodecode']
 const text = fc.array(word, { maxLength: 7 }).map((list) => list.join(' '))
 const documents: fc.Arbitrary<IndexDocument[]> = fc
   .array(
-    fc.record({ login: word, bio: text, notes: text, skills: fc.array(text, { maxLength: 2 }) }),
+    fc.record({
+      login: word,
+      name: word,
+      bio: text,
+      notes: text,
+      skills: fc.array(text, { maxLength: 2 }),
+    }),
     { minLength: 1, maxLength: 70 },
   )
   .map((list) =>
-    list.map(({ login, bio, notes, skills }, i) => ({
-      text: { login, bio, notes, skills, emails: [`${login.replace('.', '')}@engineers.io`] },
+    list.map(({ login, ...texts }, i) => ({
+      text: { login, ...texts, emails: [`${login.replace('.', '')}@engineers.io`] },
       keywords: {},
       numbers: {},
       stored: new TextEncoder().encode(String(i)),
@@ -43,7 +52,7 @@ const documents: fc.Arbitrary<IndexDocument[]> = fc
 const others = fc.uniqueArray(word, { maxLength: 2 })
 const group: fc.Arbitrary<WordGroup> = fc.record(
   {
-    term: fc.constantFrom(...words.map((one) => one.replace(/[.-]/, '')), 'reviewing', 'zzz'),
+    term: fc.constantFrom(...words.map((one) => one.replace(/[.-]/, '')), ...unwritten),
     variants: fc.boolean(),
     typos: fc.boolean(),
     prefix: fc.boolean(),
@@ -137,6 +146,28 @@ describe('limits', () => {
     const docs = Array.from({ length: 100 }, (_, i) => bioOf(`zz${i} zz${i % 70}`))
     expect(found(docs, [{ term: 'zz', prefix: true }]).length).toBeGreaterThanOrEqual(64)
     expect(found(docs, [{ term: 'z', prefix: true }])).toEqual([])
+  })
+})
+
+describe('a word of two', () => {
+  const textsOf = (docs: readonly string[], term: string) => {
+    const index = buildIndex(schema, docs.map(plainDocument), 2, 'wasm')
+    const ranking = { kind: 'terms', terms: [{ term, typos: true, variants: true }] } as const
+    return searchAll(index, { ranking, ...everything }).map(({ ordinal }) => docs[ordinal])
+  }
+  const docs = ['machine', 'some learned machines here', 'rust', 'machine learning', 'learning']
+
+  it('finds what has both before what has one, and other forms', () => {
+    const [best, ...others] = textsOf(docs, 'machinelearning')
+    expect(best).toBe('machine learning')
+    expect(others.sort()).toEqual(['learning', 'machine', 'some learned machines here'])
+  })
+
+  it('is none where a part is in one document, or a word spelt alike is as frequent', () => {
+    expect(textsOf(docs, 'rustmachine')).toEqual([])
+    const alike = 'machinelearninq'
+    expect(textsOf([...docs, alike], 'machinelearning')).toHaveLength(4)
+    expect(textsOf([...docs, alike, alike], 'machinelearning')).toEqual([alike, alike])
   })
 })
 

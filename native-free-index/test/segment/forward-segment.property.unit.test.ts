@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  analyseDocument,
-  analyseEmail,
   ForwardSegment,
   foldKeyword,
   type IndexDocument,
@@ -10,6 +8,7 @@ import {
   type VectorLayout,
 } from '../../src/index.ts'
 import { inverseDocumentFrequency, saturation } from '../../src/postings/index.ts'
+import { analysers } from '../analysers.ts'
 import { documents, schema } from '../arbitrary.ts'
 import { buildIndex } from '../build-index.ts'
 
@@ -17,7 +16,7 @@ const shardCounts = fc.constantFrom(1, 2, 7)
 
 function tokensOf({ text }: IndexDocument): string[][] {
   return schema.text.map(({ name, analyser }) =>
-    [text[name] ?? []].flat().flatMap(analyser === 'email' ? analyseEmail : analyseDocument),
+    [text[name] ?? []].flat().flatMap(analysers[analyser]),
   )
 }
 

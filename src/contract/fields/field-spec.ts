@@ -16,7 +16,7 @@ export interface FieldSpec {
   /** Makes one spelling of several before values are compared. */
   readonly normalise?: (text: string) => string
   /** How the text becomes tokens: for full-text search, ContainsAllTokens and BM25 in `rankBy`. */
-  readonly analyser?: 'text' | 'email'
+  readonly analyser?: 'text' | 'joined' | 'email'
   /** Whether a word also finds other words of its stem here. Absent for names. */
   readonly stemmed?: true
   /** Other names that requests may use. */

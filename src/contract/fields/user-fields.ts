@@ -17,7 +17,7 @@ export const userFields = {
     operators: ['Eq', 'In', 'NotIn', 'Glob', 'IGlob'],
     weight: 2,
     match: 'case',
-    analyser: 'text',
+    analyser: 'joined',
     description: 'Username',
   },
   displayName: {

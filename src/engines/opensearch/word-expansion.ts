@@ -9,6 +9,8 @@ import {
   limits,
   type QueryTerm,
   type SimilarTerm,
+  splitsOf,
+  splitWord,
   stemmedTerm,
   typoDistanceMax,
   typoDocumentsMin,
@@ -66,10 +68,11 @@ class Gathering {
       ...joined,
       ...synonyms.flatMap((synonym) => [synonym, stemmedTerm(synonym)]),
     ])
-    await Promise.all([this.#know(named), this.#variants()])
+    await Promise.all([this.#know(named), this.#variants(this.#words)])
     await this.#check()
-    await Promise.all([this.#typos(), this.#prefixes()])
+    await Promise.all([this.#typos(), this.#prefixes(), this.#parts()])
     await this.#check()
+    await this.#partVariants()
     return this.#vocabulary()
   }
 
@@ -91,9 +94,9 @@ class Gathering {
   }
 
   /** Words of the same stem, and words written apart. */
-  async #variants(): Promise<void> {
+  async #variants(all: readonly WordGroup[]): Promise<void> {
     const { collection } = this.#source
-    const words = this.#words.flatMap(({ term, variants }) => (variants === true ? [term] : []))
+    const words = all.flatMap(({ term, variants }) => (variants === true ? [term] : []))
     const stemmable = words.filter(isStemmable)
     const lists = await this.#lists([
       ...stemmable.map((word) => stemLookup(collection, word)),
@@ -127,6 +130,29 @@ class Gathering {
       this.#similar.set(term, nearest(term, lists.slice(at, at + lookups.length)))
       at += lookups.length
     }
+  }
+
+  /** Words that an unknown word may be made of. */
+  async #parts(): Promise<void> {
+    const parts = this.#unknown().flatMap(({ term }) => splitsOf(term).flat())
+    await this.#know(parts.flatMap((part) => [part, stemmedTerm(part)]))
+  }
+
+  async #partVariants(): Promise<void> {
+    const vocabulary = this.#vocabulary()
+    const words = this.#unknown().flatMap(({ term, variants = false }) => {
+      const { parts = [] } = splitWord(term, vocabulary) ?? {}
+      return parts.map((part) => ({ term: part, variants }))
+    })
+    if (words.length === 0) return
+    await this.#variants(words)
+    await this.#check()
+  }
+
+  #unknown(): WordGroup[] {
+    return this.#words.filter(
+      ({ term, typos }) => typos === true && this.#documentsWith(term) === 0,
+    )
   }
 
   async #prefixes(): Promise<void> {

@@ -1,5 +1,5 @@
 /** One line of `users*.jsonl` -> the user the API shows, and the document the index holds. */
-import type { IndexDocument } from 'native-free-index'
+import { analyseQuery, type IndexDocument, limits, parseQuery, partTokens } from 'native-free-index'
 import { parseIsoSeconds, serialiseUser, type User } from '../../contract/index.ts'
 import { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from '../../people/index.ts'
 import { serviceId } from './known-members.ts'
@@ -70,10 +70,30 @@ export function userIndex({ user, emails }: UserRecord): Omit<IndexDocument, 'st
   const { resolvedCountry, resolvedState, resolvedCity } = user
   const places = { location, resolvedCountry, resolvedState, resolvedCity }
   return {
-    text: { login, displayName, bio, company, ...places, emails },
+    text: {
+      ...{ login, displayName, bio, company, ...places, emails },
+      ...{ loginWords: loginWords(login), wholeName: wholeName(displayName) },
+    },
     keywords: { id: user.id, platformId: user.platformId, login, displayName, company, ...places },
     numbers: { createdAt: seconds(user.createdAt), updatedAt: seconds(user.updatedAt) },
   }
+}
+
+/** Of a login of several, such as `alice-smith`. */
+function loginWords(login: string): string | undefined {
+  const words = partTokens(login)
+  return words.length > 1 ? words.join(' ') : undefined
+}
+
+/** A name of a few words as one, as a query joins its words to find others that write them so. */
+function wholeName(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined
+  const { runs, phrases, excluded, addresses } = parseQuery(name)
+  if (runs.length !== 1 || phrases.length + excluded.length + addresses.size > 0) return undefined
+  const words = runs[0]!
+  const joined = words.join('')
+  const isJoinable = words.length > 1 && words.length <= limits.compoundWordsMax
+  return isJoinable && analyseQuery(joined)[0] === joined ? joined : undefined
 }
 
 export function seconds(date: string | undefined): number | undefined {

@@ -1,0 +1,42 @@
+/** Two words that were typed without the blank between them. */
+import { isStemmable } from '../postings/index.ts'
+import { automatonWordMax } from '../text/index.ts'
+import type { Vocabulary } from './word-variants.ts'
+
+/** Shorter parts are there by chance. */
+const partCharsMin = 3
+
+/** A part is in one of so many documents, and in at least two: others are names and accidents. */
+const documentsPerPart = 10_000
+
+export interface SplitWord {
+  readonly parts: readonly [string, string]
+  /** With the rarer part, in stemmed fields. */
+  readonly documents: number
+}
+
+/** The ways to divide a word of English letters, at most 26. */
+export function splitsOf(word: string): [head: string, tail: string][] {
+  const splits: [string, string][] = []
+  if (!isStemmable(word) || word.length > automatonWordMax) return splits
+  for (let cut = partCharsMin; cut <= word.length - partCharsMin; cut++) {
+    splits.push([word.slice(0, cut), word.slice(cut)])
+  }
+  return splits
+}
+
+/** The first way with the most frequent rarer part. Both parts are words of stemmed fields. */
+export function splitWord<T>(word: string, vocabulary: Vocabulary<T>): SplitWord | null {
+  const documentsWith = (part: string): number => {
+    const term = vocabulary.inStemmed(part)
+    return term === null || !vocabulary.isVisible(term) ? 0 : vocabulary.documentsWith(term)
+  }
+  let best: SplitWord | null = null
+  let most = Math.max(1, vocabulary.documents / documentsPerPart)
+  for (const parts of splitsOf(word)) {
+    const documents = Math.min(documentsWith(parts[0]), documentsWith(parts[1]))
+    if (documents > most) best = { parts, documents }
+    most = Math.max(most, documents)
+  }
+  return best
+}
