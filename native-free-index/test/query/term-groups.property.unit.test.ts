@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { IndexDocument, IndexSchema, QueryTerm, WordGroup } from '../../src/index.ts'
+import {
+  type IndexDocument,
+  type IndexSchema,
+  LiveDocuments,
+  OrdinalSet,
+  type QueryTerm,
+  type WordGroup,
+} from '../../src/index.ts'
 import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
 import { WordGroupOracle } from '../oracle/word-groups.ts'
 import { tries } from '../tries.ts'
@@ -99,6 +106,33 @@ describe.each(settings)('groups over $shards shards, $kernel', ({ shards, kernel
         expect(scanned.filter(({ score }) => score > 0)).toEqual(listed)
       }),
       { numRuns: Math.ceil(numRuns / 2) },
+    )
+  })
+})
+
+describe('a searcher that was asked before', () => {
+  const hidden = fc.array(fc.nat({ max: 69 }), { maxLength: 60 })
+
+  it('finds what a new one finds, though others are suppressed meanwhile', () => {
+    const steps = fc.array(fc.tuple(hidden, queries), { minLength: 2, maxLength: 6 })
+    fc.assert(
+      fc.property(documents, steps, queries, (docs, list, repeated) => {
+        const index = buildIndex(schema, docs, 2, 'wasm')
+        const live = new LiveDocuments(index)
+        const searcher = openSearcher(index, 0, live)
+        for (const [ordinals, other] of list) {
+          const suppressed = new OrdinalSet(index)
+          for (const ordinal of ordinals) if (ordinal < docs.length) suppressed.add(ordinal)
+          live.prepare(suppressed.sets)
+          live.swap()
+          for (const terms of [repeated, other]) {
+            const plan = { ranking: { kind: 'terms', terms }, ...everything } as const
+            const expected = searchAll(index, plan, 'one call', openSearcher(index, 1, live))
+            expect(searchAll(index, plan, 'one call', searcher)).toEqual(expected)
+          }
+        }
+      }),
+      { numRuns: tries(60) },
     )
   })
 })
