@@ -85,7 +85,9 @@ function addJoined(run: readonly string[], at: number, words: Words): void {
     joined += next
     for (let i = at; i <= end; i++) {
       const word = words.get(run[i]!)
-      if (typeof word === 'object') (word.joined ??= []).push(joined)
+      if (typeof word !== 'object') continue
+      word.joined ??= []
+      word.joined.push(joined)
     }
   }
 }
@@ -96,7 +98,8 @@ function addSynonyms(run: readonly string[], at: number, synonyms: Synonyms, wor
     for (const own of run.slice(at, at + length)) {
       const word = words.get(own)
       if (typeof word !== 'object') continue
-      ;(word.synonyms ??= []).push(...terms.filter((term) => term !== own))
+      word.synonyms ??= []
+      word.synonyms.push(...terms.filter((term) => term !== own))
     }
   }
 }

@@ -21,7 +21,7 @@ export interface SimilarWords {
 }
 
 /** Words of one generation. Two are kept, so that an entry moves on when it is asked for again. */
-const wordsMax = 1024
+const wordsMax = 4096
 
 export class WordCache {
   #young = new Map<string, WordTerms>()

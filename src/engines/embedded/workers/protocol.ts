@@ -8,6 +8,7 @@ import type {
   RankingPlan,
   Similarity,
   VectorSearchParams,
+  WordGroup,
 } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
@@ -15,7 +16,7 @@ import type { LiveBuffers } from '../suppression/suppressor.ts'
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 11
+export const protocolVersion = 12
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -161,7 +162,7 @@ export type PackedRankings = readonly [
 type PackedRanking = readonly [order: PackedOrder, filter: Filter | null]
 
 type PackedOrder =
-  | readonly [kind: 'terms', terms: readonly QueryTerm[]]
+  | readonly [kind: 'terms', terms: readonly PackedTerm[]]
   | readonly [kind: 'sorted', field: string]
   | readonly [kind: 'linear', similarity: PackedSimilarity, weight: number, base: string | null]
   | readonly [kind: 'formula', similarity: PackedSimilarity, formula: number]
@@ -169,8 +170,18 @@ type PackedOrder =
 type PackedSimilarity =
   | readonly [kind: 'none']
   | readonly [kind: 'vector', vector: Uint8Array, searchParams: VectorSearchParams | null]
-  | readonly [kind: 'terms', terms: readonly QueryTerm[]]
+  | readonly [kind: 'terms', terms: readonly PackedTerm[]]
   | readonly [kind: 'precomputed', ordinals: Uint8Array, values: Uint8Array]
+
+/** Flags are a sum of `termFlags`. The lists are left out where both are missing. */
+type PackedTerm =
+  | string
+  | readonly [term: string, flags: number]
+  | readonly [term: string, flags: number, joined: PackedList, synonyms: PackedList]
+
+type PackedList = readonly string[] | null
+
+const termFlags = { variants: 1, prefix: 2, typos: 4 } as const
 
 /** Formulas are compared as objects, because the lists of one request share theirs. */
 function packRankings(rankings: readonly Ranking[]): PackedRankings {
@@ -206,7 +217,7 @@ function packOrder(ranking: Ranking, numbers: ReadonlyMap<RankExpression, number
   const { kind } = ranking
   switch (kind) {
     case 'terms':
-      return [kind, ranking.terms]
+      return [kind, ranking.terms.map(packTerm)]
     case 'sorted':
       return [kind, ranking.field]
     case 'linear':
@@ -220,7 +231,7 @@ function unpackOrder(packed: PackedOrder, formulas: readonly RankExpression[]): 
   const [kind] = packed
   switch (kind) {
     case 'terms':
-      return { kind, terms: packed[1] }
+      return { kind, terms: packed[1].map(unpackTerm) }
     case 'sorted':
       return { kind, field: packed[1] }
     case 'linear': {
@@ -242,7 +253,7 @@ function packSimilarity(similarity: Similarity): PackedSimilarity {
     case 'vector':
       return [kind, bytesOf(similarity.vector), similarity.searchParams ?? null]
     case 'terms':
-      return [kind, similarity.terms]
+      return [kind, similarity.terms.map(packTerm)]
     case 'precomputed':
       return [kind, bytesOf(similarity.ordinals), bytesOf(similarity.values)]
   }
@@ -259,7 +270,7 @@ function unpackSimilarity(packed: PackedSimilarity): Similarity {
       return searchParams === null ? { kind, vector } : { kind, vector, searchParams }
     }
     case 'terms':
-      return { kind, terms: packed[1] }
+      return { kind, terms: packed[1].map(unpackTerm) }
     case 'precomputed': {
       const [, ordinals, values] = packed
       return {
@@ -269,6 +280,29 @@ function unpackSimilarity(packed: PackedSimilarity): Similarity {
       }
     }
   }
+}
+
+function packTerm(word: QueryTerm): PackedTerm {
+  if (typeof word === 'string') return word
+  const { term, variants, prefix, typos, joined = null, synonyms = null } = word
+  const flags =
+    (variants === true ? termFlags.variants : 0) |
+    (prefix === true ? termFlags.prefix : 0) |
+    (typos === true ? termFlags.typos : 0)
+  return joined === null && synonyms === null ? [term, flags] : [term, flags, joined, synonyms]
+}
+
+function unpackTerm(packed: PackedTerm): QueryTerm {
+  if (typeof packed === 'string') return packed
+  const [term, flags, joined, synonyms] = packed
+  const group: WordGroup = {
+    term,
+    variants: (flags & termFlags.variants) !== 0,
+    prefix: (flags & termFlags.prefix) !== 0,
+    typos: (flags & termFlags.typos) !== 0,
+  }
+  if (joined === undefined) return group
+  return { ...group, ...(joined && { joined }), ...(synonyms && { synonyms }) }
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array): Uint8Array {
