@@ -69,8 +69,8 @@ export function pageWork(plan: QueryPlan, similarities: readonly Hits[]): Rankin
 
 /** The misspellings that were followed. Each task of a query says the same. */
 export function correctionsIn([answer]: readonly SlotAnswer[]): readonly Correction[] {
-  const { note } = answer!
-  return note === '' ? [] : (JSON.parse(note) as Correction[])
+  const { corrections } = answer!
+  return corrections === '' ? [] : (JSON.parse(corrections) as Correction[])
 }
 
 /** The hits after `after`, with one more than the page if there are so many. */

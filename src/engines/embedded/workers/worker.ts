@@ -129,7 +129,7 @@ function runTask(
     case 'search': {
       const { plan, rankings } = task
       const corrections = searcher.rankAll(plan, rankings, part, time, slots.lists(slot))
-      if (corrections.length > 0) slots.writeNote(slot, JSON.stringify(corrections))
+      if (corrections.length > 0) slots.writeCorrections(slot, JSON.stringify(corrections))
       lists = rankings.length
       break
     }
