@@ -8,7 +8,6 @@ import type {
   RankingPlan,
   Similarity,
   VectorSearchParams,
-  WordGroup,
 } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
@@ -173,13 +172,11 @@ type PackedSimilarity =
   | readonly [kind: 'terms', terms: readonly PackedTerm[]]
   | readonly [kind: 'precomputed', ordinals: Uint8Array, values: Uint8Array]
 
-/** Flags are a sum of `termFlags`. The lists are left out where both are missing. */
+/** Flags are a sum of `termFlags`. The lists are left out where both are empty. */
 type PackedTerm =
   | string
   | readonly [term: string, flags: number]
-  | readonly [term: string, flags: number, joined: PackedList, synonyms: PackedList]
-
-type PackedList = readonly string[] | null
+  | readonly [term: string, flags: number, joined: readonly string[], synonyms: readonly string[]]
 
 const termFlags = { variants: 1, prefix: 2, typos: 4 } as const
 
@@ -284,26 +281,29 @@ function unpackSimilarity(packed: PackedSimilarity): Similarity {
 
 function packTerm(word: QueryTerm): PackedTerm {
   if (typeof word === 'string') return word
-  const { term, variants, prefix, typos, joined = null, synonyms = null } = word
+  const { term, variants, prefix, typos, joined = noTerms, synonyms = noTerms } = word
   const flags =
     (variants === true ? termFlags.variants : 0) |
     (prefix === true ? termFlags.prefix : 0) |
     (typos === true ? termFlags.typos : 0)
-  return joined === null && synonyms === null ? [term, flags] : [term, flags, joined, synonyms]
+  const isPlain = joined.length === 0 && synonyms.length === 0
+  return isPlain ? [term, flags] : [term, flags, joined, synonyms]
 }
 
 function unpackTerm(packed: PackedTerm): QueryTerm {
   if (typeof packed === 'string') return packed
   const [term, flags, joined, synonyms] = packed
-  const group: WordGroup = {
+  return {
     term,
     variants: (flags & termFlags.variants) !== 0,
     prefix: (flags & termFlags.prefix) !== 0,
     typos: (flags & termFlags.typos) !== 0,
+    joined: joined ?? noTerms,
+    synonyms: synonyms ?? noTerms,
   }
-  if (joined === undefined) return group
-  return { ...group, ...(joined && { joined }), ...(synonyms && { synonyms }) }
 }
+
+const noTerms: readonly string[] = []
 
 function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength)
