@@ -16,7 +16,7 @@ import {
   type TermTable,
 } from '../postings/index.ts'
 import type { IndexDocument, IndexSchema } from '../schema/index.ts'
-import { analyseEmail, documentTokens, places, TokenStream } from '../text/index.ts'
+import { analyseEmail, documentTokens, positionIncrements, TokenStream } from '../text/index.ts'
 import { type VectorLayout, VectorWriter } from '../vectors/index.ts'
 import { encodeOrdinals, shardOrdinals } from './ordinals.ts'
 
@@ -132,7 +132,7 @@ function tokensOf(analyser: 'text' | 'email', value: FieldValue): TokenStream[] 
 function addressTokens(address: string): TokenStream {
   const tokens = new TokenStream()
   for (const term of analyseEmail(address)) {
-    tokens.move(places.gap)
+    tokens.move(positionIncrements.gap)
     tokens.push(term, 1)
   }
   return tokens

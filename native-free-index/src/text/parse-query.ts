@@ -11,7 +11,7 @@
  */
 import { partTokens, queryTokens } from './analyse.ts'
 import { isWordKind, kindAt, kinds } from './character-kinds.ts'
-import { places } from './token-stream.ts'
+import { positionIncrementOf, positionIncrements } from './token-stream.ts'
 
 export interface ParsedQuery {
   /** Words that stand one behind the other in the text, and may be written as one. */
@@ -47,10 +47,10 @@ export function parseQuery(text: string): ParsedQuery {
   const excluded: Phrase[] = []
   let runStart = 0
   const endRun = (end: number): void => {
-    const { terms, steps, addresses: found } = queryTokens(text.slice(runStart, end))
+    const { terms, positions, addresses: found } = queryTokens(text.slice(runStart, end))
     for (const term of found ?? noTerms) addresses.push(term)
     for (let i = 0; i < terms.length; i++) {
-      if (steps[i]! >> places.advanceShift === places.gap) runs.push([])
+      if (positionIncrementOf(positions[i]!) === positionIncrements.gap) runs.push([])
       runs.at(-1)!.push(terms[i]!)
     }
   }

@@ -9,7 +9,13 @@ import {
   type QueryTerm,
   type WordGroup,
 } from '../../src/index.ts'
-import { documentTokens, places, queryTokens, stem } from '../../src/text/index.ts'
+import {
+  documentTokens,
+  positionIncrementOf,
+  positionIncrements,
+  queryTokens,
+  stem,
+} from '../../src/text/index.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
 /** Something that documents have, field by field, so many times. */
@@ -300,10 +306,10 @@ function plain(term: string, weight: number): Countable {
 
 /** Words as written, without the parts of chunks. A gap begins another run. */
 function runsOf(text: string): string[][] {
-  const { terms, steps } = queryTokens(text)
+  const { terms, positions } = queryTokens(text)
   const runs: string[][] = []
   for (const [i, term] of terms.entries()) {
-    if (steps[i]! >> places.advanceShift === places.gap) runs.push([])
+    if (positionIncrementOf(positions[i]!) === positionIncrements.gap) runs.push([])
     runs.at(-1)!.push(term)
   }
   return runs

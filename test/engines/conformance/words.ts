@@ -2,7 +2,11 @@
 import fc from 'fast-check'
 import type { Filter, IndexDocument, QueryTerm, WordGroup } from 'native-free-index'
 import { expect, it } from 'vitest'
-import { documentTokens, places } from '../../../native-free-index/src/text/index.ts'
+import {
+  documentTokens,
+  positionIncrementOf,
+  positionLengthOf,
+} from '../../../native-free-index/src/text/index.ts'
 import { WordGroupOracle } from '../../../native-free-index/test/oracle/word-groups.ts'
 import type { PlannedRanking, QueryPlan } from '../../../src/plan/index.ts'
 import { schemas } from '../../../src/snapshot/index.ts'
@@ -129,15 +133,15 @@ function passes(filter: Filter, { text }: IndexDocument): boolean {
 
 /** Each word begins where the one before it ends. */
 function hasPhrase(text: string, words: readonly string[]): boolean {
-  const { terms: tokens, steps } = documentTokens(text)
-  let place = 0
+  const { terms: tokens, positions } = documentTokens(text)
+  let start = 0
   const spans = tokens.map((token, i) => {
-    place += steps[i]! >> places.advanceShift
-    return { token, place, end: place + (steps[i]! & places.lengthMask) }
+    start += positionIncrementOf(positions[i]!)
+    return { token, start, end: start + positionLengthOf(positions[i]!) }
   })
-  let ends = new Set(spans.map((span) => span.place))
+  let ends = new Set(spans.map((span) => span.start))
   for (const word of words) {
-    const here = spans.filter((span) => span.token === word && ends.has(span.place))
+    const here = spans.filter((span) => span.token === word && ends.has(span.start))
     ends = new Set(here.map(({ end }) => end))
   }
   return ends.size > 0
