@@ -62,6 +62,7 @@ export {
   type PatternFilter,
   type PatternMatcher,
   type QueryTerm,
+  type QueryWord,
   type RankExpression,
   type Ranking,
   type RankingPlan,
@@ -80,7 +81,6 @@ export {
   type Vocabulary,
   variantWeights,
   visitFilter,
-  type WordGroup,
   wordOf,
 } from './query/index.ts'
 export {

@@ -11,7 +11,7 @@ import {
   type Phrase,
   parseQuery,
   type QueryTerm,
-  type WordGroup,
+  type QueryWord,
 } from 'native-free-index'
 import { limits } from '../contract/index.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -33,7 +33,7 @@ export interface PlannedWords {
 }
 
 /** A word while what it also stands for is gathered. */
-interface PlannedWord extends WordGroup {
+interface PlannedWord extends QueryWord {
   joined?: string[]
   synonyms?: string[]
 }

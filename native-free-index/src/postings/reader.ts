@@ -9,7 +9,7 @@
  *   tokens[t], t in tokenEnds[d - 1] ..   the document's weighted texts: terms with positions
  */
 import { lowerBound, type Sections } from '../bytes/index.ts'
-import type { BlockPostings, BlockTerm, GroupTerm } from '../kernels/index.ts'
+import type { BlockPostings, BlockTerm, WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import { absent } from './invert.ts'
 import { blockStride, kthImpactRanks } from './merged-sections.ts'
@@ -87,7 +87,7 @@ export class PostingsReader {
   }
 
   /** The same as one of the terms of a group, and not its last. */
-  inGroup(term: number, factor: number): GroupTerm {
+  inGroup(term: number, factor: number): WeightedTerm {
     const start = this.#mergedStart[term]!
     const column = lowerBound(this.#commonTerms, term)
     const isCommon = this.#commonTerms[column] === term

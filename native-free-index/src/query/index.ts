@@ -25,13 +25,13 @@ export { OrdinalSet } from './ordinal-set.ts'
 export type {
   OpenIndex,
   QueryTerm,
+  QueryWord,
   Ranking,
   RankingPlan,
   SearchPlan,
   Similarity,
   TimeLimits,
   VectorSearchParams,
-  WordGroup,
 } from './plan.ts'
 export { correctionsOf, prepareRanking, prepareTerms } from './prepared-ranking.ts'
 export { openScope, type QueryScope } from './query-scope.ts'

@@ -5,7 +5,7 @@
 import { compareStrings } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import { inverseDocumentFrequency } from '../postings/index.ts'
-import type { QueryTerm, WordGroup } from './plan.ts'
+import type { QueryTerm, QueryWord } from './plan.ts'
 
 /** A document's impact for a group is the greatest of its terms', each times its factor. */
 export interface TermGroup<T = number> {
@@ -113,7 +113,7 @@ function finished<T>(
   return { groups, corrections }
 }
 
-export function wordOf(term: QueryTerm): WordGroup {
+export function wordOf(term: QueryTerm): QueryWord {
   return typeof term === 'string' ? { term } : term
 }
 
@@ -123,7 +123,7 @@ function isPlural(one: string, other: string): boolean {
 }
 
 class GroupBuilder<T> {
-  readonly #word: WordGroup
+  readonly #word: QueryWord
   readonly #expansion: Expansion<T>
   readonly #factors = new Map<T, number>()
   #weight = 0
@@ -132,7 +132,7 @@ class GroupBuilder<T> {
   /** Computed when it is needed. */
   #ownFrequencies: ArrayLike<number> | null = null
 
-  constructor(word: WordGroup, expansion: Expansion<T>) {
+  constructor(word: QueryWord, expansion: Expansion<T>) {
     this.#word = word
     this.#expansion = expansion
   }

@@ -7,7 +7,7 @@ import {
   type IndexDocument,
   type IndexSchema,
   type QueryTerm,
-  type WordGroup,
+  type QueryWord,
 } from '../../src/index.ts'
 import {
   documentTokens,
@@ -81,7 +81,7 @@ export class WordGroupOracle {
   }
 
   /** Words that may be misspelt: until four of the query have been corrected. */
-  #corrected(words: readonly WordGroup[]): Set<string> {
+  #corrected(words: readonly QueryWord[]): Set<string> {
     const vocabulary = this.#vocabulary()
     const allowed = new Set<string>()
     let corrected = 0
@@ -98,14 +98,14 @@ export class WordGroupOracle {
     return allowed
   }
 
-  #mayBeMisspelt(word: WordGroup): boolean {
+  #mayBeMisspelt(word: QueryWord): boolean {
     const { typos, prefix, synonyms = [] } = word
     if (typos !== true || synonyms.length > 0) return false
     return prefix !== true || this.#group({ ...word, typos: false }).length === 0
   }
 
   /** What the word stands for, with weight × commonness. */
-  #group(word: WordGroup): Countable[] {
+  #group(word: QueryWord): Countable[] {
     const own = plain(word.term, 1)
     const isKnown = this.#documentsWith(own) > 0
     const group = new Map<string, Countable>()
@@ -118,7 +118,7 @@ export class WordGroupOracle {
     return [...group.values()]
   }
 
-  #variants(word: WordGroup): Countable[] {
+  #variants(word: QueryWord): Countable[] {
     const { term, variants, prefix, joined = [], synonyms = [] } = word
     const found = synonyms.map((v) => ({ ...this.#inStemmed(v), weight: 1 }))
     found.push(...joined.map((v) => plain(v, 0.9)))
@@ -140,13 +140,13 @@ export class WordGroupOracle {
   }
 
   /** Unknown, but with forms of its own. */
-  #isUnderstood(word: WordGroup): boolean {
+  #isUnderstood(word: QueryWord): boolean {
     if (word.typos !== true || this.#documentsWith(plain(word.term, 1)) > 0) return false
     return this.#group({ ...word, typos: false }).length > 0
   }
 
   /** Whether the word joins the group as a misspelling, or is told because it has joined. */
-  #isFollowed(word: WordGroup, meant: string): boolean {
+  #isFollowed(word: QueryWord, meant: string): boolean {
     if (!this.#isUnderstood(word)) return true
     const keys = new Set(this.#group({ ...word, typos: false }).map(({ key }) => key))
     return keys.has(`term ${meant}`) || keys.has(`stemmed ${meant}`)

@@ -6,7 +6,7 @@ import {
   LiveDocuments,
   OrdinalSet,
   type QueryTerm,
-  type WordGroup,
+  type QueryWord,
 } from '../../src/index.ts'
 import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
 import { WordGroupOracle } from '../oracle/word-groups.ts'
@@ -48,7 +48,7 @@ const documents: fc.Arbitrary<IndexDocument[]> = fc
   )
 
 const others = fc.uniqueArray(word, { maxLength: 2 })
-const group: fc.Arbitrary<WordGroup> = fc.record(
+const group: fc.Arbitrary<QueryWord> = fc.record(
   {
     term: fc.constantFrom(...words.map((one) => one.replace(/[.-]/, '')), 'reviewing', 'zzz'),
     variants: fc.boolean(),

@@ -8,12 +8,12 @@ import {
   LevenshteinAutomaton,
   limits,
   type QueryTerm,
+  type QueryWord,
   type SimilarTerm,
   stemmedTerm,
   typoDistanceMax,
   typoDocumentsMin,
   type Vocabulary,
-  type WordGroup,
   wordOf,
 } from 'native-free-index'
 import type { Collection } from '../../domain/index.ts'
@@ -45,7 +45,7 @@ export async function vocabularyOf(
 const laterPrefixed = 1024
 
 class Gathering {
-  readonly #words: readonly WordGroup[]
+  readonly #words: readonly QueryWord[]
   readonly #source: VocabularySource
   /** By term that some document has. */
   #statistics = new Map<string, TermStatistics>()
@@ -55,7 +55,7 @@ class Gathering {
   readonly #similar = new Map<string, readonly SimilarTerm<string>[]>()
   readonly #prefixed = new Map<string, readonly string[]>()
 
-  constructor(words: readonly WordGroup[], source: VocabularySource) {
+  constructor(words: readonly QueryWord[], source: VocabularySource) {
     this.#words = words
     this.#source = source
   }

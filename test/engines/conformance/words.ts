@@ -1,6 +1,6 @@
 /** Words that stand for groups, phrases and exclusions, against their definitions. */
 import fc from 'fast-check'
-import type { Filter, IndexDocument, QueryTerm, WordGroup } from 'native-free-index'
+import type { Filter, IndexDocument, QueryTerm, QueryWord } from 'native-free-index'
 import { expect, it } from 'vitest'
 import {
   documentTokens,
@@ -23,7 +23,7 @@ const fields = schemas.users.text.filter(
 
 const word = fc.constantFrom(...askedWords)
 /** Words of which fewer begin with the prefix than a group takes. */
-const group: fc.Arbitrary<WordGroup> = fc.record(
+const group: fc.Arbitrary<QueryWord> = fc.record(
   {
     term: word,
     variants: fc.boolean(),
