@@ -74,10 +74,10 @@ function termsOf(
   return [...words.values()]
 }
 
-type Words = ReadonlyMap<string, string | PlannedWord>
+type WordsByTerm = ReadonlyMap<string, string | PlannedWord>
 
 /** Words from `at` on stand for their joined form. A word is not joined to itself. */
-function addJoined(run: readonly string[], at: number, words: Words): void {
+function addJoined(run: readonly string[], at: number, words: WordsByTerm): void {
   let joined = run[at]!
   for (let end = at + 1; end < Math.min(run.length, at + compoundWordsMax); end++) {
     const next = run[end]!
@@ -92,7 +92,12 @@ function addJoined(run: readonly string[], at: number, words: Words): void {
   }
 }
 
-function addSynonyms(run: readonly string[], at: number, synonyms: Synonyms, words: Words): void {
+function addSynonyms(
+  run: readonly string[],
+  at: number,
+  synonyms: Synonyms,
+  words: WordsByTerm,
+): void {
   for (const { length, expressions } of synonyms.at(run, at)) {
     const terms = expressions.flatMap(termsFor)
     for (const own of run.slice(at, at + length)) {

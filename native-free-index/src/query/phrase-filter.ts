@@ -64,9 +64,9 @@ export function matchPhrase(filter: PhraseFilter, context: FilterContext, level:
 }
 
 /**
- * Bit j of a position says that the first j + 1 words of the phrase end there (Shift-And: Baeza-Yates
- * & Gonnet 1992). So a document takes time linear in tokens × words of the phrase, whatever it
- * repeats.
+ * Bit j of a position says that the first j + 1 words of the phrase end there (Shift-And:
+ * Baeza-Yates & Gonnet 1992). So a document takes time linear in tokens × words of the phrase,
+ * whatever it repeats.
  */
 class Phrase {
   readonly #terms: readonly number[]

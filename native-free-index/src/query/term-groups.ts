@@ -46,7 +46,7 @@ class IndexVocabulary implements Vocabulary<number> {
 
   find(text: string): number | null {
     const terms = this.#words.of(text)
-    if (terms.own === undefined) terms.own = this.#lookUp(text)
+    if (terms.own === undefined) terms.own = this.#ordinalOf(text)
     return terms.own
   }
 
@@ -92,7 +92,7 @@ class IndexVocabulary implements Vocabulary<number> {
     const { dictionary } = this.#index
     const words = dictionary.withStem(stem(word))
     if (words.length === 0) return noTerms
-    const own = this.#lookUp(stemmedTerm(word))
+    const own = this.#ordinalOf(stemmedTerm(word))
     return Array.from(words).filter((termOrd) => termOrd !== own)
   }
 
@@ -103,7 +103,7 @@ class IndexVocabulary implements Vocabulary<number> {
   }
 
   #findInStemmed(word: string): number | null {
-    const own = this.#lookUp(stemmedTerm(word))
+    const own = this.#ordinalOf(stemmedTerm(word))
     if (own !== null) return own
     const termOrd = this.find(word)
     if (termOrd === null) return null
@@ -140,7 +140,7 @@ class IndexVocabulary implements Vocabulary<number> {
     return words
   }
 
-  #lookUp(text: string): number | null {
+  #ordinalOf(text: string): number | null {
     const termOrd = this.#index.dictionary.termOrdOf(text)
     return termOrd < 0 ? null : termOrd
   }

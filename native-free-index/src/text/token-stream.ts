@@ -1,7 +1,7 @@
 /**
- * Tokens of a text in order, with their positions, as Lucene has them. The first part of a chunk begins where its joined
- * form does. In `node.js developer` nodejs goes from 0 to 2, its part node from 0 to 1 and js from
- * 1 to 2. The next word begins at 2.
+ * Tokens of a text in order, with their positions, as Lucene has them. The first part of a chunk
+ * begins where its joined form does. In `node.js developer` nodejs goes from 0 to 2, its part node
+ * from 0 to 1 and js from 1 to 2. The next word begins at 2.
  */
 
 /** How far a token begins behind the one before it. */

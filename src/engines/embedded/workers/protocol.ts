@@ -172,7 +172,7 @@ type PackedSimilarity =
   | readonly [kind: 'terms', terms: readonly PackedTerm[]]
   | readonly [kind: 'precomputed', ordinals: Uint8Array, values: Uint8Array]
 
-/** Flags are a sum of `termFlags`. The lists are left out where both are empty. */
+/** Flags are a sum of `termFlags`. Lists that are both empty are omitted. */
 type PackedTerm =
   | string
   | readonly [term: string, flags: number]
