@@ -68,6 +68,7 @@ export {
   type PatternFilter,
   type PatternMatcher,
   type QueryTerm,
+  type QueryWord,
   type RankExpression,
   type Ranking,
   type RankingPlan,
@@ -88,7 +89,6 @@ export {
   type Vocabulary,
   variantWeights,
   visitFilter,
-  type WordGroup,
   wordOf,
 } from './query/index.ts'
 export {

@@ -26,6 +26,7 @@ import {
   type SearchPlan,
   ShardSearcher,
   type TimeLimits,
+  WordCache,
 } from './query/index.ts'
 
 export interface SearcherOptions {
@@ -57,6 +58,7 @@ export class Searcher {
   readonly #index: OpenIndex
   readonly #shards: readonly ShardSearcher[]
   readonly #options: SearcherOptions
+  readonly #words = new WordCache()
 
   constructor(index: OpenIndex, options: SearcherOptions) {
     this.#index = index
@@ -177,7 +179,7 @@ export class Searcher {
 
   #scope(time: TimeLimits): QueryScope {
     const { compileRegex, resolveLink, live } = this.#options
-    return openScope(compileRegex, resolveLink, time, live?.current)
+    return openScope(compileRegex, resolveLink, time, this.#words, live?.current)
   }
 }
 

@@ -11,7 +11,7 @@ import {
   type Phrase,
   parseQuery,
   type QueryTerm,
-  type WordGroup,
+  type QueryWord,
 } from 'native-free-index'
 import { limits } from '../contract/index.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -32,10 +32,10 @@ export interface PlannedWords {
   readonly filter: Filter | null
 }
 
-/** What a word stands for together with its neighbours. */
-interface Others {
-  readonly joined: Set<string>
-  readonly synonyms: Set<string>
+/** A word while what it also stands for is gathered. */
+interface PlannedWord extends QueryWord {
+  joined?: string[]
+  synonyms?: string[]
 }
 
 export function planWords(text: string, options: WordOptions, synonyms: Synonyms): PlannedWords {
@@ -48,61 +48,65 @@ function termsOf(
   { prefix = false, typos = 'auto', variants = 'auto' }: WordOptions,
   synonyms: Synonyms,
 ): QueryTerm[] {
-  const words = new Map<string, QueryTerm>()
+  const words = new Map<string, string | PlannedWord>()
   const withVariants = variants === 'auto'
   const withTypos = typos === 'auto'
-  const others = withVariants ? othersOf(runs, synonyms) : noOthers
   const last = prefix ? runs.at(-1)?.at(-1) : undefined
   for (const run of runs) {
     for (const term of run) {
       const isPrefix = term === last || prefixes.has(term)
       const isAlone = !withVariants && !withTypos && !isPrefix
-      words.set(term, isAlone ? term : groupOf(term, isPrefix))
+      const group = { term, variants: withVariants, typos: withTypos, prefix: isPrefix }
+      words.set(term, isAlone ? term : group)
     }
   }
   for (const term of addresses) words.set(term, term)
   // The words of a phrase stand for themselves alone, for every hit has them.
   for (const { joined } of phrases) for (const term of joined) words.set(term, term)
+  if (withVariants) {
+    for (const run of runs) {
+      for (let at = 0; at < run.length; at++) {
+        addJoined(run, at, words)
+        addSynonyms(run, at, synonyms, words)
+      }
+    }
+  }
   return [...words.values()]
+}
 
-  function groupOf(term: string, isPrefix: boolean): WordGroup {
-    const group = { term, variants: withVariants, typos: withTypos, prefix: isPrefix }
-    const own = others.get(term)
-    if (own === undefined) return group
-    return { ...group, joined: [...own.joined], synonyms: [...own.synonyms] }
+type WordsByTerm = ReadonlyMap<string, string | PlannedWord>
+
+/** Words from `at` on stand for their joined form. A word is not joined to itself. */
+function addJoined(run: readonly string[], at: number, words: WordsByTerm): void {
+  let joined = run[at]!
+  for (let end = at + 1; end < Math.min(run.length, at + compoundWordsMax); end++) {
+    const next = run[end]!
+    if (run.indexOf(next, at) < end) return
+    joined += next
+    for (let i = at; i <= end; i++) {
+      const word = words.get(run[i]!)
+      if (typeof word !== 'object') continue
+      word.joined ??= []
+      word.joined.push(joined)
+    }
   }
 }
 
-const noOthers: ReadonlyMap<string, Others> = new Map()
-
-/** By word: joined forms of it and its neighbours, and synonyms. */
-function othersOf(runs: ParsedQuery['runs'], synonyms: Synonyms): ReadonlyMap<string, Others> {
-  const others = new Map<string, Others>()
-  const add = (words: readonly string[], kind: keyof Others, term: string): void => {
-    for (const word of words) {
-      if (word === term) continue
-      const known = others.get(word) ?? { joined: new Set(), synonyms: new Set() }
-      others.set(word, known)
-      known[kind].add(term)
+function addSynonyms(
+  run: readonly string[],
+  at: number,
+  synonyms: Synonyms,
+  words: WordsByTerm,
+): void {
+  for (const { length, expressions } of synonyms.at(run, at)) {
+    const terms = expressions.flatMap(termsFor)
+    for (const own of run.slice(at, at + length)) {
+      const word = words.get(own)
+      if (typeof word !== 'object') continue
+      word.synonyms ??= []
+      word.synonyms.push(...terms.filter((term) => term !== own))
     }
   }
-  for (const run of runs) {
-    for (let at = 0; at < run.length; at++) {
-      for (let end = at + 2; end <= Math.min(run.length, at + compoundWordsMax); end++) {
-        const words = run.slice(at, end)
-        // A word is not joined to itself.
-        if (words.indexOf(run[end - 1]!) < words.length - 1) break
-        add(words, 'joined', words.join(''))
-      }
-      for (const { length, expressions } of synonyms.at(run, at)) {
-        const words = run.slice(at, at + length)
-        for (const expression of expressions) {
-          for (const term of termsFor(expression)) add(words, 'synonyms', term)
-        }
-      }
-    }
-  }
-  return others
 }
 
 /** Several words are found as one, and where they are known to stand one behind the other. */
@@ -111,6 +115,7 @@ function termsFor(expression: readonly string[]): string[] {
 }
 
 function filterOf({ phrases, excluded }: ParsedQuery): Filter | null {
+  if (phrases.length === 0 && excluded.length === 0) return null
   const filters = [
     ...phrases.slice(0, limits.phrasesMax).map(phraseFilter),
     ...excludedFilters(excluded),

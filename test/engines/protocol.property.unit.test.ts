@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Ranking, Similarity, VectorSearchParams } from 'native-free-index'
+import type { QueryTerm, Ranking, Similarity, VectorSearchParams } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { filters } from '../../native-free-index/test/arbitrary.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
@@ -10,7 +10,11 @@ import { relations } from '../../src/snapshot/index.ts'
 
 const number = fc.double({ noNaN: true })
 const field = fc.string({ maxLength: 8 })
-const terms = fc.array(fc.string({ maxLength: 12, unit: 'grapheme' }), { maxLength: 6 })
+const term = fc.string({ maxLength: 12, unit: 'grapheme' })
+const terms = fc.array(term, { maxLength: 6 })
+const flags = { variants: fc.boolean(), prefix: fc.boolean(), typos: fc.boolean() }
+const group = fc.record({ term, ...flags, joined: terms, synonyms: terms })
+const words: fc.Arbitrary<QueryTerm[]> = fc.array(fc.oneof(term, group), { maxLength: 6 })
 
 /** Of any bits, also such as are no number, and at any place in its buffer. */
 const vector = fc
@@ -43,14 +47,14 @@ const similarity: fc.Arbitrary<Similarity> = fc.oneof(
   fc.constant({ kind: 'none' as const }),
   vector.map((one) => ({ kind: 'vector' as const, vector: one })),
   fc.record({ kind: fc.constant('vector' as const), vector, searchParams }),
-  terms.map((list) => ({ kind: 'terms' as const, terms: list })),
+  words.map((list) => ({ kind: 'terms' as const, terms: list })),
   given,
 )
 
 const formula = formulas({ numbers: ['stars', 'years'], texts: ['bio', 'notes'] }, terms)
 
 const ranking: fc.Arbitrary<Ranking> = fc.oneof(
-  fc.record({ kind: fc.constant('terms' as const), terms }),
+  fc.record({ kind: fc.constant('terms' as const), terms: words }),
   fc.record({ kind: fc.constant('sorted' as const), field }),
   fc.record({
     kind: fc.constant('linear' as const),

@@ -102,7 +102,7 @@ function answersOf({ rankings }: RankingWork, parts: number): SlotAnswer[] {
     total: 0,
     workMs: 0,
     doneMs: 0,
-    note: '',
+    wordNotes: '',
     lists: rankings.map((ranking) => {
       const whole = listOf(ranking)
       const places = [...Array(whole.count).keys()].filter(

@@ -1,6 +1,6 @@
 /** Groups with more variants than they take, and suppressed people's words, as in threads. */
 import fc from 'fast-check'
-import type { Filter, QueryTerm, WordGroup } from 'native-free-index'
+import type { Filter, QueryTerm, QueryWord } from 'native-free-index'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Engine } from '../../src/engines/index.ts'
 import { planName } from '../../src/plan/names.ts'
@@ -26,7 +26,7 @@ afterAll(() => Promise.all([cluster?.close(), threads?.close()]))
 
 /** Each with more similar words than a group takes, or few. */
 const misspelt = ['frameworkzz', 'developzzz', 'kubernetzz', 'engineeringg', 'codereviewz']
-const group: fc.Arbitrary<WordGroup> = fc.record({
+const group: fc.Arbitrary<QueryWord> = fc.record({
   term: fc.constantFrom(...askedWords, ...misspelt),
   variants: fc.boolean(),
   typos: fc.boolean(),
@@ -35,7 +35,7 @@ const group: fc.Arbitrary<WordGroup> = fc.record({
 const terms: fc.Arbitrary<QueryTerm[]> = fc.uniqueArray(group, {
   minLength: 1,
   maxLength: 6,
-  selector: ({ term }: WordGroup) => term,
+  selector: ({ term }: QueryWord) => term,
 })
 
 async function compare(asked: readonly QueryTerm[]): Promise<number> {

@@ -60,7 +60,6 @@ describe('the words of a query', () => {
         variants: true,
         typos: false,
         prefix: false,
-        joined: [],
         synonyms: ['machinelearning', 'machinelearning 7', 'mlearning'],
       },
     ])

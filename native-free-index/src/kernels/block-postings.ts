@@ -32,7 +32,7 @@ export interface BlockTerm {
  * A term of a group. A document's impact for a group is the greatest of fround(factor × impact)
  * over the terms that it has. `maximum` is the greatest of these.
  */
-export interface GroupTerm extends BlockTerm {
+export interface WeightedTerm extends BlockTerm {
   readonly factor: number
   /** Whether the next term belongs to another group. */
   endsGroup: boolean
@@ -40,7 +40,7 @@ export interface GroupTerm extends BlockTerm {
 
 export interface ScoreRequest {
   /** Group by group, in the order in which a document's impacts are summed. */
-  readonly terms: readonly GroupTerm[]
+  readonly terms: readonly WeightedTerm[]
   /** The score of a document that had every group at its maximum: scores are sum ÷ norm. */
   readonly norm: number
   readonly limit: number
@@ -64,7 +64,7 @@ export interface BoundScale {
  * The sum of a document's impacts, in units, is at most the sum over groups of their greatest
  * code × weight, and that at most 65,535.
  */
-export function boundScale(terms: readonly GroupTerm[]): BoundScale {
+export function boundScale(terms: readonly WeightedTerm[]): BoundScale {
   let total = 0
   let groups = 0
   let most = 0

@@ -2,8 +2,8 @@ export {
   type BlockPostings,
   type BlockTerm,
   boundScale,
-  type GroupTerm,
   type ScoreRequest,
+  type WeightedTerm,
 } from './block-postings.ts'
 export { NearestCentroid } from './nearest-centroid.ts'
 export { createShardMemory, pages, type ShardMemory } from './shard-memory.ts'

@@ -4,8 +4,8 @@ import { limits } from '../limits.ts'
 import {
   type BlockPostings,
   boundScale,
-  type GroupTerm,
   type ScoreRequest,
+  type WeightedTerm,
 } from './block-postings.ts'
 import { scoreBlocksWasm } from './generated/score-blocks.ts'
 import {
@@ -151,7 +151,7 @@ export class TextKernel {
   }
 
   /** Exact number of documents that have any of the terms and pass. */
-  count(terms: readonly GroupTerm[], filterBits: Uint32Array | null): number {
+  count(terms: readonly WeightedTerm[], filterBits: Uint32Array | null): number {
     this.#writeTerms(
       terms,
       terms.map(() => 0),
@@ -159,7 +159,7 @@ export class TextKernel {
     return this.#exports.countMatches(terms.length, filterBits?.byteOffset ?? 0)
   }
 
-  #writeTerms(terms: readonly GroupTerm[], weights: readonly number[]): void {
+  #writeTerms(terms: readonly WeightedTerm[], weights: readonly number[]): void {
     const { stride, codes, pairs, impacts, rareDocs, rareCodes } = this.#postings
     let at = (this.#exports.termsAt() >>> 0) / 4
     for (const [i, term] of terms.entries()) {

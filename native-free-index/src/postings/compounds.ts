@@ -4,9 +4,10 @@
  * string.
  */
 import { limits } from '../limits.ts'
-import { places } from '../text/index.ts'
+import { positionIncrements } from '../text/index.ts'
 import { compoundTerm } from './derived-terms.ts'
-import { type ForwardIndex, type TermInterner, tokenTermBits } from './forward-index.ts'
+import type { ForwardIndex, TermInterner } from './forward-index.ts'
+import { tokenIncrement, tokenLength, tokenTerm } from './packed-token.ts'
 
 /** Shorter compounds, such as `a b`, are accidents. In UTF-16 units. */
 const charsMin = 5
@@ -86,18 +87,17 @@ export class CompoundFinder {
   ): void {
     const run = this.#run
     run.length = 0
-    let place = 0
+    let position = 0
     let chunkEnd = -1
     for (let i = start; i < end; i++) {
       const token = tokens[i]!
-      const step = token >>> tokenTermBits
-      const advance = step >> places.advanceShift
-      place += advance
+      const increment = tokenIncrement(token)
+      position += increment
       // Parts of a chunk, and its form without a suffix, begin before the chunk ends.
-      if (place < chunkEnd) continue
-      if (advance === places.gap || place !== chunkEnd) run.length = 0
-      chunkEnd = place + (step & places.lengthMask)
-      run.push(token & (2 ** tokenTermBits - 1))
+      if (position < chunkEnd) continue
+      if (increment === positionIncrements.gap || position !== chunkEnd) run.length = 0
+      chunkEnd = position + tokenLength(token)
+      run.push(tokenTerm(token))
       if (run.length > limits.compoundWordsMax) run.shift()
       this.#visitRun(run, field, visit)
     }

@@ -7,6 +7,7 @@ import { GrowableU32 } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import type { TextField } from '../schema/index.ts'
 import type { TokenStream } from '../text/index.ts'
+import { packToken } from './packed-token.ts'
 
 /**
  * Numbers terms in order of first appearance and counts, by term and field, the documents they are
@@ -60,9 +61,6 @@ export interface ForwardEntries {
   readonly tokenEnds: Uint32Array
 }
 
-/** Bits of a token that are its term. Above them is its place (text/token-stream.ts). */
-export const tokenTermBits = 24
-
 /** One shard's entries. Entries of a document are sorted by term, then field. */
 export class ForwardIndex {
   readonly fields: readonly TextField[]
@@ -73,7 +71,7 @@ export class ForwardIndex {
   ends = new GrowableU32()
   /** lengths[docId × fields + field]: tokens, saturated. */
   readonly lengths = new GrowableU32()
-  /** Tokens of the weighted text fields in order: term and place. */
+  /** Tokens of the weighted text fields in order, packed. */
   readonly tokens = new GrowableU32(1 << 12)
   /** End of each field's tokens: [docId × fields + field]. */
   readonly tokenEnds = new GrowableU32()
@@ -107,12 +105,12 @@ export class ForwardIndex {
     const { weight, analyser } = this.fields[field]!
     const inOrder = weight > 0 && analyser !== 'email'
     let length = 0
-    for (const { terms, steps } of values) {
+    for (const { terms, positions } of values) {
       length += terms.length
       for (let i = 0; i < terms.length; i++) {
         const termId = this.#interner.idOf(terms[i]!)
         this.#addKey(termId * limits.textFieldsMax + field)
-        if (inOrder) this.tokens.push(termId + steps[i]! * 2 ** tokenTermBits)
+        if (inOrder) this.tokens.push(packToken(termId, positions[i]!))
       }
     }
     this.tokenEnds.push(this.tokens.length)

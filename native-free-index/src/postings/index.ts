@@ -7,8 +7,9 @@ export {
   encodeDictionary,
   frequentDocumentsMin,
 } from './dictionary.ts'
-export { ForwardIndex, TermInterner, tokenTermBits } from './forward-index.ts'
+export { ForwardIndex, TermInterner } from './forward-index.ts'
 export { invert, type TermTable } from './invert.ts'
+export { tokenIncrement, tokenLength, tokenTerm } from './packed-token.ts'
 export { type PostingRange, PostingsReader } from './reader.ts'
 export { similarTerms } from './similar-terms.ts'
 export {

@@ -6,8 +6,9 @@
 import type { SectionData } from '../bytes/index.ts'
 import type { TextField } from '../schema/index.ts'
 import { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
-import { type ForwardEntries, tokenTermBits } from './forward-index.ts'
+import type { ForwardEntries } from './forward-index.ts'
 import { mergedSections } from './merged-sections.ts'
+import { tokenTerm, withTerm } from './packed-token.ts'
 
 /** Shared by all shards, after every document was added. */
 export interface TermTable {
@@ -89,8 +90,7 @@ export function invert(
 
 /** Tokens with the ordinal of their term instead of its id. */
 function tokensByOrd({ tokens }: ForwardEntries, { termOrdOf }: TermTable): Uint32Array {
-  const termMask = 2 ** tokenTermBits - 1
-  return tokens.map((token) => (token & ~termMask) | termOrdOf[token & termMask]!)
+  return tokens.map((token) => withTerm(token, termOrdOf[tokenTerm(token)]!))
 }
 
 /** End of each document's tokens. A gap parts its fields. */

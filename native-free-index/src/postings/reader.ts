@@ -6,10 +6,10 @@
  *   listField[l], l in listStart[t] ..    the fields that have the term; postings of list l are
  *   fieldDocs, fieldTfs                   listPostings[l] .. listPostings[l + 1]
  *   lengths[docId × fields + field]       tokens of the field
- *   tokens[t], t in tokenEnds[d - 1] ..   the document's weighted texts: terms with their places
+ *   tokens[t], t in tokenEnds[d - 1] ..   the document's weighted texts: terms with positions
  */
 import { type Bitset, lowerBound, type Sections, setBits } from '../bytes/index.ts'
-import type { BlockPostings, BlockTerm, GroupTerm } from '../kernels/index.ts'
+import type { BlockPostings, BlockTerm, WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import { absent } from './invert.ts'
 import { blockStride, kthImpactRanks } from './merged-sections.ts'
@@ -28,7 +28,7 @@ export class PostingsReader {
   readonly fieldDocs: Uint32Array
   readonly fieldTfs: Uint16Array
   readonly lengths: Uint16Array
-  /** Term ordinals in their lowest `tokenTermBits`, with places above. */
+  /** Packed: term ordinals with their positions. */
   readonly tokens: Uint32Array
   /** By docId: the end of its tokens. */
   readonly tokenEnds: Uint32Array
@@ -87,7 +87,7 @@ export class PostingsReader {
   }
 
   /** The same as one of the terms of a group, and not its last. */
-  inGroup(term: number, factor: number): GroupTerm {
+  inGroup(term: number, factor: number): WeightedTerm {
     const start = this.#mergedStart[term]!
     const column = lowerBound(this.#commonTerms, term)
     const isCommon = this.#commonTerms[column] === term

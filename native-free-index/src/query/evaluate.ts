@@ -34,7 +34,7 @@ import { matchPhrase, matchWord } from './phrase-filter.ts'
 import type { QueryScope } from './query-scope.ts'
 import { matchTokens } from './token-filter.ts'
 
-export interface FilterContext extends QueryScope {
+export interface FilterContext extends Omit<QueryScope, 'words'> {
   readonly segment: Segment
   /** Number of the segment's shard. */
   readonly shard: number

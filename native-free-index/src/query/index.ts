@@ -26,13 +26,13 @@ export type {
   NameQuery,
   OpenIndex,
   QueryTerm,
+  QueryWord,
   Ranking,
   RankingPlan,
   SearchPlan,
   Similarity,
   TimeLimits,
   VectorSearchParams,
-  WordGroup,
 } from './plan.ts'
 export { correctionsOf, prepareRanking, prepareTerms } from './prepared-ranking.ts'
 export { openScope, type QueryScope } from './query-scope.ts'
@@ -46,6 +46,7 @@ export {
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export { splitsOf, splitWord } from './split-words.ts'
+export { WordCache } from './word-cache.ts'
 export {
   type Correction,
   distinctCorrections,

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { type Dictionary, frequentDocumentsMin, similarTerms } from '../postings/index.ts'
 import { automatonWordMax, LevenshteinAutomaton } from '../text/index.ts'
 import type { Budget } from './budget.ts'
+import type { SimilarTerm } from './word-variants.ts'
 
 /** Terms between two deadline checks. */
 const termsPerCheck = 4096
@@ -57,11 +58,6 @@ function firstByFrequency(
   return hits
 }
 
-export interface SimilarWord {
-  readonly termOrd: number
-  readonly distance: number
-}
-
 /**
  * Words that a text may have meant with this one: nearest first, then the most frequent, then in
  * byte order.
@@ -74,7 +70,7 @@ export function similarWords(
   word: string,
   known: number,
   budget: Budget,
-): SimilarWord[] {
+): SimilarTerm<number>[] {
   const distanceMax = typoDistanceMax(word)
   if (distanceMax === 0) return []
   budget.check()
@@ -85,11 +81,15 @@ export function similarWords(
   return found.sort(by(dictionary))
 }
 
-function similarToUnknown(dictionary: Dictionary, word: string, distanceMax: 1 | 2): SimilarWord[] {
-  const found: SimilarWord[] = []
+function similarToUnknown(
+  dictionary: Dictionary,
+  word: string,
+  distanceMax: 1 | 2,
+): SimilarTerm<number>[] {
+  const found: SimilarTerm<number>[] = []
   const { start, end } = dictionary.prefixed(firstOf(word))
   similarTerms(dictionary.strings, word, distanceMax, start, end, (termOrd, distance) => {
-    if (isCandidate(dictionary, termOrd, distance)) found.push({ termOrd, distance })
+    if (isCandidate(dictionary, termOrd, distance)) found.push({ term: termOrd, distance })
   })
   return found
 }
@@ -100,8 +100,8 @@ function similarToKnown(
   word: string,
   distanceMax: 1 | 2,
   documentsMin: number,
-): SimilarWord[] {
-  const found: SimilarWord[] = []
+): SimilarTerm<number>[] {
+  const found: SimilarTerm<number>[] = []
   if (documentsMin > dictionary.statistics.documents) return found
   const { frequentTerms, documentFrequencies, strings } = dictionary
   const { start, end } = dictionary.frequentWith(firstOf(word))
@@ -114,7 +114,7 @@ function similarToKnown(
     if (strings.offsets[termOrd + 1]! - strings.offsets[termOrd]! < charsMin) continue
     automaton ??= new LevenshteinAutomaton(word, distanceMax)
     const distance = distanceTo(automaton, dictionary, termOrd)
-    if (distance > 0 && distance <= distanceMax) found.push({ termOrd, distance })
+    if (distance > 0 && distance <= distanceMax) found.push({ term: termOrd, distance })
   }
   return found
 }
@@ -152,8 +152,8 @@ function distanceTo(automaton: LevenshteinAutomaton, dictionary: Dictionary, ter
 }
 
 function by({ documentFrequencies }: Dictionary) {
-  return (a: SimilarWord, b: SimilarWord): number =>
+  return (a: SimilarTerm<number>, b: SimilarTerm<number>): number =>
     a.distance - b.distance ||
-    documentFrequencies[b.termOrd]! - documentFrequencies[a.termOrd]! ||
-    a.termOrd - b.termOrd
+    documentFrequencies[b.term]! - documentFrequencies[a.term]! ||
+    a.term - b.term
 }

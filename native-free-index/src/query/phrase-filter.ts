@@ -5,8 +5,8 @@
  */
 import { type Bitset, hasBit, intersect } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
-import { tokenTermBits } from '../postings/index.ts'
-import { places } from '../text/index.ts'
+import { tokenIncrement, tokenLength, tokenTerm } from '../postings/index.ts'
+import { positionLengthMax } from '../text/index.ts'
 import type { FilterContext } from './evaluate.ts'
 import type { PhraseFilter, WordFilter } from './filter.ts'
 
@@ -59,15 +59,15 @@ export function matchPhrase(filter: PhraseFilter, context: FilterContext, level:
 }
 
 /**
- * Bit j of a place says that the first j + 1 words of the phrase end there (Shift-And: Baeza-Yates
- * & Gonnet 1992). So a document takes time linear in tokens × words of the phrase, whatever it
- * repeats.
+ * Bit j of a position says that the first j + 1 words of the phrase end there (Shift-And:
+ * Baeza-Yates & Gonnet 1992). So a document takes time linear in tokens × words of the phrase,
+ * whatever it repeats.
  */
 class Phrase {
   readonly #terms: readonly number[]
   readonly #last: number
-  /** By place, modulo its length: a token is shorter than that. */
-  readonly #ends = new Uint32Array(2 * (places.lengthMask + 1))
+  /** By position, modulo its length: a token is shorter than that. */
+  readonly #ends = new Uint32Array(2 * (positionLengthMax + 1))
 
   constructor(terms: readonly number[]) {
     this.#terms = terms
@@ -78,25 +78,24 @@ class Phrase {
     const { tokens, tokenEnds } = segment.postings
     const ends = this.#ends.fill(0)
     const ring = ends.length - 1
-    let place = 0
+    let position = 0
     for (let i = docId === 0 ? 0 : tokenEnds[docId - 1]!; i < tokenEnds[docId]!; i++) {
       const token = tokens[i]!
-      const step = token >>> tokenTermBits
-      for (let advance = step >> places.advanceShift; advance > 0; advance--) {
-        ends[place & ring] = 0
-        place++
+      for (let increment = tokenIncrement(token); increment > 0; increment--) {
+        ends[position & ring] = 0
+        position++
       }
-      const bits = this.#positionsOf(token & (2 ** tokenTermBits - 1))
+      const bits = this.#wordsOf(tokenTerm(token))
       if (bits === 0) continue
-      const ended = ((ends[place & ring]! << 1) | 1) & bits
+      const ended = ((ends[position & ring]! << 1) | 1) & bits
       if ((ended & this.#last) !== 0) return true
-      ends[(place + (step & places.lengthMask)) & ring]! |= ended
+      ends[(position + tokenLength(token)) & ring]! |= ended
     }
     return false
   }
 
   /** A bit for each time that the phrase has the term. */
-  #positionsOf(termOrd: number): number {
+  #wordsOf(termOrd: number): number {
     let bits = 0
     for (let i = 0; i < this.#terms.length; i++) if (this.#terms[i] === termOrd) bits |= 1 << i
     return bits

@@ -19,10 +19,10 @@ export interface SearchPlan extends RankingPlan {
 }
 
 /** An analysed term that stands for itself alone, or for a group of terms. */
-export type QueryTerm = string | WordGroup
+export type QueryTerm = string | QueryWord
 
 /** A word and what it also stands for. See word-variants.ts. */
-export interface WordGroup {
+export interface QueryWord {
   readonly term: string
   /** Words of its stem, and the word as others write it apart. */
   readonly variants?: boolean

@@ -86,9 +86,9 @@ export function prepareRanking(
 export function prepareTerms(
   terms: readonly QueryTerm[],
   index: OpenIndex,
-  { live, budget }: QueryScope,
+  scope: QueryScope,
 ): PreparedTerms {
-  const { groups, corrections } = termGroups(terms, index, live, budget)
+  const { groups, corrections } = termGroups(terms, index, scope)
   const norm = groups.reduce((sum, { weight }) => sum + weight, 0)
   return { kind: 'terms', groups, norm, corrections }
 }

@@ -13,6 +13,7 @@ import type {
 } from './filter.ts'
 import type { LiveBits } from './live-documents.ts'
 import type { TimeLimits } from './plan.ts'
+import type { WordCache } from './word-cache.ts'
 
 export interface QueryScope {
   readonly budget: Budget
@@ -22,6 +23,8 @@ export interface QueryScope {
   readonly linked: (filter: LinkedFilter) => readonly Bitset[]
   /** The live documents when the query began. Null: all. */
   readonly live: LiveBits | null
+  /** Of the index, for all queries of this thread. */
+  readonly words: WordCache
 }
 
 /** @param time a Budget is shared with its owner: time spent in either counts */
@@ -29,6 +32,7 @@ export function openScope(
   compileRegex: PatternCompiler,
   resolveLink: LinkResolver | undefined,
   time: TimeLimits,
+  words: WordCache,
   live: LiveBits | null = null,
 ): QueryScope {
   const budget = time instanceof Budget ? time : new Budget(time.deadlineMs, time.patternMs)
@@ -41,7 +45,7 @@ export function openScope(
       )
     return resolveLink(filter, budget)
   }
-  return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve), live }
+  return { budget, compilePattern: oncePerKey(compile), linked: oncePerKey(resolve), live, words }
 }
 
 function oncePerKey<K, V>(make: (key: K) => V): (key: K) => V {

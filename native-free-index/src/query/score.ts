@@ -6,7 +6,7 @@
  */
 import { type Bitset, countBits, gallop, setBits } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
-import type { BlockPostings, GroupTerm, ScoreRequest } from '../kernels/index.ts'
+import type { BlockPostings, ScoreRequest, WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Budget } from './budget.ts'
 
@@ -56,7 +56,7 @@ export function scoreBlocks(
 /** The most that a document of the block can sum up to. Moves the cursors of rare terms to it. */
 function blockBound(
   { codes, stride, rareDocs, rareCodes }: BlockPostings,
-  terms: readonly GroupTerm[],
+  terms: readonly WeightedTerm[],
   block: number,
   cursors: Uint32Array,
 ): number {
@@ -84,7 +84,7 @@ function blockBound(
 /** Adds every impact of the block, of a group the greatest. */
 function sumBlock(
   { pairs, stride, impacts, rareDocs }: BlockPostings,
-  terms: readonly GroupTerm[],
+  terms: readonly WeightedTerm[],
   block: number,
   cursors: Uint32Array,
   { sums, group }: BlockSums,
@@ -132,7 +132,7 @@ function offerBlock(
 /** The documents that have any of the terms and pass. */
 function matchingDocs(
   postings: BlockPostings,
-  terms: readonly GroupTerm[],
+  terms: readonly WeightedTerm[],
   filterBits: Bitset | null,
 ): Bitset {
   const { pairs, stride, rareDocs } = postings
@@ -152,7 +152,7 @@ function matchingDocs(
 /** Exact number of documents that have any of the terms and pass. */
 export function countMatches(
   postings: BlockPostings,
-  terms: readonly GroupTerm[],
+  terms: readonly WeightedTerm[],
   filterBits: Bitset | null,
 ): number {
   return countBits(matchingDocs(postings, terms, filterBits))

@@ -6,11 +6,11 @@
 import { type Bitset, bitsetWords, clearBit, countBits, intersect } from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
 import {
-  type GroupTerm,
   pages,
   type ScoreRequest,
   TextKernel,
   VectorKernel,
+  type WeightedTerm,
 } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
@@ -308,7 +308,7 @@ export class ShardSearcher {
   #findBest(
     { limit, after }: RankingPlan,
     { groups }: PreparedTerms,
-    terms: readonly GroupTerm[],
+    terms: readonly WeightedTerm[],
     filterBits: Bitset | null,
   ): boolean {
     const isAlone = groups.length === 1 && groups[0]!.factors.size === 1 && terms[0]!.factor === 1
@@ -322,7 +322,7 @@ export class ShardSearcher {
   #request(
     { limit, after }: RankingPlan,
     { groups, norm }: PreparedTerms,
-    terms: readonly GroupTerm[],
+    terms: readonly WeightedTerm[],
     filterBits: Bitset | null,
     out: Hits,
   ): ScoreRequest {
@@ -355,9 +355,9 @@ export class ShardSearcher {
   }
 
   /** The terms that this shard has, group by group. */
-  #terms(groups: readonly TermGroup[]): GroupTerm[] {
+  #terms(groups: readonly TermGroup[]): WeightedTerm[] {
     const { postings } = this.#segment
-    const terms: GroupTerm[] = []
+    const terms: WeightedTerm[] = []
     for (const { factors } of groups) {
       const first = terms.length
       for (const [termOrd, factor] of factors) {
@@ -369,7 +369,7 @@ export class ShardSearcher {
     return terms
   }
 
-  #kernelFor(terms: readonly GroupTerm[]): TextKernel | null {
+  #kernelFor(terms: readonly WeightedTerm[]): TextKernel | null {
     if (terms.length > limits.queryTermsMax) return null
     const groups = terms.reduce((sum, { endsGroup }) => sum + Number(endsGroup), 0)
     return groups <= limits.kernelGroupsMax ? this.#kernel : null

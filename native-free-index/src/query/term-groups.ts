@@ -2,34 +2,41 @@
  * From the words of a query to groups of terms of the index: once a query, for the whole
  * collection, so that all shards agree.
  */
+import { limits } from '../limits.ts'
 import { isStemmable, stemmedTerm } from '../postings/index.ts'
 import { stem } from '../text/index.ts'
 import type { Budget } from './budget.ts'
 import type { LiveBits } from './live-documents.ts'
 import { mostFrequent, similarWords } from './near-words.ts'
 import type { OpenIndex, QueryTerm } from './plan.ts'
+import type { QueryScope } from './query-scope.ts'
 import { isVisible } from './visible-terms.ts'
-import { groupsOf, type SimilarTerm, type TermGroups, type Vocabulary } from './word-variants.ts'
+import type { SimilarWords, WordCache } from './word-cache.ts'
+import { groupsOf, type TermGroups, type Vocabulary } from './word-variants.ts'
 
 /** Drops groups without a term that some live document has. Throws DeadlineError. */
 export function termGroups(
   terms: readonly QueryTerm[],
   index: OpenIndex,
-  live: LiveBits | null,
-  budget: Budget,
+  { live, words, budget }: Pick<QueryScope, 'live' | 'words' | 'budget'>,
 ): TermGroups {
-  return groupsOf(terms, new IndexVocabulary(index, live, budget))
+  return groupsOf(terms, new IndexVocabulary(index, live, words, budget))
 }
+
+/** Words that one may be a misspelling of. Longer lists are rare, and not kept in memory. */
+const similarKeptMax = 4 * limits.similarMax
 
 /** Terms by their ordinals. */
 class IndexVocabulary implements Vocabulary<number> {
   readonly #index: OpenIndex
   readonly #live: LiveBits | null
+  readonly #words: WordCache
   readonly #budget: Budget
 
-  constructor(index: OpenIndex, live: LiveBits | null, budget: Budget) {
+  constructor(index: OpenIndex, live: LiveBits | null, words: WordCache, budget: Budget) {
     this.#index = index
     this.#live = live
+    this.#words = words
     this.#budget = budget
   }
 
@@ -38,8 +45,9 @@ class IndexVocabulary implements Vocabulary<number> {
   }
 
   find(text: string): number | null {
-    const termOrd = this.#index.dictionary.termOrdOf(text)
-    return termOrd < 0 ? null : termOrd
+    const terms = this.#words.of(text)
+    if (terms.own === undefined) terms.own = this.#ordinalOf(text)
+    return terms.own
   }
 
   textOf(termOrd: number): string {
@@ -73,42 +81,73 @@ class IndexVocabulary implements Vocabulary<number> {
     return isVisible(this.#index, termOrd, this.#live)
   }
 
-  *sameStem(word: string): Generator<number> {
-    if (!isStemmable(word)) return
+  sameStem(word: string): readonly number[] {
+    const terms = this.#words.of(word)
+    terms.sameStem ??= this.#findSameStem(word)
+    return terms.sameStem
+  }
+
+  #findSameStem(word: string): readonly number[] {
+    if (!isStemmable(word)) return noTerms
     const { dictionary } = this.#index
     const words = dictionary.withStem(stem(word))
-    if (words.length === 0) return
-    const own = dictionary.termOrdOf(stemmedTerm(word))
-    for (const termOrd of words) if (termOrd !== own) yield termOrd
+    if (words.length === 0) return noTerms
+    const own = this.#ordinalOf(stemmedTerm(word))
+    return Array.from(words).filter((termOrd) => termOrd !== own)
   }
 
   inStemmed(word: string): number | null {
-    const { dictionary, schema } = this.#index
-    const own = dictionary.termOrdOf(stemmedTerm(word))
-    if (own >= 0) return own
-    const termOrd = dictionary.termOrdOf(word)
-    if (termOrd < 0) return null
+    const terms = this.#words.of(word)
+    if (terms.inStemmed === undefined) terms.inStemmed = this.#findInStemmed(word)
+    return terms.inStemmed
+  }
+
+  #findInStemmed(word: string): number | null {
+    const own = this.#ordinalOf(stemmedTerm(word))
+    if (own !== null) return own
+    const termOrd = this.find(word)
+    if (termOrd === null) return null
     const frequencies = this.frequenciesOf(termOrd)
-    const isThere = schema.text.some(({ stemmed }, field) => stemmed && frequencies[field]! > 0)
+    const isThere = this.#index.schema.text.some(
+      ({ stemmed }, field) => stemmed && frequencies[field]! > 0,
+    )
     return isThere ? termOrd : null
   }
 
+  apart(word: string): readonly number[] {
+    const terms = this.#words.of(word)
+    terms.apart ??= this.#findApart(word)
+    return terms.apart
+  }
+
   /** Terms that begin with the word and a blank. */
-  *apart(word: string): Generator<number> {
+  #findApart(word: string): readonly number[] {
     const { dictionary } = this.#index
     const own = stemmedTerm(word)
     const { start, end } = dictionary.prefixed(own)
+    const found: number[] = []
     for (let termOrd = start; termOrd < end; termOrd++) {
-      if (dictionary.term(termOrd) !== own) yield termOrd
+      if (dictionary.term(termOrd) !== own) found.push(termOrd)
     }
+    return found.length === 0 ? noTerms : found
   }
 
-  similar(word: string, known: number): SimilarTerm<number>[] {
-    const similar = similarWords(this.#index.dictionary, word, known, this.#budget)
-    return similar.map(({ termOrd, distance }) => ({ term: termOrd, distance }))
+  similar(word: string, known: number): SimilarWords['words'] {
+    const terms = this.#words.of(word)
+    if (terms.similar?.known === known) return terms.similar.words
+    const words = similarWords(this.#index.dictionary, word, known, this.#budget)
+    if (words.length <= similarKeptMax) terms.similar = { known, words }
+    return words
+  }
+
+  #ordinalOf(text: string): number | null {
+    const termOrd = this.#index.dictionary.termOrdOf(text)
+    return termOrd < 0 ? null : termOrd
   }
 
   prefixed(prefix: string): Iterable<number> {
     return mostFrequent(this.#index.dictionary, prefix, this.#budget)
   }
 }
+
+const noTerms: readonly number[] = []

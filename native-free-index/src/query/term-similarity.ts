@@ -3,12 +3,12 @@
  * score.ts give a document, 0 where it has none of the terms. No document is passed over.
  */
 import { type Bitset, gallop } from '../bytes/index.ts'
-import type { BlockPostings, GroupTerm } from '../kernels/index.ts'
+import type { BlockPostings, WeightedTerm } from '../kernels/index.ts'
 import type { BlockSource } from './block-source.ts'
 
 export class TermSimilarity implements BlockSource {
   readonly #postings: BlockPostings
-  readonly #terms: readonly GroupTerm[]
+  readonly #terms: readonly WeightedTerm[]
   readonly #norm: number
   /** By rare term: its first posting that is not before the block. */
   readonly #cursors: Uint32Array
@@ -19,7 +19,7 @@ export class TermSimilarity implements BlockSource {
    * @param terms group by group, in the order in which impacts are summed
    * @param norm what a document would sum up to that had every group to the full
    */
-  constructor(postings: BlockPostings, terms: readonly GroupTerm[], norm: number) {
+  constructor(postings: BlockPostings, terms: readonly WeightedTerm[], norm: number) {
     this.#postings = postings
     this.#terms = terms
     this.#norm = norm
@@ -47,7 +47,7 @@ export class TermSimilarity implements BlockSource {
 
 function addCommon(
   { pairs, stride, impacts }: BlockPostings,
-  { column, impacts: first, factor }: GroupTerm,
+  { column, impacts: first, factor }: WeightedTerm,
   start: number,
   end: number,
   filterBits: Bitset | null,
@@ -67,7 +67,7 @@ function addCommon(
 /** Returns the first posting behind the block. */
 function addRare(
   { rareDocs, impacts }: BlockPostings,
-  { list, postings, impacts: first, factor }: GroupTerm,
+  { list, postings, impacts: first, factor }: WeightedTerm,
   cursor: number,
   start: number,
   end: number,

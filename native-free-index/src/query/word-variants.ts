@@ -5,7 +5,7 @@
 import { compareStrings } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import { inverseDocumentFrequency } from '../postings/index.ts'
-import type { QueryTerm, WordGroup } from './plan.ts'
+import type { QueryTerm, QueryWord } from './plan.ts'
 import { splitWord } from './split-words.ts'
 
 /** A document's impact for a group is the greatest of its terms', each times its factor. */
@@ -86,7 +86,7 @@ interface Expansion<T> {
   readonly vocabulary: Vocabulary<T>
   readonly corrections: Correction[]
   /** Words that unknown ones were divided into. */
-  readonly parts: WordGroup[]
+  readonly parts: QueryWord[]
   /** Terms that the groups may still take. Below 0 where the query's own words are more. */
   termsLeft: number
 }
@@ -128,7 +128,7 @@ function finished<T>(
   return { groups, corrections }
 }
 
-export function wordOf(term: QueryTerm): WordGroup {
+export function wordOf(term: QueryTerm): QueryWord {
   return typeof term === 'string' ? { term } : term
 }
 
@@ -138,7 +138,7 @@ function isPlural(one: string, other: string): boolean {
 }
 
 class GroupBuilder<T> {
-  readonly #word: WordGroup
+  readonly #word: QueryWord
   readonly #expansion: Expansion<T>
   readonly #factors = new Map<T, number>()
   #weight = 0
@@ -147,7 +147,7 @@ class GroupBuilder<T> {
   /** Computed when it is needed. */
   #ownFrequencies: ArrayLike<number> | null = null
 
-  constructor(word: WordGroup, expansion: Expansion<T>) {
+  constructor(word: QueryWord, expansion: Expansion<T>) {
     this.#word = word
     this.#expansion = expansion
   }

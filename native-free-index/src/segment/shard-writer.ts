@@ -16,7 +16,13 @@ import {
   type TermTable,
 } from '../postings/index.ts'
 import type { IndexDocument, IndexSchema, TextField } from '../schema/index.ts'
-import { analyseEmail, documentTokens, places, queryTokens, TokenStream } from '../text/index.ts'
+import {
+  analyseEmail,
+  documentTokens,
+  positionIncrements,
+  queryTokens,
+  TokenStream,
+} from '../text/index.ts'
 import { type VectorLayout, VectorWriter } from '../vectors/index.ts'
 import { encodeOrdinals, shardOrdinals } from './ordinals.ts'
 
@@ -133,7 +139,7 @@ const analysers = { text: documentTokens, joined: queryTokens, email: addressTok
 function addressTokens(address: string): TokenStream {
   const tokens = new TokenStream()
   for (const term of analyseEmail(address)) {
-    tokens.move(places.gap)
+    tokens.move(positionIncrements.gap)
     tokens.push(term, 1)
   }
   return tokens

@@ -8,7 +8,7 @@ import { type Chunk, isDotNet, newChunk, readChunk } from './chunk.ts'
 import { type EmailSpan, findEmail, hasLocalPart } from './email.ts'
 import { foldAccents } from './fold.ts'
 import { cutTerm, openSource, type Source, termOf } from './source.ts'
-import { places, TokenStream } from './token-stream.ts'
+import { positionIncrements, TokenStream } from './token-stream.ts'
 
 /**
  * Tokens of a document's text, folded, in text order and repeated as they occur: for every chunk
@@ -18,7 +18,7 @@ export function analyseDocument(text: string): string[] {
   return documentTokens(text).terms
 }
 
-/** The same, with the places of the tokens. */
+/** The same, with the positions of the tokens. */
 export function documentTokens(text: string): TokenStream {
   return analyse(openSource(text), 'document')
 }
@@ -28,7 +28,7 @@ export function analyseQuery(text: string): string[] {
   return [...new Set(queryTokens(text).terms)]
 }
 
-/** Tokens of a query in order, repeated as they occur: joined forms only, with their places. */
+/** Tokens of a query in order, repeated as they occur: joined forms only, with their positions. */
 export function queryTokens(text: string): TokenStream {
   return analyse(openSource(text), 'joined')
 }
@@ -127,7 +127,7 @@ function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStr
   for (const term of [local, domain]) {
     if (!tokens.hasSince(term, first)) tokens.pushOfAddress(term)
   }
-  tokens.move(places.gap)
+  tokens.move(positionIncrements.gap)
 }
 
 /** Where the `***` of a local part begins that shows at most two characters. Otherwise its end. */
@@ -156,7 +156,7 @@ function addWords(source: Source, from: number, to: number, kept: Kept, tokens: 
       addPairs(text.slice(at, end), tokens)
       at = end
     } else if (kind === kinds.joiner && at !== wordEnd && isDotNet(text, at, to)) {
-      tokens.move(places.next)
+      tokens.move(positionIncrements.next)
       tokens.push('.net', 1)
       if (kept === 'document') tokens.push('net', 1)
       at += 4
@@ -170,7 +170,7 @@ function addWords(source: Source, from: number, to: number, kept: Kept, tokens: 
 function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream): void {
   const { starts, ends, partCount, suffix } = chunk
   const { termText } = source
-  tokens.move(places.next)
+  tokens.move(positionIncrements.next)
   if (kept !== 'parts') {
     let joined = ''
     for (let i = 0; i < partCount; i++) joined += termText.slice(starts[i], ends[i])
@@ -180,7 +180,7 @@ function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream)
     if (partCount === 1) return
   }
   for (let i = 0; i < partCount; i++) {
-    if (i > 0) tokens.move(places.next)
+    if (i > 0) tokens.move(positionIncrements.next)
     const part = termText.slice(starts[i], ends[i])
     const isLast = i === partCount - 1
     if (kept === 'document' || !isLast) tokens.push(termOf(source, part), 1)
@@ -199,13 +199,13 @@ function addPairs(run: string, tokens: TokenStream): void {
   for (let at = nextAt(folded, 0); at < folded.length; at = nextAt(folded, at)) {
     if (kindAt(folded, at) === kinds.mark) continue
     if (lastStart > 0) {
-      tokens.move(places.next)
+      tokens.move(positionIncrements.next)
       tokens.push(cutTerm(folded.slice(pairStart, at)), 1)
       pairStart = lastStart
     }
     lastStart = at
   }
-  tokens.move(places.next)
+  tokens.move(positionIncrements.next)
   tokens.push(cutTerm(folded.slice(pairStart)), 1)
 }
 

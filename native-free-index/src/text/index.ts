@@ -21,5 +21,11 @@ export {
 export { automatonWordMax, LevenshteinAutomaton } from './levenshtein-automaton.ts'
 export { type ParsedQuery, type Phrase, parseQuery, withoutOperators } from './parse-query.ts'
 export { stem } from './stem.ts'
-export { places, TokenStream } from './token-stream.ts'
+export {
+  positionIncrementOf,
+  positionIncrements,
+  positionLengthMax,
+  positionLengthOf,
+  TokenStream,
+} from './token-stream.ts'
 export { analyserVersion } from './version.ts'

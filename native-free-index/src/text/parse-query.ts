@@ -11,7 +11,7 @@
  */
 import { partTokens, queryTokens } from './analyse.ts'
 import { isWordKind, kindAt, kinds } from './character-kinds.ts'
-import { places } from './token-stream.ts'
+import { positionIncrementOf, positionIncrements } from './token-stream.ts'
 
 export interface ParsedQuery {
   /** Words that stand one behind the other in the text, and may be written as one. */
@@ -41,24 +41,24 @@ interface Piece {
 
 export function parseQuery(text: string): ParsedQuery {
   const runs: string[][] = []
-  const prefixes = new Set<string>()
-  const addresses = new Set<string>()
+  const prefixes: string[] = []
+  const addresses: string[] = []
   const phrases: Phrase[] = []
   const excluded: Phrase[] = []
   let runStart = 0
   const endRun = (end: number): void => {
-    const { terms, steps, addresses: found } = queryTokens(text.slice(runStart, end))
-    for (const term of found ?? []) addresses.add(term)
-    for (const [i, term] of terms.entries()) {
-      if (steps[i]! >> places.advanceShift === places.gap) runs.push([])
-      runs.at(-1)!.push(term)
+    const { terms, positions, addresses: found } = queryTokens(text.slice(runStart, end))
+    for (const term of found ?? noTerms) addresses.push(term)
+    for (let i = 0; i < terms.length; i++) {
+      if (positionIncrementOf(positions[i]!) === positionIncrements.gap) runs.push([])
+      runs.at(-1)!.push(terms[i]!)
     }
   }
   // Most queries have no sign, and reading their pieces would cost more than the rest.
   for (const piece of hasSign(text) ? piecesOf(text) : []) {
     if (piece.kind === 'word' && !piece.excluded) {
       const { terms } = queryTokens(piece.text.slice(0, -1))
-      if (piece.text.endsWith('*') && terms.length > 0) prefixes.add(terms.at(-1)!)
+      if (piece.text.endsWith('*') && terms.length > 0) prefixes.push(terms.at(-1)!)
       continue
     }
     endRun(piece.start)
@@ -67,7 +67,15 @@ export function parseQuery(text: string): ParsedQuery {
     if (phrase.joined.length > 0) (piece.excluded ? excluded : phrases).push(phrase)
   }
   endRun(text.length)
-  return { runs, prefixes, addresses, phrases, excluded }
+  return { runs, prefixes: setOf(prefixes), addresses: setOf(addresses), phrases, excluded }
+}
+
+const noTerms: readonly string[] = []
+const emptySet: ReadonlySet<string> = new Set()
+
+/** Most queries have neither addresses nor prefixes. */
+function setOf(terms: readonly string[]): ReadonlySet<string> {
+  return terms.length === 0 ? emptySet : new Set(terms)
 }
 
 /**

@@ -1,14 +1,12 @@
 /**
- * Tokens of a text in order, with their places. The first part of a chunk begins where its joined
- * form does. In `node.js developer` nodejs goes from 0 to 2, its part node from 0 to 1 and js from
- * 1 to 2. The next word begins at 2.
+ * Tokens of a text in order, with their positions, as Lucene has them. The first part of a chunk
+ * begins where its joined form does. In `node.js developer` nodejs goes from 0 to 2, its part node
+ * from 0 to 1 and js from 1 to 2. The next word begins at 2.
  */
 
-/** A token's place in one byte: its length in bits 0–5, how far it is behind the last in 6–7. */
-export const places = {
-  lengthMask: 63,
-  advanceShift: 6,
-  /** The token begins where the one before it begins. */
+/** How far a token begins behind the one before it. */
+export const positionIncrements = {
+  /** Where that one begins. */
   same: 0,
   /** One further. */
   next: 1,
@@ -16,32 +14,46 @@ export const places = {
   gap: 2,
 } as const
 
+/** A position length is in bits 0–5 of a packed position, the increment in 6–7. */
+export const positionLengthMax = 63
+const incrementShift = 6
+
+export function positionIncrementOf(position: number): number {
+  return position >>> incrementShift
+}
+
+/** In parts of a chunk: how far behind the token the next one begins that is adjacent to it. */
+export function positionLengthOf(position: number): number {
+  return position & positionLengthMax
+}
+
 export class TokenStream {
   readonly terms: string[] = []
-  /** By token: its place. */
-  readonly steps: number[] = []
+  /** By token: its packed position. */
+  readonly positions: number[] = []
   /** The local parts and domains among the terms, whole. Null if there are none. */
   addresses: string[] | null = null
-  #advance: number = places.gap
+  #increment: number = positionIncrements.gap
 
   /** The next token begins so far behind the last one, at least. */
-  move(advance: number): void {
-    if (advance > this.#advance) this.#advance = advance
+  move(increment: number): void {
+    if (increment > this.#increment) this.#increment = increment
   }
 
-  /** @param length in parts of a chunk. A longer one than 63 is adjacent to nothing behind it. */
-  push(term: string, length: number): void {
+  /** @param positionLength a token of more than 63 is adjacent to nothing behind it */
+  push(term: string, positionLength: number): void {
     if (term === '') return
     this.terms.push(term)
-    this.steps.push((this.#advance << places.advanceShift) | Math.min(length, places.lengthMask))
-    this.#advance = places.same
+    const length = Math.min(positionLength, positionLengthMax)
+    this.positions.push((this.#increment << incrementShift) | length)
+    this.#increment = positionIncrements.same
   }
 
   /** Adds a local part or a domain, which is adjacent to nothing. */
   pushOfAddress(term: string): void {
-    this.move(places.gap)
+    this.move(positionIncrements.gap)
     this.push(term, 1)
-    this.move(places.gap)
+    this.move(positionIncrements.gap)
     this.addresses ??= []
     this.addresses.push(term)
   }

@@ -2,8 +2,8 @@
  * What a query's words stand for, and what documents score for them, by definition: no dictionary,
  * no terms of our own making, one document at a time.
  */
-import type { IndexDocument, IndexSchema, QueryTerm, WordGroup } from '../../src/index.ts'
-import { places, queryTokens, stem } from '../../src/text/index.ts'
+import type { IndexDocument, IndexSchema, QueryTerm, QueryWord } from '../../src/index.ts'
+import { positionIncrementOf, positionIncrements, queryTokens, stem } from '../../src/text/index.ts'
 import { analysers } from '../analysers.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
@@ -66,10 +66,10 @@ export class WordGroupOracle {
   }
 
   /** Words that may be misspelt: until four of the query have been corrected. */
-  #corrected(words: readonly WordGroup[]) {
+  #corrected(words: readonly QueryWord[]) {
     const vocabulary = this.#vocabulary()
     const allowed = new Set<string>()
-    const parts = new Map<string, WordGroup>()
+    const parts = new Map<string, QueryWord>()
     let corrected = 0
     for (const word of words) {
       if (corrected === 4) break
@@ -92,7 +92,7 @@ export class WordGroupOracle {
   }
 
   /** The two words that an unknown one is made of. */
-  #divided(word: WordGroup, vocabulary: readonly string[]): string[] | null {
+  #divided(word: QueryWord, vocabulary: readonly string[]): string[] | null {
     const { term } = word
     if (!/^[a-z]{6,31}$/.test(term) || !this.#mayBeMisspelt(word)) return null
     if (this.#group({ ...word, typos: false }).length > 0) return null
@@ -110,14 +110,14 @@ export class WordGroupOracle {
     return ways.find(({ documents }) => documents === most)!.parts
   }
 
-  #mayBeMisspelt(word: WordGroup): boolean {
+  #mayBeMisspelt(word: QueryWord): boolean {
     const { typos, prefix, synonyms = [] } = word
     if (typos !== true || synonyms.length > 0) return false
     return prefix !== true || this.#group({ ...word, typos: false }).length === 0
   }
 
   /** What the word stands for, with weight × commonness. */
-  #group(word: WordGroup): Countable[] {
+  #group(word: QueryWord): Countable[] {
     const own = plain(word.term, 1)
     const isKnown = this.#documentsWith(own) > 0
     const group = new Map<string, Countable>()
@@ -130,7 +130,7 @@ export class WordGroupOracle {
     return [...group.values()]
   }
 
-  #variants(word: WordGroup): Countable[] {
+  #variants(word: QueryWord): Countable[] {
     const { term, variants, prefix, joined = [], synonyms = [] } = word
     const found = synonyms.map((v) => ({ ...this.#inStemmed(v), weight: 1 }))
     found.push(...joined.map((v) => plain(v, 0.9)))
@@ -152,13 +152,13 @@ export class WordGroupOracle {
   }
 
   /** Unknown, but with forms of its own. */
-  #isUnderstood(word: WordGroup): boolean {
+  #isUnderstood(word: QueryWord): boolean {
     if (word.typos !== true || this.#documentsWith(plain(word.term, 1)) > 0) return false
     return this.#group({ ...word, typos: false }).length > 0
   }
 
   /** Whether the word joins the group as a misspelling, or is told because it has joined. */
-  #isFollowed(word: WordGroup, meant: string): boolean {
+  #isFollowed(word: QueryWord, meant: string): boolean {
     if (!this.#isUnderstood(word)) return true
     const keys = new Set(this.#group({ ...word, typos: false }).map(({ key }) => key))
     return keys.has(`term ${meant}`) || keys.has(`stemmed ${meant}`)
@@ -318,10 +318,10 @@ function plain(term: string, weight: number): Countable {
 
 /** Words as written, without the parts of chunks. A gap begins another run. */
 function runsOf(text: string): string[][] {
-  const { terms, steps } = queryTokens(text)
+  const { terms, positions } = queryTokens(text)
   const runs: string[][] = []
   for (const [i, term] of terms.entries()) {
-    if (steps[i]! >> places.advanceShift === places.gap) runs.push([])
+    if (positionIncrementOf(positions[i]!) === positionIncrements.gap) runs.push([])
     runs.at(-1)!.push(term)
   }
   return runs

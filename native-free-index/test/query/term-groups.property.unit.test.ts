@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { IndexDocument, IndexSchema, QueryTerm, WordGroup } from '../../src/index.ts'
+import {
+  type IndexDocument,
+  type IndexSchema,
+  LiveDocuments,
+  OrdinalSet,
+  type QueryTerm,
+  type QueryWord,
+} from '../../src/index.ts'
 import { buildIndex, noLimits, openSearcher, searchAll } from '../build-index.ts'
 import { WordGroupOracle } from '../oracle/word-groups.ts'
 import { tries } from '../tries.ts'
@@ -50,7 +57,7 @@ const documents: fc.Arbitrary<IndexDocument[]> = fc
   )
 
 const others = fc.uniqueArray(word, { maxLength: 2 })
-const group: fc.Arbitrary<WordGroup> = fc.record(
+const group: fc.Arbitrary<QueryWord> = fc.record(
   {
     term: fc.constantFrom(...words.map((one) => one.replace(/[.-]/, '')), ...unwritten),
     variants: fc.boolean(),
@@ -108,6 +115,36 @@ describe.each(settings)('groups over $shards shards, $kernel', ({ shards, kernel
         expect(scanned.filter(({ score }) => score > 0)).toEqual(listed)
       }),
       { numRuns: Math.ceil(numRuns / 2) },
+    )
+  })
+})
+
+describe('a searcher that was asked before', () => {
+  // All but a few are suppressed as often as a few, so that whole words vanish and come back.
+  const suppressions = fc.record({ few: fc.array(fc.nat({ max: 69 })), all: fc.boolean() })
+
+  it('finds what a new one finds, though others are suppressed meanwhile', () => {
+    const steps = fc.array(fc.tuple(suppressions, queries), { minLength: 2, maxLength: 6 })
+    fc.assert(
+      fc.property(documents, steps, queries, (docs, list, repeated) => {
+        const index = buildIndex(schema, docs, 2, 'wasm')
+        const live = new LiveDocuments(index)
+        const searcher = openSearcher(index, 0, live)
+        for (const [{ few, all }, other] of list) {
+          const suppressed = new OrdinalSet(index)
+          for (const ordinal of docs.keys()) {
+            if (few.includes(ordinal) !== all) suppressed.add(ordinal)
+          }
+          live.prepare(suppressed.sets)
+          live.swap()
+          for (const terms of [repeated, other]) {
+            const plan = { ranking: { kind: 'terms', terms }, ...everything } as const
+            const expected = searchAll(index, plan, 'one call', openSearcher(index, 1, live))
+            expect(searchAll(index, plan, 'one call', searcher)).toEqual(expected)
+          }
+        }
+      }),
+      { numRuns: tries(60) },
     )
   })
 })

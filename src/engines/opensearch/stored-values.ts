@@ -62,13 +62,13 @@ export const gapSign = '|'
  * `|`, and what stands before a gap is adjacent to nothing behind it.
  */
 export function storedPositions(
-  words: Iterable<{ readonly stored: string; readonly advance: number }>,
+  words: Iterable<{ readonly stored: string; readonly positionIncrement: number }>,
 ): string {
   let text = ''
-  for (const { stored, advance } of words) {
+  for (const { stored, positionIncrement } of words) {
     if (text === '') text = stored
-    else if (advance === 0) text += `|${stored}`
-    else text += ` ${`${gapSign} `.repeat(advance - 1)}${stored}`
+    else if (positionIncrement === 0) text += `|${stored}`
+    else text += ` ${`${gapSign} `.repeat(positionIncrement - 1)}${stored}`
   }
   return text
 }

@@ -8,6 +8,7 @@ import {
   LevenshteinAutomaton,
   limits,
   type QueryTerm,
+  type QueryWord,
   type SimilarTerm,
   splitsOf,
   splitWord,
@@ -15,7 +16,6 @@ import {
   typoDistanceMax,
   typoDocumentsMin,
   type Vocabulary,
-  type WordGroup,
   wordOf,
 } from 'native-free-index'
 import type { Collection } from '../../domain/index.ts'
@@ -47,7 +47,7 @@ export async function vocabularyOf(
 const laterPrefixed = 1024
 
 class Gathering {
-  readonly #words: readonly WordGroup[]
+  readonly #words: readonly QueryWord[]
   readonly #source: VocabularySource
   /** By term that some document has. */
   #statistics = new Map<string, TermStatistics>()
@@ -57,7 +57,7 @@ class Gathering {
   readonly #similar = new Map<string, readonly SimilarTerm<string>[]>()
   readonly #prefixed = new Map<string, readonly string[]>()
 
-  constructor(words: readonly WordGroup[], source: VocabularySource) {
+  constructor(words: readonly QueryWord[], source: VocabularySource) {
     this.#words = words
     this.#source = source
   }
@@ -94,7 +94,7 @@ class Gathering {
   }
 
   /** Words of the same stem, and words written apart. */
-  async #variants(all: readonly WordGroup[]): Promise<void> {
+  async #variants(all: readonly QueryWord[]): Promise<void> {
     const { collection } = this.#source
     const words = all.flatMap(({ term, variants }) => (variants === true ? [term] : []))
     const stemmable = words.filter(isStemmable)
@@ -149,7 +149,7 @@ class Gathering {
     await this.#check()
   }
 
-  #unknown(): WordGroup[] {
+  #unknown(): QueryWord[] {
     return this.#words.filter(
       ({ term, typos }) => typos === true && this.#documentsWith(term) === 0,
     )

@@ -1,10 +1,11 @@
 /** Words that stand for groups, phrases and exclusions, against their definitions. */
 import fc from 'fast-check'
-import type { Filter, IndexDocument, QueryTerm, WordGroup } from 'native-free-index'
+import type { Filter, IndexDocument, QueryTerm, QueryWord } from 'native-free-index'
 import { expect, it } from 'vitest'
 import {
   documentTokens,
-  places,
+  positionIncrementOf,
+  positionLengthOf,
   queryTokens,
   type TokenStream,
 } from '../../../native-free-index/src/text/index.ts'
@@ -24,7 +25,7 @@ const fields = schemas.users.text.filter(
 
 const word = fc.constantFrom(...askedWords)
 /** Words of which fewer begin with the prefix than a group takes. */
-const group: fc.Arbitrary<WordGroup> = fc.record(
+const group: fc.Arbitrary<QueryWord> = fc.record(
   {
     term: word,
     variants: fc.boolean(),
@@ -139,15 +140,15 @@ function passes(filter: Filter, { text }: IndexDocument): boolean {
 }
 
 /** Each word begins where the one before it ends. */
-function hasPhrase({ terms: tokens, steps }: TokenStream, words: readonly string[]): boolean {
-  let place = 0
+function hasPhrase({ terms: tokens, positions }: TokenStream, words: readonly string[]): boolean {
+  let start = 0
   const spans = tokens.map((token, i) => {
-    place += steps[i]! >> places.advanceShift
-    return { token, place, end: place + (steps[i]! & places.lengthMask) }
+    start += positionIncrementOf(positions[i]!)
+    return { token, start, end: start + positionLengthOf(positions[i]!) }
   })
-  let ends = new Set(spans.map((span) => span.place))
+  let ends = new Set(spans.map((span) => span.start))
   for (const word of words) {
-    const here = spans.filter((span) => span.token === word && ends.has(span.place))
+    const here = spans.filter((span) => span.token === word && ends.has(span.start))
     ends = new Set(here.map(({ end }) => end))
   }
   return ends.size > 0

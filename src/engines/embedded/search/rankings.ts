@@ -129,7 +129,7 @@ export function pageWork(plan: QueryPlan, { found }: HybridLists): RankingWork {
 
 /** What was learned about the words. Each task of a query says the same. */
 export function notesIn(answers: readonly SlotAnswer[]): WordNotes {
-  const note = answers[0]?.note ?? ''
+  const note = answers[0]?.wordNotes ?? ''
   return note === '' ? noNotes : (JSON.parse(note) as WordNotes)
 }
 

@@ -162,19 +162,27 @@ export type PackedRankings = readonly [
 type PackedRanking = readonly [order: PackedOrder, filter: Filter | null]
 
 type PackedOrder =
-  | readonly [kind: 'terms', terms: readonly QueryTerm[]]
+  | readonly [kind: 'terms', terms: readonly PackedTerm[]]
   | readonly [kind: 'sorted', field: string, among: PackedMatches | null]
   | readonly [kind: 'named', name: NameQuery]
   | readonly [kind: 'linear', similarity: PackedSimilarity, weight: number, base: string | null]
   | readonly [kind: 'formula', similarity: PackedSimilarity, formula: number]
 
-type PackedMatches = readonly [terms: readonly QueryTerm[], except: Uint8Array]
+type PackedMatches = readonly [terms: readonly PackedTerm[], except: Uint8Array]
 
 type PackedSimilarity =
   | readonly [kind: 'none']
   | readonly [kind: 'vector', vector: Uint8Array, searchParams: VectorSearchParams | null]
-  | readonly [kind: 'terms', terms: readonly QueryTerm[]]
+  | readonly [kind: 'terms', terms: readonly PackedTerm[]]
   | readonly [kind: 'precomputed', ordinals: Uint8Array, values: Uint8Array]
+
+/** Flags are a sum of `termFlags`. Lists that are both empty are omitted. */
+type PackedTerm =
+  | string
+  | readonly [term: string, flags: number]
+  | readonly [term: string, flags: number, joined: readonly string[], synonyms: readonly string[]]
+
+const termFlags = { variants: 1, prefix: 2, typos: 4 } as const
 
 /** Formulas are compared as objects, because the lists of one request share theirs. */
 function packRankings(rankings: readonly Ranking[]): PackedRankings {
@@ -210,10 +218,11 @@ function packOrder(ranking: Ranking, numbers: ReadonlyMap<RankExpression, number
   const { kind } = ranking
   switch (kind) {
     case 'terms':
-      return [kind, ranking.terms]
+      return [kind, ranking.terms.map(packTerm)]
     case 'sorted': {
       const { field, among } = ranking
-      return [kind, field, among === undefined ? null : [among.terms, bytesOf(among.except)]]
+      if (among === undefined) return [kind, field, null]
+      return [kind, field, [among.terms.map(packTerm), bytesOf(among.except)]]
     }
     case 'named':
       return [kind, ranking.name]
@@ -228,12 +237,13 @@ function unpackOrder(packed: PackedOrder, formulas: readonly RankExpression[]): 
   const [kind] = packed
   switch (kind) {
     case 'terms':
-      return { kind, terms: packed[1] }
+      return { kind, terms: packed[1].map(unpackTerm) }
     case 'sorted': {
       const [, field, among] = packed
       if (among === null) return { kind, field }
       const [terms, except] = among
-      return { kind, field, among: { terms, except: new Float64Array(alignedCopy(except)) } }
+      const ordinals = new Float64Array(alignedCopy(except))
+      return { kind, field, among: { terms: terms.map(unpackTerm), except: ordinals } }
     }
     case 'named':
       return { kind, name: packed[1] }
@@ -256,7 +266,7 @@ function packSimilarity(similarity: Similarity): PackedSimilarity {
     case 'vector':
       return [kind, bytesOf(similarity.vector), similarity.searchParams ?? null]
     case 'terms':
-      return [kind, similarity.terms]
+      return [kind, similarity.terms.map(packTerm)]
     case 'precomputed':
       return [kind, bytesOf(similarity.ordinals), bytesOf(similarity.values)]
   }
@@ -273,7 +283,7 @@ function unpackSimilarity(packed: PackedSimilarity): Similarity {
       return searchParams === null ? { kind, vector } : { kind, vector, searchParams }
     }
     case 'terms':
-      return { kind, terms: packed[1] }
+      return { kind, terms: packed[1].map(unpackTerm) }
     case 'precomputed': {
       const [, ordinals, values] = packed
       return {
@@ -284,6 +294,32 @@ function unpackSimilarity(packed: PackedSimilarity): Similarity {
     }
   }
 }
+
+function packTerm(word: QueryTerm): PackedTerm {
+  if (typeof word === 'string') return word
+  const { term, variants, prefix, typos, joined = noTerms, synonyms = noTerms } = word
+  const flags =
+    (variants === true ? termFlags.variants : 0) |
+    (prefix === true ? termFlags.prefix : 0) |
+    (typos === true ? termFlags.typos : 0)
+  const isPlain = joined.length === 0 && synonyms.length === 0
+  return isPlain ? [term, flags] : [term, flags, joined, synonyms]
+}
+
+function unpackTerm(packed: PackedTerm): QueryTerm {
+  if (typeof packed === 'string') return packed
+  const [term, flags, joined, synonyms] = packed
+  return {
+    term,
+    variants: (flags & termFlags.variants) !== 0,
+    prefix: (flags & termFlags.prefix) !== 0,
+    typos: (flags & termFlags.typos) !== 0,
+    joined: joined ?? noTerms,
+    synonyms: synonyms ?? noTerms,
+  }
+}
+
+const noTerms: readonly string[] = []
 
 function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength)

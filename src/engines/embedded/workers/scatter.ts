@@ -15,6 +15,7 @@
 import {
   type Filter,
   type FilterVisitor,
+  type QueryTerm,
   type RankExpression,
   type Ranking,
   type Similarity,
@@ -100,7 +101,7 @@ function kindOf(task: SplitTask): string {
 function rankingKind(ranking: Ranking): string {
   switch (ranking.kind) {
     case 'terms':
-      return `${ranking.terms.length}`
+      return termsKind(ranking.terms)
     case 'sorted':
       return `sorted ${ranking.among?.terms.length ?? ''}`
     case 'named':
@@ -113,7 +114,19 @@ function rankingKind(ranking: Ranking): string {
 }
 
 function similarityKind(similarity: Similarity): string {
-  return similarity.kind === 'terms' ? `terms ${similarity.terms.length}` : similarity.kind
+  return similarity.kind === 'terms' ? `terms ${termsKind(similarity.terms)}` : similarity.kind
+}
+
+/** A word that stands for others takes longer than one alone, and a prefix longer still. */
+function termsKind(terms: readonly QueryTerm[]): string {
+  let groups = 0
+  let prefixes = 0
+  for (const term of terms) {
+    if (typeof term === 'string') continue
+    groups++
+    if (term.prefix === true) prefixes++
+  }
+  return `${terms.length}/${groups}/${prefixes}`
 }
 
 /** Steps of a formula per document: one for each node, and one for each term of a BM25. */

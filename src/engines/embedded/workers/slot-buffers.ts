@@ -6,9 +6,9 @@ export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
 export const requestBytesMax = 2 << 20
 
-/** Corrections of ten queries take less: corrected words have at most 31 letters. */
-const noteBytesMax = 64 << 10
-const textBytes = requestBytesMax + noteBytesMax
+/** What is noted of ten queries takes less: corrected words have at most 31 letters. */
+const wordNotesBytesMax = 64 << 10
+const textBytes = requestBytesMax + wordNotesBytesMax
 
 /** Words of a slot's header. From `hits` on, one word for the length of each list. */
 export const header = {
@@ -17,7 +17,7 @@ export const header = {
   parts: 2,
   lists: 3,
   calledOff: 4,
-  noteBytes: 5,
+  wordNotesBytes: 5,
   hits: 6,
   words: 16,
 } as const
@@ -59,8 +59,8 @@ export interface SlotAnswer {
   readonly workMs: number
   /** When it was complete, by `monotonicMs`. */
   readonly doneMs: number
-  /** What the worker says besides, as JSON. Empty: nothing. */
-  readonly note: string
+  /** WordNotes as JSON. Empty: nothing to note. */
+  readonly wordNotes: string
   /** By query. Only a search has lists. */
   readonly lists: readonly Hits[]
   /** Result of an edges task, else stale data. */
@@ -80,7 +80,7 @@ export interface SlotEdges {
 /** Views of one slot. They are made once: a view costs more to make than to use. */
 export interface SlotViews {
   readonly text: Uint8Array
-  readonly note: Uint8Array
+  readonly wordNotes: Uint8Array
   readonly numbers: Float64Array
   readonly lists: readonly Hits[]
   readonly edges: SlotEdges
@@ -113,7 +113,7 @@ export function viewsOf({ requests, answers, edges }: SlotBuffers, slot: number)
     new Uint32Array(edges, (slot * edgeNumbers + place) * 4, length)
   return {
     text: new Uint8Array(requests, slot * textBytes, requestBytesMax),
-    note: new Uint8Array(requests, slot * textBytes + requestBytesMax, noteBytesMax),
+    wordNotes: new Uint8Array(requests, slot * textBytes + requestBytesMax, wordNotesBytesMax),
     numbers: new Float64Array(answers, start, firstList),
     lists: Array.from({ length: listsMax }, (_, list) => ({
       scores: listAt(2 * list),

@@ -110,7 +110,7 @@ export class SlotMemory {
     this.#setHeader(slot, header.part, part)
     this.#setHeader(slot, header.parts, parts)
     this.#setHeader(slot, header.calledOff, 0)
-    this.#setHeader(slot, header.noteBytes, 0)
+    this.#setHeader(slot, header.wordNotesBytes, 0)
     Atomics.store(this.#control, outcomeWords + slot, outcomes.running)
     Atomics.store(this.#control, owners + slot, noOwner)
     const tail = Atomics.load(this.#control, control.queueTail)
@@ -221,8 +221,8 @@ export class SlotMemory {
   }
 
   answer(slot: number): SlotAnswer {
-    const { numbers, lists, edges, note } = this.#views[slot]!
-    const noteBytes = this.#header(slot, header.noteBytes)
+    const { numbers, lists, edges, wordNotes } = this.#views[slot]!
+    const bytes = this.#header(slot, header.wordNotesBytes)
     const count = this.#header(slot, header.lists)
     for (let list = 0; list < count; list++) {
       lists[list]!.count = this.#header(slot, header.hits + list)
@@ -231,7 +231,7 @@ export class SlotMemory {
       total: numbers[0]!,
       workMs: numbers[1]!,
       doneMs: numbers[2]!,
-      note: noteBytes === 0 ? '' : new TextDecoder().decode(note.slice(0, noteBytes)),
+      wordNotes: bytes === 0 ? '' : new TextDecoder().decode(wordNotes.slice(0, bytes)),
       lists: lists.slice(0, count),
       edges,
     }
@@ -365,10 +365,10 @@ export class SlotMemory {
   }
 
   /** Part of an answer. */
-  writeNote(slot: number, note: string): void {
-    const bytes = new TextEncoder().encode(note)
-    this.#views[slot]!.note.set(bytes)
-    this.#setHeader(slot, header.noteBytes, bytes.length)
+  writeWordNotes(slot: number, notes: string): void {
+    const bytes = new TextEncoder().encode(notes)
+    this.#views[slot]!.wordNotes.set(bytes)
+    this.#setHeader(slot, header.wordNotesBytes, bytes.length)
   }
 
   #header(slot: number, word: number): number {

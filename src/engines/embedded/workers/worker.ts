@@ -130,7 +130,7 @@ function runTask(
       const { plan, rankings } = task
       const notes = searcher.rankAll(plan, rankings, part, time, slots.lists(slot))
       const { corrections, unknown } = notes
-      if (corrections.length + unknown.length > 0) slots.writeNote(slot, JSON.stringify(notes))
+      if (corrections.length + unknown.length > 0) slots.writeWordNotes(slot, JSON.stringify(notes))
       lists = rankings.length
       break
     }

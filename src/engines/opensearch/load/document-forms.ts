@@ -65,9 +65,9 @@ export function positionsForm(
   const terms = reader.terms(collection)
   const segment = reader.indexes[collection].segments[shard]!
   return storedPositions(
-    Array.from(textTokens(segment, docId), ({ termOrd, advance, length }) => ({
-      stored: storedWord(terms[termOrd]!, length),
-      advance,
+    Array.from(textTokens(segment, docId), ({ termOrd, positionIncrement, positionLength }) => ({
+      stored: storedWord(terms[termOrd]!, positionLength),
+      positionIncrement,
     })),
   )
 }

@@ -104,11 +104,11 @@ function joinedLengths(reader: SnapshotReader, collection: Collection): Map<numb
   const found = new Map<number, Set<number>>()
   const { segments } = reader.indexes[collection]
   for (const { shard, docId } of reader.positions(collection)) {
-    for (const { termOrd, length } of textTokens(segments[shard]!, docId)) {
-      if (length === 1) continue
+    for (const { termOrd, positionLength } of textTokens(segments[shard]!, docId)) {
+      if (positionLength === 1) continue
       const known = found.get(termOrd)
-      if (known === undefined) found.set(termOrd, new Set([length]))
-      else known.add(length)
+      if (known === undefined) found.set(termOrd, new Set([positionLength]))
+      else known.add(positionLength)
     }
   }
   return found
