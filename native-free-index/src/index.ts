@@ -74,6 +74,7 @@ export {
   type TermGroup,
   type TermGroups,
   type TimeLimits,
+  termGroups,
   typoDistanceMax,
   typoDocumentsMin,
   type VectorSearchParams,

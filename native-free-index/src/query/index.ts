@@ -44,6 +44,7 @@ export {
 } from './rank-program.ts'
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
+export { termGroups } from './term-groups.ts'
 export {
   type Correction,
   distinctCorrections,

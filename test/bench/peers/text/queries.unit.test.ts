@@ -6,6 +6,7 @@ import { peerQueries, planOf } from '../../../../bench/peers/text/dump/index.ts'
 import { groups } from '../../../../bench/peers/text/summary.ts'
 import type { FilterExpression } from '../../../../src/contract/index.ts'
 import { planFilter } from '../../../../src/plan/index.ts'
+import { openSynonyms } from '../../../../src/service/synonyms.ts'
 
 const count = 300
 const bodies = [...generateQueries(count, 3)]
@@ -14,7 +15,8 @@ const countries = bodies.flatMap(({ filters }) =>
     ? [filters.value]
     : [],
 )
-const queries = [...peerQueries(count, 3, countries)]
+const synonyms = await openSynonyms()
+const queries = [...peerQueries(count, 3, countries, synonyms)]
 
 describe('a query for the peers', () => {
   it('gives back the plan of the request it was made of', () => {
@@ -22,7 +24,7 @@ describe('a query for the peers', () => {
     for (const [i, { query, filters }] of bodies.entries()) {
       const filter = filters === undefined ? null : planFilter('users', filters as FilterExpression)
       const terms = analyseQuery(query)
-      expect(planOf(queries[i]!, 10)).toEqual({
+      expect(planOf(queries[i]!, 'top10')).toEqual({
         ranking: { kind: 'terms', terms },
         filter,
         limit: 10,
@@ -35,7 +37,7 @@ describe('a query for the peers', () => {
     const named = queries.flatMap(({ filter }) => (filter?.kind === 'country' ? [filter] : []))
     expect(named.length).toBeGreaterThan(0)
     for (const { country, name } of named) expect(countries[country]).toBe(name)
-    const strangers = [...peerQueries(count, 3, [])]
+    const strangers = [...peerQueries(count, 3, [], synonyms)]
     const lines = strangers.flatMap(({ filter }) =>
       filter?.kind === 'country' ? [filter.country] : [],
     )
