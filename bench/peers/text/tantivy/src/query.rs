@@ -71,7 +71,9 @@ fn ranked_query(
         for variant in group {
             variants.push(any_of(field_queries(fields, searcher, variant)?));
         }
-        clauses.push(Box::new(DisjunctionMaxQuery::new(variants)));
+        // By itself, Tantivy 0.26 would prune it as a sum and score documents too high.
+        let best: Box<dyn Query> = Box::new(DisjunctionMaxQuery::new(variants));
+        clauses.push(Box::new(BooleanQuery::union(vec![best])));
     }
     Ok(any_of(clauses))
 }
