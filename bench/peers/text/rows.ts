@@ -69,17 +69,25 @@ function pairRows({ prefix, title, engine, mode }: Pairing, ours: Summary, their
   ]
   return pick.map(([measure, of]) => {
     const bound = boundOf(engine, mode, measure)
+    const isShown = bound !== undefined || (measure === 'p50' && hasGroups(engine, mode))
     return row(
       `${prefix}, ${measure} beside ${title}`,
       measure === 'queries/s' ? 'per second' : 'seconds',
       of(ours),
       {
-        ...(bound === undefined ? {} : { bound, section: 'peers' as const }),
+        ...(bound === undefined ? {} : { bound }),
+        ...(isShown ? { section: 'peers' as const } : {}),
         n: ours.queries,
         peer: { name: title, median: of(theirs) },
       },
     )
   })
+}
+
+const shownGroups: readonly Mode[] = ['top100groups', 'top100typed']
+
+function hasGroups(engine: string, mode: Mode): boolean {
+  return ['tantivy', 'lucene'].includes(engine) && shownGroups.includes(mode)
 }
 
 function boundOf(engine: string, mode: Mode, measure: Measure): Bound | undefined {

@@ -33,6 +33,17 @@ describe('a query for the peers', () => {
     }
   })
 
+  it('has the words as clients send them, and the last one half typed', () => {
+    const [query] = [...peerQueries(1, 3, [], synonyms)]
+    const { groups, typed } = query!.words
+    expect(groups).toContainEqual(expect.objectContaining({ term: query!.terms[0], typos: true }))
+    const last = query!.terms.at(-1)!
+    const half = { term: last.slice(0, Math.max(2, Math.ceil(last.length / 2))), prefix: true }
+    expect(typed.at(-1)).toMatchObject(half)
+    const plan = planOf(query!, 'top100typed')
+    expect(plan).toMatchObject({ limit: 100, ranking: { terms: typed } })
+  })
+
   it('names a country by its line in the dump, and -1 where no document has it', () => {
     const named = queries.flatMap(({ filter }) => (filter?.kind === 'country' ? [filter] : []))
     expect(named.length).toBeGreaterThan(0)
