@@ -12,10 +12,8 @@ const bare = 'bare uWebSockets.js'
 const boundUsers = 1_000_000
 
 export function sizeRows(size: SizeResult): Row[] {
-  const { users } = size
-  const prefix = `${countText(users)} users:`
-  const atBound = (section: Section, bound?: Bound): RowExtra =>
-    users === boundUsers ? { section, ...(bound === undefined ? {} : { bound }) } : {}
+  const prefix = prefixOf(size.users)
+  const atBound = boundsAt(size.users)
   return [
     ...importRows(size.import, prefix, atBound),
     rowOf(`${prefix} open, read and verified`, 'seconds', size.open.loads.map(inSeconds), {
@@ -26,6 +24,15 @@ export function sizeRows(size: SizeResult): Row[] {
     ...insideRows(size.inside, prefix, atBound),
     ...httpRows(size, prefix, atBound),
   ]
+}
+
+export function prefixOf(users: number): string {
+  return `${countText(users)} users:`
+}
+
+export function boundsAt(users: number): AtBound {
+  return (section, bound) =>
+    users === boundUsers ? { section, ...(bound === undefined ? {} : { bound }) } : {}
 }
 
 export type AtBound = (section: Section, bound?: Bound) => RowExtra
@@ -62,7 +69,7 @@ function insideRows(
       roundTrip!.differenceMs,
       atBound('speed', { value: 25e-6, kind: 'at most' }),
     ),
-    ...wordRows(named, prefix, atBound),
+    ...wordRows(rows, prefix, atBound),
     row(`${prefix} top 100 by 2 workers, searches/s`, 'per second', twoWorkers!.perSecond, {
       ...atBound('speed', { value: 1.7, kind: 'ratio at least' }),
       peer: { name: '1 worker', median: oneWorker!.perSecond },
@@ -71,7 +78,8 @@ function insideRows(
 }
 
 /** What groups of terms cost: ../inside/word-tasks.ts. */
-function wordRows(named: (name: string) => InsideRow, prefix: string, atBound: AtBound): Row[] {
+export function wordRows(rows: readonly InsideRow[], prefix: string, atBound: AtBound): Row[] {
+  const named = (name: string) => rows.find((one) => one.name === name)!
   const [alone, groups] = [named(wordTaskNames.alone), named(wordTaskNames.groups)]
   const slowest = (tasks: readonly string[]) =>
     tasks.map(named).reduce((one, other) => (one.p99Ms > other.p99Ms ? one : other))
