@@ -69,7 +69,8 @@ function pairRows({ prefix, title, engine, mode }: Pairing, ours: Summary, their
   ]
   return pick.map(([measure, of]) => {
     const bound = boundOf(engine, mode, measure)
-    const isShown = bound !== undefined || (measure === 'p50' && hasGroups(engine, mode))
+    const isGroups = shownGroups.has(`${engine} ${mode}`)
+    const isShown = bound !== undefined || (measure === 'p50' && isGroups)
     return row(
       `${prefix}, ${measure} beside ${title}`,
       measure === 'queries/s' ? 'per second' : 'seconds',
@@ -84,11 +85,13 @@ function pairRows({ prefix, title, engine, mode }: Pairing, ours: Summary, their
   })
 }
 
-const shownGroups: readonly Mode[] = ['top100groups', 'top100typed']
-
-function hasGroups(engine: string, mode: Mode): boolean {
-  return ['tantivy', 'lucene'].includes(engine) && shownGroups.includes(mode)
-}
+/** By engine and mode: the better of a peer's two rows. */
+const shownGroups = new Set([
+  'tantivy top100groups',
+  'lucene top100groups',
+  'tantivy-all top100typed',
+  'lucene top100typed',
+])
 
 function boundOf(engine: string, mode: Mode, measure: Measure): Bound | undefined {
   const asked = bounds.find((one) => {
