@@ -41,7 +41,7 @@ export function peerTextRows(size: SizeResult, order: string, asked: readonly Pe
   const prefix = `${countText(users)} users${order === 'ours' ? ', documents in our order' : ''}`
   const [own] = engines
   const ofAll = (us: readonly number[]) => summarise(us, asked, groups[0]!)!
-  return timings.flatMap(({ engine, mode, us }) => {
+  const pairs = timings.flatMap(({ engine, mode, us }) => {
     if (engine === own!.name) return []
     const ours = timings.find((one) => one.engine === own!.name && one.mode === mode)
     if (ours === undefined) return []
@@ -52,6 +52,20 @@ export function peerTextRows(size: SizeResult, order: string, asked: readonly Pe
       ofAll(us),
     )
   })
+  return [...pairs, ...indexRows(size)]
+}
+
+function indexRows({ users, engines }: SizeResult): Row[] {
+  const [own, peer] = ['devdex', 'tantivy'].map((name) => engines.find((one) => one.name === name))
+  if (own === undefined || peer === undefined || 'absent' in own || 'absent' in peer) return []
+  return [
+    row(`${countText(users)} users: index`, 'bytes', own.ready.bytes, {
+      section: 'memory',
+      n: 1,
+      note: 'Exact impacts, all filter columns, per-field lists, and what phrases and groups need.',
+      peer: { name: peer.title, median: peer.ready.bytes },
+    }),
+  ]
 }
 
 interface Pairing {
