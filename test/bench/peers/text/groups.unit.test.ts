@@ -1,4 +1,5 @@
 /** Peers get the terms and factors that our searcher expands the words to. */
+import type { OpenIndex } from 'native-free-index'
 import { expect, it } from 'vitest'
 import { withGroups } from '../../../../bench/peers/text/dump/groups.ts'
 import { buildIndex } from '../../../../native-free-index/test/build-index.ts'
@@ -25,7 +26,7 @@ const index = buildIndex(
 
 function groupsOf(term: string, word: { variants?: boolean; prefix?: boolean }) {
   const words = { alone: [term], groups: [{ term, ...word }], typed: [term] }
-  return withGroups({ terms: [term], words, filter: null }, index)
+  return withGroups({ terms: [term], words, filter: null }, index as unknown as OpenIndex)
 }
 
 it('a name that is a form of the word counts in stemmed fields alone', () => {
