@@ -1,7 +1,7 @@
 /** Writes queries: `write-queries.js DATA_DIR DUMP_DIR COUNT SEED FILE`. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSynonyms } from '../../../../src/service/synonyms.ts'
+import { openSynonyms } from '../../../../src/service/index.ts'
 import { loadSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
 import { writeLines } from '../../../corpus/index.ts'
 import { withGroups } from './groups.ts'

@@ -6,7 +6,7 @@ import { peerQueries, planOf } from '../../../../bench/peers/text/dump/index.ts'
 import { groups } from '../../../../bench/peers/text/summary.ts'
 import type { FilterExpression } from '../../../../src/contract/index.ts'
 import { planFilter } from '../../../../src/plan/index.ts'
-import { openSynonyms } from '../../../../src/service/synonyms.ts'
+import { openSynonyms } from '../../../../src/service/index.ts'
 
 const count = 300
 const bodies = [...generateQueries(count, 3)]
