@@ -79,9 +79,17 @@ export function importRows(
       n: 1,
     }),
     row(`${prefix} import, processor`, 'seconds', cpuSeconds, { n: 1 }),
+    indexBytesRow(result, prefix),
     row(`${prefix} snapshot on disk`, 'bytes', total, { n: 1 }),
     row(`${prefix} snapshot, each user`, 'bytes each', total / users, { n: 1 }),
   ]
+}
+
+/** Of users, without their documents. */
+export function indexBytesRow({ bytesByKind, users }: ImportResult, prefix: string): Row {
+  const bytes = bytesByKind['users.segment']! + bytesByKind['users.dictionary']!
+  const note = `${countText(bytes / users)} bytes a user.`
+  return row(`${prefix} index on disk`, 'bytes', bytes, { n: 1, note })
 }
 
 /** A kind is a file name without its shard: `users-0.segment` counts as `users.segment`. */

@@ -16,7 +16,7 @@ export function insideProblems({ checks }: InsideResult): string[] {
     .map(({ name, findings }) => `inside, ${name}: answers differ: ${JSON.stringify(findings)}`)
 }
 
-export function insideTables({ rows, roundTrips, throughput, checks }: InsideResult): string {
+export function insideTable(rows: InsideResult['rows']): string {
   const head = ['', 'a second', 'p50', 'p95', 'p99', 'max', 'samples']
   const cells = rows.map((row) => [
     row.name,
@@ -27,6 +27,10 @@ export function insideTables({ rows, roundTrips, throughput, checks }: InsideRes
     millisText(row.maxMs),
     countText(row.samples),
   ])
+  return alignedTable('inside', head, cells)
+}
+
+export function insideTables({ rows, roundTrips, throughput, checks }: InsideResult): string {
   const checkCells = checks.map(({ name, findings }) => [
     name,
     countText(findings[0]!.results),
@@ -35,7 +39,7 @@ export function insideTables({ rows, roundTrips, throughput, checks }: InsideRes
   ])
   const title = 'inside: answers of one thread and of the engine, before and after'
   return [
-    alignedTable('inside', head, cells),
+    insideTable(rows),
     roundTripTable(roundTrips),
     throughputTable(throughput),
     alignedTable(title, ['', 'results', 'checksum', ''], checkCells),

@@ -21,6 +21,8 @@ export interface BenchOptions {
   readonly sizes: readonly number[]
   readonly seed: number
   readonly json: string | undefined
+  /** Groups of terms alone. */
+  readonly words: boolean
   readonly scale: Scale
 }
 
@@ -53,6 +55,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
       seed: { type: 'string', default: '1' },
       json: { type: 'string' },
       quick: { type: 'boolean', default: false },
+      words: { type: 'boolean', default: false },
     },
   })
   const users = values.users ?? (values.quick ? '20000' : '100000,1000000')
@@ -60,6 +63,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     sizes: users.split(',').map((text) => wholeNumber(text, '--users')),
     seed: wholeNumber(values.seed, '--seed'),
     json: values.json,
+    words: values.words,
     scale: values.quick ? brief : thorough,
   }
 }

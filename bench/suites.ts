@@ -23,7 +23,13 @@ export const suites: readonly Suite[] = [
     name: 'sizes',
     line: 'import, opening, calls in one process and HTTP, by number of users',
     script: 'sizes/main.js',
-    options: [['--users N,N', '100000,1000000; with --quick 20000'], seed, quick, json],
+    options: [
+      ['--users N,N', '100000,1000000; with --quick 20000'],
+      ['--words', 'only the import, and what groups of terms cost'],
+      seed,
+      quick,
+      json,
+    ],
     sources: everything,
   },
   {

@@ -46,6 +46,7 @@ export async function prepareCorpus(users: number, seed: number): Promise<string
   const folder = join(benchFolder, `users-${users}-seed-${seed}`)
   if (await isCurrent(folder, users, seed)) return folder
   rmSync(folder, { recursive: true, force: true })
+  mkdirSync(benchFolder, { recursive: true })
   const unfinished = mkdtempSync(`${folder}-`)
   await writeLines(join(unfinished, 'users.jsonl'), generateUsers(users, seed))
   keepFirst(unfinished, folder)

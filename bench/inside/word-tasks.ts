@@ -10,28 +10,36 @@ const prefixLengths = [2, 3, 4, 6, 8]
 /** Enough different words that no cache holds what they touch. */
 const wordsMax = 600
 
+const named = (name: string) => `searcher, top 10, ${name}`
+export const wordTaskNames = {
+  alone: named('two words alone'),
+  groups: named('two words, groups'),
+  misspelling: named('a misspelling'),
+  prefixes: prefixLengths.map((length) => named(`a prefix of ${length} letters`)),
+}
+
 export function wordTasks(thread: ThreadSearch): InsideTask[] {
   const words = knownWords()
   const pairs = words.flatMap((word, i) => (i % 2 === 0 ? [[word, words[i + 1] ?? word]] : []))
   const misspelt = words.filter(({ length }) => length >= 5).map(misspell)
   const task = (name: string, queries: readonly (readonly QueryTerm[])[]): InsideTask => {
     const next = inTurn(queries.map(planOf))
-    return { name: `searcher, top 10, ${name}`, run: () => thread.search(next(), thread.shards) }
+    return { name, run: () => thread.search(next(), thread.shards) }
   }
   return [
-    task('two words alone', pairs),
+    task(wordTaskNames.alone, pairs),
     task(
-      'two words, groups',
+      wordTaskNames.groups,
       pairs.map((pair) => pair.map(groupOf)),
     ),
     task(
-      'a misspelling',
+      wordTaskNames.misspelling,
       misspelt.map((word) => [groupOf(word)]),
     ),
-    ...prefixLengths.map((length) => {
+    ...prefixLengths.map((length, i) => {
       const prefixes = new Set(words.map((word) => word.slice(0, length)))
       const queries = [...prefixes].map((prefix) => [{ ...groupOf(prefix), prefix: true }])
-      return task(`a prefix of ${length} letters`, queries)
+      return task(wordTaskNames.prefixes[i]!, queries)
     }),
   ]
 }

@@ -16,6 +16,7 @@ import { reportRows } from '../report/rows.ts'
 import { countText } from '../table.ts'
 import { makeTemporaryRunFolder, prepareCorpus } from '../workspace.ts'
 import { sizeRows } from './rows.ts'
+import { measureWords } from './words.ts'
 
 export interface SizeResult {
   readonly users: number
@@ -39,6 +40,10 @@ async function runBench(args: readonly string[]): Promise<string[]> {
   const runFolder = makeTemporaryRunFolder()
   const sizes: SizeResult[] = []
   for (const users of options.sizes) {
+    if (options.words) {
+      reportRows(await measureWords(options, users, runFolder))
+      continue
+    }
     sizes.push(await runSize(options, users, runFolder))
     // After each size, so that a failure of the next one does not take it along.
     if (options.json !== undefined)

@@ -1,6 +1,8 @@
 /** What `sizes` saves. Bounds were asked for at a million users. */
 import { importRows } from '../import.ts'
 import type { InsideResult } from '../inside/main.ts'
+import type { InsideRow } from '../inside/measure.ts'
+import { wordTaskNames } from '../inside/word-tasks.ts'
 import type { Bound, Row, Section } from '../report/result.ts'
 import { millisRow, type RowExtra, row, rowOf } from '../report/rows.ts'
 import { countText, millisText, ratioText } from '../table.ts'
@@ -10,10 +12,8 @@ const bare = 'bare uWebSockets.js'
 const boundUsers = 1_000_000
 
 export function sizeRows(size: SizeResult): Row[] {
-  const { users } = size
-  const prefix = `${countText(users)} users:`
-  const atBound = (section: Section, bound?: Bound): RowExtra =>
-    users === boundUsers ? { section, ...(bound === undefined ? {} : { bound }) } : {}
+  const prefix = prefixOf(size.users)
+  const atBound = boundsAt(size.users)
   return [
     ...importRows(size.import, prefix, atBound),
     rowOf(`${prefix} open, read and verified`, 'seconds', size.open.loads.map(inSeconds), {
@@ -24,6 +24,15 @@ export function sizeRows(size: SizeResult): Row[] {
     ...insideRows(size.inside, prefix, atBound),
     ...httpRows(size, prefix, atBound),
   ]
+}
+
+export function prefixOf(users: number): string {
+  return `${countText(users)} users:`
+}
+
+export function boundsAt(users: number): AtBound {
+  return (section, bound) =>
+    users === boundUsers ? { section, ...(bound === undefined ? {} : { bound }) } : {}
 }
 
 export type AtBound = (section: Section, bound?: Bound) => RowExtra
@@ -60,10 +69,39 @@ function insideRows(
       roundTrip!.differenceMs,
       atBound('speed', { value: 25e-6, kind: 'at most' }),
     ),
+    ...wordRows(rows, prefix, atBound),
     row(`${prefix} top 100 by 2 workers, searches/s`, 'per second', twoWorkers!.perSecond, {
       ...atBound('speed', { value: 1.7, kind: 'ratio at least' }),
       peer: { name: '1 worker', median: oneWorker!.perSecond },
     }),
+  ]
+}
+
+/** What groups of terms cost: ../inside/word-tasks.ts. */
+export function wordRows(rows: readonly InsideRow[], prefix: string, atBound: AtBound): Row[] {
+  const named = (name: string) => rows.find((one) => one.name === name)!
+  const [alone, groups] = [named(wordTaskNames.alone), named(wordTaskNames.groups)]
+  const slowest = (tasks: readonly string[]) =>
+    tasks.map(named).reduce((one, other) => (one.p99Ms > other.p99Ms ? one : other))
+  const lateRow = (name: string, task: InsideRow) =>
+    millisRow(`${prefix} ${name}, p99`, task.p99Ms, {
+      ...atBound('speed', { value: 5e-3, kind: 'at most' }),
+      n: task.samples,
+      note: `${task.name}: p50 ${millisText(task.p50Ms)}.`,
+    })
+  return [
+    row(
+      `${prefix} two known words, p50 of their groups by the words alone`,
+      'ratio',
+      groups.p50Ms / alone.p50Ms,
+      {
+        ...atBound('speed', { value: 1.5, kind: 'at most' }),
+        n: groups.samples,
+        note: `${millisText(groups.p50Ms)} beside ${millisText(alone.p50Ms)}, top 10.`,
+      },
+    ),
+    lateRow('a misspelling', named(wordTaskNames.misspelling)),
+    lateRow('a prefix of 2 to 8 letters, the slowest', slowest(wordTaskNames.prefixes)),
   ]
 }
 

@@ -83,12 +83,14 @@ export {
   type TermGroup,
   type TermGroups,
   type TimeLimits,
+  termGroups,
   typoDistanceMax,
   typoDocumentsMin,
   type VectorSearchParams,
   type Vocabulary,
   variantWeights,
   visitFilter,
+  WordCache,
   wordOf,
 } from './query/index.ts'
 export {

@@ -5,10 +5,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { runNode } from '../../child.ts'
-import { writeLines } from '../../corpus/index.ts'
 import { benchScript, devdexScript, prepareCorpus, repositoryFolder } from '../../workspace.ts'
 import { cachedFolder, stampOf } from './cache.ts'
-import { peerQueries } from './dump/index.ts'
 import {
   type Engine,
   type OwnIndex,
@@ -57,7 +55,7 @@ export async function dumpCorpus(corpus: Corpus, order: DumpOrder): Promise<stri
   })
 }
 
-/** Path of a file with the queries, written anew since that takes no time. */
+/** Path of a file with the queries, and what their words stand for in our index. */
 export async function writeQueries(
   corpus: Corpus,
   dump: string,
@@ -65,8 +63,9 @@ export async function writeQueries(
   seed: number,
 ): Promise<string> {
   const path = join(corpus.folder, `queries-${count}-seed-${seed}.jsonl`)
-  const countries = readFileSync(join(dump, 'countries.txt'), 'utf8').trimEnd().split('\n')
-  await writeLines(path, peerQueries(count, seed, countries))
+  const { index } = await importOwn(corpus, undefined)
+  const args = [index, dump, `${count}`, `${seed}`, path]
+  await runNode(benchScript('peers/text/dump/write-queries.js'), args)
   return path
 }
 

@@ -11,6 +11,10 @@ const modeNames: Readonly<Record<Mode, string>> = {
   top100: 'top 100',
   top1000: 'top 1,000',
   top100count: 'top 100 and exact count',
+  top10groups: 'top 10, groups',
+  top100groups: 'top 100, groups',
+  top10typed: 'top 10, last word half typed',
+  top100typed: 'top 100, last word half typed',
 }
 
 type Measure = 'queries/s' | 'p50' | 'p99'
@@ -37,7 +41,7 @@ export function peerTextRows(size: SizeResult, order: string, asked: readonly Pe
   const prefix = `${countText(users)} users${order === 'ours' ? ', documents in our order' : ''}`
   const [own] = engines
   const ofAll = (us: readonly number[]) => summarise(us, asked, groups[0]!)!
-  return timings.flatMap(({ engine, mode, us }) => {
+  const pairs = timings.flatMap(({ engine, mode, us }) => {
     if (engine === own!.name) return []
     const ours = timings.find((one) => one.engine === own!.name && one.mode === mode)
     if (ours === undefined) return []
@@ -48,6 +52,20 @@ export function peerTextRows(size: SizeResult, order: string, asked: readonly Pe
       ofAll(us),
     )
   })
+  return [...pairs, ...indexRows(size)]
+}
+
+function indexRows({ users, engines }: SizeResult): Row[] {
+  const [own, peer] = ['devdex', 'tantivy'].map((name) => engines.find((one) => one.name === name))
+  if (own === undefined || peer === undefined || 'absent' in own || 'absent' in peer) return []
+  return [
+    row(`${countText(users)} users: index`, 'bytes', own.ready.bytes, {
+      section: 'memory',
+      n: 1,
+      note: 'Exact impacts, all filter columns, per-field lists, and what phrases and groups need.',
+      peer: { name: peer.title, median: peer.ready.bytes },
+    }),
+  ]
 }
 
 interface Pairing {
@@ -65,18 +83,29 @@ function pairRows({ prefix, title, engine, mode }: Pairing, ours: Summary, their
   ]
   return pick.map(([measure, of]) => {
     const bound = boundOf(engine, mode, measure)
+    const isGroups = shownGroups.has(`${engine} ${mode}`)
+    const isShown = bound !== undefined || (measure === 'p50' && isGroups)
     return row(
       `${prefix}, ${measure} beside ${title}`,
       measure === 'queries/s' ? 'per second' : 'seconds',
       of(ours),
       {
-        ...(bound === undefined ? {} : { bound, section: 'peers' as const }),
+        ...(bound === undefined ? {} : { bound }),
+        ...(isShown ? { section: 'peers' as const } : {}),
         n: ours.queries,
         peer: { name: title, median: of(theirs) },
       },
     )
   })
 }
+
+/** By engine and mode: the better of a peer's two rows. */
+const shownGroups = new Set([
+  'tantivy top100groups',
+  'lucene top100groups',
+  'tantivy-all top100typed',
+  'lucene top100typed',
+])
 
 function boundOf(engine: string, mode: Mode, measure: Measure): Bound | undefined {
   const asked = bounds.find((one) => {

@@ -14,8 +14,10 @@ export interface QueryGroup {
   readonly name: string
   /** Kinds of kinds, which only the detailed table shows. */
   readonly isDetail: boolean
-  readonly has: (query: PeerQuery) => boolean
+  readonly has: (query: GroupedQuery) => boolean
 }
+
+type GroupedQuery = Pick<PeerQuery, 'terms' | 'filter'>
 
 const termCounts = [1, 2, 3, 4]
 
@@ -29,7 +31,7 @@ export const groups: readonly QueryGroup[] = [
   ...termCounts.map((count) => ({
     name: `no filter, ${count} term${count === 1 ? '' : 's'}`,
     isDetail: true,
-    has: ({ terms, filter }: PeerQuery) => filter === null && terms.length === count,
+    has: ({ terms, filter }: GroupedQuery) => filter === null && terms.length === count,
   })),
 ]
 

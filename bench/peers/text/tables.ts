@@ -10,6 +10,10 @@ const modeNames: Readonly<Record<Mode, string>> = {
   top100: 'top 100',
   top1000: 'top 1,000',
   top100count: 'top 100 and the exact count',
+  top10groups: 'top 10, groups',
+  top100groups: 'top 100, groups',
+  top10typed: 'top 10, last word half typed',
+  top100typed: 'top 100, last word half typed',
 }
 
 export function enginesTable(engines: readonly EngineResult[]): string {

@@ -46,6 +46,7 @@ export {
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export { splitsOf, splitWord } from './split-words.ts'
+export { termGroups } from './term-groups.ts'
 export { WordCache } from './word-cache.ts'
 export {
   type Correction,

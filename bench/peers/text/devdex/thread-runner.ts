@@ -2,7 +2,7 @@
 import { createHitBuffer, type Hits, Searcher } from 'native-free-index'
 import { type LoadedSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
 import { planOf } from '../dump/index.ts'
-import { type Answers, limitOf, type Mode, type PeerQuery, type Round } from '../protocol.ts'
+import type { Answers, Mode, PeerQuery, Round } from '../protocol.ts'
 
 const unlimited = {
   deadlineMs: Number.POSITIVE_INFINITY,
@@ -50,7 +50,7 @@ export class ThreadRunner {
 
   /** Fills the list of hits; returns the number of all hits where the mode asks for it, else 0. */
   #search(query: PeerQuery, mode: Mode): number {
-    const plan = planOf(query, limitOf[mode])
+    const plan = planOf(query, mode)
     this.#searcher.search(plan, this.#shards, unlimited, this.#hits)
     if (mode !== 'top100count') return 0
     return this.#searcher.countMatches(query.terms, plan.filter, this.#shards, unlimited)

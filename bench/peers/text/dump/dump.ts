@@ -57,9 +57,9 @@ export function writeDump(
   const schema: DumpSchema = {
     documents: docs.lines,
     ...bm25,
-    fields: fields.map(({ name, weight }, i) => {
+    fields: fields.map(({ name, weight, stemmed = false }, i) => {
       const { tokens, documents } = lengths[i]!
-      return { name, weight, averageLength: tokens / Math.max(1, documents) }
+      return { name, weight, averageLength: tokens / Math.max(1, documents), stemmed }
     }),
   }
   checkStatistics(index, schema)

@@ -1,1 +1,1 @@
-export { peerQueries, planOf } from './queries.ts'
+export { type PlannedQuery, peerQueries, planOf } from './queries.ts'

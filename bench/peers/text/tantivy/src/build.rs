@@ -51,10 +51,10 @@ fn document(
         return Err(format!("document {tie} has {} columns", columns.len()).into());
     }
     let mut document = TantivyDocument::new();
-    for (i, (field, _)) in fields.text.iter().enumerate() {
+    for (i, text) in fields.text.iter().enumerate() {
         match columns[i] {
-            "" => document.add_text(*field, padding.text(i)),
-            tokens => document.add_text(*field, tokens),
+            "" => document.add_text(text.field, padding.text(i)),
+            tokens => document.add_text(text.field, tokens),
         }
     }
     if !columns[texts].is_empty() {

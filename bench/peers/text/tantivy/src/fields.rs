@@ -27,12 +27,20 @@ pub struct DumpField {
     pub name: String,
     pub weight: f32,
     pub average_length: f64,
+    pub stemmed: bool,
 }
 
-/// The weighted text fields with their weights, and what filters ask.
+/// A weighted text field. In stemmed ones, forms of a word's stem count.
+pub struct TextField {
+    pub field: Field,
+    pub weight: f32,
+    pub stemmed: bool,
+}
+
+/// The weighted text fields, and what filters ask.
 pub struct Fields {
     pub schema: Schema,
-    pub text: Vec<(Field, f32)>,
+    pub text: Vec<TextField>,
     pub company: Field,
     pub country: Field,
     pub created: Field,
@@ -56,13 +64,15 @@ pub fn lay_out(dump: &DumpSchema) -> Fields {
         .set_index_option(IndexRecordOption::WithFreqs)
         .set_fieldnorms(true);
     let options = TextOptions::default().set_indexing_options(indexing);
-    let text: Vec<(Field, f32)> = dump
+    let text: Vec<TextField> = dump
         .fields
         .iter()
-        .map(|field| (builder.add_text_field(&field.name, options.clone()), field.weight))
+        .map(|&DumpField { ref name, weight, stemmed, .. }| {
+            TextField { field: builder.add_text_field(name, options.clone()), weight, stemmed }
+        })
         .collect();
     let named = |name: &str| dump.fields.iter().position(|field| field.name == name);
-    let company = text[named("company").expect("a field named company")].0;
+    let company = text[named("company").expect("a field named company")].field;
     let country = builder.add_u64_field("country", NumericOptions::from(INDEXED));
     let created = builder.add_i64_field("created", NumericOptions::from(FAST));
     let tie = builder.add_u64_field("tie", NumericOptions::from(FAST));

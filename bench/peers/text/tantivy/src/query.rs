@@ -1,9 +1,13 @@
 //! A query of the bench as the Tantivy query an expert would write.
 
+use std::collections::HashMap;
 use std::ops::Bound;
 
 use serde::Deserialize;
-use tantivy::query::{BooleanQuery, BoostQuery, ConstScoreQuery, Occur, Query, RangeQuery, TermQuery};
+use tantivy::query::{
+    BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, Occur, Query, RangeQuery,
+    TermQuery,
+};
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{Searcher, Term};
 
@@ -12,8 +16,16 @@ use crate::Outcome;
 
 #[derive(Deserialize)]
 pub struct PeerQuery {
-    pub terms: Vec<String>,
+    /// By set of words.
+    pub groups: HashMap<String, Vec<Vec<Variant>>>,
     pub filter: Option<PeerFilter>,
+}
+
+#[derive(Deserialize)]
+pub struct Variant {
+    term: String,
+    factor: f32,
+    stemmed: bool,
 }
 
 #[derive(Deserialize)]
@@ -24,11 +36,14 @@ pub enum PeerFilter {
     Created { from: i64, before: i64 },
 }
 
-type Clause = (Occur, Box<dyn Query>);
-
 /// Scores are Σ weight × BM25 over all terms and fields, times TANTIVY_FACTOR.
-pub fn query_of(fields: &Fields, searcher: &Searcher, asked: &PeerQuery) -> Outcome<Box<dyn Query>> {
-    let ranked = ranked_query(fields, searcher, &asked.terms)?;
+pub fn query_of(
+    fields: &Fields,
+    searcher: &Searcher,
+    asked: &PeerQuery,
+    words: &str,
+) -> Outcome<Box<dyn Query>> {
+    let ranked = ranked_query(fields, searcher, &asked.groups[words])?;
     let Some(filter) = &asked.filter else {
         return Ok(ranked);
     };
@@ -41,24 +56,51 @@ pub fn query_of(fields: &Fields, searcher: &Searcher, asked: &PeerQuery) -> Outc
 
 /// Only fields that know a term have a clause: where one is left, Tantivy can prune within it, but
 /// not within the only clause of several that matches anything.
-fn ranked_query(fields: &Fields, searcher: &Searcher, terms: &[String]) -> Outcome<Box<dyn Query>> {
-    let mut clauses: Vec<Clause> = Vec::with_capacity(terms.len() * fields.text.len());
-    for term in terms {
-        for &(field, weight) in &fields.text {
-            let term = Term::from_field_text(field, term);
-            if searcher.doc_freq(&term)? == 0 {
-                continue;
-            }
-            let query: Box<dyn Query> =
-                Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs));
-            let boosted = if weight == 1.0 { query } else { Box::new(BoostQuery::new(query, weight)) };
-            clauses.push((Occur::Should, boosted));
+fn ranked_query(
+    fields: &Fields,
+    searcher: &Searcher,
+    groups: &[Vec<Variant>],
+) -> Outcome<Box<dyn Query>> {
+    let mut clauses: Vec<Box<dyn Query>> = Vec::with_capacity(groups.len() * fields.text.len());
+    for group in groups {
+        if let [variant] = &group[..] {
+            clauses.extend(field_queries(fields, searcher, variant)?);
+            continue;
         }
+        let mut variants = Vec::with_capacity(group.len());
+        for variant in group {
+            variants.push(any_of(field_queries(fields, searcher, variant)?));
+        }
+        // By itself, Tantivy 0.26 would prune it as a sum and score documents too high.
+        let best: Box<dyn Query> = Box::new(DisjunctionMaxQuery::new(variants));
+        clauses.push(Box::new(BooleanQuery::union(vec![best])));
     }
-    if clauses.len() == 1 {
-        return Ok(clauses.remove(0).1);
+    Ok(any_of(clauses))
+}
+
+fn any_of(mut queries: Vec<Box<dyn Query>>) -> Box<dyn Query> {
+    match queries.len() {
+        1 => queries.remove(0),
+        _ => Box::new(BooleanQuery::union(queries)),
     }
-    Ok(Box::new(BooleanQuery::new(clauses)))
+}
+
+fn field_queries(
+    fields: &Fields,
+    searcher: &Searcher,
+    variant: &Variant,
+) -> Outcome<Vec<Box<dyn Query>>> {
+    let mut queries = Vec::with_capacity(fields.text.len());
+    for text in fields.text.iter().filter(|text| text.stemmed || !variant.stemmed) {
+        let term = Term::from_field_text(text.field, &variant.term);
+        if searcher.doc_freq(&term)? == 0 {
+            continue;
+        }
+        let query: Box<dyn Query> = Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs));
+        let boost = text.weight * variant.factor;
+        queries.push(if boost == 1.0 { query } else { Box::new(BoostQuery::new(query, boost)) });
+    }
+    Ok(queries)
 }
 
 fn filter_queries(fields: &Fields, filter: &PeerFilter) -> Vec<Box<dyn Query>> {

@@ -25,6 +25,8 @@ type Hits = Vec<(f32, DocAddress)>;
 struct Mode {
     limit: usize,
     counts: bool,
+    /// Which of a query's words are asked for.
+    words: &'static str,
 }
 
 pub fn serve(folder: &Path, queries_path: &Path, exhaustive: bool) -> Outcome<()> {
@@ -53,13 +55,18 @@ pub fn serve(folder: &Path, queries_path: &Path, exhaustive: bool) -> Outcome<()
 }
 
 fn mode_of(name: &str) -> Outcome<Mode> {
-    match name {
-        "top10" => Ok(Mode { limit: 10, counts: false }),
-        "top100" => Ok(Mode { limit: 100, counts: false }),
-        "top1000" => Ok(Mode { limit: 1000, counts: false }),
-        "top100count" => Ok(Mode { limit: 100, counts: true }),
-        _ => Err(format!("no mode {name}").into()),
-    }
+    let (limit, counts, words) = match name {
+        "top10" => (10, false, "alone"),
+        "top100" => (100, false, "alone"),
+        "top1000" => (1000, false, "alone"),
+        "top100count" => (100, true, "alone"),
+        "top10groups" => (10, false, "groups"),
+        "top100groups" => (100, false, "groups"),
+        "top10typed" => (10, false, "typed"),
+        "top100typed" => (100, false, "typed"),
+        _ => return Err(format!("no mode {name}").into()),
+    };
+    Ok(Mode { limit, counts, words })
 }
 
 impl Runner {
@@ -93,7 +100,7 @@ impl Runner {
     }
 
     fn search(&self, asked: &PeerQuery, mode: Mode) -> Outcome<(Hits, usize)> {
-        let query = query_of(&self.fields, &self.searcher, asked)?;
+        let query = query_of(&self.fields, &self.searcher, asked, mode.words)?;
         let top = TopDocs::with_limit(mode.limit).order_by_score();
         // Together with another collector, TopDocs is handed every hit.
         if mode.counts || self.exhaustive {
