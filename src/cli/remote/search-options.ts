@@ -60,7 +60,7 @@ export function withWordOptions(command: Command): Command {
 export function withRankingOptions(command: Command, applyFiltersHelp: string): Command {
   return command
     .addOption(
-      new Option('--retrieval <kind>', 'compare by meaning, by words, or both').choices(retrievals),
+      new Option('--retrieval <kind>', 'what is compared').choices(retrievals),
     )
     .addOption(
       new Option('--rank-by <formula>', 'rank by a formula in JSON').argParser(parseJsonObject),
