@@ -65,7 +65,7 @@ async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promis
     const bios = people.flatMap(({ bio }) => bio ?? [])
     const logins = people.map(({ login }) => login)
     const tasks = [
-      ...textTasks(open, filtered, bios),
+      ...textTasks(open, filtered, groups, bios),
       ...threadTasks(thread, open, filtered, groups),
       ...wordTasks(thread),
       ...engineTasks(engine, open, filtered, groups),

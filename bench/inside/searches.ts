@@ -52,7 +52,9 @@ export function planOf(body: SearchUsersRequest): QueryPlan {
   return planSearch('searchUsers', body, cursors, target).plan
 }
 
-function searchSet(bodies: readonly SearchUsersRequest[]): SearchSet {
+/** Parsed, as the service gets them: V8 reads objects that were made by spreads more slowly. */
+function searchSet(made: readonly SearchUsersRequest[]): SearchSet {
+  const bodies = JSON.parse(JSON.stringify(made)) as SearchUsersRequest[]
   return { bodies, plans: bodies.map(planOf) }
 }
 

@@ -6,13 +6,19 @@ import { planOf, type SearchSet } from './searches.ts'
 
 const bioChars = 120
 
-export function textTasks(open: SearchSet, filtered: SearchSet, bios: readonly string[]) {
+export function textTasks(
+  open: SearchSet,
+  filtered: SearchSet,
+  groups: SearchSet,
+  bios: readonly string[],
+) {
   const nextQuery = inTurn(open.bodies.map(({ query }) => query as string))
   const nextBio = inTurn(bios.map((bio) => bio.padEnd(bioChars, ` ${bio}`).slice(0, bioChars)))
   const tasks: InsideTask[] = [
     { name: 'analyse a query', run: () => analyseQuery(nextQuery()) },
     { name: `analyse a bio of ${bioChars} characters`, run: () => analyseDocument(nextBio()) },
     planTask('validate and plan a search', open),
+    planTask('validate and plan a search, groups', groups),
     planTask('validate and plan a search with filter', filtered),
   ]
   return tasks
