@@ -1,9 +1,9 @@
 /**
- * An embedder whose documents are shrunk towards a text that says nothing. A model makes a vector
- * of length 1 of any text, so a repository of which only the name is known would be nearer to that
- * name than every one that is described. The fewer words a document has, the less its vector is
- * trusted: the vector of `neutralText` counts as much as `neutralWords` of its words. This is the
- * estimate of a mean from few values (James & Stein 1961). Queries stay as they are.
+ * An embedder that shrinks documents towards a text that says nothing. A model makes a vector of
+ * length 1 of any text. So a repository without a description would be nearer to its name than
+ * every described one. The fewer words a document has, the less its vector is trusted: the vector
+ * of `neutralText` counts as much as `neutralWords` of its words. This is the estimate of a mean
+ * from few values (James & Stein 1961). Queries stay as they are.
  */
 import {
   type Embedder,

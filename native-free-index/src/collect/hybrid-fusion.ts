@@ -6,8 +6,8 @@
  *   (trust × x³ / (60 + t) + 1 / (60 + v)) ÷ ((trust + 1) / 61)
  *
  * A list adds nothing without the document, or where it is not among the first `fusionDepth`. So 1
- * is the maximum. A rank is 1 + the number of strictly better hits. Among equal scores only ordinals
- * decide, which mean nothing here.
+ * is the maximum. A rank is 1 + the number of strictly better hits. Among equal scores only
+ * ordinals decide, which mean nothing here.
  *
  * Fixed weights do not work. Vectors find topics better than words do, so words with equal weight
  * spoil their order. Words are to be trusted where one or two hits cover the query and score far
@@ -15,12 +15,12 @@
  * trust grows steeply with the best score and falls steeply with the number of similar hits. The
  * cube keeps the trust of a first hit from the hits behind it.
  *
- * Somebody who types a name means the best known document of that name. Neither list knows which
- * one that is: vectors and words find all namesakes alike, and best those of which nothing but the
- * name is known. So the first of the names gets a similarity of 1, and all others at most 2/3. What
- * popularity adds to a score is less than the difference. Its namesakes count for less, the less
- * popular they are. Two words that happen to be a little known name are a topic all the same, so the
- * trust in their name grows with its popularity. More words are no name by chance.
+ * A name means the best known document of that name. Neither list knows which one that is: vectors
+ * and words find all namesakes alike, and best those without any other text. So the first of the
+ * names gets a similarity of 1, and all others at most 2/3. What popularity adds to a score is less
+ * than the difference. Its namesakes count for less, the less popular they are. Two words may be a
+ * little known name and a topic, so the trust in their name grows with its popularity. More words
+ * are no name by chance.
  *
  * `npm run bench -- eval` compares the result with each list. The constants are round numbers,
  * chosen on the topics and names there.
@@ -64,8 +64,9 @@ export interface FoundLists {
 const sums = new OrdinalSums()
 
 /**
- * The union of the lists, ranked, with 0 for what does not count. Its scores are 0 to 1, rounded to Float32. A list without any
- * rank does not count in the maximum, so without names the result has the order of the other one.
+ * The union of the lists, ranked, with 0 for what does not count. Its scores are 0 to 1, rounded to
+ * Float32. A list without any rank does not count in the maximum, so without names the result has
+ * the order of the other one.
  *
  * @param words of the query
  */
@@ -133,7 +134,7 @@ function withNames(fused: Hits, names: Hits, words: number): Hits {
   return sums.best(1, Number.POSITIVE_INFINITY, null)
 }
 
-/** What a namesake keeps of its similarity: half if nobody knows it. */
+/** What a namesake keeps of its similarity: half if it is unknown. */
 function shareOf(popularity: number): number {
   return 0.5 + 0.5 * Math.min(1, Math.log1p(popularity) / Math.log1p(popularityMax))
 }

@@ -43,7 +43,7 @@ export interface WordMatches {
   readonly except: Float64Array
 }
 
-/** A name as somebody types it. */
+/** A name as people type it. */
 export interface NameQuery {
   /**
    * Keyword fields with the values that are the name. A document counts with the greatest bonus of

@@ -160,13 +160,13 @@ export class ShardSearcher {
   #sort(
     plan: RankingPlan,
     { field, among }: PreparedSort,
-    passing: Bitset | null,
+    filtered: Bitset | null,
     out: Hits,
   ): void {
     const { limit } = plan
     const { numbers, ordinals } = this.#segment
     const column = numbers.get(field)!
-    const filterBits = among === null ? passing : this.#matches(among, passing)
+    const filterBits = among === null ? filtered : this.#matches(among, filtered)
     this.#topK.reset(limit)
     const after = this.#behind(plan.after)
     collectSorted(
@@ -178,13 +178,13 @@ export class ShardSearcher {
   }
 
   /** The documents with a word that pass, but for some. */
-  #matches({ words, except }: NonNullable<PreparedSort['among']>, passing: Bitset | null): Bitset {
+  #matches({ words, except }: NonNullable<PreparedSort['among']>, filtered: Bitset | null): Bitset {
     const { postings, ordinals } = this.#segment
     const target = this.#bitset(1).fill(0)
     for (const { factors } of words.groups) {
       for (const termOrd of factors.keys()) postings.addDocuments(postings.termAt(termOrd), target)
     }
-    if (passing !== null) intersect(target, target, passing)
+    if (filtered !== null) intersect(target, target, filtered)
     const shardCount = this.#index.segments.length
     for (const ordinal of except) {
       if (ordinal % shardCount !== this.#shard) continue

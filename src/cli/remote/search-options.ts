@@ -59,9 +59,7 @@ export function withWordOptions(command: Command): Command {
 /** Adds what searches for repositories take. */
 export function withRankingOptions(command: Command, applyFiltersHelp: string): Command {
   return command
-    .addOption(
-      new Option('--retrieval <kind>', 'what is compared').choices(retrievals),
-    )
+    .addOption(new Option('--retrieval <kind>', 'what is compared').choices(retrievals))
     .addOption(
       new Option('--rank-by <formula>', 'rank by a formula in JSON').argParser(parseJsonObject),
     )

@@ -98,7 +98,8 @@ export const searchRepos = endpoint({
     'Repositories by what they are about, by their words and by their names. Without ' +
     '`rankBy` the `score` is 70 % similarity to the query, 20 % popularity (stars) and 10 % ' +
     'activity (closed issues), the last two log-normalised. With `rankBy` it is the value of ' +
-    'that formula, and every repository that passes `filters` is ranked. A list of queries is ranked query by query and fused, to a score from 0 to 1.',
+    'that formula, and every repository that passes `filters` is ranked. A list of queries is ' +
+    'ranked query by query and fused, to a score from 0 to 1.',
   request,
   response,
   errors: [...errorsOfSearch, 'embedding_failed'],

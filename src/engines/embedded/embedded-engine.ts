@@ -37,7 +37,7 @@ import {
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import type { TimeSlices } from '../time-slices.ts'
-import { copyPages, Documents, Graph } from './search/documents.ts'
+import { copyPages, Documents, Graph, StoredHit } from './search/documents.ts'
 import {
   firstDepth,
   type HybridLists,
@@ -386,22 +386,3 @@ function sharedBytes({ dictionary, segments }: LoadedSnapshot['shared'][Collecti
 const noAddresses: readonly string[] = []
 
 const noLists: HybridLists = { found: [], corrections: [] }
-
-/** A hit that reads its document on demand. */
-class StoredHit implements SearchHit {
-  readonly score: number
-  readonly ordinal: number
-  readonly #documents: Documents
-  #body: Uint8Array | null = null
-
-  constructor(score: number, ordinal: number, documents: Documents) {
-    this.score = score
-    this.ordinal = ordinal
-    this.#documents = documents
-  }
-
-  get body(): Uint8Array {
-    this.#body ??= this.#documents.bodyOf(this.ordinal)
-    return this.#body
-  }
-}

@@ -122,7 +122,7 @@ export class ClusterSearch {
   async #hybrids(
     { ranking }: QueryPlan,
     matchClauses: MatchClauses,
-  ): Promise<Iterator<HybridFound, undefined>> {
+  ): Promise<Iterator<KnownHybrid, undefined>> {
     const hybrids = hybridsOf(ranking)
     const lists: ListQuery[] = []
     const known: KnownTerms[] = []
@@ -220,7 +220,7 @@ function hitsOf(hits: readonly Hit[], { scoreOf }: ListQuery): Hits {
 }
 
 /** What is known of a hybrid list. */
-interface HybridFound {
+interface KnownHybrid {
   readonly similarities: Hits
   readonly known: KnownTerms
 }
@@ -228,7 +228,7 @@ interface HybridFound {
 /** The ranking with its similarity told, which is the next one left where it is hybrid. */
 function resolved(
   list: ListRanking,
-  left: Iterator<HybridFound, undefined>,
+  left: Iterator<KnownHybrid, undefined>,
 ): { readonly ranking: Ranking; readonly matches: readonly Query[] } {
   if (!('similarity' in list)) return { ranking: list, matches: [] }
   const { similarity } = list

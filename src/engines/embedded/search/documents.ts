@@ -9,7 +9,7 @@ import {
   type Relation,
   relationEnds,
 } from '../../../snapshot/index.ts'
-import type { EdgePage, EdgeQuery, StoredDocument, UserMetrics } from '../../engine.ts'
+import type { EdgePage, EdgeQuery, SearchHit, StoredDocument, UserMetrics } from '../../engine.ts'
 import { userMetricsReader } from '../../user-metrics.ts'
 import {
   type IndexSuppression,
@@ -96,6 +96,25 @@ export class Documents {
   #body(shard: number, docId: number): Uint8Array {
     const { start, end } = this.#segments[shard]!.storedRange(docId)
     return this.#bodies[shard]!.subarray(start, end)
+  }
+}
+
+/** A hit that reads its document on demand. */
+export class StoredHit implements SearchHit {
+  readonly score: number
+  readonly ordinal: number
+  readonly #documents: Documents
+  #body: Uint8Array | null = null
+
+  constructor(score: number, ordinal: number, documents: Documents) {
+    this.score = score
+    this.ordinal = ordinal
+    this.#documents = documents
+  }
+
+  get body(): Uint8Array {
+    this.#body ??= this.#documents.bodyOf(this.ordinal)
+    return this.#body
   }
 }
 
