@@ -74,7 +74,7 @@ describe('the request', () => {
   test.each([
     [['x', '--rank-by', '{'], 'It is not JSON'],
     [['x', '--rank-by', '[1]'], 'It must be a JSON object'],
-    [['x', '--retrieval', 'bm25'], 'semantic, hybrid, keyword'],
+    [['x', '--retrieval', 'bm25'], 'auto, hybrid, semantic, keyword'],
     [['x', '-f', 'stargazerCount Gte many'], '"many" is not a number'],
     [[], 'give a query, or a filter with -f'],
   ])('%j is a wrong call', async (args, text) => {

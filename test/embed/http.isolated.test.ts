@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openHttpEmbedder } from '../../src/embed/http/embedder.ts'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
 import type { HttpSettings } from '../../src/embed/settings.ts'
 import { pour, sendJson } from '../http-client/json-server.ts'
@@ -13,8 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** As the server's vectors are: `openEmbedder` shrinks those of documents. */
 function open(more: Partial<HttpSettings> = {}): Promise<Embedder> {
-  return openEmbedder({ kind: 'http', url, model: 'tiny', apiKey, dims: 3, ...more })
+  return openHttpEmbedder({ kind: 'http', url, model: 'tiny', apiKey, dims: 3, ...more })
 }
 
 function unit(text: string): number[] {
