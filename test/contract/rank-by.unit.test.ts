@@ -126,7 +126,7 @@ describe('a mistake is told with the place of the bad node and what is allowed',
 
 describe('the rest of the request', () => {
   test.each([
-    [{ query: 'x', retrieval: 'bm25' }, '/retrieval', '"semantic", "hybrid", or "keyword"'],
+    [{ query: 'x', retrieval: 'bm25' }, '/retrieval', 'auto, hybrid, semantic'],
     [{ query: 'x', includeAttributes: { owner: 1 } }, '/includeAttributes/owner', 'true or false'],
     [{ query: 'x', includeAttributes: { owns: 1 } }, '/includeAttributes/owns', 'contributors'],
     [{ query: null }, '/filters', '`filters` is required where'],

@@ -8,6 +8,7 @@ import {
   type OnnxTensor,
   openEmbedder,
 } from '../../src/embed/index.ts'
+import { openOnnxEmbedder } from '../../src/embed/onnx/embedder.ts'
 import { FakeOnnx } from './fake-onnx.ts'
 import { temporaryFolder } from './folders.ts'
 
@@ -17,7 +18,7 @@ const files = { 'model.onnx': 'weights', 'vocab.txt': `${tokens.join('\n')}\n` }
 
 function open(fake: FakeOnnx, content: Record<string, string> = files): Promise<Embedder> {
   const folder = temporaryFolder(content)
-  return openEmbedder({ kind: 'onnx', folder }, { onnxRuntime: async () => fake })
+  return openOnnxEmbedder(folder, fake)
 }
 
 /** The mean of what the fake model answers for these ids, at length 1. */

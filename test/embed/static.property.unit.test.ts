@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { unitVector } from '../../src/embed/embedder.ts'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
-import { languageWords } from '../../src/embed/static/embedder.ts'
+import { shrunk } from '../../src/embed/shrunk.ts'
+import { languageWords, openStaticEmbedder } from '../../src/embed/static/embedder.ts'
 import { splitWords } from '../../src/embed/words.ts'
 import { cosine, shippedModel, temporaryFolder, tinyTable } from './folders.ts'
 
@@ -22,13 +23,13 @@ let embedder: Embedder
 const vectorOf = async (text: string) => (await embedder.embed([text], 'query'))[0]!
 
 beforeAll(async () => {
-  embedder = await openEmbedder({ kind: 'static', folder: shippedModel })
+  embedder = await openStaticEmbedder(shippedModel)
 })
 
 describe('the table that is shipped', () => {
   it('is the one that needs no folder', async () => {
     const unnamed = await openEmbedder({ kind: 'static' })
-    expect(unnamed.model).toEqual(embedder.model)
+    expect(unnamed.model).toEqual(shrunk(embedder).model)
   })
 
   it('brings near what means the same', async () => {
@@ -172,8 +173,7 @@ describe('the names of languages', () => {
 })
 
 describe('a table of a few tokens', () => {
-  const open = (files: ReturnType<typeof tinyTable>) =>
-    openEmbedder({ kind: 'static', folder: temporaryFolder(files) })
+  const open = (files: ReturnType<typeof tinyTable>) => openStaticEmbedder(temporaryFolder(files))
 
   it('adds up scaled rows: whole words first, else the longest pieces', async () => {
     const tiny = await open(tinyTable())
@@ -233,7 +233,7 @@ describe('a table of a few tokens', () => {
       const bytes = readFileSync(path)
       bytes[1]! ^= 1
       writeFileSync(path, bytes)
-      const opened = openEmbedder({ kind: 'static', folder })
+      const opened = openStaticEmbedder(folder)
       await expect(opened).rejects.toThrow(`${path} is damaged`)
       await expect(opened).rejects.toThrow(EmbeddingError)
     },
@@ -244,7 +244,7 @@ describe('a table of a few tokens', () => {
     async (name) => {
       const folder = temporaryFolder(tinyTable())
       rmSync(join(folder, name))
-      const opened = openEmbedder({ kind: 'static', folder })
+      const opened = openStaticEmbedder(folder)
       await expect(opened).rejects.toThrow(`${join(folder, name)} cannot be read (ENOENT)`)
     },
   )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RankBy, SearchReposRequest } from '../../src/contract/index.ts'
 import { CursorCodec, planSearchRepos } from '../../src/plan/index.ts'
+import { planName } from '../../src/plan/names.ts'
 
 const cursors = new CursorCodec(Buffer.from('secret'))
 const snapshotSeconds = 1_780_000_000
@@ -37,11 +38,17 @@ const bothRule = {
   formula: { kind: 'sum', operands: [{ kind: 'similarity' }, stars] },
 }
 const none = { kind: 'none' }
+const hybridOf = (text: string, terms: readonly string[], i = 0) => ({
+  kind: 'hybrid',
+  terms,
+  vector: vectorOf(i),
+  ...planName(text, plainWords),
+})
 
 describe('what decides the order', () => {
   const cases: [SearchReposRequest, object][] = [
-    [{ query: 'Go' }, { ...defaultRule, similarity: vector }],
-    [{ query: ' ' }, { ...defaultRule, similarity: vector }],
+    [{ query: 'Go' }, { ...defaultRule, similarity: hybridOf('Go', ['go']) }],
+    [{ query: ' ' }, { ...defaultRule, similarity: hybridOf(' ', []) }],
     [
       { query: 'Go', retrieval: 'semantic' },
       { ...defaultRule, similarity: vector },
@@ -52,7 +59,7 @@ describe('what decides the order', () => {
     ],
     [
       { query: 'Go', retrieval: 'hybrid' },
-      { ...defaultRule, similarity: { ...vector, kind: 'hybrid', terms: ['go'] } },
+      { ...defaultRule, similarity: hybridOf('Go', ['go']) },
     ],
     [
       { query: 'Go', rankBy: similar },
@@ -68,7 +75,7 @@ describe('what decides the order', () => {
     ],
     [
       { query: 'Go', rankBy: both, retrieval: 'hybrid' },
-      { ...bothRule, similarity: { ...vector, kind: 'hybrid', terms: ['go'] } },
+      { ...bothRule, similarity: hybridOf('Go', ['go']) },
     ],
     [
       { query: 'Go', rankBy: starred },
@@ -103,7 +110,7 @@ describe('what decides the order', () => {
       kind: 'fused',
       rankings: ['go', 'rust'].map((term, i) => ({
         ...defaultRule,
-        similarity: { kind: 'hybrid', terms: [term], vector: vectorOf(i) },
+        similarity: hybridOf(term, [term], i),
       })),
     })
     expect(planned({ query: ['go'], rankBy: starred }).plan.ranking).toEqual({

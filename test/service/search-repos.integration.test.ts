@@ -118,11 +118,12 @@ describe('what a text finds', () => {
   test('filters come before the ranking', async () => {
     const retrieval = 'semantic'
     const filters = { field: 'language', op: 'Eq', value: 'Rust' } as const
-    const everything = await ranked({ query: 'music player', retrieval: 'semantic' })
+    const everything = await ranked({ query: 'music player', retrieval })
     const rust = everything.filter(([id]) => lineOf.get(id)?.language === 'Rust')
     expect(rust.length).toBeGreaterThan(10)
-    expect(await ranked({ query: 'music player', filters })).toEqual(rust)
-    expect(await ranked({ query: 'music player', filters, first: 3 })).toEqual(rust.slice(0, 3))
+    expect(await ranked({ query: 'music player', retrieval, filters })).toEqual(rust)
+    const three = { query: 'music player', retrieval, filters, first: 3 } as const
+    expect(await ranked(three)).toEqual(rust.slice(0, 3))
   })
 })
 
@@ -361,10 +362,10 @@ describe('what is refused', () => {
   })
 
   test('a cursor of another ranking, and one of a search of users', async () => {
-    const request = { query: 'rust', enablePagination: true, first: 1 }
+    const request = { query: 'rust', retrieval: 'semantic', enablePagination: true, first: 1 }
     const { pageInfo } = await world.searchRepos(request)
     const after = pageInfo.endCursor
-    for (const change of [{ retrieval: 'semantic' }, { rankBy: similarity }, { query: 'go' }]) {
+    for (const change of [{ retrieval: 'hybrid' }, { rankBy: similarity }, { query: 'go' }]) {
       const body = { ...request, ...change, after }
       await world.refused('/search/repos', body, [400, 'invalid_cursor'])
     }
