@@ -369,7 +369,8 @@ describe('what is refused', () => {
       const body = { ...request, ...change, after }
       await world.refused('/search/repos', body, [400, 'invalid_cursor'])
     }
-    await world.refused('/search/users', { ...request, after }, [400, 'invalid_cursor'])
+    const { retrieval: _, ...people } = request
+    await world.refused('/search/users', { ...people, after }, [400, 'invalid_cursor'])
   })
 
   test('what the credits do not pay for', async () => {
