@@ -137,8 +137,10 @@ export class BruteForce {
     if (near !== null) {
       const text = [...this.#fold(near.field, near.text)]
       const hasName = (other: OracleDocument) => equal.some((name) => has(other, name))
-      const distanceMax =
-        near.typos && !this.#documents.some(hasName) ? typoDistanceMax(text.join('')) : 0
+      const named = this.#once(`named ${JSON.stringify(equal)}`, () =>
+        Number(this.#documents.some(hasName)),
+      )
+      const distanceMax = near.typos && named === 0 ? typoDistanceMax(text.join('')) : 0
       for (const name of this.#folded(near.field, doc.document)) {
         if (near.prefix && text.length > 1 && name.startsWith(text.join(''))) {
           ways.push(-Math.log(1.5) * ([...name].length - text.length))
