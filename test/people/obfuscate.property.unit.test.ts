@@ -103,7 +103,8 @@ it('shows of any entry two characters and a domain, as the contract has it', () 
       expect(domain).toMatch(/^[\p{L}\p{N}.-]+$/u)
       expect(issuesOfShowing(shown)).toEqual([])
     }),
-    { numRuns: tries(3_000) },
+    // Few random entries are shown, so that some runs have none.
+    { numRuns: tries(3_000), examples: [['ana@example.com']] },
   )
   expect(shownCount).toBeGreaterThan(0)
 })
