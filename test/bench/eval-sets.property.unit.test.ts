@@ -177,7 +177,7 @@ describe('query sets of people', () => {
     expect(pairSets(three, options)[3]!.queries).toEqual(pairs)
   })
 
-  it('name people whom nobody else is called like', () => {
+  it('name people whose name no other person has', () => {
     const names = ['Ada Example', 'Max Muster', 'max muster', 'Zoe', 'Dr. Eve Example']
     const people = names.map((displayName, i) => ({ ...profileOf('', i), displayName }))
     const [full, logins, inWords] = peopleNameSets([...people, aliceSmith], options)
