@@ -119,6 +119,7 @@ export {
   analyseDocument,
   analyseEmail,
   analyseQuery,
+  analysers,
   analyserVersion,
   type CharacterSet,
   compileGlob,

@@ -16,13 +16,7 @@ import {
   type TermTable,
 } from '../postings/index.ts'
 import type { IndexDocument, IndexSchema, TextField } from '../schema/index.ts'
-import {
-  analyseEmail,
-  documentTokens,
-  positionIncrements,
-  queryTokens,
-  TokenStream,
-} from '../text/index.ts'
+import { analysers, type TokenStream } from '../text/index.ts'
 import { type VectorLayout, VectorWriter } from '../vectors/index.ts'
 import { encodeOrdinals, shardOrdinals } from './ordinals.ts'
 
@@ -132,17 +126,6 @@ export class ShardWriter {
 /** Tokens of each value. */
 function tokensOf({ analyser }: TextField, value: FieldValue): TokenStream[] {
   return listOf(value).map(analysers[analyser])
-}
-
-const analysers = { text: documentTokens, joined: queryTokens, email: addressTokens } as const
-
-function addressTokens(address: string): TokenStream {
-  const tokens = new TokenStream()
-  for (const term of analyseEmail(address)) {
-    tokens.move(positionIncrements.gap)
-    tokens.push(term, 1)
-  }
-  return tokens
 }
 
 function listOf(value: FieldValue): readonly string[] {

@@ -9,6 +9,7 @@ export {
   partTokens,
   queryTokens,
 } from './analyse.ts'
+export { type AnalyserName, analysers } from './analysers.ts'
 export { foldAccents, foldCase } from './fold.ts'
 export {
   type CharacterSet,

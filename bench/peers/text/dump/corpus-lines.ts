@@ -1,6 +1,6 @@
 /** Users of a benchmark corpus by platformId, which tells the number of the line. */
 import { readFileSync } from 'node:fs'
-import type { UserRecord } from '../../../../data/generate/index.ts'
+import { parseMembers, readUser, type UserRecord } from '../../../../src/ingest/normalise/index.ts'
 
 const prefix = 'U_bench'
 
@@ -20,8 +20,9 @@ export class CorpusLines {
   user(platformId: string): UserRecord {
     const line = Number.parseInt(platformId.slice(prefix.length), 36)
     const start = line === 0 ? 0 : (this.#ends[line - 1] ?? 0) + 1
-    const user = JSON.parse(this.#bytes.toString('utf8', start, this.#ends[line])) as UserRecord
-    if (user.platformId === platformId) return user
-    throw new Error(`the corpus has ${user.platformId} where ${platformId} should be`)
+    const record = readUser(parseMembers(this.#bytes.subarray(start, this.#ends[line])))
+    const found = record.user.platformId
+    if (found === platformId) return record
+    throw new Error(`the corpus has ${found} where ${platformId} should be`)
   }
 }

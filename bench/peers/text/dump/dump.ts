@@ -5,14 +5,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  analyseDocument,
-  analyseEmail,
+  analysers,
   foldKeyword,
+  type IndexDocument,
   type OpenIndex,
   type TextField,
 } from 'native-free-index'
-import type { UserRecord } from '../../../../data/generate/index.ts'
-import { parseIsoSeconds } from '../../../../src/contract/index.ts'
+import type { User } from '../../../../src/contract/index.ts'
+import { userIndex } from '../../../../src/ingest/normalise/index.ts'
 import { type LoadedSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
 import type { DumpOrder, DumpSchema } from '../protocol.ts'
 import { CorpusLines } from './corpus-lines.ts'
@@ -42,14 +42,17 @@ export function writeDump(
   const ordered = order === 'id' ? byOrdinal(index) : laidOut(index)
   for (const { shard, docId, ordinal } of ordered) {
     const platformId = platformIdOf(snapshot, index, shard, docId)
-    const user = lines.user(platformId)
+    const record = lines.user(platformId)
+    const { text, numbers } = userIndex(record)
     const columns = fields.map((field, i) => {
-      const tokens = tokensOf(field, user)
+      const tokens = tokensOf(field, text)
       lengths[i]!.tokens += tokens.length
       if (tokens.length > 0) lengths[i]!.documents++
       return tokens.join(' ')
     })
-    docs.writeLine([...columns, countryOf(user, countries), createdOf(user)].join('\t'))
+    docs.writeLine(
+      [...columns, countryOf(record.user, countries), numbers.createdAt ?? ''].join('\t'),
+    )
     ordinals.writeLine(String(ordinal))
   }
   docs.close()
@@ -101,29 +104,24 @@ function platformIdOf(
 ): string {
   const { start, end } = segments[shard]!.storedRange(docId)
   const body = Buffer.from(bodies.users[shard]!.subarray(start, end)).toString()
-  return (JSON.parse(body) as UserRecord).platformId
+  return (JSON.parse(body) as User).platformId
 }
 
-function tokensOf({ name, analyser }: TextField, user: UserRecord): string[] {
-  const value = user[name as keyof UserRecord]
-  const texts = typeof value === 'string' ? [value] : ((value ?? []) as string[])
-  const tokens = texts.flatMap(analyser === 'email' ? analyseEmail : analyseDocument)
+function tokensOf({ name, analyser }: TextField, text: IndexDocument['text']): string[] {
+  const values = [text[name] ?? []].flat()
+  const tokens = values.flatMap((value) => analysers[analyser](value).terms)
   const broken = tokens.find((token) => /\s/.test(token))
   if (broken !== undefined) throw new Error(`the token "${broken}" would be read as several`)
   return tokens
 }
 
 /** Line number of the country, which is given one when it is first seen. */
-function countryOf({ resolvedCountry }: UserRecord, countries: Map<string, number>): string {
+function countryOf({ resolvedCountry }: User, countries: Map<string, number>): string {
   if (resolvedCountry === undefined) return ''
   const folded = foldKeyword('accent', resolvedCountry)
   const known = countries.get(folded) ?? countries.size
   countries.set(folded, known)
   return String(known)
-}
-
-function createdOf({ createdAt }: UserRecord): string {
-  return createdAt === undefined ? '' : String(parseIsoSeconds(createdAt))
 }
 
 /** The index counted its own tokens at import: any other analysis would give other averages. */
