@@ -9,6 +9,8 @@ export {
 } from './import-suppression.ts'
 export { currentSettings, type MergeOptions, mergeUpdates } from './merge.ts'
 export { serviceId } from './normalise/known-members.ts'
+export { parseMembers } from './normalise/members.ts'
+export { readUser, type UserRecord, userIndex } from './normalise/user.ts'
 export { type RecordAbout, recordsAbout } from './records/about.ts'
 export { pendingUpdates, removeOldRecords } from './records/folder.ts'
 export { type BuildSettings, RecordsError } from './records/form.ts'

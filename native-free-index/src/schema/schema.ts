@@ -2,8 +2,6 @@
  * The fields of a collection, and how each is indexed. A field may stand in several lists: `login`
  * is text (searched by tokens), keyword (compared whole) and pattern (matched by globs) at once.
  */
-import type { AnalyserName } from '../text/index.ts'
-
 export interface IndexSchema {
   readonly name: string
   readonly text: readonly TextField[]
@@ -16,7 +14,8 @@ export interface TextField {
   readonly name: string
   /** Factor of the field in the weighted search. 0: filters only. */
   readonly weight: number
-  readonly analyser: AnalyserName
+  /** `joined`: words as they are written alone, and not their parts too. */
+  readonly analyser: 'text' | 'joined' | 'email'
   /** Whether a query's word also finds other words of its stem here. Not in names. Default: no. */
   readonly stemmed?: boolean
 }

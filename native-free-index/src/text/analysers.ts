@@ -2,11 +2,8 @@
 import { analyseEmail, documentTokens, queryTokens } from './analyse.ts'
 import { positionIncrements, TokenStream } from './token-stream.ts'
 
-export type AnalyserName = keyof typeof analysers
-
 export const analysers = {
   text: documentTokens,
-  /** Words as they are written alone, and not their parts too. */
   joined: queryTokens,
   email: addressTokens,
 } as const

@@ -9,7 +9,7 @@ export {
   partTokens,
   queryTokens,
 } from './analyse.ts'
-export { type AnalyserName, analysers } from './analysers.ts'
+export { analysers } from './analysers.ts'
 export { foldAccents, foldCase } from './fold.ts'
 export {
   type CharacterSet,

@@ -16,4 +16,4 @@ export {
 export { LineError, type Members, parseMembers, requiredText } from './members.ts'
 export { professionalDocument } from './professional.ts'
 export { type RepoContext, type RepoRecord, readRepo, repoDocument } from './repo.ts'
-export { readUser, type UserRecord, userDocument, userIndex } from './user.ts'
+export { readUser, type UserRecord, userDocument } from './user.ts'

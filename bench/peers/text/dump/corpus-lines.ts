@@ -1,6 +1,6 @@
 /** Users of a benchmark corpus by platformId, which tells the number of the line. */
 import { readFileSync } from 'node:fs'
-import { parseMembers, readUser, type UserRecord } from '../../../../src/ingest/normalise/index.ts'
+import { parseMembers, readUser, type UserRecord } from '../../../../src/ingest/index.ts'
 
 const prefix = 'U_bench'
 

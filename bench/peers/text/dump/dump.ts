@@ -12,7 +12,7 @@ import {
   type TextField,
 } from 'native-free-index'
 import type { User } from '../../../../src/contract/index.ts'
-import { userIndex } from '../../../../src/ingest/normalise/index.ts'
+import { userIndex } from '../../../../src/ingest/index.ts'
 import { type LoadedSnapshot, openCollection } from '../../../../src/snapshot/index.ts'
 import type { DumpOrder, DumpSchema } from '../protocol.ts'
 import { CorpusLines } from './corpus-lines.ts'
