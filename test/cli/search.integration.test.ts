@@ -133,7 +133,29 @@ describe('a table', () => {
     const stub = await stubService(() => page([]))
     const { code, stdout, stderr } = await devdex(['search', 'users', 'x'], { url: stub.url })
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
-    expect(stderr).toBe('0 users; 0 credits used, 90 remaining\n')
+    const tried = 'tried: the words, other forms of them, misspellings'
+    expect(stderr).toBe(`0 users (${tried}); 0 credits used, 90 remaining\n`)
+  })
+
+  test('what was tried follows the options, and a filter alone tries no words', async () => {
+    const stub = await stubService(() => page([]))
+    const summaryOf = async (...args: string[]) =>
+      (await devdex(['search', 'users', ...args], { url: stub.url })).stderr.split(';')[0]
+    const words = ['x', '--no-typos', '--no-variants']
+    expect(await summaryOf(...words)).toBe('0 users (tried: the words)')
+    expect(await summaryOf(...words, '--prefix')).toContain('the words, the beginning of words)')
+    expect(await summaryOf('-f', 'login Eq x')).toBe('0 users')
+  })
+
+  test('tells corrections and a suggestion, without control characters', async () => {
+    const corrections = [{ from: 'kuberntes', to: 'kubernetes\u001b[2J' }]
+    const { body, ...rest } = page([bo])
+    const notes = { corrections, suggestion: 'rust' }
+    const stub = await stubService(() => ({ ...rest, body: { ...(body as object), ...notes } }))
+    const { stderr } = await devdex(['search', 'users', 'x'], { url: stub.url })
+    expect(stderr.split(', 90')[0]).toBe(
+      '1 user, corrected: kuberntes to kubernetes; did you mean: rust; 1 credit used',
+    )
   })
 
   test('tells that there are more', async () => {

@@ -112,7 +112,7 @@ it('tags are made once, and again where names have others', async () => {
   expect(made.times).toBe(times)
   const sizeOf = (input: Hiding) => documents.users.length - suppressedOrdinals(input).users.size
   expect(engine.sizes.users).toBe(sizeOf({ logins: ['owner-1'] }))
-  // Nobody has any of these tags, so nobody is found by a login.
+  // No person has any of these tags, so no login finds one.
   await engine.suppress(withTagger(one, 1000))
   expect(made.times).toBe(2 * times)
   expect(engine.sizes.users).toBe(documents.users.length)

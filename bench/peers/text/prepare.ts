@@ -114,11 +114,13 @@ async function install(runner: PeerRunner, mayInstall: boolean): Promise<void> {
 /** A compiled folder or file of this repository. */
 const compiled = (path: string) => join(repositoryFolder, path)
 
-/** Code that decides which tokens a user has, and which place. */
+/** Code that decides which texts and tokens a user has, in which fields, and which place. */
 const analysing = [
   'native-free-index/dist/text',
   'dist/src/contract/fields',
   'dist/src/ingest',
+  'dist/src/people',
+  'dist/src/snapshot/collections.js',
   'native-free-index/dist/segment',
   'dist/bench/corpus',
 ].map(compiled)
@@ -130,7 +132,6 @@ const writing = [
   'native-free-index/dist/limits.js',
   'native-free-index/dist/postings',
   'native-free-index/dist/schema',
-  'dist/src/people',
   'dist/src/snapshot',
 ].map(compiled)
 

@@ -17,7 +17,7 @@ import type {
   Similarity,
 } from '../../src/index.ts'
 import { compileGlob, foldKeyword, typoDistanceMax } from '../../src/index.ts'
-import { analysers } from '../analysers.ts'
+import { analysers } from '../../src/text/index.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
 export interface OracleHit {
@@ -44,7 +44,7 @@ export class BruteForce {
       document,
       ordinal,
       tokens: schema.text.map(({ name, analyser }) =>
-        listOf(document.text[name]).flatMap(analysers[analyser]),
+        listOf(document.text[name]).flatMap((value) => analysers[analyser](value).terms),
       ),
     }))
   }

@@ -3,7 +3,7 @@
  * in a searched field, and for the text of a formula in its field.
  */
 import type { IndexDocument, IndexSchema } from '../../src/index.ts'
-import { analysers } from '../analysers.ts'
+import { analysers } from '../../src/text/index.ts'
 
 export type IsLive = (ordinal: number) => boolean
 
@@ -19,7 +19,12 @@ export class KnownTerms {
       ({ text }) =>
         new Map(
           schema.text.map(({ name, analyser }) => {
-            return [name, new Set([text[name] ?? []].flat().flatMap(analysers[analyser]))]
+            return [
+              name,
+              new Set(
+                [text[name] ?? []].flat().flatMap((value) => analysers[analyser](value).terms),
+              ),
+            ]
           }),
         ),
     )

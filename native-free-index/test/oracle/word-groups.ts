@@ -3,8 +3,13 @@
  * no terms of our own making, one document at a time.
  */
 import type { IndexDocument, IndexSchema, QueryTerm, QueryWord } from '../../src/index.ts'
-import { positionIncrementOf, positionIncrements, queryTokens, stem } from '../../src/text/index.ts'
-import { analysers } from '../analysers.ts'
+import {
+  analysers,
+  positionIncrementOf,
+  positionIncrements,
+  queryTokens,
+  stem,
+} from '../../src/text/index.ts'
 import { editDistance } from '../text/edit-distance.ts'
 
 /** Something that documents have, field by field, so many times. */
@@ -35,7 +40,7 @@ export class WordGroupOracle {
     this.#schema = schema
     this.#documents = documents.map(({ text }) => ({
       tokens: schema.text.map(({ name, analyser }) =>
-        [text[name] ?? []].flat().flatMap(analysers[analyser]),
+        [text[name] ?? []].flat().flatMap((value) => analysers[analyser](value).terms),
       ),
       runs: schema.text.map(({ name, analyser, weight }) =>
         analyser === 'email' || weight === 0 ? [] : [text[name] ?? []].flat().flatMap(runsOf),

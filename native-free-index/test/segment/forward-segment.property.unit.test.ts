@@ -8,7 +8,7 @@ import {
   type VectorLayout,
 } from '../../src/index.ts'
 import { inverseDocumentFrequency, saturation } from '../../src/postings/index.ts'
-import { analysers } from '../analysers.ts'
+import { analysers } from '../../src/text/index.ts'
 import { documents, schema } from '../arbitrary.ts'
 import { buildIndex } from '../build-index.ts'
 
@@ -16,7 +16,7 @@ const shardCounts = fc.constantFrom(1, 2, 7)
 
 function tokensOf({ text }: IndexDocument): string[][] {
   return schema.text.map(({ name, analyser }) =>
-    [text[name] ?? []].flat().flatMap(analysers[analyser]),
+    [text[name] ?? []].flat().flatMap((value) => analysers[analyser](value).terms),
   )
 }
 

@@ -20,6 +20,8 @@ export interface PagedCall {
   readonly path: string
   readonly body: JsonObject
   readonly collection: ListedCollection
+  /** What the search looked for, told where it found nothing. */
+  readonly tried?: string
 }
 
 /**
@@ -29,7 +31,7 @@ export interface PagedCall {
 export async function showPages(
   io: Io,
   client: Client,
-  { path, body, collection }: PagedCall,
+  { path, body, collection, tried }: PagedCall,
   options: PageOptions,
   onFirst: (answer: ServerResponse) => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -38,11 +40,11 @@ export async function showPages(
   let count = 0
   let more = false
   let isFirst = true
-  let found = ''
+  let notes = ''
   for await (const { answer, next } of pages(client, path, body)) {
     if (isFirst) {
       await onFirst(answer)
-      found = followedText(answer.body)
+      notes = notesText(answer.body)
     }
     isFirst = false
     const items = itemsOf(answer, collection)
@@ -55,16 +57,17 @@ export async function showPages(
     if (!options.paginate) break
   }
   await printer.end()
-  const hint = more ? ' (there are more: --paginate walks all)' : ''
-  await writeSummary(io, client, `${counted(count, collection.noun)}${hint}${found}`)
+  let hint = more ? ' (there are more: --paginate walks all)' : ''
+  if (count === 0 && !more && tried !== undefined) hint = ` (tried: ${tried})`
+  await writeSummary(io, client, `${counted(count, collection.noun)}${hint}${notes}`)
 }
 
-/** `, followed: kuberntes as kubernetes`. Empty where no misspelling was followed. */
-function followedText({ corrections, suggestion }: JsonObject): string {
-  const followed = Array.isArray(corrections) ? corrections.filter(isObject) : []
-  const texts = followed.map(({ from, to }) => `${from} as ${to}`)
-  const told = texts.length === 0 ? '' : `, followed: ${texts.join(', ')}`
-  const offered = typeof suggestion === 'string' ? `; try: ${suggestion}` : ''
+/** `, corrected: kuberntes to kubernetes`, and a query that would find more. */
+function notesText({ corrections, suggestion }: JsonObject): string {
+  const corrected = Array.isArray(corrections) ? corrections.filter(isObject) : []
+  const texts = corrected.map(({ from, to }) => `${from} to ${to}`)
+  const told = texts.length === 0 ? '' : `, corrected: ${texts.join(', ')}`
+  const offered = typeof suggestion === 'string' ? `; did you mean: ${suggestion}` : ''
   return safeText(told + offered)
 }
 

@@ -111,5 +111,14 @@ async function showSearch(
 ): Promise<void> {
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
   const shown = options.dataset === 'professional' ? withProfile(collection) : collection
-  await showPages(io, client, { path, body, collection: shown }, options)
+  await showPages(io, client, { path, body, collection: shown, ...triedIn(body) }, options)
+}
+
+function triedIn({ query, prefix, variants, typos }: JsonObject): { tried?: string } {
+  if (query === undefined) return {}
+  const tried = ['the words']
+  if (variants !== 'off') tried.push('other forms of them')
+  if (typos !== 'off') tried.push('misspellings')
+  if (prefix === true) tried.push('the beginning of words')
+  return { tried: tried.join(', ') }
 }

@@ -3,10 +3,9 @@ import fc from 'fast-check'
 import type { Filter, IndexDocument, QueryTerm, QueryWord } from 'native-free-index'
 import { expect, it } from 'vitest'
 import {
-  documentTokens,
+  analysers,
   positionIncrementOf,
   positionLengthOf,
-  queryTokens,
   type TokenStream,
 } from '../../../native-free-index/src/text/index.ts'
 import { WordGroupOracle } from '../../../native-free-index/test/oracle/word-groups.ts'
@@ -118,7 +117,7 @@ function scored(asked: readonly QueryTerm[]) {
 
 function passes(filter: Filter, { text }: IndexDocument): boolean {
   const values = fields.flatMap(({ name, analyser }) =>
-    [text[name] ?? []].flat().map(analyser === 'joined' ? queryTokens : documentTokens),
+    [text[name] ?? []].flat().map(analysers[analyser]),
   )
   const passesPart = (part: Filter): boolean => {
     switch (part.kind) {
