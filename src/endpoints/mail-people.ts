@@ -56,9 +56,8 @@ function mailUserOf(ordinal: number, body: Uint8Array, emails: readonly string[]
 }
 
 /**
- * Returns the people who may still be shown, in the order of `people`, with their visible
- * addresses. All domains are resolved at once. That takes long enough for a person to be suppressed
- * meanwhile.
+ * Returns the people who may still be shown, in the order of `people`. All domains are resolved at
+ * once. That takes long enough for a person to be suppressed meanwhile.
  */
 export async function chooseBest(
   context: RequestContext,
@@ -79,22 +78,21 @@ export async function chooseBest(
   const choices: MailChoice[] = []
   for (const person of people) {
     if (timeSlices.isOver) await timeSlices.pause()
-    const shown = visible(person, suppressed)
-    if (shown !== null) choices.push({ ...shown, ...bestEmailOf(shown, validityOf) })
+    if (isSuppressed(person, suppressed)) continue
+    choices.push({ ...person, ...bestEmailOf(person, validityOf) })
   }
   return choices
 }
 
-/** Null if the whole person is suppressed. */
-function visible(person: MailUser, suppressed: SuppressedNames): MailUser | null {
-  if (suppressed.isEmpty) return person
-  if (
-    suppressed.suppressesLogin(person.login) ||
-    suppressed.suppressesPlatformId(person.platformId)
+/** By any name: a suppressed address hides its owner, and so the owner's other addresses too. */
+function isSuppressed(
+  { login, platformId, emails }: MailUser,
+  suppressed: SuppressedNames,
+): boolean {
+  if (suppressed.isEmpty) return false
+  return (
+    suppressed.suppressesLogin(login) ||
+    suppressed.suppressesPlatformId(platformId) ||
+    emails.some((entry) => suppressed.suppressesAddress(entry))
   )
-    return null
-  return {
-    ...person,
-    emails: person.emails.filter((entry) => !suppressed.suppressesAddress(entry)),
-  }
 }
