@@ -128,7 +128,7 @@ export const suites: readonly Suite[] = [
     line: 'are repositories and people found? nDCG, recall, MRR and overlap, with intervals',
     script: 'eval/main.js',
     options: [
-      ['--parts A,B', 'judged,real,names,people'],
+      ['--parts A,B', 'judged,real,million,names,people'],
       ['--shared FOLDER', '../shared: judgements, real repositories and people'],
       ['--model FOLDER', 'another static table beside the shipped one'],
       ['--onnx FOLDER', 'a transformer beside the static table (judged)'],

@@ -63,9 +63,9 @@ async function rate(
     if (!everything && !method.embeds) continue
     result.topics.push(await rateTopics(collection, method, judgements))
     result.names.push(await rateNames(collection, method, judgements, every))
-    if (method !== equalWeights)
-      result.latency.push(await measureLatency(collection, method, texts))
   }
+  const timed = everything ? retrievals : retrievals.filter(({ embeds }) => embeds)
+  result.latency.push(...(await measureLatency(collection, timed, texts, 100)))
   result.codes.push(...(await measureCodes(collection, texts)))
 }
 

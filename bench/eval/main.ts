@@ -52,7 +52,7 @@ async function measure(options: EvalOptions, judged: string, result: EvalResult)
     await rateEmbedders(options, judgements, folder, result)
     result.sets.push(...topicSets(result.topics, judgements))
   }
-  if (parts.includes('real') && !quick) await measureReal(options, judgements, folder, result)
+  if (!quick) await measureReal(options, judgements, folder, result)
   if (parts.includes('names') || parts.includes('people')) {
     await rateFound(options, judgements, folder, result)
   }

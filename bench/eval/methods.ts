@@ -14,7 +14,7 @@ export interface Method {
   ) => Promise<string[]>
 }
 
-const byRetrieval = (retrieval: 'keyword' | 'semantic' | 'hybrid'): Method => ({
+const byRetrieval = (retrieval: 'keyword' | 'semantic' | 'hybrid' | 'auto'): Method => ({
   name: retrieval,
   embeds: retrieval !== 'keyword',
   rank: async (collection, question) => {
@@ -40,6 +40,9 @@ export const equalWeights: Method = {
     )
   },
 }
+
+/** What a request without `retrieval` gets. */
+export const auto = byRetrieval('auto')
 
 export const retrievals: readonly Method[] = [
   byRetrieval('keyword'),

@@ -34,15 +34,16 @@ export function nameTable(rows: readonly NameRow[]): string {
 }
 
 export function latencyTable(rows: readonly LatencyRow[]): string {
-  const head = ['', 'embedding', 'repositories', 'p50', 'p99']
-  const lines = rows.map(({ method, embedding, repositories, p50Ms, p99Ms }) => [
+  const head = ['', 'embedding', 'repositories', 'first', 'p50', 'p99']
+  const lines = rows.map(({ method, embedding, repositories, first, p50Ms, p99Ms }) => [
     method,
     embedding,
     countText(repositories),
+    countText(first),
     millisText(p50Ms),
     millisText(p99Ms),
   ])
-  return alignedTable('a search for 100, from its text to its hits', head, lines)
+  return alignedTable('a search, from its text to its hits', head, lines)
 }
 
 export function codesTable(rows: readonly CodesRow[]): string {

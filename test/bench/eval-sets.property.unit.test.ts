@@ -12,6 +12,7 @@ import { nameSets, namesakesMin, sharedNames } from '../../bench/eval/sets/names
 import { peopleNameSets } from '../../bench/eval/sets/people-names.ts'
 import { peopleTopicSets } from '../../bench/eval/sets/people-topics.ts'
 import type { WantedSet } from '../../bench/eval/sets/query-set.ts'
+import { spliced } from '../../bench/eval/sets/spliced.ts'
 import { typoOf } from '../../bench/eval/sets/typos.ts'
 import { pairSets } from '../../bench/eval/sets/word-pairs.ts'
 import { createRandom } from '../../data/generate/index.ts'
@@ -220,4 +221,22 @@ it('scores of a run are read again for the same queries alone', () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+describe('spliced repositories', () => {
+  it('are as many as wanted, begin with the given ones, and are the same for a seed', () => {
+    const given = ['a', 'b', 'c'].map((id, i) => {
+      const description = i === 2 ? '' : `first ${id} then`
+      return { platformId: id, ownerLogin: `o${id}`, name: `n${id}`, description }
+    })
+    const made = [...spliced(given, 50, 7)]
+    expect(made).toHaveLength(50)
+    expect(made.slice(0, 3)).toEqual(given)
+    expect(new Set(made.map(({ platformId }) => platformId)).size).toBe(50)
+    expect(new Set(made.map(({ name }) => name)).size).toBe(50)
+    for (const { description } of made.slice(3)) {
+      expect(description ?? 'none').toMatch(/^(none|first [ab]|then|first [ab] then)$/)
+    }
+    expect([...spliced(given, 50, 7)]).toEqual(made)
+  })
 })

@@ -3,7 +3,7 @@ import { isSplittable, type SplitRule, whole } from '../../src/engines/embedded/
 
 export const splitRules: Readonly<Record<'always' | 'never', SplitRule>> = {
   always: {
-    split: (task, partsMax) =>
+    split: (task, { partsMax }) =>
       isSplittable(task) ? { parts: partsMax, partsMin: 1, kind: null } : whole,
     learn: () => undefined,
   },

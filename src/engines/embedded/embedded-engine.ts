@@ -59,7 +59,7 @@ import type { ReadAnswers } from './workers/wait-queue.ts'
 export interface EmbeddedOptions {
   /** Search threads. By default as many as this process may keep busy. */
   readonly workers?: number
-  /** Maximum number of tasks per query, at most one per shard. By default the number of workers. */
+  /** Maximum number of tasks per query. By default the number of workers. */
   readonly shards?: number
   /** When to split a query. `adaptive` by default. */
   readonly scatter?: SplitRule
@@ -83,8 +83,7 @@ const documentsPerCheck = 64
 
 interface OpenCollection {
   readonly documents: Documents
-  /** Parts that a query may be split into. */
-  readonly partsMax: number
+  readonly shards: number
 }
 
 export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOptions): Engine {
@@ -104,6 +103,8 @@ class EmbeddedEngine implements Engine {
   readonly #suppressor: Suppressor
   readonly #pool: WorkerPool
   readonly #patternQueue = new PatternQueue()
+  /** Parts that a query may be split into. */
+  readonly #partsMax: number
   /** Parts that a query with patterns may be split into: the other workers are for the others. */
   readonly #patternPartsMax: number
   readonly #scatter: SplitRule
@@ -126,12 +127,13 @@ class EmbeddedEngine implements Engine {
     const workers = Math.min(options.workers ?? atHand, limits.workersMax)
     const indexes = perCollection((name) => openCollection(name, shared[name]))
     this.#collections = perCollection((name) => {
-      const partsMax = Math.min(indexes[name].segments.length, options.shards ?? workers)
-      return { documents: new Documents(indexes[name], bodies[name]), partsMax }
+      const shards = indexes[name].segments.length
+      return { documents: new Documents(indexes[name], bodies[name]), shards }
     })
+    this.#partsMax = options.shards ?? workers
     this.#patternMs = patternMs
     this.#workers = workers
-    this.#patternPartsMax = Math.max(1, workers >> 1)
+    this.#patternPartsMax = Math.min(this.#partsMax, Math.max(1, workers >> 1))
     this.#graph = new Graph(snapshot)
     this.#contacts = contacts
     const { relations } = this.#graph
@@ -363,10 +365,10 @@ class EmbeddedEngine implements Engine {
 
   /** @param task with `patternMs` for one worker */
   #run<T>(task: Task, read: ReadAnswers<T>, signal: CancelSignal): Promise<T> {
-    const { partsMax } = this.#collections[task.collection]
+    const { shards } = this.#collections[task.collection]
     const isPattern = hasPattern(task.kind === 'search' ? task.plan.filter : task.filter)
-    const partsAllowed = isPattern ? Math.min(partsMax, this.#patternPartsMax) : partsMax
-    const split = this.#scatter.split(task, partsAllowed, this.#pool.idle)
+    const partsMax = isPattern ? this.#patternPartsMax : this.#partsMax
+    const split = this.#scatter.split(task, { partsMax, shards, idleWorkers: this.#pool.idle })
     const patternMs = task.patternMs * Math.min(split.parts, this.#workers)
     const learn: ReadAnswers<T> = (answers) => {
       const workMs = answers.reduce((sum, answer) => sum + answer.workMs, 0)

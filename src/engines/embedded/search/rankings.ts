@@ -7,6 +7,7 @@
  */
 import {
   type Correction,
+  distinctCorrections,
   fuseByRank,
   fuseHybrid,
   fusionDepth,
@@ -127,13 +128,18 @@ export function pageWork(plan: QueryPlan, { found }: HybridLists): RankingWork {
       { plan: { filter, limit: limit + 1, after }, rankings }
 }
 
-/** What was learned about the words. Each task of a query says the same. */
+/** What was learned about the words. Tasks that rank the same lists say the same. */
 export function notesIn(answers: readonly SlotAnswer[]): WordNotes {
-  const note = answers[0]?.wordNotes ?? ''
-  return note === '' ? noNotes : (JSON.parse(note) as WordNotes)
+  const notes = answers.filter(({ wordNotes }) => wordNotes !== '').map(notesOf)
+  return {
+    corrections: distinctCorrections(notes.flatMap(({ corrections }) => corrections)),
+    unknown: notes.flatMap(({ unknown }) => unknown),
+  }
 }
 
-const noNotes: WordNotes = { corrections: [], unknown: [] }
+function notesOf({ wordNotes }: SlotAnswer): WordNotes {
+  return JSON.parse(wordNotes)
+}
 
 /**
  * The hits after `after`, with one more than the page if there are so many.

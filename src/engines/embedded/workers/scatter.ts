@@ -2,7 +2,9 @@
  * Decides how many tasks a query is split into. The results have the same bits for any number.
  *
  * Splitting pays only if a worker is idle and the shard group has enough work. If all workers are
- * busy, splitting adds work and shortens nothing, so each query is one task. Patterns are the
+ * busy, splitting adds work and shortens nothing, so each query is one task. A query of several
+ * lists may have twice as many tasks as there are shards, each with half of the lists: by words and
+ * by meaning take about as long. Patterns are the
  * exception: they may take a hundred thousand times longer than a term. They always wait for slots
  * of all workers that they may have, because their time limit is meant for workers side by side.
  *
@@ -46,9 +48,16 @@ export interface Split extends PartCount {
   readonly kind: string | null
 }
 
+export interface SplitRoom {
+  /** As many as there may be, from 1. */
+  readonly partsMax: number
+  /** Of the collection. */
+  readonly shards: number
+  readonly idleWorkers: number
+}
+
 export interface SplitRule {
-  /** @param partsMax as many as there may be, from 1 */
-  split(task: Task, partsMax: number, idleWorkers: number): Split
+  split(task: Task, room: SplitRoom): Split
   /** @param workMs time that all parts took together */
   learn(split: Split, workMs: number): void
 }
@@ -58,16 +67,22 @@ export class ScatterRule implements SplitRule {
   /** By kind. */
   readonly #workMs = new Map<string, number>()
 
-  split(task: Task, partsMax: number, idleWorkers: number): Split {
-    if (partsMax === 1 || !isSplittable(task)) return whole
+  split(task: Task, { partsMax, shards, idleWorkers }: SplitRoom): Split {
+    const shardParts = Math.min(partsMax, shards)
+    const hasLists = task.kind === 'search' && task.rankings.length > 1
+    const useful = hasLists && partsMax >= 2 * shards ? 2 * shards : shardParts
+    if (useful === 1 || !isSplittable(task)) return whole
     // It may take a hundred thousand times longer than another.
-    if (holds(filterOf(task), 'pattern')) return { parts: partsMax, partsMin: partsMax, kind: null }
+    if (holds(filterOf(task), 'pattern')) {
+      return { parts: shardParts, partsMin: shardParts, kind: null }
+    }
     if (idleWorkers < 2) return whole
     const kind = kindOf(task)
     // A kind that has never been seen is split: it is the long queries that matter.
     const workMs = this.#workMs.get(kind) ?? Number.POSITIVE_INFINITY
     const worthwhile = Math.max(1, Math.floor(workMs / partWorkMs))
-    return { parts: Math.min(partsMax, idleWorkers, worthwhile), partsMin: 1, kind }
+    const parts = Math.min(useful, idleWorkers, worthwhile)
+    return { parts: parts < useful ? Math.min(parts, shardParts) : parts, partsMin: 1, kind }
   }
 
   learn({ kind }: Split, workMs: number): void {

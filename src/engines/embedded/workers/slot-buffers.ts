@@ -45,10 +45,35 @@ const edgeNumbers = 2 * edgeRootsMax + limits.edgeItemsMax
 /** In place of a place in a list: no list is so long. */
 export const noPlace = 0xffffffff
 
-/** The shard group of a task: shards with a number that equals `part` modulo `parts`. */
+/** A part of a query's work. `shareOf` tells which. */
 export interface TaskPart {
   readonly part: number
   readonly parts: number
+}
+
+/** What one task searches: some shards, for some of the query's lists. */
+export interface TaskShare {
+  readonly shards: readonly number[]
+  readonly lists: readonly number[]
+}
+
+/**
+ * Shards with a number that equals `part` modulo `parts`. If there are more parts than shards, the
+ * lists are dealt out as well. Some parts may have nothing to do.
+ */
+export function shareOf({ part, parts }: TaskPart, shards: number, lists: number): TaskShare {
+  const listParts = Math.max(1, Math.floor(parts / shards))
+  const listPart = Math.floor(part / shards)
+  return {
+    shards: everyNth(shards, part % shards, Math.min(parts, shards)),
+    lists: listPart < listParts ? everyNth(lists, listPart, listParts) : [],
+  }
+}
+
+function everyNth(end: number, first: number, step: number): number[] {
+  const numbers: number[] = []
+  for (let i = first; i < end; i += step) numbers.push(i)
+  return numbers
 }
 
 /** An answer where it lies: valid until the slot is submitted again. */

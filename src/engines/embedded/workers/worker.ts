@@ -16,6 +16,7 @@ import {
   OrdinalSet,
   PatternBudgetError,
   Searcher,
+  type WordNotes,
 } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import {
@@ -29,12 +30,13 @@ import { compileRegex, RegexSizeError, RegexSyntaxError } from '../../patterns/r
 import {
   type EdgesTask,
   protocolVersion,
+  type SearchTask,
   type Task,
   type TaskFailure,
   unpackTask,
   type WorkerStart,
 } from './protocol.ts'
-import { noPlace, type SlotEdges, type TaskPart } from './slot-buffers.ts'
+import { noPlace, type SlotEdges, shareOf, type TaskShare } from './slot-buffers.ts'
 import { outcomes, SlotMemory } from './slots.ts'
 
 const { timeOrigin } = performance
@@ -114,38 +116,47 @@ function runTask(
   const searched = collections[task.collection]
   const { searcher } = searched
   const shards = searched.index.segments.length
-  const part = shardsOf(slots.part(slot), shards)
+  const listCount = task.kind === 'search' ? task.rankings.length : 1
+  const share = shareOf(slots.part(slot), shards, listCount)
   const deadlineMs = task.startEpochMs + task.deadlineMs - timeOrigin
   const throttle = new PatternThrottle(slots)
-  const patternMs = task.patternMs * (part.length / shards)
+  const patternMs = task.patternMs * (share.shards.length / shards)
   const time = new Budget(deadlineMs, patternMs, nowMs, (now) => throttle.pauseIfDue(now))
   time.check()
   let total = 0
-  let lists = 0
   switch (task.kind) {
     case 'count':
-      total = searcher.count(task.filter, part, time)
+      if (share.lists.length > 0) total = searcher.count(task.filter, share.shards, time)
       break
-    case 'search': {
-      const { plan, rankings } = task
-      const notes = searcher.rankAll(plan, rankings, part, time, slots.lists(slot))
-      const { corrections, unknown } = notes
-      if (corrections.length + unknown.length > 0) slots.writeWordNotes(slot, JSON.stringify(notes))
-      lists = rankings.length
+    case 'search':
+      rankShare(task, share, searcher, time, slots, slot)
       break
-    }
     case 'edges': {
       const adjacency = relations[task.relation][task.direction]
       walkEdges(task, adjacency, searched, time, slots.edges(slot))
     }
   }
+  const lists = task.kind === 'search' ? listCount : 0
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
 }
 
-function shardsOf({ part, parts }: TaskPart, shards: number): number[] {
-  const own: number[] = []
-  for (let shard = part; shard < shards; shard += parts) own.push(shard)
-  return own
+/** Lists that another part ranks stay empty. */
+function rankShare(
+  { plan, rankings }: SearchTask,
+  { shards, lists }: TaskShare,
+  searcher: Searcher,
+  time: Budget,
+  slots: SlotMemory,
+  slot: number,
+): void {
+  const out = slots.lists(slot)
+  for (const i of rankings.keys()) out[i]!.count = 0
+  const ranked = lists.map((i) => rankings[i]!)
+  const found = lists.map((i) => out[i]!)
+  const { corrections, unknown } = searcher.rankAll(plan, ranked, shards, time, found)
+  if (corrections.length + unknown.length === 0) return
+  const notes: WordNotes = { corrections, unknown: unknown.map((i) => lists[i]!) }
+  slots.writeWordNotes(slot, JSON.stringify(notes))
 }
 
 function failureOf(error: unknown, { deadlineMs }: Task): TaskFailure {

@@ -107,6 +107,11 @@ function boundOfSum(sum: i32, block: u32, cluster: u32): f32 {
   return base === 0 ? bound : bound + load<f32>(baseBounds + ((<usize>block) << 2))
 }
 
+/** How far a score may lie above what its code says, at most in the block. */
+export function errorOf(block: u32): f32 {
+  return load<f32>(blockFactors + ((<usize>block) << 3), 4) * sigmas * <f32>weight
+}
+
 /** Bounds by lane, from the sums. Documents outside the filter have none. */
 export function boundLanes(block: u32, cluster: u32, matches: u32): void {
   const dot = f32x4.splat(dotOfCentroid(cluster))

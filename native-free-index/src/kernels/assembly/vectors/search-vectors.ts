@@ -34,7 +34,14 @@ import {
   similaritiesMax,
   table,
 } from './shape.ts'
-import { beginVisits, blocksPerCheck, narrowBlock, scoreVisited, similarityOf } from './visit.ts'
+import {
+  beginVisits,
+  blocksPerCheck,
+  narrowWaiting,
+  scoreVisited,
+  similarityOf,
+  visitBlock,
+} from './visit.ts'
 
 // Not "export … from", with which the compiler would include the files twice.
 export {
@@ -86,17 +93,18 @@ export function search(
   orderClusters()
   beginVisits(limit)
   beginHeap(limit, minScore)
-  let narrowed: u32 = 0
+  let blocksSeen: u32 = 0
   const searched = probes === 0 ? clusters : min(probes, clusters)
   for (let i: u32 = 0; i < searched; i++) {
     const cluster = load<u32>(order + ((<usize>i) << 2))
     const first = clusterBlocks + ((<usize>cluster) << 2)
     const end = load<u32>(first, 4)
     for (let block = load<u32>(first); block < end; block++) {
-      if (++narrowed % blocksPerCheck === 0) checkDeadline()
-      narrowBlock(block, cluster, afterScore)
+      if (++blocksSeen % blocksPerCheck === 0) checkDeadline()
+      visitBlock(block, cluster, afterScore)
     }
   }
+  narrowWaiting(afterScore)
   // At least as many documents as wanted are known to score what the worst in the heap does.
   beginHeap(limit, threshold)
   scoreVisited(afterScore, afterOrdinal)

@@ -54,7 +54,9 @@ export let bounds: usize = 0
 export let baseBounds: usize = 0
 /** u32: clusters, the nearest first. */
 export let order: usize = 0
-/** u32: blocks that may have hits, and their clusters. */
+/** Bytes of a visited block. */
+export const visitBytes: usize = 12
+/** u32: blocks that may have hits, their clusters, and which of their documents wait. */
 export let visited: usize = 0
 /** f32 by position of `visited`. */
 export let visitedBounds: usize = 0
@@ -62,6 +64,8 @@ export let visitedBounds: usize = 0
 export let bucketEnds: usize = 0
 /** i16 by lane: the sums of a block, less their mean. */
 export let laneSums: usize = 0
+/** u32: what `prefetch` leaves. */
+export let prefetched: usize = 0
 /** By 4 bits: a mask of 4 lanes. */
 export let laneMasks: usize = 0
 /** f64 and u32 by position of the heap. */
@@ -124,7 +128,7 @@ export function layout(start: usize): usize {
   order = at
   at += <usize>clusters * 4
   visited = at
-  at += <usize>blocks * 8
+  at += <usize>blocks * visitBytes
   visitedBounds = at
   at += <usize>blocks * 4
   bucketEnds = at
@@ -136,6 +140,8 @@ export function layout(start: usize): usize {
   at += <usize>hitsMax * 8
   heapOrdinals = at
   at += <usize>hitsMax * 4
+  prefetched = at
+  at += 4
   similarities = aligned(at)
   return similarities + <usize>similaritiesMax * 8
 }

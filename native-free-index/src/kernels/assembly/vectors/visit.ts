@@ -9,12 +9,13 @@ import {
   boundAt,
   boundBlock,
   boundLanes,
+  errorOf,
   lanesFrom,
   nothing,
   upperBoundOf,
 } from './bounds.ts'
 import { checkDeadline } from './deadline.ts'
-import { dotDocument, dotShorts } from './dots.ts'
+import { dotDocument, dotShorts, prefetch } from './dots.ts'
 import { offer, threshold } from './heap.ts'
 import { filterBits, shortError, shortUnit, weight } from './request.ts'
 import {
@@ -24,6 +25,7 @@ import {
   matchesOf,
   ordinals,
   scales,
+  visitBytes,
   visited,
   visitedBounds,
 } from './shape.ts'
@@ -62,17 +64,45 @@ function leastBound(): f32 {
   return threshold === -Infinity ? -f32.MAX_VALUE : <f32>(threshold - slackOf(threshold))
 }
 
-/** Fills the heap with lower bounds. */
-export function narrowBlock(block: u32, cluster: u32, afterScore: f64): void {
-  const first = firstDocOf(block)
-  let rest = matchesOf(filterBits, first, documentsOf(block))
-  if (rest === 0) return
-  const least = leastBound()
-  if (!areFew) {
-    if (boundBlock(block, cluster) < least) return
-    boundLanes(block, cluster, rest)
-    rest &= lanesFrom(block, least)
+/**
+ * Fills the heap with lower bounds of the documents that are hits according to their codes. The
+ * others wait until the threshold has risen: then few of them are still possible.
+ */
+export function visitBlock(block: u32, cluster: u32, afterScore: f64): void {
+  const matches = matchesOf(filterBits, firstDocOf(block), documentsOf(block))
+  if (matches === 0) return
+  if (areFew) {
+    const most = narrowLanes(block, cluster, matches, afterScore)
+    if (most >= leastBound()) keepVisited(block, cluster, 0, most)
+    return
   }
+  const least = leastBound()
+  const bound = boundBlock(block, cluster)
+  if (bound < least) return
+  boundLanes(block, cluster, matches)
+  const possible = lanesFrom(block, least)
+  if (possible === 0) return
+  const likely = lanesFrom(block, least + errorOf(block))
+  narrowLanes(block, cluster, likely, afterScore)
+  keepVisited(block, cluster, possible & ~likely, bound)
+}
+
+/** Fills the heap with the lower bounds of the documents that wait. */
+export function narrowWaiting(afterScore: f64): void {
+  for (let i: u32 = 0; i < visitedCount; i++) {
+    if (i % blocksPerCheck === blocksPerCheck - 1) checkDeadline()
+    const at = visited + <usize>i * visitBytes
+    const waiting = load<u32>(at, 8)
+    const least = leastBound()
+    if (waiting === 0 || load<f32>(visitedBounds + ((<usize>i) << 2)) < least) continue
+    const block = load<u32>(at)
+    narrowLanes(block, load<u32>(at, 4), waiting & lanesFrom(block, least), afterScore)
+  }
+}
+
+/** Returns the greatest bound of the lanes. */
+function narrowLanes(block: u32, cluster: u32, rest: u32, afterScore: f64): f32 {
+  prefetch(firstDocOf(block), rest)
   let most = nothing
   for (; rest !== 0; rest &= rest - 1) {
     const lane = <u32>ctz(rest)
@@ -82,7 +112,7 @@ export function narrowBlock(block: u32, cluster: u32, afterScore: f64): void {
     store<f32>(at, narrowed)
     most = max(most, narrowed)
   }
-  if (most >= leastBound()) keepVisited(block, cluster, most)
+  return most
 }
 
 /**
@@ -109,10 +139,12 @@ function narrow(block: u32, lane: u32, cluster: u32, bound: f64, afterScore: f64
   return <f32>upper
 }
 
-function keepVisited(block: u32, cluster: u32, bound: f32): void {
-  const at = visited + ((<usize>visitedCount) << 3)
+/** @param waiting lanes that are bounded by their codes alone */
+function keepVisited(block: u32, cluster: u32, waiting: u32, bound: f32): void {
+  const at = visited + <usize>visitedCount * visitBytes
   store<u32>(at, block)
   store<u32>(at, cluster, 4)
+  store<u32>(at, waiting, 8)
   store<f32>(visitedBounds + ((<usize>visitedCount) << 2), bound)
   visitedCount++
 }
@@ -122,7 +154,7 @@ export function scoreVisited(afterScore: f64, afterOrdinal: u32): void {
   for (let i: u32 = 0; i < visitedCount; i++) {
     if (i % blocksPerCheck === blocksPerCheck - 1) checkDeadline()
     if (load<f32>(visitedBounds + ((<usize>i) << 2)) < leastBound()) continue
-    const at = visited + ((<usize>i) << 3)
+    const at = visited + <usize>i * visitBytes
     scoreBlock(load<u32>(at), load<u32>(at, 4), afterScore, afterOrdinal)
   }
 }
