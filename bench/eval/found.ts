@@ -21,6 +21,7 @@ import { nameSets } from './sets/names.ts'
 import { peopleNameSets } from './sets/people-names.ts'
 import { peopleTopicSets } from './sets/people-topics.ts'
 import type { QuerySet } from './sets/query-set.ts'
+import { randomLetters } from './sets/random-letters.ts'
 import { pairSets } from './sets/word-pairs.ts'
 
 /** Queries of a set. */
@@ -69,6 +70,7 @@ export function makeSets(
   const sets: QuerySet[] = []
   if (parts.includes('names')) {
     sets.push(...nameSets(readRepositories(data), { seed, count: count.names }))
+    sets.push(randomLetters({ seed, count: count.names }))
   }
   if (parts.includes('people')) {
     const profiles = readProfiles(data)

@@ -3,9 +3,16 @@ import { createHash } from 'node:crypto'
 import { ndcgAt10, reciprocalRankAt10 } from './quality.ts'
 import { acceptedMembers, acceptedMethods, type RequestMethod } from './request-methods.ts'
 import { mapSome, type SearchService } from './service.ts'
-import type { PairSet, QuerySet } from './sets/query-set.ts'
+import type { NothingQuery, PairSet, QuerySet } from './sets/query-set.ts'
 
-export const metrics = ['MRR@10', 'nDCG@10', 'recall@100', 'overlap@10', 'total ratio'] as const
+export const metrics = [
+  'MRR@10',
+  'nDCG@10',
+  'recall@100',
+  'overlap@10',
+  'total ratio',
+  'nothing found',
+] as const
 export type Metric = (typeof metrics)[number]
 
 export interface MethodScores {
@@ -72,6 +79,10 @@ async function rate(service: SearchService, set: QuerySet, members: Members): Pr
       reciprocalRankAt10(await ranked(text), (id) => id === wanted),
     )
     return { 'MRR@10': scores }
+  }
+  if (set.kind === 'nothing') {
+    const isEmpty = async ({ text }: NothingQuery) => ((await ranked(text)).length === 0 ? 1 : 0)
+    return { 'nothing found': await mapSome(set.queries, isEmpty) }
   }
   const scores = await mapSome(set.queries, async ({ text, relevant }) =>
     ndcgAt10(await ranked(text), new Set(relevant)),

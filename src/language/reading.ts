@@ -122,6 +122,14 @@ export class Reading {
     return end
   }
 
+  /** Where the quotation of a quoted word ends. The next word for one that is not quoted. */
+  quotationEnd(i: number): number {
+    let end = i + 1
+    if (!this.words[i]!.isQuoted) return end
+    while (this.words[end]?.isQuoted === true && !/["“”„«»]/.test(this.words[end]!.before)) end++
+    return end
+  }
+
   /** In the order of the sentence. */
   parts(): readonly SentencePart[] {
     this.#ordered ??= this.#parts.toSorted((a, b) => a.from - b.from)

@@ -52,9 +52,10 @@ export function understand(sentence: string, target: Target, context: Context): 
   for (const recognise of recognisers) recognise(reading)
   const { clauses, unwanted } = readLogic(reading)
   const wanted = remainingText(reading, unwanted)
-  const excluded = wanted === null ? [] : excludedTexts(reading, unwanted, wanted)
-  const text = wanted === null ? null : [wanted, ...excluded].join(' ')
   const order = orderOf(reading)
+  const hasWords = target.subject === 'users' || order === null
+  const excluded = wanted === null || !hasWords ? [] : excludedTexts(reading, unwanted, wanted)
+  const text = wanted === null ? null : [wanted, ...excluded].join(' ')
   const isAllFiller = text === null && reading.parts().every(({ meaning }) => saysNothing(meaning))
   return bounded({
     query: isAllFiller && unwanted.length === 0 ? sentence.trim() || sentence : text,
@@ -151,15 +152,14 @@ function unwantedParts(
 }
 
 /**
- * Dashed words as a query has them: `-php`, `-"spring boot"`. Only people are searched for by
- * words. A query has no more of them than it has room for.
+ * Dashed words as a query has them: `-php`, `-"spring boot"`. A query has no more of them than it
+ * has room for.
  */
 function excludedTexts(
-  { sentence, target, words }: Reading,
+  { sentence, words }: Reading,
   unwanted: readonly UnwantedText[],
   wanted: string,
 ): string[] {
-  if (target.subject !== 'users') return []
   const texts = unwanted
     .filter(({ isDashed }) => isDashed)
     .map(({ from, to }) => sentence.slice(words[from]!.start, words[to - 1]!.end))
@@ -213,11 +213,25 @@ function piecesOf(reading: Reading, unwanted: readonly Span[]): TextPiece[] {
       replaced.delete(i)
     }
   }
-  return words.flatMap(({ text, start, end }, i) => {
+  const pieces: TextPiece[] = []
+  for (let i = 0; i < words.length; i++) {
     const better = replaced.get(i)
-    if (better !== undefined) return [better]
-    return dropped.has(i) ? [] : [{ text, start, end }]
-  })
+    const to = dropped.has(i) ? i + 1 : reading.quotationEnd(i)
+    if (better !== undefined) pieces.push(better)
+    else if (!dropped.has(i)) pieces.push(pieceOf(reading, i, to))
+    i = to - 1
+  }
+  return pieces
+}
+
+/** As queries have them: quoted words are a phrase, a star behind a word is any ending. */
+function pieceOf({ sentence, words }: Reading, from: number, to: number): TextPiece {
+  const { start, isQuoted } = words[from]!
+  const { end } = words[to - 1]!
+  const text = sentence.slice(start, end)
+  if (isQuoted) return { text: `"${text}"`, start: start - 1, end: end + 1 }
+  const isPrefix = sentence[end] === '*'
+  return isPrefix ? { text: `${text}*`, start, end: end + 1 } : { text, start, end }
 }
 
 /** Words that stand together in the sentence do so in the text, such as "CI/CD" and "全文検索". */

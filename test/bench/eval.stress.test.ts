@@ -74,7 +74,7 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
 
   it('compares methods at names and people, query by query', () => {
     const sets = new Set(result.comparisons.map(({ set }) => set))
-    expect([...sets].filter((set) => set.startsWith('names,'))).toHaveLength(7)
+    expect([...sets].filter((set) => set.startsWith('names,'))).toHaveLength(8)
     expect([...sets].filter((set) => set.startsWith('people,'))).toHaveLength(11)
     for (const { interval, isDifference } of result.comparisons) {
       expect(interval.low).toBeLessThanOrEqual(interval.high)

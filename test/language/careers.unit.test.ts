@@ -152,6 +152,6 @@ table('names of repositories', repos, [
   ['called tokio', 'name has tokio'],
   ['called tokio or hyper', 'name has tokio | name has hyper'],
   ['called serde or similar', 'name has serde', 'similar'],
-  ['"called tokio"', 'none', 'called tokio'],
+  ['"called tokio"', 'none', '"called tokio"'],
   ['functions called by name', 'none', 'functions called name'],
 ])

@@ -137,7 +137,7 @@ table('text behind not', users, [
   ['no managers but Rust', 'none', 'Rust'],
   ['not React, Rust', 'none', 'Rust'],
   ['no code', 'none', 'no code'],
-  ['"not React"', 'none', 'not React'],
+  ['"not React"', 'none', '"not React"'],
 ])
 
 table('not, of repositories', repos, [
@@ -166,8 +166,10 @@ table('text behind a dash', users, [
 ])
 
 table('text behind a dash', repos, [
-  ['parsers -java', 'none', 'parsers'],
-  ['parsers -yacc', 'none', 'parsers'],
+  ['parsers -java', 'none', 'parsers -java'],
+  ['parsers -"abstract syntax"', 'none', 'parsers -"abstract syntax"'],
+  // An order ranks by meaning, which excludes no words.
+  ['most starred parsers -java', 'none', 'parsers'],
 ])
 
 it('says which text was left out', () => {
@@ -185,7 +187,15 @@ table('text that remains', users, [
   ['I am looking for someone with strong experience in Elixir', 'none', 'Elixir'],
   ['machine learning engineers', 'none', 'machine learning engineer'],
   ['CI/CD, backend', 'none', 'CI/CD backend'],
-  ['"state of the art" people', 'none', 'state of the art'],
+  ['"state of the art" people', 'none', '"state of the art"'],
+  [
+    '“machine learning” «natural, language» people',
+    'none',
+    '"machine learning" "natural, language"',
+  ],
+  ['people who know "Rust"', 'none', '"Rust"'],
+  ['kube* in Berlin', berlin, 'kube*'],
+  ['kube * and k8s', 'none', 'kube k8s'],
   ['user interface designers', 'none', 'user interface designer'],
   ['a user who knows Rust', 'none', 'Rust'],
   ['IT people, not it', 'none', 'IT'],

@@ -67,7 +67,7 @@ table('that are something else', users, [
   ["from Rust's", 'none', "Rust's"],
   ['reading in the dark', 'none', 'reading dark'],
   ['remote, worldwide', 'none', 'remote worldwide'],
-  ['"in Berlin"', 'none', 'in Berlin'],
+  ['"in Berlin"', 'none', '"in Berlin"'],
 ])
 
 table('of profiles', professionals, [

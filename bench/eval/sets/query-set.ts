@@ -23,6 +23,11 @@ export interface PairQuery {
   readonly other: string
 }
 
+/** Nothing is right: the share of texts that find nothing. */
+export interface NothingQuery {
+  readonly text: string
+}
+
 interface SetOf<Kind extends string, Query> {
   readonly kind: Kind
   /** Unique. */
@@ -36,7 +41,8 @@ interface SetOf<Kind extends string, Query> {
 export type WantedSet = SetOf<'wanted', WantedQuery>
 export type RelevantSet = SetOf<'relevant', RelevantQuery>
 export type PairSet = SetOf<'pairs', PairQuery>
-export type QuerySet = WantedSet | RelevantSet | PairSet
+export type NothingSet = SetOf<'nothing', NothingQuery>
+export type QuerySet = WantedSet | RelevantSet | PairSet | NothingSet
 
 export interface SetOptions {
   readonly seed: number

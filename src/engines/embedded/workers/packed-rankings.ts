@@ -1,0 +1,192 @@
+/**
+ * Rankings as they travel in a slot: tuples without names, numbers by the thousand as bytes, each
+ * formula once. They arrive bit for bit, except that a constant -0 of a formula, which means the
+ * same, arrives as 0.
+ */
+import type {
+  Filter,
+  NameQuery,
+  QueryTerm,
+  RankExpression,
+  Ranking,
+  Similarity,
+  VectorSearchParams,
+} from 'native-free-index'
+
+export type PackedRankings = readonly [
+  rankings: readonly PackedRanking[],
+  formulas: readonly RankExpression[],
+]
+
+type PackedRanking = readonly [order: PackedOrder, filter: Filter | null]
+
+type PackedOrder =
+  | readonly [kind: 'terms', terms: readonly PackedTerm[]]
+  | readonly [kind: 'sorted', field: string, among: PackedMatches | null]
+  | readonly [kind: 'named', name: NameQuery]
+  | readonly [kind: 'linear', similarity: PackedSimilarity, weight: number, base: string | null]
+  | readonly [kind: 'formula', similarity: PackedSimilarity, formula: number]
+
+type PackedMatches = readonly [terms: readonly PackedTerm[], except: Uint8Array]
+
+type PackedSimilarity =
+  | readonly [kind: 'none']
+  | readonly [kind: 'vector', vector: Uint8Array, searchParams: VectorSearchParams | null]
+  | readonly [kind: 'terms', terms: readonly PackedTerm[]]
+  | readonly [kind: 'precomputed', ordinals: Uint8Array, values: Uint8Array]
+
+/** Flags are a sum of `termFlags`. Lists that are both empty are omitted. */
+type PackedTerm =
+  | string
+  | readonly [term: string, flags: number]
+  | readonly [term: string, flags: number, joined: readonly string[], synonyms: readonly string[]]
+
+const termFlags = { variants: 1, prefix: 2, typos: 4 } as const
+
+/** Formulas are compared as objects, because the lists of one request share theirs. */
+export function packRankings(rankings: readonly Ranking[]): PackedRankings {
+  const numbers = new Map<RankExpression, number>()
+  for (const ranking of rankings) {
+    if (ranking.kind !== 'formula' || numbers.has(ranking.formula)) continue
+    numbers.set(ranking.formula, numbers.size)
+  }
+  return [rankings.map((ranking) => packRanking(ranking, numbers)), [...numbers.keys()]]
+}
+
+/** Rankings that shared a formula share it again: it need be prepared only once. */
+export function unpackRankings([rankings, formulas]: PackedRankings): Ranking[] {
+  return rankings.map((packed) => unpackRanking(packed, formulas))
+}
+
+function packRanking(
+  ranking: Ranking,
+  numbers: ReadonlyMap<RankExpression, number>,
+): PackedRanking {
+  return [packOrder(ranking, numbers), ranking.filter ?? null]
+}
+
+function unpackRanking(
+  [order, filter]: PackedRanking,
+  formulas: readonly RankExpression[],
+): Ranking {
+  const ranking = unpackOrder(order, formulas)
+  return filter === null ? ranking : { ...ranking, filter }
+}
+
+function packOrder(ranking: Ranking, numbers: ReadonlyMap<RankExpression, number>): PackedOrder {
+  const { kind } = ranking
+  switch (kind) {
+    case 'terms':
+      return [kind, ranking.terms.map(packTerm)]
+    case 'sorted': {
+      const { field, among } = ranking
+      if (among === undefined) return [kind, field, null]
+      return [kind, field, [among.terms.map(packTerm), bytesOf(among.except)]]
+    }
+    case 'named':
+      return [kind, ranking.name]
+    case 'linear':
+      return [kind, packSimilarity(ranking.similarity), ranking.weight, ranking.base]
+    case 'formula':
+      return [kind, packSimilarity(ranking.similarity), numbers.get(ranking.formula)!]
+  }
+}
+
+function unpackOrder(packed: PackedOrder, formulas: readonly RankExpression[]): Ranking {
+  const [kind] = packed
+  switch (kind) {
+    case 'terms':
+      return { kind, terms: packed[1].map(unpackTerm) }
+    case 'sorted': {
+      const [, field, among] = packed
+      if (among === null) return { kind, field }
+      const [terms, except] = among
+      const ordinals = new Float64Array(alignedCopy(except))
+      return { kind, field, among: { terms: terms.map(unpackTerm), except: ordinals } }
+    }
+    case 'named':
+      return { kind, name: packed[1] }
+    case 'linear': {
+      const [, similarity, weight, base] = packed
+      return { kind, similarity: unpackSimilarity(similarity), weight, base }
+    }
+    case 'formula': {
+      const [, similarity, number] = packed
+      return { kind, similarity: unpackSimilarity(similarity), formula: formulas[number]! }
+    }
+  }
+}
+
+function packSimilarity(similarity: Similarity): PackedSimilarity {
+  const { kind } = similarity
+  switch (kind) {
+    case 'none':
+      return [kind]
+    case 'vector':
+      return [kind, bytesOf(similarity.vector), similarity.searchParams ?? null]
+    case 'terms':
+      return [kind, similarity.terms.map(packTerm)]
+    case 'precomputed':
+      return [kind, bytesOf(similarity.ordinals), bytesOf(similarity.values)]
+  }
+}
+
+function unpackSimilarity(packed: PackedSimilarity): Similarity {
+  const [kind] = packed
+  switch (kind) {
+    case 'none':
+      return { kind }
+    case 'vector': {
+      const [, bytes, searchParams] = packed
+      const vector = new Float32Array(alignedCopy(bytes))
+      return searchParams === null ? { kind, vector } : { kind, vector, searchParams }
+    }
+    case 'terms':
+      return { kind, terms: packed[1].map(unpackTerm) }
+    case 'precomputed': {
+      const [, ordinals, values] = packed
+      return {
+        kind,
+        ordinals: new Float64Array(alignedCopy(ordinals)),
+        values: new Float64Array(alignedCopy(values)),
+      }
+    }
+  }
+}
+
+function packTerm(word: QueryTerm): PackedTerm {
+  if (typeof word === 'string') return word
+  const { term, variants, prefix, typos, joined = noTerms, synonyms = noTerms } = word
+  const flags =
+    (variants === true ? termFlags.variants : 0) |
+    (prefix === true ? termFlags.prefix : 0) |
+    (typos === true ? termFlags.typos : 0)
+  const isPlain = joined.length === 0 && synonyms.length === 0
+  return isPlain ? [term, flags] : [term, flags, joined, synonyms]
+}
+
+function unpackTerm(packed: PackedTerm): QueryTerm {
+  if (typeof packed === 'string') return packed
+  const [term, flags, joined, synonyms] = packed
+  return {
+    term,
+    variants: (flags & termFlags.variants) !== 0,
+    prefix: (flags & termFlags.prefix) !== 0,
+    typos: (flags & termFlags.typos) !== 0,
+    joined: joined ?? noTerms,
+    synonyms: synonyms ?? noTerms,
+  }
+}
+
+const noTerms: readonly string[] = []
+
+function bytesOf({ buffer, byteOffset, byteLength }: Float32Array | Float64Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}
+
+/** The bytes of a message may begin anywhere in it, but numbers must be aligned. */
+function alignedCopy(bytes: Uint8Array): ArrayBuffer {
+  const copy = new Uint8Array(bytes.length)
+  copy.set(bytes)
+  return copy.buffer
+}
