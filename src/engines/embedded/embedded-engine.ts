@@ -4,7 +4,7 @@
  * lists of neighbours and ranks itself, because each takes microseconds.
  */
 
-import { distinctCorrections, type Filter } from 'native-free-index'
+import { type Correction, distinctCorrections, type Filter, type Hits } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import {
   type CancelSignal,
@@ -40,9 +40,9 @@ import type { TimeSlices } from '../time-slices.ts'
 import { copyPages, Documents, Graph, StoredHit } from './search/documents.ts'
 import {
   firstDepth,
+  foundHits,
   type HybridLists,
   hybridWork,
-  isFound,
   notesIn,
   pageWork,
   rankedHits,
@@ -52,7 +52,6 @@ import { Suppressor } from './suppression/suppressor.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
 import { ScatterRule, type SplitRule } from './workers/scatter.ts'
-import type { SlotAnswer } from './workers/slot-buffers.ts'
 import { processors } from './workers/supervisor.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 
@@ -176,11 +175,11 @@ class EmbeddedEngine implements Engine {
         corrections: lists.flatMap(({ corrections }) => corrections),
       }
       const { documents } = this.#collections[plan.collection]
-      const isWhole = isFound(plan, all, documents)
-      if (!isWhole && all.found.some(({ hasMoreNear }) => hasMoreNear)) {
+      const hits = foundHits(plan, all, documents)
+      if (hits !== null) return again() ?? this.#pageOf(plan, hits, all.corrections)
+      if (all.found.some(({ hasMoreNear }) => hasMoreNear)) {
         return this.#search(plan, signal, limits.fusedDepth, whole)
       }
-      if (isWhole) return again() ?? this.#pageOf(plan, [], all)
       return this.#searchPage(plan, scope, all, again, signal)
     })
   }
@@ -322,20 +321,24 @@ class EmbeddedEngine implements Engine {
     signal: CancelSignal,
   ): Promise<SearchPage> {
     const work = pageWork(plan, lists)
-    const read: ReadAnswers<SearchPage> = (answers) => again() ?? this.#pageOf(plan, answers, lists)
+    const { documents } = this.#collections[plan.collection]
+    const read: ReadAnswers<SearchPage> = (answers) => {
+      const changed = again()
+      if (changed !== null) return changed
+      const corrections = [...lists.corrections, ...notesIn(answers).corrections]
+      return this.#pageOf(plan, rankedHits(plan, answers, lists, documents), corrections)
+    }
     return this.#run({ ...scope, kind: 'search', ...work }, read, signal)
   }
 
-  /** @param answers to the page's work. None where there was none to do. */
-  #pageOf(plan: QueryPlan, answers: readonly SlotAnswer[], lists: HybridLists): SearchPage {
+  #pageOf(plan: QueryPlan, hits: Hits, corrections: readonly Correction[]): SearchPage {
     const { documents } = this.#collections[plan.collection]
-    const hits = rankedHits(plan, answers, lists, documents)
     const page: SearchHit[] = []
     for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
       page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents))
     }
     const found = { hits: page, more: hits.count > plan.limit }
-    const followed = distinctCorrections([...lists.corrections, ...notesIn(answers).corrections])
+    const followed = distinctCorrections(corrections)
     return followed.length === 0 ? found : { ...found, corrections: followed }
   }
 

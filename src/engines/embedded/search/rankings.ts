@@ -107,15 +107,20 @@ function foundIn(
   }
 }
 
-/** Whether the first round trip has found all of the page. */
-export function isFound(plan: QueryPlan, { found }: HybridLists, documents: Documents): boolean {
+/** As `rankedHits`, if the first round trip has found all of the page. Else null. */
+export function foundHits(
+  plan: QueryPlan,
+  { found }: HybridLists,
+  documents: Documents,
+): Hits | null {
   const { ranking, limit, after } = plan
   const [first] = found
-  if (first === undefined || ranking.kind === 'fused' || !isOfMatches(ranking)) return false
-  if (!first.hasMoreNear && !first.hasMoreWords) return true
-  const { scores, count } = fusedHits(ranking, first, documents, limit + 1, after)
+  if (first === undefined || ranking.kind === 'fused' || !isOfMatches(ranking)) return null
+  const hits = fusedHits(ranking, first, documents, limit + 1, after)
+  if (!first.hasMoreNear && !first.hasMoreWords) return hits
   // Other documents have a similarity of 0.
-  return count > limit && scores[limit]! > documents.greatest(ranking.base)
+  const isWhole = hits.count > limit && hits.scores[limit]! > documents.greatest(ranking.base)
+  return isWhole ? hits : null
 }
 
 export function pageWork(plan: QueryPlan, { found }: HybridLists): RankingWork {
@@ -144,7 +149,7 @@ function notesOf({ wordNotes }: SlotAnswer): WordNotes {
 /**
  * The hits after `after`, with one more than the page if there are so many.
  *
- * @param answers of the page's work. None where there was none to do.
+ * @param answers of the page's work
  */
 export function rankedHits(
   plan: QueryPlan,
@@ -155,10 +160,10 @@ export function rankedHits(
   const { ranking, limit, after } = plan
   const left = found.values()
   const hitsOf = (list: ListRanking, i: number, most: number, behind: QueryPlan['after']): Hits => {
-    const others = answers.length === 0 ? [] : [merged(answers, i, most)]
+    const others = merged(answers, i, most)
     const own = isHybrid(list) ? left.next().value : undefined
-    if (own === undefined || !isOfMatches(list)) return others[0]!
-    return mergeHits([fusedHits(list, own, documents, most, behind), ...others], most)
+    if (own === undefined || !isOfMatches(list)) return others
+    return mergeHits([fusedHits(list, own, documents, most, behind), others], most)
   }
   if (ranking.kind !== 'fused') return hitsOf(ranking, 0, limit + 1, after)
   const lists = ranking.rankings.map((list, i) => hitsOf(list, i, limits.fusedDepth, null))
