@@ -89,8 +89,8 @@ const autoRatio: Bound = { value: 0.5, kind: 'ratio at least' }
 function latencyRow(one: LatencyRow, all: readonly LatencyRow[], shipped: string): Row {
   const { method, embedding, repositories, first, p50Ms, p99Ms } = one
   const isStatic = embedding === '' || embedding === shipped
-  const isShown =
-    isStatic && method !== 'keyword' && repositories >= manyRepositories && first === 10
+  const isCompared = isStatic && (method === 'semantic' || method === 'auto')
+  const isShown = isCompared && repositories >= manyRepositories && first === 10
   const name = isStatic ? method : `${method} (${embedding})`
   const semantic = all.find((other) => {
     return (

@@ -1,7 +1,7 @@
 /** POST /v3/search/repos: repositories by what they are about, how they fare, or a formula. */
 import { RequestError, type SearchReposRequest } from '../contract/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
-import { peopleFilter, planSearchRepos, type RepoSearch } from '../plan/index.ts'
+import { correctedQuery, peopleFilter, planSearchRepos, type RepoSearch } from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
@@ -56,14 +56,21 @@ export function repoSearch(
   context: RequestContext,
   vectorsOf: Vectors,
 ): PagedSearch {
+  const findBy = async (meanings: readonly string[]) => {
+    const vectors = await vectorsOf(meanings)
+    const startMs = performance.now()
+    const page = await context.engine.search(plan(vectors).plan, context.signal)
+    context.timing('search', performance.now() - startMs)
+    return page
+  }
   return {
     limit,
     find: async () => {
-      const vectors = await vectorsOf(texts)
-      const startMs = performance.now()
-      const page = await context.engine.search(plan(vectors).plan, context.signal)
-      context.timing('search', performance.now() - startMs)
-      return page
+      const page = await findBy(texts)
+      // The index corrects words, and a misspelt word has no meaning.
+      const { corrections = [] } = page
+      const corrected = texts.map((text) => correctedQuery(text, corrections))
+      return corrected.every((text, i) => text === texts[i]) ? page : findBy(corrected)
     },
     answer: async (page, more) => {
       const { hits } = page

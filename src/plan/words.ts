@@ -158,22 +158,24 @@ export function wordsAlone(query: string): string {
   const { runs, phrases, excluded, ...rest } = parseQuery(query)
   if (phrases.length === 0 && excluded.length === 0) return query
   const words = [...phrases.map(({ joined }) => joined), ...runs]
-  return written({ ...rest, runs: words, phrases: [], excluded: [] }, [])
+  return written({ ...rest, runs: words, phrases: [], excluded: [] }, new Map())
 }
 
 /** The query with the words that its misspellings were taken for. Its words are folded. */
 export function correctedQuery(query: string, corrections: readonly Correction[]): string {
-  return corrections.length === 0 ? query : written(parseQuery(query), corrections)
+  if (corrections.length === 0) return query
+  const parsed = parseQuery(query)
+  const spelt = new Map(corrections.map(({ from, to }) => [from, to]))
+  return parsed.runs.flat().some((word) => spelt.has(word)) ? written(parsed, spelt) : query
 }
 
 /** Words come last, so that the last one stays the one that may be a prefix. */
 function written(
   { runs, prefixes, phrases, excluded }: ParsedQuery,
-  corrections: readonly Correction[],
+  spelt: ReadonlyMap<string, string>,
 ): string {
   const quoted = ({ joined }: Phrase) =>
     joined.length === 1 ? joined[0]! : `"${joined.join(' ')}"`
-  const spelt = new Map(corrections.map(({ from, to }) => [from, to]))
   const words = runs
     .flat()
     .map((word) => (spelt.get(word) ?? word) + (prefixes.has(word) ? '*' : ''))

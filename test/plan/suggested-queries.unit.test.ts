@@ -16,6 +16,7 @@ it.each([
 
 it('without a correction it is the query as typed', () => {
   expect(correctedQuery('Node.js -"A b"', [])).toBe('Node.js -"A b"')
+  expect(correctedQuery('Node.js -"A b"', kubernetes)).toBe('Node.js -"A b"')
 })
 
 it.each([

@@ -74,6 +74,15 @@ describe('what a text finds', () => {
     },
   )
 
+  test('a misspelt word has the meaning of what it is corrected to', async () => {
+    const like = (query: string) => world.searchRepos({ ...all, query, retrieval: 'hybrid' })
+    const idsOf = ({ repositories }: Awaited<ReturnType<typeof like>>) =>
+      repositories.map(({ platformId }) => platformId)
+    const [right, wrong] = [await like('embeddings'), await like('embedings')]
+    expect(wrong.corrections).toEqual([{ from: 'embedings', to: 'embeddings' }])
+    expect(idsOf(wrong)).toEqual(idsOf(right))
+  })
+
   test('by words: topics and README too, and nothing for who has none of them', async () => {
     for (const [query, only] of [
       ['hnsw', 'R_vec'],

@@ -338,8 +338,8 @@ class EmbeddedEngine implements Engine {
       page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents))
     }
     const found = { hits: page, more: hits.count > plan.limit }
-    const followed = distinctCorrections(corrections)
-    return followed.length === 0 ? found : { ...found, corrections: followed }
+    if (corrections.length === 0) return found
+    return { ...found, corrections: distinctCorrections(corrections) }
   }
 
   /**

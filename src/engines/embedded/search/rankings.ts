@@ -135,12 +135,15 @@ export function pageWork(plan: QueryPlan, { found }: HybridLists): RankingWork {
 
 /** What was learned about the words. Tasks that rank the same lists say the same. */
 export function notesIn(answers: readonly SlotAnswer[]): WordNotes {
+  if (answers.every(({ wordNotes }) => wordNotes === '')) return noNotes
   const notes = answers.filter(({ wordNotes }) => wordNotes !== '').map(notesOf)
   return {
     corrections: distinctCorrections(notes.flatMap(({ corrections }) => corrections)),
     unknown: notes.flatMap(({ unknown }) => unknown),
   }
 }
+
+const noNotes: WordNotes = { corrections: [], unknown: [] }
 
 function notesOf({ wordNotes }: SlotAnswer): WordNotes {
   return JSON.parse(wordNotes)

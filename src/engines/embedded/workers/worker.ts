@@ -154,7 +154,9 @@ function rankShare(
   const ranked = lists.map((i) => rankings[i]!)
   const found = lists.map((i) => out[i]!)
   const { corrections, unknown } = searcher.rankAll(plan, ranked, shards, time, found)
-  if (corrections.length + unknown.length === 0) return
+  // Whether words are known matters beside other lists alone.
+  const isNoted = corrections.length > 0 || (unknown.length > 0 && rankings.length > 1)
+  if (!isNoted) return
   const notes: WordNotes = { corrections, unknown: unknown.map((i) => lists[i]!) }
   slots.writeWordNotes(slot, JSON.stringify(notes))
 }
