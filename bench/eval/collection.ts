@@ -4,7 +4,7 @@ import type { SearchReposRequest } from '../../src/contract/index.ts'
 import type { Embedder } from '../../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engines/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
-import { CursorCodec, planSearchRepos } from '../../src/plan/index.ts'
+import { CursorCodec, correctedQuery, planSearchRepos } from '../../src/plan/index.ts'
 import { type LoadedSnapshot, loadSnapshot } from '../../src/snapshot/index.ts'
 
 /** What of a request decides its hits. */
@@ -30,9 +30,13 @@ export class RepositoryCollection {
     const { snapshot, snapshotSeconds, regexProblem } = this.#engine
     const target = { snapshot, snapshotSeconds, regexProblem }
     const search = planSearchRepos(question, this.#cursors, target)
-    const vectors =
-      search.texts.length === 0 ? [] : await this.embedder.embed(search.texts, 'query')
-    return (await this.#engine.search(search.plan(vectors).plan)).hits
+    const findBy = async (texts: readonly string[]) => {
+      const vectors = texts.length === 0 ? [] : await this.embedder.embed(texts, 'query')
+      return this.#engine.search(search.plan(vectors).plan)
+    }
+    const { hits, corrections } = await findBy(search.texts)
+    if (search.texts.length === 0 || corrections === undefined) return hits
+    return (await findBy(search.texts.map((text) => correctedQuery(text, corrections)))).hits
   }
 
   /** What the data set calls `platformId`. */

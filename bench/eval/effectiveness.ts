@@ -93,10 +93,14 @@ export async function rateNames(
 }
 
 /** The same scores as sets whose methods are compared. */
-export function topicSets(rows: readonly TopicRow[], { topics }: Judgements): ScoredSet[] {
+export function topicSets(
+  name: string,
+  rows: readonly TopicRow[],
+  { topics }: Judgements,
+): ScoredSet[] {
   const queries = topics.map(({ text, relevant }) => ({ text, relevant: [...relevant] }))
   return (['nDCG@10', 'recall@100'] as const).map((metric) => ({
-    set: 'judged topics',
+    set: name,
     metric,
     digest: digestOf(queries),
     methods: rows.map(({ method, embedding, scores }) => ({

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
 import { measureCodes } from './codes.ts'
 import { importRepositories, type RepositoryCollection } from './collection.ts'
-import { rateNames, rateTopics } from './effectiveness.ts'
+import { rateNames, rateTopics, type TopicRow, topicSets } from './effectiveness.ts'
 import { type Judgements, writeDataSet } from './judgements.ts'
 import { measureLatency } from './latency.ts'
 import { equalWeights, retrievals } from './methods.ts'
 import type { EvalOptions } from './options.ts'
+import type { ScoredSet } from './rate-sets.ts'
 import { type EvalResult, type Missing, transformer } from './result.ts'
+import { misspelt } from './sets/misspelt-topics.ts'
 
 /** Of so many names a quick run asks for one. */
 const quickNames = 8
@@ -26,7 +28,7 @@ export async function rateEmbedders(
   writeDataSet(judgements.repositories, source)
   const rateOne = (embedder: Embedder, name: string, everything: boolean) =>
     withCollection(source, join(folder, name), embedder, (collection) =>
-      rate(collection, judgements, result, { everything, every }),
+      rate(collection, judgements, result, { everything, every, seed: options.seed }),
     )
   await rateOne(await openEmbedder({ kind: 'static' }), 'static', true)
   if (options.model !== null) await rateOne(await openOtherTable(options.model), 'other', false)
@@ -48,13 +50,15 @@ interface RateOptions {
   readonly everything: boolean
   /** Of so many names one is asked for. */
   readonly every: number
+  /** Of the typing errors. */
+  readonly seed: number
 }
 
 async function rate(
   collection: RepositoryCollection,
   judgements: Judgements,
   result: EvalResult,
-  { everything, every }: RateOptions,
+  { everything, every, seed }: RateOptions,
 ): Promise<void> {
   const { repos } = collection.snapshot.manifest.collections
   if (repos.documents !== judgements.repositories.length) throw new Error('repositories got lost')
@@ -64,9 +68,21 @@ async function rate(
     result.topics.push(await rateTopics(collection, method, judgements))
     result.names.push(await rateNames(collection, method, judgements, every))
   }
+  if (everything) result.sets.push(...(await rateMisspelt(collection, judgements, seed)))
   const timed = everything ? retrievals : retrievals.filter(({ embeds }) => embeds)
   result.latency.push(...(await measureLatency(collection, timed, texts, 100)))
   result.codes.push(...(await measureCodes(collection, texts)))
+}
+
+async function rateMisspelt(
+  collection: RepositoryCollection,
+  judgements: Judgements,
+  seed: number,
+): Promise<ScoredSet[]> {
+  const wrong = misspelt(judgements, seed)
+  const rows: TopicRow[] = []
+  for (const method of retrievals) rows.push(await rateTopics(collection, method, wrong))
+  return topicSets('judged topics, one typo', rows, wrong)
 }
 
 async function openTransformer(

@@ -50,7 +50,7 @@ async function measure(options: EvalOptions, judged: string, result: EvalResult)
   const judgements = readJudgements(judged)
   if (parts.includes('judged')) {
     await rateEmbedders(options, judgements, folder, result)
-    result.sets.push(...topicSets(result.topics, judgements))
+    result.sets.push(...topicSets('judged topics', result.topics, judgements))
   }
   if (!quick) await measureReal(options, judgements, folder, result)
   if (parts.includes('names') || parts.includes('people')) {

@@ -68,6 +68,7 @@ export interface RepoSearchBody {
   readonly count: number
   readonly repositories: readonly Repository[]
   readonly pageInfo: SearchBody['pageInfo']
+  readonly corrections?: readonly { readonly from: string; readonly to: string }[]
 }
 
 export interface UserBatchBody {
