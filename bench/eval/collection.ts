@@ -4,7 +4,13 @@ import type { SearchReposRequest } from '../../src/contract/index.ts'
 import type { Embedder } from '../../src/embed/index.ts'
 import { type Engine, openEmbeddedEngine, type SearchHit } from '../../src/engines/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
-import { CursorCodec, correctedQuery, planSearchRepos } from '../../src/plan/index.ts'
+import {
+  CursorCodec,
+  correctedMeanings,
+  planSearchRepos,
+  type Synonyms,
+} from '../../src/plan/index.ts'
+import { openSynonyms } from '../../src/service/index.ts'
 import { type LoadedSnapshot, loadSnapshot } from '../../src/snapshot/index.ts'
 
 /** What of a request decides its hits. */
@@ -16,27 +22,30 @@ export class RepositoryCollection {
   readonly snapshot: LoadedSnapshot
   readonly embedder: Embedder
   readonly #engine: Engine
+  readonly #synonyms: Synonyms
   readonly #cursors = new CursorCodec(randomBytes(32))
   readonly #ids = new Map<number, string>()
 
-  constructor(snapshot: LoadedSnapshot, embedder: Embedder, engine: Engine) {
+  constructor(snapshot: LoadedSnapshot, embedder: Embedder, engine: Engine, synonyms: Synonyms) {
     this.snapshot = snapshot
     this.embedder = embedder
     this.#engine = engine
+    this.#synonyms = synonyms
   }
 
   /** From the texts of a request to its ranked hits. */
   async search(question: Question): Promise<readonly SearchHit[]> {
     const { snapshot, snapshotSeconds, regexProblem } = this.#engine
-    const target = { snapshot, snapshotSeconds, regexProblem }
+    const target = { snapshot, snapshotSeconds, regexProblem, synonyms: this.#synonyms }
     const search = planSearchRepos(question, this.#cursors, target)
     const findBy = async (texts: readonly string[]) => {
       const vectors = texts.length === 0 ? [] : await this.embedder.embed(texts, 'query')
       return this.#engine.search(search.plan(vectors).plan)
     }
-    const { hits, corrections } = await findBy(search.texts)
-    if (search.texts.length === 0 || corrections === undefined) return hits
-    return (await findBy(search.texts.map((text) => correctedQuery(text, corrections)))).hits
+    const { hits, corrections = [] } = await findBy(search.texts)
+    const knows = (word: string) => this.embedder.knows(word)
+    const corrected = correctedMeanings(search.texts, corrections, knows)
+    return corrected === null ? hits : (await findBy(corrected)).hits
   }
 
   /** What the data set calls `platformId`. */
@@ -80,5 +89,5 @@ export async function importRepositories(
   }
   const engine = openEmbeddedEngine(snapshot, { deadlineMs, onWorkerLost })
   await engine.started()
-  return new RepositoryCollection(snapshot, embedder, engine)
+  return new RepositoryCollection(snapshot, embedder, engine, await openSynonyms())
 }

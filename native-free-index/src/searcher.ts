@@ -44,12 +44,12 @@ export interface SearcherOptions {
   readonly live?: LiveDocuments
 }
 
-/** What rankings learned about the words of their queries. */
+/** What a ranking learned about the words of its query. */
 export interface WordNotes {
-  /** The misspellings that were followed, once for each ranking. */
+  /** The misspellings that were followed. */
   readonly corrections: readonly Correction[]
-  /** Positions of the rankings by terms that know none of their words. */
-  readonly unknown: readonly number[]
+  /** Whether it ranks by terms, and knows none of its words. */
+  readonly isUnknown: boolean
 }
 
 type PreparedRankings = readonly ReturnType<typeof prepareRanking>[]
@@ -77,7 +77,7 @@ export class Searcher {
 
   /**
    * Several rankings of what passes the plan's filter. Those without a filter of their own share
-   * its bits. Returns what was learned about the words. Throws as `search`, and RangeError for a
+   * its bits. Returns by ranking what was learned about the words. Throws as `search`, and RangeError for a
    * ranking that cannot be: no such field, or a wrong formula.
    */
   rankAll(
@@ -86,7 +86,7 @@ export class Searcher {
     shards: readonly number[],
     time: TimeLimits,
     out: readonly Hits[],
-  ): WordNotes {
+  ): readonly WordNotes[] {
     if (!(plan.limit >= 1 && plan.limit <= limits.hitsMax)) {
       throw new RangeError('limit out of range')
     }
@@ -96,7 +96,7 @@ export class Searcher {
       budget.check()
       return prepareRanking(ranking, this.#index, scope)
     })
-    const notes = notesOf(prepared)
+    const notes = prepared.map(notesOf)
     const filters = rankings.map(({ filter }) => bothOf(plan.filter, filter ?? null))
     if (filters.every((filter) => filter === null)) {
       // A search without a filter is the fastest. Suppressed documents are seldom among the best
@@ -183,12 +183,9 @@ export class Searcher {
   }
 }
 
-function notesOf(rankings: PreparedRankings): WordNotes {
-  const unknown: number[] = []
-  for (const [i, ranking] of rankings.entries()) {
-    if (ranking.kind === 'terms' && ranking.groups.length === 0) unknown.push(i)
-  }
-  return { corrections: rankings.flatMap(correctionsOf), unknown }
+function notesOf(ranking: PreparedRankings[number]): WordNotes {
+  const isUnknown = ranking.kind === 'terms' && ranking.groups.length === 0
+  return { corrections: correctionsOf(ranking), isUnknown }
 }
 
 /** Room for the most hits that one search returns. */

@@ -55,6 +55,10 @@ class BoundedEmbedder implements Embedder {
     })
   }
 
+  knows(word: string): boolean {
+    return this.#embedder.knows(word)
+  }
+
   close(): Promise<void> {
     return this.#embedder.close()
   }

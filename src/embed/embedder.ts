@@ -31,6 +31,8 @@ export interface Embedder {
     purpose: EmbeddingPurpose,
     signal?: CancelSignal,
   ): Float32Array[] | Promise<Float32Array[]>
+  /** Whether the model is sure to know this very word. False where it cannot tell. */
+  knows(word: string): boolean
   /** Ends all calls in flight. Later calls fail. */
   close(): Promise<void>
 }

@@ -48,6 +48,10 @@ class ShrunkEmbedder implements Embedder {
     return vector!
   }
 
+  knows(word: string): boolean {
+    return this.#embedder.knows(word)
+  }
+
   close(): Promise<void> {
     return this.#embedder.close()
   }

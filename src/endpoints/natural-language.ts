@@ -46,7 +46,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   context,
 ) => {
   const { target, services } = context
-  const { dataset = 'standard', rankBy } = request
+  const { dataset = 'standard', rankBy, retrieval } = request
   const place = pageStartOf(
     'searchReposNaturalLanguage',
     request,
@@ -59,7 +59,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   const attributes = attributesOfSearch(said, null, context)
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
-    target: { subject: 'repos', dataset },
+    target: { subject: 'repos', dataset, isSemantic: retrieval === 'semantic' },
     endpoint: 'searchRepos',
     derive: (meant) => repoRequest(request, meant),
     plan: (derived) => planSearchReposAt(place, derived, target),

@@ -50,7 +50,8 @@ export function framesOf(
     last === undefined ? null : cursors.encrypt(last, engine.snapshot, scope!, more?.cursorState)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage })
   const open = `{"count":${hits.length},${more?.first ?? ''}"${member}":[`
-  const followed = corrections.length === 0 ? '' : `,"corrections":${JSON.stringify(corrections)}`
+  const told = corrections.map(({ from, to }) => ({ from, to }))
+  const followed = told.length === 0 ? '' : `,"corrections":${JSON.stringify(told)}`
   const offered = suggestion === undefined ? '' : `,"suggestion":${JSON.stringify(suggestion)}`
   const close = `],"pageInfo":${pageInfo}${followed}${offered}${more?.last ?? ''}}`
   // Without these there is nothing but ASCII.

@@ -1,7 +1,7 @@
 /** POST /v3/search/repos: repositories by what they are about, how they fare, or a formula. */
 import { RequestError, type SearchReposRequest } from '../contract/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
-import { correctedQuery, peopleFilter, planSearchRepos, type RepoSearch } from '../plan/index.ts'
+import { correctedMeanings, peopleFilter, planSearchRepos, type RepoSearch } from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
@@ -67,10 +67,10 @@ export function repoSearch(
     limit,
     find: async () => {
       const page = await findBy(texts)
-      // The index corrects words, and a misspelt word has no meaning.
       const { corrections = [] } = page
-      const corrected = texts.map((text) => correctedQuery(text, corrections))
-      return corrected.every((text, i) => text === texts[i]) ? page : findBy(corrected)
+      const { embedder } = context.services
+      const corrected = correctedMeanings(texts, corrections, (word) => embedder.knows(word))
+      return corrected === null ? page : findBy(corrected)
     },
     answer: async (page, more) => {
       const { hits } = page
@@ -85,15 +85,16 @@ export function repoSearch(
 
 /** For one request. The returned function throws as `embedded` does. */
 export function vectorsBy(context: RequestContext): Vectors {
-  let known: { readonly key: string; readonly vectors: readonly Float32Array[] } | null = null
+  const known = new Map<string, readonly Float32Array[]>()
   return async (texts) => {
     if (texts.length === 0) return []
     const key = JSON.stringify(texts)
-    if (known?.key === key) return known.vectors
+    const before = known.get(key)
+    if (before !== undefined) return before
     const startMs = performance.now()
     const vectors = await embedded(texts, context)
     context.timing('embed', performance.now() - startMs)
-    known = { key, vectors }
+    known.set(key, vectors)
     return vectors
   }
 }

@@ -1,7 +1,7 @@
 /** A better query for a search that finds nothing: words spelt right, or fewer demands. */
 import { RequestError } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
-import { correctedQuery, type WordOptions, wordsAlone } from '../plan/index.ts'
+import { correctedText, type WordOptions, wordsAlone } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The members of a search that a suggestion changes. */
@@ -33,7 +33,7 @@ export async function withSuggestion(
   if (isSame || loosened === '' || signal.aborted) return page
   try {
     const { hits, corrections = [] } = await find({ query: loosened, typos: 'auto' })
-    const suggestion = correctedQuery(loosened, corrections)
+    const suggestion = correctedText(loosened, corrections)
     return hits.length === 0 || suggestion === query ? page : { ...page, suggestion }
   } catch (error) {
     if (!(error instanceof RequestError) || signal.aborted) throw error

@@ -9,6 +9,8 @@ export type { PartKind }
 export interface Target {
   readonly subject: 'users' | 'repos'
   readonly dataset: Dataset
+  /** Whether the text is searched by meaning alone, which excludes no words. */
+  readonly isSemantic?: boolean
 }
 
 export interface Interpretation {

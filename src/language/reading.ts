@@ -58,7 +58,7 @@ export interface SentencePart {
   readonly meaning: Meaning
 }
 
-/** Finds what it knows among the words that are still free, and claims them. */
+/** Finds what it knows among the words that are still free, and consumes them. */
 export type Recogniser = (reading: Reading) => void
 
 export class Reading {
@@ -71,7 +71,7 @@ export class Reading {
   readonly #parts: SentencePart[] = []
   /** The parts in order. Null after a new one was added. */
   #ordered: readonly SentencePart[] | null = null
-  readonly #claimed: Uint8Array
+  readonly #consumed: Uint8Array
 
   constructor(sentence: string, target: Target, context: Context) {
     this.sentence = sentence
@@ -79,13 +79,13 @@ export class Reading {
     this.context = context
     this.words = wordsOf(sentence)
     this.places = context.places.openText(sentence)
-    this.#claimed = new Uint8Array(this.words.length)
+    this.#consumed = new Uint8Array(this.words.length)
   }
 
   /** Whether all words [from, to) exist and none is consumed. Quoted words are never free. */
   isFree(from: number, to: number = from + 1): boolean {
     if (from < 0 || to > this.words.length) return false
-    for (let i = from; i < to; i++) if (this.#claimed[i] || this.words[i]!.isQuoted) return false
+    for (let i = from; i < to; i++) if (this.#consumed[i] || this.words[i]!.isQuoted) return false
     return true
   }
 
@@ -95,13 +95,13 @@ export class Reading {
   }
 
   consume(from: number, to: number, meaning: Meaning): void {
-    if (!this.isFree(from, to)) throw new Error('words are claimed once')
+    if (!this.isFree(from, to)) throw new Error('words are consumed once')
     this.consumeQuoted(from, to, meaning)
   }
 
   /** The same for words that are free but for quotation marks: `location:"New York"`. */
   consumeQuoted(from: number, to: number, meaning: Meaning): void {
-    this.#claimed.fill(1, from, to)
+    this.#consumed.fill(1, from, to)
     this.#parts.push({ from, to, meaning })
     this.#ordered = null
   }
@@ -113,20 +113,18 @@ export class Reading {
   excludedEnd(from: number): number {
     const { start, isQuoted } = this.words[from]!
     const dash =
-      isQuoted && quotes.includes(this.sentence.charAt(start - 1)) ? start - 2 : start - 1
+      isQuoted && openingQuotes.includes(this.sentence.charAt(start - 1)) ? start - 2 : start - 1
     const isDash =
       this.sentence.charAt(dash) === '-' && this.sentence.charAt(dash - 1).trim() === ''
     if (dash < 0 || !isDash) return from
-    let end = from + 1
-    while (isQuoted && this.words[end]?.isQuoted === true && this.words[end]!.before === '') end++
-    return end
+    return this.quotationEnd(from)
   }
 
   /** Where the quotation of a quoted word ends. The next word for one that is not quoted. */
   quotationEnd(i: number): number {
     let end = i + 1
     if (!this.words[i]!.isQuoted) return end
-    while (this.words[end]?.isQuoted === true && !/["“”„«»]/.test(this.words[end]!.before)) end++
+    while (this.words[end]?.isQuoted === true && !anyQuote.test(this.words[end]!.before)) end++
     return end
   }
 
@@ -137,7 +135,11 @@ export class Reading {
   }
 }
 
-const quotes = '"“„«'
+/** Quotation marks, and at the same place what ends each. */
+export const openingQuotes = '"“„«'
+export const closingQuotes = '"”“»'
+
+const anyQuote = new RegExp(`[${openingQuotes}${closingQuotes}]`)
 
 // A sentence as words with their places in it.
 
@@ -197,9 +199,9 @@ function quotedRanges(sentence: string): (readonly [number, number])[] {
   ])
 }
 
-// Claiming words as a condition, in the one line that a recogniser has for it.
+// Consuming words as a condition, in the one line that a recogniser has for it.
 
-/** @returns the word behind those that were claimed */
+/** @returns the word behind those that were consumed */
 export function consumeCondition(
   reading: Reading,
   from: number,

@@ -52,10 +52,9 @@ export function understand(sentence: string, target: Target, context: Context): 
   for (const recognise of recognisers) recognise(reading)
   const { clauses, unwanted } = readLogic(reading)
   const wanted = remainingText(reading, unwanted)
-  const order = orderOf(reading)
-  const hasWords = target.subject === 'users' || order === null
-  const excluded = wanted === null || !hasWords ? [] : excludedTexts(reading, unwanted, wanted)
+  const excluded = wanted === null ? [] : excludedTexts(reading, unwanted, wanted)
   const text = wanted === null ? null : [wanted, ...excluded].join(' ')
+  const order = orderOf(reading)
   const isAllFiller = text === null && reading.parts().every(({ meaning }) => saysNothing(meaning))
   return bounded({
     query: isAllFiller && unwanted.length === 0 ? sentence.trim() || sentence : text,
@@ -156,10 +155,11 @@ function unwantedParts(
  * has room for.
  */
 function excludedTexts(
-  { sentence, words }: Reading,
+  { sentence, target, words }: Reading,
   unwanted: readonly UnwantedText[],
   wanted: string,
 ): string[] {
+  if (target.isSemantic === true) return []
   const texts = unwanted
     .filter(({ isDashed }) => isDashed)
     .map(({ from, to }) => sentence.slice(words[from]!.start, words[to - 1]!.end))

@@ -22,4 +22,4 @@ export {
 } from './search-repos.ts'
 export { parseSynonymList, SynonymListError } from './synonym-list.ts'
 export { type SynonymExpression, type Synonyms, SynonymTable } from './synonyms.ts'
-export { correctedQuery, type WordOptions, wordsAlone } from './words.ts'
+export { correctedMeanings, correctedText, type WordOptions, wordsAlone } from './words.ts'

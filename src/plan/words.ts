@@ -6,12 +6,14 @@ import {
   type Correction,
   compoundTerm,
   type Filter,
+  foldAccents,
   limits as indexLimits,
   type ParsedQuery,
   type Phrase,
   parseQuery,
   type QueryTerm,
   type QueryWord,
+  withoutOperators,
 } from 'native-free-index'
 import { limits } from '../contract/index.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -155,33 +157,41 @@ function inPieces(terms: readonly string[]): Filter {
 
 /** The query without demands: no phrase is required, and nothing excluded. */
 export function wordsAlone(query: string): string {
-  const { runs, phrases, excluded, ...rest } = parseQuery(query)
+  const { phrases, excluded } = parseQuery(query)
   if (phrases.length === 0 && excluded.length === 0) return query
-  const words = [...phrases.map(({ joined }) => joined), ...runs]
-  return written({ ...rest, runs: words, phrases: [], excluded: [] }, new Map())
+  return withoutOperators(query).replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The query with the words that its misspellings were taken for. Its words are folded. */
-export function correctedQuery(query: string, corrections: readonly Correction[]): string {
-  if (corrections.length === 0) return query
-  const parsed = parseQuery(query)
-  const spelt = new Map(corrections.map(({ from, to }) => [from, to]))
-  return parsed.runs.flat().some((word) => spelt.has(word)) ? written(parsed, spelt) : query
-}
+/** Words of a text, and those that are written apart or with signs in between: `full-text`. */
+const compounds = /[\p{L}\p{N}]+(?:[-.'’_/][\p{L}\p{N}]+)*/gu
+const words = /[\p{L}\p{N}]+/gu
 
-/** Words come last, so that the last one stays the one that may be a prefix. */
-function written(
-  { runs, prefixes, phrases, excluded }: ParsedQuery,
-  spelt: ReadonlyMap<string, string>,
+/** A text of words alone, with those that its misspellings were taken for. */
+export function correctedText(
+  text: string,
+  corrections: readonly Pick<Correction, 'from' | 'to'>[],
 ): string {
-  const quoted = ({ joined }: Phrase) =>
-    joined.length === 1 ? joined[0]! : `"${joined.join(' ')}"`
-  const words = runs
-    .flat()
-    .map((word) => (spelt.get(word) ?? word) + (prefixes.has(word) ? '*' : ''))
-  return [
-    ...phrases.map(({ joined }) => `"${joined.join(' ')}"`),
-    ...excluded.map((phrase) => `-${quoted(phrase)}`),
-    ...new Set(words),
-  ].join(' ')
+  if (corrections.length === 0) return text
+  const spelt = new Map(corrections.map(({ from, to }) => [from, to]))
+  const speltOf = (word: string) => spelt.get((foldAccents(word).match(words) ?? []).join(''))
+  return text.replaceAll(
+    compounds,
+    (compound) => speltOf(compound) ?? compound.replaceAll(words, (word) => speltOf(word) ?? word),
+  )
+}
+
+/**
+ * The texts with the meaning that their corrected words have, for a misspelt word has none. Null if
+ * that is what they mean already.
+ *
+ * @param knows whether the model of embeddings knows a word: then it is spelt right
+ */
+export function correctedMeanings(
+  texts: readonly string[],
+  corrections: readonly Correction[],
+  knows: (word: string) => boolean,
+): readonly string[] | null {
+  const misspelt = corrections.filter(({ from, isKnown }) => !isKnown && !knows(from))
+  const corrected = texts.map((text) => correctedText(text, misspelt))
+  return corrected.every((text, i) => text === texts[i]) ? null : corrected
 }

@@ -38,7 +38,7 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
     'machine',
     'topics, each in its own list',
     'names, among all repositories',
-    'a search for 100, from its text to its hits',
+    'a search, from its text to its hits',
     'codes beside all vectors in Float32, one thread',
   ])('prints the section "%s"', (heading) => {
     expect(printed.split('\n')).toContain(heading)
@@ -76,6 +76,7 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
     const sets = new Set(result.comparisons.map(({ set }) => set))
     expect([...sets].filter((set) => set.startsWith('names,'))).toHaveLength(8)
     expect([...sets].filter((set) => set.startsWith('people,'))).toHaveLength(11)
+    expect(sets).toContain('judged topics, one typo')
     for (const { interval, isDifference } of result.comparisons) {
       expect(interval.low).toBeLessThanOrEqual(interval.high)
       if (!isDifference) expect(interval.mean).toBeGreaterThanOrEqual(0)

@@ -106,6 +106,7 @@ it('serve refuses a snapshot of the table before, names both, and says what to d
   const name = await importInto(dataDir, 5, '', {
     model: tableBefore,
     embed: (texts, purpose) => table.embed(texts, purpose),
+    knows: (word) => table.knows(word),
     close: () => table.close(),
   })
   const { code, stderr } = await devdex(['serve', '--data', dataDir, '--port', '0'])

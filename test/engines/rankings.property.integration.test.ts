@@ -15,6 +15,7 @@ import {
   firstDepth,
   type HybridLists,
   hybridWork,
+  notesIn,
   pageWork,
   type RankingWork,
   rankedHits,
@@ -158,6 +159,28 @@ const foundIn = (asked: QueryPlan, parts: number): HybridLists => {
   )
   return { found: lists.flatMap(({ found }) => found), corrections: [] }
 }
+
+it('tells notes in the order of the lists, whichever task had them', () => {
+  const [first, second] = [
+    { from: 'a', to: 'b', isKnown: false },
+    { from: 'c', to: 'd', isKnown: true },
+  ]
+  const answers = [
+    [
+      { list: 0, corrections: [first], isUnknown: false },
+      { list: 3, corrections: [first], isUnknown: true },
+    ],
+    [],
+    [{ list: 1, corrections: [second], isUnknown: true }],
+  ].map((notes) => {
+    const [answer] = answersOf({ rankings: [], plan: { filter: null, limit: 1, after: null } }, 1)
+    return { ...answer!, wordNotes: notes.length === 0 ? '' : JSON.stringify(notes) }
+  })
+  const notes = { corrections: [first, second], unknown: [1, 3] }
+  expect(notesIn(answers)).toEqual(notes)
+  expect(notesIn(answers.toReversed())).toEqual(notes)
+  expect(notesIn([])).toEqual({ corrections: [], unknown: [] })
+})
 
 describe('a plan', () => {
   it('becomes one task, after as few as bring the lists of what is hybrid', () => {

@@ -1,7 +1,7 @@
 import type { Filter, RankExpression, Ranking, Similarity } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import type { Task } from '../../src/engines/embedded/workers/protocol.ts'
-import { ScatterRule, type SplitRoom, whole } from '../../src/engines/embedded/workers/scatter.ts'
+import { ScatterRule, type SplitLimits, whole } from '../../src/engines/embedded/workers/scatter.ts'
 import { splitRules } from './split-rules.ts'
 
 const scope = { collection: 'users', startEpochMs: 0, deadlineMs: 1000, patternMs: 150 } as const
@@ -23,7 +23,7 @@ function ranked(rankings: readonly Ranking[], filter: Filter | null = null): Tas
 }
 
 /** For a collection of `partsMax` shards. */
-function room(partsMax: number, idleWorkers = partsMax): SplitRoom {
+function limits(partsMax: number, idleWorkers = partsMax): SplitLimits {
   return { partsMax, shards: partsMax, idleWorkers }
 }
 
@@ -31,8 +31,8 @@ function room(partsMax: number, idleWorkers = partsMax): SplitRoom {
 function taught(oneTermMs: number, twoTermsMs: number): ScatterRule {
   const rule = new ScatterRule()
   for (let i = 0; i < 100; i++) {
-    rule.learn(rule.split(search(['a']), room(8)), oneTermMs)
-    rule.learn(rule.split(search(['a', 'b']), room(8)), twoTermsMs)
+    rule.learn(rule.split(search(['a']), limits(8)), oneTermMs)
+    rule.learn(rule.split(search(['a', 'b']), limits(8)), twoTermsMs)
   }
   return rule
 }
@@ -41,12 +41,12 @@ describe('the scatter rule', () => {
   it('splits what takes long over the workers that are idle', () => {
     const rule = taught(0.05, 50)
     const idle = [0, 1, 2, 3, 8, 20]
-    const parts = (task: Task) => idle.map((workers) => rule.split(task, room(8, workers)).parts)
+    const parts = (task: Task) => idle.map((workers) => rule.split(task, limits(8, workers)).parts)
     expect(parts(search(['x', 'y']))).toEqual([1, 1, 2, 3, 8, 8])
     expect(parts(search(['x']))).toEqual([1, 1, 1, 1, 1, 1])
   })
 
-  it('deals out lists where there are more idle workers than shards', () => {
+  it('distributes lists where there are more idle workers than shards', () => {
     const terms: Ranking = { kind: 'terms', terms: ['a'] }
     const lists = ranked([terms, { kind: 'sorted', field: 'stars' }, terms])
     const parts = (task: Task, shards: number, idleWorkers: number) =>
@@ -59,18 +59,18 @@ describe('the scatter rule', () => {
   })
 
   it('gives no part less work than it is worth', () => {
-    expect(taught(0.39, 1.01).split(search(['x']), room(8)).parts).toBe(1)
-    expect(taught(0.41, 1.01).split(search(['x']), room(8)).parts).toBe(2)
-    expect(taught(0.41, 1.01).split(search(['x', 'y']), room(8)).parts).toBe(5)
+    expect(taught(0.39, 1.01).split(search(['x']), limits(8)).parts).toBe(1)
+    expect(taught(0.41, 1.01).split(search(['x']), limits(8)).parts).toBe(2)
+    expect(taught(0.41, 1.01).split(search(['x', 'y']), limits(8)).parts).toBe(5)
   })
 
   it('tells kinds apart by filter, and takes what it has not seen for long', () => {
     const rule = taught(0.05, 0.05)
-    expect(rule.split(search(['x'], country), room(2)).parts).toBe(2)
-    for (let i = 0; i < 3; i++) rule.learn(rule.split(search(['x'], country), room(2)), 0.1)
-    expect(rule.split(search(['y'], { ...country, values: ['France'] }), room(2)).parts).toBe(1)
-    expect(rule.split(search(['y'], { kind: 'not', filter: country }), room(2)).parts).toBe(2)
-    expect(rule.split({ ...scope, kind: 'count', filter: country }, room(2)).parts).toBe(2)
+    expect(rule.split(search(['x'], country), limits(2)).parts).toBe(2)
+    for (let i = 0; i < 3; i++) rule.learn(rule.split(search(['x'], country), limits(2)), 0.1)
+    expect(rule.split(search(['y'], { ...country, values: ['France'] }), limits(2)).parts).toBe(1)
+    expect(rule.split(search(['y'], { kind: 'not', filter: country }), limits(2)).parts).toBe(2)
+    expect(rule.split({ ...scope, kind: 'count', filter: country }, limits(2)).parts).toBe(2)
   })
 
   it('tells kinds apart by ranking, whatever vectors and numbers are in it', () => {
@@ -101,18 +101,18 @@ describe('the scatter rule', () => {
       [formula({ kind: 'logarithm', base: 2, operand: bm25(['a', 'b', 'c', 'd']) })],
     ]
     const rule = new ScatterRule()
-    const parts = (task: Task) => rule.split(task, room(2)).parts
+    const parts = (task: Task) => rule.split(task, limits(2)).parts
     for (const tasks of kinds) {
       expect(tasks.map(parts)).toEqual(tasks.map(() => 2))
-      rule.learn(rule.split(tasks[0]!, room(2)), 0.01)
+      rule.learn(rule.split(tasks[0]!, limits(2)), 0.01)
       expect(tasks.map(parts)).toEqual(tasks.map(() => 1))
     }
   })
 
   it('follows when a kind becomes slower', () => {
     const rule = taught(0.05, 0.05)
-    for (let i = 0; i < 100; i++) rule.learn(rule.split(search(['x']), room(2)), 5)
-    expect(rule.split(search(['x']), room(2)).parts).toBe(2)
+    for (let i = 0; i < 100; i++) rule.learn(rule.split(search(['x']), limits(2)), 5)
+    expect(rule.split(search(['x']), limits(2)).parts).toBe(2)
   })
 
   it('spreads patterns over all workers, busy or not', () => {
@@ -120,19 +120,19 @@ describe('the scatter rule', () => {
     const deep: Filter = { kind: 'and', filters: [country, { kind: 'not', filter: glob }] }
     for (const filter of [glob, deep, { kind: 'or', filters: [deep] } as const]) {
       for (const task of [search(['x'], filter), { ...scope, kind: 'count', filter } as const]) {
-        expect(rule.split(task, room(4, 0))).toMatchObject({ parts: 4, partsMin: 4 })
+        expect(rule.split(task, limits(4, 0))).toMatchObject({ parts: 4, partsMin: 4 })
       }
     }
-    expect(rule.split(search(['x'], country), room(4))).toMatchObject({ parts: 4, partsMin: 1 })
+    expect(rule.split(search(['x'], country), limits(4))).toMatchObject({ parts: 4, partsMin: 1 })
   })
 
   it('goes on with more kinds than it remembers', () => {
     const rule = new ScatterRule()
     for (let terms = 0; terms < 3000; terms++) {
       const task = search(Array.from({ length: terms % 1500 }, (_, i) => `t${i}`))
-      rule.learn(rule.split(task, room(2)), 0.01)
+      rule.learn(rule.split(task, limits(2)), 0.01)
     }
-    expect(rule.split(search(Array.from({ length: 1499 }, () => 'x')), room(2)).parts).toBe(1)
+    expect(rule.split(search(Array.from({ length: 1499 }, () => 'x')), limits(2)).parts).toBe(1)
   })
 
   it('never splits what holds a link, wherever, and also where patterns are', () => {
@@ -142,7 +142,7 @@ describe('the scatter rule', () => {
     for (const filter of [...filters, { kind: 'and', filters: [glob, deep] } as const]) {
       for (const task of [search(['x'], filter), { ...scope, kind: 'count', filter } as const]) {
         for (const rule of [new ScatterRule(), ...Object.values(splitRules)]) {
-          expect(rule.split(task, room(8))).toEqual(whole)
+          expect(rule.split(task, limits(8))).toEqual(whole)
         }
       }
     }
@@ -159,7 +159,7 @@ describe('the scatter rule', () => {
       } as const
       const task: Task = { ...scope, kind: 'edges', filter, ...lists }
       for (const rule of [new ScatterRule(), ...Object.values(splitRules)]) {
-        expect(rule.split(task, room(8))).toEqual(whole)
+        expect(rule.split(task, limits(8))).toEqual(whole)
       }
     }
   })

@@ -168,8 +168,12 @@ table('text behind a dash', users, [
 table('text behind a dash', repos, [
   ['parsers -java', 'none', 'parsers -java'],
   ['parsers -"abstract syntax"', 'none', 'parsers -"abstract syntax"'],
-  // An order ranks by meaning, which excludes no words.
-  ['most starred parsers -java', 'none', 'parsers'],
+  ['parsers -"natural, language"', 'none', 'parsers -"natural, language"'],
+  ['most starred parsers -java', 'none', 'parsers -java'],
+])
+
+table('text behind a dash, by meaning', { ...repos, isSemantic: true }, [
+  ['parsers -java', 'none', 'parsers'],
 ])
 
 it('says which text was left out', () => {

@@ -1,29 +1,40 @@
 import { expect, it } from 'vitest'
-import { correctedQuery, wordsAlone } from '../../src/plan/index.ts'
+import { correctedMeanings, correctedText, wordsAlone } from '../../src/plan/index.ts'
 
-const kubernetes = [{ from: 'kuberntes', to: 'kubernetes' }]
+const kubernetes = [{ from: 'kuberntes', to: 'kubernetes', isKnown: false }]
 
 it.each([
   ['kuberntes operator', 'kubernetes operator'],
-  ['go\tKuberntes', 'go kubernetes'],
-  ['"kuberntes operator" kuberntes', '"kuberntes operator" kubernetes'],
-  ['go -kuberntes kuberntes', '-kuberntes go kubernetes'],
-  ['go kuberntes*', 'go kubernetes*'],
-  ['-"a b" kuberntes', '-"a b" kubernetes'],
-])('a suggestion for %s keeps what was asked: %s', (query, suggestion) => {
-  expect(correctedQuery(query, kubernetes)).toBe(suggestion)
+  ['go\tKuberntes', 'go\tkubernetes'],
+  ['Node.js full-text kuberntes*', 'Node.js full-text kubernetes*'],
+  ['kuber-ntes, KUBÉRNTES.', 'kubernetes, kubernetes.'],
+  ['全文検索 kuberntes 全文検索', '全文検索 kubernetes 全文検索'],
+  ['Node.js "A b"', 'Node.js "A b"'],
+])('%s becomes %s, and the rest stays as typed', (text, corrected) => {
+  expect(correctedText(text, kubernetes)).toBe(corrected)
 })
 
-it('without a correction it is the query as typed', () => {
-  expect(correctedQuery('Node.js -"A b"', [])).toBe('Node.js -"A b"')
-  expect(correctedQuery('Node.js -"A b"', kubernetes)).toBe('Node.js -"A b"')
+it('without a correction a text stays as typed', () => {
+  expect(correctedText('Node.js kuberntes', [])).toBe('Node.js kuberntes')
+})
+
+const known = [{ from: 'rect', to: 'react', isKnown: true }]
+
+it.each([
+  ['a misspelling', kubernetes, false, ['kubernetes', 'go rect']],
+  ['a word that the index knows', known, false, null],
+  ['a word that the model knows', kubernetes, true, null],
+  ['nothing', [], false, null],
+])('the meaning of %s', (_, corrections, isKnown, meanings) => {
+  const texts = ['kuberntes', 'go rect']
+  expect(correctedMeanings(texts, corrections, () => isKnown)).toEqual(meanings)
 })
 
 it.each([
   ['rust go', 'rust go'],
   ['"full stack" rust', 'full stack rust'],
   ['rust -java go', 'rust go'],
-  ['"full stack" kube*', 'full stack kube*'],
+  ['"full stack" kube*', 'full stack kube'],
 ])('the words alone of %s are %s', (query, words) => {
   expect(wordsAlone(query)).toBe(words)
 })

@@ -282,6 +282,7 @@ async function shippedEmbedder(): Promise<Embedder> {
   return {
     model: table.model,
     embed: (texts, purpose) => table.embed(texts, purpose),
+    knows: (word) => table.knows(word),
     close: async () => undefined,
   }
 }

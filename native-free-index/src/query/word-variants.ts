@@ -22,6 +22,8 @@ export interface TermGroup<T = number> {
 export interface Correction {
   readonly from: string
   readonly to: string
+  /** Whether documents have the word as it was typed. */
+  readonly isKnown: boolean
 }
 
 /** One for each word: several lists of a query may follow the same. */
@@ -219,7 +221,8 @@ class GroupBuilder<T> {
       best ??= similar
     }
     const to = best === null ? term : vocabulary.textOf(best)
-    if (best !== null && !isPlural(to, term)) corrections.push({ from: term, to })
+    if (best !== null && !isPlural(to, term))
+      corrections.push({ from: term, to, isKnown: known > 0 })
   }
 
   /** Takes an unknown word for two, unless one that is an edit away is as frequent. */
@@ -231,7 +234,7 @@ class GroupBuilder<T> {
     const nearest = similar.find((one) => vocabulary.isVisible(one.term))
     const isEdit = nearest?.distance === 1
     if (isEdit && vocabulary.documentsWith(nearest.term) >= split.documents) return false
-    corrections.push({ from: term, to: split.parts.join(' ') })
+    corrections.push({ from: term, to: split.parts.join(' '), isKnown: false })
     for (const part of split.parts) parts.push({ term: part, variants })
     return true
   }

@@ -24,10 +24,11 @@ const usersRequest = Type.Object(
   sentenceRules,
 )
 
-const usersResponse = Type.Object(
-  { ...userResults, ...understood },
-  { additionalProperties: false },
-)
+// An empty page is searched for again instead of being given a suggestion.
+const { suggestion: _, ...usersFound } = userResults
+const { suggestion: __, ...reposFound } = repoResults
+
+const usersResponse = Type.Object({ ...usersFound, ...understood }, { additionalProperties: false })
 
 const reposRequest = Type.Object(
   {
@@ -40,10 +41,7 @@ const reposRequest = Type.Object(
   sentenceRules,
 )
 
-const reposResponse = Type.Object(
-  { ...repoResults, ...understood },
-  { additionalProperties: false },
-)
+const reposResponse = Type.Object({ ...reposFound, ...understood }, { additionalProperties: false })
 
 const inSwitzerland = {
   field: 'resolvedCountry',

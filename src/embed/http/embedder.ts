@@ -75,6 +75,10 @@ class HttpEmbedder implements Embedder {
     return vectors
   }
 
+  knows(): boolean {
+    return false
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     for (const call of this.#calls) call.abort()

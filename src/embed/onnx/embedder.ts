@@ -67,6 +67,10 @@ class OnnxEmbedder implements Embedder {
     return vectors
   }
 
+  knows(): boolean {
+    return false
+  }
+
   close(): Promise<void> {
     return this.#transformer.close()
   }

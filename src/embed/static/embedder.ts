@@ -36,6 +36,11 @@ class StaticEmbedder implements Embedder {
     return texts.map((text) => this.#embedOne(text))
   }
 
+  /** Other words are put together of pieces, as misspelt ones are. */
+  knows(word: string): boolean {
+    return this.#wholeWords.has(word) || this.#pieces.take(word)?.length === 1
+  }
+
   async close(): Promise<void> {}
 
   #embedOne(text: string): Float32Array {

@@ -60,7 +60,7 @@ export interface EmbeddedOptions {
   readonly workers?: number
   /** Maximum number of tasks per query. By default the number of workers. */
   readonly shards?: number
-  /** When to split a query. `adaptive` by default. */
+  /** When to split a query. By default a `ScatterRule`. */
   readonly scatter?: SplitRule
   /** Time for one query. */
   readonly deadlineMs: number
@@ -178,7 +178,8 @@ class EmbeddedEngine implements Engine {
       const hits = foundHits(plan, all, documents)
       if (hits !== null) return again() ?? this.#pageOf(plan, hits, all.corrections)
       if (all.found.some(({ hasMoreNear }) => hasMoreNear)) {
-        return this.#search(plan, signal, limits.fusedDepth, whole)
+        const left = { ...whole, patternMs: scope.patternMs }
+        return this.#search(plan, signal, limits.fusedDepth, left)
       }
       return this.#searchPage(plan, scope, all, again, signal)
     })

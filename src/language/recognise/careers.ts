@@ -164,7 +164,7 @@ function isCertificate(reading: Reading, i: number): boolean {
   return isTechnology(reading.at(i)) || /^[A-Z][A-Z+]+$/.test(text)
 }
 
-/** The first is claimed from `start`, the last one to `end`. */
+/** The first is consumed from `start`, the last one to `end`. */
 function consumeCertificates(
   reading: Reading,
   start: number,

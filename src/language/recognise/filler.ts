@@ -35,7 +35,7 @@ export function filler(reading: Reading): void {
     else isBeginning = false
     i = found.to
   }
-  // From the end, so that what follows has been claimed.
+  // From the end, so that what follows has been consumed.
   for (let i = count - 1; i >= 0; i--) {
     if (lone.has(reading.at(i)) && !isFollowedByText(reading, i)) {
       reading.consume(i, i + 1, { is: 'filler' })

@@ -6,7 +6,7 @@ import type { Mention } from '../../places/index.ts'
 import type { Bound, Condition, Counted, DateCondition, Order } from '../condition.ts'
 import type { PartKind } from '../interpretation.ts'
 import { type Period, periodOfDate } from '../periods.ts'
-import type { Meaning, Reading } from '../reading.ts'
+import { closingQuotes, type Meaning, openingQuotes, type Reading } from '../reading.ts'
 import { languageCalled } from '../vocabulary/programming-languages.ts'
 
 export function qualifiers(reading: Reading): void {
@@ -47,9 +47,6 @@ function qualifier(reading: Reading, i: number): number | undefined {
   return to
 }
 
-const opening = '"“„«'
-const closing = '"”“»'
-
 function qualifiedAt({ sentence, words }: Reading, i: number): Qualified | undefined {
   const { start: from, end: colon, folded, isQuoted } = words[i]!
   if (isQuoted || sentence[colon] !== ':') return undefined
@@ -57,9 +54,9 @@ function qualifiedAt({ sentence, words }: Reading, i: number): Qualified | undef
   const lead = sentence[isNegated ? from - 2 : from - 1]
   if (lead !== undefined && !/[\s(,;]/.test(lead)) return undefined
   const name = { name: folded, isNegated }
-  const mark = opening.indexOf(sentence[colon + 1] ?? ' ')
+  const mark = openingQuotes.indexOf(sentence[colon + 1] ?? ' ')
   const start = mark < 0 ? colon + 1 : colon + 2
-  const end = mark < 0 ? -1 : sentence.indexOf(closing[mark]!, start)
+  const end = mark < 0 ? -1 : sentence.indexOf(closingQuotes[mark]!, start)
   if (end > start) {
     return { ...name, value: sentence.slice(start, end).trim(), isQuoted: true, start, end }
   }

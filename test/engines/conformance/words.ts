@@ -103,10 +103,10 @@ export function wordsConform(kind: EngineKind): void {
     }))
     const page = await engine().search({ ...plan, ranking: { kind: 'terms', terms: asked } })
     expect(page.corrections?.map(({ from }) => from)).toEqual(['kubernettus', 'developr'])
-    expect(page.corrections?.[1]).toEqual({ from: 'developr', to: 'developer' })
+    expect(page.corrections?.[1]).toEqual({ from: 'developr', to: 'developer', isKnown: false })
     const ranking = { kind: 'terms', terms: [{ term: 'codedeveloper', typos: true }] } as const
     expect((await engine().search({ ...plan, ranking })).corrections).toEqual([
-      { from: 'codedeveloper', to: 'code developer' },
+      { from: 'codedeveloper', to: 'code developer', isKnown: false },
     ])
   })
 }

@@ -16,7 +16,6 @@ import {
   mergeHits,
   type Ranking,
   rankFused,
-  type WordNotes,
 } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import type { ListRanking, QueryPlan } from '../../../plan/index.ts'
@@ -29,7 +28,7 @@ import {
   type MatchRanking,
   nearHits,
 } from '../../planned-lists.ts'
-import type { SearchTask } from '../workers/protocol.ts'
+import type { ListNotes, SearchTask } from '../workers/protocol.ts'
 import { listsMax, type SlotAnswer } from '../workers/slot-buffers.ts'
 import type { Documents } from './documents.ts'
 
@@ -133,21 +132,26 @@ export function pageWork(plan: QueryPlan, { found }: HybridLists): RankingWork {
       { plan: { filter, limit: limit + 1, after }, rankings }
 }
 
-/** What was learned about the words. Tasks that rank the same lists say the same. */
-export function notesIn(answers: readonly SlotAnswer[]): WordNotes {
+/** What the lists of a query say of its words. */
+interface QueryNotes {
+  readonly corrections: readonly Correction[]
+  /** Lists by words that know none of theirs. */
+  readonly unknown: readonly number[]
+}
+
+/** In the order of the lists, whichever task had them. Tasks of one list say the same. */
+export function notesIn(answers: readonly SlotAnswer[]): QueryNotes {
   if (answers.every(({ wordNotes }) => wordNotes === '')) return noNotes
-  const notes = answers.filter(({ wordNotes }) => wordNotes !== '').map(notesOf)
+  const notes = answers
+    .flatMap(({ wordNotes }): ListNotes[] => (wordNotes === '' ? [] : JSON.parse(wordNotes)))
+    .sort((a, b) => a.list - b.list)
   return {
     corrections: distinctCorrections(notes.flatMap(({ corrections }) => corrections)),
-    unknown: notes.flatMap(({ unknown }) => unknown),
+    unknown: notes.filter(({ isUnknown }) => isUnknown).map(({ list }) => list),
   }
 }
 
-const noNotes: WordNotes = { corrections: [], unknown: [] }
-
-function notesOf({ wordNotes }: SlotAnswer): WordNotes {
-  return JSON.parse(wordNotes)
-}
+const noNotes: QueryNotes = { corrections: [], unknown: [] }
 
 /**
  * The hits after `after`, with one more than the page if there are so many.

@@ -1,6 +1,6 @@
 /** Messages between the main thread and a worker. Every slot carries one `Task`. */
 import { pack, unpack } from 'msgpackr'
-import type { Filter, Ranking, RankingPlan } from 'native-free-index'
+import type { Filter, Ranking, RankingPlan, WordNotes } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
@@ -8,7 +8,7 @@ import { type PackedRankings, packRankings, unpackRankings } from './packed-rank
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 12
+export const protocolVersion = 13
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -133,6 +133,12 @@ export function unpackTask(bytes: Uint8Array): Task {
       return { kind, ...scope, filter, relation, direction, roots, start, first }
     }
   }
+}
+
+/** What a list of an answer says of the words of its query. */
+export interface ListNotes extends WordNotes {
+  /** Its position among the task's rankings. */
+  readonly list: number
 }
 
 /** How a task fails. After `broken` the worker ends. */

@@ -2,11 +2,12 @@
  * Decides how many tasks a query is split into. The results have the same bits for any number.
  *
  * Splitting pays only if a worker is idle and the shard group has enough work. If all workers are
- * busy, splitting adds work and shortens nothing, so each query is one task. A query of several
- * lists may have twice as many tasks as there are shards, each with half of the lists: by words and
- * by meaning take about as long. Patterns are the
+ * busy, splitting adds work and shortens nothing, so each query is one task. Patterns are the
  * exception: they may take a hundred thousand times longer than a term. They always wait for slots
  * of all workers that they may have, because their time limit is meant for workers side by side.
+ *
+ * A query of several lists may have twice as many tasks as there are shards, each with half of the
+ * lists, for a list by meaning takes about as long as those by words and by name.
  *
  * Edges are never split, because their lists lead to documents of all shards. Nor is a filter with
  * a link: each task would resolve it again over the whole collection, within its fraction of the
@@ -48,7 +49,7 @@ export interface Split extends PartCount {
   readonly kind: string | null
 }
 
-export interface SplitRoom {
+export interface SplitLimits {
   /** As many as there may be, from 1. */
   readonly partsMax: number
   /** Of the collection. */
@@ -57,7 +58,7 @@ export interface SplitRoom {
 }
 
 export interface SplitRule {
-  split(task: Task, room: SplitRoom): Split
+  split(task: Task, limits: SplitLimits): Split
   /** @param workMs time that all parts took together */
   learn(split: Split, workMs: number): void
 }
@@ -67,7 +68,7 @@ export class ScatterRule implements SplitRule {
   /** By kind. */
   readonly #workMs = new Map<string, number>()
 
-  split(task: Task, { partsMax, shards, idleWorkers }: SplitRoom): Split {
+  split(task: Task, { partsMax, shards, idleWorkers }: SplitLimits): Split {
     const shardParts = Math.min(partsMax, shards)
     const hasLists = task.kind === 'search' && task.rankings.length > 1
     const useful = hasLists && partsMax >= 2 * shards ? 2 * shards : shardParts

@@ -59,7 +59,7 @@ export interface TaskShare {
 
 /**
  * Shards with a number that equals `part` modulo `parts`. If there are more parts than shards, the
- * lists are dealt out as well. Some parts may have nothing to do.
+ * lists are distributed as well. Some parts may have nothing to do.
  */
 export function shareOf({ part, parts }: TaskPart, shards: number, lists: number): TaskShare {
   const listParts = Math.max(1, Math.floor(parts / shards))
@@ -84,7 +84,7 @@ export interface SlotAnswer {
   readonly workMs: number
   /** When it was complete, by `monotonicMs`. */
   readonly doneMs: number
-  /** WordNotes as JSON. Empty: nothing to note. */
+  /** A list of `ListNotes` as JSON. Empty: nothing to note. */
   readonly wordNotes: string
   /** By query. Only a search has lists. */
   readonly lists: readonly Hits[]

@@ -29,6 +29,7 @@ import {
 import { compileRegex, RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
 import {
   type EdgesTask,
+  type ListNotes,
   protocolVersion,
   type SearchTask,
   type Task,
@@ -153,12 +154,13 @@ function rankShare(
   for (const i of rankings.keys()) out[i]!.count = 0
   const ranked = lists.map((i) => rankings[i]!)
   const found = lists.map((i) => out[i]!)
-  const { corrections, unknown } = searcher.rankAll(plan, ranked, shards, time, found)
-  // Whether words are known matters beside other lists alone.
-  const isNoted = corrections.length > 0 || (unknown.length > 0 && rankings.length > 1)
-  if (!isNoted) return
-  const notes: WordNotes = { corrections, unknown: unknown.map((i) => lists[i]!) }
-  slots.writeWordNotes(slot, JSON.stringify(notes))
+  const notes = searcher.rankAll(plan, ranked, shards, time, found)
+  // Only a fusion with other lists reads which words are unknown.
+  const isNoted = ({ corrections, isUnknown }: WordNotes) =>
+    corrections.length > 0 || (isUnknown && rankings.length > 1)
+  if (!notes.some(isNoted)) return
+  const byList = notes.map((own, i): ListNotes => ({ list: lists[i]!, ...own })).filter(isNoted)
+  slots.writeWordNotes(slot, JSON.stringify(byList))
 }
 
 function failureOf(error: unknown, { deadlineMs }: Task): TaskFailure {

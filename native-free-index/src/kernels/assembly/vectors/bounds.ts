@@ -107,7 +107,7 @@ function boundOfSum(sum: i32, block: u32, cluster: u32): f32 {
   return base === 0 ? bound : bound + load<f32>(baseBounds + ((<usize>block) << 2))
 }
 
-/** How far a score may lie above what its code says, at most in the block. */
+/** The greatest error of a code in the block, as a score. */
 export function errorOf(block: u32): f32 {
   return load<f32>(blockFactors + ((<usize>block) << 3), 4) * sigmas * <f32>weight
 }

@@ -63,7 +63,7 @@ export function dotShorts(doc: u32): i32 {
   return even + i32x4.extract_lane(sum, 1) + i32x4.extract_lane(sum, 3)
 }
 
-/** Bytes that memory is read by. */
+/** Bytes of a cache line. */
 const cacheLine: usize = 64
 
 /**
@@ -79,7 +79,7 @@ export function prefetch(firstDoc: u32, rest: u32): void {
     const at = bytes + doc * dims
     for (let line: usize = 0; line < dims; line += cacheLine) sum += load<u32>(at + line)
   }
-  // Kept, or the compiler would leave the reads away.
+  // Stored, so that the compiler does not remove the reads.
   store<u32>(prefetched, sum)
 }
 

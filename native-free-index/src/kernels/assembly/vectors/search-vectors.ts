@@ -37,7 +37,7 @@ import {
 import {
   beginVisits,
   blocksPerCheck,
-  narrowWaiting,
+  narrowDeferred,
   scoreVisited,
   similarityOf,
   visitBlock,
@@ -104,7 +104,7 @@ export function search(
       visitBlock(block, cluster, afterScore)
     }
   }
-  narrowWaiting(afterScore)
+  narrowDeferred(afterScore)
   // At least as many documents as wanted are known to score what the worst in the heap does.
   beginHeap(limit, threshold)
   scoreVisited(afterScore, afterOrdinal)

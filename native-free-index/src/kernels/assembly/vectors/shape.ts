@@ -56,7 +56,7 @@ export let baseBounds: usize = 0
 export let order: usize = 0
 /** Bytes of a visited block. */
 export const visitBytes: usize = 12
-/** u32: blocks that may have hits, their clusters, and which of their documents wait. */
+/** u32: blocks that may have hits, their clusters, and their deferred lanes. */
 export let visited: usize = 0
 /** f32 by position of `visited`. */
 export let visitedBounds: usize = 0
@@ -64,7 +64,7 @@ export let visitedBounds: usize = 0
 export let bucketEnds: usize = 0
 /** i16 by lane: the sums of a block, less their mean. */
 export let laneSums: usize = 0
-/** u32: what `prefetch` leaves. */
+/** u32: the sum that `prefetch` stores. */
 export let prefetched: usize = 0
 /** By 4 bits: a mask of 4 lanes. */
 export let laneMasks: usize = 0

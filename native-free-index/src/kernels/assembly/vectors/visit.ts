@@ -1,7 +1,7 @@
 /**
- * Visits blocks twice. First, documents with a promising code are bounded by their bytes, from both
- * sides: lower bounds raise the threshold before anything is scored. Then documents that are still
- * possible are scored exactly.
+ * Visits blocks three times. First, documents that are hits according to their codes are bounded by
+ * their bytes, from both sides: lower bounds raise the threshold before anything is scored. Then
+ * the same is done for others that are still possible. At last what is left is scored exactly.
  */
 
 import {
@@ -66,7 +66,7 @@ function leastBound(): f32 {
 
 /**
  * Fills the heap with lower bounds of the documents that are hits according to their codes. The
- * others wait until the threshold has risen: then few of them are still possible.
+ * others are deferred until the threshold has risen: then few of them are still possible.
  */
 export function visitBlock(block: u32, cluster: u32, afterScore: f64): void {
   const matches = matchesOf(filterBits, firstDocOf(block), documentsOf(block))
@@ -83,20 +83,22 @@ export function visitBlock(block: u32, cluster: u32, afterScore: f64): void {
   const possible = lanesFrom(block, least)
   if (possible === 0) return
   const likely = lanesFrom(block, least + errorOf(block))
-  narrowLanes(block, cluster, likely, afterScore)
-  keepVisited(block, cluster, possible & ~likely, bound)
+  const most = narrowLanes(block, cluster, likely, afterScore)
+  const deferred = possible & ~likely
+  if (deferred !== 0) keepVisited(block, cluster, deferred, bound)
+  else if (most >= leastBound()) keepVisited(block, cluster, 0, most)
 }
 
-/** Fills the heap with the lower bounds of the documents that wait. */
-export function narrowWaiting(afterScore: f64): void {
+/** Fills the heap with the lower bounds of the deferred documents. */
+export function narrowDeferred(afterScore: f64): void {
   for (let i: u32 = 0; i < visitedCount; i++) {
     if (i % blocksPerCheck === blocksPerCheck - 1) checkDeadline()
     const at = visited + <usize>i * visitBytes
-    const waiting = load<u32>(at, 8)
+    const deferred = load<u32>(at, 8)
     const least = leastBound()
-    if (waiting === 0 || load<f32>(visitedBounds + ((<usize>i) << 2)) < least) continue
+    if (deferred === 0 || load<f32>(visitedBounds + ((<usize>i) << 2)) < least) continue
     const block = load<u32>(at)
-    narrowLanes(block, load<u32>(at, 4), waiting & lanesFrom(block, least), afterScore)
+    narrowLanes(block, load<u32>(at, 4), deferred & lanesFrom(block, least), afterScore)
   }
 }
 
@@ -139,12 +141,12 @@ function narrow(block: u32, lane: u32, cluster: u32, bound: f64, afterScore: f64
   return <f32>upper
 }
 
-/** @param waiting lanes that are bounded by their codes alone */
-function keepVisited(block: u32, cluster: u32, waiting: u32, bound: f32): void {
+/** @param deferred lanes that are bounded by their codes alone */
+function keepVisited(block: u32, cluster: u32, deferred: u32, bound: f32): void {
   const at = visited + <usize>visitedCount * visitBytes
   store<u32>(at, block)
   store<u32>(at, cluster, 4)
-  store<u32>(at, waiting, 8)
+  store<u32>(at, deferred, 8)
   store<f32>(visitedBounds + ((<usize>visitedCount) << 2), bound)
   visitedCount++
 }
