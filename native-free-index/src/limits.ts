@@ -34,6 +34,8 @@ export const limits = {
   phraseTermsMax: 31,
   /** Words of a query that are corrected. */
   correctionsMax: 4,
+  /** Words of a query that misspellings are looked for: each takes a walk over the dictionary. */
+  spellingsMax: 8,
   /** Words that begin with a prefix: the most frequent ones stand for it. */
   prefixedMax: 64,
   /** Words that an unknown word may be a misspelling of. */

@@ -1,5 +1,6 @@
 /** POST /v3/search/repos: repositories by what they are about, how they fare, or a formula. */
 import { RequestError, type SearchReposRequest } from '../contract/index.ts'
+import { Deadline } from '../domain/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
 import { correctedMeanings, peopleFilter, planSearchRepos, type RepoSearch } from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
@@ -66,11 +67,14 @@ export function repoSearch(
   return {
     limit,
     find: async () => {
+      const deadline = new Deadline(context.services.deadlineMs)
       const page = await findBy(texts)
       const { corrections = [] } = page
       const { embedder } = context.services
       const corrected = correctedMeanings(texts, corrections, (word) => embedder.knows(word))
-      return corrected === null ? page : findBy(corrected)
+      if (corrected === null) return page
+      if (deadline.isOver()) throw new RequestError('deadline_exceeded')
+      return findBy(corrected)
     },
     answer: async (page, more) => {
       const { hits } = page

@@ -110,7 +110,7 @@ function rankingOf(
     const isOfAll = retrieval !== 'hybrid' && formula !== null
     if (words === null || isOfAll) return { kind: 'vector', vector: vectors[i]! }
     const { terms } = words
-    return { kind: 'hybrid', terms, vector: vectors[i]!, ...planName(text, request) }
+    return { kind: 'hybrid', terms, vector: vectors[i]!, ...planName(text, request, synonyms) }
   }
   if (typeof query === 'string') return listOf(query, 0)
   return { kind: 'fused', rankings: query.map(listOf) }

@@ -63,7 +63,8 @@ const summary = '1 user; 2 credits used, 8 remaining\n'
 describe('the request', () => {
   const rankBy = { type: 'Attr', name: 'stargazerCount' }
   test.each([
-    ['users-nl', ['in Berlin'], usersPath, { query: 'in Berlin' }],
+    ['users-nl', ['in Berlin', '--json'], usersPath, { query: 'in Berlin' }],
+    ['users-nl', ['in Berlin', '--csv'], usersPath, { query: 'in Berlin', explain: true }],
     [
       'users-nl',
       [
@@ -93,6 +94,7 @@ describe('the request', () => {
         rankBy,
         applyFiltersToIncludeAttributes: true,
         includeAttributes: { contributors: { first: 2 } },
+        explain: true,
       },
     ],
   ])('of %s %j', async (command, args, path, body) => {
@@ -163,6 +165,14 @@ describe('the answer', () => {
     const { stderr } = await devdex(args, { url: stub.url })
     expect(stub.requests.map(({ body }) => body.after)).toEqual([undefined, 'c1'])
     expect(stderr.match(/understood by/g)).toHaveLength(1)
+  })
+
+  test('tells that it was widened, also without --explain', async () => {
+    const relaxed = [{ step: 'text', reason: 'nothing was found with the text' }]
+    const explanation = { by: 'rules', query: null, parts: [], relaxed }
+    const stub = await stubService(() => page({ users: [ada], explanation }))
+    const { stderr } = await devdex(['search', 'users-nl', 'x'], { url: stub.url })
+    expect(stderr).toBe(`widened (text): nothing was found with the text\n${summary}`)
   })
 
   test('tells that nothing is searched for, and an order', async () => {

@@ -15,6 +15,8 @@ export const nameBonus = {
   whole: editCost,
   /** The name as it is written, with its separators. Others need fifty times the number. */
   asWritten: Math.log(50),
+  /** Another name for the same. It needs a hundred times the number. */
+  otherName: -Math.log(100),
 } as const
 
 /** The number behind a score, as if all names were worth the same. */

@@ -5,6 +5,7 @@
 import { compareStrings } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
 import { inverseDocumentFrequency } from '../postings/index.ts'
+import { typoDistanceMax } from './near-words.ts'
 import type { QueryTerm, QueryWord } from './plan.ts'
 import { splitWord } from './split-words.ts'
 
@@ -91,12 +92,19 @@ interface Expansion<T> {
   readonly parts: QueryWord[]
   /** Terms that the groups may still take. Below 0 where the query's own words are more. */
   termsLeft: number
+  /** Words that misspellings may still be looked for. */
+  spellingsLeft: number
 }
 
 /** Drops groups without a term that some live document has. Throws as the vocabulary does. */
 export function groupsOf<T>(terms: readonly QueryTerm[], vocabulary: Vocabulary<T>): TermGroups<T> {
-  const termsLeft = limits.queryTermsMax
-  const expansion: Expansion<T> = { vocabulary, corrections: [], parts: [], termsLeft }
+  const expansion: Expansion<T> = {
+    vocabulary,
+    corrections: [],
+    parts: [],
+    termsLeft: limits.queryTermsMax,
+    spellingsLeft: limits.spellingsMax,
+  }
   const words = terms.map((term) => new GroupBuilder(wordOf(term), expansion))
   // A word's own term comes first: where there are too many, others are dropped.
   for (const word of words) word.addOwn()
@@ -207,6 +215,7 @@ class GroupBuilder<T> {
     if (typos !== true || corrections.length === limits.correctionsMax) return
     // A word with synonyms is spelt right. The beginning of other words is one being typed.
     if (synonyms.length > 0 || (prefix === true && this.#factors.size > 0)) return
+    if (typoDistanceMax(term) > 0 && this.#expansion.spellingsLeft-- <= 0) return
     const known = this.#own === null ? 0 : vocabulary.documentsWith(this.#own)
     const isUnderstood = known === 0 && this.#factors.size > 0
     const candidates = [...vocabulary.similar(term, known)]

@@ -179,6 +179,16 @@ describe('limits', () => {
     expect(found(docs, terms)).toHaveLength(4)
   })
 
+  it('hold for spellings: misspellings are looked for of eight words of a query', () => {
+    const docs = [bioOf('alphas')]
+    const unknown = Array.from({ length: 8 }, (_, i) => `zzzzz${'qwrtypsd'[i]}`)
+    const terms = (words: readonly string[]) => words.map((term) => ({ term, typos: true }))
+    expect(found(docs, terms([...unknown.slice(1), 'alphasx']))).toHaveLength(1)
+    expect(found(docs, terms([...unknown, 'alphasx']))).toHaveLength(0)
+    // Shorter words have none.
+    expect(found(docs, terms(['zq', 'zw', ...unknown.slice(1), 'alphasx']))).toHaveLength(1)
+  })
+
   it('hold for prefixes: the 64 most frequent words', () => {
     const docs = Array.from({ length: 100 }, (_, i) => bioOf(`zz${i} zz${i % 70}`))
     expect(found(docs, [{ term: 'zz', prefix: true }]).length).toBeGreaterThanOrEqual(64)

@@ -87,12 +87,15 @@ async function showSearch(
   sentence: string,
   options: SentenceOptions,
 ): Promise<void> {
-  const body = { query: sentence, ...searchMembers(options), explain: options.explain }
+  // A search that was widened says so, also without --explain.
+  const explain = options.explain ?? (options.json ? undefined : true)
+  const body = { query: sentence, ...searchMembers(options), explain }
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
   const shown = options.dataset === 'professional' ? withProfile(collection) : collection
   await showPages(io, client, { path, body, collection: shown }, options, async (answer) => {
     if (options.json) return
-    const lines = explanationLines(answer.body.explanation)
+    const { explanation } = answer.body
+    const lines = options.explain ? explanationLines(explanation) : widenedLines(explanation)
     await write(io.stderr, lines.map((line) => `${line}\n`).join(''))
   })
 }
@@ -102,7 +105,7 @@ async function showSearch(
 /** Lines for the `explanation` of an answer. None without that member. */
 function explanationLines(explanation: unknown): string[] {
   if (!isObject(explanation)) return []
-  const { by, query, filters, rankBy, first, parts, relaxed } = explanation
+  const { by, query, filters, rankBy, first, parts } = explanation
   const lines = [
     ...objectsIn(parts).map(partLine),
     `understood by: ${by}`,
@@ -110,9 +113,16 @@ function explanationLines(explanation: unknown): string[] {
     isObject(filters) ? `filters: ${filterText(filters)}` : null,
     isObject(rankBy) ? `ranked by: ${JSON.stringify(rankBy)}` : null,
     first === undefined ? null : `results: ${first}`,
-    ...objectsIn(relaxed).map(({ step, reason }) => `widened (${step}): ${reason}`),
   ]
-  return lines.filter((line) => line !== null).map(safeText)
+  const said = lines.filter((line) => line !== null).map(safeText)
+  return [...said, ...widenedLines(explanation)]
+}
+
+/** What was given up because nothing was found with it. */
+function widenedLines(explanation: unknown): string[] {
+  if (!isObject(explanation)) return []
+  const steps = objectsIn(explanation.relaxed)
+  return steps.map(({ step, reason }) => safeText(`widened (${step}): ${reason}`))
 }
 
 function partLine({ kind, text, filters, ignored }: JsonObject): string {

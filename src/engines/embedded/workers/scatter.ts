@@ -7,7 +7,7 @@
  * of all workers that they may have, because their time limit is meant for workers side by side.
  *
  * A query of several lists may have twice as many tasks as there are shards, each with half of the
- * lists, for a list by meaning takes about as long as those by words and by name.
+ * lists. A list by meaning takes about as long as those by words and by name.
  *
  * Edges are never split, because their lists lead to documents of all shards. Nor is a filter with
  * a link: each task would resolve it again over the whole collection, within its fraction of the
