@@ -77,8 +77,8 @@ export class Searcher {
 
   /**
    * Several rankings of what passes the plan's filter. Those without a filter of their own share
-   * its bits. Returns by ranking what was learned about the words. Throws as `search`, and RangeError
-   * for a ranking that cannot be: no such field, or a wrong formula.
+   * its bits. Returns by ranking what was learned about the words. Throws as `search`, and
+   * RangeError for a ranking that cannot be: no such field, or a wrong formula.
    */
   rankAll(
     plan: RankingPlan,
