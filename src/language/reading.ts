@@ -115,8 +115,10 @@ export class Reading {
     const dash =
       isQuoted && openingQuotes.includes(this.sentence.charAt(start - 1)) ? start - 2 : start - 1
     const isDash =
-      this.sentence.charAt(dash) === '-' && this.sentence.charAt(dash - 1).trim() === ''
-    if (dash < 0 || !isDash) return from
+      dash >= 0 &&
+      dashes.includes(this.sentence.charAt(dash)) &&
+      this.sentence.charAt(dash - 1).trim() === ''
+    if (!isDash) return from
     return this.quotationEnd(from)
   }
 
@@ -134,6 +136,9 @@ export class Reading {
     return this.#ordered
   }
 }
+
+/** Hyphen, en dash and minus. */
+const dashes = '-–−'
 
 /** Quotation marks, and at the same place what ends each. */
 export const openingQuotes = '"“„«'

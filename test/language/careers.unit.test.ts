@@ -129,6 +129,7 @@ table('names of users', users, [
     'displayName has Anna | displayName has Maria | displayName has Eva',
   ],
   ['called Anna, React', 'displayName has Anna', 'React'],
+  ['named "Anna Maria" in Berlin', `displayName has Anna Maria & ${inBerlin()}`],
   ['named Anna or React engineers', 'displayName has Anna', 'React engineer'],
   ['named Anna or data engineers', 'displayName has Anna', 'data engineer'],
   ['called from', 'none', 'called'],
@@ -153,5 +154,6 @@ table('names of repositories', repos, [
   ['called tokio or hyper', 'name has tokio | name has hyper'],
   ['called serde or similar', 'name has serde', 'similar'],
   ['"called tokio"', 'none', '"called tokio"'],
+  ['repositories called “tokio”', 'name has tokio'],
   ['functions called by name', 'none', 'functions called name'],
 ])

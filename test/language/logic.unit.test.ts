@@ -161,6 +161,8 @@ table('text behind a dash', users, [
   ],
   ['rust -"spring boot" developers', 'none', 'rust developer -"spring boot"'],
   ['rust developers -java -go', 'none', 'rust developer -java -go'],
+  ['rust developers –java −go', 'none', 'rust developer -java -go'],
+  ['rust – java developers', 'none', 'rust java developer'],
   ['developers - rust', 'none', 'developer rust'],
   ['full-stack developers', 'none', 'full-stack developer'],
 ])

@@ -72,6 +72,7 @@ describe('of repositories', () => {
     ['language:"Jupyter Notebook"', 'language=Jupyter Notebook', null],
     ['language:jupyter-notebook', 'language=Jupyter Notebook', null],
     ['-language:java orm', 'language≠Java', 'orm'],
+    ['language:-java orm', 'language≠Java', 'orm'],
     ['stars:10..50 orm', 'stargazerCount≥10 & stargazerCount≤50', 'orm'],
     ['stars:10..* orm', 'stargazerCount≥10', 'orm'],
     ['stars:500 orm', 'stargazerCount=500', 'orm'],

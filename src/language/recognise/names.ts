@@ -108,6 +108,7 @@ function name(reading: Reading, i: number): number | null {
   const namer = namers.at(reading, i)
   if (namer === undefined) return null
   const { value, to: from } = namer
+  if (value === 'name' && reading.words[from]?.isQuoted === true) return quoted(reading, i, from)
   const isName = reading.isFree(from) && !nameEnds.has(reading.at(from))
   if (!isName || !/^[:=]?$/.test(reading.words[from]!.before)) return null
   if (value === 'login') return login(reading, i, from)
@@ -119,6 +120,14 @@ function name(reading: Reading, i: number): number | null {
     consumeCondition(reading, one.from === from ? i : one.from, one.to, 'person', condition)
   }
   return listed.at(-1)!.to
+}
+
+/** `called "tokio"`: all that is quoted. */
+function quoted(reading: Reading, i: number, from: number): number {
+  const to = reading.quotationEnd(from)
+  const condition = { about: 'name', text: textOf(reading, from, to) } as const
+  reading.consumeQuoted(i, to, { is: 'condition', kind: 'person', condition })
+  return to
 }
 
 /** "called Anna or Maria", but "called tokio or similar", "named Anna or React developers". */

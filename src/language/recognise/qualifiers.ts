@@ -56,14 +56,20 @@ function qualifiedAt({ sentence, words }: Reading, i: number): Qualified | undef
   const name = { name: folded, isNegated }
   const mark = openingQuotes.indexOf(sentence[colon + 1] ?? ' ')
   const start = mark < 0 ? colon + 1 : colon + 2
-  const end = mark < 0 ? -1 : sentence.indexOf(closingQuotes[mark]!, start)
-  if (end > start) {
-    return { ...name, value: sentence.slice(start, end).trim(), isQuoted: true, start, end }
+  const closing = mark < 0 ? -1 : sentence.indexOf(closingQuotes[mark]!, start)
+  if (closing > start) {
+    const value = sentence.slice(start, closing).trim()
+    return { ...name, value, isQuoted: true, start, end: closing }
   }
   const value = /^[^\s()"“”„«»]*/u.exec(sentence.slice(start, start + valueCharsMax))![0]
   const bare = value.replace(/[,;.!?]$/, '')
+  const end = start + bare.length
+  // `language:-rust` is another way to write `-language:rust`.
+  if (/^-\p{L}/u.test(bare)) {
+    return { name: folded, isNegated: true, value: bare.slice(1), isQuoted: false, start: start + 1, end }
+  }
   if (bare === '') return undefined
-  return { ...name, value: bare, isQuoted: false, start, end: start + bare.length }
+  return { ...name, value: bare, isQuoted: false, start, end }
 }
 
 /** Longer ones have no qualifier. */
