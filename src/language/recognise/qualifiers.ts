@@ -66,7 +66,14 @@ function qualifiedAt({ sentence, words }: Reading, i: number): Qualified | undef
   const end = start + bare.length
   // `language:-rust` is another way to write `-language:rust`.
   if (/^-\p{L}/u.test(bare)) {
-    return { name: folded, isNegated: true, value: bare.slice(1), isQuoted: false, start: start + 1, end }
+    return {
+      name: folded,
+      isNegated: true,
+      value: bare.slice(1),
+      isQuoted: false,
+      start: start + 1,
+      end,
+    }
   }
   if (bare === '') return undefined
   return { ...name, value: bare, isQuoted: false, start, end }
