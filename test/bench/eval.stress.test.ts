@@ -77,6 +77,10 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
     expect([...sets].filter((set) => set.startsWith('names,'))).toHaveLength(8)
     expect([...sets].filter((set) => set.startsWith('people,'))).toHaveLength(11)
     expect(sets).toContain('judged topics, one typo')
+    const experts = result.comparisons.find(
+      ({ set, label }) => set === 'experts, judged topics' && label === 'owners by semantic',
+    )
+    expect(experts?.interval.mean).toBeGreaterThan(0.5)
     for (const { interval, isDifference } of result.comparisons) {
       expect(interval.low).toBeLessThanOrEqual(interval.high)
       if (!isDifference) expect(interval.mean).toBeGreaterThanOrEqual(0)
