@@ -59,7 +59,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   const attributes = attributesOfSearch(said, null, context)
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
-    target: { subject: 'repos', dataset, isSemantic: retrieval === 'semantic' },
+    target: { subject: 'repos', dataset, ...(retrieval === 'semantic' ? byMeaning : {}) },
     endpoint: 'searchRepos',
     derive: (meant) => repoRequest(request, meant),
     plan: (derived) => planSearchReposAt(place, derived, target),
@@ -70,6 +70,8 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
     },
   })
 }
+
+const byMeaning = { isSemantic: true } as const
 
 /** Members of the request override those of the sentence. */
 function userRequest(

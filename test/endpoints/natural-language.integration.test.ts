@@ -43,6 +43,13 @@ describe.each(paths)('%s', (path) => {
     expect(asked).toEqual([['who ?', { subject: path === users ? 'users' : 'repos', dataset }]])
   })
 
+  test('tells that repositories are searched for by meaning alone', async () => {
+    const { post, asked } = worldOf()
+    const semantic = { query: 'who ?', retrieval: 'semantic' }
+    expect((await post(repos, semantic)).status).toBe(200)
+    expect(asked).toEqual([['who ?', { subject: 'repos', dataset: 'standard', isSemantic: true }]])
+  })
+
   test.each([
     'plain',
     'a "quoted" \\ one',

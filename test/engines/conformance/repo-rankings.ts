@@ -76,6 +76,8 @@ const rankings: Readonly<Record<string, PlannedRanking>> = {
   'hybrid alone': { kind: 'linear', similarity: hybrid('server 9', 2), weight: 1, base: null },
   'hybrid by a whole name': linear(hybrid('owner-9/search-149', 2)),
   'hybrid by a name with a typo': linear(hybrid('serch-149', 2)),
+  'hybrid by another name': linear(hybrid('search-149.js', 2)),
+  'hybrid by a name and another owner': linear(hybrid('other/search-149', 2)),
   'hybrid by a beginning': linear({
     ...hybrid('vector', 2),
     ...planName('vector-1', { prefix: true }),
