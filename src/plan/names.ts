@@ -12,8 +12,8 @@ import type { WordOptions } from './words.ts'
 
 export interface PlannedName {
   readonly name: NameQuery
-  /** Words of the name, divided by blanks. */
-  readonly nameWords: number
+  /** Whether the text may be a topic instead: two words, or words with a synonym. */
+  readonly mayBeTopic: boolean
 }
 
 /** @param text of a query, which may be a name, an owner and a name, or the beginning of a name */
@@ -27,33 +27,44 @@ export function planName(
     { field: 'fullName', value: typed, bonus: nameBonus.whole },
     { field: 'name', value: typed, bonus: nameBonus.asWritten },
   ]
-  // The owner may be misspelt, or another one.
-  const key = joinedForm(typed.slice(typed.indexOf('/') + 1))
+  const key = joinedForm(typed)
   // Signs alone are a name only as they are written.
+  const meant = synonymsOf(typed, synonyms)
   if (variants === 'auto' && key !== '') {
     equal.push({ field: nameKeyField, value: key, bonus: 0 })
-    for (const value of otherNames(typed, key, synonyms)) {
+    for (const value of new Set([...meant, ...otherNames(typed, key)])) {
       equal.push({ field: nameKeyField, value, bonus: nameBonus.otherName })
     }
   }
   const isBegun = prefix || text.trimEnd().endsWith('*')
-  const near = { field: nameKeyField, text: key, prefix: isBegun, typos: typos === 'auto' }
+  const nearest = ownedName(typed) ?? key
+  const near = { field: nameKeyField, text: nearest, prefix: isBegun, typos: typos === 'auto' }
   return {
-    name: { equal, near: key === '' ? null : near, by: 'stargazerCount' },
-    nameWords: typed.split(/\s+/).length,
+    name: { equal, near: nearest === '' ? null : near, by: 'stargazerCount' },
+    mayBeTopic: meant.length > 0 || typed.split(/\s+/).length === 2,
   }
 }
 
 /** Of JavaScript: people say `reactjs` and `d3.js` where the repository is called `react`, `d3`. */
 const scriptEnding = /^(.{2,})js$/
 
-/** What a whole name is also called: its synonyms, and a name without its ending. */
-function otherNames(typed: string, key: string, synonyms: Synonyms): Set<string> {
+/** The key of a name behind an owner, who may be misspelt or another one. Else null. */
+function ownedName(typed: string): string | null {
+  const name = /^[^\s/]+\/([^\s/]+)$/.exec(typed)?.[1]
+  const key = name === undefined ? '' : joinedForm(name)
+  return key === '' ? null : key
+}
+
+/** What the whole text is also called. */
+function synonymsOf(typed: string, synonyms: Synonyms): string[] {
   const words = analyseQuery(typed)
-  const names = synonyms
-    .at(words, 0)
-    .filter(({ length }) => length === words.length)
-    .flatMap(({ expressions }) => expressions.map((words) => words.join('')))
+  const matches = synonyms.at(words, 0).filter(({ length }) => length === words.length)
+  return matches.flatMap(({ expressions }) => expressions.map((expression) => expression.join('')))
+}
+
+/** A name without its ending, and one of another owner. */
+function otherNames(typed: string, key: string): string[] {
   const base = scriptEnding.exec(key)?.[1]
-  return new Set(base === undefined ? names : [...names, base])
+  const owned = ownedName(typed)
+  return [...(base === undefined ? [] : [base]), ...(owned === null ? [] : [owned])]
 }

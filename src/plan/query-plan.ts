@@ -31,6 +31,6 @@ export interface HybridSimilarity {
   readonly terms: readonly QueryTerm[]
   readonly vector: Float32Array
   readonly name: NameQuery
-  /** Words of the name, divided by blanks. */
-  readonly nameWords: number
+  /** Whether the name may be a topic instead. */
+  readonly mayBeTopic: boolean
 }

@@ -64,8 +64,8 @@ describe.skipIf(isAbsent)('npm run bench -- eval (needs ../shared/eval)', () => 
             one.metric === metric &&
             one.label === `hybrid − ${half}`,
         )!
-        // A topic may lose one right hit behind the ninetieth.
-        expect(lead.interval.high).toBeGreaterThanOrEqual(0)
+        // A topic in a hundred may lose one right hit behind the ninetieth.
+        expect(lead.interval.high).toBeGreaterThanOrEqual(-0.001)
       }
       const hybrid = topic('hybrid').ndcgAt10
       expect(hybrid).toBeGreaterThan(topic('both, equal weights').ndcgAt10)

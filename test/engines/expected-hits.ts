@@ -71,7 +71,7 @@ export class ExpectedHits {
         return { told, matches: null }
       }
       case 'hybrid': {
-        const { terms, vector, name, nameWords } = similarity
+        const { terms, vector, name, mayBeTopic } = similarity
         const text = this.#text(terms, filter)
         const isKnown = this.#text(terms, null).length > 0
         const near = isKnown ? await nearest(vector, filter) : []
@@ -80,7 +80,7 @@ export class ExpectedHits {
           vector: hitsOf(near.filter(({ score }) => score > 0)),
           names: hitsOf(this.#longest({ kind: 'named', name }, filter)),
         }
-        const fused = itemsOf(fuseHybrid(lists, nameWords))
+        const fused = itemsOf(fuseHybrid(lists, mayBeTopic))
         const told = { ...ranking, similarity: givenOf(fused) }
         if (ranking.kind !== 'linear' || ranking.base === null) return { told, matches: null }
         const matches = new Set([...text, ...fused].map(({ ordinal }) => ordinal))

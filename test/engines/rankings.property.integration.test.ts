@@ -41,7 +41,7 @@ const similarity = fc.oneof(
       terms,
       vector,
       name: fc.constantFrom('rust', 'rust go').map((text) => planName(text, {}).name),
-      nameWords: fc.constantFrom(1, 2),
+      mayBeTopic: fc.boolean(),
     }),
     weight: 4,
   },
@@ -124,14 +124,14 @@ function rankingsOf({ ranking }: QueryPlan): readonly ListRanking[] {
 }
 
 /** The lists of a hybrid, fused. */
-function fusedOf({ terms: words, vector: meaning, name, nameWords }: HybridSimilarity): Hits {
+function fusedOf({ terms: words, vector: meaning, name, mayBeTopic }: HybridSimilarity): Hits {
   const byMeaning = { kind: 'vector', vector: meaning }
   const lists = {
     text: listOf({ kind: 'terms', terms: words }),
     vector: listOf({ kind: 'linear', similarity: byMeaning, weight: 1, base: null }),
     names: listOf({ kind: 'named', name }),
   }
-  return fuseHybrid(lists, nameWords)
+  return fuseHybrid(lists, mayBeTopic)
 }
 
 /** The ranking that the index is asked for, by the definition of hybrid. */

@@ -22,9 +22,21 @@ it.each([
   ['d3.js', ['d3']],
   ['js', []],
   ['ajs', []],
+  ['facebok/react', ['react']],
+  ['Data Ingestion / ETL', []],
+  ['CI/CD', ['cd']],
 ])('%s is also called %j', (text, others) => {
   expect(othersOf(text)).toEqual(others)
   expect(planName(text, { variants: 'off' }, synonyms).name.equal).toHaveLength(2)
+})
+
+it.each([
+  ['postgresql', true],
+  ['spring boot', true],
+  ['react', false],
+  ['a name of more', false],
+])('%s may be a topic: %s', (text, mayBeTopic) => {
+  expect(planName(text, {}, synonyms).mayBeTopic).toBe(mayBeTopic)
 })
 
 it.each([
@@ -32,9 +44,7 @@ it.each([
   ['Next.js', 'nextjs', false],
   ['kube*', 'kube', true],
 ])('near %s are names like %s', (text, key, prefix) => {
-  const { equal, near } = planName(text, {}).name
-  expect(near).toMatchObject({ text: key, prefix, typos: true })
-  expect(equal).toContainEqual({ field: 'nameKey', value: key, bonus: 0 })
+  expect(planName(text, {}).name.near).toMatchObject({ text: key, prefix, typos: true })
 })
 
 it.each(['- - -', '…', '*'])('%s is a name only as it is written', (text) => {

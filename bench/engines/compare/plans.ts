@@ -58,7 +58,7 @@ const searchParams = { sigmas: 1000 }
 /** What a hybrid similarity is, made of lists of true cosines. */
 async function fused(
   plan: QueryPlan,
-  { terms, vector, name, nameWords }: HybridSimilarity,
+  { terms, vector, name, mayBeTopic }: HybridSimilarity,
   engine: Engine,
 ): Promise<Similarity> {
   const whole = { ...plan, limit: limits.fusedDepth, after: null }
@@ -69,7 +69,7 @@ async function fused(
     engine.search({ ...whole, ranking: { kind: 'named', name } }),
   ])
   const lists = { text: hitsOf(text.hits), vector: hitsOf(near.hits), names: hitsOf(names.hits) }
-  const { ordinals, scores, count } = fuseHybrid(lists, nameWords)
+  const { ordinals, scores, count } = fuseHybrid(lists, mayBeTopic)
   return { kind: 'precomputed', ordinals: ordinals.slice(0, count), values: scores.slice(0, count) }
 }
 

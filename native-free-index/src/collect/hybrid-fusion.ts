@@ -19,8 +19,8 @@
  * and words find all namesakes alike, and best those without any other text. So the first of the
  * names gets a similarity of 1, and all others at most 2/3. What popularity adds to a score is less
  * than the difference. Its namesakes count for less, the less popular they are. Two words may be a
- * little known name and a topic, so the trust in their name grows with its popularity. More words
- * are no name by chance.
+ * little known name and a topic, and so may words with a synonym. The trust in such a name grows
+ * with its popularity. More words are no name by chance.
  *
  * `npm run bench -- eval` compares the result with each list. The constants are round numbers,
  * chosen on the topics and names there.
@@ -45,7 +45,7 @@ const crowdExponent = 1.5
 /** What a name that is trusted leaves of the similarity of others. */
 const besideName = 2 / 3
 
-/** Popularity at which two words are half trusted to be a name. */
+/** Popularity at which a name is half trusted that may be a topic. */
 const halfPopularity = 1
 
 /** A popularity that is not exceeded. */
@@ -68,11 +68,11 @@ const sums = new OrdinalSums()
  * Float32. A list without any rank does not count in the maximum, so without names the result has
  * the order of the other one.
  *
- * @param words of the query
+ * @param mayBeTopic whether the name may be a topic instead: it is trusted if it is popular
  */
-export function fuseHybrid({ text, vector, names }: FoundLists, words: number): Hits {
+export function fuseHybrid({ text, vector, names }: FoundLists, mayBeTopic: boolean): Hits {
   const fused = fuseRanks(text, vector)
-  return names.count === 0 ? fused : withNames(fused, names, words)
+  return names.count === 0 ? fused : withNames(fused, names, mayBeTopic)
 }
 
 function fuseRanks(text: Hits, vector: Hits): Hits {
@@ -111,10 +111,10 @@ function ranksOf({ scores, count }: Hits): Uint32Array {
   return ranks
 }
 
-function withNames(fused: Hits, names: Hits, words: number): Hits {
+function withNames(fused: Hits, names: Hits, mayBeTopic: boolean): Hits {
   const best = names.scores[0]!
   const popularity = popularityOf(best)
-  const trust = words !== 2 ? 1 : popularity / (popularity + halfPopularity)
+  const trust = mayBeTopic ? popularity / (popularity + halfPopularity) : 1
   const others = 1 - (1 - besideName) * trust
   const bestKnown = new Set<number>()
   const shares = new Map<number, number>()

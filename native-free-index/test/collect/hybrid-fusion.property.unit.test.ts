@@ -25,10 +25,10 @@ const fuse = (
   text: readonly Item[],
   vector: readonly Item[],
   names: readonly Item[] = none,
-  words = 1,
+  mayBeTopic = false,
 ) => {
   const lists = { text: hitsOf(text), vector: hitsOf(vector), names: hitsOf(names) }
-  return itemsOf(fuseHybrid(lists, words))
+  return itemsOf(fuseHybrid(lists, mayBeTopic))
 }
 
 /** The formula of the file's comment, document by document. */
@@ -228,9 +228,9 @@ describe('names', () => {
     expect(valueAt(fused, 8)!).toBeLessThan(valueAt(fused, 100)!)
   })
 
-  it('of two words are trusted if people know them', () => {
+  it('that may be topics are trusted if people know them', () => {
     const values = [0, 1, 10, 1000].map((stars) => {
-      const fused = fuse([], nearest, [named(7, stars)], 2)
+      const fused = fuse([], nearest, [named(7, stars)], true)
       return [valueAt(fused, 7), fused[0]!.ordinal]
     })
     const [unknown, little, known, famous] = values

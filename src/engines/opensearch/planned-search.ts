@@ -136,10 +136,10 @@ export class ClusterSearch {
       lists.push(namesList(name, await this.#mayBeMisspelt(name), clauses))
     }
     const found = await this.#whole(lists)
-    const fused = hybrids.map(({ nameWords }, i) => {
+    const fused = hybrids.map(({ mayBeTopic }, i) => {
       const [text, vector, names] = found.slice(3 * i, 3 * i + 3) as [Hits, Hits, Hits]
       const near = nearHits(vector, known[i]!.groups.length > 0)
-      const similarities = fuseHybrid({ text, vector: near, names }, nameWords)
+      const similarities = fuseHybrid({ text, vector: near, names }, mayBeTopic)
       return { similarities, known: known[i]! }
     })
     return fused.values()

@@ -93,14 +93,14 @@ function foundIn(
   answers: readonly SlotAnswer[],
   first: number,
   depth: number,
-  { nameWords }: HybridList,
+  { mayBeTopic }: HybridList,
   knowsWords: boolean,
 ): HybridFound {
   const text = merged(answers, first, depth)
   const vector = nearHits(merged(answers, first + 1, depth), knowsWords)
   const names = merged(answers, first + 2, depth)
   return {
-    similarities: fuseHybrid({ text, vector, names }, nameWords),
+    similarities: fuseHybrid({ text, vector, names }, mayBeTopic),
     hasMoreNear: depth < limits.fusedDepth && vector.count === depth,
     hasMoreWords: text.count === depth,
   }
