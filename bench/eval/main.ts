@@ -52,7 +52,8 @@ async function measure(options: EvalOptions, judged: string, result: EvalResult)
     await rateEmbedders(options, judgements, folder, result)
     result.sets.push(...topicSets('judged topics', result.topics, judgements))
   }
-  if (!quick) await measureReal(options, judgements, folder, result)
+  const isOfMany = parts.includes('real') || parts.includes('million')
+  if (isOfMany && !quick) await measureReal(options, judgements, folder, result)
   if (parts.includes('names') || parts.includes('people')) {
     await rateFound(options, judgements, folder, result)
   }

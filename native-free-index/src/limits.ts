@@ -34,7 +34,7 @@ export const limits = {
   phraseTermsMax: 31,
   /** Words of a query that are corrected. */
   correctionsMax: 4,
-  /** Words of a query that misspellings are looked for: each takes a walk over the dictionary. */
+  /** Words of a query with a look-up of misspellings, each by a walk over the dictionary. */
   spellingsMax: 8,
   /** Words that begin with a prefix: the most frequent ones stand for it. */
   prefixedMax: 64,

@@ -29,7 +29,7 @@ export function planName(
   ]
   const key = joinedForm(typed)
   // Signs alone are a name only as they are written.
-  const meant = synonymsOf(typed, synonyms)
+  const meant = variants === 'auto' ? synonymsOf(typed, synonyms) : []
   if (variants === 'auto' && key !== '') {
     equal.push({ field: nameKeyField, value: key, bonus: 0 })
     for (const value of new Set([...meant, ...otherNames(typed, key)])) {

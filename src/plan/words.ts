@@ -163,8 +163,8 @@ export function wordsAlone(query: string): string {
 }
 
 /** Words of a text, and those that are written apart or with signs in between: `full-text`. */
-const compounds = /[\p{L}\p{N}]+(?:[-.'’_/][\p{L}\p{N}]+)*/gu
-const words = /[\p{L}\p{N}]+/gu
+const compoundPattern = /[\p{L}\p{N}]+(?:[-.'’_/][\p{L}\p{N}]+)*/gu
+const wordPattern = /[\p{L}\p{N}]+/gu
 
 /** A text of words alone, with those that its misspellings were taken for. */
 export function correctedText(
@@ -173,10 +173,11 @@ export function correctedText(
 ): string {
   if (corrections.length === 0) return text
   const spelt = new Map(corrections.map(({ from, to }) => [from, to]))
-  const speltOf = (word: string) => spelt.get((foldAccents(word).match(words) ?? []).join(''))
+  const speltOf = (word: string) => spelt.get((foldAccents(word).match(wordPattern) ?? []).join(''))
   return text.replaceAll(
-    compounds,
-    (compound) => speltOf(compound) ?? compound.replaceAll(words, (word) => speltOf(word) ?? word),
+    compoundPattern,
+    (compound) =>
+      speltOf(compound) ?? compound.replaceAll(wordPattern, (word) => speltOf(word) ?? word),
   )
 }
 

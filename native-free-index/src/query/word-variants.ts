@@ -92,7 +92,7 @@ interface Expansion<T> {
   readonly parts: QueryWord[]
   /** Terms that the groups may still take. Below 0 where the query's own words are more. */
   termsLeft: number
-  /** Words that misspellings may still be looked for. */
+  /** Words that may still have a look-up of misspellings. */
   spellingsLeft: number
 }
 
