@@ -62,6 +62,10 @@ export const limits = {
   clustersMax: 65_536,
   /** Documents per call for exact similarities. */
   similaritiesMax: 1024,
+  /** Steps from 0 to 1 by which documents are counted that are near to a vector. */
+  nearSteps: 4096,
+  /** Documents that match a query by their meaning, where others are ranked by what matches. */
+  nearMax: 10_000,
   /** Nodes of a ranking formula, and how deep they may lie: values kept at once for a document. */
   rankNodesMax: 64,
   rankDepthMax: 8,

@@ -8,11 +8,17 @@ import { limits } from './limits.ts'
 import {
   bothOf,
   type Correction,
+  collectMatches,
   correctionsOf,
   type Filter,
+  findNear,
   type LinkResolver,
   type LiveBits,
   type LiveDocuments,
+  type LocalRanking,
+  type MatchingDocuments,
+  type MatchPlan,
+  NearShard,
   type OpenIndex,
   openScope,
   type PatternCompiler,
@@ -20,13 +26,13 @@ import {
   prepareTerms,
   type QueryScope,
   type QueryTerm,
-  type Ranking,
   type RankingPlan,
   RankScratch,
   type SearchPlan,
   ShardSearcher,
   type TimeLimits,
   WordCache,
+  weightedTerms,
 } from './query/index.ts'
 
 export interface SearcherOptions {
@@ -59,15 +65,22 @@ export class Searcher {
   readonly #shards: readonly ShardSearcher[]
   readonly #options: SearcherOptions
   readonly #words = new WordCache()
+  readonly #scratch = new RankScratch()
+  /** Made when something is first matched. */
+  #near: readonly NearShard[] | null = null
 
   constructor(index: OpenIndex, options: SearcherOptions) {
     this.#index = index
     this.#options = options
-    const scratch = new RankScratch()
     const { scratchIndex = 0 } = options
     this.#shards = index.segments.map(
-      (_, shard) => new ShardSearcher(index, shard, scratchIndex, scratch),
+      (_, shard) => new ShardSearcher(index, shard, scratchIndex, this.#scratch),
     )
+  }
+
+  /** Numbers of all shards. */
+  get shards(): readonly number[] {
+    return this.#index.segments.map((_, shard) => shard)
   }
 
   /** Hits of the given shards, best first. Throws DeadlineError, PatternBudgetError. */
@@ -82,7 +95,7 @@ export class Searcher {
    */
   rankAll(
     plan: RankingPlan,
-    rankings: readonly Ranking[],
+    rankings: readonly LocalRanking[],
     shards: readonly number[],
     time: TimeLimits,
     out: readonly Hits[],
@@ -141,6 +154,52 @@ export class Searcher {
       if (!hasBit(live[shard]!, docId)) return false
     }
     return true
+  }
+
+  /**
+   * Every document that matches, of all shards: with a word of the query, or near to its vector.
+   * Returns what was learned about the words. Throws as `rankAll`.
+   */
+  match(plan: MatchPlan, time: TimeLimits, out: MatchingDocuments): WordNotes {
+    const scope = this.#scope(time)
+    const { budget } = scope
+    const words = prepareTerms(plan.terms, this.#index, scope)
+    const filterBits = this.#shards.map((shard) => shard.filterBits(plan.filter, scope))
+    const near = this.#findNear(plan, words.groups.length, filterBits, budget)
+    const { segments } = this.#index
+    out.clear()
+    for (const [shard, segment] of segments.entries()) {
+      const match = {
+        segment,
+        shard,
+        shards: segments.length,
+        filterBits: filterBits[shard]!,
+        near: near?.[shard] ?? null,
+        terms: weightedTerms(words.groups, segment.postings),
+        norm: words.norm,
+      }
+      collectMatches(plan, match, this.#scratch, budget, out)
+    }
+    return notesOf(words)
+  }
+
+  /** Null: nothing is near. Vectors are near to letters without meaning too. */
+  #findNear(
+    { terms, vector, feedback }: MatchPlan,
+    knownWords: number,
+    filterBits: readonly (Bitset | null)[],
+    budget: QueryScope['budget'],
+  ): readonly NearShard[] | null {
+    if (terms.length > 0 && knownWords === 0) return null
+    if (vector.every((x) => x === 0)) return null
+    const { segments } = this.#index
+    if (segments.some(({ vectors }) => vectors === null)) {
+      throw new RangeError('the index has no vectors')
+    }
+    this.#near ??= segments.map((own, i) => new NearShard(own, this.#shards[i]!.vectorKernel))
+    const shards = this.#near
+    findNear(shards, vector, filterBits, feedback, budget)
+    return shards
   }
 
   /** Exact number of documents that pass, over the given shards. */

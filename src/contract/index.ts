@@ -33,7 +33,11 @@ export {
   retrievals,
   type SearchReposRequest,
 } from './endpoints/search-repos.ts'
-export type { SearchUsersRequest } from './endpoints/search-users.ts'
+export {
+  type SearchUsersRequest,
+  type UserRetrieval,
+  userRetrievals,
+} from './endpoints/search-users.ts'
 export { understandingCredits } from './endpoints/searches.ts'
 export {
   type ErrorCode,
@@ -61,7 +65,9 @@ export { type CallerStats, overloaded, problemOf, withoutStack } from './problem
 export { defaultRank, popularityAndActivity, rankGuide } from './rank-guide.ts'
 export {
   type EdgeType,
+  type ExpertRelation,
   edgeTypes,
+  expertRelations,
   type Relationship,
   type RepoRelationship,
   repoAttributeRelationships,
@@ -73,11 +79,13 @@ export {
   type AttributeName,
   type EdgeOptions,
   type RepositoryAttributes,
+  type SearchedUserAttributes,
   serviceOfAttribute,
   type UserAttributes,
 } from './schemas/attributes.ts'
 export type { PageInfo, RepositoryConnection, UserConnection } from './schemas/connection.ts'
 export { type DevRank, type Tier, tiers } from './schemas/devrank.ts'
+export { type EvidenceOptions, expertiseDefaults } from './schemas/evidence.ts'
 export {
   type Explanation,
   type PartKind,

@@ -51,6 +51,11 @@ export const limits = {
    * event loop. Four of the largest there may be, or 250 plain ones of eight characters.
    */
   regexSizesMax: 4000,
+  /** Repositories that an answer shows as evidence for one user. */
+  evidenceMax: 20,
+  halfLifeDaysMax: 36_525,
+  /** Records that a search may ask for others like. */
+  similarToMax: 10,
   rankDepthMax: 8,
   rankNodesMax: 64,
   rankOperandsMax: 16,

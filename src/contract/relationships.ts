@@ -6,6 +6,10 @@
 export const edgeTypes = ['follows', 'stars', 'contributes', 'owns'] as const
 export type EdgeType = (typeof edgeTypes)[number]
 
+/** What makes a repository speak for a user, in the order in which it counts. */
+export const expertRelations = ['owns', 'contributes', 'stars'] as const satisfies EdgeType[]
+export type ExpertRelation = (typeof expertRelations)[number]
+
 export interface Relationship {
   readonly edges: EdgeType
   readonly direction: 'out' | 'in'

@@ -19,6 +19,7 @@ export const attributeServices = {
   contributes: null,
   contributors: null,
   devrank: null,
+  evidence: null,
   followers: null,
   following: null,
   owner: null,

@@ -4,6 +4,7 @@ import { type DevRank, type EdgeType, limits } from '../contract/index.ts'
 import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
 import type { Direction } from '../snapshot/index.ts'
+import type { Evidence } from './expertise.ts'
 import type { TimeSlices } from './time-slices.ts'
 
 /** A document of a collection, and the node that it is in the graph. */
@@ -17,6 +18,8 @@ export interface StoredDocument {
 /** The score and the ordinal say where the next page starts. */
 export interface SearchHit extends StoredDocument {
   readonly score: number
+  /** Of a user, where a search by expertise asks for it. */
+  readonly evidence?: Evidence
 }
 
 /**

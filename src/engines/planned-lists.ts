@@ -1,10 +1,22 @@
 /** The ranked lists that a plan asks for. */
 import type { Filter, Hits } from 'native-free-index'
-import type { HybridSimilarity, ListRanking, QueryPlan } from '../plan/index.ts'
+import {
+  type HybridSimilarity,
+  isExpertPlan,
+  type ListPlan,
+  type ListRanking,
+  type QueryPlan,
+} from '../plan/index.ts'
 
 /** In the order of the plan. One list, unless several are fused by rank. */
-export function listsOf(ranking: QueryPlan['ranking']): readonly ListRanking[] {
+export function listsOf(ranking: ListPlan['ranking']): readonly ListRanking[] {
   return ranking.kind === 'fused' ? ranking.rankings : [ranking]
+}
+
+/** Every filter that a plan runs. */
+export function filtersOf(plan: QueryPlan): (Filter | null)[] {
+  if (!isExpertPlan(plan)) return [plan.filter]
+  return [plan.filter, ...plan.ranking.lists.map(({ matches }) => matches.filter)]
 }
 
 /** A hybrid similarity, and the filter of its list alone. */
@@ -29,7 +41,7 @@ export function isOfMatches(list: ListRanking): list is MatchRanking {
 }
 
 /** The hybrid similarities, in the order of their lists. They take a round trip of their own. */
-export function hybridsOf(ranking: QueryPlan['ranking']): HybridList[] {
+export function hybridsOf(ranking: ListPlan['ranking']): HybridList[] {
   return listsOf(ranking)
     .filter(isHybrid)
     .map(({ similarity, filter }) => ({ ...similarity, filter }))

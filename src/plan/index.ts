@@ -10,7 +10,19 @@ export {
 export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { type FilterTarget, planFilter } from './filters.ts'
 export { peopleFilter } from './people-filter.ts'
-export type { HybridSimilarity, ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
+export {
+  type Expertise,
+  type ExpertList,
+  type ExpertPlan,
+  type ExpertRanking,
+  type HybridSimilarity,
+  isExpertPlan,
+  type ListPlan,
+  type ListRanking,
+  type PlannedPage,
+  type PlannedRanking,
+  type QueryPlan,
+} from './query-plan.ts'
 export { planRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'
 export { type PlannedSearch, type PlanTarget, planSearch, planSearchAt } from './search.ts'

@@ -1,15 +1,40 @@
-import type { After, Filter, NameQuery, QueryTerm, Ranking, Similarity } from 'native-free-index'
+import type {
+  After,
+  Filter,
+  MatchPlan,
+  NameQuery,
+  QueryTerm,
+  RankExpression,
+  Ranking,
+  Similarity,
+} from 'native-free-index'
+import type { ExpertRelation } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 
 /** A planned search: defaults applied, terms analysed, the cursor decrypted. Pure data. */
-export interface QueryPlan {
+export type QueryPlan = ListPlan | ExpertPlan
+
+/** All of it but the order. */
+export interface PlannedPage {
   readonly collection: Collection
-  readonly ranking: PlannedRanking
   readonly filter: Filter | null
   /** Hits of this page. */
   readonly limit: number
   /** Last hit of the page before. */
   readonly after: After | null
+}
+
+export interface ListPlan extends PlannedPage {
+  readonly ranking: PlannedRanking
+}
+
+/** Of people by what they did. */
+export interface ExpertPlan extends PlannedPage {
+  readonly ranking: ExpertRanking
+}
+
+export function isExpertPlan(plan: QueryPlan): plan is ExpertPlan {
+  return plan.ranking.kind === 'experts'
 }
 
 /** The order of hits: one ranked list, or several, fused by reciprocal rank. */
@@ -33,4 +58,32 @@ export interface HybridSimilarity {
   readonly name: NameQuery
   /** Whether the name may be a topic instead. */
   readonly mayBeTopic: boolean
+}
+
+/** Which relations to repositories count, and for how long. */
+export interface Expertise {
+  readonly relations: readonly ExpertRelation[]
+  readonly halfLifeDays: number
+  /** What ages are counted to, in seconds since 1970. */
+  readonly nowSeconds: number
+}
+
+/** Of users, by the repositories that match a query and that they own or contribute to. */
+export interface ExpertRanking {
+  readonly kind: 'experts'
+  /** One for each query. Several are fused by reciprocal rank. */
+  readonly lists: readonly ExpertList[]
+  readonly expertise: Expertise
+  /** How many repositories each hit shows. 0: none. */
+  readonly evidence: number
+}
+
+/** Users without any expertise are not ranked, unless their profile has a word. */
+export interface ExpertList {
+  /** The repositories that speak for users. */
+  readonly matches: MatchPlan
+  /** Words of profiles that count too. None: expertise alone. */
+  readonly words: readonly QueryTerm[]
+  /** Of the similarity, which is the expertise and the words. */
+  readonly formula: RankExpression
 }

@@ -3,15 +3,9 @@ import { type Filter, type RankExpression, withoutOperators } from 'native-free-
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { planName } from './names.ts'
-import type { ListRanking, PlannedRanking } from './query-plan.ts'
+import type { ListRanking, PlannedPage, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
-import {
-  type PlannedPage,
-  type PlannedSearch,
-  type PlanTarget,
-  planPage,
-  planRanking,
-} from './search.ts'
+import { type PlannedSearch, type PlanTarget, planPage, planRanking } from './search.ts'
 import { noSynonyms } from './synonyms.ts'
 import { type PlannedWords, planWords } from './words.ts'
 

@@ -6,7 +6,7 @@ import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
-import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
+import type { ListPlan, ListRanking, PlannedPage, PlannedRanking, QueryPlan } from './query-plan.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
 import { planWords, type WordOptions } from './words.ts'
 
@@ -48,9 +48,6 @@ export function planSearchAt(
   return { plan: planRanking(page, rankingOf(request, target)), scope: place.scope }
 }
 
-/** A plan but for its ranking. */
-export type PlannedPage = Omit<QueryPlan, 'ranking'>
-
 type PageRequest = Pick<SearchUsersRequest, 'filters' | 'dataset' | 'first' | 'maxResults'>
 
 /** The collection that a search finds. */
@@ -91,7 +88,7 @@ export function planPage(
 }
 
 /** A ranking that is not fused with others has its filter in the plan. */
-export function planRanking(page: PlannedPage, ranking: PlannedRanking): QueryPlan {
+export function planRanking(page: PlannedPage, ranking: PlannedRanking): ListPlan {
   if (ranking.kind === 'fused' || !ranking.filter) return { ...page, ranking }
   const { filter, ...order } = ranking
   return { ...page, filter: bothOf(page.filter, filter), ranking: order }

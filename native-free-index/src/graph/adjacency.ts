@@ -7,6 +7,7 @@
  *   NAME:shape       nodes, edges, targets: neighbours are numbers below that (F64)
  *   NAME:starts      by node: number of its first edge; one more at the end (packed)
  *   NAME:neighbours  by edge: the node it leads to (packed)
+ *   NAME:dates       by edge: its date in seconds since 1970, 0 for none; only if some have one
  */
 import { FormatError, type SectionData, type Sections } from '../bytes/index.ts'
 import { copyPacked, packedWords, readPacked, widthFor, writePacked } from './packed.ts'
@@ -29,6 +30,8 @@ export class Adjacency {
   readonly #width: number
   readonly #starts: Uint32Array
   readonly #neighbours: Uint32Array
+  /** Null: no edge has a date, or they were not kept. */
+  readonly #dates: Uint32Array | null
 
   /** Throws FormatError where a section is missing or does not fit the others. */
   constructor(sections: Sections, name: string) {
@@ -45,6 +48,7 @@ export class Adjacency {
     if (this.#start(0) !== 0 || this.#start(shape.nodes) !== edges) {
       throw new FormatError(`section "${name}:starts" does not hold ${edges} edges`)
     }
+    this.#dates = datesOf(sections, `${name}:dates`, edges)
   }
 
   /** Length of the list of a node below `nodes`. */
@@ -68,6 +72,14 @@ export class Adjacency {
     return copied
   }
 
+  /** Copies the dates of the same edges as `copy`: seconds since 1970, 0 for none. */
+  copyDates(node: number, position: number, count: number, out: Uint32Array, at: number): void {
+    const start = this.#start(node) + position
+    const copied = Math.max(0, Math.min(count, this.#start(node + 1) - start))
+    for (let i = 0; i < copied; i++)
+      out[at + i] = this.#dates === null ? 0 : this.#dates[start + i]!
+  }
+
   #start(node: number): number {
     return readPacked(this.#starts, this.#startWidth, node)
   }
@@ -80,6 +92,7 @@ export class AdjacencyWriter {
   readonly #width: number
   readonly #starts: Uint32Array
   readonly #neighbours: Uint32Array
+  readonly #dates: Uint32Array | null
   #node = 0
   #edge = 0
 
@@ -87,8 +100,9 @@ export class AdjacencyWriter {
    * @param nodes that have a list each; below 2^32 - 1
    * @param edges of all lists together; below 2^32
    * @param targets neighbours are numbers below it; below 2^32
+   * @param isDated whether the dates of edges are kept
    */
-  constructor(nodes: number, edges: number, targets: number) {
+  constructor(nodes: number, edges: number, targets: number, isDated = false) {
     this.#shape = { nodes, edges, targets }
     const wrong = problemOf(this.#shape)
     if (wrong !== null) throw new RangeError(wrong)
@@ -97,13 +111,21 @@ export class AdjacencyWriter {
     this.#width = widths.neighbour
     this.#starts = new Uint32Array(packedWords(nodes + 1, widths.start))
     this.#neighbours = new Uint32Array(packedWords(edges, widths.neighbour))
+    this.#dates = isDated ? new Uint32Array(edges) : null
   }
 
   /**
    * Adds the list of the next node: `neighbours` from `start` to `end`, in their order. Throws
    * RangeError for a neighbour that is no target, and for more than was announced.
+   *
+   * @param dates by position of `neighbours`; read if dates are kept
    */
-  add(neighbours: Uint32Array, start = 0, end = neighbours.length): void {
+  add(
+    neighbours: Uint32Array,
+    start = 0,
+    end = neighbours.length,
+    dates: Uint32Array | null = null,
+  ): void {
     const { nodes, edges, targets } = this.#shape
     if (this.#node === nodes) throw new RangeError(`a list for more than ${nodes} nodes`)
     if (this.#edge + end - start > edges) throw new RangeError(`more than ${edges} edges`)
@@ -111,6 +133,7 @@ export class AdjacencyWriter {
     for (let i = start; i < end; i++) {
       const neighbour = neighbours[i]!
       if (!(neighbour < targets)) throw new RangeError(`${neighbour} is none of ${targets} targets`)
+      if (this.#dates !== null && dates !== null) this.#dates[this.#edge] = dates[i]!
       writePacked(this.#neighbours, this.#width, this.#edge++, neighbour)
     }
   }
@@ -129,6 +152,7 @@ export class AdjacencyWriter {
       [`${name}:shape`, Float64Array.of(nodes, edges, targets)],
       [`${name}:starts`, this.#starts],
       [`${name}:neighbours`, this.#neighbours],
+      ...(this.#dates === null ? [] : [[`${name}:dates`, this.#dates] as [string, SectionData]]),
     ]
   }
 }
@@ -160,4 +184,11 @@ function packedSection(sections: Sections, name: string, count: number, width: n
   const words = sections.u32(name)
   if (words.length === packedWords(count, width)) return words
   throw new FormatError(`section "${name}" is not ${count} numbers of ${width} bits`)
+}
+
+function datesOf(sections: Sections, section: string, edges: number): Uint32Array | null {
+  if (!sections.has(section)) return null
+  const dates = sections.u32(section)
+  if (dates.length === edges) return dates
+  throw new FormatError(`section "${section}" does not hold ${edges} dates`)
 }

@@ -15,6 +15,7 @@ interface VectorExports {
   readonly hitsMax: { readonly value: number }
   readonly lanes: { readonly value: number }
   readonly similaritiesMax: { readonly value: number }
+  readonly nearSteps: { readonly value: number }
   setShape(dims: number, documents: number, blocks: number, clusters: number): void
   setIndex(
     centroids: number,
@@ -33,6 +34,8 @@ interface VectorExports {
   heapScoresAt(): number
   heapOrdinalsAt(): number
   similaritiesAt(): number
+  nearDocsAt(): number
+  stepCountsAt(): number
   setScore(weight: number, base: number, filterBits: number): void
   setUnits(
     unit: number,
@@ -49,16 +52,20 @@ interface VectorExports {
     probes: number,
   ): number
   fillSimilarities(start: number, end: number, filterBits: number): void
+  findNear(wanted: number): void
+  rewindNear(): void
+  takeNear(step: number): number
 }
 
 const module = compileModule(searchVectorsWasm)
 
-/** The source of the kernel repeats three limits. */
-function checkLimits({ hitsMax, lanes, similaritiesMax }: VectorExports): void {
+/** The source of the kernel repeats four limits. */
+function checkLimits({ hitsMax, lanes, similaritiesMax, nearSteps }: VectorExports): void {
   const agrees =
     hitsMax.value === limits.hitsMax &&
     lanes.value === limits.codeLanes &&
-    similaritiesMax.value === limits.similaritiesMax
+    similaritiesMax.value === limits.similaritiesMax &&
+    nearSteps.value === limits.nearSteps
   if (!agrees) throw new Error('the kernel was compiled for other limits')
 }
 
@@ -70,6 +77,8 @@ export class VectorKernel {
   #heapScores: Float64Array = new Float64Array()
   #heapOrdinals: Uint32Array = new Uint32Array()
   #similarities: Float64Array = new Float64Array()
+  #nearDocs: Uint32Array = new Uint32Array()
+  #stepCounts: Uint32Array = new Uint32Array()
   #query: VectorViews | null = null
   /** The query that lies in the scratch memory. */
   #current: VectorQuery | null = null
@@ -115,6 +124,8 @@ export class VectorKernel {
     this.#heapOrdinals = new Uint32Array(buffer, exports.heapOrdinalsAt() >>> 0, limits.hitsMax)
     const similaritiesAt = exports.similaritiesAt() >>> 0
     this.#similarities = new Float64Array(buffer, similaritiesAt, limits.similaritiesMax)
+    this.#nearDocs = new Uint32Array(buffer, exports.nearDocsAt() >>> 0, limits.similaritiesMax)
+    this.#stepCounts = new Uint32Array(buffer, exports.stepCountsAt() >>> 0, limits.nearSteps)
     this.#query = {
       vector: new Float32Array(buffer, exports.queryAt() >>> 0, stride),
       shorts: new Int16Array(buffer, exports.queryShortsAt() >>> 0, stride),
@@ -163,6 +174,42 @@ export class VectorKernel {
     return this.#similarities
   }
 
+  /**
+   * Adds how many documents are near to the query, by step of what their codes estimate. Documents
+   * that `wanted` others are nearer than may be left out.
+   */
+  countNear(
+    query: VectorQuery,
+    filterBits: Uint32Array | null,
+    wanted: number,
+    counts: Uint32Array,
+    checkDeadline: () => void = noDeadlineCheck,
+  ): void {
+    this.#checkDeadline = checkDeadline
+    this.#write(query)
+    this.#exports.setScore(1, 0, filterBits?.byteOffset ?? 0)
+    this.#exports.setUnits(query.unit, query.middle, 0, 0, 0)
+    this.#exports.findNear(wanted)
+    for (let step = 0; step < counts.length; step++) counts[step]! += this.#stepCounts[step]!
+  }
+
+  /**
+   * The documents counted last, from a step on, with their exact similarities to a vector. That
+   * step is not below the one that the counts of all shards tell.
+   *
+   * @param take gets views of so many documents and similarities, which the next call overwrites
+   */
+  takeNear(vector: Float32Array, step: number, take: TakeNear): void {
+    this.#query!.vector.set(vector)
+    this.#current = null
+    this.#exports.rewindNear()
+    for (;;) {
+      const count = this.#exports.takeNear(step)
+      if (count === 0) return
+      take(this.#nearDocs, this.#similarities, count)
+    }
+  }
+
   #write(query: VectorQuery): void {
     if (this.#current === query) return
     this.#query!.vector.set(query.vector)
@@ -171,6 +218,8 @@ export class VectorKernel {
     this.#current = query
   }
 }
+
+export type TakeNear = (docIds: Uint32Array, similarities: Float64Array, count: number) => void
 
 interface VectorViews {
   readonly vector: Float32Array

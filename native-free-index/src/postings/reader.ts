@@ -104,8 +104,11 @@ export class PostingsReader {
 
   /** Adds the documents that have the term in a field that counts. `term` -1: none. */
   addDocuments(term: number, target: Bitset): void {
-    if (term < 0) return
-    const { column, list, postings } = this.merged(term)
+    if (term >= 0) this.addTerm(this.merged(term), target)
+  }
+
+  /** The same for a term whose postings are known. */
+  addTerm({ column, list, postings }: BlockTerm, target: Bitset): void {
     const { pairs, stride, rareDocs } = this.blocks
     if (column < 0) setBits(target, rareDocs, list, list + postings)
     else for (let i = 0; i < target.length; i++) target[i]! |= pairs[2 * (column * stride + i)]!

@@ -19,10 +19,14 @@ export {
   visitFilter,
 } from './filter.ts'
 export { type LiveBits, LiveDocuments } from './live-documents.ts'
+export { collectMatches, MatchingDocuments, type MatchPlan } from './matching-documents.ts'
+export { type Feedback, findNear, NearShard } from './near.ts'
 export { isPrefix, typoDistanceMax, typoDocumentsMin } from './near-words.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export { OrdinalSet } from './ordinal-set.ts'
 export type {
+  Computed,
+  LocalRanking,
   NameQuery,
   OpenIndex,
   QueryTerm,
@@ -46,7 +50,7 @@ export {
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export { splitsOf, splitWord } from './split-words.ts'
-export { termGroups } from './term-groups.ts'
+export { termGroups, weightedTerms } from './term-groups.ts'
 export { WordCache } from './word-cache.ts'
 export {
   type Correction,

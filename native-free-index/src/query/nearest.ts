@@ -49,6 +49,40 @@ export function collectNearest(
   }
 }
 
+/**
+ * Tells what the code of each matching document says of its similarity: nothing below 0, and at
+ * most a little above 1.
+ */
+export function eachEstimate(
+  vectors: ShardVectors,
+  query: VectorQuery,
+  filterBits: Bitset | null,
+  checkDeadline: () => void,
+  tell: (docId: number, estimate: number) => void,
+): void {
+  const dots = centroidDots(vectors, query.vector)
+  const { firstDocs, clusterBlocks, blocks } = vectors
+  let cluster = 0
+  for (let block = 0; block < blocks; block++) {
+    if (block % blocksPerCheck === 0) checkDeadline()
+    while (block === clusterBlocks[cluster + 1]!) cluster++
+    const first = firstDocs[block]!
+    for (let docId = first; docId < firstDocs[block + 1]!; docId++) {
+      if (filterBits !== null && !hasBit(filterBits, docId)) continue
+      const estimate = upperBoundOf(vectors, query, block, docId - first, dots[cluster]!, 0)
+      tell(docId, Math.max(0, estimate))
+    }
+  }
+}
+
+export function similarityOfDocument(
+  vectors: ShardVectors,
+  vector: Float32Array,
+  docId: number,
+): number {
+  return similarityOf(dotDocument(vectors, vector, docId))
+}
+
 /** Exact similarities of all documents. */
 export class PlainSimilarity implements BlockSource {
   readonly #vectors: ShardVectors
@@ -62,7 +96,7 @@ export class PlainSimilarity implements BlockSource {
   fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void {
     for (let docId = start; docId < end; docId++) {
       if (filterBits !== null && !hasBit(filterBits, docId)) continue
-      out[docId - start] = similarityOf(dotDocument(this.#vectors, this.#query.vector, docId))
+      out[docId - start] = similarityOfDocument(this.#vectors, this.#query.vector, docId)
     }
   }
 }

@@ -115,6 +115,21 @@ export type Similarity =
    */
   | { readonly kind: 'precomputed'; readonly ordinals: Float64Array; readonly values: Float64Array }
 
+/**
+ * Computed on the searching thread, by ordinal of the collection. Only documents with a similarity
+ * above 0 are ranked: those in `known`, and those with a word. See computed-similarity.ts.
+ */
+export interface Computed {
+  readonly kind: 'computed'
+  /** Ordinals of the documents with a value above 0. */
+  readonly known: Uint32Array
+  readonly values: Float64Array
+  readonly words: { readonly terms: readonly QueryTerm[]; readonly weight: number } | null
+}
+
+/** What one thread can rank by. */
+export type LocalRanking = Ranking<Similarity | Computed>
+
 /** How much of the best is found how fast. A `formula` is exact, whatever is said here. */
 export interface VectorSearchParams {
   /**

@@ -3,7 +3,7 @@ import type { VectorQuery } from '../kernels/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
 import { type FieldQuery, fieldQuery } from './field-bm25.ts'
 import { type PreparedNames, prepareNames } from './named-documents.ts'
-import type { OpenIndex, QueryTerm, Ranking, Similarity } from './plan.ts'
+import type { Computed, LocalRanking, OpenIndex, QueryTerm, Similarity } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
 import type { RankExpression } from './rank-expression.ts'
 import { compileRank, op, type RankProgram } from './rank-program.ts'
@@ -60,11 +60,18 @@ export interface PreparedScan {
 export type PreparedSimilarity =
   | (Similarity & { kind: 'precomputed' })
   | { readonly kind: 'vector'; readonly query: VectorQuery }
+  | PreparedComputed
   | PreparedTerms
+
+export interface PreparedComputed {
+  readonly kind: 'computed'
+  readonly similarity: Computed
+  readonly words: PreparedTerms
+}
 
 /** Throws RangeError for a formula that is too large or wrong, or that names no text field. */
 export function prepareRanking(
-  ranking: Ranking,
+  ranking: LocalRanking,
   index: OpenIndex,
   scope: QueryScope,
 ): PreparedRanking {
@@ -94,7 +101,7 @@ export function prepareTerms(
 }
 
 function prepareSort(
-  { field, among }: Ranking & { kind: 'sorted' },
+  { field, among }: LocalRanking & { kind: 'sorted' },
   index: OpenIndex,
   scope: QueryScope,
 ): PreparedSort {
@@ -104,7 +111,7 @@ function prepareSort(
 }
 
 function prepareLinear(
-  ranking: Ranking & { kind: 'linear' },
+  ranking: LocalRanking & { kind: 'linear' },
   index: OpenIndex,
   scope: QueryScope,
 ): PreparedRanking {
@@ -122,7 +129,7 @@ function prepareLinear(
 
 function prepareScan(
   formula: RankExpression,
-  similarity: Similarity,
+  similarity: Similarity | Computed,
   index: OpenIndex,
   scope: QueryScope,
 ): PreparedScan {
@@ -138,7 +145,7 @@ function prepareScan(
   }
 }
 
-function linearFormula({ weight, base }: Ranking & { kind: 'linear' }): RankExpression {
+function linearFormula({ weight, base }: LocalRanking & { kind: 'linear' }): RankExpression {
   const weighted: RankExpression = {
     kind: 'product',
     operands: [{ kind: 'constant', value: weight }, { kind: 'similarity' }],
@@ -148,7 +155,7 @@ function linearFormula({ weight, base }: Ranking & { kind: 'linear' }): RankExpr
 }
 
 function prepared(
-  similarity: Similarity,
+  similarity: Similarity | Computed,
   index: OpenIndex,
   scope: QueryScope,
 ): PreparedSimilarity | null {
@@ -163,6 +170,10 @@ function prepared(
     }
     case 'precomputed':
       return similarity
+    case 'computed': {
+      const words = prepareTerms(similarity.words?.terms ?? [], index, scope)
+      return { kind: 'computed', similarity, words }
+    }
   }
 }
 
@@ -183,6 +194,7 @@ function prepareVector(vector: Float32Array, { segments }: OpenIndex): VectorQue
 /** The misspellings that a ranking follows, in its list or in its similarity. */
 export function correctionsOf(ranking: PreparedRanking): readonly Correction[] {
   const query = ranking.kind === 'scan' ? ranking.similarity : ranking
+  if (query?.kind === 'computed') return query.words.corrections
   return query?.kind === 'terms' ? query.corrections : noCorrections
 }
 

@@ -91,7 +91,7 @@ export function scanRanked(
 }
 
 /** Writes the matching docIds of the block, ascending. Returns how many. */
-function listMatches(
+export function listMatches(
   filterBits: Bitset | null,
   start: number,
   end: number,

@@ -16,6 +16,7 @@ import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
+import { type ComputedPart, ComputedSimilarity, similarBits } from './computed-similarity.ts'
 import { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
 import { FieldBm25 } from './field-bm25.ts'
 import { collectSorted } from './field-sort.ts'
@@ -26,6 +27,7 @@ import { collectNearest, PlainSimilarity } from './nearest.ts'
 import type { OpenIndex, RankingPlan } from './plan.ts'
 import { PrecomputedScores } from './precomputed-scores.ts'
 import type {
+  PreparedComputed,
   PreparedNearest,
   PreparedRanking,
   PreparedScan,
@@ -36,8 +38,8 @@ import type {
 import type { QueryScope } from './query-scope.ts'
 import { columnsOf, type RankScratch, scanRanked } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
+import { weightedTerms } from './term-groups.ts'
 import { TermSimilarity } from './term-similarity.ts'
-import type { TermGroup } from './word-variants.ts'
 
 /** Bounds are Float32, so what is added to a similarity has to be one as well. */
 const baseMax = 1e30
@@ -50,7 +52,7 @@ export class ShardSearcher {
   /** Null where the segment lies outside of WebAssembly's memory. */
   readonly #kernel: TextKernel | null
   /** Null there too, and where the index has no vectors. */
-  readonly #vectorKernel: VectorKernel | null
+  readonly vectorKernel: VectorKernel | null
   readonly #bitsets: Bitset[]
   readonly #topK = new TopK(limits.hitsMax)
   readonly #sums: BlockSums = createBlockSums()
@@ -68,7 +70,7 @@ export class ShardSearcher {
     this.#fieldIndex = new Map(index.schema.text.map(({ name }, i) => [name, i]))
     const { memory, memoryBytes, postings, vectors } = segment
     this.#kernel = memory && new TextKernel(memory, postings.blocks)
-    this.#vectorKernel = memory && vectors && new VectorKernel(memory, vectors)
+    this.vectorKernel = memory && vectors && new VectorKernel(memory, vectors)
     this.#attachScratch(pages(memoryBytes), scratchIndex)
     // The kernel reads the final set of a filter, but not the intermediate ones.
     this.#bitsets =
@@ -78,10 +80,9 @@ export class ShardSearcher {
   /** Both kernels share one scratch memory. */
   #attachScratch(scratchStart: number, scratchIndex: number): void {
     const textBytes = this.#kernel?.scratchBytes ?? 0
-    const start =
-      scratchStart + scratchIndex * (textBytes + (this.#vectorKernel?.scratchBytes ?? 0))
+    const start = scratchStart + scratchIndex * (textBytes + (this.vectorKernel?.scratchBytes ?? 0))
     this.#kernel?.attachScratch(start)
-    this.#vectorKernel?.attachScratch(start + textBytes)
+    this.vectorKernel?.attachScratch(start + textBytes)
   }
 
   /** The live documents that match. Null: all do. Read-only, valid until the next call. */
@@ -132,7 +133,7 @@ export class ShardSearcher {
     budget: Budget,
     out: Hits,
   ): void {
-    const terms = this.#terms(query.groups)
+    const terms = weightedTerms(query.groups, this.#segment.postings)
     if (terms.length === 0) return
     budget.check()
     if (this.#findBest(plan, query, terms, filterBits)) return this.#mergeFound(plan.limit, out)
@@ -151,7 +152,7 @@ export class ShardSearcher {
 
   /** Exact number of documents that have a term of any group, and match the filter. */
   countMatches({ groups }: PreparedTerms, filterBits: Bitset | null): number {
-    const terms = this.#terms(groups)
+    const terms = weightedTerms(groups, this.#segment.postings)
     const kernel = this.#kernelFor(terms)
     if (kernel !== null) return kernel.count(terms, filterBits)
     return countMatches(this.#segment.postings.blocks, terms, filterBits)
@@ -226,10 +227,10 @@ export class ShardSearcher {
       sigmas,
       probes,
     }
-    if (this.#vectorKernel !== null) {
+    if (this.vectorKernel !== null) {
       const { scores, ordinals } = this.#found
       const checkDeadline = () => budget.check()
-      this.#found.count = this.#vectorKernel.search(request, scores, ordinals, checkDeadline)
+      this.#found.count = this.vectorKernel.search(request, scores, ordinals, checkDeadline)
     } else {
       this.#topK.reset(limit)
       collectNearest(this.#segment.vectors!, request, this.#topK, budget)
@@ -262,6 +263,7 @@ export class ShardSearcher {
   ): void {
     const segment = this.#segment
     const fields = this.#fieldIndex.size
+    const computed = similarity?.kind === 'computed' ? this.#computedPart(similarity) : null
     const bound = {
       program,
       columns: columnsOf(program, segment),
@@ -276,7 +278,7 @@ export class ShardSearcher {
     const request = {
       documents,
       ordinalOf: ordinals.ordinalOf,
-      filterBits,
+      filterBits: computed === null ? filterBits : similarBits(computed, filterBits),
       after: this.#behind(after),
       minScore,
     }
@@ -292,16 +294,25 @@ export class ShardSearcher {
     switch (similarity.kind) {
       case 'terms': {
         const { groups, norm } = similarity
-        return new TermSimilarity(postings.blocks, this.#terms(groups), norm)
+        return new TermSimilarity(postings.blocks, weightedTerms(groups, postings), norm)
       }
       case 'precomputed':
         return new PrecomputedScores(similarity, ordinals, this.#shard, this.#index.segments.length)
+      case 'computed':
+        return new ComputedSimilarity(this.#computedPart(similarity))
       case 'vector': {
         const { query } = similarity
-        if (this.#vectorKernel !== null) return new KernelSimilarity(this.#vectorKernel, query)
+        if (this.vectorKernel !== null) return new KernelSimilarity(this.vectorKernel, query)
         return new PlainSimilarity(this.#segment.vectors!, query)
       }
     }
+  }
+
+  #computedPart({ similarity, words: { groups, norm } }: PreparedComputed): ComputedPart {
+    const segment = this.#segment
+    const shards = this.#index.segments.length
+    const terms = weightedTerms(groups, segment.postings)
+    return { similarity, segment, shard: this.#shard, shards, terms, norm }
   }
 
   /** The first page of one common term alone is stored. Returns false for another query. */
@@ -352,21 +363,6 @@ export class ShardSearcher {
     const shardCount = this.#index.segments.length
     for (let i = 0; i < count; i++) ordinals[i] = ordinals[i]! * shardCount + this.#shard
     mergeInto(out, this.#found, limit, this.#mergeScratch)
-  }
-
-  /** The terms that this shard has, group by group. */
-  #terms(groups: readonly TermGroup[]): WeightedTerm[] {
-    const { postings } = this.#segment
-    const terms: WeightedTerm[] = []
-    for (const { factors } of groups) {
-      const first = terms.length
-      for (const [termOrd, factor] of factors) {
-        const term = postings.termAt(termOrd)
-        if (term >= 0) terms.push(postings.inGroup(term, factor))
-      }
-      if (terms.length > first) terms.at(-1)!.endsGroup = true
-    }
-    return terms
   }
 
   #kernelFor(terms: readonly WeightedTerm[]): TextKernel | null {

@@ -2,8 +2,9 @@
  * From the words of a query to groups of terms of the index: once a query, for the whole
  * collection, so that all shards agree.
  */
+import type { WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
-import { isStemmable, stemmedTerm } from '../postings/index.ts'
+import { isStemmable, type PostingsReader, stemmedTerm } from '../postings/index.ts'
 import { stem } from '../text/index.ts'
 import type { Budget } from './budget.ts'
 import type { LiveBits } from './live-documents.ts'
@@ -12,7 +13,7 @@ import type { OpenIndex, QueryTerm } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
 import { isVisible } from './visible-terms.ts'
 import type { SimilarWords, WordCache } from './word-cache.ts'
-import { groupsOf, type TermGroups, type Vocabulary } from './word-variants.ts'
+import { groupsOf, type TermGroup, type TermGroups, type Vocabulary } from './word-variants.ts'
 
 /** Drops groups without a term that some live document has. Throws DeadlineError. */
 export function termGroups(
@@ -21,6 +22,23 @@ export function termGroups(
   { live, words, budget }: Pick<QueryScope, 'live' | 'words' | 'budget'>,
 ): TermGroups {
   return groupsOf(terms, new IndexVocabulary(index, live, words, budget))
+}
+
+/** The terms that a shard has, group by group. */
+export function weightedTerms(
+  groups: readonly TermGroup[],
+  postings: PostingsReader,
+): WeightedTerm[] {
+  const terms: WeightedTerm[] = []
+  for (const { factors } of groups) {
+    const first = terms.length
+    for (const [termOrd, factor] of factors) {
+      const term = postings.termAt(termOrd)
+      if (term >= 0) terms.push(postings.inGroup(term, factor))
+    }
+    if (terms.length > first) terms.at(-1)!.endsGroup = true
+  }
+  return terms
 }
 
 /** Words that one may be a misspelling of. Longer lists are rare, and not kept in memory. */

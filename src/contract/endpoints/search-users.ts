@@ -1,5 +1,6 @@
-import type { UserAttributes } from '../schemas/attributes.ts'
+import type { SearchedUserAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
+import type { EvidenceOptions } from '../schemas/evidence.ts'
 import { count, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
@@ -22,8 +23,30 @@ export function searchedProfiles(named: string): string {
   )
 }
 
+export const userRetrievals = ['profile', 'expertise', 'hybrid'] as const
+export type UserRetrieval = (typeof userRetrievals)[number]
+
+const Retrieval = Type.Unsafe<UserRetrieval>({
+  type: 'string',
+  enum: [...userRetrievals],
+  default: userRetrievals[0],
+  description:
+    'What people are ranked by. `profile`: BM25 over their profiles. `expertise`: the repositories ' +
+    'that match the query, by words or meaning, and that they own or contribute to. `hybrid`: ' +
+    'both. By expertise nobody is found without such a repository; without a query every ' +
+    'repository that passes `evidence.filters` matches.',
+})
+
 export const userSearchMembers = {
-  includeAttributes: Type.Optional(reference<UserAttributes>('UserAttributes')),
+  includeAttributes: Type.Optional(reference<SearchedUserAttributes>('SearchedUserAttributes')),
+  retrieval: Type.Optional(Retrieval),
+  evidence: Type.Optional(reference<EvidenceOptions>('EvidenceOptions')),
+  includeBots: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Whether `expertise` and `hybrid` also find bots and organizations',
+    }),
+  ),
 }
 
 const request = Type.Object(

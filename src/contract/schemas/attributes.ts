@@ -4,6 +4,7 @@
 
 import { limits } from '../limits.ts'
 import { attributeServices, type Service } from '../services.ts'
+import { EvidencePage } from './evidence.ts'
 import { FilterReference } from './filter.ts'
 import { ListCursor, reference } from './scalars.ts'
 import { type Static, Type } from './type.ts'
@@ -49,24 +50,32 @@ function addresses(users: string) {
   }
 }
 
-export const UserAttributes = Type.Object(
-  {
-    aggregates: flag('aggregates', 'Adds `aggregates`: the stars of all owned repositories'),
-    ...addresses('of each user'),
-    contributes: edges('Adds a page of the repositories that the user contributes to'),
-    devrank: flag(
-      'devrank',
-      'Adds `devrank`: rank, tier, trust, community and degrees in the follow graph',
-    ),
-    followers: edges('Adds a page of the followers'),
-    following: edges('Adds a page of the followed users'),
-    owns: edges('Adds a page of the owned repositories'),
-    professional: flag('professional', 'Adds the professional profile'),
-    stars: edges('Adds a page of the starred repositories'),
-  },
-  { additionalProperties: false, description: 'What to add to users' },
-)
+const userMembers = {
+  aggregates: flag('aggregates', 'Adds `aggregates`: the stars of all owned repositories'),
+  ...addresses('of each user'),
+  contributes: edges('Adds a page of the repositories that the user contributes to'),
+  devrank: flag(
+    'devrank',
+    'Adds `devrank`: rank, tier, trust, community and degrees in the follow graph',
+  ),
+  followers: edges('Adds a page of the followers'),
+  following: edges('Adds a page of the followed users'),
+  owns: edges('Adds a page of the owned repositories'),
+  professional: flag('professional', 'Adds the professional profile'),
+  stars: edges('Adds a page of the starred repositories'),
+}
+
+export const UserAttributes = Type.Object(userMembers, {
+  additionalProperties: false,
+  description: 'What to add to users',
+})
 export type UserAttributes = Static<typeof UserAttributes>
+
+export const SearchedUserAttributes = Type.Object(
+  { ...userMembers, evidence: Type.Optional(EvidencePage) },
+  { additionalProperties: false, description: 'What to add to the users of a search' },
+)
+export type SearchedUserAttributes = Static<typeof SearchedUserAttributes>
 
 export const RepositoryAttributes = Type.Object(
   {
@@ -81,7 +90,7 @@ export const RepositoryAttributes = Type.Object(
 )
 export type RepositoryAttributes = Static<typeof RepositoryAttributes>
 
-export type AttributeName = keyof UserAttributes | keyof RepositoryAttributes
+export type AttributeName = keyof SearchedUserAttributes | keyof RepositoryAttributes
 
 /**
  * The service that an attribute needs besides those of the endpoint. An attribute that is not in

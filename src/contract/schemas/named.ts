@@ -1,6 +1,12 @@
-import { EdgeOptions, RepositoryAttributes, UserAttributes } from './attributes.ts'
+import {
+  EdgeOptions,
+  RepositoryAttributes,
+  SearchedUserAttributes,
+  UserAttributes,
+} from './attributes.ts'
 import { PageInfo, RepositoryConnection, UserConnection } from './connection.ts'
 import { DevRank } from './devrank.ts'
+import { Evidence, EvidenceOptions } from './evidence.ts'
 import { Explanation } from './explanation.ts'
 import { FilterExpression } from './filter.ts'
 import { Problem } from './problem.ts'
@@ -15,6 +21,8 @@ export const namedSchemas = {
   Cost,
   DevRank,
   EdgeOptions,
+  Evidence,
+  EvidenceOptions,
   Explanation,
   FilterExpression,
   PageInfo,
@@ -24,6 +32,7 @@ export const namedSchemas = {
   Repository,
   RepositoryAttributes,
   RepositoryConnection,
+  SearchedUserAttributes,
   User,
   UserAttributes,
   UserConnection,

@@ -1,5 +1,6 @@
 import { pageOfRepositories, pageOfUsers } from './connection.ts'
 import type { DevRank } from './devrank.ts'
+import type { Evidence } from './evidence.ts'
 import type { Professional } from './professional.ts'
 import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
@@ -60,6 +61,7 @@ const attributes = {
       description: 'What the graph says of the user, when requested',
     }),
   ),
+  evidence: Type.Optional(reference<Evidence>('Evidence')),
   followers: pageOfUsers('Followers, when requested'),
   following: pageOfUsers('Followed users, when requested'),
   owns: pageOfRepositories('Owned repositories, when requested'),

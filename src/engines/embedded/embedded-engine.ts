@@ -15,7 +15,7 @@ import {
   type SuppressedPeople,
   type WorkerStats,
 } from '../../domain/index.ts'
-import type { QueryPlan } from '../../plan/index.ts'
+import { type ExpertPlan, isExpertPlan, type ListPlan, type QueryPlan } from '../../plan/index.ts'
 import {
   type Direction,
   type LoadedSnapshot,
@@ -34,10 +34,12 @@ import {
   type StoredDocument,
   type UserMetrics,
 } from '../engine.ts'
+import type { Evidence } from '../expertise.ts'
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
+import { filtersOf } from '../planned-lists.ts'
 import type { TimeSlices } from '../time-slices.ts'
-import { copyPages, Documents, Graph, StoredHit } from './search/documents.ts'
+import { copyPages, Documents, Graph, leastId, StoredHit, sharedBytes } from './search/documents.ts'
 import {
   firstDepth,
   foundHits,
@@ -49,6 +51,7 @@ import {
 } from './search/rankings.ts'
 import type { IndexSuppression } from './suppression/suppressor.ts'
 import { Suppressor } from './suppression/suppressor.ts'
+import { readEvidence } from './workers/packed-evidence.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
 import { ScatterRule, type SplitRule } from './workers/scatter.ts'
@@ -149,12 +152,28 @@ class EmbeddedEngine implements Engine {
   }
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
-    if (!hasPattern(plan.filter)) return this.#search(plan, signal)
-    return this.#patternQueue.run(() => this.#search(plan, signal), signal)
+    const search = () =>
+      isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#search(plan, signal)
+    if (!filtersOf(plan).some(hasPattern)) return search()
+    return this.#patternQueue.run(search, signal)
+  }
+
+  #findExperts(plan: ExpertPlan, signal: CancelSignal): Promise<SearchPage> {
+    const asOf = this.#suppressor.current
+    const { ranking, filter, limit, after } = plan
+    const read: ReadAnswers<SearchPage> = ([answer]) => {
+      if (asOf !== this.#suppressor.current) return this.#findExperts(plan, signal)
+      const hits = answer!.lists[0]!
+      const evidence = ranking.evidence === 0 ? [] : readEvidence(answer!.evidence, hits.count)
+      return this.#pageOf(plan, hits, notesIn([answer!]).corrections, evidence)
+    }
+    // One extra hit shows whether there is a next page.
+    const task = { plan: { filter, limit: limit + 1, after }, ranking }
+    return this.#run({ ...this.#scope(plan.collection), kind: 'experts', ...task }, read, signal)
   }
 
   #search(
-    plan: QueryPlan,
+    plan: ListPlan,
     signal: CancelSignal,
     depth: number = firstDepth(plan),
     whole: TaskScope = this.#scope(plan.collection),
@@ -315,7 +334,7 @@ class EmbeddedEngine implements Engine {
    * @param again runs the search once more if the suppression changed meanwhile, else null
    */
   #searchPage(
-    plan: QueryPlan,
+    plan: ListPlan,
     scope: TaskScope,
     lists: HybridLists,
     again: () => Promise<SearchPage> | null,
@@ -332,32 +351,31 @@ class EmbeddedEngine implements Engine {
     return this.#run({ ...scope, kind: 'search', ...work }, read, signal)
   }
 
-  #pageOf(plan: QueryPlan, hits: Hits, corrections: readonly Correction[]): SearchPage {
+  #pageOf(
+    plan: QueryPlan,
+    hits: Hits,
+    corrections: readonly Correction[],
+    evidence: readonly Evidence[] = [],
+  ): SearchPage {
     const { documents } = this.#collections[plan.collection]
     const page: SearchHit[] = []
     for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
-      page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents))
+      page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents, evidence[i]))
     }
     const found = { hits: page, more: hits.count > plan.limit }
     if (corrections.length === 0) return found
     return { ...found, corrections: distinctCorrections(corrections) }
   }
 
-  /**
-   * Returns the least id of several documents with the same name. Stored users and repositories
-   * begin with it.
-   */
   #leastId(collection: Collection, namesakes: readonly StoredDocument[]): StoredDocument | null {
-    const [only, ...others] = namesakes
-    if (only === undefined || others.length === 0) return only ?? null
-    const idOf = (document: StoredDocument) => {
-      if (collection !== 'professionals') return document.body
-      const user = this.#graph.linked('profiles', 'in', document.ordinal)
-      return user === null ? document.body : this.#collections.users.documents.bodyOf(user)
-    }
-    return namesakes.reduce((least, one) =>
-      Buffer.compare(idOf(one), idOf(least)) < 0 ? one : least,
-    )
+    const { users } = this.#collections
+    return leastId(namesakes, (document) => {
+      const user =
+        collection === 'professionals'
+          ? this.#graph.linked('profiles', 'in', document.ordinal)
+          : null
+      return user === null ? document.body : users.documents.bodyOf(user)
+    })
   }
 
   /** All tasks of a query share its deadline. */
@@ -370,7 +388,7 @@ class EmbeddedEngine implements Engine {
   /** @param task with `patternMs` for one worker */
   #run<T>(task: Task, read: ReadAnswers<T>, signal: CancelSignal): Promise<T> {
     const { shards } = this.#collections[task.collection]
-    const isPattern = hasPattern(task.kind === 'search' ? task.plan.filter : task.filter)
+    const isPattern = hasPattern('plan' in task ? task.plan.filter : task.filter)
     const partsMax = isPattern ? this.#patternPartsMax : this.#partsMax
     const split = this.#scatter.split(task, { partsMax, shards, idleWorkers: this.#pool.idle })
     const patternMs = task.patternMs * Math.min(split.parts, this.#workers)
@@ -381,12 +399,6 @@ class EmbeddedEngine implements Engine {
     }
     return this.#pool.run({ ...task, patternMs }, split, learn, signal)
   }
-}
-
-/** Dictionary, segments and rows. */
-function sharedBytes({ dictionary, segments }: LoadedSnapshot['shared'][Collection]): number {
-  const own = segments.map(({ bytes, rows }) => bytes.length + (rows?.length ?? 0))
-  return own.reduce((sum, one) => sum + one, dictionary.length)
 }
 
 const noAddresses: readonly string[] = []

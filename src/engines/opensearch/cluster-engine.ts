@@ -13,7 +13,7 @@ import {
   perCollection,
   type SuppressedPeople,
 } from '../../domain/index.ts'
-import type { QueryPlan } from '../../plan/index.ts'
+import { isExpertPlan, type QueryPlan } from '../../plan/index.ts'
 import { type Direction, relationEnds, schemas } from '../../snapshot/index.ts'
 import {
   checkRoom,
@@ -84,6 +84,7 @@ export class ClusterEngine implements Engine {
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
     return this.#whole(signal, plan.filter, 1, async (suppression, time) => {
       const search = new ClusterSearch(this.#snapshot, suppression, plan.collection, time)
+      if (isExpertPlan(plan)) throw new Error('not yet')
       return search.page(plan)
     })
   }

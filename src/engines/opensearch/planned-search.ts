@@ -17,7 +17,7 @@ import {
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
-import type { ListRanking, QueryPlan } from '../../plan/index.ts'
+import type { ListPlan, ListRanking } from '../../plan/index.ts'
 import type { SearchPage } from '../engine.ts'
 import { hybridsOf, isOfMatches, listsOf, nearHits } from '../planned-lists.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -76,7 +76,7 @@ export class ClusterSearch {
     return { bool: { filter: clauses, must_not: mustNot } }
   }
 
-  async page(plan: QueryPlan): Promise<SearchPage> {
+  async page(plan: ListPlan): Promise<SearchPage> {
     const matchClauses = await this.#matching(plan.filter)
     const found = await this.#hybrids(plan, matchClauses)
     const lists: ListQuery[] = []
@@ -89,7 +89,7 @@ export class ClusterSearch {
     return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
   }
 
-  async #plain(list: ListQuery, { limit, after }: QueryPlan): Promise<SearchPage> {
+  async #plain(list: ListQuery, { limit, after }: ListPlan): Promise<SearchPage> {
     const body = pageBody(list, limit + 1, after, [names.body])
     const { hits } = (await this.#search([body]))[0]!.hits
     const shown = hits.slice(0, limit).map(({ sort, _source }) => ({
@@ -100,7 +100,7 @@ export class ClusterSearch {
     return { hits: shown, more: hits.length > limit, ...this.#followed() }
   }
 
-  async #fused(lists: readonly ListQuery[], { limit, after }: QueryPlan): Promise<SearchPage> {
+  async #fused(lists: readonly ListQuery[], { limit, after }: ListPlan): Promise<SearchPage> {
     const fused = fuseByRank(await this.#whole(lists), limit + 1, after)
     const count = Math.min(fused.count, limit)
     const ordinals = [...fused.ordinals.subarray(0, count)]
@@ -120,7 +120,7 @@ export class ClusterSearch {
 
   /** By hybrid list of the plan: the lists by words, by meaning and by name, fused. */
   async #hybrids(
-    { ranking }: QueryPlan,
+    { ranking }: ListPlan,
     matchClauses: MatchClauses,
   ): Promise<Iterator<KnownHybrid, undefined>> {
     const hybrids = hybridsOf(ranking)

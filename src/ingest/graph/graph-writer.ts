@@ -14,6 +14,9 @@ import { buildCsr, type DatedCsr, transposed } from './csr.ts'
 import { EdgeList } from './edge-list.ts'
 import { type NodeOrder, type OnList, orderedLists } from './ordered-lists.ts'
 
+/** Searches for people read when somebody did something in a repository. */
+const datedRelations: readonly Relation[] = ['owns', 'contributes', 'stars']
+
 /** Order of each collection's documents. */
 export type Orders = Readonly<Record<Collection, NodeOrder>>
 
@@ -69,7 +72,7 @@ export class GraphWriter {
     const turned = await transposed(graph, ends.ordinalOf.length)
     writeRelation(this.#snapshot, relation, {
       out: await orderedLists(graph, rows, ends),
-      in: await orderedLists(turned, ends, rows, onList),
+      in: await orderedLists(turned, ends, rows, onList, datedRelations.includes(relation)),
     })
   }
 }

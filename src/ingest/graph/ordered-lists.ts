@@ -31,26 +31,30 @@ const rowsPerTick = 1 << 16
  *
  * @param rows order of the nodes of `csr`
  * @param ends order of the nodes at the other ends
+ * @param keepsDates whether the snapshot holds the dates as well
  */
 export async function orderedLists(
   csr: DatedCsr,
   rows: NodeOrder,
   ends: NodeOrder,
   onList: OnList = () => undefined,
+  keepsDates = false,
 ): Promise<AdjacencyWriter> {
   const writer = new AdjacencyWriter(
     rows.byOrdinal.length,
     csr.targets.length,
     ends.byOrdinal.length,
+    keepsDates && csr.dates !== null,
   )
   const longest = longestRow(csr)
   const list = new Uint32Array(longest)
   const keys = new BigUint64Array(csr.dates === null ? 0 : longest)
+  const dates = new Uint32Array(keys.length)
   for (const [ordinal, position] of rows.byOrdinal.entries()) {
     const length = csr.starts[position + 1]! - csr.starts[position]!
     if (csr.dates === null) sortByOrdinal(csr, position, ends.ordinalOf, list)
-    else sortByDate(csr, position, ends.ordinalOf, { list, keys })
-    writer.add(list, 0, length)
+    else sortByDate(csr, position, ends.ordinalOf, { list, keys, dates })
+    writer.add(list, 0, length, dates)
     if (length > 0) onList(position, list.subarray(0, length))
     if (ordinal % rowsPerTick === rowsPerTick - 1) await nextLoopTick()
   }
@@ -73,7 +77,7 @@ function sortByDate(
   csr: DatedCsr,
   row: number,
   ordinalOf: Uint32Array,
-  { list, keys }: { list: Uint32Array; keys: BigUint64Array },
+  { list, keys, dates }: { list: Uint32Array; keys: BigUint64Array; dates: Uint32Array },
 ): void {
   const start = csr.starts[row]!
   const length = csr.starts[row + 1]! - start
@@ -83,7 +87,10 @@ function sortByDate(
     halves[2 * i + 1] = 0xffffffff - csr.dates![start + i]!
   }
   if (length > 1) keys.subarray(0, length).sort()
-  for (let i = 0; i < length; i++) list[i] = halves[2 * i]!
+  for (let i = 0; i < length; i++) {
+    list[i] = halves[2 * i]!
+    dates[i] = 0xffffffff - halves[2 * i + 1]!
+  }
 }
 
 function longestRow({ starts }: DatedCsr): number {

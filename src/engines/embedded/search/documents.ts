@@ -1,5 +1,6 @@
 /** The stored documents of one collection, by ordinal or by a unique value. */
 import { type Adjacency, foldKeyword, hasBit, type OpenIndex } from 'native-free-index'
+import type { Collection } from '../../../domain/index.ts'
 import {
   type Direction,
   type LoadedSnapshot,
@@ -10,6 +11,7 @@ import {
   relationEnds,
 } from '../../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery, SearchHit, StoredDocument, UserMetrics } from '../../engine.ts'
+import type { Evidence } from '../../expertise.ts'
 import { userMetricsReader } from '../../user-metrics.ts'
 import {
   type IndexSuppression,
@@ -103,13 +105,15 @@ export class Documents {
 export class StoredHit implements SearchHit {
   readonly score: number
   readonly ordinal: number
+  readonly evidence?: Evidence
   readonly #documents: Documents
   #body: Uint8Array | null = null
 
-  constructor(score: number, ordinal: number, documents: Documents) {
+  constructor(score: number, ordinal: number, documents: Documents, evidence?: Evidence) {
     this.score = score
     this.ordinal = ordinal
     this.#documents = documents
+    if (evidence !== undefined) this.evidence = evidence
   }
 
   get body(): Uint8Array {
@@ -128,6 +132,29 @@ function numberColumn({ numbers }: OpenIndex['segments'][number], field: string)
   const column = numbers.get(field)
   if (column === undefined) throw new RangeError(`no number field "${field}"`)
   return column
+}
+
+/**
+ * The least id of several documents with the same name. Null without any.
+ * @param idOf bytes that begin with the id, as those of stored users and repositories
+ */
+export function leastId(
+  namesakes: readonly StoredDocument[],
+  idOf: (document: StoredDocument) => Uint8Array,
+): StoredDocument | null {
+  if (namesakes.length === 0) return null
+  return namesakes.reduce((least, one) =>
+    Buffer.compare(idOf(one), idOf(least)) < 0 ? one : least,
+  )
+}
+
+/** Bytes of a collection in shared memory: dictionary, segments and rows. */
+export function sharedBytes({
+  dictionary,
+  segments,
+}: LoadedSnapshot['shared'][Collection]): number {
+  const own = segments.map(({ bytes, rows }) => bytes.length + (rows?.length ?? 0))
+  return own.reduce((sum, one) => sum + one, dictionary.length)
 }
 
 // Reads of the graph on the main thread: whole lists, links and ranks.

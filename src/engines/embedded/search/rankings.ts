@@ -18,7 +18,7 @@ import {
   rankFused,
 } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
-import type { ListRanking, QueryPlan } from '../../../plan/index.ts'
+import type { ListPlan, ListRanking } from '../../../plan/index.ts'
 import {
   type HybridList,
   hybridsOf,
@@ -59,7 +59,7 @@ export interface HybridWork {
 }
 
 /** How long the lists of the first round trip are. One page seldom needs more than what counts. */
-export function firstDepth({ ranking }: QueryPlan): number {
+export function firstDepth({ ranking }: ListPlan): number {
   return ranking.kind !== 'fused' && isOfMatches(ranking) ? fusionDepth : limits.fusedDepth
 }
 
@@ -68,7 +68,7 @@ export function firstDepth({ ranking }: QueryPlan): number {
  *
  * @param depth of the lists
  */
-export function hybridWork({ ranking, filter }: QueryPlan, depth: number): HybridWork[] {
+export function hybridWork({ ranking, filter }: ListPlan, depth: number): HybridWork[] {
   const hybrids = hybridsOf(ranking)
   const plan = { filter, limit: depth, after: null }
   const works: HybridWork[] = []
@@ -108,7 +108,7 @@ function foundIn(
 
 /** As `rankedHits`, if the first round trip has found all of the page. Else null. */
 export function foundHits(
-  plan: QueryPlan,
+  plan: ListPlan,
   { found }: HybridLists,
   documents: Documents,
 ): Hits | null {
@@ -122,7 +122,7 @@ export function foundHits(
   return isWhole ? hits : null
 }
 
-export function pageWork(plan: QueryPlan, { found }: HybridLists): RankingWork {
+export function pageWork(plan: ListPlan, { found }: HybridLists): RankingWork {
   const { ranking, filter, limit, after } = plan
   const left = found.values()
   const rankings = listsOf(ranking).map((list) => resolved(list, left))
@@ -159,14 +159,14 @@ const noNotes: QueryNotes = { corrections: [], unknown: [] }
  * @param answers of the page's work
  */
 export function rankedHits(
-  plan: QueryPlan,
+  plan: ListPlan,
   answers: readonly SlotAnswer[],
   { found }: HybridLists,
   documents: Documents,
 ): Hits {
   const { ranking, limit, after } = plan
   const left = found.values()
-  const hitsOf = (list: ListRanking, i: number, most: number, behind: QueryPlan['after']): Hits => {
+  const hitsOf = (list: ListRanking, i: number, most: number, behind: ListPlan['after']): Hits => {
     const others = merged(answers, i, most)
     const own = isHybrid(list) ? left.next().value : undefined
     if (own === undefined || !isOfMatches(list)) return others
@@ -198,7 +198,7 @@ function fusedHits(
   { similarities }: HybridFound,
   documents: Documents,
   most: number,
-  after: QueryPlan['after'],
+  after: ListPlan['after'],
 ): Hits {
   return rankFused(similarities, weight, documents.numbersOf(base), most, after)
 }

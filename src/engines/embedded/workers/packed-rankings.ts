@@ -13,6 +13,8 @@ import type {
   VectorSearchParams,
 } from 'native-free-index'
 
+import type { ExpertList, ExpertRanking } from '../../../plan/index.ts'
+
 export type PackedRankings = readonly [
   rankings: readonly PackedRanking[],
   formulas: readonly RankExpression[],
@@ -57,6 +59,27 @@ export function packRankings(rankings: readonly Ranking[]): PackedRankings {
 export function unpackRankings([rankings, formulas]: PackedRankings): Ranking[] {
   return rankings.map((packed) => unpackRanking(packed, formulas))
 }
+
+/** A ranking of people keeps its names, for it is no matter of microseconds. */
+export type PackedExperts = readonly [ranking: ExpertRanking, vectors: readonly Uint8Array[]]
+
+export function packExperts(ranking: ExpertRanking): PackedExperts {
+  const lists = ranking.lists.map((list) => withVector(list, noVector))
+  return [{ ...ranking, lists }, ranking.lists.map(({ matches }) => bytesOf(matches.vector))]
+}
+
+export function unpackExperts([ranking, vectors]: PackedExperts): ExpertRanking {
+  const lists = ranking.lists.map((list, i) =>
+    withVector(list, new Float32Array(alignedCopy(vectors[i]!))),
+  )
+  return { ...ranking, lists }
+}
+
+function withVector(list: ExpertList, vector: Float32Array): ExpertList {
+  return { ...list, matches: { ...list.matches, vector } }
+}
+
+const noVector = new Float32Array(0)
 
 function packRanking(
   ranking: Ranking,

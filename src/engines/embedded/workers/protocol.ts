@@ -2,13 +2,21 @@
 import { pack, unpack } from 'msgpackr'
 import type { Filter, Ranking, RankingPlan, WordNotes } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
+import type { ExpertRanking } from '../../../plan/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
-import { type PackedRankings, packRankings, unpackRankings } from './packed-rankings.ts'
+import {
+  type PackedExperts,
+  type PackedRankings,
+  packExperts,
+  packRankings,
+  unpackExperts,
+  unpackRankings,
+} from './packed-rankings.ts'
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 13
+export const protocolVersion = 14
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -26,7 +34,7 @@ export type SharedSnapshot = Pick<LoadedSnapshot, 'shared' | 'graph'>
  * A whole query, or one round trip of a hybrid query. All its parts get the same task, and the slot
  * says which part of the work is theirs.
  */
-export type Task = SearchTask | CountTask | EdgesTask
+export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask
 
 export interface TaskScope {
   /** The searched collection. For edges, the one at the other ends. */
@@ -65,6 +73,13 @@ export interface EdgesTask extends TaskScope {
   readonly first: number
 }
 
+/** A page of people by what they did. It is never split. */
+export interface ExpertsTask extends TaskScope {
+  readonly kind: 'experts'
+  readonly plan: RankingPlan
+  readonly ranking: ExpertRanking
+}
+
 /** A task without names: both sides know the order, and names are half of the work. */
 type PackedTask =
   | readonly ['count', ...scope: PackedScope, filter: Filter]
@@ -86,6 +101,7 @@ type PackedTask =
       start: number,
       first: number,
     ]
+  | readonly ['experts', ...scope: PackedScope, plan: RankingPlan, ranking: PackedExperts]
 
 type PackedScope = [
   collection: Collection,
@@ -112,6 +128,8 @@ function packed(task: Task): PackedTask {
       const { filter, relation, direction, roots, start, first } = task
       return [task.kind, ...scope, filter, relation, direction, roots, start, first]
     }
+    case 'experts':
+      return [task.kind, ...scope, task.plan, packExperts(task.ranking)]
   }
 }
 
@@ -132,6 +150,8 @@ export function unpackTask(bytes: Uint8Array): Task {
       const [kind, , , , , filter, relation, direction, roots, start, first] = task
       return { kind, ...scope, filter, relation, direction, roots, start, first }
     }
+    case 'experts':
+      return { kind: task[0], ...scope, plan: task[5], ranking: unpackExperts(task[6]) }
   }
 }
 

@@ -1,6 +1,7 @@
 /** Where requests and answers lie in the memory that the main thread and the workers share. */
 import { type Hits, limits as indexLimits } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
+import { evidenceNumbers } from './packed-evidence.ts'
 
 export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
@@ -31,6 +32,8 @@ export interface SlotBuffers {
   readonly answers: SharedArrayBuffer
   /** U32 by slot: counts and next offsets by root, then ordinals. */
   readonly edges: SharedArrayBuffer
+  /** F64 by slot: see packed-evidence.ts. */
+  readonly evidence: SharedArrayBuffer
 }
 
 /** Ranked lists that one task may bring home. */
@@ -90,6 +93,8 @@ export interface SlotAnswer {
   readonly lists: readonly Hits[]
   /** Result of an edges task, else stale data. */
   readonly edges: SlotEdges
+  /** Of a search for people by what they did, else stale data. */
+  readonly evidence: Float64Array
 }
 
 /** Pages of neighbours. */
@@ -109,6 +114,7 @@ export interface SlotViews {
   readonly numbers: Float64Array
   readonly lists: readonly Hits[]
   readonly edges: SlotEdges
+  readonly evidence: Float64Array
 }
 
 if (header.hits + listsMax > header.words) throw new Error('a header is too short for its lists')
@@ -125,10 +131,14 @@ export function allocateSlots(controlWords: number): SlotBuffers {
     requests: new SharedArrayBuffer(slotCount * textBytes),
     answers: new SharedArrayBuffer(slotCount * answerNumbers * 8),
     edges: new SharedArrayBuffer(slotCount * edgeNumbers * 4),
+    evidence: new SharedArrayBuffer(slotCount * evidenceNumbers * 8),
   }
 }
 
-export function viewsOf({ requests, answers, edges }: SlotBuffers, slot: number): SlotViews {
+export function viewsOf(
+  { requests, answers, edges, evidence }: SlotBuffers,
+  slot: number,
+): SlotViews {
   const start = slot * answerNumbers * 8
   const listAt = (place: number) => {
     const offset = start + (firstList + place * indexLimits.hitsMax) * 8
@@ -150,5 +160,6 @@ export function viewsOf({ requests, answers, edges }: SlotBuffers, slot: number)
       nexts: edgesAt(edgeRootsMax, edgeRootsMax),
       ordinals: edgesAt(2 * edgeRootsMax, limits.edgeItemsMax),
     },
+    evidence: new Float64Array(evidence, slot * evidenceNumbers * 8, evidenceNumbers),
   }
 }

@@ -221,7 +221,7 @@ export class SlotMemory {
   }
 
   answer(slot: number): SlotAnswer {
-    const { numbers, lists, edges, wordNotes } = this.#views[slot]!
+    const { numbers, lists, edges, evidence, wordNotes } = this.#views[slot]!
     const bytes = this.#header(slot, header.wordNotesBytes)
     const count = this.#header(slot, header.lists)
     for (let list = 0; list < count; list++) {
@@ -234,6 +234,7 @@ export class SlotMemory {
       wordNotes: bytes === 0 ? '' : new TextDecoder().decode(wordNotes.slice(0, bytes)),
       lists: lists.slice(0, count),
       edges,
+      evidence,
     }
   }
 
@@ -306,6 +307,11 @@ export class SlotMemory {
   /** Where pages of neighbours are written. */
   edges(slot: number): SlotEdges {
     return this.#views[slot]!.edges
+  }
+
+  /** Where the evidence of a page is written. */
+  evidence(slot: number): Float64Array {
+    return this.#views[slot]!.evidence
   }
 
   /** Completes an answer after its first `listCount` lists were written. */

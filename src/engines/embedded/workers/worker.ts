@@ -27,8 +27,11 @@ import {
   type Relation,
 } from '../../../snapshot/index.ts'
 import { compileRegex, RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
+import { ExpertSearch } from './experts.ts'
+import { writeEvidence } from './packed-evidence.ts'
 import {
   type EdgesTask,
+  type ExpertsTask,
   type ListNotes,
   protocolVersion,
   type SearchTask,
@@ -59,6 +62,7 @@ export function serveSlots(start: WorkerStart): void {
 interface SearchedSnapshot {
   readonly collections: Readonly<Record<Collection, SearchedIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
+  readonly experts: ExpertSearch
 }
 
 interface SearchedIndex {
@@ -78,7 +82,14 @@ function openSnapshot({ snapshot, worker, live }: WorkerStart): SearchedSnapshot
   }
   const professionals = open('professionals')
   const repos = open('repos', (index) => ownerLinks(index, professionals, relations))
-  return { collections: { users: open('users'), repos, professionals }, relations }
+  const collections = { users: open('users'), repos, professionals }
+  const experts = new ExpertSearch({
+    repos: repos.searcher,
+    users: collections.users.searcher,
+    professionals: professionals.searcher,
+    relations,
+  })
+  return { collections, relations, experts }
 }
 
 function runSlot(
@@ -108,7 +119,7 @@ function runSlot(
 /** Lists are written where the main thread reads them: none is copied. */
 function runTask(
   task: Task,
-  { collections, relations }: SearchedSnapshot,
+  { collections, relations, experts }: SearchedSnapshot,
   slots: SlotMemory,
   slot: number,
   nowMs: () => number,
@@ -135,10 +146,32 @@ function runTask(
     case 'edges': {
       const adjacency = relations[task.relation][task.direction]
       walkEdges(task, adjacency, searched, time, slots.edges(slot))
+      break
     }
+    case 'experts':
+      findExperts(task, experts, time, slots, slot)
   }
-  const lists = task.kind === 'search' ? listCount : 0
+  const lists = task.kind === 'search' || task.kind === 'experts' ? listCount : 0
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
+}
+
+function findExperts(
+  task: ExpertsTask,
+  experts: ExpertSearch,
+  time: Budget,
+  slots: SlotMemory,
+  slot: number,
+): void {
+  const { hits, evidence, notes } = experts.run(task, time)
+  const [out] = slots.lists(slot)
+  out!.scores.set(hits.scores.subarray(0, hits.count))
+  out!.ordinals.set(hits.ordinals.subarray(0, hits.count))
+  out!.count = hits.count
+  writeEvidence(evidence, slots.evidence(slot))
+  const followed = notes.filter(({ corrections }) => corrections.length > 0)
+  if (followed.length === 0) return
+  const byList = followed.map((own): ListNotes => ({ list: 0, ...own }))
+  slots.writeWordNotes(slot, JSON.stringify(byList))
 }
 
 /** Lists that another part ranks stay empty. */

@@ -9,6 +9,7 @@ import { fillBaseBounds } from './bounds.ts'
 import { checkDeadline } from './deadline.ts'
 import { dotDocument, dotFloats } from './dots.ts'
 import { beginHeap, heapCount, sortHeap, threshold } from './heap.ts'
+import { beginNear, countNear, rewindNear, takeNear } from './near.ts'
 import { findNearest } from './nearest.ts'
 import { orderClusters } from './order.ts'
 import { setScore, setUnits } from './request.ts'
@@ -24,6 +25,8 @@ import {
   hitsMax,
   lanes,
   layout,
+  nearDocs,
+  nearSteps,
   order,
   query,
   queryShorts,
@@ -32,6 +35,7 @@ import {
   setShape,
   similarities,
   similaritiesMax,
+  stepCounts,
   table,
 } from './shape.ts'
 import {
@@ -50,12 +54,15 @@ export {
   hitsMax,
   lanes,
   layout,
+  nearSteps,
+  rewindNear,
   setDocuments,
   setIndex,
   setScore,
   setShape,
   setUnits,
   similaritiesMax,
+  takeNear,
 }
 
 export function queryAt(): usize {
@@ -75,6 +82,12 @@ export function heapOrdinalsAt(): usize {
 }
 export function similaritiesAt(): usize {
   return similarities
+}
+export function nearDocsAt(): usize {
+  return nearDocs
+}
+export function stepCountsAt(): usize {
+  return stepCounts
 }
 
 /**
@@ -110,6 +123,14 @@ export function search(
   scoreVisited(afterScore, afterOrdinal)
   sortHeap()
   return heapCount
+}
+
+/** Counts the documents near to the query, for `takeNear`. */
+export function findNear(wanted: u32): void {
+  fillCentroidDots()
+  orderClusters()
+  beginNear()
+  countNear(wanted, clusters)
 }
 
 function fillCentroidDots(): void {

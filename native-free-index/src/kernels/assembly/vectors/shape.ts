@@ -10,6 +10,8 @@ export const hitsMax: i32 = 1001
 export const buckets: i32 = 1024
 /** Documents per call of `fillSimilarities`. */
 export const similaritiesMax: u32 = 1024
+/** Steps from 0 to 1 by which estimates of similarity are counted. */
+export const nearSteps: u32 = 4096
 
 /** Numbers of a vector, a multiple of 32. */
 export let dims: usize = 0
@@ -73,6 +75,10 @@ export let heapScores: usize = 0
 export let heapOrdinals: usize = 0
 /** f64 by document of a run. */
 export let similarities: usize = 0
+/** u32 by document of a run. */
+export let nearDocs: usize = 0
+/** u32 by step. */
+export let stepCounts: usize = 0
 
 export function setShape(dims_: u32, documents_: u32, blocks_: u32, clusters_: u32): void {
   dims = dims_
@@ -143,7 +149,9 @@ export function layout(start: usize): usize {
   prefetched = at
   at += 4
   similarities = aligned(at)
-  return similarities + <usize>similaritiesMax * 8
+  nearDocs = similarities + <usize>similaritiesMax * 8
+  stepCounts = nearDocs + <usize>similaritiesMax * 4
+  return stepCounts + <usize>nearSteps * 4
 }
 
 function aligned(at: usize): usize {

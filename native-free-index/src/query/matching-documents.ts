@@ -1,0 +1,136 @@
+/**
+ * All documents that match a query, by its words or by its meaning, with how similar they are. A
+ * ranking of other documents, which links lead to, is made of them.
+ *
+ *   similarity = 1 − (1 − cosine) × (1 − word weight × score by words)
+ */
+import { type Bitset, GrowableF64, GrowableU32, hasBit, intersect, unite } from '../bytes/index.ts'
+import type { WeightedTerm } from '../kernels/index.ts'
+import { limits } from '../limits.ts'
+import type { Segment } from '../segment/index.ts'
+import type { Budget } from './budget.ts'
+import type { Filter } from './filter.ts'
+import type { Feedback, NearDocuments } from './near.ts'
+import type { QueryTerm } from './plan.ts'
+import { listMatches, type RankScratch } from './rank-scan.ts'
+import { TermSimilarity } from './term-similarity.ts'
+
+export interface MatchPlan {
+  readonly filter: Filter | null
+  /** None: nothing matches by words. */
+  readonly terms: readonly QueryTerm[]
+  /** What a score by words of 1 counts for, from 0 to 1. */
+  readonly wordWeight: number
+  /** Of length 1. Zeros: nothing is near. */
+  readonly vector: Float32Array
+  readonly feedback: Feedback | null
+  /** Number fields whose values are read too. */
+  readonly numbers: readonly string[]
+}
+
+/** Shard by shard, ascending by docId. */
+export class MatchingDocuments {
+  readonly #ordinals = new GrowableU32()
+  readonly #similarities = new GrowableF64()
+  readonly #numbers: readonly GrowableF64[]
+
+  /** @param numbers how many number fields are read */
+  constructor(numbers: number) {
+    this.#numbers = Array.from({ length: numbers }, () => new GrowableF64())
+  }
+
+  get count(): number {
+    return this.#ordinals.length
+  }
+
+  /** Ordinals of the collection. Valid until the next change, as all views. */
+  get ordinals(): Uint32Array {
+    return this.#ordinals.view()
+  }
+
+  /** Above 0, at most 1. */
+  get similarities(): Float64Array {
+    return this.#similarities.view()
+  }
+
+  /** By field of the plan: NaN for a document without a value. */
+  get numbers(): readonly Float64Array[] {
+    return this.#numbers.map((values) => values.view())
+  }
+
+  clear(): void {
+    for (const list of [this.#ordinals, this.#similarities, ...this.#numbers]) list.length = 0
+  }
+
+  add(ordinal: number, similarity: number): void {
+    this.#ordinals.push(ordinal)
+    this.#similarities.push(similarity)
+  }
+
+  addNumber(field: number, value: number): void {
+    this.#numbers[field]!.push(value)
+  }
+}
+
+/** DocIds that are listed at once. */
+const blockDocs = limits.similaritiesMax
+
+/** What one shard is searched with. */
+export interface ShardMatch {
+  readonly segment: Segment
+  readonly shard: number
+  readonly shards: number
+  readonly filterBits: Bitset | null
+  /** Null: nothing is near. */
+  readonly near: NearDocuments | null
+  readonly terms: readonly WeightedTerm[]
+  /** Of the terms. See PreparedTerms. */
+  readonly norm: number
+}
+
+export function collectMatches(
+  { wordWeight, numbers }: Pick<MatchPlan, 'wordWeight' | 'numbers'>,
+  match: ShardMatch,
+  { docIds, text: scores }: RankScratch,
+  budget: Budget,
+  out: MatchingDocuments,
+): void {
+  const { segment, shard, shards, near, terms, norm } = match
+  const { ordinalOf } = segment.ordinals
+  const matching = matchingBits(match)
+  const words = terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
+  const columns = numbers.map((field) => valuesOf(segment, field))
+  if (words === null) scores.fill(0)
+  for (let start = 0; start < segment.documents; start += blockDocs) {
+    const end = Math.min(start + blockDocs, segment.documents)
+    const count = listMatches(matching, start, end, docIds)
+    if (count === 0) continue
+    budget.check()
+    words?.fill(start, end, matching, scores)
+    for (let i = 0; i < count; i++) {
+      const docId = docIds[i]!
+      const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
+      const similarity = 1 - (1 - cosine) * (1 - wordWeight * scores[docId - start]!)
+      if (similarity <= 0) continue
+      out.add(ordinalOf[docId]! * shards + shard, similarity)
+      for (let field = 0; field < columns.length; field++) {
+        out.addNumber(field, columns[field]![docId]!)
+      }
+    }
+  }
+}
+
+/** The documents with a word, and those that are near. */
+function matchingBits({ segment, filterBits, near, terms }: ShardMatch): Bitset {
+  const bits = new Uint32Array(segment.words)
+  for (const term of terms) segment.postings.addTerm(term, bits)
+  if (filterBits !== null) intersect(bits, bits, filterBits)
+  if (near !== null) unite(bits, bits, near.bits)
+  return bits
+}
+
+function valuesOf(segment: Segment, field: string): Float64Array {
+  const column = segment.numbers.get(field)
+  if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
+  return column.values
+}

@@ -1,0 +1,202 @@
+/**
+ * The documents near to a query by meaning, thousands of them. Codes estimate which these are, and
+ * those are compared with the query itself. All shards together decide where the last one lies, so
+ * the result does not depend on their number.
+ */
+import { type Bitset, hasBit, setBit } from '../bytes/index.ts'
+import { TopK } from '../collect/index.ts'
+import type { TakeNear, VectorKernel, VectorQuery } from '../kernels/index.ts'
+import { limits } from '../limits.ts'
+import type { Segment } from '../segment/index.ts'
+import { prepareQuery, type ShardVectors } from '../vectors/index.ts'
+import type { Budget } from './budget.ts'
+import { eachEstimate, similarityOfDocument } from './nearest.ts'
+
+/**
+ * Moves a query towards the documents nearest to it (pseudo-relevance feedback by Rocchio: Manning,
+ * Raghavan & Schütze, "Introduction to Information Retrieval", section 9.1).
+ */
+export interface Feedback {
+  /** Documents that count, each by its similarity. */
+  readonly documents: number
+  /** Length of their sum. That of the query is 1. */
+  readonly weight: number
+}
+
+/** Of a shard: its near documents, and their similarities by docId. */
+export interface NearDocuments {
+  readonly bits: Bitset
+  readonly similarities: Float32Array
+}
+
+/** Documents that feedback is chosen from. */
+const feedbackPool = 100
+
+/** One thread's memory of the near documents of one shard. */
+export class NearShard implements NearDocuments {
+  readonly bits: Bitset
+  readonly similarities: Float32Array
+  readonly segment: Segment
+  readonly #source: VectorKernel | PlainNear
+
+  /** @param kernel null where WebAssembly cannot reach the vectors */
+  constructor(segment: Segment, kernel: VectorKernel | null) {
+    this.segment = segment
+    this.bits = new Uint32Array(segment.words)
+    this.similarities = new Float32Array(segment.documents)
+    this.#source = kernel ?? new PlainNear(segment.vectors!)
+  }
+
+  countNear(
+    query: VectorQuery,
+    filterBits: Bitset | null,
+    counts: Uint32Array,
+    budget: Budget,
+  ): void {
+    this.#source.countNear(query, filterBits, limits.nearMax, counts, () => budget.check())
+  }
+
+  takeNear(vector: Float32Array, step: number, take: TakeNear): void {
+    this.#source.takeNear(vector, step, take)
+  }
+
+  /** Keeps the documents counted last, from a step on. */
+  keep(vector: Float32Array, step: number): void {
+    this.bits.fill(0)
+    this.takeNear(vector, step, (docIds, similarities, count) => {
+      for (let i = 0; i < count; i++) {
+        setBit(this.bits, docIds[i]!)
+        this.similarities[docIds[i]!] = similarities[i]!
+      }
+    })
+  }
+}
+
+/**
+ * Finds `limits.nearMax` documents, and those that are as near as the last of them to 1 / 4,096.
+ * Throws DeadlineError.
+ *
+ * @param vector of length 1
+ * @param filterBits by shard; null: all documents
+ */
+export function findNear(
+  shards: readonly NearShard[],
+  vector: Float32Array,
+  filterBits: readonly (Bitset | null)[],
+  feedback: Feedback | null,
+  budget: Budget,
+): void {
+  const query = prepareQuery(vector)
+  const counts = new Uint32Array(limits.nearSteps)
+  for (const [i, shard] of shards.entries()) shard.countNear(query, filterBits[i]!, counts, budget)
+  const moved = feedback === null ? query.vector : movedBy(feedback, shards, query.vector, counts)
+  const step = stepOf(counts, limits.nearMax)
+  for (const shard of shards) shard.keep(moved, step)
+}
+
+/** The greatest step from which on so many are counted. */
+function stepOf(counts: Uint32Array, wanted: number): number {
+  let step = counts.length - 1
+  let sum = counts[step]!
+  while (step > 0 && sum < wanted) sum += counts[--step]!
+  return step
+}
+
+/** The query and what is nearest to it, as a vector of length 1. */
+function movedBy(
+  { documents, weight }: Feedback,
+  shards: readonly NearShard[],
+  query: Float32Array,
+  counts: Uint32Array,
+): Float32Array {
+  const best = new TopK(documents)
+  best.reset(documents)
+  const step = stepOf(counts, feedbackPool)
+  for (const [shard, near] of shards.entries()) {
+    const { ordinalOf } = near.segment.ordinals
+    near.takeNear(query, step, (docIds, similarities, count) => {
+      for (let i = 0; i < count; i++) {
+        if (similarities[i]! <= 0) continue
+        best.offer(similarities[i]!, ordinalOf[docIds[i]!]! * shards.length + shard)
+      }
+    })
+  }
+  const hits = {
+    scores: new Float64Array(documents),
+    ordinals: new Float64Array(documents),
+    count: 0,
+  }
+  best.drainInto(hits)
+  const sum = new Float64Array(query.length)
+  for (let i = 0; i < hits.count; i++) {
+    const ordinal = hits.ordinals[i]!
+    const { segment } = shards[ordinal % shards.length]!
+    const docId = segment.ordinals.docOf[Math.floor(ordinal / shards.length)]!
+    addVector(segment.vectors!, docId, hits.scores[i]!, sum)
+  }
+  const length = lengthOf(sum)
+  if (length === 0) return query
+  for (let i = 0; i < sum.length; i++) sum[i] = query[i]! + (weight / length) * sum[i]!
+  const whole = lengthOf(sum)
+  return Float32Array.from(sum, (x) => x / whole)
+}
+
+function addVector(
+  { fullVectors, bytes, scales, stride }: ShardVectors,
+  docId: number,
+  factor: number,
+  sum: Float64Array,
+): void {
+  for (let i = 0; i < stride; i++) {
+    const at = docId * stride + i
+    const value =
+      fullVectors === null ? ((bytes[at]! << 24) >> 24) * scales[2 * docId]! : fullVectors[at]!
+    sum[i]! += factor * value
+  }
+}
+
+function lengthOf(vector: Float64Array): number {
+  let squares = 0
+  for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!
+  return Math.sqrt(squares)
+}
+
+/** The reference implementation of kernels/assembly/vectors/near.ts. */
+class PlainNear {
+  readonly #vectors: ShardVectors
+  readonly #estimates: Float32Array
+  #filterBits: Bitset | null = null
+
+  constructor(vectors: ShardVectors) {
+    this.#vectors = vectors
+    this.#estimates = new Float32Array(vectors.documents)
+  }
+
+  countNear(
+    query: VectorQuery,
+    filterBits: Bitset | null,
+    _wanted: number,
+    counts: Uint32Array,
+    checkDeadline: () => void,
+  ): void {
+    this.#filterBits = filterBits
+    const { nearSteps } = limits
+    eachEstimate(this.#vectors, query, filterBits, checkDeadline, (docId, estimate) => {
+      this.#estimates[docId] = estimate
+      counts[Math.min(nearSteps - 1, Math.trunc(Math.fround(estimate * nearSteps)))]! += 1
+    })
+  }
+
+  takeNear(vector: Float32Array, step: number, take: TakeNear): void {
+    const docIds = new Uint32Array(1)
+    const similarities = new Float64Array(1)
+    const least = Math.fround(step / limits.nearSteps)
+    for (let docId = 0; docId < this.#estimates.length; docId++) {
+      if (this.#filterBits !== null && !hasBit(this.#filterBits, docId)) continue
+      if (this.#estimates[docId]! < least) continue
+      docIds[0] = docId
+      similarities[0] = similarityOfDocument(this.#vectors, vector, docId)
+      take(docIds, similarities, 1)
+    }
+  }
+}

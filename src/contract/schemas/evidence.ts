@@ -1,0 +1,101 @@
+/** Which repositories speak for people who are searched by expertise, and how they are shown. */
+import { limits } from '../limits.ts'
+import { type ExpertRelation, expertRelations } from '../relationships.ts'
+import { FilterReference } from './filter.ts'
+import type { Repository } from './repository.ts'
+import { count, reference, timestamp } from './scalars.ts'
+import { type Static, Type } from './type.ts'
+
+const Relation = Type.Unsafe<ExpertRelation>({ type: 'string', enum: [...expertRelations] })
+
+export const expertiseDefaults = {
+  relations: ['owns', 'contributes'] as const satisfies readonly ExpertRelation[],
+  halfLifeDays: 1461,
+}
+
+/** Which repositories count in a search by expertise. */
+export const EvidenceOptions = Type.Object(
+  {
+    filters: Type.Optional({
+      ...FilterReference,
+      description: 'Conditions on the repositories, by their fields',
+    }),
+    relations: Type.Optional(
+      Type.Array(Relation, {
+        minItems: 1,
+        maxItems: expertRelations.length,
+        uniqueItems: true,
+        default: [...expertiseDefaults.relations],
+        description: 'How people are related to them. `stars` counts little',
+      }),
+    ),
+    halfLifeDays: Type.Optional(
+      Type.Number({
+        minimum: 1,
+        maximum: limits.halfLifeDaysMax,
+        default: expertiseDefaults.halfLifeDays,
+        description:
+          'Days after which work counts half: since its last date, or the last update of the ' +
+          'repository',
+      }),
+    ),
+  },
+  { additionalProperties: false, description: 'Which repositories speak for people' },
+)
+export type EvidenceOptions = Static<typeof EvidenceOptions>
+
+/** A page of evidence, as `includeAttributes` asks for it. */
+export const EvidencePage = Type.Object(
+  { first: Type.Integer({ minimum: 1, maximum: limits.evidenceMax }) },
+  {
+    additionalProperties: false,
+    description:
+      'Adds the repositories that speak for the user, those of greatest weight first. Each costs ' +
+      '1 credit. Needs `retrieval` of `expertise` or `hybrid`, or `similarTo`',
+  },
+)
+
+/** Interfaces, since a repository may have users with evidence of their own. */
+export interface EvidenceEdge {
+  repository: Repository
+  relation: ExpertRelation
+  similarity: number
+  weight: number
+  at?: string
+}
+
+export interface Evidence {
+  total: number
+  edges: EvidenceEdge[]
+}
+
+const edge = Type.Object(
+  {
+    repository: reference<Repository>('Repository'),
+    relation: Relation,
+    similarity: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How well the repository matches the query',
+    }),
+    weight: Type.Number({ minimum: 0, maximum: 1, description: 'Its part of the expertise' }),
+    at: Type.Optional(timestamp('Date of the edge')),
+  },
+  { additionalProperties: false },
+)
+
+/** What speaks for a user. */
+export const Evidence = Type.Unsafe<Evidence>(
+  Type.Object(
+    {
+      total: count('Repositories that speak for the user'),
+      edges: Type.Array(edge),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'Repositories that speak for the user, when requested. The weights of all add up to the ' +
+        'expertise, which is the `score` where `retrieval` is `expertise`',
+    },
+  ),
+)

@@ -1,0 +1,199 @@
+/**
+ * Searches for people by what they did, on one thread: the repositories that match a query are
+ * found over all shards, what they say of their people is summed up over the graph, and the people
+ * are ranked by it. It is one task, for the sums need all of them.
+ */
+import {
+  type Budget,
+  createHits,
+  fuseByRank,
+  type Hits,
+  type LocalRanking,
+  MatchingDocuments,
+  type Searcher,
+  type WordNotes,
+} from 'native-free-index'
+import { type ExpertRelation, limits } from '../../../contract/index.ts'
+import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
+import { type Evidence, ExpertScores, expertFields, type RepoPeople } from '../../expertise.ts'
+import type { ExpertsTask } from './protocol.ts'
+
+export interface ExpertHits {
+  readonly hits: Hits
+  /** By hit. Empty if none is asked for. */
+  readonly evidence: readonly Evidence[]
+  readonly notes: readonly WordNotes[]
+}
+
+interface ExpertSources {
+  readonly repos: Searcher
+  readonly users: Searcher
+  readonly professionals: Searcher
+  readonly relations: Readonly<Record<Relation, OpenRelation>>
+}
+
+/** One thread's searches. Its memory is taken at the first of them. */
+export class ExpertSearch {
+  readonly #sources: ExpertSources
+  readonly #people: RepoPeople
+  readonly #matches = new MatchingDocuments(expertFields.length)
+  readonly #hits = createHits(limits.fusedDepth + 1)
+  #scores: ExpertScores | null = null
+  #ofProfiles: ProfileScores | null = null
+
+  constructor(sources: ExpertSources) {
+    this.#sources = sources
+    this.#people = new GraphPeople(sources.relations)
+  }
+
+  /** Throws as `Searcher.search`. */
+  run(task: ExpertsTask, budget: Budget): ExpertHits {
+    const { plan, ranking, collection } = task
+    const notes: WordNotes[] = []
+    const isFused = ranking.lists.length > 1
+    // Each list is fused to its depth, whatever the page.
+    const listPlan = isFused ? { filter: plan.filter, limit: limits.fusedDepth, after: null } : plan
+    const lists = ranking.lists.map((_, i) => {
+      notes.push(this.#rank(task, i, budget))
+      const searcher = this.#sources[collection === 'users' ? 'users' : 'professionals']
+      const [own] = searcher.rankAll(
+        listPlan,
+        [this.#rankingOf(task, i)],
+        searcher.shards,
+        budget,
+        [this.#hits],
+      )
+      notes.push(own!)
+      return copyOf(this.#hits)
+    })
+    const hits = isFused ? fuseByRank(lists, plan.limit, plan.after) : lists[0]!
+    return { hits, notes, evidence: this.#evidenceOf(task, hits, budget) }
+  }
+
+  /** Sums up what the repositories of a list say. */
+  #rank({ ranking }: ExpertsTask, list: number, budget: Budget): WordNotes {
+    const { matches } = ranking.lists[list]!
+    const notes = this.#sources.repos.match(matches, budget, this.#matches)
+    this.#scores ??= new ExpertScores(this.#sources.relations.owns.out.nodes)
+    this.#scores.rank(this.#matches, this.#people, ranking.expertise, budget)
+    return notes
+  }
+
+  #rankingOf({ ranking, collection }: ExpertsTask, list: number): LocalRanking {
+    const { formula, words } = ranking.lists[list]!
+    const { known, values } = collection === 'users' ? this.#ofUsers() : this.#ofTheirProfiles()
+    const similarity = {
+      kind: 'computed',
+      known,
+      values,
+      words: words.length === 0 ? null : { terms: words, weight: profileWeight },
+    } as const
+    return { kind: 'formula', similarity, formula }
+  }
+
+  #ofUsers() {
+    const { known, scores } = this.#scores!
+    return { known, values: scores }
+  }
+
+  #ofTheirProfiles() {
+    const { profiles } = this.#sources.relations
+    this.#ofProfiles ??= new ProfileScores(profiles.out)
+    this.#ofProfiles.take(this.#scores!)
+    return this.#ofProfiles
+  }
+
+  /** Of several queries: what speaks for a user in any of them. */
+  #evidenceOf(task: ExpertsTask, { ordinals, count }: Hits, budget: Budget): Evidence[] {
+    const { ranking, collection } = task
+    if (ranking.evidence === 0 || count === 0) return []
+    const { profiles } = this.#sources.relations
+    const users = Array.from(ordinals.subarray(0, count), (ordinal) =>
+      collection === 'users' ? ordinal : profiles.in.neighbour(ordinal, 0),
+    )
+    const last = ranking.lists.length - 1
+    let all: Evidence[] = []
+    // The last list is the one that is known.
+    for (let list = last; list >= 0; list--) {
+      if (list < last) this.#rank(task, list, budget)
+      const found = this.#scores!.evidence(
+        users,
+        ranking.evidence,
+        this.#matches,
+        this.#people,
+        ranking.expertise,
+        budget,
+      )
+      all = list === last ? found : all.map((one, i) => joined(one, found[i]!, ranking.evidence))
+    }
+    return all
+  }
+}
+
+/** What a score by the words of a profile counts for beside expertise. */
+const profileWeight = 0.5
+
+/** A repository counts once for each query that it matches. */
+function joined(one: Evidence, other: Evidence, first: number): Evidence {
+  const edges = [...one.edges, ...other.edges].sort(
+    (a, b) => b.weight - a.weight || a.repo - b.repo,
+  )
+  return { total: one.total + other.total, edges: edges.slice(0, first) }
+}
+
+function copyOf({ scores, ordinals, count }: Hits): Hits {
+  return { scores: scores.slice(0, count), ordinals: ordinals.slice(0, count), count }
+}
+
+class GraphPeople implements RepoPeople {
+  readonly #relations: ExpertSources['relations']
+
+  constructor(relations: ExpertSources['relations']) {
+    this.#relations = relations
+  }
+
+  degree(relation: ExpertRelation, repo: number): number {
+    return this.#relations[relation].in.degree(repo)
+  }
+
+  copy(
+    relation: ExpertRelation,
+    repo: number,
+    position: number,
+    users: Uint32Array,
+    dates: Uint32Array,
+  ): number {
+    const lists = this.#relations[relation].in
+    lists.copyDates(repo, position, dates.length, dates, 0)
+    return lists.copy(repo, position, users.length, users, 0)
+  }
+}
+
+/** The scores of users, by the ordinals of their profiles. */
+class ProfileScores {
+  readonly values: Float64Array
+  readonly #profileOf: OpenRelation['out']
+  readonly #known: Uint32Array
+  #count = 0
+
+  constructor(profileOf: OpenRelation['out']) {
+    this.values = new Float64Array(profileOf.targets)
+    this.#known = new Uint32Array(profileOf.targets)
+    this.#profileOf = profileOf
+  }
+
+  get known(): Uint32Array {
+    return this.#known.subarray(0, this.#count)
+  }
+
+  take({ known, scores }: ExpertScores): void {
+    for (const profile of this.known) this.values[profile] = 0
+    this.#count = 0
+    for (const user of known) {
+      if (this.#profileOf.degree(user) === 0) continue
+      const profile = this.#profileOf.neighbour(user, 0)
+      this.values[profile] = scores[user]!
+      this.#known[this.#count++] = profile
+    }
+  }
+}

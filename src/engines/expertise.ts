@@ -1,0 +1,400 @@
+/**
+ * Expertise: how much the repositories that match a query say of the people who own them or
+ * contribute to them. What one repository says of one person is
+ *
+ *   similarity^6 × share × standing × recency
+ *
+ *   share     owner: 1; one of n contributors: 1 / √n; one of n who starred it: 0.05 / √n
+ *   standing  0.01 + stars / (stars + 1000)
+ *   recency   a half for every half-life that has passed; a half where no date is known
+ *
+ * What repositories of one owner say of somebody is saturated: their sum S, the greatest of them M,
+ * counts 2 M − M² / S, which is less than 2 M. So a thousand copies or toys count less than two
+ * works. Everything is a whole number of 2^-24, so sums do not depend on their order. The score is
+ * x / (x + 1/16).
+ */
+import { type Budget, GrowableF64, GrowableU32, type MatchingDocuments } from 'native-free-index'
+import { type ExpertRelation, expertRelations } from '../contract/index.ts'
+import type { Expertise } from '../plan/index.ts'
+
+/** Number fields of repositories that are read with matches, in this order. */
+export const expertFields = ['stargazerCount', 'updatedAt'] as const
+
+const unit = 2 ** 24
+/** The sum that has a score of a half. */
+const middle = unit / 16
+
+const standingLeast = 0.01
+const standingMiddle = 1000
+const starShare = 0.05
+
+const daySeconds = 86_400
+/** Of ages in the table of recency: sixty years. */
+const daysMax = 21_915
+
+/** The people of repositories, by relation: lists of users with dates in seconds since 1970. */
+export interface RepoPeople {
+  degree(relation: ExpertRelation, repo: number): number
+  /** Copies from a position on, as many as the arrays hold. Dates are 0 where unknown. */
+  copy(
+    relation: ExpertRelation,
+    repo: number,
+    position: number,
+    users: Uint32Array,
+    dates: Uint32Array,
+  ): number
+}
+
+export interface EvidenceEdge {
+  /** Ordinal. */
+  readonly repo: number
+  readonly relation: ExpertRelation
+  readonly similarity: number
+  /** Of the score. */
+  readonly weight: number
+  /** In seconds since 1970; 0: unknown. */
+  readonly date: number
+}
+
+/** What speaks for one person, best first. */
+export interface Evidence {
+  /** Repositories. */
+  total: number
+  readonly edges: EvidenceEdge[]
+}
+
+/** Numbers by user: the sum and the greatest of a group, and the repository that counted last. */
+const perUser = 4
+const chunkMax = 1024
+/** Between two deadline checks. */
+const reposPerCheck = 64
+
+/** One thread's memory for the expertise of all users. One query at a time. */
+export class ExpertScores {
+  /** By ordinal: the score of those that are known, 0 of others. */
+  readonly scores: Float64Array
+  readonly #state: Float64Array
+  /** By owner: 1 + the last match that is linked, or 0. */
+  readonly #lastOf: Uint32Array
+  readonly #linked = new GrowableU32()
+  readonly #owners = new GrowableU32()
+  readonly #known = new GrowableU32()
+  readonly #group = new GrowableU32()
+  readonly #users = new Uint32Array(chunkMax)
+  readonly #dates = new Uint32Array(chunkMax)
+  readonly #gathering: Gathering = new Gathering()
+  /** Numbers of repositories go on over all queries, so that none has to be forgotten. */
+  #repoNumber = 0
+  #recency = new Recency(0, 1)
+
+  /** @param users of the collection */
+  constructor(users: number) {
+    this.scores = new Float64Array(users)
+    this.#state = new Float64Array(users * perUser)
+    this.#lastOf = new Uint32Array(users)
+  }
+
+  /** Bytes that it takes for each user. */
+  static readonly bytesPerUser = 8 + 8 * perUser + 4
+
+  /** Ordinals of the users with a score. Valid until the next query. */
+  get known(): Uint32Array {
+    return this.#known.view()
+  }
+
+  /** Fills `scores`. Throws DeadlineError. */
+  rank(matches: MatchingDocuments, people: RepoPeople, expertise: Expertise, budget: Budget): void {
+    const { scores } = this
+    for (const user of this.known) scores[user] = 0
+    this.#known.length = 0
+    this.#visit(matches, people, expertise, budget)
+    for (const user of this.known) scores[user] = scoreOf(scores[user]!)
+  }
+
+  /**
+   * By position: what speaks for each of the users, after `rank` of the same query.
+   *
+   * @param first at most so many edges each
+   */
+  evidence(
+    users: readonly number[],
+    first: number,
+    matches: MatchingDocuments,
+    people: RepoPeople,
+    expertise: Expertise,
+    budget: Budget,
+  ): Evidence[] {
+    const found = users.map((): Evidence => ({ total: 0, edges: [] }))
+    this.#gathering.begin(users, first, found, this.scores)
+    try {
+      this.#visit(matches, people, expertise, budget)
+    } finally {
+      this.#gathering.end()
+    }
+    return found
+  }
+
+  /** Group by group: repositories of one owner, or one of an unknown owner. */
+  #visit(
+    matches: MatchingDocuments,
+    people: RepoPeople,
+    expertise: Expertise,
+    budget: Budget,
+  ): void {
+    const visit = {
+      matches,
+      people,
+      relations: relationsOf(expertise),
+      budget,
+      ...viewsOf(matches),
+    }
+    this.#recency = this.#recency.as(expertise)
+    this.#linked.length = 0
+    this.#linked.extend(matches.count)
+    this.#owners.length = 0
+    const linked = this.#linked.view()
+    for (let i = 0; i < matches.count; i++) {
+      if (i % chunkMax === 0) budget.check()
+      const owner = ownerOf(people, visit.ordinals[i]!, this.#users, this.#dates)
+      if (owner < 0) {
+        this.#count(visit, i)
+        this.#closeGroup(visit)
+        continue
+      }
+      const last = this.#lastOf[owner]!
+      if (last === 0) this.#owners.push(owner)
+      linked[i] = last
+      this.#lastOf[owner] = i + 1
+    }
+    try {
+      for (const owner of this.#owners.view()) {
+        for (let at = this.#lastOf[owner]!; at > 0; at = linked[at - 1]!) this.#count(visit, at - 1)
+        this.#closeGroup(visit)
+      }
+    } finally {
+      // A query that runs out of time leaves nothing to the next one.
+      for (const owner of this.#owners.view()) this.#lastOf[owner] = 0
+      this.#dropGroup()
+    }
+  }
+
+  /** What one repository says of its people. Who stands in several relations counts in the first. */
+  #count({ people, relations, budget, ordinals, similarities, stars, updated }: Visit, i: number) {
+    const state = this.#state
+    const repo = ordinals[i]!
+    const number = ++this.#repoNumber
+    if (number % reposPerCheck === 0) budget.check()
+    const base = unit * worthOf(similarities[i]!) * standingOf(stars[i]!)
+    for (const relation of relations) {
+      const degree = people.degree(relation, repo)
+      const worth = base * shareOf(relation, degree)
+      for (let position = 0; position < degree; ) {
+        if (position > 0) budget.check()
+        const copied = people.copy(relation, repo, position, this.#users, this.#dates)
+        position += copied
+        for (let j = 0; j < copied; j++) {
+          const user = this.#users[j]!
+          const at = user * perUser
+          if (state[at + 2] === number) continue
+          state[at + 2] = number
+          const date = dateOf(relation, this.#dates[j]!, updated[i]!)
+          const said = Math.round(worth * this.#recency.of(date))
+          if (said === 0) continue
+          if (state[at] === 0) this.#group.push(user)
+          state[at]! += said
+          if (said > state[at + 1]!) state[at + 1] = said
+          this.#gathering.add(user, i, relation, this.#dates[j]!, said)
+        }
+      }
+    }
+  }
+
+  #closeGroup({ ordinals, similarities }: Visit): void {
+    const { scores } = this
+    const state = this.#state
+    const group = this.#group.view()
+    if (this.#gathering.isOn) {
+      this.#gathering.close(ordinals, similarities, (user) => {
+        const sum = state[user * perUser]!
+        return saturated(sum, state[user * perUser + 1]!) / sum
+      })
+    } else {
+      for (let i = 0; i < group.length; i++) {
+        const user = group[i]!
+        if (scores[user] === 0) this.#known.push(user)
+        scores[user]! += saturated(state[user * perUser]!, state[user * perUser + 1]!)
+      }
+    }
+    this.#dropGroup()
+  }
+
+  #dropGroup(): void {
+    for (const user of this.#group.view()) {
+      this.#state[user * perUser] = 0
+      this.#state[user * perUser + 1] = 0
+    }
+    this.#group.length = 0
+  }
+}
+
+interface Visit {
+  readonly people: RepoPeople
+  readonly relations: readonly ExpertRelation[]
+  readonly budget: Budget
+  readonly ordinals: Uint32Array
+  readonly similarities: Float64Array
+  readonly stars: Float64Array
+  readonly updated: Float64Array
+}
+
+function viewsOf({ ordinals, similarities, numbers }: MatchingDocuments) {
+  const [stars, updated] = numbers
+  return { ordinals, similarities, stars: stars!, updated: updated! }
+}
+
+/** In the order in which they count. */
+function relationsOf({ relations }: Expertise): readonly ExpertRelation[] {
+  return expertRelations.filter((relation) => relations.includes(relation))
+}
+
+function ownerOf(people: RepoPeople, repo: number, users: Uint32Array, dates: Uint32Array): number {
+  if (people.degree('owns', repo) === 0) return -1
+  people.copy('owns', repo, 0, users, dates)
+  return users[0]!
+}
+
+function worthOf(similarity: number): number {
+  const square = similarity * similarity
+  return square * square * square
+}
+
+/** Stars are never unknown. */
+function standingOf(stars: number): number {
+  return standingLeast + stars / (stars + standingMiddle)
+}
+
+function shareOf(relation: ExpertRelation, people: number): number {
+  if (relation === 'owns') return 1
+  return (relation === 'stars' ? starShare : 1) / Math.sqrt(people)
+}
+
+/** An owner is there as long as the repository is alive; others while they do something. */
+function dateOf(relation: ExpertRelation, date: number, updated: number): number {
+  if (relation === 'owns') return Math.max(date, updated) || date
+  return date > 0 ? date : updated
+}
+
+function saturated(sum: number, greatest: number): number {
+  return sum === greatest ? sum : Math.round(2 * greatest - (greatest * greatest) / sum)
+}
+
+function scoreOf(sum: number): number {
+  return sum / (sum + middle)
+}
+
+/** By age in days. */
+class Recency {
+  readonly #now: number
+  readonly #halfLifeDays: number
+  readonly #byDays: Float64Array
+
+  constructor(now: number, halfLifeDays: number) {
+    this.#now = now
+    this.#halfLifeDays = halfLifeDays
+    this.#byDays = Float64Array.from(
+      { length: daysMax + 1 },
+      (_, days) => 2 ** (-days / halfLifeDays),
+    )
+  }
+
+  /** Itself where it is the same. */
+  as({ nowSeconds, halfLifeDays }: Expertise): Recency {
+    if (nowSeconds === this.#now && halfLifeDays === this.#halfLifeDays) return this
+    return new Recency(nowSeconds, halfLifeDays)
+  }
+
+  /** @param date in seconds since 1970; 0 or NaN: unknown */
+  of(date: number): number {
+    if (!(date > 0)) return 0.5
+    const days = Math.floor((this.#now - date) / daySeconds)
+    return this.#byDays[days < 0 ? 0 : days > daysMax ? daysMax : days]!
+  }
+}
+
+/** Gathers what speaks for some users, while all repositories are visited again. */
+class Gathering {
+  #found: readonly Evidence[] = []
+  #scores: Float64Array = new Float64Array(0)
+  #first = 0
+  readonly #placeOf = new Map<number, number>()
+  readonly #users = new GrowableU32()
+  readonly #matches = new GrowableU32()
+  readonly #relations = new GrowableU32()
+  readonly #dates = new GrowableU32()
+  readonly #said = new GrowableF64()
+
+  get isOn(): boolean {
+    return this.#placeOf.size > 0
+  }
+
+  begin(users: readonly number[], first: number, found: readonly Evidence[], scores: Float64Array) {
+    for (const [i, user] of users.entries()) this.#placeOf.set(user, i)
+    this.#first = first
+    this.#found = found
+    this.#scores = scores
+    this.#clear()
+  }
+
+  end(): void {
+    this.#placeOf.clear()
+    this.#clear()
+  }
+
+  add(user: number, match: number, relation: ExpertRelation, date: number, said: number): void {
+    if (!this.isOn || !this.#placeOf.has(user)) return
+    this.#users.push(user)
+    this.#matches.push(match)
+    this.#relations.push(expertRelations.indexOf(relation))
+    this.#dates.push(date)
+    this.#said.push(said)
+  }
+
+  /** @param partOf what is left of a user's sum in this group, as a part of it */
+  close(ordinals: Uint32Array, similarities: Float64Array, partOf: (user: number) => number): void {
+    const users = this.#users.view()
+    for (let i = 0; i < users.length; i++) {
+      const user = users[i]!
+      const match = this.#matches.view()[i]!
+      const evidence = this.#found[this.#placeOf.get(user)!]!
+      evidence.total++
+      // 1 − score is middle / (sum + middle).
+      const weight = ((this.#said.view()[i]! * partOf(user)) / middle) * (1 - this.#scores[user]!)
+      insert(evidence.edges, this.#first, {
+        repo: ordinals[match]!,
+        relation: expertRelations[this.#relations.view()[i]!]!,
+        similarity: similarities[match]!,
+        weight,
+        date: this.#dates.view()[i]!,
+      })
+    }
+    this.#clear()
+  }
+
+  #clear(): void {
+    const lists = [this.#users, this.#matches, this.#relations, this.#dates, this.#said]
+    for (const list of lists) list.length = 0
+  }
+}
+
+/** Keeps the `first` of greatest weight, in order. */
+function insert(edges: EvidenceEdge[], first: number, edge: EvidenceEdge): void {
+  let at = edges.length
+  while (at > 0 && ranksBefore(edge, edges[at - 1]!)) at--
+  if (at >= first) return
+  edges.splice(at, 0, edge)
+  if (edges.length > first) edges.pop()
+}
+
+function ranksBefore(a: EvidenceEdge, b: EvidenceEdge): boolean {
+  return a.weight > b.weight || (a.weight === b.weight && a.repo < b.repo)
+}
