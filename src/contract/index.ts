@@ -105,6 +105,12 @@ export type { Repository, RepositoryDocument } from './schemas/repository.ts'
 export type { Cost } from './schemas/scalars.ts'
 export type { User, UserDocument } from './schemas/user.ts'
 export {
+  type GivenCount,
+  givenCounts,
+  topLengths,
+  type UserMetrics,
+} from './schemas/user-metrics.ts'
+export {
   serialiseAccount,
   serialiseBestEmails,
   serialiseCost,
@@ -117,6 +123,7 @@ export {
   serialiseReplyStored,
   serialiseRepo,
   serialiseUser,
+  serialiseUserMetrics,
 } from './serialise.ts'
 export { type Dataset, datasetServices, type Service, services } from './services.ts'
 export { validateRequest, validateResponse } from './validate.ts'

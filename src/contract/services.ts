@@ -21,6 +21,7 @@ export const attributeServices = {
   devrank: null,
   followers: null,
   following: null,
+  metrics: null,
   owner: null,
   ownerDevrank: null,
   owns: null,

@@ -3,6 +3,7 @@ import type { DevRank } from './devrank.ts'
 import type { Professional } from './professional.ts'
 import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
+import type { UserMetrics } from './user-metrics.ts'
 
 const listedAddress = Type.String({
   pattern: '^[^\\s@,;:<>()"]+@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$',
@@ -62,6 +63,12 @@ const attributes = {
   ),
   followers: pageOfUsers('Followers, when requested'),
   following: pageOfUsers('Followed users, when requested'),
+  metrics: Type.Optional(
+    Type.Unsafe<UserMetrics>({
+      ...reference<UserMetrics>('UserMetrics'),
+      description: 'Counts, activity and main languages, when requested',
+    }),
+  ),
   owns: pageOfRepositories('Owned repositories, when requested'),
   professional: Type.Optional(
     Type.Unsafe<Professional>({

@@ -32,7 +32,7 @@ import {
   type SearchHit,
   type SearchPage,
   type StoredDocument,
-  type UserMetrics,
+  type UserData,
 } from '../engine.ts'
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
@@ -264,7 +264,7 @@ class EmbeddedEngine implements Engine {
     return ordinals.map((ordinal) => this.#graph.linked(relation, direction, ordinal))
   }
 
-  async userMetrics(users: readonly number[]): Promise<UserMetrics[]> {
+  async userMetrics(users: readonly number[]): Promise<UserData[]> {
     return users.map((user) => this.#graph.userMetrics(user))
   }
 
