@@ -1,6 +1,10 @@
 /** native-free-index: bytes in, docIds and scores out. */
 export {
   type Bitset,
+  type ByteStrings,
+  compareStrings,
+  decodeByteStrings,
+  encodeByteStrings,
   encodeSections,
   FormatError,
   formatVersion,

@@ -113,6 +113,12 @@ export type { Repository, RepositoryDocument } from './schemas/repository.ts'
 export type { Cost } from './schemas/scalars.ts'
 export type { User, UserDocument } from './schemas/user.ts'
 export {
+  type GivenCount,
+  givenCounts,
+  topLengths,
+  type UserMetrics,
+} from './schemas/user-metrics.ts'
+export {
   serialiseAccount,
   serialiseBestEmails,
   serialiseCost,
@@ -125,6 +131,7 @@ export {
   serialiseReplyStored,
   serialiseRepo,
   serialiseUser,
+  serialiseUserMetrics,
 } from './serialise.ts'
 export { type Dataset, datasetServices, type Service, services } from './services.ts'
 export { validateRequest, validateResponse } from './validate.ts'

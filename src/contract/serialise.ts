@@ -15,6 +15,7 @@ import type { Professional } from './schemas/professional.ts'
 import type { RepositoryDocument } from './schemas/repository.ts'
 import type { Cost } from './schemas/scalars.ts'
 import type { UserDocument } from './schemas/user.ts'
+import type { UserMetrics } from './schemas/user-metrics.ts'
 
 type Serialise<Value> = (value: Value) => string
 
@@ -23,6 +24,7 @@ export const serialiseUser: Serialise<UserDocument> = generated.serialiseUser
 /** Without `score`, as for users. */
 export const serialiseRepo: Serialise<RepositoryDocument> = generated.serialiseRepo
 export const serialiseDevRank: Serialise<DevRank> = generated.serialiseDevRank
+export const serialiseUserMetrics: Serialise<UserMetrics> = generated.serialiseUserMetrics
 export const serialiseProfessional: Serialise<Professional> = generated.serialiseProfessional
 export const serialisePageInfo: Serialise<PageInfo> = generated.serialisePageInfo
 export const serialiseProblem: Serialise<Problem> = generated.serialiseProblem

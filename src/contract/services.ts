@@ -22,6 +22,7 @@ export const attributeServices = {
   evidence: null,
   followers: null,
   following: null,
+  metrics: null,
   owner: null,
   ownerDevrank: null,
   owns: null,

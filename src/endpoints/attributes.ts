@@ -17,6 +17,7 @@ import type { RequestContext } from './request-context.ts'
 export type Flag =
   | 'aggregates'
   | 'devrank'
+  | 'metrics'
   | 'professional'
   | 'owner'
   | 'ownerDevrank'
@@ -59,10 +60,11 @@ export function planUserAttributes(
   dataset: Dataset = 'standard',
 ): PlannedAttributes {
   if (attributes === undefined && dataset === 'standard') return noAttributes
-  const { bestEmail, revealEmails, aggregates, devrank, professional, ...edges } = attributes ?? {}
+  const { bestEmail, revealEmails, aggregates, devrank, metrics, professional, ...edges } =
+    attributes ?? {}
   const profile = professional ?? dataset === 'professional'
   return {
-    flags: flagsOf({ aggregates, devrank, professional: profile }),
+    flags: flagsOf({ aggregates, devrank, metrics, professional: profile }),
     pages: pagesOf(edges, userRelationships, context),
     addresses: addressesOf('results', { bestEmail, revealEmails }, 1),
   }

@@ -4,7 +4,13 @@
  * lists of neighbours are known and counted before any of their documents is read.
  */
 import type { ChargedReveal } from '../access/index.ts'
-import { issueAt, limits, serialiseDevRank, serialisePageInfo } from '../contract/index.ts'
+import {
+  issueAt,
+  limits,
+  serialiseDevRank,
+  serialisePageInfo,
+  serialiseUserMetrics,
+} from '../contract/index.ts'
 import type { EdgePage, Engine, TimeSlices } from '../engines/index.ts'
 import { type EdgePlan, startOf } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
@@ -222,6 +228,10 @@ const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
     return userMetrics.map(({ totalStars }) => [text(`,"aggregates":{"totalStars":${totalStars}}`)])
   },
   devrank: async (engine, users) => devRanks(engine, 'devrank', users),
+  metrics: async (engine, users) => {
+    const userMetrics = await engine.userMetrics(users)
+    return userMetrics.map(({ metrics }) => [text(`,"metrics":${serialiseUserMetrics(metrics)}`)])
+  },
   professional: async (engine, users) => profiles(engine, 'professional', users),
   owner: async (engine, repos, shown) => {
     const owners = await engine.linked('owners', 'out', repos)

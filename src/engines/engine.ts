@@ -1,6 +1,6 @@
 /** The interface of engines, which run plans: worker threads over shared memory, or a cluster. */
 import type { Correction, Filter } from 'native-free-index'
-import { type DevRank, type EdgeType, limits } from '../contract/index.ts'
+import { type DevRank, type EdgeType, limits, type UserMetrics } from '../contract/index.ts'
 import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
 import type { Direction } from '../snapshot/index.ts'
@@ -49,10 +49,12 @@ export interface EdgePage {
 }
 
 /** Data about a user besides the document. */
-export interface UserMetrics {
+export interface UserData {
   readonly devrank: DevRank
   /** Stars of all repositories that the user owns. */
   readonly totalStars: number
+  /** As the import computed them: suppressed people are counted. */
+  readonly metrics: UserMetrics
 }
 
 export interface SearchPage {
@@ -130,7 +132,7 @@ export interface Engine {
     ordinals: readonly number[],
   ): Promise<(number | null)[]>
   /** By position, for users. Suppressed followers and followed users are not counted. */
-  userMetrics(users: readonly number[]): Promise<UserMetrics[]>
+  userMetrics(users: readonly number[]): Promise<UserData[]>
   /** By position, for users: addresses in clear, in the order of the data. */
   addresses(users: readonly number[]): Promise<(readonly string[])[]>
   /**

@@ -8,7 +8,7 @@ export type {
   SearchHit,
   SearchPage,
   StoredDocument,
-  UserMetrics,
+  UserData,
 } from './engine.ts'
 export type {
   Cluster,

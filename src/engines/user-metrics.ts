@@ -1,7 +1,7 @@
 /** Data about a user besides the document, the same for every engine. */
 import { type DevRank, formatIsoSeconds, tiers } from '../contract/index.ts'
-import type { OpenRelation, UserMetricColumns } from '../snapshot/index.ts'
-import type { UserMetrics } from './engine.ts'
+import { metricsOf, type OpenRelation, type UserMetricColumns } from '../snapshot/index.ts'
+import type { UserData } from './engine.ts'
 
 /** The user metrics of a snapshot. */
 export interface UserMetricsSource {
@@ -15,7 +15,7 @@ export interface UserMetricsSource {
 export function userMetricsReader({ userMetrics, follows, createdAt }: UserMetricsSource) {
   const { rawScore, pc, crackedScore, trust, community, totalStars } = userMetrics
   const ranked = formatIsoSeconds(Date.parse(createdAt) / 1000)
-  return (user: number): UserMetrics => ({
+  return (user: number): UserData => ({
     devrank: {
       community: community[user]!,
       crackedScore: crackedScore[user]!,
@@ -29,6 +29,10 @@ export function userMetricsReader({ userMetrics, follows, createdAt }: UserMetri
       updatedAt: ranked,
     },
     totalStars: totalStars[user]!,
+    // Few requests want them, and texts take time.
+    get metrics() {
+      return metricsOf(userMetrics, user)
+    },
   })
 }
 

@@ -245,10 +245,11 @@ class RecordReader {
     if (this.#excluded.takesRepo(all, isExcluded)) return false
     refuseDeletion(all)
     const { bytes, members } = this.#excluded.withoutAddresses(given, all)
-    const { repo } = readRepo(members)
+    const record = readRepo(members)
+    const { repo } = record
     const position = this.#repos.count
     this.#repos.add(knownRepoLine(bytes, members), repo.id, repoReorderingKey(repo), line)
-    this.graph.addRepo(repo, this.#userEnds.findName(repo.ownerLogin))
+    this.graph.addRepo(record, this.#userEnds.findName(repo.ownerLogin))
     this.#repoEnds.addName(fullName(repo), position, (earlier) =>
       this.#repos.precedes(position, earlier),
     )

@@ -3,9 +3,10 @@
  * graph's part of the snapshot is written. Ranks decide the ordinals, and lists contain ordinals,
  * so this order is necessary.
  */
-import { type EdgeType, edgeTypes } from '../contract/index.ts'
-import type { SnapshotWriter } from '../snapshot/index.ts'
+import { type EdgeType, edgeTypes, type UserMetrics } from '../contract/index.ts'
+import { metricsOf, type SnapshotWriter, type UserMetricColumns } from '../snapshot/index.ts'
 import { type DevRanks, rankDevelopers } from './enrich/devrank/index.ts'
+import { userMetrics } from './enrich/user-metrics.ts'
 import type { FirstPass } from './first-pass.ts'
 import { buildCsr, type DatedCsr, transposed, withoutLoops } from './graph/csr.ts'
 import { EdgeList } from './graph/edge-list.ts'
@@ -26,6 +27,8 @@ export interface RankedGraph {
   /** With at least two users. */
   readonly communities: number
   readonly repeatedEdges: number
+  /** For the user at a position. */
+  userMetrics(position: number): UserMetrics
   /** For the repository at a position. */
   repoContext(position: number): Omit<RepoContext, 'embeddedAt'>
 }
@@ -57,11 +60,13 @@ export class GraphPass {
       const contributions = graphs.contributes.targets.length
       const repoPlaces = new RepoPlaces(places, orders.users.byOrdinal, ownerOf, contributions)
       const writer = new GraphWriter(this.#snapshot, orders)
-      writer.writeUserMetrics(ranks, stars)
+      const source = { graphs, records: this.#records, ranks, totalStars: stars }
+      const columns = await userMetrics(source, orders.users)
+      writer.writeUserMetrics(columns)
       await writeRelations(writer, graphs, repoPlaces, advance)
       await writer.writeOwners(ownerOf)
       await writer.writeProfiles()
-      return this.#ranked(ranks, orders, repoPlaces)
+      return this.#ranked(columns, ranks, orders, repoPlaces)
     })
   }
 
@@ -112,7 +117,12 @@ export class GraphPass {
     }
   }
 
-  #ranked(ranks: DevRanks, orders: Orders, places: RepoPlaces): RankedGraph {
+  #ranked(
+    columns: UserMetricColumns,
+    ranks: DevRanks,
+    orders: Orders,
+    places: RepoPlaces,
+  ): RankedGraph {
     const { ownerOf } = this.#records
     const { community, crackedScore } = ranks
     return {
@@ -121,6 +131,7 @@ export class GraphPass {
       professionals: orders.professionals.byOrdinal,
       communities: countCommunities(community),
       repeatedEdges: this.#repeatedEdges,
+      userMetrics: (position) => metricsOf(columns, orders.users.ordinalOf[position]!),
       repoContext: (repo) => ({
         ownerLocation: places.ownerLocation(repo),
         contributorLocations: places.contributorLocations(repo),

@@ -142,10 +142,11 @@ export class SecondPass {
       collection,
       spillFile,
       byOrdinal,
-      documentOf: (line, _, ordinal) => {
+      documentOf: (line, position, ordinal) => {
         const record = readUser(parseMembers(line))
         contacts?.add(ordinal, record.emails)
-        return documentOf(locator.locate(record))
+        const metrics = this.#graph.userMetrics(position)
+        return documentOf({ ...locator.locate(record), metrics })
       },
       embeddings: null,
       shards: this.#shardsFor(spillFile, byOrdinal, null),

@@ -103,6 +103,9 @@ function membership(place: LeafPlace, values: readonly Value[]): Filter {
   if (isNumeric(spec)) {
     return { kind: 'numbers', field, values: values.map((value) => numberIn(place, value)) }
   }
+  if (spec.type === 'boolean') {
+    return { kind: 'keyword', field, values: values.map((value) => booleanIn(place, value)) }
+  }
   const { normalise = (text: string) => text } = spec
   return { kind: 'keyword', field, values: values.map((value) => normalise(textIn(place, value))) }
 }
@@ -114,6 +117,12 @@ function isNumeric({ type }: FieldSpec): boolean {
 function textIn(place: LeafPlace, value: Value): string {
   if (typeof value !== 'string') throw refuse(place, 'a string')
   return value
+}
+
+/** As an index holds it. */
+function booleanIn(place: LeafPlace, value: Value): string {
+  if (typeof value !== 'boolean') throw refuse(place, 'true or false')
+  return String(value)
 }
 
 function listIn(place: LeafPlace, value: Value): readonly Value[] {

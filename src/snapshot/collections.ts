@@ -73,7 +73,7 @@ function schemaOf(
       { name: 'id', match: 'exact', patterns: false },
       ...entries.flatMap(([field, spec]) =>
         isKeyword(spec)
-          ? [{ name: field, match: spec.match ?? 'case', patterns: takesPatterns(spec) }]
+          ? [{ name: field, match: spec.match ?? 'exact', patterns: takesPatterns(spec) }]
           : [],
       ),
       ...more.keywords,
@@ -88,7 +88,7 @@ function schemaOf(
 }
 
 function isKeyword({ type, operators }: FieldSpec): boolean {
-  const isText = type === 'string' || type === 'strings'
+  const isText = type === 'string' || type === 'strings' || type === 'boolean'
   return isText && operators.some((operator) => operator !== 'ContainsAllTokens')
 }
 

@@ -61,5 +61,11 @@ export {
   snapshotStats,
 } from './stats.ts'
 export type { PartShare } from './tally.ts'
-export { openUserMetrics, type UserMetricColumns } from './user-metrics.ts'
+export {
+  accountBits,
+  metricsOf,
+  openUserMetrics,
+  type UserMetricColumns,
+  UserTexts,
+} from './user-metrics.ts'
 export { SnapshotWriter } from './write.ts'

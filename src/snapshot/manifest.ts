@@ -12,7 +12,7 @@ import type { Relation } from './relations.ts'
 import { SnapshotError } from './snapshot-error.ts'
 
 export const manifestName = 'manifest.json'
-export const snapshotFormat = 5
+export const snapshotFormat = 6
 
 export interface FileEntry {
   readonly name: string

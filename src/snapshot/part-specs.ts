@@ -95,7 +95,22 @@ export const partSpecs: readonly PartSpec[] = [
     part: 'DevRank',
     sections: ['rawScore', 'pc', 'crackedScore', 'trust', 'community'],
   },
-  { group: userMetrics, part: 'totals', sections: ['totalStars'] },
+  {
+    group: userMetrics,
+    part: 'counts',
+    sections: [
+      ...['totalStars', 'followersCount', 'followingCount', 'ownedRepoCount'],
+      ...['contributionsCount', 'lastActivityAt', 'account'],
+    ],
+  },
+  {
+    group: userMetrics,
+    part: 'languages and topics',
+    sections: [
+      ...['topBytes', 'topOffsets', 'topLanguages', 'topLanguagesStarts'],
+      ...['topTopics', 'topTopicsStarts'],
+    ],
+  },
   { group: contacts, part: 'addresses', sections: ['contactBytes'] },
   { group: contacts, part: 'starts', sections: ['contactStarts'] },
   // Includes headers, padding and tables, which are no sections.

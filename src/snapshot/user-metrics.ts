@@ -1,8 +1,16 @@
 /**
- * Metrics of users that an import computes from the graph: one number each, by ordinal. A file of
- * its own, `users.metrics`, which only the main thread reads.
+ * Metrics of users that an import computes from the graph, by ordinal. A file of its own,
+ * `users.metrics`, which only the main thread reads. Languages and topics are numbers of one table
+ * of strings.
  */
-import { encodeSections, Sections } from 'native-free-index'
+import {
+  type ByteStrings,
+  decodeByteStrings,
+  encodeSections,
+  FormatError,
+  Sections,
+} from 'native-free-index'
+import { formatIsoSeconds, topLengths, type UserMetrics } from '../contract/index.ts'
 
 export interface UserMetricColumns {
   /** Personalised PageRank. They sum to 1. */
@@ -16,21 +24,159 @@ export interface UserMetricColumns {
   /** From 0, the largest community first. */
   readonly community: Uint32Array
   readonly totalStars: Float64Array
+  /** NaN for an unknown count, here and in the three below. */
+  readonly followersCount: Float64Array
+  readonly followingCount: Float64Array
+  readonly ownedRepoCount: Float64Array
+  readonly contributionsCount: Float64Array
+  /** In seconds since 1970. NaN where unknown. */
+  readonly lastActivityAt: Float64Array
+  /** A sum of `accountBits`. */
+  readonly account: Uint8Array
+  readonly topLanguages: UserTexts
+  /** Of the same table. */
+  readonly topTopics: UserTexts
+}
+
+export const accountBits = { bot: 1, organization: 2 } as const
+
+/** A few texts of each user. */
+export class UserTexts {
+  readonly table: ByteStrings
+  /** By ordinal: where the user's numbers begin. One more at the end. */
+  readonly starts: Uint32Array
+  /** Numbers of texts in the table. */
+  readonly numbers: Uint32Array
+
+  constructor(table: ByteStrings, starts: Uint32Array, numbers: Uint32Array) {
+    this.table = table
+    this.starts = starts
+    this.numbers = numbers
+  }
+
+  /** Number of users. */
+  get length(): number {
+    return this.starts.length - 1
+  }
+
+  of(user: number): string[] {
+    const own = this.numbers.subarray(this.starts[user]!, this.starts[user + 1]!)
+    return Array.from(own, (number) => decodeByteStrings(this.table, number, number + 1)[0]!)
+  }
+}
+
+/** What answers and filters say of the user. */
+export function metricsOf(columns: UserMetricColumns, user: number): UserMetrics {
+  const { totalStars, crackedScore, lastActivityAt, account } = columns
+  const at = lastActivityAt[user]!
+  const topLanguages = columns.topLanguages.of(user)
+  const topTopics = columns.topTopics.of(user)
+  const isOrganization = (account[user]! & accountBits.organization) !== 0
+  return {
+    ...known('followersCount', columns.followersCount[user]!),
+    ...known('followingCount', columns.followingCount[user]!),
+    ...known('ownedRepoCount', columns.ownedRepoCount[user]!),
+    totalStars: totalStars[user]!,
+    ...known('contributionsCount', columns.contributionsCount[user]!),
+    crackedScore: crackedScore[user]!,
+    ...(Number.isNaN(at) ? {} : { lastActivityAt: formatIsoSeconds(at) }),
+    ...(topLanguages.length > 0 && { topLanguages }),
+    ...(topTopics.length > 0 && { topTopics }),
+    isBot: (account[user]! & accountBits.bot) !== 0,
+    type: isOrganization ? 'organization' : 'user',
+  }
+}
+
+function known<Name extends keyof UserMetrics>(name: Name, count: number): Pick<UserMetrics, Name> {
+  return (Number.isNaN(count) ? {} : { [name]: count }) as Pick<UserMetrics, Name>
 }
 
 export function encodeUserMetrics(userMetrics: UserMetricColumns): Uint8Array[] {
-  return encodeSections(new Map(Object.entries(userMetrics)))
+  const { topLanguages, topTopics, ...columns } = userMetrics
+  const { bytes, offsets } = topLanguages.table
+  return encodeSections(
+    new Map<string, Uint8Array | Uint32Array | Float64Array>([
+      ...Object.entries(columns),
+      ['topBytes', bytes],
+      ['topOffsets', offsets],
+      ['topLanguages', topLanguages.numbers],
+      ['topLanguagesStarts', topLanguages.starts],
+      ['topTopics', topTopics.numbers],
+      ['topTopicsStarts', topTopics.starts],
+    ]),
+  )
 }
 
-/** Throws FormatError where a column is missing. */
+/** Throws FormatError where a section is missing, or says what cannot be. */
 export function openUserMetrics(bytes: Uint8Array): UserMetricColumns {
   const sections = new Sections(bytes)
-  return {
-    rawScore: sections.f64('rawScore'),
-    pc: sections.f64('pc'),
-    crackedScore: sections.f64('crackedScore'),
-    trust: sections.f64('trust'),
-    community: sections.u32('community'),
-    totalStars: sections.f64('totalStars'),
+  const table = { bytes: sections.u8('topBytes'), offsets: sections.u32('topOffsets') }
+  checkStarts('topOffsets', table.offsets, table.bytes.length, Number.POSITIVE_INFINITY)
+  const texts = (list: keyof typeof topLengths) => {
+    const own = new UserTexts(table, sections.u32(`${list}Starts`), sections.u32(list))
+    checkStarts(`${list}Starts`, own.starts, own.numbers.length, topLengths[list])
+    check(list, own.numbers, (number) => number < table.offsets.length - 1)
+    return own
   }
+  const numbers = (name: string, isPossible: (value: number) => boolean) =>
+    check(name, sections.f64(name), isPossible)
+  return {
+    rawScore: numbers('rawScore', Number.isFinite),
+    pc: numbers('pc', Number.isFinite),
+    crackedScore: numbers('crackedScore', Number.isFinite),
+    trust: numbers('trust', Number.isFinite),
+    community: sections.u32('community'),
+    totalStars: numbers('totalStars', isCount),
+    followersCount: numbers('followersCount', isCountOrUnknown),
+    followingCount: numbers('followingCount', isCountOrUnknown),
+    ownedRepoCount: numbers('ownedRepoCount', isCountOrUnknown),
+    contributionsCount: numbers('contributionsCount', isCountOrUnknown),
+    lastActivityAt: numbers('lastActivityAt', isTime),
+    account: check('account', sections.u8('account'), (bits) => bits <= accountBitsMax),
+    topLanguages: texts('topLanguages'),
+    topTopics: texts('topTopics'),
+  }
+}
+
+const accountBitsMax = accountBits.bot + accountBits.organization
+
+/** The years that ISO 8601 writes in four digits. */
+const timeMin = Date.parse('0000-01-01T00:00:00Z') / 1000
+const timeMax = Date.parse('9999-12-31T23:59:59Z') / 1000
+
+function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0
+}
+
+function isCountOrUnknown(value: number): boolean {
+  return Number.isNaN(value) || isCount(value)
+}
+
+function isTime(value: number): boolean {
+  return Number.isNaN(value) || (value >= timeMin && value <= timeMax)
+}
+
+function check<Values extends Uint8Array | Uint32Array | Float64Array>(
+  name: string,
+  values: Values,
+  isPossible: (value: number) => boolean,
+): Values {
+  for (let i = 0; i < values.length; i++) {
+    if (!isPossible(values[i]!)) throw new FormatError(`section "${name}" has ${values[i]}`)
+  }
+  return values
+}
+
+/** @param most how far a start may lie behind the one before */
+function checkStarts(name: string, starts: Uint32Array, end: number, most: number): void {
+  let before = 0
+  for (let i = 0; i < starts.length; i++) {
+    const step = starts[i]! - before
+    if (step < 0 || step > (i === 0 ? 0 : most)) {
+      throw new FormatError(`section "${name}" goes from ${before} to ${starts[i]}`)
+    }
+    before = starts[i]!
+  }
+  if (starts.length > 0 && before === end) return
+  throw new FormatError(`section "${name}" ends at ${starts.at(-1)}, not ${end}`)
 }

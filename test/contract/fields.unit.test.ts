@@ -139,12 +139,15 @@ test("an owner's profile is asked by the fields of a user's, through the link", 
 })
 
 describe.skipIf(!existsSync(interfacePath))('against the interface document', () => {
-  test('user fields, their order, operators and weights are those of §2.8', () => {
-    expect(interfaceRows()).toEqual(
-      Object.entries<FieldSpec>(userFields).map(([field, { operators, weight }]) => {
-        return { field, operators: [...operators], weight }
-      }),
-    )
+  test('user fields, their order, operators and weights are those of §2.8, then metrics', () => {
+    const rows = interfaceRows()
+    const fields = Object.entries<FieldSpec>(userFields).map(([field, spec]) => {
+      return { field, operators: [...spec.operators], weight: spec.weight }
+    })
+    expect(rows).toEqual(fields.slice(0, rows.length))
+    const metrics = fields.slice(rows.length)
+    expect(metrics).toHaveLength(11)
+    expect(metrics.filter(({ weight }) => weight !== undefined)).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@
 import type { Filter } from 'native-free-index'
 import type { DevRank } from '../../src/contract/index.ts'
 import type { EngineStats } from '../../src/domain/index.ts'
-import type { EdgeQuery, Engine, StoredDocument } from '../../src/engines/index.ts'
+import type { EdgeQuery, Engine, StoredDocument, UserData } from '../../src/engines/index.ts'
 
 export interface SmallGraph {
   readonly users: readonly string[]
@@ -48,6 +48,14 @@ export function devRankOf(ordinal: number): DevRank {
     trust: 0.5,
     updatedAt: '2026-08-22T10:00:00Z',
   }
+}
+
+export function userDataOf(ordinal: number): UserData {
+  const devrank = devRankOf(ordinal)
+  const totalStars = 10 * ordinal
+  const { crackedScore } = devrank
+  const metrics = { totalStars, crackedScore, isBot: ordinal === 1, type: 'user' } as const
+  return { devrank, totalStars, metrics }
 }
 
 /** @param calls gets the name of every method that is called */
@@ -106,7 +114,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     },
     userMetrics: async (ordinals) => {
       calls.push('facts')
-      return ordinals.map((ordinal) => ({ devrank: devRankOf(ordinal), totalStars: 10 * ordinal }))
+      return ordinals.map(userDataOf)
     },
     addresses: async (ordinals) => {
       calls.push('addresses')

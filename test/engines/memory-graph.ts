@@ -1,6 +1,6 @@
 /** Relations and facts of a loaded snapshot without a disk. */
 
-import { AdjacencyWriter } from 'native-free-index'
+import { AdjacencyWriter, encodeByteStrings } from 'native-free-index'
 import type { Collection } from '../../src/domain/index.ts'
 import {
   type Direction,
@@ -9,6 +9,7 @@ import {
   type Relation,
   relationEnds,
   type UserMetricColumns,
+  UserTexts,
 } from '../../src/snapshot/index.ts'
 import { encodeRelation } from '../../src/snapshot/relations.ts'
 
@@ -52,7 +53,7 @@ export function writersOf({ out, in: back }: BothWays): Record<Direction, Adjace
   return { out: writerOf(out, back.length), in: writerOf(back, out.length) }
 }
 
-/** Numbers of which no two are the same. */
+/** Numbers of which no two are the same, but for those that are unknown. */
 export function memoryMetrics(users: number): UserMetricColumns {
   const column = (start: number, step: number) =>
     Float64Array.from({ length: users }, (_, user) => start + step * user)
@@ -63,7 +64,30 @@ export function memoryMetrics(users: number): UserMetricColumns {
     trust: column(0.001, 0.99 / users),
     community: Uint32Array.from({ length: users }, (_, user) => 3 * user),
     totalStars: column(7, 5),
+    followersCount: column(1, 3).map((value, user) => (user % 5 === 0 ? Number.NaN : value)),
+    followingCount: column(2, 3),
+    ownedRepoCount: column(0, 1),
+    contributionsCount: column(3, 7),
+    lastActivityAt: column(1.7e9, 86_400).map((at, user) => (user % 7 === 3 ? Number.NaN : at)),
+    account: Uint8Array.from({ length: users }, (_, user) => user % 3),
+    topLanguages: textsOf(users, (user) => ['C', 'Go', 'Rust', 'Zig', 'Ö'].slice(user % 6)),
+    topTopics: textsOf(users, (user) => (user % 4 === 0 ? [] : [`topic-${user % 9}`, 'wasm'])),
   }
+}
+
+/** Of a table with all of them, in no order. */
+const textTable = [
+  ...['Zig', 'Rust', 'Ö', 'Go', 'C', 'wasm'],
+  ...Array.from({ length: 9 }, (_, i) => `topic-${i}`),
+]
+const encodedTexts = encodeByteStrings(textTable, textTable.length)
+
+function textsOf(users: number, ofUser: (user: number) => readonly string[]): UserTexts {
+  const lists = Array.from({ length: users }, (_, user) => ofUser(user))
+  const starts = new Uint32Array(users + 1)
+  for (const [user, list] of lists.entries()) starts[user + 1] = starts[user]! + list.length
+  const numbers = lists.flat().map((text) => textTable.indexOf(text))
+  return new UserTexts(encodedTexts, starts, Uint32Array.from(numbers))
 }
 
 export function inSharedMemory(pieces: readonly Uint8Array[]): Uint8Array {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { professionalFields } from '../../src/contract/index.ts'
+import { professionalFields, type UserMetrics } from '../../src/contract/index.ts'
 import { LineError, professionalDocument, readUser } from '../../src/ingest/normalise/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 
@@ -176,7 +176,47 @@ it.each([
   [{ aggregates: { totalStars: 0 } }, 0],
   [{ aggregates: { totalStars: 12, more: 'x' } }, 12],
 ])('stars of a line: %j', (members, stars) => {
-  expect(readUser({ ...line, ...members }).totalStars).toBe(stars)
+  expect(readUser({ ...line, ...members }).counts.totalStars).toBe(stars)
+})
+
+it('counts of a line are taken, and absent ones are not 0', () => {
+  const given = { followersCount: 3, followingCount: 0, contributionsCount: null }
+  expect(readUser({ ...line, ...given }).counts).toEqual({
+    followersCount: 3,
+    followingCount: 0,
+    ownedRepoCount: undefined,
+    contributionsCount: undefined,
+    totalStars: undefined,
+  })
+})
+
+it.each([
+  [{}, 'user', false],
+  [{ type: 'User' }, 'user', false],
+  [{ type: 'Organization', login: 'build-bot' }, 'organization', false],
+  [{ type: 'ORGANIZATION', isBot: true }, 'organization', true],
+  [{ type: 'Bot' }, 'user', true],
+  [{ type: 'bot', isBot: false }, 'user', false],
+  [{ login: 'renovate[bot]' }, 'user', true],
+  [{ login: 'Deploy-Bot' }, 'user', true],
+  [{ login: 'deploy-bot', isBot: false }, 'user', false],
+  [{ login: 'deploy-bot', type: null, isBot: null }, 'user', true],
+  [{ login: 'talbot' }, 'user', false],
+  [{ login: 'robot-lover' }, 'user', false],
+  [{ login: 'bot' }, 'user', false],
+  [{ login: 'abbot-' }, 'user', false],
+])('the account of a line: %j', (members, type, isBot) => {
+  expect(readUser({ ...line, ...members }).account).toEqual({ type, isBot })
+})
+
+it.each([
+  [{ type: 'Mannequin' }, '"type" must be "user", "organization" or "bot"'],
+  [{ type: 1 }, '"type" must be a string'],
+  [{ isBot: 'yes' }, '"isBot" must be true or false'],
+  [{ ownedRepoCount: -1 }, '"ownedRepoCount" must be a whole number from 0'],
+  [{ followersCount: '7' }, '"followersCount" must be a whole number from 0'],
+])('a line is refused with %j', (members, message) => {
+  expect(() => readUser({ ...line, ...members })).toThrow(new LineError(message))
 })
 
 describe('the document', () => {
@@ -225,7 +265,12 @@ describe('the document', () => {
       ...{ resolvedCountry: 'Switzerland', resolvedState: 'Zurich', resolvedCity: 'Zurich' },
       emails: ['ada@example.org'],
     }
-    const record = readUser({ ...line, ...user, professional: full })
+    const metrics: UserMetrics = {
+      ...{ followersCount: 1, followingCount: 2, ownedRepoCount: 3, contributionsCount: 4 },
+      ...{ totalStars: 5, crackedScore: 6, lastActivityAt: '2021-02-02T00:00:00Z' },
+      ...{ topLanguages: ['Ada'], topTopics: ['engines'], isBot: false, type: 'user' },
+    }
+    const record = { ...readUser({ ...line, ...user, professional: full }), metrics }
     const { text, keywords, numbers } = professionalDocument(record)
     const { professionals } = schemas
     for (const { name } of professionals.text) expect(text[name], name).toBeDefined()

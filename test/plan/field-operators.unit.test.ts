@@ -34,6 +34,17 @@ const userFields: Fields = {
   resolvedCity: ['text', `Eq NotEq In NotIn ${words}`],
   createdAt: ['date', compared],
   updatedAt: ['date', compared],
+  followersCount: ['number', number],
+  followingCount: ['number', number],
+  ownedRepoCount: ['number', number],
+  totalStars: ['number', number],
+  contributionsCount: ['number', number],
+  crackedScore: ['number', number],
+  lastActivityAt: ['date', compared],
+  topLanguages: ['text', 'Contains NotContains ContainsAny NotContainsAny'],
+  topTopics: ['text', 'Contains NotContains ContainsAny NotContainsAny'],
+  isBot: ['flag', 'Eq NotEq'],
+  type: ['text', identifier],
 }
 
 const repoFields: Fields = {
@@ -96,9 +107,9 @@ const targets: Readonly<Record<FilterTarget, Fields>> = {
   professionalRepos: { ...repoFields, ...prefixed('ownerProfessional') },
 }
 
-const fitting = { text: 'value', number: 5, date: '2020-01-01' } as const
+const fitting = { text: 'value', number: 5, date: '2020-01-01', flag: true } as const
 /** Refused for the field's kind, wherever an operator is taken. */
-const unfitting = { text: 5, number: '5', date: 5 } as const
+const unfitting = { text: 5, number: '5', date: 5, flag: 'true' } as const
 
 const listOperators: readonly Operator[] = ['In', 'NotIn', 'ContainsAny', 'NotContainsAny']
 
@@ -162,7 +173,7 @@ function prefixed(prefix: string): Fields {
   return Object.fromEntries(entries.map(([field, row]) => [`${prefix}.${field}`, row]))
 }
 
-function valueFor(op: Operator, value: string | number): FilterLeaf['value'] {
+function valueFor(op: Operator, value: string | number | boolean): FilterLeaf['value'] {
   return listOperators.includes(op) ? ([value] as string[] | number[]) : value
 }
 

@@ -93,10 +93,10 @@ describe('a leaf becomes', () => {
     ] as const) {
       for (const [field, spec] of Object.entries(fields)) {
         for (const op of operatorsOf(spec).filter((one) => one.startsWith('Not'))) {
-          const value = /In|Any/.test(op) ? ['a'] : 'a'
-          const counted = spec.type === 'number' ? (Array.isArray(value) ? [1] : 1) : value
-          const positive = planFilter(collection, { field, op: complementOf(op)!, value: counted })
-          const filter = planFilter(collection, { field, op, value: counted })
+          const one = spec.type === 'number' ? 1 : spec.type === 'boolean' ? true : 'a'
+          const value = (/In|Any/.test(op) ? [one] : one) as FilterLeaf['value']
+          const positive = planFilter(collection, { field, op: complementOf(op)!, value })
+          const filter = planFilter(collection, { field, op, value })
           expect(filter).toEqual({ kind: 'not', filter: positive })
           complements++
         }

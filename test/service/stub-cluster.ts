@@ -7,6 +7,7 @@ import { perCollection } from '../../src/domain/index.ts'
 import type { SnapshotMeta } from '../../src/engines/opensearch/index-names.ts'
 import { loadFormat } from '../../src/engines/opensearch/index-names.ts'
 import { indexFingerprint } from '../../src/snapshot/index-fingerprint.ts'
+import { snapshotFormat } from '../../src/snapshot/manifest.ts'
 
 export interface StubCluster {
   readonly url: string
@@ -68,7 +69,7 @@ function answerOf(url: string, body: string, snapshots: readonly string[]) {
 
 function metaOf(name: string): SnapshotMeta {
   const manifest = {
-    format: 5,
+    format: snapshotFormat,
     name,
     createdAt: '2024-01-02T03:04:05.000Z',
     build: indexFingerprint,

@@ -175,7 +175,7 @@ describe('a manifest that is whole', () => {
 
   it('is refused in another format, by its number', async () => {
     const { path, message } = await rewritten((manifest) => ({ ...manifest, format: 99 }))
-    expect(message).toContain(`${path} has snapshot format 99; this build reads 5`)
+    expect(message).toContain(`${path} has snapshot format 99; this build reads 6`)
   })
 
   it('is refused when it does not list a file that is needed', async () => {

@@ -79,8 +79,8 @@ function replaceFile(file: string, bytes: Uint8Array): void {
 
 describe('of another build', () => {
   it.each([
-    [4, 'import the data again'],
-    [6, 'run the newer build that made it'],
+    [5, 'import the data again'],
+    [7, 'run the newer build that made it'],
   ])('format %i is refused by its number, with what to do', async (format, help) => {
     rewrite(() => ({ format }))
     const message = await refusal()

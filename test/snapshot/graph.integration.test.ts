@@ -19,6 +19,7 @@ import {
   snapshotPath,
   snapshotStats,
   type UserMetricColumns,
+  UserTexts,
 } from '../../src/snapshot/index.ts'
 import { writeRelation, writeUserMetrics } from '../../src/snapshot/relations.ts'
 import {
@@ -144,7 +145,7 @@ describe('the graph of a snapshot', () => {
     expect(graph.parts.reduce((sum, part) => sum + part.share, 0)).toBeCloseTo(1, 9)
     const userMetricBytes = graph.parts.filter(({ group }) => group === 'metrics of users')
     expect(userMetricBytes.reduce((sum, part) => sum + part.bytes, 0)).toBe(
-      users.length * (5 * 8 + 4),
+      users.length * (10 * 8 + 4 + 1) + bytesOfTexts(metrics),
     )
   })
 
@@ -205,8 +206,17 @@ describe.each(relations)('the file of %s is refused by its name', (relation) => 
   })
 })
 
-describe('the file of facts is refused by its name', () => {
-  const columns = Object.keys(metrics) as (keyof UserMetricColumns)[]
+/** Of the strings and of both lists. */
+function bytesOfTexts({ topLanguages, topTopics }: UserMetricColumns): number {
+  const { bytes, offsets } = topLanguages.table
+  const lists = [topLanguages, topTopics].flatMap(({ starts, numbers }) => [starts, numbers])
+  return [bytes, offsets, ...lists].reduce((sum, { byteLength }) => sum + byteLength, 0)
+}
+
+describe('the file of metrics is refused by its name', () => {
+  const { topLanguages, topTopics, ...plain } = metrics
+  const columns = Object.keys(plain) as (keyof typeof plain)[]
+  const { table, starts, numbers } = topLanguages
 
   it.each(columns)('with "%s" of another number of users', async (column) => {
     const short = { ...metrics, [column]: metrics[column].slice(1) }
@@ -214,10 +224,48 @@ describe('the file of facts is refused by its name', () => {
     expect(message).toBe(`${pathOf('users.metrics')} has "${column}" of 59, of 60 users`)
   })
 
+  it.each(['topLanguages', 'topTopics'] as const)('with "%s" of more users', async (list) => {
+    const { starts, numbers } = metrics[list]
+    const more = new UserTexts(table, Uint32Array.of(...starts, starts.at(-1)!), numbers)
+    const { message, pathOf } = await refusal({ lists, metrics: { ...metrics, [list]: more } })
+    expect(message).toBe(`${pathOf('users.metrics')} has "${list}" of 61, of 60 users`)
+  })
+
   it.each(columns)('without "%s"', async (column) => {
     const { [column]: _, ...others } = metrics
     const { message, pathOf } = await refusal({ lists, metrics: others as UserMetricColumns })
     expect(message).toBe(`${pathOf('users.metrics')}: section "${column}" is missing`)
+  })
+
+  const withAt = <T extends Float64Array | Uint32Array | Uint8Array>(
+    values: T,
+    at: number,
+    value: number,
+  ): T => {
+    const changed = values.slice() as T
+    changed[at] = value
+    return changed
+  }
+  const textsWith = (changed: { starts?: Uint32Array; numbers?: Uint32Array }) => ({
+    topLanguages: new UserTexts(table, changed.starts ?? starts, changed.numbers ?? numbers),
+  })
+
+  it.each<[string, Partial<UserMetricColumns>, string]>([
+    ['half a follower', { followersCount: withAt(metrics.followersCount, 1, 0.5) }, 'has 0.5'],
+    ['stars below 0', { totalStars: withAt(metrics.totalStars, 0, -1) }, 'has -1'],
+    ['unknown stars', { totalStars: withAt(metrics.totalStars, 0, Number.NaN) }, 'has NaN'],
+    ['a rank without end', { pc: withAt(metrics.pc, 3, Number.POSITIVE_INFINITY) }, 'has Infinity'],
+    ['a date in no year', { lastActivityAt: withAt(metrics.lastActivityAt, 0, 1e15) }, 'has 10'],
+    ['another account', { account: withAt(metrics.account, 59, 4) }, 'has 4'],
+    ['no such text', textsWith({ numbers: withAt(numbers, 0, 15) }), 'has 15'],
+    ['lists that turn back', textsWith({ starts: withAt(starts, 2, 0) }), 'goes from 5 to 0'],
+    ['a first list that starts late', textsWith({ starts: withAt(starts, 0, 1) }), 'from 0 to 1'],
+    ['a list that is too long', textsWith({ starts: withAt(starts, 1, 9) }), 'goes from 0 to 9'],
+    ['lists that end early', textsWith({ numbers: numbers.slice(1) }), `ends at ${numbers.length}`],
+  ])('with %s', async (_, changed, said) => {
+    const { message, pathOf } = await refusal({ lists, metrics: { ...metrics, ...changed } })
+    expect(message).toContain(`${pathOf('users.metrics')}: section "${Object.keys(changed)[0]}`)
+    expect(message).toContain(said)
   })
 })
 

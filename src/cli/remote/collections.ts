@@ -129,6 +129,12 @@ export function withProfile(collection: ListedCollection): ListedCollection {
 const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   aggregates: [{ path: 'aggregates.totalStars', title: 'total stars' }],
   devrank: rankColumns('devrank', ''),
+  metrics: [
+    { path: 'metrics.followersCount', title: 'followers' },
+    { path: 'metrics.totalStars', title: 'total stars' },
+    { path: 'metrics.lastActivityAt', title: 'last activity' },
+    { path: 'metrics.topLanguages', title: 'languages' },
+  ],
   professional: profileColumns('professional', ''),
   contributes: [{ path: 'contributes.edges.fullName', title: 'contributes' }],
   followers: [{ path: 'followers.edges.login', title: 'followers' }],

@@ -31,7 +31,7 @@ export function joinedFilters(filters: Collected = []): JsonObject | undefined {
   return filters.length > 1 ? { op: 'And', filters } : filters[0]
 }
 
-/** Parses one filter. The service validates fields, and the table only recognises numbers. */
+/** Parses one filter. The service validates fields, and the table says what is no text. */
 export function parseFilter(text: string, fields: FieldSpecs): JsonObject {
   if (text.trimStart().startsWith('{')) return parseJsonObject(text)
   const [, field, operator, value] = /^(\S+)\s+(\S+)\s+(.+)$/s.exec(text.trim()) ?? []
@@ -39,8 +39,11 @@ export function parseFilter(text: string, fields: FieldSpecs): JsonObject {
     throw new InvalidArgumentError('It must be FIELD OPERATOR VALUE or a filter in JSON.')
   }
   const op = operatorNamed(operator)
-  const isNumber = /^numbers?$/.test(specOf(field, fields)?.type ?? '')
-  const read = (part: string) => (isNumber ? numberFrom(part) : part)
+  const type = specOf(field, fields)?.type ?? ''
+  const read = (part: string) => {
+    if (type === 'boolean') return booleanFrom(part)
+    return /^numbers?$/.test(type) ? numberFrom(part) : part
+  }
   return {
     field,
     op,
@@ -74,6 +77,11 @@ function numberFrom(text: string): number {
   const number = Number(text)
   if (Number.isFinite(number) && text !== '') return number
   throw new InvalidArgumentError(`"${text}" is not a number.`)
+}
+
+function booleanFrom(text: string): boolean {
+  if (text === 'true' || text === 'false') return text === 'true'
+  throw new InvalidArgumentError(`"${text}" is not true or false.`)
 }
 
 /** `a, b` or, for values with commas, `["a, b", "c"]`. Numbers may be in the brackets too. */

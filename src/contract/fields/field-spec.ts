@@ -3,7 +3,7 @@ import { complementOf, type Operator, operators } from './operators.ts'
 /** The operators and the search weight of one field. The whole service reads them here. */
 export interface FieldSpec {
   /** `strings` and `numbers` are lists. Comparisons apply to their elements. */
-  readonly type: 'string' | 'datetime' | 'number' | 'strings' | 'numbers'
+  readonly type: 'string' | 'boolean' | 'datetime' | 'number' | 'strings' | 'numbers'
   /** As the interface lists them. `operatorsOf` adds the complements. */
   readonly operators: readonly Operator[]
   /** Weight in full-text search. Absent for a field that it does not search. */

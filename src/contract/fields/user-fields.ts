@@ -1,8 +1,17 @@
 import type { FieldSpec } from './field-spec.ts'
 
+const count = { type: 'number', operators: ['Eq', 'In', 'Lt', 'Lte', 'Gt', 'Gte'] } as const
+
+const list = {
+  type: 'strings',
+  operators: ['Contains', 'NotContains', 'ContainsAny', 'NotContainsAny'],
+  match: 'case',
+} as const
+
 /**
- * The filterable user fields of interface §2.8, in its order: the impact of a term is summed over
- * the fields in this order, so reordering rows changes the last bits of scores.
+ * The filterable user fields of interface §2.8, in its order, and then the user's metrics. The
+ * impact of a term is summed over the fields in this order, so reordering rows changes the last
+ * bits of scores.
  */
 export const userFields = {
   platformId: {
@@ -94,5 +103,25 @@ export const userFields = {
     type: 'datetime',
     operators: ['Gt', 'Gte', 'Lt', 'Lte'],
     description: 'When the account was last updated',
+  },
+  followersCount: { ...count, description: 'Followers' },
+  followingCount: { ...count, description: 'Users that this one follows' },
+  ownedRepoCount: { ...count, description: 'Owned repositories' },
+  totalStars: { ...count, description: 'Stars of all owned repositories' },
+  contributionsCount: { ...count, description: 'Contributions, or else contributed repositories' },
+  crackedScore: { ...count, description: 'DevRank, 0 to 100' },
+  lastActivityAt: {
+    type: 'datetime',
+    operators: ['Gt', 'Gte', 'Lt', 'Lte'],
+    description: 'Newest dated edge of the user, or `updatedAt` if it is later',
+  },
+  topLanguages: { ...list, description: 'Main languages of owned and contributed repositories' },
+  topTopics: { ...list, description: 'Main topics of owned and contributed repositories' },
+  isBot: { type: 'boolean', operators: ['Eq'], description: 'Whether a program owns the account' },
+  type: {
+    type: 'string',
+    operators: ['Eq', 'In'],
+    match: 'case',
+    description: '`user` or `organization`',
   },
 } as const satisfies Record<string, FieldSpec>

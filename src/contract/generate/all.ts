@@ -13,6 +13,7 @@ import { Professional } from '../schemas/professional.ts'
 import { RepositoryDocument } from '../schemas/repository.ts'
 import { Cost } from '../schemas/scalars.ts'
 import { UserDocument } from '../schemas/user.ts'
+import { UserMetrics } from '../schemas/user-metrics.ts'
 import { firstLine, type generatedFiles } from './inputs.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -36,6 +37,7 @@ const serialised = {
   serialiseUser: UserDocument,
   serialiseRepo: RepositoryDocument,
   serialiseDevRank: DevRank,
+  serialiseUserMetrics: UserMetrics,
   serialiseProfessional: Professional,
   serialisePageInfo: PageInfo,
   serialiseProblem: Problem,

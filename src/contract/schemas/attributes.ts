@@ -60,6 +60,7 @@ const userMembers = {
   ),
   followers: edges('Adds a page of the followers'),
   following: edges('Adds a page of the followed users'),
+  metrics: flag('metrics', 'Adds `metrics`: counts, activity, main languages and topics'),
   owns: edges('Adds a page of the owned repositories'),
   professional: flag('professional', 'Adds the professional profile'),
   stars: edges('Adds a page of the starred repositories'),

@@ -15,6 +15,7 @@ import { RankBy } from './rank-by.ts'
 import { Repository } from './repository.ts'
 import { Cost } from './scalars.ts'
 import { User } from './user.ts'
+import { UserMetrics } from './user-metrics.ts'
 
 /** The schemas that `reference` can name. */
 export const namedSchemas = {
@@ -36,4 +37,5 @@ export const namedSchemas = {
   User,
   UserAttributes,
   UserConnection,
+  UserMetrics,
 }

@@ -4,6 +4,7 @@ import type { Evidence } from './evidence.ts'
 import type { Professional } from './professional.ts'
 import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
+import type { UserMetrics } from './user-metrics.ts'
 
 const listedAddress = Type.String({
   pattern: '^[^\\s@,;:<>()"]+@[\\p{L}\\p{N}-]+(\\.[\\p{L}\\p{N}-]+)*$',
@@ -64,6 +65,12 @@ const attributes = {
   evidence: Type.Optional(reference<Evidence>('Evidence')),
   followers: pageOfUsers('Followers, when requested'),
   following: pageOfUsers('Followed users, when requested'),
+  metrics: Type.Optional(
+    Type.Unsafe<UserMetrics>({
+      ...reference<UserMetrics>('UserMetrics'),
+      description: 'Counts, activity and main languages, when requested',
+    }),
+  ),
   owns: pageOfRepositories('Owned repositories, when requested'),
   professional: Type.Optional(
     Type.Unsafe<Professional>({

@@ -32,7 +32,7 @@ import {
   type SearchHit,
   type SearchPage,
   type StoredDocument,
-  type UserMetrics,
+  type UserData,
 } from '../engine.ts'
 import type { Evidence } from '../expertise.ts'
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
@@ -283,7 +283,7 @@ class EmbeddedEngine implements Engine {
     return ordinals.map((ordinal) => this.#graph.linked(relation, direction, ordinal))
   }
 
-  async userMetrics(users: readonly number[]): Promise<UserMetrics[]> {
+  async userMetrics(users: readonly number[]): Promise<UserData[]> {
     return users.map((user) => this.#graph.userMetrics(user))
   }
 

@@ -23,7 +23,7 @@ import {
   type LookupField,
   type SearchPage,
   type StoredDocument,
-  type UserMetrics,
+  type UserData,
 } from '../engine.ts'
 import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
@@ -206,7 +206,7 @@ export class ClusterEngine implements Engine {
     })
   }
 
-  userMetrics(users: readonly number[]): Promise<UserMetrics[]> {
+  userMetrics(users: readonly number[]): Promise<UserData[]> {
     return this.#whole(neverAborted, null, 1, async (suppression, time) => {
       const all = await this.#snapshot.userMetrics(users, time)
       if (suppression.suppressed.users.size === 0) return all

@@ -1,6 +1,6 @@
 /** A published snapshot in the cluster: its indices, and what is read of single documents. */
 import { type Collection, perCollection } from '../../domain/index.ts'
-import type { UserMetrics } from '../engine.ts'
+import type { UserData } from '../engine.ts'
 import { names } from './field-names.ts'
 import { indexName, type SnapshotMeta } from './index-names.ts'
 import { type IndexKind, indexKinds } from './mapping.ts'
@@ -86,9 +86,9 @@ export class ClusterSnapshot {
   }
 
   /** By position, for users: with suppressed followers and followed users. */
-  async userMetrics(users: readonly number[], time: QueryTime): Promise<UserMetrics[]> {
+  async userMetrics(users: readonly number[], time: QueryTime): Promise<UserData[]> {
     const member = names.userMetrics
-    const found = await this.#read<Record<typeof member, UserMetrics>>('users', users, member, time)
+    const found = await this.#read<Record<typeof member, UserData>>('users', users, member, time)
     return found.map((document) => document[member])
   }
 

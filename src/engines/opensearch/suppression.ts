@@ -6,7 +6,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Collection, perCollection, type SuppressedPeople } from '../../domain/index.ts'
 import { type Direction, SnapshotError } from '../../snapshot/index.ts'
-import type { UserMetrics } from '../engine.ts'
+import type { UserData } from '../engine.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgeNames, names } from './field-names.ts'
 import { QueryTime } from './queries.ts'
@@ -119,7 +119,7 @@ export class SuppressedFollows {
   }
 
   /** The user's metrics without suppressed people. */
-  without(user: number, { devrank, ...userMetrics }: UserMetrics): UserMetrics {
+  without(user: number, { devrank, ...userMetrics }: UserData): UserData {
     const followersIn = devrank.followersIn - (this.#followers.get(user) ?? 0)
     const followingOut = devrank.followingOut - (this.#following.get(user) ?? 0)
     return { ...userMetrics, devrank: { ...devrank, followersIn, followingOut } }

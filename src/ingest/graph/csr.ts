@@ -141,7 +141,7 @@ async function rowStarts(pieces: Iterable<Uint32Array>, nodes: number): Promise<
 }
 
 /** Goes through the rows from `first` to below `last` at a time, with a turn for others between. */
-async function eachStretch(
+export async function eachStretch(
   starts: Uint32Array,
   onRows: (first: number, last: number) => void,
 ): Promise<void> {

@@ -1,19 +1,26 @@
 /** The graph as the first pass of an import stages it. Positions are those in the spill files. */
 import { GrowableF64 } from 'native-free-index'
-import type { Repository } from '../../contract/index.ts'
+import { type GivenCount, givenCounts, parseIsoSeconds } from '../../contract/index.ts'
+import { accountBits } from '../../snapshot/index.ts'
 import { rearrange } from '../build/spill-file.ts'
-import type { UserRecord } from '../normalise/index.ts'
+import type { RepoRecord, UserRecord } from '../normalise/index.ts'
 import type { Csr } from './csr.ts'
 import type { EdgeLists } from './edge-reader.ts'
+import { RepoLabels } from './repo-labels.ts'
 import { EndPlaces } from './repo-places.ts'
 
 export class GraphRecords {
   readonly edges: EdgeLists
   readonly places = new EndPlaces()
+  readonly labels = new RepoLabels()
   /** Positions of the users that have a profile. */
   readonly #profiles = new GrowableF64()
   /** By user: the number in its line, or NaN. */
-  readonly #totalStars = new GrowableF64()
+  readonly #counts = givenCounts.map((name) => ({ name, values: new GrowableF64() }))
+  /** By user: in seconds since 1970, or NaN. */
+  readonly #updatedAt = new GrowableF64()
+  /** By user: a sum of `accountBits`. */
+  readonly #accounts = new GrowableF64()
   /** By repository. */
   readonly #stars = new GrowableF64()
   readonly #ownerOf = new GrowableF64()
@@ -23,7 +30,7 @@ export class GraphRecords {
   }
 
   get users(): number {
-    return this.#totalStars.length
+    return this.#accounts.length
   }
 
   get repos(): number {
@@ -34,8 +41,20 @@ export class GraphRecords {
     return this.#profiles.view()
   }
 
+  countsOf(name: GivenCount): Float64Array {
+    return this.#counts.find((one) => one.name === name)!.values.view()
+  }
+
   get totalStars(): Float64Array {
-    return this.#totalStars.view()
+    return this.countsOf('totalStars')
+  }
+
+  get updatedAt(): Float64Array {
+    return this.#updatedAt.view()
+  }
+
+  get accounts(): Float64Array {
+    return this.#accounts.view()
   }
 
   get stars(): Float64Array {
@@ -48,16 +67,23 @@ export class GraphRecords {
   }
 
   /** The next user. */
-  addUser({ user, profile, totalStars }: UserRecord): void {
+  addUser({ user, profile, counts, account }: UserRecord): void {
     if (profile !== null) this.#profiles.push(this.users)
-    this.#totalStars.push(totalStars ?? Number.NaN)
+    for (const { name, values } of this.#counts) values.push(counts[name] ?? Number.NaN)
+    this.#updatedAt.push(parseIsoSeconds(user.updatedAt ?? '') ?? Number.NaN)
+    const isOrganization = account.type === 'organization'
+    this.#accounts.push(
+      (account.isBot ? accountBits.bot : 0) + (isOrganization ? accountBits.organization : 0),
+    )
     this.places.add(user.location)
   }
 
   /** All users are there. @param places by position until now, the new one */
   rearrangeUsers(places: Uint32Array): void {
     this.places.rearrange(places)
-    rearrange(this.totalStars, places)
+    for (const { values } of this.#counts) rearrange(values.view(), places)
+    rearrange(this.updatedAt, places)
+    rearrange(this.accounts, places)
     const profiles = this.profiles
     for (let i = 0; i < profiles.length; i++) profiles[i] = places[profiles[i]!]!
   }
@@ -66,11 +92,13 @@ export class GraphRecords {
   rearrangeRepos(places: Uint32Array): void {
     rearrange(this.stars, places)
     rearrange(this.ownerOf, places)
+    this.labels.rearrange(places)
   }
 
   /** The next repository. @param owner position of its owner, or -1 */
-  addRepo({ stargazerCount }: Repository, owner: number): void {
-    this.#stars.push(stargazerCount)
+  addRepo(record: Pick<RepoRecord, 'repo' | 'topics'>, owner: number): void {
+    this.#stars.push(record.repo.stargazerCount)
+    this.labels.add(record)
     this.#ownerOf.push(owner)
   }
 }

@@ -6,10 +6,10 @@ import {
   type Relation,
   relationEnds,
   type SnapshotWriter,
+  type UserMetricColumns,
   writeRelation,
   writeUserMetrics,
 } from '../../snapshot/index.ts'
-import type { DevRanks } from '../enrich/devrank/index.ts'
 import { buildCsr, type DatedCsr, transposed } from './csr.ts'
 import { EdgeList } from './edge-list.ts'
 import { type NodeOrder, type OnList, orderedLists } from './ordered-lists.ts'
@@ -29,19 +29,8 @@ export class GraphWriter {
     this.#orders = orders
   }
 
-  /** @param stars of all repositories that a user owns, by position as the ranks are */
-  writeUserMetrics(ranks: DevRanks, stars: Float64Array): void {
-    const { byOrdinal } = this.#orders.users
-    const sorted = (values: Float64Array) =>
-      Float64Array.from(byOrdinal, (position) => values[position]!)
-    writeUserMetrics(this.#snapshot, {
-      rawScore: sorted(ranks.rawScore),
-      pc: sorted(ranks.pc),
-      crackedScore: sorted(ranks.crackedScore),
-      trust: sorted(ranks.trust),
-      community: byOrdinal.map((position) => ranks.community[position]!),
-      totalStars: sorted(stars),
-    })
+  writeUserMetrics(userMetrics: UserMetricColumns): void {
+    writeUserMetrics(this.#snapshot, userMetrics)
   }
 
   /** @param onTargetList told of the list of every node that edges lead to */

@@ -22,6 +22,11 @@ const userMembers = new Set([
   'professional',
   'aggregates',
   'followersCount',
+  'followingCount',
+  'ownedRepoCount',
+  'contributionsCount',
+  'isBot',
+  'type',
 ])
 
 const repoMembers = new Set([

@@ -148,6 +148,12 @@ export function optionalCount(members: Members, name: string): number | undefine
   return (members[name] ?? undefined) === undefined ? undefined : count(members, name)
 }
 
+export function optionalBoolean(members: Members, name: string): boolean | undefined {
+  const value = members[name] ?? undefined
+  if (value !== undefined && typeof value !== 'boolean') throw wrongType(name, 'true or false')
+  return value
+}
+
 // Reads texts that people write about themselves. Addresses in them are obfuscated here, so neither
 // stored documents nor anything that is derived from one holds a local part in clear.
 

@@ -1,13 +1,20 @@
 /** One line of `users*.jsonl` -> the user the API shows, and the document the index holds. */
 import { analyseQuery, type IndexDocument, limits, parseQuery, partTokens } from 'native-free-index'
-import { parseIsoSeconds, serialiseUser, type User } from '../../contract/index.ts'
+import {
+  type GivenCount,
+  givenCounts,
+  parseIsoSeconds,
+  serialiseUser,
+  type User,
+  type UserMetrics,
+} from '../../contract/index.ts'
 import { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from '../../people/index.ts'
 import { serviceId } from './known-members.ts'
 import {
-  count,
   date,
   LineError,
   type Members,
+  optionalBoolean,
   optionalCount,
   ownText,
   ownUrl,
@@ -15,7 +22,9 @@ import {
   readInner,
   requiredName,
   requiredText,
+  text,
   texts,
+  wrongType,
 } from './members.ts'
 import { type ProfessionalRecord, readProfessional } from './profile.ts'
 
@@ -24,18 +33,21 @@ export interface UserRecord {
   /** In clear: for the index, never for a response. */
   readonly emails: readonly string[]
   readonly profile: ProfessionalRecord | null
-  /** From the line. Otherwise computed from repositories. */
-  readonly totalStars: number | undefined
+  /** From the line. Otherwise computed from edges. */
+  readonly counts: Readonly<Record<GivenCount, number | undefined>>
+  readonly account: Pick<UserMetrics, 'type' | 'isBot'>
+  /** Absent before the graph of the data set is known. */
+  readonly metrics?: UserMetrics
 }
 
 export function readUser(members: Members): UserRecord {
   const platformId = requiredText(members, 'platformId')
   const emails = texts(members, 'emails')
-  count(members, 'followersCount')
+  const login = requiredName(members, 'login')
   const user = present({
     id: serviceId('user', platformId),
     platformId,
-    login: requiredName(members, 'login'),
+    login,
     bio: ownText(members, 'bio'),
     company: ownText(members, 'company'),
     createdAt: date(members, 'createdAt'),
@@ -54,7 +66,8 @@ export function readUser(members: Members): UserRecord {
     user: user as User,
     emails: emails ?? [],
     profile: readProfessional(members),
-    totalStars: totalStars(members),
+    counts: counts(members),
+    account: accountOf(members, login),
   }
 }
 
@@ -65,7 +78,9 @@ export function userDocument(record: UserRecord): IndexDocument {
 }
 
 /** The indexed fields of a user, in every data set. */
-export function userIndex({ user, emails }: UserRecord): Omit<IndexDocument, 'stored'> {
+export function userIndex({ user, emails, metrics }: UserRecord): Omit<IndexDocument, 'stored'> {
+  const known: Partial<UserMetrics> = metrics ?? {}
+  const { lastActivityAt, topLanguages, topTopics, isBot, type, ...numbers } = known
   const { login, displayName, bio, company, location } = user
   const { resolvedCountry, resolvedState, resolvedCity } = user
   const places = { location, resolvedCountry, resolvedState, resolvedCity }
@@ -74,8 +89,16 @@ export function userIndex({ user, emails }: UserRecord): Omit<IndexDocument, 'st
       ...{ login, displayName, bio, company, ...places, emails },
       ...{ loginWords: loginWords(login), wholeName: wholeName(displayName) },
     },
-    keywords: { id: user.id, platformId: user.platformId, login, displayName, company, ...places },
-    numbers: { createdAt: seconds(user.createdAt), updatedAt: seconds(user.updatedAt) },
+    keywords: {
+      ...{ id: user.id, platformId: user.platformId, login, displayName, company, ...places },
+      ...{ topLanguages, topTopics, isBot: isBot?.toString(), type },
+    },
+    numbers: {
+      createdAt: seconds(user.createdAt),
+      updatedAt: seconds(user.updatedAt),
+      ...numbers,
+      lastActivityAt: seconds(lastActivityAt),
+    },
   }
 }
 
@@ -112,9 +135,28 @@ function socialAccounts(members: Members): { provider: string; url: string }[] |
   }))
 }
 
+function counts(members: Members): UserRecord['counts'] {
+  const own = givenCounts.map((name) => [name, optionalCount(members, name)])
+  return { ...Object.fromEntries(own), totalStars: totalStars(members) }
+}
+
 function totalStars({ aggregates }: Members): number | undefined {
   if (aggregates === undefined || aggregates === null) return undefined
   return readInner(aggregates, 'aggregates', (inside) => optionalCount(inside, 'totalStars'))
+}
+
+/**
+ * Without `isBot`, a login tells a bot by its end alone: `talbot` and `robot-lover` are people. An
+ * organisation is not a bot, whatever its name.
+ */
+function accountOf(members: Members, login: string): UserRecord['account'] {
+  const given = text(members, 'type')?.toLowerCase() ?? 'user'
+  if (given !== 'user' && given !== 'organization' && given !== 'bot') {
+    throw wrongType('type', '"user", "organization" or "bot"')
+  }
+  const isBot = optionalBoolean(members, 'isBot')
+  if (given === 'organization') return { type: given, isBot: isBot ?? false }
+  return { type: 'user', isBot: isBot ?? (given === 'bot' || /(?:\[bot\]|-bot)$/i.test(login)) }
 }
 
 function isAccount(value: unknown): value is { provider: string; url: string } {

@@ -87,6 +87,7 @@ function leafShapes(fields: ReadonlyMap<string, AskableField>): object[] {
 }
 
 function valueShape({ type }: AskableField, isList: boolean): object {
-  const one = { type: type === 'number' || type === 'numbers' ? 'number' : 'string' }
+  const isNumber = type === 'number' || type === 'numbers'
+  const one = { type: isNumber ? 'number' : type === 'boolean' ? type : 'string' }
   return isList ? { type: 'array', items: one } : one
 }

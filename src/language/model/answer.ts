@@ -130,7 +130,8 @@ function readLeaf({ field, op, value }: JsonMembers, fields: AskableFields): Fil
 }
 
 /** Whether it fits the field is for the plan to say. */
-function readValue(value: unknown): string | number | string[] | number[] {
+function readValue(value: unknown): FilterLeaf['value'] {
+  if (typeof value === 'boolean') return value
   if (!Array.isArray(value)) return readScalar(value)
   const scalars = value.map(readScalar)
   const texts = scalars.filter((scalar) => typeof scalar === 'string')

@@ -14,32 +14,11 @@ import {
   SnapshotWriter,
   verifySnapshot,
 } from '../../../src/snapshot/index.ts'
-import { countIn, dataSet, documentsIn, freshFolder, type Imported, importOf } from '../data-set.ts'
-import { idOf, type Link, linksOf, type Model, model, userOfLogin } from './model.ts'
+import { countIn, dataSet, documentsIn, freshFolder, importOf } from '../data-set.ts'
+import { importModel, type Orders, ordersIn } from './imported-model.ts'
+import { idOf, type Link, linksOf, type Model, model, starsOf, userOfLogin } from './model.ts'
 
 const originalFile = SnapshotWriter.prototype.file
-
-const importModel = ({ users, repos, edges }: Model, shards: number): Promise<Imported> =>
-  importOf(dataSet({ 'users.jsonl': users, 'repos.jsonl': repos, 'edges.jsonl': edges }), {
-    shards,
-  })
-
-/** PlatformIds in ordinal order, by collection; of a profile that of its user. */
-type Orders = Readonly<Record<'users' | 'repos' | 'professionals', readonly string[]>>
-
-async function ordersIn(dataDir: string, { users }: Model): Promise<Orders> {
-  const platformIds = async (name: 'users' | 'repos') =>
-    (await documentsIn(dataDir, name)).map(({ platformId }) => platformId as string)
-  const hasProfile = new Set(
-    users.flatMap((user) => (user.professional === undefined ? [] : [user.platformId])),
-  )
-  const inOrder = await platformIds('users')
-  return {
-    users: inOrder,
-    repos: await platformIds('repos'),
-    professionals: inOrder.filter((platformId) => hasProfile.has(platformId)),
-  }
-}
 
 /** All lists of a direction, as platformIds. */
 function listsIn(
@@ -190,15 +169,6 @@ describe.each([1, 2, 7])('the graph of an import into %i shards', (shards) => {
 function communitiesOfMany(communityOf: Uint32Array): number {
   const isOfMany = (one: number) => communityOf.indexOf(one) < communityOf.lastIndexOf(one)
   return [...new Set(communityOf)].filter(isOfMany).length
-}
-
-function starsOf(one: Model, user: string): number {
-  const given = one.users.find(({ platformId }) => platformId === user)?.aggregates?.totalStars
-  if (given !== undefined) return given
-  const owned = linksOf(one, 'owns').links.filter(({ from }) => from === user)
-  const stars = (repo: string) =>
-    one.repos.find(({ platformId }) => platformId === repo)!.stargazerCount
-  return owned.reduce((total, { to }) => total + stars(to), 0)
 }
 
 it('the order of the lines of edges, and of their files, changes no byte', async () => {

@@ -9,6 +9,11 @@ export interface ModelUser {
   readonly location?: string | undefined
   readonly aggregates?: { readonly totalStars: number } | undefined
   readonly professional?: { readonly title: string } | undefined
+  readonly followersCount?: number | undefined
+  readonly contributionsCount?: number | undefined
+  readonly updatedAt?: string | undefined
+  readonly type?: string | undefined
+  readonly isBot?: boolean | undefined
 }
 
 export interface ModelRepo {
@@ -18,6 +23,8 @@ export interface ModelRepo {
   readonly stargazerCount: number
   readonly embeddedAt: string
   readonly lastContributorLocations?: readonly string[] | undefined
+  readonly language?: string | undefined
+  readonly topics?: readonly string[] | undefined
 }
 
 export interface ModelEdge {
@@ -67,15 +74,24 @@ const users = fc.array(
     location: fc.constantFrom(undefined, '', ' ', 'Oslo', 'OSLO', 'São Paulo'),
     aggregates: fc.constantFrom(undefined, undefined, { totalStars: 77 }),
     professional: fc.constantFrom(undefined, { title: 'engineer' }),
+    followersCount: fc.constantFrom(undefined, undefined, 0, 5),
+    contributionsCount: fc.constantFrom(undefined, undefined, 400),
+    updatedAt: fc.constantFrom(undefined, '2020-06-01T00:00:00Z', '1931-01-01T00:00:00Z'),
+    type: fc.constantFrom(undefined, undefined, 'Organization', 'Bot', 'user'),
+    isBot: fc.constantFrom(undefined, undefined, true, false),
   }),
   { maxLength: 9 },
 )
+const topics = Array.from({ length: 14 }, (_, i) => `topic-${(i * 5) % 14}`)
+const topicLists = [topics, topics.slice(3, 6), ['Rust', 'Rust', ' ', 'x'.repeat(101)]]
 const repos = fc.array(
   fc.record({
     ownerLogin: fc.oneof(login, fc.constant('nobody')),
     name: fc.constantFrom('one', 'One', 'two'),
     stargazerCount: fc.nat({ max: 3 }),
     lastContributorLocations: fc.constantFrom(undefined, undefined, [], ['Rome']),
+    language: fc.constantFrom(undefined, '', 'C', 'Go', 'Rust', 'Zig', 'C++', 'Ada', 'Ö'),
+    topics: fc.constantFrom(undefined, ...topicLists),
   }),
   { maxLength: 7 },
 )
@@ -174,4 +190,14 @@ export function linksOf(
     if (from !== undefined) put({ from, to: repo.platformId, date: 0 })
   }
   return { links: [...links.values()], unknownEnds, repeated }
+}
+
+/** Those of the line, or of all owned repositories. */
+export function starsOf(one: Model, user: string): number {
+  const given = one.users.find(({ platformId }) => platformId === user)?.aggregates?.totalStars
+  if (given !== undefined) return given
+  const owned = linksOf(one, 'owns').links.filter(({ from }) => from === user)
+  const stars = (repo: string) =>
+    one.repos.find(({ platformId }) => platformId === repo)!.stargazerCount
+  return owned.reduce((total, { to }) => total + stars(to), 0)
 }

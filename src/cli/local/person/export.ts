@@ -4,11 +4,12 @@
  */
 import { tiers, type UserRelationship, userRelationships } from '../../../contract/index.ts'
 import type { RecordAbout } from '../../../ingest/index.ts'
-import type {
-  Direction,
-  OpenRelation,
-  Relation,
-  UserMetricColumns,
+import {
+  type Direction,
+  metricsOf,
+  type OpenRelation,
+  type Relation,
+  type UserMetricColumns,
 } from '../../../snapshot/index.ts'
 import type { Io } from '../../output/io.ts'
 import { type JsonObject, JsonObjectStream } from '../../output/json.ts'
@@ -78,7 +79,9 @@ async function writeDerived(
   user: StoredUser,
 ): Promise<void> {
   await object.member('professional', await profileOf(stored, user))
-  await object.member('devrank', devrankOf(await stored.userMetrics(), user.ordinal))
+  const userMetrics = await stored.userMetrics()
+  await object.member('devrank', devrankOf(userMetrics, user.ordinal))
+  await object.member('metrics', { ...metricsOf(userMetrics, user.ordinal) })
   await writeOwned(object, stored, await ownedOrdinals(stored, user.ordinal))
   for (const name of relationshipNames) {
     await object.list(name, neighbours(stored, name, user.ordinal))
@@ -106,9 +109,11 @@ async function profileOf(
 }
 
 function devrankOf(userMetrics: UserMetricColumns, user: number): JsonObject {
-  const columns = Object.entries(userMetrics) as [string, ArrayLike<number>][]
-  const tier = tiers.find(({ from }) => userMetrics.pc[user]! >= from)!.name
-  return { ...Object.fromEntries(columns.map(([name, column]) => [name, column[user]])), tier }
+  const { rawScore, pc, crackedScore, trust, community, totalStars } = userMetrics
+  const columns = { rawScore, pc, crackedScore, trust, community, totalStars }
+  const tier = tiers.find(({ from }) => pc[user]! >= from)!.name
+  const values = Object.entries(columns).map(([name, column]) => [name, column[user]])
+  return { ...Object.fromEntries(values), tier }
 }
 
 function* chunks<T>(items: Iterable<T>): Generator<T[]> {

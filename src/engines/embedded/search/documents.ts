@@ -10,7 +10,7 @@ import {
   type Relation,
   relationEnds,
 } from '../../../snapshot/index.ts'
-import type { EdgePage, EdgeQuery, SearchHit, StoredDocument, UserMetrics } from '../../engine.ts'
+import type { EdgePage, EdgeQuery, SearchHit, StoredDocument, UserData } from '../../engine.ts'
 import type { Evidence } from '../../expertise.ts'
 import { userMetricsReader } from '../../user-metrics.ts'
 import {
@@ -161,7 +161,7 @@ export function sharedBytes({
 
 export class Graph {
   readonly relations: Readonly<Record<Relation, OpenRelation>>
-  readonly #metricsOf: (user: number) => UserMetrics
+  readonly #metricsOf: (user: number) => UserData
   #suppression = noIndexSuppression
 
   constructor({
@@ -236,17 +236,20 @@ export class Graph {
     return this.#suppressedAt(relation, direction)?.has(neighbour) ? null : neighbour
   }
 
-  userMetrics(user: number): UserMetrics {
+  userMetrics(user: number): UserData {
     const all = this.#metricsOf(user)
     const { follows: suppressed } = this.#suppression
     if (suppressed === null) return all
     const { followersIn, followingOut } = all.devrank
     return {
-      ...all,
       devrank: {
         ...all.devrank,
         followersIn: followersIn - suppressed.followers[user]!,
         followingOut: followingOut - suppressed.following[user]!,
+      },
+      totalStars: all.totalStars,
+      get metrics() {
+        return all.metrics
       },
     }
   }

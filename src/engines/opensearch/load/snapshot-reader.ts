@@ -11,7 +11,7 @@ import {
   type Relation,
   type UserContacts,
 } from '../../../snapshot/index.ts'
-import type { UserMetrics } from '../../engine.ts'
+import type { UserData } from '../../engine.ts'
 import { userMetricsReader } from '../../user-metrics.ts'
 
 /** Where a document lies. */
@@ -27,7 +27,7 @@ export class SnapshotReader {
   readonly indexes: Readonly<Record<Collection, OpenIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
   readonly contacts: UserContacts
-  readonly metricsOf: (user: number) => UserMetrics
+  readonly metricsOf: (user: number) => UserData
   readonly #terms = new Map<Collection, readonly string[]>()
   #platformIds: readonly string[] | undefined
   /** By collection: its inverted shards, turned into forward indexes. */

@@ -1,0 +1,191 @@
+/**
+ * Metrics of users: what their lines say, and else what the graph says. A count is unknown where no
+ * line gives it and the data set has no edge of its type.
+ */
+import { encodeByteStrings, GrowableU32 } from 'native-free-index'
+import { type EdgeType, edgeTypes, type GivenCount, topLengths } from '../../contract/index.ts'
+import { type UserMetricColumns, UserTexts } from '../../snapshot/index.ts'
+import { nextLoopTick } from '../build/next-turn.ts'
+import { type Csr, type DatedCsr, eachStretch } from '../graph/csr.ts'
+import type { GraphRecords } from '../graph/graph-records.ts'
+import type { NodeOrder } from '../graph/ordered-lists.ts'
+import type { DevRanks } from './devrank/index.ts'
+
+export interface MetricSource {
+  readonly graphs: Readonly<Record<EdgeType, DatedCsr>>
+  readonly records: GraphRecords
+  readonly ranks: DevRanks
+  /** By position of a user, as `ranks`. */
+  readonly totalStars: Float64Array
+}
+
+/** By ordinal. */
+export async function userMetrics(
+  { graphs, records, ranks, totalStars }: MetricSource,
+  { byOrdinal }: NodeOrder,
+): Promise<UserMetricColumns> {
+  const sorted = (values: Float64Array) =>
+    Float64Array.from(byOrdinal, (position) => values[position]!)
+  const counts = (name: GivenCount, { targets }: Csr, countOf: (user: number) => number) =>
+    Float64Array.from(byOrdinal, (user) => {
+      const given = records.countsOf(name)[user]!
+      return Number.isNaN(given) && targets.length > 0 ? countOf(user) : given
+    })
+  const { follows, owns, contributes } = graphs
+  const outDegree = ({ starts }: Csr) => {
+    return (user: number) => starts[user + 1]! - starts[user]!
+  }
+  const followers = await inDegrees(follows, records.users)
+  return {
+    rawScore: sorted(ranks.rawScore),
+    pc: sorted(ranks.pc),
+    crackedScore: sorted(ranks.crackedScore),
+    trust: sorted(ranks.trust),
+    community: byOrdinal.map((position) => ranks.community[position]!),
+    totalStars: sorted(totalStars),
+    followersCount: counts('followersCount', follows, (user) => followers[user]!),
+    followingCount: counts('followingCount', follows, outDegree(follows)),
+    ownedRepoCount: counts('ownedRepoCount', owns, outDegree(owns)),
+    contributionsCount: counts('contributionsCount', contributes, outDegree(contributes)),
+    lastActivityAt: sorted(await lastActivity(graphs, records.updatedAt)),
+    account: Uint8Array.from(byOrdinal, (position) => records.accounts[position]!),
+    ...(await topTexts(owns, contributes, records, byOrdinal)),
+  }
+}
+
+async function inDegrees({ starts, targets }: Csr, nodes: number): Promise<Uint32Array> {
+  const degrees = new Uint32Array(nodes)
+  await eachStretch(starts, (first, last) => {
+    for (let edge = starts[first]!; edge < starts[last]!; edge++) degrees[targets[edge]!]!++
+  })
+  return degrees
+}
+
+/** By position: the newest date of an edge from the user, or `updatedAt` if it is later. */
+async function lastActivity(
+  graphs: MetricSource['graphs'],
+  updatedAt: Float64Array,
+): Promise<Float64Array> {
+  const newest = updatedAt.slice()
+  for (const type of edgeTypes) {
+    const { starts, dates } = graphs[type]
+    if (dates === null) continue
+    await eachStretch(starts, (first, last) => {
+      for (let user = first; user < last; user++) {
+        for (let edge = starts[user]!; edge < starts[user + 1]!; edge++) {
+          const date = dates[edge]!
+          // 0 is no date, and NaN is not later than any.
+          if (date !== 0 && !(newest[user]! >= date)) newest[user] = date
+        }
+      }
+    })
+  }
+  return newest
+}
+
+/** Edges between two event-loop ticks. A single user may have more. */
+const edgesPerTick = 1 << 16
+
+type TopTexts = Pick<UserMetricColumns, keyof typeof topLengths>
+
+async function topTexts(
+  owns: Csr,
+  contributes: Csr,
+  { labels, stars }: GraphRecords,
+  byOrdinal: Uint32Array,
+): Promise<TopTexts> {
+  const { texts, placeOf } = labels.sorted()
+  const languages = new TopLists(placeOf, topLengths.topLanguages, byOrdinal.length)
+  const topics = new TopLists(placeOf, topLengths.topTopics, byOrdinal.length)
+  let edges = 0
+  for (const [ordinal, user] of byOrdinal.entries()) {
+    for (const repo of reposOf(user, owns, contributes)) {
+      const weight = weightOf(stars[repo]!)
+      const language = labels.languageOf(repo)
+      if (language >= 0) languages.add(language, weight)
+      for (const topic of labels.topicsOf(repo)) topics.add(topic, weight)
+      edges++
+    }
+    languages.finish(ordinal)
+    topics.finish(ordinal)
+    if (edges < edgesPerTick) continue
+    edges = 0
+    await nextLoopTick()
+  }
+  return ofOneTable(texts, languages, topics)
+}
+
+/** Whole numbers, so that the order in which they are added changes no sum. */
+function weightOf(stars: number): number {
+  return Math.round(Math.log(2 + stars) * 2 ** 20)
+}
+
+/** Each once. Rows ascend. */
+function* reposOf(user: number, owns: Csr, contributes: Csr): Generator<number> {
+  let own = owns.starts[user]!
+  let other = contributes.starts[user]!
+  const ownEnd = owns.starts[user + 1]!
+  const otherEnd = contributes.starts[user + 1]!
+  while (own < ownEnd || other < otherEnd) {
+    const left = own < ownEnd ? owns.targets[own]! : Number.POSITIVE_INFINITY
+    const right = other < otherEnd ? contributes.targets[other]! : Number.POSITIVE_INFINITY
+    if (left <= right) own++
+    if (right <= left) other++
+    yield Math.min(left, right)
+  }
+}
+
+/** The labels of each user with the greatest sums, first those with the most. */
+class TopLists {
+  readonly starts: Uint32Array
+  /** Places of the labels in the order of texts. */
+  readonly places = new GrowableU32()
+  readonly #placeOf: Uint32Array
+  readonly #most: number
+  /** By label: the sum so far for this user. */
+  readonly #sums: Float64Array
+  #labels: number[] = []
+
+  constructor(placeOf: Uint32Array, most: number, users: number) {
+    this.starts = new Uint32Array(users + 1)
+    this.#placeOf = placeOf
+    this.#most = most
+    this.#sums = new Float64Array(placeOf.length)
+  }
+
+  add(label: number, weight: number): void {
+    if (this.#sums[label] === 0) this.#labels.push(label)
+    this.#sums[label]! += weight
+  }
+
+  /** The next user has nothing yet. */
+  finish(ordinal: number): void {
+    const sums = this.#sums
+    const placeOf = this.#placeOf
+    this.#labels.sort((a, b) => sums[b]! - sums[a]! || placeOf[a]! - placeOf[b]!)
+    for (const label of this.#labels.slice(0, this.#most)) this.places.push(placeOf[label]!)
+    for (const label of this.#labels) sums[label] = 0
+    this.#labels = []
+    this.starts[ordinal + 1] = this.places.length
+  }
+}
+
+/** The table has the texts that a user has, and no others. */
+function ofOneTable(texts: readonly string[], languages: TopLists, topics: TopLists): TopTexts {
+  const numberOf = new Uint32Array(texts.length)
+  for (const list of [languages, topics])
+    for (const place of list.places.view()) numberOf[place] = 1
+  const used = texts.filter((_, place) => numberOf[place] === 1)
+  let number = 0
+  for (let place = 0; place < texts.length; place++) {
+    if (numberOf[place] === 1) numberOf[place] = number++
+  }
+  const table = encodeByteStrings(used, used.length)
+  const numbered = ({ starts, places }: TopLists) =>
+    new UserTexts(
+      table,
+      starts,
+      places.view().map((place) => numberOf[place]!),
+    )
+  return { topLanguages: numbered(languages), topTopics: numbered(topics) }
+}
