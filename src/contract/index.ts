@@ -84,6 +84,7 @@ export {
   type UserAttributes,
 } from './schemas/attributes.ts'
 export type { PageInfo, RepositoryConnection, UserConnection } from './schemas/connection.ts'
+export type { ContributorProfile } from './schemas/contributor-profile.ts'
 export { type DevRank, type Tier, tiers } from './schemas/devrank.ts'
 export { type EvidenceOptions, expertiseDefaults } from './schemas/evidence.ts'
 export {
@@ -121,6 +122,7 @@ export {
 export {
   serialiseAccount,
   serialiseBestEmails,
+  serialiseContributorProfile,
   serialiseCost,
   serialiseCount,
   serialiseDevRank,

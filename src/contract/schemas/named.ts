@@ -5,6 +5,7 @@ import {
   UserAttributes,
 } from './attributes.ts'
 import { PageInfo, RepositoryConnection, UserConnection } from './connection.ts'
+import { ContributorProfile } from './contributor-profile.ts'
 import { DevRank } from './devrank.ts'
 import { Evidence, EvidenceOptions } from './evidence.ts'
 import { Explanation } from './explanation.ts'
@@ -19,6 +20,7 @@ import { UserMetrics } from './user-metrics.ts'
 
 /** The schemas that `reference` can name. */
 export const namedSchemas = {
+  ContributorProfile,
   Cost,
   DevRank,
   EdgeOptions,
