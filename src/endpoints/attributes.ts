@@ -7,7 +7,7 @@ import {
   type RepositoryAttributes,
   repoAttributeRelationships,
   repoRelationships,
-  type UserAttributes,
+  type SearchedUserAttributes,
   userRelationships,
 } from '../contract/index.ts'
 import { creditsMaxOf, type EdgePlan, planEdges } from '../plan/index.ts'
@@ -47,6 +47,8 @@ export interface PlannedAttributes {
   readonly contributorProfiles: boolean
   /** Null if all addresses stay obfuscated. */
   readonly addresses: RequestedAddresses | null
+  /** Repositories that each user shows as evidence. */
+  readonly evidence: number
 }
 
 const noAttributes: PlannedAttributes = {
@@ -54,23 +56,26 @@ const noAttributes: PlannedAttributes = {
   pages: [],
   contributorProfiles: false,
   addresses: null,
+  evidence: 0,
 }
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`. */
 export function planUserAttributes(
-  attributes: UserAttributes | undefined,
+  attributes: SearchedUserAttributes | undefined,
   context: RequestContext,
   dataset: Dataset = 'standard',
 ): PlannedAttributes {
   if (attributes === undefined && dataset === 'standard') return noAttributes
-  const { bestEmail, revealEmails, aggregates, devrank, metrics, professional, ...edges } =
+  const { bestEmail, revealEmails, aggregates, devrank, metrics, professional, ...others } =
     attributes ?? {}
+  const { evidence, ...edges } = others
   const profile = professional ?? dataset === 'professional'
   return {
     flags: flagsOf({ aggregates, devrank, metrics, professional: profile }),
     pages: pagesOf(edges, userRelationships, context),
     contributorProfiles: false,
     addresses: addressesOf('results', { bestEmail, revealEmails }, 1),
+    evidence: evidence?.first ?? 0,
   }
 }
 
@@ -94,12 +99,16 @@ export function planRepoAttributes(
     pages: pagesOf(edges, ofRepositories, context, people),
     contributorProfiles,
     addresses: addressesOf('people', { bestEmail, revealEmails }, peoplePerRepo(given)),
+    evidence: 0,
   }
 }
 
 /** The most credits that a request with these attributes can cost for its results. */
-export function priceMaxOf(resultsMax: number, { pages, addresses }: PlannedAttributes): number {
-  const price = creditsMaxOf(resultsMax, pages)
+export function priceMaxOf(
+  resultsMax: number,
+  { pages, addresses, evidence }: PlannedAttributes,
+): number {
+  const price = creditsMaxOf(resultsMax, pages) + resultsMax * evidence
   if (addresses === null) return price
   const { best, listed, usersPerResult } = addresses
   const users = Math.min(resultsMax * usersPerResult, limits.revealedUsersMax)

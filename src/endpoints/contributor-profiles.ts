@@ -11,7 +11,7 @@ import {
   serialiseContributorProfile,
   type UserDocument,
 } from '../contract/index.ts'
-import type { EdgePage, TimeSlices, UserMetrics } from '../engines/index.ts'
+import type { EdgePage, TimeSlices, UserData } from '../engines/index.ts'
 import type { ContentHash } from './content-hash.ts'
 import type { DocumentPiece } from './documents.ts'
 import { experienceYears } from './experience-years.ts'
@@ -71,7 +71,7 @@ export async function contributorProfiles(
 interface ContributorSources {
   readonly ordinal: number
   readonly user: Uint8Array
-  readonly metrics: UserMetrics
+  readonly metrics: UserData
   /** Null for a user without a professional profile, and for a key that may not see it. */
   readonly professional: Uint8Array | null
   readonly topRepos: readonly Uint8Array[]

@@ -14,8 +14,9 @@ import type {
 import type { Interpretation } from '../language/index.ts'
 import { pageStartOf, planRankBy, planSearchAt, planSearchReposAt } from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
+import { vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
-import { appliesFilters, attributesOfSearch, repoSearch, vectorsBy } from './search-repos.ts'
+import { appliesFilters, attributesOfSearch, repoSearch } from './search-repos.ts'
 import { userSearch } from './search-users.ts'
 import { preparedSentence, type SentenceRequest, sizeOf } from './sentence-search.ts'
 
@@ -32,12 +33,13 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     target.snapshot,
   )
   const attributes = planUserAttributes(includeAttributes, context, dataset)
+  const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'users', dataset },
     endpoint: 'searchUsers',
     derive: (meant) => userRequest(request, meant),
     plan: (derived) => planSearchAt(place, derived, target),
-    complete: (planned) => userSearch(planned, attributes, dataset, context),
+    complete: (planned) => userSearch(planned, attributes, dataset, context, vectors),
   })
 }
 
@@ -75,15 +77,14 @@ const byMeaning = { isSemantic: true } as const
 
 /** Members of the request override those of the sentence. */
 function userRequest(
-  { dataset, includeAttributes, ...request }: SearchUsersNaturalLanguageRequest,
+  request: SearchUsersNaturalLanguageRequest,
   meant: Interpretation,
 ): SearchUsersRequest {
+  const { explain: _, after: __, enablePagination: ___, maxResults: ____, ...own } = request
   return {
+    ...own,
     ...searched(request, meant, everybody),
-    ...wordOptions(request),
     ...(meant.rankBy === undefined ? {} : { rankBy: meant.rankBy }),
-    ...(dataset === undefined ? {} : { dataset }),
-    ...(includeAttributes === undefined ? {} : { includeAttributes }),
   }
 }
 
@@ -98,15 +99,6 @@ function repoRequest(
     ...own,
     ...searched(request, meant, everything),
     ...(rankBy === undefined ? {} : { rankBy }),
-  }
-}
-
-/** How the words of the text are understood. */
-function wordOptions({ prefix, typos, variants }: SearchUsersNaturalLanguageRequest) {
-  return {
-    ...(prefix === undefined ? {} : { prefix }),
-    ...(typos === undefined ? {} : { typos }),
-    ...(variants === undefined ? {} : { variants }),
   }
 }
 

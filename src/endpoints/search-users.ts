@@ -1,10 +1,12 @@
 /** POST /v3/search/users: ranked people. */
 import type { SearchUsersRequest } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
-import { type PlannedSearch, planSearch } from '../plan/index.ts'
+import { planSearch, type UnembeddedSearch } from '../plan/index.ts'
 import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
 import { type Compose, type Extras, type Frame, joinDocuments, joinScored } from './documents.ts'
+import { withEvidence } from './evidence.ts'
 import { gather } from './gather.ts'
+import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { framesOf, type PagedSearch, preparedSearch, userHits } from './search-page.ts'
@@ -13,45 +15,45 @@ import { withSuggestion } from './suggestion.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const { includeAttributes, dataset } = request
-  const planned = planSearch('searchUsers', request, context.services.cursors, context.target)
+  const { cursors } = context.services
+  const planned = planSearch('searchUsers', request, cursors, context.target)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
-  const search = userSearch(planned, attributes, dataset, context)
+  const vectorsOf = vectorsBy(context)
+  const search = userSearch(planned, attributes, dataset, context, vectorsOf)
   const find = async () =>
     withSuggestion(await search.find(), request, context, (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
-      const like = planSearch('searchUsers', wanted, context.services.cursors, context.target)
-      return userSearch(like, attributes, dataset, context).find()
+      const like = planSearch('searchUsers', wanted, cursors, context.target)
+      return userSearch(like, attributes, dataset, context, vectorsOf).find()
     })
   return preparedSearch({ ...search, find }, attributes)
 }
 
 export function userSearch(
-  { plan, scope }: PlannedSearch,
+  search: UnembeddedSearch,
   attributes: PlannedAttributes,
   dataset: SearchUsersRequest['dataset'],
   context: RequestContext,
+  vectorsOf: Vectors,
 ): PagedSearch {
   const { engine } = context
+  const { page, scope, isScored } = search
   return {
-    limit: plan.limit,
+    limit: page.limit,
     find: async () => {
-      const startMs = performance.now()
-      const page = await engine.search(plan, context.signal)
-      const { hits } = page
-      const users = dataset === 'professional' ? await userHits(engine, hits) : hits
-      context.timing('search', performance.now() - startMs)
-      return { ...page, hits: users }
+      const found = await findByMeaning(search, context, vectorsOf)
+      if (dataset !== 'professional') return found
+      return { ...found, hits: await userHits(engine, found.hits) }
     },
-    answer: async (page, more) => {
-      const { hits } = page
+    answer: async (found, more) => {
+      const { hits } = found
       const gathered = await gather(context, attributes, hits, more?.fee)
       const { extras, shown, credits, reveals, hash } = gathered
+      const evidence = await withEvidence(context, hits, extras, hash)
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
-      const frames = framesOf('users', page, scope, context, more)
-      // Without a query the score is a date, which is no relevance: it stays inside.
-      const isScored = plan.ranking.kind !== 'sorted'
-      const body = bodyOf(documents, frames, isScored, extras)
-      return { body, credits, reveals, shown: hash.value }
+      const frames = framesOf('users', found, scope, context, more)
+      const body = bodyOf(documents, frames, isScored, evidence.extras)
+      return { body, credits: credits + evidence.credits, reveals, shown: hash.value }
     },
   }
 }

@@ -25,13 +25,15 @@ export {
 } from './query-plan.ts'
 export { planRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'
-export { type PlannedSearch, type PlanTarget, planSearch, planSearchAt } from './search.ts'
 export {
-  planSearchRepos,
-  planSearchReposAt,
+  type PlannedSearch,
+  type PlanTarget,
+  planSearch,
+  planSearchAt,
   type RepoPlanTarget,
-  type RepoSearch,
-} from './search-repos.ts'
+  type UnembeddedSearch,
+} from './search.ts'
+export { planSearchRepos, planSearchReposAt } from './search-repos.ts'
 export { parseSynonymList, SynonymListError } from './synonym-list.ts'
 export { type SynonymExpression, type Synonyms, SynonymTable } from './synonyms.ts'
 export { correctedMeanings, correctedText, type WordOptions, wordsAlone } from './words.ts'

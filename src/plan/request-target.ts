@@ -1,7 +1,7 @@
 /** What all parts of one request are planned with. */
 import { issueAt, limits } from '../contract/index.ts'
 import type { RegexProblem } from './filters.ts'
-import type { RepoPlanTarget } from './search-repos.ts'
+import type { RepoPlanTarget } from './search.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
 
 /** The engine, as far as a request is read with its help. */

@@ -3,34 +3,24 @@ import { type Filter, type RankExpression, withoutOperators } from 'native-free-
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { planName } from './names.ts'
-import type { ListRanking, PlannedPage, PlannedRanking } from './query-plan.ts'
+import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
-import { type PlannedSearch, type PlanTarget, planPage, planRanking } from './search.ts'
+import {
+  type PlanTarget,
+  planPage,
+  planRanking,
+  type RepoPlanTarget,
+  type UnembeddedSearch,
+} from './search.ts'
 import { noSynonyms } from './synonyms.ts'
 import { type PlannedWords, planWords } from './words.ts'
-
-/** A request that has been understood, before its texts have vectors. */
-export interface RepoSearch {
-  /** Texts that need embeddings first. Often none. */
-  readonly texts: readonly string[]
-  /** The known part: filter, size and so on. */
-  readonly page: PlannedPage
-  readonly scope: PlannedSearch['scope']
-  /** @param vectors of `texts`, by position */
-  plan(vectors: readonly Float32Array[]): PlannedSearch
-}
-
-export interface RepoPlanTarget extends PlanTarget {
-  /** When the snapshot was made, in seconds since 1970: ages are counted to then. */
-  readonly snapshotSeconds: number
-}
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
 export function planSearchRepos(
   request: SearchReposRequest,
   cursors: CursorCodec,
   target: RepoPlanTarget,
-): RepoSearch {
+): UnembeddedSearch {
   return planSearchReposAt(
     pageStartOf('searchRepos', request, cursors, target.snapshot),
     request,
@@ -46,7 +36,7 @@ export function planSearchReposAt(
   place: PageStart,
   request: SearchReposRequest,
   target: RepoPlanTarget,
-): RepoSearch {
+): UnembeddedSearch {
   const page = planPage('repos', place, request, target)
   const { rankBy } = request
   const formula = rankBy === undefined ? null : planRankBy(rankBy, target.snapshotSeconds)
@@ -56,6 +46,7 @@ export function planSearchReposAt(
     texts,
     page,
     scope,
+    isScored: true,
     plan: (vectors) => {
       if (vectors.length !== texts.length) throw new Error('each text needs its vector')
       return { plan: planRanking(page, rankingOf(request, formula, vectors, target)), scope }

@@ -4,6 +4,7 @@ import { bothOf } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
+import { isByExpertise, planExperts, requireExpertise } from './experts.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListPlan, ListRanking, PlannedPage, PlannedRanking, QueryPlan } from './query-plan.ts'
@@ -25,27 +26,60 @@ export interface PlanTarget extends FilterChecks {
   readonly synonyms?: Synonyms
 }
 
-/** Throws RequestError `invalid_filter`, `invalid_cursor`. */
+/** A request that has been understood, before its texts have vectors: a plan does no I/O. */
+export interface UnembeddedSearch {
+  /** Texts that need embeddings first. Often none. */
+  readonly texts: readonly string[]
+  /** The known part: filter, size and so on. */
+  readonly page: PlannedPage
+  readonly scope: PlannedSearch['scope']
+  /** Whether the score of a hit says how relevant it is. */
+  readonly isScored: boolean
+  /** @param vectors of `texts`, by position */
+  plan(vectors: readonly Float32Array[]): PlannedSearch
+}
+
+export interface RepoPlanTarget extends PlanTarget {
+  /** When the snapshot was made, in seconds since 1970: ages are counted to then. */
+  readonly snapshotSeconds: number
+}
+
+/** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
 export function planSearch(
   endpoint: string,
   request: SearchUsersRequest,
   cursors: CursorCodec,
-  target: PlanTarget,
-): PlannedSearch {
+  target: RepoPlanTarget,
+): UnembeddedSearch {
   return planSearchAt(pageStartOf(endpoint, request, cursors, target.snapshot), request, target)
 }
 
 /**
  * The same for a page with a known place: `after` and `enablePagination` of the request are
- * ignored. Throws RequestError `invalid_filter`.
+ * ignored. Throws RequestError `invalid_filter`, `invalid_request`.
  */
 export function planSearchAt(
   place: PageStart,
   request: SearchUsersRequest,
-  target: PlanTarget,
-): PlannedSearch {
+  target: RepoPlanTarget,
+): UnembeddedSearch {
   const page = planPage('users', place, request, target)
-  return { plan: planRanking(page, rankingOf(request, target)), scope: place.scope }
+  const { scope } = place
+  requireExpertise(request)
+  if (!isByExpertise(request)) {
+    const plan = planRanking(page, rankingOf(request, target))
+    const isScored = plan.ranking.kind !== 'sorted'
+    return { texts: [], page, scope, isScored, plan: () => ({ plan, scope }) }
+  }
+  const { texts, filter, ranking } = planExperts(request, target)
+  const ofPeople = { ...page, filter: bothOf(page.filter, filter) }
+  return {
+    texts,
+    page,
+    scope,
+    isScored: true,
+    plan: (vectors) => ({ plan: { ...ofPeople, ranking: ranking(vectors) }, scope }),
+  }
 }
 
 type PageRequest = Pick<SearchUsersRequest, 'filters' | 'dataset' | 'first' | 'maxResults'>

@@ -32,6 +32,8 @@ export interface PlannedWords {
   readonly terms: readonly QueryTerm[]
   /** What every hit must have, and what none may have. */
   readonly filter: Filter | null
+  /** Whether there is a phrase that every hit must have. */
+  readonly hasPhrase: boolean
 }
 
 /** A word while what it also stands for is gathered. */
@@ -42,7 +44,11 @@ interface PlannedWord extends QueryWord {
 
 export function planWords(text: string, options: WordOptions, synonyms: Synonyms): PlannedWords {
   const query = parseQuery(text)
-  return { terms: termsOf(query, options, synonyms), filter: filterOf(query) }
+  return {
+    terms: termsOf(query, options, synonyms),
+    filter: filterOf(query),
+    hasPhrase: query.phrases.length > 0,
+  }
 }
 
 function termsOf(

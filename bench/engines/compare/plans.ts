@@ -28,7 +28,8 @@ export async function planOf(
 ): Promise<QueryPlan> {
   const checks = { ...target, regexSize: () => 0 }
   if (path === '/search/users') {
-    return planSearch('searchUsers', JSON.parse(body) as SearchUsersRequest, cursors, checks).plan
+    const request = JSON.parse(body) as SearchUsersRequest
+    return planSearch('searchUsers', request, cursors, checks).plan([]).plan
   }
   const search = planSearchRepos(JSON.parse(body) as SearchReposRequest, cursors, checks)
   const { texts } = search

@@ -24,6 +24,8 @@ export interface MatchPlan {
   /** Of length 1. Zeros: nothing is near. */
   readonly vector: Float32Array
   readonly feedback: Feedback | null
+  /** Whether every document that passes matches to the full. */
+  readonly isAll: boolean
   /** Number fields whose values are read too. */
   readonly numbers: readonly string[]
 }
@@ -89,7 +91,7 @@ export interface ShardMatch {
 }
 
 export function collectMatches(
-  { wordWeight, numbers }: Pick<MatchPlan, 'wordWeight' | 'numbers'>,
+  { wordWeight, numbers, isAll }: Pick<MatchPlan, 'wordWeight' | 'numbers' | 'isAll'>,
   match: ShardMatch,
   { docIds, text: scores }: RankScratch,
   budget: Budget,
@@ -97,7 +99,7 @@ export function collectMatches(
 ): void {
   const { segment, shard, shards, near, terms, norm } = match
   const { ordinalOf } = segment.ordinals
-  const matching = matchingBits(match)
+  const matching = isAll ? match.filterBits : matchingBits(match)
   const words = terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
   const columns = numbers.map((field) => valuesOf(segment, field))
   if (words === null) scores.fill(0)
@@ -110,7 +112,7 @@ export function collectMatches(
     for (let i = 0; i < count; i++) {
       const docId = docIds[i]!
       const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
-      const similarity = 1 - (1 - cosine) * (1 - wordWeight * scores[docId - start]!)
+      const similarity = isAll ? 1 : 1 - (1 - cosine) * (1 - wordWeight * scores[docId - start]!)
       if (similarity <= 0) continue
       out.add(ordinalOf[docId]! * shards + shard, similarity)
       for (let field = 0; field < columns.length; field++) {
