@@ -1,41 +1,204 @@
 /**
- * Who knows a topic? The owners of the repositories that are right for it. These rows search no
- * people: they take the owners of found repositories in their order. A search for people by what
- * they did has to do better.
+ * Whom to ask about a topic? Topics of judged lists are the queries, and who owns a listed
+ * repository is right. Baselines take the owners of found repositories in their order, or search
+ * profiles. An ablation leaves out a part of the ranking. On real data, people are right who own a
+ * starred repository that is about the topic.
  */
-import type { RepositoryCollection } from './collection.ts'
-import type { Judgements } from './judgements.ts'
-import type { Method } from './methods.ts'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SearchUsersRequest } from '../../src/contract/index.ts'
+import { openEmbedder } from '../../src/embed/index.ts'
+import { repositoryFolder } from '../workspace.ts'
+import { importRepositories } from './collection.ts'
+import { type Judgements, writeDataSet } from './judgements.ts'
+import { type Method, retrievals } from './methods.ts'
+import type { EvalOptions } from './options.ts'
+import { type Ablation, type ExpertFound, PeopleCollection } from './people.ts'
 import { ndcgAt10 } from './quality.ts'
 import { digestOf, type MethodScores, type ScoredSet } from './rate-sets.ts'
+import { type EvalResult, realPeople } from './result.ts'
+import { readBios } from './sets/bios.ts'
+import { absentFile, peopleFiles, readProfiles } from './sets/data-set.ts'
+import { peopleTopicSets } from './sets/people-topics.ts'
+import type { RelevantSet } from './sets/query-set.ts'
 
-/** Enough for ten owners who have several repositories each. */
-const first = 100
+const whole = { standing: true, saturation: true, recency: true }
 
-/** Each topic is asked of its own list, as its repositories are. */
+export const ablations: readonly Ablation[] = [
+  { name: 'expertise' },
+  { name: 'without words', list: (list) => matching(list, { wordWeight: 0, terms: [] }) },
+  { name: 'without feedback', list: (list) => matching(list, { feedback: null }) },
+  { name: 'without standing', form: { ...whole, standing: false } },
+  { name: 'without saturation', form: { ...whole, saturation: false } },
+  { name: 'without recency', form: { ...whole, recency: false } },
+  { name: 'owners alone', request: { evidence: { relations: ['owns'] } } },
+  { name: 'stars too', request: { evidence: { relations: ['owns', 'contributes', 'stars'] } } },
+]
+
+function matching(list: Parameters<NonNullable<Ablation['list']>>[0], changed: object) {
+  return { ...list, matches: { ...list.matches, ...changed } }
+}
+
+interface TopicQuery {
+  readonly text: string
+  readonly relevant: readonly string[]
+  readonly evidence?: SearchUsersRequest['evidence']
+}
+
+/** The part `experts`. */
 export async function rateExperts(
-  collection: RepositoryCollection,
-  methods: readonly Method[],
+  options: EvalOptions,
+  judgements: Judgements,
+  folder: string,
+  result: EvalResult,
+): Promise<void> {
+  const embedder = await openEmbedder({ kind: 'static' })
+  try {
+    result.sets.push(await rateJudged(judgements, folder, embedder))
+    result.sets.push(await rateSample(options, judgements, folder, embedder))
+    const data = join(options.shared, 'data')
+    const absent = absentFile(data, peopleFiles)
+    if (absent === undefined) result.sets.push(await rateReal(data, folder, embedder))
+    else result.missing.push({ what: realPeople, why: `${absent} is missing` })
+  } finally {
+    await embedder.close()
+  }
+}
+
+type Table = Awaited<ReturnType<typeof openEmbedder>>
+
+async function rateJudged(
   { repositories, topics }: Judgements,
+  folder: string,
+  embedder: Table,
 ): Promise<ScoredSet> {
   const owners = new Map(repositories.map(({ id, repo }) => [id, ownerOf(repo)]))
+  const source = join(folder, 'experts')
+  writeDataSet(repositories, source)
+  writeOwners([...new Set(owners.values())], source)
+  // Each topic is asked of its own list, as its repositories are.
   const queries = topics.map(({ text, list, relevant }) => ({
     text,
-    filters: { field: 'lastContributorLocations', op: 'Contains', value: list } as const,
+    evidence: { filters: inList(list) },
     relevant: ownersOf([...relevant], owners),
   }))
-  const rated: MethodScores[] = []
-  for (const method of methods) {
-    const scores: number[] = []
-    for (const { text, filters, relevant } of queries) {
-      const ranked = await method.rank(collection, { query: text, filters, first })
-      scores.push(ndcgAt10(ownersOf(ranked, owners), new Set(relevant)))
+  const people = await PeopleCollection.open([source], join(folder, 'experts-data'), embedder)
+  const methods = await rateAblations(people, queries, embedder.model.name)
+  const repos = await importRepositories(source, join(folder, 'owners-data'), embedder)
+  try {
+    for (const method of retrievals) {
+      const rank = async ({ text, evidence }: (typeof queries)[number]) => {
+        const question = { query: text, filters: evidence.filters, first: ownersAmong }
+        return ownersOf(await method.rank(repos, question), owners)
+      }
+      methods.push(await rated(`owners by ${method.name}`, nameOf(method, embedder), queries, rank))
     }
-    const embedding = method.embeds ? collection.embedder.model.name : null
-    rated.push({ method: `owners by ${method.name}`, embedding, scores })
+  } finally {
+    await repos.close()
   }
-  const digest = digestOf(queries.map(({ text, relevant }) => ({ text, relevant })))
-  return { set: 'experts, judged topics', metric: 'nDCG@10', digest, methods: rated }
+  return { set: 'experts, judged topics', metric: 'nDCG@10', digest: digestOf(queries), methods }
+}
+
+/** Enough for ten owners who have several repositories each. */
+const ownersAmong = 100
+
+/** Topics of the sample are words of its bios; who states one is right. */
+async function rateSample(
+  { seed, quick }: EvalOptions,
+  { topics }: Judgements,
+  folder: string,
+  embedder: Table,
+): Promise<ScoredSet> {
+  const source = join(repositoryFolder, 'data/sample')
+  const people = await PeopleCollection.open([source], join(folder, 'sample-data'), embedder)
+  const count = quick ? 20 : 150
+  const bios = readBios(readProfiles(source))
+  const [{ queries }] = peopleTopicSets(bios, topics, { seed, count }) as [RelevantSet]
+  const methods = await rateAblations(people, queries, embedder.model.name)
+  return { set: 'experts, sample', metric: 'nDCG@10', digest: digestOf(queries), methods }
+}
+
+/** Of the first ten, how many own a starred repository about the topic. */
+async function rateReal(data: string, folder: string, embedder: Table): Promise<ScoredSet> {
+  const people = await PeopleCollection.open([data], join(folder, 'real-people'), embedder)
+  const queries = realTopics.map((text) => ({ text }))
+  const methods: MethodScores[] = []
+  for (const ablation of [...ablations, hybrid]) {
+    const search = people.searcher(ablation)
+    const scores: number[] = []
+    for (const { text } of queries) scores.push(starredShare(await search(asked({ text }))))
+    methods.push({ method: ablation.name, embedding: embedder.model.name, scores })
+  }
+  return { set: 'experts, real people', metric: 'starred@10', digest: digestOf(queries), methods }
+}
+
+const realTopics = [
+  ...['machine learning', 'web framework', 'rust compiler', 'text editor', 'game engine'],
+  ...['database', 'static site generator', 'command line tool', 'kubernetes operator'],
+  ...['data visualization', 'neural network', 'parser', 'testing framework'],
+  ...['react components', 'ios app', 'cryptography', 'dotfiles', 'vim plugin', 'http client'],
+  ...['natural language processing'],
+]
+
+const starsLeast = 50
+
+/** A work is about the topic if it is at least half as similar as the most similar one. */
+function starredShare(found: readonly ExpertFound[]): number {
+  const most = Math.max(...found.flatMap(({ works }) => works.map(({ similarity }) => similarity)))
+  const isStarred = ({ works }: ExpertFound) =>
+    works.some(({ stars, similarity }) => stars >= starsLeast && similarity >= most / 2)
+  return found.filter(isStarred).length / 10
+}
+
+const hybrid: Ablation = { name: 'hybrid', request: { retrieval: 'hybrid' } }
+
+async function rateAblations(
+  people: PeopleCollection,
+  queries: readonly TopicQuery[],
+  embedding: string,
+): Promise<MethodScores[]> {
+  const profile = people.profiles()
+  const idsOf = async (found: Promise<readonly ExpertFound[]>) =>
+    (await found).map(({ platformId }) => platformId)
+  const methods = [await rated('profile', null, queries, ({ text }) => profile({ query: text }))]
+  for (const ablation of [...ablations, hybrid]) {
+    const search = people.searcher(ablation)
+    methods.push(
+      await rated(ablation.name, embedding, queries, (query) => idsOf(search(asked(query)))),
+    )
+  }
+  return methods
+}
+
+function asked({ text, evidence }: Pick<TopicQuery, 'text' | 'evidence'>): SearchUsersRequest {
+  return { query: text, retrieval: 'expertise', ...(evidence === undefined ? {} : { evidence }) }
+}
+
+async function rated<Query extends TopicQuery>(
+  method: string,
+  embedding: string | null,
+  queries: readonly Query[],
+  rank: (query: Query) => Promise<readonly string[]>,
+): Promise<MethodScores> {
+  const scores: number[] = []
+  for (const query of queries) {
+    scores.push(ndcgAt10(await rank(query), new Set(query.relevant)))
+  }
+  return { method, embedding, scores }
+}
+
+function nameOf({ embeds }: Method, { model }: Table): string | null {
+  return embeds ? model.name : null
+}
+
+function inList(list: string) {
+  return { field: 'lastContributorLocations', op: 'Contains', value: list } as const
+}
+
+function writeOwners(logins: readonly string[], folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  const lines = logins.map((login) => JSON.stringify({ platformId: login, login }))
+  writeFileSync(join(folder, 'users.jsonl'), `${lines.join('\n')}\n`)
 }
 
 /** Each once, in the order of the first repository. */

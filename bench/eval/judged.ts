@@ -5,7 +5,6 @@ import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/ind
 import { measureCodes } from './codes.ts'
 import { importRepositories, type RepositoryCollection } from './collection.ts'
 import { rateNames, rateTopics, type TopicRow, topicSets } from './effectiveness.ts'
-import { rateExperts } from './experts.ts'
 import { type Judgements, writeDataSet } from './judgements.ts'
 import { measureLatency } from './latency.ts'
 import { equalWeights, retrievals } from './methods.ts'
@@ -71,7 +70,6 @@ async function rate(
   }
   if (everything) {
     result.sets.push(...(await rateMisspelt(collection, judgements, seed)))
-    result.sets.push(await rateExperts(collection, retrievals, judgements))
   }
   const timed = everything ? retrievals : retrievals.filter(({ embeds }) => embeds)
   result.latency.push(...(await measureLatency(collection, timed, texts, 100)))

@@ -11,6 +11,7 @@ import { reportRows } from '../report/rows.ts'
 import { makeTemporaryRunFolder } from '../workspace.ts'
 import { comparisonsOf } from './comparisons.ts'
 import { topicSets } from './effectiveness.ts'
+import { rateExperts } from './experts.ts'
 import { rateFound } from './found.ts'
 import { rateEmbedders } from './judged.ts'
 import { readJudgements } from './judgements.ts'
@@ -52,6 +53,7 @@ async function measure(options: EvalOptions, judged: string, result: EvalResult)
     await rateEmbedders(options, judgements, folder, result)
     result.sets.push(...topicSets('judged topics', result.topics, judgements))
   }
+  if (parts.includes('experts')) await rateExperts(options, judgements, folder, result)
   const isOfMany = parts.includes('real') || parts.includes('million')
   if (isOfMany && !quick) await measureReal(options, judgements, folder, result)
   if (parts.includes('names') || parts.includes('people')) {

@@ -4,7 +4,7 @@ import { wholeNumber } from '../whole-number.ts'
 import { repositoryFolder } from '../workspace.ts'
 
 /** What a run measures; all where none is named. */
-export const parts = ['judged', 'real', 'million', 'names', 'people'] as const
+export const parts = ['judged', 'real', 'million', 'names', 'people', 'experts'] as const
 export type Part = (typeof parts)[number]
 
 export interface EvalOptions {

@@ -12,6 +12,7 @@ export const metrics = [
   'overlap@10',
   'total ratio',
   'nothing found',
+  'starred@10',
 ] as const
 export type Metric = (typeof metrics)[number]
 

@@ -9,9 +9,10 @@ import type { ScoredSet } from './rate-sets.ts'
 export const transformer = 'the ONNX transformer'
 export const realRepositories = 'real repositories'
 export const querySets = 'names and people'
+export const realPeople = 'real people by what they did'
 
 export interface Missing {
-  readonly what: typeof transformer | typeof realRepositories | typeof querySets
+  readonly what: typeof transformer | typeof realRepositories | typeof querySets | typeof realPeople
   readonly why: string
 }
 

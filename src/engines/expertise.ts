@@ -5,7 +5,7 @@
  *   similarity^6 × share × standing × recency
  *
  *   share     owner: 1; one of n contributors: 1 / √n; one of n who starred it: 0.05 / √n
- *   standing  0.01 + stars / (stars + 1000)
+ *   standing  0.01 + stars / (stars + 200)
  *   recency   a half for every half-life that has passed; a half where no date is known
  *
  * What repositories of one owner say of somebody is saturated: their sum S, the greatest of them M,
@@ -25,12 +25,27 @@ const unit = 2 ** 24
 const middle = unit / 16
 
 const standingLeast = 0.01
-const standingMiddle = 1000
+const standingMiddle = 200
 const starShare = 0.05
+
+const profileMost = 0.1
+const profilePart = 0.05
+/** Similarities from which on a repository may be about a query, and to which it certainly is. */
+const aboutFrom = 0.4
+const aboutTo = 0.6
 
 const daySeconds = 86_400
 /** Of ages in the table of recency: sixty years. */
 const daysMax = 21_915
+
+/** What counts: all of it but in an ablation. */
+export interface ExpertForm {
+  readonly standing: boolean
+  readonly saturation: boolean
+  readonly recency: boolean
+}
+
+const wholeForm: ExpertForm = { standing: true, saturation: true, recency: true }
 
 /** The people of repositories, by relation: lists of users with dates in seconds since 1970. */
 export interface RepoPeople {
@@ -85,10 +100,15 @@ export class ExpertScores {
   readonly #gathering: Gathering = new Gathering()
   /** Numbers of repositories go on over all queries, so that none has to be forgotten. */
   #repoNumber = 0
+  #strongest = 0
+  #nearest = 0
   #recency = new Recency(0, 1)
 
+  readonly #form: ExpertForm
+
   /** @param users of the collection */
-  constructor(users: number) {
+  constructor(users: number, form: ExpertForm = wholeForm) {
+    this.#form = form
     this.scores = new Float64Array(users)
     this.#state = new Float64Array(users * perUser)
     this.#lastOf = new Uint32Array(users)
@@ -102,11 +122,24 @@ export class ExpertScores {
     return this.#known.view()
   }
 
+  /**
+   * What a score by the words of a profile of 1 counts for beside the scores. Where repositories are
+   * about the query, it is a part of what the strongest of them counts for: expertise in a topic
+   * without starred works has low scores too. Where none is, profiles are all there is.
+   */
+  get profileWeight(): number {
+    const about = Math.min(1, Math.max(0, (this.#nearest - aboutFrom) / (aboutTo - aboutFrom)))
+    const part = Math.min(profileMost, profilePart * scoreOf(this.#strongest))
+    return about * part + (1 - about) * profileMost
+  }
+
   /** Fills `scores`. Throws DeadlineError. */
   rank(matches: MatchingDocuments, people: RepoPeople, expertise: Expertise, budget: Budget): void {
     const { scores } = this
     for (const user of this.known) scores[user] = 0
     this.#known.length = 0
+    this.#strongest = 0
+    this.#nearest = 0
     this.#visit(matches, people, expertise, budget)
     for (const user of this.known) scores[user] = scoreOf(scores[user]!)
   }
@@ -184,7 +217,13 @@ export class ExpertScores {
     const repo = ordinals[i]!
     const number = ++this.#repoNumber
     if (number % reposPerCheck === 0) budget.check()
-    const base = unit * worthOf(similarities[i]!) * standingOf(stars[i]!)
+    const { standing, recency } = this.#form
+    const base = unit * worthOf(similarities[i]!) * (standing ? standingOf(stars[i]!) : 1)
+    this.#strongest = Math.max(
+      this.#strongest,
+      base * (recency ? this.#recency.of(updated[i]!) : 1),
+    )
+    this.#nearest = Math.max(this.#nearest, similarities[i]!)
     for (const relation of relations) {
       const degree = people.degree(relation, repo)
       const worth = base * shareOf(relation, degree)
@@ -198,7 +237,7 @@ export class ExpertScores {
           if (state[at + 2] === number) continue
           state[at + 2] = number
           const date = dateOf(relation, this.#dates[j]!, updated[i]!)
-          const said = Math.round(worth * this.#recency.of(date))
+          const said = Math.round(recency ? worth * this.#recency.of(date) : worth)
           if (said === 0) continue
           if (state[at] === 0) this.#group.push(user)
           state[at]! += said
@@ -216,16 +255,22 @@ export class ExpertScores {
     if (this.#gathering.isOn) {
       this.#gathering.close(ordinals, similarities, (user) => {
         const sum = state[user * perUser]!
-        return saturated(sum, state[user * perUser + 1]!) / sum
+        return this.#counted(sum, state[user * perUser + 1]!) / sum
       })
     } else {
       for (let i = 0; i < group.length; i++) {
         const user = group[i]!
         if (scores[user] === 0) this.#known.push(user)
-        scores[user]! += saturated(state[user * perUser]!, state[user * perUser + 1]!)
+        scores[user]! += this.#counted(state[user * perUser]!, state[user * perUser + 1]!)
       }
     }
     this.#dropGroup()
+  }
+
+  /** What the repositories of one owner count together. */
+  #counted(sum: number, greatest: number): number {
+    if (sum === greatest || !this.#form.saturation) return sum
+    return Math.round(2 * greatest - (greatest * greatest) / sum)
   }
 
   #dropGroup(): void {
@@ -282,10 +327,6 @@ function shareOf(relation: ExpertRelation, people: number): number {
 function dateOf(relation: ExpertRelation, date: number, updated: number): number {
   if (relation === 'owns') return Math.max(date, updated) || date
   return date > 0 ? date : updated
-}
-
-function saturated(sum: number, greatest: number): number {
-  return sum === greatest ? sum : Math.round(2 * greatest - (greatest * greatest) / sum)
 }
 
 function scoreOf(sum: number): number {

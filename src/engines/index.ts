@@ -1,5 +1,10 @@
 export { loadClusterEngine } from './cluster.ts'
-export { type EmbeddedOptions, openEmbeddedEngine, processors } from './embedded/index.ts'
+export {
+  type EmbeddedOptions,
+  ExpertSearch,
+  openEmbeddedEngine,
+  processors,
+} from './embedded/index.ts'
 export type {
   EdgePage,
   EdgeQuery,
@@ -10,6 +15,7 @@ export type {
   StoredDocument,
   UserData,
 } from './engine.ts'
+export { type ExpertForm, ExpertScores } from './expertise.ts'
 export type {
   Cluster,
   ClusterEngineOptions,

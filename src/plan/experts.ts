@@ -1,5 +1,11 @@
 /** Search for people by what they did -> the repositories that speak for them, and how. */
-import { bothOf, type Filter, type RankExpression, withoutOperators } from 'native-free-index'
+import {
+  bothOf,
+  type Filter,
+  type QueryTerm,
+  type RankExpression,
+  withoutOperators,
+} from 'native-free-index'
 import {
   type EvidenceOptions,
   expertiseDefaults,
@@ -11,7 +17,7 @@ import { withLocalParts } from './leaves.ts'
 import type { ExpertList, ExpertRanking } from './query-plan.ts'
 import type { RepoPlanTarget } from './search.ts'
 import { noSynonyms } from './synonyms.ts'
-import { type PlannedWords, planWords } from './words.ts'
+import { planWords } from './words.ts'
 
 /** Documents that match are ranked by similarity alone. */
 const bySimilarity: RankExpression = { kind: 'similarity' }
@@ -59,18 +65,19 @@ export function planExperts(
   const queries = queriesOf(query)
   const words = queries.map((text) => planWords(text, request, synonyms))
   const isHybrid = retrieval === 'hybrid'
-  const listOf = (
-    { terms, filter, hasPhrase }: PlannedWords,
-    vector: Float32Array,
-  ): ExpertList => ({
-    matches: { ...matching, filter: bothOf(repos, filter), terms, vector, isAll: false },
-    // A profile has no works in which a phrase might stand.
-    words: !isHybrid || hasPhrase ? [] : localParts ? withLocalParts(terms) : terms,
-    formula,
-  })
+  const listOf = (text: string, i: number, vector: Float32Array): ExpertList => {
+    const { terms, filter, hasPhrase } = words[i]!
+    const ofProfile = localParts ? withLocalParts(terms) : terms
+    return {
+      matches: { ...matching, filter: bothOf(repos, filter), terms, vector, isAll: false },
+      // A phrase has to stand in the works.
+      profile: isHybrid && !hasPhrase ? profileOf(text, ofProfile) : null,
+      formula,
+    }
+  }
   const everything: ExpertList = {
     matches: { ...matching, filter: repos, terms: [], vector: noVector, isAll: true },
-    words: [],
+    profile: null,
     formula,
   }
   return {
@@ -78,7 +85,10 @@ export function planExperts(
     filter: includeBots ? null : { kind: 'not', filter: noPerson },
     ranking: (vectors) => ({
       kind: 'experts',
-      lists: queries.length === 0 ? [everything] : words.map((own, i) => listOf(own, vectors[i]!)),
+      lists:
+        queries.length === 0
+          ? [everything]
+          : queries.map((text, i) => listOf(text, i, vectors[i]!)),
       expertise: { ...expertiseOf(evidence), nowSeconds: snapshotSeconds },
       evidence: includeAttributes?.evidence?.first ?? 0,
     }),
@@ -87,6 +97,14 @@ export function planExperts(
 
 const matching = { wordWeight, feedback, numbers: ['stargazerCount', 'updatedAt'] } as const
 const noVector = new Float32Array(0)
+
+function profileOf(text: string, terms: readonly QueryTerm[]): ExpertList['profile'] {
+  const value = withoutOperators(text).trim()
+  const names = value === '' ? [] : nameFields.map((field) => ({ field, value }))
+  return { terms, names, nameWeight: 0.5 }
+}
+
+const nameFields = ['login', 'displayName'] as const
 
 function queriesOf(query: SearchUsersRequest['query']): readonly string[] {
   if (query === undefined || query === null || query === '') return []

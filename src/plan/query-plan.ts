@@ -1,5 +1,6 @@
 import type {
   After,
+  Computed,
   Filter,
   MatchPlan,
   NameQuery,
@@ -78,12 +79,12 @@ export interface ExpertRanking {
   readonly evidence: number
 }
 
-/** Users without any expertise are not ranked, unless their profile has a word. */
+/** Users without any expertise are not ranked, unless their profile has a word or the name. */
 export interface ExpertList {
   /** The repositories that speak for users. */
   readonly matches: MatchPlan
-  /** Words of profiles that count too. None: expertise alone. */
-  readonly words: readonly QueryTerm[]
+  /** What of profiles counts too. Null: expertise alone. */
+  readonly profile: Pick<Computed, 'names' | 'nameWeight' | 'terms'> | null
   /** Of the similarity, which is the expertise and the words. */
   readonly formula: RankExpression
 }

@@ -21,6 +21,8 @@ export interface Profile {
 
 export const repositoryFiles = ['repos-ranked.jsonl.gz', 'repos.jsonl.gz'] as const
 export const profileFiles = ['users.jsonl.gz'] as const
+/** A whole data set. */
+export const peopleFiles = [...repositoryFiles, ...profileFiles, 'edges-follows.jsonl.gz'] as const
 
 /** The first file that is missing. */
 export function absentFile(folder: string, names: readonly string[]): string | undefined {
@@ -38,8 +40,8 @@ export function readRepositories(folder: string): NamedRepository[] {
     .map((line) => ({ ...line, stargazerCount: line.stargazerCount ?? 0 }))
 }
 
-export function readProfiles(folder: string): Profile[] {
-  return profileFiles.flatMap((name) => readLines<Profile>(folder, name))
+export function readProfiles(folder: string, files: readonly string[] = profileFiles): Profile[] {
+  return files.flatMap((name) => readLines<Profile>(folder, name))
 }
 
 function readLines<Line>(folder: string, name: string): Line[] {

@@ -1,9 +1,11 @@
 /**
- * Similarity that was computed for some documents of the collection, joined with a score by words:
+ * Similarity that was computed for some documents of the collection, joined with their words and
+ * their names, where they have them:
  *
- *   1 − (1 − computed) × (1 − word weight × score by words)
+ *   1 − (1 − computed) × (1 − word weight × score by words) × (1 − name weight)
  */
-import { type Bitset, hasBit, intersect, setBit } from '../bytes/index.ts'
+import { type Bitset, hasBit, intersect, setBit, unite } from '../bytes/index.ts'
+import { foldKeyword } from '../columns/index.ts'
 import type { WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
@@ -11,47 +13,62 @@ import type { BlockSource } from './block-source.ts'
 import type { Computed } from './plan.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
-/** The computed values, and where they lie in a shard. */
-export interface ComputedPart {
+/** What of it lies in a shard. */
+export interface ComputedShard {
   readonly similarity: Computed
   readonly segment: Segment
   readonly shard: number
   readonly shards: number
-  /** Of the words that count too. */
+  /** Of the words that count. */
   readonly terms: readonly WeightedTerm[]
   readonly norm: number
 }
 
 export class ComputedSimilarity implements BlockSource {
-  readonly #part: ComputedPart
+  /** The documents with a similarity above 0, of those that pass. */
+  readonly matching: Bitset
+  readonly #own: ComputedShard
+  readonly #named: Bitset
   readonly #words: TermSimilarity | null
   readonly #scores = new Float64Array(limits.similaritiesMax)
 
-  constructor(part: ComputedPart) {
-    this.#part = part
-    const { segment, terms, norm } = part
+  constructor(own: ComputedShard, filterBits: Bitset | null) {
+    this.#own = own
+    this.#named = namedBits(own)
+    this.matching = matchingBits(own, this.#named, filterBits)
+    const { segment, terms, norm } = own
     this.#words =
       terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
   }
 
   fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void {
-    const { similarity, segment, shard, shards } = this.#part
+    const { similarity, segment, shard, shards } = this.#own
     const { ordinalOf } = segment.ordinals
-    const { values, words } = similarity
-    const weight = words?.weight ?? 0
+    const { values, wordWeight, nameWeight } = similarity
     this.#words?.fill(start, end, filterBits, this.#scores)
     for (let docId = start; docId < end; docId++) {
       if (filterBits !== null && !hasBit(filterBits, docId)) continue
       const i = docId - start
       const known = values[ordinalOf[docId]! * shards + shard]!
-      out[i] = 1 - (1 - known) * (1 - weight * this.#scores[i]!)
+      const left = (1 - known) * (1 - wordWeight * this.#scores[i]!)
+      out[i] = 1 - (hasBit(this.#named, docId) ? left * (1 - nameWeight) : left)
     }
   }
 }
 
-/** The documents with a similarity above 0, of those that pass. */
-export function similarBits(
-  { similarity, segment, shard, shards, terms }: ComputedPart,
+function namedBits({ segment, similarity }: ComputedShard): Bitset {
+  const bits = new Uint32Array(segment.words)
+  for (const { field, value } of similarity.names) {
+    const column = segment.keywords.get(field)
+    if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+    for (const docId of column.docIds(foldKeyword(column.match, value))) setBit(bits, docId)
+  }
+  return bits
+}
+
+function matchingBits(
+  { similarity, segment, shard, shards, terms }: ComputedShard,
+  named: Bitset,
   filterBits: Bitset | null,
 ): Bitset {
   const bits = new Uint32Array(segment.words)
@@ -62,6 +79,7 @@ export function similarBits(
     if (ordinal % shards === shard) setBit(bits, docOf[Math.floor(ordinal / shards)]!)
   }
   for (const term of terms) segment.postings.addTerm(term, bits)
+  unite(bits, bits, named)
   if (filterBits !== null) intersect(bits, bits, filterBits)
   return bits
 }

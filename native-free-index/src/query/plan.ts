@@ -124,7 +124,12 @@ export interface Computed {
   /** Ordinals of the documents with a value above 0. */
   readonly known: Uint32Array
   readonly values: Float64Array
-  readonly words: { readonly terms: readonly QueryTerm[]; readonly weight: number } | null
+  /** A document with one of these keyword values is joined with this much more. */
+  readonly names: readonly { readonly field: string; readonly value: string }[]
+  readonly nameWeight: number
+  /** None: words do not count. */
+  readonly terms: readonly QueryTerm[]
+  readonly wordWeight: number
 }
 
 /** What one thread can rank by. */

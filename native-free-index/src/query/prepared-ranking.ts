@@ -171,7 +171,7 @@ function prepared(
     case 'precomputed':
       return similarity
     case 'computed': {
-      const words = prepareTerms(similarity.words?.terms ?? [], index, scope)
+      const words = prepareTerms(similarity.terms, index, scope)
       return { kind: 'computed', similarity, words }
     }
   }

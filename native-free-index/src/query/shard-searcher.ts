@@ -16,7 +16,7 @@ import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
-import { type ComputedPart, ComputedSimilarity, similarBits } from './computed-similarity.ts'
+import { ComputedSimilarity } from './computed-similarity.ts'
 import { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
 import { FieldBm25 } from './field-bm25.ts'
 import { collectSorted } from './field-sort.ts'
@@ -263,7 +263,7 @@ export class ShardSearcher {
   ): void {
     const segment = this.#segment
     const fields = this.#fieldIndex.size
-    const computed = similarity?.kind === 'computed' ? this.#computedPart(similarity) : null
+    const similar = similarity && this.#open(similarity, filterBits)
     const bound = {
       program,
       columns: columnsOf(program, segment),
@@ -271,14 +271,14 @@ export class ShardSearcher {
         budget.check()
         return new FieldBm25(query, segment, fields)
       }),
-      similarity: similarity && this.#open(similarity),
+      similarity: similar,
     }
     const { documents, ordinals } = segment
     const minScore = minScoreOf(out, limit)
     const request = {
       documents,
       ordinalOf: ordinals.ordinalOf,
-      filterBits: computed === null ? filterBits : similarBits(computed, filterBits),
+      filterBits: similar instanceof ComputedSimilarity ? similar.matching : filterBits,
       after: this.#behind(after),
       minScore,
     }
@@ -289,7 +289,7 @@ export class ShardSearcher {
   }
 
   /** The similarity of this shard's documents. */
-  #open(similarity: PreparedSimilarity): BlockSource {
+  #open(similarity: PreparedSimilarity, filterBits: Bitset | null): BlockSource {
     const { postings, ordinals } = this.#segment
     switch (similarity.kind) {
       case 'terms': {
@@ -299,7 +299,7 @@ export class ShardSearcher {
       case 'precomputed':
         return new PrecomputedScores(similarity, ordinals, this.#shard, this.#index.segments.length)
       case 'computed':
-        return new ComputedSimilarity(this.#computedPart(similarity))
+        return this.#computed(similarity, filterBits)
       case 'vector': {
         const { query } = similarity
         if (this.vectorKernel !== null) return new KernelSimilarity(this.vectorKernel, query)
@@ -308,11 +308,15 @@ export class ShardSearcher {
     }
   }
 
-  #computedPart({ similarity, words: { groups, norm } }: PreparedComputed): ComputedPart {
+  #computed(
+    { similarity, words: { groups, norm } }: PreparedComputed,
+    filterBits: Bitset | null,
+  ): ComputedSimilarity {
     const segment = this.#segment
     const shards = this.#index.segments.length
     const terms = weightedTerms(groups, segment.postings)
-    return { similarity, segment, shard: this.#shard, shards, terms, norm }
+    const own = { similarity, segment, shard: this.#shard, shards, terms, norm }
+    return new ComputedSimilarity(own, filterBits)
   }
 
   /** The first page of one common term alone is stored. Returns false for another query. */

@@ -15,7 +15,13 @@ import {
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
-import { type Evidence, ExpertScores, expertFields, type RepoPeople } from '../../expertise.ts'
+import {
+  type Evidence,
+  type ExpertForm,
+  ExpertScores,
+  expertFields,
+  type RepoPeople,
+} from '../../expertise.ts'
 import type { ExpertsTask } from './protocol.ts'
 
 export interface ExpertHits {
@@ -24,6 +30,8 @@ export interface ExpertHits {
   readonly evidence: readonly Evidence[]
   readonly notes: readonly WordNotes[]
 }
+
+type ExpertQuestion = Pick<ExpertsTask, 'collection' | 'plan' | 'ranking'>
 
 interface ExpertSources {
   readonly repos: Searcher
@@ -38,16 +46,19 @@ export class ExpertSearch {
   readonly #people: RepoPeople
   readonly #matches = new MatchingDocuments(expertFields.length)
   readonly #hits = createHits(limits.fusedDepth + 1)
+  readonly #form: ExpertForm | undefined
   #scores: ExpertScores | null = null
   #ofProfiles: ProfileScores | null = null
 
-  constructor(sources: ExpertSources) {
+  /** @param form what counts, for an ablation */
+  constructor(sources: ExpertSources, form?: ExpertForm) {
     this.#sources = sources
+    this.#form = form
     this.#people = new GraphPeople(sources.relations)
   }
 
   /** Throws as `Searcher.search`. */
-  run(task: ExpertsTask, budget: Budget): ExpertHits {
+  run(task: ExpertQuestion, budget: Budget): ExpertHits {
     const { plan, ranking, collection } = task
     const notes: WordNotes[] = []
     const isFused = ranking.lists.length > 1
@@ -71,22 +82,24 @@ export class ExpertSearch {
   }
 
   /** Sums up what the repositories of a list say. */
-  #rank({ ranking }: ExpertsTask, list: number, budget: Budget): WordNotes {
+  #rank({ ranking }: ExpertQuestion, list: number, budget: Budget): WordNotes {
     const { matches } = ranking.lists[list]!
     const notes = this.#sources.repos.match(matches, budget, this.#matches)
-    this.#scores ??= new ExpertScores(this.#sources.relations.owns.out.nodes)
+    this.#scores ??= new ExpertScores(this.#sources.relations.owns.out.nodes, this.#form)
     this.#scores.rank(this.#matches, this.#people, ranking.expertise, budget)
     return notes
   }
 
-  #rankingOf({ ranking, collection }: ExpertsTask, list: number): LocalRanking {
-    const { formula, words } = ranking.lists[list]!
+  #rankingOf({ ranking, collection }: ExpertQuestion, list: number): LocalRanking {
+    const { formula, profile } = ranking.lists[list]!
     const { known, values } = collection === 'users' ? this.#ofUsers() : this.#ofTheirProfiles()
+    const { profileWeight: wordWeight } = this.#scores!
     const similarity = {
       kind: 'computed',
       known,
       values,
-      words: words.length === 0 ? null : { terms: words, weight: profileWeight },
+      wordWeight,
+      ...(profile ?? noProfile),
     } as const
     return { kind: 'formula', similarity, formula }
   }
@@ -104,7 +117,7 @@ export class ExpertSearch {
   }
 
   /** Of several queries: what speaks for a user in any of them. */
-  #evidenceOf(task: ExpertsTask, { ordinals, count }: Hits, budget: Budget): Evidence[] {
+  #evidenceOf(task: ExpertQuestion, { ordinals, count }: Hits, budget: Budget): Evidence[] {
     const { ranking, collection } = task
     if (ranking.evidence === 0 || count === 0) return []
     const { profiles } = this.#sources.relations
@@ -130,8 +143,7 @@ export class ExpertSearch {
   }
 }
 
-/** What a score by the words of a profile counts for beside expertise. */
-const profileWeight = 0.5
+const noProfile = { names: [], nameWeight: 0, terms: [] } as const
 
 /** A repository counts once for each query that it matches. */
 function joined(one: Evidence, other: Evidence, first: number): Evidence {
