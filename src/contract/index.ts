@@ -77,6 +77,7 @@ export {
   type UserAttributes,
 } from './schemas/attributes.ts'
 export type { PageInfo, RepositoryConnection, UserConnection } from './schemas/connection.ts'
+export type { ContributorProfile } from './schemas/contributor-profile.ts'
 export { type DevRank, type Tier, tiers } from './schemas/devrank.ts'
 export {
   type Explanation,
@@ -107,6 +108,7 @@ export type { User, UserDocument } from './schemas/user.ts'
 export {
   serialiseAccount,
   serialiseBestEmails,
+  serialiseContributorProfile,
   serialiseCost,
   serialiseCount,
   serialiseDevRank,

@@ -19,6 +19,10 @@ export const limits = {
   answersInFlightBytesMax: 512 << 20,
   /** Neighbours in one answer, over all its lists. */
   edgeItemsMax: 100_000,
+  /** Repositories in a contributor's profile. */
+  topReposMax: 5,
+  /** Owned repositories that these are chosen from: the first of the list `owns`. */
+  topReposAmongMax: 1000,
   /** Of one user, where addresses are shown in clear. */
   revealedEmailsMax: 16,
   /** Users of one answer with a chosen best address, or with addresses in clear. */

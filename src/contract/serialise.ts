@@ -8,6 +8,7 @@ import type { BestEmailReplyResponse, BestEmailResponse } from './endpoints/best
 import type { CountResponse } from './endpoints/counts.ts'
 import * as generated from './generated/serialisers.ts'
 import type { PageInfo } from './schemas/connection.ts'
+import type { ContributorProfile } from './schemas/contributor-profile.ts'
 import type { DevRank } from './schemas/devrank.ts'
 import type { Explanation } from './schemas/explanation.ts'
 import type { Problem } from './schemas/problem.ts'
@@ -24,6 +25,8 @@ export const serialiseUser: Serialise<UserDocument> = generated.serialiseUser
 export const serialiseRepo: Serialise<RepositoryDocument> = generated.serialiseRepo
 export const serialiseDevRank: Serialise<DevRank> = generated.serialiseDevRank
 export const serialiseProfessional: Serialise<Professional> = generated.serialiseProfessional
+export const serialiseContributorProfile: Serialise<ContributorProfile> =
+  generated.serialiseContributorProfile
 export const serialisePageInfo: Serialise<PageInfo> = generated.serialisePageInfo
 export const serialiseProblem: Serialise<Problem> = generated.serialiseProblem
 export const serialiseAccount: Serialise<AccountResponse> = generated.serialiseAccount

@@ -17,6 +17,8 @@ export const attributeServices = {
   revealEmails: 'RAW',
   aggregates: null,
   contributes: null,
+  // Without PROFESSIONAL the profiles have fewer members.
+  contributorProfiles: null,
   contributors: null,
   devrank: null,
   followers: null,

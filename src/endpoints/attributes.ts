@@ -42,6 +42,8 @@ export interface RequestedAddresses {
 export interface PlannedAttributes {
   readonly flags: readonly Flag[]
   readonly pages: readonly AttributePage[]
+  /** Whether each contributor on a page has a profile too. */
+  readonly contributorProfiles: boolean
   /** Null if all addresses stay obfuscated. */
   readonly addresses: RequestedAddresses | null
 }
@@ -49,6 +51,7 @@ export interface PlannedAttributes {
 const noAttributes: PlannedAttributes = {
   flags: [],
   pages: [],
+  contributorProfiles: false,
   addresses: null,
 }
 
@@ -64,6 +67,7 @@ export function planUserAttributes(
   return {
     flags: flagsOf({ aggregates, devrank, professional: profile }),
     pages: pagesOf(edges, userRelationships, context),
+    contributorProfiles: false,
     addresses: addressesOf('results', { bestEmail, revealEmails }, 1),
   }
 }
@@ -80,11 +84,13 @@ export function planRepoAttributes(
 ): PlannedAttributes {
   if (attributes === undefined && dataset === 'standard') return noAttributes
   const given = attributes ?? {}
-  const { bestEmail, revealEmails, owner, ownerDevrank, ownerProfessional, ...edges } = given
+  const { bestEmail, revealEmails, contributorProfiles = false, ...others } = given
+  const { owner, ownerDevrank, ownerProfessional, ...edges } = others
   const profile = ownerProfessional ?? dataset === 'professional'
   return {
     flags: flagsOf({ owner, ownerDevrank, ownerProfessional: profile }),
     pages: pagesOf(edges, ofRepositories, context, people),
+    contributorProfiles,
     addresses: addressesOf('people', { bestEmail, revealEmails }, peoplePerRepo(given)),
   }
 }

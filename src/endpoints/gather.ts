@@ -10,6 +10,7 @@ import { type EdgePlan, startOf } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import type { AttributePage, Flag, PlannedAttributes } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
+import { contributorProfiles } from './contributor-profiles.ts'
 import type { DocumentPiece, Extras } from './documents.ts'
 import type { RequestContext } from './request-context.ts'
 import { type ShownAddresses, showAddresses, shownIn } from './shown-addresses.ts'
@@ -80,6 +81,10 @@ export async function gather(
     members.push(
       await pageMembers(context, page, { pages: lists[i]!, roots: ordinals }, shown, timeSlices),
     )
+  }
+  if (attributes.contributorProfiles) {
+    const listed = lists[pages.findIndex(({ member }) => member === 'contributors')]!
+    members.push(await contributorProfiles(context, listed, hash, timeSlices))
   }
   const extras: DocumentPiece[][] = roots.map(() => [])
   for (const [i, position] of positions.entries()) {

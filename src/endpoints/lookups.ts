@@ -40,6 +40,11 @@ export async function usersOfProfiles(
   })
 }
 
+/** The members of a stored document. An import has written it by the schema of its collection. */
+export function parsedDocument<Members>({ buffer, byteOffset, byteLength }: Uint8Array): Members {
+  return JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString()) as Members
+}
+
 function orphaned(): never {
   throw new Error('a profile belongs to no user')
 }

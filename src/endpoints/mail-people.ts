@@ -9,6 +9,7 @@ import {
   mailDomainsOf,
 } from '../people/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
+import { parsedDocument } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** The members of a user's document that are read, and the addresses. */
@@ -49,8 +50,7 @@ export async function readMailUsers(
 }
 
 function mailUserOf(ordinal: number, body: Uint8Array, emails: readonly string[]): MailUser {
-  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString()
-  const user = JSON.parse(text) as MailUser
+  const user = parsedDocument<MailUser>(body)
   const { id, platformId, login, displayName, websiteUrl, company } = user
   return { ordinal, id, platformId, login, displayName, websiteUrl, company, emails }
 }

@@ -120,7 +120,8 @@ function documentsWith(
   }
 }
 
-function tooLarge(): Error {
+/** Of an answer that is refused while it is put together. */
+export function tooLarge(): Error {
   const message = `the answer would have more than ${limits.answerBytesMax} bytes; ask for less`
   return issueAt('invalid_request', '/includeAttributes', message)
 }

@@ -15,6 +15,8 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   answerBytesMax: 'bytes of an answer',
   answersInFlightBytesMax: 'bytes of all answers above 1 MiB that are being sent',
   edgeItemsMax: 'items of all lists inside an answer',
+  topReposMax: 'repositories in the profile of a contributor',
+  topReposAmongMax: 'owned repositories of a contributor that these are chosen from',
   revealedEmailsMax: 'addresses of one user shown in clear',
   revealedUsersMax: 'users with addresses shown in clear in one answer',
   signalBodyCharsMax: 'characters of the body in a signal',

@@ -213,7 +213,7 @@ export const entries = [
 
 export const caps = {
   /** Of `src`. */
-  filesMax: 575,
+  filesMax: 577,
   medianLines: { min: 90, max: 140 },
   fileLinesMax: 400,
   functionLinesMax: 70,

@@ -37,6 +37,7 @@ const ofRepos = {
   owner: true,
   ownerDevrank: true,
   ownerProfessional: true,
+  contributorProfiles: true,
   contributors: page,
   starrers: { first: 7, filters: { field: 'resolvedCity', op: 'Eq', value: 'Bern' } },
 }

@@ -15,14 +15,22 @@ const logins = users.map(({ login }) => login)
 
 let world: World
 beforeAll(async () => {
-  const edges = logins.map((from, i) => ({ type: 'follows', from, to: logins.at(i - 1)! }))
+  const edges = logins.flatMap((from, i) => [
+    { type: 'follows', from, to: logins.at(i - 1)! },
+    { type: 'contributes', from, to: `R_${i}` },
+  ])
   world = await openWorld({ users, repos, edges })
 })
 afterAll(() => world.close())
 
 const edge = { first: 10 }
 const userAttributes = { professional: true, followers: edge, following: edge, owns: edge }
-const repoAttributes = { owner: true, ownerProfessional: true, contributors: edge }
+const repoAttributes = {
+  owner: true,
+  ownerProfessional: true,
+  contributors: edge,
+  contributorProfiles: true,
+}
 const all = { field: 'login', op: 'Glob', value: '*' }
 const allRepos = { field: 'name', op: 'Glob', value: '*' }
 const requests: readonly (readonly [string, object])[] = [

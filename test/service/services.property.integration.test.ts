@@ -84,6 +84,7 @@ const ofRepos: readonly Input[] = [
       includeAttributes: {
         owner: true,
         ownerDevrank: true,
+        contributorProfiles: true,
         contributors: { first: 1 },
         starrers: { first: 1 },
       },

@@ -104,7 +104,10 @@ const ofUsers = some(
   ['contributes', 'followers', 'following', 'owns', 'stars'],
 )
 const ofRepos = some(
-  ['bestEmail', 'owner', 'ownerDevrank', 'ownerProfessional', 'revealEmails'],
+  [
+    ...['bestEmail', 'contributorProfiles', 'owner', 'ownerDevrank'],
+    ...['ownerProfessional', 'revealEmails'],
+  ],
   ['contributors', 'starrers'],
 )
 const dataset = fc.constantFrom('standard', 'professional')

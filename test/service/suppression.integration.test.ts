@@ -36,6 +36,7 @@ const ofRepos = {
   owner: true,
   ownerDevrank: true,
   ownerProfessional: true,
+  contributorProfiles: true,
   contributors: page,
   starrers: page,
 }

@@ -3,7 +3,7 @@ import { reference } from '../schemas/scalars.ts'
 import { Type } from '../schemas/type.ts'
 import { creditsPerRecord, errorsOfBatch, FullNames, Ids, RepositoryBatch } from './batches.ts'
 import { endpoint } from './endpoint.ts'
-import { sampleRepository } from './sample-records.ts'
+import { sampleContributor, sampleRepository, sampleUser } from './sample-records.ts'
 
 const includeAttributes = Type.Optional(reference<RepositoryAttributes>('RepositoryAttributes'))
 
@@ -46,6 +46,26 @@ export const rawReposByFullname = endpoint({
       name: 'Two names, one unknown',
       request: { fullNames: ['mira-lindqvist/borrow-lens', 'mira-lindqvist/nothing'] },
       response: { count: 1, repositories: [sampleRepository, null] },
+    },
+    {
+      name: 'Contributors and their profiles',
+      request: {
+        fullNames: ['mira-lindqvist/borrow-lens'],
+        includeAttributes: { contributors: { first: 1 }, contributorProfiles: true },
+      },
+      response: {
+        count: 1,
+        repositories: [
+          {
+            ...sampleRepository,
+            contributorProfiles: [sampleContributor],
+            contributors: {
+              edges: [sampleUser],
+              pageInfo: { endCursor: 'b3BhcXVlLWN1cnNvcg', hasNextPage: true },
+            },
+          },
+        ],
+      },
     },
   ],
 })

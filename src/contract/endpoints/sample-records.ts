@@ -1,4 +1,5 @@
 /** The invented people and repositories of the examples. */
+import type { ContributorProfile } from '../schemas/contributor-profile.ts'
 import type { DevRank } from '../schemas/devrank.ts'
 import type { Professional } from '../schemas/professional.ts'
 import type { Repository } from '../schemas/repository.ts'
@@ -72,6 +73,27 @@ export const sampleProfile: Professional = {
       isCurrent: true,
     },
   ],
+}
+
+/** Of the sample user, in `contributorProfiles`. */
+export const sampleContributor: ContributorProfile = {
+  githubId: sampleUser.platformId,
+  login: sampleUser.login,
+  topRepos: [{ name: 'borrow-lens', stargazerCount: 1840 }],
+  userId: sampleUser.id,
+  accountCreatedAt: '2014-03-09T08:15:00Z',
+  bio: 'Rust compiler engineer, error messages and incremental builds',
+  company: '@lumenforge',
+  devrank: { crackedScore: 71.5, followersIn: 412, followingOut: 38, tier: 'DIAMOND' },
+  displayName: 'Mira Lindqvist',
+  linkedin: {
+    connectionsCount: 640,
+    currentCompany: 'Lumenforge',
+    currentTitle: 'Staff Compiler Engineer',
+    totalExperienceYears: 7.3,
+    url: 'https://professional.example/in/mira-lindqvist',
+  },
+  location: 'Zürich, Switzerland',
 }
 
 export const sampleRepository: Repository = {

@@ -6,6 +6,7 @@ import { BestEmails, ReplyStored } from '../endpoints/best-email.ts'
 import { endpoints } from '../endpoints/catalogue.ts'
 import { CountAnswer } from '../endpoints/counts.ts'
 import { PageInfo } from '../schemas/connection.ts'
+import { ContributorProfile } from '../schemas/contributor-profile.ts'
 import { DevRank } from '../schemas/devrank.ts'
 import { namedSchemas } from '../schemas/named.ts'
 import { Problem } from '../schemas/problem.ts'
@@ -37,6 +38,7 @@ const serialised = {
   serialiseRepo: RepositoryDocument,
   serialiseDevRank: DevRank,
   serialiseProfessional: Professional,
+  serialiseContributorProfile: ContributorProfile,
   serialisePageInfo: PageInfo,
   serialiseProblem: Problem,
   serialiseAccount: AccountAnswer,

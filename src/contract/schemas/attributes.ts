@@ -5,7 +5,7 @@
 import { limits } from '../limits.ts'
 import { attributeServices, type Service } from '../services.ts'
 import { FilterReference } from './filter.ts'
-import { ListCursor, reference } from './scalars.ts'
+import { conditional, ListCursor, reference } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 
 export const EdgeOptions = Type.Object(
@@ -31,11 +31,11 @@ export type EdgeOptions = Static<typeof EdgeOptions>
 const edges = (description: string) =>
   Type.Optional(Type.Unsafe<EdgeOptions>({ ...reference<EdgeOptions>('EdgeOptions'), description }))
 
-/** @param price where there is one */
-function flag(name: keyof typeof attributeServices, adds: string, price?: string) {
+/** @param also its price or what else there is to say, if anything */
+function flag(name: keyof typeof attributeServices, adds: string, also?: string) {
   const service = attributeServices[name]
   const needs = service === null ? undefined : `needs the ${service} service`
-  const description = [adds, needs, price].filter((part) => part !== undefined).join('; ')
+  const description = [adds, needs, also].filter((part) => part !== undefined).join('; ')
   return Type.Optional(Type.Boolean({ description }))
 }
 
@@ -68,16 +68,33 @@ export const UserAttributes = Type.Object(
 )
 export type UserAttributes = Static<typeof UserAttributes>
 
+const contributorsNeeded = conditional(
+  { properties: { contributorProfiles: { const: true } }, required: ['contributorProfiles'] },
+  {
+    required: ['contributors'],
+    'x-message': '`contributorProfiles` needs `contributors`, the page that it describes',
+  },
+)
+
 export const RepositoryAttributes = Type.Object(
   {
     ...addresses('of `owner` and `contributors`, where these are asked for'),
+    contributorProfiles: flag(
+      'contributorProfiles',
+      'Adds a profile of each user on the page of `contributors`, which has to be asked for',
+      'the section `linkedin` is absent for keys without the PROFESSIONAL service',
+    ),
     contributors: edges('Adds a page of the users who contribute'),
     owner: flag('owner', 'Adds the owner'),
     ownerDevrank: flag('ownerDevrank', "Adds the owner's devrank"),
     ownerProfessional: flag('ownerProfessional', "Adds the owner's professional profile"),
     starrers: edges('Adds a page of the users who starred it'),
   },
-  { additionalProperties: false, description: 'What to add to repositories' },
+  {
+    additionalProperties: false,
+    description: 'What to add to repositories',
+    ...contributorsNeeded,
+  },
 )
 export type RepositoryAttributes = Static<typeof RepositoryAttributes>
 

@@ -1,5 +1,6 @@
 import { EdgeOptions, RepositoryAttributes, UserAttributes } from './attributes.ts'
 import { PageInfo, RepositoryConnection, UserConnection } from './connection.ts'
+import { ContributorProfile } from './contributor-profile.ts'
 import { DevRank } from './devrank.ts'
 import { Explanation } from './explanation.ts'
 import { FilterExpression } from './filter.ts'
@@ -12,6 +13,7 @@ import { User } from './user.ts'
 
 /** The schemas that `reference` can name. */
 export const namedSchemas = {
+  ContributorProfile,
   Cost,
   DevRank,
   EdgeOptions,

@@ -1,4 +1,5 @@
 import { pageOfUsers } from './connection.ts'
+import type { ContributorProfile } from './contributor-profile.ts'
 import type { DevRank } from './devrank.ts'
 import type { Professional } from './professional.ts'
 import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
@@ -31,6 +32,11 @@ export type RepositoryDocument = Static<typeof RepositoryDocument>
 
 /** Attributes that `includeAttributes` adds, under their names there. */
 const attributes = {
+  contributorProfiles: Type.Optional(
+    Type.Array(reference<ContributorProfile>('ContributorProfile'), {
+      description: 'A profile of each user in `contributors`, in that order, when requested',
+    }),
+  ),
   contributors: pageOfUsers('Contributors, when requested'),
   owner: Type.Optional(
     Type.Unsafe<User>({

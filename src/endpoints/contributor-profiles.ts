@@ -1,0 +1,194 @@
+/**
+ * `contributorProfiles`: who the users on a repository's page of contributors are. The member is
+ * free, because these users have been paid for. Each user is read and composed once, however many
+ * repositories list them.
+ */
+import {
+  type ContributorProfile,
+  limits,
+  type Professional,
+  type RepositoryDocument,
+  serialiseContributorProfile,
+  type UserDocument,
+} from '../contract/index.ts'
+import type { EdgePage, TimeSlices, UserMetrics } from '../engines/index.ts'
+import type { ContentHash } from './content-hash.ts'
+import type { DocumentPiece } from './documents.ts'
+import { experienceYears } from './experience-years.ts'
+import { parsedDocument } from './lookups.ts'
+import type { RequestContext } from './request-context.ts'
+import { tooLarge } from './shown-addresses.ts'
+
+/** Metrics and links are read without a deadline check, so their number is bounded. */
+const usersPerCall = 256
+
+/** Of each user, in one call of the engine: a call may have `limits.edgeItemsMax` neighbours. */
+const ownedPerCall = 100
+
+const open = Buffer.from(',"contributorProfiles":[')
+const close = Buffer.from(']')
+
+/**
+ * By position of `pages`: the member's pieces. The hash gets each profile.
+ * @param pages of contributors, one for each repository
+ * @throws RequestError `invalid_request` for too many bytes, and what `Engine.edges` throws
+ */
+export async function contributorProfiles(
+  context: RequestContext,
+  pages: readonly EdgePage[],
+  hash: ContentHash,
+  timeSlices: TimeSlices,
+): Promise<readonly (readonly DocumentPiece[])[]> {
+  const distinct = new Set<number>()
+  for (const { ordinals } of pages) {
+    if (timeSlices.isOver) await timeSlices.pause()
+    for (const ordinal of ordinals) distinct.add(ordinal)
+  }
+  const users = [...distinct]
+  const profiles = new Map<number, Uint8Array>()
+  let bytes = 0
+  for (let start = 0; start < users.length; start += usersPerCall) {
+    const some = await readPeople(context, users.slice(start, start + usersPerCall), timeSlices)
+    for (const person of some) {
+      if (timeSlices.isOver) await timeSlices.pause()
+      const text = serialiseContributorProfile(profileOf(person, context.engine.snapshotSeconds))
+      hash.addText(text)
+      const profile = Buffer.from(text)
+      bytes += profile.length
+      if (bytes > limits.answerBytesMax) throw tooLarge()
+      profiles.set(person.ordinal, profile)
+    }
+  }
+  const members: DocumentPiece[][] = []
+  for (const { ordinals } of pages) {
+    if (timeSlices.isOver) await timeSlices.pause()
+    members.push([open, Array.from(ordinals, (ordinal) => profiles.get(ordinal)!), close])
+  }
+  return members
+}
+
+/** What a profile is made of. Documents are stored bytes. */
+interface ContributorSources {
+  readonly ordinal: number
+  readonly user: Uint8Array
+  readonly metrics: UserMetrics
+  /** Null for a user without a professional profile, and for a key that may not see it. */
+  readonly professional: Uint8Array | null
+  readonly topRepos: readonly Uint8Array[]
+}
+
+async function readPeople(
+  context: RequestContext,
+  users: readonly number[],
+  timeSlices: TimeSlices,
+): Promise<ContributorSources[]> {
+  const { engine, account } = context
+  const mayKnowCareers = account.services.includes('PROFESSIONAL')
+  const [documents, metrics, professionals, topRepos] = await Promise.all([
+    engine.bodies('users', users, timeSlices),
+    engine.userMetrics(users),
+    mayKnowCareers ? readProfessionals(context, users, timeSlices) : [],
+    readTopRepos(context, users, timeSlices),
+  ])
+  return users.map((ordinal, i) => ({
+    ordinal,
+    user: documents[i]!,
+    metrics: metrics[i]!,
+    professional: professionals[i] ?? null,
+    topRepos: topRepos[i]!,
+  }))
+}
+
+async function readProfessionals(
+  { engine }: RequestContext,
+  users: readonly number[],
+  timeSlices: TimeSlices,
+): Promise<(Uint8Array | null)[]> {
+  const linked = await engine.linked('profiles', 'out', users)
+  const known = linked.filter((ordinal) => ordinal !== null)
+  const documents = await engine.bodies('professionals', known, timeSlices)
+  let at = 0
+  return linked.map((ordinal) => (ordinal === null ? null : documents[at++]!))
+}
+
+async function readTopRepos(
+  context: RequestContext,
+  users: readonly number[],
+  timeSlices: TimeSlices,
+): Promise<Uint8Array[][]> {
+  const top = await topReposOf(context, users, timeSlices)
+  const documents = await context.engine.bodies('repos', top.flat(), timeSlices)
+  let at = 0
+  return top.map(({ length }) => {
+    at += length
+    return documents.slice(at - length, at)
+  })
+}
+
+/**
+ * By position: the lowest ordinals among the first `limits.topReposAmongMax` owned repositories.
+ * Repositories have their ordinals by stars, so none of the others has to be read.
+ */
+async function topReposOf(
+  { engine, signal }: RequestContext,
+  users: readonly number[],
+  timeSlices: TimeSlices,
+): Promise<readonly number[][]> {
+  const top = users.map((): number[] => [])
+  let unread = [...users.keys()]
+  for (let start = 0; start < limits.topReposAmongMax; start += ownedPerCall) {
+    if (unread.length === 0) break
+    if (timeSlices.isOver) await timeSlices.pause()
+    const roots = unread.map((i) => users[i]!)
+    const range = { start, first: ownedPerCall, filter: null }
+    const query = { relation: 'owns', direction: 'out', roots, ...range } as const
+    const pages = await engine.edges(query, signal)
+    for (const [j, { ordinals }] of pages.entries()) {
+      const own = top[unread[j]!]!
+      for (const ordinal of ordinals) addLowest(own, ordinal)
+    }
+    unread = unread.filter((_, j) => pages[j]!.next !== null)
+  }
+  return top
+}
+
+/** A page with suppressed repositories reaches into the next one, so an ordinal may come again. */
+function addLowest(lowest: number[], ordinal: number): void {
+  const isFull = lowest.length === limits.topReposMax
+  if ((isFull && ordinal > lowest.at(-1)!) || lowest.includes(ordinal)) return
+  if (isFull) lowest.pop()
+  lowest.push(ordinal)
+  lowest.sort((a, b) => a - b)
+}
+
+function profileOf(
+  { user, metrics, professional, topRepos }: ContributorSources,
+  nowSeconds: number,
+): ContributorProfile {
+  const { id, platformId, createdAt, ...rest } = parsedDocument<UserDocument>(user)
+  return {
+    ...rest,
+    userId: id,
+    githubId: platformId,
+    accountCreatedAt: createdAt,
+    topRepos: topRepos.map((repo) => parsedDocument<RepositoryDocument>(repo)),
+    devrank: metrics.devrank,
+    linkedin:
+      professional === null ? undefined : careerOf(parsedDocument(professional), nowSeconds),
+  }
+}
+
+function careerOf(
+  { experience = [], ...profile }: Professional,
+  nowSeconds: number,
+): ContributorProfile['linkedin'] {
+  const current = experience.find(({ isCurrent }) => isCurrent)
+  return {
+    url: profile.professionalUrl,
+    currentTitle: profile.title ?? current?.title,
+    currentCompany: profile.organization ?? current?.company,
+    seniorityLevel: profile.seniorityLevel,
+    totalExperienceYears: experienceYears(experience, nowSeconds),
+    connectionsCount: profile.connectionsCount,
+  }
+}

@@ -1,0 +1,227 @@
+/** Profiles of contributors over HTTP are what other endpoints tell of the same users. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
+import type { ContributorProfile, Repository, User } from '../../src/contract/index.ts'
+import { experienceYears } from '../../src/endpoints/experience-years.ts'
+import { openSuppressions } from '../../src/people/index.ts'
+import { openStore } from '../../src/store/index.ts'
+import { graphCorpus } from './graph-corpus.ts'
+import { openWorld, type RepoBatchBody, type RepoSearchBody, type World } from './harness.ts'
+
+const corpus = graphCorpus(52, 1500)
+const users = corpus.users.map((user, i) => ({
+  ...user,
+  displayName: `Person ${i}`,
+  bio: `Builds things, write to person-${i}@home.example`,
+  createdAt: `20${String(10 + (i % 10))}-03-04T05:06:07Z`,
+  ...(i % 3 === 0 ? { company: 'Tinplate', location: 'Bern' } : {}),
+  ...(i % 2 === 0 ? { professional: professionalOf(i) } : {}),
+}))
+
+function professionalOf(i: number) {
+  const experience = [
+    { title: `Lead ${i}`, company: 'Lumenforge', startDate: `20${10 + i}-05`, isCurrent: true },
+    { title: 'Hand', company: 'Tinplate', startDate: '2001', endDate: `200${i % 9}-11-30` },
+    { title: 'Odd', startDate: 'long ago', endDate: 'later' },
+  ]
+  if (i === 0) return {}
+  if (i % 4 === 0) return { experience: i < 16 ? experience : experience.slice(2) }
+  const url = { professionalUrl: `https://prof.example/in/p${i}`, connectionsCount: 7 * i }
+  return {
+    ...url,
+    title: `Title ${i}`,
+    organization: 'Quiet',
+    seniorityLevel: 'Senior',
+    experience,
+  }
+}
+
+let world: World
+let createdSeconds: number
+beforeAll(async () => {
+  world = await openWorld({
+    ...corpus,
+    users,
+    shards: 3,
+    keys: { both: { services: ['SEARCH', 'RAW'] } },
+  })
+  const { body } = await world.post<{ users: User[] }>('/raw/users/by-login', {
+    logins: ['user0'],
+    includeAttributes: { devrank: true },
+  })
+  createdSeconds = Date.parse(body.users[0]!.devrank!.createdAt) / 1000
+})
+afterAll(() => world.close())
+
+/** All pages of a list of the graph. */
+async function ownedBy(userId: string): Promise<Repository[]> {
+  const all: Repository[] = []
+  for (let after: object = {}; ; ) {
+    const path = `/raw/users/${userId}/graph/owns`
+    const { body } = await world.post<RepoSearchBody>(path, { first: 2, ...after })
+    all.push(...body.repositories)
+    if (!body.pageInfo.hasNextPage) return all
+    after = { after: body.pageInfo.endCursor }
+  }
+}
+
+const known = new Map<string, ContributorProfile>()
+
+/** Composed of what look-ups and lists answer to a key that may see everything. */
+async function composed(login: string): Promise<ContributorProfile> {
+  const before = known.get(login)
+  if (before !== undefined) return before
+  const { body } = await world.post<{ users: User[] }>('/raw/users/by-login', {
+    logins: [login],
+    includeAttributes: { devrank: true, professional: true },
+  })
+  const { id, platformId, createdAt, devrank, professional, ...user } = body.users[0]!
+  const owned = await ownedBy(id)
+  owned.sort((a, b) => b.stargazerCount - a.stargazerCount || (a.id < b.id ? -1 : 1))
+  const { crackedScore, tier, followersIn, followingOut } = devrank!
+  const experience = professional?.experience ?? []
+  const current = experience.find(({ isCurrent }) => isCurrent)
+  const whole = {
+    login,
+    userId: id,
+    githubId: platformId,
+    displayName: user.displayName,
+    bio: user.bio,
+    company: user.company,
+    location: user.location,
+    accountCreatedAt: createdAt,
+    topRepos: owned.slice(0, 5).map(({ name, stargazerCount }) => ({ name, stargazerCount })),
+    devrank: { crackedScore, tier, followersIn, followingOut },
+    linkedin: professional && {
+      url: professional.professionalUrl,
+      currentTitle: professional.title ?? current?.title,
+      currentCompany: professional.organization ?? current?.company,
+      seniorityLevel: professional.seniorityLevel,
+      totalExperienceYears: experienceYears(experience, createdSeconds),
+      connectionsCount: professional.connectionsCount,
+    },
+  }
+  const profile: ContributorProfile = JSON.parse(JSON.stringify(whole))
+  known.set(login, profile)
+  return profile
+}
+
+const githubIds = corpus.repos.map(({ platformId }) => platformId)
+const fullNames = corpus.repos.map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
+const filters = { field: 'stargazerCount', op: 'Gte', value: 2 }
+const requests: readonly (readonly [string, object])[] = [
+  ['/raw/repos', { githubIds: [...githubIds, 'R_none'] }],
+  ['/raw/repos/by-fullname', { fullNames: ['no/no', ...fullNames] }],
+  ['/raw/users/U_0/graph/owns', {}],
+  ['/raw/users/U_1/graph/stars', {}],
+  ['/raw/users/U_2/graph/contributes', { first: 5 }],
+  ['/search/repos', { query: 'repo', first: 1000 }],
+  ['/search/repos', { query: null, filters, first: 1000 }],
+  ['/search/repos/natural-language', { query: 'repositories in Rust', first: 20 }],
+]
+
+/** The records of an answer that have contributors, with their profiles. */
+async function listed(path: string, body: object, includeAttributes: object, key: string) {
+  const request = {
+    ...body,
+    includeAttributes: { ...includeAttributes, contributorProfiles: true },
+  }
+  const answer = await world.post<RepoBatchBody>(path, request, { key })
+  expect(answer.status, answer.text).toBe(200)
+  const plain = await world.post(path, { ...body, includeAttributes }, { key })
+  expect(answer.headers.get('x-credits-used')).toBe(plain.headers.get('x-credits-used'))
+  return answer.body.repositories.filter((repo) => repo !== null)
+}
+
+describe.each(requests)('%s %j', (path, body) => {
+  test.each(['all', 'both'])(
+    'has the profiles of its contributors, for the key %s',
+    async (key) => {
+      const run = async (first: number) => {
+        const found = await listed(path, body, { contributors: { first } }, key)
+        expect(found.length).toBeGreaterThan(0)
+        for (const { contributors, contributorProfiles } of found) {
+          const expected: ContributorProfile[] = []
+          for (const { login } of contributors!.edges) {
+            const { linkedin, ...profile } = await composed(login)
+            expected.push(key === 'all' && linkedin ? { ...profile, linkedin } : profile)
+          }
+          expect(contributorProfiles).toEqual(expected)
+        }
+      }
+      const sizes = fc.integer({ min: 1, max: 100 })
+      await fc.assert(fc.asyncProperty(sizes, run), { numRuns: tries(3) })
+    },
+  )
+})
+
+test('the data has profiles of every kind', async () => {
+  const [repo] = (await listed(
+    '/raw/repos',
+    { githubIds: ['R_0'] },
+    page(100),
+    'all',
+  )) as Repository[]
+  const profiles = repo!.contributorProfiles!
+  const careers = profiles.flatMap(({ linkedin }) => linkedin ?? [])
+  expect(profiles.length).toBeGreaterThan(careers.length)
+  expect(new Set(careers.map((one) => Object.keys(one).length)).size).toBeGreaterThan(2)
+  expect(profiles.some(({ topRepos }) => topRepos.length === 5)).toBe(true)
+  expect(profiles.every(({ bio }) => bio?.includes('***') && !bio.includes('person-'))).toBe(true)
+})
+
+function page(first: number, more: object = {}) {
+  return { contributors: { first, ...more } }
+}
+
+test('pages have the profiles of the whole list, part by part', async () => {
+  const githubIds = ['R_1']
+  const [whole] = await listed('/raw/repos', { githubIds }, page(100), 'all')
+  const walked: ContributorProfile[] = []
+  for (let more: object = {}; ; ) {
+    const [part] = await listed('/raw/repos', { githubIds }, page(3, more), 'all')
+    walked.push(...part!.contributorProfiles!)
+    const { hasNextPage, endCursor } = part!.contributors!.pageInfo
+    if (!hasNextPage) break
+    more = { after: endCursor }
+  }
+  expect(walked).toEqual(whole!.contributorProfiles)
+  expect(walked.length).toBeGreaterThan(3)
+})
+
+test.each(requests)('%s needs contributors', async (path, body) => {
+  const includeAttributes = { contributorProfiles: true }
+  const request = { ...body, includeAttributes }
+  const { errors } = await world.refused(path, request, [400, 'invalid_request'])
+  expect(errors?.[0]?.message).toContain('contributorProfiles')
+})
+
+// Last, because the world is another one afterwards.
+test('suppressed people have no profile, no repository and no follower in it', async () => {
+  const before = await listed('/raw/repos', { githubIds }, page(100), 'all')
+  const store = openStore(world.dataDir)
+  openSuppressions(store).add({ kind: 'login', value: 'user7' })
+  await store.close()
+  const isHidden = async () =>
+    (await world.countUsers({ field: 'login', op: 'Eq', value: 'user7' })) === 0
+  await expect.poll(isHidden, { timeout: 10_000 }).toBe(true)
+  known.clear()
+  const hidden = await listed('/raw/repos', { githubIds }, page(100), 'all')
+  const logins = (found: readonly Repository[]) =>
+    found.flatMap(({ contributorProfiles }) => contributorProfiles!.map(({ login }) => login))
+  expect(logins(before)).toContain('user7')
+  expect(logins(hidden)).not.toContain('user7')
+  for (const { contributorProfiles } of hidden) {
+    for (const profile of contributorProfiles!) {
+      expect(profile).toEqual(await composed(profile.login))
+    }
+  }
+  // The list `owns` may name repositories of another login.
+  const of7 = corpus.repos.filter(({ ownerLogin }) => ownerLogin === 'user7')
+  const named = hidden.flatMap(({ contributorProfiles }) =>
+    contributorProfiles!.flatMap(({ topRepos }) => topRepos.map(({ name }) => name)),
+  )
+  for (const { name } of of7) expect(named).not.toContain(name)
+  expect(of7.length).toBeGreaterThan(0)
+})
