@@ -27,7 +27,7 @@ const professionals = users.slice(0, 30).map((user, i) => ({
     'professional.professionalUrl': `https://professional.example/in/${i % 20}`,
     'professional.country': countries[i % 3],
   },
-  body: new TextEncoder().encode(`{"headline":"${99 - i}"}`),
+  stored: new TextEncoder().encode(`{"headline":"${99 - i}"}`),
 }))
 
 export const documents: Readonly<Record<Collection, readonly IndexDocument[]>> = {

@@ -6,6 +6,7 @@ import { Graph } from '../../src/engines/embedded/search/documents.ts'
 import { Suppressor } from '../../src/engines/embedded/suppression/suppressor.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
 import { openCollection } from '../../src/snapshot/index.ts'
+import { contributorProfilesConform } from './conformance/contributor-profiles.ts'
 import { suppressConforms } from './conformance/suppress.ts'
 import { suppressChangesConform } from './conformance/suppress-changes.ts'
 import { suppressedDomainConforms } from './conformance/suppress-domain.ts'
@@ -32,6 +33,10 @@ describe('while it changes', () => suppressChangesConform(embeddedKind(2)))
 
 describe.each([1, 3])('a whole domain, over %i shards', (shards) =>
   suppressedDomainConforms(embeddedKind(shards, { workers: 1 })),
+)
+
+describe.each([1, 3])('profiles of contributors, over %i shards', (shards) =>
+  contributorProfilesConform(embeddedKind(shards, { workers: 1 })),
 )
 
 it('hides many candidates before it reads their addresses, then exactly the matches', async () => {

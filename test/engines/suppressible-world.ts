@@ -22,9 +22,13 @@ const records = Array.from({ length: userCount }, (_, i) =>
     ...(i % 9 === 0 ? { company: 'team1.example works' } : {}),
     emails: addressesOf(i),
     updatedAt: new Date(Date.UTC(2020, 0, 1 + (i % 40))).toISOString(),
-    ...(i % 2 ? { professional: { headline: `Builds ${topics[i % 6]} at team${i % 4}` } } : {}),
+    ...(i % 2 ? { professional: profileOf(i) } : {}),
   }),
 ).sort(({ user: a }, { user: b }) => (a.id < b.id ? -1 : 1))
+function profileOf(i: number) {
+  return { headline: `Builds ${topics[i % 6]} at team${i % 4}`, connectionsCount: i }
+}
+
 const withProfile = records.filter(({ profile }) => profile !== null)
 
 /** None, one or several, some at the same place, and an entry that is no address. */

@@ -1,5 +1,6 @@
 /** The engine over a cluster answers what any engine has to. */
 import { describe } from 'vitest'
+import { contributorProfilesConform } from '../engines/conformance/contributor-profiles.ts'
 import { edgesConform } from '../engines/conformance/edges.ts'
 import { hasConforms } from '../engines/conformance/has.ts'
 import {
@@ -35,6 +36,7 @@ describe('over 2 shards', () => {
     sameAddressesConform(kind)
     metricsConform(kind)
   })
+  describe('profiles of contributors', () => contributorProfilesConform(kind))
   describe('long lists', () => longListsConform(kind))
   describe('a deadline', () => deadlineConforms(kind))
   describe('values', () => hasConforms(kind))
