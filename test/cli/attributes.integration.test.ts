@@ -41,13 +41,14 @@ describe('the request', () => {
       },
     ],
     [
-      ['-i', 'owner,ownerDevrank,ownerProfessional,contributors,starrers'],
+      ['-i', 'owner,ownerDevrank,ownerProfessional,contributors,starrers,contributorProfiles'],
       {
         owner: true,
         ownerDevrank: true,
         ownerProfessional: true,
         contributors: { first: 10 },
         starrers: { first: 10 },
+        contributorProfiles: true,
       },
     ],
     [
@@ -108,6 +109,17 @@ describe('what is shown', () => {
     const [head, row] = (await devdex(args, { url: stub.url })).stdout.split('\n')
     expect(head).toMatch(/,updatedAt,devrank\.tier,devrank\.crackedScore,followers\.edges\.login$/)
     expect(row).toMatch(/,GOLD,71\.25,bo; cy$/)
+  })
+
+  test('are columns for profiles of contributors', async () => {
+    const contributorProfiles = [
+      { login: 'bo', devrank: { tier: 'GOLD' }, linkedin: { currentTitle: 'CTO' } },
+      { login: 'cy', devrank: { tier: 'IRON' } },
+    ]
+    const stub = await answering('repositories', { name: 'x', contributorProfiles })
+    const args = ['raw', 'repos', 'ada/x', '-i', 'contributors,contributorProfiles']
+    const { stdout } = await devdex(args, { url: stub.url })
+    expect(stdout).toMatch(/contributor tiers +contributor titles\n.*GOLD; IRON +CTO\n/)
   })
 
   test('are the paths that were asked for, through pages', async () => {

@@ -136,6 +136,10 @@ const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   owns: [{ path: 'owns.edges.fullName', title: 'owns' }],
   stars: [{ path: 'stars.edges.fullName', title: 'stars' }],
   contributors: [{ path: 'contributors.edges.login', title: 'contributors' }],
+  contributorProfiles: [
+    { path: 'contributorProfiles.devrank.tier', title: 'contributor tiers' },
+    { path: 'contributorProfiles.linkedin.currentTitle', title: 'contributor titles' },
+  ],
   starrers: [{ path: 'starrers.edges.login', title: 'starrers' }],
   owner: [
     { path: 'owner.displayName', title: 'owner' },
