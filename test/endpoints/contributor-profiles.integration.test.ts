@@ -1,4 +1,4 @@
-/** `includeAttributes.contributorProfiles` over an engine in arrays: what it asks, bounds, refuses. */
+/** Profiles of contributors over an engine in arrays: what they ask, their bounds, refusals. */
 import { describe, expect, it } from 'vitest'
 import { limits, serialiseDevRank } from '../../src/contract/index.ts'
 import type { Engine } from '../../src/engines/index.ts'

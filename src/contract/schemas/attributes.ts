@@ -92,7 +92,7 @@ export const RepositoryAttributes = Type.Object(
     contributorProfiles: flag(
       'contributorProfiles',
       'Adds a profile of each user on the page of `contributors`, which has to be asked for',
-      'the section `linkedin` needs the PROFESSIONAL service',
+      'the section `linkedin` is absent for keys without the PROFESSIONAL service',
     ),
     contributors: edges('Adds a page of the users who contribute'),
     owner: flag('owner', 'Adds the owner'),
