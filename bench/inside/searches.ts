@@ -15,7 +15,7 @@ export interface SearchSet {
 }
 
 export const cursors = new CursorCodec(randomBytes(32))
-const target = { snapshot: 'bench', regexProblem: () => null }
+const target = { snapshot: 'bench', snapshotSeconds: 0, regexProblem: () => null }
 
 /** Every word stands for itself: what is compared with other engines. */
 const wordsAlone = { typos: 'off', variants: 'off' } as const

@@ -12,7 +12,13 @@ import type {
   SearchUsersRequest,
 } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
-import { pageStartOf, planRankBy, planSearchAt, planSearchReposAt } from '../plan/index.ts'
+import {
+  pageStartOf,
+  planRankBy,
+  planSearchAt,
+  planSearchReposAt,
+  planUserRankBy,
+} from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
 import type { Handler } from './pipeline.ts'
 import { appliesFilters, attributesOfSearch, repoSearch, vectorsBy } from './search-repos.ts'
@@ -24,13 +30,14 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
   context,
 ) => {
   const { target, services } = context
-  const { dataset = 'standard', includeAttributes } = request
+  const { dataset = 'standard', includeAttributes, rankBy } = request
   const place = pageStartOf(
     'searchUsersNaturalLanguage',
     request,
     services.cursors,
     target.snapshot,
   )
+  if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'users', dataset },
@@ -75,13 +82,13 @@ const byMeaning = { isSemantic: true } as const
 
 /** Members of the request override those of the sentence. */
 function userRequest(
-  { dataset, includeAttributes, ...request }: SearchUsersNaturalLanguageRequest,
+  { dataset, includeAttributes, rankBy, ...request }: SearchUsersNaturalLanguageRequest,
   meant: Interpretation,
 ): SearchUsersRequest {
   return {
     ...searched(request, meant, everybody),
     ...wordOptions(request),
-    ...(meant.rankBy === undefined ? {} : { rankBy: meant.rankBy }),
+    ...(rankBy === undefined ? {} : { rankBy }),
     ...(dataset === undefined ? {} : { dataset }),
     ...(includeAttributes === undefined ? {} : { includeAttributes }),
   }

@@ -11,13 +11,12 @@ export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { type FilterTarget, planFilter } from './filters.ts'
 export { peopleFilter } from './people-filter.ts'
 export type { HybridSimilarity, ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
-export { planRankBy } from './rank-by.ts'
+export { planRankBy, planUserRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'
 export { type PlannedSearch, type PlanTarget, planSearch, planSearchAt } from './search.ts'
 export {
   planSearchRepos,
   planSearchReposAt,
-  type RepoPlanTarget,
   type RepoSearch,
 } from './search-repos.ts'
 export { parseSynonymList, SynonymListError } from './synonym-list.ts'

@@ -26,16 +26,11 @@ export interface RepoSearch {
   plan(vectors: readonly Float32Array[]): PlannedSearch
 }
 
-export interface RepoPlanTarget extends PlanTarget {
-  /** When the snapshot was made, in seconds since 1970: ages are counted to then. */
-  readonly snapshotSeconds: number
-}
-
 /** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
 export function planSearchRepos(
   request: SearchReposRequest,
   cursors: CursorCodec,
-  target: RepoPlanTarget,
+  target: PlanTarget,
 ): RepoSearch {
   return planSearchReposAt(
     pageStartOf('searchRepos', request, cursors, target.snapshot),
@@ -51,7 +46,7 @@ export function planSearchRepos(
 export function planSearchReposAt(
   place: PageStart,
   request: SearchReposRequest,
-  target: RepoPlanTarget,
+  target: PlanTarget,
 ): RepoSearch {
   const page = planPage('repos', place, request, target)
   const { rankBy } = request

@@ -1,12 +1,13 @@
 /** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
 
-import { bothOf } from 'native-free-index'
+import { bothOf, type RankExpression } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListRanking, PlannedRanking, QueryPlan } from './query-plan.ts'
+import { planUserRankBy } from './rank-by.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
 import { planWords, type WordOptions } from './words.ts'
 
@@ -20,6 +21,8 @@ export interface PlannedSearch {
 export interface PlanTarget extends FilterChecks {
   /** Cursors of another snapshot are refused. */
   readonly snapshot: string
+  /** When the snapshot was made, in seconds since 1970: ages are counted to then. */
+  readonly snapshotSeconds: number
   readonly regexProblem: RegexProblem
   /** None by default. */
   readonly synonyms?: Synonyms
@@ -97,21 +100,32 @@ export function planRanking(page: PlannedPage, ranking: PlannedRanking): QueryPl
   return { ...page, filter: bothOf(page.filter, filter), ranking: order }
 }
 
-type WordsRequest = Pick<SearchUsersRequest, 'query'> & WordOptions
+type WordsRequest = Pick<SearchUsersRequest, 'query' | 'rankBy'> & WordOptions
 
 function rankingOf(request: WordsRequest, target: PlanTarget): PlannedRanking {
-  const { query = null } = request
-  if (query === null || query === '') return { kind: 'sorted', field: 'updatedAt' }
-  if (typeof query === 'string') return byWords(query, request, target)
-  return { kind: 'fused', rankings: query.map((one) => byWords(one, request, target)) }
+  const { query = null, rankBy } = request
+  const planned = rankBy === undefined ? null : planUserRankBy(rankBy, target.snapshotSeconds)
+  // The relevance alone is what ranks without a formula.
+  const formula = planned?.kind === 'similarity' ? null : planned
+  if (query === null || query === '') {
+    if (formula === null) return { kind: 'sorted', field: 'updatedAt' }
+    return { kind: 'formula', similarity: { kind: 'none' }, formula }
+  }
+  const listOf = (one: string) => byWords(one, formula, request, target)
+  return typeof query === 'string' ? listOf(query) : { kind: 'fused', rankings: query.map(listOf) }
 }
 
 function byWords(
   query: string,
+  formula: RankExpression | null,
   options: WordOptions,
   { localParts = false, synonyms = noSynonyms }: PlanTarget,
 ): ListRanking {
   const { terms, filter } = planWords(query, options, synonyms)
-  const ranking = { kind: 'terms', terms: localParts ? withLocalParts(terms) : terms } as const
+  const byRelevance = { kind: 'terms', terms: localParts ? withLocalParts(terms) : terms } as const
+  const ranking =
+    formula === null
+      ? byRelevance
+      : ({ kind: 'formula', similarity: byRelevance, formula, matchesOnly: true } as const)
   return filter === null ? ranking : { ...ranking, filter }
 }

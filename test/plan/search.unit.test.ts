@@ -7,6 +7,7 @@ const cursors = new CursorCodec(Buffer.from('secret'))
 function planned(request: SearchUsersRequest, snapshot = 's1') {
   return planSearch('/search/users', request, cursors, {
     snapshot,
+    snapshotSeconds: 1_780_000_000,
     regexProblem: () => null,
   })
 }

@@ -34,13 +34,10 @@ import type {
   PreparedTerms,
 } from './prepared-ranking.ts'
 import type { QueryScope } from './query-scope.ts'
-import { columnsOf, type RankScratch, scanRanked } from './rank-scan.ts'
+import { columnsOf, type RankScratch, scanRanked, wholeColumn } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
 import { TermSimilarity } from './term-similarity.ts'
 import type { TermGroup } from './word-variants.ts'
-
-/** Bounds are Float32, so what is added to a similarity has to be one as well. */
-const baseMax = 1e30
 
 export class ShardSearcher {
   readonly #index: OpenIndex
@@ -218,7 +215,7 @@ export class ShardSearcher {
     const request = {
       query,
       weight,
-      base: base === null ? null : this.#wholeColumn(base),
+      base: base === null ? null : wholeColumn(base, this.#segment),
       limit,
       minScore: minScoreOf(out, limit),
       filterBits,
@@ -238,25 +235,10 @@ export class ShardSearcher {
     this.#mergeFound(limit, out)
   }
 
-  /** The values of a field that every document has. */
-  #wholeColumn(field: string): Float64Array {
-    const column = this.#segment.numbers.get(field)
-    if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
-    const { values } = column
-    const { order } = column.docs
-    if (order.length < this.#segment.documents) {
-      throw new RangeError(`documents lack the field "${field}"`)
-    }
-    if (values[order[0]!]! < -baseMax || values[order.at(-1)!]! > baseMax) {
-      throw new RangeError(`values of the field "${field}" lie beyond ${baseMax}`)
-    }
-    return values
-  }
-
   #scan(
     { limit, after }: RankingPlan,
-    { program, texts, similarity }: PreparedScan,
-    filterBits: Bitset | null,
+    { program, texts, similarity, matchesOnly }: PreparedScan,
+    filtered: Bitset | null,
     budget: Budget,
     out: Hits,
   ): void {
@@ -270,7 +252,13 @@ export class ShardSearcher {
         return new FieldBm25(query, segment, fields)
       }),
       similarity: similarity && this.#open(similarity),
+      matchesOnly,
     }
+    // Blocks without any of the words are passed over.
+    const filterBits =
+      matchesOnly && similarity?.kind === 'terms'
+        ? this.#matches({ words: similarity, except: noOrdinals }, filtered)
+        : filtered
     const { documents, ordinals } = segment
     const minScore = minScoreOf(out, limit)
     const request = {
@@ -393,6 +381,8 @@ export class ShardSearcher {
     return this.#bitsets[level]!
   }
 }
+
+const noOrdinals = new Float64Array()
 
 /** The minimum score among the best of all shards. */
 function minScoreOf(out: Hits, limit: number): number {

@@ -43,7 +43,7 @@ export function* peerQueries(
 const firstPage = { after: null, scope: null, cursorState: undefined }
 
 function wordsOf(request: TextRequest, synonyms: Synonyms): readonly QueryTerm[] {
-  const target = { snapshot: 'bench', regexProblem: () => null, synonyms }
+  const target = { snapshot: 'bench', snapshotSeconds: 0, regexProblem: () => null, synonyms }
   const { ranking } = planSearchAt(firstPage, request, target).plan
   if (ranking.kind !== 'terms') throw new Error(`"${request.query}" is planned as ${ranking.kind}`)
   return ranking.terms

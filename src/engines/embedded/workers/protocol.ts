@@ -8,7 +8,7 @@ import { type PackedRankings, packRankings, unpackRankings } from './packed-rank
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 13
+export const protocolVersion = 14
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
