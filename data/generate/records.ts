@@ -13,6 +13,7 @@ export interface UserRecord {
   websiteUrl?: string
   socialAccounts?: { provider: string; url: string }[]
   followersCount: number
+  type?: 'Organization' | 'Bot'
   createdAt: string
   updatedAt?: string
   embeddedAt?: string

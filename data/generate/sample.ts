@@ -2,6 +2,7 @@
 import { generateEdges } from './edges.ts'
 import { generatePeople } from './people.ts'
 import { withProfiles } from './profile.ts'
+import type { UserRecord } from './records.ts'
 import { generateRepositories } from './repositories.ts'
 
 export const sampleSeed = 20_260_101
@@ -25,10 +26,17 @@ export function generateSample(
   const repositories = generateRepositories(seed, people, sizes.repositories)
   const edges = generateEdges(seed, people, repositories, sizes.edges)
   return new Map([
-    ['users.jsonl', toLines(people.map((person) => person.record))],
+    ['users.jsonl', toLines(people.map(({ record }, i) => withType(record, i)))],
     ['repos.jsonl', toLines(repositories.map((repository) => repository.record))],
     ['edges.jsonl', toLines(edges)],
   ])
+}
+
+/** Of the people without a profile, one in fifty is an organisation and one in fifty a bot. */
+function withType(record: UserRecord, index: number): UserRecord {
+  if (record.professional !== undefined) return record
+  if (index % 50 === 7) return { ...record, type: 'Organization' }
+  return index % 50 === 21 ? { ...record, type: 'Bot' } : record
 }
 
 function toLines(records: readonly object[]): string {

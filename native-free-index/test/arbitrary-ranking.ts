@@ -123,7 +123,7 @@ export function similarities(
   )
 }
 
-/** Rankings that give every document a value. */
+/** Rankings that give every document a value, or every one that is similar at all. */
 export function valueRankings(
   documents: number,
   names: Names,
@@ -141,6 +141,7 @@ export function valueRankings(
       kind: fc.constant('formula' as const),
       similarity,
       formula: formulas(names, terms),
+      matchesOnly: fc.boolean(),
     }),
   )
 }

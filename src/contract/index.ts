@@ -62,7 +62,7 @@ export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'
 export { dryRunPreference } from './prefer.ts'
 export { type CallerStats, overloaded, problemOf, withoutStack } from './problems.ts'
-export { defaultRank, popularityAndActivity, rankGuide } from './rank-guide.ts'
+export { defaultRank, popularityAndActivity, rankGuides } from './rank-guide.ts'
 export {
   type EdgeType,
   type ExpertRelation,
@@ -106,9 +106,14 @@ export {
 export {
   type RankAttribute,
   type RankBy,
+  type RankNode,
   type RankTextField,
   rankAttributes,
   rankTextFields,
+  type UserRankAttribute,
+  type UserRankBy,
+  userRankAttributes,
+  userRankTextFields,
 } from './schemas/rank-by.ts'
 export type { Repository, RepositoryDocument } from './schemas/repository.ts'
 export type { Cost } from './schemas/scalars.ts'

@@ -1,8 +1,13 @@
 /** Describes the nodes of a ranking formula as Markdown. */
-import { rankAttributes, rankTextFields } from './schemas/rank-by.ts'
+import {
+  rankAttributes,
+  rankTextFields,
+  userRankAttributes,
+  userRankTextFields,
+} from './schemas/rank-by.ts'
 
 const nodes = [
-  ['Attr', 'name', 'an attribute of the repository; 0 where it is missing'],
+  ['Attr', 'name', 'an attribute of the NOUN; 0 where it is missing'],
   ['Const', 'value', 'a number'],
   ['BM25', 'field, query', 'how well one field fits the words, 0 to 1'],
   ['Sum, Mult, Max, Min', 'exprs', 'of all expressions'],
@@ -20,18 +25,26 @@ const rules = [
   'so a score is always a number. Scores are not brought to 0 to 1.',
 ].join('\n')
 
-export function rankGuide(): string {
+/** By name of a schema of formulas. */
+export const rankGuides: Readonly<Record<string, string>> = {
+  RankBy: guide('repository', rankAttributes, rankTextFields),
+  UserRankBy: guide('user', userRankAttributes, userRankTextFields),
+}
+
+function guide(
+  noun: string,
+  attributes: Readonly<Record<string, string>>,
+  textFields: readonly string[],
+): string {
   const shapes = nodes.map(([types, members, meaning]) => {
-    return `| ${types} | ${listed(members.split(', '))} | ${meaning} |`
+    return `| ${types} | ${listed(members.split(', '))} | ${meaning.replace('NOUN', noun)} |`
   })
-  const attributes = Object.entries(rankAttributes).map(([name, meaning]) => {
-    return `| \`${name}\` | ${meaning} |`
-  })
+  const rows = Object.entries(attributes).map(([name, meaning]) => `| \`${name}\` | ${meaning} |`)
   return [
     rules,
     ['| type | members | value |', '|---|---|---|', ...shapes].join('\n'),
-    ['| attribute | |', '|---|---|', ...attributes].join('\n'),
-    `Fields of \`BM25\`: ${listed(rankTextFields)}.`,
+    ['| attribute | |', '|---|---|', ...rows].join('\n'),
+    `Fields of \`BM25\`: ${listed(textFields)}.`,
   ].join('\n\n')
 }
 

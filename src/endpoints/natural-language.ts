@@ -12,7 +12,13 @@ import type {
   SearchUsersRequest,
 } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
-import { pageStartOf, planRankBy, planSearchAt, planSearchReposAt } from '../plan/index.ts'
+import {
+  pageStartOf,
+  planRankBy,
+  planSearchAt,
+  planSearchReposAt,
+  planUserRankBy,
+} from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
 import { vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
@@ -25,13 +31,14 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
   context,
 ) => {
   const { target, services } = context
-  const { dataset = 'standard', includeAttributes } = request
+  const { dataset = 'standard', includeAttributes, rankBy } = request
   const place = pageStartOf(
     'searchUsersNaturalLanguage',
     request,
     services.cursors,
     target.snapshot,
   )
+  if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
@@ -84,7 +91,6 @@ function userRequest(
   return {
     ...own,
     ...searched(request, meant, everybody),
-    ...(meant.rankBy === undefined ? {} : { rankBy: meant.rankBy }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Engine } from '../engines/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Interpreter } from '../language/index.ts'
 import type { StageClock } from '../observe/index.ts'
-import type { RepoPlanTarget } from '../plan/index.ts'
+import type { PlanTarget } from '../plan/index.ts'
 import { Payment } from './payment.ts'
 import { prefersDryRun } from './replay-key.ts'
 import type { Served } from './retained-snapshots.ts'
@@ -30,7 +30,7 @@ export class RequestContext {
   /** Interprets sentences with the words of the snapshot. */
   interpreter!: Interpreter
   /** What plans are made against. */
-  target!: RepoPlanTarget
+  target!: PlanTarget
 
   constructor(
     endpoint: EndpointId,

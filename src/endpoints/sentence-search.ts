@@ -9,6 +9,7 @@ import {
   type RelaxStep,
   RequestError,
   type SearchReposRequest,
+  type SearchUsersRequest,
   serialiseExplanation,
   understandingCredits,
   validateRequest,
@@ -39,7 +40,9 @@ export interface SentenceRequest {
 }
 
 /** The derived request, as the answer shows it. */
-export type Derived = Pick<SearchReposRequest, 'query' | 'filters' | 'rankBy' | 'first'>
+export type Derived =
+  | Pick<SearchReposRequest, 'query' | 'filters' | 'rankBy' | 'first'>
+  | Pick<SearchUsersRequest, 'query' | 'filters' | 'rankBy' | 'first'>
 
 /** How one kind of search is made of what a sentence says. */
 export interface Making<Request extends Derived, Planned> {

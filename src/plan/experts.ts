@@ -15,7 +15,7 @@ import {
 import { planFilter } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ExpertList, ExpertRanking } from './query-plan.ts'
-import type { RepoPlanTarget } from './search.ts'
+import type { PlanTarget } from './search.ts'
 import { noSynonyms } from './synonyms.ts'
 import { planWords } from './words.ts'
 
@@ -54,8 +54,8 @@ export function isByExpertise({ retrieval, query, evidence }: SearchUsersRequest
 /** Throws RequestError `invalid_filter`. */
 export function planExperts(
   request: SearchUsersRequest,
-  target: RepoPlanTarget,
-  formula: RankExpression = bySimilarity,
+  rankBy: RankExpression | null,
+  target: PlanTarget,
 ): PlannedExperts {
   const { query, evidence, retrieval, includeAttributes, includeBots = false } = request
   const { synonyms = noSynonyms, localParts = false, snapshotSeconds } = target
@@ -63,6 +63,7 @@ export function planExperts(
   const own = evidence?.filters
   const repos = own ? planFilter(fields, own, target, '/evidence/filters') : null
   const queries = queriesOf(query)
+  const formula = rankBy ?? bySimilarity
   const words = queries.map((text) => planWords(text, request, synonyms))
   const isHybrid = retrieval === 'hybrid'
   const listOf = (text: string, i: number, vector: Float32Array): ExpertList => {

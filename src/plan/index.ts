@@ -23,14 +23,13 @@ export {
   type PlannedRanking,
   type QueryPlan,
 } from './query-plan.ts'
-export { planRankBy } from './rank-by.ts'
+export { planRankBy, planUserRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'
 export {
   type PlannedSearch,
   type PlanTarget,
   planSearch,
   planSearchAt,
-  type RepoPlanTarget,
   type UnembeddedSearch,
 } from './search.ts'
 export { planSearchRepos, planSearchReposAt } from './search-repos.ts'

@@ -3,14 +3,29 @@
  * Here names become columns, words become terms, and the size of the formula is measured.
  */
 import { analyseQuery, type RankExpression } from 'native-free-index'
-import { issueAt, limits, type RankAttribute, type RankBy } from '../contract/index.ts'
+import {
+  issueAt,
+  limits,
+  type RankAttribute,
+  type RankBy,
+  type RankNode,
+  type UserRankAttribute,
+  type UserRankBy,
+} from '../contract/index.ts'
 
 /**
+ * Of repositories.
  * @param snapshotSeconds what ages are counted to, in seconds since 1970
  * @throws RequestError `invalid_request` with the place of the node that is one too many
  */
 export function planRankBy(rankBy: RankBy, snapshotSeconds: number): RankExpression {
-  return readNode({ snapshotSeconds, nodes: 0 }, rankBy, '/rankBy', 1)
+  return readNode({ attributes: repoAttributes, snapshotSeconds, nodes: 0 }, rankBy, '/rankBy', 1)
+}
+
+/** The same of users. */
+export function planUserRankBy(rankBy: UserRankBy, snapshotSeconds: number): RankExpression {
+  const context = { attributes: userAttributes, snapshotSeconds, nodes: 0 }
+  return readNode(context, rankBy, '/rankBy', 1)
 }
 
 /** Whether the value of the formula can depend on the query. */
@@ -34,13 +49,14 @@ export function usesSimilarity(expression: RankExpression): boolean {
 }
 
 interface FormulaContext {
+  readonly attributes: Readonly<Record<string, Reader>>
   readonly snapshotSeconds: number
   nodes: number
 }
 
 function readNode(
   reading: FormulaContext,
-  node: RankBy,
+  node: RankNode<string, string>,
   pointer: string,
   level: number,
 ): RankExpression {
@@ -50,11 +66,11 @@ function readNode(
   if (++reading.nodes > limits.rankNodesMax) {
     throw tooLarge(pointer, `have at most ${limits.rankNodesMax} nodes`)
   }
-  const below = (part: RankBy, place: string) =>
+  const below = (part: RankNode<string, string>, place: string) =>
     readNode(reading, part, `${pointer}/${place}`, level + 1)
   switch (node.type) {
     case 'Attr':
-      return attributes[node.name](reading.snapshotSeconds)
+      return reading.attributes[node.name]!(reading.snapshotSeconds)
     case 'Const':
       return { kind: 'constant', value: node.value }
     case 'BM25':
@@ -90,7 +106,7 @@ const daysSince = (field: string): Reader => {
   return (at) => ({ kind: 'daysSince', field, at })
 }
 
-const attributes: Readonly<Record<RankAttribute, Reader>> = {
+const repoAttributes: Readonly<Record<RankAttribute, Reader>> = {
   similarity,
   ANN: similarity,
   stargazerCount: numberIn('stargazerCount'),
@@ -102,6 +118,20 @@ const attributes: Readonly<Record<RankAttribute, Reader>> = {
   ageDays: daysSince('createdAt'),
   daysSinceUpdate: daysSince('updatedAt'),
   ownerDevrank: numberIn('ownerDevrank'),
+}
+
+const userAttributes: Readonly<Record<UserRankAttribute, Reader>> = {
+  relevance: similarity,
+  similarity,
+  followersCount: numberIn('followersCount'),
+  followingCount: numberIn('followingCount'),
+  ownedRepoCount: numberIn('ownedRepoCount'),
+  totalStars: numberIn('totalStars'),
+  contributionsCount: numberIn('contributionsCount'),
+  crackedScore: numberIn('crackedScore'),
+  ageDays: daysSince('createdAt'),
+  daysSinceUpdate: daysSince('updatedAt'),
+  daysSinceActivity: daysSince('lastActivityAt'),
 }
 
 function tooLarge(pointer: string, limit: string) {

@@ -1,11 +1,11 @@
 /** What all parts of one request are planned with. */
 import { issueAt, limits } from '../contract/index.ts'
 import type { RegexProblem } from './filters.ts'
-import type { RepoPlanTarget } from './search.ts'
+import type { PlanTarget } from './search.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
 
 /** The engine, as far as a request is read with its help. */
-export interface ReadingEngine extends Pick<RepoPlanTarget, 'snapshot' | 'snapshotSeconds'> {
+export interface ReadingEngine extends Pick<PlanTarget, 'snapshot' | 'snapshotSeconds'> {
   /** Returns the fault in a regular expression's syntax, or null. */
   readonly regexProblem: (pattern: string) => string | null
   /** Size of the check in atoms. */
@@ -30,7 +30,7 @@ export function requestTarget(
   engine: ReadingEngine,
   { localParts }: SearchRights = { localParts: false },
   synonyms: Synonyms = noSynonyms,
-): RepoPlanTarget {
+): PlanTarget {
   const { snapshot, snapshotSeconds } = engine
   let chars = 0
   const readText = (text: string, pointer: string) => {

@@ -5,13 +5,7 @@ import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { planName } from './names.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
-import {
-  type PlanTarget,
-  planPage,
-  planRanking,
-  type RepoPlanTarget,
-  type UnembeddedSearch,
-} from './search.ts'
+import { type PlanTarget, planPage, planRanking, type UnembeddedSearch } from './search.ts'
 import { noSynonyms } from './synonyms.ts'
 import { type PlannedWords, planWords } from './words.ts'
 
@@ -19,7 +13,7 @@ import { type PlannedWords, planWords } from './words.ts'
 export function planSearchRepos(
   request: SearchReposRequest,
   cursors: CursorCodec,
-  target: RepoPlanTarget,
+  target: PlanTarget,
 ): UnembeddedSearch {
   return planSearchReposAt(
     pageStartOf('searchRepos', request, cursors, target.snapshot),
@@ -35,7 +29,7 @@ export function planSearchRepos(
 export function planSearchReposAt(
   place: PageStart,
   request: SearchReposRequest,
-  target: RepoPlanTarget,
+  target: PlanTarget,
 ): UnembeddedSearch {
   const page = planPage('repos', place, request, target)
   const { rankBy } = request

@@ -1,6 +1,6 @@
 /** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
 
-import { bothOf } from 'native-free-index'
+import { bothOf, type RankExpression } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
@@ -8,6 +8,7 @@ import { isByExpertise, planExperts, requireExpertise } from './experts.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListPlan, ListRanking, PlannedPage, PlannedRanking, QueryPlan } from './query-plan.ts'
+import { planUserRankBy } from './rank-by.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
 import { planWords, type WordOptions } from './words.ts'
 
@@ -21,6 +22,8 @@ export interface PlannedSearch {
 export interface PlanTarget extends FilterChecks {
   /** Cursors of another snapshot are refused. */
   readonly snapshot: string
+  /** When the snapshot was made, in seconds since 1970: ages are counted to then. */
+  readonly snapshotSeconds: number
   readonly regexProblem: RegexProblem
   /** None by default. */
   readonly synonyms?: Synonyms
@@ -39,17 +42,12 @@ export interface UnembeddedSearch {
   plan(vectors: readonly Float32Array[]): PlannedSearch
 }
 
-export interface RepoPlanTarget extends PlanTarget {
-  /** When the snapshot was made, in seconds since 1970: ages are counted to then. */
-  readonly snapshotSeconds: number
-}
-
 /** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
 export function planSearch(
   endpoint: string,
   request: SearchUsersRequest,
   cursors: CursorCodec,
-  target: RepoPlanTarget,
+  target: PlanTarget,
 ): UnembeddedSearch {
   return planSearchAt(pageStartOf(endpoint, request, cursors, target.snapshot), request, target)
 }
@@ -61,17 +59,18 @@ export function planSearch(
 export function planSearchAt(
   place: PageStart,
   request: SearchUsersRequest,
-  target: RepoPlanTarget,
+  target: PlanTarget,
 ): UnembeddedSearch {
   const page = planPage('users', place, request, target)
   const { scope } = place
+  const formula = formulaOf(request, target)
   requireExpertise(request)
   if (!isByExpertise(request)) {
-    const plan = planRanking(page, rankingOf(request, target))
+    const plan = planRanking(page, rankingOf(request, formula, target))
     const isScored = plan.ranking.kind !== 'sorted'
     return { texts: [], page, scope, isScored, plan: () => ({ plan, scope }) }
   }
-  const { texts, filter, ranking } = planExperts(request, target)
+  const { texts, filter, ranking } = planExperts(request, formula, target)
   const ofPeople = { ...page, filter: bothOf(page.filter, filter) }
   return {
     texts,
@@ -130,19 +129,40 @@ export function planRanking(page: PlannedPage, ranking: PlannedRanking): ListPla
 
 type WordsRequest = Pick<SearchUsersRequest, 'query'> & WordOptions
 
-function rankingOf(request: WordsRequest, target: PlanTarget): PlannedRanking {
+/** Null where relevance alone ranks. Throws RequestError `invalid_request`. */
+function formulaOf(
+  { rankBy }: Pick<SearchUsersRequest, 'rankBy'>,
+  { snapshotSeconds }: PlanTarget,
+): RankExpression | null {
+  const planned = rankBy === undefined ? null : planUserRankBy(rankBy, snapshotSeconds)
+  return planned?.kind === 'similarity' ? null : planned
+}
+
+function rankingOf(
+  request: WordsRequest,
+  formula: RankExpression | null,
+  target: PlanTarget,
+): PlannedRanking {
   const { query = null } = request
-  if (query === null || query === '') return { kind: 'sorted', field: 'updatedAt' }
-  if (typeof query === 'string') return byWords(query, request, target)
-  return { kind: 'fused', rankings: query.map((one) => byWords(one, request, target)) }
+  if (query === null || query === '') {
+    if (formula === null) return { kind: 'sorted', field: 'updatedAt' }
+    return { kind: 'formula', similarity: { kind: 'none' }, formula }
+  }
+  const listOf = (one: string) => byWords(one, formula, request, target)
+  return typeof query === 'string' ? listOf(query) : { kind: 'fused', rankings: query.map(listOf) }
 }
 
 function byWords(
   query: string,
+  formula: RankExpression | null,
   options: WordOptions,
   { localParts = false, synonyms = noSynonyms }: PlanTarget,
 ): ListRanking {
   const { terms, filter } = planWords(query, options, synonyms)
-  const ranking = { kind: 'terms', terms: localParts ? withLocalParts(terms) : terms } as const
+  const byRelevance = { kind: 'terms', terms: localParts ? withLocalParts(terms) : terms } as const
+  const ranking =
+    formula === null
+      ? byRelevance
+      : ({ kind: 'formula', similarity: byRelevance, formula, matchesOnly: true } as const)
   return filter === null ? ranking : { ...ranking, filter }
 }

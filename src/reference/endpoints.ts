@@ -1,5 +1,5 @@
 /** docs/reference/endpoints.md: every path, with members, errors and an example. */
-import { type Credits, endpoints, namedSchemas, openPaths, rankGuide } from '../contract/index.ts'
+import { type Credits, endpoints, namedSchemas, openPaths, rankGuides } from '../contract/index.ts'
 import { code, codes, contents, json, page, table } from './markdown.ts'
 
 interface DocumentedEndpoint {
@@ -67,8 +67,8 @@ function objectBlocks(name: string, schema: JsonSchema): string[] {
   const rows = memberRows(schema)
   const told = schema.description === undefined ? [] : [schema.description]
   const members = rows.length === 0 ? [] : [table(['member', 'type', 'required', 'meaning'], rows)]
-  const guide = name === 'RankBy' ? [rankGuide()] : []
-  return [`### ${name}`, ...told, ...members, ...guide]
+  const guide = rankGuides[name] ?? ''
+  return [`### ${name}`, ...told, ...members, ...(guide === '' ? [] : [guide])]
 }
 
 function memberRows({ properties = {}, required = [] }: JsonSchema): string[][] {

@@ -37,6 +37,12 @@ test('fields of numbers take numbers, alone and in lists', () => {
   expect(parseFilter('language Eq 7', repoFields)).toEqual(leaf('language', 'Eq', '7'))
 })
 
+test('fields of true and false take these, in small letters', () => {
+  expect(parseFilter('isBot Eq false', userFields)).toEqual(leaf('isBot', 'Eq', false))
+  expect(parseFilter('isBot NotEq true', userFields)).toEqual(leaf('isBot', 'NotEq', true))
+  expect(() => parseFilter('isBot Eq yes', userFields)).toThrow('"yes" is not true or false')
+})
+
 const refused: [string, RegExp][] = [
   ['location', /FIELD OPERATOR VALUE/],
   ['location Eq', /FIELD OPERATOR VALUE/],

@@ -83,9 +83,15 @@ describe('the request', () => {
     expect(stderr).toContain(text)
   })
 
-  test('a search of users has no formula', async () => {
+  test('a search of users takes a formula and no retrieval', async () => {
     const { code } = await devdex(['search', 'users', 'x', '--retrieval', 'hybrid'])
     expect(code).toBe(2)
+    for (const command of ['users', 'users-nl']) {
+      const stub = await stubService(() => ({ users: [], count: 0, pageInfo: {} }))
+      const args = ['search', command, 'x', '--rank-by', JSON.stringify(formula)]
+      await devdex(args, { url: stub.url })
+      expect(stub.requests[0]!.body).toMatchObject({ query: 'x', rankBy: formula })
+    }
   })
 })
 

@@ -12,6 +12,8 @@ import {
   rankTextFields,
   repoFields,
   userFields,
+  userRankAttributes,
+  userRankTextFields,
 } from '../../src/contract/index.ts'
 
 type Json = Record<string, unknown>
@@ -163,6 +165,10 @@ describe('the OpenAPI document', () => {
     for (const name of Object.keys(rankAttributes)) expect(description).toContain(`| \`${name}\` |`)
     for (const field of rankTextFields) expect(description).toContain(`\`${field}\``)
     expect(description).toContain('at most 8 levels deep with 64 nodes')
+    const ofUsers = document.components.schemas.UserRankBy.description
+    for (const name of Object.keys(userRankAttributes)) expect(ofUsers).toContain(`| \`${name}\` |`)
+    for (const field of userRankTextFields) expect(ofUsers).toContain(`\`${field}\``)
+    expect(ofUsers).not.toContain('emails')
   })
 
   test('its schemas alone accept its examples', () => {

@@ -40,7 +40,7 @@ describe('a mistake is told with its place and what is allowed', () => {
       'searchUsersNaturalLanguage',
       { query: 'x', filters: leaf },
       '/filters',
-      `unknown member \`filters\`; allowed: ${members}, includeAttributes`,
+      `unknown member \`filters\`; allowed: ${members}, includeAttributes, rankBy`,
     ],
     [
       'searchReposNaturalLanguage',
@@ -50,9 +50,9 @@ describe('a mistake is told with its place and what is allowed', () => {
     ],
     [
       'searchUsersNaturalLanguage',
-      { query: 'x', rankBy: {} },
-      '/rankBy',
-      `unknown member \`rankBy\`; allowed: ${members}, includeAttributes`,
+      { query: 'x', retrieval: 'hybrid' },
+      '/retrieval',
+      `unknown member \`retrieval\`; allowed: ${members}, includeAttributes, rankBy`,
     ],
     [
       'searchReposNaturalLanguage',

@@ -56,6 +56,7 @@ export const userKinds: Record<string, Kind> = {
   websiteUrl: 'text',
   socialAccounts: 'accounts',
   followersCount: 'count',
+  type: 'text',
   createdAt: 'date',
   updatedAt: 'date',
   embeddedAt: 'date',

@@ -85,6 +85,14 @@ describe('people of the sample', () => {
   })
 })
 
+it('a few accounts are those of organisations and bots, which have no profile', () => {
+  const typed = users.filter(({ type }) => type !== undefined)
+  const organizations = typed.filter(({ type }) => type === 'Organization')
+  expect(organizations.length).toBeGreaterThan(50)
+  expect(typed.length - organizations.length).toBeGreaterThan(50)
+  expect(typed.filter(({ professional }) => professional !== undefined)).toEqual([])
+})
+
 describe('profiles of the sample', () => {
   const bearers = users.filter((user) => user.professional !== undefined)
   const profiles = bearers.map((user) => user.professional!)

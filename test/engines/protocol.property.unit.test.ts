@@ -63,6 +63,12 @@ const ranking: fc.Arbitrary<Ranking> = fc.oneof(
     base: fc.option(field, { nil: null }),
   }),
   fc.record({ kind: fc.constant('formula' as const), similarity, formula }),
+  fc.record({
+    kind: fc.constant('formula' as const),
+    similarity,
+    formula,
+    matchesOnly: fc.constant(true),
+  }),
 )
 
 /** Some of which have the very same formula. */

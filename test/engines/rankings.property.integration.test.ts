@@ -59,6 +59,7 @@ const list: fc.Arbitrary<ListRanking> = fc.oneof(
       kind: fc.constant('formula' as const),
       similarity,
       formula: fc.constant(formula),
+      matchesOnly: fc.boolean(),
     }),
     weight: 3,
   },

@@ -78,10 +78,12 @@ describe('the scatter rule', () => {
       ranked([{ kind: 'linear', similarity, weight, base: null }])
     const formula = (one: RankExpression, similarity: Similarity = { kind: 'none' }): Task =>
       ranked([{ kind: 'formula', similarity, formula: one }])
+    const similarTo = (term: string) => ({ kind: 'terms', terms: [term] }) as const
     const vector = (x: number) => ({ kind: 'vector', vector: new Float32Array([x]) }) as const
     const given = (n: number) =>
       ({ kind: 'precomputed', ordinals: new Float64Array(n), values: new Float64Array(n) }) as const
     const stars = { kind: 'number', field: 'stars' } as const
+    const matches = { kind: 'formula', formula: stars, matchesOnly: true } as const
     const two = (value: number) => ({ kind: 'constant', value }) as const
     const sum = (operands: RankExpression[]) => ({ kind: 'sum', operands }) as const
     const bm25 = (terms: string[]) => ({ kind: 'bm25', field: 'name', terms }) as const
@@ -96,6 +98,8 @@ describe('the scatter rule', () => {
       [ranked([{ kind: 'sorted', field: 'stars' }])],
       [formula(stars), formula(two(2))],
       [formula(stars, vector(0))],
+      [formula(stars, similarTo('a'))],
+      [ranked([{ ...matches, similarity: similarTo('b') }])],
       [formula(sum([stars, two(2)])), formula(sum([two(3), two(4)]))],
       [formula({ kind: 'quotient', dividend: stars, divisor: sum([stars, stars]) })],
       [formula({ kind: 'logarithm', base: 2, operand: bm25(['a', 'b', 'c', 'd']) })],

@@ -43,6 +43,12 @@ const people: readonly PlannedRanking[] = [
   { kind: 'sorted', field: 'updatedAt' },
   // Somebody's own words, which are unknown once they are hidden.
   words('rust 101 owner-5 dev-96'),
+  {
+    kind: 'formula',
+    similarity: words('rust 101 owner-5 dev-96'),
+    formula: { kind: 'bm25', field: 'bio', terms: ['rust', 'compilers', '101'] },
+    matchesOnly: true,
+  },
 ]
 const rankings: Readonly<Record<Collection, readonly PlannedRanking[]>> = {
   users: people,

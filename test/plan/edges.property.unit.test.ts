@@ -12,7 +12,7 @@ import { scopeOf } from '../../src/plan/cursor.ts'
 import { CursorCodec, creditsMaxOf, planEdges, startOf } from '../../src/plan/index.ts'
 
 const cursors = new CursorCodec(Buffer.from('secret'))
-const target = { snapshot: 's1', regexProblem: () => null }
+const target = { snapshot: 's1', snapshotSeconds: 0, regexProblem: () => null }
 const invalid = (pointer: string) =>
   expect.objectContaining({
     code: 'invalid_cursor',

@@ -1,8 +1,13 @@
 import fc from 'fast-check'
 import type { RankExpression } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
-import { limits, type RankBy, type RequestError } from '../../src/contract/index.ts'
-import { planRankBy, usesSimilarity } from '../../src/plan/rank-by.ts'
+import {
+  limits,
+  type RankBy,
+  type RequestError,
+  type UserRankAttribute,
+} from '../../src/contract/index.ts'
+import { planRankBy, planUserRankBy, usesSimilarity } from '../../src/plan/rank-by.ts'
 
 const at = 1_780_000_000
 const one: RankBy = { type: 'Const', value: 1 }
@@ -84,6 +89,25 @@ describe('each node has its form in the engine', () => {
     ],
   ]
   it.each(cases)('%j', (rankBy, expected) => expect(planRankBy(rankBy, at)).toEqual(expected))
+
+  it.each<[UserRankAttribute, RankExpression]>([
+    ['relevance', { kind: 'similarity' }],
+    ['similarity', { kind: 'similarity' }],
+    ['followersCount', { kind: 'number', field: 'followersCount' }],
+    ['followingCount', { kind: 'number', field: 'followingCount' }],
+    ['ownedRepoCount', { kind: 'number', field: 'ownedRepoCount' }],
+    ['totalStars', { kind: 'number', field: 'totalStars' }],
+    ['contributionsCount', { kind: 'number', field: 'contributionsCount' }],
+    ['crackedScore', { kind: 'number', field: 'crackedScore' }],
+    ['ageDays', { kind: 'daysSince', field: 'createdAt', at }],
+    ['daysSinceUpdate', { kind: 'daysSince', field: 'updatedAt', at }],
+    ['daysSinceActivity', { kind: 'daysSince', field: 'lastActivityAt', at }],
+  ])('%s of a user', (name, expected) => {
+    const operand = { type: 'Attr', name } as const
+    expect(planUserRankBy(operand, at)).toEqual(expected)
+    const inside = planUserRankBy({ type: 'Sum', exprs: [operand] }, at)
+    expect(inside).toEqual({ kind: 'sum', operands: [expected] })
+  })
 
   it('keeps the order of what stands in lists', () => {
     const exprs = [3, 1, 2].map((value): RankBy => ({ type: 'Const', value }))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SearchUsersRequest } from '../../src/contract/index.ts'
+import type { SearchUsersRequest, UserRankBy } from '../../src/contract/index.ts'
 import { CursorCodec, planSearch } from '../../src/plan/index.ts'
 
 const cursors = new CursorCodec(Buffer.from('secret'))
@@ -7,6 +7,7 @@ const cursors = new CursorCodec(Buffer.from('secret'))
 function planned(request: SearchUsersRequest, snapshot = 's1') {
   return planSearch('/search/users', request, cursors, {
     snapshot,
+    snapshotSeconds: 1_780_000_000,
     regexProblem: () => null,
   })
 }
@@ -32,6 +33,36 @@ describe('what decides the order', () => {
     const words = { typos: 'off', variants: 'off' } as const
     const request = query === undefined ? {} : { query, ...words }
     expect(planned(request).plan.ranking).toEqual(ranking)
+  })
+})
+
+describe('a formula', () => {
+  const stars: UserRankBy = { type: 'Attr', name: 'totalStars' }
+  const formula = { kind: 'number', field: 'totalStars' }
+  const rust = { kind: 'terms', terms: ['rust'] }
+  const matches = { kind: 'formula', similarity: rust, formula, matchesOnly: true }
+  const filters = { field: 'login', op: 'NotEq', value: '' } as const
+  it.each([
+    ['rust', matches],
+    [['rust', 'rust'], { kind: 'fused', rankings: [matches, matches] }],
+    [null, { kind: 'formula', similarity: { kind: 'none' }, formula }],
+    ['', { kind: 'formula', similarity: { kind: 'none' }, formula }],
+  ])('ranks who matches the query %j, or all without one', (query, ranking) => {
+    const request = { query, rankBy: stars, filters, typos: 'off', variants: 'off' } as const
+    expect(planned(request as SearchUsersRequest).plan.ranking).toEqual(ranking)
+  })
+
+  it('has the required words of its query as a filter', () => {
+    const { plan } = planned({ query: '"rust compiler" -java', rankBy: stars })
+    expect(plan.ranking).not.toHaveProperty('filter')
+    expect(plan.filter).toEqual(planned({ query: '"rust compiler" -java' }).plan.filter)
+  })
+
+  it('of relevance alone is no formula', () => {
+    const rankBy: UserRankBy = { type: 'Attr', name: 'relevance' }
+    for (const query of ['rust', ['rust', 'go'], null]) {
+      expect(planned({ query, rankBy }).plan).toEqual(planned({ query }).plan)
+    }
   })
 })
 

@@ -71,7 +71,10 @@ export interface NameQuery {
 /** The order of hits, and a filter of this ranking alone, besides that of the plan. */
 export type Ranking<S = Similarity> = HitOrder<S> & { readonly filter?: Filter }
 
-/** All but `terms` and `named` rank every document that matches the filters. */
+/**
+ * All but `terms` and `named` rank every document that matches the filters, where `matchesOnly`
+ * does not say otherwise.
+ */
 export type HitOrder<S = Similarity> =
   /**
    * Weighted BM25 over distinct analysed terms, as alternatives. Documents without any are dropped.
@@ -96,6 +99,8 @@ export type HitOrder<S = Similarity> =
       readonly kind: 'formula'
       readonly similarity: S
       readonly formula: RankExpression
+      /** Drops documents with a similarity of 0, even if the formula does not read it. */
+      readonly matchesOnly?: boolean
     }
 
 /** A document's similarity to the query, from 0 to 1. */

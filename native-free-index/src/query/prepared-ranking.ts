@@ -53,8 +53,10 @@ export interface PreparedScan {
   readonly program: RankProgram
   /** By text of the program. */
   readonly texts: readonly FieldQuery[]
-  /** Null where the program does not read it. */
+  /** Null where nothing reads it, or where it is 0 for all documents. */
   readonly similarity: PreparedSimilarity | null
+  /** Documents with a similarity of 0 are dropped. */
+  readonly matchesOnly: boolean
 }
 
 export type PreparedSimilarity =
@@ -85,7 +87,7 @@ export function prepareRanking(
     case 'linear':
       return prepareLinear(ranking, index, scope)
     case 'formula':
-      return prepareScan(ranking.formula, ranking.similarity, index, scope)
+      return prepareScan(ranking, index, scope)
   }
 }
 
@@ -117,7 +119,7 @@ function prepareLinear(
 ): PreparedRanking {
   const { similarity, weight, base } = ranking
   if (similarity.kind !== 'vector' || isZero(similarity.vector)) {
-    return prepareScan(linearFormula(ranking), similarity, index, scope)
+    return prepareScan({ formula: linearFormula(ranking), similarity }, index, scope)
   }
   const { sigmas = sigmasDefault, probes = 0 } = similarity.searchParams ?? {}
   if (!(sigmas >= 0 && sigmas < Number.POSITIVE_INFINITY)) {
@@ -128,12 +130,16 @@ function prepareLinear(
 }
 
 function prepareScan(
-  formula: RankExpression,
-  similarity: Similarity | Computed,
+  {
+    formula,
+    similarity,
+    matchesOnly = false,
+  }: Pick<LocalRanking & { kind: 'formula' }, 'formula' | 'similarity' | 'matchesOnly'>,
   index: OpenIndex,
   scope: QueryScope,
 ): PreparedScan {
   const program = compileRank(formula, similarity.kind !== 'none')
+  const readsSimilarity = matchesOnly || program.opcodes.includes(op.similarity)
   return {
     kind: 'scan',
     program,
@@ -141,7 +147,8 @@ function prepareScan(
       scope.budget.check()
       return fieldQuery(index, text, scope.live)
     }),
-    similarity: program.opcodes.includes(op.similarity) ? prepared(similarity, index, scope) : null,
+    similarity: readsSimilarity ? prepared(similarity, index, scope) : null,
+    matchesOnly,
   }
 }
 

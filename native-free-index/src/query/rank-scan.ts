@@ -35,6 +35,8 @@ export interface BoundProgram {
   readonly texts: readonly BlockSource[]
   /** Null where it is 0 for all documents. */
   readonly similarity: BlockSource | null
+  /** Drops documents with a similarity of 0. */
+  readonly matchesOnly: boolean
 }
 
 export interface RankRequest {
@@ -68,6 +70,22 @@ export function columnsOf({ fields }: RankProgram, segment: Segment): Float64Arr
   })
 }
 
+/** Bounds are Float32, so what is added to a similarity has to be one as well. */
+const baseMax = 1e30
+
+/** The values of a field that every document has. Throws RangeError for another field. */
+export function wholeColumn(field: string, { numbers, documents }: Segment): Float64Array {
+  const column = numbers.get(field)
+  if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
+  const { values } = column
+  const { order } = column.docs
+  if (order.length < documents) throw new RangeError(`documents lack the field "${field}"`)
+  if (values[order[0]!]! < -baseMax || values[order.at(-1)!]! > baseMax) {
+    throw new RangeError(`values of the field "${field}" lie beyond ${baseMax}`)
+  }
+  return values
+}
+
 /** Offers (value, ordinal of the shard) of the documents that may be among the best. */
 export function scanRanked(
   bound: BoundProgram,
@@ -77,14 +95,18 @@ export function scanRanked(
   budget: Budget,
 ): void {
   const { documents, filterBits } = request
+  const { similarity, matchesOnly } = bound
+  if (matchesOnly && similarity === null) return
   // The scan before left values of another query there.
-  if (bound.similarity === null) scratch.similarity.fill(0)
+  if (similarity === null) scratch.similarity.fill(0)
   for (let start = 0; start < documents; start += blockDocs) {
     budget.check()
     const end = Math.min(start + blockDocs, documents)
-    const count = listMatches(filterBits, start, end, scratch.docIds)
+    let count = listMatches(filterBits, start, end, scratch.docIds)
     if (count === 0) continue
-    bound.similarity?.fill(start, end, filterBits, scratch.similarity)
+    similarity?.fill(start, end, filterBits, scratch.similarity)
+    if (matchesOnly) count = keepSimilar(scratch, start, count)
+    if (count === 0) continue
     runProgram(bound, { start, end, filterBits, count: fillUp(scratch.docIds, count) }, scratch)
     offerBlock(request, scratch.docIds, scratch.levels[0]!, count, topK)
   }
@@ -108,6 +130,17 @@ export function listMatches(
     }
   }
   return count
+}
+
+/** Keeps the listed documents that are similar at all. Returns how many. */
+function keepSimilar({ docIds, similarity }: RankScratch, start: number, count: number): number {
+  let kept = 0
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!
+    docIds[kept] = docId
+    if (similarity[docId - start]! > 0) kept++
+  }
+  return kept
 }
 
 /** Repeats the last document up to a multiple of 4, which loops need. Returns that number. */

@@ -36,13 +36,10 @@ import type {
   PreparedTerms,
 } from './prepared-ranking.ts'
 import type { QueryScope } from './query-scope.ts'
-import { columnsOf, type RankScratch, scanRanked } from './rank-scan.ts'
+import { columnsOf, type RankScratch, scanRanked, wholeColumn } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
 import { weightedTerms } from './term-groups.ts'
 import { TermSimilarity } from './term-similarity.ts'
-
-/** Bounds are Float32, so what is added to a similarity has to be one as well. */
-const baseMax = 1e30
 
 export class ShardSearcher {
   readonly #index: OpenIndex
@@ -219,7 +216,7 @@ export class ShardSearcher {
     const request = {
       query,
       weight,
-      base: base === null ? null : this.#wholeColumn(base),
+      base: base === null ? null : wholeColumn(base, this.#segment),
       limit,
       minScore: minScoreOf(out, limit),
       filterBits,
@@ -239,31 +236,16 @@ export class ShardSearcher {
     this.#mergeFound(limit, out)
   }
 
-  /** The values of a field that every document has. */
-  #wholeColumn(field: string): Float64Array {
-    const column = this.#segment.numbers.get(field)
-    if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
-    const { values } = column
-    const { order } = column.docs
-    if (order.length < this.#segment.documents) {
-      throw new RangeError(`documents lack the field "${field}"`)
-    }
-    if (values[order[0]!]! < -baseMax || values[order.at(-1)!]! > baseMax) {
-      throw new RangeError(`values of the field "${field}" lie beyond ${baseMax}`)
-    }
-    return values
-  }
-
   #scan(
     { limit, after }: RankingPlan,
-    { program, texts, similarity }: PreparedScan,
-    filterBits: Bitset | null,
+    { program, texts, similarity, matchesOnly }: PreparedScan,
+    filtered: Bitset | null,
     budget: Budget,
     out: Hits,
   ): void {
     const segment = this.#segment
     const fields = this.#fieldIndex.size
-    const similar = similarity && this.#open(similarity, filterBits)
+    const similar = similarity && this.#open(similarity, filtered)
     const bound = {
       program,
       columns: columnsOf(program, segment),
@@ -272,13 +254,20 @@ export class ShardSearcher {
         return new FieldBm25(query, segment, fields)
       }),
       similarity: similar,
+      matchesOnly,
+    }
+    // Blocks without any match are passed over.
+    let filterBits = filtered
+    if (similar instanceof ComputedSimilarity) filterBits = similar.matching
+    else if (matchesOnly && similarity?.kind === 'terms') {
+      filterBits = this.#matches({ words: similarity, except: noOrdinals }, filtered)
     }
     const { documents, ordinals } = segment
     const minScore = minScoreOf(out, limit)
     const request = {
       documents,
       ordinalOf: ordinals.ordinalOf,
-      filterBits: similar instanceof ComputedSimilarity ? similar.matching : filterBits,
+      filterBits,
       after: this.#behind(after),
       minScore,
     }
@@ -393,6 +382,8 @@ export class ShardSearcher {
     return this.#bitsets[level]!
   }
 }
+
+const noOrdinals = new Float64Array()
 
 /** The minimum score among the best of all shards. */
 function minScoreOf(out: Hits, limit: number): number {

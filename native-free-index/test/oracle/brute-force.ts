@@ -125,6 +125,7 @@ export class BruteForce {
         )
       }
       case 'formula':
+        if (ranking.matchesOnly && this.#similarity(ranking.similarity, doc) === 0) return null
         return withoutSign(this.#value(ranking.formula, ranking.similarity, doc))
     }
   }

@@ -136,6 +136,38 @@ describe('a ranking by formula', () => {
     }
   })
 
+  test('of matches by similarity alone is the search for the terms', () => {
+    const formula: RankExpression = { kind: 'similarity' }
+    for (const list of [['rust'], ['zig', 'go', 'nowhere'], ['early'], ['nowhere'], ['absent']]) {
+      const byTerms: Ranking = { kind: 'terms', terms: list }
+      const similarity = { kind: 'terms', terms: list } as const
+      const byFormula: Ranking = { kind: 'formula', similarity, formula, matchesOnly: true }
+      for (const filter of [null, early]) {
+        const page = { filter, limit: 300, after: null }
+        for (const { index, searcher } of searched) {
+          const expected = searchAll(index, { ...page, ranking: byTerms }, 'merged', searcher)
+          const found = searchAll(index, { ...page, ranking: byFormula }, 'merged', searcher)
+          expect(found).toEqual(expected)
+        }
+      }
+    }
+  })
+
+  test('of matches that are told, and of none', () => {
+    const ordinals = Float64Array.of(4999, 0, 2500, 7)
+    const values = Float64Array.of(0, 1, 0.5, 1e-300)
+    const formula: RankExpression = { kind: 'constant', value: -3 }
+    const order = { kind: 'formula', formula, matchesOnly: true } as const
+    const told: Ranking = { ...order, similarity: { kind: 'precomputed', ordinals, values } }
+    const none: Ranking = { ...order, similarity: { kind: 'none' } }
+    const page = { filter: null, limit: 10, after: null }
+    for (const { index, searcher } of searched) {
+      const hits = searchAll(index, { ...page, ranking: told }, 'merged', searcher)
+      expect(hits).toEqual([0, 7, 2500].map((ordinal) => ({ ordinal, score: -3 })))
+      expect(searchAll(index, { ...page, ranking: none }, 'merged', searcher)).toEqual([])
+    }
+  })
+
   test.each([
     ['about', ['go', 'rust', 'zig', 'nowhere', 'absent']],
     ['about', ['java', 'go', 'java']],
@@ -227,7 +259,13 @@ class RecordingSource implements BlockSource {
 
 test('no similarity is one of 0, whatever the query before had', () => {
   const program = compileRank({ kind: 'similarity' }, true)
-  const bound = { program, columns: [], texts: [], similarity: new RecordingSource(() => 1) }
+  const bound = {
+    program,
+    columns: [],
+    texts: [],
+    similarity: new RecordingSource(() => 1),
+    matchesOnly: false,
+  }
   const scratch = new RankScratch()
   expect(scoresOf(bound)).toEqual([1, 1, 1])
   expect(scoresOf({ ...bound, similarity: null })).toEqual([0, 0, 0])
@@ -260,7 +298,7 @@ test('a similarity is asked once a block, in order, and not where nothing passes
       const filterBits = list === null ? null : new Uint32Array(bitsetWords(size))
       if (filterBits !== null) for (const docId of matching) setBit(filterBits, docId)
       const source = new RecordingSource((docId) => docId % 13)
-      const bound = { program, columns: [], texts: [], similarity: source }
+      const bound = { program, columns: [], texts: [], similarity: source, matchesOnly: false }
       const after = { score: Number.POSITIVE_INFINITY, ordinal: 0 }
       const request = { documents: size, ordinalOf, filterBits, after, minScore: 4 }
       const topK = new TopK(20)

@@ -159,11 +159,11 @@ test('a formula is exact, whatever codes say', () => {
     divisor: { kind: 'sum', operands: [{ kind: 'number', field: 'some' }, { kind: 'similarity' }] },
   } as const
   fc.assert(
-    fc.property(settings, filters, (setting, filter) => {
+    fc.property(settings, filters, fc.boolean(), (setting, filter, matchesOnly) => {
       const { documents, query, indexes } = world(setting, 'float32')
       const similarity = { kind: 'vector', vector: query } as const
       const plan = {
-        ranking: { kind: 'formula', similarity, formula },
+        ranking: { kind: 'formula', similarity, formula, matchesOnly },
         filter,
         limit: 25,
         after: null,

@@ -13,6 +13,7 @@ import {
   datasetOption,
   type SearchOptions,
   searchMembers,
+  withFormulaOption,
   withRankingOptions,
   withWordOptions,
 } from './search-options.ts'
@@ -41,7 +42,7 @@ const searches: readonly SentenceCommand[] = [
       'devdex search users-nl "who works on compilers near Zurich?" --explain -n 10',
       'devdex search users-nl "senior data engineers in France" --dataset professional --csv',
     ],
-    withOwnOptions: (command) => command,
+    withOwnOptions: withFormulaOption,
   },
   {
     name: 'repos-nl',

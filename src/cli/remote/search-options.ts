@@ -56,12 +56,16 @@ export function withWordOptions(command: Command): Command {
     .option('--no-variants', 'every word stands for itself: no stems, joined forms or synonyms')
 }
 
+/** Adds what every search can rank by. */
+export function withFormulaOption(command: Command): Command {
+  const formula = new Option('--rank-by <formula>', 'rank by a formula in JSON')
+  return command.addOption(formula.argParser(parseJsonObject))
+}
+
 /** Adds what searches for repositories take. */
 export function withRankingOptions(command: Command, applyFiltersHelp: string): Command {
-  return command
-    .addOption(new Option('--retrieval <kind>', 'what is compared').choices(retrievals))
-    .addOption(
-      new Option('--rank-by <formula>', 'rank by a formula in JSON').argParser(parseJsonObject),
-    )
-    .option('--apply-filters', applyFiltersHelp)
+  const ranked = command.addOption(
+    new Option('--retrieval <kind>', 'what is compared').choices(retrievals),
+  )
+  return withFormulaOption(ranked).option('--apply-filters', applyFiltersHelp)
 }

@@ -15,6 +15,7 @@ import {
   datasetOption,
   type SearchOptions,
   searchMembers,
+  withFormulaOption,
   withRankingOptions,
   withWordOptions,
 } from './search-options.ts'
@@ -49,8 +50,10 @@ const searches: readonly SearchCommand[] = [
         '--fields login,company',
       'devdex search users "staff engineer" --dataset professional ' +
         "-f 'professional.seniority Eq Staff'",
+      "devdex search users rust -f 'isBot Eq false' -i metrics --rank-by " +
+        '\'{"type":"Attr","name":"followersCount"}\'',
     ],
-    withOwnOptions: (command) => command,
+    withOwnOptions: withFormulaOption,
   },
   {
     name: 'repos',

@@ -4,6 +4,7 @@ import type { DevRank } from '../schemas/devrank.ts'
 import type { Professional } from '../schemas/professional.ts'
 import type { Repository } from '../schemas/repository.ts'
 import type { User } from '../schemas/user.ts'
+import type { UserMetrics } from '../schemas/user-metrics.ts'
 
 export const sampleUser: User = {
   id: '5ad8e1242a3401d4d2c63ec8c7bb4a36',
@@ -49,6 +50,21 @@ const devrank: DevRank = {
 
 /** Attributes of the sample user. */
 export const sampleAttributes = { aggregates: { totalStars: 1840 }, devrank }
+
+/** Metrics of the sample user. */
+export const sampleMetrics: UserMetrics = {
+  followersCount: 1000,
+  followingCount: 38,
+  ownedRepoCount: 24,
+  totalStars: 1840,
+  contributionsCount: 61,
+  crackedScore: 71.5,
+  lastActivityAt: '2026-08-22T10:00:00Z',
+  topLanguages: ['Rust', 'C++'],
+  topTopics: ['compilers', 'borrow-checker'],
+  isBot: false,
+  type: 'user',
+}
 
 /** Profile of the sample user. */
 export const sampleProfile: Professional = {

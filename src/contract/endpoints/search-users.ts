@@ -1,11 +1,18 @@
 import type { SearchedUserAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import type { EvidenceOptions } from '../schemas/evidence.ts'
+import { UserRankByReference } from '../schemas/rank-by.ts'
 import { count, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
 import { endpoint } from './endpoint.ts'
-import { sampleAttributes, sampleFollower, sampleProfile, sampleUser } from './sample-records.ts'
+import {
+  sampleAttributes,
+  sampleFollower,
+  sampleMetrics,
+  sampleProfile,
+  sampleUser,
+} from './sample-records.ts'
 import {
   creditsOfSearch,
   errorsOfSearch,
@@ -47,6 +54,7 @@ export const userSearchMembers = {
       description: 'Whether `expertise` and `hybrid` also find bots and organizations',
     }),
   ),
+  rankBy: Type.Optional(UserRankByReference),
 }
 
 const request = Type.Object(
@@ -79,7 +87,8 @@ export const searchUsers = endpoint({
   summary: 'Search users',
   description:
     'Full-text search over users, ranked by BM25 with a weight for each field. `score` runs ' +
-    'from 0 to 1. Terms are alternatives. `filters` narrow the result and do not rank.',
+    'from 0 to 1. Terms are alternatives. `filters` narrow the result and do not rank. With ' +
+    '`rankBy` the same users are ranked by a formula, and `score` is its value.',
   request,
   response,
   errors: errorsOfSearch,
@@ -147,6 +156,26 @@ export const searchUsers = endpoint({
           },
         ],
         pageInfo: { endCursor: null, hasNextPage: true },
+      },
+    },
+    {
+      name: 'By a formula, with metrics',
+      request: {
+        query: 'rust compiler',
+        filters: { field: 'isBot', op: 'Eq', value: false },
+        rankBy: {
+          type: 'Mult',
+          exprs: [
+            { type: 'Attr', name: 'relevance' },
+            { type: 'Log', base: 10, expr: { type: 'Attr', name: 'followersCount' } },
+          ],
+        },
+        includeAttributes: { metrics: true },
+      },
+      response: {
+        count: 1,
+        users: [{ ...sampleUser, metrics: sampleMetrics, score: 1.5 }],
+        pageInfo: { endCursor: null, hasNextPage: false },
       },
     },
     {

@@ -5,7 +5,7 @@ import { openPaths } from '../endpoints/open-paths.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
 import { dryRunPreference } from '../prefer.ts'
-import { rankGuide } from '../rank-guide.ts'
+import { rankGuides } from '../rank-guide.ts'
 import { namedSchemas } from '../schemas/named.ts'
 import { reference } from '../schemas/scalars.ts'
 import {
@@ -161,9 +161,10 @@ function pathsWithoutKey(): Json {
 function components(): Json {
   const schemas = Object.entries(namedSchemas).map(([name, schema]) => [name, addressed(schema)])
   const all: Record<string, Json> = Object.fromEntries(schemas)
-  const { RankBy = {} } = all
-  const description = `${RankBy.description}\n\n${rankGuide()}`
-  return { ...all, RankBy: { ...RankBy, description } }
+  for (const [name, guide] of Object.entries(rankGuides)) {
+    all[name] = { ...all[name], description: `${all[name]?.description}\n\n${guide}` }
+  }
+  return all
 }
 
 /** The schema as plain JSON, with every name in a `$ref` made an address in the document. */

@@ -2,7 +2,7 @@
 
 import { limits } from '../limits.ts'
 import { FilterReference } from './filter.ts'
-import { RankByReference } from './rank-by.ts'
+import { type RankBy, RankByReference, type UserRankBy, UserRankByReference } from './rank-by.ts'
 import { type Static, Type } from './type.ts'
 
 /** Topics that a part of a sentence can have. */
@@ -58,7 +58,9 @@ export const Explanation = Type.Object(
       description: 'The text that was searched for; null where only `filters` decided',
     }),
     filters: Type.Optional(FilterReference),
-    rankBy: Type.Optional(RankByReference),
+    rankBy: Type.Optional(
+      Type.Unsafe<RankBy | UserRankBy>({ anyOf: [RankByReference, UserRankByReference] }),
+    ),
     first: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -12,7 +12,7 @@ import { Explanation } from './explanation.ts'
 import { FilterExpression } from './filter.ts'
 import { Problem } from './problem.ts'
 import { Professional } from './professional.ts'
-import { RankBy } from './rank-by.ts'
+import { RankBy, UserRankBy } from './rank-by.ts'
 import { Repository } from './repository.ts'
 import { Cost } from './scalars.ts'
 import { User } from './user.ts'
@@ -40,4 +40,5 @@ export const namedSchemas = {
   UserAttributes,
   UserConnection,
   UserMetrics,
+  UserRankBy,
 }

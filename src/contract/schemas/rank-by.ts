@@ -6,7 +6,7 @@
 
 import { limits } from '../limits.ts'
 import { conditional, reference } from './scalars.ts'
-import { type Static, type TProperties, Type } from './type.ts'
+import { type TProperties, type TSchema, Type } from './type.ts'
 
 /** Names that `Attr` takes, with their meaning. */
 export const rankAttributes = {
@@ -36,88 +36,144 @@ export const rankTextFields = [
 ] as const
 export type RankTextField = (typeof rankTextFields)[number]
 
+/** The same of people. */
+export const userRankAttributes = {
+  relevance: 'the score without `rankBy`, 0 to 1; 0 without a query',
+  similarity: 'the same',
+  followersCount: 'followers',
+  followingCount: 'users that this one follows',
+  ownedRepoCount: 'owned repositories',
+  totalStars: 'stars of all owned repositories',
+  contributionsCount: 'contributions, or else contributed repositories',
+  crackedScore: 'DevRank, 0 to 100',
+  ageDays: 'days from the creation of the account to the time of the snapshot',
+  daysSinceUpdate: 'days from the last update of the account to the time of the snapshot',
+  daysSinceActivity: 'days from `lastActivityAt` to the time of the snapshot',
+} as const
+export type UserRankAttribute = keyof typeof userRankAttributes
+
+/** Without addresses: only some callers may search all of their words. */
+export const userRankTextFields = [
+  'login',
+  'displayName',
+  'bio',
+  'company',
+  'location',
+  'resolvedCountry',
+  'resolvedState',
+  'resolvedCity',
+] as const
+export type UserRankTextField = (typeof userRankTextFields)[number]
+
 const listTypes = ['Sum', 'Mult', 'Max', 'Min'] as const
-
-/** How other schemas, and formulas inside formulas, hold a ranking formula. */
-export const RankByReference = Type.Unsafe<RankBy>({
-  ...reference<RankBy>('RankBy'),
-  'x-allowed': 'a ranking formula',
-})
-
-const AttrNode = node(['Attr'], {
-  name: Type.Unsafe<RankAttribute>({ type: 'string', enum: Object.keys(rankAttributes) }),
-})
-
-const ConstNode = node(['Const'], { value: Type.Number({ 'x-allowed': 'a finite number' }) })
-
-const Bm25Node = node(['BM25'], {
-  field: Type.Unsafe<RankTextField>({ type: 'string', enum: [...rankTextFields] }),
-  query: Type.String({ maxLength: limits.queryCharsMax }),
-})
-
-const ListNode = node(listTypes, { exprs: operands(1, limits.rankOperandsMax) })
-
-const DivNode = node(['Div'], { exprs: operands(2, 2) })
-
-const LogNode = node(['Log'], {
-  base: Type.Number({
-    exclusiveMinimum: 0,
-    not: { const: 1 },
-    'x-allowed': 'a finite number greater than 0 and not 1',
-  }),
-  expr: RankByReference,
-})
 
 const positive = { exclusiveMinimum: 0, 'x-allowed': 'a finite number greater than 0' }
 
-const SaturateNode = node(['Saturate'], {
-  expr: RankByReference,
-  midpoint: Type.Number(positive),
-  exponent: Type.Optional(Type.Number({ default: 1, ...positive })),
-})
+/** Written by hand, since a schema that refers to itself has no static type. */
+export type RankNode<Attribute extends string, TextField extends string> =
+  | { type: 'Attr'; name: Attribute }
+  | { type: 'Const'; value: number }
+  | { type: 'BM25'; field: TextField; query: string }
+  | {
+      type: (typeof listTypes)[number] | 'Div'
+      exprs: RankNode<Attribute, TextField>[]
+    }
+  | { type: 'Log'; base: number; expr: RankNode<Attribute, TextField> }
+  | {
+      type: 'Saturate'
+      expr: RankNode<Attribute, TextField>
+      midpoint: number
+      exponent?: number
+    }
 
-const nodes = [AttrNode, ConstNode, Bm25Node, ListNode, DivNode, LogNode, SaturateNode] as const
+/** A formula for repositories. */
+export type RankBy = RankNode<RankAttribute, RankTextField>
 
-/** Told as the types say it, since a schema that refers to itself has no static type. */
-export type RankBy =
-  | Static<typeof AttrNode>
-  | Static<typeof ConstNode>
-  | Static<typeof Bm25Node>
-  | { type: (typeof listTypes)[number] | 'Div'; exprs: RankBy[] }
-  | { type: 'Log'; base: number; expr: RankBy }
-  | { type: 'Saturate'; expr: RankBy; midpoint: number; exponent?: number }
+/** A formula for users. */
+export type UserRankBy = RankNode<UserRankAttribute, UserRankTextField>
 
-const types = ['Attr', 'Const', 'BM25', ...listTypes, 'Div', 'Log', 'Saturate']
+/** How other schemas, and formulas inside formulas, hold a ranking formula. */
+export const RankByReference = formulaReference<RankBy>('RankBy')
+export const UserRankByReference = formulaReference<UserRankBy>('UserRankBy')
 
-export const RankBy = Type.Unsafe<RankBy>({
-  type: 'object',
-  ...nodes.reduceRight<object>((others, shape) => conditional(hasTypeOf(shape), shape, others), {
-    properties: { type: { type: 'string', enum: types } },
-    required: ['type'],
-  }),
-  'x-allowed': 'a JSON object with a `type`, such as {"type": "Attr", "name": "similarity"}',
-  description:
-    `A ranking formula, at most ${limits.rankDepthMax} levels deep with ` +
-    `${limits.rankNodesMax} nodes.`,
-})
+export const RankBy = Type.Unsafe<RankBy>(
+  formulaSchema(RankByReference, rankAttributes, rankTextFields),
+)
 
-function node<const Name extends string, Members extends TProperties>(
-  names: readonly Name[],
-  members: Members,
-) {
-  const type = Type.Unsafe<Name>({ type: 'string', enum: [...names] })
-  return Type.Object({ type, ...members }, { additionalProperties: false })
+export const UserRankBy = Type.Unsafe<UserRankBy>(
+  formulaSchema(UserRankByReference, userRankAttributes, userRankTextFields),
+)
+
+function formulaReference<Formula>(name: 'RankBy' | 'UserRankBy') {
+  return Type.Unsafe<Formula>({
+    ...reference<Formula>(name),
+    'x-allowed': 'a ranking formula',
+  })
 }
 
-function operands(minItems: number, maxItems: number) {
+/** @param part how the formula holds its parts */
+function formulaSchema(
+  part: TSchema,
+  attributes: Readonly<Record<string, string>>,
+  textFields: readonly string[],
+): object {
+  const names = Object.keys(attributes)
+  const nodes = [
+    node(['Attr'], { name: Type.Unsafe<string>({ type: 'string', enum: names }) }),
+    node(['Const'], { value: Type.Number({ 'x-allowed': 'a finite number' }) }),
+    node(['BM25'], {
+      field: Type.Unsafe<string>({ type: 'string', enum: [...textFields] }),
+      query: Type.String({ maxLength: limits.queryCharsMax }),
+    }),
+    node(listTypes, { exprs: operands(part, 1, limits.rankOperandsMax) }),
+    node(['Div'], { exprs: operands(part, 2, 2) }),
+    node(['Log'], {
+      base: Type.Number({
+        exclusiveMinimum: 0,
+        not: { const: 1 },
+        'x-allowed': 'a finite number greater than 0 and not 1',
+      }),
+      expr: part,
+    }),
+    node(['Saturate'], {
+      expr: part,
+      midpoint: Type.Number(positive),
+      exponent: Type.Optional(Type.Number({ default: 1, ...positive })),
+    }),
+  ]
+  const types = nodes.flatMap(({ properties }) => properties.type.enum)
+  return {
+    type: 'object',
+    ...nodes.reduceRight<object>((others, shape) => conditional(hasTypeOf(shape), shape, others), {
+      properties: { type: { type: 'string', enum: types } },
+      required: ['type'],
+    }),
+    'x-allowed': `a JSON object with a \`type\`, such as {"type": "Attr", "name": "${names[0]}"}`,
+    description:
+      `A ranking formula, at most ${limits.rankDepthMax} levels deep with ` +
+      `${limits.rankNodesMax} nodes.`,
+  }
+}
+
+/** One type of node, or several of the same shape. */
+function node(types: readonly string[], members: TProperties) {
+  const type = { type: 'string', enum: [...types] } as const
+  const shape = Type.Object(
+    { type: Type.Unsafe<string>(type), ...members },
+    { additionalProperties: false },
+  )
+  return { ...shape, properties: { ...shape.properties, type } }
+}
+
+function operands(part: TSchema, minItems: number, maxItems: number) {
   const count = minItems === maxItems ? `exactly ${minItems}` : `${minItems} to ${maxItems}`
-  return Type.Array(RankByReference, {
+  return Type.Array(part, {
     minItems,
     maxItems,
     'x-allowed': `an array of ${count} ranking formulas`,
   })
 }
 
-function hasTypeOf(shape: (typeof nodes)[number]): object {
-  return { properties: { type: shape.properties.type }, required: ['type'] }
+function hasTypeOf({ properties: { type } }: { readonly properties: { readonly type: object } }) {
+  return { properties: { type }, required: ['type'] }
 }

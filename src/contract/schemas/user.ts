@@ -86,7 +86,9 @@ export const User = Type.Object(
     ...storedMembers,
     ...attributes,
     score: Type.Optional(
-      Type.Number({ minimum: 0, maximum: 1, description: 'Relevance in search results' }),
+      Type.Number({
+        description: 'In search results: relevance from 0 to 1, or the value of `rankBy`',
+      }),
     ),
   },
   { additionalProperties: false, description: 'A user of the platform' },

@@ -228,8 +228,13 @@ class EmbeddedEngine implements Engine {
     field: LookupField,
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]> {
-    const { documents } = this.#collections[collection]
-    return values.map((value) => this.#leastId(collection, documents.having(field, value)))
+    const { [collection]: searched, users } = this.#collections
+    const idOf = (found: StoredDocument) => {
+      const ofUser = collection === 'professionals'
+      const user = ofUser ? this.#graph.linked('profiles', 'in', found.ordinal) : null
+      return user === null ? found.body : users.documents.bodyOf(user)
+    }
+    return values.map((value) => leastId(searched.documents.having(field, value), idOf))
   }
 
   has(collection: Collection, field: string, values: readonly string[]): readonly boolean[] {
@@ -290,7 +295,7 @@ class EmbeddedEngine implements Engine {
   async addresses(users: readonly number[]): Promise<(readonly string[])[]> {
     const { suppressed } = this.#suppressor.current
     return users.map((user) =>
-      suppressed.users?.has(user) ? noAddresses : this.#contacts.addressesOf(user),
+      suppressed.users?.has(user) ? [] : this.#contacts.addressesOf(user),
     )
   }
 
@@ -367,17 +372,6 @@ class EmbeddedEngine implements Engine {
     return { ...found, corrections: distinctCorrections(corrections) }
   }
 
-  #leastId(collection: Collection, namesakes: readonly StoredDocument[]): StoredDocument | null {
-    const { users } = this.#collections
-    return leastId(namesakes, (document) => {
-      const user =
-        collection === 'professionals'
-          ? this.#graph.linked('profiles', 'in', document.ordinal)
-          : null
-      return user === null ? document.body : users.documents.bodyOf(user)
-    })
-  }
-
   /** All tasks of a query share its deadline. */
   #scope(collection: Collection): TaskScope {
     const startEpochMs = timeOrigin + performance.now()
@@ -400,7 +394,5 @@ class EmbeddedEngine implements Engine {
     return this.#pool.run({ ...task, patternMs }, split, learn, signal)
   }
 }
-
-const noAddresses: readonly string[] = []
 
 const noLists: HybridLists = { found: [], corrections: [] }

@@ -62,14 +62,20 @@ export function termsList(known: KnownTerms, matchClauses: MatchClauses): ListQu
   return { query, sort: byScore, scoreOf: Math.fround, sortValueOf: (score) => score }
 }
 
-/** All documents, by what a script makes of their similarity. */
+/**
+ * All documents, or those with a similarity above 0, by what a script makes of their similarity.
+ */
 export function scriptList(
   script: Script,
   similarity: Similarity,
   known: KnownTerms | null,
   matchClauses: MatchClauses,
+  matchesOnly = false,
 ): ListQuery {
-  const query = { script_score: { query: similarTo(similarity, known, matchClauses), script } }
+  const documents = matchesOnly
+    ? matchesOf(similarity, known, matchClauses)
+    : similarTo(similarity, known, matchClauses)
+  const query = { script_score: { query: documents, script } }
   return { query, sort: byScore, scoreOf: formulaValue, sortValueOf: formulaScore }
 }
 
@@ -158,6 +164,34 @@ function similarTo(
   }
   const script = { lang: 'knn', source: 'knn_score', params }
   return { script_score: { query: { bool: all }, script } }
+}
+
+/** The least `knn_score` of a cosine above 0: the Float32 after a half. */
+const nearMin = 0.5 + 2 ** -24
+
+/** Those with a similarity above 0, with it as score. */
+function matchesOf(
+  similarity: Similarity,
+  known: KnownTerms | null,
+  matchClauses: MatchClauses,
+): Query {
+  const { filter, mustNot } = matchClauses
+  switch (similarity.kind) {
+    case 'none':
+      return noDocument
+    case 'terms':
+      return termsList(known!, matchClauses).query
+    case 'vector': {
+      const near = similarTo(similarity, known, matchClauses)
+      if (!('script_score' in near)) return noDocument
+      return { script_score: { ...(near.script_score as object), min_score: nearMin } }
+    }
+    case 'precomputed': {
+      const { ordinals, values } = similarity
+      const similar = { terms: { [names.ordinal]: [...ordinals.filter((_, i) => values[i]! > 0)] } }
+      return { bool: { filter: [...filter, similar], must_not: mustNot } }
+    }
+  }
 }
 
 /** Documents that have a term of any group, scored by the sum of their impacts. */

@@ -12,6 +12,7 @@ import {
   rankTextFields,
   repoFields,
   userFields,
+  userRankTextFields,
 } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import { schemas } from '../../snapshot/index.ts'
@@ -72,9 +73,15 @@ const specs: Readonly<Record<Collection, Readonly<Record<string, FieldSpec>>>> =
   professionals: professionalUserFields,
 }
 
+const formulaFields: Readonly<Record<Collection, readonly string[]>> = {
+  users: userRankTextFields,
+  repos: rankTextFields,
+  professionals: userRankTextFields,
+}
+
 /** Whether the field's tokens carry their saturation: a formula can ask for its BM25. */
 export function isScored(collection: Collection, field: string): boolean {
-  return collection === 'repos' && (rankTextFields as readonly string[]).includes(field)
+  return formulaFields[collection].includes(field)
 }
 
 /** The text fields with tokens by field: those that a request can name. */

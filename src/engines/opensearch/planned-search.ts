@@ -183,7 +183,8 @@ export class ClusterSearch {
           ranking.kind === 'linear'
             ? linearScript(ranking, readSimilarity(similarity))
             : await this.#script(ranking.formula, similarity)
-        return scriptList(script, similarity, known, matchClauses)
+        const matchesOnly = ranking.kind === 'formula' && ranking.matchesOnly === true
+        return scriptList(script, similarity, known, matchClauses, matchesOnly)
       }
     }
   }

@@ -26,7 +26,7 @@ const forUsers = [
   '- order: null.',
   'Places are resolvedCountry, resolvedState and resolvedCity. An employer is found in company or',
   'in emails: {"op": "Or", "filters": [company ContainsAllTokens "Acme", emails ContainsAllTokens',
-  '"acme"]}. Users have no field for programming languages, topics or roles: these are query.',
+  '"acme"]}. Programming languages, topics and roles are query: few users have them as fields.',
 ]
 
 const forRepos = [

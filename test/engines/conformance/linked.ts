@@ -4,6 +4,7 @@ import type { Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
 import { tiers } from '../../../src/contract/index.ts'
 import type { QueryPlan } from '../../../src/plan/index.ts'
+import { metricsOf } from '../../../src/snapshot/index.ts'
 import { documents, toldFilters, withEngine, worldEdges, worldLists } from '../graph-world.ts'
 import { listsOf, memoryMetrics } from '../memory-graph.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
@@ -131,9 +132,10 @@ export function metricsConform(kind: EngineKind): void {
       userMetrics: metrics,
       manifest: { ...manifest, createdAt },
     })
-    const told = await engine.userMetrics([...users.keys()])
-    for (const [user, { devrank, totalStars }] of told.entries()) {
+    const all = await engine.userMetrics([...users.keys()])
+    for (const [user, { devrank, totalStars, ...told }] of all.entries()) {
       expect(totalStars).toBe(metrics.totalStars[user])
+      expect(told.metrics).toEqual(metricsOf(metrics, user))
       expect(devrank).toEqual({
         community: metrics.community[user],
         crackedScore: metrics.crackedScore[user],
@@ -147,7 +149,7 @@ export function metricsConform(kind: EngineKind): void {
         updatedAt: '2026-08-22T10:00:00Z',
       })
     }
-    expect(told.slice(0, edgeCases.length).map(({ devrank }) => devrank.tier)).toEqual([
+    expect(all.slice(0, edgeCases.length).map(({ devrank }) => devrank.tier)).toEqual([
       'PLATINUM',
       'EMERALD',
       'EMERALD',

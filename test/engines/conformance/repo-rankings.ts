@@ -56,6 +56,10 @@ function formula(similarity: (ListRanking & { kind: 'formula' })['similarity']):
   return { kind: 'formula', similarity, formula: freshAndPopular }
 }
 
+function matches(similarity: (ListRanking & { kind: 'formula' })['similarity']): ListRanking {
+  return { kind: 'formula', similarity, formula: freshAndPopular, matchesOnly: true }
+}
+
 /** More than one task has lists for. */
 const manyHybrids: ListRanking[] = Array.from({ length: 7 }, (_, i) =>
   linear(hybrid(i % 2 ? 'web server' : `vector ${i}`, i)),
@@ -69,6 +73,11 @@ const rankings: Readonly<Record<string, PlannedRanking>> = {
   'formula without query': formula(none),
   'formula, semantic': formula(near(3)),
   'formula, keyword': formula(words('state management')),
+  'formula of matches, keyword': matches(words('state management')),
+  'formula of matches, semantic': matches(near(3)),
+  'formula of matches, hybrid': matches(hybrid('compiler', 4)),
+  'formula of matches, unknown words': matches(words('xyzzy')),
+  'formula of matches, unknown vector': matches(unknown),
   // Behind rankings by similarity, of which nothing may be left over.
   'nothing similar': linear(unknown),
   hybrid: linear(hybrid('rust search engine', 0)),
@@ -91,7 +100,7 @@ const rankings: Readonly<Record<string, PlannedRanking>> = {
   'hybrid array': { kind: 'fused', rankings: [...manyHybrids, formula(hybrid('search', 0))] },
   'an array of all kinds': {
     kind: 'fused',
-    rankings: [linear(hybrid('database', 3)), words('go'), formula(near(1)), linear(none)],
+    rankings: [linear(hybrid('database', 3)), words('go'), matches(near(1)), linear(none)],
   },
 }
 

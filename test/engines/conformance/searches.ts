@@ -1,5 +1,10 @@
 /** Searches, counts and look-ups, against brute force. */
-import { analyseQuery, type Filter, limits as indexLimits } from 'native-free-index'
+import {
+  analyseQuery,
+  type Filter,
+  limits as indexLimits,
+  type RankExpression,
+} from 'native-free-index'
 import { expect, it } from 'vitest'
 import { limits } from '../../../src/contract/index.ts'
 import type { StoredDocument } from '../../../src/engines/index.ts'
@@ -38,7 +43,33 @@ const filters: Filter[] = [
   { kind: 'and', filters: [{ kind: 'not', filter: dev }, recent] },
   { kind: 'or', filters: [zurich, dev] },
   { kind: 'keyword', field: 'login', values: ['USER-7', 'dev-9', 'nobody'] },
+  { kind: 'range', field: 'followersCount', comparison: 'lt', bound: 500 },
+  { kind: 'numbers', field: 'crackedScore', values: [0, 12.5] },
+  { kind: 'keyword', field: 'topLanguages', values: ['rust'] },
+  { kind: 'not', filter: { kind: 'keyword', field: 'topTopics', values: ['topic-3'] } },
+  { kind: 'keyword', field: 'isBot', values: ['true'] },
+  { kind: 'keyword', field: 'type', values: ['ORGANIZATION'] },
 ]
+const active: RankExpression = {
+  kind: 'sum',
+  operands: [
+    { kind: 'similarity' },
+    {
+      kind: 'saturation',
+      operand: { kind: 'number', field: 'followersCount' },
+      midpoint: 100,
+      exponent: 1,
+    },
+    { kind: 'bm25', field: 'location', terms: ['zurich', 'berlin'] },
+    {
+      kind: 'quotient',
+      dividend: { kind: 'constant', value: 30 },
+      divisor: { kind: 'daysSince', field: 'lastActivityAt', at: Date.UTC(2026, 0) / 1000 },
+    },
+  ],
+}
+const stars: RankExpression = { kind: 'number', field: 'totalStars' }
+const rust = { kind: 'terms', terms: analyseQuery('rust compilers') } as const
 const rankings: QueryPlan['ranking'][] = [
   { kind: 'terms', terms: analyseQuery('rust compilers') },
   { kind: 'terms', terms: analyseQuery('nodejs 検索 team3') },
@@ -52,6 +83,9 @@ const rankings: QueryPlan['ranking'][] = [
     })),
   },
   { kind: 'sorted', field: 'updatedAt' },
+  { kind: 'formula', similarity: { kind: 'none' }, formula: active },
+  { kind: 'formula', similarity: rust, formula: active, matchesOnly: true },
+  { kind: 'formula', similarity: rust, formula: stars, matchesOnly: true },
 ]
 
 export function searchesConform(kind: EngineKind): void {

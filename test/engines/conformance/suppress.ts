@@ -7,7 +7,8 @@ import { edgeTypes } from '../../../src/contract/index.ts'
 import { type Collection, collections } from '../../../src/domain/index.ts'
 import type { Engine } from '../../../src/engines/index.ts'
 import type { QueryPlan } from '../../../src/plan/index.ts'
-import { relationEnds } from '../../../src/snapshot/index.ts'
+import { metricsOf, relationEnds } from '../../../src/snapshot/index.ts'
+import { memoryMetrics } from '../memory-graph.ts'
 import { plans, struckOut } from '../suppressible-plans.ts'
 import {
   contacts,
@@ -147,7 +148,9 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
         const metrics = await engine().userMetrics(all('users'))
         const seen = (list: readonly number[]) =>
           list.filter((user) => !ordinals.users.has(user)).length
-        for (const [user, { devrank }] of metrics.entries()) {
+        const imported = memoryMetrics(metrics.length)
+        for (const [user, { devrank, metrics: own }] of metrics.entries()) {
+          expect(own).toEqual(metricsOf(imported, user))
           expect(devrank.followersIn).toBe(seen(lists.follows.in[user]!))
           expect(devrank.followingOut).toBe(seen(lists.follows.out[user]!))
         }

@@ -27,7 +27,7 @@ type PackedOrder =
   | readonly [kind: 'sorted', field: string, among: PackedMatches | null]
   | readonly [kind: 'named', name: NameQuery]
   | readonly [kind: 'linear', similarity: PackedSimilarity, weight: number, base: string | null]
-  | readonly [kind: 'formula', similarity: PackedSimilarity, formula: number]
+  | readonly [kind: 'formula', similarity: PackedSimilarity, formula: number, matchesOnly: boolean]
 
 type PackedMatches = readonly [terms: readonly PackedTerm[], except: Uint8Array]
 
@@ -111,7 +111,12 @@ function packOrder(ranking: Ranking, numbers: ReadonlyMap<RankExpression, number
     case 'linear':
       return [kind, packSimilarity(ranking.similarity), ranking.weight, ranking.base]
     case 'formula':
-      return [kind, packSimilarity(ranking.similarity), numbers.get(ranking.formula)!]
+      return [
+        kind,
+        packSimilarity(ranking.similarity),
+        numbers.get(ranking.formula)!,
+        ranking.matchesOnly ?? false,
+      ]
   }
 }
 
@@ -134,8 +139,10 @@ function unpackOrder(packed: PackedOrder, formulas: readonly RankExpression[]): 
       return { kind, similarity: unpackSimilarity(similarity), weight, base }
     }
     case 'formula': {
-      const [, similarity, number] = packed
-      return { kind, similarity: unpackSimilarity(similarity), formula: formulas[number]! }
+      const [, packedSimilarity, number, matchesOnly] = packed
+      const similarity = unpackSimilarity(packedSimilarity)
+      const ranking = { kind, similarity, formula: formulas[number]! } as const
+      return matchesOnly ? { ...ranking, matchesOnly } : ranking
     }
   }
 }

@@ -127,7 +127,10 @@ function rankingKind(ranking: Ranking): string {
     case 'linear':
       return `linear ${similarityKind(ranking.similarity)}`
     case 'formula':
-      return `formula ${stepsOf(ranking.formula)} ${similarityKind(ranking.similarity)}`
+      return [
+        ranking.matchesOnly ? 'matches' : 'formula',
+        ...[stepsOf(ranking.formula), similarityKind(ranking.similarity)],
+      ].join(' ')
   }
 }
 
