@@ -109,6 +109,19 @@ export const suites: readonly Suite[] = [
     sources: ['src/language'],
   },
   {
+    name: 'experts',
+    line: 'people by what they did: time on one thread, memory',
+    script: 'experts/main.js',
+    options: [
+      ['--users N', '1000000, and as many repositories'],
+      ['--edges N', '20000000'],
+      seed,
+      quick,
+      json,
+    ],
+    sources: ['src/engines', 'src/plan', 'native-free-index/src'],
+  },
+  {
     name: 'places',
     line: 'locations: how many resolve rightly, how fast, memory of the table',
     script: 'places.js',
@@ -128,7 +141,7 @@ export const suites: readonly Suite[] = [
     line: 'are repositories and people found? nDCG, recall, MRR and overlap, with intervals',
     script: 'eval/main.js',
     options: [
-      ['--parts A,B', 'judged,real,million,names,people'],
+      ['--parts A,B', 'judged,real,million,names,people,experts'],
       ['--shared FOLDER', '../shared: judgements, real repositories and people'],
       ['--model FOLDER', 'another static table beside the shipped one'],
       ['--onnx FOLDER', 'a transformer beside the static table (judged)'],

@@ -11,9 +11,13 @@ import { userId } from './users.ts'
 export const bestKnown = { user: userId(0), repo: repoId(0) }
 
 /** The same edges at every run; all are drawn alike, so any part of them is like the whole. */
-export function* generateEdges(users: number, count: number, seed: number): Generator<EdgeRecord> {
+export function* generateEdges(
+  users: number,
+  count: number,
+  seed: number,
+  repos: number = repoCount(users),
+): Generator<EdgeRecord> {
   const random = mulberry32(seed + 0xed6e)
-  const repos = repoCount(users)
   let last: EdgeRecord | undefined
   for (let i = 0; i < count; i++) {
     const isRepeat = last !== undefined && random() < repeatedShare

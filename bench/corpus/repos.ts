@@ -1,11 +1,11 @@
-/** Repositories of the generated users, one for every four of them, whose owners they are. */
+/** Repositories of the generated users, by default one for every four, whose owners they are. */
 import { mulberry32, type RepositoryRecord } from '../../data/generate/index.ts'
 import { generateUsers } from './users.ts'
 import { inventWord, vocabulary } from './vocabulary.ts'
 
-const usersPerRepo = 4
+const perRepoDefault = 4
 
-export function repoCount(users: number): number {
+export function repoCount(users: number, usersPerRepo: number = perRepoDefault): number {
   return Math.ceil(users / usersPerRepo)
 }
 
@@ -14,7 +14,11 @@ export function repoId(index: number): string {
 }
 
 /** The same repositories at every run with the same users. */
-export function* generateRepos(users: number, seed: number): Generator<RepositoryRecord> {
+export function* generateRepos(
+  users: number,
+  seed: number,
+  usersPerRepo: number = perRepoDefault,
+): Generator<RepositoryRecord> {
   const random = mulberry32(seed + 0x4e90)
   const { technical } = vocabulary()
   let index = 0

@@ -29,6 +29,8 @@ export interface ExpertHits {
   /** By hit. Empty if none is asked for. */
   readonly evidence: readonly Evidence[]
   readonly notes: readonly WordNotes[]
+  /** Repositories that match the last query. */
+  readonly matches: number
 }
 
 type ExpertQuestion = Pick<ExpertsTask, 'collection' | 'plan' | 'ranking'>
@@ -78,7 +80,8 @@ export class ExpertSearch {
       return copyOf(this.#hits)
     })
     const hits = isFused ? fuseByRank(lists, plan.limit, plan.after) : lists[0]!
-    return { hits, notes, evidence: this.#evidenceOf(task, hits, budget) }
+    const evidence = this.#evidenceOf(task, hits, budget)
+    return { hits, notes, evidence, matches: this.#matches.count }
   }
 
   /** Sums up what the repositories of a list say. */
