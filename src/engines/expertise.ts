@@ -24,15 +24,18 @@ const unit = 2 ** 24
 /** The sum that has a score of a half. */
 const middle = unit / 16
 
+/** What is less rounds to 0. */
+const least = 0.5
+
 const standingLeast = 0.01
 const standingMiddle = 200
 const starShare = 0.05
 
 const profileMost = 0.1
-const profilePart = 0.05
+const profilePart = 0.02
 /** Similarities from which on a repository may be about a query, and to which it certainly is. */
-const aboutFrom = 0.4
-const aboutTo = 0.6
+const aboutFrom = 0.3
+const aboutTo = 0.45
 
 const daySeconds = 86_400
 /** Of ages in the table of recency: sixty years. */
@@ -174,21 +177,38 @@ export class ExpertScores {
     expertise: Expertise,
     budget: Budget,
   ): void {
-    const visit = {
-      matches,
-      people,
-      relations: relationsOf(expertise),
-      budget,
-      ...viewsOf(matches),
-    }
+    const visit = { people, relations: relationsOf(expertise), budget, ...viewsOf(matches) }
     this.#recency = this.#recency.as(expertise)
+    try {
+      const linked = this.#linkByOwner(visit)
+      for (const owner of this.#owners.view()) {
+        for (let at = this.#lastOf[owner]!; at > 0; at = linked[at - 1]!) this.#count(visit, at - 1)
+        this.#closeGroup(visit)
+      }
+    } finally {
+      // A query that runs out of time leaves nothing to the next one.
+      for (const owner of this.#owners.view()) this.#lastOf[owner] = 0
+      this.#owners.length = 0
+      this.#dropGroup()
+    }
+  }
+
+  /**
+   * Links the matches of each owner, and counts those of unknown owners. Most documents that have no
+   * more than a word of the query say nothing of anybody: they round to 0, and are passed over.
+   */
+  #linkByOwner(visit: Visit): Uint32Array {
+    const { people, budget, ordinals, similarities, stars, updated } = visit
     this.#linked.length = 0
-    this.#linked.extend(matches.count)
-    this.#owners.length = 0
+    this.#linked.extend(ordinals.length)
     const linked = this.#linked.view()
-    for (let i = 0; i < matches.count; i++) {
+    for (let i = 0; i < ordinals.length; i++) {
       if (i % chunkMax === 0) budget.check()
-      const owner = ownerOf(people, visit.ordinals[i]!, this.#users, this.#dates)
+      const base = this.#baseOf(similarities[i]!, stars[i]!)
+      if (base < least) continue
+      this.#nearest = Math.max(this.#nearest, similarities[i]!)
+      this.#strongest = Math.max(this.#strongest, this.#recent(base, updated[i]!))
+      const owner = ownerOf(people, ordinals[i]!, this.#users, this.#dates)
       if (owner < 0) {
         this.#count(visit, i)
         this.#closeGroup(visit)
@@ -199,16 +219,15 @@ export class ExpertScores {
       linked[i] = last
       this.#lastOf[owner] = i + 1
     }
-    try {
-      for (const owner of this.#owners.view()) {
-        for (let at = this.#lastOf[owner]!; at > 0; at = linked[at - 1]!) this.#count(visit, at - 1)
-        this.#closeGroup(visit)
-      }
-    } finally {
-      // A query that runs out of time leaves nothing to the next one.
-      for (const owner of this.#owners.view()) this.#lastOf[owner] = 0
-      this.#dropGroup()
-    }
+    return linked
+  }
+
+  #baseOf(similarity: number, stars: number): number {
+    return unit * worthOf(similarity) * (this.#form.standing ? standingOf(stars) : 1)
+  }
+
+  #recent(worth: number, date: number): number {
+    return this.#form.recency ? worth * this.#recency.of(date) : worth
   }
 
   /** What one repository says of its people. Who stands in several relations counts in the first. */
@@ -217,13 +236,7 @@ export class ExpertScores {
     const repo = ordinals[i]!
     const number = ++this.#repoNumber
     if (number % reposPerCheck === 0) budget.check()
-    const { standing, recency } = this.#form
-    const base = unit * worthOf(similarities[i]!) * (standing ? standingOf(stars[i]!) : 1)
-    this.#strongest = Math.max(
-      this.#strongest,
-      base * (recency ? this.#recency.of(updated[i]!) : 1),
-    )
-    this.#nearest = Math.max(this.#nearest, similarities[i]!)
+    const base = this.#baseOf(similarities[i]!, stars[i]!)
     for (const relation of relations) {
       const degree = people.degree(relation, repo)
       const worth = base * shareOf(relation, degree)
@@ -237,7 +250,7 @@ export class ExpertScores {
           if (state[at + 2] === number) continue
           state[at + 2] = number
           const date = dateOf(relation, this.#dates[j]!, updated[i]!)
-          const said = Math.round(recency ? worth * this.#recency.of(date) : worth)
+          const said = Math.round(this.#recent(worth, date))
           if (said === 0) continue
           if (state[at] === 0) this.#group.push(user)
           state[at]! += said
