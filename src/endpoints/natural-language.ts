@@ -10,6 +10,7 @@ import type {
   SearchReposRequest,
   SearchUsersNaturalLanguageRequest,
   SearchUsersRequest,
+  UserRankBy,
 } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
 import {
@@ -82,9 +83,11 @@ const byMeaning = { isSemantic: true } as const
 
 /** Members of the request override those of the sentence. */
 function userRequest(
-  { dataset, includeAttributes, rankBy, ...request }: SearchUsersNaturalLanguageRequest,
+  { dataset, includeAttributes, ...request }: SearchUsersNaturalLanguageRequest,
   meant: Interpretation,
 ): SearchUsersRequest {
+  // A formula for repositories makes the request invalid, and the interpreter learns that.
+  const rankBy = request.rankBy ?? (meant.rankBy as UserRankBy | undefined)
   return {
     ...searched(request, meant, everybody),
     ...wordOptions(request),
