@@ -10,6 +10,7 @@ import type {
   SearchReposRequest,
   SearchUsersNaturalLanguageRequest,
   SearchUsersRequest,
+  UserRankBy,
 } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
 import {
@@ -88,9 +89,12 @@ function userRequest(
   meant: Interpretation,
 ): SearchUsersRequest {
   const { explain: _, after: __, enablePagination: ___, maxResults: ____, ...own } = request
+  // A formula for repositories makes the request invalid, and the interpreter learns that.
+  const rankBy = request.rankBy ?? (meant.rankBy as UserRankBy | undefined)
   return {
     ...own,
     ...searched(request, meant, everybody),
+    ...(rankBy === undefined ? {} : { rankBy }),
   }
 }
 

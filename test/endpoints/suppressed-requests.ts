@@ -31,7 +31,9 @@ function fittingValue({ type }: FieldSpec, op: string): Arbitrary<unknown> {
     ? fc.integer({ min: 0, max: 40 })
     : type === 'datetime'
       ? date
-      : text
+      : type === 'boolean'
+        ? fc.boolean()
+        : text
   const isList = op === 'In' || op === 'NotIn' || op.endsWith('ContainsAny')
   if (isList) return fc.array(single, { minLength: 1, maxLength: 4 })
   return op.endsWith('Glob') || op === 'Regex' ? pattern : single

@@ -123,18 +123,14 @@ describe('a load', () => {
 
   it('goes on where another was killed', async () => {
     let bulks = 0
+    const killed = new AbortController()
     const dying = await open(({ url }) => {
       if (url!.includes('_bulk')) bulks++
-      return bulks > 12 ? 'lost' : 'through'
+      if (bulks <= 12) return 'through'
+      killed.abort(new Error('killed'))
+      return 'lost'
     })
-    const killed = new AbortController()
-    const first = loadIntoCluster({
-      ...(await planOf(world, dying)),
-      signal: killed.signal,
-      onProgress: () => {
-        if (bulks > 12) killed.abort(new Error('killed'))
-      },
-    })
+    const first = loadIntoCluster({ ...(await planOf(world, dying)), signal: killed.signal })
     await expect(first).rejects.toThrow('killed')
     const healthy = await open()
     clusters.unshift(healthy)

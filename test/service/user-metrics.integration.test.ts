@@ -289,6 +289,19 @@ describe('rankBy', () => {
     expect(found.slice(1).map(([, score]) => score)).toEqual([0, 0, 0, 0])
   })
 
+  test('misspelt words are followed, and told', async () => {
+    const corrected = async (request: object) => {
+      const { body } = await world.post<object>('/search/users', { query: 'gardenz', ...request })
+      return body
+    }
+    const plain = await corrected({})
+    expect(plain).toMatchObject({ users: [{ login: 'talbot' }] })
+    expect(await corrected({ rankBy: { type: 'Const', value: 1 } })).toMatchObject({
+      users: [{ login: 'talbot', score: 1 }],
+      corrections: (plain as { corrections: object }).corrections,
+    })
+  })
+
   test('scores may be negative and large', async () => {
     const minus: UserRankBy = { type: 'Const', value: -1e12 }
     const rankBy: UserRankBy = { type: 'Mult', exprs: [attr('totalStars'), minus] }

@@ -8,6 +8,8 @@ import {
   professionalUserFields,
   rankAttributes,
   rankTextFields,
+  userRankAttributes,
+  userRankTextFields,
 } from '../../../../src/contract/index.ts'
 import { hostilePattern, strangeScalar, strangeText } from './strange.ts'
 
@@ -42,7 +44,9 @@ function fittingValue({ type }: FieldSpec, op: string): Arbitrary<unknown> {
     ? value
     : type === 'datetime'
       ? dates
-      : text
+      : type === 'boolean'
+        ? fc.boolean()
+        : text
   if (op === 'In' || op === 'NotIn' || op.endsWith('ContainsAny')) {
     return fc.array(single, { minLength: 1, maxLength: 6 })
   }
@@ -112,6 +116,9 @@ const extreme = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 )
 
+/** Of repositories and of users, which both refuse some of the other's names. */
+const attributes = [...Object.keys(rankAttributes), ...Object.keys(userRankAttributes)]
+
 export const formula: Arbitrary<unknown> = fc.letrec((ordinal) => {
   const expr = ordinal('one')
   const operands = fc.array(expr, { maxLength: 4 })
@@ -121,12 +128,12 @@ export const formula: Arbitrary<unknown> = fc.letrec((ordinal) => {
       { maxDepth: 9, depthSize: 'small' },
       fc.record({
         type: type('Attr'),
-        name: fc.constantFrom(...Object.keys(rankAttributes), 'x', 'toString'),
+        name: fc.constantFrom(...attributes, 'x', 'toString'),
       }),
       fc.record({ type: type('Const'), value: extreme }),
       fc.record({
         type: type('BM25'),
-        field: fc.constantFrom(...rankTextFields, 'login'),
+        field: fc.constantFrom(...rankTextFields, ...userRankTextFields, 'emails'),
         query: text,
       }),
       fc.record({ type: type('Sum', 'Mult', 'Max', 'Min'), exprs: operands }),

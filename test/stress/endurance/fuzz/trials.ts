@@ -98,6 +98,7 @@ export function operationsWith(
   const values = new SchemaValues(document.components.schemas, {
     FilterExpression: fc.oneof({ weight: 20, arbitrary: filter }, largeFilter),
     RankBy: formula,
+    UserRankBy: formula,
     githubIds: idText(names),
     logins: fc.oneof(fc.constantFrom(...names.logins), strangeText),
     fullNames: fc.oneof(fc.constantFrom(...names.fullNames), strangeText),
@@ -157,17 +158,19 @@ function filterTrials(key: string, { userIds, repoIds }: Names): Arbitrary<Trial
 }
 
 function formulaTrials(key: string): Arbitrary<Trial> {
-  const rest = fc.record(
-    {
-      retrieval: fc.constantFrom('semantic', 'hybrid', 'keyword'),
-      query: fc.oneof(fc.constantFrom('data', 'rust developer', ''), strangeText),
-      maxResults: fc.integer({ min: 1, max: 50 }),
-    },
-    { requiredKeys: ['query'] },
+  const rest = {
+    retrieval: fc.constantFrom('semantic', 'hybrid', 'keyword'),
+    query: fc.oneof(fc.constantFrom('data', 'rust developer', ''), strangeText),
+    maxResults: fc.integer({ min: 1, max: 50 }),
+  }
+  const { retrieval: _, ...ofUsers } = rest
+  const place = fc.oneof(
+    fc.record(rest, { requiredKeys: ['query'] }).map((more) => ['/search/repos', more] as const),
+    fc.record(ofUsers, { requiredKeys: ['query'] }).map((more) => ['/search/users', more] as const),
   )
   return fc
-    .tuple(formula, rest)
-    .map(([rankBy, more]) => ({ sent: postOf(key, '/search/repos', { ...more, rankBy }) }))
+    .tuple(formula, place)
+    .map(([rankBy, [path, more]]) => ({ sent: postOf(key, path, { ...more, rankBy }) }))
 }
 
 function headerTrials(key: string): Arbitrary<Trial> {
