@@ -129,6 +129,7 @@ export function withProfile(collection: ListedCollection): ListedCollection {
 const attributeColumns: Readonly<Record<string, readonly Column[]>> = {
   aggregates: [{ path: 'aggregates.totalStars', title: 'total stars' }],
   devrank: rankColumns('devrank', ''),
+  evidence: [{ path: 'evidence.edges.repository.fullName', title: 'works' }],
   metrics: [
     { path: 'metrics.followersCount', title: 'followers' },
     { path: 'metrics.totalStars', title: 'total stars' },

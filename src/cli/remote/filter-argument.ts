@@ -73,7 +73,8 @@ function specOf(field: string, fields: FieldSpecs): FieldSpec | undefined {
   return Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 
-function numberFrom(text: string): number {
+/** For Commander, which reports what this throws. */
+export function numberFrom(text: string): number {
   const number = Number(text)
   if (Number.isFinite(number) && text !== '') return number
   throw new InvalidArgumentError(`"${text}" is not a number.`)

@@ -1,8 +1,13 @@
 /** Options that several searches take. */
 import { type Command, Option } from 'commander'
-import { datasetServices, retrievals } from '../../contract/index.ts'
+import {
+  datasetServices,
+  expertRelations,
+  retrievals,
+  userRetrievals,
+} from '../../contract/index.ts'
 import type { JsonObject } from '../output/json.ts'
-import { parseJsonObject } from './filter-argument.ts'
+import { collectRepoFilter, joinedFilters, numberFrom, parseJsonObject } from './filter-argument.ts'
 import type { PageOptions } from './pages.ts'
 
 /** Options of every search. `withRankingOptions` adds those of ranking. */
@@ -11,6 +16,11 @@ export interface SearchOptions extends PageOptions {
   readonly retrieval?: string
   readonly rankBy?: JsonObject
   readonly applyFilters?: boolean
+  /** Conditions on the repositories that speak for people. */
+  readonly works?: readonly JsonObject[]
+  readonly relations?: readonly string[]
+  readonly halfLife?: number
+  readonly includeBots?: boolean
   readonly prefix?: boolean
   /** False for `--no-typos`. */
   readonly typos?: boolean
@@ -24,7 +34,7 @@ export interface SearchOptions extends PageOptions {
  */
 export function searchMembers(options: SearchOptions): JsonObject {
   const { first, after, dataset, includeAttributes, retrieval, rankBy, applyFilters } = options
-  const { prefix, typos, variants } = options
+  const { prefix, typos, variants, includeBots } = options
   // JSON leaves out what is undefined.
   return {
     first,
@@ -34,11 +44,18 @@ export function searchMembers(options: SearchOptions): JsonObject {
     applyFiltersToIncludeAttributes: applyFilters,
     retrieval,
     rankBy,
+    evidence: evidenceOf(options),
+    includeBots,
     prefix,
     ...(typos === false ? { typos: 'off' } : {}),
     ...(variants === false ? { variants: 'off' } : {}),
     enablePagination: true,
   }
+}
+
+function evidenceOf({ works, relations, halfLife }: SearchOptions): JsonObject | undefined {
+  if (works === undefined && relations === undefined && halfLife === undefined) return undefined
+  return { filters: joinedFilters(works), relations, halfLifeDays: halfLife }
 }
 
 export function datasetOption(): Option {
@@ -68,4 +85,16 @@ export function withRankingOptions(command: Command, applyFiltersHelp: string): 
     new Option('--retrieval <kind>', 'what is compared').choices(retrievals),
   )
   return withFormulaOption(ranked).option('--apply-filters', applyFiltersHelp)
+}
+
+/** Adds what searches for people take. */
+export function withPeopleOptions(command: Command): Command {
+  const retrieval = new Option('--retrieval <kind>', 'what people are ranked by')
+  const works = '-w, --works <filter>'
+  return withFormulaOption(command)
+    .addOption(retrieval.choices(userRetrievals).default('hybrid'))
+    .option(works, 'repositories that count, as FIELD OPERATOR VALUE or JSON', collectRepoFilter)
+    .option('--relations <list>', `of ${expertRelations.join(',')}`, (text) => text.split(','))
+    .option('--half-life <days>', 'after which work counts half', numberFrom)
+    .option('--include-bots', 'bots and organizations too')
 }

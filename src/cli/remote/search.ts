@@ -15,7 +15,7 @@ import {
   datasetOption,
   type SearchOptions,
   searchMembers,
-  withFormulaOption,
+  withPeopleOptions,
   withRankingOptions,
   withWordOptions,
 } from './search-options.ts'
@@ -50,10 +50,12 @@ const searches: readonly SearchCommand[] = [
         '--fields login,company',
       'devdex search users "staff engineer" --dataset professional ' +
         "-f 'professional.seniority Eq Staff'",
+      "devdex search users tokio -w 'language Eq Rust' -w 'stargazerCount Gte 100' " +
+        '-i evidence:3     who knows it, by what they did',
       "devdex search users rust -f 'isBot Eq false' -i metrics --rank-by " +
         '\'{"type":"Attr","name":"followersCount"}\'',
     ],
-    withOwnOptions: withFormulaOption,
+    withOwnOptions: withPeopleOptions,
   },
   {
     name: 'repos',

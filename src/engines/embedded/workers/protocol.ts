@@ -16,7 +16,7 @@ import {
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 14
+export const protocolVersion = 15
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
