@@ -87,7 +87,7 @@ describe('the request', () => {
     const { code } = await devdex(['search', 'users', 'x', '--retrieval', 'hybrid'])
     expect(code).toBe(2)
     for (const command of ['users', 'users-nl']) {
-      const stub = await stubService(() => ({ users: [], count: 0, pageInfo: {} }))
+      const stub = await stubService(() => ({ body: { users: [], count: 0, pageInfo: {} } }))
       const args = ['search', command, 'x', '--rank-by', JSON.stringify(formula)]
       await devdex(args, { url: stub.url })
       expect(stub.requests[0]!.body).toMatchObject({ query: 'x', rankBy: formula })

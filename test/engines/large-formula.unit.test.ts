@@ -5,7 +5,7 @@ import { pageWork } from '../../src/engines/embedded/search/rankings.ts'
 import { packTask } from '../../src/engines/embedded/workers/protocol.ts'
 import { requestBytesMax } from '../../src/engines/embedded/workers/slot-buffers.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
-import { CursorCodec, planSearchRepos, type QueryPlan } from '../../src/plan/index.ts'
+import { CursorCodec, type ListPlan, planSearchRepos } from '../../src/plan/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { inventRepos, repoVectors, vectorNear } from './repos.ts'
 import { foundBy } from './walk.ts'
@@ -32,16 +32,16 @@ const rankBy: RankBy = {
   ],
 }
 
-function planOf(query: NonNullable<SearchReposRequest['query']>, formula: RankBy): QueryPlan {
+function planOf(query: NonNullable<SearchReposRequest['query']>, formula: RankBy): ListPlan {
   const target = { snapshot: 'memory', snapshotSeconds: 0, regexProblem: () => null }
   const request = { query, rankBy: formula, first: 50 }
   const planned = planSearchRepos(request, new CursorCodec(Buffer.from('secret')), target)
-  return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan
+  return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan as ListPlan
 }
 
 const none = { found: [], corrections: [] }
 
-function requestBytes(plan: QueryPlan): number {
+function requestBytes(plan: ListPlan): number {
   const times = { startEpochMs: 0, deadlineMs: 0, patternMs: 0 }
   return packTask({ collection: 'repos', kind: 'search', ...times, ...pageWork(plan, none) }).length
 }
