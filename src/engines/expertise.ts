@@ -185,10 +185,27 @@ export class ExpertScores {
     this.#linked.length = 0
     this.#linked.extend(matches.count)
     this.#owners.length = 0
+    try {
+      this.#linkByOwner(visit)
+      const linked = this.#linked.view()
+      for (const owner of this.#owners.view()) {
+        for (let at = this.#lastOf[owner]!; at > 0; at = linked[at - 1]!) this.#count(visit, at - 1)
+        this.#closeGroup(visit)
+      }
+    } finally {
+      // A query that runs out of time leaves nothing to the next one.
+      for (const owner of this.#owners.view()) this.#lastOf[owner] = 0
+      this.#dropGroup()
+    }
+  }
+
+  /** Repositories of an unknown owner are counted at once. */
+  #linkByOwner(visit: Visit): void {
+    const { people, budget, ordinals } = visit
     const linked = this.#linked.view()
-    for (let i = 0; i < matches.count; i++) {
+    for (let i = 0; i < linked.length; i++) {
       if (i % chunkMax === 0) budget.check()
-      const owner = ownerOf(people, visit.ordinals[i]!, this.#users, this.#dates)
+      const owner = ownerOf(people, ordinals[i]!, this.#users, this.#dates)
       if (owner < 0) {
         this.#count(visit, i)
         this.#closeGroup(visit)
@@ -198,16 +215,6 @@ export class ExpertScores {
       if (last === 0) this.#owners.push(owner)
       linked[i] = last
       this.#lastOf[owner] = i + 1
-    }
-    try {
-      for (const owner of this.#owners.view()) {
-        for (let at = this.#lastOf[owner]!; at > 0; at = linked[at - 1]!) this.#count(visit, at - 1)
-        this.#closeGroup(visit)
-      }
-    } finally {
-      // A query that runs out of time leaves nothing to the next one.
-      for (const owner of this.#owners.view()) this.#lastOf[owner] = 0
-      this.#dropGroup()
     }
   }
 
