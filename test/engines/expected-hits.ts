@@ -15,11 +15,11 @@ import { hitsOf, itemsOf } from '../../native-free-index/test/collect/ranked.ts'
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { limits } from '../../src/contract/index.ts'
 import type { Collection } from '../../src/domain/index.ts'
-import type { ListRanking, QueryPlan } from '../../src/plan/index.ts'
+import type { ListPlan, ListRanking } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 
 /** The documents most similar to a vector, as the index lists them for a hybrid. */
-export type Nearest = (vector: Float32Array, filter: QueryPlan['filter']) => Promise<OracleHit[]>
+export type Nearest = (vector: Float32Array, filter: ListPlan['filter']) => Promise<OracleHit[]>
 
 /** A ranking that the oracle takes, and the documents that may be in it. Null: all. */
 interface Told {
@@ -40,7 +40,7 @@ export class ExpectedHits {
   }
 
   /** @param nearest asked where the plan is hybrid */
-  async of(plan: QueryPlan, nearest: Nearest): Promise<OracleHit[]> {
+  async of(plan: ListPlan, nearest: Nearest): Promise<OracleHit[]> {
     const { ranking, filter, limit, after } = plan
     const all = { filter, limit: this.#documents.length, after: null }
     const lists: OracleHit[][] = []
@@ -62,7 +62,7 @@ export class ExpectedHits {
   }
 
   /** The ranking as the oracle takes it: vectors and hybrids as similarities that are given. */
-  async #told(ranking: ListRanking, filter: QueryPlan['filter'], nearest: Nearest): Promise<Told> {
+  async #told(ranking: ListRanking, filter: ListPlan['filter'], nearest: Nearest): Promise<Told> {
     if (!('similarity' in ranking)) return { told: ranking, matches: null }
     const { similarity } = ranking
     switch (similarity.kind) {
@@ -91,7 +91,7 @@ export class ExpectedHits {
     }
   }
 
-  #text(terms: readonly QueryTerm[], filter: QueryPlan['filter']): OracleHit[] {
+  #text(terms: readonly QueryTerm[], filter: ListPlan['filter']): OracleHit[] {
     const key = JSON.stringify([terms, filter])
     const all = { filter, limit: this.#documents.length, after: null }
     const hits =
@@ -100,7 +100,7 @@ export class ExpectedHits {
     return hits
   }
 
-  #longest(ranking: Ranking, filter: QueryPlan['filter']): OracleHit[] {
+  #longest(ranking: Ranking, filter: ListPlan['filter']): OracleHit[] {
     return this.oracle.search({ ranking, filter, limit: limits.fusedDepth, after: null })
   }
 

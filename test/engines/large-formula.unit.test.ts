@@ -1,12 +1,25 @@
 /** The largest formula that a request may bring, in every list of an array of queries. */
 import { expect, it, onTestFinished } from 'vitest'
-import { limits, type RankBy, type SearchReposRequest } from '../../src/contract/index.ts'
+import {
+  limits,
+  type RankBy,
+  type SearchReposRequest,
+  type SearchUsersRequest,
+  type UserRankBy,
+} from '../../src/contract/index.ts'
 import { pageWork } from '../../src/engines/embedded/search/rankings.ts'
 import { packTask } from '../../src/engines/embedded/workers/protocol.ts'
 import { requestBytesMax } from '../../src/engines/embedded/workers/slot-buffers.ts'
 import { openEmbeddedEngine } from '../../src/engines/index.ts'
-import { CursorCodec, planSearchRepos, type QueryPlan } from '../../src/plan/index.ts'
+import {
+  CursorCodec,
+  type ExpertPlan,
+  type ListPlan,
+  planSearch,
+  planSearchRepos,
+} from '../../src/plan/index.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
+import { inventPeople } from './people.ts'
 import { inventRepos, repoVectors, vectorNear } from './repos.ts'
 import { foundBy } from './walk.ts'
 
@@ -32,16 +45,24 @@ const rankBy: RankBy = {
   ],
 }
 
-function planOf(query: NonNullable<SearchReposRequest['query']>, formula: RankBy): QueryPlan {
+const bios: UserRankBy = {
+  type: 'Sum',
+  exprs: [
+    { type: 'Attr', name: 'relevance' },
+    ...Array.from({ length: 15 }, (): UserRankBy => ({ ...bm25, field: 'bio' })),
+  ],
+}
+
+function planOf(query: NonNullable<SearchReposRequest['query']>, formula: RankBy): ListPlan {
   const target = { snapshot: 'memory', snapshotSeconds: 0, regexProblem: () => null }
   const request = { query, rankBy: formula, first: 50 }
   const planned = planSearchRepos(request, new CursorCodec(Buffer.from('secret')), target)
-  return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan
+  return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan as ListPlan
 }
 
 const none = { found: [], corrections: [] }
 
-function requestBytes(plan: QueryPlan): number {
+function requestBytes(plan: ListPlan): number {
   const times = { startEpochMs: 0, deadlineMs: 0, patternMs: 0 }
   return packTask({ collection: 'repos', kind: 'search', ...times, ...pageWork(plan, none) }).length
 }
@@ -64,4 +85,39 @@ it('a request of many queries and one large formula is answered', async () => {
   const fused = foundBy(await engine.search(many))
   expect(fused.map(({ ordinal }) => ordinal)).toEqual(alone.map(({ ordinal }) => ordinal))
   expect(fused).toHaveLength(50)
+})
+
+it('what queries for people share takes its room once', async () => {
+  const snapshot = memorySnapshot(
+    { repos: inventRepos(200), users: inventPeople(50) },
+    ...([2, { vectors: repoVectors }] as const),
+  )
+  const engine = openEmbeddedEngine(snapshot, {
+    workers: 1,
+    deadlineMs: 60_000,
+    onWorkerLost: (error) => expect.unreachable(error.message),
+  })
+  onTestFinished(() => engine.close())
+  const value = Array.from({ length: 1000 }, (_, i) => `owner-${i}`.padEnd(500, 'x'))
+  const target = { snapshot: 'memory', snapshotSeconds: 0, regexProblem: () => null }
+  const planFor = (queries: readonly string[]) => {
+    const request: SearchUsersRequest = {
+      ...{ query: [...queries], retrieval: 'hybrid', rankBy: bios, first: 50 },
+      evidence: { filters: { field: 'ownerLogin', op: 'NotIn', value } },
+    }
+    const planned = planSearch('', request, new CursorCodec(Buffer.from('secret')), target)
+    return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan as ExpertPlan
+  }
+  const bytes = ({ ranking, filter, limit, after }: ExpertPlan) =>
+    packTask({
+      ...{ collection: 'users', kind: 'experts', startEpochMs: 0, deadlineMs: 0, patternMs: 0 },
+      ...{ ranking, plan: { filter, limit, after } },
+    }).length
+  const [one, many] = [1, limits.queryListMax].map((queries) => {
+    return planFor(Array<string>(queries).fill('servers'))
+  })
+  expect(bytes(one!) * limits.queryListMax).toBeGreaterThan(requestBytesMax)
+  expect(bytes(many!)).toBeLessThan(bytes(one!) * 1.1)
+  const found = await engine.search(many!)
+  expect(found.hits).toEqual([])
 })

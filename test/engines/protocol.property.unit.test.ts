@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { filters } from '../../native-free-index/test/arbitrary.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
+import { expertRelations } from '../../src/contract/index.ts'
 import { collections } from '../../src/domain/index.ts'
 import { packTask, type Task, unpackTask } from '../../src/engines/embedded/workers/protocol.ts'
 import { relations } from '../../src/snapshot/index.ts'
@@ -88,7 +89,47 @@ const scope = {
   patternMs: number,
 }
 
+const expertList = fc.record({
+  matches: fc.record({
+    filter: fc.option(filters, { nil: null }),
+    terms: words,
+    wordWeight: number,
+    vector,
+    feedback: fc.option(fc.record({ documents: fc.nat(), weight: number }), { nil: null }),
+    isAll: fc.boolean(),
+    numbers: terms,
+  }),
+  profile: fc.option(
+    fc.record({
+      names: fc.array(fc.record({ field, value: term }), { maxLength: 2 }),
+      nameWeight: number,
+      terms: words,
+    }),
+    { nil: null },
+  ),
+  formula,
+})
+
 const anyTask: fc.Arbitrary<Task> = fc.oneof(
+  fc.record({
+    ...scope,
+    kind: fc.constant('experts' as const),
+    plan: fc.record({
+      filter: fc.option(filters, { nil: null }),
+      limit: fc.integer({ min: 1, max: 1001 }),
+      after: fc.option(fc.record({ score: number, ordinal: fc.nat() }), { nil: null }),
+    }),
+    ranking: fc.record({
+      kind: fc.constant('experts' as const),
+      lists: fc.array(expertList, { maxLength: 10 }),
+      expertise: fc.record({
+        relations: fc.subarray([...expertRelations]),
+        halfLifeDays: number,
+        nowSeconds: number,
+      }),
+      evidence: fc.nat({ max: 20 }),
+    }),
+  }),
   fc.record({
     ...scope,
     kind: fc.constant('search' as const),

@@ -22,7 +22,7 @@ import {
 } from '../../src/engines/embedded/search/rankings.ts'
 import { listsMax, type SlotAnswer } from '../../src/engines/embedded/workers/slot-buffers.ts'
 import { isOfMatches } from '../../src/engines/planned-lists.ts'
-import type { HybridSimilarity, ListRanking, QueryPlan } from '../../src/plan/index.ts'
+import type { HybridSimilarity, ListPlan, ListRanking } from '../../src/plan/index.ts'
 import { planName } from '../../src/plan/names.ts'
 
 const terms = fc.array(fc.constantFrom('rust', 'go', 'zig'), { maxLength: 3 })
@@ -71,7 +71,7 @@ function linear() {
 
 const lists = fc.array(list, { minLength: 1, maxLength: limits.queryListMax })
 
-const plan: fc.Arbitrary<QueryPlan> = fc.record({
+const plan: fc.Arbitrary<ListPlan> = fc.record({
   collection: fc.constant('repos'),
   ranking: fc.oneof(
     list,
@@ -117,10 +117,11 @@ function answersOf({ rankings }: RankingWork, parts: number): SlotAnswer[] {
       }
     }),
     edges: { counts: new Uint32Array(), nexts: new Uint32Array(), ordinals: new Uint32Array() },
+    evidence: new Float64Array(),
   }))
 }
 
-function rankingsOf({ ranking }: QueryPlan): readonly ListRanking[] {
+function rankingsOf({ ranking }: ListPlan): readonly ListRanking[] {
   return ranking.kind === 'fused' ? ranking.rankings : [ranking]
 }
 
@@ -154,7 +155,7 @@ const documents = {
   greatest: () => 0.06,
 } as unknown as Documents
 
-const foundIn = (asked: QueryPlan, parts: number): HybridLists => {
+const foundIn = (asked: ListPlan, parts: number): HybridLists => {
   const lists = hybridWork(asked, firstDepth(asked)).map(({ work, read }) =>
     read(answersOf(work, parts)),
   )

@@ -5,7 +5,7 @@ import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
 import { defaultRank } from '../../src/contract/index.ts'
 import { type Collection, collections, perCollection } from '../../src/domain/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
-import type { ListRanking, PlannedRanking, QueryPlan } from '../../src/plan/index.ts'
+import type { ListPlan, ListRanking, PlannedRanking } from '../../src/plan/index.ts'
 import { planName } from '../../src/plan/names.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { vectorNear } from './repos.ts'
@@ -85,10 +85,10 @@ const filters: Readonly<Record<Collection, readonly (Filter | null)[]>> = {
 }
 
 /** Every search there is here, as (collection, plan). */
-export const plans: readonly QueryPlan[] = collections.flatMap((collection) =>
+export const plans: readonly ListPlan[] = collections.flatMap((collection) =>
   rankings[collection].flatMap((ranking) =>
     filters[collection].flatMap((filter) =>
-      [5, 1000].map((limit): QueryPlan => ({ collection, ranking, filter, limit, after: null })),
+      [5, 1000].map((limit): ListPlan => ({ collection, ranking, filter, limit, after: null })),
     ),
   ),
 )
@@ -99,7 +99,7 @@ const known = perCollection((name) => new KnownTerms(schemas[name], documents[na
  * What the engine gives where a filter leaves out who shall be hidden, and the query has no word
  * that only these have.
  */
-export async function struckOut(engine: Engine, plan: QueryPlan, suppressed: SuppressedOrdinals) {
+export async function struckOut(engine: Engine, plan: ListPlan, suppressed: SuppressedOrdinals) {
   const { collection } = plan
   const filter = without(collection, suppressed, plan.filter)
   const ranking = known[collection].left(

@@ -126,7 +126,7 @@ describe.each(['users', 'professionals'] as const)('in the index of %s', (collec
         for (const query of values) {
           const words = { typos: 'off', variants: 'off' } as const
           const request = { query, dataset: datasets[collection], ...words }
-          const { plan } = planSearch('searchUsers', request, cursors, target)
+          const { plan } = planSearch('searchUsers', request, cursors, target).plan([])
           const { ranking } = plan
           if (ranking.kind !== 'terms') return expect.unreachable()
           const hits = searchAll(index, { ...plan, ranking, limit: 100 })
@@ -178,7 +178,7 @@ describe('without the right', () => {
   })
 
   it('is how requests are planned by default', () => {
-    const { plan } = planSearch('searchUsers', { query: 'Jane@acme.io' }, cursors, engine)
+    const { plan } = planSearch('searchUsers', { query: 'Jane@acme.io' }, cursors, engine).plan([])
     expect(plan.ranking).toEqual({ kind: 'terms', terms: ['jane', 'acmeio'] })
     expect(requestTarget(engine).localParts).toBe(false)
   })

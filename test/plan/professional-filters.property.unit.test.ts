@@ -136,7 +136,7 @@ describe('the professional data set', () => {
   const cursors = new CursorCodec(Buffer.from('secret'))
   const target = { snapshot: 's1', snapshotSeconds: 1_780_000_000, regexProblem: () => null }
   const users = (request: Parameters<typeof planSearch>[1]) =>
-    planSearch('searchUsers', request, cursors, target)
+    planSearch('searchUsers', request, cursors, target).plan([])
   const repos = (request: Parameters<typeof planSearchRepos>[0]) => {
     const search = planSearchRepos({ retrieval: 'keyword', ...request }, cursors, target)
     return search.plan([])

@@ -9,7 +9,7 @@ function planned(request: SearchUsersRequest, snapshot = 's1') {
     snapshot,
     snapshotSeconds: 1_780_000_000,
     regexProblem: () => null,
-  })
+  }).plan([])
 }
 
 describe('what decides the order', () => {

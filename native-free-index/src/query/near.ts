@@ -50,10 +50,11 @@ export class NearShard implements NearDocuments {
   countNear(
     query: VectorQuery,
     filterBits: Bitset | null,
+    wanted: number,
     counts: Uint32Array,
     budget: Budget,
   ): void {
-    this.#source.countNear(query, filterBits, limits.nearMax, counts, () => budget.check())
+    this.#source.countNear(query, filterBits, wanted, counts, () => budget.check())
   }
 
   takeNear(vector: Float32Array, step: number, take: TakeNear): void {
@@ -73,11 +74,12 @@ export class NearShard implements NearDocuments {
 }
 
 /**
- * Finds `limits.nearMax` documents, and those that are as near as the last of them to 1 / 4,096.
+ * Finds the documents that are wanted, and those that are as near as the last of them to 1 / 4,096.
  * Throws DeadlineError.
  *
  * @param vector of length 1
  * @param filterBits by shard; null: all documents
+ * @param wanted above 0
  */
 export function findNear(
   shards: readonly NearShard[],
@@ -85,12 +87,16 @@ export function findNear(
   filterBits: readonly (Bitset | null)[],
   feedback: Feedback | null,
   budget: Budget,
+  wanted: number = limits.nearMax,
 ): void {
   const query = prepareQuery(vector)
   const counts = new Uint32Array(limits.nearSteps)
-  for (const [i, shard] of shards.entries()) shard.countNear(query, filterBits[i]!, counts, budget)
+  const counted = feedback === null ? wanted : Math.max(wanted, feedbackPool)
+  for (const [i, shard] of shards.entries()) {
+    shard.countNear(query, filterBits[i]!, counted, counts, budget)
+  }
   const moved = feedback === null ? query.vector : movedBy(feedback, shards, query.vector, counts)
-  const step = stepOf(counts, limits.nearMax)
+  const step = stepOf(counts, wanted)
   for (const shard of shards) shard.keep(moved, step)
 }
 

@@ -139,7 +139,9 @@ function prepareScan(
   scope: QueryScope,
 ): PreparedScan {
   const program = compileRank(formula, similarity.kind !== 'none')
-  const readsSimilarity = matchesOnly || program.opcodes.includes(op.similarity)
+  // A computed one tells which documents are ranked, even if the formula does not read it.
+  const isNeeded = matchesOnly || similarity.kind === 'computed'
+  const readsSimilarity = isNeeded || program.opcodes.includes(op.similarity)
   return {
     kind: 'scan',
     program,

@@ -61,6 +61,38 @@ describe('a graph', () => {
     expect(openGraph({ targets: 0, lists: [[], []] }).degree(1)).toBe(0)
   })
 
+  it('gives back the dates of its edges, if it keeps any', () => {
+    const date = fc.oneof(fc.constantFrom(0, 1, 0xffffffff), fc.nat())
+    fc.assert(
+      fc.property(graphs, fc.infiniteStream(date), fc.boolean(), (graph, drawn, isDated) => {
+        const { lists, targets } = graph
+        const dates = lists.map((list) => list.map(() => drawn.next().value as number))
+        const writer = new AdjacencyWriter(lists.length, lists.flat().length, targets, isDated)
+        for (const [node, list] of lists.entries()) {
+          // The dates of a list may be unknown as a whole.
+          if (node % 3 === 2) dates[node] = list.map(() => 0)
+          const own = node % 3 === 2 ? null : Uint32Array.of(9, ...dates[node]!)
+          writer.add(Uint32Array.of(9, ...list), 1, list.length + 1, own)
+        }
+        const opened = open(writer.finish('out'))
+        for (const [node, list] of lists.entries()) {
+          const expected = list.map((_, i) => (isDated ? dates[node]![i]! : 0))
+          for (const start of [0, 1, list.length >> 1, list.length]) {
+            for (const count of [1, 2, list.length + 3]) {
+              const part = expected.slice(start, start + count)
+              const out = new Uint32Array(part.length + 3).fill(9)
+              opened.copyDates(node, start, count, out, 1)
+              expect([...out]).toEqual([9, ...part, 9, 9])
+            }
+          }
+          const neighbours = new Uint32Array(list.length)
+          expect(opened.copy(node, 0, list.length, neighbours, 0)).toBe(list.length)
+          expect([...neighbours]).toEqual(list)
+        }
+      }),
+    )
+  })
+
   it('takes part of an array as a list', () => {
     const writer = new AdjacencyWriter(1, 2, 10)
     writer.add(Uint32Array.of(1, 2, 3, 4), 1, 3)
@@ -130,6 +162,15 @@ describe('a file', () => {
   ])('whose %s does not fit is refused by that name', (name, data) => {
     expect(() => open(having(name, data))).toThrow(FormatError)
     expect(() => open(having(name, data))).toThrow(`section "${name}"`)
+  })
+
+  it('whose dates are not those of its edges is refused by that name', () => {
+    for (const count of [2, 4]) {
+      const sections: [string, SectionData][] = [...written, ['out:dates', new Uint32Array(count)]]
+      expect(() => open(sections)).toThrow(
+        new FormatError('section "out:dates" does not hold 3 dates'),
+      )
+    }
   })
 
   it.each([

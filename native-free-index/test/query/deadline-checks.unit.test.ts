@@ -11,10 +11,11 @@ import {
   type Filter,
   type IndexDocument,
   type IndexSchema,
+  type LocalRanking,
+  MatchingDocuments,
   NeighbourWalk,
   OrdinalSet,
   type RankExpression,
-  type Ranking,
   Searcher,
   type VectorLayout,
 } from '../../src/index.ts'
@@ -54,12 +55,22 @@ const formula: RankExpression = {
     { kind: 'number', field: 'stars' },
   ],
 }
-const rankings: Record<string, Ranking> = {
+const rankings: Record<string, LocalRanking> = {
   'few terms': { kind: 'terms', terms: ['rust', 'word1', 'rare1', 'rare7'] },
   'more terms than the kernel takes': { kind: 'terms', terms: many },
   sorted: { kind: 'sorted', field: 'stars' },
   nearest: { kind: 'linear', similarity: similar, weight: 1, base: 'stars' },
   formula: { kind: 'formula', similarity: similar, formula },
+  'computed elsewhere': {
+    kind: 'formula',
+    similarity: {
+      kind: 'computed',
+      known: Uint32Array.from(documents.keys()),
+      values: new Float64Array(documents.length).fill(0.5),
+      ...{ names: [], nameWeight: 0.5, terms: ['rust', 'word1'], wordWeight: 0.1 },
+    },
+    formula,
+  },
 }
 const filters: Record<string, Filter> = {
   tokens: { kind: 'tokens', field: 'bio', terms: ['rust', 'go', 'word1'] },
@@ -95,7 +106,7 @@ function tasks(kernel: Kernel): Record<string, Run> {
   const made: Record<string, Run> = {}
   for (const [name, ranking] of Object.entries(rankings)) {
     const rank = (budget: Budget, times: number, filter: Filter | null = null) => {
-      const rankings = Array<Ranking>(times).fill(ranking)
+      const rankings = Array<LocalRanking>(times).fill(ranking)
       searcher.rankAll({ ...plan, filter }, rankings, all, budget, hits)
       return hits.slice(0, times).map(({ scores, ordinals, count }) => {
         return [...scores.subarray(0, count), ...ordinals.subarray(0, count)]
@@ -108,6 +119,17 @@ function tasks(kernel: Kernel): Record<string, Run> {
   for (const [name, filter] of Object.entries(filters)) {
     made[`count of ${name}`] = (budget) => searcher.count(filter, all, budget)
     made[`set of ${name}`] = (budget) => searcher.select(filter, budget)
+  }
+  const found = new MatchingDocuments(1)
+  for (const feedback of [null, { documents: 3, weight: 0.4 }]) {
+    for (const filter of [null, filters.tokens!]) {
+      made[`matching documents ${JSON.stringify([feedback, filter])}`] = (budget) => {
+        const matching = { terms: ['rust', 'word1'], vector: axis(3), wordWeight: 0.3 }
+        const rest = { isAll: false, numbers: ['stars'] }
+        searcher.match({ filter, feedback, ...matching, ...rest }, budget, found)
+        return [...found.ordinals, ...found.similarities, ...found.numbers[0]!]
+      }
+    }
   }
   made['a walk along neighbours'] = (budget) => {
     const walk = new NeighbourWalk(new OrdinalSet(index), budget)

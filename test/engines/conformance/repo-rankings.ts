@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { defaultRank, limits } from '../../../src/contract/index.ts'
 import type {
   HybridSimilarity,
+  ListPlan,
   ListRanking,
   PlannedRanking,
-  QueryPlan,
 } from '../../../src/plan/index.ts'
 import { planName } from '../../../src/plan/names.ts'
 import { ExpectedHits, type Nearest } from '../expected-hits.ts'
@@ -111,7 +111,7 @@ const popularElsewhere: Filter = {
   filters: [{ kind: 'not', filter: rust }, popular],
 }
 
-function planOf(name: string, filter: Filter | null): QueryPlan {
+function planOf(name: string, filter: Filter | null): ListPlan {
   return { collection: 'repos', ranking: rankings[name]!, filter, limit: 10, after: null }
 }
 
@@ -122,7 +122,7 @@ export function repoRankingsConform(kind: EngineKind): void {
     const similarity = { kind: 'vector', vector } as const
     const ranking = { kind: 'linear', similarity, weight: 1, base: null } as const
     const limit = limits.fusedDepth
-    const plan: QueryPlan = { collection: 'repos', ranking, filter, limit, after: null }
+    const plan: ListPlan = { collection: 'repos', ranking, filter, limit, after: null }
     return foundBy(await engine().search(plan))
   }
 

@@ -8,7 +8,7 @@ import {
 import { expect, it } from 'vitest'
 import { limits } from '../../../src/contract/index.ts'
 import type { StoredDocument } from '../../../src/engines/index.ts'
-import type { QueryPlan } from '../../../src/plan/index.ts'
+import type { ListPlan } from '../../../src/plan/index.ts'
 import { ExpectedHits } from '../expected-hits.ts'
 import { memorySnapshot } from '../memory-snapshot.ts'
 import { inventPeople } from '../people.ts'
@@ -19,7 +19,7 @@ const people = inventPeople(1500)
 const expected = new ExpectedHits('users', people)
 /** By plan: the oracle is slow, and every setup is asked the same. */
 const known = new Map<string, ReturnType<typeof expected.of>>()
-function expectedHits(plan: QueryPlan): ReturnType<typeof expected.of> {
+function expectedHits(plan: ListPlan): ReturnType<typeof expected.of> {
   const key = JSON.stringify(plan)
   const hits = known.get(key) ?? expected.of(plan, async () => [])
   known.set(key, hits)
@@ -70,7 +70,7 @@ const active: RankExpression = {
 }
 const stars: RankExpression = { kind: 'number', field: 'totalStars' }
 const rust = { kind: 'terms', terms: analyseQuery('rust compilers') } as const
-const rankings: QueryPlan['ranking'][] = [
+const rankings: ListPlan['ranking'][] = [
   { kind: 'terms', terms: analyseQuery('rust compilers') },
   { kind: 'terms', terms: analyseQuery('nodejs 検索 team3') },
   { kind: 'terms', terms: analyseQuery('nothing-of-that-kind') },

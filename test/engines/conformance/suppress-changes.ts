@@ -4,7 +4,7 @@ import type { Filter } from 'native-free-index'
 import { expect, it } from 'vitest'
 import type { SuppressedPeople } from '../../../src/domain/index.ts'
 import type { Engine, SearchPage } from '../../../src/engines/index.ts'
-import type { QueryPlan } from '../../../src/plan/index.ts'
+import type { ListPlan } from '../../../src/plan/index.ts'
 import { plans, struckOut } from '../suppressible-plans.ts'
 import {
   documents,
@@ -131,7 +131,7 @@ function latestLists(engine: () => Engine): void {
 
 function isFound(
   kind: EngineKind,
-  { ranking }: QueryPlan,
+  { ranking }: ListPlan,
   page: SearchPage,
   { page: expected }: Found,
 ) {

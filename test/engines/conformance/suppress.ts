@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { edgeTypes } from '../../../src/contract/index.ts'
 import { type Collection, collections } from '../../../src/domain/index.ts'
 import type { Engine } from '../../../src/engines/index.ts'
-import type { QueryPlan } from '../../../src/plan/index.ts'
+import type { ListPlan } from '../../../src/plan/index.ts'
 import { metricsOf, relationEnds } from '../../../src/snapshot/index.ts'
 import { memoryMetrics } from '../memory-graph.ts'
 import { plans, struckOut } from '../suppressible-plans.ts'
@@ -71,7 +71,7 @@ function searchesWithout(kind: EngineKind, engine: () => Engine): void {
           if (plan.filter === null) continue
           expect(await engine().count(plan.collection, plan.filter)).toBe(expected[i]!.count)
         }
-        const paged: QueryPlan = { ...plans[0]!, limit: 7 }
+        const paged: ListPlan = { ...plans[0]!, limit: 7 }
         const walked = await walk(engine(), paged, 1000)
         kind.expectHits(paged.ranking, walked, expected[1]!.page.hits)
         await engine().suppress(hiding(noPerson))

@@ -3,6 +3,7 @@
  * formula once. They arrive bit for bit, except that a constant -0 of a formula, which means the
  * same, arrives as 0.
  */
+import { Packr } from 'msgpackr'
 import type {
   Filter,
   NameQuery,
@@ -12,7 +13,6 @@ import type {
   Similarity,
   VectorSearchParams,
 } from 'native-free-index'
-
 import type { ExpertList, ExpertRanking } from '../../../plan/index.ts'
 
 export type PackedRankings = readonly [
@@ -61,14 +61,19 @@ export function unpackRankings([rankings, formulas]: PackedRankings): Ranking[] 
 }
 
 /** A ranking of people keeps its names, for it is no matter of microseconds. */
-export type PackedExperts = readonly [ranking: ExpertRanking, vectors: readonly Uint8Array[]]
+export type PackedExperts = readonly [ranking: Uint8Array, vectors: readonly Uint8Array[]]
+
+/** What lists share is packed once: filters, formulas and words may be large. */
+const sharing = new Packr({ structuredClone: true })
 
 export function packExperts(ranking: ExpertRanking): PackedExperts {
   const lists = ranking.lists.map((list) => withVector(list, noVector))
-  return [{ ...ranking, lists }, ranking.lists.map(({ matches }) => bytesOf(matches.vector))]
+  const vectors = ranking.lists.map(({ matches }) => bytesOf(matches.vector))
+  return [sharing.pack({ ...ranking, lists }), vectors]
 }
 
-export function unpackExperts([ranking, vectors]: PackedExperts): ExpertRanking {
+export function unpackExperts([packed, vectors]: PackedExperts): ExpertRanking {
+  const ranking = sharing.unpack(packed) as ExpertRanking
   const lists = ranking.lists.map((list, i) =>
     withVector(list, new Float32Array(alignedCopy(vectors[i]!))),
   )

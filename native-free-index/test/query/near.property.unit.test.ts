@@ -1,0 +1,303 @@
+/**
+ * The documents near to a query. Which they are is defined by what codes estimate, over all
+ * documents at once, and how near by the exact cosine. All shards and both implementations give the
+ * same bits.
+ */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hasBit } from '../../src/bytes/index.ts'
+import {
+  Budget,
+  type Feedback,
+  type Filter,
+  type IndexSchema,
+  limits,
+  type OpenIndex,
+} from '../../src/index.ts'
+import {
+  findNear,
+  NearShard,
+  openScope,
+  RankScratch,
+  ShardSearcher,
+  WordCache,
+} from '../../src/query/index.ts'
+import { eachEstimate, similarityOfDocument } from '../../src/query/nearest.ts'
+import { prepareQuery } from '../../src/vectors/index.ts'
+import { buildIndex, compileRegex, noLimits } from '../build-index.ts'
+import { tries } from '../tries.ts'
+import {
+  clustered,
+  documentOf,
+  drawClustered,
+  drawDirection,
+  drawFrom,
+  unit,
+} from '../vectors/generated.ts'
+
+const schema: IndexSchema = {
+  name: 'vectors',
+  text: [],
+  keywords: [],
+  numbers: [{ name: 'some', list: false }],
+}
+
+interface Setting {
+  readonly seed: number
+  readonly dims: number
+  readonly count: number
+  readonly centres: number
+  readonly clusters: number
+}
+
+const settings: fc.Arbitrary<Setting> = fc.record({
+  seed: fc.nat(),
+  dims: fc.constantFrom(1, 3, 16, 48, 100),
+  count: fc.oneof(fc.constantFrom(0, 1, 5, 31, 33), fc.integer({ min: 0, max: 400 })),
+  centres: fc.integer({ min: 1, max: 8 }),
+  clusters: fc.integer({ min: 1, max: 9 }),
+})
+
+const filters = fc.option(
+  fc.constantFrom(0, 2, 10, 50, 90).map((bound): Filter => {
+    return { kind: 'range', field: 'some', comparison: 'lt', bound }
+  }),
+)
+const feedbacks = fc.option(
+  fc.record({ documents: fc.constantFrom(1, 3, 10), weight: fc.constantFrom(0.4, 2) }),
+)
+const wanteds = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constantFrom(1, 100, 399, 10_000))
+
+function drawWorld({ seed, dims, count, centres, clusters }: Setting) {
+  const draw = drawFrom(seed)
+  const vectors = drawClustered(draw, { count, dims, centres })
+  // Some are equal, and some have no direction at all.
+  for (let i = 0; i < count; i++) {
+    if (draw() < 0.2) vectors[i] = vectors[Math.floor(draw() * count)]!
+    if (draw() < 0.03) vectors[i] = new Float32Array(dims)
+  }
+  const { centroids, clusterOf } = clustered(vectors, dims, clusters)
+  const documents = vectors.map((vector, i) =>
+    documentOf(vector, clusterOf(i), { some: Math.floor(draw() * 100) }),
+  )
+  const query = unit(
+    count > 0 && draw() < 0.7
+      ? vectors[Math.floor(draw() * count)]!.map((x) => x + 0.1 * (draw() - 0.5))
+      : drawDirection(draw, dims),
+  )
+  return { documents, query, centroids }
+}
+
+interface Question {
+  readonly query: Float32Array
+  readonly filter: Filter | null
+  readonly feedback: Feedback | null
+  readonly wanted: number
+}
+
+/** One thread's searches of an index, as the searcher sets them up. */
+class Near {
+  readonly #index: OpenIndex
+  readonly #searchers: readonly ShardSearcher[]
+  readonly #shards: readonly NearShard[]
+
+  constructor(index: OpenIndex) {
+    this.#index = index
+    const scratch = new RankScratch()
+    this.#searchers = index.segments.map((_, shard) => new ShardSearcher(index, shard, 0, scratch))
+    this.#shards = index.segments.map((segment, shard) => {
+      return new NearShard(segment, this.#searchers[shard]!.vectorKernel)
+    })
+  }
+
+  find({ query, filter, feedback, wanted }: Question): Map<number, number> {
+    const budget = new Budget(Number.POSITIVE_INFINITY, 0)
+    findNear(this.#shards, query, this.#bits(filter), feedback, budget, wanted)
+    const found = new Map<number, number>()
+    for (const [shard, { bits, similarities, segment }] of this.#shards.entries()) {
+      for (let docId = 0; docId < segment.documents; docId++) {
+        if (!hasBit(bits, docId)) continue
+        const ordinal = segment.ordinals.ordinalOf[docId]! * this.#shards.length + shard
+        found.set(ordinal, similarities[docId]!)
+      }
+    }
+    return new Map([...found].sort(([a], [b]) => a - b))
+  }
+
+  /** By shard: what it counts for itself. */
+  counts({ query, filter, wanted }: Question): Uint32Array[] {
+    const bits = this.#bits(filter)
+    return this.#shards.map((shard, i) => {
+      const counts = new Uint32Array(limits.nearSteps)
+      shard.countNear(prepareQuery(query), bits[i]!, wanted, counts, new Budget(1, 0, () => 0))
+      return counts
+    })
+  }
+
+  #bits(filter: Filter | null) {
+    const scope = openScope(compileRegex, undefined, noLimits, new WordCache())
+    return this.#searchers.map((shard) => shard.filterBits(filter, scope))
+  }
+
+  /** What the code of each document says, by ordinal. Of one shard. */
+  estimates(query: Float32Array): number[] {
+    const [segment] = this.#index.segments
+    const estimates: number[] = []
+    const { ordinalOf } = segment!.ordinals
+    eachEstimate(
+      segment!.vectors!,
+      prepareQuery(query),
+      null,
+      () => {},
+      (docId, estimate) => {
+        estimates[ordinalOf[docId]!] = estimate
+      },
+    )
+    return estimates
+  }
+
+  /** By ordinal. Of one shard. */
+  similarities(vector: Float32Array): number[] {
+    const { vectors, ordinals, documents } = this.#index.segments[0]!
+    const { vector: padded } = prepareQuery(vector)
+    return Array.from({ length: documents }, (_, ordinal) =>
+      similarityOfDocument(vectors!, padded, ordinals.docOf[ordinal]!),
+    )
+  }
+}
+
+const stepOf = (estimate: number) => Math.min(4095, Math.floor(estimate * 4096))
+
+/** The ordinals of the wanted number, and of what is as near as the last of them. */
+function nearest(candidates: readonly number[], estimates: readonly number[], wanted: number) {
+  const steps = candidates.map((ordinal) => stepOf(estimates[ordinal]!)).sort((a, b) => b - a)
+  const least = steps[wanted - 1] ?? 0
+  return candidates.filter((ordinal) => stepOf(estimates[ordinal]!) >= least)
+}
+
+describe.each(['float32', 'int8'] as const)('with rows of %s', (rows) => {
+  test('all shards and both implementations find what the definition says', () => {
+    let cut = 0
+    fc.assert(
+      fc.property(
+        ...[settings, filters, feedbacks, wanteds],
+        (setting, filter, feedback, wanted) => {
+          const { documents, query, centroids } = drawWorld(setting)
+          const layout = { dims: setting.dims, rows, centroids }
+          const question = { query, filter, feedback, wanted }
+          const plain = new Near(buildIndex(schema, documents, 1, 'js', layout))
+          const estimates = plain.estimates(query)
+          const passing = [...documents.keys()].filter(
+            (ordinal) =>
+              filter === null || Number(documents[ordinal]!.numbers.some) < Number(boundOf(filter)),
+          )
+          const expected = nearest(passing, estimates, wanted)
+          cut += Number(expected.length < passing.length)
+          const first = plain.find(question)
+          expect([...first.keys()]).toEqual(expected)
+
+          const vectorOf = (ordinal: number) => documents[ordinal]!.embedding!.vector
+          const similarities = plain.similarities(query)
+          const pool = nearest(passing, estimates, 100)
+          const moved =
+            feedback === null ? query : movedBy(query, feedback, pool, similarities, vectorOf)
+          for (const [ordinal, similarity] of first) {
+            const cosine = Math.max(0, Math.min(1, dot(vectorOf(ordinal), moved)))
+            expect(Math.abs(similarity - cosine)).toBeLessThan(rows === 'float32' ? 2e-6 : 0.03)
+          }
+
+          for (const shards of [1, 2, 7]) {
+            for (const kernel of ['wasm', 'js'] as const) {
+              const near = new Near(buildIndex(schema, documents, shards, kernel, layout))
+              const name = `${shards} shards, ${kernel}`
+              expect(near.find(question), name).toEqual(first)
+              // What one query leaves in its memory is not in the next one.
+              near.find({ ...question, query: query.map((x) => -x), filter: null })
+              expect(near.find(question), `${name}, again`).toEqual(first)
+            }
+          }
+        },
+      ),
+      { numRuns: tries(30) },
+    )
+    expect(cut).toBeGreaterThan(2)
+  })
+})
+
+test('steps from the last wanted document on are counted whole', () => {
+  fc.assert(
+    fc.property(settings, filters, wanteds, (setting, filter, wanted) => {
+      const { documents, query, centroids } = drawWorld(setting)
+      const layout = { dims: setting.dims, rows: 'float32', centroids } as const
+      for (const shards of [1, 3]) {
+        const [wasm, js] = (['wasm', 'js'] as const).map((kernel) =>
+          new Near(buildIndex(schema, documents, shards, kernel, layout)).counts({
+            ...{ query, filter, wanted, feedback: null },
+          }),
+        )
+        for (const [shard, counts] of js!.entries()) {
+          let step = counts.length
+          for (let sum = 0; step > 0 && sum < wanted; ) sum += counts[--step]!
+          expect([...wasm![shard]!.slice(step)]).toEqual([...counts.slice(step)])
+        }
+      }
+    }),
+    { numRuns: tries(30) },
+  )
+})
+
+test.each([null, { documents: 3, weight: 0.4 }])('of 14,000, 10,000 by default: %j', (feedback) => {
+  const setting = { seed: 3, dims: 8, count: 14_000, centres: 1, clusters: 12 }
+  const { documents, query, centroids } = drawWorld(setting)
+  const layout = { dims: 8, rows: 'float32', centroids } as const
+  const estimates = new Near(buildIndex(schema, documents, 1, 'js', layout)).estimates(query)
+  const expected = nearest([...documents.keys()], estimates, limits.nearMax)
+  const question = { query, filter: null, feedback, wanted: limits.nearMax }
+  const [two, seven] = [2, 7].map((shards) =>
+    new Near(buildIndex(schema, documents, shards, 'wasm', layout)).find(question),
+  )
+  expect([...two!.keys()]).toEqual(expected)
+  expect(seven).toEqual(two)
+  expect(expected.length).toBeGreaterThanOrEqual(10_000)
+  expect(expected.length).toBeLessThan(14_000)
+})
+
+test('a query without a direction is near to all that its codes do not tell apart', () => {
+  const setting = { seed: 5, dims: 16, count: 50, centres: 3, clusters: 2 }
+  const { documents, centroids } = drawWorld(setting)
+  const layout = { dims: 16, rows: 'float32', centroids } as const
+  const question = { query: new Float32Array(16), filter: null, wanted: 10 }
+  for (const feedback of [null, { documents: 3, weight: 0.4 }]) {
+    const found = (['wasm', 'js'] as const).map((kernel) =>
+      new Near(buildIndex(schema, documents, 2, kernel, layout)).find({ ...question, feedback }),
+    )
+    expect(found[0]).toEqual(found[1])
+    expect(new Set(found[0]!.values())).toEqual(new Set([0]))
+  }
+})
+
+function boundOf(filter: Filter): number {
+  return filter.kind === 'range' ? filter.bound : expect.unreachable()
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  return a.reduce((sum, x, i) => sum + x * b[i]!, 0)
+}
+
+/** Rocchio's query: of length 1, from the query and the sum of what is nearest to it. */
+function movedBy(
+  query: Float32Array,
+  { documents, weight }: Feedback,
+  pool: readonly number[],
+  similarities: readonly number[],
+  vectorOf: (ordinal: number) => Float32Array,
+): Float32Array {
+  const best = pool
+    .filter((ordinal) => similarities[ordinal]! > 0)
+    .sort((a, b) => similarities[b]! - similarities[a]! || a - b)
+    .slice(0, documents)
+  const sum = query.map((_, i) =>
+    best.reduce((x, ordinal) => x + similarities[ordinal]! * vectorOf(ordinal)[i]!, 0),
+  )
+  return unit(query.map((x, i) => x + weight * unit(sum)[i]!))
+}

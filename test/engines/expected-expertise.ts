@@ -1,0 +1,135 @@
+/** Expertise by its definition: maps, and whole numbers of any size for the sums. */
+import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
+import type { Evidence, EvidenceEdge, ExpertForm } from '../../src/engines/expertise.ts'
+import type { Expertise } from '../../src/plan/index.ts'
+
+export interface Person {
+  readonly user: number
+  readonly date: number
+}
+
+export interface Repo {
+  readonly similarity: number
+  readonly stars: number
+  readonly updated: number
+  /** At most one owner. */
+  readonly people: Readonly<Record<ExpertRelation, readonly Person[]>>
+}
+
+export interface Question {
+  readonly repos: readonly Repo[]
+  /** Ordinals of the repositories that match, in the order in which they come. */
+  readonly matching: readonly number[]
+  readonly expertise: Expertise
+  readonly form: ExpertForm
+}
+
+export const wholeForm: ExpertForm = { standing: true, saturation: true, recency: true }
+
+export interface Answer {
+  readonly scores: readonly number[]
+  readonly known: readonly number[]
+  readonly profileWeight: number
+  readonly evidence: readonly Evidence[]
+}
+
+/** What one repository says of one person, as a whole number. */
+interface Said {
+  readonly repo: number
+  readonly relation: ExpertRelation
+  readonly date: number
+  readonly said: bigint
+}
+
+const unit = 2 ** 24
+
+function recencyOf(
+  at: number,
+  { halfLifeDays, nowSeconds }: Expertise,
+  { recency }: ExpertForm,
+): number {
+  if (!recency) return 1
+  if (!(at > 0)) return 0.5
+  const days = Math.min(Math.max(0, Math.floor((nowSeconds - at) / 86_400)), 21_915)
+  return 2 ** (-days / halfLifeDays)
+}
+
+const baseOf = ({ similarity, stars }: Repo, { standing }: ExpertForm) => {
+  const square = similarity * similarity
+  return unit * (square * square * square) * (standing ? 0.01 + stars / (stars + 200) : 1)
+}
+
+function saidBy(at: number, { repos, expertise: how, form }: Question): Map<number, Said> {
+  const { updated, people } = repos[at]!
+  const said = new Map<number, Said>()
+  for (const relation of expertRelations) {
+    if (!how.relations.includes(relation)) continue
+    const own = people[relation]
+    const share =
+      relation === 'owns' ? 1 : (relation === 'stars' ? 0.05 : 1) / Math.sqrt(own.length)
+    for (const { user, date: on } of own) {
+      if (said.has(user)) continue
+      const known = [on, updated].filter((one) => one > 0)
+      const last = relation === 'owns' ? Math.max(0, ...known) : (known[0] ?? 0)
+      const worth = baseOf(repos[at]!, form) * share * recencyOf(last, how, form)
+      said.set(user, { repo: at, relation, date: on, said: BigInt(Math.round(worth)) })
+    }
+  }
+  return said
+}
+
+/** 2 M − M² / S, to the nearest whole number. */
+function saturated(own: readonly Said[], { saturation }: ExpertForm): bigint {
+  const sum = own.reduce((a, { said }) => a + said, 0n)
+  const most = own.reduce((a, { said }) => (said > a ? said : a), 0n)
+  if (!saturation || sum === most) return sum
+  return (2n * (2n * most * sum - most * most) + sum) / (2n * sum)
+}
+
+/** @param users 0 to that number, without it */
+export function expectedExpertise(question: Question, users: number): Answer {
+  const { repos, matching, form, expertise: how } = question
+  const everybody = [...Array(users).keys()]
+  /** By user, then by owner: repositories of an unknown owner are alone. */
+  const groups = new Map<number, Map<string, Said[]>>()
+  for (const at of matching) {
+    const [owner] = repos[at]!.people.owns
+    for (const [user, said] of saidBy(at, question)) {
+      if (said.said === 0n) continue
+      const own = groups.get(user) ?? new Map<string, Said[]>()
+      groups.set(user, own)
+      const key = owner === undefined ? `repo ${at}` : `owner ${owner.user}`
+      own.set(key, [...(own.get(key) ?? []), said])
+    }
+  }
+  const scores = everybody.map((user) => {
+    let sum = 0n
+    for (const own of groups.get(user)?.values() ?? []) sum += saturated(own, form)
+    return Number(sum) / (Number(sum) + unit / 16)
+  })
+  const evidence = everybody.map((user) => {
+    const edges = [...(groups.get(user)?.values() ?? [])].flatMap((own) => {
+      const sum = own.reduce((a, { said }) => a + said, 0n)
+      const part = Number(saturated(own, form)) / Number(sum)
+      return own.map(({ said, ...edge }): EvidenceEdge => {
+        const weight = ((Number(said) * part) / (unit / 16)) * (1 - scores[user]!)
+        return { ...edge, similarity: repos[edge.repo]!.similarity, weight }
+      })
+    })
+    edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
+    return { total: edges.length, edges }
+  })
+  const strongest = Math.max(
+    0,
+    ...matching.map((at) => baseOf(repos[at]!, form) * recencyOf(repos[at]!.updated, how, form)),
+  )
+  const nearest = Math.max(0, ...matching.map((at) => repos[at]!.similarity))
+  const about = Math.min(1, Math.max(0, (nearest - 0.4) / (0.6 - 0.4)))
+  const part = Math.min(0.1, 0.05 * (strongest / (strongest + unit / 16)))
+  return {
+    scores,
+    known: everybody.filter((user) => scores[user]! > 0),
+    profileWeight: about * part + (1 - about) * 0.1,
+    evidence,
+  }
+}

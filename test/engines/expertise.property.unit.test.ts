@@ -1,0 +1,221 @@
+/**
+ * Expertise against its definition. One instance answers many queries, some of which run out of
+ * time.
+ */
+import fc from 'fast-check'
+import { Budget, DeadlineError, MatchingDocuments } from 'native-free-index'
+import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
+import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
+import { ExpertScores, type RepoPeople } from '../../src/engines/expertise.ts'
+import type { Expertise } from '../../src/plan/index.ts'
+import {
+  type Answer,
+  expectedExpertise,
+  type Person,
+  type Question,
+  type Repo,
+  wholeForm,
+} from './expected-expertise.ts'
+
+const now = 1_780_000_000
+const day = 86_400
+const users = 12
+
+const date = fc.constantFrom(0, 1, now - 9 * day, now - 700 * day, now - 2e4 * day, now + 90 * day)
+const person = fc.record({ user: fc.nat({ max: users - 1 }), date })
+const distinct = { selector: ({ user }: Person) => user }
+const repo: fc.Arbitrary<Repo> = fc.record({
+  similarity: fc.constantFrom(1e-3, 0.2, 0.41, 0.5, 0.63, 0.9, 1),
+  stars: fc.constantFrom(0, 1, 7, 200, 5000, 3e5),
+  updated: fc.oneof(date, fc.constant(Number.NaN)),
+  people: fc.record({
+    owns: fc.uniqueArray(fc.record({ user: fc.nat({ max: 4 }), date }), {
+      ...{ ...distinct, maxLength: 1 },
+    }),
+    contributes: fc.uniqueArray(person, { ...distinct, maxLength: 5 }),
+    stars: fc.uniqueArray(person, { ...distinct, maxLength: 6 }),
+  }),
+})
+const expertise: fc.Arbitrary<Expertise> = fc.record({
+  relations: fc.uniqueArray(fc.constantFrom(...expertRelations), { minLength: 1 }),
+  halfLifeDays: fc.constantFrom(1, 30, 1461, 36_500),
+  nowSeconds: fc.constant(now),
+})
+const forms = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(wholeForm) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      standing: fc.boolean(),
+      saturation: fc.boolean(),
+      recency: fc.boolean(),
+    }),
+  },
+)
+const repoLists = fc.array(repo, { maxLength: 25, size: 'max' })
+const questions: fc.Arbitrary<Question> = repoLists.chain((repos) =>
+  fc.record({
+    repos: fc.constant(repos),
+    matching: fc.shuffledSubarray([...repos.keys()], { minLength: repos.length >> 1 }),
+    expertise,
+    form: forms,
+  }),
+)
+
+class PlainPeople implements RepoPeople {
+  readonly #repos: readonly Repo[]
+
+  constructor(repos: readonly Repo[]) {
+    this.#repos = repos
+  }
+
+  degree(relation: ExpertRelation, at: number): number {
+    return this.#repos[at]!.people[relation].length
+  }
+
+  copy(
+    relation: ExpertRelation,
+    at: number,
+    position: number,
+    copied: Uint32Array,
+    dates: Uint32Array,
+  ): number {
+    const page = this.#repos[at]!.people[relation].slice(position, position + copied.length)
+    copied.set(page.map(({ user }) => user))
+    dates.set(page.map(({ date }) => date))
+    return page.length
+  }
+}
+
+function matchesOf({ repos, matching }: Question): MatchingDocuments {
+  const matches = new MatchingDocuments(2)
+  for (const at of matching) {
+    const { similarity, stars, updated } = repos[at]!
+    matches.add(at, similarity)
+    matches.addNumber(0, stars)
+    matches.addNumber(1, updated)
+  }
+  return matches
+}
+
+const everybody = [...Array(users).keys()]
+const unlimited = () => new Budget(Number.POSITIVE_INFINITY, 0, () => 0)
+
+function answerOf(
+  question: Question,
+  on: ExpertScores = new ExpertScores(users, question.form),
+  { asked = everybody, first = 1000, budget = unlimited() } = {},
+): Answer {
+  const { repos, expertise: how } = question
+  const matches = matchesOf(question)
+  const people = new PlainPeople(repos)
+  on.rank(matches, people, how, budget)
+  return {
+    scores: [...on.scores],
+    known: [...on.known].sort((a, b) => a - b),
+    profileWeight: on.profileWeight,
+    evidence: on.evidence(asked, first, matches, people, how, budget),
+  }
+}
+
+describe('expertise', () => {
+  it('is what the definition says, and so is its evidence, which adds up to it', () => {
+    let found = 0
+    fc.assert(
+      fc.property(questions, (question) => {
+        const expected = expectedExpertise(question, users)
+        expect(answerOf(question)).toEqual(expected)
+        for (const [user, { edges }] of expected.evidence.entries()) {
+          const sum = edges.reduce((all, { weight }) => all + weight, 0)
+          expect(Math.abs(sum - expected.scores[user]!)).toBeLessThan(1e-9)
+          found += Number(edges.length > 2)
+        }
+      }),
+      { numRuns: tries(120) },
+    )
+    expect(found).toBeGreaterThan(20)
+  })
+
+  it('does not depend on the order of matches', () => {
+    fc.assert(
+      fc.property(questions, fc.nat(), (question, seed) => {
+        const matching = [...question.matching].sort(
+          (a, b) => ((a * 7919 + seed) % 101) - ((b * 7919 + seed) % 101) || b - a,
+        )
+        expect(answerOf({ ...question, matching })).toEqual(answerOf(question))
+      }),
+      { numRuns: tries(40) },
+    )
+  })
+
+  it('is told with the repositories of most weight, for the users that are asked for', () => {
+    const asked = fc.uniqueArray(fc.constantFrom(...everybody), { minLength: 1 })
+    fc.assert(
+      fc.property(questions, asked, fc.integer({ min: 1, max: 4 }), (question, some, first) => {
+        const { evidence } = answerOf(question)
+        const page = answerOf(question, undefined, { asked: some, first })
+        expect(page.evidence).toEqual(
+          some.map((user) => {
+            const { total, edges } = evidence[user]!
+            return { total, edges: edges.slice(0, first) }
+          }),
+        )
+      }),
+      { numRuns: tries(30) },
+    )
+  })
+
+  it('of one query leaves nothing to the next one', () => {
+    fc.assert(
+      fc.property(fc.array(questions, { minLength: 2, maxLength: 6 }), (many) => {
+        const scores = new ExpertScores(users, wholeForm)
+        for (const question of many) {
+          const own = { ...question, form: wholeForm }
+          expect(answerOf(own, scores)).toEqual(answerOf(own))
+        }
+      }),
+      { numRuns: tries(30) },
+    )
+  })
+})
+
+describe('a query that runs out of time', () => {
+  /** More matches than are visited between two deadline checks, and one with many people. */
+  const large: Question = {
+    repos: Array.from({ length: 2600 }, (_, i): Repo => {
+      const people = (count: number) =>
+        Array.from({ length: count }, (_, j) => ({ user: (i + j) % users, date: now - i * day }))
+      return {
+        ...{ similarity: 0.4 + (i % 60) / 100, stars: i, updated: now - i * day },
+        people: {
+          owns: i % 5 === 0 ? [] : [{ user: i % 4, date: 0 }],
+          contributes: people(i % 3),
+          stars: i === 1300 ? people(2500) : [],
+        },
+      }
+    }),
+    matching: [...Array(2600).keys()],
+    expertise: { relations: expertRelations, halfLifeDays: 1461, nowSeconds: now },
+    form: wholeForm,
+  }
+  const small: Question = { ...large, matching: [...Array(100).keys()] }
+
+  it('ends at the next check, whichever it is, and leaves nothing to the next one', () => {
+    const counted = { checks: 0 }
+    const expected = answerOf(large, undefined, {
+      budget: new Budget(1, 0, () => Number(++counted.checks < 0)),
+    })
+    const fresh = answerOf(small)
+    expect(counted.checks).toBeGreaterThan(80)
+    const scores = new ExpertScores(users, wholeForm)
+    for (let check = 0; check < counted.checks; check += 3) {
+      let checks = 0
+      const budget = new Budget(1, 0, () => (checks++ < check ? 0 : 2))
+      expect(() => answerOf(large, scores, { budget })).toThrow(DeadlineError)
+      expect(checks).toBe(check + 1)
+      expect(answerOf(small, scores)).toEqual(fresh)
+    }
+    expect(answerOf(large, scores)).toEqual(expected)
+  })
+})

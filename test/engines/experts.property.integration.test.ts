@@ -1,0 +1,318 @@
+/**
+ * Searches of people by what they did, through workers, against the definition over all documents
+ * at once: any number of shards and workers, people suppressed, and queries that are given up.
+ */
+import fc from 'fast-check'
+import { analyseQuery, type Filter, type MatchPlan, type QueryTerm } from 'native-free-index'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
+import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
+import { tries } from '../../native-free-index/test/tries.ts'
+import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
+import { type Collection, perCollection } from '../../src/domain/index.ts'
+import { type Engine, openEmbeddedEngine, type SearchPage } from '../../src/engines/index.ts'
+import type { ExpertList, ExpertPlan } from '../../src/plan/index.ts'
+import { schemas } from '../../src/snapshot/index.ts'
+import { expectedExpertise, type Question, wholeForm } from './expected-expertise.ts'
+import { fusedByRank } from './expected-hits.ts'
+import { vectorNear } from './repos.ts'
+import {
+  documents,
+  type Hiding,
+  hiding,
+  lists,
+  type SuppressedOrdinals,
+  suppressedOrdinals,
+  suppressedWorld,
+  userOfProfile,
+} from './suppressible-world.ts'
+import { foundBy, walk } from './walk.ts'
+
+const setups = [
+  { shards: 1, workers: 1 },
+  { shards: 2, workers: 2 },
+  { shards: 7, workers: 1 },
+]
+let engines: Engine[]
+beforeAll(() => {
+  engines = setups.map(({ shards, workers }) =>
+    openEmbeddedEngine(suppressedWorld(shards), {
+      ...{ workers, deadlineMs: 60_000, patternMs: 60_000 },
+      onWorkerLost: (error) => expect.unreachable(error.message),
+    }),
+  )
+})
+afterAll(() => Promise.all(engines.map((engine) => engine.close())))
+
+const oracles = perCollection((name) => new BruteForce(schemas[name], documents[name]))
+const known = perCollection((name) => new KnownTerms(schemas[name], documents[name]))
+const nowSeconds = Date.UTC(2026, 0) / 1000
+
+/** By ordinal of the collection: scores by words, of which suppressed people keep some. */
+function wordScores(name: Collection, terms: readonly QueryTerm[], hidden: SuppressedOrdinals) {
+  const ranking = known[name].left(
+    { kind: 'terms', terms } as const,
+    (ordinal) => !hidden[name].has(ordinal),
+  )
+  const scores = documents[name].map(() => 0)
+  const whole = { filter: null, limit: scores.length, after: null }
+  const hits = oracles[name].search({ ranking, ...whole })
+  for (const { ordinal, score } of hits) scores[ordinal] = score
+  return { scores, isUnknown: terms.length > 0 && hits.length === 0 }
+}
+
+function passing(name: Collection, filter: Filter | null): Set<number> {
+  const ranking = { kind: 'sorted', field: 'updatedAt' } as const
+  const plan = { ranking, filter, limit: documents[name].length, after: null }
+  return new Set(oracles[name].search(plan).map(({ ordinal }) => ordinal))
+}
+
+const relatives = (repo: number): Question['repos'][number]['people'] => {
+  const own = (relation: ExpertRelation) =>
+    lists[relation].in[repo]!.map((user) => ({ user, date: 0 }))
+  return { owns: own('owns'), contributes: own('contributes'), stars: own('stars') }
+}
+
+function questionOf(
+  { matches }: ExpertList,
+  expertise: ExpertPlan['ranking']['expertise'],
+  hidden: SuppressedOrdinals,
+): Question {
+  const { terms, vector, wordWeight, filter, isAll } = matches
+  const words = wordScores('repos', terms, hidden)
+  const isIn = passing('repos', filter)
+  const repos = documents.repos.map(({ embedding, numbers }, repo) => {
+    const dot = vector.reduce((sum, x, i) => sum + x * embedding!.vector[i]!, 0)
+    const cosine = words.isUnknown ? 0 : Math.max(0, dot)
+    return {
+      similarity: isAll ? 1 : 1 - (1 - cosine) * (1 - wordWeight * words.scores[repo]!),
+      stars: numbers.stargazerCount as number,
+      updated: (numbers.updatedAt as number | undefined) ?? Number.NaN,
+      people: relatives(repo),
+    }
+  })
+  const matching = [...repos.keys()].filter(
+    (repo) => repos[repo]!.similarity > 0 && isIn.has(repo) && !hidden.repos.has(repo),
+  )
+  return { repos, matching, expertise, form: wholeForm }
+}
+
+/** All hits of a plan, and what speaks for them. */
+function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
+  const { ranking, collection, filter } = plan
+  const isIn = passing(collection, filter)
+  const userOf = (ordinal: number) => (collection === 'users' ? ordinal : userOfProfile[ordinal]!)
+  const answers = ranking.lists.map((list) =>
+    expectedExpertise(questionOf(list, ranking.expertise, hidden), documents.users.length),
+  )
+  const found = ranking.lists.map(({ profile }, i): OracleHit[] => {
+    const { scores, profileWeight } = answers[i]!
+    const words = wordScores(collection, profile?.terms ?? [], hidden)
+    const names = profile?.names.map(({ value }) => value.toLowerCase()) ?? []
+    return documents[collection]
+      .map(({ keywords }, ordinal) => {
+        const left = (1 - scores[userOf(ordinal)]!) * (1 - profileWeight * words.scores[ordinal]!)
+        const isNamed = [keywords.login, keywords.displayName].some((name) =>
+          names.includes(String(name).toLowerCase()),
+        )
+        return { ordinal, score: 1 - (isNamed ? left * (1 - 0.5) : left) }
+      })
+      .filter(({ ordinal, score }) => {
+        return score > 0 && isIn.has(ordinal) && !hidden[collection].has(ordinal)
+      })
+      .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
+  })
+  const hits = found.length === 1 ? found[0]! : fusedByRank(found)
+  const evidenceOf = ({ ordinal }: OracleHit) => {
+    const all = answers.map(({ evidence }) => evidence[userOf(ordinal)]!)
+    const edges = all.flatMap((one) => one.edges)
+    edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
+    return { total: edges.length, edges: edges.slice(0, ranking.evidence) }
+  }
+  return { hits, evidenceOf }
+}
+
+const bySimilarity = { kind: 'similarity' } as const
+const everyRepo: MatchPlan = {
+  ...{ filter: null, terms: [], wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
+  ...{ isAll: true, numbers: ['stargazerCount', 'updatedAt'] },
+}
+const evidenceFilters: readonly (Filter | null)[] = [
+  null,
+  { kind: 'keyword', field: 'language', values: ['go', 'c++'] },
+  { kind: 'range', field: 'stargazerCount', comparison: 'lt', bound: 5000 },
+  { kind: 'pattern', field: 'name', syntax: 'glob', pattern: '*-1*', ignoreCase: true },
+  {
+    kind: 'pattern',
+    field: 'name',
+    syntax: 'regex',
+    pattern: '^(web|compiler)',
+    ignoreCase: false,
+  },
+]
+const list: fc.Arbitrary<ExpertList> = fc
+  .record({
+    text: fc.constantFrom('search engine', 'rust compiler', 'vector', 'absent-word', ''),
+    subject: fc.nat({ max: 4 }),
+    filter: fc.constantFrom(...evidenceFilters),
+    isAll: fc.constantFrom(false, false, false, true),
+    profile: fc.constantFrom(null, 'rust compilers', 'Dev-77', 'owner-5', 'gamma'),
+  })
+  .map(({ text, subject, filter, isAll, profile }) => ({
+    matches: {
+      ...{ ...everyRepo, filter, isAll },
+      ...(isAll ? {} : { terms: analyseQuery(text), vector: vectorNear(subject, 7000) }),
+    },
+    profile:
+      profile === null
+        ? null
+        : {
+            terms: analyseQuery(profile),
+            names: ['login', 'displayName'].map((field) => ({ field, value: profile })),
+            nameWeight: 0.5,
+          },
+    formula: bySimilarity,
+  }))
+const plans: fc.Arbitrary<ExpertPlan> = fc.record({
+  collection: fc.constantFrom('users', 'users', 'professionals'),
+  filter: fc.constantFrom<Filter | null>(
+    null,
+    { kind: 'tokens', field: 'bio', terms: ['rust'] },
+    { kind: 'pattern', field: 'login', syntax: 'glob', pattern: 'dev-*', ignoreCase: true },
+  ),
+  ranking: fc.record({
+    kind: fc.constant('experts' as const),
+    lists: fc.oneof(
+      { weight: 3, arbitrary: fc.tuple(list) },
+      { weight: 1, arbitrary: fc.array(list, { minLength: 2, maxLength: 3 }) },
+    ),
+    expertise: fc.record({
+      relations: fc.subarray([...expertRelations], { minLength: 1 }),
+      halfLifeDays: fc.constantFrom(30, 1461),
+      nowSeconds: fc.constant(nowSeconds),
+    }),
+    evidence: fc.constantFrom(0, 2, 20),
+  }),
+  limit: fc.constantFrom(10, 1000),
+  after: fc.constant(null),
+})
+const hidings: fc.Arbitrary<Hiding> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant({}) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      logins: fc.array(
+        fc.nat({ max: 149 }).map((i) => (i < 70 ? `oWner-${i}` : `dev-${i}`)),
+        { maxLength: 60, size: 'max' },
+      ),
+    }),
+  },
+)
+
+const noPerson = suppressedOrdinals({})
+const evidenceIn = ({ hits }: SearchPage) => hits.map(({ evidence }) => evidence)
+
+describe('people by what they did', () => {
+  it('are found as defined, by any shards and workers, whoever is suppressed', async () => {
+    let found = 0
+    await fc.assert(
+      fc.asyncProperty(plans, hidings, async (plan, suppressed) => {
+        const { hits, evidenceOf } = expectedOf(plan, suppressedOrdinals(suppressed))
+        const page = hits.slice(0, plan.limit)
+        found += page.length
+        for (const engine of engines) {
+          await engine.suppress(hiding(suppressed))
+          const answer = await engine.search(plan)
+          expect(foundBy(answer)).toEqual(page)
+          expect(answer.more).toBe(hits.length > plan.limit)
+          const shown = plan.ranking.evidence > 0
+          expect(evidenceIn(answer)).toEqual(
+            page.map((hit) => (shown ? evidenceOf(hit) : undefined)),
+          )
+          await engine.suppress(hiding({}))
+        }
+      }),
+      { numRuns: tries(24) },
+    )
+    expect(found).toBeGreaterThan(100)
+  })
+
+  it('come page by page as the one long list', async () => {
+    await fc.assert(
+      fc.asyncProperty(plans, fc.integer({ min: 7, max: 60 }), async (plan, limit) => {
+        const { hits } = expectedOf(plan, noPerson)
+        for (const engine of engines) {
+          expect(await walk(engine, { ...plan, limit }, 1000)).toEqual(hits)
+        }
+      }),
+      { numRuns: tries(8) },
+    )
+  })
+
+  it('have weights of evidence that add up to the expertise', async () => {
+    const plan: ExpertPlan = {
+      ...{ collection: 'users', filter: null, limit: 1000, after: null },
+      ranking: {
+        kind: 'experts',
+        lists: [{ matches: { ...everyRepo, isAll: true }, profile: null, formula: bySimilarity }],
+        expertise: { relations: ['owns'], halfLifeDays: 1461, nowSeconds },
+        evidence: 20,
+      },
+    }
+    const { hits } = await engines[0]!.search(plan)
+    expect(hits.length).toBeGreaterThan(50)
+    for (const { score, evidence } of hits) {
+      expect(evidence!.edges).toHaveLength(evidence!.total)
+      const sum = evidence!.edges.reduce((all, { weight }) => all + weight, 0)
+      expect(Math.abs(sum - score)).toBeLessThan(1e-9)
+    }
+  })
+})
+
+describe('a search that is given up', () => {
+  const plan = (relations: readonly ExpertRelation[]): ExpertPlan => ({
+    ...{ collection: 'users', filter: null, limit: 50, after: null },
+    ranking: {
+      kind: 'experts',
+      lists: [0, 1, 2, 3, 4].map((subject) => ({
+        matches: { ...everyRepo, isAll: false, vector: vectorNear(subject, 7000) },
+        ...{ profile: null, formula: bySimilarity },
+      })),
+      expertise: { relations, halfLifeDays: 1461, nowSeconds },
+      evidence: 20,
+    },
+  })
+
+  it('is refused as overloaded, and the next ones are answered as ever', async () => {
+    const { hits } = expectedOf(plan(expertRelations), noPerson)
+    for (const engine of engines) {
+      for (let delay = 0; delay < 6; delay++) {
+        const client = new AbortController()
+        const given = Array.from({ length: 4 }, () =>
+          engine.search(plan(['contributes']), client.signal).then(
+            () => 'answered',
+            (error) => error.code,
+          ),
+        )
+        const other = engine.search(plan(expertRelations))
+        await new Promise((resolve) => setTimeout(resolve, delay))
+        client.abort()
+        for (const outcome of await Promise.all(given)) {
+          expect(['answered', 'overloaded']).toContain(outcome)
+        }
+        expect(foundBy(await other)).toEqual(hits.slice(0, 50))
+        expect(foundBy(await engine.search(plan(expertRelations)))).toEqual(hits.slice(0, 50))
+      }
+    }
+  })
+
+  it('is refused where its time is over', async () => {
+    const engine = openEmbeddedEngine(suppressedWorld(2), {
+      ...{ workers: 1, deadlineMs: 0 },
+      onWorkerLost: (error) => expect.unreachable(error.message),
+    })
+    const refused = engine.search(plan(['owns']))
+    await expect(refused).rejects.toMatchObject({ code: 'deadline_exceeded' })
+    await engine.close()
+  })
+})
