@@ -16,6 +16,7 @@
 import { type Budget, GrowableF64, GrowableU32, type MatchingDocuments } from 'native-free-index'
 import { type ExpertRelation, expertRelations } from '../contract/index.ts'
 import type { Expertise } from '../plan/index.ts'
+import { Recency } from './recency.ts'
 
 /** Number fields of repositories that are read with matches, in this order. */
 export const expertFields = ['stargazerCount', 'updatedAt'] as const
@@ -27,10 +28,6 @@ const middle = unit / 16
 const standingLeast = 0.01
 const standingMiddle = 1000
 const starShare = 0.05
-
-const daySeconds = 86_400
-/** Of ages in the table of recency: sixty years. */
-const daysMax = 21_915
 
 /** The people of repositories, by relation: lists of users with dates in seconds since 1970. */
 export interface RepoPeople {
@@ -62,6 +59,24 @@ export interface Evidence {
   total: number
   readonly edges: EvidenceEdge[]
 }
+
+export function noEvidence(): Evidence {
+  return { total: 0, edges: [] }
+}
+
+/** A repository counts once for each query that it matches. */
+export function joinedEvidence(one: Evidence, other: Evidence, first: number): Evidence {
+  const edges = [...one.edges, ...other.edges].sort(
+    (a, b) => b.weight - a.weight || a.repo - b.repo,
+  )
+  return { total: one.total + other.total, edges: edges.slice(0, first) }
+}
+
+/** What a score by the words of a profile counts for beside expertise. */
+export const profileWeight = 0.5
+
+/** What long work asks whether it is late. */
+type DeadlineCheck = Pick<Budget, 'check'>
 
 /** Numbers by user: the sum and the greatest of a group, and the repository that counted last. */
 const perUser = 4
@@ -102,32 +117,38 @@ export class ExpertScores {
     return this.#known.view()
   }
 
-  /** Fills `scores`. Throws DeadlineError. */
-  rank(matches: MatchingDocuments, people: RepoPeople, expertise: Expertise, budget: Budget): void {
+  /** Fills `scores`, step by step. Throws what the budget throws. */
+  *rank(
+    matches: MatchingDocuments,
+    people: RepoPeople,
+    expertise: Expertise,
+    budget: DeadlineCheck,
+  ): Generator<void, void> {
     const { scores } = this
     for (const user of this.known) scores[user] = 0
     this.#known.length = 0
-    this.#visit(matches, people, expertise, budget)
+    yield* this.#visit(matches, people, expertise, budget)
     for (const user of this.known) scores[user] = scoreOf(scores[user]!)
   }
 
   /**
    * By position: what speaks for each of the users, after `rank` of the same query.
    *
+   * @param users at least one
    * @param first at most so many edges each
    */
-  evidence(
+  *evidence(
     users: readonly number[],
     first: number,
     matches: MatchingDocuments,
     people: RepoPeople,
     expertise: Expertise,
-    budget: Budget,
-  ): Evidence[] {
-    const found = users.map((): Evidence => ({ total: 0, edges: [] }))
+    budget: DeadlineCheck,
+  ): Generator<void, Evidence[]> {
+    const found = users.map(() => noEvidence())
     this.#gathering.begin(users, first, found, this.scores)
     try {
-      this.#visit(matches, people, expertise, budget)
+      yield* this.#visit(matches, people, expertise, budget)
     } finally {
       this.#gathering.end()
     }
@@ -135,12 +156,12 @@ export class ExpertScores {
   }
 
   /** Group by group: repositories of one owner, or one of an unknown owner. */
-  #visit(
+  *#visit(
     matches: MatchingDocuments,
     people: RepoPeople,
     expertise: Expertise,
-    budget: Budget,
-  ): void {
+    budget: DeadlineCheck,
+  ): Generator<void> {
     const visit = {
       matches,
       people,
@@ -154,7 +175,10 @@ export class ExpertScores {
     this.#owners.length = 0
     const linked = this.#linked.view()
     for (let i = 0; i < matches.count; i++) {
-      if (i % chunkMax === 0) budget.check()
+      if (i % chunkMax === 0) {
+        budget.check()
+        yield
+      }
       const owner = ownerOf(people, visit.ordinals[i]!, this.#users, this.#dates)
       if (owner < 0) {
         this.#count(visit, i)
@@ -167,7 +191,8 @@ export class ExpertScores {
       this.#lastOf[owner] = i + 1
     }
     try {
-      for (const owner of this.#owners.view()) {
+      for (const [i, owner] of this.#owners.view().entries()) {
+        if (i % reposPerCheck === 0) yield
         for (let at = this.#lastOf[owner]!; at > 0; at = linked[at - 1]!) this.#count(visit, at - 1)
         this.#closeGroup(visit)
       }
@@ -240,7 +265,7 @@ export class ExpertScores {
 interface Visit {
   readonly people: RepoPeople
   readonly relations: readonly ExpertRelation[]
-  readonly budget: Budget
+  readonly budget: DeadlineCheck
   readonly ordinals: Uint32Array
   readonly similarities: Float64Array
   readonly stars: Float64Array
@@ -290,35 +315,6 @@ function saturated(sum: number, greatest: number): number {
 
 function scoreOf(sum: number): number {
   return sum / (sum + middle)
-}
-
-/** By age in days. */
-class Recency {
-  readonly #now: number
-  readonly #halfLifeDays: number
-  readonly #byDays: Float64Array
-
-  constructor(now: number, halfLifeDays: number) {
-    this.#now = now
-    this.#halfLifeDays = halfLifeDays
-    this.#byDays = Float64Array.from(
-      { length: daysMax + 1 },
-      (_, days) => 2 ** (-days / halfLifeDays),
-    )
-  }
-
-  /** Itself where it is the same. */
-  as({ nowSeconds, halfLifeDays }: Expertise): Recency {
-    if (nowSeconds === this.#now && halfLifeDays === this.#halfLifeDays) return this
-    return new Recency(nowSeconds, halfLifeDays)
-  }
-
-  /** @param date in seconds since 1970; 0 or NaN: unknown */
-  of(date: number): number {
-    if (!(date > 0)) return 0.5
-    const days = Math.floor((this.#now - date) / daySeconds)
-    return this.#byDays[days < 0 ? 0 : days > daysMax ? daysMax : days]!
-  }
 }
 
 /** Gathers what speaks for some users, while all repositories are visited again. */

@@ -1,13 +1,12 @@
 /**
- * Similarity that was computed for some documents of the collection, joined with a score by words:
- *
- *   1 − (1 − computed) × (1 − word weight × score by words)
+ * Similarity that was computed for some documents of the collection, joined with a score by words.
  */
 import { type Bitset, hasBit, intersect, setBit } from '../bytes/index.ts'
 import type { WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
+import { joinedSimilarity } from './matching-documents.ts'
 import type { Computed } from './plan.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
@@ -44,7 +43,7 @@ export class ComputedSimilarity implements BlockSource {
       if (filterBits !== null && !hasBit(filterBits, docId)) continue
       const i = docId - start
       const known = values[ordinalOf[docId]! * shards + shard]!
-      out[i] = 1 - (1 - known) * (1 - weight * this.#scores[i]!)
+      out[i] = joinedSimilarity(known, weight, this.#scores[i]!)
     }
   }
 }

@@ -74,6 +74,11 @@ export class MatchingDocuments {
   }
 }
 
+/** @param words a score by words, which counts for `weight` if it is 1 */
+export function joinedSimilarity(similarity: number, weight: number, words: number): number {
+  return 1 - (1 - similarity) * (1 - weight * words)
+}
+
 /** DocIds that are listed at once. */
 const blockDocs = limits.similaritiesMax
 
@@ -112,7 +117,7 @@ export function collectMatches(
     for (let i = 0; i < count; i++) {
       const docId = docIds[i]!
       const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
-      const similarity = isAll ? 1 : 1 - (1 - cosine) * (1 - wordWeight * scores[docId - start]!)
+      const similarity = isAll ? 1 : joinedSimilarity(cosine, wordWeight, scores[docId - start]!)
       if (similarity <= 0) continue
       out.add(ordinalOf[docId]! * shards + shard, similarity)
       for (let field = 0; field < columns.length; field++) {

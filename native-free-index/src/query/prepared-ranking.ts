@@ -53,7 +53,7 @@ export interface PreparedScan {
   readonly program: RankProgram
   /** By text of the program. */
   readonly texts: readonly FieldQuery[]
-  /** Null where the program does not read it. */
+  /** Null where nothing depends on it. */
   readonly similarity: PreparedSimilarity | null
 }
 
@@ -134,6 +134,8 @@ function prepareScan(
   scope: QueryScope,
 ): PreparedScan {
   const program = compileRank(formula, similarity.kind !== 'none')
+  // What is computed also decides which documents are ranked.
+  const isRead = program.opcodes.includes(op.similarity) || similarity.kind === 'computed'
   return {
     kind: 'scan',
     program,
@@ -141,7 +143,7 @@ function prepareScan(
       scope.budget.check()
       return fieldQuery(index, text, scope.live)
     }),
-    similarity: program.opcodes.includes(op.similarity) ? prepared(similarity, index, scope) : null,
+    similarity: isRead ? prepared(similarity, index, scope) : null,
   }
 }
 

@@ -15,7 +15,16 @@ import {
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
-import { type Evidence, ExpertScores, expertFields, type RepoPeople } from '../../expertise.ts'
+import {
+  type Evidence,
+  ExpertScores,
+  expertFields,
+  joinedEvidence,
+  noEvidence,
+  profileWeight,
+  type RepoPeople,
+} from '../../expertise.ts'
+import { finished } from '../../time-slices.ts'
 import type { ExpertsTask } from './protocol.ts'
 
 export interface ExpertHits {
@@ -75,7 +84,7 @@ export class ExpertSearch {
     const { matches } = ranking.lists[list]!
     const notes = this.#sources.repos.match(matches, budget, this.#matches)
     this.#scores ??= new ExpertScores(this.#sources.relations.owns.out.nodes)
-    this.#scores.rank(this.#matches, this.#people, ranking.expertise, budget)
+    finished(this.#scores.rank(this.#matches, this.#people, ranking.expertise, budget))
     return notes
   }
 
@@ -112,33 +121,24 @@ export class ExpertSearch {
       collection === 'users' ? ordinal : profiles.in.neighbour(ordinal, 0),
     )
     const last = ranking.lists.length - 1
-    let all: Evidence[] = []
+    let all = users.map(() => noEvidence())
     // The last list is the one that is known.
     for (let list = last; list >= 0; list--) {
       if (list < last) this.#rank(task, list, budget)
-      const found = this.#scores!.evidence(
-        users,
-        ranking.evidence,
-        this.#matches,
-        this.#people,
-        ranking.expertise,
-        budget,
+      const found = finished(
+        this.#scores!.evidence(
+          users,
+          ranking.evidence,
+          this.#matches,
+          this.#people,
+          ranking.expertise,
+          budget,
+        ),
       )
-      all = list === last ? found : all.map((one, i) => joined(one, found[i]!, ranking.evidence))
+      all = all.map((one, i) => joinedEvidence(one, found[i]!, ranking.evidence))
     }
     return all
   }
-}
-
-/** What a score by the words of a profile counts for beside expertise. */
-const profileWeight = 0.5
-
-/** A repository counts once for each query that it matches. */
-function joined(one: Evidence, other: Evidence, first: number): Evidence {
-  const edges = [...one.edges, ...other.edges].sort(
-    (a, b) => b.weight - a.weight || a.repo - b.repo,
-  )
-  return { total: one.total + other.total, edges: edges.slice(0, first) }
 }
 
 function copyOf({ scores, ordinals, count }: Hits): Hits {
