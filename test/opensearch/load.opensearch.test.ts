@@ -125,14 +125,14 @@ describe('a load', () => {
     let bulks = 0
     const dying = await open(({ url }) => {
       if (url!.includes('_bulk')) bulks++
-      return bulks > 12 ? 'lost' : 'through'
+      return bulks > 6 ? 'lost' : 'through'
     })
     const killed = new AbortController()
     const first = loadIntoCluster({
       ...(await planOf(world, dying)),
       signal: killed.signal,
       onProgress: () => {
-        if (bulks > 12) killed.abort(new Error('killed'))
+        if (bulks > 6) killed.abort(new Error('killed'))
       },
     })
     await expect(first).rejects.toThrow('killed')
