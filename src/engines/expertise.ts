@@ -64,17 +64,6 @@ export function noEvidence(): Evidence {
   return { total: 0, edges: [] }
 }
 
-/** A repository counts once for each query that it matches. */
-export function joinedEvidence(one: Evidence, other: Evidence, first: number): Evidence {
-  const edges = [...one.edges, ...other.edges].sort(
-    (a, b) => b.weight - a.weight || a.repo - b.repo,
-  )
-  return { total: one.total + other.total, edges: edges.slice(0, first) }
-}
-
-/** What a score by the words of a profile counts for beside expertise. */
-export const profileWeight = 0.5
-
 /** What long work asks whether it is late. */
 type DeadlineCheck = Pick<Budget, 'check'>
 
@@ -286,6 +275,11 @@ function ownerOf(people: RepoPeople, repo: number, users: Uint32Array, dates: Ui
   if (people.degree('owns', repo) === 0) return -1
   people.copy('owns', repo, 0, users, dates)
   return users[0]!
+}
+
+/** Whether what a repository says of its people may be more than rounds to 0. */
+export function maySpeak(similarity: number, stars: number): boolean {
+  return unit * worthOf(similarity) * standingOf(stars) >= 0.5
 }
 
 function worthOf(similarity: number): number {

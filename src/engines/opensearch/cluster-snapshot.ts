@@ -70,7 +70,7 @@ export class ClusterSnapshot {
     const profiles = new Map<number, number>()
     for (const query of valueClauses(names.owner, users)) {
       const docvalue_fields = [names.owner]
-      const body = { query, sort: [byOrdinal], _source: false, docvalue_fields } as const
+      const body = { query, sort: [byOrdinal], docvalue_fields }
       for await (const hits of pagesOf(this.queries, this.indices.professionals, body, time)) {
         for (const { fields, sort } of hits) {
           profiles.set(fields![names.owner]![0] as number, sort![0] as number)

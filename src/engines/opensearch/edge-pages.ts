@@ -115,7 +115,7 @@ async function readRows(
     },
   }
   const sort = [{ [root]: 'asc' }, { [place]: 'asc' }] as const
-  const body = { query, sort, _source: false, docvalue_fields: [neighbour] } as const
+  const body = { query, sort, docvalue_fields: [neighbour] }
   const rows: EdgeRow[] = []
   for await (const hits of pagesOf(queries, index, body, time)) {
     for (const { sort, fields } of hits) {

@@ -18,13 +18,8 @@ import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { Expertise, ExpertList, ExpertPlan } from '../../plan/index.ts'
 import type { SearchPage } from '../engine.ts'
-import {
-  type Evidence,
-  ExpertScores,
-  joinedEvidence,
-  noEvidence,
-  profileWeight,
-} from '../expertise.ts'
+import { joinedEvidence, profileWeight } from '../expert-lists.ts'
+import { type Evidence, ExpertScores, maySpeak, noEvidence } from '../expertise.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { type MatchClauses, termsList } from './list-query.ts'
@@ -99,7 +94,9 @@ export class ClusterExpertSearch {
   async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {
     const matches = await matchingRepos(this.#repos, list.matches)
     const { relations } = expertise
-    const repos = matches.ordinals
+    const { similarities, numbers } = matches
+    // Most that match have a word in common with the query, and no stars: they do not count.
+    const repos = matches.ordinals.filter((_, i) => maySpeak(similarities[i]!, numbers[0]![i]!))
     const people = await ClusterRepoPeople.of(this.#snapshot, repos, relations, this.#time)
     const scores = new ExpertScores(people.ordinals.length)
     await finishedIn(this.#slices, scores.rank(matches, people, expertise, this.#time))
@@ -157,7 +154,7 @@ export class ClusterExpertSearch {
     const scores = new Map<number, number>()
     if (words.length === 0) return scores
     const { query } = termsList(await this.#people.known(words), clauses)
-    const body = { query, sort: [byOrdinal], _source: false, track_scores: true } as const
+    const body = { query, sort: [byOrdinal], track_scores: true }
     for await (const hits of this.#people.pagesOf(body)) {
       for (const { sort, _score } of hits) scores.set(sort![0] as number, _score!)
     }

@@ -23,7 +23,7 @@ import {
 } from './list-query.ts'
 import type { ClusterSearch } from './planned-search.ts'
 import type { Hit } from './requests.ts'
-import { byOrdinal, ordinalClauses } from './scan.ts'
+import { byOrdinal, ordinalClauses, withoutDocuments } from './scan.ts'
 
 /**
  * Throws as `Queries`.
@@ -43,7 +43,7 @@ export async function matchingRepos(
       found.addNumber(i, (hit.fields?.[path]?.[0] as number | undefined) ?? Number.NaN)
     }
   }
-  const inOrder = { sort: [byOrdinal], _source: false, docvalue_fields: paths } as const
+  const inOrder = { sort: [byOrdinal], docvalue_fields: paths }
   if (plan.isAll) {
     for await (const hits of search.pagesOf({ query: allMatches(clauses), ...inOrder })) {
       for (const hit of hits) add(hit, 1)
@@ -74,7 +74,7 @@ async function nearRepos(
 ): Promise<Map<number, Hit>> {
   // Vectors are near to letters without meaning too.
   if (!isDirection(vector) || (terms.length > 0 && knownWords === 0)) return new Map()
-  const page = { size: limits.nearMax, _source: false } as const
+  const page = { size: limits.nearMax, ...withoutDocuments }
   const nearest = (
     await search.hitsOf({ query: allByCosine(vector, clauses), sort: byScore, ...page })
   ).map(({ sort }) => ({

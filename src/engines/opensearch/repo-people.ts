@@ -46,7 +46,6 @@ export class ClusterRepoPeople implements RepoPeople {
       const body = {
         query: { bool: { filter: [wanted, some] } },
         sort: [{ [root]: 'asc' }, { [relation]: 'asc' }, { [place]: 'asc' }],
-        _source: false,
         docvalue_fields: [neighbour, date],
       } as const
       for await (const hits of pagesOf(queries, indices.edges, body, time)) people.#add(hits)

@@ -15,13 +15,12 @@ import {
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
+import { joinedEvidence, profileWeight } from '../../expert-lists.ts'
 import {
   type Evidence,
   ExpertScores,
   expertFields,
-  joinedEvidence,
   noEvidence,
-  profileWeight,
   type RepoPeople,
 } from '../../expertise.ts'
 import { finished } from '../../time-slices.ts'
