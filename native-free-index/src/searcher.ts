@@ -180,6 +180,7 @@ export class Searcher {
       }
       collectMatches(plan, match, this.#scratch, budget, out)
     }
+    out.sort()
     return notesOf(words)
   }
 

@@ -16,6 +16,7 @@
 import { type Budget, GrowableF64, GrowableU32, type MatchingDocuments } from 'native-free-index'
 import { type ExpertRelation, expertRelations } from '../contract/index.ts'
 import type { Expertise } from '../plan/index.ts'
+import { Recency } from './recency.ts'
 
 /** Number fields of repositories that are read with matches, in this order. */
 export const expertFields = ['stargazerCount', 'updatedAt'] as const
@@ -36,10 +37,6 @@ const profilePart = 0.02
 /** Similarities from which on a repository may be about a query, and to which it certainly is. */
 const aboutFrom = 0.3
 const aboutTo = 0.45
-
-const daySeconds = 86_400
-/** Of ages in the table of recency: sixty years. */
-const daysMax = 21_915
 
 /** What counts: all of it but in an ablation. */
 export interface ExpertForm {
@@ -80,6 +77,13 @@ export interface Evidence {
   total: number
   readonly edges: EvidenceEdge[]
 }
+
+export function noEvidence(): Evidence {
+  return { total: 0, edges: [] }
+}
+
+/** What long work asks whether it is late. */
+type DeadlineCheck = Pick<Budget, 'check'>
 
 /** Numbers by user: the sum and the greatest of a group, and the repository that counted last. */
 const perUser = 4
@@ -136,34 +140,40 @@ export class ExpertScores {
     return about * part + (1 - about) * profileMost
   }
 
-  /** Fills `scores`. Throws DeadlineError. */
-  rank(matches: MatchingDocuments, people: RepoPeople, expertise: Expertise, budget: Budget): void {
+  /** Fills `scores`, step by step. Throws what the budget throws. */
+  *rank(
+    matches: MatchingDocuments,
+    people: RepoPeople,
+    expertise: Expertise,
+    budget: DeadlineCheck,
+  ): Generator<void, void> {
     const { scores } = this
     for (const user of this.known) scores[user] = 0
     this.#known.length = 0
     this.#strongest = 0
     this.#nearest = 0
-    this.#visit(matches, people, expertise, budget)
+    yield* this.#visit(matches, people, expertise, budget)
     for (const user of this.known) scores[user] = scoreOf(scores[user]!)
   }
 
   /**
    * By position: what speaks for each of the users, after `rank` of the same query.
    *
+   * @param users at least one
    * @param first at most so many edges each
    */
-  evidence(
+  *evidence(
     users: readonly number[],
     first: number,
     matches: MatchingDocuments,
     people: RepoPeople,
     expertise: Expertise,
-    budget: Budget,
-  ): Evidence[] {
-    const found = users.map((): Evidence => ({ total: 0, edges: [] }))
+    budget: DeadlineCheck,
+  ): Generator<void, Evidence[]> {
+    const found = users.map(() => noEvidence())
     this.#gathering.begin(users, first, found, this.scores)
     try {
-      this.#visit(matches, people, expertise, budget)
+      yield* this.#visit(matches, people, expertise, budget)
     } finally {
       this.#gathering.end()
     }
@@ -171,18 +181,27 @@ export class ExpertScores {
   }
 
   /** Group by group: repositories of one owner, or one of an unknown owner. */
-  #visit(
+  *#visit(
     matches: MatchingDocuments,
     people: RepoPeople,
     expertise: Expertise,
-    budget: Budget,
-  ): void {
-    const visit = { people, relations: relationsOf(expertise), budget, ...viewsOf(matches) }
+    budget: DeadlineCheck,
+  ): Generator<void> {
+    const relations = relationsOf(expertise)
+    const mayRepeat = relations.filter((relation) => relation !== 'owns').length > 1
+    const visit = { people, relations, mayRepeat, budget, ...viewsOf(matches) }
     this.#recency = this.#recency.as(expertise)
     try {
-      const linked = this.#linkByOwner(visit)
-      for (const owner of this.#owners.view()) {
-        for (let at = this.#lastOf[owner]!; at > 0; at = linked[at - 1]!) this.#count(visit, at - 1)
+      const linked = yield* this.#linkByOwner(visit)
+      const owners = this.#owners.view()
+      for (let i = 0; i < owners.length; i++) {
+        if (i % reposPerCheck === 0) {
+          budget.check()
+          yield
+        }
+        const last = this.#lastOf[owners[i]!]! - 1
+        if (linked[last] === 0 && this.#countAlone(visit, last)) continue
+        for (let at = last; at >= 0; at = linked[at]! - 1) this.#count(visit, at)
         this.#closeGroup(visit)
       }
     } finally {
@@ -194,16 +213,18 @@ export class ExpertScores {
   }
 
   /**
-   * Links the matches of each owner, and counts those of unknown owners. Most documents that have no
-   * more than a word of the query say nothing of anybody: they round to 0, and are passed over.
+   * Links the matches of each owner, and counts those of unknown owners.
    */
-  #linkByOwner(visit: Visit): Uint32Array {
+  *#linkByOwner(visit: Visit): Generator<void, Uint32Array> {
     const { people, budget, ordinals, similarities, stars, updated } = visit
     this.#linked.length = 0
     this.#linked.extend(ordinals.length)
     const linked = this.#linked.view()
     for (let i = 0; i < ordinals.length; i++) {
-      if (i % chunkMax === 0) budget.check()
+      if (i % chunkMax === 0) {
+        budget.check()
+        yield
+      }
       const base = this.#baseOf(similarities[i]!, stars[i]!)
       if (base < least) continue
       this.#nearest = Math.max(this.#nearest, similarities[i]!)
@@ -228,6 +249,38 @@ export class ExpertScores {
 
   #recent(worth: number, date: number): number {
     return this.#form.recency ? worth * this.#recency.of(date) : worth
+  }
+
+  /**
+   * The same as `#count` and `#closeGroup` for the only repository of its owner: nothing is summed
+   * up. Returns false where that is not so simple.
+   */
+  #countAlone(visit: Visit, i: number): boolean {
+    const { people, relations, ordinals, similarities, stars, updated } = visit
+    const repo = ordinals[i]!
+    if (this.#gathering.isOn || visit.mayRepeat || people.degree('owns', repo) > 1) return false
+    const base = this.#baseOf(similarities[i]!, stars[i]!)
+    let owner = -1
+    for (const relation of relations) {
+      const degree = people.degree(relation, repo)
+      if (degree > chunkMax) return false
+      const copied = people.copy(relation, repo, 0, this.#users, this.#dates)
+      const worth = base * shareOf(relation, degree)
+      for (let j = 0; j < copied; j++) {
+        const user = this.#users[j]!
+        if (user === owner) continue
+        if (relation === 'owns') owner = user
+        const date = dateOf(relation, this.#dates[j]!, updated[i]!)
+        this.#add(user, Math.round(this.#recent(worth, date)))
+      }
+    }
+    return true
+  }
+
+  #add(user: number, said: number): void {
+    if (said === 0) return
+    if (this.scores[user] === 0) this.#known.push(user)
+    this.scores[user]! += said
   }
 
   /** What one repository says of its people. Who stands in several relations counts in the first. */
@@ -262,7 +315,6 @@ export class ExpertScores {
   }
 
   #closeGroup({ ordinals, similarities }: Visit): void {
-    const { scores } = this
     const state = this.#state
     const group = this.#group.view()
     if (this.#gathering.isOn) {
@@ -273,8 +325,7 @@ export class ExpertScores {
     } else {
       for (let i = 0; i < group.length; i++) {
         const user = group[i]!
-        if (scores[user] === 0) this.#known.push(user)
-        scores[user]! += this.#counted(state[user * perUser]!, state[user * perUser + 1]!)
+        this.#add(user, this.#counted(state[user * perUser]!, state[user * perUser + 1]!))
       }
     }
     this.#dropGroup()
@@ -298,7 +349,9 @@ export class ExpertScores {
 interface Visit {
   readonly people: RepoPeople
   readonly relations: readonly ExpertRelation[]
-  readonly budget: Budget
+  /** Whether somebody may be in two of them besides owning. */
+  readonly mayRepeat: boolean
+  readonly budget: DeadlineCheck
   readonly ordinals: Uint32Array
   readonly similarities: Float64Array
   readonly stars: Float64Array
@@ -319,6 +372,14 @@ function ownerOf(people: RepoPeople, repo: number, users: Uint32Array, dates: Ui
   if (people.degree('owns', repo) === 0) return -1
   people.copy('owns', repo, 0, users, dates)
   return users[0]!
+}
+
+/**
+ * Whether what a repository says of its people may be more than rounds to 0. Most that have no more
+ * than a word of the query say nothing of anybody.
+ */
+export function maySpeak(similarity: number, stars: number): boolean {
+  return unit * worthOf(similarity) * standingOf(stars) >= least
 }
 
 function worthOf(similarity: number): number {
@@ -344,35 +405,6 @@ function dateOf(relation: ExpertRelation, date: number, updated: number): number
 
 function scoreOf(sum: number): number {
   return sum / (sum + middle)
-}
-
-/** By age in days. */
-class Recency {
-  readonly #now: number
-  readonly #halfLifeDays: number
-  readonly #byDays: Float64Array
-
-  constructor(now: number, halfLifeDays: number) {
-    this.#now = now
-    this.#halfLifeDays = halfLifeDays
-    this.#byDays = Float64Array.from(
-      { length: daysMax + 1 },
-      (_, days) => 2 ** (-days / halfLifeDays),
-    )
-  }
-
-  /** Itself where it is the same. */
-  as({ nowSeconds, halfLifeDays }: Expertise): Recency {
-    if (nowSeconds === this.#now && halfLifeDays === this.#halfLifeDays) return this
-    return new Recency(nowSeconds, halfLifeDays)
-  }
-
-  /** @param date in seconds since 1970; 0 or NaN: unknown */
-  of(date: number): number {
-    if (!(date > 0)) return 0.5
-    const days = Math.floor((this.#now - date) / daySeconds)
-    return this.#byDays[days < 0 ? 0 : days > daysMax ? daysMax : days]!
-  }
 }
 
 /** Gathers what speaks for some users, while all repositories are visited again. */

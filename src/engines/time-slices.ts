@@ -10,6 +10,27 @@ export class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
+/** The result of work in steps, done at once. */
+export function finished<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, with pauses. If one throws, so does this, and the work is closed. */
+export async function finishedIn<T>(slices: TimeSlices, steps: Generator<void, T>): Promise<T> {
+  try {
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return value
+      if (slices.isOver) await slices.pause()
+    }
+  } finally {
+    steps.return(undefined as T)
+  }
+}
+
 /** When the last pausing task continues: a tick has one slice, however many tasks there are. */
 let lastTick: Promise<void> = Promise.resolve()
 

@@ -19,6 +19,8 @@ export type Lists = readonly (readonly number[])[]
 export interface BothWays {
   readonly out: Lists
   readonly in: Lists
+  /** Seconds since 1970 of an edge; 0: unknown. Without it no edge has a date. */
+  readonly dateOf?: (from: number, to: number) => number
 }
 
 export type GraphLists = Partial<Record<Relation, BothWays>>
@@ -49,8 +51,12 @@ export function memoryGraph(
   })
 }
 
-export function writersOf({ out, in: back }: BothWays): Record<Direction, AdjacencyWriter> {
-  return { out: writerOf(out, back.length), in: writerOf(back, out.length) }
+export function writersOf(lists: BothWays): Record<Direction, AdjacencyWriter> {
+  const { out, in: back, dateOf } = lists
+  return {
+    out: writerOf(out, back.length, dateOf),
+    in: writerOf(back, out.length, dateOf && ((to, from) => dateOf(from, to))),
+  }
 }
 
 /** Numbers of which no two are the same, but for those that are unknown. */
@@ -101,9 +107,12 @@ export function inSharedMemory(pieces: readonly Uint8Array[]): Uint8Array {
   return bytes
 }
 
-function writerOf(lists: Lists, targets: number): AdjacencyWriter {
+function writerOf(lists: Lists, targets: number, dateOf?: BothWays['dateOf']): AdjacencyWriter {
   const edges = lists.reduce((sum, { length }) => sum + length, 0)
-  const writer = new AdjacencyWriter(lists.length, edges, targets)
-  for (const list of lists) writer.add(Uint32Array.from(list))
+  const writer = new AdjacencyWriter(lists.length, edges, targets, dateOf !== undefined)
+  for (const [node, list] of lists.entries()) {
+    const dates = dateOf ? Uint32Array.from(list, (other) => dateOf(node, other)) : null
+    writer.add(Uint32Array.from(list), 0, list.length, dates)
+  }
   return writer
 }

@@ -1,9 +1,9 @@
 /** The engine over a real cluster, whose scores are Float32s and sums of rounded impacts. */
 import { expect } from 'vitest'
-import type { OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { Cluster, findSnapshot, loadIntoCluster } from '../../src/engines/opensearch/index.ts'
 import type { PlannedRanking } from '../../src/plan/index.ts'
 import type { EngineKind } from '../engines/conformance/engine-kind.ts'
+import { differences } from '../engines/near-hits.ts'
 import { plainMarks } from '../engines/plain-pseudonyms.ts'
 import { freshPrefix, removeIndices, testNode } from './test-node.ts'
 
@@ -42,31 +42,10 @@ export function clusterKind(shards: number): EngineKind {
     expectHits(ranking, found, expected) {
       expect(found).toHaveLength(expected.length)
       const most = isFused(ranking) ? fusedTolerance : tolerance
-      expect(differences(found, expected, most)).toEqual([])
+      const isNear = (score: number, other: number) => areNear(score, other, most)
+      expect(differences(found, expected, isNear)).toEqual([])
     },
   }
-}
-
-/**
- * Every place has the score that it should have, and every document its own, so that only
- * documents as near to each other as that have changed places. One that should not be here has the
- * score with which the list breaks off.
- */
-function differences(
-  found: readonly OracleHit[],
-  expected: readonly OracleHit[],
-  most: number,
-): object[] {
-  const own = new Map(expected.map(({ ordinal, score }) => [ordinal, score]))
-  const last = expected.at(-1)?.score
-  return found.flatMap((hit, place) => {
-    const atPlace = expected[place]!.score
-    const ofDocument = own.get(hit.ordinal) ?? last!
-    // Each once.
-    own.set(hit.ordinal, Number.NaN)
-    if (isNear(hit.score, atPlace, most) && isNear(hit.score, ofDocument, most)) return []
-    return [{ ...hit, place, atPlace, ofDocument }]
-  })
 }
 
 function isFused(ranking: PlannedRanking): boolean {
@@ -74,7 +53,7 @@ function isFused(ranking: PlannedRanking): boolean {
   return 'similarity' in ranking && ranking.similarity.kind === 'hybrid'
 }
 
-function isNear(score: number, expected: number, most: number): boolean {
+function areNear(score: number, expected: number, most: number): boolean {
   if (score === expected) return true
   return Math.abs(score - expected) <= most * Math.max(Math.abs(score), Math.abs(expected))
 }

@@ -2,6 +2,7 @@
 import { describe } from 'vitest'
 import { contributorProfilesConform } from '../engines/conformance/contributor-profiles.ts'
 import { edgesConform } from '../engines/conformance/edges.ts'
+import { expertsConform, lateExpertsConform } from '../engines/conformance/experts.ts'
 import { hasConforms } from '../engines/conformance/has.ts'
 import {
   linkedFiltersConform,
@@ -22,6 +23,7 @@ describe.each([1, 3])('over %i shards', (shards) => {
   const kind = clusterKind(shards)
   describe('searches', () => searchesConform(kind))
   describe('rankings of repositories', () => repoRankingsConform(kind))
+  describe('people by what they did', () => expertsConform(kind))
   describe('lists of neighbours', () => edgesConform(kind))
   describe('suppressed people', () => suppressConforms(kind))
   describe('words', () => wordsConform(kind))
@@ -38,7 +40,10 @@ describe('over 2 shards', () => {
   })
   describe('profiles of contributors', () => contributorProfilesConform(kind))
   describe('long lists', () => longListsConform(kind))
-  describe('a deadline', () => deadlineConforms(kind))
+  describe('a deadline', () => {
+    deadlineConforms(kind)
+    lateExpertsConform(kind)
+  })
   describe('values', () => hasConforms(kind))
   describe('suppression while it changes', () => suppressChangesConform(kind))
   describe('a suppressed domain', () => suppressedDomainConforms(kind))

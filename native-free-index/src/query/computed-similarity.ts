@@ -5,11 +5,13 @@
  *   1 − (1 − computed) × (1 − word weight × score by words) × (1 − name weight)
  */
 import { type Bitset, hasBit, intersect, setBit, unite } from '../bytes/index.ts'
+import { TopK } from '../collect/index.ts'
 import { foldKeyword } from '../columns/index.ts'
 import type { WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
+import { joinedSimilarity } from './matching-documents.ts'
 import type { Computed } from './plan.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
@@ -24,18 +26,27 @@ export interface ComputedShard {
   readonly norm: number
 }
 
+/** A page of documents by this similarity alone. */
+export interface SimilarPage {
+  readonly limit: number
+  /** Those of this score and above rank before the page, or may. */
+  readonly after: { readonly score: number }
+}
+
 export class ComputedSimilarity implements BlockSource {
-  /** The documents with a similarity above 0, of those that pass. */
+  /** The documents with a similarity above 0 that pass; on a page, those that it may have. */
   readonly matching: Bitset
   readonly #own: ComputedShard
   readonly #named: Bitset
   readonly #words: TermSimilarity | null
   readonly #scores = new Float64Array(limits.similaritiesMax)
 
-  constructor(own: ComputedShard, filterBits: Bitset | null) {
+  /** @param page null: other numbers than the similarity decide as well */
+  constructor(own: ComputedShard, filterBits: Bitset | null, page: SimilarPage | null) {
     this.#own = own
     this.#named = namedBits(own)
-    this.matching = matchingBits(own, this.#named, filterBits)
+    const least = page === null ? 0 : leastOf(own, filterBits, page)
+    this.matching = matchingBits(own, this.#named, filterBits, least)
     const { segment, terms, norm } = own
     this.#words =
       terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
@@ -50,8 +61,8 @@ export class ComputedSimilarity implements BlockSource {
       if (filterBits !== null && !hasBit(filterBits, docId)) continue
       const i = docId - start
       const known = values[ordinalOf[docId]! * shards + shard]!
-      const left = (1 - known) * (1 - wordWeight * this.#scores[i]!)
-      out[i] = 1 - (hasBit(this.#named, docId) ? left * (1 - nameWeight) : left)
+      const joined = joinedSimilarity(known, wordWeight, this.#scores[i]!)
+      out[i] = hasBit(this.#named, docId) ? joinedSimilarity(joined, nameWeight, 1) : joined
     }
   }
 }
@@ -66,16 +77,42 @@ function namedBits({ segment, similarity }: ComputedShard): Bitset {
   return bits
 }
 
+/**
+ * The lowest value that a page needs, where words and names say nothing: that of the last of so many
+ * documents. 0 where there are not so many.
+ */
+function leastOf(
+  { similarity, segment, shard, shards }: ComputedShard,
+  filterBits: Bitset | null,
+  { limit, after }: SimilarPage,
+): number {
+  const { known, values } = similarity
+  const { docOf } = segment.ordinals
+  const best = new TopK(limit)
+  best.reset(limit)
+  for (let i = 0; i < known.length; i++) {
+    const ordinal = known[i]!
+    const value = values[ordinal]!
+    if (ordinal % shards !== shard || value < best.threshold) continue
+    if (joinedSimilarity(value, 0, 0) >= after.score) continue
+    if (filterBits !== null && !hasBit(filterBits, docOf[Math.floor(ordinal / shards)]!)) continue
+    best.offer(value, ordinal)
+  }
+  return Math.max(0, best.threshold)
+}
+
 function matchingBits(
   { similarity, segment, shard, shards, terms }: ComputedShard,
   named: Bitset,
   filterBits: Bitset | null,
+  least: number,
 ): Bitset {
   const bits = new Uint32Array(segment.words)
   const { docOf } = segment.ordinals
-  const { known } = similarity
+  const { known, values } = similarity
   for (let i = 0; i < known.length; i++) {
     const ordinal = known[i]!
+    if (values[ordinal]! < least) continue
     if (ordinal % shards === shard) setBit(bits, docOf[Math.floor(ordinal / shards)]!)
   }
   for (const term of terms) segment.postings.addTerm(term, bits)

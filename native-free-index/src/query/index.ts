@@ -19,8 +19,13 @@ export {
   visitFilter,
 } from './filter.ts'
 export { type LiveBits, LiveDocuments } from './live-documents.ts'
-export { collectMatches, MatchingDocuments, type MatchPlan } from './matching-documents.ts'
-export { type Feedback, findNear, NearShard } from './near.ts'
+export {
+  collectMatches,
+  joinedSimilarity,
+  MatchingDocuments,
+  type MatchPlan,
+} from './matching-documents.ts'
+export { type Feedback, findNear, movedTowards, NearShard } from './near.ts'
 export { isPrefix, typoDistanceMax, typoDocumentsMin } from './near-words.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export { OrdinalSet } from './ordinal-set.ts'

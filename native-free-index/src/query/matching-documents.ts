@@ -30,14 +30,24 @@ export interface MatchPlan {
   readonly numbers: readonly string[]
 }
 
-/** Shard by shard, ascending by docId. */
+/** Which documents are kept, by similarity and first number. */
+type Keeps = (similarity: number, number: number) => boolean
+
+const keepAll: Keeps = () => true
+
+/** Ascending by ordinal, so that what links them is read in the order in which it lies. */
 export class MatchingDocuments {
   readonly #ordinals = new GrowableU32()
   readonly #similarities = new GrowableF64()
   readonly #numbers: readonly GrowableF64[]
+  readonly keeps: Keeps
 
-  /** @param numbers how many number fields are read */
-  constructor(numbers: number) {
+  /**
+   * @param numbers how many number fields are read
+   * @param keeps all by default
+   */
+  constructor(numbers: number, keeps: Keeps = keepAll) {
+    this.keeps = keeps
     this.#numbers = Array.from({ length: numbers }, () => new GrowableF64())
   }
 
@@ -60,6 +70,25 @@ export class MatchingDocuments {
     return this.#numbers.map((values) => values.view())
   }
 
+  /** Puts them in order. Radix sort, least digit first (Knuth, TAOCP vol. 3, section 5.2.5). */
+  sort(): void {
+    const { ordinals } = this
+    let order = new Uint32Array(ordinals.length)
+    let other = new Uint32Array(ordinals.length)
+    let greatest = 0
+    for (let i = 0; i < ordinals.length; i++) {
+      order[i] = i
+      greatest |= ordinals[i]!
+    }
+    for (let shift = 0; shift < 32 && greatest >>> shift > 0; shift += digitBits) {
+      sortByDigit(ordinals, shift, order, other)
+      ;[order, other] = [other, order]
+    }
+    inOrder(this.ordinals, order, new Uint32Array(order.length))
+    const values = new Float64Array(order.length)
+    for (const list of [this.similarities, ...this.numbers]) inOrder(list, order, values)
+  }
+
   clear(): void {
     for (const list of [this.#ordinals, this.#similarities, ...this.#numbers]) list.length = 0
   }
@@ -72,6 +101,40 @@ export class MatchingDocuments {
   addNumber(field: number, value: number): void {
     this.#numbers[field]!.push(value)
   }
+}
+
+const digitBits = 11
+
+/** Stable: `order` goes to `sorted` by one digit of the keys. */
+function sortByDigit(
+  keys: Uint32Array,
+  shift: number,
+  order: Uint32Array,
+  sorted: Uint32Array,
+): void {
+  const digits = 1 << digitBits
+  const starts = new Uint32Array(digits + 1)
+  for (let i = 0; i < keys.length; i++) starts[((keys[i]! >>> shift) & (digits - 1)) + 1]! += 1
+  for (let digit = 0; digit < digits; digit++) starts[digit + 1]! += starts[digit]!
+  for (let i = 0; i < order.length; i++) {
+    const at = order[i]!
+    sorted[starts[(keys[at]! >>> shift) & (digits - 1)]!++] = at
+  }
+}
+
+/** @param room as long as the values; overwritten */
+function inOrder<T extends Uint32Array | Float64Array>(
+  values: T,
+  order: Uint32Array,
+  room: T,
+): void {
+  for (let i = 0; i < order.length; i++) room[i] = values[order[i]!]!
+  values.set(room)
+}
+
+/** @param words a score by words, which counts for `weight` if it is 1 */
+export function joinedSimilarity(similarity: number, weight: number, words: number): number {
+  return 1 - (1 - similarity) * (1 - weight * words)
 }
 
 /** DocIds that are listed at once. */
@@ -112,8 +175,8 @@ export function collectMatches(
     for (let i = 0; i < count; i++) {
       const docId = docIds[i]!
       const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
-      const similarity = isAll ? 1 : 1 - (1 - cosine) * (1 - wordWeight * scores[docId - start]!)
-      if (similarity <= 0) continue
+      const similarity = isAll ? 1 : joinedSimilarity(cosine, wordWeight, scores[docId - start]!)
+      if (similarity <= 0 || !out.keeps(similarity, columns[0]?.[docId] ?? 0)) continue
       out.add(ordinalOf[docId]! * shards + shard, similarity)
       for (let field = 0; field < columns.length; field++) {
         out.addNumber(field, columns[field]![docId]!)

@@ -108,7 +108,6 @@ function stepOf(counts: Uint32Array, wanted: number): number {
   return step
 }
 
-/** The query and what is nearest to it, as a vector of length 1. */
 function movedBy(
   { documents, weight }: Feedback,
   shards: readonly NearShard[],
@@ -140,6 +139,11 @@ function movedBy(
     const docId = segment.ordinals.docOf[Math.floor(ordinal / shards.length)]!
     addVector(segment.vectors!, docId, hits.scores[i]!, sum)
   }
+  return movedTowards(query, weight, sum)
+}
+
+/** The query and what is nearest to it, as a vector of length 1. `sum` is overwritten. */
+export function movedTowards(query: Float32Array, weight: number, sum: Float64Array): Float32Array {
   const length = lengthOf(sum)
   if (length === 0) return query
   for (let i = 0; i < sum.length; i++) sum[i] = query[i]! + (weight / length) * sum[i]!

@@ -16,7 +16,7 @@ import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
-import { ComputedSimilarity } from './computed-similarity.ts'
+import { ComputedSimilarity, type SimilarPage } from './computed-similarity.ts'
 import { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
 import { FieldBm25 } from './field-bm25.ts'
 import { collectSorted } from './field-sort.ts'
@@ -36,6 +36,7 @@ import type {
   PreparedTerms,
 } from './prepared-ranking.ts'
 import type { QueryScope } from './query-scope.ts'
+import { op } from './rank-program.ts'
 import { columnsOf, type RankScratch, scanRanked, wholeColumn } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
 import { weightedTerms } from './term-groups.ts'
@@ -245,7 +246,9 @@ export class ShardSearcher {
   ): void {
     const segment = this.#segment
     const fields = this.#fieldIndex.size
-    const similar = similarity && this.#open(similarity, filtered)
+    const isPlain = program.opcodes.length === 1 && program.opcodes[0] === op.similarity
+    const page = isPlain ? { limit, after: this.#behind(after) } : null
+    const similar = similarity && this.#open(similarity, filtered, page)
     const bound = {
       program,
       columns: columnsOf(program, segment),
@@ -278,7 +281,11 @@ export class ShardSearcher {
   }
 
   /** The similarity of this shard's documents. */
-  #open(similarity: PreparedSimilarity, filterBits: Bitset | null): BlockSource {
+  #open(
+    similarity: PreparedSimilarity,
+    filterBits: Bitset | null,
+    page: SimilarPage | null,
+  ): BlockSource {
     const { postings, ordinals } = this.#segment
     switch (similarity.kind) {
       case 'terms': {
@@ -288,7 +295,7 @@ export class ShardSearcher {
       case 'precomputed':
         return new PrecomputedScores(similarity, ordinals, this.#shard, this.#index.segments.length)
       case 'computed':
-        return this.#computed(similarity, filterBits)
+        return this.#computed(similarity, filterBits, page)
       case 'vector': {
         const { query } = similarity
         if (this.vectorKernel !== null) return new KernelSimilarity(this.vectorKernel, query)
@@ -300,12 +307,13 @@ export class ShardSearcher {
   #computed(
     { similarity, words: { groups, norm } }: PreparedComputed,
     filterBits: Bitset | null,
+    page: SimilarPage | null,
   ): ComputedSimilarity {
     const segment = this.#segment
     const shards = this.#index.segments.length
     const terms = weightedTerms(groups, segment.postings)
     const own = { similarity, segment, shard: this.#shard, shards, terms, norm }
-    return new ComputedSimilarity(own, filterBits)
+    return new ComputedSimilarity(own, filterBits, page)
   }
 
   /** The first page of one common term alone is stored. Returns false for another query. */

@@ -27,15 +27,17 @@ import {
 } from '../engine.ts'
 import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
+import { filtersOf } from '../planned-lists.ts'
 import type { ClusterHealth } from './cluster-health.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgePages } from './edge-pages.ts'
+import { ClusterExpertSearch } from './expert-search.ts'
 import { names, pathOf } from './field-names.ts'
 import { KnownValues } from './known-values.ts'
+import { allMatches } from './list-query.ts'
 import { ClusterSearch } from './planned-search.ts'
 import { QueryTime } from './queries.ts'
-import { ComplexPatternError, type Query } from './requests.ts'
-import { ordinalClauses, ordinalsOf } from './scan.ts'
+import { ComplexPatternError } from './requests.ts'
 import { storedKeyword } from './stored-values.ts'
 import {
   type ClusterSuppression,
@@ -82,10 +84,13 @@ export class ClusterEngine implements Engine {
   }
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
-    return this.#whole(signal, plan.filter, 1, async (suppression, time) => {
-      const search = new ClusterSearch(this.#snapshot, suppression, plan.collection, time)
-      if (isExpertPlan(plan)) throw new Error('not yet')
-      return search.page(plan)
+    const pattern = filtersOf(plan).find(hasPattern) ?? null
+    return this.#whole(signal, pattern, 1, (suppression, time) => {
+      const { collection } = plan
+      if (isExpertPlan(plan)) {
+        return new ClusterExpertSearch(this.#snapshot, suppression, collection, time).page(plan)
+      }
+      return new ClusterSearch(this.#snapshot, suppression, collection, time).page(plan)
     })
   }
 
@@ -97,7 +102,8 @@ export class ClusterEngine implements Engine {
     return this.#whole(signal, filter, 1, async (suppression, time) => {
       const { queries, indices } = this.#snapshot
       const search = new ClusterSearch(this.#snapshot, suppression, collection, time)
-      return queries.count(indices[collection], await search.matchClauses(filter), time)
+      const query = allMatches(await search.matching(filter))
+      return queries.count(indices[collection], query, time)
     })
   }
 
@@ -168,18 +174,13 @@ export class ClusterEngine implements Engine {
       const ends = relationEnds[relation]
       const collection = ends[direction === 'out' ? 'in' : 'out']
       const search = new ClusterSearch(this.#snapshot, suppression, collection, time)
-      const clause = filter === null ? null : await search.matchClauses(filter)
+      const clauses = filter === null ? null : await search.matching(filter)
       const suppressed = suppression.suppressed[collection]
       const suppressedRoots = suppression.suppressed[ends[direction]]
       const roots = query.roots.filter((root) => !suppressedRoots.has(root))
       const matchClauses = async (neighbours: readonly number[]) => {
-        if (clause === null) return (ordinal: number) => !suppressed.has(ordinal)
-        const some = await Promise.all(
-          ordinalClauses(neighbours).map((named) =>
-            ordinalsOf(queries, indices[collection], both(named, clause), time),
-          ),
-        )
-        const ordinals = new Set(some.flat())
+        if (clauses === null) return (ordinal: number) => !suppressed.has(ordinal)
+        const ordinals = await search.matchesAmong(neighbours, clauses)
         return (ordinal: number) => ordinals.has(ordinal)
       }
       const found = await edgePages(queries, indices.edges, { ...query, roots }, matchClauses, time)
@@ -293,10 +294,6 @@ export class ClusterEngine implements Engine {
 }
 
 const emptyPage: EdgePage = { ordinals: new Uint32Array(), next: null }
-
-function both(one: Query, other: Query): Query {
-  return { bool: { filter: [one, other] } }
-}
 
 /** An error for patterns names the first of them. */
 async function orTooExpensive<T>(answer: Promise<T>, filter: Filter): Promise<T> {

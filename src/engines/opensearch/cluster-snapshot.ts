@@ -5,6 +5,7 @@ import { names } from './field-names.ts'
 import { indexName, type SnapshotMeta } from './index-names.ts'
 import { type IndexKind, indexKinds } from './mapping.ts'
 import type { Queries, QueryTime } from './queries.ts'
+import { byOrdinal, pagesOf, valueClauses } from './scan.ts'
 import { TermCache } from './term-cache.ts'
 
 /** A link between documents: the owner of a document, or a user's profile. */
@@ -59,6 +60,24 @@ export class ClusterSnapshot {
     return this.#read<{ link: Link }>(collection, ordinals, names.link, time).then((found) =>
       found.map(({ link }) => link),
     )
+  }
+
+  /** By user: the profile of those who have one. */
+  async profilesOf(
+    users: readonly number[],
+    time: QueryTime,
+  ): Promise<ReadonlyMap<number, number>> {
+    const profiles = new Map<number, number>()
+    for (const query of valueClauses(names.owner, users)) {
+      const docvalue_fields = [names.owner]
+      const body = { query, sort: [byOrdinal], docvalue_fields }
+      for await (const hits of pagesOf(this.queries, this.indices.professionals, body, time)) {
+        for (const { fields, sort } of hits) {
+          profiles.set(fields![names.owner]![0] as number, sort![0] as number)
+        }
+      }
+    }
+    return profiles
   }
 
   /** By position, for profiles. */

@@ -8,9 +8,7 @@ import type { EdgePage, EdgeQuery } from '../engine.ts'
 import { edgeNames } from './field-names.ts'
 import type { Queries, QueryTime } from './queries.ts'
 import type { Query } from './requests.ts'
-
-/** An index answers with so many rows at most. */
-const rowsMax = 10_000
+import { pagesOf } from './scan.ts'
 
 /** Without a filter a window is a page. With one it starts with this size and grows. */
 const firstWindow = 256
@@ -99,10 +97,7 @@ interface EdgeRows {
   readonly range: { readonly from: number; readonly to: number }
 }
 
-/**
- * In order of root and place. Indices of a snapshot never change, and root and place are an edge's
- * alone: so the next rows are those behind the last one.
- */
+/** In order of root and place, which are an edge's alone. */
 async function readRows(
   queries: Queries,
   index: string,
@@ -119,27 +114,14 @@ async function readRows(
       ],
     },
   }
+  const sort = [{ [root]: 'asc' }, { [place]: 'asc' }] as const
+  const body = { query, sort, docvalue_fields: [neighbour] }
   const rows: EdgeRow[] = []
-  for (let after: readonly number[] | null = null; ; ) {
-    const { hits } = (
-      await queries.search(
-        index,
-        {
-          query,
-          size: rowsMax,
-          sort: [{ [root]: 'asc' }, { [place]: 'asc' }],
-          _source: false,
-          docvalue_fields: [neighbour],
-          ...(after === null ? {} : { search_after: after }),
-        },
-        time,
-      )
-    ).hits
+  for await (const hits of pagesOf(queries, index, body, time)) {
     for (const { sort, fields } of hits) {
       const [from, at] = sort as readonly number[]
       rows.push({ root: from!, place: at!, neighbour: fields![neighbour]![0] as number })
     }
-    if (hits.length < rowsMax) return rows
-    after = hits.at(-1)!.sort as readonly number[]
   }
+  return rows
 }

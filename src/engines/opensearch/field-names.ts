@@ -57,6 +57,7 @@ export const names = {
   body: 'body',
   userMetrics: 'metrics',
   link: 'link',
+  /** The user of a repository or a profile. */
   owner: 'owner',
   term: 'term',
   addresses: 'addresses',
@@ -65,6 +66,7 @@ export const names = {
 /** An edge by the ends of its list: the list's document, the offset, and the neighbour. */
 export const edgeNames = {
   relation: 'r',
+  date: 'd',
   out: { root: 'f', place: 'o', neighbour: 't' },
   in: { root: 't', place: 'i', neighbour: 'f' },
 } as const

@@ -14,6 +14,7 @@ import {
 } from './query/formula-script.ts'
 import { nameClauses } from './query/name-query.ts'
 import type { Query, SearchBody, Sort } from './requests.ts'
+import { byOrdinal } from './scan.ts'
 import { storedTerm } from './stored-values.ts'
 
 /** The clauses that decide which documents are in the list. */
@@ -138,8 +139,7 @@ export function pageBody(
   }
 }
 
-const byOrdinal = { [names.ordinal]: 'asc' } as const
-const byScore: Sort = [{ _score: 'desc' }, byOrdinal]
+export const byScore: Sort = [{ _score: 'desc' }, byOrdinal]
 
 /** Below all numbers that documents have, and exact. */
 const missingNumber = -9e15
@@ -150,20 +150,30 @@ function similarTo(
   known: KnownTerms | null,
   matchClauses: MatchClauses,
 ): Query {
-  const { filter, mustNot } = matchClauses
-  // A clause in `filter` alone scores 0.
-  const all = { filter: filter.length === 0 ? [allDocuments] : filter, must_not: mustNot }
+  const all = allMatches(matchClauses)
   if (similarity.kind === 'terms' && known!.groups.length > 0) {
-    return { bool: { ...all, should: [matching(known!)] } }
+    return { bool: { ...all.bool, should: [matching(known!)] } }
   }
-  if (similarity.kind !== 'vector' || !isDirection(similarity.vector)) return { bool: all }
-  const params = {
-    field: names.vector,
-    query_value: [...similarity.vector],
-    space_type: 'cosinesimil',
-  }
+  if (similarity.kind !== 'vector' || !isDirection(similarity.vector)) return all
+  return allByCosine(similarity.vector, matchClauses)
+}
+
+/** All documents that match, with a score of 0. */
+export function allMatches({ filter, mustNot }: MatchClauses) {
+  // A clause in `filter` alone scores 0.
+  return { bool: { filter: filter.length === 0 ? [allDocuments] : filter, must_not: mustNot } }
+}
+
+/** The same, with the score of their cosine to a vector of length 1. */
+export function allByCosine(vector: Float32Array, matchClauses: MatchClauses): Query {
+  const params = { field: names.vector, query_value: [...vector], space_type: 'cosinesimil' }
   const script = { lang: 'knn', source: 'knn_score', params }
-  return { script_score: { query: { bool: all }, script } }
+  return { script_score: { query: allMatches(matchClauses), script } }
+}
+
+/** The similarity that a score of `allByCosine` stands for: (1 + cosine) / 2; 0: no vector. */
+export function similarityOf(score: number): number {
+  return Math.max(0, 2 * score - 1)
 }
 
 /** The least `knn_score` of a cosine above 0: the Float32 after a half. */
@@ -211,6 +221,6 @@ export function impactOf(term: string, factor = 1): Query {
 }
 
 /** A vector of length 0 is similar to nothing. */
-function isDirection(vector: Float32Array): boolean {
+export function isDirection(vector: Float32Array): boolean {
   return vector.some((number) => number !== 0)
 }

@@ -16,7 +16,7 @@ import {
 } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import { schemas } from '../../snapshot/index.ts'
-import { memberOf, names, objectOf, profileObject, termNames } from './field-names.ts'
+import { edgeNames, memberOf, names, objectOf, profileObject, termNames } from './field-names.ts'
 import { gapSign } from './stored-values.ts'
 
 /** Besides the collections: terms, links between documents, addresses in clear. */
@@ -159,9 +159,9 @@ function collectionProperties(collection: Collection, dims: number | null): obje
     [names.positions]: placed,
     ...fieldProperties(collection, () => true),
     ...vector,
+    ...(collection === 'users' ? {} : { [names.owner]: integer }),
     ...(isRepos
       ? {
-          [names.owner]: integer,
           [profileObject]: { properties: fieldProperties('professionals', isOfProfile) },
         }
       : { [names.addressPseudonyms]: mark, [names.userMetrics]: kept }),
@@ -201,6 +201,14 @@ const otherProperties: Readonly<Record<Exclude<IndexKind, Collection>, object>> 
     [termNames.frequency]: integer,
     [names.term]: kept,
   },
-  edges: { r: keyword, f: integer, t: integer, o: integer, i: integer },
+  edges: {
+    [names.checksum]: sum,
+    r: keyword,
+    f: integer,
+    t: integer,
+    o: integer,
+    i: integer,
+    [edgeNames.date]: { type: 'long', index: false },
+  },
   contacts: { [names.checksum]: sum, addresses: kept },
 }

@@ -4,6 +4,8 @@
  */
 
 import {
+  type After,
+  type Correction,
   compileRank,
   distinctCorrections,
   type Filter,
@@ -11,6 +13,7 @@ import {
   fuseHybrid,
   type Hits,
   type NameQuery,
+  type QueryTerm,
   type RankExpression,
   type Ranking,
   type Similarity,
@@ -24,6 +27,7 @@ import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { names } from './field-names.ts'
 import { anyWith } from './known-values.ts'
 import {
+  allMatches,
   anyOf,
   type KnownTerms,
   type ListQuery,
@@ -46,7 +50,8 @@ import {
 } from './query/formula-script.ts'
 import { equalNames } from './query/name-query.ts'
 import { QueryTerms } from './query-terms.ts'
-import type { Hit, Query, SearchAnswer } from './requests.ts'
+import type { Hit, Query, SearchAnswer, SearchBody } from './requests.ts'
+import { ordinalClauses, ordinalsOf, pagesOf, type WholeSearch } from './scan.ts'
 import type { ClusterSuppression } from './suppression.ts'
 
 /** Under one state of suppression. */
@@ -62,22 +67,85 @@ export class ClusterSearch {
     suppression: ClusterSuppression,
     collection: Collection,
     time: QueryTime,
+    corrections?: Correction[],
   ) {
     this.#snapshot = snapshot
     this.#suppression = suppression
     this.#collection = collection
     this.#time = time
-    this.#terms = new QueryTerms(snapshot, suppression, collection, time)
+    this.#terms = new QueryTerms(snapshot, suppression, collection, time, corrections)
   }
 
-  /** Live documents that match a filter. */
-  async matchClauses(filter: Filter): Promise<Query> {
-    const { filter: clauses, mustNot } = await this.#matching(filter)
-    return { bool: { filter: clauses, must_not: mustNot } }
+  /** The clauses of live documents that match a filter. */
+  async matching(filter: Filter | null): Promise<MatchClauses> {
+    const mustNot = this.#suppression.mustNot[this.#collection]
+    if (filter === null) return { filter: [], mustNot }
+    const matching = await matchingValues(this.#snapshot, this.#collection, filter, this.#time)
+    const joined = await this.#terms.joinedForms(filter)
+    return { filter: [filterQuery(this.#collection, filter, matching, joined)], mustNot }
+  }
+
+  /** Those of the documents that match. */
+  async matchesAmong(
+    ordinals: Iterable<number>,
+    matchClauses: MatchClauses,
+  ): Promise<ReadonlySet<number>> {
+    const { queries, indices } = this.#snapshot
+    const index = indices[this.#collection]
+    const found = await Promise.all(
+      ordinalClauses(ordinals).map((named) => {
+        const filter = [named, ...matchClauses.filter]
+        return ordinalsOf(queries, index, allMatches({ ...matchClauses, filter }), this.#time)
+      }),
+    )
+    return new Set(found.flat())
+  }
+
+  /** Those that have one of the keyword values and match. */
+  async named(
+    names: readonly { readonly field: string; readonly value: string }[],
+    matchClauses: MatchClauses,
+  ): Promise<number[]> {
+    if (names.length === 0) return []
+    const { queries, indices } = this.#snapshot
+    const filters = names.map(({ field, value }): Filter => {
+      return { kind: 'keyword', field, values: [value] }
+    })
+    const own = await this.matching({ kind: 'or', filters })
+    const filter = [...matchClauses.filter, ...own.filter]
+    const query = allMatches({ ...matchClauses, filter })
+    return ordinalsOf(queries, indices[this.#collection], query, this.#time)
+  }
+
+  /** What is known of the words of a query. */
+  known(words: readonly QueryTerm[]): Promise<KnownTerms> {
+    return this.#terms.known(words)
+  }
+
+  /** All hits, page by page. Throws as `Queries`. */
+  pagesOf(body: WholeSearch): AsyncGenerator<readonly Hit[]> {
+    const { queries, indices } = this.#snapshot
+    return pagesOf(queries, indices[this.#collection], body, this.#time)
+  }
+
+  /** The hits of one request. Throws as `Queries`. */
+  async hitsOf(body: SearchBody): Promise<readonly Hit[]> {
+    return (await this.#search([body]))[0]!.hits.hits
+  }
+
+  /** The best of a ranking that rank behind `after`. */
+  async ranked(
+    ranking: Ranking,
+    matchClauses: MatchClauses,
+    limit: number,
+    after: After | null,
+  ): Promise<Hits> {
+    const list = await this.#list(ranking, matchClauses)
+    return hitsOf(await this.hitsOf(pageBody(list, limit, after, [])), list)
   }
 
   async page(plan: ListPlan): Promise<SearchPage> {
-    const matchClauses = await this.#matching(plan.filter)
+    const matchClauses = await this.matching(plan.filter)
     const found = await this.#hybrids(plan, matchClauses)
     const lists: ListQuery[] = []
     for (const list of listsOf(plan.ranking)) {
@@ -91,7 +159,7 @@ export class ClusterSearch {
 
   async #plain(list: ListQuery, { limit, after }: ListPlan): Promise<SearchPage> {
     const body = pageBody(list, limit + 1, after, [names.body])
-    const { hits } = (await this.#search([body]))[0]!.hits
+    const hits = await this.hitsOf(body)
     const shown = hits.slice(0, limit).map(({ sort, _source }) => ({
       score: list.scoreOf(sort![0] as number),
       ordinal: sort![1] as number,
@@ -101,16 +169,19 @@ export class ClusterSearch {
   }
 
   async #fused(lists: readonly ListQuery[], { limit, after }: ListPlan): Promise<SearchPage> {
-    const fused = fuseByRank(await this.#whole(lists), limit + 1, after)
-    const count = Math.min(fused.count, limit)
-    const ordinals = [...fused.ordinals.subarray(0, count)]
+    return this.pageOf(fuseByRank(await this.#whole(lists), limit + 1, after), limit)
+  }
+
+  /** @param found one more than the page where there are so many */
+  async pageOf(found: Hits, limit: number): Promise<SearchPage> {
+    const ordinals = [...found.ordinals.subarray(0, Math.min(found.count, limit))]
     const bodies = await this.#snapshot.bodies(this.#collection, ordinals, this.#time)
     const hits = ordinals.map((ordinal, i) => ({
       ordinal,
-      score: fused.scores[i]!,
+      score: found.scores[i]!,
       body: bodies[i]!,
     }))
-    return { hits, more: fused.count > limit, ...this.#followed() }
+    return { hits, more: found.count > limit, ...this.#followed() }
   }
 
   #followed(): Pick<SearchPage, 'corrections'> {
@@ -161,7 +232,7 @@ export class ClusterSearch {
     return answers.map(({ hits }, i) => hitsOf(hits.hits, lists[i]!))
   }
 
-  #search(bodies: readonly ReturnType<typeof pageBody>[]): Promise<SearchAnswer[]> {
+  #search(bodies: readonly SearchBody[]): Promise<SearchAnswer[]> {
     const { queries, indices } = this.#snapshot
     return queries.searches(indices[this.#collection], bodies, this.#time)
   }
@@ -189,18 +260,10 @@ export class ClusterSearch {
     }
   }
 
-  async #matching(filter: Filter | null): Promise<MatchClauses> {
-    const mustNot = this.#suppression.mustNot[this.#collection]
-    if (filter === null) return { filter: [], mustNot }
-    const matching = await matchingValues(this.#snapshot, this.#collection, filter, this.#time)
-    const joined = await this.#terms.joinedForms(filter)
-    return { filter: [filterQuery(this.#collection, filter, matching, joined)], mustNot }
-  }
-
   /** A ranking may have a filter of its own. */
   async #alsoMatching(shared: MatchClauses, own: Filter | undefined): Promise<MatchClauses> {
     if (own === undefined) return shared
-    const { filter } = await this.#matching(own)
+    const { filter } = await this.matching(own)
     return { ...shared, filter: [...shared.filter, ...filter] }
   }
 

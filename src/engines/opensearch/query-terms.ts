@@ -22,7 +22,7 @@ import { vocabularyOf } from './word-expansion.ts'
 
 export class QueryTerms {
   /** The misspellings that were followed. */
-  readonly corrections: Correction[] = []
+  readonly corrections: Correction[]
   readonly #snapshot: ClusterSnapshot
   readonly #suppression: ClusterSuppression
   readonly #collection: Collection
@@ -33,7 +33,9 @@ export class QueryTerms {
     suppression: ClusterSuppression,
     collection: Collection,
     time: QueryTime,
+    corrections: Correction[] = [],
   ) {
+    this.corrections = corrections
     this.#snapshot = snapshot
     this.#suppression = suppression
     this.#collection = collection

@@ -16,7 +16,11 @@ export interface SearchBody {
   readonly sort?: Sort
   readonly search_after?: readonly (number | string)[]
   readonly _source: false | readonly string[]
+  readonly stored_fields?: '_none_'
   readonly docvalue_fields?: readonly string[]
+  readonly script_fields?: Readonly<Record<string, { readonly script: object }>>
+  /** Whether hits have a score that they are not sorted by. */
+  readonly track_scores?: boolean
   readonly collapse?: { readonly field: string }
   readonly aggs?: Readonly<Record<string, unknown>>
   readonly terminate_after?: number
@@ -26,6 +30,7 @@ export interface SearchBody {
 
 export interface Hit<T = unknown> {
   readonly _id: string
+  readonly _score?: number
   readonly _source?: T
   /** By position of the sort fields. */
   readonly sort?: readonly (number | string)[]

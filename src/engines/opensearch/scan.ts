@@ -1,15 +1,39 @@
 /** All hits of a query, however many. */
 import { names } from './field-names.ts'
 import type { Queries, QueryTime } from './queries.ts'
-import type { Query } from './requests.ts'
+import type { Hit, Query, SearchBody, Sort } from './requests.ts'
 
 /** An index answers with so many hits at most. */
-export const rowsMax = 10_000
+const rowsMax = 10_000
+
+/** A search for all hits. Its sort tells them apart. */
+export type WholeSearch = Omit<SearchBody, 'size' | '_source'> & { readonly sort: Sort }
 
 /**
- * Ordinals, ascending. Indices of a snapshot never change, so the next page begins after the last
- * ordinal. Throws as `Queries`.
+ * All hits, page by page. Indices of a snapshot never change, so the next page begins after the
+ * last hit. Throws as `Queries`.
  */
+export async function* pagesOf(
+  queries: Queries,
+  index: string,
+  body: WholeSearch,
+  time: QueryTime,
+): AsyncGenerator<readonly Hit[]> {
+  for (let after: Pick<SearchBody, 'search_after'> = {}; ; ) {
+    const page = { ...body, ...withoutDocuments, size: rowsMax, ...after }
+    const { hits } = (await queries.search(index, page, time)).hits
+    yield hits
+    if (hits.length < rowsMax) return
+    after = { search_after: hits.at(-1)!.sort! }
+  }
+}
+
+/** Reading ids and stored fields takes longer than all else. */
+export const withoutDocuments = { _source: false, stored_fields: '_none_' } as const
+
+export const byOrdinal = { [names.ordinal]: 'asc' } as const
+
+/** Ordinals, ascending. Throws as `Queries`. */
 export async function ordinalsOf(
   queries: Queries,
   index: string,
@@ -17,13 +41,11 @@ export async function ordinalsOf(
   time: QueryTime,
 ): Promise<number[]> {
   const ordinals: number[] = []
-  const body = { query, size: rowsMax, sort: [{ [names.ordinal]: 'asc' }], _source: false } as const
-  for (;;) {
-    const after = ordinals.length === 0 ? {} : { search_after: [ordinals.at(-1)!] }
-    const { hits } = (await queries.search(index, { ...body, ...after }, time)).hits
+  const body = { query, sort: [byOrdinal] }
+  for await (const hits of pagesOf(queries, index, body, time)) {
     for (const { sort } of hits) ordinals.push(sort![0] as number)
-    if (hits.length < rowsMax) return ordinals
   }
+  return ordinals
 }
 
 // Documents named one by one.

@@ -15,13 +15,17 @@ import {
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
+import { joinedEvidence, noProfile } from '../../expert-lists.ts'
 import {
   type Evidence,
   type ExpertForm,
   ExpertScores,
   expertFields,
+  maySpeak,
+  noEvidence,
   type RepoPeople,
 } from '../../expertise.ts'
+import { finished } from '../../time-slices.ts'
 import type { ExpertsTask } from './protocol.ts'
 
 export interface ExpertHits {
@@ -46,7 +50,7 @@ interface ExpertSources {
 export class ExpertSearch {
   readonly #sources: ExpertSources
   readonly #people: RepoPeople
-  readonly #matches = new MatchingDocuments(expertFields.length)
+  readonly #matches: MatchingDocuments
   readonly #hits = createHits(limits.fusedDepth + 1)
   readonly #form: ExpertForm | undefined
   #scores: ExpertScores | null = null
@@ -56,6 +60,8 @@ export class ExpertSearch {
   constructor(sources: ExpertSources, form?: ExpertForm) {
     this.#sources = sources
     this.#form = form
+    const keeps = form?.standing === false ? undefined : maySpeak
+    this.#matches = new MatchingDocuments(expertFields.length, keeps)
     this.#people = new GraphPeople(sources.relations)
   }
 
@@ -89,7 +95,7 @@ export class ExpertSearch {
     const { matches } = ranking.lists[list]!
     const notes = this.#sources.repos.match(matches, budget, this.#matches)
     this.#scores ??= new ExpertScores(this.#sources.relations.owns.out.nodes, this.#form)
-    this.#scores.rank(this.#matches, this.#people, ranking.expertise, budget)
+    finished(this.#scores.rank(this.#matches, this.#people, ranking.expertise, budget))
     return notes
   }
 
@@ -128,32 +134,24 @@ export class ExpertSearch {
       collection === 'users' ? ordinal : profiles.in.neighbour(ordinal, 0),
     )
     const last = ranking.lists.length - 1
-    let all: Evidence[] = []
+    let all = users.map(() => noEvidence())
     // The last list is the one that is known.
     for (let list = last; list >= 0; list--) {
       if (list < last) this.#rank(task, list, budget)
-      const found = this.#scores!.evidence(
-        users,
-        ranking.evidence,
-        this.#matches,
-        this.#people,
-        ranking.expertise,
-        budget,
+      const found = finished(
+        this.#scores!.evidence(
+          users,
+          ranking.evidence,
+          this.#matches,
+          this.#people,
+          ranking.expertise,
+          budget,
+        ),
       )
-      all = list === last ? found : all.map((one, i) => joined(one, found[i]!, ranking.evidence))
+      all = all.map((one, i) => joinedEvidence(one, found[i]!, ranking.evidence))
     }
     return all
   }
-}
-
-const noProfile = { names: [], nameWeight: 0, terms: [] } as const
-
-/** A repository counts once for each query that it matches. */
-function joined(one: Evidence, other: Evidence, first: number): Evidence {
-  const edges = [...one.edges, ...other.edges].sort(
-    (a, b) => b.weight - a.weight || a.repo - b.repo,
-  )
-  return { total: one.total + other.total, edges: edges.slice(0, first) }
 }
 
 function copyOf({ scores, ordinals, count }: Hits): Hits {

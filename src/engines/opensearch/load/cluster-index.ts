@@ -1,6 +1,7 @@
 /** One index of the cluster, from nothing to what can be searched. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster, ClusterRequest } from '../client.ts'
+import { names } from '../field-names.ts'
 import type { Contents, IndexMeta } from './contents.ts'
 import { LoadError, patiently } from './line.ts'
 
@@ -86,11 +87,11 @@ export class ClusterIndex {
   }
 
   /** Throws LoadError where not every document lies there as it was sent. */
-  async verify({ count, summed }: Pick<Contents, 'count' | 'summed'>, sum: number): Promise<void> {
-    const aggs = Object.fromEntries(summed.map((field) => [field, { sum: { field } }]))
+  async verify({ count }: Pick<Contents, 'count'>, sum: number): Promise<void> {
+    const aggs = { checksums: { sum: { field: names.checksum } } }
     const found = await this.#ask<{
       hits: { total: { value: number } }
-      aggregations: Record<string, { value: number }>
+      aggregations: { checksums: { value: number } }
     }>({
       method: 'POST',
       path: `/${this.name}/_search`,
@@ -101,7 +102,7 @@ export class ClusterIndex {
     if (documents !== count) {
       throw new LoadError(`${this.name} has ${documents} documents, not ${count}`)
     }
-    const total = Object.values(found.aggregations).reduce((all, { value }) => all + value, 0)
+    const total = found.aggregations.checksums.value
     if (total === sum) return
     throw new LoadError(`${this.name} does not have the documents that were sent: ${total}, ${sum}`)
   }

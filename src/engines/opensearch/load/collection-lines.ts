@@ -43,9 +43,10 @@ const moreOf: Readonly<Record<Collection, (source: LineSource, position: Positio
     [names.link]: { profile: reader.linked('profiles', 'out', ordinal) },
     [names.userMetrics]: reader.metricsOf(ordinal),
   }),
-  professionals: ({ reader }, { ordinal }) => ({
-    [names.link]: { user: reader.linked('profiles', 'in', ordinal) },
-  }),
+  professionals: ({ reader }, { ordinal }) => {
+    const user = reader.linked('profiles', 'in', ordinal)
+    return { [names.link]: { user }, [names.owner]: user }
+  },
   repos: (source, position) => {
     const owner = source.reader.linked('owners', 'out', position.ordinal)
     return {

@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto'
 import { type Collection, collections, type NamePseudonyms } from '../../../domain/index.ts'
-import { names } from '../field-names.ts'
 import { loadFormat, type SnapshotMeta } from '../index-names.ts'
 import { type IndexKind, type IndexShape, indexBody } from '../mapping.ts'
 import { collectionLines } from './collection-lines.ts'
@@ -24,8 +23,6 @@ export interface ContentsOptions {
 /** One index of a snapshot. */
 export interface Contents {
   readonly count: number
-  /** Fields with sums that prove that all documents were written unchanged. */
-  readonly summed: readonly string[]
   /**
    * The body of its creation. Replicas are added after the load, since each would be written
    * separately.
@@ -45,7 +42,7 @@ export interface IndexMeta extends SnapshotMeta {
   readonly fingerprint?: string
 }
 
-type DocumentContents = Pick<Contents, 'count' | 'summed' | 'lines'>
+type DocumentContents = Pick<Contents, 'count' | 'lines'>
 type Shape = Pick<IndexShape, 'shards' | 'impactBits' | 'dims'> & { saturationBits: number }
 
 /** As many edges as a shard shall have. */
@@ -67,32 +64,17 @@ export function contentsOf(
     case 'terms':
       return make(
         { shards: 1, ...noScales },
-        {
-          count: termCount(reader),
-          summed: [names.checksum],
-          lines: (from) => termLines(reader, from),
-        },
+        { count: termCount(reader), lines: (from) => termLines(reader, from) },
       )
     case 'contacts':
       return make(
         { shards: shardsOf('users'), ...noScales },
-        {
-          count: reader.contacts.users,
-          summed: [names.checksum],
-          lines: (from) => contactLines(reader, from),
-        },
+        { count: reader.contacts.users, lines: (from) => contactLines(reader, from) },
       )
     case 'edges': {
       const count = edgeCount(reader)
       const shards = Math.max(shardsOf('users'), Math.ceil(count / edgesPerShard))
-      return make(
-        { shards, ...noScales },
-        {
-          count,
-          summed: ['f', 't', 'o', 'i'],
-          lines: (from) => edgeLines(reader, from),
-        },
-      )
+      return make({ shards, ...noScales }, { count, lines: (from) => edgeLines(reader, from) })
     }
     default: {
       const scales = scalesOf(reader, kind)
@@ -101,7 +83,6 @@ export function contentsOf(
         { shards: shardsOf(kind), ...scales, dims },
         {
           count: reader.size(kind),
-          summed: [names.checksum],
           lines: (from) => {
             const source = { reader, collection: kind, scales, pseudonyms: options.pseudonyms }
             return collectionLines(source, from)

@@ -1,10 +1,10 @@
 /**
  * Edges, one document each: `f` leads to `t`, as number `o` of what `f` leads to and as number `i`
- * of what leads to `t`.
+ * of what leads to `t`. `d` is the date, where it is known: seconds since 1970.
  */
 import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import type { OpenRelation } from '../../../snapshot/index.ts'
-import { names } from '../field-names.ts'
+import { edgeNames, names } from '../field-names.ts'
 import { type BulkLine, checkedLine } from './line.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
@@ -22,17 +22,19 @@ export function* edgeLines({ relations }: SnapshotReader, from: number): Generat
   }
 }
 
-function* linesOf(type: EdgeType, relation: OpenRelation, from: number): Generator<BulkLine> {
+function* linesOf(r: EdgeType, relation: OpenRelation, from: number): Generator<BulkLine> {
   const { out } = relation
   const placesBack = backPlaces(relation)
+  const date = new Uint32Array(1)
   let edge = 0
   for (let f = 0; f < out.nodes; f++) {
     const degree = out.degree(f)
     for (let o = Math.max(0, from - edge); o < degree; o++) {
       const t = out.neighbour(f, o)
       const i = placesBack[edge + o]!
-      const json = `{"r":"${type}","f":${f},"t":${t},"o":${o},"i":${i}}`
-      yield { id: `${type}|${f}|${o}`, json, sum: f + t + o + i }
+      relation.in.copyDates(t, i, 1, date, 0)
+      const d = date[0] === 0 ? {} : { [edgeNames.date]: date[0] }
+      yield checkedLine(`${r}|${f}|${o}`, { r, f, t, o, i, ...d })
     }
     edge += degree
   }

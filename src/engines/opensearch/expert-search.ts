@@ -1,0 +1,224 @@
+/**
+ * Searches for people by what they did. The cluster tells which repositories match, and who their
+ * people are. This thread sums up, in time slices, with the code of the search threads
+ * (embedded/workers/experts.ts).
+ */
+import {
+  type After,
+  type Correction,
+  createHits,
+  fuseByRank,
+  type Hits,
+  joinedSimilarity,
+  type MatchingDocuments,
+  type QueryTerm,
+  rankFused,
+} from 'native-free-index'
+import { limits, overloaded } from '../../contract/index.ts'
+import type { Collection } from '../../domain/index.ts'
+import type { Expertise, ExpertList, ExpertPlan } from '../../plan/index.ts'
+import type { SearchPage } from '../engine.ts'
+import { joinedEvidence, noProfile } from '../expert-lists.ts'
+import { type Evidence, ExpertScores, maySpeak, noEvidence } from '../expertise.ts'
+import { finishedIn, TimeSlices } from '../time-slices.ts'
+import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import { type MatchClauses, termsList } from './list-query.ts'
+import { matchingRepos } from './matching-repos.ts'
+import { ClusterSearch } from './planned-search.ts'
+import type { QueryTime } from './queries.ts'
+import { anyOf } from './query/filter-query.ts'
+import { ClusterRepoPeople } from './repo-people.ts'
+import { byOrdinal, ordinalClauses } from './scan.ts'
+import type { ClusterSuppression } from './suppression.ts'
+
+/** Of so many of the best the cluster is asked whether they pass the filter. Then of more. */
+const firstAsked = 1000
+const askedMax = 60_000
+
+/** What the repositories of one list say of their people. */
+interface ListExperts {
+  readonly matches: MatchingDocuments
+  readonly people: ClusterRepoPeople
+  readonly scores: ExpertScores
+}
+
+interface ListRange {
+  readonly limit: number
+  readonly after: After | null
+}
+
+/** Under one state of suppression. */
+export class ClusterExpertSearch {
+  readonly #snapshot: ClusterSnapshot
+  readonly #collection: Collection
+  readonly #time: QueryTime
+  readonly #slices: TimeSlices
+  readonly #repos: ClusterSearch
+  readonly #people: ClusterSearch
+
+  constructor(
+    snapshot: ClusterSnapshot,
+    suppression: ClusterSuppression,
+    collection: Collection,
+    time: QueryTime,
+  ) {
+    const corrections: Correction[] = []
+    this.#snapshot = snapshot
+    this.#collection = collection
+    this.#time = time
+    this.#slices = new TimeSlices(time.signal, overloaded)
+    this.#repos = new ClusterSearch(snapshot, suppression, 'repos', time, corrections)
+    this.#people = new ClusterSearch(snapshot, suppression, collection, time, corrections)
+  }
+
+  async page({ ranking, filter, limit, after }: ExpertPlan): Promise<SearchPage> {
+    const { lists, expertise, evidence } = ranking
+    const isFused = lists.length > 1
+    const range = isFused ? { limit: limits.fusedDepth, after: null } : { limit: limit + 1, after }
+    const clauses = await this.#people.matching(filter)
+    const found: Hits[] = []
+    const all: ListExperts[] = []
+    for (const list of lists) {
+      const experts = await this.#expertsOf(list, expertise)
+      found.push(await this.#rank(list, experts, clauses, range))
+      if (evidence > 0) all.push(experts)
+    }
+    const hits = isFused ? fuseByRank(found, limit + 1, after) : found[0]!
+    const page = await this.#people.pageOf(hits, limit)
+    if (evidence === 0) return page
+    const ordinals = page.hits.map(({ ordinal }) => ordinal)
+    const shown = await this.#evidenceOf(all, ordinals, evidence, expertise)
+    return { ...page, hits: page.hits.map((hit, i) => ({ ...hit, evidence: shown[i]! })) }
+  }
+
+  async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {
+    const matches = await matchingRepos(this.#repos, list.matches)
+    const { relations } = expertise
+    const { similarities, numbers } = matches
+    // Most that match have a word in common with the query, and no stars: they do not count.
+    const repos = matches.ordinals.filter((_, i) => maySpeak(similarities[i]!, numbers[0]![i]!))
+    const people = await ClusterRepoPeople.of(this.#snapshot, repos, relations, this.#time)
+    const scores = new ExpertScores(people.ordinals.length)
+    await finishedIn(this.#slices, scores.rank(matches, people, expertise, this.#time))
+    return { matches, people, scores }
+  }
+
+  async #rank(
+    { profile, formula }: ExpertList,
+    experts: ListExperts,
+    clauses: MatchClauses,
+    range: ListRange,
+  ): Promise<Hits> {
+    const candidates = await this.#candidates(experts, profile, clauses)
+    if (formula.kind === 'similarity') return this.#bestMatching(candidates, clauses, range)
+    const { ordinals, scores } = candidates
+    const similarity = { kind: 'precomputed', ordinals, values: scores } as const
+    const filter = [...clauses.filter, anyOf(ordinalClauses(ordinals))]
+    const { limit, after } = range
+    const ranking = { kind: 'formula', similarity, formula } as const
+    return this.#people.ranked(ranking, { ...clauses, filter }, limit, after)
+  }
+
+  /** With their similarities, in no order: who has some expertise, a word or the name. */
+  async #candidates(
+    experts: ListExperts,
+    profile: ExpertList['profile'],
+    clauses: MatchClauses,
+  ): Promise<Hits> {
+    const { terms, names, nameWeight } = profile ?? noProfile
+    const { profileWeight } = experts.scores
+    const known = await this.#byDocument(experts)
+    const byWords = await this.#wordScores(terms, clauses)
+    const named = new Set(await this.#people.named(names, clauses))
+    const all = new Set([...known.keys(), ...byWords.keys(), ...named])
+    const candidates = createHits(all.size)
+    for (const ordinal of all) {
+      const [score, byWord] = [known.get(ordinal) ?? 0, byWords.get(ordinal) ?? 0]
+      candidates.ordinals[candidates.count] = ordinal
+      const joined = joinedSimilarity(score, profileWeight, byWord)
+      candidates.scores[candidates.count++] = named.has(ordinal)
+        ? joinedSimilarity(joined, nameWeight, 1)
+        : joined
+    }
+    return candidates
+  }
+
+  /** Expertise by the ordinal of the person's document in the collection. */
+  async #byDocument({ people, scores }: ListExperts): Promise<ReadonlyMap<number, number>> {
+    const byUser = new Map<number, number>()
+    for (const number of scores.known) byUser.set(people.ordinals[number]!, scores.scores[number]!)
+    if (this.#collection === 'users') return byUser
+    const profiles = await this.#snapshot.profilesOf([...byUser.keys()], this.#time)
+    return new Map(Array.from(profiles, ([user, profile]) => [profile, byUser.get(user)!]))
+  }
+
+  /** By ordinal: the scores of all profiles that have a word. */
+  async #wordScores(
+    words: readonly QueryTerm[],
+    clauses: MatchClauses,
+  ): Promise<ReadonlyMap<number, number>> {
+    const scores = new Map<number, number>()
+    if (words.length === 0) return scores
+    const { query } = termsList(await this.#people.known(words), clauses)
+    const body = { query, sort: [byOrdinal], track_scores: true }
+    for await (const hits of this.#people.pagesOf(body)) {
+      for (const { sort, _score } of hits) scores.set(sort![0] as number, _score!)
+    }
+    return scores
+  }
+
+  /** Who passes is asked from the best on, for few pages need more. */
+  async #bestMatching(
+    candidates: Hits,
+    clauses: MatchClauses,
+    { limit, after }: ListRange,
+  ): Promise<Hits> {
+    const best = createHits(limit)
+    let asked = Math.max(firstAsked, limit)
+    for (let last = after; ; ) {
+      const some = rankFused(candidates, 1, () => 0, asked, last)
+      const ordinals = some.ordinals.subarray(0, some.count)
+      const matching = await this.#people.matchesAmong(ordinals, clauses)
+      for (let i = 0; i < some.count; i++) {
+        if (!matching.has(ordinals[i]!)) continue
+        best.ordinals[best.count] = ordinals[i]!
+        best.scores[best.count++] = some.scores[i]!
+        if (best.count === limit) return best
+      }
+      if (some.count < asked) return best
+      last = { score: some.scores[asked - 1]!, ordinal: ordinals[asked - 1]! }
+      asked = Math.min(askedMax, 4 * asked)
+    }
+  }
+
+  /** By position: what speaks for the people in any of the lists. */
+  async #evidenceOf(
+    lists: readonly ListExperts[],
+    ordinals: readonly number[],
+    first: number,
+    expertise: Expertise,
+  ): Promise<Evidence[]> {
+    const users =
+      this.#collection === 'users' ? ordinals : await this.#snapshot.usersOf(ordinals, this.#time)
+    let all = users.map(() => noEvidence())
+    for (const list of [...lists].reverse()) {
+      const found = await this.#evidenceIn(list, users, first, expertise)
+      all = all.map((one, i) => joinedEvidence(one, found.get(users[i]!) ?? noEvidence(), first))
+    }
+    return all
+  }
+
+  /** By user, of those whom the list knows. */
+  async #evidenceIn(
+    { matches, people, scores }: ListExperts,
+    users: readonly number[],
+    first: number,
+    expertise: Expertise,
+  ): Promise<ReadonlyMap<number, Evidence>> {
+    const numbers = users.map((user) => people.numberOf(user)).filter((one) => one !== undefined)
+    if (numbers.length === 0) return new Map()
+    const steps = scores.evidence(numbers, first, matches, people, expertise, this.#time)
+    const found = await finishedIn(this.#slices, steps)
+    return new Map(found.map((evidence, i) => [people.ordinals[numbers[i]!]!, evidence]))
+  }
+}

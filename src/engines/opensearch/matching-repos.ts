@@ -1,0 +1,143 @@
+/**
+ * The repositories that match a query by its words or by its meaning, as the threads find them
+ * (native-free-index/src/query/matching-documents.ts). The cluster has no codes of vectors, so it
+ * compares all of them with the query.
+ */
+import {
+  type Feedback,
+  joinedSimilarity,
+  limits,
+  MatchingDocuments,
+  type MatchPlan,
+  movedTowards,
+} from 'native-free-index'
+import { names, pathOf } from './field-names.ts'
+import {
+  allByCosine,
+  allMatches,
+  byScore,
+  isDirection,
+  type MatchClauses,
+  similarityOf,
+  termsList,
+} from './list-query.ts'
+import type { ClusterSearch } from './planned-search.ts'
+import type { Hit } from './requests.ts'
+import { byOrdinal, ordinalClauses, withoutDocuments } from './scan.ts'
+
+/**
+ * Throws as `Queries`.
+ * @param search of repositories
+ */
+export async function matchingRepos(
+  search: ClusterSearch,
+  plan: MatchPlan,
+): Promise<MatchingDocuments> {
+  const clauses = await search.matching(plan.filter)
+  const paths = plan.numbers.map((field) => pathOf('number', field))
+  const found = new MatchingDocuments(paths.length)
+  const add = (hit: Hit, similarity: number) => {
+    if (similarity <= 0) return
+    found.add(ordinalOf(hit), similarity)
+    for (const [i, path] of paths.entries()) {
+      found.addNumber(i, (hit.fields?.[path]?.[0] as number | undefined) ?? Number.NaN)
+    }
+  }
+  const inOrder = { sort: [byOrdinal], docvalue_fields: paths }
+  if (plan.isAll) {
+    for await (const hits of search.pagesOf({ query: allMatches(clauses), ...inOrder })) {
+      for (const hit of hits) add(hit, 1)
+    }
+    return found
+  }
+  const known = await search.known(plan.terms)
+  const near = await nearRepos(search, plan, known.groups.length, clauses, paths)
+  const { query } = termsList(known, clauses)
+  for await (const hits of search.pagesOf({ query, ...inOrder, track_scores: true })) {
+    for (const hit of hits) {
+      const ordinal = ordinalOf(hit)
+      add(hit, joinedSimilarity(cosineOf(near.get(ordinal)), plan.wordWeight, hit._score!))
+      near.delete(ordinal)
+    }
+  }
+  for (const hit of near.values()) add(hit, joinedSimilarity(cosineOf(hit), plan.wordWeight, 0))
+  return found
+}
+
+/** By ordinal: the nearest to the query, with the score of their cosine to where it was moved. */
+async function nearRepos(
+  search: ClusterSearch,
+  { terms, vector, feedback }: MatchPlan,
+  knownWords: number,
+  clauses: MatchClauses,
+  paths: readonly string[],
+): Promise<Map<number, Hit>> {
+  // Vectors are near to letters without meaning too.
+  if (!isDirection(vector) || (terms.length > 0 && knownWords === 0)) return new Map()
+  const page = { size: limits.nearMax, ...withoutDocuments }
+  const nearest = (
+    await search.hitsOf({ query: allByCosine(vector, clauses), sort: byScore, ...page })
+  ).map(({ sort }) => ({
+    similarity: similarityOf(sort![0] as number),
+    ordinal: sort![1] as number,
+  }))
+  const moved = feedback === null ? vector : await movedBy(feedback, search, vector, nearest)
+  const filter = ordinalClauses(nearest.map(({ ordinal }) => ordinal))
+  const query = allByCosine(moved, { filter, mustNot: [] })
+  const hits = await search.hitsOf({
+    ...page,
+    query,
+    sort: [byOrdinal],
+    track_scores: true,
+    docvalue_fields: paths,
+  })
+  return new Map(hits.map((hit) => [ordinalOf(hit), hit]))
+}
+
+interface NearRepo {
+  readonly similarity: number
+  readonly ordinal: number
+}
+
+async function movedBy(
+  { documents, weight }: Feedback,
+  search: ClusterSearch,
+  vector: Float32Array,
+  nearest: readonly NearRepo[],
+): Promise<Float32Array> {
+  const best = nearest.slice(0, documents).filter(({ similarity }) => similarity > 0)
+  const vectors = await vectorsOf(
+    search,
+    best.map(({ ordinal }) => ordinal),
+  )
+  const sum = new Float64Array(vector.length)
+  for (const { ordinal, similarity } of best) {
+    for (const [i, value] of vectors.get(ordinal)!.entries()) sum[i]! += similarity * value
+  }
+  return movedTowards(vector, weight, sum)
+}
+
+/** Only a script can read vectors, which documents do not store a second time. */
+async function vectorsOf(
+  search: ClusterSearch,
+  ordinals: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  const params = { field: names.vector }
+  const script = { lang: 'painless', source: 'doc[params.field].value', params }
+  const hits = await search.hitsOf({
+    query: { bool: { filter: ordinalClauses(ordinals) } },
+    size: Math.max(1, ordinals.length),
+    sort: [byOrdinal],
+    _source: false,
+    script_fields: { vector: { script } },
+  })
+  return new Map(hits.map((hit) => [ordinalOf(hit), hit.fields!.vector![0] as readonly number[]]))
+}
+
+function ordinalOf({ sort }: Hit): number {
+  return sort![0] as number
+}
+
+function cosineOf(hit: Hit | undefined): number {
+  return hit === undefined ? 0 : similarityOf(hit._score!)
+}

@@ -1,0 +1,60 @@
+/** The people of many repositories, and of one that very many star, from answers of a cluster. */
+import { expect, it } from 'vitest'
+import type { ClusterSnapshot } from '../../../src/engines/opensearch/cluster-snapshot.ts'
+import { QueryTime } from '../../../src/engines/opensearch/queries.ts'
+import { ClusterRepoPeople } from '../../../src/engines/opensearch/repo-people.ts'
+import type { SearchBody } from '../../../src/engines/opensearch/requests.ts'
+
+type Row = readonly [repo: number, relation: string, place: number, user: number, date: number]
+
+/** A cluster that has these edges, in the order in which they are asked for. */
+function clusterWith(rows: readonly Row[]) {
+  const asked: number[] = []
+  const search = async (_: string, body: SearchBody) => {
+    const [, named] = (body.query.bool as { filter: { terms: Record<string, unknown[]> }[] }).filter
+    const repos = new Set(named!.terms.t)
+    asked.push(repos.size)
+    const [repo, relation, place] = body.search_after ?? [-1, '', 0]
+    const from = rows.findIndex((row) => row[0] === repo && row[1] === relation && row[2] === place)
+    const left = rows.slice(from + 1).filter((row) => repos.has(row[0]))
+    const hits = left.slice(0, body.size).map(([repo, relation, place, user, date]) => ({
+      sort: [repo, relation, place],
+      fields: date === 0 ? { f: [user] } : { f: [user], d: [date] },
+    }))
+    return { hits: { hits } }
+  }
+  const snapshot = { queries: { search }, indices: { edges: 'edges' } }
+  return { asked, snapshot: snapshot as unknown as ClusterSnapshot }
+}
+
+it('are read in batches and pages, and copied from any place on', async () => {
+  const rows: Row[] = [
+    ...Array.from({ length: 12_345 }, (_, i): Row => [7, 'contributes', i, 3 * i, i % 2]),
+    [7, 'owns', 0, 30, 5],
+    ...Array.from({ length: 20_000 }, (_, i): Row => [8 + i, 'owns', 0, 1_000_000 + i, 0]),
+  ]
+  const { asked, snapshot } = clusterWith(rows)
+  const repos = Uint32Array.from({ length: 20_008 }, (_, i) => i)
+  const time = new QueryTime(60_000)
+  const people = await ClusterRepoPeople.of(snapshot, repos, ['contributes'], time)
+  expect(asked).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 8])
+  expect(people.ordinals).toHaveLength(12_345 + 20_000)
+  expect(people.degree('owns', 3)).toBe(0)
+  expect(people.degree('stars', 7)).toBe(0)
+  expect(people.degree('contributes', 7)).toBe(12_345)
+  const [users, dates] = [new Uint32Array(1000), new Uint32Array(1000)]
+  let position = 0
+  while (position < 12_345) {
+    const copied = people.copy('contributes', 7, position, users, dates)
+    expect(copied).toBe(Math.min(1000, 12_345 - position))
+    for (let i = 0; i < copied; i++) {
+      expect(people.ordinals[users[i]!]).toBe(3 * (position + i))
+      expect(dates[i]).toBe((position + i) % 2)
+    }
+    position += copied
+  }
+  expect(people.copy('owns', 7, 0, users, dates)).toBe(1)
+  expect([people.ordinals[users[0]!], dates[0]]).toEqual([30, 5])
+  expect(people.numberOf(30)).toBe(users[0])
+  expect(people.numberOf(31)).toBe(undefined)
+})
