@@ -36,11 +36,47 @@ export class TermSimilarity implements BlockSource {
       if (term.column >= 0) addCommon(this.#postings, term, start, end, filterBits, group)
       else this.#cursors[t] = addRare(this.#postings, term, this.#cursors[t]!, start, end, group)
       if (!term.endsGroup) continue
-      for (let i = 0; i < documents; i++) out[i]! += group[i]!
-      group.fill(0, 0, documents)
+      if (filterBits !== null) addGroup(filterBits, start, end, group, out)
+      else {
+        for (let i = 0; i < documents; i++) out[i]! += group[i]!
+        group.fill(0, 0, documents)
+      }
     }
+    if (filterBits !== null) return divideBy(this.#norm, filterBits, start, end, out)
     for (let i = 0; i < documents; i++) {
       if (out[i] !== 0) out[i] = Math.fround(out[i]! / this.#norm)
+    }
+  }
+}
+
+/** Only for documents that match: the others may have any value. */
+function addGroup(
+  filterBits: Bitset,
+  start: number,
+  end: number,
+  group: Float32Array,
+  out: Float64Array,
+): void {
+  for (let docId = start; docId < end; docId += 32) {
+    for (let rest = filterBits[docId >>> 5]!; rest !== 0; rest &= rest - 1) {
+      const i = docId - start + 31 - Math.clz32(rest & -rest)
+      out[i]! += group[i]!
+      group[i] = 0
+    }
+  }
+}
+
+function divideBy(
+  norm: number,
+  filterBits: Bitset,
+  start: number,
+  end: number,
+  out: Float64Array,
+): void {
+  for (let docId = start; docId < end; docId += 32) {
+    for (let rest = filterBits[docId >>> 5]!; rest !== 0; rest &= rest - 1) {
+      const i = docId - start + 31 - Math.clz32(rest & -rest)
+      if (out[i] !== 0) out[i] = Math.fround(out[i]! / norm)
     }
   }
 }
