@@ -132,7 +132,8 @@ async function rateReal(data: string, folder: string, embedder: Table): Promise<
   return { set: 'experts, real people', metric: 'starred@10', digest: digestOf(queries), methods }
 }
 
-const realTopics = [
+/** Of real people's works. */
+export const realTopics = [
   ...['machine learning', 'web framework', 'rust compiler', 'text editor', 'game engine'],
   ...['database', 'static site generator', 'command line tool', 'kubernetes operator'],
   ...['data visualization', 'neural network', 'parser', 'testing framework'],
@@ -143,7 +144,7 @@ const realTopics = [
 const starsLeast = 50
 
 /** A work is about the topic if it is at least half as similar as the most similar one. */
-function starredShare(found: readonly ExpertFound[]): number {
+export function starredShare(found: readonly ExpertFound[]): number {
   const most = Math.max(...found.flatMap(({ works }) => works.map(({ similarity }) => similarity)))
   const isStarred = ({ works }: ExpertFound) =>
     works.some(({ stars, similarity }) => stars >= starsLeast && similarity >= most / 2)

@@ -19,6 +19,7 @@ import {
   planSearchAt,
   planSearchReposAt,
   planUserRankBy,
+  requireExpertise,
 } from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
 import { vectorsBy } from './meanings.ts'
@@ -40,6 +41,7 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     target.snapshot,
   )
   if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds)
+  requireExpertise(request)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {

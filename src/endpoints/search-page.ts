@@ -40,14 +40,16 @@ export function preparedSearch(search: PagedSearch, attributes: PlannedAttribute
 /** Returns the bytes around the hits: count, page and more. */
 export function framesOf(
   member: 'users' | 'repositories',
-  { hits, more: hasNextPage, corrections = [], suggestion }: SuggestingPage,
+  { hits, more: hasNextPage, corrections = [], suggestion, last = hits.at(-1) }: SuggestingPage,
   scope: PlannedSearch['scope'],
   { engine, services: { cursors } }: RequestContext,
   more: More | undefined,
 ): { readonly open: Frame; readonly close: Frame } {
-  const last = hasNextPage && scope !== null ? hits.at(-1) : undefined
+  const behind = hasNextPage && scope !== null ? last : undefined
   const endCursor =
-    last === undefined ? null : cursors.encrypt(last, engine.snapshot, scope!, more?.cursorState)
+    behind === undefined
+      ? null
+      : cursors.encrypt(behind, engine.snapshot, scope!, more?.cursorState)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage })
   const open = `{"count":${hits.length},${more?.first ?? ''}"${member}":[`
   const told = corrections.map(({ from, to }) => ({ from, to }))
@@ -63,5 +65,7 @@ export function framesOf(
 /** Hits among the professionals, as the users they are about. */
 export async function userHits(engine: Engine, hits: readonly SearchHit[]): Promise<SearchHit[]> {
   const users = await usersOfProfiles(engine, hits)
-  return hits.map(({ score }, i) => ({ ...users[i]!, score }))
+  return hits.map(({ score, evidence }, i) => {
+    return { ...users[i]!, score, ...(evidence && { evidence }) }
+  })
 }

@@ -43,7 +43,8 @@ export function userSearch(
     find: async () => {
       const found = await findByMeaning(search, context, vectorsOf)
       if (dataset !== 'professional') return found
-      return { ...found, hits: await userHits(engine, found.hits) }
+      // The next page begins behind a profile, which has another number than its user.
+      return { ...found, hits: await userHits(engine, found.hits), last: found.hits.at(-1) }
     },
     answer: async (found, more) => {
       const { hits } = found

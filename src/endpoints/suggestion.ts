@@ -1,6 +1,6 @@
 /** A better query for a search that finds nothing: words spelt right, or fewer demands. */
 import { RequestError } from '../contract/index.ts'
-import type { SearchPage } from '../engines/index.ts'
+import type { SearchHit, SearchPage } from '../engines/index.ts'
 import { correctedText, type WordOptions, wordsAlone } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -13,6 +13,8 @@ interface SuggestedSearch extends WordOptions {
 /** A page, and what to try instead where it is empty. */
 export interface SuggestingPage extends SearchPage {
   readonly suggestion?: string
+  /** The hit that the next page begins behind, if it is not the last one of `hits`. */
+  readonly last?: SearchHit | undefined
 }
 
 /**

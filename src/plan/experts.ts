@@ -69,8 +69,11 @@ export function planExperts(
   const listOf = (text: string, i: number, vector: Float32Array): ExpertList => {
     const { terms, filter, hasPhrase } = words[i]!
     const ofProfile = localParts ? withLocalParts(terms) : terms
+    // Vectors are near to signs without meaning too.
+    const meaning = terms.length === 0 ? noVector : vector
+    const ofRepos = { filter: bothOf(repos, filter), terms, vector: meaning, isAll: false }
     return {
-      matches: { ...matching, filter: bothOf(repos, filter), terms, vector, isAll: false },
+      matches: { ...matching, ...ofRepos },
       // A phrase has to stand in the works.
       profile: isHybrid && !hasPhrase ? profileOf(text, ofProfile) : null,
       formula,

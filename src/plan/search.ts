@@ -49,12 +49,14 @@ export function planSearch(
   cursors: CursorCodec,
   target: PlanTarget,
 ): UnembeddedSearch {
-  return planSearchAt(pageStartOf(endpoint, request, cursors, target.snapshot), request, target)
+  const place = pageStartOf(endpoint, request, cursors, target.snapshot)
+  requireExpertise(request)
+  return planSearchAt(place, request, target)
 }
 
 /**
  * The same for a page with a known place: `after` and `enablePagination` of the request are
- * ignored. Throws RequestError `invalid_filter`, `invalid_request`.
+ * ignored, and so is evidence that cannot be shown. Throws RequestError `invalid_filter`, `invalid_request`.
  */
 export function planSearchAt(
   place: PageStart,
@@ -64,7 +66,6 @@ export function planSearchAt(
   const page = planPage('users', place, request, target)
   const { scope } = place
   const formula = formulaOf(request, target)
-  requireExpertise(request)
   if (!isByExpertise(request)) {
     const plan = planRanking(page, rankingOf(request, formula, target))
     const isScored = plan.ranking.kind !== 'sorted'

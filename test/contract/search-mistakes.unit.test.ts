@@ -5,7 +5,7 @@ import { leaf, strings, userAttributes } from './request-rules.ts'
 
 const searchMembers =
   'query, filters, prefix, typos, variants, dataset, after, enablePagination, first, ' +
-  'maxResults, includeAttributes, rankBy'
+  'maxResults, includeAttributes, retrieval, evidence, includeBots, rankBy'
 const eitherShape = 'either {field, op, value} or {filters, op}'
 const valueRule =
   'a string of at most 1024 characters, a number, true or false, ' +
@@ -200,7 +200,7 @@ describe('a mistake in a search is told with its place and what is allowed', () 
       'searchUsers',
       { query: 'x', includeAttributes: { owner: true } },
       '/includeAttributes/owner',
-      `unknown member \`owner\`; allowed: ${userAttributes}`,
+      `unknown member \`owner\`; allowed: ${userAttributes}, evidence`,
     ],
   ]
   test.each(cases)('%s %j', (id, body, pointer, message) => {

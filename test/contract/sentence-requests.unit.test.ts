@@ -28,6 +28,7 @@ describe('a mistake is told with its place and what is allowed', () => {
   const sentence = `a string of 1 to ${limits.queryCharsMax} characters`
   const members =
     'query, prefix, typos, variants, dataset, after, enablePagination, first, maxResults, explain'
+  const ofUsers = 'includeAttributes, retrieval, evidence, includeBots, rankBy'
   const ofRepos =
     'includeAttributes, applyFiltersToIncludeAttributes, filterUserIncludeAttributes, rankBy, ' +
     'retrieval'
@@ -40,7 +41,7 @@ describe('a mistake is told with its place and what is allowed', () => {
       'searchUsersNaturalLanguage',
       { query: 'x', filters: leaf },
       '/filters',
-      `unknown member \`filters\`; allowed: ${members}, includeAttributes, rankBy`,
+      `unknown member \`filters\`; allowed: ${members}, ${ofUsers}`,
     ],
     [
       'searchReposNaturalLanguage',
@@ -50,9 +51,9 @@ describe('a mistake is told with its place and what is allowed', () => {
     ],
     [
       'searchUsersNaturalLanguage',
-      { query: 'x', retrieval: 'hybrid' },
+      { query: 'x', retrieval: 'semantic' },
       '/retrieval',
-      `unknown member \`retrieval\`; allowed: ${members}, includeAttributes, rankBy`,
+      '`retrieval` must be "profile", "expertise", or "hybrid"',
     ],
     [
       'searchReposNaturalLanguage',

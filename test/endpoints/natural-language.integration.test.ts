@@ -291,8 +291,9 @@ describe.each(paths)('%s', (path) => {
       [{ first: 0 }, false],
       [{ first: limits.resultsMax + 1 }, true],
       [{ first: 1.5 }, false],
-      [{ rankBy: { type: 'Attr', name: 'stargazerCount' } }, path === repos],
-      [{ rankBy: { type: 'Attr', name: 'nothing' as never } }, false],
+      // Orders that a sentence asks for are those of repositories.
+      [{ rankBy: { type: 'Attr', name: 'stargazerCount' } }, true],
+      [{ rankBy: { type: 'Attr', name: 'nothing' as never } }, path === users],
     ]
     let told: boolean[] = []
     const { post, logged } = worldOf({

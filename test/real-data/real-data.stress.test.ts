@@ -1,6 +1,7 @@
 /** What real data is for: without it everything here is skipped. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentsIn } from '../ingest/data-set.ts'
+import { describeExperts } from './experts.ts'
 import { describePeople } from './people.ts'
 import { isAbsent, openRealData, type RealData } from './real-data.ts'
 import { describeRepos } from './repos.ts'
@@ -40,6 +41,7 @@ describe.skipIf(isAbsent)(
       expect(shown).toBeGreaterThan(0)
     })
 
+    describeExperts(() => data)
     describePeople(() => data)
     describeRepos(() => data)
   },

@@ -1,0 +1,155 @@
+/**
+ * People who own much about a topic that no one uses: a farm of copies, bots, toys, and an
+ * organization. None of them stands before those whose works are used.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DataLine, type EdgeLine, openWorld, type World } from './harness.ts'
+
+const updatedAt = '2026-05-01T00:00:00Z'
+
+interface RepoMore {
+  readonly stars?: number
+  readonly topics?: readonly string[]
+  readonly language?: string
+}
+
+function repo(owner: string, name: string, description: string, more: RepoMore = {}): DataLine {
+  const { stars = 0, topics = ['time-series', 'database'], language = 'Rust' } = more
+  return {
+    ...{ platformId: `R_${owner}/${name}`, ownerLogin: owner, name, description, language, topics },
+    ...{ stargazerCount: stars, updatedAt },
+  }
+}
+
+const phrases = [
+  'A time series database with columnar compression',
+  'Storage engine for time series, with a SQL interface',
+  'Distributed time-series database for metrics',
+  'Embedded database for sensor time series',
+  'Compression of time series in databases',
+  'Query engine over time series data',
+]
+const otherPhrases = [
+  'A static site generator',
+  'Terminal text editor with plugins',
+  'Bindings of a physics engine for games',
+  'Password manager for teams',
+  'Machine translation of subtitles',
+  'Parser combinators for small languages',
+]
+const login = (kind: string, i: number) => `${kind}-${i.toString(36)}x`
+
+/** 30 people with works of 50 to 5,000 stars. */
+const experts = Array.from({ length: 30 }, (_, i) => {
+  const stars = Math.round(50 * 100 ** (i / 29))
+  const works = Array.from({ length: 1 + (i % 3) }, (_, j) =>
+    repo(login('expert', i), `tsdb-${i}-${j}`, phrases[(i + j) % 6]!, { stars: stars >> j }),
+  )
+  return works
+}).flat()
+const mostStarred = experts.reduce((a, b) =>
+  Number(a.stargazerCount) > Number(b.stargazerCount) ? a : b,
+)
+const farm = Array.from({ length: 300 }, (_, i) => {
+  const owner = login('farm', i)
+  const platformId = `R_${owner}`
+  return { ...mostStarred, platformId, ownerLogin: owner, stargazerCount: 0 }
+})
+const mirrorsOf = (owner: string, count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    repo(owner, `time-series-database-${i}`, `${phrases[i % 6]}, mirror ${i % 97}`),
+  )
+const toys = Array.from({ length: 500 }, (_, i) =>
+  repo('toymaker', `toy-tsdb-${i}`, `Toy: ${phrases[i % 6]}`, { stars: i % 3 }),
+)
+const ofOrganization = Array.from({ length: 400 }, (_, i) =>
+  repo('series-foundation', `series-${i}`, phrases[i % 6]!, { stars: 100 + 20 * i }),
+)
+const noise = Array.from({ length: 2000 }, (_, i) =>
+  repo(login('person', i % 400), `thing-${i}`, `${otherPhrases[i % 6]}, number ${i % 53}`, {
+    ...{ stars: (i * 37) % 900, topics: ['tools'], language: 'Go' },
+  }),
+)
+const others = [...experts, ...farm, ...toys, ...ofOrganization, ...noise]
+
+/** @param mirrors of a bot that is flagged, and of one that is not */
+function openFarms(mirrors: number): Promise<World> {
+  const bots = ['mirror-bot', 'series-archive'].flatMap((owner) => mirrorsOf(owner, mirrors))
+  const repos = [...others, ...bots]
+  const logins = new Set(repos.map(({ ownerLogin }) => String(ownerLogin)))
+  const users = [...logins].map((owner) => ({
+    ...{ platformId: `U_${owner}`, login: owner, updatedAt },
+    // Some say what they are, in words that the query has.
+    ...(owner === 'toymaker' || owner.startsWith('farm')
+      ? { bio: 'time series database time series database expert' }
+      : {}),
+    ...(owner === 'series-foundation' ? { type: 'Organization' } : {}),
+  }))
+  return openWorld({ users, repos, edges })
+}
+
+/** They give themselves parts in each other's copies. */
+const edges: EdgeLine[] = Array.from({ length: 300 * 20 }, (_, i) => ({
+  type: 'contributes',
+  from: login('farm', (i * 7) % 300),
+  to: `${login('farm', i % 300)}/${String(mostStarred.name)}`,
+}))
+
+const queries = [
+  'time series database',
+  'time series compression',
+  'distributed time-series metrics storage',
+  'embedded sensor time series',
+  ['time series database', 'time-series storage engine'],
+]
+const retrievals = ['expertise', 'hybrid'] as const
+
+async function kindsOf(world: World, query: string | readonly string[], retrieval: string) {
+  const found = await world.logins({ query, retrieval, first: 10 })
+  return found.map((login) => login.replace(/-.*/, ''))
+}
+const tenExperts = Array<string>(10).fill('expert')
+
+describe.each(retrievals)('among those with 3,000 mirrors, the first ten by %s', (retrieval) => {
+  let world: World
+  beforeAll(async () => {
+    world = await openFarms(3000)
+  })
+  afterAll(() => world.close())
+
+  test.each(queries)('are experts: %j', async (query) => {
+    expect(await kindsOf(world, query, retrieval)).toEqual(tenExperts)
+  })
+
+  test('have bots and the organization only where the request says so', async () => {
+    const [query] = queries
+    const found = await world.logins({ query, retrieval, first: 50, includeBots: true })
+    expect(found[0]).toBe('series-foundation')
+    const people = await world.logins({ query, retrieval, first: 500 })
+    expect(people).not.toContain('series-foundation')
+    expect(people).not.toContain('mirror-bot')
+    expect(people).toContain('series-archive')
+  })
+})
+
+describe('among those with 10,000 mirrors', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openFarms(10_000)
+  })
+  afterAll(() => world.close())
+
+  test.each(retrievals)(
+    'the first ten are experts, as far as mirrors are not nearer: %s',
+    async (by) => {
+      for (const query of ['time series compression', 'distributed time-series metrics storage']) {
+        expect(await kindsOf(world, query, by)).toEqual(tenExperts)
+      }
+    },
+  )
+
+  // More mirrors than documents that count as near: works behind them have their words alone.
+  test.fails.each(retrievals)('nor where all of them are nearer than any work: %s', async (by) => {
+    expect(await kindsOf(world, 'time series database', by)).toEqual(tenExperts)
+  })
+})

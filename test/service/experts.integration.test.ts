@@ -1,0 +1,465 @@
+/** People by what they did, over HTTP: `retrieval`, `evidence`, `includeBots`, and what is shown. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Problem, User } from '../../src/contract/index.ts'
+import { type DataLine, openWorld, type SearchBody, type World } from './harness.ts'
+
+const person = (login: string, more: object = {}): DataLine => ({
+  platformId: `U_${login}`,
+  login,
+  emails: [`private.${login}@mail.example`],
+  ...more,
+})
+const profile = (title: string) => ({ professional: { title, headline: title } })
+const users: readonly DataLine[] = [
+  person('mira', { bio: 'gardens', ...profile('Gardener'), location: 'Bern' }),
+  person('noel', { bio: 'writes parsers', ...profile('Parser engineer') }),
+  person('ines', { bio: 'reads', location: 'Bern' }),
+  person('parser', { displayName: 'Pat Arser', bio: 'nothing else' }),
+  person('build-bot'),
+  person('lumenforge', { type: 'Organization' }),
+  ...Array.from({ length: 12 }, (_, i) => person(`twin-${i}`, profile('Twin'))),
+]
+const repo = (fullName: string, stargazerCount: number, description: string, more = {}) => {
+  const [ownerLogin, name] = fullName.split('/') as [string, string]
+  const updatedAt = '2025-06-01T00:00:00Z'
+  return {
+    platformId: `R_${fullName}`,
+    ownerLogin,
+    name,
+    stargazerCount,
+    description,
+    updatedAt,
+    ...more,
+  }
+}
+const parsers = 'A parser combinator library: parsers for programming languages'
+const repos: readonly DataLine[] = [
+  repo('mira/combinators', 2400, parsers, { language: 'Rust', topics: ['parser', 'grammar'] }),
+  repo('mira/herbs', 3, 'Watering plants in the garden', { language: 'Go' }),
+  repo('noel/tokenizer', 40, 'Parser and tokenizer of small grammars', { language: 'Go' }),
+  repo('build-bot/parser-mirror', 900, parsers, { language: 'Rust' }),
+  repo('lumenforge/parse', 5000, parsers, { language: 'Rust', topics: ['parser'] }),
+  repo('stranger/lexer', 700, 'Lexer and parser generator', { language: 'C' }),
+  ...Array.from({ length: 12 }, (_, i) =>
+    repo(`twin-${i}/violin`, 10, 'Violin lessons and sheet music', { language: 'TeX' }),
+  ),
+]
+const edges = [
+  { type: 'contributes', from: 'ines', to: 'lumenforge/parse', at: '2025-03-04T05:06:07Z' },
+  { type: 'contributes', from: 'mira', to: 'stranger/lexer' },
+  { type: 'stars', from: 'twin-0', to: 'lumenforge/parse', at: '2024-01-01T00:00:00Z' },
+]
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({
+    ...{ users, repos, edges, shards: 3 },
+    keys: { few: { credits: 7 }, counted: { credits: 1000 } },
+  })
+})
+afterAll(() => world.close())
+
+const experts = { query: 'parser', retrieval: 'expertise', first: 3 } as const
+const shown = (first: number) => ({ includeAttributes: { evidence: { first } } })
+const evidenceOf = (user: User) =>
+  user.evidence!.edges.map(({ repository, relation }) => [
+    `${repository.ownerLogin}/${repository.name}`,
+    relation,
+  ])
+
+describe('retrieval', () => {
+  test('by expertise finds people by their repositories, with a score', async () => {
+    const { users: found } = await world.search(experts)
+    expect(found.map(({ login }) => login)).toEqual(['ines', 'mira', 'noel'])
+    expect(found.map(({ score }) => score)).toEqual(
+      found.map(({ score }) => score).sort((a, b) => b! - a!),
+    )
+    for (const { score } of found) expect(score).toBeGreaterThan(0)
+  })
+
+  test('by expertise does not read profiles, and by profile no repositories', async () => {
+    expect(await world.logins({ query: 'gardens', retrieval: 'profile' })).toEqual(['mira'])
+    expect(await world.logins({ query: 'parser', retrieval: 'profile' })).toEqual(
+      await world.logins({ query: 'parser' }),
+    )
+    expect(await world.logins({ ...experts, typos: 'off' })).not.toContain('parser')
+  })
+
+  test('hybrid finds both, and whom the query names', async () => {
+    const found = await world.logins({ query: 'parser', retrieval: 'hybrid' })
+    expect(found).toEqual(expect.arrayContaining(['mira', 'ines', 'noel', 'parser']))
+    // A phrase has to stand in the works.
+    expect(await world.logins({ query: '"parser combinator"', retrieval: 'hybrid' })).toEqual(
+      expect.arrayContaining(['mira', 'ines']),
+    )
+    expect(await world.logins({ query: 'parser -grammar', retrieval: 'expertise' })).not.toContain(
+      'noel2',
+    )
+  })
+
+  test('leaves bots and organizations to the request', async () => {
+    for (const retrieval of ['expertise', 'hybrid']) {
+      const request = { query: 'parser', retrieval }
+      const all = await world.logins({ ...request, includeBots: true })
+      expect(all).toEqual(expect.arrayContaining(['build-bot', 'lumenforge']))
+      for (const body of [request, { ...request, includeBots: false }]) {
+        const people = await world.logins(body)
+        expect(people).toEqual(all.filter((login) => !['build-bot', 'lumenforge'].includes(login)))
+      }
+    }
+  })
+
+  test('takes filters of people, formulas and several queries', async () => {
+    const filters = { field: 'location', op: 'Eq', value: 'bern' }
+    expect(await world.logins({ ...experts, filters })).toEqual(['ines', 'mira'])
+    const rankBy = { type: 'Attr', name: 'totalStars' }
+    const three = { field: 'login', op: 'In', value: ['mira', 'noel', 'ines', 'parser'] }
+    const ranked = await world.search({ ...experts, filters: three, rankBy })
+    expect(ranked.users.map(({ login, score }) => [login, score])).toEqual([
+      ['mira', 2403],
+      ['noel', 40],
+      ['ines', 0],
+    ])
+    const both = await world.logins({ ...experts, query: ['parser', 'violin'], first: 100 })
+    expect(both).toHaveLength(15)
+    expect(new Set(both)).toContain('twin-11')
+  })
+
+  test('without anything to match by ranks nobody by expertise', async () => {
+    const plain = await world.search({
+      query: null,
+      filters: { field: 'login', op: 'NotEq', value: '' },
+    })
+    const asked = {
+      query: null,
+      retrieval: 'expertise',
+      filters: { field: 'login', op: 'NotEq', value: '' },
+    }
+    expect((await world.search(asked)).users).toEqual(plain.users)
+    expect(await world.logins({ query: 'xqzvwk', retrieval: 'expertise' })).toEqual([])
+    expect(await world.logins({ query: ' ', retrieval: 'expertise' })).toEqual([])
+    expect(await world.logins({ query: '!?', retrieval: 'hybrid' })).toEqual([])
+    expect(await world.logins({ query: ['', 'violin'], retrieval: 'expertise' })).toEqual(
+      await world.logins({ query: ['violin', ' '], retrieval: 'expertise' }),
+    )
+  })
+})
+
+describe('evidence', () => {
+  test('shows the repositories that speak for people, which add up to the score', async () => {
+    const { users: found } = await world.search({ ...experts, ...shown(20) })
+    const [ines, mira] = found
+    expect(evidenceOf(mira!)[0]).toEqual(['mira/combinators', 'owns'])
+    expect(evidenceOf(mira!)).toContainEqual(['stranger/lexer', 'contributes'])
+    expect(evidenceOf(ines!)[0]).toEqual(['lumenforge/parse', 'contributes'])
+    expect(ines!.evidence!.edges[0]!.at).toBe('2025-03-04T05:06:07Z')
+    expect(mira!.evidence!.edges[0]).not.toHaveProperty('at')
+    for (const { score, evidence } of found) {
+      expect(evidence!.total).toBe(evidence!.edges.length)
+      const sum = evidence!.edges.reduce((all, { weight }) => all + weight, 0)
+      expect(sum).toBeCloseTo(score!, 9)
+    }
+    const first = await world.search({ ...experts, ...shown(1) })
+    for (const [i, { evidence }] of first.users.entries()) {
+      expect(evidence!.edges).toEqual(found[i]!.evidence!.edges.slice(0, 1))
+      expect(evidence!.total).toBe(found[i]!.evidence!.total)
+    }
+  })
+
+  test('is none for whom the profile alone speaks', async () => {
+    const { users: found } = await world.search({
+      query: 'arser',
+      retrieval: 'hybrid',
+      ...shown(3),
+    })
+    const pat = found.find(({ login }) => login === 'parser')
+    if (pat !== undefined) expect(pat.evidence).toEqual({ total: 0, edges: [] })
+  })
+
+  test('comes from the repositories and relations that the request names', async () => {
+    const go = { field: 'language', op: 'Eq', value: 'go' }
+    expect(await world.logins({ ...experts, evidence: { filters: go } })).toEqual(
+      expect.arrayContaining(['noel']),
+    )
+    const owners = await world.search({
+      ...experts,
+      evidence: { relations: ['owns'] },
+      ...shown(20),
+    })
+    expect(owners.users.map(({ login }) => login)).not.toContain('ines')
+    expect(owners.users.flatMap(evidenceOf).map(([, relation]) => relation)).not.toContain(
+      'contributes',
+    )
+    const stars = await world.search({
+      ...experts,
+      evidence: { relations: ['stars'] },
+      ...shown(2),
+    })
+    expect(stars.users.map(({ login }) => login)).toEqual(['twin-0'])
+    expect(evidenceOf(stars.users[0]!)).toEqual([['lumenforge/parse', 'stars']])
+    // Everything that passes speaks for people.
+    const starred = { field: 'stargazerCount', op: 'Gte', value: 2400 }
+    const all = {
+      ...{ retrieval: 'expertise', query: null, evidence: { filters: starred }, ...shown(20) },
+      filters: { field: 'login', op: 'NotEq', value: '' },
+    }
+    const { users: found } = await world.search(all)
+    expect(found.map(({ login }) => login).sort()).toEqual(['ines', 'mira'])
+    expect(
+      found.flatMap(({ evidence }) => evidence!.edges.map(({ similarity }) => similarity)),
+    ).toEqual([1, 1])
+    for (const op of ['Glob', 'Regex'] as const) {
+      const value = op === 'Glob' ? 'tok*' : '^tok'
+      const filters = { field: 'name', op, value }
+      expect(await world.logins({ ...experts, evidence: { filters } })).toEqual(['noel'])
+    }
+  })
+
+  test('counts less the longer it is ago', async () => {
+    const scoreOf = async (halfLifeDays: number) => {
+      const evidence = { halfLifeDays }
+      const { users: found } = await world.search({ ...experts, first: 100, evidence })
+      return found.find(({ login }) => login === 'mira')!.score!
+    }
+    const scores = [await scoreOf(60), await scoreOf(400), await scoreOf(36_525)]
+    expect(scores).toEqual([...scores].sort((a, b) => a - b))
+    expect(new Set(scores).size).toBe(3)
+  })
+
+  test('never shows a local part of an address', async () => {
+    // The harness checks every answer for them.
+    const answer = await world.post('/search/users', {
+      ...experts,
+      ...shown(20),
+      includeBots: true,
+    })
+    expect(answer.text).toContain('***')
+    expect(answer.text).not.toContain('private.')
+  })
+})
+
+describe('a request that is refused', () => {
+  const attribute = (evidence: unknown) => ({ ...experts, includeAttributes: { evidence } })
+  test.each([
+    ['/retrieval', { ...experts, retrieval: 'meaning' }, '"profile", "expertise", or "hybrid"'],
+    ['/includeBots', { ...experts, includeBots: 'yes' }, 'true or false'],
+    ['/evidence', { ...experts, evidence: [] }, 'object'],
+    ['/evidence/since', { ...experts, evidence: { since: 3 } }, 'filters, relations, halfLifeDays'],
+    ['/evidence/relations', { ...experts, evidence: { relations: [] } }, '1'],
+    [
+      '/evidence/relations/0',
+      { ...experts, evidence: { relations: ['follows'] } },
+      '"owns", "contributes", or "stars"',
+    ],
+    ['/evidence/relations', { ...experts, evidence: { relations: ['owns', 'owns'] } }, ''],
+    ['/evidence/halfLifeDays', { ...experts, evidence: { halfLifeDays: 0 } }, '1'],
+    ['/evidence/halfLifeDays', { ...experts, evidence: { halfLifeDays: 40_000 } }, '36525'],
+    ['/evidence/halfLifeDays', { ...experts, evidence: { halfLifeDays: '9' } }, 'number'],
+    ['/includeAttributes/evidence/first', attribute({}), 'required: an integer from 1 to 20'],
+    ['/includeAttributes/evidence/first', attribute({ first: 0 }), '1'],
+    ['/includeAttributes/evidence/first', attribute({ first: 21 }), '20'],
+    ['/includeAttributes/evidence/first', attribute({ first: 1.5 }), 'integer'],
+    ['/includeAttributes/evidence', { query: 'parser', ...shown(3) }, 'expertise'],
+    [
+      '/includeAttributes/evidence',
+      { query: 'parser', retrieval: 'profile', ...shown(3) },
+      'hybrid',
+    ],
+    [
+      '/includeAttributes/evidence',
+      {
+        query: null,
+        filters: { field: 'login', op: 'NotEq', value: '' },
+        retrieval: 'hybrid',
+        ...shown(3),
+      },
+      'query',
+    ],
+  ])('names %s: %j', async (pointer, body, told) => {
+    for (const path of ['/search/users', '/search/users/natural-language']) {
+      if (path !== '/search/users' && (typeof body.query !== 'string' || 'filters' in body))
+        continue
+      const problem = await world.refused(path, body, [400, 'invalid_request'])
+      const issues = problem.errors ?? []
+      expect(
+        issues.map((issue) => issue.pointer),
+        JSON.stringify(problem),
+      ).toContain(pointer)
+      expect(issues.map(({ message }) => message).join(' ')).toContain(told)
+    }
+  })
+
+  test.each([
+    [{ field: 'bio', op: 'Eq', value: 'x' }, '/evidence/filters', 'bio'],
+    [{ field: 'stars', op: 'Gt', value: 1 }, '/evidence/filters', 'stars'],
+    [
+      { op: 'And', filters: [{ field: 'language', op: 'Near', value: 'x' }] },
+      '/evidence/filters',
+      '',
+    ],
+    [{ field: 'stargazerCount', op: 'Gt', value: 'many' }, '/evidence/filters', 'number'],
+    [{ field: 'name', op: 'Regex', value: '(' }, '/evidence/filters', ''],
+    [
+      { field: 'ownerProfessional.title', op: 'Eq', value: 'x' },
+      '/evidence/filters',
+      'ownerProfessional',
+    ],
+  ])('names the place in filters of evidence: %j', async (filters, pointer, told) => {
+    const answer = await world.post<Problem>('/search/users', { ...experts, evidence: { filters } })
+    expect(answer.status).toBe(400)
+    const [issue] = answer.body.errors ?? []
+    expect(issue?.pointer, answer.text).toMatch(new RegExp(`^${pointer}`))
+    expect(answer.text).toContain(told)
+  })
+})
+
+describe('credits', () => {
+  const used = (headers: Headers) => Number(headers.get('x-credits-used'))
+
+  test('are taken for each person and each repository that is shown', async () => {
+    for (const first of [1, 20]) {
+      const body = { ...experts, ...shown(first) }
+      const answer = await world.post<SearchBody>('/search/users', body, { key: 'counted' })
+      const repositories = answer.body.users.flatMap(evidenceOf).length
+      expect(used(answer.headers)).toBe(answer.body.count + repositories)
+    }
+  })
+
+  test('are held as a dry run tells, and 402 tells the same', async () => {
+    const body = { ...experts, ...shown(3), first: 2 }
+    const headers = { prefer: 'devdex-dry-run' }
+    const price = await world.post<{ creditsMax?: number }>('/search/users', body, { headers })
+    expect(JSON.stringify(price.body)).toContain('8')
+    const answer = await world.post<Problem>('/search/users', body, { key: 'few' })
+    expect(answer.status).toBe(402)
+    expect(answer.body).toMatchObject({ required: 8, remaining: 7 })
+    const fewer = { ...experts, ...shown(2), first: 2 }
+    expect((await world.post('/search/users', fewer, { key: 'few' })).status).toBe(200)
+  })
+
+  test('are taken once for a repeated request', async () => {
+    const headers = { 'idempotency-key': 'people-who-parse' }
+    const body = { ...experts, ...shown(5) }
+    const first = await world.post('/search/users', body, { headers, key: 'counted' })
+    const again = await world.post('/search/users', body, { headers, key: 'counted' })
+    expect(used(first.headers)).toBeGreaterThan(3)
+    expect(used(again.headers)).toBe(0)
+    expect(again.text).toBe(first.text)
+  })
+})
+
+describe('pages', () => {
+  const walk = async (request: object, first: number): Promise<User[]> => {
+    const found: User[] = []
+    let after: string | null = null
+    do {
+      const cursor = after === null ? {} : { after }
+      const body = { ...request, first, enablePagination: true, ...cursor }
+      const { users: page, pageInfo }: SearchBody = await world.search(body)
+      found.push(...page)
+      after = pageInfo.endCursor
+    } while (after !== null)
+    return found
+  }
+  const violins = { query: 'violin', retrieval: 'expertise', ...shown(2) }
+
+  test.each([
+    violins,
+    { ...violins, retrieval: 'hybrid' },
+    { ...violins, dataset: 'professional' },
+    { ...violins, query: ['violin', 'parser'] },
+    { ...violins, query: ['violin', 'parser'], dataset: 'professional' },
+    { query: 'twin', dataset: 'professional' },
+    {
+      ...{ query: null, dataset: 'professional' },
+      filters: { field: 'login', op: 'NotEq', value: '' },
+    },
+  ])('give the whole list, also of people with equal scores: %j', async (request) => {
+    const { users: whole } = await world.search({ ...request, first: 100 })
+    expect(whole.length).toBeGreaterThanOrEqual(12)
+    for (const first of [1, 5]) expect(await walk(request, first)).toEqual(whole)
+  })
+
+  test('belong to their request', async () => {
+    const paged = { ...violins, first: 2, enablePagination: true }
+    const { pageInfo } = await world.search(paged)
+    const after = pageInfo.endCursor
+    for (const change of [
+      { retrieval: 'hybrid' },
+      { evidence: { relations: ['owns'] } },
+      { evidence: { halfLifeDays: 30 } },
+      { evidence: { filters: { field: 'language', op: 'Eq', value: 'TeX' } } },
+      { includeBots: true },
+      { query: 'violins' },
+    ]) {
+      await world.refused('/search/users', { ...paged, after, ...change }, [400, 'invalid_cursor'])
+    }
+    expect((await world.search({ ...paged, after, first: 7 })).count).toBe(7)
+  })
+})
+
+describe('the professional data set', () => {
+  test('has the same people, with their profiles and evidence', async () => {
+    const found = await world.search({ ...experts, dataset: 'professional', ...shown(20) })
+    const standard = await world.search({ ...experts, ...shown(20), first: 100 })
+    expect(found.users.map(({ login }) => login)).toEqual(['mira', 'noel', 'twin-4'])
+    for (const user of found.users) {
+      const same = standard.users.find(({ login }) => login === user.login)!
+      expect(user.evidence).toEqual(same.evidence)
+      expect(user.score).toBe(same.score)
+      expect(user.professional).toBeDefined()
+    }
+    const filters = { field: 'ownerProfessional.title', op: 'Eq', value: 'gardener' }
+    const evidence = { filters }
+    expect(await world.logins({ ...experts, dataset: 'professional', evidence })).toEqual(['mira'])
+  })
+
+  test('needs its right', async () => {
+    const body = { ...experts, dataset: 'professional', ...shown(2) }
+    const answer = await world.post<Problem>('/search/users', body, { key: 'search' })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('a sentence', () => {
+  test('that is all filters shows people without evidence', async () => {
+    const path = '/search/users/natural-language'
+    const body = { query: 'people in Bern', retrieval: 'expertise', explain: true }
+    const plain = await world.post<SearchBody>(path, body)
+    expect(plain.status, plain.text).toBe(200)
+    const asked = await world.post<SearchBody>(path, { ...body, ...shown(3) })
+    expect(asked.body).toEqual(plain.body)
+  })
+
+  test('finds by expertise as its query does', async () => {
+    const body = { query: 'parser', retrieval: 'expertise', ...shown(3) }
+    const path = '/search/users/natural-language'
+    const answer = await world.post<SearchBody>(path, body, { key: 'counted' })
+    const plain = await world.search(body)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body.users).toEqual(plain.users)
+    const repositories = plain.users.flatMap(evidenceOf).length
+    expect(Number(answer.headers.get('x-credits-used'))).toBe(1 + plain.count + repositories)
+  })
+})
+
+test('long queries are answered, ten of them too', async () => {
+  const words = ['parser', 'violin', 'grammar', 'lexer', 'tokenizer', 'garden']
+  const long = (seed: number) =>
+    Array.from({ length: 300 }, (_, i) => `${words[(i * seed) % 6]}${i % 7 ? '' : i}`)
+      .join(' ')
+      .slice(0, 1024)
+  expect(long(1)).toHaveLength(1024)
+  for (const retrieval of ['expertise', 'hybrid']) {
+    expect((await world.search({ query: long(1), retrieval, ...shown(20) })).count).toBeGreaterThan(
+      0,
+    )
+    const query = Array.from({ length: 10 }, (_, i) => long(i + 1))
+    const found = await world.search({ query, retrieval, ...shown(20) })
+    expect(found.count).toBeGreaterThan(0)
+    await world.refused('/search/users', { query: `${long(1)}x`, retrieval }, [
+      400,
+      'invalid_request',
+    ])
+  }
+})
