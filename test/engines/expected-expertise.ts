@@ -124,8 +124,8 @@ export function expectedExpertise(question: Question, users: number): Answer {
     ...matching.map((at) => baseOf(repos[at]!, form) * recencyOf(repos[at]!.updated, how, form)),
   )
   const nearest = Math.max(0, ...matching.map((at) => repos[at]!.similarity))
-  const about = Math.min(1, Math.max(0, (nearest - 0.4) / (0.6 - 0.4)))
-  const part = Math.min(0.1, 0.05 * (strongest / (strongest + unit / 16)))
+  const about = Math.min(1, Math.max(0, (nearest - 0.3) / (0.45 - 0.3)))
+  const part = Math.min(0.1, 0.02 * (strongest / (strongest + unit / 16)))
   return {
     scores,
     known: everybody.filter((user) => scores[user]! > 0),

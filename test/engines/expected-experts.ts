@@ -2,18 +2,17 @@
 
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import type { ExpertRelation } from '../../src/contract/index.ts'
-import { expertRelations, limits } from '../../src/contract/index.ts'
+import { limits } from '../../src/contract/index.ts'
 import { type Collection, perCollection } from '../../src/domain/index.ts'
-import type { Evidence, EvidenceEdge } from '../../src/engines/expertise.ts'
+import type { Evidence } from '../../src/engines/expertise.ts'
 import type { Expertise, ExpertList, ExpertPlan } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
+import { expectedExpertise, type Question, wholeForm } from './expected-expertise.ts'
 import { fusedByRank } from './expected-hits.ts'
 import { documents, lists } from './expert-world.ts'
 import { type SuppressedOrdinals, userOfProfile } from './suppressible-world.ts'
 
 const oracles = perCollection((name) => new BruteForce(schemas[name], documents[name]))
-const unit = 2 ** 24
-const middle = 1 / 16
 
 export interface ExpectedPage {
   readonly hits: readonly OracleHit[]
@@ -26,18 +25,26 @@ export function expectedExperts(
   { ranking, filter, collection }: ExpertPlan,
   suppressed: SuppressedOrdinals,
 ): ExpectedPage {
-  const experts = ranking.lists.map((list) =>
-    expertsOf(similaritiesOf(list, suppressed), ranking.expertise),
-  )
+  const experts = ranking.lists.map((list) => {
+    const question = questionOf(similaritiesOf(list, suppressed), ranking.expertise)
+    return expectedExpertise(question, documents.users.length)
+  })
   const isLive = (name: Collection, ordinal: number) => !suppressed[name].has(ordinal)
-  const found = ranking.lists.map(({ words }, i) => {
-    const byWords = new Map(wordHits(collection, words, filter))
+  const found = ranking.lists.map(({ profile }, i) => {
+    const { scores, profileWeight } = experts[i]!
+    const byWords = new Map(wordHits(collection, profile?.terms ?? [], filter))
+    const names = profile?.names.map(({ value }) => value.toLowerCase()) ?? []
     return matchingIn(collection, filter)
       .filter((ordinal) => isLive(collection, ordinal))
       .map((ordinal) => {
-        const expertise = experts[i]!.get(userOf(collection, ordinal))?.score ?? 0
-        const score = 1 - (1 - expertise) * (1 - 0.5 * (byWords.get(ordinal) ?? 0))
-        return { ordinal, score }
+        const { login, displayName } = documents[collection][ordinal]!.keywords
+        const left =
+          (1 - scores[userOf(collection, ordinal)]!) *
+          (1 - profileWeight * (byWords.get(ordinal) ?? 0))
+        const isNamed = [login, displayName].some((name) =>
+          names.includes(String(name).toLowerCase()),
+        )
+        return { ordinal, score: 1 - (isNamed ? left / 2 : left) }
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
@@ -49,7 +56,7 @@ export function expectedExperts(
   return {
     hits,
     evidenceOf: (ordinal) => {
-      const edges = experts.flatMap((own) => own.get(userOf(collection, ordinal))?.edges ?? [])
+      const edges = experts.flatMap(({ evidence }) => evidence[userOf(collection, ordinal)]!.edges)
       const best = edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
       return { total: edges.length, edges: best.slice(0, ranking.evidence) }
     },
@@ -70,7 +77,7 @@ function matchingIn(collection: Collection, filter: OracleFilter): number[] {
 
 function wordHits(
   collection: Collection,
-  terms: ExpertList['words'],
+  terms: ExpertList['matches']['terms'],
   filter: OracleFilter,
 ): [number, number][] {
   const plan = { filter, limit: documents[collection].length, after: null }
@@ -129,74 +136,28 @@ function movedBy(
   return moved.map((value) => value / (Math.hypot(...moved) || 1))
 }
 
-interface Expert {
-  score: number
-  edges: EvidenceEdge[]
-}
-
-function expertsOf(
+function questionOf(
   similarities: readonly [repo: number, similarity: number][],
   expertise: Expertise,
-): ReadonlyMap<number, Expert> {
-  const groups = new Map<string, Map<number, EvidenceEdge[]>>()
-  for (const [repo, similarity] of similarities) {
-    const owner = lists.owns.in[repo]![0]
-    const key = owner === undefined ? `repo ${repo}` : `owner ${owner}`
-    const group = groups.get(key) ?? new Map<number, EvidenceEdge[]>()
-    groups.set(key, group)
-    for (const [user, edge] of edgesOf(repo, similarity, expertise)) {
-      if (edge.weight > 0) group.set(user, [...(group.get(user) ?? []), edge])
+): Question {
+  const similarityOf = new Map(similarities)
+  const repos = documents.repos.map(({ numbers }, repo) => {
+    const peopleOf = (relation: ExpertRelation) => {
+      const { in: people, dateOf } = lists[relation]
+      return people[repo]!.map((user) => ({ user, date: dateOf!(user, repo) }))
     }
-  }
-  const sums = new Map<number, number>()
-  const parts: [user: number, part: number, EvidenceEdge][] = []
-  for (const group of groups.values()) {
-    for (const [user, edges] of group) {
-      const sum = edges.reduce((all, { weight }) => all + weight, 0)
-      const most = Math.max(...edges.map(({ weight }) => weight))
-      const kept = edges.length === 1 ? sum : Math.round(2 * most - (most * most) / sum)
-      sums.set(user, (sums.get(user) ?? 0) + kept)
-      for (const edge of edges) parts.push([user, kept / sum, edge])
+    const { stargazerCount, updatedAt = 0 } = numbers as Record<string, number>
+    return {
+      similarity: similarityOf.get(repo) ?? 0,
+      stars: stargazerCount!,
+      updated: updatedAt,
+      people: {
+        owns: peopleOf('owns'),
+        contributes: peopleOf('contributes'),
+        stars: peopleOf('stars'),
+      },
     }
-  }
-  const experts = new Map<number, Expert>()
-  for (const [user, sum] of sums) {
-    experts.set(user, { score: sum / (sum + unit * middle), edges: [] })
-  }
-  for (const [user, part, edge] of parts) {
-    const weight = (edge.weight * part) / (sums.get(user)! + unit * middle)
-    experts.get(user)!.edges.push({ ...edge, weight })
-  }
-  return experts
-}
-
-/** By user: what the repository says, in whole units, by the first of the relations. */
-function edgesOf(
-  repo: number,
-  similarity: number,
-  { relations, halfLifeDays, nowSeconds }: Expertise,
-): ReadonlyMap<number, EvidenceEdge> {
-  const { stargazerCount, updatedAt } = documents.repos[repo]!.numbers as Record<string, number>
-  const standing = 0.01 + stargazerCount! / (stargazerCount! + 1000)
-  const said = new Map<number, EvidenceEdge>()
-  const shareOf: Record<ExpertRelation, (people: number) => number> = {
-    owns: () => 1,
-    contributes: (people) => 1 / Math.sqrt(people),
-    stars: (people) => 0.05 / Math.sqrt(people),
-  }
-  for (const relation of expertRelations.filter((one) => relations.includes(one))) {
-    const { in: people, dateOf } = lists[relation]
-    for (const user of people[repo]!) {
-      if (said.has(user)) continue
-      const date = dateOf!(user, repo)
-      const known = relation === 'owns' ? Math.max(date, updatedAt ?? 0) : date || updatedAt || 0
-      const days = Math.max(0, Math.floor((nowSeconds - known) / 86_400))
-      const recency = known > 0 ? 2 ** (-days / halfLifeDays) : 0.5
-      const square = similarity * similarity
-      const base = unit * (square * square * square) * standing
-      const weight = Math.round(base * shareOf[relation](people[repo]!.length) * recency)
-      said.set(user, { repo, relation, similarity, weight, date })
-    }
-  }
-  return said
+  })
+  const matching = similarities.map(([repo]) => repo)
+  return { repos, matching, expertise, form: wholeForm }
 }

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
 import { ExpertScores, type RepoPeople } from '../../src/engines/expertise.ts'
+import { finished } from '../../src/engines/time-slices.ts'
 import type { Expertise } from '../../src/plan/index.ts'
 import {
   type Answer,
@@ -110,12 +111,12 @@ function answerOf(
   const { repos, expertise: how } = question
   const matches = matchesOf(question)
   const people = new PlainPeople(repos)
-  on.rank(matches, people, how, budget)
+  finished(on.rank(matches, people, how, budget))
   return {
     scores: [...on.scores],
     known: [...on.known].sort((a, b) => a - b),
     profileWeight: on.profileWeight,
-    evidence: on.evidence(asked, first, matches, people, how, budget),
+    evidence: finished(on.evidence(asked, first, matches, people, how, budget)),
   }
 }
 

@@ -201,7 +201,7 @@ describe('matching documents', () => {
       }),
       { numRuns: runs },
     )
-    expect(found).toBeGreaterThan(30)
+    expect(found).toBeGreaterThan(0)
   })
 
   it('with feedback have the same similarities in any number of shards', () => {
@@ -321,7 +321,7 @@ describe('computed similarity', () => {
       }),
       { numRuns: runs },
     )
-    expect(found).toBeGreaterThan(30)
+    expect(found).toBeGreaterThan(0)
   })
 })
 

@@ -220,7 +220,7 @@ describe.each(['float32', 'int8'] as const)('with rows of %s', (rows) => {
       ),
       { numRuns: tries(30) },
     )
-    expect(cut).toBeGreaterThan(2)
+    expect(cut).toBeGreaterThan(0)
   })
 })
 
