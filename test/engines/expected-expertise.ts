@@ -119,11 +119,11 @@ export function expectedExpertise(question: Question, users: number): Answer {
     edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
     return { total: edges.length, edges }
   })
-  const strongest = Math.max(
-    0,
-    ...matching.map((at) => baseOf(repos[at]!, form) * recencyOf(repos[at]!.updated, how, form)),
-  )
-  const nearest = Math.max(0, ...matching.map((at) => repos[at]!.similarity))
+  // What rounds to 0 says nothing.
+  const saying = matching.map((at) => repos[at]!).filter((repo) => baseOf(repo, form) >= 0.5)
+  const worths = saying.map((repo) => baseOf(repo, form) * recencyOf(repo.updated, how, form))
+  const strongest = Math.max(0, ...worths)
+  const nearest = Math.max(0, ...saying.map(({ similarity }) => similarity))
   const about = Math.min(1, Math.max(0, (nearest - 0.3) / (0.45 - 0.3)))
   const part = Math.min(0.1, 0.02 * (strongest / (strongest + unit / 16)))
   return {

@@ -112,10 +112,11 @@ function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
     return documents[collection]
       .map(({ keywords }, ordinal) => {
         const left = (1 - scores[userOf(ordinal)]!) * (1 - profileWeight * words.scores[ordinal]!)
+        const joined = 1 - left
         const isNamed = [keywords.login, keywords.displayName].some((name) =>
           names.includes(String(name).toLowerCase()),
         )
-        return { ordinal, score: 1 - (isNamed ? left * (1 - 0.5) : left) }
+        return { ordinal, score: isNamed ? 1 - (1 - joined) * (1 - 0.5) : joined }
       })
       .filter(({ ordinal, score }) => {
         return score > 0 && isIn.has(ordinal) && !hidden[collection].has(ordinal)

@@ -287,12 +287,12 @@ describe('computed similarity', () => {
         const [wordWeight, nameWeight] = weights
         const words = oracle.words(asked)
         const similarities = docs.map(({ keywords }, ordinal) => {
-          const left = (1 - values[ordinal]!) * (1 - wordWeight * words[ordinal]!)
+          const joined = 1 - (1 - values[ordinal]!) * (1 - wordWeight * words[ordinal]!)
           const isNamed =
             name !== '' &&
             (folded(keywords.login).includes(folded(name)[0]!) ||
               folded(keywords.city).includes(folded(name)[0]!))
-          return 1 - (isNamed ? left * (1 - nameWeight) : left)
+          return isNamed ? 1 - (1 - joined) * (1 - nameWeight) : joined
         })
         const expected = oracle.ranked(similarities, formula, filter)
         found += expected.length
