@@ -149,6 +149,7 @@ export {
   withoutOperators,
 } from './text/index.ts'
 export {
+  documentVector,
   encodeFullVector,
   fullVectorBytes,
   fullVectorsOffset,

@@ -30,7 +30,9 @@ describe('a mistake is told with its place and what is allowed', () => {
     'query, prefix, typos, variants, dataset, after, enablePagination, first, maxResults, explain'
   const ofRepos =
     'includeAttributes, applyFiltersToIncludeAttributes, filterUserIncludeAttributes, rankBy, ' +
-    'retrieval'
+    'retrieval, similarTo'
+  const ofUsers =
+    'includeAttributes, retrieval, evidence, similarTo, includeBots, rankBy'
   const cases: [EndpointId, object, string, string][] = [
     ['searchUsersNaturalLanguage', {}, '/query', `\`query\` is required: ${sentence}`],
     ['searchUsersNaturalLanguage', { query: '' }, '/query', `\`query\` must be ${sentence}`],
@@ -40,19 +42,13 @@ describe('a mistake is told with its place and what is allowed', () => {
       'searchUsersNaturalLanguage',
       { query: 'x', filters: leaf },
       '/filters',
-      `unknown member \`filters\`; allowed: ${members}, includeAttributes, rankBy`,
+      `unknown member \`filters\`; allowed: ${members}, ${ofUsers}`,
     ],
     [
       'searchReposNaturalLanguage',
       { query: 'x', filters: leaf },
       '/filters',
       `unknown member \`filters\`; allowed: ${members}, ${ofRepos}`,
-    ],
-    [
-      'searchUsersNaturalLanguage',
-      { query: 'x', retrieval: 'hybrid' },
-      '/retrieval',
-      `unknown member \`retrieval\`; allowed: ${members}, includeAttributes, rankBy`,
     ],
     [
       'searchReposNaturalLanguage',

@@ -15,6 +15,7 @@ import { sameLoginsConform, searchesConform } from '../engines/conformance/searc
 import { suppressConforms } from '../engines/conformance/suppress.ts'
 import { suppressChangesConform } from '../engines/conformance/suppress-changes.ts'
 import { suppressedDomainConforms } from '../engines/conformance/suppress-domain.ts'
+import { vectorsConform } from '../engines/conformance/vectors.ts'
 import { wordsConform } from '../engines/conformance/words.ts'
 import { clusterKind } from './cluster-kind.ts'
 
@@ -40,6 +41,7 @@ describe('over 2 shards', () => {
   describe('long lists', () => longListsConform(kind))
   describe('a deadline', () => deadlineConforms(kind))
   describe('values', () => hasConforms(kind))
+  describe('vectors', () => vectorsConform(kind))
   describe('suppression while it changes', () => suppressChangesConform(kind))
   describe('a suppressed domain', () => suppressedDomainConforms(kind))
 })

@@ -19,7 +19,7 @@ export {
   visitFilter,
 } from './filter.ts'
 export { type LiveBits, LiveDocuments } from './live-documents.ts'
-export { collectMatches, MatchingDocuments, type MatchPlan } from './matching-documents.ts'
+export { bitsOf, collectMatches, MatchingDocuments, type MatchPlan } from './matching-documents.ts'
 export { type Feedback, findNear, NearShard } from './near.ts'
 export { isPrefix, typoDistanceMax, typoDocumentsMin } from './near-words.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'

@@ -13,7 +13,7 @@ import {
   datasetOption,
   type SearchOptions,
   searchMembers,
-  withFormulaOption,
+  withPeopleOptions,
   withRankingOptions,
   withWordOptions,
 } from './search-options.ts'
@@ -42,7 +42,7 @@ const searches: readonly SentenceCommand[] = [
       'devdex search users-nl "who works on compilers near Zurich?" --explain -n 10',
       'devdex search users-nl "senior data engineers in France" --dataset professional --csv',
     ],
-    withOwnOptions: withFormulaOption,
+    withOwnOptions: withPeopleOptions,
   },
   {
     name: 'repos-nl',

@@ -11,6 +11,7 @@ export interface SearchOptions extends PageOptions {
   readonly retrieval?: string
   readonly rankBy?: JsonObject
   readonly applyFilters?: boolean
+  readonly similarTo?: readonly string[]
   readonly prefix?: boolean
   /** False for `--no-typos`. */
   readonly typos?: boolean
@@ -24,7 +25,7 @@ export interface SearchOptions extends PageOptions {
  */
 export function searchMembers(options: SearchOptions): JsonObject {
   const { first, after, dataset, includeAttributes, retrieval, rankBy, applyFilters } = options
-  const { prefix, typos, variants } = options
+  const { prefix, typos, variants, similarTo } = options
   // JSON leaves out what is undefined.
   return {
     first,
@@ -34,6 +35,7 @@ export function searchMembers(options: SearchOptions): JsonObject {
     applyFiltersToIncludeAttributes: applyFilters,
     retrieval,
     rankBy,
+    similarTo,
     prefix,
     ...(typos === false ? { typos: 'off' } : {}),
     ...(variants === false ? { variants: 'off' } : {}),
@@ -62,10 +64,21 @@ export function withFormulaOption(command: Command): Command {
   return command.addOption(formula.argParser(parseJsonObject))
 }
 
+/** Adds what searches for people take. */
+export function withPeopleOptions(command: Command): Command {
+  const like = new Option('--similar-to <login>', 'people of like expertise; repeat for more')
+  return withFormulaOption(command.addOption(like.argParser(collected)))
+}
+
 /** Adds what searches for repositories take. */
 export function withRankingOptions(command: Command, applyFiltersHelp: string): Command {
-  const ranked = command.addOption(
-    new Option('--retrieval <kind>', 'what is compared').choices(retrievals),
-  )
+  const like = new Option('--similar-to <name>', 'repositories of like meaning; repeat for more')
+  const ranked = command
+    .addOption(new Option('--retrieval <kind>', 'what is compared').choices(retrievals))
+    .addOption(like.argParser(collected))
   return withFormulaOption(ranked).option('--apply-filters', applyFiltersHelp)
+}
+
+function collected(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value]
 }

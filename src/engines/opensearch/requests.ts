@@ -17,6 +17,7 @@ export interface SearchBody {
   readonly search_after?: readonly (number | string)[]
   readonly _source: false | readonly string[]
   readonly docvalue_fields?: readonly string[]
+  readonly script_fields?: Readonly<Record<string, { readonly script: object }>>
   readonly collapse?: { readonly field: string }
   readonly aggs?: Readonly<Record<string, unknown>>
   readonly terminate_after?: number
