@@ -31,8 +31,7 @@ describe('a mistake is told with its place and what is allowed', () => {
   const ofRepos =
     'includeAttributes, applyFiltersToIncludeAttributes, filterUserIncludeAttributes, rankBy, ' +
     'retrieval, similarTo'
-  const ofUsers =
-    'includeAttributes, retrieval, evidence, similarTo, includeBots, rankBy'
+  const ofUsers = 'includeAttributes, retrieval, evidence, similarTo, includeBots, rankBy'
   const cases: [EndpointId, object, string, string][] = [
     ['searchUsersNaturalLanguage', {}, '/query', `\`query\` is required: ${sentence}`],
     ['searchUsersNaturalLanguage', { query: '' }, '/query', `\`query\` must be ${sentence}`],
@@ -86,7 +85,7 @@ describe('the examples say what the sentences become', () => {
             : null,
       }),
     },
-    vocabulary: { hasCompany: () => false, hasLanguage: () => false },
+    vocabulary: { hasCompany: () => false, hasLanguage: () => false, hasRecord: () => false },
     nowSeconds: 1_780_000_000,
   }
   const { searchUsersNaturalLanguage, searchReposNaturalLanguage } = endpoints

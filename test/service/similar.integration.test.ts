@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits, type Problem } from '../../src/contract/index.ts'
+import { type Explanation, limits, type Problem } from '../../src/contract/index.ts'
 import { openWorld, type RepoSearchBody, type SearchBody, type World } from './harness.ts'
 
 const run = promisify(execFile)
@@ -195,6 +195,77 @@ describe('repositories', () => {
     expect(inGo.repositories.every(({ language }) => language === 'Go')).toBe(true)
     const queries = ['weather radar', 'chess engine']
     expect((await world.searchRepos({ similarTo, query: queries, ...all })).count).toBe(9)
+  })
+})
+
+describe('sentences', () => {
+  const people = '/search/users/natural-language'
+  type Told = SearchBody & { explanation: Explanation }
+  const told = async (query: string, more = {}) =>
+    (await world.post<Told>(people, { query, explain: true, ...all, ...more })).body
+
+  test('ask for people like another, with other conditions and words', async () => {
+    const found = await told('someone like @mira')
+    expect(found.explanation).toMatchObject({
+      query: null,
+      similarTo: ['mira'],
+      parts: [{ kind: 'similar', text: 'like @mira' }],
+    })
+    const asked = await world.search({ similarTo: ['mira'], ...all })
+    expect(found.users).toEqual(asked.users)
+    const unsigned = await told('chess developers like mira')
+    const members = { query: 'chess', similarTo: ['mira'] }
+    expect(unsigned.explanation).toMatchObject(members)
+    expect(unsigned.users).toEqual((await world.search({ ...members, ...all })).users)
+  })
+
+  test('of a login that nobody has are words, unless it is signed', async () => {
+    const { explanation } = await told('developers like qwertz')
+    expect([explanation.query, explanation.similarTo]).toEqual(['developer like qwertz', undefined])
+    await world.refused(people, { query: 'someone like @qwertz' }, [404, 'unknown_root'])
+  })
+
+  test('are continued by cursors, and overridden by the request', async () => {
+    const request = { query: 'someone like @mira', enablePagination: true, first: 2 }
+    const first = await told('', request)
+    const after = first.pageInfo.endCursor
+    const next = await told('', { ...request, after })
+    const whole = await world.search({ similarTo: ['mira'], ...all })
+    expect([...first.users, ...next.users]).toEqual(whole.users.slice(0, 4))
+    const other = await told('someone like @mira', { similarTo: ['otto'] })
+    expect(other.explanation.similarTo).toEqual(['otto'])
+    expect(other.users).toEqual((await world.search({ similarTo: ['otto'], ...all })).users)
+  })
+
+  test('that ask for bots get them from searches that leave them out', async () => {
+    const request = { similarTo: ['mira'], ...all }
+    expect((await told('only bots', request)).users.map(({ login }) => login)).toEqual([
+      'build-bot',
+    ])
+    const none = await told('only bots', { ...request, includeBots: false })
+    expect(none.users).toEqual([])
+    const logins = (await told('no bots', request)).users.map(({ login }) => login)
+    expect(logins).toEqual(await world.logins(request))
+  })
+
+  test('order people by their numbers, those with the words alone', async () => {
+    const { users: found, explanation } = await told('people with the most stars')
+    expect(explanation.rankBy).toEqual({ type: 'Attr', name: 'totalStars' })
+    const scores = found.map(({ score }) => score!)
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    expect(scores.length).toBeGreaterThan(2)
+    const code = await told('most starred people who write code')
+    expect(code.explanation.query).toBe('write code')
+    expect(code.users).toHaveLength(users.length)
+    expect((await told('most starred zebra tamers')).users).toEqual([])
+  })
+
+  test('ask for repositories like another', async () => {
+    const path = '/search/repos/natural-language'
+    const query = 'alternatives to mira/parser-one'
+    const { body } = await world.post<RepoSearchBody>(path, { query, ...all })
+    const asked = await world.searchRepos({ similarTo: ['mira/parser-one'], ...all })
+    expect(body.repositories).toEqual(asked.repositories)
   })
 })
 
