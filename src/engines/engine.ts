@@ -133,6 +133,8 @@ export interface Engine {
   ): Promise<(number | null)[]>
   /** By position, for users. Suppressed followers and followed users are not counted. */
   userMetrics(users: readonly number[]): Promise<UserData[]>
+  /** By position, for repositories: the vector of the text, or null if that has no direction. */
+  vectors(repos: readonly number[]): Promise<(Float32Array | null)[]>
   /** By position, for users: addresses in clear, in the order of the data. */
   addresses(users: readonly number[]): Promise<(readonly string[])[]>
   /**

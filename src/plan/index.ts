@@ -33,7 +33,8 @@ export {
   planSearchAt,
   type UnembeddedSearch,
 } from './search.ts'
-export { planSearchRepos, planSearchReposAt } from './search-repos.ts'
+export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'
+export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
 export { parseSynonymList, SynonymListError } from './synonym-list.ts'
 export { type SynonymExpression, type Synonyms, SynonymTable } from './synonyms.ts'
 export { correctedMeanings, correctedText, type WordOptions, wordsAlone } from './words.ts'

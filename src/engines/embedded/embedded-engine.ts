@@ -49,8 +49,7 @@ import {
   pageWork,
   rankedHits,
 } from './search/rankings.ts'
-import type { IndexSuppression } from './suppression/suppressor.ts'
-import { Suppressor } from './suppression/suppressor.ts'
+import { type IndexSuppression, Suppressor } from './suppression/suppressor.ts'
 import { readEvidence } from './workers/packed-evidence.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
@@ -75,8 +74,6 @@ export interface EmbeddedOptions {
   /** Told when a worker died and is being replaced. */
   readonly onWorkerLost: (error: Error) => void
 }
-
-const { timeOrigin } = performance
 
 const patternMsDefault = 150
 
@@ -292,6 +289,10 @@ class EmbeddedEngine implements Engine {
     return users.map((user) => this.#graph.userMetrics(user))
   }
 
+  async vectors(repos: readonly number[]): Promise<(Float32Array | null)[]> {
+    return repos.map((repo) => this.#collections.repos.documents.vectorOf(repo))
+  }
+
   async addresses(users: readonly number[]): Promise<(readonly string[])[]> {
     const { suppressed } = this.#suppressor.current
     return users.map((user) =>
@@ -374,9 +375,8 @@ class EmbeddedEngine implements Engine {
 
   /** All tasks of a query share its deadline. */
   #scope(collection: Collection): TaskScope {
-    const startEpochMs = timeOrigin + performance.now()
-    const [deadlineMs, patternMs] = [this.#deadlineMs, this.#patternMs]
-    return { collection, startEpochMs, deadlineMs, patternMs }
+    const startEpochMs = performance.timeOrigin + performance.now()
+    return { collection, startEpochMs, deadlineMs: this.#deadlineMs, patternMs: this.#patternMs }
   }
 
   /** @param task with `patternMs` for one worker */

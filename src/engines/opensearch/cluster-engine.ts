@@ -221,6 +221,10 @@ export class ClusterEngine implements Engine {
     })
   }
 
+  vectors(repos: readonly number[]): Promise<(Float32Array | null)[]> {
+    return this.#whole(neverAborted, null, 1, (_, time) => this.#snapshot.vectors(repos, time))
+  }
+
   addresses(users: readonly number[]): Promise<(readonly string[])[]> {
     return this.#whole(neverAborted, null, 1, async ({ suppressed }, time) => {
       const all = await this.#snapshot.contactsOf(users, time)

@@ -1,5 +1,11 @@
 /** The stored documents of one collection, by ordinal or by a unique value. */
-import { type Adjacency, foldKeyword, hasBit, type OpenIndex } from 'native-free-index'
+import {
+  type Adjacency,
+  documentVector,
+  foldKeyword,
+  hasBit,
+  type OpenIndex,
+} from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import {
   type Direction,
@@ -44,6 +50,15 @@ export class Documents {
     const shard = ordinal % this.#segments.length
     const segment = this.#segments[shard]!
     return this.#body(shard, segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!)
+  }
+
+  /** Null for a vector of zeros, and in a collection without vectors. */
+  vectorOf(ordinal: number): Float32Array | null {
+    const { vectors, ordinals } = this.#segments[ordinal % this.#segments.length]!
+    if (vectors === null) return null
+    const docId = ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
+    const vector = documentVector(vectors, docId)
+    return vector.some((number) => number !== 0) ? vector : null
   }
 
   /** Returns all live documents with the value in a keyword field. */
