@@ -4,7 +4,7 @@ import { type DevRank, type EdgeType, limits, type UserMetrics } from '../contra
 import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
 import type { Direction } from '../snapshot/index.ts'
-import type { Evidence } from './expertise.ts'
+import type { ExpertEvidence } from './evidence.ts'
 import type { TimeSlices } from './time-slices.ts'
 
 /** A document of a collection, and the node that it is in the graph. */
@@ -19,7 +19,7 @@ export interface StoredDocument {
 export interface SearchHit extends StoredDocument {
   readonly score: number
   /** Of a user, where a search by expertise asks for it. */
-  readonly evidence?: Evidence
+  readonly evidence?: ExpertEvidence
 }
 
 /**

@@ -62,7 +62,8 @@ export function planSearch(
 
 /**
  * The same for a page with a known place: `after` and `enablePagination` of the request are
- * ignored, and so is evidence that cannot be shown. Throws RequestError `invalid_filter`, `invalid_request`.
+ * ignored, and so is evidence that cannot be shown. Throws RequestError `invalid_filter`,
+ * `invalid_request`.
  */
 export function planSearchAt(
   place: PageStart,

@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SearchReposRequest, SearchUsersRequest } from '../../src/contract/index.ts'
+import { isExpertPlan } from '../../src/engines/planned-lists.ts'
 import {
-  isExpertPlan,
   type Likeness,
   noVector,
   planSearchAt,

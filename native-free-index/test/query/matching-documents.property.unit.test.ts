@@ -104,7 +104,7 @@ class Oracle {
     return this.#values({ kind: 'formula', similarity, formula: { kind: 'similarity' } })
   }
 
-  passing(filter: RankingPlan['filter']): number[] {
+  admitted(filter: RankingPlan['filter']): number[] {
     const ranking = { kind: 'sorted', field: 'stars' } as const
     const hits = this.#all.search({ ranking, filter, limit: this.#docs.length, after: null })
     return hits.map(({ ordinal }) => ordinal).filter(this.#isLive)
@@ -172,7 +172,7 @@ describe('matching documents', () => {
         const isUnknown = asked.length > 0 && oracle.known(asked).length === 0
         const cosines = oracle.cosines(to).map((cosine) => (isUnknown ? 0 : cosine))
         const expected = oracle
-          .passing(filter)
+          .admitted(filter)
           .map((ordinal): Match => {
             const similarity = isAll
               ? 1

@@ -187,18 +187,18 @@ describe.each(['float32', 'int8'] as const)('with rows of %s', (rows) => {
           const question = { query, filter, feedback, wanted }
           const plain = new Near(buildIndex(schema, documents, 1, 'js', layout))
           const estimates = plain.estimates(query)
-          const passing = [...documents.keys()].filter(
+          const admitted = [...documents.keys()].filter(
             (ordinal) =>
               filter === null || Number(documents[ordinal]!.numbers.some) < Number(boundOf(filter)),
           )
-          const expected = nearest(passing, estimates, wanted)
-          cut += Number(expected.length < passing.length)
+          const expected = nearest(admitted, estimates, wanted)
+          cut += Number(expected.length < admitted.length)
           const first = plain.find(question)
           expect([...first.keys()]).toEqual(expected)
 
           const vectorOf = (ordinal: number) => documents[ordinal]!.embedding!.vector
           const similarities = plain.similarities(query)
-          const pool = nearest(passing, estimates, 100)
+          const pool = nearest(admitted, estimates, 100)
           const moved =
             feedback === null ? query : movedBy(query, feedback, pool, similarities, vectorOf)
           for (const [ordinal, similarity] of first) {

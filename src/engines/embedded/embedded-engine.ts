@@ -15,7 +15,7 @@ import {
   type SuppressedPeople,
   type WorkerStats,
 } from '../../domain/index.ts'
-import { type ExpertPlan, isExpertPlan, type ListPlan, type QueryPlan } from '../../plan/index.ts'
+import type { ExpertPlan, ListPlan, QueryPlan } from '../../plan/index.ts'
 import {
   type Direction,
   type LoadedSnapshot,
@@ -34,10 +34,10 @@ import {
   type StoredDocument,
   type UserData,
 } from '../engine.ts'
-import type { Evidence } from '../expertise.ts'
+import type { ExpertEvidence } from '../evidence.ts'
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
-import { filtersOf } from '../planned-lists.ts'
+import { filtersOf, isExpertPlan } from '../planned-lists.ts'
 import type { TimeSlices } from '../time-slices.ts'
 import { copyPages, Documents, Graph, leastId, StoredHit, sharedBytes } from './search/documents.ts'
 import {
@@ -361,7 +361,7 @@ class EmbeddedEngine implements Engine {
     plan: QueryPlan,
     hits: Hits,
     corrections: readonly Correction[],
-    evidence: readonly Evidence[] = [],
+    evidence: readonly ExpertEvidence[] = [],
   ): SearchPage {
     const { documents } = this.#collections[plan.collection]
     const page: SearchHit[] = []

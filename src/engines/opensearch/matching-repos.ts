@@ -80,13 +80,14 @@ export async function matchingRepos(
 /** By ordinal: the nearest to the query, with the score of their cosine to where it was moved. */
 async function nearRepos(
   search: ClusterSearch,
-  { terms, vector, feedback }: MatchPlan,
+  { terms, vector, feedback, full }: MatchPlan,
   knownWords: number,
   clauses: MatchClauses,
   paths: readonly string[],
 ): Promise<Map<number, Hit>> {
   // Vectors are near to letters without meaning too.
-  if (!isDirection(vector) || (terms.length > 0 && knownWords === 0)) return new Map()
+  const isMeaningless = terms.length > 0 && knownWords === 0 && full.length === 0
+  if (isMeaningless || !isDirection(vector)) return new Map()
   const page = { size: limits.nearMax, ...withoutDocuments }
   const nearest = (
     await search.hitsOf({ query: allByCosine(vector, clauses), sort: byScore, ...page })

@@ -17,7 +17,7 @@ import {
   relationEnds,
 } from '../../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery, SearchHit, StoredDocument, UserData } from '../../engine.ts'
-import type { Evidence } from '../../expertise.ts'
+import type { ExpertEvidence } from '../../evidence.ts'
 import { userMetricsReader } from '../../user-metrics.ts'
 import {
   type IndexSuppression,
@@ -120,11 +120,11 @@ export class Documents {
 export class StoredHit implements SearchHit {
   readonly score: number
   readonly ordinal: number
-  readonly evidence?: Evidence
+  readonly evidence?: ExpertEvidence
   readonly #documents: Documents
   #body: Uint8Array | null = null
 
-  constructor(score: number, ordinal: number, documents: Documents, evidence?: Evidence) {
+  constructor(score: number, ordinal: number, documents: Documents, evidence?: ExpertEvidence) {
     this.score = score
     this.ordinal = ordinal
     this.#documents = documents
