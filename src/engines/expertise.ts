@@ -109,8 +109,9 @@ export class ExpertScores {
   }
 
   /**
-   * What a score by the words of a profile of 1 counts for. Where repositories are about the query, it is a part of what the strongest of them counts for: expertise in a topic
-   * without starred works has low scores too. Where none is, profiles are all there is.
+   * What a score by the words of a profile of 1 counts for. Where repositories are about the
+   * query, it is a part of what the strongest of them counts for: expertise in a topic without
+   * starred works has low scores too. Where none is, profiles are all there is.
    */
   get profileWeight(): number {
     const about = Math.min(1, Math.max(0, (this.#nearest - aboutFrom) / (aboutTo - aboutFrom)))

