@@ -175,8 +175,8 @@ export class VectorKernel {
   }
 
   /**
-   * Adds how many documents are near to the query, by step of what their codes estimate. It need not
-   * count documents that `wanted` others are nearer than.
+   * Adds how many documents are near to the query, by step of what their codes estimate. Documents
+   * that `wanted` others are nearer than need no count.
    */
   countNear(
     query: VectorQuery,
