@@ -1,4 +1,4 @@
-/** People by what they did, searched on this thread, so that parts of the ranking can be left out. */
+/** People by what they did, searched on this thread, so that a part of the ranking can be off. */
 import { randomBytes } from 'node:crypto'
 import { Budget, createHits, type LocalRanking, Searcher } from 'native-free-index'
 import type { SearchUsersRequest } from '../../src/contract/index.ts'

@@ -125,8 +125,9 @@ function topicTexts(count: number): string[] {
 
 const technical: ReadonlySet<string> = new Set(
   (
-    'rust python javascript typescript golang distributed frontend machine learning mobile android ' +
-    'react kubernetes cloud security linux kernel compiler database blockchain game physics ' +
+    'rust python javascript typescript golang distributed frontend machine learning mobile ' +
+    'android react ' +
+    'kubernetes cloud security linux kernel compiler database blockchain game physics ' +
     'robotics embedded rails django angular swift kotlin flutter docker'
   ).split(' '),
 )

@@ -87,6 +87,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     edges: (query) => engine.edges(query),
     linked: (relation, direction, ordinals) => engine.linked(relation, direction, ordinals),
     userMetrics: (users) => engine.userMetrics(users),
+    vectors: (repos) => engine.vectors(repos),
     addresses: (users) => engine.addresses(users),
     suppress: (suppressed) => engine.suppress(suppressed),
     started: () => engine.started(),

@@ -88,4 +88,5 @@ const names = new Set([
 export const knownNames = {
   hasCompany: (name: string) => names.has(name.toLowerCase()),
   hasLanguage: (name: string) => names.has(name.toLowerCase()),
+  hasRecord: () => false,
 }

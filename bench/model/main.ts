@@ -65,7 +65,7 @@ async function run(args: readonly string[]): Promise<void> {
   console.log(machineTable(describeMachine(args, 'model')))
   const context = {
     places: await openGazetteer(),
-    vocabulary: { hasCompany: () => false, hasLanguage: () => false },
+    vocabulary: { hasCompany: () => false, hasLanguage: () => false, hasRecord: () => false },
     nowSeconds: Math.floor(Date.now() / 1000),
   }
   const { sentences, lanes, timeoutMs } = options

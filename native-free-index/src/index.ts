@@ -151,6 +151,7 @@ export {
   withoutOperators,
 } from './text/index.ts'
 export {
+  documentVector,
   encodeFullVector,
   fullVectorBytes,
   fullVectorsOffset,

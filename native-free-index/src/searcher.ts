@@ -6,6 +6,7 @@ import { type Bitset, hasBit } from './bytes/index.ts'
 import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
 import {
+  bitsOf,
   bothOf,
   type Correction,
   collectMatches,
@@ -167,6 +168,7 @@ export class Searcher {
     const filterBits = this.#shards.map((shard) => shard.filterBits(plan.filter, scope))
     const near = this.#findNear(plan, words.groups.length, filterBits, budget)
     const { segments } = this.#index
+    const full = bitsOf(plan.full, segments)
     out.clear()
     for (const [shard, segment] of segments.entries()) {
       const match = {
@@ -177,6 +179,7 @@ export class Searcher {
         near: near?.[shard] ?? null,
         terms: weightedTerms(words.groups, segment.postings),
         norm: words.norm,
+        full: full[shard]!,
       }
       collectMatches(plan, match, this.#scratch, budget, out)
     }
@@ -184,14 +187,14 @@ export class Searcher {
     return notesOf(words)
   }
 
-  /** Null: nothing is near. Vectors are near to letters without meaning too. */
+  /** Null: nothing is near. Vectors of unknown words alone are near to what has no meaning too. */
   #findNear(
-    { terms, vector, feedback }: MatchPlan,
+    { terms, vector, feedback, full }: MatchPlan,
     knownWords: number,
     filterBits: readonly (Bitset | null)[],
     budget: QueryScope['budget'],
   ): readonly NearShard[] | null {
-    if (terms.length > 0 && knownWords === 0) return null
+    if (terms.length > 0 && knownWords === 0 && full.length === 0) return null
     if (vector.every((x) => x === 0)) return null
     const { segments } = this.#index
     if (segments.some(({ vectors }) => vectors === null)) {

@@ -63,7 +63,7 @@ export const errors = {
     status: 404,
     title: 'Unknown root',
     retry: false,
-    text: 'there is no {kind} with the identifier {id}',
+    text: '{reason}',
   },
   method_not_allowed: {
     status: 405,

@@ -60,6 +60,10 @@ export const limits = {
   halfLifeDaysMax: 36_525,
   /** Records that a search may ask for others like. */
   similarToMax: 10,
+  /** Works that are read of each person in `similarTo`: the first of each relation's list. */
+  similarWorksAmongMax: 500,
+  /** Of these, the works that count: those that say most of the person. */
+  similarWorksMax: 200,
   rankDepthMax: 8,
   rankNodesMax: 64,
   rankOperandsMax: 16,

@@ -70,7 +70,10 @@ function attributesOf(
 async function rootOf(engine: Engine, { of }: GraphList, id: string): Promise<number> {
   const [root] = await findByIds(engine, of, [id])
   if (root) return root.ordinal
-  throw new RequestError('unknown_root', { kind: of === 'users' ? 'user' : 'repository', id })
+  const kind = of === 'users' ? 'user' : 'repository'
+  throw new RequestError('unknown_root', {
+    reason: `there is no ${kind} with the identifier ${id}`,
+  })
 }
 
 async function pageOf(

@@ -1,24 +1,26 @@
-/** Searches whose texts need vectors: embed, search, and embed again where a word was misspelt. */
+/** Searches that need vectors first: embed, search, and embed again where a word was misspelt. */
 import { RequestError } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
 import type { SearchPage } from '../engines/index.ts'
 import { correctedMeanings, type UnembeddedSearch } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
+import { likenessOf } from './similar.ts'
 
 /** Returns the vectors of texts. Equal texts of one request are embedded once. */
 export type Vectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>
 
-/** A misspelt word has no meaning, so a search that corrects one is run again with the right one. */
+/** A misspelt word has no meaning, so a search that corrects one is run again with that. */
 export async function findByMeaning(
-  { texts, plan }: Pick<UnembeddedSearch, 'texts' | 'plan'>,
+  { texts, similar, plan }: Pick<UnembeddedSearch, 'texts' | 'similar' | 'plan'>,
   context: RequestContext,
   vectorsOf: Vectors,
 ): Promise<SearchPage> {
+  const likeness = similar && (await likenessOf(similar, context))
   const findBy = async (meanings: readonly string[]) => {
     const vectors = await vectorsOf(meanings)
     const startMs = performance.now()
-    const page = await context.engine.search(plan(vectors).plan, context.signal)
+    const page = await context.engine.search(plan(vectors, likeness).plan, context.signal)
     context.timing('search', performance.now() - startMs)
     return page
   }

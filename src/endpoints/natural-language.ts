@@ -10,10 +10,10 @@ import type {
   SearchReposRequest,
   SearchUsersNaturalLanguageRequest,
   SearchUsersRequest,
-  UserRankBy,
 } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
 import {
+  isSemantic,
   pageStartOf,
   planRankBy,
   planSearchAt,
@@ -58,7 +58,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   context,
 ) => {
   const { target, services } = context
-  const { dataset = 'standard', rankBy, retrieval } = request
+  const { dataset = 'standard', rankBy } = request
   const place = pageStartOf(
     'searchReposNaturalLanguage',
     request,
@@ -71,7 +71,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   const attributes = attributesOfSearch(said, null, context)
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
-    target: { subject: 'repos', dataset, ...(retrieval === 'semantic' ? byMeaning : {}) },
+    target: { subject: 'repos', dataset, ...(isSemantic(request) ? byMeaning : {}) },
     endpoint: 'searchRepos',
     derive: (meant) => repoRequest(request, meant),
     plan: (derived) => planSearchReposAt(place, derived, target),
@@ -85,47 +85,64 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
 
 const byMeaning = { isSemantic: true } as const
 
-/** Members of the request override those of the sentence. */
 function userRequest(
   request: SearchUsersNaturalLanguageRequest,
   meant: Interpretation,
 ): SearchUsersRequest {
-  const { explain: _, after: __, enablePagination: ___, maxResults: ____, ...own } = request
-  // A formula for repositories makes the request invalid, and the interpreter learns that.
-  const rankBy = request.rankBy ?? (meant.rankBy as UserRankBy | undefined)
-  return {
-    ...own,
-    ...searched(request, meant, everybody),
-    ...(rankBy === undefined ? {} : { rankBy }),
-  }
+  const own = { ...ownMembers(request), ...searched(request, meant, everybody) }
+  const { includeBots = asksForNoPerson(meant.filters) } = request
+  return includeBots ? { ...own, includeBots } : own
 }
 
-/** Members of the request override those of the sentence. */
 function repoRequest(
   request: SearchReposNaturalLanguageRequest,
   meant: Interpretation,
 ): SearchReposRequest {
+  return { ...ownMembers(request), ...searched(request, meant, everything) }
+}
+
+function ownMembers<Request extends SentenceRequest & PageMembers>(request: Request) {
   const { explain: _, after: __, enablePagination: ___, maxResults: ____, ...own } = request
-  const rankBy = request.rankBy ?? meant.rankBy
-  return {
-    ...own,
-    ...searched(request, meant, everything),
-    ...(rankBy === undefined ? {} : { rankBy }),
-  }
+  return own
+}
+
+interface PageMembers {
+  readonly after?: string
+  readonly enablePagination?: boolean
+}
+
+/** Whether bots or organizations are asked for, which some searches leave out. */
+function asksForNoPerson(filters: FilterExpression | null): boolean {
+  if (filters === null) return false
+  if ('filters' in filters) return filters.filters.some(asksForNoPerson)
+  const { field, op, value } = filters
+  return (
+    op === 'Eq' &&
+    ((field === 'type' && value === 'organization') || (field === 'isBot' && value === true))
+  )
 }
 
 /** Filters that all pass: a request needs one where it has no text ("top 10 repositories"). */
 const everybody: FilterExpression = { field: 'login', op: 'NotEq', value: '' }
 const everything: FilterExpression = { field: 'stargazerCount', op: 'Gte', value: 0 }
 
-/** Text, filters and number, of every search. */
-function searched(request: SentenceRequest, meant: Interpretation, all: FilterExpression) {
+/** The members that a sentence tells. Those of the request override them. */
+function searched<Formula>(
+  request: SentenceRequest & { readonly rankBy?: Formula; readonly similarTo?: string[] },
+  meant: Interpretation,
+  all: FilterExpression,
+) {
   const { query } = meant
-  const filters = meant.filters ?? (query === null ? all : null)
+  const similarTo = request.similarTo ?? (meant.similarTo && [...meant.similarTo])
+  const filters = meant.filters ?? (query === null && similarTo === undefined ? all : null)
   const size = sizeOf(request, meant.first)
+  // The sentence was read for this kind of search, and the whole request is validated.
+  const rankBy = request.rankBy ?? (meant.rankBy as Formula | undefined)
   return {
     query,
     ...(filters === null ? {} : { filters }),
+    ...(rankBy === undefined ? {} : { rankBy }),
+    ...(similarTo === undefined ? {} : { similarTo }),
     ...(size === undefined ? {} : { first: size }),
   }
 }

@@ -1,6 +1,6 @@
 /** POST /v3/search/repos: repositories by what they are about, how they fare, or a formula. */
 import type { SearchReposRequest } from '../contract/index.ts'
-import { peopleFilter, planSearchRepos, type UnembeddedSearch } from '../plan/index.ts'
+import { isSemantic, peopleFilter, planSearchRepos, type UnembeddedSearch } from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
@@ -16,7 +16,7 @@ export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const vectorsOf = vectorsBy(context)
   const search = repoSearch(planned, attributes, context, vectorsOf)
   // By meaning, words do not decide what is found.
-  if (request.retrieval === 'semantic') {
+  if (isSemantic(request)) {
     return preparedSearch(search, attributes)
   }
   const find = async () =>

@@ -41,8 +41,8 @@ export interface SentenceRequest {
 
 /** The derived request, as the answer shows it. */
 export type Derived =
-  | Pick<SearchReposRequest, 'query' | 'filters' | 'rankBy' | 'first'>
-  | Pick<SearchUsersRequest, 'query' | 'filters' | 'rankBy' | 'first'>
+  | Pick<SearchReposRequest, 'query' | 'filters' | 'rankBy' | 'similarTo' | 'first'>
+  | Pick<SearchUsersRequest, 'query' | 'filters' | 'rankBy' | 'similarTo' | 'first'>
 
 /** How one kind of search is made of what a sentence says. */
 export interface Making<Request extends Derived, Planned> {
@@ -149,7 +149,7 @@ class SentenceSearch<Request extends Derived, Planned> {
     let last = empty
     const done: RelaxStep[] = []
     while (mayGoOn()) {
-      const next = relax(last.run.understood, done)
+      const next = relax(last.run.understood, done, this.#making.target.subject)
       if (next === null) break
       done.push(next.relaxation.step)
       const run = this.#wider(last.run.understood, next)
@@ -242,8 +242,9 @@ class SentenceSearch<Request extends Derived, Planned> {
 /**
  * An interpretation without conditions may mean all documents, but not if nothing was understood.
  */
-function saysSomething({ query, filters, rankBy, first }: Interpretation): boolean {
-  return query !== null || filters !== null || rankBy !== undefined || first !== undefined
+function saysSomething({ query, filters, ...others }: Interpretation): boolean {
+  const { rankBy, similarTo, first } = others
+  return query !== null || filters !== null || (rankBy ?? similarTo ?? first) !== undefined
 }
 
 function plainly(sentence: string): Interpretation {
@@ -251,12 +252,13 @@ function plainly(sentence: string): Interpretation {
 }
 
 function explanationOf({ by, parts, relaxed }: Understood, derived: Derived): Explanation {
-  const { query, filters, rankBy, first } = derived
+  const { query, filters, rankBy, similarTo, first } = derived
   return {
     by,
     query: typeof query === 'string' ? query : null,
     ...(filters === undefined ? {} : { filters }),
     ...(rankBy === undefined ? {} : { rankBy }),
+    ...(similarTo === undefined ? {} : { similarTo }),
     ...(first === undefined ? {} : { first }),
     parts: [...parts],
     relaxed: [...relaxed],

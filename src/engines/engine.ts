@@ -4,7 +4,7 @@ import { type DevRank, type EdgeType, limits, type UserMetrics } from '../contra
 import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
 import type { Direction } from '../snapshot/index.ts'
-import type { Evidence } from './expertise.ts'
+import type { ExpertEvidence } from './evidence.ts'
 import type { TimeSlices } from './time-slices.ts'
 
 /** A document of a collection, and the node that it is in the graph. */
@@ -19,7 +19,7 @@ export interface StoredDocument {
 export interface SearchHit extends StoredDocument {
   readonly score: number
   /** Of a user, where a search by expertise asks for it. */
-  readonly evidence?: Evidence
+  readonly evidence?: ExpertEvidence
 }
 
 /**
@@ -133,6 +133,8 @@ export interface Engine {
   ): Promise<(number | null)[]>
   /** By position, for users. Suppressed followers and followed users are not counted. */
   userMetrics(users: readonly number[]): Promise<UserData[]>
+  /** By position, for repositories: the vector of the text, or null if that has no direction. */
+  vectors(repos: readonly number[]): Promise<(Float32Array | null)[]>
   /** By position, for users: addresses in clear, in the order of the data. */
   addresses(users: readonly number[]): Promise<(readonly string[])[]>
   /**

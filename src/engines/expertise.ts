@@ -8,14 +8,15 @@
  *   standing  0.01 + stars / (stars + 200)
  *   recency   a half for every half-life that has passed; a half where no date is known
  *
- * What repositories of one owner say of somebody is saturated: their sum S, the greatest of them M,
+ * What repositories of one owner say of a person is saturated: their sum S, the greatest of them M,
  * counts 2 M − M² / S, which is less than 2 M. So a thousand copies or toys count less than two
  * works. Everything is a whole number of 2^-24, so sums do not depend on their order. The score is
  * x / (x + 1/16).
  */
-import { type Budget, GrowableF64, GrowableU32, type MatchingDocuments } from 'native-free-index'
+import { type Budget, GrowableU32, type MatchingDocuments } from 'native-free-index'
 import { type ExpertRelation, expertRelations } from '../contract/index.ts'
 import type { Expertise } from '../plan/index.ts'
+import { EvidenceCollector, type ExpertEvidence, noEvidence } from './evidence.ts'
 import { Recency } from './recency.ts'
 
 /** Number fields of repositories that are read with matches, in this order. */
@@ -60,28 +61,6 @@ export interface RepoPeople {
   ): number
 }
 
-export interface EvidenceEdge {
-  /** Ordinal. */
-  readonly repo: number
-  readonly relation: ExpertRelation
-  readonly similarity: number
-  /** Of the score. */
-  readonly weight: number
-  /** In seconds since 1970; 0: unknown. */
-  readonly date: number
-}
-
-/** What speaks for one person, best first. */
-export interface Evidence {
-  /** Repositories. */
-  total: number
-  readonly edges: EvidenceEdge[]
-}
-
-export function noEvidence(): Evidence {
-  return { total: 0, edges: [] }
-}
-
 /** What long work asks whether it is late. */
 type DeadlineCheck = Pick<Budget, 'check'>
 
@@ -104,7 +83,7 @@ export class ExpertScores {
   readonly #group = new GrowableU32()
   readonly #users = new Uint32Array(chunkMax)
   readonly #dates = new Uint32Array(chunkMax)
-  readonly #gathering: Gathering = new Gathering()
+  readonly #evidence = new EvidenceCollector(middle)
   /** Numbers of repositories go on over all queries, so that none has to be forgotten. */
   #repoNumber = 0
   #strongest = 0
@@ -130,9 +109,9 @@ export class ExpertScores {
   }
 
   /**
-   * What a score by the words of a profile of 1 counts for beside the scores. Where repositories are
-   * about the query, it is a part of what the strongest of them counts for: expertise in a topic
-   * without starred works has low scores too. Where none is, profiles are all there is.
+   * What a score by the words of a profile of 1 counts for. Where repositories are about the
+   * query, it is a part of what the strongest of them counts for: expertise in a topic without
+   * starred works has low scores too. Where none is, profiles are all there is.
    */
   get profileWeight(): number {
     const about = Math.min(1, Math.max(0, (this.#nearest - aboutFrom) / (aboutTo - aboutFrom)))
@@ -169,13 +148,13 @@ export class ExpertScores {
     people: RepoPeople,
     expertise: Expertise,
     budget: DeadlineCheck,
-  ): Generator<void, Evidence[]> {
+  ): Generator<void, ExpertEvidence[]> {
     const found = users.map(() => noEvidence())
-    this.#gathering.begin(users, first, found, this.scores)
+    this.#evidence.begin(users, first, found, this.scores)
     try {
       yield* this.#visit(matches, people, expertise, budget)
     } finally {
-      this.#gathering.end()
+      this.#evidence.end()
     }
     return found
   }
@@ -258,7 +237,7 @@ export class ExpertScores {
   #countAlone(visit: Visit, i: number): boolean {
     const { people, relations, ordinals, similarities, stars, updated } = visit
     const repo = ordinals[i]!
-    if (this.#gathering.isOn || visit.mayRepeat || people.degree('owns', repo) > 1) return false
+    if (this.#evidence.isOn || visit.mayRepeat || people.degree('owns', repo) > 1) return false
     const base = this.#baseOf(similarities[i]!, stars[i]!)
     let owner = -1
     for (const relation of relations) {
@@ -283,7 +262,7 @@ export class ExpertScores {
     this.scores[user]! += said
   }
 
-  /** What one repository says of its people. Who stands in several relations counts in the first. */
+  /** What one repository says of its people. Those in several relations count in the first. */
   #count({ people, relations, budget, ordinals, similarities, stars, updated }: Visit, i: number) {
     const state = this.#state
     const repo = ordinals[i]!
@@ -308,7 +287,7 @@ export class ExpertScores {
           if (state[at] === 0) this.#group.push(user)
           state[at]! += said
           if (said > state[at + 1]!) state[at + 1] = said
-          this.#gathering.add(user, i, relation, this.#dates[j]!, said)
+          this.#evidence.add(user, i, relation, this.#dates[j]!, said)
         }
       }
     }
@@ -317,8 +296,8 @@ export class ExpertScores {
   #closeGroup({ ordinals, similarities }: Visit): void {
     const state = this.#state
     const group = this.#group.view()
-    if (this.#gathering.isOn) {
-      this.#gathering.close(ordinals, similarities, (user) => {
+    if (this.#evidence.isOn) {
+      this.#evidence.close(ordinals, similarities, (user) => {
         const sum = state[user * perUser]!
         return this.#counted(sum, state[user * perUser + 1]!) / sum
       })
@@ -349,7 +328,7 @@ export class ExpertScores {
 interface Visit {
   readonly people: RepoPeople
   readonly relations: readonly ExpertRelation[]
-  /** Whether somebody may be in two of them besides owning. */
+  /** Whether a person may be in two of them besides owning. */
   readonly mayRepeat: boolean
   readonly budget: DeadlineCheck
   readonly ordinals: Uint32Array
@@ -405,82 +384,4 @@ function dateOf(relation: ExpertRelation, date: number, updated: number): number
 
 function scoreOf(sum: number): number {
   return sum / (sum + middle)
-}
-
-/** Gathers what speaks for some users, while all repositories are visited again. */
-class Gathering {
-  #found: readonly Evidence[] = []
-  #scores: Float64Array = new Float64Array(0)
-  #first = 0
-  readonly #placeOf = new Map<number, number>()
-  readonly #users = new GrowableU32()
-  readonly #matches = new GrowableU32()
-  readonly #relations = new GrowableU32()
-  readonly #dates = new GrowableU32()
-  readonly #said = new GrowableF64()
-
-  get isOn(): boolean {
-    return this.#placeOf.size > 0
-  }
-
-  begin(users: readonly number[], first: number, found: readonly Evidence[], scores: Float64Array) {
-    for (const [i, user] of users.entries()) this.#placeOf.set(user, i)
-    this.#first = first
-    this.#found = found
-    this.#scores = scores
-    this.#clear()
-  }
-
-  end(): void {
-    this.#placeOf.clear()
-    this.#clear()
-  }
-
-  add(user: number, match: number, relation: ExpertRelation, date: number, said: number): void {
-    if (!this.isOn || !this.#placeOf.has(user)) return
-    this.#users.push(user)
-    this.#matches.push(match)
-    this.#relations.push(expertRelations.indexOf(relation))
-    this.#dates.push(date)
-    this.#said.push(said)
-  }
-
-  /** @param partOf what is left of a user's sum in this group, as a part of it */
-  close(ordinals: Uint32Array, similarities: Float64Array, partOf: (user: number) => number): void {
-    const users = this.#users.view()
-    for (let i = 0; i < users.length; i++) {
-      const user = users[i]!
-      const match = this.#matches.view()[i]!
-      const evidence = this.#found[this.#placeOf.get(user)!]!
-      evidence.total++
-      // 1 − score is middle / (sum + middle).
-      const weight = ((this.#said.view()[i]! * partOf(user)) / middle) * (1 - this.#scores[user]!)
-      insert(evidence.edges, this.#first, {
-        repo: ordinals[match]!,
-        relation: expertRelations[this.#relations.view()[i]!]!,
-        similarity: similarities[match]!,
-        weight,
-        date: this.#dates.view()[i]!,
-      })
-    }
-    this.#clear()
-  }
-
-  #clear(): void {
-    const lists = [this.#users, this.#matches, this.#relations, this.#dates, this.#said]
-    for (const list of lists) list.length = 0
-  }
-}
-
-/** Keeps the `first` of greatest weight, in order. */
-function insert(edges: EvidenceEdge[], first: number, edge: EvidenceEdge): void {
-  let at = edges.length
-  while (at > 0 && ranksBefore(edge, edges[at - 1]!)) at--
-  if (at >= first) return
-  edges.splice(at, 0, edge)
-  if (edges.length > first) edges.pop()
-}
-
-function ranksBefore(a: EvidenceEdge, b: EvidenceEdge): boolean {
-  return a.weight > b.weight || (a.weight === b.weight && a.repo < b.repo)
 }

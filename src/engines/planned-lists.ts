@@ -1,17 +1,24 @@
 /** The ranked lists that a plan asks for. */
 import type { Filter, Hits } from 'native-free-index'
-import {
-  type HybridSimilarity,
-  isExpertPlan,
-  type ListPlan,
-  type ListRanking,
-  type QueryPlan,
+import type {
+  ExpertPlan,
+  HybridSimilarity,
+  ListPlan,
+  ListRanking,
+  QueryPlan,
 } from '../plan/index.ts'
 
 /** In the order of the plan. One list, unless several are fused by rank. */
 export function listsOf(ranking: ListPlan['ranking']): readonly ListRanking[] {
   return ranking.kind === 'fused' ? ranking.rankings : [ranking]
 }
+
+export function isExpertPlan(plan: QueryPlan): plan is ExpertPlan {
+  return plan.ranking.kind === 'experts'
+}
+
+/** What of profiles counts where nothing does. */
+export const noProfile = { names: [], nameWeight: 0, terms: [] } as const
 
 /** Every filter that a plan runs. */
 export function filtersOf(plan: QueryPlan): (Filter | null)[] {

@@ -12,6 +12,7 @@ export interface AskedVocabulary {
   /** `dataset`: names of the profiles count for `professional` alone, which a key has to have. */
   hasCompany(name: string, dataset: Target['dataset']): boolean | Promise<boolean>
   hasLanguage(name: string): boolean | Promise<boolean>
+  hasRecord(subject: Target['subject'], name: string): boolean | Promise<boolean>
 }
 
 export interface AskingContext extends Omit<Context, 'vocabulary'> {
@@ -72,6 +73,10 @@ class AnsweredNames implements DataVocabulary {
 
   hasLanguage(name: string): boolean {
     return this.#answer(`language ${name}`, () => this.#asked.hasLanguage(name))
+  }
+
+  hasRecord(subject: Target['subject'], name: string): boolean {
+    return this.#answer(`${subject} ${name}`, () => this.#asked.hasRecord(subject, name))
   }
 
   /** @param mayAsk whether more look-ups are allowed then; else all other names are unknown */

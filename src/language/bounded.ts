@@ -2,7 +2,7 @@
  * Bounds an interpretation: it travels in cursors and is planned for each page. Excess parts are
  * dropped, and the explanation says so.
  */
-import { type FilterExpression, limits, type RankBy } from '../contract/index.ts'
+import { type FilterExpression, limits, type RankBy, type UserRankBy } from '../contract/index.ts'
 import { allOf } from './fields/leaves.ts'
 import type { Interpretation, UnderstoodPart } from './interpretation.ts'
 
@@ -13,7 +13,9 @@ export interface DraftPart extends UnderstoodPart {
 
 export interface Draft {
   readonly query: string | null
-  readonly rankBy: RankBy | null
+  readonly rankBy: RankBy | UserRankBy | null
+  /** At most `limits.similarToMax`. */
+  readonly similarTo: readonly string[]
   readonly first: number | null
   /** All of them hold. */
   readonly clauses: readonly {
@@ -46,12 +48,13 @@ export function bounded(draft: Draft): Interpretation {
     }
     parts.push(...(isMore ? own.map(withoutFilters) : own))
   }
-  const { query, rankBy, first } = draft
+  const { query, rankBy, similarTo, first } = draft
   return withParts(
     {
       query: query && cut(query),
       filters: allOf(filters),
       ...(rankBy !== null && { rankBy }),
+      ...(similarTo.length > 0 && { similarTo }),
       ...(first !== null && { first }),
       parts: [],
       by: 'rules',

@@ -12,6 +12,7 @@ export type Condition =
   | DateCondition
   | TextCondition
   | YearCondition
+  | AccountCondition
 
 export interface PlaceCondition {
   readonly about: 'place'
@@ -43,6 +44,7 @@ export type Counted =
   | 'followers'
   | 'connections'
   | 'repositories'
+  | 'contributions'
 
 export type Comparison = 'Eq' | 'Lt' | 'Lte' | 'Gt' | 'Gte'
 
@@ -60,7 +62,8 @@ export interface Bound<Value> {
 
 export interface DateCondition {
   readonly about: 'date'
-  readonly of: 'created' | 'updated'
+  /** `active`: of users, anything that they do. */
+  readonly of: 'created' | 'updated' | 'active'
   /** Values are ISO dates, `2015-01-01`. */
   readonly bounds: readonly Bound<string>[]
 }
@@ -88,6 +91,12 @@ export interface YearCondition {
   readonly bounds: readonly Bound<number>[]
 }
 
+/** What kind of account a user is. */
+export interface AccountCondition {
+  readonly about: 'account'
+  readonly is: 'human' | 'bot' | 'user' | 'organization'
+}
+
 /** Requested orders of repositories. */
 export type Order =
   | 'mostStars'
@@ -98,3 +107,15 @@ export type Order =
   | 'mostOpenIssues'
   | 'fewestOpenIssues'
   | 'mostIssues'
+
+/** Requested orders of users. */
+export type UserOrder =
+  | 'mostFollowers'
+  | 'fewestFollowers'
+  | 'mostStars'
+  | 'mostContributions'
+  | 'mostRepositories'
+  | 'highestRank'
+  | 'latestActivity'
+  | 'newest'
+  | 'oldest'

@@ -1,5 +1,5 @@
 /** The interpretation of a sentence: a search that a client could have sent. */
-import type { Dataset, FilterExpression, PartKind, RankBy } from '../contract/index.ts'
+import type { Dataset, FilterExpression, PartKind, RankBy, UserRankBy } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import { type AskingContext, understandAsking } from './asked-names.ts'
 
@@ -17,8 +17,10 @@ export interface Interpretation {
   /** Text to search for. Null if the whole sentence became filters. */
   readonly query: string | null
   readonly filters: FilterExpression | null
-  /** Repositories only: the sentence asks for another order. */
-  readonly rankBy?: RankBy
+  /** The sentence asks for another order. */
+  readonly rankBy?: RankBy | UserRankBy
+  /** Logins or full names that the sentence asks for others like. */
+  readonly similarTo?: readonly string[]
   /**
    * How many the sentence asks for ("top 10"), from 1 to `limits.resultsDefault`: it must not cost
    * more than a request without a number. A larger one does not count.

@@ -1,6 +1,13 @@
 /** Turns a requested order into a ranking formula. */
-import type { RankAttribute, RankBy } from '../contract/index.ts'
-import type { Order } from './condition.ts'
+import type {
+  RankAttribute,
+  RankBy,
+  RankNode,
+  UserRankAttribute,
+  UserRankBy,
+} from '../contract/index.ts'
+import type { Order, UserOrder } from './condition.ts'
+import type { Target } from './interpretation.ts'
 
 /**
  * The formula for an order. With a query it is a product: a threshold on similarity, times the
@@ -9,87 +16,148 @@ import type { Order } from './condition.ts'
  * @param hasText whether the search has a query, without which similarity is 0
  */
 export function rankByOf(order: Order, hasText: boolean): RankBy {
-  const { alone, besideText } = orderFormulas[order]
-  return hasText ? { type: 'Mult', exprs: [admissionControl, ...besideText] } : alone
+  return formulaOf(orderFormulas.repos[order], hasText)
 }
 
-/** The formula of the same order for a search that has got text to search for. */
-export function besideText(rankBy: RankBy): RankBy {
+/**
+ * The same of users. Only those who match a query are ranked, so relevance itself is the other
+ * factor.
+ */
+export function userRankByOf(order: UserOrder, hasText: boolean): UserRankBy {
+  return formulaOf(orderFormulas.users[order], hasText)
+}
+
+/** The formula of the same order for a search that has got or lost its text. */
+export function rankByFor(
+  rankBy: RankBy | UserRankBy,
+  hasText: boolean,
+  subject: Target['subject'],
+): RankBy | UserRankBy {
   const known = JSON.stringify(rankBy)
-  const isKnown = (order: Order) => JSON.stringify(rankByOf(order, false)) === known
-  const order = orders.find(isKnown)
-  return order === undefined ? rankBy : rankByOf(order, true)
+  const formulas: readonly OrderFormula<RankBy | UserRankBy>[] = Object.values(
+    orderFormulas[subject],
+  )
+  const same = formulas.find((formula) => JSON.stringify(formulaOf(formula, !hasText)) === known)
+  return same === undefined ? rankBy : formulaOf(same, hasText)
 }
 
-/** The formula of the same order for a search that has lost its text. */
-export function withoutText(rankBy: RankBy): RankBy {
-  const known = JSON.stringify(rankBy)
-  const order = orders.find((one) => JSON.stringify(rankByOf(one, true)) === known)
-  return order === undefined ? rankBy : rankByOf(order, false)
+interface OrderFormula<Formula> {
+  readonly alone: Formula
+  readonly besideText: Formula
 }
 
-interface OrderFormula {
-  readonly alone: RankBy
-  readonly besideText: readonly RankBy[]
+function formulaOf<Formula>({ alone, besideText }: OrderFormula<Formula>, hasText: boolean) {
+  return hasText ? besideText : alone
 }
+
+/** A formula without texts, of repositories or of users. */
+type Node<Name extends string> = RankNode<Name, never>
 
 /**
  * Tuned with the model that is shipped, on real repositories: the 50th hit of a query has a
  * similarity of 0.4 to 0.6, the first one of 0.7 to 0.9. A lower midpoint lets in what is merely
  * popular, a higher one what is merely similar.
  */
-const admissionControl: RankBy = {
+const admissionControl: Node<RankAttribute> = {
   type: 'Saturate',
   expr: attribute('similarity'),
   midpoint: 0.55,
   exponent: 8,
 }
 
-const orderFormulas: Readonly<Record<Order, OrderFormula>> = {
-  mostStars: most('stargazerCount', 3000),
-  fewestStars: fewest('stargazerCount', 100),
-  mostIssues: most('totalIssuesCount', 1000),
-  mostOpenIssues: most('totalIssuesOpen', 100),
-  fewestOpenIssues: fewest('totalIssuesOpen', 20),
-  newest: latest('createdAt', 'ageDays', 365),
-  latestUpdate: latest('updatedAt', 'daysSinceUpdate', 90),
-  oldest: { alone: attribute('ageDays'), besideText: [past('ageDays')] },
+const ofRepos = ordersWith<RankAttribute>(admissionControl)
+const ofUsers = ordersWith<UserRankAttribute>(attribute('relevance'))
+
+const orderFormulas: {
+  readonly repos: Readonly<Record<Order, OrderFormula<RankBy>>>
+  readonly users: Readonly<Record<UserOrder, OrderFormula<UserRankBy>>>
+} = {
+  repos: {
+    mostStars: mostOfRepos('stargazerCount', 3000),
+    fewestStars: ofRepos.fewest('stargazerCount', 100),
+    mostIssues: mostOfRepos('totalIssuesCount', 1000),
+    mostOpenIssues: mostOfRepos('totalIssuesOpen', 100),
+    fewestOpenIssues: ofRepos.fewest('totalIssuesOpen', 20),
+    newest: latestOfRepos('createdAt', 'ageDays', 365),
+    latestUpdate: latestOfRepos('updatedAt', 'daysSinceUpdate', 90),
+    oldest: ofRepos.both(attribute('ageDays'), past('ageDays')),
+  },
+  users: {
+    mostFollowers: mostOfUsers('followersCount', 500),
+    fewestFollowers: ofUsers.fewest('followersCount', 50),
+    mostStars: mostOfUsers('totalStars', 1000),
+    mostContributions: mostOfUsers('contributionsCount', 500),
+    mostRepositories: mostOfUsers('ownedRepoCount', 50),
+    highestRank: mostOfUsers('crackedScore', 50),
+    latestActivity: latestOfUsers('daysSinceActivity', 90),
+    newest: latestOfUsers('ageDays', 365),
+    oldest: ofUsers.both(attribute('ageDays'), past('ageDays')),
+  },
 }
 
-const orders = Object.keys(orderFormulas) as Order[]
+/** @param relevant what a document has to be beside text */
+function ordersWith<Name extends string>(relevant: Node<Name>) {
+  const both = (alone: Node<Name>, ...besideText: Node<Name>[]): OrderFormula<Node<Name>> => {
+    return { alone, besideText: { type: 'Mult', exprs: [relevant, ...besideText] } }
+  }
+  return {
+    both,
+    /** @param half count with half the weight of none */
+    fewest: (name: Name, half: number) =>
+      both(falling(attribute(name), 1), falling(attribute(name), half)),
+  }
+}
 
 /** @param half count with half the weight of a boundless one */
-function most(name: RankAttribute, half: number): OrderFormula {
-  const besideText: RankBy = { type: 'Saturate', expr: attribute(name), midpoint: half }
-  return { alone: attribute(name), besideText: [besideText] }
+function saturated<Name extends string>(name: Name, half: number): Node<Name> {
+  return { type: 'Saturate', expr: attribute(name), midpoint: half }
 }
 
-/** @param half count with half the weight of none */
-function fewest(name: RankAttribute, half: number): OrderFormula {
-  return { alone: falling(attribute(name), 1), besideText: [falling(attribute(name), half)] }
+function mostOfRepos(name: RankAttribute, half: number) {
+  return ofRepos.both(attribute(name), saturated(name, half))
+}
+
+/** Where counts are unknown, relevance decides. */
+function mostOfUsers(name: UserRankAttribute, half: number) {
+  const exprs = [constant(0.01), saturated(name, half)]
+  return ofUsers.both(attribute(name), { type: 'Sum', exprs })
 }
 
 /** @param halfDays days after which a repository counts half as much as one of today */
-function latest(time: RankAttribute, days: RankAttribute, halfDays: number): OrderFormula {
+function latestOfRepos(time: RankAttribute, days: RankAttribute, halfDays: number) {
   // 1 if the time is known, because seconds since 1970 are many. Otherwise 0.
-  const isKnown: RankBy = { type: 'Saturate', expr: attribute(time), midpoint: 1 }
-  return { alone: attribute(time), besideText: [isKnown, falling(past(days), halfDays)] }
+  const isKnown: Node<RankAttribute> = { type: 'Saturate', expr: attribute(time), midpoint: 1 }
+  return ofRepos.both(attribute(time), isKnown, falling(past(days), halfDays))
+}
+
+/** Days are 0 where the date is unknown, and hardly ever else: they are counted to the second. */
+function latestOfUsers(days: UserRankAttribute, halfDays: number) {
+  const age: Node<UserRankAttribute> = {
+    type: 'Max',
+    exprs: [attribute(days), { type: 'Mult', exprs: [constant(-1), attribute(days)] }],
+  }
+  const isKnown: Node<UserRankAttribute> = { type: 'Saturate', expr: age, midpoint: 1e-9 }
+  const latest: Node<UserRankAttribute> = {
+    type: 'Mult',
+    exprs: [isKnown, falling(past(days), halfDays)],
+  }
+  return ofUsers.both(latest, latest)
 }
 
 /** From 1 at 0 towards 0. 1/2 at `half`. */
-function falling(expr: RankBy, half: number): RankBy {
+function falling<Name extends string>(expr: Node<Name>, half: number): Node<Name> {
   return { type: 'Div', exprs: [constant(half), { type: 'Sum', exprs: [constant(half), expr] }] }
 }
 
 /** A date behind the snapshot's counts as today. */
-function past(name: RankAttribute): RankBy {
+function past<Name extends string>(name: Name): Node<Name> {
   return { type: 'Max', exprs: [constant(0), attribute(name)] }
 }
 
-function attribute(name: RankAttribute): RankBy {
+function attribute<Name extends string>(name: Name): Node<Name> {
   return { type: 'Attr', name }
 }
 
-function constant(value: number): RankBy {
+function constant(value: number): Node<never> {
   return { type: 'Const', value }
 }

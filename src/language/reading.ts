@@ -4,7 +4,7 @@
  */
 import { foldAccents } from 'native-free-index'
 import type { Gazetteer, TextPlaces } from '../places/index.ts'
-import type { Condition, Order } from './condition.ts'
+import type { Condition, Order, UserOrder } from './condition.ts'
 import type { PartKind, Target } from './interpretation.ts'
 
 /** Names in the data, looked up without case. */
@@ -13,6 +13,8 @@ export interface DataVocabulary {
   hasCompany(name: string): boolean
   /** Whether some repository's `language` is this. */
   hasLanguage(name: string): boolean
+  /** Whether a user has this login, or a repository this full name. */
+  hasRecord(subject: Target['subject'], name: string): boolean
 }
 
 export interface Context {
@@ -30,7 +32,9 @@ export type Meaning =
       readonly condition: Condition
       readonly qualifier?: Qualifier
     }
-  | { readonly is: 'order'; readonly order: Order }
+  | { readonly is: 'order'; readonly order: Order | UserOrder }
+  /** Others like this one are asked for. */
+  | { readonly is: 'similar'; readonly name: string }
   /** An order or limit that cannot be had of the target. */
   | { readonly is: 'unsupported'; readonly kind: PartKind; readonly reason: string }
   | { readonly is: 'limit'; readonly first: number }

@@ -13,8 +13,8 @@ import {
   relaxSteps,
 } from '../contract/index.ts'
 import { allOf, anyOf, type Operand } from './fields/leaves.ts'
-import type { Interpretation } from './interpretation.ts'
-import { besideText, withoutText } from './ranking.ts'
+import type { Interpretation, Target } from './interpretation.ts'
+import { rankByFor } from './ranking.ts'
 
 export interface Relaxation {
   readonly step: RelaxStep
@@ -30,7 +30,7 @@ export interface Relaxed {
 }
 
 /** The same for a wider search. Null if the step changes nothing. */
-type Widen = (interpretation: Filtered) => Interpretation | null
+type Widen = (interpretation: Filtered, subject: Target['subject']) => Interpretation | null
 
 interface Filtered extends Interpretation {
   readonly filters: FilterExpression
@@ -75,13 +75,17 @@ const steps: Readonly<Record<RelaxStep, Step>> = {
  * @param interpretation as before the last step, if that was a trial
  * @param done the steps taken before, trials included
  */
-export function relax(interpretation: Interpretation, done: readonly RelaxStep[]): Relaxed | null {
+export function relax(
+  interpretation: Interpretation,
+  done: readonly RelaxStep[],
+  subject: Target['subject'],
+): Relaxed | null {
   const filters = interpretation.filters && plain(interpretation.filters)
   if (filters === null) return null
   for (const step of relaxSteps) {
     if (done.includes(step)) continue
     const { reason, widen, isTrial = false } = steps[step]
-    const widened = widen({ ...interpretation, filters })
+    const widened = widen({ ...interpretation, filters }, subject)
     if (widened === null) continue
     return { interpretation: widened, relaxation: { step, reason }, isTrial }
   }
@@ -100,8 +104,8 @@ function byFilters(widen: (filters: FilterExpression) => Operand): Widen {
  * Text is given up before a place, a date or a company. Numbers and languages only say which of
  * the documents about the text are meant.
  */
-function byConditions(interpretation: Filtered): Interpretation | null {
-  const { query, filters, rankBy } = interpretation
+function byConditions(interpretation: Filtered, subject: Target['subject']): Interpretation | null {
+  const { query, filters, rankBy, similarTo } = interpretation
   const isKept = conditionsOf(filters).some(
     (one) => !denies(one) && leavesOf(one).some(({ field }) => keptFields.test(field)),
   )
@@ -109,14 +113,16 @@ function byConditions(interpretation: Filtered): Interpretation | null {
   return {
     ...interpretation,
     query: null,
-    ...(rankBy === undefined ? {} : { rankBy: withoutText(rankBy) }),
+    ...(rankBy === undefined
+      ? {}
+      : { rankBy: rankByFor(rankBy, similarTo !== undefined, subject) }),
   }
 }
 
 const keptFields =
   /(?:[cC]ountry|[sS]tate|[cC]ity|[lL]ocations?|At|[cC]ompany|\.organization|emails|ownerLogin)$/
 
-function byText(interpretation: Filtered): Interpretation | null {
+function byText(interpretation: Filtered, subject: Target['subject']): Interpretation | null {
   const { filters, rankBy } = interpretation
   const conditions = conditionsOf(filters)
   const wanted = conditions.filter((condition) => !denies(condition))
@@ -126,7 +132,7 @@ function byText(interpretation: Filtered): Interpretation | null {
     ...interpretation,
     query,
     filters: allOf(conditions.filter(denies)),
-    ...(rankBy === undefined ? {} : { rankBy: besideText(rankBy) }),
+    ...(rankBy === undefined ? {} : { rankBy: rankByFor(rankBy, true, subject) }),
   }
 }
 

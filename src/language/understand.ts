@@ -1,6 +1,7 @@
 /** Sentence -> Interpretation by rules: recognisers in a fixed order, then filters. */
 import { limits } from '../contract/index.ts'
 import { bounded, type Draft, type DraftPart, tooMuch } from './bounded.ts'
+import type { Order, UserOrder } from './condition.ts'
 import { complementFilterOf, filterOf } from './fields/filter-of.ts'
 import type { Interpretation, Target } from './interpretation.ts'
 import {
@@ -10,8 +11,9 @@ import {
   type Span,
   type UnwantedText,
 } from './logic.ts'
-import { rankByOf } from './ranking.ts'
+import { rankByOf, userRankByOf } from './ranking.ts'
 import { type Context, Reading, type Recogniser, type SentencePart } from './reading.ts'
+import { accounts } from './recognise/accounts.ts'
 import { careers } from './recognise/careers.ts'
 import { companies, companiesNamedAfterPlaces } from './recognise/companies.ts'
 import { counts } from './recognise/counts.ts'
@@ -26,10 +28,13 @@ import { order } from './recognise/order.ts'
 import { places } from './recognise/places.ts'
 import { qualifiers } from './recognise/qualifiers.ts'
 import { roles } from './recognise/roles.ts'
+import { similar, whatIsSimilar } from './recognise/similar.ts'
 
 /** The first recogniser that consumes a word has it, so phrases of more words come first. */
 const recognisers: readonly Recogniser[] = [
   qualifiers,
+  similar,
+  accounts,
   order,
   counts,
   dates,
@@ -41,6 +46,7 @@ const recognisers: readonly Recogniser[] = [
   places,
   demonyms,
   companies,
+  whatIsSimilar,
   roles,
   logic,
   filler,
@@ -52,13 +58,15 @@ export function understand(sentence: string, target: Target, context: Context): 
   for (const recognise of recognisers) recognise(reading)
   const { clauses, unwanted } = readLogic(reading)
   const wanted = remainingText(reading, unwanted)
-  const excluded = wanted === null ? [] : excludedTexts(reading, unwanted, wanted)
+  const similarTo = similarIn(reading)
+  const isByMeaning = isSemantic(reading.target, similarTo)
+  const excluded = wanted === null || isByMeaning ? [] : excludedTexts(reading, unwanted, wanted)
   const text = wanted === null ? null : [wanted, ...excluded].join(' ')
-  const order = orderOf(reading)
   const isAllFiller = text === null && reading.parts().every(({ meaning }) => saysNothing(meaning))
   return bounded({
     query: isAllFiller && unwanted.length === 0 ? sentence.trim() || sentence : text,
-    rankBy: order === null ? null : rankByOf(order, text !== null),
+    rankBy: rankByIn(reading, text !== null || similarTo.length > 0),
+    similarTo: similarTo.slice(0, limits.similarToMax),
     first: firstOf(reading),
     clauses: draftClauses(reading, clauses),
     others: [
@@ -72,9 +80,29 @@ function saysNothing({ is }: SentencePart['meaning']): boolean {
   return is === 'filler' || is === 'not' || is === 'or' || is === 'and'
 }
 
-function orderOf(reading: Reading) {
-  for (const { meaning } of reading.parts()) if (meaning.is === 'order') return meaning.order
+function rankByIn(reading: Reading, hasText: boolean): Draft['rankBy'] {
+  const isOfUsers = reading.target.subject === 'users'
+  for (const { meaning } of reading.parts()) {
+    if (meaning.is !== 'order') continue
+    // The recogniser has the orders of the target alone.
+    if (isOfUsers) return userRankByOf(meaning.order as UserOrder, hasText)
+    return rankByOf(meaning.order as Order, hasText)
+  }
   return null
+}
+
+/** Repositories like others are ranked by meaning, which excludes no words. */
+function isSemantic({ subject, isSemantic = false }: Target, similarTo: readonly string[]) {
+  return isSemantic || (subject === 'repos' && similarTo.length > 0)
+}
+
+/** Each once. */
+function similarIn(reading: Reading): string[] {
+  const names = new Map<string, string>()
+  for (const { meaning } of reading.parts()) {
+    if (meaning.is === 'similar') names.set(meaning.name.toLowerCase(), meaning.name)
+  }
+  return [...names.values()]
 }
 
 function firstOf(reading: Reading): number | null {
@@ -128,7 +156,8 @@ function otherParts(reading: Reading, unwanted: readonly Span[]): DraftPart[] {
   return reading.parts().flatMap((part): DraftPart[] => {
     const { meaning, from } = part
     const text = textOf(reading, part)
-    if (meaning.is === 'order' || meaning.is === 'limit') return [{ kind: meaning.is, from, text }]
+    const { is } = meaning
+    if (is === 'order' || is === 'limit' || is === 'similar') return [{ kind: is, from, text }]
     if (meaning.is === 'unsupported') {
       return [{ kind: meaning.kind, from, text, ignored: meaning.reason }]
     }
@@ -155,11 +184,10 @@ function unwantedParts(
  * has room for.
  */
 function excludedTexts(
-  { sentence, target, words }: Reading,
+  { sentence, words }: Reading,
   unwanted: readonly UnwantedText[],
   wanted: string,
 ): string[] {
-  if (target.isSemantic === true) return []
   const texts = unwanted
     .filter(({ isDashed }) => isDashed)
     .map(({ from, to }) => sentence.slice(words[from]!.start, words[to - 1]!.end))

@@ -10,12 +10,14 @@ import {
   type EvidenceOptions,
   expertiseDefaults,
   issueAt,
+  limits,
   type SearchUsersRequest,
 } from '../contract/index.ts'
 import { planFilter } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
-import type { ExpertList, ExpertRanking } from './query-plan.ts'
+import type { Expertise, ExpertList, ExpertRanking } from './query-plan.ts'
 import type { PlanTarget } from './search.ts'
+import { type Likeness, likeBoth, noVector, type SimilarRecords, worksPlanner } from './similar.ts'
 import { noSynonyms } from './synonyms.ts'
 import { planWords } from './words.ts'
 
@@ -27,7 +29,7 @@ const wordWeight = 0.3
 /** How far a query moves towards the repositories nearest to it. */
 const feedback = { documents: 3, weight: 0.4 } as const
 
-/** Bots and organizations own much, and nobody can ask them. */
+/** Bots and organizations own much, but they answer no questions. */
 const noPerson: Filter = {
   kind: 'or',
   filters: [
@@ -39,14 +41,18 @@ const noPerson: Filter = {
 export interface PlannedExperts {
   /** Texts that need embeddings first. */
   readonly texts: readonly string[]
+  /** The people that others have to be like. */
+  readonly similar: SimilarRecords | null
   /** What people have to pass besides. */
   readonly filter: Filter | null
   /** @param vectors of `texts`, by position */
-  ranking(vectors: readonly Float32Array[]): ExpertRanking
+  ranking(vectors: readonly Float32Array[], likeness: Likeness | null): ExpertRanking
 }
 
 /** Whether a search ranks people by what they did. Without anything to match by it does not. */
-export function isByExpertise({ retrieval, query, evidence }: SearchUsersRequest): boolean {
+export function isByExpertise(request: SearchUsersRequest): boolean {
+  const { retrieval, query, evidence, similarTo } = request
+  if (similarTo !== undefined) return true
   const isAsked = retrieval === 'expertise' || retrieval === 'hybrid'
   return isAsked && (queriesOf(query).length > 0 || evidence?.filters !== undefined)
 }
@@ -57,7 +63,7 @@ export function planExperts(
   rankBy: RankExpression | null,
   target: PlanTarget,
 ): PlannedExperts {
-  const { query, evidence, retrieval, includeAttributes, includeBots = false } = request
+  const { query, evidence, retrieval, similarTo, includeBots = false } = request
   const { synonyms = noSynonyms, localParts = false, snapshotSeconds } = target
   const fields = request.dataset === 'professional' ? 'professionalRepos' : 'repos'
   const own = evidence?.filters
@@ -66,41 +72,79 @@ export function planExperts(
   const formula = rankBy ?? bySimilarity
   const words = queries.map((text) => planWords(text, request, synonyms))
   const isHybrid = retrieval === 'hybrid'
-  const listOf = (text: string, i: number, vector: Float32Array): ExpertList => {
+  const expertise = { ...expertiseOf(evidence), nowSeconds: snapshotSeconds }
+  const listOf = (
+    text: string,
+    i: number,
+    vector: Float32Array,
+    likeness: Likeness | null,
+  ): ExpertList => {
     const { terms, filter, hasPhrase } = words[i]!
     const ofProfile = localParts ? withLocalParts(terms) : terms
     // Vectors are near to signs without meaning too.
     const meaning = terms.length === 0 ? noVector : vector
-    const ofRepos = { filter: bothOf(repos, filter), terms, vector: meaning, isAll: false }
     return {
-      matches: { ...matching, ...ofRepos },
+      matches: {
+        ...(likeness === null ? matching : matchingLike(likeness)),
+        filter: bothOf(repos, filter),
+        terms,
+        vector: likeBoth(meaning, likeness),
+      },
       // A phrase has to stand in the works.
       profile: isHybrid && !hasPhrase ? profileOf(text, ofProfile) : null,
       formula,
     }
   }
-  const everything: ExpertList = {
-    matches: { ...matching, filter: repos, terms: [], vector: noVector, isAll: true },
+  const unasked = (likeness: Likeness | null): ExpertList => ({
+    matches: {
+      ...(likeness === null ? { ...matching, isAll: true } : matchingLike(likeness)),
+      filter: repos,
+      terms: [],
+      vector: likeness?.vector ?? noVector,
+    },
     profile: null,
     formula,
-  }
+  })
   return {
     texts: queries.map(withoutOperators),
+    similar: similarTo === undefined ? null : similarPeople(similarTo, repos, expertise),
     filter: includeBots ? null : { kind: 'not', filter: noPerson },
-    ranking: (vectors) => ({
+    ranking: (vectors, likeness) => ({
       kind: 'experts',
       lists:
         queries.length === 0
-          ? [everything]
-          : queries.map((text, i) => listOf(text, i, vectors[i]!)),
-      expertise: { ...expertiseOf(evidence), nowSeconds: snapshotSeconds },
-      evidence: includeAttributes?.evidence?.first ?? 0,
+          ? [unasked(likeness)]
+          : queries.map((text, i) => listOf(text, i, vectors[i]!, likeness)),
+      expertise,
+      evidence: request.includeAttributes?.evidence?.first ?? 0,
     }),
   }
 }
 
-const matching = { wordWeight, feedback, numbers: ['stargazerCount', 'updatedAt'] } as const
-const noVector = new Float32Array(0)
+const matching = {
+  wordWeight,
+  feedback,
+  isAll: false,
+  full: [],
+  numbers: ['stargazerCount', 'updatedAt'],
+} as const
+
+/** A vector of works needs no feedback. */
+function matchingLike({ works }: Likeness) {
+  return { ...matching, feedback: null, full: works } as const
+}
+
+/** What people own and contribute to tells what they are, however others are found. */
+function similarPeople(
+  names: readonly string[],
+  filter: Filter | null,
+  expertise: Expertise,
+): SimilarRecords {
+  const matches = { ...matching, feedback: null, filter, terms: [], vector: noVector }
+  const ofWorks = { ...expertise, relations: expertiseDefaults.relations }
+  const works = worksPlanner(matches, ofWorks, limits.similarWorksMax)
+  return { collection: 'users', names, works }
+}
 
 function profileOf(text: string, terms: readonly QueryTerm[]): ExpertList['profile'] {
   const value = withoutOperators(text).trim()
@@ -124,6 +168,7 @@ function expertiseOf(evidence: EvidenceOptions | undefined) {
 export function requireExpertise(request: SearchUsersRequest): void {
   if (request.includeAttributes?.evidence === undefined || isByExpertise(request)) return
   const message =
-    'needs `retrieval` to be `expertise` or `hybrid`, and a `query` or `evidence.filters`'
+    'needs `similarTo`, or `retrieval` of `expertise` or `hybrid` and a `query` or ' +
+    '`evidence.filters`'
   throw issueAt('invalid_request', '/includeAttributes/evidence', message)
 }

@@ -11,18 +11,17 @@ export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { requireExpertise } from './experts.ts'
 export { type FilterTarget, planFilter } from './filters.ts'
 export { peopleFilter } from './people-filter.ts'
-export {
-  type Expertise,
-  type ExpertList,
-  type ExpertPlan,
-  type ExpertRanking,
-  type HybridSimilarity,
-  isExpertPlan,
-  type ListPlan,
-  type ListRanking,
-  type PlannedPage,
-  type PlannedRanking,
-  type QueryPlan,
+export type {
+  Expertise,
+  ExpertList,
+  ExpertPlan,
+  ExpertRanking,
+  HybridSimilarity,
+  ListPlan,
+  ListRanking,
+  PlannedPage,
+  PlannedRanking,
+  QueryPlan,
 } from './query-plan.ts'
 export { planRankBy, planUserRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'
@@ -33,7 +32,8 @@ export {
   planSearchAt,
   type UnembeddedSearch,
 } from './search.ts'
-export { planSearchRepos, planSearchReposAt } from './search-repos.ts'
+export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'
+export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
 export { parseSynonymList, SynonymListError } from './synonym-list.ts'
 export { type SynonymExpression, type Synonyms, SynonymTable } from './synonyms.ts'
 export { correctedMeanings, correctedText, type WordOptions, wordsAlone } from './words.ts'

@@ -34,10 +34,6 @@ export interface ExpertPlan extends PlannedPage {
   readonly ranking: ExpertRanking
 }
 
-export function isExpertPlan(plan: QueryPlan): plan is ExpertPlan {
-  return plan.ranking.kind === 'experts'
-}
-
 /** The order of hits: one ranked list, or several, fused by reciprocal rank. */
 export type PlannedRanking =
   | ListRanking

@@ -1,11 +1,12 @@
 /** Repository search request -> QueryPlan. Vectors come in from outside, for a plan does no I/O. */
-import { type Filter, type RankExpression, withoutOperators } from 'native-free-index'
+import { bothOf, type Filter, type RankExpression, withoutOperators } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { planName } from './names.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
 import { type PlanTarget, planPage, planRanking, type UnembeddedSearch } from './search.ts'
+import { type Likeness, likeBoth, noVector, otherThan } from './similar.ts'
 import { noSynonyms } from './synonyms.ts'
 import { type PlannedWords, planWords } from './words.ts'
 
@@ -36,26 +37,40 @@ export function planSearchReposAt(
   const formula = rankBy === undefined ? null : planRankBy(rankBy, target.snapshotSeconds)
   const texts = textsToEmbed(request, formula)
   const { scope } = place
+  const { similarTo: names } = request
   return {
     texts,
+    similar: names === undefined ? null : { collection: 'repos', names, works: null },
     page,
     scope,
     isScored: true,
-    plan: (vectors) => {
+    plan: (vectors, likeness = null) => {
       if (vectors.length !== texts.length) throw new Error('each text needs its vector')
-      return { plan: planRanking(page, rankingOf(request, formula, vectors, target)), scope }
+      const others = { ...page, filter: bothOf(page.filter, otherThan(likeness)) }
+      const ranking = rankingOf(request, formula, { vectors, likeness }, target)
+      return { plan: planRanking(others, ranking), scope }
     },
   }
 }
 
 /** None without a similarity, or with a similarity of words alone. */
 function textsToEmbed(
-  { query = null, retrieval }: SearchReposRequest,
+  request: SearchReposRequest,
   formula: RankExpression | null,
 ): readonly string[] {
-  if (isAbsent(query) || retrieval === 'keyword' || !needsSimilarity(formula)) return []
+  const { query = null } = request
+  const isByWords = request.retrieval === 'keyword' && !isSemantic(request)
+  if (isAbsent(query) || isByWords || !needsSimilarity(formula)) return []
   const texts = [query].flat()
-  return retrieval === 'semantic' ? texts : texts.map(withoutOperators)
+  return isSemantic(request) ? texts : texts.map(withoutOperators)
+}
+
+/** Others like some repositories are those of a like meaning. */
+export function isSemantic({
+  retrieval,
+  similarTo,
+}: Pick<SearchReposRequest, 'retrieval' | 'similarTo'>): boolean {
+  return retrieval === 'semantic' || similarTo !== undefined
 }
 
 /** An empty text asks for nothing in particular. */
@@ -72,27 +87,37 @@ type PlannedSimilarity = Extract<ListRanking, { kind: 'formula' }>['similarity']
 function rankingOf(
   request: SearchReposRequest,
   formula: RankExpression | null,
-  vectors: readonly Float32Array[],
+  { vectors, likeness }: Meanings,
   { synonyms = noSynonyms }: PlanTarget,
 ): PlannedRanking {
   const { query = null, retrieval } = request
-  if (isAbsent(query)) return listBy({ kind: 'none' }, formula, null)
+  if (isAbsent(query)) return listBy(byVector(likeness?.vector ?? noVector), formula, null)
   const listOf = (text: string, i: number): ListRanking => {
-    if (retrieval === 'semantic') return listBy(similarityOf(null, text, i), formula, null)
+    if (isSemantic(request)) return listBy(similarityOf(null, text, i), formula, null)
     const words = planWords(text, request, synonyms)
     return listBy(similarityOf(words, text, i), formula, words.filter)
   }
   const similarityOf = (words: PlannedWords | null, text: string, i: number): PlannedSimilarity => {
     if (!needsSimilarity(formula)) return { kind: 'none' }
-    if (retrieval === 'keyword') return { kind: 'terms', terms: words!.terms }
+    if (words !== null && retrieval === 'keyword') return { kind: 'terms', terms: words.terms }
     // A formula of the client ranks every repository, and each of them has a cosine.
     const isOfAll = retrieval !== 'hybrid' && formula !== null
-    if (words === null || isOfAll) return { kind: 'vector', vector: vectors[i]! }
+    if (words === null || isOfAll) return byVector(likeBoth(vectors[i]!, likeness))
     const { terms } = words
     return { kind: 'hybrid', terms, vector: vectors[i]!, ...planName(text, request, synonyms) }
   }
   if (typeof query === 'string') return listOf(query, 0)
   return { kind: 'fused', rankings: query.map(listOf) }
+}
+
+/** The vectors of texts, by position, and what else is compared. */
+interface Meanings {
+  readonly vectors: readonly Float32Array[]
+  readonly likeness: Likeness | null
+}
+
+function byVector(vector: Float32Array): PlannedSimilarity {
+  return vector.length === 0 ? { kind: 'none' } : { kind: 'vector', vector }
 }
 
 function listBy(

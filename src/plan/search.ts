@@ -9,6 +9,7 @@ import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } f
 import { withLocalParts } from './leaves.ts'
 import type { ListPlan, ListRanking, PlannedPage, PlannedRanking, QueryPlan } from './query-plan.ts'
 import { planUserRankBy } from './rank-by.ts'
+import { type Likeness, otherThan, type SimilarRecords } from './similar.ts'
 import { noSynonyms, type Synonyms } from './synonyms.ts'
 import { planWords, type WordOptions } from './words.ts'
 
@@ -38,8 +39,13 @@ export interface UnembeddedSearch {
   readonly scope: PlannedSearch['scope']
   /** Whether the score of a hit says how relevant it is. */
   readonly isScored: boolean
-  /** @param vectors of `texts`, by position */
-  plan(vectors: readonly Float32Array[]): PlannedSearch
+  /** Records that others have to be like, where the search asks for that. */
+  readonly similar: SimilarRecords | null
+  /**
+   * @param vectors of `texts`, by position
+   * @param likeness what the engine says of `similar`
+   */
+  plan(vectors: readonly Float32Array[], likeness?: Likeness | null): PlannedSearch
 }
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
@@ -70,16 +76,20 @@ export function planSearchAt(
   if (!isByExpertise(request)) {
     const plan = planRanking(page, rankingOf(request, formula, target))
     const isScored = plan.ranking.kind !== 'sorted'
-    return { texts: [], page, scope, isScored, plan: () => ({ plan, scope }) }
+    return { texts: [], similar: null, page, scope, isScored, plan: () => ({ plan, scope }) }
   }
-  const { texts, filter, ranking } = planExperts(request, formula, target)
-  const ofPeople = { ...page, filter: bothOf(page.filter, filter) }
+  const { texts, similar, filter, ranking } = planExperts(request, formula, target)
+  const ofPeople = bothOf(page.filter, filter)
   return {
     texts,
+    similar,
     page,
     scope,
     isScored: true,
-    plan: (vectors) => ({ plan: { ...ofPeople, ranking: ranking(vectors) }, scope }),
+    plan: (vectors, likeness = null) => {
+      const others = bothOf(ofPeople, otherThan(likeness))
+      return { plan: { ...page, filter: others, ranking: ranking(vectors, likeness) }, scope }
+    },
   }
 }
 

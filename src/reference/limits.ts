@@ -38,6 +38,8 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   evidenceMax: 'repositories that one user of an answer shows as evidence',
   halfLifeDaysMax: 'half-life of work in a search by expertise, in days',
   similarToMax: 'records in `similarTo`',
+  similarWorksAmongMax: 'works of one relation that are read of each person in `similarTo`',
+  similarWorksMax: 'works that count of each person in `similarTo`',
   rankDepthMax: 'levels of a ranking formula',
   rankNodesMax: 'nodes of a ranking formula',
   rankOperandsMax: 'expressions of one node of a formula',

@@ -61,6 +61,8 @@ export function vocabularyOf(engine: Pick<Engine, 'has'>): AskedVocabulary {
       return any(ofUsers, engine.has('professionals', 'professional.organization', [name]))
     },
     hasLanguage: (name) => any(engine.has('repos', 'language', [name])),
+    hasRecord: (subject, name) =>
+      any(engine.has(subject, subject === 'users' ? 'login' : 'fullName', [name])),
   }
 }
 

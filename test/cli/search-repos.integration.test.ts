@@ -62,6 +62,14 @@ describe('the request', () => {
       },
     ],
   ]
+  test.each(['users', 'users-nl', 'repos', 'repos-nl'])('others like some: %s', async (command) => {
+    const stub = await stubService(() => page([]))
+    const words = command.endsWith('-nl') ? ['x'] : []
+    const args = ['search', command, ...words, '--similar-to', 'a', '--similar-to', 'b']
+    await devdex(args, { url: stub.url })
+    expect(stub.requests[0]!.body).toMatchObject({ similarTo: ['a', 'b'] })
+  })
+
   test.each(requests)('%s', async (_, args, body) => {
     const stub = await stubService(() => page([lens]))
     const { code, stderr } = await devdex(['search', 'repos', ...args], { url: stub.url })
@@ -76,7 +84,7 @@ describe('the request', () => {
     [['x', '--rank-by', '[1]'], 'It must be a JSON object'],
     [['x', '--retrieval', 'bm25'], 'auto, hybrid, semantic, keyword'],
     [['x', '-f', 'stargazerCount Gte many'], '"many" is not a number'],
-    [[], 'give a query, or a filter with -f'],
+    [[], 'give a query, a filter with -f, or --similar-to'],
   ])('%j is a wrong call', async (args, text) => {
     const { code, stderr } = await devdex(['search', 'repos', ...args])
     expect(code).toBe(2)

@@ -5,25 +5,22 @@ import { leaf, strings, userAttributes } from './request-rules.ts'
 
 const searchMembers =
   'query, filters, prefix, typos, variants, dataset, after, enablePagination, first, ' +
-  'maxResults, includeAttributes, retrieval, evidence, includeBots, rankBy'
+  'maxResults, includeAttributes, retrieval, evidence, similarTo, includeBots, rankBy'
 const eitherShape = 'either {field, op, value} or {filters, op}'
 const valueRule =
   'a string of at most 1024 characters, a number, true or false, ' +
   'or an array of at most 1000 strings or numbers'
 const listRule =
   'a string of at most 1024 characters or a number, the same kind throughout the list'
+const filtersRule =
+  '`filters` is required where `query` is null, empty or absent, unless there is `similarTo`'
 const queryRule =
   '`query` must be a string of at most 1024 characters, an array of 1 to 10 strings, or null'
 
 describe('a mistake in a search is told with its place and what is allowed', () => {
   const cases: [EndpointId, unknown, string, string][] = [
-    ['searchUsers', {}, '/filters', '`filters` is required where `query` is null, empty or absent'],
-    [
-      'searchUsers',
-      { query: null },
-      '/filters',
-      '`filters` is required where `query` is null, empty or absent',
-    ],
+    ['searchUsers', {}, '/filters', filtersRule],
+    ['searchUsers', { query: null }, '/filters', filtersRule],
     [
       'searchUsers',
       { qeury: 'x' },

@@ -28,10 +28,10 @@ describe('a mistake is told with its place and what is allowed', () => {
   const sentence = `a string of 1 to ${limits.queryCharsMax} characters`
   const members =
     'query, prefix, typos, variants, dataset, after, enablePagination, first, maxResults, explain'
-  const ofUsers = 'includeAttributes, retrieval, evidence, includeBots, rankBy'
   const ofRepos =
     'includeAttributes, applyFiltersToIncludeAttributes, filterUserIncludeAttributes, rankBy, ' +
-    'retrieval'
+    'retrieval, similarTo'
+  const ofUsers = 'includeAttributes, retrieval, evidence, similarTo, includeBots, rankBy'
   const cases: [EndpointId, object, string, string][] = [
     ['searchUsersNaturalLanguage', {}, '/query', `\`query\` is required: ${sentence}`],
     ['searchUsersNaturalLanguage', { query: '' }, '/query', `\`query\` must be ${sentence}`],
@@ -91,7 +91,7 @@ describe('the examples say what the sentences become', () => {
             : null,
       }),
     },
-    vocabulary: { hasCompany: () => false, hasLanguage: () => false },
+    vocabulary: { hasCompany: () => false, hasLanguage: () => false, hasRecord: () => false },
     nowSeconds: 1_780_000_000,
   }
   const { searchUsersNaturalLanguage, searchReposNaturalLanguage } = endpoints

@@ -116,6 +116,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
       calls.push('facts')
       return ordinals.map(userDataOf)
     },
+    vectors: async (ordinals) => ordinals.map(() => null),
     addresses: async (ordinals) => {
       calls.push('addresses')
       return ordinals.map((ordinal) => addressesOf(users[ordinal]!))

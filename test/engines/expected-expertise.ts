@@ -1,6 +1,7 @@
 /** Expertise by its definition: maps, and whole numbers of any size for the sums. */
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
-import type { Evidence, EvidenceEdge, ExpertForm } from '../../src/engines/expertise.ts'
+import type { ExpertEvidence, ExpertWork } from '../../src/engines/evidence.ts'
+import type { ExpertForm } from '../../src/engines/expertise.ts'
 import type { Expertise } from '../../src/plan/index.ts'
 
 export interface Person {
@@ -30,7 +31,7 @@ export interface Answer {
   readonly scores: readonly number[]
   readonly known: readonly number[]
   readonly profileWeight: number
-  readonly evidence: readonly Evidence[]
+  readonly evidence: readonly ExpertEvidence[]
 }
 
 /** What one repository says of one person, as a whole number. */
@@ -111,7 +112,7 @@ export function expectedExpertise(question: Question, users: number): Answer {
     const edges = [...(groups.get(user)?.values() ?? [])].flatMap((own) => {
       const sum = own.reduce((a, { said }) => a + said, 0n)
       const part = Number(saturated(own, form)) / Number(sum)
-      return own.map(({ said, ...edge }): EvidenceEdge => {
+      return own.map(({ said, ...edge }): ExpertWork => {
         const weight = ((Number(said) * part) / (unit / 16)) * (1 - scores[user]!)
         return { ...edge, similarity: repos[edge.repo]!.similarity, weight }
       })

@@ -4,7 +4,7 @@ import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/
 import type { ExpertRelation } from '../../src/contract/index.ts'
 import { limits } from '../../src/contract/index.ts'
 import { type Collection, perCollection } from '../../src/domain/index.ts'
-import type { Evidence } from '../../src/engines/expertise.ts'
+import type { ExpertEvidence } from '../../src/engines/evidence.ts'
 import type { Expertise, ExpertList, ExpertPlan } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { expectedExpertise, type Question, wholeForm } from './expected-expertise.ts'
@@ -17,7 +17,7 @@ const oracles = perCollection((name) => new BruteForce(schemas[name], documents[
 export interface ExpectedPage {
   readonly hits: readonly OracleHit[]
   /** Of a person, by ordinal in the collection of the hits. */
-  evidenceOf(ordinal: number): Evidence
+  evidenceOf(ordinal: number): ExpertEvidence
 }
 
 /** All hits that the plan has, whatever its page. */

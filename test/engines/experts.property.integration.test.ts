@@ -136,7 +136,7 @@ function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
 const bySimilarity = { kind: 'similarity' } as const
 const everyRepo: MatchPlan = {
   ...{ filter: null, terms: [], wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-  ...{ isAll: true, numbers: ['stargazerCount', 'updatedAt'] },
+  ...{ isAll: true, full: [], numbers: ['stargazerCount', 'updatedAt'] },
 }
 const evidenceFilters: readonly (Filter | null)[] = [
   null,

@@ -97,6 +97,7 @@ const expertList = fc.record({
     vector,
     feedback: fc.option(fc.record({ documents: fc.nat(), weight: number }), { nil: null }),
     isAll: fc.boolean(),
+    full: fc.array(fc.nat(), { maxLength: 3 }),
     numbers: terms,
   }),
   profile: fc.option(

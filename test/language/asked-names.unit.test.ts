@@ -7,6 +7,7 @@ function asking(hasCompany: (name: string) => boolean | Promise<boolean>) {
   const asked: string[] = []
   const vocabulary = {
     hasLanguage: () => false,
+    hasRecord: () => false,
     hasCompany: (name: string) => {
       asked.push(name)
       return hasCompany(name)

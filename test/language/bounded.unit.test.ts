@@ -11,6 +11,7 @@ function filtersOf(count: number, valueAt: (i: number) => FilterLeaf['value']) {
   const { filters, parts } = bounded({
     query: null,
     rankBy: null,
+    similarTo: [],
     first: null,
     clauses,
     others: [],

@@ -13,6 +13,7 @@ const companies = new Set([
   // People write much in place of a company.
   ...['self', 'home', 'home automation', 'freelancer', 'berlin', 'go', 'react native'],
 ])
+const records = new Set(['octocat', 'torvalds', 'rust', 'octo/cat', 'acme/tool.js', 'nodejs/node'])
 const languages = new Set(['rust', 'go', 'python', 'java', 'javascript', 'typescript'])
 
 export const context: Context = {
@@ -20,6 +21,7 @@ export const context: Context = {
   vocabulary: {
     hasCompany: (name) => companies.has(name.toLowerCase()),
     hasLanguage: (name) => languages.has(name.toLowerCase()),
+    hasRecord: (_, name) => records.has(name.toLowerCase()),
   },
   nowSeconds: Date.UTC(2026, 7, 22, 10) / 1000,
 }

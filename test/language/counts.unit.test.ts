@@ -102,6 +102,7 @@ describe('of users', () => {
     ['500+ connections', '500+ connections: count connections Gte 500'],
     ['at least 20 public repos', 'at least 20 public repos: count repositories Gte 20'],
     ['more than 99 stars', 'more than 99 stars: count stars Gt 99'],
+    ['over 500 contributions', 'over 500 contributions: count contributions Gt 500'],
   ]
 
   it.each(cases)('%s', (sentence, part) => {

@@ -93,7 +93,10 @@ describe('what is none', () => {
 })
 
 it('a language that only the index knows is one where the sentence says so', () => {
-  const vocabulary = { hasCompany: () => false, hasLanguage: (name: string) => name === 'Blorp' }
+  const vocabulary = {
+    ...context.vocabulary,
+    hasLanguage: (name: string) => name === 'Blorp',
+  }
   const parts = (sentence: string) =>
     recognised(languages, repos, sentence, { ...context, vocabulary })
   expect(parts('written in Blorp')).toEqual(['written in Blorp: language Blorp'])

@@ -81,20 +81,27 @@ describe('of repositories', () => {
   })
 })
 
-it('users cannot be ordered, but limited', () => {
-  const parts = ['top: unsupported', '10: limit 10']
-  expect(recognised(order, users, 'top 10 React developers')).toEqual(parts)
-  expect(recognised(order, users, 'the best engineers')).toEqual(['best: unsupported'])
-})
-
 it.each([
-  ['most followed developers', 'most followed: unsupported'],
-  ['developers with the most followers', 'with the most followers: unsupported'],
-  ['most starred developers', 'most starred: unsupported'],
+  ['top 10 React developers', 'top: order highestRank', '10: limit 10'],
+  ['the best engineers', 'best: order highestRank'],
+  ['most followed developers', 'most followed: order mostFollowers'],
+  ['developers with the most followers', 'with the most followers: order mostFollowers'],
+  ['the most popular Go developers', 'most popular: order mostFollowers'],
+  ['most starred developers', 'most starred: order mostStars'],
+  ['engineers with the most contributions', 'with the most contributions: order mostContributions'],
+  ['people with the most repos', 'with the most repos: order mostRepositories'],
+  ['most recently active designers', 'most recently active: order latestActivity'],
+  ['newest members', 'newest: order newest'],
+  ['developers sorted by followers', 'sorted by followers: order mostFollowers'],
+  ['developers by followers', 'by followers: order mostFollowers'],
+  ['sort by followers ascending', 'sort by followers ascending: order fewestFollowers'],
+  ['ranked by devrank', 'ranked by devrank: order highestRank'],
+  ['most connected people', 'most connected: unsupported'],
+  ['sorted by stars, lowest first', 'sorted by stars lowest first: unsupported'],
   ['first 5 developers', 'first 5: limit 5'],
   ['find 20 developers', '20: limit 20'],
-])('of users: %s', (sentence, part) => {
-  expect(recognised(order, users, sentence)).toEqual([part])
+])('of users: %s', (sentence, ...parts) => {
+  expect(recognised(order, users, sentence)).toEqual(parts)
 })
 
 it.each(['top 5% engineers', 'in the top 1000 of kaggle'])('of users none in "%s"', (sentence) => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
+import { userRankByOf } from '../../src/language/ranking.ts'
 import { Reading } from '../../src/language/reading.ts'
 import { qualifiers } from '../../src/language/recognise/qualifiers.ts'
 import { context, professionals, repos, shown, understood, users } from './context.ts'
@@ -29,8 +30,11 @@ describe('of users', () => {
     ['location:"the moon"', 'location has the moon', null],
     ['language:rust', 'none', 'rust'],
     ['-language:java rust', 'none', 'rust'],
-    ['followers:>100 rust', 'none', 'rust'],
-    ['repos:>5 rust', 'none', 'rust'],
+    ['followers:>100 rust', 'followersCount>100', 'rust'],
+    ['repos:>5 rust', 'ownedRepoCount>5', 'rust'],
+    ['stars:10..*', 'totalStars≥10', null],
+    ['type:org', 'type=organization', null],
+    ['-type:org rust', 'type≠organization', 'rust'],
     ['created:>2012-01-01', 'createdAt≥2012-01-02', null],
     ['created:>=2012-01-01', 'createdAt≥2012-01-01', null],
     ['created:<2012-01-01', 'createdAt<2012-01-01', null],
@@ -43,11 +47,22 @@ describe('of users', () => {
     ['-user:octocat rust', 'login≠octocat', 'rust'],
     ['fullname:"Jane Doe"', 'displayName has Jane Doe', null],
     ['org:acme', 'company has acme | emails has acme', null],
-    ['type:user in:bio rust', 'none', 'rust'],
+    ['type:user in:bio rust', 'type=user', 'rust'],
     ['topic:machine-learning', 'none', 'machine-learning'],
   ])('%s', (sentence, filters, query) => {
     const { filters: found, query: text } = understood(users, sentence)
     expect([shown(found), text]).toEqual([filters, query])
+  })
+
+  test.each([
+    ['sort:followers', 'mostFollowers'],
+    ['sort:followers-asc', 'fewestFollowers'],
+    ['sort:repositories', 'mostRepositories'],
+    ['sort:joined', 'newest'],
+    ['sort:joined-asc', 'oldest'],
+  ] as const)('rust %s', (sentence, order) => {
+    expect(understood(users, `rust ${sentence}`).rankBy).toEqual(userRankByOf(order, true))
+    expect(understood(users, sentence).rankBy).toEqual(userRankByOf(order, false))
   })
 
   test('followers are those of profiles', () => {
@@ -56,8 +71,8 @@ describe('of users', () => {
   })
 
   test.each([
-    ['followers:>100', 'no field of users tells this'],
-    ['type:user', 'no field tells this'],
+    ['is:sponsored', 'no field tells this'],
+    ['sort:karma', 'there is no such order'],
     ['in:bio', 'all fields are searched'],
     ['-language:java', 'this search cannot exclude words of a text'],
   ])('says why %s is excluded', (sentence, ignored) => {

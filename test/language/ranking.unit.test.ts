@@ -1,13 +1,19 @@
-import { expect, it } from 'vitest'
-import { type RankAttribute, type RankBy, validateRequest } from '../../src/contract/index.ts'
-import type { Order } from '../../src/language/condition.ts'
-import { rankByOf } from '../../src/language/ranking.ts'
-import { planRankBy } from '../../src/plan/rank-by.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  type RankAttribute,
+  type RankBy,
+  type UserRankAttribute,
+  type UserRankBy,
+  validateRequest,
+} from '../../src/contract/index.ts'
+import type { Order, UserOrder } from '../../src/language/condition.ts'
+import { rankByFor, rankByOf, userRankByOf } from '../../src/language/ranking.ts'
+import { planRankBy, planUserRankBy } from '../../src/plan/rank-by.ts'
 
-type Repository = Partial<Record<RankAttribute, number>>
+type Repository = Partial<Record<RankAttribute | UserRankAttribute, number>>
 
 /** What formulas mean, by the contract; a missing attribute is 0. */
-function scoreOf(node: RankBy, one: Repository): number {
+function scoreOf(node: RankBy | UserRankBy, one: Repository): number {
   const parts = 'exprs' in node ? node.exprs.map((expr) => scoreOf(expr, one)) : []
   switch (node.type) {
     case 'Attr':
@@ -84,5 +90,59 @@ it.each(orders)('%s is a request that a client may send', (order) => {
     const filters = { field: 'stargazerCount', op: 'Gte', value: 0 }
     expect(validateRequest('searchRepos', { query: 'x', filters, rankBy })).toEqual([])
     expect(() => planRankBy(rankBy, now)).not.toThrow()
+  }
+})
+
+function seen(daysSinceActivity: number): Repository {
+  return { daysSinceActivity, followersCount: 3 }
+}
+
+const pairsOfUsers: Readonly<Record<UserOrder, readonly [Repository, Repository]>> = {
+  mostFollowers: [{ followersCount: 800 }, { followersCount: 300 }],
+  fewestFollowers: [{}, { followersCount: 20 }],
+  mostStars: [{ totalStars: 900 }, { totalStars: 200 }],
+  mostContributions: [{ contributionsCount: 900 }, {}],
+  mostRepositories: [{ ownedRepoCount: 90 }, { ownedRepoCount: 9 }],
+  highestRank: [{ crackedScore: 90 }, { crackedScore: 20 }],
+  latestActivity: [seen(3.25), seen(300.5)],
+  newest: [aged(10.5, 5), aged(400, 5)],
+  oldest: [aged(400, 5), aged(10, 5)],
+}
+const ordersOfUsers = Object.entries(pairsOfUsers) as [
+  UserOrder,
+  readonly [Repository, Repository],
+][]
+
+describe.each(ordersOfUsers)('of users: %s', (order, [first, second]) => {
+  const about = { relevance: 0.4 }
+
+  it.each([true, false])('with text: %s', (hasText) => {
+    const formula = userRankByOf(order, hasText)
+    expect(scoreOf(formula, { ...first, ...about })).toBeGreaterThan(
+      scoreOf(formula, { ...second, ...about }),
+    )
+    expect(validateRequest('searchUsers', { query: 'x', rankBy: formula })).toEqual([])
+    expect(() => planUserRankBy(formula, now)).not.toThrow()
+    expect(rankByFor(formula, !hasText, 'users')).toEqual(userRankByOf(order, !hasText))
+    expect(rankByFor(formula, hasText, 'users')).toBe(formula)
+  })
+
+  it('of two that are the same, who is about the text comes first', () => {
+    const formula = userRankByOf(order, true)
+    for (const one of [first, second]) {
+      const beside = scoreOf(formula, { ...one, relevance: 0.3 })
+      expect(scoreOf(formula, { ...one, ...about })).toBeGreaterThan(beside)
+    }
+  })
+})
+
+it.each(['newest', 'latestActivity'] as const)('of users: %s: no date comes last', (order) => {
+  for (const hasText of [true, false]) {
+    const formula = userRankByOf(order, hasText)
+    const dated = { ...aged(5000, 5000), ...seen(5000), relevance: 0.5 }
+    expect(scoreOf(formula, { relevance: 0.9 })).toBeLessThan(scoreOf(formula, dated))
+    // The future counts as today.
+    const ahead = { ...aged(-5, -5), ...seen(-5), relevance: 0.5 }
+    expect(scoreOf(formula, ahead)).toBeGreaterThan(scoreOf(formula, dated))
   }
 })

@@ -7,9 +7,17 @@ import type {
   RankBy,
   RelaxStep,
 } from '../../src/contract/index.ts'
-import { type Interpretation, relax } from '../../src/language/index.ts'
+import { type Interpretation, relax as relaxed, type Target } from '../../src/language/index.ts'
 import { rankByOf } from '../../src/language/ranking.ts'
 import { professionalRepos, professionals, repos, shown, understood, users } from './context.ts'
+
+function relax(
+  interpretation: Interpretation,
+  done: readonly RelaxStep[],
+  subject: Target['subject'] = 'repos',
+) {
+  return relaxed(interpretation, done, subject)
+}
 
 /** All filters from step to step, with the step before each; the text where it is another. */
 function steps(interpretation: Interpretation): string[] {

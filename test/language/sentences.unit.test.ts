@@ -15,6 +15,7 @@ import { documented } from './sentences/documented.ts'
 import type { SentenceCase } from './sentences/expect.ts'
 import { maskedPeople, maskedProfessionals } from './sentences/held-out-people.ts'
 import { maskedRepositories } from './sentences/held-out-repositories.ts'
+import { metrics } from './sentences/metrics.ts'
 import { people } from './sentences/people.ts'
 import { placeQueries } from './sentences/place-queries.ts'
 import { professionalPeople } from './sentences/professionals.ts'
@@ -25,6 +26,7 @@ import { vocabulary } from './sentences/vocabulary.ts'
 
 const suites = {
   people,
+  metrics,
   professionalPeople,
   repositories,
   documented,
@@ -62,6 +64,8 @@ it('mean the same where names of the data have to be waited for', async () => {
   const distant = {
     hasCompany: later(vocabulary.hasCompany),
     hasLanguage: later(vocabulary.hasLanguage),
+    hasRecord: async (...record: Parameters<typeof vocabulary.hasRecord>) =>
+      vocabulary.hasRecord(...record),
   }
   const interpreter = rulesInterpreter({ ...context, vocabulary: distant })
   const cases = Object.values(suites).flat()

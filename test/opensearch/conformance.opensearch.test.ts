@@ -16,6 +16,7 @@ import { sameLoginsConform, searchesConform } from '../engines/conformance/searc
 import { suppressConforms } from '../engines/conformance/suppress.ts'
 import { suppressChangesConform } from '../engines/conformance/suppress-changes.ts'
 import { suppressedDomainConforms } from '../engines/conformance/suppress-domain.ts'
+import { vectorsConform } from '../engines/conformance/vectors.ts'
 import { wordsConform } from '../engines/conformance/words.ts'
 import { clusterKind } from './cluster-kind.ts'
 
@@ -45,6 +46,7 @@ describe('over 2 shards', () => {
     lateExpertsConform(kind)
   })
   describe('values', () => hasConforms(kind))
+  describe('vectors', () => vectorsConform(kind))
   describe('suppression while it changes', () => suppressChangesConform(kind))
   describe('a suppressed domain', () => suppressedDomainConforms(kind))
 })

@@ -115,7 +115,11 @@ export function describePeople(open: () => RealData): void {
     })
 
     test.each(sentenceCases)('$sentence', async ({ sentence, place }) => {
-      const vocabulary = { hasCompany: () => false, hasLanguage: () => false }
+      const vocabulary = {
+        hasCompany: () => false,
+        hasLanguage: () => false,
+        hasRecord: () => false,
+      }
       const context: Context = { places, vocabulary, nowSeconds: engine.snapshotSeconds }
       const target = { subject: 'users', dataset: 'standard' } as const
       const { query, filters } = understand(sentence, target, context)

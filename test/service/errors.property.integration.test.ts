@@ -104,7 +104,10 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
   },
   // A parameter that cannot be an identifier is no path of ours.
   not_found: (id, path) => world.post(path.replace(/[UR]_\w+/, '%00%FF'), bodyOf(id)),
-  unknown_root: (id, path) => world.post(path.replace(/[UR]_\w+/, 'nobody'), bodyOf(id)),
+  unknown_root: (id, path) =>
+    id.startsWith('search')
+      ? world.post(path, { ...bodyOf(id), similarTo: ['nobody'] })
+      : world.post(path.replace(/[UR]_\w+/, 'nobody'), bodyOf(id)),
 }
 
 /** Too large before anything is looked at, which filters about repositories may say. */

@@ -53,7 +53,7 @@ const frames = [
 ] as const
 
 const places = await openGazetteer()
-const nothing = { hasCompany: () => false, hasLanguage: () => false }
+const nothing = { hasCompany: () => false, hasLanguage: () => false, hasRecord: () => false }
 const context = { places, vocabulary: nothing, nowSeconds: 1_800_000_000 }
 const target = { subject: 'users', dataset: 'professional' } as const
 

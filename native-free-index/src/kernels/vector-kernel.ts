@@ -176,7 +176,7 @@ export class VectorKernel {
 
   /**
    * Adds how many documents are near to the query, by step of what their codes estimate. Documents
-   * that `wanted` others are nearer than may be left out.
+   * that `wanted` others are nearer than need no count.
    */
   countNear(
     query: VectorQuery,

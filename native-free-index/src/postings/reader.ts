@@ -107,7 +107,7 @@ export class PostingsReader {
     if (term >= 0) this.addTerm(this.merged(term), target)
   }
 
-  /** The same for a term whose postings are known. */
+  /** The same for a term with known postings. */
   addTerm({ column, list, postings }: BlockTerm, target: Bitset): void {
     const { pairs, stride, rareDocs } = this.blocks
     if (column < 0) setBits(target, rareDocs, list, list + postings)

@@ -78,8 +78,8 @@ function namedBits({ segment, similarity }: ComputedShard): Bitset {
 }
 
 /**
- * The lowest value that a page needs, where words and names say nothing: that of the last of so many
- * documents. 0 where there are not so many.
+ * The lowest value that a page needs, where words and names say nothing: that of the last document
+ * of so many. 0 where there are not so many.
  */
 function leastOf(
   { similarity, segment, shard, shards }: ComputedShard,

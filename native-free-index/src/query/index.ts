@@ -20,6 +20,7 @@ export {
 } from './filter.ts'
 export { type LiveBits, LiveDocuments } from './live-documents.ts'
 export {
+  bitsOf,
   collectMatches,
   joinedSimilarity,
   MatchingDocuments,

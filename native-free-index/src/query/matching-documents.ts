@@ -4,7 +4,15 @@
  *
  *   similarity = 1 − (1 − cosine) × (1 − word weight × score by words)
  */
-import { type Bitset, GrowableF64, GrowableU32, hasBit, intersect, unite } from '../bytes/index.ts'
+import {
+  type Bitset,
+  GrowableF64,
+  GrowableU32,
+  hasBit,
+  intersect,
+  setBit,
+  unite,
+} from '../bytes/index.ts'
 import type { WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
@@ -26,7 +34,9 @@ export interface MatchPlan {
   readonly feedback: Feedback | null
   /** Whether every document that passes matches to the full. */
   readonly isAll: boolean
-  /** Number fields whose values are read too. */
+  /** Ordinals of documents that match to the full if they pass. The vector is of these. */
+  readonly full: readonly number[]
+  /** Number fields that are read too. */
   readonly numbers: readonly string[]
 }
 
@@ -151,6 +161,8 @@ export interface ShardMatch {
   readonly terms: readonly WeightedTerm[]
   /** Of the terms. See PreparedTerms. */
   readonly norm: number
+  /** Those of the plan's `full` that are in this shard. */
+  readonly full: Bitset
 }
 
 export function collectMatches(
@@ -160,7 +172,7 @@ export function collectMatches(
   budget: Budget,
   out: MatchingDocuments,
 ): void {
-  const { segment, shard, shards, near, terms, norm } = match
+  const { segment, shard, shards, near, terms, norm, full } = match
   const { ordinalOf } = segment.ordinals
   const matching = isAll ? match.filterBits : matchingBits(match)
   const words = terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
@@ -175,7 +187,8 @@ export function collectMatches(
     for (let i = 0; i < count; i++) {
       const docId = docIds[i]!
       const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
-      const similarity = isAll ? 1 : joinedSimilarity(cosine, wordWeight, scores[docId - start]!)
+      const isFull = isAll || hasBit(full, docId)
+      const similarity = isFull ? 1 : joinedSimilarity(cosine, wordWeight, scores[docId - start]!)
       if (similarity <= 0 || !out.keeps(similarity, columns[0]?.[docId] ?? 0)) continue
       out.add(ordinalOf[docId]! * shards + shard, similarity)
       for (let field = 0; field < columns.length; field++) {
@@ -185,12 +198,23 @@ export function collectMatches(
   }
 }
 
-/** The documents with a word, and those that are near. */
-function matchingBits({ segment, filterBits, near, terms }: ShardMatch): Bitset {
-  const bits = new Uint32Array(segment.words)
+/** The documents that match to the full, those with a word, and those that are near. */
+function matchingBits({ segment, filterBits, near, terms, full }: ShardMatch): Bitset {
+  const bits = full.slice()
   for (const term of terms) segment.postings.addTerm(term, bits)
   if (filterBits !== null) intersect(bits, bits, filterBits)
   if (near !== null) unite(bits, bits, near.bits)
+  return bits
+}
+
+/** By shard: the documents with these ordinals. */
+export function bitsOf(ordinals: readonly number[], segments: readonly Segment[]): Bitset[] {
+  const bits = segments.map(({ words }) => new Uint32Array(words))
+  for (const ordinal of ordinals) {
+    const shard = ordinal % segments.length
+    const { docOf } = segments[shard]!.ordinals
+    setBit(bits[shard]!, docOf[Math.floor(ordinal / segments.length)]!)
+  }
   return bits
 }
 

@@ -7,6 +7,7 @@ import { hasBit } from '../bytes/index.ts'
 import type { BlockTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { IndexSchema } from '../schema/index.ts'
+import { documentVector } from '../vectors/index.ts'
 import { DocumentEntries } from './document-entries.ts'
 import type { Segment } from './segment.ts'
 
@@ -85,17 +86,10 @@ export class ForwardSegment {
     return Number.isNaN(value) ? [] : [value]
   }
 
-  /**
-   * The document's vector. If only bytes are stored, the vector that they stand for. Null for a
-   * collection without vectors.
-   */
+  /** Null for a collection without vectors. */
   vector(docId: number): Float32Array | null {
     const { vectors } = this.#segment
-    if (vectors === null) return null
-    const { dims, stride, fullVectors, bytes, scales } = vectors
-    if (fullVectors !== null) return fullVectors.slice(docId * stride, docId * stride + dims)
-    const signed = new Int8Array(bytes.buffer, bytes.byteOffset + docId * stride, dims)
-    return Float32Array.from(signed, (byte) => byte * scales[2 * docId]!)
+    return vectors && documentVector(vectors, docId)
   }
 }
 

@@ -7,5 +7,5 @@ export {
   vectorBytes,
 } from './layout.ts'
 export { prepareQuery } from './query.ts'
-export { openVectors, type ShardVectors } from './shard-vectors.ts'
+export { documentVector, openVectors, type ShardVectors } from './shard-vectors.ts'
 export { VectorWriter } from './vector-writer.ts'

@@ -51,6 +51,14 @@ export function openVectors(
   }
 }
 
+/** The vector of a document. If only bytes are stored, the vector that they stand for. */
+export function documentVector(vectors: ShardVectors, docId: number): Float32Array {
+  const { dims, stride, fullVectors, bytes, scales } = vectors
+  if (fullVectors !== null) return fullVectors.slice(docId * stride, docId * stride + dims)
+  const signed = new Int8Array(bytes.buffer, bytes.byteOffset + docId * stride, dims)
+  return Float32Array.from(signed, (byte) => byte * scales[2 * docId]!)
+}
+
 function floatsOf({ buffer, byteOffset, length }: Uint8Array): Float32Array {
   return new Float32Array(buffer as ArrayBuffer, byteOffset, length / 4)
 }

@@ -189,7 +189,7 @@ describe('matching documents', () => {
           .sort((a, b) => a.ordinal - b.ordinal)
         found += expected.length
         const plan: MatchPlan = {
-          ...{ filter, terms: asked, wordWeight, vector: to, feedback: null, isAll },
+          ...{ filter, terms: asked, wordWeight, vector: to, feedback: null, isAll, full: [] },
           numbers: numberFields,
         }
         for (const setup of setups) {
@@ -210,7 +210,15 @@ describe('matching documents', () => {
     fc.assert(
       fc.property(embedded, terms, vector, filters, (docs, asked, to, filter) => {
         const plan: MatchPlan = {
-          ...{ filter, terms: asked, wordWeight: 0.3, vector: to, isAll: false, numbers: [] },
+          ...{
+            filter,
+            terms: asked,
+            wordWeight: 0.3,
+            vector: to,
+            isAll: false,
+            full: [],
+            numbers: [],
+          },
           feedback: { documents: 3, weight: 0.4 },
         }
         const [first, ...others] = setups.map((setup) =>
@@ -230,7 +238,7 @@ describe('matching documents', () => {
     const searcher = searcherOf(docs, setups[0]!, null)
     const plan: MatchPlan = {
       ...{ filter: null, wordWeight: 0.3, vector: docs[0]!.embedding.vector, feedback: null },
-      ...{ isAll: false, numbers: [], terms: ['absent'] },
+      ...{ isAll: false, full: [], numbers: [], terms: ['absent'] },
     }
     const out = new MatchingDocuments(0)
     expect(searcher.match(plan, noLimits, out).isUnknown).toBe(true)
@@ -246,7 +254,7 @@ describe('matching documents', () => {
     const searcher = searcherOf([], setups[0]!, null)
     const plan: MatchPlan = {
       ...{ filter: null, wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-      ...{ isAll: true, terms: [] },
+      ...{ isAll: true, full: [], terms: [] },
       numbers: ['years'],
     }
     expect(() => searcher.match(plan, noLimits, new MatchingDocuments(1))).toThrow(RangeError)

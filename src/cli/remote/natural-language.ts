@@ -106,13 +106,14 @@ async function showSearch(
 /** Lines for the `explanation` of an answer. None without that member. */
 function explanationLines(explanation: unknown): string[] {
   if (!isObject(explanation)) return []
-  const { by, query, filters, rankBy, first, parts } = explanation
+  const { by, query, filters, rankBy, similarTo, first, parts } = explanation
   const lines = [
     ...objectsIn(parts).map(partLine),
     `understood by: ${by}`,
     `query: ${query ?? 'none'}`,
     isObject(filters) ? `filters: ${filterText(filters)}` : null,
     isObject(rankBy) ? `ranked by: ${JSON.stringify(rankBy)}` : null,
+    Array.isArray(similarTo) ? `similar to: ${similarTo.join(', ')}` : null,
     first === undefined ? null : `results: ${first}`,
   ]
   const said = lines.filter((line) => line !== null).map(safeText)

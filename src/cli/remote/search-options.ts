@@ -21,6 +21,7 @@ export interface SearchOptions extends PageOptions {
   readonly relations?: readonly string[]
   readonly halfLife?: number
   readonly includeBots?: boolean
+  readonly similarTo?: readonly string[]
   readonly prefix?: boolean
   /** False for `--no-typos`. */
   readonly typos?: boolean
@@ -34,7 +35,7 @@ export interface SearchOptions extends PageOptions {
  */
 export function searchMembers(options: SearchOptions): JsonObject {
   const { first, after, dataset, includeAttributes, retrieval, rankBy, applyFilters } = options
-  const { prefix, typos, variants, includeBots } = options
+  const { prefix, typos, variants, similarTo, includeBots } = options
   // JSON leaves out what is undefined.
   return {
     first,
@@ -46,6 +47,7 @@ export function searchMembers(options: SearchOptions): JsonObject {
     rankBy,
     evidence: evidenceOf(options),
     includeBots,
+    similarTo,
     prefix,
     ...(typos === false ? { typos: 'off' } : {}),
     ...(variants === false ? { variants: 'off' } : {}),
@@ -81,17 +83,23 @@ export function withFormulaOption(command: Command): Command {
 
 /** Adds what searches for repositories take. */
 export function withRankingOptions(command: Command, applyFiltersHelp: string): Command {
-  const ranked = command.addOption(
-    new Option('--retrieval <kind>', 'what is compared').choices(retrievals),
-  )
+  const like = new Option('--similar-to <name>', 'repositories of like meaning; repeat for more')
+  const ranked = command
+    .addOption(new Option('--retrieval <kind>', 'what is compared').choices(retrievals))
+    .addOption(like.argParser(collected))
   return withFormulaOption(ranked).option('--apply-filters', applyFiltersHelp)
+}
+
+function collected(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value]
 }
 
 /** Adds what searches for people take. */
 export function withPeopleOptions(command: Command): Command {
   const retrieval = new Option('--retrieval <kind>', 'what people are ranked by')
+  const like = new Option('--similar-to <login>', 'people of like expertise; repeat for more')
   const works = '-w, --works <filter>'
-  return withFormulaOption(command)
+  return withFormulaOption(command.addOption(like.argParser(collected)))
     .addOption(retrieval.choices(userRetrievals).default('hybrid'))
     .option(works, 'repositories that count, as FIELD OPERATOR VALUE or JSON', collectRepoFilter)
     .option('--relations <list>', `of ${expertRelations.join(',')}`, (text) => text.split(','))

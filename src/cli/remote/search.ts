@@ -54,6 +54,7 @@ const searches: readonly SearchCommand[] = [
         '-i evidence:3     who knows it, by what they did',
       "devdex search users rust -f 'isBot Eq false' -i metrics --rank-by " +
         '\'{"type":"Attr","name":"followersCount"}\'',
+      "devdex search users --similar-to octocat -f 'resolvedCountry Eq Germany'",
     ],
     withOwnOptions: withPeopleOptions,
   },
@@ -68,6 +69,7 @@ const searches: readonly SearchCommand[] = [
       'devdex search repos parser -i owner --fields fullName,stargazerCount,owner.location',
       "devdex search repos -f 'language Eq Rust' --rank-by " +
         '\'{"type":"Attr","name":"totalIssuesClosed"}\'',
+      "devdex search repos --similar-to octocat/hello-world -f 'language Eq Rust'",
     ],
     withOwnOptions: (command) =>
       withRankingOptions(command, 'also apply -f to contributors and starrers'),
@@ -100,8 +102,8 @@ function addSearch(group: Command, search: SearchCommand, io: Io, config: Config
 
 function searchBody(queries: readonly string[], options: FilteredOptions): JsonObject {
   const filters = joinedFilters(options.filter)
-  if (queries.length === 0 && filters === undefined) {
-    throw new UsageFailure('give a query, or a filter with -f; `--help` shows both')
+  if (queries.length === 0 && filters === undefined && options.similarTo === undefined) {
+    throw new UsageFailure('give a query, a filter with -f, or --similar-to; `--help` shows all')
   }
   const query = queries.length > 1 ? queries : queries[0]
   return { query, filters, ...searchMembers(options) }

@@ -12,6 +12,7 @@ import {
   errorsOfSearch,
   searchMembers,
   searchRules,
+  similarTo,
   wordResults,
 } from './searches.ts'
 
@@ -54,6 +55,11 @@ export function repoSearchMembers(filters: string) {
     filterUserIncludeAttributes: filterSwitch('Alias for `applyFiltersToIncludeAttributes`'),
     rankBy: Type.Optional(RankByReference),
     retrieval: Type.Optional(Retrieval),
+    similarTo: similarTo(
+      'Full names',
+      'repositories of alike meaning, ranked as by `retrieval: "semantic"`. Similarity is to all ' +
+        'of these together, and a `query` counts as much as they do.',
+    ),
   }
 }
 
@@ -189,6 +195,19 @@ export const searchRepos = endpoint({
       response: {
         count: 1,
         repositories: [{ ...sampleRepository, score: 1.25 }],
+        pageInfo: lastPage,
+      },
+    },
+    {
+      name: 'Alternatives to a repository, in one language',
+      request: {
+        similarTo: ['lumenforge/borrow-viz'],
+        filters: { field: 'language', op: 'Eq', value: 'Rust' },
+        first: 10,
+      },
+      response: {
+        count: 1,
+        repositories: [{ ...sampleRepository, score: 0.7 * 0.75 + sampleBase }],
         pageInfo: lastPage,
       },
     },

@@ -18,6 +18,7 @@ import {
   errorsOfSearch,
   searchMembers,
   searchRules,
+  similarTo,
   wordResults,
 } from './searches.ts'
 
@@ -38,16 +39,22 @@ const Retrieval = Type.Unsafe<UserRetrieval>({
   enum: [...userRetrievals],
   default: userRetrievals[0],
   description:
-    'What people are ranked by. `profile`: BM25 over their profiles. `expertise`: the repositories ' +
-    'that match the query, by words or meaning, and that they own or contribute to. `hybrid`: ' +
-    'both. By expertise nobody is found without such a repository; without a query every ' +
-    'repository that passes `evidence.filters` matches.',
+    'What people are ranked by. `profile`: BM25 over their profiles. `expertise`: the ' +
+    'repositories that match the query, by words or meaning, and that they own or contribute to. ' +
+    '`hybrid`: both. By expertise all who are found have such a repository; without a query ' +
+    'every repository that passes `evidence.filters` matches.',
 })
 
 export const userSearchMembers = {
   includeAttributes: Type.Optional(reference<SearchedUserAttributes>('SearchedUserAttributes')),
   retrieval: Type.Optional(Retrieval),
   evidence: Type.Optional(reference<EvidenceOptions>('EvidenceOptions')),
+  similarTo: similarTo(
+    'Logins',
+    'people of alike expertise, whatever `retrieval` is. Repositories near to what these people ' +
+      'own and contribute to match, and their own works to the full. A `query` counts as much as ' +
+      'all of them, and `evidence.filters` limits their works too.',
+  ),
   includeBots: Type.Optional(
     Type.Boolean({
       default: false,
@@ -175,6 +182,19 @@ export const searchUsers = endpoint({
       response: {
         count: 1,
         users: [{ ...sampleUser, metrics: sampleMetrics, score: 1.5 }],
+        pageInfo: { endCursor: null, hasNextPage: false },
+      },
+    },
+    {
+      name: 'People like another, in one country',
+      request: {
+        similarTo: ['octavia'],
+        filters: { field: 'resolvedCountry', op: 'Eq', value: 'Switzerland' },
+        first: 10,
+      },
+      response: {
+        count: 1,
+        users: [{ ...sampleUser, score: 0.625 }],
         pageInfo: { endCursor: null, hasNextPage: false },
       },
     },

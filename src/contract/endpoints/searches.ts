@@ -145,11 +145,29 @@ function resultMembers({ noun, professional }: SearchNoun) {
   }
 }
 
+/**
+ * @param names what may name one of them
+ * @param effect what the search finds then
+ */
+export function similarTo(names: string, effect: string) {
+  const name = Type.String({ minLength: 1, maxLength: limits.keyCharsMax })
+  return Type.Optional(
+    Type.Array(name, {
+      minItems: 1,
+      maxItems: limits.similarToMax,
+      description:
+        `${names}, ids or platformIds: ${effect} They are not among the results. One that is ` +
+        'unknown, or may not be seen, is a 404',
+    }),
+  )
+}
+
 const filtersNeeded = conditional(
-  { properties: { query: { enum: [null, ''] } } },
+  { properties: { query: { enum: [null, ''] } }, not: { required: ['similarTo'] } },
   {
     required: ['filters'],
-    'x-message': '`filters` is required where `query` is null, empty or absent',
+    'x-message':
+      '`filters` is required where `query` is null, empty or absent, unless there is `similarTo`',
   },
 )
 
@@ -196,4 +214,5 @@ export const errorsOfSearch = [
   ...errorsOfPaidCall,
   ...errorsOfQuery,
   'invalid_cursor',
+  'unknown_root',
 ] as const

@@ -20,6 +20,8 @@ const partKinds = [
   'email',
   'order',
   'limit',
+  'account',
+  'similar',
   'text',
 ] as const
 export type PartKind = (typeof partKinds)[number]
@@ -61,6 +63,9 @@ export const Explanation = Type.Object(
     rankBy: Type.Optional(
       Type.Unsafe<RankBy | UserRankBy>({ anyOf: [RankByReference, UserRankByReference] }),
     ),
+    similarTo: Type.Optional(
+      Type.Array(Type.String(), { description: 'Logins or full names that others are to be like' }),
+    ),
     first: Type.Optional(
       Type.Integer({
         minimum: 1,
@@ -79,8 +84,8 @@ export const Explanation = Type.Object(
   {
     additionalProperties: false,
     description:
-      'The search that was run. Its `query`, `filters`, `rankBy` and `first`, sent to ' +
-      '`/search/users` or `/search/repos` with the rest of the request, give the same results.',
+      'The search that was run. Its `query`, `filters`, `rankBy`, `similarTo` and `first`, sent ' +
+      'to `/search/users` or `/search/repos` with the rest of the request, give the same results.',
   },
 )
 export type Explanation = Static<typeof Explanation>

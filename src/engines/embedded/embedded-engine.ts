@@ -15,7 +15,7 @@ import {
   type SuppressedPeople,
   type WorkerStats,
 } from '../../domain/index.ts'
-import { type ExpertPlan, isExpertPlan, type ListPlan, type QueryPlan } from '../../plan/index.ts'
+import type { ExpertPlan, ListPlan, QueryPlan } from '../../plan/index.ts'
 import {
   type Direction,
   type LoadedSnapshot,
@@ -34,10 +34,10 @@ import {
   type StoredDocument,
   type UserData,
 } from '../engine.ts'
-import type { Evidence } from '../expertise.ts'
+import type { ExpertEvidence } from '../evidence.ts'
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
-import { filtersOf } from '../planned-lists.ts'
+import { filtersOf, isExpertPlan } from '../planned-lists.ts'
 import type { TimeSlices } from '../time-slices.ts'
 import { copyPages, Documents, Graph, leastId, StoredHit, sharedBytes } from './search/documents.ts'
 import {
@@ -49,8 +49,7 @@ import {
   pageWork,
   rankedHits,
 } from './search/rankings.ts'
-import type { IndexSuppression } from './suppression/suppressor.ts'
-import { Suppressor } from './suppression/suppressor.ts'
+import { type IndexSuppression, Suppressor } from './suppression/suppressor.ts'
 import { readEvidence } from './workers/packed-evidence.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
@@ -75,8 +74,6 @@ export interface EmbeddedOptions {
   /** Told when a worker died and is being replaced. */
   readonly onWorkerLost: (error: Error) => void
 }
-
-const { timeOrigin } = performance
 
 const patternMsDefault = 150
 
@@ -292,6 +289,10 @@ class EmbeddedEngine implements Engine {
     return users.map((user) => this.#graph.userMetrics(user))
   }
 
+  async vectors(repos: readonly number[]): Promise<(Float32Array | null)[]> {
+    return repos.map((repo) => this.#collections.repos.documents.vectorOf(repo))
+  }
+
   async addresses(users: readonly number[]): Promise<(readonly string[])[]> {
     const { suppressed } = this.#suppressor.current
     return users.map((user) =>
@@ -360,7 +361,7 @@ class EmbeddedEngine implements Engine {
     plan: QueryPlan,
     hits: Hits,
     corrections: readonly Correction[],
-    evidence: readonly Evidence[] = [],
+    evidence: readonly ExpertEvidence[] = [],
   ): SearchPage {
     const { documents } = this.#collections[plan.collection]
     const page: SearchHit[] = []
@@ -374,9 +375,8 @@ class EmbeddedEngine implements Engine {
 
   /** All tasks of a query share its deadline. */
   #scope(collection: Collection): TaskScope {
-    const startEpochMs = timeOrigin + performance.now()
-    const [deadlineMs, patternMs] = [this.#deadlineMs, this.#patternMs]
-    return { collection, startEpochMs, deadlineMs, patternMs }
+    const startEpochMs = performance.timeOrigin + performance.now()
+    return { collection, startEpochMs, deadlineMs: this.#deadlineMs, patternMs: this.#patternMs }
   }
 
   /** @param task with `patternMs` for one worker */

@@ -13,7 +13,7 @@ import {
   perCollection,
   type SuppressedPeople,
 } from '../../domain/index.ts'
-import { isExpertPlan, type QueryPlan } from '../../plan/index.ts'
+import type { QueryPlan } from '../../plan/index.ts'
 import { type Direction, relationEnds, schemas } from '../../snapshot/index.ts'
 import {
   checkRoom,
@@ -27,7 +27,7 @@ import {
 } from '../engine.ts'
 import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
-import { filtersOf } from '../planned-lists.ts'
+import { filtersOf, isExpertPlan } from '../planned-lists.ts'
 import type { ClusterHealth } from './cluster-health.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgePages } from './edge-pages.ts'
@@ -219,6 +219,10 @@ export class ClusterEngine implements Engine {
       )
       return all.map((userMetrics, i) => follows.without(users[i]!, userMetrics))
     })
+  }
+
+  vectors(repos: readonly number[]): Promise<(Float32Array | null)[]> {
+    return this.#whole(neverAborted, null, 1, (_, time) => this.#snapshot.vectors(repos, time))
   }
 
   addresses(users: readonly number[]): Promise<(readonly string[])[]> {

@@ -118,6 +118,27 @@ export class ClusterSnapshot {
     return found.map(({ addresses }) => addresses.a)
   }
 
+  /** By position, for repositories: null without a vector. */
+  async vectors(repos: readonly number[], time: QueryTime): Promise<(Float32Array | null)[]> {
+    const found = new Map<unknown, Float32Array>()
+    for (let start = 0; start < repos.length; start += documentsAtOnce) {
+      const some = repos.slice(start, start + documentsAtOnce)
+      const named = { terms: { [names.ordinal]: some } }
+      const body = {
+        query: { bool: { filter: [named, { exists: { field: names.vector } }] } },
+        size: some.length,
+        sort: [{ [names.ordinal]: 'asc' }],
+        _source: false,
+        script_fields: { vector: { script: storedVector } },
+      } as const
+      const { hits } = (await this.queries.search(this.indices.repos, body, time)).hits
+      for (const { sort, fields } of hits) {
+        found.set(sort![0], Float32Array.from(fields!.vector![0] as readonly number[]))
+      }
+    }
+    return repos.map((repo) => found.get(repo) ?? null)
+  }
+
   /** Callers have the ordinals from an answer, so a missing document has been lost. */
   async #read<T>(
     kind: IndexKind,
@@ -136,4 +157,11 @@ export class ClusterSnapshot {
     }
     return found
   }
+}
+
+/** Only a script can read vectors, which documents do not store a second time. */
+const storedVector = {
+  lang: 'painless',
+  source: 'doc[params.field].value',
+  params: { field: names.vector },
 }

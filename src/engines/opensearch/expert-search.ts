@@ -18,8 +18,9 @@ import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { Expertise, ExpertList, ExpertPlan } from '../../plan/index.ts'
 import type { SearchPage } from '../engine.ts'
-import { joinedEvidence, noProfile } from '../expert-lists.ts'
-import { type Evidence, ExpertScores, maySpeak, noEvidence } from '../expertise.ts'
+import { type ExpertEvidence, joinedEvidence, noEvidence } from '../evidence.ts'
+import { ExpertScores, maySpeak } from '../expertise.ts'
+import { noProfile } from '../planned-lists.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { type MatchClauses, termsList } from './list-query.ts'
@@ -197,7 +198,7 @@ export class ClusterExpertSearch {
     ordinals: readonly number[],
     first: number,
     expertise: Expertise,
-  ): Promise<Evidence[]> {
+  ): Promise<ExpertEvidence[]> {
     const users =
       this.#collection === 'users' ? ordinals : await this.#snapshot.usersOf(ordinals, this.#time)
     let all = users.map(() => noEvidence())
@@ -214,7 +215,7 @@ export class ClusterExpertSearch {
     users: readonly number[],
     first: number,
     expertise: Expertise,
-  ): Promise<ReadonlyMap<number, Evidence>> {
+  ): Promise<ReadonlyMap<number, ExpertEvidence>> {
     const numbers = users.map((user) => people.numberOf(user)).filter((one) => one !== undefined)
     if (numbers.length === 0) return new Map()
     const steps = scores.evidence(numbers, first, matches, people, expertise, this.#time)

@@ -22,6 +22,7 @@ import {
   termsList,
 } from './list-query.ts'
 import type { ClusterSearch } from './planned-search.ts'
+import { anyOf } from './query/filter-query.ts'
 import type { Hit } from './requests.ts'
 import { byOrdinal, ordinalClauses, withoutDocuments } from './scan.ts'
 
@@ -50,30 +51,43 @@ export async function matchingRepos(
     }
     return found
   }
+  const full = new Set(plan.full)
+  const addMatch = (hit: Hit, similarity: number) =>
+    add(hit, full.delete(ordinalOf(hit)) ? 1 : similarity)
   const known = await search.known(plan.terms)
   const near = await nearRepos(search, plan, known.groups.length, clauses, paths)
   const { query } = termsList(known, clauses)
   for await (const hits of search.pagesOf({ query, ...inOrder, track_scores: true })) {
     for (const hit of hits) {
       const ordinal = ordinalOf(hit)
-      add(hit, joinedSimilarity(cosineOf(near.get(ordinal)), plan.wordWeight, hit._score!))
+      addMatch(hit, joinedSimilarity(cosineOf(near.get(ordinal)), plan.wordWeight, hit._score!))
       near.delete(ordinal)
     }
   }
-  for (const hit of near.values()) add(hit, joinedSimilarity(cosineOf(hit), plan.wordWeight, 0))
+  for (const hit of near.values())
+    addMatch(hit, joinedSimilarity(cosineOf(hit), plan.wordWeight, 0))
+  if (full.size === 0) return found
+  const filter = [...clauses.filter, anyOf(ordinalClauses(full))]
+  for await (const hits of search.pagesOf({
+    query: allMatches({ ...clauses, filter }),
+    ...inOrder,
+  })) {
+    for (const hit of hits) add(hit, 1)
+  }
   return found
 }
 
 /** By ordinal: the nearest to the query, with the score of their cosine to where it was moved. */
 async function nearRepos(
   search: ClusterSearch,
-  { terms, vector, feedback }: MatchPlan,
+  { terms, vector, feedback, full }: MatchPlan,
   knownWords: number,
   clauses: MatchClauses,
   paths: readonly string[],
 ): Promise<Map<number, Hit>> {
   // Vectors are near to letters without meaning too.
-  if (!isDirection(vector) || (terms.length > 0 && knownWords === 0)) return new Map()
+  const isMeaningless = terms.length > 0 && knownWords === 0 && full.length === 0
+  if (isMeaningless || !isDirection(vector)) return new Map()
   const page = { size: limits.nearMax, ...withoutDocuments }
   const nearest = (
     await search.hitsOf({ query: allByCosine(vector, clauses), sort: byScore, ...page })

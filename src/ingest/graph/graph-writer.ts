@@ -14,7 +14,7 @@ import { buildCsr, type DatedCsr, transposed } from './csr.ts'
 import { EdgeList } from './edge-list.ts'
 import { type NodeOrder, type OnList, orderedLists } from './ordered-lists.ts'
 
-/** Searches for people read when somebody did something in a repository. */
+/** Searches for people by what they did read when that was. */
 const datedRelations: readonly Relation[] = ['owns', 'contributes', 'stars']
 
 /** Order of each collection's documents. */

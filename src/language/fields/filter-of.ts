@@ -11,7 +11,14 @@ import type {
 import type { Target } from '../interpretation.ts'
 import { allOf, anyOf, complement, leaf, type Operand, tokens } from './leaves.ts'
 import { reposOfPlaces, usersInPlaces, usersOutsidePlaces } from './places.ts'
-import { countFilter, dateFilter, languagesFilter, textFilter, yearFilter } from './values.ts'
+import {
+  accountFilter,
+  countFilter,
+  dateFilter,
+  languagesFilter,
+  textFilter,
+  yearFilter,
+} from './values.ts'
 
 /** Conditions that share a filter: those on the same fields, if that makes it shorter. */
 type Bundle =
@@ -59,6 +66,8 @@ function single(condition: Single, target: Target): Operand {
       return countFilter(condition, target)
     case 'date':
       return dateFilter(condition)
+    case 'account':
+      return accountFilter(condition, target)
     case 'experienceSince':
     case 'graduation':
       return yearFilter(condition, target)

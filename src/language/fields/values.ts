@@ -1,6 +1,7 @@
 /** Numbers, dates, years and text that one field must have -> filters. */
 import type { FilterLeaf, Operator } from '../../contract/index.ts'
 import type {
+  AccountCondition,
   Bound,
   Comparison,
   CountCondition,
@@ -19,19 +20,34 @@ const repoCounts: Partial<Record<Counted, string>> = {
   closedIssues: 'totalIssuesClosed',
   issues: 'totalIssuesCount',
 }
+const userCounts: Partial<Record<Counted, string>> = {
+  followers: 'followersCount',
+  stars: 'totalStars',
+  repositories: 'ownedRepoCount',
+  contributions: 'contributionsCount',
+}
+/** Profiles have followers of their own. */
 const profileCounts: Partial<Record<Counted, string>> = {
   followers: 'professional.followerCount',
   connections: 'professional.connectionsCount',
 }
 
 export function countFilter({ of, bounds }: CountCondition, target: Target): Operand {
-  const fields = target.subject === 'repos' ? repoCounts : isProfile(target) ? profileCounts : {}
-  const field = fields[of]
+  const ofProfile = isProfile(target) ? profileCounts[of] : undefined
+  const field = ofProfile ?? (target.subject === 'repos' ? repoCounts : userCounts)[of]
   return field === undefined ? null : bounded(field, bounds, plainOperators)
 }
 
 export function dateFilter({ of, bounds }: DateCondition): Operand {
-  return bounded(of === 'created' ? 'createdAt' : 'updatedAt', bounds, plainOperators)
+  return bounded(dateFields[of], bounds, plainOperators)
+}
+
+const dateFields = { created: 'createdAt', updated: 'updatedAt', active: 'lastActivityAt' } as const
+
+export function accountFilter({ is }: AccountCondition, { subject }: Target): Operand {
+  if (subject === 'repos') return null
+  const isAboutBots = is === 'human' || is === 'bot'
+  return isAboutBots ? leaf('isBot', 'Eq', is === 'bot') : leaf('type', 'Eq', is)
 }
 
 export function yearFilter({ about, bounds }: YearCondition, target: Target): Operand {

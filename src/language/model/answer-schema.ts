@@ -4,12 +4,11 @@
  * rest.
  */
 import type { Operator } from '../../contract/index.ts'
-import type { Order } from '../condition.ts'
+import type { Order, UserOrder } from '../condition.ts'
 import type { Target } from '../interpretation.ts'
 import { type AskableField, askableFields, forEachTarget, takesList, targetName } from './fields.ts'
 
-/** Orders by name, with what they mean. */
-export const orders: Readonly<Record<Order, string>> = {
+const ofRepos: Readonly<Record<Order, string>> = {
   mostStars: 'most stars first',
   fewestStars: 'fewest stars first',
   newest: 'latest created first',
@@ -19,6 +18,21 @@ export const orders: Readonly<Record<Order, string>> = {
   fewestOpenIssues: 'fewest open issues first',
   mostIssues: 'most issues first, open and closed',
 }
+
+const ofUsers: Readonly<Record<UserOrder, string>> = {
+  mostFollowers: 'most followers first',
+  fewestFollowers: 'fewest followers first',
+  mostStars: 'most stars of their repositories first',
+  mostContributions: 'most contributions first',
+  mostRepositories: 'most owned repositories first',
+  highestRank: 'the best developers first, by their rank in the graph',
+  latestActivity: 'latest active first',
+  newest: 'latest joined first',
+  oldest: 'first joined first',
+}
+
+/** Orders by name, with what they mean. */
+export const orders = { repos: ofRepos, users: ofUsers } as const
 
 /** The levels of a filter: a leaf has one. */
 export const filterLevelsMax = 3
@@ -31,7 +45,7 @@ export function answerSchema(target: Target): object {
 const schemas = forEachTarget(schemaOf)
 
 function schemaOf(target: Target): object {
-  const order = { enum: [...(target.subject === 'repos' ? Object.keys(orders) : []), null] }
+  const order = { enum: [...Object.keys(orders[target.subject]), null] }
   return {
     ...allOf({
       query: { type: ['string', 'null'] },

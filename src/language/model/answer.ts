@@ -9,9 +9,9 @@ import {
   type Operator,
 } from '../../contract/index.ts'
 import { interpretationBytesMax } from '../bounded.ts'
-import type { Order } from '../condition.ts'
+import type { Order, UserOrder } from '../condition.ts'
 import type { Interpretation, Target } from '../interpretation.ts'
-import { rankByOf } from '../ranking.ts'
+import { rankByOf, userRankByOf } from '../ranking.ts'
 import type { Context } from '../reading.ts'
 import { filterLevelsMax, orders } from './answer-schema.ts'
 import { type AskableField, askableFields } from './fields.ts'
@@ -34,12 +34,12 @@ export function readAnswer(
   const members = parsed(text)
   const query = readQuery(members.query)
   const filters = readFilters(members.filters ?? null, askableFields(target))
-  const order = readOrder(members.order ?? null, target)
+  const rankBy = readOrder(members.order ?? null, target, query !== null)
   const first = readFirst(members.first ?? null)
   const interpretation: Interpretation = {
     query,
     filters: filters === null ? null : withKnownPlaces(filters, places),
-    ...(order === null ? {} : { rankBy: rankByOf(order, query !== null) }),
+    ...(rankBy === null ? {} : { rankBy }),
     ...(first === null ? {} : { first }),
     parts: [],
     by: 'model',
@@ -86,11 +86,12 @@ function readQuery(value: unknown): string | null {
   return value.toWellFormed().trim() || null
 }
 
-function readOrder(value: unknown, { subject }: Target): Order | null {
+function readOrder(value: unknown, { subject }: Target, hasText: boolean) {
   if (value === null) return null
-  if (typeof value !== 'string' || !Object.hasOwn(orders, value)) throw new NoAnswer('garbage')
-  // Users have no order that a request could ask for.
-  return subject === 'repos' ? (value as Order) : null
+  const isOrder = typeof value === 'string' && Object.hasOwn(orders[subject], value)
+  if (!isOrder) throw new NoAnswer('garbage')
+  if (subject === 'users') return userRankByOf(value as UserOrder, hasText)
+  return rankByOf(value as Order, hasText)
 }
 
 /** Null also for what no sentence may ask for. */

@@ -23,15 +23,12 @@ const rules = [
 ]
 
 const forUsers = [
-  '- order: null.',
   'Places are resolvedCountry, resolvedState and resolvedCity. An employer is found in company or',
   'in emails: {"op": "Or", "filters": [company ContainsAllTokens "Acme", emails ContainsAllTokens',
   '"acme"]}. Programming languages, topics and roles are query: few users have them as fields.',
 ]
 
 const forRepos = [
-  '- order: null, or one of',
-  ...Object.entries(orders).map(([name, meaning]) => `  ${name}: ${meaning}`),
   'The language that something is written in is a filter; one that it only works with is query.',
   'A place is the owner\'s: ownerLocation ContainsAllTokens "Berlin". An owner is ownerLogin In.',
 ]
@@ -46,6 +43,8 @@ export function systemPrompt(target: Target, day: string): string {
   return [
     `You turn a sentence into a search for ${subjects[target.subject]}.`,
     ...rules,
+    '- order: null, or one of',
+    ...Object.entries(orders[target.subject]).map(([name, meaning]) => `  ${name}: ${meaning}`),
     ...(target.subject === 'users' ? forUsers : forRepos),
     `Today is ${day}. These fields and operators exist, and no others:`,
     ...fields,

@@ -105,7 +105,7 @@ function fresh(reading: Reading, i: number, today: string): FoundPhrase<SaidDate
   const { subject } = reading.target
   const sure = freshness[subject].at(reading, i)
   if (sure && !isSaidOfPeople(reading, sure)) return told(sure, today)
-  const weak = weakFreshness.at(reading, i)
+  const weak = weakFreshness[subject].at(reading, i)
   if (weak && isAdjective(reading, weak.to)) return told(weak, today)
   const young = newness.at(reading, i)
   if (young === undefined || !opensRequest(reading, i) || !isBeforeNoun(reading, young.to)) {

@@ -1,6 +1,5 @@
 /** "most starred", "sorted by stars", "the newest", "top 10", "20 best". */
 import { limits } from '../../contract/index.ts'
-import type { Order } from '../condition.ts'
 import { headOf, isPhraseEnd, opensRequest } from '../noun-phrase.ts'
 import { numberAt } from '../numbers.ts'
 import type { FoundPhrase } from '../phrases.ts'
@@ -8,25 +7,28 @@ import type { Meaning, Reading } from '../reading.ts'
 import { repositoryNouns } from '../vocabulary/nouns.ts'
 import { namesPerson } from '../vocabulary/occupations.ts'
 import {
+  type AnyOrder,
   askingWords,
   directions,
   noOrderBefore,
-  ordersOfUsers,
   orderWordings,
   praise,
+  praised,
   reversed,
   sorting,
   sortKeys,
+  sureKeys,
 } from '../vocabulary/ordering.ts'
+
+type FoundOrder = FoundPhrase<AnyOrder | null>
 
 export function order(reading: Reading): void {
   for (let i = 0; i < reading.words.length; i++) {
     const number = limitAt(reading, i)
     if (number !== undefined) reading.consume(i, number.to, limitOf(number.value))
     const at = number?.to ?? i
-    const unknown = unknownOrder(reading, at)
-    const found = unknown ?? sorted(reading, at) ?? worded(reading, at) ?? praised(reading, at)
-    if (found !== undefined) reading.consume(at, found.to, meaningOf(reading, found.value))
+    const found = sorted(reading, at) ?? worded(reading, at) ?? praisedAt(reading, at)
+    if (found !== undefined) reading.consume(at, found.to, meaningOf(found.value))
   }
 }
 
@@ -37,32 +39,25 @@ function limitOf(first: number): Meaning {
   return { is: 'unsupported', kind: 'limit', reason: `${most}; a request may ask for more` }
 }
 
-function unknownOrder(reading: Reading, i: number): FoundPhrase<null> | undefined {
-  const found = reading.target.subject === 'users' ? ordersOfUsers.at(reading, i) : undefined
-  return found && { to: found.to, value: null }
-}
-
-function meaningOf(reading: Reading, order: Order | null): Meaning {
-  const isOfUsers = reading.target.subject === 'users'
-  if (order !== null && !isOfUsers) return { is: 'order', order }
-  const reason = isOfUsers
-    ? 'users cannot be ordered'
-    : 'this order is only known the other way round'
-  return { is: 'unsupported', kind: 'order', reason }
+function meaningOf(order: AnyOrder | null): Meaning {
+  if (order !== null) return { is: 'order', order }
+  return { is: 'unsupported', kind: 'order', reason: 'there is no such order' }
 }
 
 /** "sorted by stars", "order by last update, oldest first" */
-function sorted(reading: Reading, i: number): FoundPhrase<Order | null> | undefined {
+function sorted(reading: Reading, i: number): FoundOrder | undefined {
+  const { subject } = reading.target
   const sort = sorting.at(reading, i)
   if (sort === undefined) return undefined
-  const worded = orderWordings.at(reading, afterArticle(reading, sort.to))
+  const worded = orderWordings[subject].at(reading, afterArticle(reading, sort.to))
   if (worded) return worded
-  const key = sortKeys.at(reading, afterArticle(reading, sort.to))
+  const key = sortKeys[subject].at(reading, afterArticle(reading, sort.to))
   // "by activity" may have other meanings, "by stars" has not.
-  const isSaid = reading.at(i) !== 'by' || (key && reading.at(key.to - 1) === 'stars')
+  const isSure = (word: string) => sureKeys[subject].some((known) => known === word)
+  const isSaid = reading.at(i) !== 'by' || (key && isSure(reading.at(key.to - 1)))
   if (key === undefined || !isSaid) return undefined
   const direction = directions.at(reading, key.to)
-  const value = direction?.value === 'up' ? (reversed[key.value] ?? null) : key.value
+  const value = direction?.value === 'up' ? (reversed[subject][key.value] ?? null) : key.value
   return { to: direction?.to ?? key.to, value }
 }
 
@@ -71,8 +66,8 @@ function afterArticle(reading: Reading, i: number): number {
 }
 
 /** "most starred", and "latest" only before a noun. */
-function worded(reading: Reading, i: number): FoundPhrase<Order> | undefined {
-  const found = orderWordings.at(reading, i)
+function worded(reading: Reading, i: number): FoundOrder | undefined {
+  const found = orderWordings[reading.target.subject].at(reading, i)
   if (found === undefined || (isCounted(reading, i) && opensRequest(reading, i - 1))) {
     return undefined
   }
@@ -86,12 +81,12 @@ function isCounted(reading: Reading, i: number): boolean {
 }
 
 /** "top 10", "the best static site generators", but not "best practices", "top 5%". */
-function praised(reading: Reading, i: number): FoundPhrase<Order> | undefined {
+function praisedAt(reading: Reading, i: number): FoundOrder | undefined {
   if (!praise.has(reading.at(i)) || !isLeading(reading, i, i + 1)) return undefined
   if (isCounted(reading, i)) return undefined
   const isNumber = numberAt(reading, i + 1) !== undefined
   if (isNumber && limitAt(reading, i + 1) === undefined) return undefined
-  return { to: i + 1, value: 'mostStars' }
+  return { to: i + 1, value: praised[reading.target.subject] }
 }
 
 /** Whether a word stands where an order of the whole search does, with something to order. */
@@ -142,7 +137,7 @@ function isLimiting(reading: Reading, i: number, to: number): boolean {
   const next = reading.at(to)
   if (reading.words[to]?.before !== '') return false
   if (results.has(next)) return true
-  if (praise.has(next) || orderWordings.at(reading, to)) {
+  if (praise.has(next) || orderWordings[reading.target.subject].at(reading, to)) {
     return opensRequest(reading, i) && !isSetPhrase(reading, to + 1)
   }
   return askingWords.has(reading.words[i - 1]?.folded ?? '') && isHeadAskedFor(reading, to)

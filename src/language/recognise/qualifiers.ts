@@ -3,7 +3,15 @@
  * `-language:java`. One that is unknown, or has a value of another kind, stays text.
  */
 import type { Mention } from '../../places/index.ts'
-import type { Bound, Condition, Counted, DateCondition, Order } from '../condition.ts'
+import type {
+  AccountCondition,
+  Bound,
+  Condition,
+  Counted,
+  DateCondition,
+  Order,
+  UserOrder,
+} from '../condition.ts'
 import type { PartKind } from '../interpretation.ts'
 import { type Period, periodOfDate } from '../periods.ts'
 import { closingQuotes, type Meaning, openingQuotes, type Reading } from '../reading.ts'
@@ -257,16 +265,42 @@ const name: Understand = (_, qualified) => {
   return condition('person', qualified, { about: 'name', text: qualified.value })
 }
 
-const orders: ReadonlyMap<string, Order> = new Map([
-  ['stars', 'mostStars'],
-  ['stars-desc', 'mostStars'],
-  ['stars-asc', 'fewestStars'],
-  ['updated', 'latestUpdate'],
-  ['updated-desc', 'latestUpdate'],
+const accountTypes: ReadonlyMap<string, AccountCondition['is']> = new Map([
+  ['user', 'user'],
+  ['org', 'organization'],
+  ['organization', 'organization'],
 ])
 
-const sort: Understand = (_, { value }) => {
-  const order = orders.get(value.toLowerCase())
+const accountType: Understand = (_, qualified) => {
+  const is = accountTypes.get(qualified.value.toLowerCase())
+  return is && condition('account', qualified, { about: 'account', is })
+}
+
+const orders: {
+  readonly repos: ReadonlyMap<string, Order>
+  readonly users: ReadonlyMap<string, UserOrder>
+} = {
+  repos: new Map([
+    ['stars', 'mostStars'],
+    ['stars-desc', 'mostStars'],
+    ['stars-asc', 'fewestStars'],
+    ['updated', 'latestUpdate'],
+    ['updated-desc', 'latestUpdate'],
+  ]),
+  users: new Map([
+    ['followers', 'mostFollowers'],
+    ['followers-desc', 'mostFollowers'],
+    ['followers-asc', 'fewestFollowers'],
+    ['repositories', 'mostRepositories'],
+    ['repositories-desc', 'mostRepositories'],
+    ['joined', 'newest'],
+    ['joined-desc', 'newest'],
+    ['joined-asc', 'oldest'],
+  ]),
+}
+
+const sort: Understand = ({ target }, { value }) => {
+  const order = orders[target.subject].get(value.toLowerCase())
   if (order === undefined) return unsupported('order', 'there is no such order')
   return { meaning: { is: 'order', order } }
 }
@@ -291,16 +325,16 @@ function table(rows: Readonly<Record<string, Understand>>): Readonly<Record<stri
 const ofBoth = table({
   ...{ location, language, topic: text, topics: text, in: everyField },
   ...{ created: date('created'), updated: date('updated'), pushed: date('updated') },
-  ...{ type: noField, is: noField, followers: count('followers'), repos: count('repositories') },
+  ...{ is: noField, sort, followers: count('followers'), repos: count('repositories') },
 })
 
 const known = {
   users: table({
     ...{ user: account, login: account, org: company, company, fullname: name, name },
-    sort: ignored('order', 'users have no order of their own'),
+    ...{ type: accountType, stars: count('stars') },
   }),
   repos: table({
-    ...{ user: account, org: account, owner: account, repo: fullName, sort },
+    ...{ user: account, org: account, owner: account, repo: fullName, type: noField },
     ...{ forks: uncounted, size: uncounted, watchers: uncounted, topicscount: uncounted },
     ...{ 'good-first-issues': uncounted, 'help-wanted-issues': uncounted, stars: count('stars') },
     ...{ license: noField, archived: noField, fork: noField, mirror: noField, template: noField },

@@ -70,6 +70,7 @@ export const countedOne = new Phrases<Counted>([
 export const countedOfUsers = new Phrases<Counted>([
   ['repositories', ['repositories', 'repository', 'repos', 'repo', 'public repos']],
   ['repositories', ['public repositories', 'github repos', 'github repositories']],
+  ['contributions', ['contributions', 'contribution', 'github contributions']],
 ])
 
 /** Nouns without a count in any data set. */

@@ -2,13 +2,14 @@
 import type { Unit } from '../periods.ts'
 import { Phrases } from '../phrases.ts'
 
-export type Dated = 'created' | 'updated'
+export type Dated = 'created' | 'updated' | 'active'
 export type DateRelation = 'before' | 'since' | 'after' | 'in' | 'until'
 type Wordings = readonly (readonly [Dated, readonly string[]])[]
 
-const updates = [
-  ...['updated', 'last updated', 'active', 'last active', 'recently active', 'last activity'],
-  ...['actively maintained', 'actively developed', 'still active', 'last seen', 'activity'],
+const updates = ['updated', 'last updated']
+const activities = [
+  ...['active', 'last active', 'recently active', 'last activity', 'actively maintained'],
+  ...['actively developed', 'still active', 'last seen', 'activity'],
 ]
 
 const ofRepositories: Wordings = [
@@ -29,7 +30,7 @@ const ofRepositories: Wordings = [
       ...['touched', 'worked on', 'aktualisiert', 'updated_at', 'updatedat'],
     ],
   ],
-  ['updated', updates],
+  ['updated', [...updates, ...activities]],
 ]
 
 const ofUsers: Wordings = [
@@ -43,6 +44,7 @@ const ofUsers: Wordings = [
     ],
   ],
   ['updated', updates],
+  ['active', activities],
 ]
 
 export const datedVerbs = {
@@ -133,16 +135,25 @@ const fresh: Freshness = { of: 'updated', op: 'Gte', months: 3 }
 const stale: Freshness = { of: 'updated', op: 'Lt', months: 12 }
 const young: Freshness = { of: 'created', op: 'Gte', months: 12 }
 
-const ofBoth: readonly (readonly [Freshness, readonly string[]])[] = [
-  [active, ['currently active', 'still active', 'very active', 'highly active', 'actively used']],
-  [fresh, ['recently updated', 'recently active', 'updated recently', 'active recently']],
-  [stale, ['no longer active', 'not active anymore', 'not active any more']],
-]
+type FreshWordings = readonly (readonly [Freshness, readonly string[]])[]
+
+/** @param of what activity is a date of */
+function activeWordings(of: Dated): FreshWordings {
+  return [
+    [
+      { ...active, of },
+      ['currently active', 'still active', 'very active', 'highly active', 'actively used'],
+    ],
+    [{ ...fresh, of }, ['recently active', 'active recently']],
+    [{ ...stale, of }, ['no longer active', 'not active anymore', 'not active any more']],
+    [fresh, ['recently updated', 'updated recently']],
+  ]
+}
 
 /** Wordings that always speak of repositories' and users' dates. */
 export const freshness = {
   repos: new Phrases<Freshness>([
-    ...ofBoth,
+    ...activeWordings('updated'),
     [
       active,
       [
@@ -167,17 +178,22 @@ export const freshness = {
     [young, ['recently launched', 'recently started', 'created recently', 'brand new']],
   ]),
   users: new Phrases<Freshness>([
-    ...ofBoth,
+    ...activeWordings('active'),
     [young, ['recently joined', 'newly joined', 'joined recently', 'newly registered']],
     [young, ['recently registered', 'recently signed up', 'signed up recently']],
   ]),
 }
 
 /** Everyday words, which speak of dates only where they describe what is asked for. */
-export const weakFreshness = new Phrases<Freshness>([
-  [active, ['active']],
-  [stale, ['inactive', 'dormant', 'stale']],
-])
+export const weakFreshness = { repos: weakWordings('updated'), users: weakWordings('active') }
+
+function weakWordings(of: Dated): Phrases<Freshness> {
+  return new Phrases<Freshness>([
+    [{ ...active, of }, ['active']],
+    [{ ...stale, of }, ['inactive', 'dormant', 'stale']],
+  ])
+}
+
 /** Before these "active" is part of a term. */
 export const activeTerms: ReadonlySet<string> = new Set([
   ...['directory', 'record', 'learning', 'model', 'storage', 'inference', 'admin', 'mq', 'support'],

@@ -1,6 +1,9 @@
 /** Words that ask for an order, and for a number of results. */
-import type { Order } from '../condition.ts'
+import type { Order, UserOrder } from '../condition.ts'
 import { Phrases } from '../phrases.ts'
+
+export type AnyOrder = Order | UserOrder
+type OrderWordings<Meant> = readonly (readonly [Meant, readonly string[]])[]
 
 const byStars = ['stars', 'star count', 'number of stars', 'popularity', 'star', 'stargazers']
 const byUpdate = ['last update', 'updated', 'activity', 'last updated', 'recent activity']
@@ -15,8 +18,7 @@ const byCreation = [
 ]
 const byOpenIssues = ['open issues', 'number of open issues']
 
-/** Always an order, wherever they stand. */
-export const orderWordings = new Phrases<Order>([
+const wordingsOfRepos: OrderWordings<Order> = [
   [
     'mostStars',
     [
@@ -63,21 +65,72 @@ export const orderWordings = new Phrases<Order>([
     ],
   ],
   ['mostIssues', ['most issues', 'with the most issues', 'highest number of issues']],
-])
+]
 
-/** Orders of users without a field. */
-export const ordersOfUsers = new Phrases<true>([
+const wordingsOfUsers: OrderWordings<UserOrder | null> = [
   [
-    true,
+    'mostFollowers',
     [
       ...['most followed', 'most followers', 'with the most followers', 'with most followers'],
-      ...['with the most stars', 'most connected', 'with the most connections'],
-      ...['most influential', 'highest number of followers', 'with the highest follower count'],
-      ...['with the most repositories', 'with the most repos', 'most contributions'],
-      ...['with the most contributions', 'with the most commits', 'most senior'],
+      ...['highest number of followers', 'with the highest follower count', 'most influential'],
+      ...['most popular', 'most famous', 'most well known', 'best known', 'most popular first'],
+      ...['most followers first', 'highest follower count', 'most github followers'],
     ],
   ],
-])
+  [
+    'fewestFollowers',
+    [
+      ...['fewest followers', 'with the fewest followers', 'least followed', 'least followers'],
+      ...['fewest followers first', 'least known', 'least popular'],
+    ],
+  ],
+  [
+    'mostStars',
+    [
+      ...['most starred', 'most stars', 'with the most stars', 'with most stars', 'top starred'],
+      ...['highest starred', 'most stars first', 'highest number of stars', 'most github stars'],
+      ...['most stargazers', 'highest star count'],
+    ],
+  ],
+  [
+    'mostContributions',
+    [
+      ...['most contributions', 'with the most contributions', 'highest number of contributions'],
+      ...['with most contributions', 'most active', 'most productive', 'most prolific'],
+    ],
+  ],
+  [
+    'mostRepositories',
+    [
+      ...['with the most repositories', 'with the most repos', 'most repositories', 'most repos'],
+      ...['with most repositories', 'with most repos', 'highest number of repositories'],
+    ],
+  ],
+  ['highestRank', ['highest ranked', 'top ranked', 'highest rated', 'top rated', 'best rated']],
+  ['highestRank', ['highest devrank', 'with the highest devrank', 'best ranked']],
+  [
+    'latestActivity',
+    [
+      ...[
+        'most recently active',
+        'latest activity',
+        'latest activity first',
+        'most recent activity',
+      ],
+      ...['recently active first'],
+    ],
+  ],
+  ['newest', ['newest', 'newest first', 'most recently joined', 'latest joined', 'youngest']],
+  ['oldest', ['oldest', 'oldest first', 'earliest']],
+  // No field tells these.
+  [null, ['most connected', 'with the most connections', 'with the most commits', 'most senior']],
+]
+
+/** Always an order, wherever they stand. */
+export const orderWordings = {
+  repos: new Phrases<AnyOrder | null>(wordingsOfRepos),
+  users: new Phrases<AnyOrder | null>(wordingsOfUsers),
+}
 
 /** "sorted" and what may stand before it. */
 export const sorting = new Phrases<true>([
@@ -92,15 +145,35 @@ export const sorting = new Phrases<true>([
   ],
 ])
 
-/** Sort keys without a direction. */
-export const sortKeys = new Phrases<Order>([
+const keysOfRepos: OrderWordings<Order> = [
   ['mostStars', [...byStars, ...byStars.map((key) => `github ${key}`)]],
   ['latestUpdate', byUpdate],
   ['newest', byCreation],
   ['oldest', ['age']],
   ['mostOpenIssues', byOpenIssues],
   ['mostIssues', ['issues', 'number of issues']],
-])
+]
+
+const keysOfUsers: OrderWordings<UserOrder> = [
+  ['mostFollowers', ['followers', 'follower count', 'number of followers', 'popularity', 'fame']],
+  ['mostFollowers', ['github followers', 'follower']],
+  ['mostStars', ['stars', 'star count', 'number of stars', 'total stars', 'github stars']],
+  ['mostContributions', ['contributions', 'number of contributions']],
+  ['mostRepositories', ['repositories', 'repos', 'number of repositories', 'number of repos']],
+  ['highestRank', ['devrank', 'rank', 'cracked score', 'score']],
+  ['latestActivity', ['activity', 'last activity', 'recent activity', 'last active']],
+  ['newest', ['date', 'newest', 'created', 'creation date', 'joined', 'recency']],
+  ['oldest', ['age']],
+]
+
+/** Sort keys without a direction. */
+export const sortKeys = {
+  repos: new Phrases<AnyOrder>(keysOfRepos),
+  users: new Phrases<AnyOrder>(keysOfUsers),
+}
+
+/** Keys that have one meaning behind "by" alone. */
+export const sureKeys = { repos: ['stars'], users: ['stars', 'followers'] } as const
 
 /** Behind what it is sorted by. */
 export const directions = new Phrases<'up' | 'down'>([
@@ -111,17 +184,28 @@ export const directions = new Phrases<'up' | 'down'>([
 ])
 
 /** The same key from its other end, where there is an order for that. */
-export const reversed: Readonly<Partial<Record<Order, Order>>> = {
-  mostStars: 'fewestStars',
-  fewestStars: 'mostStars',
-  newest: 'oldest',
-  oldest: 'newest',
-  mostOpenIssues: 'fewestOpenIssues',
-  fewestOpenIssues: 'mostOpenIssues',
+export const reversed: {
+  readonly [subject in 'repos' | 'users']: Readonly<Partial<Record<AnyOrder, AnyOrder>>>
+} = {
+  repos: {
+    mostStars: 'fewestStars',
+    fewestStars: 'mostStars',
+    newest: 'oldest',
+    oldest: 'newest',
+    mostOpenIssues: 'fewestOpenIssues',
+    fewestOpenIssues: 'mostOpenIssues',
+  },
+  users: {
+    mostFollowers: 'fewestFollowers',
+    fewestFollowers: 'mostFollowers',
+    newest: 'oldest',
+    oldest: 'newest',
+  },
 }
 
 /** An order in front of what is searched for: "the best libraries", "top 10". */
 export const praise: ReadonlySet<string> = new Set(['top', 'best'])
+export const praised = { repos: 'mostStars', users: 'highestRank' } as const
 
 /** Before these the praise is no order: "best practices", "top level". */
 export const noOrderBefore: ReadonlySet<string> = new Set([

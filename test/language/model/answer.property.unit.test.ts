@@ -5,7 +5,7 @@ import { limits } from '../../../src/contract/index.ts'
 import type { Interpretation, Target } from '../../../src/language/interpretation.ts'
 import { readAnswer } from '../../../src/language/model/answer.ts'
 import { NoAnswer } from '../../../src/language/model/joint-calls.ts'
-import { rankByOf } from '../../../src/language/ranking.ts'
+import { rankByOf, userRankByOf } from '../../../src/language/ranking.ts'
 import type { Context } from '../../../src/language/reading.ts'
 import { context, repos, users } from './asking.ts'
 
@@ -37,16 +37,18 @@ describe('an answer', () => {
     })
   })
 
-  it('orders repositories, with text and without', () => {
+  it('orders, with text and without', () => {
     const ordered = { filters: null, order: 'mostStars' }
     expect(read({ query: 'rust', ...ordered }, repos).rankBy).toEqual(rankByOf('mostStars', true))
     expect(read({ query: null, ...ordered }, repos).rankBy).toEqual(rankByOf('mostStars', false))
-    expect(read({ query: 'rust', ...ordered }).rankBy).toBeUndefined()
+    expect(read({ query: 'rust', ...ordered }).rankBy).toEqual(userRankByOf('mostStars', true))
+    const other = { query: 'rust', order: 'mostIssues' }
+    expect(() => read(other)).toThrow(new NoAnswer('garbage'))
   })
 
   it('asks for something', () => {
     expect(() => read({ query: ' ', filters: null })).toThrow(new NoAnswer('unacceptable'))
-    expect(() => read({ order: 'mostStars' })).toThrow(new NoAnswer('unacceptable'))
+    expect(read({ order: 'mostStars' }).query).toBeNull()
     expect(read({ order: 'mostStars' }, repos).query).toBeNull()
     expect(read({ first: 10 }).first).toBe(10)
   })

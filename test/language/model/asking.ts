@@ -34,7 +34,7 @@ export const context: Context = {
     resolve: (location) => places[location] ?? null,
     openText: () => ({ mentionAt: () => null, misspeltAt: () => null }),
   },
-  vocabulary: { hasCompany: () => false, hasLanguage: () => false },
+  vocabulary: { hasCompany: () => false, hasLanguage: () => false, hasRecord: () => false },
   nowSeconds,
 }
 

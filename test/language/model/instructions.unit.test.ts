@@ -52,7 +52,10 @@ describe.each(targets)('for %j', (target, fields) => {
       ...[true, true, true, true],
       false,
     ])
-    expect(validate({ ...answer(null), order: 'mostStars' })).toBe(target.subject === 'repos')
+    for (const order of ['mostIssues', 'mostFollowers'] as const) {
+      const isOwn = (order === 'mostIssues') === (target.subject === 'repos')
+      expect(validate({ ...answer(null), order })).toBe(isOwn)
+    }
     expect(validate({ ...answer(null), first: 'ten' })).toBe(false)
   })
 
@@ -75,7 +78,8 @@ describe.each(targets)('for %j', (target, fields) => {
     }
     expect(prompt).not.toMatch(/Glob|Regex/)
     expect(prompt).toContain('Today is 2026-08-22')
-    expect(prompt.includes('mostStars')).toBe(target.subject === 'repos')
+    expect(prompt.includes('mostIssues')).toBe(target.subject === 'repos')
+    expect(prompt.includes('mostFollowers')).toBe(target.subject === 'users')
   })
 })
 

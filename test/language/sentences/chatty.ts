@@ -1,5 +1,6 @@
 /** Sentences of people who write as they speak: several conditions and much that says nothing. */
 import {
+  active,
   allTokens,
   and,
   city,
@@ -32,6 +33,7 @@ const ofUsers: SentenceCase[] = [
     'Who are the best Kubernetes engineers in Poland?',
     'Kubernetes engineer',
     country('Poland'),
+    { order: 'highestRank' },
   ),
   users(
     'We need somebody with experience in GraphQL and TypeScript, ideally from Spain',
@@ -55,7 +57,7 @@ const ofUsers: SentenceCase[] = [
   users(
     'developers in Canada who joined before 2012 and are active',
     'developer',
-    and(country('Canada'), created('Lt', '2012-01-01'), updated('Gte', '2026-02-22')),
+    and(country('Canada'), created('Lt', '2012-01-01'), active('Gte', '2026-02-22')),
   ),
   users(
     'security researchers in Switzerland, not in Zurich, not at Google',

@@ -2,8 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { foldAccents } from 'native-free-index'
 import type { FilterExpression, FilterLeaf } from '../../../src/contract/index.ts'
+import type { Order, UserOrder } from '../../../src/language/condition.ts'
 import type { Interpretation } from '../../../src/language/index.ts'
-import { rankByOf } from '../../../src/language/ranking.ts'
+import { rankByOf, userRankByOf } from '../../../src/language/ranking.ts'
 import type { SentenceCase } from './expect.ts'
 import { regionOf } from './regions.ts'
 
@@ -15,6 +16,7 @@ export function difference(expected: SentenceCase, got: Interpretation): string 
     hasOrder(expected, got)
       ? null
       : ['order', expected.order ?? 'none', JSON.stringify(got.rankBy) ?? 'none'],
+    ...unequal('similar to', String(expected.similarTo), String(got.similarTo)),
     ...unequal('first', String(expected.first), String(got.first)),
   ].filter((part) => part !== null)
   if (parts.length === 0) return null
@@ -88,8 +90,13 @@ function withoutConnecting(query: string | null): string[] | null {
   return wordsOf(query)?.filter((word) => !connecting.has(word)) ?? null
 }
 
-function hasOrder({ order, query }: SentenceCase, got: Interpretation): boolean {
-  const formula = order === undefined ? undefined : rankByOf(order, query !== null)
+function hasOrder({ order, query, similarTo, target }: SentenceCase, got: Interpretation) {
+  if (order === undefined) return got.rankBy === undefined
+  const hasText = query !== null || similarTo !== undefined
+  const isOfUsers = target.subject === 'users'
+  const formula = isOfUsers
+    ? userRankByOf(order as UserOrder, hasText)
+    : rankByOf(order as Order, hasText)
   return isDeepStrictEqual(formula, got.rankBy)
 }
 

@@ -76,7 +76,7 @@ const ofUsers: SentenceCase[] = [
   }),
   users('500+ connections, Rust', 'Rust'),
   users('senior engineers in the fintech industry', 'senior engineer fintech industry'),
-  users('newest Elm developers', 'Elm developer'),
+  users('newest Elm developers', 'Elm developer', null, { order: 'newest' }),
   users('crypto enginers', 'crypto engineer'),
   professionals(
     'interns at Siemens',

@@ -3,7 +3,7 @@
  * The time of the snapshot is 2026-08-22 in all of them, so "the last 6 months" is a literal date.
  */
 import type { FilterExpression } from '../../../src/contract/index.ts'
-import type { Order } from '../../../src/language/condition.ts'
+import type { Order, UserOrder } from '../../../src/language/condition.ts'
 import type { Target } from '../../../src/language/index.ts'
 
 export interface SentenceCase {
@@ -11,7 +11,8 @@ export interface SentenceCase {
   readonly target: Target
   readonly query: string | null
   readonly filters: FilterExpression | null
-  readonly order?: Order
+  readonly order?: Order | UserOrder
+  readonly similarTo?: readonly string[]
   readonly first?: number
   /** Other texts that are as good: the documentation leaves open which words say nothing. */
   readonly orQueries?: readonly (string | null)[]
@@ -19,7 +20,7 @@ export interface SentenceCase {
   readonly isTrap?: true
 }
 
-type More = Pick<SentenceCase, 'order' | 'first' | 'orQueries'>
+type More = Pick<SentenceCase, 'order' | 'similarTo' | 'first' | 'orQueries'>
 type CaseOf = (
   sentence: string,
   query: string | null,
@@ -43,7 +44,7 @@ export function trap(ofCase: CaseOf, sentence: string, query = sentence): Senten
   return { ...ofCase(sentence, query), isTrap: true }
 }
 
-type Value = string | number | string[]
+type Value = string | number | boolean | string[]
 type Op = 'Eq' | 'NotEq' | 'In' | 'NotIn' | 'Lt' | 'Lte' | 'Gt' | 'Gte'
 type ListOp = 'Contains' | 'AnyLt' | 'AnyLte' | 'AnyGt' | 'AnyGte'
 
@@ -155,6 +156,14 @@ export function created(op: Op, date: string): FilterExpression {
 
 export function updated(op: Op, date: string): FilterExpression {
   return leaf('updatedAt', op, date)
+}
+
+export function followers(op: Op, value: number): FilterExpression {
+  return leaf('followersCount', op, value)
+}
+
+export function active(op: Op, date: string): FilterExpression {
+  return leaf('lastActivityAt', op, date)
 }
 
 export function language(...names: string[]): FilterExpression {

@@ -1,5 +1,6 @@
 /** Sentences of people that were kept from those who built the program until it was done. */
 import {
+  active,
   allTokens,
   alsoInProfile,
   and,
@@ -20,7 +21,6 @@ import {
   seniority,
   state,
   trap,
-  updated,
   users,
 } from './expect.ts'
 
@@ -150,11 +150,7 @@ export const maskedPeople: SentenceCase[] = [
   users('accounts created in the last 30 days', null, created('Gte', '2026-07-23'), {
     orQueries: ['accounts'],
   }),
-  users(
-    'Nim developers active in the last 3 months',
-    'Nim developer',
-    updated('Gte', '2026-05-22'),
-  ),
+  users('Nim developers active in the last 3 months', 'Nim developer', active('Gte', '2026-05-22')),
   users('who signed up before March 2012', null, created('Lt', '2012-03-01')),
   users(
     'people named Yuki in Osaka',

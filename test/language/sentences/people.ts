@@ -1,5 +1,6 @@
 /** What people write who look for people, and the search it should become. */
 import {
+  active,
   allTokens,
   and,
   area,
@@ -8,13 +9,13 @@ import {
   country,
   created,
   employer,
+  followers,
   leaf,
   named,
   notAt,
   or,
   type SentenceCase,
   state,
-  updated,
   users,
 } from './expect.ts'
 
@@ -184,7 +185,7 @@ const datesAndNames: SentenceCase[] = [
   users(
     'active developers in Poland',
     'developer',
-    and(updated('Gte', '2026-02-22'), country('Poland')),
+    and(active('Gte', '2026-02-22'), country('Poland')),
   ),
   users('new users in Nigeria', null, and(created('Gte', '2025-08-22'), country('Nigeria'))),
   users(
@@ -207,9 +208,10 @@ const rest: SentenceCase[] = [
   ),
   users('top 10 Go developers in Toronto', 'Go developer', city('Toronto', 'Canada'), {
     first: 10,
+    order: 'highestRank',
   }),
-  users('20 best React developers', 'React developer', null, { first: 20 }),
-  users('vim plugin authors with over 500 followers', 'vim plugin author', null, {
+  users('20 best React developers', 'React developer', null, { first: 20, order: 'highestRank' }),
+  users('vim plugin authors with over 500 followers', 'vim plugin author', followers('Gt', 500), {
     orQueries: ['vim plugin authors'],
   }),
   users('devops engineers with 5+ years of experience', 'devops engineer'),

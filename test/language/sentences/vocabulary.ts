@@ -6,6 +6,8 @@ const companies = `adyen,airbnb,alibaba,allegro,amazon,apple,booking.com,bytedan
   jetbrains,klarna,mercado libre,meta,microsoft,mongodb,mozilla,n26,netflix,nvidia,openai,rakuten,
   red hat,samsung,sap,shopify,siemens,spotify,stripe,tencent,uber,vercel,zalando`
 
+const records = `octocat,torvalds,antirez,rust,lang,tokio-rs/tokio,facebook/react,redis/redis`
+
 const languages = `c,c#,c++,clojure,css,dart,elixir,elm,erlang,f#,go,haskell,html,java,javascript,
   julia,jupyter notebook,kotlin,lua,nim,ocaml,perl,php,python,r,ruby,rust,scala,shell,swift,
   typescript,vim script,vue,zig`
@@ -18,4 +20,5 @@ function named(list: string): (name: string) => boolean {
 export const vocabulary: DataVocabulary = {
   hasCompany: named(companies),
   hasLanguage: named(languages),
+  hasRecord: (_, name) => named(records)(name),
 }

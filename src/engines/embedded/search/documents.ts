@@ -1,5 +1,11 @@
 /** The stored documents of one collection, by ordinal or by a unique value. */
-import { type Adjacency, foldKeyword, hasBit, type OpenIndex } from 'native-free-index'
+import {
+  type Adjacency,
+  documentVector,
+  foldKeyword,
+  hasBit,
+  type OpenIndex,
+} from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import {
   type Direction,
@@ -11,7 +17,7 @@ import {
   relationEnds,
 } from '../../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery, SearchHit, StoredDocument, UserData } from '../../engine.ts'
-import type { Evidence } from '../../expertise.ts'
+import type { ExpertEvidence } from '../../evidence.ts'
 import { userMetricsReader } from '../../user-metrics.ts'
 import {
   type IndexSuppression,
@@ -44,6 +50,15 @@ export class Documents {
     const shard = ordinal % this.#segments.length
     const segment = this.#segments[shard]!
     return this.#body(shard, segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!)
+  }
+
+  /** Null for a vector of zeros, and in a collection without vectors. */
+  vectorOf(ordinal: number): Float32Array | null {
+    const { vectors, ordinals } = this.#segments[ordinal % this.#segments.length]!
+    if (vectors === null) return null
+    const docId = ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
+    const vector = documentVector(vectors, docId)
+    return vector.some((number) => number !== 0) ? vector : null
   }
 
   /** Returns all live documents with the value in a keyword field. */
@@ -105,11 +120,11 @@ export class Documents {
 export class StoredHit implements SearchHit {
   readonly score: number
   readonly ordinal: number
-  readonly evidence?: Evidence
+  readonly evidence?: ExpertEvidence
   readonly #documents: Documents
   #body: Uint8Array | null = null
 
-  constructor(score: number, ordinal: number, documents: Documents, evidence?: Evidence) {
+  constructor(score: number, ordinal: number, documents: Documents, evidence?: ExpertEvidence) {
     this.score = score
     this.ordinal = ordinal
     this.#documents = documents

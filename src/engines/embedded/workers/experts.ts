@@ -1,7 +1,7 @@
 /**
- * Searches for people by what they did, on one thread: the repositories that match a query are
- * found over all shards, what they say of their people is summed up over the graph, and the people
- * are ranked by it. It is one task, for the sums need all of them.
+ * Searches for people by what they did, on one thread. The repositories that match a query are
+ * found over all shards. What they say of their people is summed up over the graph, and the people
+ * are ranked by that. It is one task, for the sums need all of them.
  */
 import {
   type Budget,
@@ -15,23 +15,22 @@ import {
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
-import { joinedEvidence, noProfile } from '../../expert-lists.ts'
+import { type ExpertEvidence, joinedEvidence, noEvidence } from '../../evidence.ts'
 import {
-  type Evidence,
   type ExpertForm,
   ExpertScores,
   expertFields,
   maySpeak,
-  noEvidence,
   type RepoPeople,
 } from '../../expertise.ts'
+import { noProfile } from '../../planned-lists.ts'
 import { finished } from '../../time-slices.ts'
 import type { ExpertsTask } from './protocol.ts'
 
 export interface ExpertHits {
   readonly hits: Hits
   /** By hit. Empty if none is asked for. */
-  readonly evidence: readonly Evidence[]
+  readonly evidence: readonly ExpertEvidence[]
   readonly notes: readonly WordNotes[]
   /** Repositories that match the last query. */
   readonly matches: number
@@ -126,7 +125,7 @@ export class ExpertSearch {
   }
 
   /** Of several queries: what speaks for a user in any of them. */
-  #evidenceOf(task: ExpertQuestion, { ordinals, count }: Hits, budget: Budget): Evidence[] {
+  #evidenceOf(task: ExpertQuestion, { ordinals, count }: Hits, budget: Budget): ExpertEvidence[] {
     const { ranking, collection } = task
     if (ranking.evidence === 0 || count === 0) return []
     const { profiles } = this.#sources.relations

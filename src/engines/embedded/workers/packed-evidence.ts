@@ -1,6 +1,6 @@
-/** What speaks for the people of a page, as numbers in a slot: lists of edges, one behind another. */
+/** What speaks for the people of a page, as numbers in a slot: list behind list. */
 import { expertRelations, limits } from '../../../contract/index.ts'
-import type { Evidence } from '../../expertise.ts'
+import type { ExpertEvidence } from '../../evidence.ts'
 
 /** Of a list: its total, and how many edges follow. */
 const headNumbers = 2
@@ -9,7 +9,7 @@ const edgeNumbers = 5
 /** Room for a whole page. */
 export const evidenceNumbers = limits.resultsMax * (headNumbers + edgeNumbers * limits.evidenceMax)
 
-export function writeEvidence(lists: readonly Evidence[], out: Float64Array): void {
+export function writeEvidence(lists: readonly ExpertEvidence[], out: Float64Array): void {
   let at = 0
   for (const { total, edges } of lists) {
     out[at++] = total
@@ -25,10 +25,10 @@ export function writeEvidence(lists: readonly Evidence[], out: Float64Array): vo
 }
 
 /** @param count lists that were written */
-export function readEvidence(numbers: Float64Array, count: number): Evidence[] {
+export function readEvidence(numbers: Float64Array, count: number): ExpertEvidence[] {
   let at = 0
   return Array.from({ length: count }, () => {
-    const evidence: Evidence = { total: numbers[at]!, edges: [] }
+    const evidence: ExpertEvidence = { total: numbers[at]!, edges: [] }
     const end = at + headNumbers + edgeNumbers * numbers[at + 1]!
     for (at += headNumbers; at < end; at += edgeNumbers) {
       evidence.edges.push({

@@ -1,0 +1,71 @@
+/** What `similarTo` asks for: the records, and what others have to be like. */
+import { issueAt, limits } from '../contract/index.ts'
+import type { Engine, SearchHit, StoredDocument } from '../engines/index.ts'
+import { type Likeness, noVector, type SimilarRecords, unitSum } from '../plan/index.ts'
+import { findByIds, parsedDocument } from './lookups.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** Throws RequestError `unknown_root`, and what `Engine.search` throws. */
+export async function likenessOf(
+  { collection, names, works }: SimilarRecords,
+  { engine, signal }: Pick<RequestContext, 'engine' | 'signal'>,
+): Promise<Likeness> {
+  const records = new Map<number, string>()
+  for (const { ordinal, body } of await recordsOf(engine, collection, names)) {
+    records.set(ordinal, parsedDocument<{ id: string }>(body).id)
+  }
+  const ids = [...records.values()]
+  const ordinals = [...records.keys()]
+  if (works === null) {
+    const vectors = await engine.vectors(ordinals)
+    return { ids, works: [], vector: unitSum(vectors.map((vector) => [1, vector ?? noVector])) }
+  }
+  const plan = works(ids, await linkedWorks(engine, ordinals))
+  const { hits } = await engine.search(plan, signal)
+  return { ids, ...(await expertiseOf(engine, hits)) }
+}
+
+/** Each name is tried as such before it is tried as an identifier. */
+async function recordsOf(
+  engine: Engine,
+  collection: SimilarRecords['collection'],
+  names: readonly string[],
+): Promise<StoredDocument[]> {
+  const [named, identified] = await Promise.all([
+    engine.find(collection, collection === 'users' ? 'login' : 'fullName', names),
+    findByIds(engine, collection, names),
+  ])
+  const kind = collection === 'users' ? 'user' : 'repository'
+  return names.map((_, i) => named[i] ?? identified[i] ?? unknownAt(i, kind))
+}
+
+/** A suppressed record is unknown too. */
+function unknownAt(place: number, kind: string): never {
+  const message = `\`similarTo[${place}]\` names no ${kind} that can be searched for`
+  throw issueAt('unknown_root', `/similarTo/${place}`, message)
+}
+
+/** Ordinals of what people own and contribute to, each once. */
+async function linkedWorks(engine: Engine, roots: readonly number[]): Promise<number[]> {
+  const page = { direction: 'out', roots, start: 0, first: limits.similarWorksAmongMax } as const
+  const works = new Set<number>()
+  for (const relation of ['owns', 'contributes'] as const) {
+    for (const { ordinals } of await engine.edges({ ...page, relation, filter: null })) {
+      for (const ordinal of ordinals) works.add(ordinal)
+    }
+  }
+  return [...works]
+}
+
+/** @param people with their works as evidence */
+async function expertiseOf(engine: Engine, people: readonly SearchHit[]) {
+  const edges = people.map(({ evidence }) => evidence?.edges ?? [])
+  const works = edges.flat().map(({ repo }) => repo)
+  const vectors = await engine.vectors(works)
+  let at = 0
+  const ofPeople = edges.map((own) =>
+    unitSum(own.map(({ weight }) => [weight, vectors[at++] ?? noVector])),
+  )
+  const vector = unitSum(ofPeople.map((one) => [1, one]))
+  return { vector, works: [...new Set(works)] }
+}
