@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- experts`: how long a search for people by what they did takes on one thread,
- * over a generated graph, and what memory it keeps. README.md says what each number means.
+ * over a generated graph, and what memory it keeps. ../README.md says what is measured.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
