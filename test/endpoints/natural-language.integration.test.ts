@@ -291,9 +291,9 @@ describe.each(paths)('%s', (path) => {
       [{ first: 0 }, false],
       [{ first: limits.resultsMax + 1 }, true],
       [{ first: 1.5 }, false],
-      // Orders that a sentence asks for are those of repositories.
-      [{ rankBy: { type: 'Attr', name: 'stargazerCount' } }, true],
-      [{ rankBy: { type: 'Attr', name: 'nothing' as never } }, path === users],
+      // Users have other numbers than repositories.
+      [{ rankBy: { type: 'Attr', name: 'stargazerCount' } }, path !== users],
+      [{ rankBy: { type: 'Attr', name: 'nothing' as never } }, false],
     ]
     let told: boolean[] = []
     const { post, logged } = worldOf({
