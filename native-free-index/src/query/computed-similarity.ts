@@ -4,7 +4,7 @@
  *
  *   1 − (1 − computed) × (1 − word weight × score by words) × (1 − name weight)
  */
-import { type Bitset, hasBit, intersect, setBit, unite } from '../bytes/index.ts'
+import { type Bitset, hasBit, intersect, setBit } from '../bytes/index.ts'
 import { TopK } from '../collect/index.ts'
 import { foldKeyword } from '../columns/index.ts'
 import type { WeightedTerm } from '../kernels/index.ts'
@@ -45,8 +45,9 @@ export class ComputedSimilarity implements BlockSource {
   constructor(own: ComputedShard, filterBits: Bitset | null, page: SimilarPage | null) {
     this.#own = own
     this.#named = namedBits(own)
-    const least = page === null ? 0 : leastOf(own, filterBits, page)
-    this.matching = matchingBits(own, this.#named, filterBits, least)
+    const raised = raisedBits(own, this.#named)
+    const least = page === null ? 0 : leastOf(own, raised, filterBits, page)
+    this.matching = matchingBits(own, raised, filterBits, least)
     const { segment, terms, norm } = own
     this.#words =
       terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
@@ -77,12 +78,20 @@ function namedBits({ segment, similarity }: ComputedShard): Bitset {
   return bits
 }
 
+/** Documents that have a word or the name. */
+function raisedBits({ segment, terms }: ComputedShard, named: Bitset): Bitset {
+  const bits = named.slice()
+  for (const term of terms) segment.postings.addTerm(term, bits)
+  return bits
+}
+
 /**
  * The lowest value that a page needs, where words and names say nothing: that of the last document
- * of so many. 0 where there are not so many.
+ * of so many. 0 where there are not so many. Raised documents may rank before the page.
  */
 function leastOf(
   { similarity, segment, shard, shards }: ComputedShard,
+  raised: Bitset,
   filterBits: Bitset | null,
   { limit, after }: SimilarPage,
 ): number {
@@ -95,19 +104,21 @@ function leastOf(
     const value = values[ordinal]!
     if (ordinal % shards !== shard || value < best.threshold) continue
     if (joinedSimilarity(value, 0, 0) >= after.score) continue
-    if (filterBits !== null && !hasBit(filterBits, docOf[Math.floor(ordinal / shards)]!)) continue
+    const docId = docOf[Math.floor(ordinal / shards)]!
+    if (hasBit(raised, docId)) continue
+    if (filterBits !== null && !hasBit(filterBits, docId)) continue
     best.offer(value, ordinal)
   }
   return Math.max(0, best.threshold)
 }
 
 function matchingBits(
-  { similarity, segment, shard, shards, terms }: ComputedShard,
-  named: Bitset,
+  { similarity, segment, shard, shards }: ComputedShard,
+  raised: Bitset,
   filterBits: Bitset | null,
   least: number,
 ): Bitset {
-  const bits = new Uint32Array(segment.words)
+  const bits = raised.slice()
   const { docOf } = segment.ordinals
   const { known, values } = similarity
   for (let i = 0; i < known.length; i++) {
@@ -115,8 +126,6 @@ function matchingBits(
     if (values[ordinal]! < least) continue
     if (ordinal % shards === shard) setBit(bits, docOf[Math.floor(ordinal / shards)]!)
   }
-  for (const term of terms) segment.postings.addTerm(term, bits)
-  unite(bits, bits, named)
   if (filterBits !== null) intersect(bits, bits, filterBits)
   return bits
 }

@@ -262,10 +262,13 @@ describe('matching documents', () => {
 })
 
 describe('computed similarity', () => {
-  const known = fc.uniqueArray(fc.tuple(fc.nat({ max: 59 }), fc.constantFrom(1e-9, 0.25, 0.5, 1)), {
-    selector: ([ordinal]) => ordinal,
-    maxLength: 30,
-  })
+  const known = fc.uniqueArray(
+    fc.tuple(fc.nat({ max: 20 }), fc.constantFrom(1e-9, 0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 1)),
+    {
+      selector: ([ordinal]) => ordinal,
+      maxLength: 30,
+    },
+  )
   const cases = fc.record({
     docs: embedded,
     hides: hidings,
@@ -275,12 +278,12 @@ describe('computed similarity', () => {
     name: fc.constantFrom('ADA', 'zoe99', 'Zürich', ''),
     weights: fc.constantFrom([0.05, 0.5] as const, [0.3, 0.25] as const, [1, 1] as const),
     formula: fc.oneof(
-      fc.constant<RankExpression>({ kind: 'similarity' }),
-      fc.constant<RankExpression>({ kind: 'number', field: 'stars' }),
-      formulas(rankable, terms),
+      { weight: 3, arbitrary: fc.constant<RankExpression>({ kind: 'similarity' }) },
+      { weight: 1, arbitrary: fc.constant<RankExpression>({ kind: 'number', field: 'stars' }) },
+      { weight: 1, arbitrary: formulas(rankable, terms) },
     ),
     matchesOnly: fc.constantFrom({}, { matchesOnly: true }, { matchesOnly: false }),
-    limit: fc.integer({ min: 1, max: 12 }),
+    limit: fc.integer({ min: 1, max: 5 }),
   })
 
   it('ranks the documents that are known, have a word or the name, and no others', () => {
@@ -332,6 +335,26 @@ describe('computed similarity', () => {
       { numRuns: runs },
     )
     expect(found).toBeGreaterThan(0)
+  })
+
+  it('has pages behind documents that words have raised', () => {
+    const docs = [0.5, 0.4, 0.3, 0.2, 0.1].map((_, i) => ({
+      text: { login: 'x', bio: i < 2 ? 'rust' : 'go' },
+      ...{ keywords: {}, numbers: {}, stored: new Uint8Array() },
+      embedding: { vector: new Float32Array(dims), cluster: 0 },
+    }))
+    const similarity: Computed = {
+      ...{ kind: 'computed', known: Uint32Array.of(0, 1, 2, 3, 4), names: [], nameWeight: 0.5 },
+      values: Float64Array.of(0.5, 0.4, 0.3, 0.2, 0.1),
+      ...{ terms: ['rust'], wordWeight: 0.9 },
+    }
+    const ranking: LocalRanking = { kind: 'formula', similarity, formula: { kind: 'similarity' } }
+    for (const setup of setups) {
+      const searcher = searcherOf(docs, setup, null)
+      const first = rank(searcher, ranking, { filter: null, limit: 2, after: null })
+      const second = rank(searcher, ranking, { filter: null, limit: 2, after: first[1]! })
+      expect([...first, ...second].map(({ ordinal }) => ordinal)).toEqual([0, 1, 2, 3])
+    }
   })
 })
 
