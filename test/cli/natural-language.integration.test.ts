@@ -63,8 +63,13 @@ const summary = '1 user; 2 credits used, 8 remaining\n'
 describe('the request', () => {
   const rankBy = { type: 'Attr', name: 'stargazerCount' }
   test.each([
-    ['users-nl', ['in Berlin', '--json'], usersPath, { query: 'in Berlin' }],
-    ['users-nl', ['in Berlin', '--csv'], usersPath, { query: 'in Berlin', explain: true }],
+    ['users-nl', ['in Berlin', '--json'], usersPath, { query: 'in Berlin', retrieval: 'hybrid' }],
+    [
+      'users-nl',
+      ['in Berlin', '--csv', '--retrieval', 'expertise', '--include-bots'],
+      usersPath,
+      { query: 'in Berlin', explain: true, retrieval: 'expertise', includeBots: true },
+    ],
     [
       'users-nl',
       [
@@ -79,6 +84,7 @@ describe('the request', () => {
         includeAttributes: { devrank: true, stars: { first: 3 } },
         explain: true,
         dataset: 'professional',
+        retrieval: 'hybrid',
       },
     ],
     [
@@ -111,7 +117,7 @@ describe('the request', () => {
     [['users-nl', 'rust', 'berlin'], 'too many arguments'],
     [['users-nl', 'x', '-f', 'bio Eq x'], "unknown option '-f'"],
     [['repos-nl', 'x', '--filter', 'bio Eq x'], "unknown option '--filter'"],
-    [['users-nl', 'x', '--retrieval', 'hybrid'], "unknown option '--retrieval'"],
+    [['users-nl', 'x', '--retrieval', 'semantic'], 'profile, expertise, hybrid'],
     [['users-nl', 'x', '--json', '--csv'], 'cannot be used with'],
     [['repos-nl', 'x', '-n', '0'], 'It must be an integer'],
   ])('%j is a wrong call', async (args, text) => {

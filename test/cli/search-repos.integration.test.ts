@@ -91,8 +91,8 @@ describe('the request', () => {
     expect(stderr).toContain(text)
   })
 
-  test('a search of users takes a formula and no retrieval', async () => {
-    const { code } = await devdex(['search', 'users', 'x', '--retrieval', 'hybrid'])
+  test('a search of users takes a formula and no retrieval of repositories', async () => {
+    const { code } = await devdex(['search', 'users', 'x', '--retrieval', 'semantic'])
     expect(code).toBe(2)
     for (const command of ['users', 'users-nl']) {
       const stub = await stubService(() => page([]))

@@ -57,6 +57,32 @@ describe('the request', () => {
         includeAttributes: { devrank: true, followers: { first: 5 }, stars: { first: 10 } },
       },
     ],
+    [
+      'works alone',
+      [
+        '-w',
+        'language Eq Zig',
+        '-w',
+        'stargazerCount Gte 9',
+        '--relations',
+        'owns',
+        '--half-life',
+        '90',
+      ],
+      {
+        evidence: {
+          filters: {
+            op: 'And',
+            filters: [
+              { field: 'language', op: 'Eq', value: 'Zig' },
+              { field: 'stargazerCount', op: 'Gte', value: 9 },
+            ],
+          },
+          relations: ['owns'],
+          halfLifeDays: 90,
+        },
+      },
+    ],
   ]
   test.each(requests)('%s', async (_, args, body) => {
     const stub = await stubService(() => page([ada]))
@@ -67,7 +93,7 @@ describe('the request', () => {
         method: 'POST',
         path: '/v3/search/users',
         authorization: 'Bearer ddx_test',
-        body: { ...body, enablePagination: true },
+        body: { ...body, retrieval: 'hybrid', enablePagination: true },
       },
     ])
   })
@@ -176,8 +202,8 @@ describe('--paginate', () => {
     expect(stdout).toBe('login\nada\nbo\ncy\n')
     expect(stderr).toBe('3 users; 3 credits used, 90 remaining\n')
     expect(stub.requests.map(({ body }) => body)).toEqual([
-      { query: 'x', first: 2, enablePagination: true },
-      { query: 'x', first: 2, enablePagination: true, after: 'c1' },
+      { query: 'x', first: 2, retrieval: 'hybrid', enablePagination: true },
+      { query: 'x', first: 2, retrieval: 'hybrid', enablePagination: true, after: 'c1' },
     ])
   })
 

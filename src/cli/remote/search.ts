@@ -102,7 +102,8 @@ function addSearch(group: Command, search: SearchCommand, io: Io, config: Config
 
 function searchBody(queries: readonly string[], options: FilteredOptions): JsonObject {
   const filters = joinedFilters(options.filter)
-  if (queries.length === 0 && filters === undefined && options.similarTo === undefined) {
+  const others = options.similarTo ?? options.works
+  if (queries.length === 0 && filters === undefined && others === undefined) {
     throw new UsageFailure('give a query, a filter with -f, or --similar-to; `--help` shows all')
   }
   const query = queries.length > 1 ? queries : queries[0]

@@ -162,8 +162,20 @@ export function similarTo(names: string, effect: string) {
   )
 }
 
+/** Works that decide who is found. */
+const hasWorks = {
+  required: ['retrieval', 'evidence'],
+  properties: {
+    retrieval: { enum: ['expertise', 'hybrid'] },
+    evidence: { type: 'object', required: ['filters'] },
+  },
+}
+
 const filtersNeeded = conditional(
-  { properties: { query: { enum: [null, ''] } }, not: { required: ['similarTo'] } },
+  {
+    properties: { query: { enum: [null, ''] } },
+    not: { anyOf: [{ required: ['similarTo'] }, hasWorks] },
+  },
   {
     required: ['filters'],
     'x-message':
