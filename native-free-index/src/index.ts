@@ -13,6 +13,7 @@ export {
   GrowableU32,
   hasBit,
   listBits,
+  lowerBound,
   readSectionSizes,
   type SectionSize,
   Sections,
@@ -30,6 +31,7 @@ export {
   mergeHits,
   nameBonus,
   rankFused,
+  sortedOrder,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'

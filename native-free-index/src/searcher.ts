@@ -175,6 +175,7 @@ export class Searcher {
         segment,
         shard,
         shards: segments.length,
+        kernel: this.#shards[shard]!.textKernel,
         filterBits: filterBits[shard]!,
         near: near?.[shard] ?? null,
         terms: weightedTerms(words.groups, segment.postings),

@@ -1,6 +1,10 @@
 /** What speaks for people: repositories with their weights. */
-import { GrowableF64, GrowableU32 } from 'native-free-index'
-import { type ExpertRelation, expertRelations } from '../contract/index.ts'
+import type { MatchingDocuments } from 'native-free-index'
+import type { ExpertRelation } from '../contract/index.ts'
+import { batchesOf } from './expert-scores.ts'
+import { type ExpertMeasure, shareOf, weightOf } from './expertise.ts'
+import { type DeadlineCheck, type RepoPeople, visitPeople } from './repo-people.ts'
+import { unknownOwner, type WorksByOwner, worksByOwner } from './works-by-owner.ts'
 
 /** A repository that speaks for a person. */
 export interface ExpertWork {
@@ -31,98 +35,114 @@ export function joinedEvidence(
   other: ExpertEvidence,
   first: number,
 ): ExpertEvidence {
-  const edges = [...one.edges, ...other.edges].sort(
-    (a, b) => b.weight - a.weight || a.repo - b.repo,
-  )
+  const edges = [...one.edges, ...other.edges].sort(ranksBefore)
   return { total: one.total + other.total, edges: edges.slice(0, first) }
 }
 
-/** Collects what speaks for some users, while all repositories are visited again. */
-export class EvidenceCollector {
-  readonly #middle: number
-  #found: readonly ExpertEvidence[] = []
-  #scores: Float64Array = new Float64Array(0)
-  #first = 0
-  readonly #placeOf = new Map<number, number>()
-  readonly #users = new GrowableU32()
-  readonly #matches = new GrowableU32()
-  readonly #relations = new GrowableU32()
-  readonly #dates = new GrowableU32()
-  readonly #said = new GrowableF64()
+/** What a search for people has found out about one query. */
+export interface RankedPeople {
+  readonly matches: MatchingDocuments
+  readonly people: RepoPeople
+  readonly measure: ExpertMeasure
+  /** By user. */
+  readonly scores: Float64Array
+}
 
-  /** @param middle the sum that has a score of a half */
-  constructor(middle: number) {
-    this.#middle = middle
-  }
+/** What one repository says of a user. */
+interface Saying {
+  readonly place: number
+  readonly relation: ExpertRelation
+  readonly date: number
+  readonly said: number
+}
 
-  get isOn(): boolean {
-    return this.#placeOf.size > 0
-  }
-
-  begin(
-    users: readonly number[],
-    first: number,
-    found: readonly ExpertEvidence[],
-    scores: Float64Array,
-  ) {
-    for (const [i, user] of users.entries()) this.#placeOf.set(user, i)
-    this.#first = first
-    this.#found = found
-    this.#scores = scores
-    this.#clear()
-  }
-
-  end(): void {
-    this.#placeOf.clear()
-    this.#clear()
-  }
-
-  add(user: number, match: number, relation: ExpertRelation, date: number, said: number): void {
-    if (!this.isOn || !this.#placeOf.has(user)) return
-    this.#users.push(user)
-    this.#matches.push(match)
-    this.#relations.push(expertRelations.indexOf(relation))
-    this.#dates.push(date)
-    this.#said.push(said)
-  }
-
-  /** @param partOf what is left of a user's sum in this group, as a part of it */
-  close(ordinals: Uint32Array, similarities: Float64Array, partOf: (user: number) => number): void {
-    const users = this.#users.view()
-    for (let i = 0; i < users.length; i++) {
-      const user = users[i]!
-      const match = this.#matches.view()[i]!
-      const evidence = this.#found[this.#placeOf.get(user)!]!
-      evidence.total++
-      // 1 − score is middle / (sum + middle).
-      const weight =
-        ((this.#said.view()[i]! * partOf(user)) / this.#middle) * (1 - this.#scores[user]!)
-      insert(evidence.edges, this.#first, {
-        repo: ordinals[match]!,
-        relation: expertRelations[this.#relations.view()[i]!]!,
-        similarity: similarities[match]!,
-        weight,
-        date: this.#dates.view()[i]!,
-      })
+/**
+ * By position: what speaks for each of the users, step by step. Throws what the budget throws.
+ *
+ * @param first at most so many edges each
+ * @param positions of the matches that may be of these users; null: any
+ */
+export function* evidenceOf(
+  users: readonly number[],
+  first: number,
+  ranked: RankedPeople,
+  positions: Uint32Array | null,
+  budget: DeadlineCheck,
+): Generator<void, ExpertEvidence[]> {
+  const { matches, people, measure, scores } = ranked
+  const works = worksByOwner(matches, positions, people.of('owns'), measure)
+  const sayings = yield* sayingsOf(users, ranked, works, budget)
+  return users.map((user, i) => {
+    const found = noEvidence()
+    const own = sayings[i]!
+    for (let start = 0; start < own.length; ) {
+      const end = endOfGroup(own, start, works)
+      const group = own.slice(start, end)
+      const sum = group.reduce((all, { said }) => all + said, 0)
+      const part =
+        measure.counted(
+          sum,
+          group.reduce((most, { said }) => Math.max(most, said), 0),
+        ) / sum
+      for (const { place, relation, date, said } of group) {
+        found.total++
+        insert(found.edges, first, {
+          repo: works.repos[place]!,
+          relation,
+          similarity: matches.similarities[works.matches[place]!]!,
+          weight: weightOf(said * part, scores[user]!),
+          date,
+        })
+      }
+      start = end
     }
-    this.#clear()
-  }
+    return found
+  })
+}
 
-  #clear(): void {
-    const lists = [this.#users, this.#matches, this.#relations, this.#dates, this.#said]
-    for (const list of lists) list.length = 0
-  }
+/** By user, owner by owner. Who is in several relations of a repository counts in the first. */
+function* sayingsOf(
+  users: readonly number[],
+  { people, measure }: RankedPeople,
+  works: WorksByOwner,
+  budget: DeadlineCheck,
+): Generator<void, Saying[][]> {
+  const { repos, bases, updated } = works
+  const indexOf = new Map(users.map((user, i) => [user, i]))
+  const lastPlaces = users.map(() => -1)
+  const found = users.map((): Saying[] => [])
+  yield* visitPeople(batchesOf(measure, people), repos, budget, (place, batch) => {
+    const { relation, degree, start, end } = batch
+    const worth = bases[place]! * shareOf(relation, degree)
+    for (let at = start; at < end; at++) {
+      const i = indexOf.get(batch.users[at]!)
+      if (i === undefined || lastPlaces[i] === place) continue
+      lastPlaces[i] = place
+      const date = batch.dates[at]!
+      const said = measure.said(worth, relation, date, updated[place]!)
+      if (said > 0) found[i]!.push({ place, relation, date, said })
+    }
+  })
+  return found
+}
+
+function endOfGroup(own: readonly Saying[], start: number, { owners }: WorksByOwner): number {
+  const owner = owners[own[start]!.place]!
+  let end = start + 1
+  if (owner === unknownOwner) return end
+  while (end < own.length && owners[own[end]!.place] === owner) end++
+  return end
 }
 
 /** Keeps the `first` of greatest weight, in order. */
 function insert(edges: ExpertWork[], first: number, edge: ExpertWork): void {
   let at = edges.length
-  while (at > 0 && ranksBefore(edge, edges[at - 1]!)) at--
+  while (at > 0 && ranksBefore(edge, edges[at - 1]!) < 0) at--
   if (at >= first) return
   edges.splice(at, 0, edge)
   if (edges.length > first) edges.pop()
 }
 
-function ranksBefore(a: ExpertWork, b: ExpertWork): boolean {
-  return a.weight > b.weight || (a.weight === b.weight && a.repo < b.repo)
+function ranksBefore(a: ExpertWork, b: ExpertWork): number {
+  return b.weight - a.weight || a.repo - b.repo
 }

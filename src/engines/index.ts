@@ -15,7 +15,8 @@ export type {
   StoredDocument,
   UserData,
 } from './engine.ts'
-export { type ExpertForm, ExpertScores } from './expertise.ts'
+export { ExpertScores } from './expert-scores.ts'
+export type { ExpertForm } from './expertise.ts'
 export type {
   Cluster,
   ClusterEngineOptions,

@@ -26,6 +26,8 @@ const bySimilarity: RankExpression = { kind: 'similarity' }
 
 /** What a score by the words of a repository counts for beside its meaning. */
 const wordWeight = 0.3
+/** Repositories of this similarity and below say nothing of their people. */
+const leastSimilarity = 0.15
 /** How far a query moves towards the repositories nearest to it. */
 const feedback = { documents: 3, weight: 0.4 } as const
 
@@ -72,7 +74,7 @@ export function planExperts(
   const formula = rankBy ?? bySimilarity
   const words = queries.map((text) => planWords(text, request, synonyms))
   const isHybrid = retrieval === 'hybrid'
-  const expertise = { ...expertiseOf(evidence), nowSeconds: snapshotSeconds }
+  const expertise = { ...expertiseOf(evidence), nowSeconds: snapshotSeconds, leastSimilarity }
   const listOf = (
     text: string,
     i: number,
@@ -126,6 +128,7 @@ const matching = {
   feedback,
   isAll: false,
   full: [],
+  least: leastSimilarity,
   numbers: ['stargazerCount', 'updatedAt'],
 } as const
 

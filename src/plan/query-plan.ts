@@ -63,6 +63,8 @@ export interface Expertise {
   readonly halfLifeDays: number
   /** What ages are counted to, in seconds since 1970. */
   readonly nowSeconds: number
+  /** Repositories of this similarity and below say nothing. */
+  readonly leastSimilarity: number
 }
 
 /** Of users, by the repositories that match a query and that they own or contribute to. */

@@ -55,12 +55,17 @@ function recencyOf(
   return 2 ** (-days / halfLifeDays)
 }
 
-const baseOf = ({ similarity, stars }: Repo, { standing }: ExpertForm) => {
-  const square = similarity * similarity
-  return unit * (square * square * square) * (standing ? 0.01 + stars / (stars + 200) : 1)
+const baseOf = (
+  { similarity, stars }: Repo,
+  { expertise: { leastSimilarity }, form }: Question,
+) => {
+  const above = Math.max(0, similarity - leastSimilarity) / (1 - leastSimilarity)
+  const square = above * above
+  return unit * (square * square) * (form.standing ? 0.01 + stars / (stars + 200) : 1)
 }
 
-function saidBy(at: number, { repos, expertise: how, form }: Question): Map<number, Said> {
+function saidBy(at: number, question: Question): Map<number, Said> {
+  const { repos, expertise: how, form } = question
   const { updated, people } = repos[at]!
   const said = new Map<number, Said>()
   for (const relation of expertRelations) {
@@ -72,7 +77,7 @@ function saidBy(at: number, { repos, expertise: how, form }: Question): Map<numb
       if (said.has(user)) continue
       const known = [on, updated].filter((one) => one > 0)
       const last = relation === 'owns' ? Math.max(0, ...known) : (known[0] ?? 0)
-      const worth = baseOf(repos[at]!, form) * share * recencyOf(last, how, form)
+      const worth = baseOf(repos[at]!, question) * share * recencyOf(last, how, form)
       said.set(user, { repo: at, relation, date: on, said: BigInt(Math.round(worth)) })
     }
   }
@@ -121,8 +126,8 @@ export function expectedExpertise(question: Question, users: number): Answer {
     return { total: edges.length, edges }
   })
   // What rounds to 0 says nothing.
-  const saying = matching.map((at) => repos[at]!).filter((repo) => baseOf(repo, form) >= 0.5)
-  const worths = saying.map((repo) => baseOf(repo, form) * recencyOf(repo.updated, how, form))
+  const saying = matching.map((at) => repos[at]!).filter((repo) => baseOf(repo, question) >= 0.5)
+  const worths = saying.map((repo) => baseOf(repo, question) * recencyOf(repo.updated, how, form))
   const strongest = Math.max(0, ...worths)
   const nearest = Math.max(0, ...saying.map(({ similarity }) => similarity))
   const about = Math.min(1, Math.max(0, (nearest - 0.3) / (0.45 - 0.3)))

@@ -92,7 +92,7 @@ function similaritiesOf(
   { matches }: ExpertList,
   suppressed: SuppressedOrdinals,
 ): [repo: number, similarity: number][] {
-  const { filter, terms, vector, wordWeight, feedback, isAll } = matches
+  const { filter, terms, vector, wordWeight, feedback, isAll, least } = matches
   const live = matchingIn('repos', filter).filter((repo) => !suppressed.repos.has(repo))
   if (isAll) return live.map((repo) => [repo, 1])
   const byWords = new Map(wordHits('repos', terms, filter))
@@ -101,7 +101,7 @@ function similaritiesOf(
   return live.flatMap((repo): [number, number][] => {
     const cosine = knowsWords ? cosineOf(moved, repo) : 0
     const similarity = 1 - (1 - cosine) * (1 - wordWeight * (byWords.get(repo) ?? 0))
-    return similarity > 0 ? [[repo, similarity]] : []
+    return similarity > least ? [[repo, similarity]] : []
   })
 }
 

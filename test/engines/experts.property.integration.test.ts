@@ -78,7 +78,7 @@ function questionOf(
   expertise: ExpertPlan['ranking']['expertise'],
   hidden: SuppressedOrdinals,
 ): Question {
-  const { terms, vector, wordWeight, filter, isAll } = matches
+  const { terms, vector, wordWeight, filter, isAll, least } = matches
   const words = wordScores('repos', terms, hidden)
   const isIn = matchingOf('repos', filter)
   const repos = documents.repos.map(({ embedding, numbers }, repo) => {
@@ -92,7 +92,7 @@ function questionOf(
     }
   })
   const matching = [...repos.keys()].filter(
-    (repo) => repos[repo]!.similarity > 0 && isIn.has(repo) && !hidden.repos.has(repo),
+    (repo) => repos[repo]!.similarity > least && isIn.has(repo) && !hidden.repos.has(repo),
   )
   return { repos, matching, expertise, form: wholeForm }
 }
@@ -136,7 +136,7 @@ function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
 const bySimilarity = { kind: 'similarity' } as const
 const everyRepo: MatchPlan = {
   ...{ filter: null, terms: [], wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-  ...{ isAll: true, full: [], numbers: ['stargazerCount', 'updatedAt'] },
+  ...{ isAll: true, full: [], least: 0.15, numbers: ['stargazerCount', 'updatedAt'] },
 }
 const evidenceFilters: readonly (Filter | null)[] = [
   null,
@@ -191,6 +191,7 @@ const plans: fc.Arbitrary<ExpertPlan> = fc.record({
       relations: fc.subarray([...expertRelations], { minLength: 1 }),
       halfLifeDays: fc.constantFrom(30, 1461),
       nowSeconds: fc.constant(nowSeconds),
+      leastSimilarity: fc.constant(0.15),
     }),
     evidence: fc.constantFrom(0, 2, 20),
   }),
@@ -256,7 +257,7 @@ describe('people by what they did', () => {
       ranking: {
         kind: 'experts',
         lists: [{ matches: { ...everyRepo, isAll: true }, profile: null, formula: bySimilarity }],
-        expertise: { relations: ['owns'], halfLifeDays: 1461, nowSeconds },
+        expertise: { relations: ['owns'], halfLifeDays: 1461, nowSeconds, leastSimilarity: 0.15 },
         evidence: 20,
       },
     }
@@ -279,7 +280,7 @@ describe('a search that is given up', () => {
         matches: { ...everyRepo, isAll: false, vector: vectorNear(subject, 7000) },
         ...{ profile: null, formula: bySimilarity },
       })),
-      expertise: { relations, halfLifeDays: 1461, nowSeconds },
+      expertise: { relations, halfLifeDays: 1461, nowSeconds, leastSimilarity: 0.15 },
       evidence: 20,
     },
   })

@@ -98,6 +98,7 @@ const expertList = fc.record({
     feedback: fc.option(fc.record({ documents: fc.nat(), weight: number }), { nil: null }),
     isAll: fc.boolean(),
     full: fc.array(fc.nat(), { maxLength: 3 }),
+    least: number,
     numbers: terms,
   }),
   profile: fc.option(
@@ -127,6 +128,7 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
         relations: fc.subarray([...expertRelations]),
         halfLifeDays: number,
         nowSeconds: number,
+        leastSimilarity: number,
       }),
       evidence: fc.nat({ max: 20 }),
     }),

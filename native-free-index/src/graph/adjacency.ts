@@ -72,12 +72,31 @@ export class Adjacency {
     return copied
   }
 
-  /** Copies the dates of the same edges as `copy`: seconds since 1970, 0 for none. */
-  copyDates(node: number, position: number, count: number, out: Uint32Array, at: number): void {
-    const start = this.#start(node) + position
-    const copied = Math.max(0, Math.min(count, this.#start(node + 1) - start))
-    for (let i = 0; i < copied; i++)
-      out[at + i] = this.#dates === null ? 0 : this.#dates[start + i]!
+  /** Number of the first edge in the list of a node, up to `nodes`. Lists lie one behind another. */
+  firstEdge(node: number): number {
+    return this.#start(node)
+  }
+
+  /** @param edge its number */
+  neighbourAt(edge: number): number {
+    return readPacked(this.#neighbours, this.#width, edge)
+  }
+
+  /**
+   * Copies neighbours and dates by the numbers of their edges, all of which there are. Dates are
+   * seconds since 1970, 0 for none.
+   */
+  copyEdges(
+    first: number,
+    count: number,
+    neighbours: Uint32Array,
+    dates: Uint32Array,
+    at: number,
+  ): void {
+    copyPacked(this.#neighbours, this.#width, first, count, neighbours, at)
+    const known = this.#dates
+    if (known === null) dates.fill(0, at, at + count)
+    else for (let i = 0; i < count; i++) dates[at + i] = known[first + i]!
   }
 
   #start(node: number): number {

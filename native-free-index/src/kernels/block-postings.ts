@@ -52,6 +52,14 @@ export interface ScoreRequest {
   readonly after: { readonly score: number; readonly ordinal: number }
 }
 
+/** What scores are asked for. Sets are by docId. */
+export interface ScoresRequest extends Pick<ScoreRequest, 'terms' | 'norm'> {
+  readonly bits: Uint32Array
+  /** Lower scores are not wanted, but of the documents of this set. */
+  readonly least: number
+  readonly certain: Uint32Array
+}
+
 /** How impacts become whole numbers that a sum of 16 bits can hold. */
 export interface BoundScale {
   /** Units for an impact of 1. */

@@ -7,6 +7,6 @@ export {
 } from './block-postings.ts'
 export { NearestCentroid } from './nearest-centroid.ts'
 export { createShardMemory, pages, type ShardMemory } from './shard-memory.ts'
-export { TextKernel } from './text-kernel.ts'
+export { type TakeScores, TextKernel } from './text-kernel.ts'
 export type { NearestRequest, VectorArrays, VectorQuery } from './vector-arrays.ts'
 export { type TakeNear, VectorKernel } from './vector-kernel.ts'

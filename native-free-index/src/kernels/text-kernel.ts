@@ -5,6 +5,7 @@ import {
   type BlockPostings,
   boundScale,
   type ScoreRequest,
+  type ScoresRequest,
   type WeightedTerm,
 } from './block-postings.ts'
 import { scoreBlocksWasm } from './generated/score-blocks.ts'
@@ -36,9 +37,20 @@ interface KernelExports {
     afterOrdinal: number,
   ): number
   countMatches(terms: number, filterBits: number): number
+  docsAt(): number
+  scoresAt(): number
+  beginScores(terms: number): void
+  matchesAt(): number
+  takeScores(filterBits: number, norm: number, least: number): number
+  endScores(): void
 }
 
+/** Gets views of so many documents and their scores, which it may write on. */
+export type TakeScores = (docIds: Uint32Array, scores: Float64Array, count: number) => void
+
 const termWords = 12
+/** Documents that are scored at once: those of a batch of blocks. */
+const scoresMax = 128 * limits.blockDocs
 /** The first bytes of the scratch memory say whether a query runs. The rest is aligned. */
 const busyBytes = 16
 
@@ -157,6 +169,53 @@ export class TextKernel {
       terms.map(() => 0),
     )
     return this.#exports.countMatches(terms.length, filterBits?.byteOffset ?? 0)
+  }
+
+  /** Whether it scores so many terms, in so many groups. */
+  takes(terms: readonly WeightedTerm[]): boolean {
+    if (terms.length > limits.queryTermsMax) return false
+    const groups = terms.reduce((sum, { endsGroup }) => sum + Number(endsGroup), 0)
+    return groups <= limits.kernelGroupsMax
+  }
+
+  /**
+   * Documents of the set `bits`, ascending by docId, with their scores: those of at least this
+   * score, and those of the set `certain`, 0 for those without any term. What was in `filterBits`
+   * is lost.
+   *
+   * @param checkDeadline called every few thousand documents; an error ends the search
+   */
+  eachScore(
+    { terms, norm, least, bits, certain }: ScoresRequest,
+    take: TakeScores,
+    checkDeadline: () => void,
+  ): void {
+    const exports = this.#exports
+    const { buffer } = this.#memory
+    const docIds = new Uint32Array(buffer, exports.docsAt() >>> 0, scoresMax)
+    const scores = new Float64Array(buffer, exports.scoresAt() >>> 0, scoresMax)
+    this.#words.set(certain, (exports.matchesAt() >>> 0) / 4)
+    this.filterBits.fill(0, bits.length)
+    this.filterBits.set(bits)
+    this.#checkDeadline = checkDeadline
+    this.#writeTerms(
+      terms,
+      terms.map(() => 0),
+    )
+    this.#words[this.#busy] = 1
+    try {
+      exports.beginScores(terms.length)
+      for (;;) {
+        const count = exports.takeScores(this.filterBits.byteOffset, norm, least)
+        if (count === 0) break
+        take(docIds, scores, count)
+      }
+      exports.endScores()
+    } catch (error) {
+      this.#clear()
+      throw error
+    }
+    this.#words[this.#busy] = 0
   }
 
   #writeTerms(terms: readonly WeightedTerm[], weights: readonly number[]): void {

@@ -13,7 +13,8 @@ import {
   setBit,
   unite,
 } from '../bytes/index.ts'
-import type { WeightedTerm } from '../kernels/index.ts'
+import { sortedOrder } from '../collect/index.ts'
+import type { TakeScores, TextKernel, WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Budget } from './budget.ts'
@@ -36,28 +37,20 @@ export interface MatchPlan {
   readonly isAll: boolean
   /** Ordinals of documents that match to the full if they pass. The vector is of these. */
   readonly full: readonly number[]
+  /** Documents of this similarity and below do not match. At least 0. */
+  readonly least: number
   /** Number fields that are read too. */
   readonly numbers: readonly string[]
 }
-
-/** Which documents are kept, by similarity and first number. */
-type Keeps = (similarity: number, number: number) => boolean
-
-const keepAll: Keeps = () => true
 
 /** Ascending by ordinal, so that what links them is read in the order in which it lies. */
 export class MatchingDocuments {
   readonly #ordinals = new GrowableU32()
   readonly #similarities = new GrowableF64()
   readonly #numbers: readonly GrowableF64[]
-  readonly keeps: Keeps
 
-  /**
-   * @param numbers how many number fields are read
-   * @param keeps all by default
-   */
-  constructor(numbers: number, keeps: Keeps = keepAll) {
-    this.keeps = keeps
+  /** @param numbers how many number fields are read */
+  constructor(numbers: number) {
     this.#numbers = Array.from({ length: numbers }, () => new GrowableF64())
   }
 
@@ -80,20 +73,9 @@ export class MatchingDocuments {
     return this.#numbers.map((values) => values.view())
   }
 
-  /** Puts them in order. Radix sort, least digit first (Knuth, TAOCP vol. 3, section 5.2.5). */
+  /** Puts them in order. */
   sort(): void {
-    const { ordinals } = this
-    let order = new Uint32Array(ordinals.length)
-    let other = new Uint32Array(ordinals.length)
-    let greatest = 0
-    for (let i = 0; i < ordinals.length; i++) {
-      order[i] = i
-      greatest |= ordinals[i]!
-    }
-    for (let shift = 0; shift < 32 && greatest >>> shift > 0; shift += digitBits) {
-      sortByDigit(ordinals, shift, order, other)
-      ;[order, other] = [other, order]
-    }
+    const order = sortedOrder(this.ordinals)
     inOrder(this.ordinals, order, new Uint32Array(order.length))
     const values = new Float64Array(order.length)
     for (const list of [this.similarities, ...this.numbers]) inOrder(list, order, values)
@@ -103,6 +85,23 @@ export class MatchingDocuments {
     for (const list of [this.#ordinals, this.#similarities, ...this.#numbers]) list.length = 0
   }
 
+  /** Documents of a shard. Values lie all over memory, so each column is read in a loop of its own. */
+  addAll(
+    { segment, shard, shards }: Pick<ShardMatch, 'segment' | 'shard' | 'shards'>,
+    columns: readonly Float64Array[],
+    docIds: Uint32Array,
+    similarities: Float64Array,
+    count: number,
+  ): void {
+    const { ordinalOf } = segment.ordinals
+    for (let i = 0; i < count; i++) this.#ordinals.push(ordinalOf[docIds[i]!]! * shards + shard)
+    for (let i = 0; i < count; i++) this.#similarities.push(similarities[i]!)
+    for (let field = 0; field < columns.length; field++) {
+      const [numbers, values] = [this.#numbers[field]!, columns[field]!]
+      for (let i = 0; i < count; i++) numbers.push(values[docIds[i]!]!)
+    }
+  }
+
   add(ordinal: number, similarity: number): void {
     this.#ordinals.push(ordinal)
     this.#similarities.push(similarity)
@@ -110,25 +109,6 @@ export class MatchingDocuments {
 
   addNumber(field: number, value: number): void {
     this.#numbers[field]!.push(value)
-  }
-}
-
-const digitBits = 11
-
-/** Stable: `order` goes to `sorted` by one digit of the keys. */
-function sortByDigit(
-  keys: Uint32Array,
-  shift: number,
-  order: Uint32Array,
-  sorted: Uint32Array,
-): void {
-  const digits = 1 << digitBits
-  const starts = new Uint32Array(digits + 1)
-  for (let i = 0; i < keys.length; i++) starts[((keys[i]! >>> shift) & (digits - 1)) + 1]! += 1
-  for (let digit = 0; digit < digits; digit++) starts[digit + 1]! += starts[digit]!
-  for (let i = 0; i < order.length; i++) {
-    const at = order[i]!
-    sorted[starts[(keys[at]! >>> shift) & (digits - 1)]!++] = at
   }
 }
 
@@ -147,14 +127,15 @@ export function joinedSimilarity(similarity: number, weight: number, words: numb
   return 1 - (1 - similarity) * (1 - weight * words)
 }
 
-/** DocIds that are listed at once. */
-const blockDocs = limits.similaritiesMax
+type MatchMember = 'wordWeight' | 'numbers' | 'isAll' | 'least'
 
 /** What one shard is searched with. */
 export interface ShardMatch {
   readonly segment: Segment
   readonly shard: number
   readonly shards: number
+  /** Null where WebAssembly cannot reach the postings. */
+  readonly kernel: TextKernel | null
   readonly filterBits: Bitset | null
   /** Null: nothing is near. */
   readonly near: NearDocuments | null
@@ -166,45 +147,124 @@ export interface ShardMatch {
 }
 
 export function collectMatches(
-  { wordWeight, numbers, isAll }: Pick<MatchPlan, 'wordWeight' | 'numbers' | 'isAll'>,
+  { wordWeight, numbers, isAll, least }: Pick<MatchPlan, MatchMember>,
   match: ShardMatch,
-  { docIds, text: scores }: RankScratch,
+  scratch: RankScratch,
   budget: Budget,
   out: MatchingDocuments,
 ): void {
-  const { segment, shard, shards, near, terms, norm, full } = match
-  const { ordinalOf } = segment.ordinals
-  const matching = isAll ? match.filterBits : matchingBits(match)
-  const words = terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
+  const { segment, filterBits, near, full } = match
   const columns = numbers.map((field) => valuesOf(segment, field))
-  if (words === null) scores.fill(0)
-  for (let start = 0; start < segment.documents; start += blockDocs) {
-    const end = Math.min(start + blockDocs, segment.documents)
-    const count = listMatches(matching, start, end, docIds)
-    if (count === 0) continue
-    budget.check()
-    words?.fill(start, end, matching, scores)
+  if (isAll) {
+    eachWithoutWords(segment, filterBits, scratch, budget, (docIds, similarities, count) => {
+      similarities.fill(1, 0, count)
+      out.addAll(match, columns, docIds, similarities, count)
+    })
+    return
+  }
+  const certain = full.slice()
+  if (filterBits !== null) intersect(certain, certain, filterBits)
+  if (near !== null) unite(certain, certain, near.bits)
+  // Most documents have no more than a word, and are passed over at once. NaN: none is.
+  const leastScore = (least / wordWeight) * (1 - 1e-9) || 0
+  eachScore(match, certain, leastScore, scratch, budget, (docIds, scores, count) => {
+    let kept = 0
     for (let i = 0; i < count; i++) {
       const docId = docIds[i]!
       const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
-      const isFull = isAll || hasBit(full, docId)
-      const similarity = isFull ? 1 : joinedSimilarity(cosine, wordWeight, scores[docId - start]!)
-      if (similarity <= 0 || !out.keeps(similarity, columns[0]?.[docId] ?? 0)) continue
-      out.add(ordinalOf[docId]! * shards + shard, similarity)
-      for (let field = 0; field < columns.length; field++) {
-        out.addNumber(field, columns[field]![docId]!)
-      }
+      const similarity = hasBit(full, docId) ? 1 : joinedSimilarity(cosine, wordWeight, scores[i]!)
+      if (similarity <= least) continue
+      docIds[kept] = docId
+      scores[kept++] = similarity
     }
-  }
+    out.addAll(match, columns, docIds, scores, kept)
+  })
 }
 
-/** The documents that match to the full, those with a word, and those that are near. */
-function matchingBits({ segment, filterBits, near, terms, full }: ShardMatch): Bitset {
-  const bits = full.slice()
-  for (const term of terms) segment.postings.addTerm(term, bits)
+/** The documents that are certain and those of at least this score by words, by docId. */
+function eachScore(
+  match: ShardMatch,
+  certain: Bitset,
+  least: number,
+  scratch: RankScratch,
+  budget: Budget,
+  take: TakeScores,
+): void {
+  const { segment, filterBits, kernel, terms, norm } = match
+  if (terms.length === 0) return eachWithoutWords(segment, certain, scratch, budget, take)
+  const bits = new Uint32Array(segment.words)
+  for (const term of essentialTerms(terms, least * norm)) segment.postings.addTerm(term, bits)
   if (filterBits !== null) intersect(bits, bits, filterBits)
-  if (near !== null) unite(bits, bits, near.bits)
-  return bits
+  unite(bits, bits, certain)
+  if (kernel?.takes(terms)) {
+    return kernel.eachScore({ terms, norm, bits, least, certain }, take, () => budget.check())
+  }
+  const words = new TermSimilarity(segment.postings.blocks, terms, norm)
+  eachBlock(segment, bits, scratch, budget, (start, end, count) => {
+    const { docIds, text: scores } = scratch
+    words.fill(start, end, bits, scores)
+    let kept = 0
+    for (let i = 0; i < count; i++) {
+      const docId = docIds[i]!
+      const score = scores[docId - start]!
+      if (score < least && !hasBit(certain, docId)) continue
+      docIds[kept] = docId
+      scores[kept++] = score
+    }
+    take(docIds, scores, kept)
+  })
+}
+
+/**
+ * Terms of which a document has one if it sums up to so much: those of some groups are too little
+ * together (MaxScore: Turtle & Flood, "Query evaluation: strategies and optimizations", 1995).
+ */
+function essentialTerms(terms: readonly WeightedTerm[], least: number): readonly WeightedTerm[] {
+  const groups: WeightedTerm[][] = [[]]
+  for (const term of terms) {
+    groups.at(-1)!.push(term)
+    if (term.endsGroup) groups.push([])
+  }
+  const mostOf = (group: readonly WeightedTerm[]) =>
+    group.reduce((most, { maximum }) => Math.max(most, maximum), 0)
+  groups.sort((a, b) => mostOf(a) - mostOf(b))
+  let sum = 0
+  return groups
+    .filter((group) => {
+      sum += mostOf(group)
+      // Less by what a score may be rounded up.
+      return sum >= least * (1 - 1e-6)
+    })
+    .flat()
+}
+
+function eachWithoutWords(
+  segment: Segment,
+  bits: Bitset | null,
+  scratch: RankScratch,
+  budget: Budget,
+  take: TakeScores,
+): void {
+  const { docIds, text: scores } = scratch
+  scores.fill(0)
+  eachBlock(segment, bits, scratch, budget, (_start, _end, count) => take(docIds, scores, count))
+}
+
+/** Lists the documents of a set block by block, where there are any. */
+function eachBlock(
+  { documents }: Segment,
+  bits: Bitset | null,
+  { docIds }: RankScratch,
+  budget: Budget,
+  visit: (start: number, end: number, count: number) => void,
+): void {
+  for (let start = 0; start < documents; start += limits.similaritiesMax) {
+    const end = Math.min(start + limits.similaritiesMax, documents)
+    const count = listMatches(bits, start, end, docIds)
+    if (count === 0) continue
+    budget.check()
+    visit(start, end, count)
+  }
 }
 
 /** By shard: the documents with these ordinals. */

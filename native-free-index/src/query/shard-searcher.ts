@@ -48,7 +48,7 @@ export class ShardSearcher {
   readonly #shard: number
   readonly #fieldIndex: ReadonlyMap<string, number>
   /** Null where the segment lies outside of WebAssembly's memory. */
-  readonly #kernel: TextKernel | null
+  readonly textKernel: TextKernel | null
   /** Null there too, and where the index has no vectors. */
   readonly vectorKernel: VectorKernel | null
   readonly #bitsets: Bitset[]
@@ -67,19 +67,19 @@ export class ShardSearcher {
     this.#shard = shard
     this.#fieldIndex = new Map(index.schema.text.map(({ name }, i) => [name, i]))
     const { memory, memoryBytes, postings, vectors } = segment
-    this.#kernel = memory && new TextKernel(memory, postings.blocks)
+    this.textKernel = memory && new TextKernel(memory, postings.blocks)
     this.vectorKernel = memory && vectors && new VectorKernel(memory, vectors)
     this.#attachScratch(pages(memoryBytes), scratchIndex)
     // The kernel reads the final set of a filter, but not the intermediate ones.
     this.#bitsets =
-      this.#kernel === null ? [] : [this.#kernel.filterBits.subarray(0, segment.words)]
+      this.textKernel === null ? [] : [this.textKernel.filterBits.subarray(0, segment.words)]
   }
 
   /** Both kernels share one scratch memory. */
   #attachScratch(scratchStart: number, scratchIndex: number): void {
-    const textBytes = this.#kernel?.scratchBytes ?? 0
+    const textBytes = this.textKernel?.scratchBytes ?? 0
     const start = scratchStart + scratchIndex * (textBytes + (this.vectorKernel?.scratchBytes ?? 0))
-    this.#kernel?.attachScratch(start)
+    this.textKernel?.attachScratch(start)
     this.vectorKernel?.attachScratch(start + textBytes)
   }
 
@@ -367,9 +367,7 @@ export class ShardSearcher {
   }
 
   #kernelFor(terms: readonly WeightedTerm[]): TextKernel | null {
-    if (terms.length > limits.queryTermsMax) return null
-    const groups = terms.reduce((sum, { endsGroup }) => sum + Number(endsGroup), 0)
-    return groups <= limits.kernelGroupsMax ? this.#kernel : null
+    return this.textKernel?.takes(terms) ? this.textKernel : null
   }
 
   #context(scope: QueryScope): FilterContext {

@@ -80,9 +80,11 @@ describe('a graph', () => {
           for (const start of [0, 1, list.length >> 1, list.length]) {
             for (const count of [1, 2, list.length + 3]) {
               const part = expected.slice(start, start + count)
-              const out = new Uint32Array(part.length + 3).fill(9)
-              opened.copyDates(node, start, count, out, 1)
-              expect([...out]).toEqual([9, ...part, 9, 9])
+              const [copied, out] = [0, 1].map(() => new Uint32Array(part.length + 3).fill(9))
+              const first = opened.firstEdge(node) + start
+              opened.copyEdges(first, part.length, copied!, out!, 1)
+              expect([...out!]).toEqual([9, ...part, 9, 9])
+              expect([...copied!]).toEqual([9, ...list.slice(start, start + count), 9, 9])
             }
           }
           const neighbours = new Uint32Array(list.length)

@@ -166,9 +166,10 @@ describe('matching documents', () => {
       to: vector,
       wordWeight: fc.constantFrom(0, 0.3, 1),
       isAll: fc.boolean(),
+      least: fc.constantFrom(0, 0.05, 0.15, 0.29, 0.5),
     })
     fc.assert(
-      fc.property(cases, ({ docs, hides, filter, asked, to, wordWeight, isAll }) => {
+      fc.property(cases, ({ docs, hides, filter, asked, to, wordWeight, isAll, least }) => {
         const oracle = new Oracle(docs, hides)
         const words = oracle.words(asked)
         const isUnknown = asked.length > 0 && oracle.known(asked).length === 0
@@ -185,11 +186,12 @@ describe('matching documents', () => {
             })
             return { ordinal, similarity, numbers }
           })
-          .filter(({ similarity }) => similarity > 0)
+          .filter(({ similarity }) => similarity > least)
           .sort((a, b) => a.ordinal - b.ordinal)
         found += expected.length
         const plan: MatchPlan = {
-          ...{ filter, terms: asked, wordWeight, vector: to, feedback: null, isAll, full: [] },
+          ...{ filter, terms: asked, wordWeight, vector: to, feedback: null },
+          ...{ isAll, full: [], least },
           numbers: numberFields,
         }
         for (const setup of setups) {
@@ -217,6 +219,7 @@ describe('matching documents', () => {
             vector: to,
             isAll: false,
             full: [],
+            least: 0,
             numbers: [],
           },
           feedback: { documents: 3, weight: 0.4 },
@@ -238,7 +241,7 @@ describe('matching documents', () => {
     const searcher = searcherOf(docs, setups[0]!, null)
     const plan: MatchPlan = {
       ...{ filter: null, wordWeight: 0.3, vector: docs[0]!.embedding.vector, feedback: null },
-      ...{ isAll: false, full: [], numbers: [], terms: ['absent'] },
+      ...{ isAll: false, full: [], least: 0, numbers: [], terms: ['absent'] },
     }
     const out = new MatchingDocuments(0)
     expect(searcher.match(plan, noLimits, out).isUnknown).toBe(true)
@@ -254,7 +257,7 @@ describe('matching documents', () => {
     const searcher = searcherOf([], setups[0]!, null)
     const plan: MatchPlan = {
       ...{ filter: null, wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-      ...{ isAll: true, full: [], terms: [] },
+      ...{ isAll: true, full: [], least: 0, terms: [] },
       numbers: ['years'],
     }
     expect(() => searcher.match(plan, noLimits, new MatchingDocuments(1))).toThrow(RangeError)

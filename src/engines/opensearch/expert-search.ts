@@ -18,8 +18,8 @@ import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { Expertise, ExpertList, ExpertPlan } from '../../plan/index.ts'
 import type { SearchPage } from '../engine.ts'
-import { type ExpertEvidence, joinedEvidence, noEvidence } from '../evidence.ts'
-import { ExpertScores, maySpeak } from '../expertise.ts'
+import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../evidence.ts'
+import { ExpertScores } from '../expert-scores.ts'
 import { noProfile } from '../planned-lists.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -88,16 +88,14 @@ export class ClusterExpertSearch {
     const page = await this.#people.pageOf(hits, limit)
     if (evidence === 0) return page
     const ordinals = page.hits.map(({ ordinal }) => ordinal)
-    const shown = await this.#evidenceOf(all, ordinals, evidence, expertise)
+    const shown = await this.#evidenceOf(all, ordinals, evidence)
     return { ...page, hits: page.hits.map((hit, i) => ({ ...hit, evidence: shown[i]! })) }
   }
 
   async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {
     const matches = await matchingRepos(this.#repos, list.matches)
     const { relations } = expertise
-    const { similarities, numbers } = matches
-    // Most that match have a word in common with the query, and no stars: they do not count.
-    const repos = matches.ordinals.filter((_, i) => maySpeak(similarities[i]!, numbers[0]![i]!))
+    const repos = matches.ordinals.slice()
     const people = await ClusterRepoPeople.of(this.#snapshot, repos, relations, this.#time)
     const scores = new ExpertScores(people.ordinals.length)
     await finishedIn(this.#slices, scores.rank(matches, people, expertise, this.#time))
@@ -197,13 +195,12 @@ export class ClusterExpertSearch {
     lists: readonly ListExperts[],
     ordinals: readonly number[],
     first: number,
-    expertise: Expertise,
   ): Promise<ExpertEvidence[]> {
     const users =
       this.#collection === 'users' ? ordinals : await this.#snapshot.usersOf(ordinals, this.#time)
     let all = users.map(() => noEvidence())
     for (const list of [...lists].reverse()) {
-      const found = await this.#evidenceIn(list, users, first, expertise)
+      const found = await this.#evidenceIn(list, users, first)
       all = all.map((one, i) => joinedEvidence(one, found.get(users[i]!) ?? noEvidence(), first))
     }
     return all
@@ -214,11 +211,12 @@ export class ClusterExpertSearch {
     { matches, people, scores }: ListExperts,
     users: readonly number[],
     first: number,
-    expertise: Expertise,
   ): Promise<ReadonlyMap<number, ExpertEvidence>> {
     const numbers = users.map((user) => people.numberOf(user)).filter((one) => one !== undefined)
     if (numbers.length === 0) return new Map()
-    const steps = scores.evidence(numbers, first, matches, people, expertise, this.#time)
+    const { measure } = scores
+    const ranked = { matches, people, measure, scores: scores.scores }
+    const steps = evidenceOf(numbers, first, ranked, null, this.#time)
     const found = await finishedIn(this.#slices, steps)
     return new Map(found.map((evidence, i) => [people.ordinals[numbers[i]!]!, evidence]))
   }

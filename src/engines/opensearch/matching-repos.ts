@@ -38,7 +38,7 @@ export async function matchingRepos(
   const paths = plan.numbers.map((field) => pathOf('number', field))
   const found = new MatchingDocuments(paths.length)
   const add = (hit: Hit, similarity: number) => {
-    if (similarity <= 0) return
+    if (similarity <= plan.least) return
     found.add(ordinalOf(hit), similarity)
     for (const [i, path] of paths.entries()) {
       found.addNumber(i, (hit.fields?.[path]?.[0] as number | undefined) ?? Number.NaN)

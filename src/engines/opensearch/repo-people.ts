@@ -4,7 +4,7 @@
  */
 import { GrowableU32 } from 'native-free-index'
 import type { ExpertRelation } from '../../contract/index.ts'
-import type { RepoPeople } from '../expertise.ts'
+import type { PeopleLists, RepoPeople } from '../repo-people.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgeNames } from './field-names.ts'
 import type { QueryTime } from './queries.ts'
@@ -62,23 +62,17 @@ export class ClusterRepoPeople implements RepoPeople {
     return this.#numbers.get(user)
   }
 
-  degree(relation: ExpertRelation, repo: number): number {
-    return this.#ranges.get(relation)?.get(repo)?.count ?? 0
-  }
-
-  copy(
-    relation: ExpertRelation,
-    repo: number,
-    position: number,
-    users: Uint32Array,
-    dates: Uint32Array,
-  ): number {
-    const { start, count } = this.#ranges.get(relation)!.get(repo)!
-    const from = start + position
-    const copied = Math.min(count - position, users.length)
-    users.set(this.#users.view().subarray(from, from + copied))
-    dates.set(this.#dates.view().subarray(from, from + copied))
-    return copied
+  of(relation: ExpertRelation): PeopleLists {
+    const ranges = this.#ranges.get(relation)
+    return {
+      degree: (repo) => ranges?.get(repo)?.count ?? 0,
+      first: (repo) => ranges!.get(repo)!.start,
+      user: (place) => this.#users.view()[place]!,
+      copy: (first, count, users, dates, at) => {
+        users.set(this.#users.view().subarray(first, first + count), at)
+        dates.set(this.#dates.view().subarray(first, first + count), at)
+      },
+    }
   }
 
   /** Those of a repository in one relation come one behind another. */

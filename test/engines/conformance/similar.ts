@@ -128,7 +128,8 @@ function said(user: number, repo: number, similarity: number): number {
   const contributors = peopleOf('contributes', repo)
   const isOwner = peopleOf('owns', repo).includes(user)
   const share = isOwner ? 1 : contributors.includes(user) ? 1 / Math.sqrt(contributors.length) : 0
-  return Math.round(2 ** 24 * similarity ** 6 * standing * share * 0.5)
+  const above = Math.max(0, similarity - 0.15) / 0.85
+  return Math.round(2 ** 24 * above ** 4 * standing * share * 0.5)
 }
 
 function saturated(sum: number, greatest: number): number {

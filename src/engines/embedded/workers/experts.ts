@@ -9,21 +9,18 @@ import {
   fuseByRank,
   type Hits,
   type LocalRanking,
+  lowerBound,
   MatchingDocuments,
   type Searcher,
   type WordNotes,
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
-import { type ExpertEvidence, joinedEvidence, noEvidence } from '../../evidence.ts'
-import {
-  type ExpertForm,
-  ExpertScores,
-  expertFields,
-  maySpeak,
-  type RepoPeople,
-} from '../../expertise.ts'
+import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../../evidence.ts'
+import { ExpertScores } from '../../expert-scores.ts'
+import { type ExpertForm, expertFields } from '../../expertise.ts'
 import { noProfile } from '../../planned-lists.ts'
+import type { PeopleLists, RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
 import type { ExpertsTask } from './protocol.ts'
 
@@ -49,7 +46,7 @@ interface ExpertSources {
 export class ExpertSearch {
   readonly #sources: ExpertSources
   readonly #people: RepoPeople
-  readonly #matches: MatchingDocuments
+  readonly #matches = new MatchingDocuments(expertFields.length)
   readonly #hits = createHits(limits.fusedDepth + 1)
   readonly #form: ExpertForm | undefined
   #scores: ExpertScores | null = null
@@ -59,9 +56,7 @@ export class ExpertSearch {
   constructor(sources: ExpertSources, form?: ExpertForm) {
     this.#sources = sources
     this.#form = form
-    const keeps = form?.standing === false ? undefined : maySpeak
-    this.#matches = new MatchingDocuments(expertFields.length, keeps)
-    this.#people = new GraphPeople(sources.relations)
+    this.#people = peopleOf(sources.relations)
   }
 
   /** Throws as `Searcher.search`. */
@@ -137,19 +132,37 @@ export class ExpertSearch {
     // The last list is the one that is known.
     for (let list = last; list >= 0; list--) {
       if (list < last) this.#rank(task, list, budget)
-      const found = finished(
-        this.#scores!.evidence(
-          users,
-          ranking.evidence,
-          this.#matches,
-          this.#people,
-          ranking.expertise,
-          budget,
-        ),
-      )
+      const found = this.#evidenceIn(users, task, budget)
       all = all.map((one, i) => joinedEvidence(one, found[i]!, ranking.evidence))
     }
     return all
+  }
+
+  #evidenceIn(users: readonly number[], { ranking }: ExpertQuestion, budget: Budget) {
+    const { measure, scores } = this.#scores!
+    const ranked = { matches: this.#matches, people: this.#people, measure, scores }
+    const positions = this.#positionsOf(users, ranking.expertise.relations)
+    return finished(evidenceOf(users, ranking.evidence, ranked, positions, budget))
+  }
+
+  /** Of the matches that are works of these users. Null if it is faster to look at all. */
+  #positionsOf(users: readonly number[], relations: readonly ExpertRelation[]): Uint32Array | null {
+    const { ordinals } = this.#matches
+    const lists = relations.map((relation) => this.#sources.relations[relation].out)
+    let edges = 0
+    for (const list of lists) for (const user of users) edges += list.degree(user)
+    if (edges > ordinals.length) return null
+    const works = new Uint32Array(edges)
+    let count = 0
+    for (const list of lists) {
+      for (const user of users) count += list.copy(user, 0, edges, works, count)
+    }
+    const positions = new Set<number>()
+    for (const repo of works) {
+      const position = lowerBound(ordinals, repo)
+      if (ordinals[position] === repo) positions.add(position)
+    }
+    return Uint32Array.from(positions).sort()
   }
 }
 
@@ -157,27 +170,36 @@ function copyOf({ scores, ordinals, count }: Hits): Hits {
   return { scores: scores.slice(0, count), ordinals: ordinals.slice(0, count), count }
 }
 
-class GraphPeople implements RepoPeople {
-  readonly #relations: ExpertSources['relations']
+function peopleOf(relations: ExpertSources['relations']): RepoPeople {
+  const lists = {
+    owns: new GraphLists(relations.owns.in),
+    contributes: new GraphLists(relations.contributes.in),
+    stars: new GraphLists(relations.stars.in),
+  }
+  return { of: (relation) => lists[relation] }
+}
 
-  constructor(relations: ExpertSources['relations']) {
-    this.#relations = relations
+class GraphLists implements PeopleLists {
+  readonly #lists: OpenRelation['in']
+
+  constructor(lists: OpenRelation['in']) {
+    this.#lists = lists
   }
 
-  degree(relation: ExpertRelation, repo: number): number {
-    return this.#relations[relation].in.degree(repo)
+  degree(repo: number): number {
+    return this.#lists.degree(repo)
   }
 
-  copy(
-    relation: ExpertRelation,
-    repo: number,
-    position: number,
-    users: Uint32Array,
-    dates: Uint32Array,
-  ): number {
-    const lists = this.#relations[relation].in
-    lists.copyDates(repo, position, dates.length, dates, 0)
-    return lists.copy(repo, position, users.length, users, 0)
+  first(repo: number): number {
+    return this.#lists.firstEdge(repo)
+  }
+
+  user(place: number): number {
+    return this.#lists.neighbourAt(place)
+  }
+
+  copy(first: number, count: number, users: Uint32Array, dates: Uint32Array, at: number): void {
+    this.#lists.copyEdges(first, count, users, dates, at)
   }
 }
 

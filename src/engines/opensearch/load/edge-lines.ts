@@ -23,8 +23,9 @@ export function* edgeLines({ relations }: SnapshotReader, from: number): Generat
 }
 
 function* linesOf(r: EdgeType, relation: OpenRelation, from: number): Generator<BulkLine> {
-  const { out } = relation
+  const { out, in: back } = relation
   const placesBack = backPlaces(relation)
+  const user = new Uint32Array(1)
   const date = new Uint32Array(1)
   let edge = 0
   for (let f = 0; f < out.nodes; f++) {
@@ -32,7 +33,7 @@ function* linesOf(r: EdgeType, relation: OpenRelation, from: number): Generator<
     for (let o = Math.max(0, from - edge); o < degree; o++) {
       const t = out.neighbour(f, o)
       const i = placesBack[edge + o]!
-      relation.in.copyDates(t, i, 1, date, 0)
+      back.copyEdges(back.firstEdge(t) + i, 1, user, date, 0)
       const d = date[0] === 0 ? {} : { [edgeNames.date]: date[0] }
       yield checkedLine(`${r}|${f}|${o}`, { r, f, t, o, i, ...d })
     }

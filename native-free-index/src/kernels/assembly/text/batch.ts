@@ -1,5 +1,6 @@
 /** Finds and scores the possible documents of a batch of blocks. */
 import { offer, threshold, thresholdUnits } from './best.ts'
+import { checkDeadline } from './deadline.ts'
 import { packWords } from './pack.ts'
 import {
   batch,
@@ -9,6 +10,7 @@ import {
   batchUnits,
   groupCount,
   isPlain,
+  matches,
   possibleDocs,
   possibleGroup,
   possibleSums,
@@ -35,34 +37,82 @@ export function scoreBatch(blocks: usize, count: usize, filterBits: usize): void
 
 /** Scores every document that matches, which is the shortest way if they are few. */
 export function scoreMatches(filterBits: usize): void {
+  rewindMatches()
+  for (;;) {
+    const documents = listMatches(filterBits)
+    if (documents === 0) return
+    scoreDocuments(documents)
+  }
+}
+
+/** The word of the filter where `listMatches` goes on. */
+let nextWord: usize = 0
+
+export function rewindMatches(): void {
+  nextWord = 0
+}
+
+/** Lists the next documents that match, as far as there is room. Returns how many: 0 at the end. */
+function listMatches(filterBits: usize): usize {
   let documents: usize = 0
-  for (let word: usize = 0; word < stride; word += 4) {
-    const at = filterBits + (word << 2)
-    if (!v128.any_true(v128.load(at))) continue
-    for (let i: usize = 0; i < 4; i++) {
-      let bits = load<u32>(at + (i << 2))
-      while (bits !== 0) {
-        store<u32>(possibleDocs + (documents << 2), <u32>((word + i) << 5) | ctz(bits))
-        documents++
-        bits &= bits - 1
+  while (nextWord < stride && documents <= (batch - 4) * 32) {
+    const at = filterBits + (nextWord << 2)
+    if (v128.any_true(v128.load(at))) {
+      for (let i: usize = 0; i < 4; i++) {
+        let bits = load<u32>(at + (i << 2))
+        while (bits !== 0) {
+          store<u32>(possibleDocs + (documents << 2), <u32>((nextWord + i) << 5) | ctz(bits))
+          documents++
+          bits &= bits - 1
+        }
       }
     }
-    if (documents > (batch - 4) * 32) {
-      scoreDocuments(documents)
-      documents = 0
-    }
+    nextWord += 4
   }
-  scoreDocuments(documents)
+  return documents
+}
+
+/**
+ * Writes documents that match, with their scores: those of at least this score, and those in the
+ * set `matches`. Returns how many: 0 at the end.
+ */
+export function takeScores(filterBits: usize, norm: f64, least: f64): usize {
+  let taken: usize = 0
+  while (taken === 0) {
+    checkDeadline()
+    const documents = listMatches(filterBits)
+    if (documents === 0) break
+    sumDocuments(documents)
+    taken = keepScores(documents, norm, least)
+  }
+  return taken
+}
+
+function keepScores(documents: usize, norm: f64, least: f64): usize {
+  let kept: usize = 0
+  for (let i: usize = 0; i < documents; i++) {
+    const score = <f64>(<f32>(load<f64>(possibleSums + (i << 3)) / norm))
+    const doc = load<u32>(possibleDocs + (i << 2))
+    const bits = load<u32>(matches + ((<usize>(doc >> 5)) << 2))
+    store<u32>(possibleDocs + (kept << 2), doc)
+    store<f64>(possibleSums + (kept << 3), score)
+    kept += <usize>(score >= least) | (<usize>(bits >> (doc & 31)) & 1)
+  }
+  return kept
 }
 
 function scoreDocuments(documents: usize): void {
-  if (documents === 0) return
-  if (isPlain) sumImpacts(documents)
-  else sumGroups(documents)
+  sumDocuments(documents)
   for (let i: usize = 0; i < documents; i++) {
     const sum = load<f64>(possibleSums + (i << 3))
     if (sum >= threshold) offer(sum, load<u32>(possibleDocs + (i << 2)))
   }
+}
+
+function sumDocuments(documents: usize): void {
+  if (documents === 0) return
+  if (isPlain) sumImpacts(documents)
+  else sumGroups(documents)
 }
 
 /** By group: which documents have a term of it, and the most that it gives one of them. */

@@ -12,7 +12,7 @@
  * Steps 3 and 4 process one term at a time, so that loads do not wait for each other.
  */
 
-import { scoreBatch, scoreMatches } from './batch.ts'
+import { rewindMatches, scoreBatch, scoreMatches, takeScores } from './batch.ts'
 import { beginBest, finishBest, thresholdUnits } from './best.ts'
 import { boundBlocks, clearLists, dropBlocksWithoutMatches, expandLists } from './bounds.ts'
 import { checkDeadline } from './deadline.ts'
@@ -28,6 +28,8 @@ import {
   keys,
   layout,
   matches,
+  possibleDocs,
+  possibleSums,
   setTerms,
   stride,
   termBlocks,
@@ -40,7 +42,7 @@ import {
 } from './scratch.ts'
 
 export { fillPackTable } from './pack.ts'
-export { groupsMax, hitsMax, layout, termsMax }
+export { groupsMax, hitsMax, layout, takeScores, termsMax }
 
 /** One block of so many is counted to choose the rounds. */
 const sampleStep: usize = 16
@@ -58,6 +60,21 @@ export function termsAt(): usize {
 /** Where the hits are, best first. */
 export function keysAt(): usize {
   return keys
+}
+
+/** Where `takeScores` reads which documents are taken whatever their score. */
+export function matchesAt(): usize {
+  return matches
+}
+
+/** Where `takeScores` writes docIds. */
+export function docsAt(): usize {
+  return possibleDocs
+}
+
+/** Where `takeScores` writes scores. */
+export function scoresAt(): usize {
+  return possibleSums
 }
 
 /**
@@ -89,9 +106,20 @@ export function search(
     if (filterBits !== 0) dropBlocksWithoutMatches(filterBits)
     visitAll(filterBits)
   }
+  endScores()
+  return finishBest()
+}
+
+/** What `takeScores` needs before, and `endScores` clears. */
+export function beginScores(termCount: i32): void {
+  setTerms(mergeRareTerms(terms + <usize>termCount * termBytes))
+  expandLists()
+  rewindMatches()
+}
+
+export function endScores(): void {
   clearLists()
   clearMerged()
-  return finishBest()
 }
 
 /** Judged by a sample of the words. Both answers lead to the same hits. */

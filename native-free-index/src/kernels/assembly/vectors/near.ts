@@ -6,7 +6,7 @@
 
 import { boundAt, boundBlock, boundLanes, lanesFrom } from './bounds.ts'
 import { checkDeadline } from './deadline.ts'
-import { dotDocument } from './dots.ts'
+import { dotDocument, prefetchVectors } from './dots.ts'
 import { filterBits } from './request.ts'
 import {
   clusterBlocks,
@@ -23,6 +23,9 @@ import {
   visited,
 } from './shape.ts'
 import { blocksPerCheck, similarityOf } from './visit.ts'
+
+/** Documents that are read ahead. */
+const readAhead: u32 = 16
 
 let visitedCount: u32 = 0
 /** Where the next call of `takeNear` goes on. */
@@ -102,12 +105,15 @@ export function takeNear(step: u32): u32 {
     const first = firstDocOf(block)
     const matches = matchesOf(filterBits, first, documentsOf(block))
     for (let rest = lanesFrom(block, least) & matches; rest !== 0; rest &= rest - 1) {
-      const doc = first + <u32>ctz(rest)
-      store<u32>(nearDocs + ((<usize>count) << 2), doc)
-      const similarity = <f64>similarityOf(dotDocument(doc))
-      store<f64>(similarities + ((<usize>count) << 3), similarity)
+      store<u32>(nearDocs + ((<usize>count) << 2), first + <u32>ctz(rest))
       count++
     }
+  }
+  for (let i: u32 = 0; i < count; i++) {
+    if (i % readAhead === 0) prefetchVectors(nearDocs, i, min(count, i + readAhead))
+    const doc = load<u32>(nearDocs + ((<usize>i) << 2))
+    const similarity = <f64>similarityOf(dotDocument(doc))
+    store<f64>(similarities + ((<usize>i) << 3), similarity)
   }
   checkDeadline()
   return count

@@ -1,0 +1,91 @@
+/** The repositories that say something of their people, owner by owner. */
+import { type MatchingDocuments, sortedOrder } from 'native-free-index'
+import { type ExpertMeasure, leastSaid } from './expertise.ts'
+import type { PeopleLists } from './repo-people.ts'
+
+export const unknownOwner = 0xffffffff
+
+export interface WorksByOwner {
+  /** By place: ordinal. */
+  readonly repos: Uint32Array
+  readonly owners: Uint32Array
+  /** By place: its position among the matches. */
+  readonly matches: Uint32Array
+  /** By place: what it says as such. */
+  readonly bases: Float64Array
+  /** By place: when it was updated, in seconds since 1970; NaN: unknown. */
+  readonly updated: Float64Array
+}
+
+/**
+ * @param positions of the matches that are looked at; null: all
+ * @param owns the first of several owners counts
+ */
+export function worksByOwner(
+  { ordinals, similarities, numbers }: MatchingDocuments,
+  positions: Uint32Array | null,
+  owns: PeopleLists,
+  measure: ExpertMeasure,
+): WorksByOwner {
+  const [stars, updated] = numbers as readonly [Float64Array, Float64Array]
+  const most = positions?.length ?? ordinals.length
+  const found = new Uint32Array(most)
+  const baseOf = new Float64Array(most)
+  let count = 0
+  for (let i = 0; i < most; i++) {
+    const match = positions === null ? i : positions[i]!
+    const base = measure.baseOf(similarities[match]!, stars[match]!)
+    if (base < leastSaid) continue
+    found[count] = match
+    baseOf[count++] = base
+  }
+  const owners = ownersOf(found.subarray(0, count), ordinals, owns)
+  const order = orderOf(owners)
+  const matches = order.map((i) => found[i]!)
+  return {
+    matches,
+    owners: order.map((i) => owners[i]!),
+    repos: matches.map((match) => ordinals[match]!),
+    bases: pick(baseOf, order),
+    updated: pick(updated, matches),
+  }
+}
+
+/**
+ * Works of one owner are neighbours. Those that are alone come first, in the order of ordinals:
+ * what memory holds of them is read in the order in which it lies.
+ */
+function orderOf(owners: Uint32Array): Uint32Array {
+  const byOwner = sortedOrder(owners)
+  const isAlone = new Uint8Array(owners.length)
+  for (let at = 0; at < byOwner.length; at++) {
+    const owner = owners[byOwner[at]!]!
+    const isFirst = at === 0 || owners[byOwner[at - 1]!] !== owner
+    const isLast = at === byOwner.length - 1 || owners[byOwner[at + 1]!] !== owner
+    if (owner === unknownOwner || (isFirst && isLast)) isAlone[byOwner[at]!] = 1
+  }
+  const order = new Uint32Array(owners.length)
+  let count = 0
+  for (let i = 0; i < owners.length; i++) if (isAlone[i] === 1) order[count++] = i
+  for (const i of byOwner) if (isAlone[i] === 0) order[count++] = i
+  return order
+}
+
+/** Reads that wait for nothing overlap: first where lists are, then what they hold. */
+function ownersOf(matches: Uint32Array, ordinals: Uint32Array, owns: PeopleLists): Uint32Array {
+  const owners = new Uint32Array(matches.length)
+  for (let i = 0; i < matches.length; i++) {
+    const repo = ordinals[matches[i]!]!
+    owners[i] = owns.degree(repo) > 0 ? owns.first(repo) : unknownOwner
+  }
+  for (let i = 0; i < matches.length; i++) {
+    if (owners[i] !== unknownOwner) owners[i] = owns.user(owners[i]!)
+  }
+  return owners
+}
+
+function pick(values: Float64Array, positions: Uint32Array): Float64Array {
+  const picked = new Float64Array(positions.length)
+  for (let i = 0; i < positions.length; i++) picked[i] = values[positions[i]!]!
+  return picked
+}
