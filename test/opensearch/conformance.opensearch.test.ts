@@ -13,6 +13,7 @@ import {
 import { deadlineConforms, longListsConform } from '../engines/conformance/long-lists.ts'
 import { repoRankingsConform } from '../engines/conformance/repo-rankings.ts'
 import { sameLoginsConform, searchesConform } from '../engines/conformance/searches.ts'
+import { similarConforms } from '../engines/conformance/similar.ts'
 import { suppressConforms } from '../engines/conformance/suppress.ts'
 import { suppressChangesConform } from '../engines/conformance/suppress-changes.ts'
 import { suppressedDomainConforms } from '../engines/conformance/suppress-domain.ts'
@@ -39,6 +40,7 @@ describe('over 2 shards', () => {
     sameAddressesConform(kind)
     metricsConform(kind)
   })
+  describe('others like some', () => similarConforms(kind))
   describe('profiles of contributors', () => contributorProfilesConform(kind))
   describe('long lists', () => longListsConform(kind))
   describe('a deadline', () => {

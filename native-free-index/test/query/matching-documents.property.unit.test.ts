@@ -233,6 +233,45 @@ describe('matching documents', () => {
     )
   })
 
+  it('of many blocks are found by both kernels, and leave nothing to other searches', () => {
+    const docs = Array.from({ length: 9000 }, (_, i): IndexDocument => {
+      const bio = [
+        ...Array<string>((i % 5) + 1).fill('rust'),
+        ...(i % 7 === 0 ? ['go'] : []),
+        ...(i % 900 === 5 ? ['zurich', 'zurich'] : []),
+        // No posting in a run that is longer than what is scored at once.
+        ...(i < 2500 || i > 8000 ? ['node'] : []),
+      ]
+      const text = { login: i % 1000 === 0 ? 'ada' : 'other', bio: bio.join(' ') }
+      return { text, keywords: {}, numbers: {}, stored: new Uint8Array() }
+    })
+    const oracle = new Oracle(docs, null)
+    const [fast, plain] = (['wasm', 'js'] as const).map((kernel) => {
+      return openSearcher(buildIndex(schema, docs, 1, kernel))
+    })
+    const wholePlan = { filter: null, limit: 50, after: null }
+    const full = [0, 31, 32, 4095, 4096, 6000, 8999]
+    for (const asked of [['rust'], ['zurich', 'rust'], ['go', 'ada', 'node'], ['node']]) {
+      const words = oracle.words(asked)
+      const most = Math.max(...words)
+      for (const least of [0, 0.3 * most, 0.8 * most, most]) {
+        const plan: MatchPlan = {
+          ...{ filter: null, terms: asked, wordWeight: 1, vector: new Float32Array(0), full },
+          ...{ feedback: null, isAll: false, least, numbers: [] },
+        }
+        const expected = words.flatMap((word, ordinal) => {
+          const similarity = full.includes(ordinal) ? 1 : word
+          return similarity > least ? [{ ordinal, similarity, numbers: [] }] : []
+        })
+        for (const searcher of [fast!, plain!]) {
+          expect(matchesOf(searcher, plan, new MatchingDocuments(0))).toEqual(expected)
+        }
+        const ranking: LocalRanking = { kind: 'terms', terms: asked }
+        expect(rank(fast!, ranking, wholePlan)).toEqual(rank(plain!, ranking, wholePlan))
+      }
+    }
+  })
+
   it('tell which words are unknown', () => {
     const docs = [{ login: 'ada', bio: 'rust' }].map((text) => ({
       ...{ text, keywords: {}, numbers: {}, stored: new Uint8Array() },
