@@ -2,6 +2,7 @@
 export {
   type Bitset,
   type ByteStrings,
+  bitsetWords,
   compareStrings,
   decodeByteStrings,
   encodeByteStrings,

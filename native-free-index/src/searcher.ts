@@ -6,7 +6,6 @@ import { type Bitset, hasBit } from './bytes/index.ts'
 import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
 import {
-  bitsOf,
   bothOf,
   type Correction,
   collectMatches,
@@ -21,6 +20,7 @@ import {
   type MatchPlan,
   NearShard,
   type OpenIndex,
+  OrdinalSet,
   openScope,
   type PatternCompiler,
   prepareRanking,
@@ -168,7 +168,8 @@ export class Searcher {
     const filterBits = this.#shards.map((shard) => shard.filterBits(plan.filter, scope))
     const near = this.#findNear(plan, words.groups.length, filterBits, budget)
     const { segments } = this.#index
-    const full = bitsOf(plan.full, segments)
+    const full = new OrdinalSet(this.#index)
+    for (const ordinal of plan.full) full.add(ordinal)
     out.clear()
     for (const [shard, segment] of segments.entries()) {
       const match = {
@@ -180,7 +181,7 @@ export class Searcher {
         near: near?.[shard] ?? null,
         terms: weightedTerms(words.groups, segment.postings),
         norm: words.norm,
-        full: full[shard]!,
+        full: full.sets[shard]!,
       }
       collectMatches(plan, match, this.#scratch, budget, out)
     }
@@ -215,13 +216,11 @@ export class Searcher {
     return total
   }
 
-  /**
-   * By shard, the docIds of matching documents. The caller may keep and write the sets. Throws as
-   * `search`.
-   */
-  select(filter: Filter, time: TimeLimits): Bitset[] {
+  /** The documents that pass. The caller may keep and change the set. Throws as `search`. */
+  select(filter: Filter, time: TimeLimits): OrdinalSet {
     const scope = this.#scope(time)
-    return this.#shards.map((shard) => shard.filterBits(filter, scope)!.slice())
+    const sets = this.#shards.map((shard) => shard.filterBits(filter, scope)!.slice())
+    return new OrdinalSet(this.#index, sets)
   }
 
   /** Exact number of documents that match and have any of the terms. Throws as `search`. */

@@ -121,7 +121,7 @@ export function mirrorLinks(index: OpenIndex, scratchIndex: number): LinkResolve
   let other: Searcher | undefined
   return ({ filter }, budget) => {
     other ??= openSearcher(index, scratchIndex)
-    const matching = new OrdinalSet(index, other.select(filter, budget))
+    const matching = other.select(filter, budget)
     const linked = new OrdinalSet(index)
     for (const ordinal of matching.ordinals()) linked.add(documents - 1 - ordinal)
     return linked.sets

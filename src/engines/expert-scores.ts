@@ -1,5 +1,5 @@
 /** Sums up what repositories say of people, by the definition in expertise.ts. */
-import { GrowableU32, type MatchingDocuments } from 'native-free-index'
+import { type Bitset, GrowableU32, hasBit, type MatchingDocuments } from 'native-free-index'
 import type { Expertise } from '../plan/index.ts'
 import { type ExpertForm, ExpertMeasure, scoreOf, shareOf } from './expertise.ts'
 import { type DeadlineCheck, PeopleBatch, type RepoPeople, visitPeople } from './repo-people.ts'
@@ -29,6 +29,7 @@ export class ExpertScores {
   // Of the repository that is visited.
   #isSimple = false
   #owner = unknownOwner
+  #allowed: Bitset | null = null
 
   /** @param users of the collection */
   constructor(users: number, form?: ExpertForm) {
@@ -56,11 +57,16 @@ export class ExpertScores {
     return about * part + (1 - about) * profileMost
   }
 
-  /** Fills `scores`, step by step. Throws what the budget throws. */
+  /**
+   * Fills `scores`, step by step. Throws what the budget throws.
+   *
+   * @param allowed the users who get one; null: all
+   */
   *rank(
     matches: MatchingDocuments,
     people: RepoPeople,
     expertise: Expertise,
+    allowed: Bitset | null,
     budget: DeadlineCheck,
   ): Generator<void, void> {
     const { scores, measure } = this
@@ -69,6 +75,7 @@ export class ExpertScores {
     this.#known.length = 0
     budget.check()
     measure.begin(expertise)
+    this.#allowed = allowed
     const works = worksByOwner(matches, null, people.of('owns'), measure)
     this.#takeGreatest(works, matches.similarities)
     const batches = batchesOf(measure, people)
@@ -115,10 +122,12 @@ export class ExpertScores {
     { relation, users, dates, degree, start, end }: PeopleBatch,
   ): void {
     const { measure, scores } = this
+    const allowed = this.#allowed
     const worth = bases[place]! * shareOf(relation, degree)
     for (let i = start; i < end; i++) {
       const user = users[i]!
       if (user === this.#owner && relation !== 'owns') continue
+      if (allowed !== null && !hasBit(allowed, user)) continue
       const said = measure.said(worth, relation, dates[i]!, updated[place]!)
       if (said === 0) continue
       if (scores[user] === 0) this.#known.push(user)
@@ -133,9 +142,11 @@ export class ExpertScores {
     { relation, users, dates, degree, start, end }: PeopleBatch,
   ): void {
     const state = this.#state
+    const allowed = this.#allowed
     const worth = bases[place]! * shareOf(relation, degree)
     for (let i = start; i < end; i++) {
       const user = users[i]!
+      if (allowed !== null && !hasBit(allowed, user)) continue
       const at = user * perUser
       if (state[at + 2] === this.#repoNumber) continue
       state[at + 2] = this.#repoNumber

@@ -3,7 +3,7 @@
  * time.
  */
 import fc from 'fast-check'
-import { Budget, DeadlineError, MatchingDocuments } from 'native-free-index'
+import { type Bitset, Budget, DeadlineError, hasBit, MatchingDocuments } from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
@@ -139,12 +139,18 @@ const unlimited = () => new Budget(Number.POSITIVE_INFINITY, 0, () => 0)
 function answerOf(
   question: Question,
   on: ExpertScores = new ExpertScores(users, question.form),
-  { asked = everybody, first = 1000, budget = unlimited(), isWhole = true } = {},
+  {
+    asked = everybody,
+    first = 1000,
+    budget = unlimited(),
+    isWhole = true,
+    allowed = null as Bitset | null,
+  } = {},
 ): Answer {
   const { repos, expertise: how } = question
   const matches = matchesOf(question)
   const people = peopleOf(repos)
-  finished(on.rank(matches, people, how, budget))
+  finished(on.rank(matches, people, how, allowed, budget))
   const ranked = { matches, people, measure: on.measure, scores: on.scores }
   const positions = isWhole ? null : positionsOf(asked, question)
   return {
@@ -197,6 +203,21 @@ describe('expertise', () => {
             return { total, edges: edges.slice(0, first) }
           }),
         )
+      }),
+      { numRuns: tries(30) },
+    )
+  })
+
+  it('is summed up for the users who are allowed alone', () => {
+    fc.assert(
+      fc.property(questions, fc.nat({ max: 2 ** users - 1 }), (question, some) => {
+        const all = answerOf(question)
+        const allowed = Uint32Array.of(some)
+        expect(answerOf(question, undefined, { allowed })).toMatchObject({
+          scores: all.scores.map((score, user) => (hasBit(allowed, user) ? score : 0)),
+          known: all.known.filter((user) => hasBit(allowed, user)),
+          profileWeight: all.profileWeight,
+        })
       }),
       { numRuns: tries(30) },
     )

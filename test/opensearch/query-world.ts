@@ -5,7 +5,6 @@ import {
   type Filter,
   type IndexDocument,
   type OpenIndex,
-  OrdinalSet,
   Searcher,
 } from 'native-free-index'
 import { type FieldSpec, professionalUserFields, repoFields } from '../../src/contract/index.ts'
@@ -120,7 +119,7 @@ export class QueryWorld {
     this.saturationBits = saturationBits
     const { repos, professionals: index } = this.reader.indexes
     const searcher = new Searcher(index, { compileRegex })
-    const inner = { index, searcher: new Searcher(index, { compileRegex, scratchIndex: 1 }) }
+    const inner = new Searcher(index, { compileRegex, scratchIndex: 1 })
     const resolveLink = ownerLinks(repos, inner, this.reader.relations)
     const options = { compileRegex, resolveLink }
     this.searchers = { repos: new Searcher(repos, options), professionals: searcher }
@@ -154,7 +153,7 @@ export class QueryWorld {
   /** Ascending ordinals of the matches, as the index in memory has it. */
   matching(collection: Searched, filter: Filter): number[] {
     const set = this.searchers[collection].select(filter, noLimits)
-    return [...new OrdinalSet(this.index(collection), set).ordinals()].sort((a, b) => a - b)
+    return [...set.ordinals()].sort((a, b) => a - b)
   }
 }
 

@@ -20,6 +20,10 @@ export function clearBit(bits: Bitset, docId: number): void {
   bits[docId >>> 5]! &= ~(1 << (docId & 31))
 }
 
+export function flipBit(bits: Bitset, docId: number): void {
+  bits[docId >>> 5]! ^= 1 << (docId & 31)
+}
+
 export function hasBit(bits: Bitset, docId: number): boolean {
   return ((bits[docId >>> 5]! >>> (docId & 31)) & 1) === 1
 }

@@ -6,6 +6,7 @@ export {
   complement,
   countBits,
   fillBits,
+  flipBit,
   hasBit,
   intersect,
   isEmpty,

@@ -4,14 +4,14 @@
  *
  *   1 − (1 − computed) × (1 − word weight × score by words) × (1 − name weight)
  */
-import { type Bitset, hasBit, intersect, setBit } from '../bytes/index.ts'
+import { type Bitset, hasBit, intersect, lowestBit, setBit } from '../bytes/index.ts'
 import { TopK } from '../collect/index.ts'
 import { foldKeyword } from '../columns/index.ts'
 import type { WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
-import { joinedSimilarity } from './matching-documents.ts'
+import { essentialTerms, joinedSimilarity, leastScore } from './matching-documents.ts'
 import type { Computed } from './plan.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
@@ -31,6 +31,8 @@ export interface SimilarPage {
   readonly limit: number
   /** Those of this score and above rank before the page, or may. */
   readonly after: { readonly score: number }
+  /** Lower ones are not wanted. */
+  readonly minScore: number
 }
 
 export class ComputedSimilarity implements BlockSource {
@@ -45,25 +47,28 @@ export class ComputedSimilarity implements BlockSource {
   constructor(own: ComputedShard, filterBits: Bitset | null, page: SimilarPage | null) {
     this.#own = own
     this.#named = namedBits(own)
-    const raised = raisedBits(own, this.#named)
-    const least = page === null ? 0 : leastOf(own, raised, filterBits, page)
-    this.matching = matchingBits(own, raised, filterBits, least)
+    const least = page === null ? 0 : leastOf(own, this.#named, filterBits, page)
+    this.matching = matchingBits(own, this.#named, filterBits, least)
     const { segment, terms, norm } = own
     this.#words =
       terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
   }
 
-  fill(start: number, end: number, filterBits: Bitset | null, out: Float64Array): void {
+  /** Of the documents that match. */
+  fill(start: number, end: number, _filterBits: Bitset | null, out: Float64Array): void {
     const { similarity, segment, shard, shards } = this.#own
     const { ordinalOf } = segment.ordinals
     const { values, wordWeight, nameWeight } = similarity
-    this.#words?.fill(start, end, filterBits, this.#scores)
-    for (let docId = start; docId < end; docId++) {
-      if (filterBits !== null && !hasBit(filterBits, docId)) continue
-      const i = docId - start
-      const known = values[ordinalOf[docId]! * shards + shard]!
-      const joined = joinedSimilarity(known, wordWeight, this.#scores[i]!)
-      out[i] = hasBit(this.#named, docId) ? joinedSimilarity(joined, nameWeight, 1) : joined
+    const { matching } = this
+    this.#words?.fill(start, end, matching, this.#scores)
+    for (let first = start; first < end; first += 32) {
+      for (let word = matching[first >>> 5]!; word !== 0; word &= word - 1) {
+        const docId = first + lowestBit(word)
+        const known = values[ordinalOf[docId]! * shards + shard]!
+        const joined = joinedSimilarity(known, wordWeight, this.#scores[docId - start]!)
+        const isNamed = hasBit(this.#named, docId)
+        out[docId - start] = isNamed ? joinedSimilarity(joined, nameWeight, 1) : joined
+      }
     }
   }
 }
@@ -78,52 +83,50 @@ function namedBits({ segment, similarity }: ComputedShard): Bitset {
   return bits
 }
 
-/** Documents that have a word or the name. */
-function raisedBits({ segment, terms }: ComputedShard, named: Bitset): Bitset {
-  const bits = named.slice()
-  for (const term of terms) segment.postings.addTerm(term, bits)
-  return bits
-}
-
 /**
- * The lowest value that a page needs, where words and names say nothing: that of the last document
- * of so many. 0 where there are not so many. Raised documents may rank before the page.
+ * The lowest similarity that a page needs: that of the last document of so many, whatever words
+ * they have. 0 where there are not so many. Those that may rank before the page are not among them.
  */
 function leastOf(
-  { similarity, segment, shard, shards }: ComputedShard,
-  raised: Bitset,
+  { similarity, segment, shard, shards, terms }: ComputedShard,
+  named: Bitset,
   filterBits: Bitset | null,
-  { limit, after }: SimilarPage,
+  { limit, after, minScore }: SimilarPage,
 ): number {
-  const { known, values } = similarity
+  const { known, values, wordWeight } = similarity
   const { docOf } = segment.ordinals
+  const words = Math.min(terms.length, 1)
   const best = new TopK(limit)
   best.reset(limit)
   for (let i = 0; i < known.length; i++) {
     const ordinal = known[i]!
-    const value = values[ordinal]!
-    if (ordinal % shards !== shard || value < best.threshold) continue
-    if (joinedSimilarity(value, 0, 0) >= after.score) continue
+    const least = joinedSimilarity(values[ordinal]!, 0, 0)
+    if (ordinal % shards !== shard || least < best.threshold) continue
+    if (joinedSimilarity(values[ordinal]!, wordWeight, words) >= after.score) continue
     const docId = docOf[Math.floor(ordinal / shards)]!
-    if (hasBit(raised, docId)) continue
+    if (hasBit(named, docId)) continue
     if (filterBits !== null && !hasBit(filterBits, docId)) continue
-    best.offer(value, ordinal)
+    best.offer(least, ordinal)
   }
-  return Math.max(0, best.threshold)
+  return Math.max(0, minScore, best.threshold)
 }
 
 function matchingBits(
-  { similarity, segment, shard, shards }: ComputedShard,
-  raised: Bitset,
+  { similarity, segment, shard, shards, terms, norm }: ComputedShard,
+  named: Bitset,
   filterBits: Bitset | null,
   least: number,
 ): Bitset {
-  const bits = raised.slice()
+  const { known, values, wordWeight } = similarity
   const { docOf } = segment.ordinals
-  const { known, values } = similarity
+  const bits = named.slice()
+  for (const term of essentialTerms(terms, leastScore(least, wordWeight) * norm)) {
+    segment.postings.addTerm(term, bits)
+  }
+  const words = Math.min(terms.length, 1)
   for (let i = 0; i < known.length; i++) {
     const ordinal = known[i]!
-    if (values[ordinal]! < least) continue
+    if (joinedSimilarity(values[ordinal]!, wordWeight, words) < least) continue
     if (ordinal % shards === shard) setBit(bits, docOf[Math.floor(ordinal / shards)]!)
   }
   if (filterBits !== null) intersect(bits, bits, filterBits)

@@ -20,7 +20,6 @@ export {
 } from './filter.ts'
 export { type LiveBits, LiveDocuments } from './live-documents.ts'
 export {
-  bitsOf,
   collectMatches,
   joinedSimilarity,
   MatchingDocuments,

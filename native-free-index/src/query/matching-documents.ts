@@ -4,15 +4,7 @@
  *
  *   similarity = 1 − (1 − cosine) × (1 − word weight × score by words)
  */
-import {
-  type Bitset,
-  GrowableF64,
-  GrowableU32,
-  hasBit,
-  intersect,
-  setBit,
-  unite,
-} from '../bytes/index.ts'
+import { type Bitset, GrowableF64, GrowableU32, hasBit, intersect, unite } from '../bytes/index.ts'
 import { sortedOrder } from '../collect/index.ts'
 import type { TakeScores, TextKernel, WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
@@ -127,6 +119,12 @@ export function joinedSimilarity(similarity: number, weight: number, words: numb
   return 1 - (1 - similarity) * (1 - weight * words)
 }
 
+/** A score by words below this, which counts for `weight`, is no similarity of `least` alone. */
+export function leastScore(least: number, weight: number): number {
+  // 0 ÷ 0: any score is enough.
+  return (least / weight) * (1 - 1e-9) || 0
+}
+
 type MatchMember = 'wordWeight' | 'numbers' | 'isAll' | 'least'
 
 /** What one shard is searched with. */
@@ -165,20 +163,28 @@ export function collectMatches(
   const certain = full.slice()
   if (filterBits !== null) intersect(certain, certain, filterBits)
   if (near !== null) unite(certain, certain, near.bits)
-  // Most documents have no more than a word, and are passed over at once. NaN: none is.
-  const leastScore = (least / wordWeight) * (1 - 1e-9) || 0
-  eachScore(match, certain, leastScore, scratch, budget, (docIds, scores, count) => {
-    let kept = 0
-    for (let i = 0; i < count; i++) {
-      const docId = docIds[i]!
-      const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
-      const similarity = hasBit(full, docId) ? 1 : joinedSimilarity(cosine, wordWeight, scores[i]!)
-      if (similarity <= least) continue
-      docIds[kept] = docId
-      scores[kept++] = similarity
-    }
-    out.addAll(match, columns, docIds, scores, kept)
-  })
+  // Most documents have no more than a word, and are passed over at once.
+  eachScore(
+    match,
+    certain,
+    leastScore(least, wordWeight),
+    scratch,
+    budget,
+    (docIds, scores, count) => {
+      let kept = 0
+      for (let i = 0; i < count; i++) {
+        const docId = docIds[i]!
+        const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
+        const similarity = hasBit(full, docId)
+          ? 1
+          : joinedSimilarity(cosine, wordWeight, scores[i]!)
+        if (similarity <= least) continue
+        docIds[kept] = docId
+        scores[kept++] = similarity
+      }
+      out.addAll(match, columns, docIds, scores, kept)
+    },
+  )
 }
 
 /** The documents that are certain and those of at least this score by words, by docId. */
@@ -219,7 +225,10 @@ function eachScore(
  * Terms of which a document has one if it sums up to so much: those of some groups are too little
  * together (MaxScore: Turtle & Flood, "Query evaluation: strategies and optimizations", 1995).
  */
-function essentialTerms(terms: readonly WeightedTerm[], least: number): readonly WeightedTerm[] {
+export function essentialTerms(
+  terms: readonly WeightedTerm[],
+  least: number,
+): readonly WeightedTerm[] {
   const groups: WeightedTerm[][] = [[]]
   for (const term of terms) {
     groups.at(-1)!.push(term)
@@ -265,17 +274,6 @@ function eachBlock(
     budget.check()
     visit(start, end, count)
   }
-}
-
-/** By shard: the documents with these ordinals. */
-export function bitsOf(ordinals: readonly number[], segments: readonly Segment[]): Bitset[] {
-  const bits = segments.map(({ words }) => new Uint32Array(words))
-  for (const ordinal of ordinals) {
-    const shard = ordinal % segments.length
-    const { docOf } = segments[shard]!.ordinals
-    setBit(bits[shard]!, docOf[Math.floor(ordinal / segments.length)]!)
-  }
-  return bits
 }
 
 function valuesOf(segment: Segment, field: string): Float64Array {

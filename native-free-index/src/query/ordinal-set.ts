@@ -1,8 +1,18 @@
 /**
  * Documents of an index as a set by ordinal, as a graph needs it: a view of one set of docIds for
- * each shard, such as `Searcher.select` returns.
+ * each shard.
  */
-import { type Bitset, bitsetWords, hasBit, listBits, lowestBit, setBit } from '../bytes/index.ts'
+import {
+  type Bitset,
+  bitsetWords,
+  countBits,
+  fillBits,
+  flipBit,
+  hasBit,
+  listBits,
+  lowestBit,
+  setBit,
+} from '../bytes/index.ts'
 import type { Budget } from './budget.ts'
 import type { OpenIndex } from './plan.ts'
 
@@ -47,13 +57,17 @@ export class OrdinalSet {
    */
   byOrdinal(budget?: Budget): Bitset {
     const bits = new Uint32Array(bitsetWords(this.documents))
+    // What is in it is added, or the rest is removed, whichever is less.
+    const isMost = 2 * this.sets.reduce((sum, set) => sum + countBits(set), 0) > this.documents
+    if (isMost) fillBits(bits, this.documents)
     const shards = this.sets.length
     for (const [shard, set] of this.sets.entries()) {
       const ordinalOf = this.#ordinalOf[shard]!
       for (let i = 0; i < set.length; i++) {
         if (i % wordsPerCheck === 0) budget?.check()
-        for (let word = set[i]!; word !== 0; word &= word - 1) {
-          setBit(bits, ordinalOf[i * 32 + lowestBit(word)]! * shards + shard)
+        for (let word = isMost ? ~set[i]! : set[i]!; word !== 0; word &= word - 1) {
+          const docId = i * 32 + lowestBit(word)
+          if (docId < ordinalOf.length) flipBit(bits, ordinalOf[docId]! * shards + shard)
         }
       }
     }

@@ -247,7 +247,8 @@ export class ShardSearcher {
     const segment = this.#segment
     const fields = this.#fieldIndex.size
     const isPlain = program.opcodes.length === 1 && program.opcodes[0] === op.similarity
-    const page = isPlain ? { limit, after: this.#behind(after) } : null
+    const minScore = minScoreOf(out, limit)
+    const page = isPlain ? { limit, after: this.#behind(after), minScore } : null
     const similar = similarity && this.#open(similarity, filtered, page)
     const bound = {
       program,
@@ -266,7 +267,6 @@ export class ShardSearcher {
       filterBits = this.#matches({ words: similarity, except: noOrdinals }, filtered)
     }
     const { documents, ordinals } = segment
-    const minScore = minScoreOf(out, limit)
     const request = {
       documents,
       ordinalOf: ordinals.ordinalOf,

@@ -24,7 +24,7 @@ const index = buildIndex(
 const shards = [0, 1, 2]
 const everything: Filter = { kind: 'and', filters: [] }
 const link: LinkedFilter = { kind: 'linked', link: 'friends', filter: everything }
-const all = () => new Searcher(index, { compileRegex }).select(everything, noLimits)
+const all = () => new Searcher(index, { compileRegex }).select(everything, noLimits).sets
 
 describe('a linked filter', () => {
   it('is asked once a query, however many shards and rankings there are', () => {
@@ -83,7 +83,7 @@ describe('a linked filter', () => {
     const time = new Budget(Number.POSITIVE_INFINITY, 10_000)
     const resolveLink = (filter: LinkedFilter, budget: Budget) => {
       expect(budget).toBe(time)
-      return other.select(filter.filter, budget)
+      return other.select(filter.filter, budget).sets
     }
     const searcher = new Searcher(index, { compileRegex, resolveLink })
     expect(searcher.count({ ...link, filter: pattern }, shards, time)).toBe(7)
@@ -91,7 +91,7 @@ describe('a linked filter', () => {
     const none = { ...noLimits, patternMs: 0 }
     const own = new Searcher(index, {
       compileRegex,
-      resolveLink: (filter, budget) => other.select(filter.filter, budget),
+      resolveLink: (filter, budget) => other.select(filter.filter, budget).sets,
     })
     expect(() => own.count({ ...link, filter: pattern }, shards, none)).toThrow(PatternBudgetError)
   })
@@ -102,7 +102,7 @@ describe('a selection', () => {
 
   it('has the documents of each shard that pass', () => {
     const some: Filter = { kind: 'range', field: 'stars', comparison: 'gte', bound: 66 }
-    const stars = searcher.select(some, noLimits).map((set, shard) => {
+    const stars = searcher.select(some, noLimits).sets.map((set, shard) => {
       const { values } = index.segments[shard]!.numbers.get('stars')!
       return Array.from(listBits(set), (docId) => values[docId]!)
     })
@@ -112,10 +112,10 @@ describe('a selection', () => {
 
   it('may be written: neither the index nor the next one changes', () => {
     const stored: Filter = { kind: 'range', field: 'stars', comparison: 'gte', bound: 0 }
-    const first = searcher.select(stored, noLimits)
+    const first = searcher.select(stored, noLimits).sets
     const kept = first.map((set) => set.slice())
     for (const set of first) set.fill(0)
-    const second = searcher.select(stored, noLimits)
+    const second = searcher.select(stored, noLimits).sets
     expect(second).toEqual(kept)
     searcher.select({ kind: 'not', filter: stored }, noLimits)
     expect(second).toEqual(kept)

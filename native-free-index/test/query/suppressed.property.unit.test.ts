@@ -81,7 +81,7 @@ describe.each(settings)('$shards shards, $kernel:', ({ shards, kernel }) => {
           .search({ ...everything, ranking: { kind: 'sorted', field: 'stars' } })
           .filter(({ ordinal }) => !isSuppressed(ordinal))
         expect(searcher.count(filter, allShards(index), noLimits)).toBe(matching.length)
-        const selected = new OrdinalSet(index, searcher.select(filter, noLimits))
+        const selected = searcher.select(filter, noLimits)
         expect([...selected.ordinals()]).toEqual(
           matching.map(({ ordinal }) => ordinal).sort((a, b) => a - b),
         )

@@ -98,7 +98,7 @@ export class ClusterExpertSearch {
     const repos = matches.ordinals.slice()
     const people = await ClusterRepoPeople.of(this.#snapshot, repos, relations, this.#time)
     const scores = new ExpertScores(people.ordinals.length)
-    await finishedIn(this.#slices, scores.rank(matches, people, expertise, this.#time))
+    await finishedIn(this.#slices, scores.rank(matches, people, expertise, null, this.#time))
     return { matches, people, scores }
   }
 

@@ -9,7 +9,6 @@ import {
   createHitBuffer,
   type Filter,
   type OpenIndex,
-  OrdinalSet,
   type RankExpression,
   type Ranking,
   type RankingPlan,
@@ -99,13 +98,11 @@ function processorMs(): number {
 /** One task for each shape of a ranking or a filter. */
 class TaskMaker {
   readonly tasks: Task[] = []
-  readonly #index: OpenIndex
   readonly #searcher: Searcher
   readonly #shards: readonly number[]
   readonly #hits = Array.from({ length: 10 }, createHitBuffer)
 
   constructor(index: OpenIndex) {
-    this.#index = index
     this.#shards = index.segments.map((_, shard) => shard)
     this.#searcher = new Searcher(index, {
       compileRegex: () => {
@@ -129,7 +126,7 @@ class TaskMaker {
   /** As lists of neighbours and links of filters have it. */
   ordinals(name: string, filter: Filter): void {
     const run = (budget: Budget) => {
-      const set = new OrdinalSet(this.#index, this.#searcher.select(filter, budget))
+      const set = this.#searcher.select(filter, budget)
       budget.check()
       set.ordinals(budget)
     }

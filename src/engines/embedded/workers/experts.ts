@@ -4,7 +4,9 @@
  * are ranked by that. It is one task, for the sums need all of them.
  */
 import {
+  type Bitset,
   type Budget,
+  bitsetWords,
   createHits,
   fuseByRank,
   type Hits,
@@ -12,6 +14,8 @@ import {
   lowerBound,
   MatchingDocuments,
   type Searcher,
+  setBit,
+  someCondition,
   type WordNotes,
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
@@ -64,10 +68,11 @@ export class ExpertSearch {
     const { plan, ranking, collection } = task
     const notes: WordNotes[] = []
     const isFused = ranking.lists.length > 1
+    const allowed = this.#allowedUsers(task, budget)
     // Each list is fused to its depth, whatever the page.
     const listPlan = isFused ? { filter: plan.filter, limit: limits.fusedDepth, after: null } : plan
     const lists = ranking.lists.map((_, i) => {
-      notes.push(this.#rank(task, i, budget))
+      notes.push(this.#rank(task, i, allowed, budget))
       const searcher = this.#sources[collection === 'users' ? 'users' : 'professionals']
       const [own] = searcher.rankAll(
         listPlan,
@@ -80,16 +85,35 @@ export class ExpertSearch {
       return copyOf(this.#hits)
     })
     const hits = isFused ? fuseByRank(lists, plan.limit, plan.after) : lists[0]!
-    const evidence = this.#evidenceOf(task, hits, budget)
+    const evidence = this.#evidenceOf(task, hits, allowed, budget)
     return { hits, notes, evidence, matches: this.#matches.count }
   }
 
   /** Sums up what the repositories of a list say. */
-  #rank({ ranking }: ExpertQuestion, list: number, budget: Budget): WordNotes {
+  /** By user, where it is known before: whom the filter passes. The others need not be ranked. */
+  #allowedUsers({ collection, plan: { filter } }: ExpertQuestion, budget: Budget): Bitset | null {
+    // A pattern takes longer than what it spares.
+    if (filter === null || someCondition(filter, ({ kind }) => kind === 'pattern')) return null
+    if (collection === 'users') return this.#sources.users.select(filter, budget).byOrdinal(budget)
+    const { owns, profiles } = this.#sources.relations
+    const users = new Uint32Array(bitsetWords(owns.out.nodes))
+    for (const profile of this.#sources.professionals.select(filter, budget).ordinals(budget)) {
+      if (profiles.in.degree(profile) > 0) setBit(users, profiles.in.neighbour(profile, 0))
+    }
+    return users
+  }
+
+  #rank(
+    { ranking }: ExpertQuestion,
+    list: number,
+    allowed: Bitset | null,
+    budget: Budget,
+  ): WordNotes {
     const { matches } = ranking.lists[list]!
     const notes = this.#sources.repos.match(matches, budget, this.#matches)
     this.#scores ??= new ExpertScores(this.#sources.relations.owns.out.nodes, this.#form)
-    finished(this.#scores.rank(this.#matches, this.#people, ranking.expertise, budget))
+    const { expertise } = ranking
+    finished(this.#scores.rank(this.#matches, this.#people, expertise, allowed, budget))
     return notes
   }
 
@@ -120,7 +144,12 @@ export class ExpertSearch {
   }
 
   /** Of several queries: what speaks for a user in any of them. */
-  #evidenceOf(task: ExpertQuestion, { ordinals, count }: Hits, budget: Budget): ExpertEvidence[] {
+  #evidenceOf(
+    task: ExpertQuestion,
+    { ordinals, count }: Hits,
+    allowed: Bitset | null,
+    budget: Budget,
+  ): ExpertEvidence[] {
     const { ranking, collection } = task
     if (ranking.evidence === 0 || count === 0) return []
     const { profiles } = this.#sources.relations
@@ -131,7 +160,7 @@ export class ExpertSearch {
     let all = users.map(() => noEvidence())
     // The last list is the one that is known.
     for (let list = last; list >= 0; list--) {
-      if (list < last) this.#rank(task, list, budget)
+      if (list < last) this.#rank(task, list, allowed, budget)
       const found = this.#evidenceIn(users, task, budget)
       all = all.map((one, i) => joinedEvidence(one, found[i]!, ranking.evidence))
     }

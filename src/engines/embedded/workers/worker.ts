@@ -81,7 +81,7 @@ function openSnapshot({ snapshot, worker, live }: WorkerStart): SearchedSnapshot
     return { index, searcher: new Searcher(index, { ...options, ...links }) }
   }
   const professionals = open('professionals')
-  const repos = open('repos', (index) => ownerLinks(index, professionals, relations))
+  const repos = open('repos', (index) => ownerLinks(index, professionals.searcher, relations))
   const collections = { users: open('users'), repos, professionals }
   const experts = new ExpertSearch({
     repos: repos.searcher,
@@ -145,7 +145,7 @@ function runTask(
       break
     case 'edges': {
       const adjacency = relations[task.relation][task.direction]
-      walkEdges(task, adjacency, searched, time, slots.edges(slot))
+      walkEdges(task, adjacency, searcher, time, slots.edges(slot))
       break
     }
     case 'experts':
@@ -262,11 +262,11 @@ function block(ms: number): void {
 function walkEdges(
   { filter, roots, start, first }: EdgesTask,
   lists: Adjacency,
-  neighbours: { readonly index: OpenIndex; readonly searcher: Searcher },
+  neighbours: Searcher,
   budget: Budget,
   { counts, nexts, ordinals }: SlotEdges,
 ): void {
-  const matching = new OrdinalSet(neighbours.index, neighbours.searcher.select(filter, budget))
+  const matching = neighbours.select(filter, budget)
   const walk = new NeighbourWalk(matching, budget)
   let at = 0
   for (const [i, root] of roots.entries()) {
@@ -286,15 +286,12 @@ const chunkMax = 4096
  */
 export function ownerLinks(
   repos: OpenIndex,
-  professionals: { readonly index: OpenIndex; readonly searcher: Searcher },
+  professionals: Searcher,
   { owners, profiles }: { readonly owners: OpenRelation; readonly profiles: OpenRelation },
 ): LinkResolver {
   return ({ link, filter }, budget) => {
     if (link !== 'ownerProfessional') throw new RangeError(`no link "${link}"`)
-    const matching = new OrdinalSet(
-      professionals.index,
-      professionals.searcher.select(filter, budget),
-    )
+    const matching = professionals.select(filter, budget)
     const owned = new OrdinalSet(repos)
     const chunk = new Uint32Array(chunkMax)
     for (const [i, profile] of matching.ordinals(budget).entries()) {
