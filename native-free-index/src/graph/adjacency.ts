@@ -72,7 +72,7 @@ export class Adjacency {
     return copied
   }
 
-  /** Number of the first edge in the list of a node, up to `nodes`. Lists lie one behind another. */
+  /** Number of the first edge of a node, up to `nodes`. Lists lie one behind another. */
   firstEdge(node: number): number {
     return this.#start(node)
   }

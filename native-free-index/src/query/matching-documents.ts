@@ -77,7 +77,7 @@ export class MatchingDocuments {
     for (const list of [this.#ordinals, this.#similarities, ...this.#numbers]) list.length = 0
   }
 
-  /** Documents of a shard. Values lie all over memory, so each column is read in a loop of its own. */
+  /** Documents of a shard. Values lie all over memory, so each column has a loop of its own. */
   addAll(
     { segment, shard, shards }: Pick<ShardMatch, 'segment' | 'shard' | 'shards'>,
     columns: readonly Float64Array[],
@@ -223,7 +223,7 @@ function eachScore(
 
 /**
  * Terms of which a document has one if it sums up to so much: those of some groups are too little
- * together (MaxScore: Turtle & Flood, "Query evaluation: strategies and optimizations", 1995).
+ * together (MaxScore: Turtle et al., "Query evaluation: strategies and optimizations", 1995).
  */
 export function essentialTerms(
   terms: readonly WeightedTerm[],

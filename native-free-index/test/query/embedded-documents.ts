@@ -1,0 +1,146 @@
+/** Documents with vectors, some hidden, and what brute force says of them. */
+import fc from 'fast-check'
+import {
+  createHitBuffer,
+  type IndexDocument,
+  LiveDocuments,
+  type LocalRanking,
+  type OpenIndex,
+  OrdinalSet,
+  type RankExpression,
+  type RankingPlan,
+  type Searcher,
+} from '../../src/index.ts'
+import { documents, schema } from '../arbitrary.ts'
+import { buildIndex, noLimits, openSearcher } from '../build-index.ts'
+import { BruteForce, type OracleHit } from '../oracle/brute-force.ts'
+import { KnownTerms } from '../oracle/known-terms.ts'
+import { tries } from '../tries.ts'
+
+export const dims = 4
+export const setups = [1, 2, 7].flatMap((shards) =>
+  (['wasm', 'js'] as const).map((kernel) => ({ shards, kernel })),
+)
+export const runs = tries(24)
+
+/** Few directions, so that documents are equally near; none; and to all sides. */
+export const vector = fc
+  .array(fc.constantFrom(1, 1, 1, 0, -1), { minLength: dims, maxLength: dims })
+  .map((numbers) => {
+    const length = Math.hypot(...numbers)
+    return Float32Array.from(numbers, (x) => (length === 0 ? 0 : x / length))
+  })
+/** Twice as many as lists have by default. */
+const twice = fc.tuple(documents, documents).map(([some, more]) => [...some, ...more].slice(0, 60))
+export const embedded: fc.Arbitrary<IndexDocument[]> = twice.chain((docs) =>
+  fc
+    .array(vector, { minLength: docs.length, maxLength: docs.length })
+    .map((vectors) =>
+      docs.map((doc, i) => ({ ...doc, embedding: { vector: vectors[i]!, cluster: 0 } })),
+    ),
+)
+export const terms = fc.uniqueArray(
+  fc.constantFrom('rust', 'go', 'node', 'ada', 'zurich', 'absent'),
+  {
+    maxLength: 4,
+  },
+)
+export const hidings = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  {
+    weight: 3,
+    arbitrary: fc.nat({ max: 4 }).map((rest) => (ordinal: number) => ordinal % 5 === rest),
+  },
+  { weight: 1, arbitrary: fc.constant(() => true) },
+)
+type Hiding = ((ordinal: number) => boolean) | null
+
+export function searcherOf(
+  docs: readonly IndexDocument[],
+  setup: (typeof setups)[number],
+  hides: Hiding,
+) {
+  const layout = { dims, rows: 'float32', centroids: new Float32Array(dims) } as const
+  const index = buildIndex(schema, docs, setup.shards, setup.kernel, layout)
+  if (hides === null) return openSearcher(index)
+  const live = new LiveDocuments(index)
+  live.prepare(suppressed(index, hides).sets)
+  live.swap()
+  return openSearcher(index, 0, live)
+}
+
+function suppressed(index: OpenIndex, hides: (ordinal: number) => boolean): OrdinalSet {
+  const set = new OrdinalSet(index)
+  for (let ordinal = 0; ordinal < set.documents; ordinal++) if (hides(ordinal)) set.add(ordinal)
+  return set
+}
+
+/** Brute force, without what is hidden. */
+export class Oracle {
+  readonly #docs: readonly IndexDocument[]
+  readonly #all: BruteForce
+  readonly #isLive: (ordinal: number) => boolean
+
+  constructor(docs: readonly IndexDocument[], hides: Hiding) {
+    this.#docs = docs
+    this.#all = new BruteForce(schema, docs)
+    this.#isLive = (ordinal) => hides === null || !hides(ordinal)
+  }
+
+  known(asked: readonly string[]): string[] {
+    const { terms } = new KnownTerms(schema, this.#docs).left(
+      { kind: 'terms', terms: asked },
+      this.#isLive,
+    )
+    return terms.filter((term) => this.#rank({ kind: 'terms', terms: [term] }).length > 0)
+  }
+
+  /** By ordinal: the score by words, 0 without any. */
+  words(asked: readonly string[]): number[] {
+    return this.#values({ kind: 'terms', terms: this.known(asked) })
+  }
+
+  cosines(to: Float32Array): number[] {
+    const similarity = { kind: 'vector', vector: to } as const
+    return this.#values({ kind: 'formula', similarity, formula: { kind: 'similarity' } })
+  }
+
+  matchingOf(filter: RankingPlan['filter']): number[] {
+    const ranking = { kind: 'sorted', field: 'stars' } as const
+    const hits = this.#all.search({ ranking, filter, limit: this.#docs.length, after: null })
+    return hits.map(({ ordinal }) => ordinal).filter(this.#isLive)
+  }
+
+  /** Those with a similarity above 0, by a formula over it. */
+  ranked(similarities: readonly number[], formula: RankExpression, filter: RankingPlan['filter']) {
+    const similarity = {
+      kind: 'precomputed',
+      ordinals: Float64Array.from(similarities.keys()),
+      values: Float64Array.from(similarities),
+    } as const
+    const ranking = { kind: 'formula', similarity, formula, matchesOnly: true } as const
+    const known = new KnownTerms(schema, this.#docs).left(ranking, this.#isLive)
+    const plan = { ranking: known, filter, limit: this.#docs.length, after: null }
+    return this.#all.search(plan).filter(({ ordinal }) => this.#isLive(ordinal))
+  }
+
+  #values(ranking: LocalRanking): number[] {
+    const values = this.#docs.map(() => 0)
+    for (const { ordinal, score } of this.#rank(ranking)) values[ordinal] = score
+    return values
+  }
+
+  #rank(ranking: LocalRanking): OracleHit[] {
+    const whole = { filter: null, limit: this.#docs.length, after: null }
+    return this.#all.search({ ranking: ranking as never, ...whole })
+  }
+}
+
+export function rank(searcher: Searcher, ranking: LocalRanking, plan: RankingPlan): OracleHit[] {
+  const out = createHitBuffer()
+  searcher.rankAll(plan, [ranking], searcher.shards, noLimits, [out])
+  return Array.from({ length: out.count }, (_, i) => ({
+    ordinal: out.ordinals[i]!,
+    score: out.scores[i]!,
+  }))
+}
