@@ -115,7 +115,7 @@ export class ExpertScores {
     this.#repoNumber++
   }
 
-  /** Of the only repository of its owner, where everybody counts once: nothing is summed up. */
+  /** Of the only repository of its owner, where every user counts once: nothing is summed up. */
   #countSimply(
     { bases, updated }: WorksByOwner,
     place: number,
