@@ -4,7 +4,7 @@ import { Budget, Searcher } from 'native-free-index'
 import { mulberry32 } from '../../data/generate/index.ts'
 import type { SearchUsersRequest } from '../../src/contract/index.ts'
 import { openEmbedder } from '../../src/embed/index.ts'
-import { ExpertScores, ExpertSearch } from '../../src/engines/index.ts'
+import { ExpertSearch } from '../../src/engines/index.ts'
 import { CursorCodec, type ExpertPlan, planSearch } from '../../src/plan/index.ts'
 import {
   loadSnapshot,
@@ -99,12 +99,11 @@ async function measure({ dataDir, queries }: ExpertsJob): Promise<ExpertTimes> {
     }
     rows.push({ name: row, queries, ...timed(search, plans) })
   }
-  const users = collections.users.documents
   const { owns, contributes, stars } = relations
   return {
     rows,
     bytes: {
-      'one thread, scores of people': users * ExpertScores.bytesPerUser,
+      'one thread, scores of people': search.bytes,
       'one thread, near repositories': collections.repos.documents * (4 + 1 / 8),
       'all threads, dates of edges': 4 * (owns.in.edges + contributes.in.edges + stars.in.edges),
     },

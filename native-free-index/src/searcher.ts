@@ -216,6 +216,12 @@ export class Searcher {
     return total
   }
 
+  /** The live documents by ordinal. Null: all. */
+  live(): Bitset | null {
+    const live = this.#options.live?.current ?? null
+    return live && new OrdinalSet(this.#index, live).byOrdinal()
+  }
+
   /** The documents that pass. The caller may keep and change the set. Throws as `search`. */
   select(filter: Filter, time: TimeLimits): OrdinalSet {
     const scope = this.#scope(time)

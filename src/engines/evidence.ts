@@ -1,12 +1,12 @@
-/** What speaks for people: repositories with their weights. */
+/** Evidence of expertise: repositories with their weights. */
 import type { MatchingDocuments } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
-import { batchesOf } from './expert-scores.ts'
-import { type ExpertMeasure, shareOf, weightOf } from './expertise.ts'
-import { type DeadlineCheck, type RepoPeople, visitPeople } from './repo-people.ts'
+import type { ExpertScores } from './expert-scores.ts'
+import { shareOf, weightOf } from './expertise.ts'
+import { batchesOf, type DeadlineCheck, type RepoPeople, visitPeople } from './repo-people.ts'
 import { unknownOwner, type WorksByOwner, worksByOwner } from './works-by-owner.ts'
 
-/** A repository that speaks for a person. */
+/** A repository that adds to a person's score. */
 export interface ExpertWork {
   /** Ordinal. */
   readonly repo: number
@@ -18,7 +18,7 @@ export interface ExpertWork {
   readonly date: number
 }
 
-/** What speaks for one person, best first. */
+/** Those of one person, best first. */
 export interface ExpertEvidence {
   /** Repositories. */
   total: number
@@ -43,21 +43,19 @@ export function joinedEvidence(
 export interface RankedPeople {
   readonly matches: MatchingDocuments
   readonly people: RepoPeople
-  readonly measure: ExpertMeasure
-  /** By user. */
-  readonly scores: Float64Array
+  readonly scores: Pick<ExpertScores, 'measure' | 'scoreFor'>
 }
 
-/** What one repository says of a user. */
-interface Saying {
-  readonly place: number
+/** The score that one repository gives a user. */
+interface WorkScore {
+  readonly work: number
   readonly relation: ExpertRelation
   readonly date: number
-  readonly said: number
+  readonly score: number
 }
 
 /**
- * By position: what speaks for each of the users, step by step. Throws what the budget throws.
+ * By position of the user: the evidence, step by step. Throws what the budget throws.
  *
  * @param first at most so many edges each
  * @param positions of the matches that may be of these users; null: any
@@ -69,28 +67,26 @@ export function* evidenceOf(
   positions: Uint32Array | null,
   budget: DeadlineCheck,
 ): Generator<void, ExpertEvidence[]> {
-  const { matches, people, measure, scores } = ranked
+  const { matches, people, scores } = ranked
+  const { measure } = scores
   const works = worksByOwner(matches, positions, people.of('owns'), measure)
-  const sayings = yield* sayingsOf(users, ranked, works, budget)
+  const workScores = yield* workScoresOf(users, ranked, works, budget)
   return users.map((user, i) => {
     const found = noEvidence()
-    const own = sayings[i]!
+    const own = workScores[i]!
     for (let start = 0; start < own.length; ) {
       const end = endOfGroup(own, start, works)
       const group = own.slice(start, end)
-      const sum = group.reduce((all, { said }) => all + said, 0)
-      const part =
-        measure.counted(
-          sum,
-          group.reduce((most, { said }) => Math.max(most, said), 0),
-        ) / sum
-      for (const { place, relation, date, said } of group) {
+      const sum = group.reduce((all, { score }) => all + score, 0)
+      const greatest = group.reduce((most, { score }) => Math.max(most, score), 0)
+      const part = measure.saturated(sum, greatest) / sum
+      for (const { work, relation, date, score } of group) {
         found.total++
         insert(found.edges, first, {
-          repo: works.repos[place]!,
+          repo: works.repos[work]!,
           relation,
-          similarity: matches.similarities[works.matches[place]!]!,
-          weight: weightOf(said * part, scores[user]!),
+          similarity: matches.similarities[works.matches[work]!]!,
+          weight: weightOf(score * part, scores.scoreFor(user)),
           date,
         })
       }
@@ -101,36 +97,36 @@ export function* evidenceOf(
 }
 
 /** By user, owner by owner. Who is in several relations of a repository counts in the first. */
-function* sayingsOf(
+function* workScoresOf(
   users: readonly number[],
-  { people, measure }: RankedPeople,
+  { people, scores: { measure } }: RankedPeople,
   works: WorksByOwner,
   budget: DeadlineCheck,
-): Generator<void, Saying[][]> {
+): Generator<void, WorkScore[][]> {
   const { repos, bases, updated } = works
   const indexOf = new Map(users.map((user, i) => [user, i]))
-  const lastPlaces = users.map(() => -1)
-  const found = users.map((): Saying[] => [])
-  yield* visitPeople(batchesOf(measure, people), repos, budget, (place, batch) => {
+  const lastWorks = users.map(() => -1)
+  const found = users.map((): WorkScore[] => [])
+  yield* visitPeople(batchesOf(measure.relations, people), repos, budget, (work, batch) => {
     const { relation, degree, start, end } = batch
-    const worth = bases[place]! * shareOf(relation, degree)
+    const share = bases[work]! * shareOf(relation, degree)
     for (let at = start; at < end; at++) {
       const i = indexOf.get(batch.users[at]!)
-      if (i === undefined || lastPlaces[i] === place) continue
-      lastPlaces[i] = place
+      if (i === undefined || lastWorks[i] === work) continue
+      lastWorks[i] = work
       const date = batch.dates[at]!
-      const said = measure.said(worth, relation, date, updated[place]!)
-      if (said > 0) found[i]!.push({ place, relation, date, said })
+      const score = measure.workScore(share, relation, date, updated[work]!)
+      if (score > 0) found[i]!.push({ work, relation, date, score })
     }
   })
   return found
 }
 
-function endOfGroup(own: readonly Saying[], start: number, { owners }: WorksByOwner): number {
-  const owner = owners[own[start]!.place]!
+function endOfGroup(own: readonly WorkScore[], start: number, { owners }: WorksByOwner): number {
+  const owner = owners[own[start]!.work]!
   let end = start + 1
   if (owner === unknownOwner) return end
-  while (end < own.length && owners[own[end]!.place] === owner) end++
+  while (end < own.length && owners[own[end]!.work] === owner) end++
   return end
 }
 

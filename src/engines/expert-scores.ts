@@ -1,28 +1,44 @@
-/** Sums up what repositories say of people, by the definition in expertise.ts. */
-import { type Bitset, GrowableU32, hasBit, type MatchingDocuments } from 'native-free-index'
+/** Sums up the scores of people, by the definition in expertise.ts. */
+import {
+  type Bitset,
+  GrowableF64,
+  GrowableU32,
+  hasBit,
+  type MatchingDocuments,
+} from 'native-free-index'
 import type { Expertise } from '../plan/index.ts'
 import { type ExpertForm, ExpertMeasure, scoreOf, shareOf } from './expertise.ts'
-import { type DeadlineCheck, PeopleBatch, type RepoPeople, visitPeople } from './repo-people.ts'
+import {
+  batchesOf,
+  type DeadlineCheck,
+  type PeopleBatch,
+  type RepoPeople,
+  visitPeople,
+} from './repo-people.ts'
+import { UserNumbers } from './user-numbers.ts'
 import { unknownOwner, type WorksByOwner, worksByOwner } from './works-by-owner.ts'
 
-const profileMost = 0.1
-const profilePart = 0.02
-/** Similarities from which on a repository may be about a query, and to which it certainly is. */
+/** What a profile counts for where no repository is about the query. */
+const profileWeightMax = 0.1
+/** Where one is: the part of its score. So the best works come before the best profile. */
+const profileWeightPerScore = 0.02
+/** Below the first similarity no repository is about the query, from the second on one is. */
 const aboutFrom = 0.3
 const aboutTo = 0.45
 
-/** Numbers by user: the sum and the greatest of a group, and the repository that counted last. */
+/** By user: the sum, that of a group, the greatest in it, and the repository that counted last. */
 const perUser = 4
 
-/** One thread's memory for the expertise of all users. One query at a time. */
+/** One thread's memory for the scores of people. One query at a time. */
 export class ExpertScores {
-  /** By ordinal: the score of those that are known, 0 of others. */
-  readonly scores: Float64Array
   readonly measure: ExpertMeasure
-  readonly #state: Float64Array
-  readonly #known = new GrowableU32()
+  readonly #numbers = new UserNumbers()
+  /** By number of the user. */
+  #sums = new Float64Array(1024 * perUser)
+  readonly #users = new GrowableU32()
+  readonly #scores = new GrowableF64()
+  /** Where the numbers of its users lie. */
   readonly #group = new GrowableU32()
-  /** Numbers of repositories go on over all queries, so that none has to be forgotten. */
   #repoNumber = 0
   #strongest = 0
   #nearest = 0
@@ -31,19 +47,28 @@ export class ExpertScores {
   #owner = unknownOwner
   #allowed: Bitset | null = null
 
-  /** @param users of the collection */
-  constructor(users: number, form?: ExpertForm) {
+  constructor(form?: ExpertForm) {
     this.measure = new ExpertMeasure(form)
-    this.scores = new Float64Array(users)
-    this.#state = new Float64Array(users * perUser)
   }
 
-  /** Bytes that it takes for each user. */
-  static readonly bytesPerUser = 8 + 8 * perUser
+  /** Of its memory, which grows with the people of a query. */
+  get bytes(): number {
+    return this.#numbers.bytes + this.#sums.byteLength + 12 * this.#users.length
+  }
 
-  /** Ordinals of the users with a score. Valid until the next query. */
-  get known(): Uint32Array {
-    return this.#known.view()
+  /** The users with a score above 0, in no order. Valid until the next query. */
+  get users(): Uint32Array {
+    return this.#users.view()
+  }
+
+  /** By position in `users`. */
+  get scores(): Float64Array {
+    return this.#scores.view()
+  }
+
+  scoreFor(user: number): number {
+    const number = this.#numbers.find(user)
+    return number < 0 ? 0 : scoreOf(this.#sums[number * perUser]!)
   }
 
   /**
@@ -53,12 +78,12 @@ export class ExpertScores {
    */
   get profileWeight(): number {
     const about = Math.min(1, Math.max(0, (this.#nearest - aboutFrom) / (aboutTo - aboutFrom)))
-    const part = Math.min(profileMost, profilePart * scoreOf(this.#strongest))
-    return about * part + (1 - about) * profileMost
+    const part = profileWeightPerScore * scoreOf(this.#strongest)
+    return about * part + (1 - about) * profileWeightMax
   }
 
   /**
-   * Fills `scores`, step by step. Throws what the budget throws.
+   * Finds the scores, step by step. Throws what the budget throws.
    *
    * @param allowed the users who get one; null: all
    */
@@ -69,29 +94,43 @@ export class ExpertScores {
     allowed: Bitset | null,
     budget: DeadlineCheck,
   ): Generator<void, void> {
-    const { scores, measure } = this
-    const before = this.known
-    for (let i = 0; i < before.length; i++) scores[before[i]!] = 0
-    this.#known.length = 0
+    const { measure } = this
+    this.#clear()
     budget.check()
     measure.begin(expertise)
     this.#allowed = allowed
     const works = worksByOwner(matches, null, people.of('owns'), measure)
     this.#takeGreatest(works, matches.similarities)
-    const batches = batchesOf(measure, people)
-    try {
-      yield* visitPeople(batches, works.repos, budget, (place, batch, isFirst) => {
-        if (isFirst && batch === batches[0]) this.#beginRepo(works, place, batches)
-        if (this.#isSimple) this.#countSimply(works, place, batch)
-        else this.#count(works, place, batch)
-      })
-      this.#closeGroup()
-    } finally {
-      // A query that runs out of time leaves nothing to the next one.
-      this.#dropGroup()
+    const batches = batchesOf(measure.relations, people)
+    yield* visitPeople(batches, works.repos, budget, (work, batch, isFirst) => {
+      if (isFirst && batch === batches[0]) this.#beginRepo(works, work, batches)
+      if (this.#isSimple) this.#countSimply(works, work, batch)
+      else this.#count(works, work, batch)
+    })
+    this.#closeGroup()
+    for (let number = 0; number < this.#numbers.count; number++) {
+      const sum = this.#sums[number * perUser]!
+      if (sum === 0) continue
+      this.#users.push(this.#numbers.userOf(number))
+      this.#scores.push(scoreOf(sum))
     }
-    const known = this.known
-    for (let i = 0; i < known.length; i++) scores[known[i]!] = scoreOf(scores[known[i]!]!)
+  }
+
+  #clear(): void {
+    this.#sums.fill(0, 0, this.#numbers.count * perUser)
+    this.#numbers.clear()
+    for (const list of [this.#users, this.#scores, this.#group]) list.length = 0
+    this.#repoNumber = 0
+  }
+
+  /** Where the numbers of a user lie. */
+  #placeOf(user: number): number {
+    const at = this.#numbers.numberOf(user) * perUser
+    if (at < this.#sums.length) return at
+    const grown = new Float64Array(2 * this.#sums.length)
+    grown.set(this.#sums)
+    this.#sums = grown
+    return at
   }
 
   #takeGreatest({ matches, bases, updated }: WorksByOwner, similarities: Float64Array): void {
@@ -103,11 +142,11 @@ export class ExpertScores {
     }
   }
 
-  #beginRepo({ owners }: WorksByOwner, place: number, batches: readonly PeopleBatch[]): void {
-    const owner = owners[place]!
+  #beginRepo({ owners }: WorksByOwner, work: number, batches: readonly PeopleBatch[]): void {
+    const owner = owners[work]!
     const isKnown = owner !== unknownOwner
-    if (!isKnown || owner !== owners[place - 1]) this.#closeGroup()
-    const isAlone = !isKnown || (owner !== owners[place - 1] && owner !== owners[place + 1])
+    if (!isKnown || owner !== owners[work - 1]) this.#closeGroup()
+    const isAlone = !isKnown || (owner !== owners[work - 1] && owner !== owners[work + 1])
     const { relation, degree } = batches[0]!
     const isOwned = relation === 'owns'
     this.#isSimple = isAlone && batches.length <= (isOwned ? 2 : 1) && (!isOwned || degree <= 1)
@@ -118,70 +157,57 @@ export class ExpertScores {
   /** Of the only repository of its owner, where every user counts once: nothing is summed up. */
   #countSimply(
     { bases, updated }: WorksByOwner,
-    place: number,
+    work: number,
     { relation, users, dates, degree, start, end }: PeopleBatch,
   ): void {
-    const { measure, scores } = this
+    const { measure } = this
     const allowed = this.#allowed
-    const worth = bases[place]! * shareOf(relation, degree)
+    const share = bases[work]! * shareOf(relation, degree)
     for (let i = start; i < end; i++) {
       const user = users[i]!
       if (user === this.#owner && relation !== 'owns') continue
       if (allowed !== null && !hasBit(allowed, user)) continue
-      const said = measure.said(worth, relation, dates[i]!, updated[place]!)
-      if (said === 0) continue
-      if (scores[user] === 0) this.#known.push(user)
-      scores[user]! += said
+      const score = measure.workScore(share, relation, dates[i]!, updated[work]!)
+      if (score === 0) continue
+      const at = this.#placeOf(user)
+      this.#sums[at]! += score
     }
   }
 
   /** Who is in several relations of a repository counts in the first. */
   #count(
     { bases, updated }: WorksByOwner,
-    place: number,
+    work: number,
     { relation, users, dates, degree, start, end }: PeopleBatch,
   ): void {
-    const state = this.#state
     const allowed = this.#allowed
-    const worth = bases[place]! * shareOf(relation, degree)
+    const share = bases[work]! * shareOf(relation, degree)
     for (let i = start; i < end; i++) {
       const user = users[i]!
       if (allowed !== null && !hasBit(allowed, user)) continue
-      const at = user * perUser
-      if (state[at + 2] === this.#repoNumber) continue
-      state[at + 2] = this.#repoNumber
-      const said = this.measure.said(worth, relation, dates[i]!, updated[place]!)
-      if (said === 0) continue
-      if (state[at] === 0) this.#group.push(user)
-      state[at]! += said
-      if (said > state[at + 1]!) state[at + 1] = said
+      const at = this.#placeOf(user)
+      const sums = this.#sums
+      if (sums[at + 3] === this.#repoNumber) continue
+      sums[at + 3] = this.#repoNumber
+      const score = this.measure.workScore(share, relation, dates[i]!, updated[work]!)
+      if (score === 0) continue
+      if (sums[at + 1] === 0) this.#group.push(at)
+      sums[at + 1]! += score
+      if (score > sums[at + 2]!) sums[at + 2] = score
     }
   }
 
   #closeGroup(): void {
     // Most are empty, and a view takes time.
     if (this.#group.length === 0) return
-    const { scores, measure } = this
-    const state = this.#state
+    const sums = this.#sums
     const group = this.#group.view()
     for (let i = 0; i < group.length; i++) {
-      const user = group[i]!
-      if (scores[user] === 0) this.#known.push(user)
-      scores[user]! += measure.counted(state[user * perUser]!, state[user * perUser + 1]!)
-    }
-    this.#dropGroup()
-  }
-
-  #dropGroup(): void {
-    for (const user of this.#group.view()) {
-      this.#state[user * perUser] = 0
-      this.#state[user * perUser + 1] = 0
+      const at = group[i]!
+      sums[at]! += this.measure.saturated(sums[at + 1]!, sums[at + 2]!)
+      sums[at + 1] = 0
+      sums[at + 2] = 0
     }
     this.#group.length = 0
   }
-}
-
-/** For the relations that count. */
-export function batchesOf({ relations }: ExpertMeasure, people: RepoPeople): PeopleBatch[] {
-  return relations.map((relation) => new PeopleBatch(relation, people.of(relation)))
 }

@@ -1,6 +1,6 @@
 /**
- * Expertise: how much the repositories that match a query say of the people who own them or
- * contribute to them. What one repository says of one person is
+ * Expertise: the score that people get for the repositories that match a query, which they own or
+ * contribute to. One repository gives one of its people
  *
  *   ((similarity − 0.15) / 0.85)^4 × share × standing × recency
  *
@@ -8,7 +8,7 @@
  *   standing  0.01 + stars / (stars + 200)
  *   recency   a half for every half-life that has passed; a half where no date is known
  *
- * What repositories of one owner say of a person is saturated: their sum S, the greatest of them M,
+ * What repositories of one owner give a person is saturated: their sum S, the greatest of them M,
  * counts 2 M − M² / S, which is less than 2 M. So a thousand copies or toys count less than two
  * works. Everything is a whole number of 2^-24, so sums do not depend on their order. The score is
  * x / (x + 1/16).
@@ -37,9 +37,9 @@ export interface ExpertForm {
 
 const wholeForm: ExpertForm = { standing: true, saturation: true, recency: true }
 
-/** Measures what repositories say, for one query at a time. */
+/** Scores of works, for one query at a time. */
 export class ExpertMeasure {
-  /** In the order in which they count. */
+  /** In order of precedence. */
   relations: readonly ExpertRelation[] = []
   readonly #form: ExpertForm
   #least = 0
@@ -55,7 +55,7 @@ export class ExpertMeasure {
     this.#recency = this.#recency.as(expertise)
   }
 
-  /** What a repository says as such. Stars are never unknown. */
+  /** The score of a repository before anything about people counts. Stars are never unknown. */
   baseOf(similarity: number, stars: number): number {
     const above = Math.max(0, similarity - this.#least) / (1 - this.#least)
     const square = above * above
@@ -64,30 +64,30 @@ export class ExpertMeasure {
   }
 
   /** @param date in seconds since 1970; 0 or NaN: unknown */
-  recent(worth: number, date: number): number {
-    return this.#form.recency ? worth * this.#recency.of(date) : worth
+  recent(score: number, date: number): number {
+    return this.#form.recency ? score * this.#recency.of(date) : score
   }
 
   /**
-   * What one says of one of its people: a whole number.
+   * The score that a repository gives one of its people: a whole number.
    *
-   * @param worth its base, by the share
+   * @param score its base × the share
    * @param date of the edge
-   * @param updated the repository
+   * @param updated date of the repository
    */
-  said(worth: number, relation: ExpertRelation, date: number, updated: number): number {
-    return Math.round(this.recent(worth, dateOf(relation, date, updated)))
+  workScore(score: number, relation: ExpertRelation, date: number, updated: number): number {
+    return Math.round(this.recent(score, dateOf(relation, date, updated)))
   }
 
   /** What the repositories of one owner count together. */
-  counted(sum: number, greatest: number): number {
+  saturated(sum: number, greatest: number): number {
     if (sum === greatest || !this.#form.saturation) return sum
     return Math.round(2 * greatest - (greatest * greatest) / sum)
   }
 }
 
 /** Less than this rounds to 0. */
-export const leastSaid = 0.5
+export const workScoreMin = 0.5
 
 /** What each of so many people has of a repository. */
 export function shareOf(relation: ExpertRelation, people: number): number {

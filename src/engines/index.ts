@@ -15,7 +15,6 @@ export type {
   StoredDocument,
   UserData,
 } from './engine.ts'
-export { ExpertScores } from './expert-scores.ts'
 export type { ExpertForm } from './expertise.ts'
 export type {
   Cluster,

@@ -1,5 +1,5 @@
 /** Who owns repositories, contributes to them or has starred them. */
-import type { Budget } from 'native-free-index'
+import { type Bitset, type Budget, hasBit } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
 
 /** What long work asks whether it is late. */
@@ -7,26 +7,25 @@ export type DeadlineCheck = Pick<Budget, 'check'>
 
 export interface RepoPeople {
   of(relation: ExpertRelation): PeopleLists
+  /** By user. Null: all can be seen. */
+  readonly visible: Bitset | null
 }
 
-/**
- * By repository: users, with dates in seconds since 1970, 0 where unknown. Lists lie one behind
- * another.
- */
+/** By repository: users. Lists lie one behind another. See `Adjacency`. */
 export interface PeopleLists {
   degree(repo: number): number
-  /** Where the list of a repository begins. It has people. */
-  first(repo: number): number
-  /** @param place such as `first` */
-  user(place: number): number
-  copy(first: number, count: number, users: Uint32Array, dates: Uint32Array, at: number): void
+  /** Number of the first edge of a repository, which has people. */
+  firstEdge(repo: number): number
+  neighbourAt(edge: number): number
+  /** Dates are seconds since 1970, 0 for none. */
+  copyEdges(first: number, count: number, users: Uint32Array, dates: Uint32Array, at: number): void
 }
 
 /** Repositories that are read at once. */
 const reposMax = 256
 const peopleMax = 4096
 
-/** The people of a few repositories in one relation. */
+/** The visible people of a few repositories in one relation. */
 export class PeopleBatch {
   readonly relation: ExpertRelation
   readonly users = new Uint32Array(peopleMax)
@@ -37,25 +36,27 @@ export class PeopleBatch {
   /** People of the whole repository. */
   degree = 0
   readonly #lists: PeopleLists
+  readonly #visible: Bitset | null
   /** By repository of the batch: where its people begin. One more at the end. */
   readonly #starts = new Uint32Array(reposMax + 1)
-  /** By repository of the batch: where its list begins. */
-  readonly #firsts = new Uint32Array(reposMax)
+  /** By repository of the batch: its first edge. */
+  readonly #edges = new Uint32Array(reposMax)
 
-  constructor(relation: ExpertRelation, lists: PeopleLists) {
+  constructor(relation: ExpertRelation, people: RepoPeople) {
     this.relation = relation
-    this.#lists = lists
+    this.#lists = people.of(relation)
+    this.#visible = people.visible
   }
 
   /** Returns how many of the repositories have room. */
   measure(repos: Uint32Array): number {
     const starts = this.#starts
-    const firsts = this.#firsts
+    const edges = this.#edges
     const lists = this.#lists
     for (let i = 0; i < repos.length; i++) {
       const degree = lists.degree(repos[i]!)
       starts[i + 1] = starts[i]! + degree
-      if (degree > 0) firsts[i] = lists.first(repos[i]!)
+      if (degree > 0) edges[i] = lists.firstEdge(repos[i]!)
     }
     let count = repos.length
     while (count > 0 && starts[count]! > peopleMax) count--
@@ -66,12 +67,13 @@ export class PeopleBatch {
   read(count: number): void {
     const { users, dates } = this
     const starts = this.#starts
-    const firsts = this.#firsts
+    const edges = this.#edges
     const lists = this.#lists
     for (let i = 0; i < count; i++) {
       const at = starts[i]!
-      lists.copy(firsts[i]!, starts[i + 1]! - at, users, dates, at)
+      lists.copyEdges(edges[i]!, starts[i + 1]! - at, users, dates, at)
     }
+    if (this.#visible !== null) this.#dropHidden(this.#visible, count)
   }
 
   /** Turns to a repository of the batch. */
@@ -81,23 +83,71 @@ export class PeopleBatch {
     this.degree = this.end - this.start
   }
 
-  /** Reads the people of one repository from a position on. Returns the position behind them. */
-  readPart(repo: number, position: number): number {
-    this.degree = this.#lists.degree(repo)
+  /** Visits the people of one repository that has no room, part by part. */
+  visitParts(repo: number, budget: DeadlineCheck, visit: (isFirst: boolean) => void): void {
+    const all = this.#lists.degree(repo)
+    let visible = all
+    if (this.#visible !== null) {
+      visible = 0
+      for (let position = 0; position < all; position += peopleMax) {
+        budget.check()
+        this.#readPart(repo, position, all)
+        visible += this.end
+      }
+    }
+    this.degree = visible
+    this.end = 0
+    if (all === 0) visit(true)
+    for (let position = 0; position < all; position += peopleMax) {
+      budget.check()
+      this.#readPart(repo, position, all)
+      visit(position === 0)
+    }
+  }
+
+  #readPart(repo: number, position: number, all: number): void {
+    const count = Math.min(peopleMax, all - position)
+    const first = this.#lists.firstEdge(repo) + position
+    this.#lists.copyEdges(first, count, this.users, this.dates, 0)
+    this.#starts[1] = count
+    if (this.#visible !== null) this.#dropHidden(this.#visible, 1)
     this.start = 0
-    this.end = Math.min(peopleMax, this.degree - position)
-    this.#lists.copy(this.#lists.first(repo) + position, this.end, this.users, this.dates, 0)
-    return position + this.end
+    this.end = this.#starts[1]
+  }
+
+  /** Of so many repositories that were read. */
+  #dropHidden(visible: Bitset, count: number): void {
+    const { users, dates } = this
+    const starts = this.#starts
+    let kept = 0
+    let start = 0
+    for (let i = 0; i < count; i++) {
+      const end = starts[i + 1]!
+      for (let at = start; at < end; at++) {
+        users[kept] = users[at]!
+        dates[kept] = dates[at]!
+        if (hasBit(visible, users[at]!)) kept++
+      }
+      start = end
+      starts[i + 1] = kept
+    }
   }
 }
 
-/** @param isFirst whether it is the first part in this relation */
-export type VisitPeople = (place: number, batch: PeopleBatch, isFirst: boolean) => void
+/** For each of the relations. */
+export function batchesOf(relations: readonly ExpertRelation[], people: RepoPeople): PeopleBatch[] {
+  return relations.map((relation) => new PeopleBatch(relation, people))
+}
 
 /**
- * Visits the people of repositories: of one behind the other, and of each relation by relation.
- * Those of many are read before any is used. Lists lie all over memory, and reads that wait for
- * nothing overlap. Throws what the budget throws.
+ * @param work position of the repository
+ * @param isFirst whether it is the first part in this relation
+ */
+export type VisitPeople = (work: number, batch: PeopleBatch, isFirst: boolean) => void
+
+/**
+ * Visits the people of repositories: of one behind the other, and of each relation by relation. A
+ * batch is read before it is used, so that cache misses overlap. Throws what the budget throws.
  */
 export function* visitPeople(
   batches: readonly PeopleBatch[],
@@ -105,18 +155,22 @@ export function* visitPeople(
   budget: DeadlineCheck,
   visit: VisitPeople,
 ): Generator<void, void> {
-  for (let place = 0; place < repos.length; ) {
+  for (let work = 0; work < repos.length; ) {
     budget.check()
     yield
-    const count = readBatch(batches, repos.subarray(place, place + reposMax))
+    const count = readBatch(batches, repos.subarray(work, work + reposMax))
     for (let i = 0; i < count; i++) {
       for (const batch of batches) {
         batch.turnTo(i)
-        visit(place + i, batch, true)
+        visit(work + i, batch, true)
       }
     }
-    if (count === 0) visitLarge(batches, repos[place]!, place, budget, visit)
-    place += Math.max(1, count)
+    if (count === 0) {
+      for (const batch of batches) {
+        batch.visitParts(repos[work]!, budget, (isFirst) => visit(work, batch, isFirst))
+      }
+    }
+    work += Math.max(1, count)
   }
 }
 
@@ -126,22 +180,4 @@ function readBatch(batches: readonly PeopleBatch[], repos: Uint32Array): number 
   for (const batch of batches) count = batch.measure(repos.subarray(0, count))
   for (const batch of batches) batch.read(count)
   return count
-}
-
-function visitLarge(
-  batches: readonly PeopleBatch[],
-  repo: number,
-  place: number,
-  budget: DeadlineCheck,
-  visit: VisitPeople,
-): void {
-  for (const batch of batches) {
-    let position = batch.readPart(repo, 0)
-    visit(place, batch, true)
-    while (position < batch.degree) {
-      budget.check()
-      position = batch.readPart(repo, position)
-      visit(place, batch, false)
-    }
-  }
 }

@@ -1,19 +1,19 @@
-/** The repositories that say something of their people, owner by owner. */
+/** The matching repositories with a score, owner by owner. */
 import { type MatchingDocuments, sortedOrder } from 'native-free-index'
-import { type ExpertMeasure, leastSaid } from './expertise.ts'
+import { type ExpertMeasure, workScoreMin } from './expertise.ts'
 import type { PeopleLists } from './repo-people.ts'
 
 export const unknownOwner = 0xffffffff
 
 export interface WorksByOwner {
-  /** By place: ordinal. */
+  /** By work: ordinal. */
   readonly repos: Uint32Array
   readonly owners: Uint32Array
-  /** By place: its position among the matches. */
+  /** By work: its position among the matches. */
   readonly matches: Uint32Array
-  /** By place: what it says as such. */
+  /** By work: its score before anything about people counts. */
   readonly bases: Float64Array
-  /** By place: when it was updated, in seconds since 1970; NaN: unknown. */
+  /** By work: when it was updated, in seconds since 1970; NaN: unknown. */
   readonly updated: Float64Array
 }
 
@@ -35,7 +35,7 @@ export function worksByOwner(
   for (let i = 0; i < most; i++) {
     const match = positions === null ? i : positions[i]!
     const base = measure.baseOf(similarities[match]!, stars[match]!)
-    if (base < leastSaid) continue
+    if (base < workScoreMin) continue
     found[count] = match
     baseOf[count++] = base
   }
@@ -52,8 +52,8 @@ export function worksByOwner(
 }
 
 /**
- * Works of one owner are neighbours. Those that are alone come first, in the order of ordinals:
- * what memory holds of them is read in the order in which it lies.
+ * Works of one owner are neighbours. Those whose owner has no other come first, by ordinal, so that
+ * memory is read sequentially.
  */
 function orderOf(owners: Uint32Array): Uint32Array {
   const byOwner = sortedOrder(owners)
@@ -71,15 +71,15 @@ function orderOf(owners: Uint32Array): Uint32Array {
   return order
 }
 
-/** Reads that wait for nothing overlap: first where lists are, then what they hold. */
+/** In two passes, so that loads do not wait for each other. */
 function ownersOf(matches: Uint32Array, ordinals: Uint32Array, owns: PeopleLists): Uint32Array {
   const owners = new Uint32Array(matches.length)
   for (let i = 0; i < matches.length; i++) {
     const repo = ordinals[matches[i]!]!
-    owners[i] = owns.degree(repo) > 0 ? owns.first(repo) : unknownOwner
+    owners[i] = owns.degree(repo) > 0 ? owns.firstEdge(repo) : unknownOwner
   }
   for (let i = 0; i < matches.length; i++) {
-    if (owners[i] !== unknownOwner) owners[i] = owns.user(owners[i]!)
+    if (owners[i] !== unknownOwner) owners[i] = owns.neighbourAt(owners[i]!)
   }
   return owners
 }

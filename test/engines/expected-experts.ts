@@ -26,7 +26,7 @@ export function expectedExperts(
   suppressed: SuppressedOrdinals,
 ): ExpectedPage {
   const experts = ranking.lists.map((list) => {
-    const question = questionOf(similaritiesOf(list, suppressed), ranking.expertise)
+    const question = questionOf(similaritiesOf(list, suppressed), ranking.expertise, suppressed)
     return expectedExpertise(question, documents.users.length)
   })
   const isLive = (name: Collection, ordinal: number) => !suppressed[name].has(ordinal)
@@ -139,12 +139,14 @@ function movedBy(
 function questionOf(
   similarities: readonly [repo: number, similarity: number][],
   expertise: Expertise,
+  suppressed: SuppressedOrdinals,
 ): Question {
   const similarityOf = new Map(similarities)
   const repos = documents.repos.map(({ numbers }, repo) => {
     const peopleOf = (relation: ExpertRelation) => {
       const { in: people, dateOf } = lists[relation]
-      return people[repo]!.map((user) => ({ user, date: dateOf!(user, repo) }))
+      const visible = people[repo]!.filter((user) => !suppressed.users.has(user))
+      return visible.map((user) => ({ user, date: dateOf!(user, repo) }))
     }
     const { stargazerCount, updatedAt = 0 } = numbers as Record<string, number>
     return {

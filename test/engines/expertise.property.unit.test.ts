@@ -3,7 +3,14 @@
  * time.
  */
 import fc from 'fast-check'
-import { type Bitset, Budget, DeadlineError, hasBit, MatchingDocuments } from 'native-free-index'
+import {
+  type Bitset,
+  Budget,
+  DeadlineError,
+  hasBit,
+  MatchingDocuments,
+  setBit,
+} from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { type ExpertRelation, expertRelations } from '../../src/contract/index.ts'
@@ -81,15 +88,21 @@ class PlainLists implements PeopleLists {
     return this.#starts[repo + 1]! - this.#starts[repo]!
   }
 
-  first(repo: number): number {
+  firstEdge(repo: number): number {
     return this.#starts[repo]!
   }
 
-  user(place: number): number {
-    return this.#all[place]!.user
+  neighbourAt(edge: number): number {
+    return this.#all[edge]!.user
   }
 
-  copy(first: number, count: number, users: Uint32Array, dates: Uint32Array, at: number): void {
+  copyEdges(
+    first: number,
+    count: number,
+    users: Uint32Array,
+    dates: Uint32Array,
+    at: number,
+  ): void {
     const part = this.#all.slice(first, first + count)
     users.set(
       part.map(({ user }) => user),
@@ -102,14 +115,14 @@ class PlainLists implements PeopleLists {
   }
 }
 
-function peopleOf(repos: readonly Repo[]): RepoPeople {
+function peopleOf(repos: readonly Repo[], visible: Bitset | null): RepoPeople {
   const lists = Object.fromEntries(
     expertRelations.map((relation) => [
       relation,
       new PlainLists(repos.map(({ people }) => people[relation])),
     ]),
   ) as Record<ExpertRelation, PlainLists>
-  return { of: (relation) => lists[relation] }
+  return { of: (relation) => lists[relation], visible }
 }
 
 /** Of the matches that are works of these users. */
@@ -136,26 +149,31 @@ function matchesOf({ repos, matching }: Question): MatchingDocuments {
 const everybody = [...Array(users).keys()]
 const unlimited = () => new Budget(Number.POSITIVE_INFINITY, 0, () => 0)
 
+interface Asked {
+  readonly asked?: readonly number[]
+  readonly first?: number
+  readonly budget?: Budget
+  /** Whether evidence is looked for in all works. */
+  readonly isWhole?: boolean
+  readonly allowed?: Bitset | null
+  readonly visible?: Bitset | null
+}
+
 function answerOf(
   question: Question,
-  on: ExpertScores = new ExpertScores(users, question.form),
-  {
-    asked = everybody,
-    first = 1000,
-    budget = unlimited(),
-    isWhole = true,
-    allowed = null as Bitset | null,
-  } = {},
+  on: ExpertScores = new ExpertScores(question.form),
+  { asked = everybody, first = 1000, ...others }: Asked = {},
 ): Answer {
+  const { budget = unlimited(), isWhole = true, allowed = null, visible = null } = others
   const { repos, expertise: how } = question
   const matches = matchesOf(question)
-  const people = peopleOf(repos)
+  const people = peopleOf(repos, visible)
   finished(on.rank(matches, people, how, allowed, budget))
-  const ranked = { matches, people, measure: on.measure, scores: on.scores }
+  const ranked = { matches, people, scores: on }
   const positions = isWhole ? null : positionsOf(asked, question)
   return {
-    scores: [...on.scores],
-    known: [...on.known].sort((a, b) => a - b),
+    scores: everybody.map((user) => on.scoreFor(user)),
+    known: [...on.users].sort((a, b) => a - b),
     profileWeight: on.profileWeight,
     evidence: finished(evidenceOf(asked, first, ranked, positions, budget)),
   }
@@ -223,16 +241,86 @@ describe('expertise', () => {
     )
   })
 
+  it('is that of the same repositories without the people who are hidden', () => {
+    fc.assert(
+      fc.property(questions, fc.nat({ max: 2 ** users - 1 }), (question, some) => {
+        const visible = Uint32Array.of(some)
+        const seen = (people: readonly Person[]) =>
+          people.filter(({ user }) => hasBit(visible, user))
+        const repos = question.repos.map((repo) => ({
+          ...repo,
+          people: {
+            // A repository goes with its owner.
+            owns: repo.people.owns,
+            contributes: seen(repo.people.contributes),
+            stars: seen(repo.people.stars),
+          },
+        }))
+        const isKept = (at: number) =>
+          repos[at]!.people.owns.every(({ user }) => hasBit(visible, user))
+        const matching = question.matching.filter(isKept)
+        expect(answerOf({ ...question, matching }, undefined, { visible })).toEqual(
+          answerOf({ ...question, repos, matching }),
+        )
+      }),
+      { numRuns: tries(40) },
+    )
+  })
+
   it('of one query leaves nothing to the next one', () => {
     fc.assert(
       fc.property(fc.array(questions, { minLength: 2, maxLength: 6 }), (many) => {
-        const scores = new ExpertScores(users, wholeForm)
+        const scores = new ExpertScores(wholeForm)
         for (const question of many) {
           const own = { ...question, form: wholeForm }
           expect(answerOf(own, scores)).toEqual(answerOf(own))
         }
       }),
       { numRuns: tries(30) },
+    )
+  })
+})
+
+describe('a repository with more people than are read at once', () => {
+  const people = (count: number) => Array.from({ length: count }, (_, user) => ({ user, date: 0 }))
+  const repo = (own: Partial<Repo['people']>): Repo => ({
+    ...{ similarity: 0.9, stars: 1e5, updated: now },
+    people: { owns: [], contributes: [], stars: [], ...own },
+  })
+  const many = 9000
+  const question: Question = {
+    repos: [repo({ contributes: people(many) }), repo({ stars: people(many) })],
+    matching: [0, 1],
+    expertise: {
+      ...{ relations: expertRelations, halfLifeDays: 1461 },
+      ...{ nowSeconds: now, leastSimilarity: 0.15 },
+    },
+    form: wholeForm,
+  }
+
+  it('counts all of them, whoever else is missing', () => {
+    const asked = [0, 4095, 4096, many - 1]
+    const { scores, evidence } = expectedExpertise(question, many)
+    const ranked = new ExpertScores()
+    const found = answerOf(question, ranked, { asked })
+    expect(asked.map((user) => ranked.scoreFor(user))).toEqual(asked.map((user) => scores[user]))
+    expect(found.known).toHaveLength(many)
+    expect(found.evidence).toEqual(asked.map((user) => evidence[user]))
+  })
+
+  it('counts those who can be seen', () => {
+    const visible = new Uint32Array(Math.ceil(many / 32))
+    for (let user = 0; user < many; user += 7) setBit(visible, user)
+    const seen = question.repos.map(({ people, ...rest }) => ({
+      ...rest,
+      people: {
+        owns: [],
+        contributes: people.contributes.filter(({ user }) => user % 7 === 0),
+        stars: people.stars.filter(({ user }) => user % 7 === 0),
+      },
+    }))
+    expect(answerOf(question, undefined, { visible })).toEqual(
+      answerOf({ ...question, repos: seen }),
     )
   })
 })
@@ -268,7 +356,7 @@ describe('a query that runs out of time', () => {
     })
     const fresh = answerOf(small)
     expect(counted.checks).toBeGreaterThan(20)
-    const scores = new ExpertScores(users, wholeForm)
+    const scores = new ExpertScores(wholeForm)
     for (let check = 0; check < counted.checks; check++) {
       let checks = 0
       const budget = new Budget(1, 0, () => (checks++ < check ? 0 : 2))

@@ -67,9 +67,12 @@ function matchingOf(name: Collection, filter: Filter | null): Set<number> {
   return new Set(oracles[name].search(plan).map(({ ordinal }) => ordinal))
 }
 
-const relatives = (repo: number): Question['repos'][number]['people'] => {
+const relatives = (repo: number, hidden: SuppressedOrdinals) => {
   const own = (relation: ExpertRelation) =>
-    lists[relation].in[repo]!.map((user) => ({ user, date: 0 }))
+    lists[relation].in[repo]!.filter((user) => !hidden.users.has(user)).map((user) => ({
+      user,
+      date: 0,
+    }))
   return { owns: own('owns'), contributes: own('contributes'), stars: own('stars') }
 }
 
@@ -88,7 +91,7 @@ function questionOf(
       similarity: isAll ? 1 : 1 - (1 - cosine) * (1 - wordWeight * words.scores[repo]!),
       stars: numbers.stargazerCount as number,
       updated: (numbers.updatedAt as number | undefined) ?? Number.NaN,
-      people: relatives(repo),
+      people: relatives(repo, hidden),
     }
   })
   const matching = [...repos.keys()].filter(

@@ -4,7 +4,7 @@
  *
  *   1 − (1 − computed) × (1 − word weight × score by words) × (1 − name weight)
  */
-import { type Bitset, hasBit, intersect, lowestBit, setBit } from '../bytes/index.ts'
+import { type Bitset, hasBit, intersect, isEmpty, lowestBit, setBit, setBits } from '../bytes/index.ts'
 import { TopK } from '../collect/index.ts'
 import { foldKeyword } from '../columns/index.ts'
 import type { WeightedTerm } from '../kernels/index.ts'
@@ -13,6 +13,7 @@ import type { Segment } from '../segment/index.ts'
 import type { BlockSource } from './block-source.ts'
 import { essentialTerms, joinedSimilarity, leastScore } from './matching-documents.ts'
 import type { Computed } from './plan.ts'
+import { type KnownValues, PrecomputedScores } from './precomputed-scores.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
 /** What of it lies in a shard. */
@@ -38,36 +39,44 @@ export interface SimilarPage {
 export class ComputedSimilarity implements BlockSource {
   /** The documents with a similarity above 0 that pass; on a page, those that it may have. */
   readonly matching: Bitset
-  readonly #own: ComputedShard
+  readonly #similarity: Computed
   readonly #named: Bitset
+  readonly #known: PrecomputedScores
   readonly #words: TermSimilarity | null
   readonly #scores = new Float64Array(limits.similaritiesMax)
 
   /** @param page null: other numbers than the similarity decide as well */
   constructor(own: ComputedShard, filterBits: Bitset | null, page: SimilarPage | null) {
-    this.#own = own
+    const { similarity, segment, shard, shards, terms, norm } = own
+    this.#similarity = similarity
     this.#named = namedBits(own)
     const least = page === null ? 0 : leastOf(own, this.#named, filterBits, page)
-    this.matching = matchingBits(own, this.#named, filterBits, least)
-    const { segment, terms, norm } = own
+    const candidates = candidatesOf(own, this.#named, least)
+    this.#known = new PrecomputedScores(candidates, segment.ordinals, shard, shards)
     this.#words =
       terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
+    const bits = this.#named.slice()
+    setBits(bits, this.#known.docIds, 0, this.#known.docIds.length)
+    for (const term of essentialTerms(terms, leastScore(least, similarity.wordWeight) * norm)) {
+      segment.postings.addTerm(term, bits)
+    }
+    if (filterBits !== null) intersect(bits, bits, filterBits)
+    this.matching = bits
   }
 
   /** Of the documents that match. */
   fill(start: number, end: number, _filterBits: Bitset | null, out: Float64Array): void {
-    const { similarity, segment, shard, shards } = this.#own
-    const { ordinalOf } = segment.ordinals
-    const { values, wordWeight, nameWeight } = similarity
+    const { wordWeight, nameWeight } = this.#similarity
     const { matching } = this
+    this.#known.fill(start, end, null, out)
     this.#words?.fill(start, end, matching, this.#scores)
     for (let first = start; first < end; first += 32) {
       for (let word = matching[first >>> 5]!; word !== 0; word &= word - 1) {
         const docId = first + lowestBit(word)
-        const known = values[ordinalOf[docId]! * shards + shard]!
-        const joined = joinedSimilarity(known, wordWeight, this.#scores[docId - start]!)
+        const i = docId - start
+        const joined = joinedSimilarity(out[i]!, wordWeight, this.#scores[i]!)
         const isNamed = hasBit(this.#named, docId)
-        out[docId - start] = isNamed ? joinedSimilarity(joined, nameWeight, 1) : joined
+        out[i] = isNamed ? joinedSimilarity(joined, nameWeight, 1) : joined
       }
     }
   }
@@ -99,36 +108,37 @@ function leastOf(
   const best = new TopK(limit)
   best.reset(limit)
   for (let i = 0; i < known.length; i++) {
-    const ordinal = known[i]!
-    const least = joinedSimilarity(values[ordinal]!, 0, 0)
-    if (ordinal % shards !== shard || least < best.threshold) continue
-    if (joinedSimilarity(values[ordinal]!, wordWeight, words) >= after.score) continue
-    const docId = docOf[Math.floor(ordinal / shards)]!
+    const least = joinedSimilarity(values[i]!, 0, 0)
+    if (least < best.threshold || known[i]! % shards !== shard) continue
+    if (joinedSimilarity(values[i]!, wordWeight, words) >= after.score) continue
+    const docId = docOf[Math.floor(known[i]! / shards)]!
     if (hasBit(named, docId)) continue
     if (filterBits !== null && !hasBit(filterBits, docId)) continue
-    best.offer(least, ordinal)
+    best.offer(least, known[i]!)
   }
   return Math.max(0, minScore, best.threshold)
 }
 
-function matchingBits(
-  { similarity, segment, shard, shards, terms, norm }: ComputedShard,
+/** The documents with a value that reach `least` if they have all the words, or have the name. */
+function candidatesOf(
+  { similarity, segment, shard, shards, terms }: ComputedShard,
   named: Bitset,
-  filterBits: Bitset | null,
   least: number,
-): Bitset {
+): KnownValues {
   const { known, values, wordWeight } = similarity
   const { docOf } = segment.ordinals
-  const bits = named.slice()
-  for (const term of essentialTerms(terms, leastScore(least, wordWeight) * norm)) {
-    segment.postings.addTerm(term, bits)
-  }
   const words = Math.min(terms.length, 1)
+  const hasNames = !isEmpty(named)
+  const ordinals: number[] = []
+  const kept: number[] = []
   for (let i = 0; i < known.length; i++) {
     const ordinal = known[i]!
-    if (joinedSimilarity(values[ordinal]!, wordWeight, words) < least) continue
-    if (ordinal % shards === shard) setBit(bits, docOf[Math.floor(ordinal / shards)]!)
+    if (ordinal % shards !== shard) continue
+    if (joinedSimilarity(values[i]!, wordWeight, words) < least) {
+      if (!hasNames || !hasBit(named, docOf[Math.floor(ordinal / shards)]!)) continue
+    }
+    ordinals.push(ordinal)
+    kept.push(values[i]!)
   }
-  if (filterBits !== null) intersect(bits, bits, filterBits)
-  return bits
+  return { ordinals, values: kept }
 }

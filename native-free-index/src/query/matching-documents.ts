@@ -35,7 +35,6 @@ export interface MatchPlan {
   readonly numbers: readonly string[]
 }
 
-/** Ascending by ordinal, so that what links them is read in the order in which it lies. */
 export class MatchingDocuments {
   readonly #ordinals = new GrowableU32()
   readonly #similarities = new GrowableF64()
@@ -50,7 +49,7 @@ export class MatchingDocuments {
     return this.#ordinals.length
   }
 
-  /** Ordinals of the collection. Valid until the next change, as all views. */
+  /** In the order in which they were added. Valid until the next change, as all views. */
   get ordinals(): Uint32Array {
     return this.#ordinals.view()
   }
@@ -65,7 +64,7 @@ export class MatchingDocuments {
     return this.#numbers.map((values) => values.view())
   }
 
-  /** Puts them in order. */
+  /** Puts them in order of ordinals, in which the lists of a graph lie. */
   sort(): void {
     const order = sortedOrder(this.ordinals)
     inOrder(this.ordinals, order, new Uint32Array(order.length))
@@ -222,8 +221,8 @@ function eachScore(
 }
 
 /**
- * Terms of which a document has one if it sums up to so much: those of some groups are too little
- * together (MaxScore: Turtle et al., "Query evaluation: strategies and optimizations", 1995).
+ * The terms of which a document needs one to reach `least`. The groups with the lowest maxima stay
+ * below it together (MaxScore: Turtle et al., "Query evaluation: strategies and optimizations", 1995).
  */
 export function essentialTerms(
   terms: readonly WeightedTerm[],
@@ -255,8 +254,11 @@ function eachWithoutWords(
   take: TakeScores,
 ): void {
   const { docIds, text: scores } = scratch
-  scores.fill(0)
-  eachBlock(segment, bits, scratch, budget, (_start, _end, count) => take(docIds, scores, count))
+  eachBlock(segment, bits, scratch, budget, (_start, _end, count) => {
+    // What takes them writes on them.
+    scores.fill(0, 0, count)
+    take(docIds, scores, count)
+  })
 }
 
 /** Lists the documents of a set block by block, where there are any. */

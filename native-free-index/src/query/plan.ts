@@ -121,13 +121,14 @@ export type Similarity =
   | { readonly kind: 'precomputed'; readonly ordinals: Float64Array; readonly values: Float64Array }
 
 /**
- * Computed on the searching thread, by ordinal of the collection. Only documents with a similarity
- * above 0 are ranked: those in `known`, and those with a word. See computed-similarity.ts.
+ * Computed on the searching thread for some documents. Only those with a similarity above 0 are
+ * ranked: those in `known`, and those with a word. See computed-similarity.ts.
  */
 export interface Computed {
   readonly kind: 'computed'
-  /** Ordinals of the documents with a value above 0. */
+  /** Ordinals of the collection. */
   readonly known: Uint32Array
+  /** By position in `known`: above 0. */
   readonly values: Float64Array
   /** A document with one of these keyword values is joined with this much more. */
   readonly names: readonly { readonly field: string; readonly value: string }[]

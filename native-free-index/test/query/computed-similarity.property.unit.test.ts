@@ -50,10 +50,9 @@ describe('computed similarity', () => {
     fc.assert(
       fc.property(cases, ({ docs, hides, filter, asked, name, weights, formula, ...others }) => {
         const oracle = new Oracle(docs, hides)
+        const own = others.known.filter(([ordinal]) => ordinal < docs.length)
         const values = docs.map(() => 0)
-        for (const [ordinal, value] of others.known) {
-          if (ordinal < docs.length) values[ordinal] = value
-        }
+        for (const [ordinal, value] of own) values[ordinal] = value
         const [wordWeight, nameWeight] = weights
         const words = oracle.words(asked)
         const similarities = docs.map(({ keywords }, ordinal) => {
@@ -68,8 +67,8 @@ describe('computed similarity', () => {
         found += expected.length
         const similarity: Computed = {
           kind: 'computed',
-          known: Uint32Array.from([...values.keys()].filter((ordinal) => values[ordinal]! > 0)),
-          values: Float64Array.from(values),
+          known: Uint32Array.from(own, ([ordinal]) => ordinal),
+          values: Float64Array.from(own, ([, value]) => value),
           names: name === '' ? [] : ['login', 'city'].map((field) => ({ field, value: name })),
           ...{ nameWeight, terms: asked, wordWeight },
         }

@@ -121,6 +121,35 @@ describe('matching documents', () => {
     )
   })
 
+  it('of many blocks are as near as each by itself, in a shard without a word too', () => {
+    const docs = Array.from({ length: 5000 }, (_, i): IndexDocument => {
+      const angle = (i * 0.37) % 1.4
+      return {
+        text: { login: 'other', bio: i % 7 === 3 ? 'rust' : 'go' },
+        ...{ keywords: {}, numbers: {}, stored: new Uint8Array() },
+        embedding: { vector: Float32Array.of(Math.cos(angle), Math.sin(angle), 0, 0), cluster: 0 },
+      }
+    })
+    const oracle = new Oracle(docs, null)
+    const to = Float32Array.of(1, 0, 0, 0)
+    const cosines = oracle.cosines(to)
+    for (const asked of [[], ['rust']]) {
+      const words = oracle.words(asked)
+      const expected = cosines.flatMap((cosine, ordinal) => {
+        const similarity = 1 - (1 - cosine) * (1 - 0.3 * words[ordinal]!)
+        return similarity > 0.15 ? [{ ordinal, similarity, numbers: [] }] : []
+      })
+      const plan: MatchPlan = {
+        ...{ filter: null, terms: asked, wordWeight: 0.3, vector: to, full: [], feedback: null },
+        ...{ isAll: false, least: 0.15, numbers: [] },
+      }
+      for (const setup of setups) {
+        const found = matchesOf(searcherOf(docs, setup, null), plan, new MatchingDocuments(0))
+        expect(found, JSON.stringify(setup)).toEqual(expected)
+      }
+    }
+  })
+
   it('of many blocks are found by both kernels, and leave nothing to other searches', () => {
     const docs = Array.from({ length: 9000 }, (_, i): IndexDocument => {
       const bio = [

@@ -36,7 +36,7 @@ import type { ClusterSuppression } from './suppression.ts'
 const firstAsked = 1000
 const askedMax = 60_000
 
-/** What the repositories of one list say of their people. */
+/** The people of one list, with their scores. */
 interface ListExperts {
   readonly matches: MatchingDocuments
   readonly people: ClusterRepoPeople
@@ -54,6 +54,7 @@ export class ClusterExpertSearch {
   readonly #collection: Collection
   readonly #time: QueryTime
   readonly #slices: TimeSlices
+  readonly #suppressed: ReadonlySet<number>
   readonly #repos: ClusterSearch
   readonly #people: ClusterSearch
 
@@ -67,6 +68,7 @@ export class ClusterExpertSearch {
     this.#snapshot = snapshot
     this.#collection = collection
     this.#time = time
+    this.#suppressed = suppression.suppressed.users
     this.#slices = new TimeSlices(time.signal, overloaded)
     this.#repos = new ClusterSearch(snapshot, suppression, 'repos', time, corrections)
     this.#people = new ClusterSearch(snapshot, suppression, collection, time, corrections)
@@ -96,8 +98,14 @@ export class ClusterExpertSearch {
     const matches = await matchingRepos(this.#repos, list.matches)
     const { relations } = expertise
     const repos = matches.ordinals.slice()
-    const people = await ClusterRepoPeople.of(this.#snapshot, repos, relations, this.#time)
-    const scores = new ExpertScores(people.ordinals.length)
+    const people = await ClusterRepoPeople.of(
+      this.#snapshot,
+      repos,
+      relations,
+      this.#suppressed,
+      this.#time,
+    )
+    const scores = new ExpertScores()
     await finishedIn(this.#slices, scores.rank(matches, people, expertise, null, this.#time))
     return { matches, people, scores }
   }
@@ -143,9 +151,11 @@ export class ClusterExpertSearch {
   }
 
   /** Expertise by the ordinal of the person's document in the collection. */
-  async #byDocument({ people, scores }: ListExperts): Promise<ReadonlyMap<number, number>> {
+  async #byDocument({
+    scores: { users, scores },
+  }: ListExperts): Promise<ReadonlyMap<number, number>> {
     const byUser = new Map<number, number>()
-    for (const number of scores.known) byUser.set(people.ordinals[number]!, scores.scores[number]!)
+    for (const [i, user] of users.entries()) byUser.set(user, scores[i]!)
     if (this.#collection === 'users') return byUser
     const profiles = await this.#snapshot.profilesOf([...byUser.keys()], this.#time)
     return new Map(Array.from(profiles, ([user, profile]) => [profile, byUser.get(user)!]))
@@ -200,24 +210,10 @@ export class ClusterExpertSearch {
       this.#collection === 'users' ? ordinals : await this.#snapshot.usersOf(ordinals, this.#time)
     let all = users.map(() => noEvidence())
     for (const list of [...lists].reverse()) {
-      const found = await this.#evidenceIn(list, users, first)
-      all = all.map((one, i) => joinedEvidence(one, found.get(users[i]!) ?? noEvidence(), first))
+      const steps = evidenceOf(users, first, list, null, this.#time)
+      const found = await finishedIn(this.#slices, steps)
+      all = all.map((one, i) => joinedEvidence(one, found[i]!, first))
     }
     return all
-  }
-
-  /** By user, of those whom the list knows. */
-  async #evidenceIn(
-    { matches, people, scores }: ListExperts,
-    users: readonly number[],
-    first: number,
-  ): Promise<ReadonlyMap<number, ExpertEvidence>> {
-    const numbers = users.map((user) => people.numberOf(user)).filter((one) => one !== undefined)
-    if (numbers.length === 0) return new Map()
-    const { measure } = scores
-    const ranked = { matches, people, measure, scores: scores.scores }
-    const steps = evidenceOf(numbers, first, ranked, null, this.#time)
-    const found = await finishedIn(this.#slices, steps)
-    return new Map(found.map((evidence, i) => [people.ordinals[numbers[i]!]!, evidence]))
   }
 }

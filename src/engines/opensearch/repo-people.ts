@@ -1,7 +1,4 @@
-/**
- * The people of repositories, read from the edges in the cluster. They get numbers of their own, in
- * the order in which they are met, so that sums over them need no memory for all others.
- */
+/** The people of repositories, read from the edges in the cluster. */
 import { GrowableU32 } from 'native-free-index'
 import type { ExpertRelation } from '../../contract/index.ts'
 import type { PeopleLists, RepoPeople } from '../repo-people.ts'
@@ -23,9 +20,8 @@ interface PeopleRange {
 }
 
 export class ClusterRepoPeople implements RepoPeople {
-  /** By number: the ordinal of the user. */
-  readonly #ordinals = new GrowableU32()
-  readonly #numbers = new Map<number, number>()
+  /** The others are not read. */
+  readonly visible = null
   /** By relation and repository: where its people are in the lists. */
   readonly #ranges = new Map<string, Map<number, PeopleRange>>()
   readonly #users = new GrowableU32()
@@ -36,6 +32,7 @@ export class ClusterRepoPeople implements RepoPeople {
     { queries, indices }: ClusterSnapshot,
     repos: Uint32Array,
     relations: readonly ExpertRelation[],
+    suppressed: ReadonlySet<number>,
     time: QueryTime,
   ): Promise<ClusterRepoPeople> {
     const people = new ClusterRepoPeople()
@@ -48,27 +45,20 @@ export class ClusterRepoPeople implements RepoPeople {
         sort: [{ [root]: 'asc' }, { [relation]: 'asc' }, { [place]: 'asc' }],
         docvalue_fields: [neighbour, date],
       } as const
-      for await (const hits of pagesOf(queries, indices.edges, body, time)) people.#add(hits)
+      for await (const hits of pagesOf(queries, indices.edges, body, time)) {
+        people.#add(hits, suppressed)
+      }
     }
     return people
-  }
-
-  /** Ordinals by number. */
-  get ordinals(): Uint32Array {
-    return this.#ordinals.view()
-  }
-
-  numberOf(user: number): number | undefined {
-    return this.#numbers.get(user)
   }
 
   of(relation: ExpertRelation): PeopleLists {
     const ranges = this.#ranges.get(relation)
     return {
       degree: (repo) => ranges?.get(repo)?.count ?? 0,
-      first: (repo) => ranges!.get(repo)!.start,
-      user: (place) => this.#users.view()[place]!,
-      copy: (first, count, users, dates, at) => {
+      firstEdge: (repo) => ranges!.get(repo)!.start,
+      neighbourAt: (edge) => this.#users.view()[edge]!,
+      copyEdges: (first, count, users, dates, at) => {
         users.set(this.#users.view().subarray(first, first + count), at)
         dates.set(this.#dates.view().subarray(first, first + count), at)
       },
@@ -76,11 +66,13 @@ export class ClusterRepoPeople implements RepoPeople {
   }
 
   /** Those of a repository in one relation come one behind another. */
-  #add(hits: readonly Hit[]): void {
+  #add(hits: readonly Hit[], suppressed: ReadonlySet<number>): void {
     for (const { sort, fields } of hits) {
       const [repo, name] = sort as readonly [number, string]
+      const user = fields![neighbour]![0] as number
+      if (suppressed.has(user)) continue
       this.#rangeOf(name, repo).count++
-      this.#users.push(this.#numbered(fields![neighbour]![0] as number))
+      this.#users.push(user)
       this.#dates.push((fields![date]?.[0] as number | undefined) ?? 0)
     }
   }
@@ -91,14 +83,5 @@ export class ClusterRepoPeople implements RepoPeople {
     const range = ranges.get(repo) ?? { start: this.#users.length, count: 0 }
     ranges.set(repo, range)
     return range
-  }
-
-  #numbered(user: number): number {
-    const known = this.#numbers.get(user)
-    if (known !== undefined) return known
-    const number = this.#numbers.size
-    this.#numbers.set(user, number)
-    this.#ordinals.push(user)
-    return number
   }
 }

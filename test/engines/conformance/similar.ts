@@ -43,7 +43,7 @@ export function similarConforms(kind: EngineKind): void {
           const given = people.filter((user) => !hidden.has(user))
           if (given.length === 0) return
           await engine().suppress(hiding(suppressed))
-          const expected = scoresLike(given, gone)
+          const expected = scoresLike(given, gone, hidden)
           for (const user of [...given, ...hidden]) expected[user] = 0
           expectScores(await similarTo(engine(), given), expected)
         },
@@ -71,11 +71,15 @@ function expectScores(hits: readonly SearchHit[], expected: readonly number[]): 
 }
 
 /** By user. */
-function scoresLike(given: readonly number[], gone: ReadonlySet<number>): number[] {
+function scoresLike(
+  given: readonly number[],
+  gone: ReadonlySet<number>,
+  hidden: ReadonlySet<number>,
+): number[] {
   const sum = new Map<number, number>()
   const works = new Set<number>()
   for (const user of given) {
-    const own = repos.map((_, repo) => (gone.has(repo) ? 0 : said(user, repo, 1)))
+    const own = repos.map((_, repo) => (gone.has(repo) ? 0 : said(user, repo, 1, hidden)))
     const weights = own.map((one, repo) => {
       const whole = groupOf(repo).reduce((all, other) => all + own[other]!, 0)
       const greatest = Math.max(...groupOf(repo).map((other) => own[other]!))
@@ -100,7 +104,7 @@ function scoresLike(given: readonly number[], gone: ReadonlySet<number>): number
         )
   })
   return users.map((_, user) => {
-    const own = similarities.map((similarity, repo) => said(user, repo, similarity))
+    const own = similarities.map((similarity, repo) => said(user, repo, similarity, hidden))
     let counted = 0
     for (const group of groups) {
       const whole = group.reduce((all, repo) => all + own[repo]!, 0)
@@ -122,10 +126,10 @@ function unit(parts: Parts): number[] {
 }
 
 /** No date is known here, so all that is said is halved. */
-function said(user: number, repo: number, similarity: number): number {
+function said(user: number, repo: number, similarity: number, hidden: ReadonlySet<number>): number {
   const stars = Number(repos[repo]!.numbers.stargazerCount)
   const standing = 0.01 + stars / (stars + 200)
-  const contributors = peopleOf('contributes', repo)
+  const contributors = peopleOf('contributes', repo).filter((one) => !hidden.has(one))
   const isOwner = peopleOf('owns', repo).includes(user)
   const share = isOwner ? 1 : contributors.includes(user) ? 1 / Math.sqrt(contributors.length) : 0
   const above = Math.max(0, similarity - 0.15) / 0.85

@@ -7,8 +7,11 @@ import {
   type Bitset,
   type Budget,
   bitsetWords,
+  type Computed,
   createHits,
   fuseByRank,
+  GrowableF64,
+  GrowableU32,
   type Hits,
   type LocalRanking,
   lowerBound,
@@ -19,12 +22,13 @@ import {
   type WordNotes,
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
+import type { Collection } from '../../../domain/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
 import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../../evidence.ts'
 import { ExpertScores } from '../../expert-scores.ts'
 import { type ExpertForm, expertFields } from '../../expertise.ts'
 import { noProfile } from '../../planned-lists.ts'
-import type { PeopleLists, RepoPeople } from '../../repo-people.ts'
+import type { RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
 import type { ExpertsTask } from './protocol.ts'
 
@@ -49,23 +53,27 @@ interface ExpertSources {
 /** One thread's searches. Its memory is taken at the first of them. */
 export class ExpertSearch {
   readonly #sources: ExpertSources
-  readonly #people: RepoPeople
+  #people: RepoPeople
   readonly #matches = new MatchingDocuments(expertFields.length)
   readonly #hits = createHits(limits.fusedDepth + 1)
-  readonly #form: ExpertForm | undefined
-  #scores: ExpertScores | null = null
-  #ofProfiles: ProfileScores | null = null
+  readonly #scores: ExpertScores
 
   /** @param form what counts, for an ablation */
   constructor(sources: ExpertSources, form?: ExpertForm) {
     this.#sources = sources
-    this.#form = form
-    this.#people = peopleOf(sources.relations)
+    this.#scores = new ExpertScores(form)
+    this.#people = this.#visiblePeople()
+  }
+
+  /** Of the scores of people. */
+  get bytes(): number {
+    return this.#scores.bytes
   }
 
   /** Throws as `Searcher.search`. */
   run(task: ExpertQuestion, budget: Budget): ExpertHits {
     const { plan, ranking, collection } = task
+    this.#people = this.#visiblePeople()
     const notes: WordNotes[] = []
     const isFused = ranking.lists.length > 1
     const allowed = this.#allowedUsers(task, budget)
@@ -89,7 +97,11 @@ export class ExpertSearch {
     return { hits, notes, evidence, matches: this.#matches.count }
   }
 
-  /** Sums up what the repositories of a list say. */
+  #visiblePeople(): RepoPeople {
+    const { users, relations } = this.#sources
+    return { of: (relation) => relations[relation].in, visible: users.live() }
+  }
+
   /** By user, where it is known before: whom the filter passes. The others need not be ranked. */
   #allowedUsers({ collection, plan: { filter } }: ExpertQuestion, budget: Budget): Bitset | null {
     // A pattern takes longer than what it spares.
@@ -103,6 +115,7 @@ export class ExpertSearch {
     return users
   }
 
+  /** Sums up the scores for one list. */
   #rank(
     { ranking }: ExpertQuestion,
     list: number,
@@ -111,7 +124,6 @@ export class ExpertSearch {
   ): WordNotes {
     const { matches } = ranking.lists[list]!
     const notes = this.#sources.repos.match(matches, budget, this.#matches)
-    this.#scores ??= new ExpertScores(this.#sources.relations.owns.out.nodes, this.#form)
     const { expertise } = ranking
     finished(this.#scores.rank(this.#matches, this.#people, expertise, allowed, budget))
     return notes
@@ -119,8 +131,8 @@ export class ExpertSearch {
 
   #rankingOf({ ranking, collection }: ExpertQuestion, list: number): LocalRanking {
     const { formula, profile } = ranking.lists[list]!
-    const { known, values } = collection === 'users' ? this.#ofUsers() : this.#ofTheirProfiles()
-    const { profileWeight: wordWeight } = this.#scores!
+    const { known, values } = this.#valuesIn(collection)
+    const { profileWeight: wordWeight } = this.#scores
     const similarity = {
       kind: 'computed',
       known,
@@ -131,16 +143,19 @@ export class ExpertSearch {
     return { kind: 'formula', similarity, formula }
   }
 
-  #ofUsers() {
-    const { known, scores } = this.#scores!
-    return { known, values: scores }
-  }
-
-  #ofTheirProfiles() {
-    const { profiles } = this.#sources.relations
-    this.#ofProfiles ??= new ProfileScores(profiles.out)
-    this.#ofProfiles.take(this.#scores!)
-    return this.#ofProfiles
+  /** The scores, by documents of the collection. */
+  #valuesIn(collection: Collection): Pick<Computed, 'known' | 'values'> {
+    const { users, scores } = this.#scores
+    if (collection === 'users') return { known: users, values: scores }
+    const profiles = this.#sources.relations.profiles.out
+    const known = new GrowableU32()
+    const values = new GrowableF64()
+    for (let i = 0; i < users.length; i++) {
+      if (profiles.degree(users[i]!) === 0) continue
+      known.push(profiles.neighbour(users[i]!, 0))
+      values.push(scores[i]!)
+    }
+    return { known: known.view(), values: values.view() }
   }
 
   /** Of several queries: what speaks for a user in any of them. */
@@ -168,8 +183,7 @@ export class ExpertSearch {
   }
 
   #evidenceIn(users: readonly number[], { ranking }: ExpertQuestion, budget: Budget) {
-    const { measure, scores } = this.#scores!
-    const ranked = { matches: this.#matches, people: this.#people, measure, scores }
+    const ranked = { matches: this.#matches, people: this.#people, scores: this.#scores }
     const positions = this.#positionsOf(users, ranking.expertise.relations)
     return finished(evidenceOf(users, ranking.evidence, ranked, positions, budget))
   }
@@ -197,66 +211,4 @@ export class ExpertSearch {
 
 function copyOf({ scores, ordinals, count }: Hits): Hits {
   return { scores: scores.slice(0, count), ordinals: ordinals.slice(0, count), count }
-}
-
-function peopleOf(relations: ExpertSources['relations']): RepoPeople {
-  const lists = {
-    owns: new GraphLists(relations.owns.in),
-    contributes: new GraphLists(relations.contributes.in),
-    stars: new GraphLists(relations.stars.in),
-  }
-  return { of: (relation) => lists[relation] }
-}
-
-class GraphLists implements PeopleLists {
-  readonly #lists: OpenRelation['in']
-
-  constructor(lists: OpenRelation['in']) {
-    this.#lists = lists
-  }
-
-  degree(repo: number): number {
-    return this.#lists.degree(repo)
-  }
-
-  first(repo: number): number {
-    return this.#lists.firstEdge(repo)
-  }
-
-  user(place: number): number {
-    return this.#lists.neighbourAt(place)
-  }
-
-  copy(first: number, count: number, users: Uint32Array, dates: Uint32Array, at: number): void {
-    this.#lists.copyEdges(first, count, users, dates, at)
-  }
-}
-
-/** The scores of users, by the ordinals of their profiles. */
-class ProfileScores {
-  readonly values: Float64Array
-  readonly #profileOf: OpenRelation['out']
-  readonly #known: Uint32Array
-  #count = 0
-
-  constructor(profileOf: OpenRelation['out']) {
-    this.values = new Float64Array(profileOf.targets)
-    this.#known = new Uint32Array(profileOf.targets)
-    this.#profileOf = profileOf
-  }
-
-  get known(): Uint32Array {
-    return this.#known.subarray(0, this.#count)
-  }
-
-  take({ known, scores }: ExpertScores): void {
-    for (const profile of this.known) this.values[profile] = 0
-    this.#count = 0
-    for (const user of known) {
-      if (this.#profileOf.degree(user) === 0) continue
-      const profile = this.#profileOf.neighbour(user, 0)
-      this.values[profile] = scores[user]!
-      this.#known[this.#count++] = profile
-    }
-  }
 }

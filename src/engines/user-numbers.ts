@@ -1,0 +1,81 @@
+/**
+ * Whole numbers from 0 for users, in the order in which they are met: a hash table with linear
+ * probing (Knuth, TAOCP vol. 3, section 6.4). It takes memory for users who were met, not for all,
+ * so that it stays in the cache.
+ */
+
+const slotsMin = 1 << 16
+/** Of a table that is kept for the next query. */
+const slotsKept = 1 << 20
+/** 2^32 ÷ the golden ratio. */
+const factor = 0x9e3779b1
+
+export class UserNumbers {
+  /** The number of a user + 1; 0: free. */
+  #slots = new Uint32Array(slotsMin)
+  #shift = 32 - Math.log2(slotsMin)
+  /** By number. */
+  #users = new Uint32Array(slotsMin / 2)
+  #count = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Of its memory. */
+  get bytes(): number {
+    return this.#slots.byteLength + this.#users.byteLength
+  }
+
+  userOf(number: number): number {
+    return this.#users[number]!
+  }
+
+  /** A new number for a user who has none. */
+  numberOf(user: number): number {
+    const slots = this.#slots
+    const users = this.#users
+    const mask = slots.length - 1
+    let slot = Math.imul(user, factor) >>> this.#shift
+    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      if (users[slots[slot]! - 1] === user) return slots[slot]! - 1
+    }
+    if (this.#count === users.length) {
+      this.#grow()
+      return this.numberOf(user)
+    }
+    users[this.#count] = user
+    slots[slot] = ++this.#count
+    return this.#count - 1
+  }
+
+  /** -1 for a user who has none. */
+  find(user: number): number {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    let slot = Math.imul(user, factor) >>> this.#shift
+    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      if (this.#users[slots[slot]! - 1] === user) return slots[slot]! - 1
+    }
+    return -1
+  }
+
+  clear(): void {
+    if (this.#slots.length > slotsKept) this.#resize(slotsMin)
+    else this.#slots.fill(0)
+    this.#count = 0
+  }
+
+  #grow(): void {
+    const users = this.#users
+    this.#resize(2 * this.#slots.length)
+    this.#count = 0
+    for (let i = 0; i < users.length; i++) this.numberOf(users[i]!)
+  }
+
+  #resize(slots: number): void {
+    this.#slots = new Uint32Array(slots)
+    this.#shift = 32 - Math.log2(slots)
+    this.#users = new Uint32Array(slots / 2)
+  }
+}
