@@ -36,7 +36,7 @@ export interface Ablation {
 
 export interface ExpertFound {
   readonly platformId: string
-  /** Ordinals and stars of the repositories that speak for the person, with their similarity. */
+  /** Stars and similarity of the repositories that are shown as evidence. */
   readonly works: readonly { readonly stars: number; readonly similarity: number }[]
 }
 

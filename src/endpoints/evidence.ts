@@ -20,7 +20,7 @@ export async function withEvidence(
   const repos = hits.flatMap(({ evidence }) => (evidence?.edges ?? []).map(({ repo }) => repo))
   hash.addAll(repos)
   const documents = await context.engine.bodies('repos', repos, timeSlicesOf(context))
-  let at = 0
+  let next = 0
   const members = hits.map(({ evidence }, i): readonly DocumentPiece[] => {
     const before = extras[i] ?? []
     if (evidence === undefined) return before
@@ -29,11 +29,11 @@ export async function withEvidence(
       ...before,
       Buffer.from(`,"evidence":{"total":${total},"edges":[`),
     ]
-    for (const [place, { relation, similarity, weight, date }] of edges.entries()) {
-      const day = date === 0 ? '' : `,"at":"${formatIsoSeconds(date)}"`
-      const numbers = `"similarity":${similarity},"weight":${weight}${day}}`
-      pieces.push(Buffer.from(place === 0 ? '{"repository":' : ',{"repository":'))
-      pieces.push(documents[at++]!, Buffer.from(`,"relation":"${relation}",${numbers}`))
+    for (const [position, { relation, similarity, weight, date }] of edges.entries()) {
+      const at = date === 0 ? '' : `,"at":"${formatIsoSeconds(date)}"`
+      const numbers = `"similarity":${similarity},"weight":${weight}${at}}`
+      pieces.push(Buffer.from(position === 0 ? '{"repository":' : ',{"repository":'))
+      pieces.push(documents[next++]!, Buffer.from(`,"relation":"${relation}",${numbers}`))
     }
     pieces.push(end)
     return pieces

@@ -23,13 +23,13 @@ export function experienceYears(
   const periods = positions.flatMap((position) => periodOf(position, now) ?? [])
   if (periods.length === 0) return undefined
   periods.sort((a, b) => a.from - b.from)
-  let months = 0
+  let worked = 0
   let reached = 0
   for (const { from, to } of periods) {
-    months += Math.max(0, to - Math.max(from, reached))
+    worked += Math.max(0, to - Math.max(from, reached))
     reached = Math.max(reached, to)
   }
-  return Math.round((10 * months) / 12) / 10
+  return Math.round((10 * worked) / 12) / 10
 }
 
 function periodOf({ startDate, endDate, isCurrent }: JobPosition, now: number): WorkPeriod | null {

@@ -16,15 +16,15 @@ export async function findByMeaning(
   context: RequestContext,
   vectorsOf: Vectors,
 ): Promise<SearchPage> {
+  const deadline = new Deadline(context.services.deadlineMs)
   const likeness = similar && (await likenessOf(similar, context))
-  const findBy = async (meanings: readonly string[]) => {
-    const vectors = await vectorsOf(meanings)
+  const findBy = async (embedded: readonly string[]) => {
+    const vectors = await vectorsOf(embedded)
     const startMs = performance.now()
     const page = await context.engine.search(plan(vectors, likeness).plan, context.signal)
     context.timing('search', performance.now() - startMs)
     return page
   }
-  const deadline = new Deadline(context.services.deadlineMs)
   const page = await findBy(texts)
   const { corrections = [] } = page
   const { embedder } = context.services

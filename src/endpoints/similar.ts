@@ -1,5 +1,6 @@
 /** What `similarTo` asks for: the records, and what others have to be like. */
 import { issueAt, limits } from '../contract/index.ts'
+import type { CancelSignal } from '../domain/index.ts'
 import type { Engine, SearchHit, StoredDocument } from '../engines/index.ts'
 import { type Likeness, noVector, type SimilarRecords, unitSum } from '../plan/index.ts'
 import { findByIds, parsedDocument } from './lookups.ts'
@@ -20,7 +21,7 @@ export async function likenessOf(
     const vectors = await engine.vectors(ordinals)
     return { ids, works: [], vector: unitSum(vectors.map((vector) => [1, vector ?? noVector])) }
   }
-  const plan = works(ids, await linkedWorks(engine, ordinals))
+  const plan = works(ids, await linkedWorks(engine, ordinals, signal))
   const { hits } = await engine.search(plan, signal)
   return { ids, ...(await expertiseOf(engine, hits)) }
 }
@@ -40,17 +41,21 @@ async function recordsOf(
 }
 
 /** A suppressed record is unknown too. */
-function unknownAt(place: number, kind: string): never {
-  const message = `\`similarTo[${place}]\` names no ${kind} that can be searched for`
-  throw issueAt('unknown_root', `/similarTo/${place}`, message)
+function unknownAt(position: number, kind: string): never {
+  const message = `\`similarTo[${position}]\` names no ${kind} that can be searched for`
+  throw issueAt('unknown_root', `/similarTo/${position}`, message)
 }
 
 /** Ordinals of what people own and contribute to, each once. */
-async function linkedWorks(engine: Engine, roots: readonly number[]): Promise<number[]> {
+async function linkedWorks(
+  engine: Engine,
+  roots: readonly number[],
+  signal: CancelSignal,
+): Promise<number[]> {
   const page = { direction: 'out', roots, start: 0, first: limits.similarWorksAmongMax } as const
   const works = new Set<number>()
   for (const relation of ['owns', 'contributes'] as const) {
-    for (const { ordinals } of await engine.edges({ ...page, relation, filter: null })) {
+    for (const { ordinals } of await engine.edges({ ...page, relation, filter: null }, signal)) {
       for (const ordinal of ordinals) works.add(ordinal)
     }
   }

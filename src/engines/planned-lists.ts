@@ -17,7 +17,7 @@ export function isExpertPlan(plan: QueryPlan): plan is ExpertPlan {
   return plan.ranking.kind === 'experts'
 }
 
-/** What of profiles counts where nothing does. */
+/** A profile that adds nothing. */
 export const noProfile = { names: [], nameWeight: 0, terms: [] } as const
 
 /** Every filter that a plan runs. */

@@ -52,8 +52,8 @@ export function worksByOwner(
 }
 
 /**
- * Works of one owner are neighbours. Those whose owner has no other come first, by ordinal, so that
- * memory is read sequentially.
+ * Works of one owner are neighbours. Those that are alone come first, by ordinal, so that memory is
+ * read sequentially.
  */
 function orderOf(owners: Uint32Array): Uint32Array {
   const byOwner = sortedOrder(owners)

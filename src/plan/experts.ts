@@ -129,7 +129,6 @@ const matching = {
   isAll: false,
   full: [],
   least: leastSimilarity,
-  numbers: ['stargazerCount', 'updatedAt'],
 } as const
 
 /** A vector of works needs no feedback. */

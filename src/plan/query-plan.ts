@@ -80,7 +80,7 @@ export interface ExpertRanking {
 /** Users without any expertise are not ranked, unless their profile has a word or the name. */
 export interface ExpertList {
   /** The repositories that speak for users. */
-  readonly matches: MatchPlan
+  readonly matches: Omit<MatchPlan, 'numbers'>
   /** What of profiles counts too. Null: expertise alone. */
   readonly profile: Pick<Computed, 'names' | 'nameWeight' | 'terms'> | null
   /** Of the similarity, which is the expertise and the words. */

@@ -23,7 +23,7 @@ export interface Likeness {
   readonly ids: readonly string[]
   /** Of length 1, or `noVector`, to which nothing is similar. */
   readonly vector: Float32Array
-  /** Of people: ordinals of their works. Who shares one is the most similar. */
+  /** Of people: ordinals of their works, which get a similarity of 1. */
   readonly works: readonly number[]
 }
 

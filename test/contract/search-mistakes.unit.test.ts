@@ -13,7 +13,8 @@ const valueRule =
 const listRule =
   'a string of at most 1024 characters or a number, the same kind throughout the list'
 const filtersRule =
-  '`filters` is required where `query` is null, empty or absent, unless there is `similarTo`'
+  '`filters` is required where `query` is null, empty or absent, unless there is ' +
+  '`similarTo`, or `evidence.filters` with `retrieval` of `expertise` or `hybrid`'
 const queryRule =
   '`query` must be a string of at most 1024 characters, an array of 1 to 10 strings, or null'
 

@@ -3,7 +3,7 @@
  * at once: any number of shards and workers, people suppressed, and queries that are given up.
  */
 import fc from 'fast-check'
-import { analyseQuery, type Filter, type MatchPlan, type QueryTerm } from 'native-free-index'
+import { analyseQuery, type Filter, type QueryTerm } from 'native-free-index'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/brute-force.ts'
 import { KnownTerms } from '../../native-free-index/test/oracle/known-terms.ts'
@@ -137,9 +137,9 @@ function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
 }
 
 const bySimilarity = { kind: 'similarity' } as const
-const everyRepo: MatchPlan = {
+const everyRepo: ExpertList['matches'] = {
   ...{ filter: null, terms: [], wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-  ...{ isAll: true, full: [], least: 0.15, numbers: ['stargazerCount', 'updatedAt'] },
+  ...{ isAll: true, full: [], least: 0.15 },
 }
 const evidenceFilters: readonly (Filter | null)[] = [
   null,

@@ -99,7 +99,6 @@ const expertList = fc.record({
     isAll: fc.boolean(),
     full: fc.array(fc.nat(), { maxLength: 3 }),
     least: number,
-    numbers: terms,
   }),
   profile: fc.option(
     fc.record({

@@ -40,8 +40,8 @@ export function readRepositories(folder: string): NamedRepository[] {
     .map((line) => ({ ...line, stargazerCount: line.stargazerCount ?? 0 }))
 }
 
-export function readProfiles(folder: string, files: readonly string[] = profileFiles): Profile[] {
-  return files.flatMap((name) => readLines<Profile>(folder, name))
+export function readProfiles(folder: string): Profile[] {
+  return profileFiles.flatMap((name) => readLines<Profile>(folder, name))
 }
 
 function readLines<Line>(folder: string, name: string): Line[] {

@@ -4,7 +4,15 @@
  *
  *   1 − (1 − computed) × (1 − word weight × score by words) × (1 − name weight)
  */
-import { type Bitset, hasBit, intersect, isEmpty, lowestBit, setBit, setBits } from '../bytes/index.ts'
+import {
+  type Bitset,
+  hasBit,
+  intersect,
+  isEmpty,
+  lowestBit,
+  setBit,
+  setBits,
+} from '../bytes/index.ts'
 import { TopK } from '../collect/index.ts'
 import { foldKeyword } from '../columns/index.ts'
 import type { WeightedTerm } from '../kernels/index.ts'

@@ -222,7 +222,8 @@ function eachScore(
 
 /**
  * The terms of which a document needs one to reach `least`. The groups with the lowest maxima stay
- * below it together (MaxScore: Turtle et al., "Query evaluation: strategies and optimizations", 1995).
+ * below it together (MaxScore: Turtle et al., "Query evaluation: strategies and optimizations",
+ * 1995).
  */
 export function essentialTerms(
   terms: readonly WeightedTerm[],

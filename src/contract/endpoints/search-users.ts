@@ -42,7 +42,7 @@ const Retrieval = Type.Unsafe<UserRetrieval>({
     'What people are ranked by. `profile`: BM25 over their profiles. `expertise`: the ' +
     'repositories that match the query, by words or meaning, and that they own or contribute to. ' +
     '`hybrid`: both. By expertise all who are found have such a repository; without a query ' +
-    'every repository that passes `evidence.filters` matches.',
+    'every repository that passes `evidence.filters` matches',
 })
 
 export const userSearchMembers = {
@@ -58,7 +58,7 @@ export const userSearchMembers = {
   includeBots: Type.Optional(
     Type.Boolean({
       default: false,
-      description: 'Whether `expertise` and `hybrid` also find bots and organizations',
+      description: 'Whether `similarTo`, `expertise` and `hybrid` also find bots and organizations',
     }),
   ),
   rankBy: Type.Optional(UserRankByReference),
@@ -93,9 +93,10 @@ export const searchUsers = endpoint({
   credits: creditsOfSearch('user'),
   summary: 'Search users',
   description:
-    'Full-text search over users, ranked by BM25 with a weight for each field. `score` runs ' +
-    'from 0 to 1. Terms are alternatives. `filters` narrow the result and do not rank. With ' +
-    '`rankBy` the same users are ranked by a formula, and `score` is its value.',
+    'Ranks people by their profiles (BM25 with a weight for each field), by the repositories ' +
+    'that match (`expertise`), or by both. `score` runs from 0 to 1. Terms are alternatives. ' +
+    '`filters` narrow the result and do not rank. With `rankBy` the same users are ranked by a ' +
+    'formula, and `score` is its value.',
   request,
   response,
   errors: errorsOfSearch,

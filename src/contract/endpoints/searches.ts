@@ -179,7 +179,8 @@ const filtersNeeded = conditional(
   {
     required: ['filters'],
     'x-message':
-      '`filters` is required where `query` is null, empty or absent, unless there is `similarTo`',
+      '`filters` is required where `query` is null, empty or absent, unless there is ' +
+      '`similarTo`, or `evidence.filters` with `retrieval` of `expertise` or `hybrid`',
   },
 )
 

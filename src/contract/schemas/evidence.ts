@@ -84,7 +84,7 @@ const edge = Type.Object(
   { additionalProperties: false },
 )
 
-/** What speaks for a user. */
+/** Evidence of a user's expertise. */
 export const Evidence = Type.Unsafe<Evidence>(
   Type.Object(
     {
@@ -95,7 +95,8 @@ export const Evidence = Type.Unsafe<Evidence>(
       additionalProperties: false,
       description:
         'Repositories that speak for the user, when requested. The weights of all add up to the ' +
-        'expertise, which is the `score` where `retrieval` is `expertise`',
+        'expertise, which is the `score` of a single query without `rankBy` where `retrieval` is ' +
+        '`expertise`',
     },
   ),
 )

@@ -38,7 +38,7 @@ export type RankTextField = (typeof rankTextFields)[number]
 
 /** The same of people. */
 export const userRankAttributes = {
-  relevance: 'the score without `rankBy`, 0 to 1; 0 without a query',
+  relevance: 'the score without `rankBy`, 0 to 1; 0 where a search has nothing to match by',
   similarity: 'the same',
   followersCount: 'followers',
   followingCount: 'users that this one follows',

@@ -20,6 +20,7 @@ import type { Expertise, ExpertList, ExpertPlan } from '../../plan/index.ts'
 import type { SearchPage } from '../engine.ts'
 import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../evidence.ts'
 import { ExpertScores } from '../expert-scores.ts'
+import { expertFields } from '../expertise.ts'
 import { noProfile } from '../planned-lists.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -95,7 +96,7 @@ export class ClusterExpertSearch {
   }
 
   async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {
-    const matches = await matchingRepos(this.#repos, list.matches)
+    const matches = await matchingRepos(this.#repos, { ...list.matches, numbers: expertFields })
     const { relations } = expertise
     const repos = matches.ordinals.slice()
     const people = await ClusterRepoPeople.of(

@@ -11,7 +11,7 @@ import {
   type MatchPlan,
   movedTowards,
 } from 'native-free-index'
-import { names, pathOf } from './field-names.ts'
+import { pathOf } from './field-names.ts'
 import {
   allByCosine,
   allMatches,
@@ -120,32 +120,12 @@ async function movedBy(
   nearest: readonly NearRepo[],
 ): Promise<Float32Array> {
   const best = nearest.slice(0, documents).filter(({ similarity }) => similarity > 0)
-  const vectors = await vectorsOf(
-    search,
-    best.map(({ ordinal }) => ordinal),
-  )
+  const ordinals = best.map(({ ordinal }) => ordinal)
   const sum = new Float64Array(vector.length)
-  for (const { ordinal, similarity } of best) {
-    for (const [i, value] of vectors.get(ordinal)!.entries()) sum[i]! += similarity * value
+  for (const [at, own] of (await search.vectorsOf(ordinals)).entries()) {
+    for (const [i, value] of own!.entries()) sum[i]! += best[at]!.similarity * value
   }
   return movedTowards(vector, weight, sum)
-}
-
-/** Only a script can read vectors, which documents do not store a second time. */
-async function vectorsOf(
-  search: ClusterSearch,
-  ordinals: readonly number[],
-): Promise<ReadonlyMap<number, readonly number[]>> {
-  const params = { field: names.vector }
-  const script = { lang: 'painless', source: 'doc[params.field].value', params }
-  const hits = await search.hitsOf({
-    query: { bool: { filter: ordinalClauses(ordinals) } },
-    size: Math.max(1, ordinals.length),
-    sort: [byOrdinal],
-    _source: false,
-    script_fields: { vector: { script } },
-  })
-  return new Map(hits.map((hit) => [ordinalOf(hit), hit.fields!.vector![0] as readonly number[]]))
 }
 
 function ordinalOf({ sort }: Hit): number {

@@ -128,6 +128,11 @@ export class ClusterSearch {
     return pagesOf(queries, indices[this.#collection], body, this.#time)
   }
 
+  /** By position, for repositories: null without a vector. */
+  vectorsOf(repos: readonly number[]): Promise<(Float32Array | null)[]> {
+    return this.#snapshot.vectors(repos, this.#time)
+  }
+
   /** The hits of one request. Throws as `Queries`. */
   async hitsOf(body: SearchBody): Promise<readonly Hit[]> {
     return (await this.#search([body]))[0]!.hits.hits

@@ -147,7 +147,7 @@ function totalStars({ aggregates }: Members): number | undefined {
 
 /**
  * Without `isBot`, a login tells a bot by its end alone: `talbot` and `robot-lover` are people. An
- * organisation is not a bot, whatever its name.
+ * organization is not a bot, whatever its name.
  */
 function accountOf(members: Members, login: string): UserRecord['account'] {
   const given = text(members, 'type')?.toLowerCase() ?? 'user'

@@ -93,8 +93,8 @@ export class ExpertSearch {
       return copyOf(this.#hits)
     })
     const hits = isFused ? fuseByRank(lists, plan.limit, plan.after) : lists[0]!
-    const evidence = this.#evidenceOf(task, hits, allowed, budget)
-    return { hits, notes, evidence, matches: this.#matches.count }
+    const matches = this.#matches.count
+    return { hits, notes, evidence: this.#evidenceOf(task, hits, allowed, budget), matches }
   }
 
   #visiblePeople(): RepoPeople {
@@ -123,7 +123,11 @@ export class ExpertSearch {
     budget: Budget,
   ): WordNotes {
     const { matches } = ranking.lists[list]!
-    const notes = this.#sources.repos.match(matches, budget, this.#matches)
+    const notes = this.#sources.repos.match(
+      { ...matches, numbers: expertFields },
+      budget,
+      this.#matches,
+    )
     const { expertise } = ranking
     finished(this.#scores.rank(this.#matches, this.#people, expertise, allowed, budget))
     return notes

@@ -1,4 +1,4 @@
-/** What speaks for the people of a page, as numbers in a slot: list behind list. */
+/** The evidence of a page, as numbers in a slot: list behind list. */
 import { expertRelations, limits } from '../../../contract/index.ts'
 import type { ExpertEvidence } from '../../evidence.ts'
 
@@ -8,6 +8,11 @@ const edgeNumbers = 5
 
 /** Room for a whole page. */
 export const evidenceNumbers = limits.resultsMax * (headNumbers + edgeNumbers * limits.evidenceMax)
+
+const { similarToMax, similarWorksMax } = limits
+if (evidenceNumbers < similarToMax * (headNumbers + edgeNumbers * similarWorksMax)) {
+  throw new Error('evidence has too little room for the works of similar people')
+}
 
 export function writeEvidence(lists: readonly ExpertEvidence[], out: Float64Array): void {
   let at = 0

@@ -1,7 +1,7 @@
 /**
  * The documents near to a query, as far as their codes estimate it: thousands of them, too many for
- * a heap. Estimates are counted by step, which tells where the last wanted document lies. Only those
- * from there on are compared with the query itself.
+ * a heap. Estimates are counted by step, which tells where the last wanted document lies. Only
+ * those from there on are compared with the query itself.
  */
 
 import { boundAt, boundBlock, boundLanes, lanesFrom } from './bounds.ts'
