@@ -23,6 +23,7 @@ const pattern = fc.oneof(
   word.map((one) => `*${one.slice(1, 5)}*`),
   fc.constantFrom('*veiled*', 'open?', 'v*', '*'),
 )
+const fullName = fc.constantFrom(...guessed.fullNames)
 const name = fc.constantFrom(...guessed.logins, ...guessed.userIds, ...guessed.fullNames)
 
 function fittingValue({ type }: FieldSpec, op: string): Arbitrary<unknown> {
@@ -97,11 +98,19 @@ const searches: Arbitrary<Asked> = fc
       first: fc.constant(4),
       enablePagination: fc.constant(true),
     }
-    const retrieval = fc.constantFrom('semantic', 'hybrid', 'keyword')
-    const own = path === '/search/repos' ? { ...common, retrieval } : common
-    const requiredKeys: (keyof typeof own)[] = ['dataset', 'first', 'enablePagination']
+    const similarTo = fc.array(path === '/search/repos' ? fullName : name, { maxLength: 2 })
+    const own =
+      path === '/search/repos'
+        ? { ...common, similarTo, retrieval: fc.constantFrom('semantic', 'hybrid', 'keyword') }
+        : {
+            ...{ ...common, similarTo },
+            retrieval: fc.constantFrom('profile', 'expertise', 'hybrid'),
+            evidence: fc.record({ filters: filterOf(repoFields) }, { requiredKeys: [] }),
+            includeAttributes: fc.constantFrom({}, { evidence: { first: 3 }, metrics: true }),
+          }
+    const requiredKeys = ['dataset', 'first', 'enablePagination'] as const
     return fc
-      .record(own, { requiredKeys })
+      .record<Record<string, unknown>>(own, { requiredKeys: [...requiredKeys] })
       .map((body) => ({ path, body: { query: null, ...(body as object) } }))
   })
 
