@@ -32,7 +32,9 @@ export {
   mergeHits,
   nameBonus,
   rankFused,
+  ranksBehind,
   sortedOrder,
+  TopK,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'

@@ -69,7 +69,7 @@ export function* evidenceOf(
 ): Generator<void, ExpertEvidence[]> {
   const { matches, people, scores } = ranked
   const { measure } = scores
-  const works = worksByOwner(matches, positions, people.of('owns'), measure)
+  const works = yield* worksByOwner(matches, positions, people.of('owns'), measure)
   const workScores = yield* workScoresOf(users, ranked, works, budget)
   return users.map((user, i) => {
     const found = noEvidence()

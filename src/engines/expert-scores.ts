@@ -99,7 +99,7 @@ export class ExpertScores {
     budget.check()
     measure.begin(expertise)
     this.#allowed = allowed
-    const works = worksByOwner(matches, null, people.of('owns'), measure)
+    const works = yield* worksByOwner(matches, null, people.of('owns'), measure)
     this.#takeGreatest(works, matches.similarities)
     const batches = batchesOf(measure.relations, people)
     yield* visitPeople(batches, works.repos, budget, (work, batch, isFirst) => {

@@ -3,6 +3,8 @@ import { type MatchingDocuments, sortedOrder } from 'native-free-index'
 import { type ExpertMeasure, workScoreMin } from './expertise.ts'
 import type { PeopleLists } from './repo-people.ts'
 
+const perStep = 65_536
+
 export const unknownOwner = 0xffffffff
 
 export interface WorksByOwner {
@@ -18,21 +20,24 @@ export interface WorksByOwner {
 }
 
 /**
+ * In steps, for there may be very many.
+ *
  * @param positions of the matches that are looked at; null: all
  * @param owns the first of several owners counts
  */
-export function worksByOwner(
+export function* worksByOwner(
   { ordinals, similarities, numbers }: MatchingDocuments,
   positions: Uint32Array | null,
   owns: PeopleLists,
   measure: ExpertMeasure,
-): WorksByOwner {
+): Generator<void, WorksByOwner> {
   const [stars, updated] = numbers as readonly [Float64Array, Float64Array]
   const most = positions?.length ?? ordinals.length
   const found = new Uint32Array(most)
   const baseOf = new Float64Array(most)
   let count = 0
   for (let i = 0; i < most; i++) {
+    if (i % perStep === perStep - 1) yield
     const match = positions === null ? i : positions[i]!
     const base = measure.baseOf(similarities[match]!, stars[match]!)
     if (base < workScoreMin) continue
@@ -40,7 +45,9 @@ export function worksByOwner(
     baseOf[count++] = base
   }
   const owners = ownersOf(found.subarray(0, count), ordinals, owns)
+  yield
   const order = orderOf(owners)
+  yield
   const matches = order.map((i) => found[i]!)
   return {
     matches,

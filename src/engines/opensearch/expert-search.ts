@@ -9,10 +9,8 @@ import {
   createHits,
   fuseByRank,
   type Hits,
-  joinedSimilarity,
   type MatchingDocuments,
   type QueryTerm,
-  rankFused,
 } from 'native-free-index'
 import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
@@ -23,6 +21,7 @@ import { ExpertScores } from '../expert-scores.ts'
 import { expertFields } from '../expertise.ts'
 import { noProfile } from '../planned-lists.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
+import { bestOf, type CandidateScores, joinedCandidates } from './candidates.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { type MatchClauses, termsList } from './list-query.ts'
 import { matchingRepos } from './matching-repos.ts'
@@ -36,6 +35,9 @@ import type { ClusterSuppression } from './suppression.ts'
 /** Of so many of the best the cluster is asked whether they pass the filter. Then of more. */
 const firstAsked = 1000
 const askedMax = 60_000
+
+const noDocument = 0xffffffff
+const isDocument = (ordinal: number) => ordinal !== noDocument
 
 /** The people of one list, with their scores. */
 interface ListExperts {
@@ -127,39 +129,34 @@ export class ClusterExpertSearch {
     return this.#people.ranked(ranking, { ...clauses, filter }, limit, after)
   }
 
-  /** With their similarities, in no order: who has some expertise, a word or the name. */
   async #candidates(
-    experts: ListExperts,
+    { scores }: ListExperts,
     profile: ExpertList['profile'],
     clauses: MatchClauses,
   ): Promise<Hits> {
     const { terms, names, nameWeight } = profile ?? noProfile
-    const { profileWeight } = experts.scores
-    const known = await this.#byDocument(experts)
-    const byWords = await this.#wordScores(terms, clauses)
-    const named = new Set(await this.#people.named(names, clauses))
-    const all = new Set([...known.keys(), ...byWords.keys(), ...named])
-    const candidates = createHits(all.size)
-    for (const ordinal of all) {
-      const [score, byWord] = [known.get(ordinal) ?? 0, byWords.get(ordinal) ?? 0]
-      candidates.ordinals[candidates.count] = ordinal
-      const joined = joinedSimilarity(score, profileWeight, byWord)
-      candidates.scores[candidates.count++] = named.has(ordinal)
-        ? joinedSimilarity(joined, nameWeight, 1)
-        : joined
-    }
-    return candidates
+    const steps = joinedCandidates({
+      ...(await this.#valuesOf(scores)),
+      wordWeight: scores.profileWeight,
+      byWords: await this.#wordScores(terms, clauses),
+      named: new Set(await this.#people.named(names, clauses)),
+      nameWeight,
+    })
+    return finishedIn(this.#slices, steps)
   }
 
-  /** Expertise by the ordinal of the person's document in the collection. */
-  async #byDocument({
-    scores: { users, scores },
-  }: ListExperts): Promise<ReadonlyMap<number, number>> {
-    const byUser = new Map<number, number>()
-    for (const [i, user] of users.entries()) byUser.set(user, scores[i]!)
-    if (this.#collection === 'users') return byUser
-    const profiles = await this.#snapshot.profilesOf([...byUser.keys()], this.#time)
-    return new Map(Array.from(profiles, ([user, profile]) => [profile, byUser.get(user)!]))
+  /** The scores, by documents of the collection. */
+  async #valuesOf({
+    users,
+    scores,
+  }: ExpertScores): Promise<Pick<CandidateScores, 'known' | 'values'>> {
+    if (this.#collection === 'users') return { known: users, values: scores }
+    const profiles = await this.#snapshot.profilesOf([...users], this.#time)
+    const known = Uint32Array.from(users, (user) => profiles.get(user) ?? noDocument)
+    return {
+      known: known.filter(isDocument),
+      values: scores.filter((_, i) => isDocument(known[i]!)),
+    }
   }
 
   /** By ordinal: the scores of all profiles that have a word. */
@@ -186,7 +183,7 @@ export class ClusterExpertSearch {
     const best = createHits(limit)
     let asked = Math.max(firstAsked, limit)
     for (let last = after; ; ) {
-      const some = rankFused(candidates, 1, () => 0, asked, last)
+      const some = await finishedIn(this.#slices, bestOf(candidates, asked, last))
       const ordinals = some.ordinals.subarray(0, some.count)
       const matching = await this.#people.matchesAmong(ordinals, clauses)
       for (let i = 0; i < some.count; i++) {
