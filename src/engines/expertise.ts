@@ -15,7 +15,6 @@
  */
 import { type ExpertRelation, expertRelations } from '../contract/index.ts'
 import type { Expertise } from '../plan/index.ts'
-import { Recency } from './recency.ts'
 
 /** Number fields of repositories that are read with matches, in this order. */
 export const expertFields = ['stargazerCount', 'updatedAt'] as const
@@ -109,4 +108,37 @@ export function scoreOf(sum: number): number {
 export function weightOf(part: number, score: number): number {
   // 1 − score is middle / (sum + middle).
   return (part / middle) * (1 - score)
+}
+
+const daySeconds = 86_400
+/** Of ages in the table: sixty years. */
+const daysMax = 21_915
+
+/** How much less counts what is long ago, by age in days. */
+class Recency {
+  readonly #now: number
+  readonly #halfLifeDays: number
+  readonly #byDays: Float64Array
+
+  constructor(now: number, halfLifeDays: number) {
+    this.#now = now
+    this.#halfLifeDays = halfLifeDays
+    this.#byDays = Float64Array.from(
+      { length: daysMax + 1 },
+      (_, days) => 2 ** (-days / halfLifeDays),
+    )
+  }
+
+  /** Itself where it is the same. */
+  as({ nowSeconds, halfLifeDays }: Expertise): Recency {
+    if (nowSeconds === this.#now && halfLifeDays === this.#halfLifeDays) return this
+    return new Recency(nowSeconds, halfLifeDays)
+  }
+
+  /** @param date in seconds since 1970; 0 or NaN: unknown */
+  of(date: number): number {
+    if (!(date > 0)) return 0.5
+    const days = Math.floor((this.#now - date) / daySeconds)
+    return this.#byDays[days < 0 ? 0 : days > daysMax ? daysMax : days]!
+  }
 }
