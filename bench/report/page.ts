@@ -51,12 +51,16 @@ const titles: Readonly<Record<Section, string>> = {
 const runsText = `The text that a run printed stands beside its result file. A command is that of
 its revision. "Load" is the load average over one minute at the start of the run.`
 
-/** For each suite the newest row of a name: a run of other sizes replaces nothing. */
+/**
+ * For each suite the newest row of a name: a run of other sizes replaces nothing. A comparison
+ * replaces those with other revisions.
+ */
 function newestRows(files: readonly ResultFile[]): Shown[] {
   const newest = new Map<string, Shown>()
   for (const file of [...files].sort(byDate)) {
     for (const row of file.result.rows) {
-      newest.set(`${file.result.suite}\n${row.name}`, { file, row })
+      const name = row.name.replace(/ before [0-9a-f]+$/, '')
+      newest.set(`${file.result.suite}\n${name}`, { file, row })
     }
   }
   return [...newest.values()]
