@@ -41,7 +41,8 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     target.snapshot,
   )
   if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds)
-  requireExpertise(request)
+  // A sentence may name whom people have to be like.
+  if (!request.query.includes('@')) requireExpertise(request)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
@@ -89,9 +90,7 @@ function userRequest(
   request: SearchUsersNaturalLanguageRequest,
   meant: Interpretation,
 ): SearchUsersRequest {
-  const own = { ...ownMembers(request), ...searched(request, meant, everybody) }
-  const { includeBots = asksForNoPerson(meant.filters) } = request
-  return includeBots ? { ...own, includeBots } : own
+  return { ...ownMembers(request), ...searched(request, meant, everybody) }
 }
 
 function repoRequest(
@@ -109,17 +108,6 @@ function ownMembers<Request extends SentenceRequest & PageMembers>(request: Requ
 interface PageMembers {
   readonly after?: string
   readonly enablePagination?: boolean
-}
-
-/** Whether bots or organizations are asked for, which some searches leave out. */
-function asksForNoPerson(filters: FilterExpression | null): boolean {
-  if (filters === null) return false
-  if ('filters' in filters) return filters.filters.some(asksForNoPerson)
-  const { field, op, value } = filters
-  return (
-    op === 'Eq' &&
-    ((field === 'type' && value === 'organization') || (field === 'isBot' && value === true))
-  )
 }
 
 /** Filters that all pass: a request needs one where it has no text ("top 10 repositories"). */

@@ -32,17 +32,20 @@ async function recordsOf(
   collection: SimilarRecords['collection'],
   names: readonly string[],
 ): Promise<StoredDocument[]> {
+  const isOfUsers = collection === 'users'
+  // As people write them.
+  const plain = names.map((name) => (isOfUsers ? name.replace(/^@/, '') : name))
   const [named, identified] = await Promise.all([
-    engine.find(collection, collection === 'users' ? 'login' : 'fullName', names),
-    findByIds(engine, collection, names),
+    engine.find(collection, isOfUsers ? 'login' : 'fullName', plain),
+    findByIds(engine, collection, plain),
   ])
-  const kind = collection === 'users' ? 'user' : 'repository'
+  const kind = isOfUsers ? 'login or id of a user' : 'owner/name or id of a repository'
   return names.map((_, i) => named[i] ?? identified[i] ?? unknownAt(i, kind))
 }
 
 /** A suppressed record is unknown too. */
 function unknownAt(position: number, kind: string): never {
-  const message = `\`similarTo[${position}]\` names no ${kind} that can be searched for`
+  const message = `\`similarTo[${position}]\` is no ${kind} that can be searched for`
   throw issueAt('unknown_root', `/similarTo/${position}`, message)
 }
 

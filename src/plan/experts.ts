@@ -9,6 +9,7 @@ import {
 import {
   type EvidenceOptions,
   expertiseDefaults,
+  type FilterExpression,
   issueAt,
   limits,
   type SearchUsersRequest,
@@ -45,8 +46,6 @@ export interface PlannedExperts {
   readonly texts: readonly string[]
   /** The people that others have to be like. */
   readonly similar: SimilarRecords | null
-  /** What people have to pass besides. */
-  readonly filter: Filter | null
   /** @param vectors of `texts`, by position */
   ranking(vectors: readonly Float32Array[], likeness: Likeness | null): ExpertRanking
 }
@@ -59,13 +58,32 @@ export function isByExpertise(request: SearchUsersRequest): boolean {
   return isAsked && (queriesOf(query).length > 0 || evidence?.filters !== undefined)
 }
 
+/**
+ * What people have to pass besides, so that bots and organizations are not found. A condition that
+ * asks for them brings them back.
+ */
+export function peopleAlone(request: SearchUsersRequest): Filter | null {
+  const { filters, includeBots = filters !== undefined && asksForNoPerson(filters) } = request
+  const isAsked = request.includeBots === false || isByExpertise(request)
+  return isAsked && !includeBots ? { kind: 'not', filter: noPerson } : null
+}
+
+function asksForNoPerson(filters: FilterExpression): boolean {
+  if ('filters' in filters) return filters.filters.some(asksForNoPerson)
+  const { field, op, value } = filters
+  return (
+    op === 'Eq' &&
+    ((field === 'type' && value === 'organization') || (field === 'isBot' && value === true))
+  )
+}
+
 /** Throws RequestError `invalid_filter`. */
 export function planExperts(
   request: SearchUsersRequest,
   rankBy: RankExpression | null,
   target: PlanTarget,
 ): PlannedExperts {
-  const { query, evidence, retrieval, similarTo, includeBots = false } = request
+  const { query, evidence, retrieval, similarTo } = request
   const { synonyms = noSynonyms, localParts = false, snapshotSeconds } = target
   const fields = request.dataset === 'professional' ? 'professionalRepos' : 'repos'
   const own = evidence?.filters
@@ -110,7 +128,6 @@ export function planExperts(
   return {
     texts: queries.map(withoutOperators),
     similar: similarTo === undefined ? null : similarPeople(similarTo, repos, expertise),
-    filter: includeBots ? null : { kind: 'not', filter: noPerson },
     ranking: (vectors, likeness) => ({
       kind: 'experts',
       lists:
@@ -166,11 +183,14 @@ function expertiseOf(evidence: EvidenceOptions | undefined) {
   return { relations, halfLifeDays }
 }
 
-/** Evidence cannot be shown where nothing speaks for people. Throws RequestError. */
+/** Evidence needs something that works match by. Throws RequestError. */
 export function requireExpertise(request: SearchUsersRequest): void {
-  if (request.includeAttributes?.evidence === undefined || isByExpertise(request)) return
+  const { evidence, includeAttributes } = request
+  if (isByExpertise(request)) return
+  const pointer = evidence === undefined ? '/includeAttributes/evidence' : '/evidence'
+  if (evidence === undefined && includeAttributes?.evidence === undefined) return
   const message =
     'needs `similarTo`, or `retrieval` of `expertise` or `hybrid` and a `query` or ' +
     '`evidence.filters`'
-  throw issueAt('invalid_request', '/includeAttributes/evidence', message)
+  throw issueAt('invalid_request', pointer, message)
 }

@@ -4,7 +4,7 @@ import { bothOf, type RankExpression } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
-import { isByExpertise, planExperts, requireExpertise } from './experts.ts'
+import { isByExpertise, peopleAlone, planExperts, requireExpertise } from './experts.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListPlan, ListRanking, PlannedPage, PlannedRanking, QueryPlan } from './query-plan.ts'
@@ -70,7 +70,8 @@ export function planSearchAt(
   request: SearchUsersRequest,
   target: PlanTarget,
 ): UnembeddedSearch {
-  const page = planPage('users', place, request, target)
+  const own = planPage('users', place, request, target)
+  const page = { ...own, filter: bothOf(own.filter, peopleAlone(request)) }
   const { scope } = place
   const formula = formulaOf(request, target)
   if (!isByExpertise(request)) {
@@ -78,8 +79,7 @@ export function planSearchAt(
     const isScored = plan.ranking.kind !== 'sorted'
     return { texts: [], similar: null, page, scope, isScored, plan: () => ({ plan, scope }) }
   }
-  const { texts, similar, filter, ranking } = planExperts(request, formula, target)
-  const ofPeople = bothOf(page.filter, filter)
+  const { texts, similar, ranking } = planExperts(request, formula, target)
   return {
     texts,
     similar,
@@ -87,7 +87,7 @@ export function planSearchAt(
     scope,
     isScored: true,
     plan: (vectors, likeness = null) => {
-      const others = bothOf(ofPeople, otherThan(likeness))
+      const others = bothOf(page.filter, otherThan(likeness))
       return { plan: { ...page, filter: others, ranking: ranking(vectors, likeness) }, scope }
     },
   }

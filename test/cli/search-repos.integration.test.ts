@@ -84,7 +84,7 @@ describe('the request', () => {
     [['x', '--rank-by', '[1]'], 'It must be a JSON object'],
     [['x', '--retrieval', 'bm25'], 'auto, hybrid, semantic, keyword'],
     [['x', '-f', 'stargazerCount Gte many'], '"many" is not a number'],
-    [[], 'give a query, a filter with -f, or --similar-to'],
+    [[], 'give a query, a filter with -f, works with -w, or --similar-to'],
   ])('%j is a wrong call', async (args, text) => {
     const { code, stderr } = await devdex(['search', 'repos', ...args])
     expect(code).toBe(2)

@@ -70,6 +70,7 @@ describe('the request', () => {
         '90',
       ],
       {
+        retrieval: 'expertise',
         evidence: {
           filters: {
             op: 'And',
@@ -93,7 +94,7 @@ describe('the request', () => {
         method: 'POST',
         path: '/v3/search/users',
         authorization: 'Bearer ddx_test',
-        body: { ...body, retrieval: 'hybrid', enablePagination: true },
+        body: { retrieval: 'hybrid', ...body, enablePagination: true },
       },
     ])
   })

@@ -73,6 +73,8 @@ describe('kinds of accounts', () => {
     ['bots only', 'bots only: account bot'],
     ['only organisations', 'only organisations: account organization'],
     ['organizations in Berlin', 'organizations: account organization'],
+    ['bots', 'bots: account bot'],
+    ['GitHub bots in Berlin', 'GitHub bots: account bot'],
     ['find orgs', 'orgs: account organization'],
     ['excluding organizations', 'excluding organizations: account user'],
     ['individuals only', 'individuals only: account user'],
@@ -85,7 +87,7 @@ describe('kinds of accounts', () => {
     'organization charts',
     'work for organizations',
     'chat bots',
-    'bots',
+    'people who build bots',
     'organizations design',
   ])('nothing in "%s"', (sentence) => expect(recognised(accounts, users, sentence)).toEqual([]))
 })

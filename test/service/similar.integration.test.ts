@@ -270,15 +270,18 @@ describe('sentences', () => {
 })
 
 describe('who cannot be seen', () => {
-  const unknown = { users: 'user', repos: 'repository' } as const
+  const unknown = {
+    users: 'login or id of a user',
+    repos: 'owner/name or id of a repository',
+  } as const
 
   test.each(['users', 'repos'] as const)('is a 404 that names the place: %s', async (kind) => {
-    const known = kind === 'users' ? 'mira' : 'mira/parser-one'
+    const known = kind === 'users' ? '@mira' : 'mira/parser-one'
     for (const path of [`/search/${kind}`, `/search/${kind}/natural-language`]) {
       const sentence = path.endsWith('language') ? { query: 'code' } : {}
       const body = { similarTo: [known, 'none/such'], ...sentence }
       const problem = await world.refused(path, body, [404, 'unknown_root'])
-      const message = `\`similarTo[1]\` names no ${unknown[kind]} that can be searched for`
+      const message = `\`similarTo[1]\` is no ${unknown[kind]} that can be searched for`
       expect(problem).toMatchObject({ detail: message })
       expect(problem.errors).toEqual([{ pointer: '/similarTo/1', message }])
     }

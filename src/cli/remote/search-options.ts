@@ -34,7 +34,7 @@ export interface SearchOptions extends PageOptions {
  * let `--after` go on from any answer.
  */
 export function searchMembers(options: SearchOptions): JsonObject {
-  const { first, after, dataset, includeAttributes, retrieval, rankBy, applyFilters } = options
+  const { first, after, dataset, includeAttributes, rankBy, applyFilters } = options
   const { prefix, typos, variants, similarTo, includeBots } = options
   // JSON leaves out what is undefined.
   return {
@@ -43,7 +43,7 @@ export function searchMembers(options: SearchOptions): JsonObject {
     dataset,
     includeAttributes,
     applyFiltersToIncludeAttributes: applyFilters,
-    retrieval,
+    retrieval: options.retrieval,
     rankBy,
     evidence: evidenceOf(options),
     includeBots,
@@ -99,8 +99,13 @@ export function withPeopleOptions(command: Command): Command {
   const retrieval = new Option('--retrieval <kind>', 'what people are ranked by')
   const like = new Option('--similar-to <login>', 'people of like expertise; repeat for more')
   const works = '-w, --works <filter>'
+  // Whoever names works wants people who have some.
+  command.hook('preAction', (own) => {
+    const isDefault = own.getOptionValueSource('retrieval') === 'default'
+    if (isDefault && own.opts().works !== undefined) own.setOptionValue('retrieval', 'expertise')
+  })
   return withFormulaOption(command.addOption(like.argParser(collected)))
-    .addOption(retrieval.choices(userRetrievals).default('hybrid'))
+    .addOption(retrieval.choices(userRetrievals).default('hybrid', 'hybrid, expertise with -w'))
     .option(works, 'repositories that count, as FIELD OPERATOR VALUE or JSON', collectRepoFilter)
     .option('--relations <list>', `of ${expertRelations.join(',')}`, (text) => text.split(','))
     .option('--half-life <days>', 'after which work counts half', numberFrom)

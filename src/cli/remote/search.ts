@@ -104,7 +104,9 @@ function searchBody(queries: readonly string[], options: FilteredOptions): JsonO
   const filters = joinedFilters(options.filter)
   const others = options.similarTo ?? options.works
   if (queries.length === 0 && filters === undefined && others === undefined) {
-    throw new UsageFailure('give a query, a filter with -f, or --similar-to; `--help` shows all')
+    throw new UsageFailure(
+      'give a query, a filter with -f, works with -w, or --similar-to; `--help` shows all',
+    )
   }
   const query = queries.length > 1 ? queries : queries[0]
   return { query, filters, ...searchMembers(options) }

@@ -23,7 +23,10 @@ const kinds = new Phrases<AccountCondition['is']>([
   ['organization', alone(organizations)],
 ])
 
-const organizationNouns = new Phrases([[true, organizations]] as const)
+const nouns = new Phrases<AccountCondition['is']>([
+  ['bot', [...bots, 'github bots']],
+  ['organization', organizations],
+])
 
 export function accounts(reading: Reading): void {
   if (reading.target.subject !== 'users') return
@@ -32,12 +35,11 @@ export function accounts(reading: Reading): void {
 
 function account(reading: Reading, i: number): number | undefined {
   const kind = kinds.at(reading, i)
-  const noun = kind ? undefined : organizationNouns.at(reading, i)
-  const is = kind?.value ?? 'organization'
-  const to = kind?.to ?? noun?.to
-  if (to === undefined) return undefined
+  const noun = kind ? undefined : nouns.at(reading, i)
+  const found = kind ?? noun
+  if (found === undefined) return undefined
   // "organizations in Berlin", but neither "organization charts" nor "who work for organizations".
-  if (noun !== undefined && !(opensRequest(reading, i) && isPhraseEnd(reading, to)))
+  if (noun !== undefined && !(opensRequest(reading, i) && isPhraseEnd(reading, noun.to)))
     return undefined
-  return consumeCondition(reading, i, to, 'account', { about: 'account', is })
+  return consumeCondition(reading, i, found.to, 'account', { about: 'account', is: found.value })
 }
