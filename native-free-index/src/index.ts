@@ -106,6 +106,7 @@ export {
   type Vocabulary,
   variantWeights,
   visitFilter,
+  type WeightedName,
   WordCache,
   wordOf,
 } from './query/index.ts'

@@ -19,6 +19,7 @@ import {
   planSearchAt,
   planSearchReposAt,
   planUserRankBy,
+  planWorks,
   requireExpertise,
 } from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
@@ -41,6 +42,7 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     target.snapshot,
   )
   if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds)
+  if (request.evidence?.filters !== undefined) planWorks(request.evidence.filters, dataset, target)
   // A sentence may name whom people have to be like.
   if (!request.query.includes('@')) requireExpertise(request)
   const attributes = planUserAttributes(includeAttributes, context, dataset)

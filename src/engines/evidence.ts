@@ -2,9 +2,9 @@
 import type { MatchingDocuments } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
 import type { ExpertScores } from './expert-scores.ts'
-import { shareOf, weightOf } from './expertise.ts'
+import { type ExpertMeasure, shareOf, weightOf } from './expertise.ts'
 import { batchesOf, type DeadlineCheck, type RepoPeople, visitPeople } from './repo-people.ts'
-import { unknownOwner, type WorksByOwner, worksByOwner } from './works-by-owner.ts'
+import { type WorksByOwner, worksByOwner } from './works-by-owner.ts'
 
 /** A repository that adds to a person's score. */
 export interface ExpertWork {
@@ -29,14 +29,17 @@ export function noEvidence(): ExpertEvidence {
   return { total: 0, edges: [] }
 }
 
-/** A repository counts once for each query that it matches. */
+/** A repository counts once for each query that it matches, and is shown once. */
 export function joinedEvidence(
   one: ExpertEvidence,
   other: ExpertEvidence,
   first: number,
 ): ExpertEvidence {
-  const edges = [...one.edges, ...other.edges].sort(ranksBefore)
-  return { total: one.total + other.total, edges: edges.slice(0, first) }
+  const best = new Map<number, ExpertWork>()
+  for (const edge of [...one.edges, ...other.edges].sort(ranksBefore)) {
+    if (!best.has(edge.repo)) best.set(edge.repo, edge)
+  }
+  return { total: one.total + other.total, edges: [...best.values()].slice(0, first) }
 }
 
 /** What a search for people has found out about one query. */
@@ -69,31 +72,55 @@ export function* evidenceOf(
 ): Generator<void, ExpertEvidence[]> {
   const { matches, people, scores } = ranked
   const { measure } = scores
-  const works = yield* worksByOwner(matches, positions, people.of('owns'), measure)
+  const works = yield* worksByOwner(matches, positions, people, measure)
   const workScores = yield* workScoresOf(users, ranked, works, budget)
   return users.map((user, i) => {
+    const groups = byOwner(workScores[i]!, works, measure)
+    const sum = groups.reduce((all, { counted }) => all + counted, 0)
+    const greatest = groups.reduce((most, { counted }) => Math.max(most, counted), 0)
+    const part = measure.saturated(sum, greatest) / sum
     const found = noEvidence()
-    const own = workScores[i]!
-    for (let start = 0; start < own.length; ) {
-      const end = endOfGroup(own, start, works)
-      const group = own.slice(start, end)
-      const sum = group.reduce((all, { score }) => all + score, 0)
-      const greatest = group.reduce((most, { score }) => Math.max(most, score), 0)
-      const part = measure.saturated(sum, greatest) / sum
-      for (const { work, relation, date, score } of group) {
+    for (const group of groups) {
+      for (const { work, relation, date, score } of group.works) {
         found.total++
         insert(found.edges, first, {
           repo: works.repos[work]!,
           relation,
           similarity: matches.similarities[works.matches[work]!]!,
-          weight: weightOf(score * part, scores.scoreFor(user)),
+          weight: weightOf(score * (group.counted / group.sum) * part, scores.scoreFor(user)),
           date,
         })
       }
-      start = end
     }
     return found
   })
+}
+
+/** Works of one owner. */
+interface OwnerGroup {
+  readonly works: readonly WorkScore[]
+  readonly sum: number
+  /** The sum, saturated. */
+  readonly counted: number
+}
+
+function byOwner(
+  own: readonly WorkScore[],
+  { owners }: WorksByOwner,
+  measure: ExpertMeasure,
+): OwnerGroup[] {
+  const groups: OwnerGroup[] = []
+  for (let start = 0; start < own.length; ) {
+    let end = start + 1
+    const owner = owners[own[start]!.work]
+    while (end < own.length && owners[own[end]!.work] === owner) end++
+    const works = own.slice(start, end)
+    const sum = works.reduce((all, { score }) => all + score, 0)
+    const greatest = works.reduce((most, { score }) => Math.max(most, score), 0)
+    groups.push({ works, sum, counted: measure.saturated(sum, greatest) })
+    start = end
+  }
+  return groups
 }
 
 /** By user, owner by owner. Who is in several relations of a repository counts in the first. */
@@ -120,14 +147,6 @@ function* workScoresOf(
     }
   })
   return found
-}
-
-function endOfGroup(own: readonly WorkScore[], start: number, { owners }: WorksByOwner): number {
-  const owner = owners[own[start]!.work]!
-  let end = start + 1
-  if (owner === unknownOwner) return end
-  while (end < own.length && owners[own[end]!.work] === owner) end++
-  return end
 }
 
 /** Keeps the `first` of greatest weight, in order. */

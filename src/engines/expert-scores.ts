@@ -26,8 +26,11 @@ const profileWeightPerScore = 0.02
 const aboutFrom = 0.3
 const aboutTo = 0.45
 
-/** By user: the sum, that of a group, the greatest in it, and the repository that counted last. */
-const perUser = 4
+/**
+ * By user: the sum over owners and the greatest of these, the sum of one owner and the greatest in
+ * it, and the repository that counted last.
+ */
+const perUser = 5
 
 /** One thread's memory for the scores of people. One query at a time. */
 export class ExpertScores {
@@ -68,7 +71,7 @@ export class ExpertScores {
 
   scoreFor(user: number): number {
     const number = this.#numbers.find(user)
-    return number < 0 ? 0 : scoreOf(this.#sums[number * perUser]!)
+    return number < 0 ? 0 : scoreOf(this.#sumAt(number * perUser))
   }
 
   /**
@@ -99,7 +102,7 @@ export class ExpertScores {
     budget.check()
     measure.begin(expertise)
     this.#allowed = allowed
-    const works = yield* worksByOwner(matches, null, people.of('owns'), measure)
+    const works = yield* worksByOwner(matches, null, people, measure)
     this.#takeGreatest(works, matches.similarities)
     const batches = batchesOf(measure.relations, people)
     yield* visitPeople(batches, works.repos, budget, (work, batch, isFirst) => {
@@ -109,7 +112,7 @@ export class ExpertScores {
     })
     this.#closeGroup()
     for (let number = 0; number < this.#numbers.count; number++) {
-      const sum = this.#sums[number * perUser]!
+      const sum = this.#sumAt(number * perUser)
       if (sum === 0) continue
       this.#users.push(this.#numbers.userOf(number))
       this.#scores.push(scoreOf(sum))
@@ -121,6 +124,11 @@ export class ExpertScores {
     this.#numbers.clear()
     for (const list of [this.#users, this.#scores, this.#group]) list.length = 0
     this.#repoNumber = 0
+  }
+
+  /** Over all owners. */
+  #sumAt(at: number): number {
+    return this.measure.saturated(this.#sums[at]!, this.#sums[at + 1]!)
   }
 
   /** Where the numbers of a user lie. */
@@ -144,9 +152,8 @@ export class ExpertScores {
 
   #beginRepo({ owners }: WorksByOwner, work: number, batches: readonly PeopleBatch[]): void {
     const owner = owners[work]!
-    const isKnown = owner !== unknownOwner
-    if (!isKnown || owner !== owners[work - 1]) this.#closeGroup()
-    const isAlone = !isKnown || (owner !== owners[work - 1] && owner !== owners[work + 1])
+    if (owner !== owners[work - 1]) this.#closeGroup()
+    const isAlone = owner !== owners[work - 1] && owner !== owners[work + 1]
     const { relation, degree } = batches[0]!
     const isOwned = relation === 'owns'
     this.#isSimple = isAlone && batches.length <= (isOwned ? 2 : 1) && (!isOwned || degree <= 1)
@@ -169,8 +176,7 @@ export class ExpertScores {
       if (allowed !== null && !hasBit(allowed, user)) continue
       const score = measure.workScore(share, relation, dates[i]!, updated[work]!)
       if (score === 0) continue
-      const at = this.#placeOf(user)
-      this.#sums[at]! += score
+      this.#add(this.#placeOf(user), score)
     }
   }
 
@@ -187,13 +193,13 @@ export class ExpertScores {
       if (allowed !== null && !hasBit(allowed, user)) continue
       const at = this.#placeOf(user)
       const sums = this.#sums
-      if (sums[at + 3] === this.#repoNumber) continue
-      sums[at + 3] = this.#repoNumber
+      if (sums[at + 4] === this.#repoNumber) continue
+      sums[at + 4] = this.#repoNumber
       const score = this.measure.workScore(share, relation, dates[i]!, updated[work]!)
       if (score === 0) continue
-      if (sums[at + 1] === 0) this.#group.push(at)
-      sums[at + 1]! += score
-      if (score > sums[at + 2]!) sums[at + 2] = score
+      if (sums[at + 2] === 0) this.#group.push(at)
+      sums[at + 2]! += score
+      if (score > sums[at + 3]!) sums[at + 3] = score
     }
   }
 
@@ -204,10 +210,17 @@ export class ExpertScores {
     const group = this.#group.view()
     for (let i = 0; i < group.length; i++) {
       const at = group[i]!
-      sums[at]! += this.measure.saturated(sums[at + 1]!, sums[at + 2]!)
-      sums[at + 1] = 0
+      this.#add(at, this.measure.saturated(sums[at + 2]!, sums[at + 3]!))
       sums[at + 2] = 0
+      sums[at + 3] = 0
     }
     this.#group.length = 0
+  }
+
+  /** What one owner gives. */
+  #add(at: number, sum: number): void {
+    const sums = this.#sums
+    sums[at]! += sum
+    if (sum > sums[at + 1]!) sums[at + 1] = sum
   }
 }

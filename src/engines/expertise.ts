@@ -4,13 +4,15 @@
  *
  *   ((similarity − 0.15) / 0.85)^4 × share × standing × recency
  *
- *   share     owner: 1; one of n contributors: 1 / √n; one of n who starred it: 0.05 / √n
+ *   share     one of k owners: 1 / √k; one of n contributors: 1 / √(n + 1), so that none counts as
+ *             the owner does; one of n who starred it: 0.05 / √n
  *   standing  0.01 + stars / (stars + 200)
  *   recency   a half for every half-life that has passed; a half where no date is known
  *
  * What repositories of one owner give a person is saturated: their sum S, the greatest of them M,
  * counts 2 M − M² / S, which is less than 2 M. So a thousand copies or toys count less than two
- * works. Everything is a whole number of 2^-24, so sums do not depend on their order. The score is
+ * works. What the owners give together is saturated once more, for accounts cost nothing. Unknown
+ * owners are one. Everything is a whole number of 2^-24, so sums do not depend on their order. The score is
  * x / (x + 1/16).
  */
 import { type ExpertRelation, expertRelations } from '../contract/index.ts'
@@ -78,7 +80,7 @@ export class ExpertMeasure {
     return Math.round(this.recent(score, dateOf(relation, date, updated)))
   }
 
-  /** What the repositories of one owner count together. */
+  /** What the repositories of one owner count together, or those of several owners. */
   saturated(sum: number, greatest: number): number {
     if (sum === greatest || !this.#form.saturation) return sum
     return Math.round(2 * greatest - (greatest * greatest) / sum)
@@ -90,8 +92,8 @@ export const workScoreMin = 0.5
 
 /** What each of so many people has of a repository. */
 export function shareOf(relation: ExpertRelation, people: number): number {
-  if (relation === 'owns') return 1
-  return (relation === 'stars' ? starShare : 1) / Math.sqrt(people)
+  if (relation === 'stars') return starShare / Math.sqrt(people)
+  return 1 / Math.sqrt(relation === 'owns' ? people : people + 1)
 }
 
 /** An owner is there as long as the repository is alive; others while they do something. */

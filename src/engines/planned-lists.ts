@@ -1,7 +1,9 @@
 /** The ranked lists that a plan asks for. */
 import type { Filter, Hits } from 'native-free-index'
 import type {
+  ExpertName,
   ExpertPlan,
+  ExpertProfile,
   HybridSimilarity,
   ListPlan,
   ListRanking,
@@ -18,7 +20,12 @@ export function isExpertPlan(plan: QueryPlan): plan is ExpertPlan {
 }
 
 /** A profile that adds nothing. */
-export const noProfile = { names: [], nameWeight: 0, terms: [] } as const
+export const noProfile: ExpertProfile = { names: [], terms: [] }
+
+/** @param people who have the name, all of the collection */
+export function weightOfName({ weight, isShared }: ExpertName, people: number): number {
+  return isShared ? weight / Math.max(1, people) : weight
+}
 
 /** Every filter that a plan runs. */
 export function filtersOf(plan: QueryPlan): (Filter | null)[] {

@@ -1,7 +1,7 @@
 /** The matching repositories with a score, owner by owner. */
-import { type MatchingDocuments, sortedOrder } from 'native-free-index'
+import { type Bitset, hasBit, type MatchingDocuments, sortedOrder } from 'native-free-index'
 import { type ExpertMeasure, workScoreMin } from './expertise.ts'
-import type { PeopleLists } from './repo-people.ts'
+import type { PeopleLists, RepoPeople } from './repo-people.ts'
 
 const perStep = 65_536
 
@@ -23,12 +23,12 @@ export interface WorksByOwner {
  * In steps, for there may be very many.
  *
  * @param positions of the matches that are looked at; null: all
- * @param owns the first of several owners counts
+ * @param people the first of several owners who can be seen counts
  */
 export function* worksByOwner(
   { ordinals, similarities, numbers }: MatchingDocuments,
   positions: Uint32Array | null,
-  owns: PeopleLists,
+  people: RepoPeople,
   measure: ExpertMeasure,
 ): Generator<void, WorksByOwner> {
   const [stars, updated] = numbers as readonly [Float64Array, Float64Array]
@@ -44,7 +44,7 @@ export function* worksByOwner(
     found[count] = match
     baseOf[count++] = base
   }
-  const owners = ownersOf(found.subarray(0, count), ordinals, owns)
+  const owners = ownersOf(found.subarray(0, count), ordinals, people)
   yield
   const order = orderOf(owners)
   yield
@@ -69,7 +69,7 @@ function orderOf(owners: Uint32Array): Uint32Array {
     const owner = owners[byOwner[at]!]!
     const isFirst = at === 0 || owners[byOwner[at - 1]!] !== owner
     const isLast = at === byOwner.length - 1 || owners[byOwner[at + 1]!] !== owner
-    if (owner === unknownOwner || (isFirst && isLast)) isAlone[byOwner[at]!] = 1
+    if (isFirst && isLast) isAlone[byOwner[at]!] = 1
   }
   const order = new Uint32Array(owners.length)
   let count = 0
@@ -79,7 +79,12 @@ function orderOf(owners: Uint32Array): Uint32Array {
 }
 
 /** In two passes, so that loads do not wait for each other. */
-function ownersOf(matches: Uint32Array, ordinals: Uint32Array, owns: PeopleLists): Uint32Array {
+function ownersOf(
+  matches: Uint32Array,
+  ordinals: Uint32Array,
+  { of, visible }: RepoPeople,
+): Uint32Array {
+  const owns = of('owns')
   const owners = new Uint32Array(matches.length)
   for (let i = 0; i < matches.length; i++) {
     const repo = ordinals[matches[i]!]!
@@ -88,7 +93,20 @@ function ownersOf(matches: Uint32Array, ordinals: Uint32Array, owns: PeopleLists
   for (let i = 0; i < matches.length; i++) {
     if (owners[i] !== unknownOwner) owners[i] = owns.neighbourAt(owners[i]!)
   }
+  if (visible === null) return owners
+  for (let i = 0; i < matches.length; i++) {
+    if (owners[i] === unknownOwner || hasBit(visible, owners[i]!)) continue
+    owners[i] = firstVisible(ordinals[matches[i]!]!, owns, visible)
+  }
   return owners
+}
+
+function firstVisible(repo: number, owns: PeopleLists, visible: Bitset): number {
+  const first = owns.firstEdge(repo)
+  for (let edge = first; edge < first + owns.degree(repo); edge++) {
+    if (hasBit(visible, owns.neighbourAt(edge))) return owns.neighbourAt(edge)
+  }
+  return unknownOwner
 }
 
 function pick(values: Float64Array, positions: Uint32Array): Float64Array {

@@ -29,6 +29,8 @@ const bySimilarity: RankExpression = { kind: 'similarity' }
 const wordWeight = 0.3
 /** Repositories of this similarity and below say nothing of their people. */
 const leastSimilarity = 0.15
+/** What a name counts for that is the whole query. */
+const nameWeight = 0.5
 /** How far a query moves towards the repositories nearest to it. */
 const feedback = { documents: 3, weight: 0.4 } as const
 
@@ -77,6 +79,16 @@ function asksForNoPerson(filters: FilterExpression): boolean {
   )
 }
 
+/** What repositories have to pass to be evidence. Throws RequestError `invalid_filter`. */
+export function planWorks(
+  filters: FilterExpression,
+  dataset: SearchUsersRequest['dataset'],
+  target: PlanTarget,
+): Filter {
+  const fields = dataset === 'professional' ? 'professionalRepos' : 'repos'
+  return planFilter(fields, filters, target, '/evidence/filters')
+}
+
 /** Throws RequestError `invalid_filter`. */
 export function planExperts(
   request: SearchUsersRequest,
@@ -85,9 +97,8 @@ export function planExperts(
 ): PlannedExperts {
   const { query, evidence, retrieval, similarTo } = request
   const { synonyms = noSynonyms, localParts = false, snapshotSeconds } = target
-  const fields = request.dataset === 'professional' ? 'professionalRepos' : 'repos'
   const own = evidence?.filters
-  const repos = own ? planFilter(fields, own, target, '/evidence/filters') : null
+  const repos = own ? planWorks(own, request.dataset, target) : null
   const queries = queriesOf(query)
   const formula = rankBy ?? bySimilarity
   const words = queries.map((text) => planWords(text, request, synonyms))
@@ -167,11 +178,10 @@ function similarPeople(
 
 function profileOf(text: string, terms: readonly QueryTerm[]): ExpertList['profile'] {
   const value = withoutOperators(text).trim()
-  const names = value === '' ? [] : nameFields.map((field) => ({ field, value }))
-  return { terms, names, nameWeight: 0.5 }
+  if (value === '') return { terms, names: [] }
+  const login = { field: 'login', value, weight: nameWeight, isShared: false }
+  return { terms, names: [login, { ...login, field: 'displayName', isShared: true }] }
 }
-
-const nameFields = ['login', 'displayName'] as const
 
 function queriesOf(query: SearchUsersRequest['query']): readonly string[] {
   if (query === undefined || query === null || query === '') return []

@@ -8,13 +8,15 @@ export {
   pageStartOf,
 } from './cursor.ts'
 export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
-export { requireExpertise } from './experts.ts'
+export { planWorks, requireExpertise } from './experts.ts'
 export { type FilterTarget, planFilter } from './filters.ts'
 export { peopleFilter } from './people-filter.ts'
 export type {
   Expertise,
   ExpertList,
+  ExpertName,
   ExpertPlan,
+  ExpertProfile,
   ExpertRanking,
   HybridSimilarity,
   ListPlan,

@@ -8,6 +8,7 @@ import type {
   RankExpression,
   Ranking,
   Similarity,
+  WeightedName,
 } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
@@ -77,12 +78,21 @@ export interface ExpertRanking {
   readonly evidence: number
 }
 
+export interface ExpertProfile extends Pick<Computed, 'terms'> {
+  readonly names: readonly ExpertName[]
+}
+
+export interface ExpertName extends WeightedName {
+  /** Whether any number of people may have it. They share the weight. */
+  readonly isShared: boolean
+}
+
 /** Users without any expertise are not ranked, unless their profile has a word or the name. */
 export interface ExpertList {
   /** The repositories that speak for users. */
   readonly matches: Omit<MatchPlan, 'numbers'>
   /** What of profiles counts too. Null: expertise alone. */
-  readonly profile: Pick<Computed, 'names' | 'nameWeight' | 'terms'> | null
+  readonly profile: ExpertProfile | null
   /** Of the similarity, which is the expertise and the words. */
   readonly formula: RankExpression
 }

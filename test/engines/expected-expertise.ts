@@ -13,7 +13,6 @@ export interface Repo {
   readonly similarity: number
   readonly stars: number
   readonly updated: number
-  /** At most one owner. */
   readonly people: Readonly<Record<ExpertRelation, readonly Person[]>>
 }
 
@@ -71,8 +70,11 @@ function saidBy(at: number, question: Question): Map<number, Said> {
   for (const relation of expertRelations) {
     if (!how.relations.includes(relation)) continue
     const own = people[relation]
-    const share =
-      relation === 'owns' ? 1 : (relation === 'stars' ? 0.05 : 1) / Math.sqrt(own.length)
+    const share = {
+      owns: 1 / Math.sqrt(own.length),
+      contributes: 1 / Math.sqrt(own.length + 1),
+      stars: 0.05 / Math.sqrt(own.length),
+    }[relation]
     for (const { user, date: on } of own) {
       if (said.has(user)) continue
       const known = [on, updated].filter((one) => one > 0)
@@ -85,9 +87,9 @@ function saidBy(at: number, question: Question): Map<number, Said> {
 }
 
 /** 2 M − M² / S, to the nearest whole number. */
-function saturated(own: readonly Said[], { saturation }: ExpertForm): bigint {
-  const sum = own.reduce((a, { said }) => a + said, 0n)
-  const most = own.reduce((a, { said }) => (said > a ? said : a), 0n)
+function saturated(own: readonly bigint[], { saturation }: ExpertForm): bigint {
+  const sum = own.reduce((a, one) => a + one, 0n)
+  const most = own.reduce((a, one) => (one > a ? one : a), 0n)
   if (!saturation || sum === most) return sum
   return (2n * (2n * most * sum - most * most) + sum) / (2n * sum)
 }
@@ -96,7 +98,7 @@ function saturated(own: readonly Said[], { saturation }: ExpertForm): bigint {
 export function expectedExpertise(question: Question, users: number): Answer {
   const { repos, matching, form, expertise: how } = question
   const everybody = [...Array(users).keys()]
-  /** By user, then by owner: repositories of an unknown owner are alone. */
+  /** By user, then by owner: an unknown one is one owner too. */
   const groups = new Map<number, Map<string, Said[]>>()
   for (const at of matching) {
     const [owner] = repos[at]!.people.owns
@@ -104,21 +106,29 @@ export function expectedExpertise(question: Question, users: number): Answer {
       if (said.said === 0n) continue
       const own = groups.get(user) ?? new Map<string, Said[]>()
       groups.set(user, own)
-      const key = owner === undefined ? `repo ${at}` : `owner ${owner.user}`
+      const key = `owner ${owner?.user}`
       own.set(key, [...(own.get(key) ?? []), said])
     }
   }
+  const saturatedWorks = (own: readonly Said[]) =>
+    saturated(
+      own.map(({ said }) => said),
+      form,
+    )
+  /** By owner. */
+  const countedOf = (user: number) => [...(groups.get(user)?.values() ?? [])].map(saturatedWorks)
   const scores = everybody.map((user) => {
-    let sum = 0n
-    for (const own of groups.get(user)?.values() ?? []) sum += saturated(own, form)
-    return Number(sum) / (Number(sum) + unit / 16)
+    const sum = Number(saturated(countedOf(user), form))
+    return sum / (sum + unit / 16)
   })
   const evidence = everybody.map((user) => {
+    const counted = countedOf(user)
+    const whole = Number(saturated(counted, form)) / Number(counted.reduce((a, one) => a + one, 0n))
     const edges = [...(groups.get(user)?.values() ?? [])].flatMap((own) => {
       const sum = own.reduce((a, { said }) => a + said, 0n)
-      const part = Number(saturated(own, form)) / Number(sum)
+      const part = Number(saturatedWorks(own)) / Number(sum)
       return own.map(({ said, ...edge }): ExpertWork => {
-        const weight = ((Number(said) * part) / (unit / 16)) * (1 - scores[user]!)
+        const weight = ((Number(said) * part * whole) / (unit / 16)) * (1 - scores[user]!)
         return { ...edge, similarity: repos[edge.repo]!.similarity, weight }
       })
     })
@@ -131,7 +141,7 @@ export function expectedExpertise(question: Question, users: number): Answer {
   const strongest = Math.max(0, ...worths)
   const nearest = Math.max(0, ...saying.map(({ similarity }) => similarity))
   const about = Math.min(1, Math.max(0, (nearest - 0.3) / (0.45 - 0.3)))
-  const part = Math.min(0.1, 0.02 * (strongest / (strongest + unit / 16)))
+  const part = 0.02 * (strongest / (strongest + unit / 16))
   return {
     scores,
     known: everybody.filter((user) => scores[user]! > 0),

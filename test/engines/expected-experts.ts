@@ -4,8 +4,8 @@ import { BruteForce, type OracleHit } from '../../native-free-index/test/oracle/
 import type { ExpertRelation } from '../../src/contract/index.ts'
 import { limits } from '../../src/contract/index.ts'
 import { type Collection, perCollection } from '../../src/domain/index.ts'
-import type { ExpertEvidence } from '../../src/engines/evidence.ts'
-import type { Expertise, ExpertList, ExpertPlan } from '../../src/plan/index.ts'
+import type { ExpertEvidence, ExpertWork } from '../../src/engines/evidence.ts'
+import type { Expertise, ExpertList, ExpertPlan, ExpertProfile } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { expectedExpertise, type Question, wholeForm } from './expected-expertise.ts'
 import { fusedByRank } from './expected-hits.ts'
@@ -33,18 +33,16 @@ export function expectedExperts(
   const found = ranking.lists.map(({ profile }, i) => {
     const { scores, profileWeight } = experts[i]!
     const byWords = new Map(wordHits(collection, profile?.terms ?? [], filter))
-    const names = profile?.names.map(({ value }) => value.toLowerCase()) ?? []
+    const live = [...documents[collection].keys()].filter((one) => isLive(collection, one))
+    const nameWeightOf = nameWeights(profile, collection, live)
     return matchingIn(collection, filter)
       .filter((ordinal) => isLive(collection, ordinal))
       .map((ordinal) => {
-        const { login, displayName } = documents[collection][ordinal]!.keywords
         const left =
           (1 - scores[userOf(collection, ordinal)]!) *
           (1 - profileWeight * (byWords.get(ordinal) ?? 0))
-        const isNamed = [login, displayName].some((name) =>
-          names.includes(String(name).toLowerCase()),
-        )
-        return { ordinal, score: 1 - (isNamed ? left / 2 : left) }
+        const weight = nameWeightOf(ordinal)
+        return { ordinal, score: weight === 0 ? 1 - left : 1 - (1 - (1 - left)) * (1 - weight) }
       })
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
@@ -58,9 +56,35 @@ export function expectedExperts(
     evidenceOf: (ordinal) => {
       const edges = experts.flatMap(({ evidence }) => evidence[userOf(collection, ordinal)]!.edges)
       const best = edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
-      return { total: edges.length, edges: best.slice(0, ranking.evidence) }
+      return { total: edges.length, edges: eachOnce(best).slice(0, ranking.evidence) }
     },
   }
+}
+
+/** What the name of a person counts for: as many people as have a shared one share it. */
+export function nameWeights(
+  profile: ExpertProfile | null,
+  collection: Collection,
+  live: readonly number[],
+): (ordinal: number) => number {
+  const has = (ordinal: number, field: string, value: string) =>
+    String(documents[collection][ordinal]!.keywords[field]).toLowerCase() === value.toLowerCase()
+  const weighted = (profile?.names ?? []).map(({ field, value, weight, isShared }) => {
+    const people = live.filter((ordinal) => has(ordinal, field, value)).length
+    return { field, value, weight: isShared ? weight / Math.max(1, people) : weight }
+  })
+  return (ordinal) =>
+    Math.max(
+      0,
+      ...weighted
+        .filter(({ field, value }) => has(ordinal, field, value))
+        .map(({ weight }) => weight),
+    )
+}
+
+/** The first of each repository. */
+export function eachOnce(edges: readonly ExpertWork[]): ExpertWork[] {
+  return edges.filter(({ repo }, i) => edges.findIndex((other) => other.repo === repo) === i)
 }
 
 function userOf(collection: Collection, ordinal: number): number {

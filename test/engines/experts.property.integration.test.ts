@@ -14,6 +14,7 @@ import { type Engine, openEmbeddedEngine, type SearchPage } from '../../src/engi
 import type { ExpertList, ExpertPlan } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { expectedExpertise, type Question, wholeForm } from './expected-expertise.ts'
+import { eachOnce, nameWeights } from './expected-experts.ts'
 import { fusedByRank } from './expected-hits.ts'
 import { vectorNear } from './repos.ts'
 import {
@@ -111,15 +112,14 @@ function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
   const found = ranking.lists.map(({ profile }, i): OracleHit[] => {
     const { scores, profileWeight } = answers[i]!
     const words = wordScores(collection, profile?.terms ?? [], hidden)
-    const names = profile?.names.map(({ value }) => value.toLowerCase()) ?? []
+    const live = [...documents[collection].keys()].filter((one) => !hidden[collection].has(one))
+    const nameWeightOf = nameWeights(profile, collection, live)
     return documents[collection]
-      .map(({ keywords }, ordinal) => {
+      .map((_, ordinal) => {
         const left = (1 - scores[userOf(ordinal)]!) * (1 - profileWeight * words.scores[ordinal]!)
         const joined = 1 - left
-        const isNamed = [keywords.login, keywords.displayName].some((name) =>
-          names.includes(String(name).toLowerCase()),
-        )
-        return { ordinal, score: isNamed ? 1 - (1 - joined) * (1 - 0.5) : joined }
+        const weight = nameWeightOf(ordinal)
+        return { ordinal, score: weight > 0 ? 1 - (1 - joined) * (1 - weight) : joined }
       })
       .filter(({ ordinal, score }) => {
         return score > 0 && isIn.has(ordinal) && !hidden[collection].has(ordinal)
@@ -131,7 +131,7 @@ function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
     const all = answers.map(({ evidence }) => evidence[userOf(ordinal)]!)
     const edges = all.flatMap((one) => one.edges)
     edges.sort((a, b) => b.weight - a.weight || a.repo - b.repo)
-    return { total: edges.length, edges: edges.slice(0, ranking.evidence) }
+    return { total: edges.length, edges: eachOnce(edges).slice(0, ranking.evidence) }
   }
   return { hits, evidenceOf }
 }
@@ -172,8 +172,10 @@ const list: fc.Arbitrary<ExpertList> = fc
         ? null
         : {
             terms: analyseQuery(profile),
-            names: ['login', 'displayName'].map((field) => ({ field, value: profile })),
-            nameWeight: 0.5,
+            names: ['login', 'displayName'].map((field) => ({
+              ...{ field, value: profile, weight: 0.5 },
+              isShared: field === 'displayName',
+            })),
           },
     formula: bySimilarity,
   }))

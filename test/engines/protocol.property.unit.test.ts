@@ -102,8 +102,9 @@ const expertList = fc.record({
   }),
   profile: fc.option(
     fc.record({
-      names: fc.array(fc.record({ field, value: term }), { maxLength: 2 }),
-      nameWeight: number,
+      names: fc.array(fc.record({ field, value: term, weight: number, isShared: fc.boolean() }), {
+        maxLength: 2,
+      }),
       terms: words,
     }),
     { nil: null },

@@ -199,6 +199,7 @@ it.each([
   [{ type: 'bot', isBot: false }, 'user', false],
   [{ login: 'renovate[bot]' }, 'user', true],
   [{ login: 'Deploy-Bot' }, 'user', true],
+  [{ login: 'deploy_bot' }, 'user', true],
   [{ login: 'deploy-bot', isBot: false }, 'user', false],
   [{ login: 'deploy-bot', type: null, isBot: null }, 'user', true],
   [{ login: 'talbot' }, 'user', false],

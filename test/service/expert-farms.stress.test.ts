@@ -1,6 +1,7 @@
 /**
- * People who own much about a topic that no one uses: a farm of copies, bots, toys, and an
- * organization. None of them stands before those whose works are used.
+ * People who own much about a topic that no one uses: a farm of copies, bots, toys, accounts that
+ * serve one other, namesakes of the topic, and an organization. None of them stands before those
+ * with works that are used.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DataLine, type EdgeLine, openWorld, type World } from './harness.ts'
@@ -70,14 +71,28 @@ const noise = Array.from({ length: 2000 }, (_, i) =>
     ...{ stars: (i * 37) % 900, topics: ['tools'], language: 'Go' },
   }),
 )
-const others = [...experts, ...farm, ...toys, ...ofOrganization, ...noise]
+/** Accounts with a toy each, to which one other contributes. */
+const puppets = Array.from({ length: 40 }, (_, i) =>
+  repo(login('puppet', i), 'time-series-database', phrases[i % 6]!),
+)
+/** Toys of an account that is not in the data. */
+const ofStranger = Array.from({ length: 300 }, (_, i) =>
+  repo('stranger', `time-series-database-${i}`, phrases[i % 6]!),
+)
+const others = [
+  ...[...experts, ...farm, ...toys, ...ofOrganization, ...noise],
+  ...[...puppets, ...ofStranger],
+]
 
 /** @param mirrors of a bot that is flagged, and of one that is not */
 function openFarms(mirrors: number): Promise<World> {
   const bots = ['mirror-bot', 'series-archive'].flatMap((owner) => mirrorsOf(owner, mirrors))
   const repos = [...others, ...bots]
   const logins = new Set(repos.map(({ ownerLogin }) => String(ownerLogin)))
-  const users = [...logins].map((owner) => ({
+  logins.delete('stranger')
+  const helpers = ['puppeteer', 'ghost', ...namesakes]
+  const users = [...logins, ...helpers].map((owner) => ({
+    ...(namesakes.includes(owner) ? { displayName: 'Time series database' } : {}),
     ...{ platformId: `U_${owner}`, login: owner, updatedAt },
     // Some say what they are, in words that the query has.
     ...(owner === 'toymaker' || owner.startsWith('farm')
@@ -88,12 +103,28 @@ function openFarms(mirrors: number): Promise<World> {
   return openWorld({ users, repos, edges })
 }
 
-/** They give themselves parts in each other's copies. */
-const edges: EdgeLine[] = Array.from({ length: 300 * 20 }, (_, i) => ({
-  type: 'contributes',
-  from: login('farm', (i * 7) % 300),
-  to: `${login('farm', i % 300)}/${String(mostStarred.name)}`,
-}))
+const namesakes = Array.from({ length: 12 }, (_, i) => login('namesake', i))
+const contributions = (from: string, to: readonly DataLine[]) =>
+  to.map(
+    ({ ownerLogin, name }): EdgeLine => ({
+      type: 'contributes',
+      from,
+      to: `${ownerLogin}/${name}`,
+    }),
+  )
+const edges: EdgeLine[] = [
+  // They give themselves parts in each other's copies.
+  ...Array.from(
+    { length: 300 * 20 },
+    (_, i): EdgeLine => ({
+      type: 'contributes',
+      from: login('farm', (i * 7) % 300),
+      to: `${login('farm', i % 300)}/${String(mostStarred.name)}`,
+    }),
+  ),
+  ...contributions('puppeteer', puppets),
+  ...contributions('ghost', ofStranger),
+]
 
 const queries = [
   'time series database',

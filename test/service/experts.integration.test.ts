@@ -16,7 +16,7 @@ afterAll(() => world.close())
 describe('retrieval', () => {
   test('by expertise finds people by their repositories, with a score', async () => {
     const { users: found } = await world.search(experts)
-    expect(found.map(({ login }) => login)).toEqual(['ines', 'mira', 'noel'])
+    expect(found.map(({ login }) => login)).toEqual(['mira', 'ines', 'noel'])
     expect(found.map(({ score }) => score)).toEqual(
       found.map(({ score }) => score).sort((a, b) => b! - a!),
     )
@@ -57,7 +57,7 @@ describe('retrieval', () => {
 
   test('takes filters of people, formulas and several queries', async () => {
     const filters = { field: 'location', op: 'Eq', value: 'bern' }
-    expect(await world.logins({ ...experts, filters })).toEqual(['ines', 'mira'])
+    expect(await world.logins({ ...experts, filters })).toEqual(['mira', 'ines'])
     const rankBy = { type: 'Attr', name: 'totalStars' }
     const three = { field: 'login', op: 'In', value: ['mira', 'noel', 'ines', 'parser'] }
     const ranked = await world.search({ ...experts, filters: three, rankBy })
@@ -94,7 +94,7 @@ describe('retrieval', () => {
 describe('evidence', () => {
   test('shows the repositories that speak for people, which add up to the score', async () => {
     const { users: found } = await world.search({ ...experts, ...shown(20) })
-    const [ines, mira] = found
+    const [mira, ines] = found
     expect(evidenceOf(mira!)[0]).toEqual(['mira/combinators', 'owns'])
     expect(evidenceOf(mira!)).toContainEqual(['stranger/lexer', 'contributes'])
     expect(evidenceOf(ines!)[0]).toEqual(['lumenforge/parse', 'contributes'])

@@ -2,7 +2,7 @@
  * Similarity that was computed for some documents of the collection, joined with their words and
  * their names, where they have them:
  *
- *   1 − (1 − computed) × (1 − word weight × score by words) × (1 − name weight)
+ *   1 − (1 − computed) × (1 − word weight × score by words) × (1 − weight of the name)
  */
 import {
   type Bitset,
@@ -48,7 +48,8 @@ export class ComputedSimilarity implements BlockSource {
   /** The documents with a similarity above 0 that pass; on a page, those that it may have. */
   readonly matching: Bitset
   readonly #similarity: Computed
-  readonly #named: Bitset
+  /** By docId: what the name counts for. */
+  readonly #named: ReadonlyMap<number, number>
   readonly #known: PrecomputedScores
   readonly #words: TermSimilarity | null
   readonly #scores = new Float64Array(limits.similaritiesMax)
@@ -57,13 +58,14 @@ export class ComputedSimilarity implements BlockSource {
   constructor(own: ComputedShard, filterBits: Bitset | null, page: SimilarPage | null) {
     const { similarity, segment, shard, shards, terms, norm } = own
     this.#similarity = similarity
-    this.#named = namedBits(own)
-    const least = page === null ? 0 : leastOf(own, this.#named, filterBits, page)
-    const candidates = candidatesOf(own, this.#named, least)
+    this.#named = weightsOfNames(own)
+    const bits = new Uint32Array(segment.words)
+    for (const docId of this.#named.keys()) setBit(bits, docId)
+    const least = page === null ? 0 : leastOf(own, bits, filterBits, page)
+    const candidates = candidatesOf(own, bits, least)
     this.#known = new PrecomputedScores(candidates, segment.ordinals, shard, shards)
     this.#words =
       terms.length === 0 ? null : new TermSimilarity(segment.postings.blocks, terms, norm)
-    const bits = this.#named.slice()
     setBits(bits, this.#known.docIds, 0, this.#known.docIds.length)
     for (const term of essentialTerms(terms, leastScore(least, similarity.wordWeight) * norm)) {
       segment.postings.addTerm(term, bits)
@@ -74,7 +76,7 @@ export class ComputedSimilarity implements BlockSource {
 
   /** Of the documents that match. */
   fill(start: number, end: number, _filterBits: Bitset | null, out: Float64Array): void {
-    const { wordWeight, nameWeight } = this.#similarity
+    const { wordWeight } = this.#similarity
     const { matching } = this
     this.#known.fill(start, end, null, out)
     this.#words?.fill(start, end, matching, this.#scores)
@@ -83,21 +85,23 @@ export class ComputedSimilarity implements BlockSource {
         const docId = first + lowestBit(word)
         const i = docId - start
         const joined = joinedSimilarity(out[i]!, wordWeight, this.#scores[i]!)
-        const isNamed = hasBit(this.#named, docId)
-        out[i] = isNamed ? joinedSimilarity(joined, nameWeight, 1) : joined
+        const name = this.#named.get(docId)
+        out[i] = name === undefined ? joined : joinedSimilarity(joined, name, 1)
       }
     }
   }
 }
 
-function namedBits({ segment, similarity }: ComputedShard): Bitset {
-  const bits = new Uint32Array(segment.words)
-  for (const { field, value } of similarity.names) {
+function weightsOfNames({ segment, similarity }: ComputedShard): Map<number, number> {
+  const weights = new Map<number, number>()
+  for (const { field, value, weight } of similarity.names) {
     const column = segment.keywords.get(field)
     if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
-    for (const docId of column.docIds(foldKeyword(column.match, value))) setBit(bits, docId)
+    for (const docId of column.docIds(foldKeyword(column.match, value))) {
+      weights.set(docId, Math.max(weight, weights.get(docId) ?? 0))
+    }
   }
-  return bits
+  return weights
 }
 
 /**

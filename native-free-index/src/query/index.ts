@@ -42,6 +42,7 @@ export type {
   Similarity,
   TimeLimits,
   VectorSearchParams,
+  WeightedName,
 } from './plan.ts'
 export { correctionsOf, prepareRanking, prepareTerms } from './prepared-ranking.ts'
 export { openScope, type QueryScope } from './query-scope.ts'

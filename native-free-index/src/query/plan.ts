@@ -120,6 +120,13 @@ export type Similarity =
    */
   | { readonly kind: 'precomputed'; readonly ordinals: Float64Array; readonly values: Float64Array }
 
+/** A keyword value, and what it counts for, from 0 to 1. */
+export interface WeightedName {
+  readonly field: string
+  readonly value: string
+  readonly weight: number
+}
+
 /**
  * Computed on the searching thread for some documents. Only those with a similarity above 0 are
  * ranked: those in `known`, and those with a word. See computed-similarity.ts.
@@ -130,9 +137,8 @@ export interface Computed {
   readonly known: Uint32Array
   /** By position in `known`: above 0. */
   readonly values: Float64Array
-  /** A document with one of these keyword values is joined with this much more. */
-  readonly names: readonly { readonly field: string; readonly value: string }[]
-  readonly nameWeight: number
+  /** A document with one of these is joined with its weight, the greatest of several. */
+  readonly names: readonly WeightedName[]
   /** None: words do not count. */
   readonly terms: readonly QueryTerm[]
   readonly wordWeight: number

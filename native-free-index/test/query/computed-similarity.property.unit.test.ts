@@ -54,14 +54,22 @@ describe('computed similarity', () => {
         const values = docs.map(() => 0)
         for (const [ordinal, value] of own) values[ordinal] = value
         const [wordWeight, nameWeight] = weights
+        const names = [
+          { field: 'login', weight: nameWeight },
+          { field: 'city', weight: nameWeight / 3 },
+        ]
         const words = oracle.words(asked)
         const similarities = docs.map(({ keywords }, ordinal) => {
           const joined = 1 - (1 - values[ordinal]!) * (1 - wordWeight * words[ordinal]!)
-          const isNamed =
-            name !== '' &&
-            (folded(keywords.login).includes(folded(name)[0]!) ||
-              folded(keywords.city).includes(folded(name)[0]!))
-          return isNamed ? 1 - (1 - joined) * (1 - nameWeight) : joined
+          const weight = Math.max(
+            0,
+            ...names
+              .filter(
+                ({ field }) => name !== '' && folded(keywords[field]).includes(folded(name)[0]!),
+              )
+              .map((one) => one.weight),
+          )
+          return weight > 0 ? 1 - (1 - joined) * (1 - weight) : joined
         })
         const expected = oracle.ranked(similarities, formula, filter)
         found += expected.length
@@ -69,8 +77,8 @@ describe('computed similarity', () => {
           kind: 'computed',
           known: Uint32Array.from(own, ([ordinal]) => ordinal),
           values: Float64Array.from(own, ([, value]) => value),
-          names: name === '' ? [] : ['login', 'city'].map((field) => ({ field, value: name })),
-          ...{ nameWeight, terms: asked, wordWeight },
+          names: name === '' ? [] : names.map((one) => ({ ...one, value: name })),
+          ...{ terms: asked, wordWeight },
         }
         const ranking: LocalRanking = {
           ...{ kind: 'formula', similarity, formula },
@@ -102,7 +110,7 @@ describe('computed similarity', () => {
       embedding: { vector: new Float32Array(dims), cluster: 0 },
     }))
     const similarity: Computed = {
-      ...{ kind: 'computed', known: Uint32Array.of(0, 1, 2, 3, 4), names: [], nameWeight: 0.5 },
+      ...{ kind: 'computed', known: Uint32Array.of(0, 1, 2, 3, 4), names: [] },
       values: Float64Array.of(0.5, 0.4, 0.3, 0.2, 0.1),
       ...{ terms: ['rust'], wordWeight: 0.9 },
     }

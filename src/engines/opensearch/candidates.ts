@@ -13,24 +13,24 @@ import {
 const perStep = 4096
 
 /** By the ordinal of the person's document in the collection. */
-export interface CandidateScores extends Pick<Computed, 'known' | 'values' | 'nameWeight'> {
+export interface CandidateScores extends Pick<Computed, 'known' | 'values'> {
   /** What a score by words of 1 counts for. */
   readonly wordWeight: number
   /** Scores by words. */
   readonly byWords: ReadonlyMap<number, number>
-  readonly named: ReadonlySet<number>
+  /** What names count for. */
+  readonly named: ReadonlyMap<number, number>
 }
 
 /** In no order: who has some expertise, a word or the name. */
 export function* joinedCandidates(scores: CandidateScores): Generator<void, Hits> {
-  const { known, values, byWords, named, wordWeight, nameWeight } = scores
+  const { known, values, byWords, named, wordWeight } = scores
   const found = createHits(known.length + byWords.size + named.size)
   const add = (ordinal: number, value: number) => {
     const joined = joinedSimilarity(value, wordWeight, byWords.get(ordinal) ?? 0)
     found.ordinals[found.count] = ordinal
-    found.scores[found.count++] = named.has(ordinal)
-      ? joinedSimilarity(joined, nameWeight, 1)
-      : joined
+    const name = named.get(ordinal)
+    found.scores[found.count++] = name === undefined ? joined : joinedSimilarity(joined, name, 1)
   }
   const seen = new Set<number>()
   for (let i = 0; i < known.length; i++) {
@@ -38,7 +38,7 @@ export function* joinedCandidates(scores: CandidateScores): Generator<void, Hits
     seen.add(known[i]!)
     add(known[i]!, values[i]!)
   }
-  for (const others of [byWords.keys(), named]) {
+  for (const others of [byWords.keys(), named.keys()]) {
     let i = 0
     for (const ordinal of others) {
       if (i++ % perStep === 0) yield

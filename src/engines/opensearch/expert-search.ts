@@ -14,12 +14,12 @@ import {
 } from 'native-free-index'
 import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
-import type { Expertise, ExpertList, ExpertPlan } from '../../plan/index.ts'
+import type { Expertise, ExpertList, ExpertName, ExpertPlan } from '../../plan/index.ts'
 import type { SearchPage } from '../engine.ts'
 import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../evidence.ts'
 import { ExpertScores } from '../expert-scores.ts'
 import { expertFields } from '../expertise.ts'
-import { noProfile } from '../planned-lists.ts'
+import { noProfile, weightOfName } from '../planned-lists.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import { bestOf, type CandidateScores, joinedCandidates } from './candidates.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -114,12 +114,13 @@ export class ClusterExpertSearch {
   }
 
   async #rank(
-    { profile, formula }: ExpertList,
+    list: ExpertList,
     experts: ListExperts,
     clauses: MatchClauses,
     range: ListRange,
   ): Promise<Hits> {
-    const candidates = await this.#candidates(experts, profile, clauses)
+    const { formula } = list
+    const candidates = await this.#candidates(experts, list, clauses)
     if (formula.kind === 'similarity') return this.#bestMatching(candidates, clauses, range)
     const { ordinals, scores } = candidates
     const similarity = { kind: 'precomputed', ordinals, values: scores } as const
@@ -131,18 +132,32 @@ export class ClusterExpertSearch {
 
   async #candidates(
     { scores }: ListExperts,
-    profile: ExpertList['profile'],
+    list: ExpertList,
     clauses: MatchClauses,
   ): Promise<Hits> {
-    const { terms, names, nameWeight } = profile ?? noProfile
+    const { terms, names } = list.profile ?? noProfile
     const steps = joinedCandidates({
       ...(await this.#valuesOf(scores)),
       wordWeight: scores.profileWeight,
       byWords: await this.#wordScores(terms, clauses),
-      named: new Set(await this.#people.named(names, clauses)),
-      nameWeight,
+      named: await this.#named(names, clauses),
     })
     return finishedIn(this.#slices, steps)
+  }
+
+  /** By ordinal: the greatest weight of a name that a person has. */
+  async #named(names: readonly ExpertName[], clauses: MatchClauses): Promise<Map<number, number>> {
+    const weights = new Map<number, number>()
+    if (names.length === 0) return weights
+    const all = await this.#people.matching(null)
+    for (const name of names) {
+      const people = name.isShared ? (await this.#people.named([name], all)).length : 1
+      const weight = weightOfName(name, people)
+      for (const ordinal of await this.#people.named([name], clauses)) {
+        weights.set(ordinal, Math.max(weight, weights.get(ordinal) ?? 0))
+      }
+    }
+    return weights
   }
 
   /** The scores, by documents of the collection. */

@@ -156,7 +156,7 @@ function accountOf(members: Members, login: string): UserRecord['account'] {
   }
   const isBot = optionalBoolean(members, 'isBot')
   if (given === 'organization') return { type: given, isBot: isBot ?? false }
-  return { type: 'user', isBot: isBot ?? (given === 'bot' || /(?:\[bot\]|-bot)$/i.test(login)) }
+  return { type: 'user', isBot: isBot ?? (given === 'bot' || /(?:\[bot\]|[-_]bot)$/i.test(login)) }
 }
 
 function isAccount(value: unknown): value is { provider: string; url: string } {

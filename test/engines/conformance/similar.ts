@@ -82,8 +82,7 @@ function scoresLike(
     const own = repos.map((_, repo) => (gone.has(repo) ? 0 : said(user, repo, 1, hidden)))
     const weights = own.map((one, repo) => {
       const whole = groupOf(repo).reduce((all, other) => all + own[other]!, 0)
-      const greatest = Math.max(...groupOf(repo).map((other) => own[other]!))
-      return whole === 0 ? 0 : (one * saturated(whole, greatest)) / whole
+      return whole === 0 ? 0 : (one * countedOf(own, groupOf(repo))) / whole
     })
     const best = [...weights.keys()]
       .filter((repo) => weights[repo]! > 0)
@@ -105,12 +104,9 @@ function scoresLike(
   })
   return users.map((_, user) => {
     const own = similarities.map((similarity, repo) => said(user, repo, similarity, hidden))
-    let counted = 0
-    for (const group of groups) {
-      const whole = group.reduce((all, repo) => all + own[repo]!, 0)
-      if (whole > 0) counted += saturated(whole, Math.max(...group.map((repo) => own[repo]!)))
-    }
-    return counted / (counted + 2 ** 24 / 16)
+    const byOwner = groups.map((group) => countedOf(own, group))
+    const sum = countedOf(byOwner, [...byOwner.keys()])
+    return sum / (sum + 2 ** 24 / 16)
   })
 }
 
@@ -131,13 +127,20 @@ function said(user: number, repo: number, similarity: number, hidden: ReadonlySe
   const standing = 0.01 + stars / (stars + 200)
   const contributors = peopleOf('contributes', repo).filter((one) => !hidden.has(one))
   const isOwner = peopleOf('owns', repo).includes(user)
-  const share = isOwner ? 1 : contributors.includes(user) ? 1 / Math.sqrt(contributors.length) : 0
+  const share = isOwner
+    ? 1
+    : contributors.includes(user)
+      ? 1 / Math.sqrt(contributors.length + 1)
+      : 0
   const above = Math.max(0, similarity - 0.15) / 0.85
   return Math.round(2 ** 24 * above ** 4 * standing * share * 0.5)
 }
 
-function saturated(sum: number, greatest: number): number {
-  return Math.round(2 * greatest - greatest ** 2 / sum)
+/** What some of the numbers count together. */
+function countedOf(numbers: readonly number[], some: readonly number[]): number {
+  const sum = some.reduce((all, at) => all + numbers[at]!, 0)
+  const greatest = Math.max(...some.map((at) => numbers[at]!))
+  return sum === 0 ? 0 : Math.round(2 * greatest - greatest ** 2 / sum)
 }
 
 const people = { owns: peopleBy('owns'), contributes: peopleBy('contributes') }
@@ -153,13 +156,13 @@ function peopleOf(relation: 'owns' | 'contributes', repo: number): readonly numb
   return people[relation][repo]!
 }
 
-/** Repositories of one known owner, or one repository. */
+/** Repositories of one owner. Those of unknown owners are together. */
 const groups = groupsOf()
 
 function groupsOf(): number[][] {
   const byOwner = new Map<unknown, number[]>()
   for (const repo of repos.keys()) {
-    const owner = people.owns[repo]![0] ?? `alone ${repo}`
+    const owner = people.owns[repo]![0]
     byOwner.set(owner, [...(byOwner.get(owner) ?? []), repo])
   }
   return [...byOwner.values()]

@@ -19,15 +19,17 @@ import {
   type Searcher,
   setBit,
   someCondition,
+  type WeightedName,
   type WordNotes,
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
+import type { ExpertName } from '../../../plan/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
 import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../../evidence.ts'
 import { ExpertScores } from '../../expert-scores.ts'
 import { type ExpertForm, expertFields } from '../../expertise.ts'
-import { noProfile } from '../../planned-lists.ts'
+import { noProfile, weightOfName } from '../../planned-lists.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
 import type { ExpertsTask } from './protocol.ts'
@@ -81,10 +83,10 @@ export class ExpertSearch {
     const listPlan = isFused ? { filter: plan.filter, limit: limits.fusedDepth, after: null } : plan
     const lists = ranking.lists.map((_, i) => {
       notes.push(this.#rank(task, i, allowed, budget))
-      const searcher = this.#sources[collection === 'users' ? 'users' : 'professionals']
+      const searcher = this.#searcherOf(collection)
       const [own] = searcher.rankAll(
         listPlan,
-        [this.#rankingOf(task, i)],
+        [this.#rankingOf(task, i, budget)],
         searcher.shards,
         budget,
         [this.#hits],
@@ -133,8 +135,9 @@ export class ExpertSearch {
     return notes
   }
 
-  #rankingOf({ ranking, collection }: ExpertQuestion, list: number): LocalRanking {
+  #rankingOf({ ranking, collection }: ExpertQuestion, list: number, budget: Budget): LocalRanking {
     const { formula, profile } = ranking.lists[list]!
+    const { terms, names } = profile ?? noProfile
     const { known, values } = this.#valuesIn(collection)
     const { profileWeight: wordWeight } = this.#scores
     const similarity = {
@@ -142,9 +145,22 @@ export class ExpertSearch {
       known,
       values,
       wordWeight,
-      ...(profile ?? noProfile),
+      terms,
+      names: names.map((name) => this.#weighted(name, collection, budget)),
     } as const
     return { kind: 'formula', similarity, formula }
+  }
+
+  #weighted(name: ExpertName, collection: Collection, budget: Budget): WeightedName {
+    if (!name.isShared) return name
+    const { field, value } = name
+    const searcher = this.#searcherOf(collection)
+    const so = { kind: 'keyword', field, values: [value] } as const
+    return { field, value, weight: weightOfName(name, searcher.count(so, searcher.shards, budget)) }
+  }
+
+  #searcherOf(collection: Collection): Searcher {
+    return this.#sources[collection === 'users' ? 'users' : 'professionals']
   }
 
   /** The scores, by documents of the collection. */
