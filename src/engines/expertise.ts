@@ -12,8 +12,8 @@
  * What repositories of one owner give a person is saturated: their sum S, the greatest of them M,
  * counts 2 M − M² / S, which is less than 2 M. So a thousand copies or toys count less than two
  * works. What the owners give together is saturated once more, for accounts cost nothing. Unknown
- * owners are one. Everything is a whole number of 2^-24, so sums do not depend on their order. The score is
- * x / (x + 1/16).
+ * owners are one. Everything is a whole number of 2^-24, so sums do not depend on their order. The
+ * score is x / (x + 1/16).
  */
 import { type ExpertRelation, expertRelations } from '../contract/index.ts'
 import type { Expertise } from '../plan/index.ts'

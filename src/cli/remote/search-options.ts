@@ -99,7 +99,7 @@ export function withPeopleOptions(command: Command): Command {
   const retrieval = new Option('--retrieval <kind>', 'what people are ranked by')
   const like = new Option('--similar-to <login>', 'people of like expertise; repeat for more')
   const works = '-w, --works <filter>'
-  // Whoever names works wants people who have some.
+  // Profiles have no works, and are not asked for.
   command.hook('preAction', (own) => {
     const isDefault = own.getOptionValueSource('retrieval') === 'default'
     if (isDefault && own.opts().works !== undefined) own.setOptionValue('retrieval', 'expertise')
