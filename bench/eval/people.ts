@@ -6,6 +6,7 @@ import type { Collection } from '../../src/domain/index.ts'
 import type { Embedder } from '../../src/embed/index.ts'
 import { type ExpertForm, ExpertSearch } from '../../src/engines/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
+import { languagesIn } from '../../src/language/index.ts'
 import { openGazetteer } from '../../src/places/index.ts'
 import {
   CursorCodec,
@@ -142,6 +143,7 @@ export class PeopleCollection {
       snapshotSeconds: Date.parse(manifest.createdAt) / 1000,
       regexProblem: () => null,
       synonyms: this.#synonyms,
+      languagesIn,
     }
     const search = planSearch('searchUsers', request, this.#cursors, target)
     return search.plan(await this.#embedder.embed(search.texts, 'query')).plan

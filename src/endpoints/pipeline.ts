@@ -25,6 +25,7 @@ import {
   validateRequest,
 } from '../contract/index.ts'
 import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
+import { languagesIn } from '../language/index.ts'
 import { StageClock } from '../observe/index.ts'
 import { cursorsIn, requestTarget } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
@@ -241,7 +242,8 @@ async function run<Id extends EndpointId>(
 ): Promise<Ran> {
   const { payment, paid, engine, account, call, services } = context
   const localParts = searchesLocalParts(account.services, paid)
-  context.target = requestTarget(engine, { localParts }, services.synonyms)
+  const { synonyms } = services
+  context.target = requestTarget(engine, { localParts }, { synonyms, languagesIn })
   const prepared = handler(call.body as RequestOf<Id>, context)
   const { creditsMax } = prepared
   context.clock.end('plan')

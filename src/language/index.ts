@@ -21,3 +21,4 @@ export {
   type Understanding,
   watched,
 } from './understanding.ts'
+export { languagesIn } from './vocabulary/programming-languages.ts'

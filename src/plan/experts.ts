@@ -4,6 +4,7 @@ import {
   type Filter,
   type QueryTerm,
   type RankExpression,
+  type WeightedName,
   withoutOperators,
 } from 'native-free-index'
 import {
@@ -27,6 +28,8 @@ const bySimilarity: RankExpression = { kind: 'similarity' }
 
 /** What a score by the words of a repository counts for beside its meaning. */
 const wordWeight = 0.3
+/** What its language counts for that is the whole query. That is one of several words otherwise. */
+const languageWeight = 0.3
 /** Repositories of this similarity and below say nothing of their people. */
 const leastSimilarity = 0.15
 /** What a name counts for that is the whole query. */
@@ -97,6 +100,7 @@ export function planExperts(
 ): PlannedExperts {
   const { query, evidence, retrieval, similarTo } = request
   const { synonyms = noSynonyms, localParts = false, snapshotSeconds } = target
+  const { languagesIn = () => [] } = target
   const own = evidence?.filters
   const repos = own ? planWorks(own, request.dataset, target) : null
   const queries = queriesOf(query)
@@ -119,6 +123,7 @@ export function planExperts(
         ...(likeness === null ? matching : matchingLike(likeness)),
         filter: bothOf(repos, filter),
         terms,
+        values: languagesOf(languagesIn(withoutOperators(text)), terms.length),
         vector: likeBoth(meaning, likeness),
       },
       // A phrase has to stand in the works.
@@ -156,8 +161,14 @@ const matching = {
   feedback,
   isAll: false,
   full: [],
+  values: [],
   least: leastSimilarity,
 } as const
+
+function languagesOf(languages: readonly string[], words: number): readonly WeightedName[] {
+  const weight = languageWeight / Math.max(1, words)
+  return languages.map((value) => ({ field: 'language', value, weight }))
+}
 
 /** A vector of works needs no feedback. */
 function matchingLike({ works }: Likeness) {

@@ -2,7 +2,6 @@
 import { issueAt, limits } from '../contract/index.ts'
 import type { RegexProblem } from './filters.ts'
 import type { PlanTarget } from './search.ts'
-import { noSynonyms, type Synonyms } from './synonyms.ts'
 
 /** The engine, as far as a request is read with its help. */
 export interface ReadingEngine extends Pick<PlanTarget, 'snapshot' | 'snapshotSeconds'> {
@@ -29,7 +28,7 @@ interface SearchRights {
 export function requestTarget(
   engine: ReadingEngine,
   { localParts }: SearchRights = { localParts: false },
-  synonyms: Synonyms = noSynonyms,
+  words: Pick<PlanTarget, 'synonyms' | 'languagesIn'> = {},
 ): PlanTarget {
   const { snapshot, snapshotSeconds } = engine
   let chars = 0
@@ -42,7 +41,7 @@ export function requestTarget(
     throw issueAt('invalid_filter', pointer, message)
   }
   const regexProblem = regexCheck(engine)
-  return { snapshot, snapshotSeconds, regexProblem, readText, localParts, synonyms }
+  return { snapshot, snapshotSeconds, regexProblem, readText, localParts, ...words }
 }
 
 /** Checks each expression of a request once, until they are too large in sum. */

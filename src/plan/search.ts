@@ -27,7 +27,9 @@ export interface PlanTarget extends FilterChecks {
   readonly snapshotSeconds: number
   readonly regexProblem: RegexProblem
   /** None by default. */
-  readonly synonyms?: Synonyms
+  readonly synonyms?: Synonyms | undefined
+  /** The programming languages that a text names. None by default. */
+  readonly languagesIn?: (text: string) => readonly string[]
 }
 
 /** A request that has been understood, before its texts have vectors: a plan does no I/O. */

@@ -61,6 +61,18 @@ export function expectedExperts(
   }
 }
 
+/** What values of a repository make of its similarity. */
+export function raised(
+  similarity: number,
+  values: ExpertList['matches']['values'],
+  repo: number,
+): number {
+  const { language } = documents.repos[repo]!.keywords
+  return values
+    .filter(({ value }) => value.toLowerCase() === String(language).toLowerCase())
+    .reduce((joined, { weight }) => 1 - (1 - joined) * (1 - weight), similarity)
+}
+
 /** What the name of a person counts for: as many people as have a shared one share it. */
 export function nameWeights(
   profile: ExpertProfile | null,
@@ -116,7 +128,7 @@ function similaritiesOf(
   { matches }: ExpertList,
   suppressed: SuppressedOrdinals,
 ): [repo: number, similarity: number][] {
-  const { filter, terms, vector, wordWeight, feedback, isAll, least } = matches
+  const { filter, terms, vector, wordWeight, feedback, isAll, least, values } = matches
   const live = matchingIn('repos', filter).filter((repo) => !suppressed.repos.has(repo))
   if (isAll) return live.map((repo) => [repo, 1])
   const byWords = new Map(wordHits('repos', terms, filter))
@@ -124,7 +136,9 @@ function similaritiesOf(
   const moved = movedBy(feedback!, [...vector], live)
   return live.flatMap((repo): [number, number][] => {
     const cosine = knowsWords ? cosineOf(moved, repo) : 0
-    const similarity = 1 - (1 - cosine) * (1 - wordWeight * (byWords.get(repo) ?? 0))
+    const own = 1 - (1 - cosine) * (1 - wordWeight * (byWords.get(repo) ?? 0))
+    // All that have a vector are near, if anything is.
+    const similarity = knowsWords ? raised(own, values, repo) : own
     return similarity > least ? [[repo, similarity]] : []
   })
 }

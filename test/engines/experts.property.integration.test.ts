@@ -14,7 +14,7 @@ import { type Engine, openEmbeddedEngine, type SearchPage } from '../../src/engi
 import type { ExpertList, ExpertPlan } from '../../src/plan/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 import { expectedExpertise, type Question, wholeForm } from './expected-expertise.ts'
-import { eachOnce, nameWeights } from './expected-experts.ts'
+import { eachOnce, nameWeights, raised } from './expected-experts.ts'
 import { fusedByRank } from './expected-hits.ts'
 import { vectorNear } from './repos.ts'
 import {
@@ -82,14 +82,20 @@ function questionOf(
   expertise: ExpertPlan['ranking']['expertise'],
   hidden: SuppressedOrdinals,
 ): Question {
-  const { terms, vector, wordWeight, filter, isAll, least } = matches
+  const { terms, vector, wordWeight, filter, isAll, least, values } = matches
   const words = wordScores('repos', terms, hidden)
   const isIn = matchingOf('repos', filter)
   const repos = documents.repos.map(({ embedding, numbers }, repo) => {
     const dot = vector.reduce((sum, x, i) => sum + x * embedding!.vector[i]!, 0)
     const cosine = words.isUnknown ? 0 : Math.max(0, dot)
     return {
-      similarity: isAll ? 1 : 1 - (1 - cosine) * (1 - wordWeight * words.scores[repo]!),
+      similarity: isAll
+        ? 1
+        : raised(
+            1 - (1 - cosine) * (1 - wordWeight * words.scores[repo]!),
+            words.isUnknown ? [] : values,
+            repo,
+          ),
       stars: numbers.stargazerCount as number,
       updated: (numbers.updatedAt as number | undefined) ?? Number.NaN,
       people: relatives(repo, hidden),
@@ -139,7 +145,7 @@ function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
 const bySimilarity = { kind: 'similarity' } as const
 const everyRepo: ExpertList['matches'] = {
   ...{ filter: null, terms: [], wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-  ...{ isAll: true, full: [], least: 0.15 },
+  ...{ isAll: true, full: [], values: [], least: 0.15 },
 }
 const evidenceFilters: readonly (Filter | null)[] = [
   null,
@@ -154,18 +160,24 @@ const evidenceFilters: readonly (Filter | null)[] = [
     ignoreCase: false,
   },
 ]
+const languages: readonly ExpertList['matches']['values'][] = [
+  [],
+  [{ field: 'language', value: 'Go', weight: 0.3 }],
+  ['Rust', 'none'].map((value) => ({ field: 'language', value, weight: 0.15 })),
+]
 const list: fc.Arbitrary<ExpertList> = fc
   .record({
     text: fc.constantFrom('search engine', 'rust compiler', 'vector', 'absent-word', ''),
     subject: fc.nat({ max: 4 }),
     filter: fc.constantFrom(...evidenceFilters),
     isAll: fc.constantFrom(false, false, false, true),
+    values: fc.constantFrom(...languages),
     profile: fc.constantFrom(null, 'rust compilers', 'Dev-77', 'owner-5', 'gamma'),
   })
-  .map(({ text, subject, filter, isAll, profile }) => ({
+  .map(({ text, subject, filter, isAll, profile, values }) => ({
     matches: {
       ...{ ...everyRepo, filter, isAll },
-      ...(isAll ? {} : { terms: analyseQuery(text), vector: vectorNear(subject, 7000) }),
+      ...(isAll ? {} : { terms: analyseQuery(text), vector: vectorNear(subject, 7000), values }),
     },
     profile:
       profile === null

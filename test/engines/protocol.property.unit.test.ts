@@ -99,6 +99,7 @@ const expertList = fc.record({
     isAll: fc.boolean(),
     full: fc.array(fc.nat(), { maxLength: 3 }),
     least: number,
+    values: fc.array(fc.record({ field, value: term, weight: number }), { maxLength: 2 }),
   }),
   profile: fc.option(
     fc.record({

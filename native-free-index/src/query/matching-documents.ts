@@ -4,15 +4,24 @@
  *
  *   similarity = 1 − (1 − cosine) × (1 − word weight × score by words)
  */
-import { type Bitset, GrowableF64, GrowableU32, hasBit, intersect, unite } from '../bytes/index.ts'
+import {
+  type Bitset,
+  GrowableF64,
+  GrowableU32,
+  hasBit,
+  intersect,
+  setBits,
+  unite,
+} from '../bytes/index.ts'
 import { sortedOrder } from '../collect/index.ts'
+import { foldKeyword } from '../columns/index.ts'
 import type { TakeScores, TextKernel, WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
 import type { Budget } from './budget.ts'
 import type { Filter } from './filter.ts'
 import type { Feedback, NearDocuments } from './near.ts'
-import type { QueryTerm } from './plan.ts'
+import type { QueryTerm, WeightedName } from './plan.ts'
 import { listMatches, type RankScratch } from './rank-scan.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
@@ -29,6 +38,8 @@ export interface MatchPlan {
   readonly isAll: boolean
   /** Ordinals of documents that match to the full if they pass. The vector is of these. */
   readonly full: readonly number[]
+  /** Documents that are near or match by words, and have one of these, are joined with its weight. */
+  readonly values: readonly WeightedName[]
   /** Documents of this similarity and below do not match. At least 0. */
   readonly least: number
   /** Number fields that are read too. */
@@ -124,7 +135,7 @@ export function leastScore(least: number, weight: number): number {
   return (least / weight) * (1 - 1e-9) || 0
 }
 
-type MatchMember = 'wordWeight' | 'numbers' | 'isAll' | 'least'
+type MatchMember = 'wordWeight' | 'numbers' | 'isAll' | 'least' | 'values'
 
 /** What one shard is searched with. */
 export interface ShardMatch {
@@ -144,7 +155,7 @@ export interface ShardMatch {
 }
 
 export function collectMatches(
-  { wordWeight, numbers, isAll, least }: Pick<MatchPlan, MatchMember>,
+  { wordWeight, numbers, isAll, least, values }: Pick<MatchPlan, MatchMember>,
   match: ShardMatch,
   scratch: RankScratch,
   budget: Budget,
@@ -162,6 +173,10 @@ export function collectMatches(
   const certain = full.slice()
   if (filterBits !== null) intersect(certain, certain, filterBits)
   if (near !== null) unite(certain, certain, near.bits)
+  const valued = values.map((value) => ({
+    weight: value.weight,
+    bits: bitsOfValue(value, segment),
+  }))
   // Most documents have no more than a word, and are passed over at once.
   eachScore(
     match,
@@ -174,9 +189,12 @@ export function collectMatches(
       for (let i = 0; i < count; i++) {
         const docId = docIds[i]!
         const cosine = near !== null && hasBit(near.bits, docId) ? near.similarities[docId]! : 0
-        const similarity = hasBit(full, docId)
-          ? 1
-          : joinedSimilarity(cosine, wordWeight, scores[i]!)
+        let similarity = hasBit(full, docId) ? 1 : joinedSimilarity(cosine, wordWeight, scores[i]!)
+        if (similarity <= least && !hasBit(certain, docId)) continue
+        for (let v = 0; v < valued.length; v++) {
+          const { weight, bits } = valued[v]!
+          if (hasBit(bits, docId)) similarity = joinedSimilarity(similarity, weight, 1)
+        }
         if (similarity <= least) continue
         docIds[kept] = docId
         scores[kept++] = similarity
@@ -277,6 +295,15 @@ function eachBlock(
     budget.check()
     visit(start, end, count)
   }
+}
+
+function bitsOfValue({ field, value }: WeightedName, segment: Segment): Bitset {
+  const column = segment.keywords.get(field)
+  if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
+  const docIds = column.docIds(foldKeyword(column.match, value))
+  const bits = new Uint32Array(segment.words)
+  setBits(bits, docIds, 0, docIds.length)
+  return bits
 }
 
 function valuesOf(segment: Segment, field: string): Float64Array {

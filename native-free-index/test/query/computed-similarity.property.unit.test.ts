@@ -11,6 +11,7 @@ import type { OracleHit } from '../oracle/brute-force.ts'
 import {
   dims,
   embedded,
+  folded,
   hidings,
   Oracle,
   rank,
@@ -123,10 +124,3 @@ describe('computed similarity', () => {
     }
   })
 })
-
-/** As fields that ignore case or accents compare values. */
-function folded(value: string | readonly string[] | undefined): string[] {
-  return [value ?? []]
-    .flat()
-    .map((one) => one.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
-}

@@ -125,7 +125,7 @@ function tasks(kernel: Kernel): Record<string, Run> {
     for (const filter of [null, filters.tokens!]) {
       made[`matching documents ${JSON.stringify([feedback, filter])}`] = (budget) => {
         const matching = { terms: ['rust', 'word1'], vector: axis(3), wordWeight: 0.3 }
-        const rest = { isAll: false, full: [], least: 0, numbers: ['stars'] }
+        const rest = { isAll: false, full: [], values: [], least: 0, numbers: ['stars'] }
         searcher.match({ filter, feedback, ...matching, ...rest }, budget, found)
         return [...found.ordinals, ...found.similarities, ...found.numbers[0]!]
       }

@@ -144,3 +144,10 @@ export function rank(searcher: Searcher, ranking: LocalRanking, plan: RankingPla
     score: out.scores[i]!,
   }))
 }
+
+/** As fields that ignore case or accents compare values. */
+export function folded(value: string | readonly string[] | undefined): string[] {
+  return [value ?? []]
+    .flat()
+    .map((one) => one.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+}

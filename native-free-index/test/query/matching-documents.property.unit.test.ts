@@ -15,6 +15,7 @@ import { filters, schema } from '../arbitrary.ts'
 import { buildIndex, noLimits, openSearcher } from '../build-index.ts'
 import {
   embedded,
+  folded,
   hidings,
   Oracle,
   rank,
@@ -43,6 +44,16 @@ function matchesOf(searcher: Searcher, plan: MatchPlan, out = new MatchingDocume
   })).sort((a, b) => a.ordinal - b.ordinal)
 }
 
+function raisedBy(
+  values: MatchPlan['values'],
+  { keywords }: IndexDocument,
+  similarity: number,
+): number {
+  return values
+    .filter(({ field, value }) => folded(keywords[field]).includes(folded(value)[0]!))
+    .reduce((joined, { weight }) => 1 - (1 - joined) * (1 - weight), similarity)
+}
+
 describe('matching documents', () => {
   it('are those with a word and those that are near, as similar as defined', () => {
     let found = 0
@@ -55,19 +66,25 @@ describe('matching documents', () => {
       wordWeight: fc.constantFrom(0, 0.3, 1),
       isAll: fc.boolean(),
       least: fc.constantFrom(0, 0.05, 0.15, 0.29, 0.5),
+      values: fc.constantFrom<MatchPlan['values']>(
+        [],
+        [{ field: 'login', value: 'ADA', weight: 0.3 }],
+        ['Zürich', 'ada'].map((value) => ({ field: 'city', value, weight: 0.15 })),
+      ),
     })
     fc.assert(
-      fc.property(cases, ({ docs, hides, filter, asked, to, wordWeight, isAll, least }) => {
+      fc.property(cases, ({ docs, hides, filter, asked, to, wordWeight, isAll, least, values }) => {
         const oracle = new Oracle(docs, hides)
         const words = oracle.words(asked)
         const isUnknown = asked.length > 0 && oracle.known(asked).length === 0
+        const isNear = !isUnknown && to.some((x) => x !== 0)
         const cosines = oracle.cosines(to).map((cosine) => (isUnknown ? 0 : cosine))
         const expected = oracle
           .matchingOf(filter)
           .map((ordinal): Match => {
-            const similarity = isAll
-              ? 1
-              : 1 - (1 - cosines[ordinal]!) * (1 - wordWeight * words[ordinal]!)
+            const own = 1 - (1 - cosines[ordinal]!) * (1 - wordWeight * words[ordinal]!)
+            const raised = isNear || own > least ? raisedBy(values, docs[ordinal]!, own) : own
+            const similarity = isAll ? 1 : raised
             const numbers = numberFields.map((field) => {
               const value = docs[ordinal]!.numbers[field]
               return typeof value === 'number' ? value : Number.NaN
@@ -79,7 +96,7 @@ describe('matching documents', () => {
         found += expected.length
         const plan: MatchPlan = {
           ...{ filter, terms: asked, wordWeight, vector: to, feedback: null },
-          ...{ isAll, full: [], least },
+          ...{ isAll, full: [], values, least },
           numbers: numberFields,
         }
         for (const setup of setups) {
@@ -107,6 +124,7 @@ describe('matching documents', () => {
             vector: to,
             isAll: false,
             full: [],
+            values: [],
             least: 0,
             numbers: [],
           },
@@ -141,7 +159,7 @@ describe('matching documents', () => {
       })
       const plan: MatchPlan = {
         ...{ filter: null, terms: asked, wordWeight: 0.3, vector: to, full: [], feedback: null },
-        ...{ isAll: false, least: 0.15, numbers: [] },
+        ...{ isAll: false, values: [], least: 0.15, numbers: [] },
       }
       for (const setup of setups) {
         const found = matchesOf(searcherOf(docs, setup, null), plan, new MatchingDocuments(0))
@@ -174,7 +192,7 @@ describe('matching documents', () => {
       for (const least of [0, 0.3 * most, 0.8 * most, most]) {
         const plan: MatchPlan = {
           ...{ filter: null, terms: asked, wordWeight: 1, vector: new Float32Array(0), full },
-          ...{ feedback: null, isAll: false, least, numbers: [] },
+          ...{ feedback: null, isAll: false, values: [], least, numbers: [] },
         }
         const expected = words.flatMap((word, ordinal) => {
           const similarity = full.includes(ordinal) ? 1 : word
@@ -197,7 +215,7 @@ describe('matching documents', () => {
     const searcher = searcherOf(docs, setups[0]!, null)
     const plan: MatchPlan = {
       ...{ filter: null, wordWeight: 0.3, vector: docs[0]!.embedding.vector, feedback: null },
-      ...{ isAll: false, full: [], least: 0, numbers: [], terms: ['absent'] },
+      ...{ isAll: false, full: [], values: [], least: 0, numbers: [], terms: ['absent'] },
     }
     const out = new MatchingDocuments(0)
     expect(searcher.match(plan, noLimits, out).isUnknown).toBe(true)
@@ -213,7 +231,7 @@ describe('matching documents', () => {
     const searcher = searcherOf([], setups[0]!, null)
     const plan: MatchPlan = {
       ...{ filter: null, wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-      ...{ isAll: true, full: [], least: 0, terms: [] },
+      ...{ isAll: true, full: [], values: [], least: 0, terms: [] },
       numbers: ['years'],
     }
     expect(() => searcher.match(plan, noLimits, new MatchingDocuments(1))).toThrow(RangeError)

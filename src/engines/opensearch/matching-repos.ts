@@ -52,20 +52,26 @@ export async function matchingRepos(
     return found
   }
   const full = new Set(plan.full)
+  const matches: Match[] = []
   const addMatch = (hit: Hit, similarity: number) =>
-    add(hit, full.delete(ordinalOf(hit)) ? 1 : similarity)
+    matches.push({ hit, similarity: full.delete(ordinalOf(hit)) ? 1 : similarity })
   const known = await search.known(plan.terms)
   const near = await nearRepos(search, plan, known.groups.length, clauses, paths)
   const { query } = termsList(known, clauses)
   for await (const hits of search.pagesOf({ query, ...inOrder, track_scores: true })) {
     for (const hit of hits) {
       const ordinal = ordinalOf(hit)
-      addMatch(hit, joinedSimilarity(cosineOf(near.get(ordinal)), plan.wordWeight, hit._score!))
+      const isNear = near.has(ordinal)
+      const cosine = cosineOf(near.get(ordinal))
+      const similarity = joinedSimilarity(cosine, plan.wordWeight, hit._score!)
+      if (isNear || full.has(ordinal) || similarity > plan.least) addMatch(hit, similarity)
       near.delete(ordinal)
     }
   }
   for (const hit of near.values())
     addMatch(hit, joinedSimilarity(cosineOf(hit), plan.wordWeight, 0))
+  const raise = await raisedBy(plan.values, search, matches)
+  for (const { hit, similarity } of matches) add(hit, raise(ordinalOf(hit), similarity))
   if (full.size === 0) return found
   const filter = [...clauses.filter, anyOf(ordinalClauses(full))]
   for await (const hits of search.pagesOf({
@@ -75,6 +81,32 @@ export async function matchingRepos(
     for (const hit of hits) add(hit, 1)
   }
   return found
+}
+
+interface Match {
+  readonly hit: Hit
+  readonly similarity: number
+}
+
+/** What values of theirs make of similarities. */
+async function raisedBy(
+  values: MatchPlan['values'],
+  search: ClusterSearch,
+  matches: readonly Match[],
+): Promise<(ordinal: number, similarity: number) => number> {
+  const ordinals = matches.map(({ hit }) => ordinalOf(hit))
+  const having = await Promise.all(
+    values.map(async ({ field, value, weight }) => {
+      const clauses = await search.matching({ kind: 'keyword', field, values: [value] })
+      return { weight, ordinals: await search.matchesAmong(ordinals, clauses) }
+    }),
+  )
+  return (ordinal, similarity) =>
+    having.reduce(
+      (joined, one) =>
+        one.ordinals.has(ordinal) ? joinedSimilarity(joined, one.weight, 1) : joined,
+      similarity,
+    )
 }
 
 /** By ordinal: the nearest to the query, with the score of their cosine to where it was moved. */

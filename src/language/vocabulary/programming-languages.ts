@@ -112,6 +112,25 @@ export function languageOfBased(folded: string): string | undefined {
     : undefined
 }
 
+/** Words of the longest name that means nothing else. */
+const plainWordsMax = 2
+
+/** The languages that a text names by words which mean nothing else, each once. */
+export function languagesIn(text: string): string[] {
+  const words = text.toLowerCase().split(/\s+/)
+  const found = new Set<string>()
+  for (let i = 0; i < words.length; i++) {
+    for (let count = plainWordsMax; count > 0; count--) {
+      const form = words.slice(i, i + count).join(' ')
+      if (!plain.has(form)) continue
+      found.add(languages.get(form)!.name)
+      i += count - 1
+      break
+    }
+  }
+  return [...found]
+}
+
 /** Names that are long enough to be told with a typing error. */
 const longNames = new Map(
   linguistLanguages
