@@ -191,12 +191,13 @@ export class Searcher {
 
   /** Null: nothing is near. Vectors of unknown words alone are near to what has no meaning too. */
   #findNear(
-    { terms, vector, feedback, full }: MatchPlan,
+    { terms, vector, feedback, full, values }: MatchPlan,
     knownWords: number,
     filterBits: readonly (Bitset | null)[],
     budget: QueryScope['budget'],
   ): readonly NearShard[] | null {
-    if (terms.length > 0 && knownWords === 0 && full.length === 0) return null
+    const isKnown = knownWords > 0 || full.length > 0 || values.length > 0
+    if (terms.length > 0 && !isKnown) return null
     if (vector.every((x) => x === 0)) return null
     const { segments } = this.#index
     if (segments.some(({ vectors }) => vectors === null)) {

@@ -105,7 +105,8 @@ export function planExperts(
   const repos = own ? planWorks(own, request.dataset, target) : null
   const queries = queriesOf(query)
   const formula = rankBy ?? bySimilarity
-  const words = queries.map((text) => planWords(text, request, synonyms))
+  const works = queries.map(withoutRole)
+  const words = works.map((text) => planWords(text, request, synonyms))
   const isHybrid = retrieval === 'hybrid'
   const expertise = { ...expertiseOf(evidence), nowSeconds: snapshotSeconds, leastSimilarity }
   const listOf = (
@@ -115,7 +116,8 @@ export function planExperts(
     likeness: Likeness | null,
   ): ExpertList => {
     const { terms, filter, hasPhrase } = words[i]!
-    const ofProfile = localParts ? withLocalParts(terms) : terms
+    const { terms: said } = planWords(text, request, synonyms)
+    const ofProfile = localParts ? withLocalParts(said) : said
     // Vectors are near to signs without meaning too.
     const meaning = terms.length === 0 ? noVector : vector
     return {
@@ -123,7 +125,7 @@ export function planExperts(
         ...(likeness === null ? matching : matchingLike(likeness)),
         filter: bothOf(repos, filter),
         terms,
-        values: languagesOf(languagesIn(withoutOperators(text)), terms.length),
+        values: languagesOf(languagesIn(withoutOperators(works[i]!)), terms.length),
         vector: likeBoth(meaning, likeness),
       },
       // A phrase has to stand in the works.
@@ -142,7 +144,7 @@ export function planExperts(
     formula,
   })
   return {
-    texts: queries.map(withoutOperators),
+    texts: works.map(withoutOperators),
     similar: similarTo === undefined ? null : similarPeople(similarTo, repos, expertise),
     ranking: (vectors, likeness) => ({
       kind: 'experts',
@@ -192,6 +194,19 @@ function profileOf(text: string, terms: readonly QueryTerm[]): ExpertList['profi
   if (value === '') return { terms, names: [] }
   const login = { field: 'login', value, weight: nameWeight, isShared: false }
   return { terms, names: [login, { ...login, field: 'displayName', isShared: true }] }
+}
+
+const roles = new Set([
+  ...['developer', 'developers', 'dev', 'devs', 'engineer', 'engineers', 'programmer'],
+  ...['programmers', 'coder', 'coders', 'expert', 'experts', 'specialist', 'specialists'],
+  ...['maintainer', 'maintainers', 'contributor', 'contributors', 'author', 'authors', 'people'],
+])
+
+/** "rust engineers" are people, and no work says so. */
+function withoutRole(text: string): string {
+  const words = text.trim().split(' ')
+  while (words.length > 1 && roles.has(words.at(-1)!.toLowerCase())) words.pop()
+  return words.join(' ')
 }
 
 function queriesOf(query: SearchUsersRequest['query']): readonly string[] {

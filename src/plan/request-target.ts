@@ -23,7 +23,7 @@ interface SearchRights {
  * nothing that an idle one takes.
  *
  * @param localParts false by default
- * @param synonyms none by default
+ * @param words none by default
  */
 export function requestTarget(
   engine: ReadingEngine,

@@ -132,7 +132,8 @@ function similaritiesOf(
   const live = matchingIn('repos', filter).filter((repo) => !suppressed.repos.has(repo))
   if (isAll) return live.map((repo) => [repo, 1])
   const byWords = new Map(wordHits('repos', terms, filter))
-  const knowsWords = terms.length === 0 || wordHits('repos', terms, null).length > 0
+  const knowsWords =
+    terms.length === 0 || values.length > 0 || wordHits('repos', terms, null).length > 0
   const moved = movedBy(feedback!, [...vector], live)
   return live.flatMap((repo): [number, number][] => {
     const cosine = knowsWords ? cosineOf(moved, repo) : 0

@@ -87,15 +87,11 @@ function questionOf(
   const isIn = matchingOf('repos', filter)
   const repos = documents.repos.map(({ embedding, numbers }, repo) => {
     const dot = vector.reduce((sum, x, i) => sum + x * embedding!.vector[i]!, 0)
-    const cosine = words.isUnknown ? 0 : Math.max(0, dot)
+    const cosine = words.isUnknown && values.length === 0 ? 0 : Math.max(0, dot)
     return {
       similarity: isAll
         ? 1
-        : raised(
-            1 - (1 - cosine) * (1 - wordWeight * words.scores[repo]!),
-            words.isUnknown ? [] : values,
-            repo,
-          ),
+        : raised(1 - (1 - cosine) * (1 - wordWeight * words.scores[repo]!), values, repo),
       stars: numbers.stargazerCount as number,
       updated: (numbers.updatedAt as number | undefined) ?? Number.NaN,
       people: relatives(repo, hidden),

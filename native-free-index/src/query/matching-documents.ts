@@ -38,7 +38,7 @@ export interface MatchPlan {
   readonly isAll: boolean
   /** Ordinals of documents that match to the full if they pass. The vector is of these. */
   readonly full: readonly number[]
-  /** Documents that are near or match by words, and have one of these, are joined with its weight. */
+  /** Documents that are near or match by words are joined with the weight of those they have. */
   readonly values: readonly WeightedName[]
   /** Documents of this similarity and below do not match. At least 0. */
   readonly least: number

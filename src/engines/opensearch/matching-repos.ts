@@ -112,13 +112,14 @@ async function raisedBy(
 /** By ordinal: the nearest to the query, with the score of their cosine to where it was moved. */
 async function nearRepos(
   search: ClusterSearch,
-  { terms, vector, feedback, full }: MatchPlan,
+  { terms, vector, feedback, full, values }: MatchPlan,
   knownWords: number,
   clauses: MatchClauses,
   paths: readonly string[],
 ): Promise<Map<number, Hit>> {
   // Vectors are near to letters without meaning too.
-  const isMeaningless = terms.length > 0 && knownWords === 0 && full.length === 0
+  const isKnown = knownWords > 0 || full.length > 0 || values.length > 0
+  const isMeaningless = terms.length > 0 && !isKnown
   if (isMeaningless || !isDirection(vector)) return new Map()
   const page = { size: limits.nearMax, ...withoutDocuments }
   const nearest = (
