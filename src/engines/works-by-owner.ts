@@ -79,12 +79,9 @@ function orderOf(owners: Uint32Array): Uint32Array {
 }
 
 /** In two passes, so that loads do not wait for each other. */
-function ownersOf(
-  matches: Uint32Array,
-  ordinals: Uint32Array,
-  { of, visible }: RepoPeople,
-): Uint32Array {
-  const owns = of('owns')
+function ownersOf(matches: Uint32Array, ordinals: Uint32Array, people: RepoPeople): Uint32Array {
+  const { visible } = people
+  const owns = people.of('owns')
   const owners = new Uint32Array(matches.length)
   for (let i = 0; i < matches.length; i++) {
     const repo = ordinals[matches[i]!]!

@@ -65,7 +65,7 @@ describe('matching documents', () => {
       to: vector,
       wordWeight: fc.constantFrom(0, 0.3, 1),
       isAll: fc.boolean(),
-      least: fc.constantFrom(0, 0.05, 0.15, 0.29, 0.5),
+      least: fc.constantFrom(0, 0, 0.05, 0.15, 0.29, 0.5),
       values: fc.constantFrom<MatchPlan['values']>(
         [],
         [{ field: 'login', value: 'ADA', weight: 0.3 }],
@@ -109,7 +109,7 @@ describe('matching documents', () => {
           expect(matchesOf(searcher, plan, out), JSON.stringify(setup)).toEqual(expected)
         }
       }),
-      { numRuns: runs },
+      { numRuns: 2 * runs },
     )
     expect(found).toBeGreaterThan(0)
   })
