@@ -160,12 +160,23 @@ export class Searcher {
   /**
    * Every document that matches, of all shards: with a word of the query, or near to its vector.
    * Returns what was learned about the words. Throws as `rankAll`.
+   *
+   * @param filtered what `select` returned for the filter of the plan, which is not run again then
    */
-  match(plan: MatchPlan, time: TimeLimits, out: MatchingDocuments): WordNotes {
+  match(
+    plan: MatchPlan,
+    time: TimeLimits,
+    out: MatchingDocuments,
+    filtered: OrdinalSet | null = null,
+  ): WordNotes {
     const scope = this.#scope(time)
     const { budget } = scope
     const words = prepareTerms(plan.terms, this.#index, scope)
-    const filterBits = this.#shards.map((shard) => shard.filterBits(plan.filter, scope))
+    const filterBits = this.#shards.map((own, shard) =>
+      filtered === null
+        ? own.filterBits(plan.filter, scope)
+        : readableBits(filtered.sets[shard]!, own),
+    )
     const near = this.#findNear(plan, words.groups.length, filterBits, budget)
     const { segments } = this.#index
     const full = new OrdinalSet(this.#index)
@@ -251,6 +262,14 @@ export class Searcher {
     const { compileRegex, resolveLink, live } = this.#options
     return openScope(compileRegex, resolveLink, time, this.#words, live?.current)
   }
+}
+
+/** The kernels read the bits of a filter from their own memory. */
+function readableBits(bits: Bitset, { textKernel }: ShardSearcher): Bitset {
+  if (textKernel === null) return bits
+  const own = textKernel.filterBits.subarray(0, bits.length)
+  own.set(bits)
+  return own
 }
 
 function notesOf(ranking: PreparedRankings[number]): WordNotes {

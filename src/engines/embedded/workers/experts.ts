@@ -9,6 +9,7 @@ import {
   bitsetWords,
   type Computed,
   createHits,
+  type Filter,
   fuseByRank,
   GrowableF64,
   GrowableU32,
@@ -16,6 +17,7 @@ import {
   type LocalRanking,
   lowerBound,
   MatchingDocuments,
+  type OrdinalSet,
   type Searcher,
   setBit,
   someCondition,
@@ -59,6 +61,8 @@ export class ExpertSearch {
   readonly #matches = new MatchingDocuments(expertFields.length)
   readonly #hits = createHits(limits.fusedDepth + 1)
   readonly #scores: ExpertScores
+  /** Of this search. Lists of one request share the filter. */
+  readonly #passed = new Map<Filter, OrdinalSet>()
 
   /** @param form what counts, for an ablation */
   constructor(sources: ExpertSources, form?: ExpertForm) {
@@ -76,6 +80,7 @@ export class ExpertSearch {
   run(task: ExpertQuestion, budget: Budget): ExpertHits {
     const { plan, ranking, collection } = task
     this.#people = this.#visiblePeople()
+    this.#passed.clear()
     const notes: WordNotes[] = []
     const isFused = ranking.lists.length > 1
     const allowed = this.#allowedUsers(task, budget)
@@ -107,7 +112,7 @@ export class ExpertSearch {
   /** By user, where it is known before: whom the filter passes. The others need not be ranked. */
   #allowedUsers({ collection, plan: { filter } }: ExpertQuestion, budget: Budget): Bitset | null {
     // A pattern takes longer than what it spares.
-    if (filter === null || someCondition(filter, ({ kind }) => kind === 'pattern')) return null
+    if (filter === null || hasPattern(filter)) return null
     if (collection === 'users') return this.#sources.users.select(filter, budget).byOrdinal(budget)
     const { owns, profiles } = this.#sources.relations
     const users = new Uint32Array(bitsetWords(owns.out.nodes))
@@ -115,6 +120,16 @@ export class ExpertSearch {
       if (profiles.in.degree(profile) > 0) setBit(users, profiles.in.neighbour(profile, 0))
     }
     return users
+  }
+
+  /** The repositories that pass a filter with a pattern, which runs once for all lists. */
+  #filtered(filter: Filter | null, budget: Budget): OrdinalSet | null {
+    if (filter === null || !hasPattern(filter)) return null
+    const known = this.#passed.get(filter)
+    if (known !== undefined) return known
+    const filtered = this.#sources.repos.select(filter, budget)
+    this.#passed.set(filter, filtered)
+    return filtered
   }
 
   /** Sums up the scores for one list. */
@@ -125,11 +140,9 @@ export class ExpertSearch {
     budget: Budget,
   ): WordNotes {
     const { matches } = ranking.lists[list]!
-    const notes = this.#sources.repos.match(
-      { ...matches, numbers: expertFields },
-      budget,
-      this.#matches,
-    )
+    const plan = { ...matches, numbers: expertFields }
+    const filtered = this.#filtered(matches.filter, budget)
+    const notes = this.#sources.repos.match(plan, budget, this.#matches, filtered)
     const { expertise } = ranking
     finished(this.#scores.rank(this.#matches, this.#people, expertise, allowed, budget))
     return notes
@@ -227,6 +240,10 @@ export class ExpertSearch {
     }
     return Uint32Array.from(positions).sort()
   }
+}
+
+function hasPattern(filter: Filter): boolean {
+  return someCondition(filter, ({ kind }) => kind === 'pattern')
 }
 
 function copyOf({ scores, ordinals, count }: Hits): Hits {
