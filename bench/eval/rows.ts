@@ -26,11 +26,8 @@ const judged = 'judged topics'
 
 /** What the page shows of the many sets, with bounds: its files have all of them. */
 const shown = new Map<string, { readonly bound?: Bound }>([
-  ['names, the most starred: hybrid, MRR@10', {}],
   ['people, words of bios: profile, nDCG@10', {}],
   ['experts, judged topics: expertise, nDCG@10', least(0.63)],
-  ['experts, judged topics: hybrid, nDCG@10', least(0.63)],
-  ['experts, judged topics: owners by semantic, nDCG@10', {}],
   ['experts, real people: hybrid, starred@10', least(0.7)],
 ])
 

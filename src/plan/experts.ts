@@ -68,9 +68,10 @@ export function isByExpertise(request: SearchUsersRequest): boolean {
  * asks for them brings them back.
  */
 export function peopleAlone(request: SearchUsersRequest): Filter | null {
-  const { filters, includeBots = filters !== undefined && asksForNoPerson(filters) } = request
-  const isAsked = request.includeBots === false || isByExpertise(request)
-  return isAsked && !includeBots ? { kind: 'not', filter: noPerson } : null
+  const { filters, includeBots } = request
+  if (includeBots === true || (includeBots === undefined && !isByExpertise(request))) return null
+  const isNeither = filters === undefined || !asksForNoPerson(filters)
+  return includeBots === false || isNeither ? { kind: 'not', filter: noPerson } : null
 }
 
 function asksForNoPerson(filters: FilterExpression): boolean {

@@ -73,7 +73,8 @@ export function planSearchAt(
   target: PlanTarget,
 ): UnembeddedSearch {
   const own = planPage('users', place, request, target)
-  const page = { ...own, filter: bothOf(own.filter, peopleAlone(request)) }
+  const alone = peopleAlone(request)
+  const page = alone === null ? own : { ...own, filter: bothOf(own.filter, alone) }
   const { scope } = place
   const formula = formulaOf(request, target)
   if (!isByExpertise(request)) {
