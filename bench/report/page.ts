@@ -36,7 +36,7 @@ const introduction = `# Benchmarks
 
 - A row shows the median, its range or 95 % interval (if kept), and the number of values.
 - "Beside" names a reference of the same run and its figure. Above 1× we are ahead of it.
-- "Revision" links to the file. \`(+12)\` counts later commits. Behind it is the run in [Runs](#runs).
+- "Revision" links to the file. \`(+12)\` counts later commits. The run in [Runs](#runs) follows.
 - All machines have two shared cores. Trust ratios of one run more than absolute figures.`
 
 const titles: Readonly<Record<Section, string>> = {
