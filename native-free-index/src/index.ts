@@ -106,7 +106,7 @@ export {
   type Vocabulary,
   variantWeights,
   visitFilter,
-  type WeightedName,
+  type WeightedValue,
   WordCache,
   wordOf,
 } from './query/index.ts'

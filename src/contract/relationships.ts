@@ -6,7 +6,7 @@
 export const edgeTypes = ['follows', 'stars', 'contributes', 'owns'] as const
 export type EdgeType = (typeof edgeTypes)[number]
 
-/** What makes a repository speak for a user, in the order in which it counts. */
+/** What makes a repository evidence of a user's expertise, in order of precedence. */
 export const expertRelations = ['owns', 'contributes', 'stars'] as const satisfies EdgeType[]
 export type ExpertRelation = (typeof expertRelations)[number]
 

@@ -1,4 +1,4 @@
-/** What `includeAttributes.evidence` adds to people: the repositories that speak for them. */
+/** What `includeAttributes.evidence` adds to people: the repositories that are evidence. */
 import { formatIsoSeconds } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'

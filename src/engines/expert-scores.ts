@@ -31,13 +31,16 @@ const aboutTo = 0.45
  * it, and the repository that counted last.
  */
 const perUser = 5
+const sumsMin = 1024 * perUser
+/** Room that is kept for the next query. */
+const sumsKept = 512 * sumsMin
 
 /** One thread's memory for the scores of people. One query at a time. */
 export class ExpertScores {
   readonly measure: ExpertMeasure
   readonly #numbers = new UserNumbers()
   /** By number of the user. */
-  #sums = new Float64Array(1024 * perUser)
+  #sums = new Float64Array(sumsMin)
   readonly #users = new GrowableU32()
   readonly #scores = new GrowableF64()
   /** Where the numbers of its users lie. */
@@ -120,7 +123,8 @@ export class ExpertScores {
   }
 
   #clear(): void {
-    this.#sums.fill(0, 0, this.#numbers.count * perUser)
+    if (this.#sums.length > sumsKept) this.#sums = new Float64Array(sumsMin)
+    else this.#sums.fill(0, 0, this.#numbers.count * perUser)
     this.#numbers.clear()
     for (const list of [this.#users, this.#scores, this.#group]) list.length = 0
     this.#repoNumber = 0

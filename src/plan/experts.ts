@@ -1,10 +1,10 @@
-/** Search for people by what they did -> the repositories that speak for them, and how. */
+/** Search for people by what they did -> the repositories that are evidence, and how they count. */
 import {
   bothOf,
   type Filter,
   type QueryTerm,
   type RankExpression,
-  type WeightedName,
+  type WeightedValue,
   withoutOperators,
 } from 'native-free-index'
 import {
@@ -30,7 +30,7 @@ const bySimilarity: RankExpression = { kind: 'similarity' }
 const wordWeight = 0.3
 /** What its language counts for that is the whole query. That is one of several words otherwise. */
 const languageWeight = 0.3
-/** Repositories of this similarity and below say nothing of their people. */
+/** Repositories of this similarity and below do not count. */
 const leastSimilarity = 0.15
 /** What a name counts for that is the whole query. */
 const nameWeight = 0.5
@@ -67,15 +67,15 @@ export function isByExpertise(request: SearchUsersRequest): boolean {
  * What people have to pass besides, so that bots and organizations are not found. A condition that
  * asks for them brings them back.
  */
-export function peopleAlone(request: SearchUsersRequest): Filter | null {
+export function withoutBots(request: SearchUsersRequest): Filter | null {
   const { filters, includeBots } = request
   if (includeBots === true || (includeBots === undefined && !isByExpertise(request))) return null
-  const isNeither = filters === undefined || !asksForNoPerson(filters)
+  const isNeither = filters === undefined || !asksForBots(filters)
   return includeBots === false || isNeither ? { kind: 'not', filter: noPerson } : null
 }
 
-function asksForNoPerson(filters: FilterExpression): boolean {
-  if ('filters' in filters) return filters.filters.some(asksForNoPerson)
+function asksForBots(filters: FilterExpression): boolean {
+  if ('filters' in filters) return filters.filters.some(asksForBots)
   const { field, op, value } = filters
   return (
     op === 'Eq' &&
@@ -117,8 +117,8 @@ export function planExperts(
     likeness: Likeness | null,
   ): ExpertList => {
     const { terms, filter, hasPhrase } = words[i]!
-    const { terms: said } = planWords(text, request, synonyms)
-    const ofProfile = localParts ? withLocalParts(said) : said
+    const whole = works[i] === text ? terms : planWords(text, request, synonyms).terms
+    const ofProfile = localParts ? withLocalParts(whole) : whole
     // Vectors are near to signs without meaning too.
     const meaning = terms.length === 0 ? noVector : vector
     return {
@@ -165,10 +165,9 @@ const matching = {
   isAll: false,
   full: [],
   values: [],
-  least: leastSimilarity,
 } as const
 
-function languagesOf(languages: readonly string[], words: number): readonly WeightedName[] {
+function languagesOf(languages: readonly string[], words: number): readonly WeightedValue[] {
   const weight = languageWeight / Math.max(1, words)
   return languages.map((value) => ({ field: 'language', value, weight }))
 }

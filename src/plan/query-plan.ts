@@ -8,7 +8,7 @@ import type {
   RankExpression,
   Ranking,
   Similarity,
-  WeightedName,
+  WeightedValue,
 } from 'native-free-index'
 import type { ExpertRelation } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
@@ -64,7 +64,7 @@ export interface Expertise {
   readonly halfLifeDays: number
   /** What ages are counted to, in seconds since 1970. */
   readonly nowSeconds: number
-  /** Repositories of this similarity and below say nothing. */
+  /** Repositories of this similarity and below do not count. */
   readonly leastSimilarity: number
 }
 
@@ -82,15 +82,15 @@ export interface ExpertProfile extends Pick<Computed, 'terms'> {
   readonly names: readonly ExpertName[]
 }
 
-export interface ExpertName extends WeightedName {
+export interface ExpertName extends WeightedValue {
   /** Whether any number of people may have it. They share the weight. */
   readonly isShared: boolean
 }
 
 /** Users without any expertise are not ranked, unless their profile has a word or the name. */
 export interface ExpertList {
-  /** The repositories that speak for users. */
-  readonly matches: Omit<MatchPlan, 'numbers'>
+  /** The repositories that are evidence. */
+  readonly matches: Omit<MatchPlan, 'numbers' | 'least'>
   /** What of profiles counts too. Null: expertise alone. */
   readonly profile: ExpertProfile | null
   /** Of the similarity, which is the expertise and the words. */

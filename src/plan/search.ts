@@ -4,7 +4,7 @@ import { bothOf, type RankExpression } from 'native-free-index'
 import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
-import { isByExpertise, peopleAlone, planExperts, requireExpertise } from './experts.ts'
+import { isByExpertise, planExperts, requireExpertise, withoutBots } from './experts.ts'
 import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListPlan, ListRanking, PlannedPage, PlannedRanking, QueryPlan } from './query-plan.ts'
@@ -73,7 +73,7 @@ export function planSearchAt(
   target: PlanTarget,
 ): UnembeddedSearch {
   const own = planPage('users', place, request, target)
-  const alone = peopleAlone(request)
+  const alone = withoutBots(request)
   const page = alone === null ? own : { ...own, filter: bothOf(own.filter, alone) }
   const { scope } = place
   const formula = formulaOf(request, target)

@@ -13,7 +13,7 @@ export interface SimilarRecords {
 
 /**
  * Makes a search for the given people by works of theirs, all of which match to the full. Its
- * evidence is what each of these says of them.
+ * evidence is what each of these counts for.
  */
 export type WorksPlanner = (ids: readonly string[], repos: readonly number[]) => ExpertPlan
 

@@ -26,7 +26,11 @@ export function expectedExperts(
   suppressed: SuppressedOrdinals,
 ): ExpectedPage {
   const experts = ranking.lists.map((list) => {
-    const question = questionOf(similaritiesOf(list, suppressed), ranking.expertise, suppressed)
+    const question = questionOf(
+      similaritiesOf(list, ranking.expertise.leastSimilarity, suppressed),
+      ranking.expertise,
+      suppressed,
+    )
     return expectedExpertise(question, documents.users.length)
   })
   const isLive = (name: Collection, ordinal: number) => !suppressed[name].has(ordinal)
@@ -126,9 +130,10 @@ function wordHits(
 /** Of the repositories that match. */
 function similaritiesOf(
   { matches }: ExpertList,
+  least: number,
   suppressed: SuppressedOrdinals,
 ): [repo: number, similarity: number][] {
-  const { filter, terms, vector, wordWeight, feedback, isAll, least, values } = matches
+  const { filter, terms, vector, wordWeight, feedback, isAll, values } = matches
   const live = matchingIn('repos', filter).filter((repo) => !suppressed.repos.has(repo))
   if (isAll) return live.map((repo) => [repo, 1])
   const byWords = new Map(wordHits('repos', terms, filter))

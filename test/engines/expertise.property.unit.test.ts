@@ -292,7 +292,7 @@ describe('a repository with more people than are read at once', () => {
     form: wholeForm,
   }
 
-  it('counts all of them, whoever else is missing', () => {
+  it('counts all of them, with or without an owner', () => {
     const asked = [0, 4095, 4096, many - 1]
     const { scores, evidence } = expectedExpertise(question, many)
     const ranked = new ExpertScores()

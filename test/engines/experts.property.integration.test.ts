@@ -82,7 +82,7 @@ function questionOf(
   expertise: ExpertPlan['ranking']['expertise'],
   hidden: SuppressedOrdinals,
 ): Question {
-  const { terms, vector, wordWeight, filter, isAll, least, values } = matches
+  const { terms, vector, wordWeight, filter, isAll, values } = matches
   const words = wordScores('repos', terms, hidden)
   const isIn = matchingOf('repos', filter)
   const repos = documents.repos.map(({ embedding, numbers }, repo) => {
@@ -98,7 +98,10 @@ function questionOf(
     }
   })
   const matching = [...repos.keys()].filter(
-    (repo) => repos[repo]!.similarity > least && isIn.has(repo) && !hidden.repos.has(repo),
+    (repo) =>
+      repos[repo]!.similarity > expertise.leastSimilarity &&
+      isIn.has(repo) &&
+      !hidden.repos.has(repo),
   )
   return { repos, matching, expertise, form: wholeForm }
 }
@@ -141,7 +144,7 @@ function expectedOf(plan: ExpertPlan, hidden: SuppressedOrdinals) {
 const bySimilarity = { kind: 'similarity' } as const
 const everyRepo: ExpertList['matches'] = {
   ...{ filter: null, terms: [], wordWeight: 0.3, vector: new Float32Array(0), feedback: null },
-  ...{ isAll: true, full: [], values: [], least: 0.15 },
+  ...{ isAll: true, full: [], values: [] },
 }
 const evidenceFilters: readonly (Filter | null)[] = [
   null,

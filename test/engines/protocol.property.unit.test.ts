@@ -98,7 +98,6 @@ const expertList = fc.record({
     feedback: fc.option(fc.record({ documents: fc.nat(), weight: number }), { nil: null }),
     isAll: fc.boolean(),
     full: fc.array(fc.nat(), { maxLength: 3 }),
-    least: number,
     values: fc.array(fc.record({ field, value: term, weight: number }), { maxLength: 2 }),
   }),
   profile: fc.option(

@@ -42,7 +42,7 @@ export type {
   Similarity,
   TimeLimits,
   VectorSearchParams,
-  WeightedName,
+  WeightedValue,
 } from './plan.ts'
 export { correctionsOf, prepareRanking, prepareTerms } from './prepared-ranking.ts'
 export { openScope, type QueryScope } from './query-scope.ts'

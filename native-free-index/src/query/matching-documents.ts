@@ -21,7 +21,7 @@ import type { Segment } from '../segment/index.ts'
 import type { Budget } from './budget.ts'
 import type { Filter } from './filter.ts'
 import type { Feedback, NearDocuments } from './near.ts'
-import type { QueryTerm, WeightedName } from './plan.ts'
+import type { QueryTerm, WeightedValue } from './plan.ts'
 import { listMatches, type RankScratch } from './rank-scan.ts'
 import { TermSimilarity } from './term-similarity.ts'
 
@@ -39,7 +39,7 @@ export interface MatchPlan {
   /** Ordinals of documents that match to the full if they pass. The vector is of these. */
   readonly full: readonly number[]
   /** Documents that are near or match by words are joined with the weight of those they have. */
-  readonly values: readonly WeightedName[]
+  readonly values: readonly WeightedValue[]
   /** Documents of this similarity and below do not match. At least 0. */
   readonly least: number
   /** Number fields that are read too. */
@@ -297,7 +297,7 @@ function eachBlock(
   }
 }
 
-function bitsOfValue({ field, value }: WeightedName, segment: Segment): Bitset {
+function bitsOfValue({ field, value }: WeightedValue, segment: Segment): Bitset {
   const column = segment.keywords.get(field)
   if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
   const docIds = column.docIds(foldKeyword(column.match, value))

@@ -121,7 +121,7 @@ export type Similarity =
   | { readonly kind: 'precomputed'; readonly ordinals: Float64Array; readonly values: Float64Array }
 
 /** A keyword value, and what it counts for, from 0 to 1. */
-export interface WeightedName {
+export interface WeightedValue {
   readonly field: string
   readonly value: string
   readonly weight: number
@@ -138,7 +138,7 @@ export interface Computed {
   /** By position in `known`: above 0. */
   readonly values: Float64Array
   /** A document with one of these is joined with its weight, the greatest of several. */
-  readonly names: readonly WeightedName[]
+  readonly names: readonly WeightedValue[]
   /** None: words do not count. */
   readonly terms: readonly QueryTerm[]
   readonly wordWeight: number

@@ -16,7 +16,7 @@ export interface SearchOptions extends PageOptions {
   readonly retrieval?: string
   readonly rankBy?: JsonObject
   readonly applyFilters?: boolean
-  /** Conditions on the repositories that speak for people. */
+  /** Conditions on the repositories that are evidence. */
   readonly works?: readonly JsonObject[]
   readonly relations?: readonly string[]
   readonly halfLife?: number

@@ -1,4 +1,4 @@
-/** Which repositories speak for people who are searched by expertise, and how they are shown. */
+/** Which repositories are evidence of people's expertise, and how they are shown. */
 import { limits } from '../limits.ts'
 import { type ExpertRelation, expertRelations } from '../relationships.ts'
 import { FilterReference } from './filter.ts'
@@ -40,7 +40,7 @@ export const EvidenceOptions = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'Which repositories speak for people' },
+  { additionalProperties: false, description: 'Which repositories are evidence of expertise' },
 )
 export type EvidenceOptions = Static<typeof EvidenceOptions>
 
@@ -50,7 +50,7 @@ export const EvidencePage = Type.Object(
   {
     additionalProperties: false,
     description:
-      'Adds the repositories that speak for the user, those of greatest weight first. Each costs ' +
+      'Adds the repositories that are evidence, those of greatest weight first. Each costs ' +
       '1 credit. Needs `retrieval` of `expertise` or `hybrid`, or `similarTo`',
   },
 )
@@ -88,13 +88,13 @@ const edge = Type.Object(
 export const Evidence = Type.Unsafe<Evidence>(
   Type.Object(
     {
-      total: count('Repositories that speak for the user'),
+      total: count('Repositories that are evidence'),
       edges: Type.Array(edge),
     },
     {
       additionalProperties: false,
       description:
-        'Repositories that speak for the user, when requested. The weights of all add up to the ' +
+        'Repositories that are evidence, when requested. The weights of all add up to the ' +
         'expertise, which is the `score` of a single query without `rankBy` where `retrieval` is ' +
         '`expertise`',
     },

@@ -98,7 +98,11 @@ export class ClusterExpertSearch {
   }
 
   async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {
-    const matches = await matchingRepos(this.#repos, { ...list.matches, numbers: expertFields })
+    const matches = await matchingRepos(this.#repos, {
+      ...list.matches,
+      numbers: expertFields,
+      least: expertise.leastSimilarity,
+    })
     const { relations } = expertise
     const repos = matches.ordinals.slice()
     const people = await ClusterRepoPeople.of(
@@ -213,7 +217,7 @@ export class ClusterExpertSearch {
     }
   }
 
-  /** By position: what speaks for the people in any of the lists. */
+  /** By position: the evidence of all lists. */
   async #evidenceOf(
     lists: readonly ListExperts[],
     ordinals: readonly number[],

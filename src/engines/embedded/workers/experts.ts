@@ -1,7 +1,7 @@
 /**
  * Searches for people by what they did, on one thread. The repositories that match a query are
- * found over all shards. What they say of their people is summed up over the graph, and the people
- * are ranked by that. It is one task, for the sums need all of them.
+ * found over all shards. The scores that they give their people are summed up over the graph, and
+ * the people are ranked by these. It is one task, for the sums need all of them.
  */
 import {
   type Bitset,
@@ -21,7 +21,7 @@ import {
   type Searcher,
   setBit,
   someCondition,
-  type WeightedName,
+  type WeightedValue,
   type WordNotes,
 } from 'native-free-index'
 import { type ExpertRelation, limits } from '../../../contract/index.ts'
@@ -45,6 +45,15 @@ export interface ExpertHits {
   readonly matches: number
 }
 
+/** What all lists of one search share. */
+interface Known {
+  readonly people: RepoPeople
+  /** See `#allowedUsers`. */
+  readonly allowed: Bitset | null
+  /** By filter with a pattern: what passes. */
+  readonly filtered: Map<Filter, OrdinalSet>
+}
+
 type ExpertQuestion = Pick<ExpertsTask, 'collection' | 'plan' | 'ranking'>
 
 interface ExpertSources {
@@ -54,21 +63,17 @@ interface ExpertSources {
   readonly relations: Readonly<Record<Relation, OpenRelation>>
 }
 
-/** One thread's searches. Its memory is taken at the first of them. */
+/** One thread's searches. Its memory grows with the people who are found. */
 export class ExpertSearch {
   readonly #sources: ExpertSources
-  #people: RepoPeople
   readonly #matches = new MatchingDocuments(expertFields.length)
   readonly #hits = createHits(limits.fusedDepth + 1)
   readonly #scores: ExpertScores
-  /** Of this search. Lists of one request share the filter. */
-  readonly #passed = new Map<Filter, OrdinalSet>()
 
   /** @param form what counts, for an ablation */
   constructor(sources: ExpertSources, form?: ExpertForm) {
     this.#sources = sources
     this.#scores = new ExpertScores(form)
-    this.#people = this.#visiblePeople()
   }
 
   /** Of the scores of people. */
@@ -79,15 +84,13 @@ export class ExpertSearch {
   /** Throws as `Searcher.search`. */
   run(task: ExpertQuestion, budget: Budget): ExpertHits {
     const { plan, ranking, collection } = task
-    this.#people = this.#visiblePeople()
-    this.#passed.clear()
     const notes: WordNotes[] = []
     const isFused = ranking.lists.length > 1
-    const allowed = this.#allowedUsers(task, budget)
+    const known = this.#knownFor(task, budget)
     // Each list is fused to its depth, whatever the page.
     const listPlan = isFused ? { filter: plan.filter, limit: limits.fusedDepth, after: null } : plan
     const lists = ranking.lists.map((_, i) => {
-      notes.push(this.#rank(task, i, allowed, budget))
+      notes.push(this.#rank(task, i, known, budget))
       const searcher = this.#searcherOf(collection)
       const [own] = searcher.rankAll(
         listPlan,
@@ -101,12 +104,16 @@ export class ExpertSearch {
     })
     const hits = isFused ? fuseByRank(lists, plan.limit, plan.after) : lists[0]!
     const matches = this.#matches.count
-    return { hits, notes, evidence: this.#evidenceOf(task, hits, allowed, budget), matches }
+    return { hits, notes, evidence: this.#evidenceOf(task, hits, known, budget), matches }
   }
 
-  #visiblePeople(): RepoPeople {
+  #knownFor(task: ExpertQuestion, budget: Budget): Known {
     const { users, relations } = this.#sources
-    return { of: (relation) => relations[relation].in, visible: users.live() }
+    const people = {
+      of: (relation: ExpertRelation) => relations[relation].in,
+      visible: users.live(),
+    }
+    return { people, allowed: this.#allowedUsers(task, budget), filtered: new Map() }
   }
 
   /** By user, where it is known before: whom the filter passes. The others need not be ranked. */
@@ -123,28 +130,24 @@ export class ExpertSearch {
   }
 
   /** The repositories that pass a filter with a pattern, which runs once for all lists. */
-  #filtered(filter: Filter | null, budget: Budget): OrdinalSet | null {
+  #filtered(filter: Filter | null, known: Known, budget: Budget): OrdinalSet | null {
     if (filter === null || !hasPattern(filter)) return null
-    const known = this.#passed.get(filter)
-    if (known !== undefined) return known
+    const before = known.filtered.get(filter)
+    if (before !== undefined) return before
     const filtered = this.#sources.repos.select(filter, budget)
-    this.#passed.set(filter, filtered)
+    known.filtered.set(filter, filtered)
     return filtered
   }
 
   /** Sums up the scores for one list. */
-  #rank(
-    { ranking }: ExpertQuestion,
-    list: number,
-    allowed: Bitset | null,
-    budget: Budget,
-  ): WordNotes {
+  #rank({ ranking }: ExpertQuestion, list: number, known: Known, budget: Budget): WordNotes {
     const { matches } = ranking.lists[list]!
-    const plan = { ...matches, numbers: expertFields }
-    const filtered = this.#filtered(matches.filter, budget)
-    const notes = this.#sources.repos.match(plan, budget, this.#matches, filtered)
     const { expertise } = ranking
-    finished(this.#scores.rank(this.#matches, this.#people, expertise, allowed, budget))
+    const plan = { ...matches, numbers: expertFields, least: expertise.leastSimilarity }
+    const filtered = this.#filtered(matches.filter, known, budget)
+    const notes = this.#sources.repos.match(plan, budget, this.#matches, filtered)
+    const { people, allowed } = known
+    finished(this.#scores.rank(this.#matches, people, expertise, allowed, budget))
     return notes
   }
 
@@ -164,7 +167,7 @@ export class ExpertSearch {
     return { kind: 'formula', similarity, formula }
   }
 
-  #weighted(name: ExpertName, collection: Collection, budget: Budget): WeightedName {
+  #weighted(name: ExpertName, collection: Collection, budget: Budget): WeightedValue {
     if (!name.isShared) return name
     const { field, value } = name
     const searcher = this.#searcherOf(collection)
@@ -191,11 +194,11 @@ export class ExpertSearch {
     return { known: known.view(), values: values.view() }
   }
 
-  /** Of several queries: what speaks for a user in any of them. */
+  /** Of several queries: that of any of them. */
   #evidenceOf(
     task: ExpertQuestion,
     { ordinals, count }: Hits,
-    allowed: Bitset | null,
+    known: Known,
     budget: Budget,
   ): ExpertEvidence[] {
     const { ranking, collection } = task
@@ -208,15 +211,20 @@ export class ExpertSearch {
     let all = users.map(() => noEvidence())
     // The last list is the one that is known.
     for (let list = last; list >= 0; list--) {
-      if (list < last) this.#rank(task, list, allowed, budget)
-      const found = this.#evidenceIn(users, task, budget)
+      if (list < last) this.#rank(task, list, known, budget)
+      const found = this.#evidenceIn(users, task, known, budget)
       all = all.map((one, i) => joinedEvidence(one, found[i]!, ranking.evidence))
     }
     return all
   }
 
-  #evidenceIn(users: readonly number[], { ranking }: ExpertQuestion, budget: Budget) {
-    const ranked = { matches: this.#matches, people: this.#people, scores: this.#scores }
+  #evidenceIn(
+    users: readonly number[],
+    { ranking }: ExpertQuestion,
+    { people }: Known,
+    budget: Budget,
+  ) {
+    const ranked = { matches: this.#matches, people, scores: this.#scores }
     const positions = this.#positionsOf(users, ranking.expertise.relations)
     return finished(evidenceOf(users, ranking.evidence, ranked, positions, budget))
   }
