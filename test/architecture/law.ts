@@ -85,6 +85,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'lru-cache',
     'ndarray',
   ],
+  'ingest/formats': ['native-free-index', 'domain', 'contract', 'people', 'observe', 'fzstd'],
+  'ingest/formats/csv.ts': ['csv-parse'],
+  'ingest/formats/parquet.ts': ['hyparquet', 'hyparquet-compressors'],
 
   service: [
     'domain',

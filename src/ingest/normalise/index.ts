@@ -13,7 +13,7 @@ export {
   refuseDeletion,
   serviceId,
 } from './known-members.ts'
-export { LineError, type Members, parseMembers, requiredText } from './members.ts'
+export { LineError, type Members, parseMembers, present, requiredText } from './members.ts'
 export { professionalDocument } from './professional.ts'
 export { type RepoContext, type RepoRecord, readRepo, repoDocument } from './repo.ts'
 export { readUser, type UserRecord, userDocument } from './user.ts'
