@@ -67,28 +67,28 @@ export class UserTexts {
 
 /** What answers and filters say of the user. */
 export function metricsOf(columns: UserMetricColumns, user: number): UserMetrics {
-  const { totalStars, crackedScore, lastActivityAt, account } = columns
-  const at = lastActivityAt[user]!
+  const followersCount = columns.followersCount[user]!
+  const followingCount = columns.followingCount[user]!
+  const ownedRepoCount = columns.ownedRepoCount[user]!
+  const contributionsCount = columns.contributionsCount[user]!
+  const at = columns.lastActivityAt[user]!
   const topLanguages = columns.topLanguages.of(user)
   const topTopics = columns.topTopics.of(user)
-  const isOrganization = (account[user]! & accountBits.organization) !== 0
-  return {
-    ...known('followersCount', columns.followersCount[user]!),
-    ...known('followingCount', columns.followingCount[user]!),
-    ...known('ownedRepoCount', columns.ownedRepoCount[user]!),
-    totalStars: totalStars[user]!,
-    ...known('contributionsCount', columns.contributionsCount[user]!),
-    crackedScore: crackedScore[user]!,
-    ...(Number.isNaN(at) ? {} : { lastActivityAt: formatIsoSeconds(at) }),
-    ...(topLanguages.length > 0 && { topLanguages }),
-    ...(topTopics.length > 0 && { topTopics }),
-    isBot: (account[user]! & accountBits.bot) !== 0,
-    type: isOrganization ? 'organization' : 'user',
-  }
-}
-
-function known<Name extends keyof UserMetrics>(name: Name, count: number): Pick<UserMetrics, Name> {
-  return (Number.isNaN(count) ? {} : { [name]: count }) as Pick<UserMetrics, Name>
+  const bits = columns.account[user]!
+  // Member by member, in the order of answers: an import calls this for every user.
+  const metrics: { -readonly [Name in keyof UserMetrics]?: UserMetrics[Name] } = {}
+  if (!Number.isNaN(followersCount)) metrics.followersCount = followersCount
+  if (!Number.isNaN(followingCount)) metrics.followingCount = followingCount
+  if (!Number.isNaN(ownedRepoCount)) metrics.ownedRepoCount = ownedRepoCount
+  metrics.totalStars = columns.totalStars[user]!
+  if (!Number.isNaN(contributionsCount)) metrics.contributionsCount = contributionsCount
+  metrics.crackedScore = columns.crackedScore[user]!
+  if (!Number.isNaN(at)) metrics.lastActivityAt = formatIsoSeconds(at)
+  if (topLanguages.length > 0) metrics.topLanguages = topLanguages
+  if (topTopics.length > 0) metrics.topTopics = topTopics
+  metrics.isBot = (bits & accountBits.bot) !== 0
+  metrics.type = (bits & accountBits.organization) !== 0 ? 'organization' : 'user'
+  return metrics as UserMetrics
 }
 
 export function encodeUserMetrics(userMetrics: UserMetricColumns): Uint8Array[] {
