@@ -10,6 +10,7 @@ import type {
   Renamed,
   SharedName,
   SharedNames,
+  StageProgress,
 } from '../../ingest/index.ts'
 import { type AccountsPlace, keeperOf, withAccountStore } from '../../service/index.ts'
 import { type Io, write } from '../output/io.ts'
@@ -27,11 +28,12 @@ const phaseNames: Readonly<Record<Phase, string>> = {
 export class ProgressBar {
   readonly #bar: SingleBar
   #phase: string | null = null
+  #startMs = 0
 
   constructor(io: Io) {
     this.#bar = new SingleBar(
       {
-        format: '{phase} {bar} {percentage} %  {eta_formatted}',
+        format: '{phase} {bar} {percentage} %  {rate}  {eta_formatted}',
         stream: io.stderr as NodeJS.WriteStream,
         noTTYOutput: false,
         clearOnComplete: true,
@@ -40,18 +42,27 @@ export class ProgressBar {
     )
   }
 
+  /** Bytes and records of sources that are read. */
+  showSources({ bytes, bytesTotal, records }: StageProgress): void {
+    const counted = `gathering  ${records.toLocaleString('en-US')} records`
+    this.showPhase('gathering', bytes, bytesTotal, counted)
+  }
+
   show({ phase, done, total }: ImportProgress): void {
     this.showPhase(phaseNames[phase], done, total)
   }
 
   /** @param phase as it is shown */
-  showPhase(phase: string, done: number, total: number): void {
+  showPhase(phase: string, done: number, total: number, text = phase): void {
     if (phase !== this.#phase) {
       this.stop()
       this.#phase = phase
-      this.#bar.start(total, 0, { phase })
+      this.#startMs = performance.now()
+      this.#bar.start(total, 0, { phase: text, rate: '' })
     }
-    this.#bar.update(Math.min(done, total))
+    const seconds = (performance.now() - this.#startMs) / 1000
+    const rate = seconds > 1 ? `${Math.round(done / seconds).toLocaleString('en-US')}/s` : ''
+    this.#bar.update(Math.min(done, total), { phase: text, rate })
   }
 
   stop(): void {

@@ -38,7 +38,7 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
     await write(io.stdout, 'importing the sample data\n')
     await runImport(io, config, [sampleFolder()], {
       data: options.data,
-      maxErrors: 0,
+      maxErrors: null,
       embedding: options.embedding,
       rows: 'float32',
     })

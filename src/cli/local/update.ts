@@ -4,11 +4,18 @@ import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config.ts'
-import type { AcceptedUpdate, DataLock, ImportReport, LockOwner } from '../../ingest/index.ts'
+import type {
+  AcceptedUpdate,
+  DataLock,
+  ImportReport,
+  LockOwner,
+  PreparedSources,
+} from '../../ingest/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { kindAt } from '../paths.ts'
 import { embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
+import { linesMax, withSources } from './import-sources.ts'
 import { badLineText, countText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
 
 interface UpdateCommandOptions extends ImportCommandOptions {
@@ -21,18 +28,22 @@ interface UpdateCommandOptions extends ImportCommandOptions {
 export async function runUpdate(
   io: Io,
   config: Config,
-  folders: readonly string[],
+  sources: readonly string[],
   options: UpdateCommandOptions,
 ): Promise<void> {
   const { acceptUpdate } = await import('../../ingest/index.ts')
-  const { data, maxErrors, json } = options
-  const accepted = await acceptUpdate({
-    folders,
-    dataDir: data,
-    maxErrors,
-    suppressed: await suppressedIn(options),
-    onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
-  })
+  const { data, json } = options
+  const suppressed = await suppressedIn(options)
+  const accept = ({ folders, report }: PreparedSources) =>
+    acceptUpdate({
+      folders,
+      dataDir: data,
+      maxErrors: report === null ? linesMax(options.maxErrors) : 0,
+      suppressed,
+      onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
+    })
+  const bar = new ProgressBar(io)
+  const accepted = await withSources(io, sources, { ...options, isUpdate: true }, bar, accept)
   if (!json) await write(io.stdout, acceptedText(accepted))
   if (options.background) {
     startMerge(options)

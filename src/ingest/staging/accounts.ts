@@ -1,0 +1,259 @@
+/**
+ * Numbers for the persons or repositories that sources refer to, and what is known of each: its
+ * platformIds, and which names it had when. A number on the platform is one account for ever. Names
+ * without a number are kept by year, because an account may give up its name and another take it.
+ */
+import { GrowableF64 } from 'native-free-index'
+import { NameTable } from '../graph/name-table.ts'
+import { type NumberedKind, numberOfId } from './platform-ids.ts'
+
+export interface NameClaim {
+  readonly account: number
+  /** Number of the folded name. */
+  readonly name: number
+  /** First and last date at which it was seen, in seconds since 1970. */
+  first: number
+  last: number
+  /** As it was written last. */
+  spelled: string
+}
+
+/** `text`: a name or an identifier, as an edge of the native format writes it. */
+export type AccountKey = 'number' | 'id' | 'name' | 'author' | 'text'
+
+export class Accounts {
+  readonly #kind: NumberedKind
+  readonly #byNumber = new Map<number, number>()
+  /** Keys of all other accounts, with a letter of their kind before them. */
+  readonly #keys = new NameTable(false)
+  /** By number of a key: its account. */
+  readonly #accountOfKey: number[] = []
+  readonly #names = new NameTable(false)
+  /** By account: the kind of its key as a letter, and its number on the platform or that of its key. */
+  readonly #kinds: AccountKey[] = []
+  readonly #values = new GrowableF64()
+  /** By account: the claim of its last name. */
+  readonly #lastClaim: (NameClaim | null)[] = []
+  readonly #claims: NameClaim[] = []
+  /** Of accounts with several names: all claims, by name. */
+  readonly #earlier = new Map<number, Map<number, NameClaim>>()
+  /** By account: the form in which its identifier came first. Numbers as text are not stored. */
+  readonly #firstForm = new Map<number, string>()
+  readonly #otherForms = new Map<number, Set<string>>()
+  /** By account: the input that named it first. */
+  readonly #input: number[] = []
+  readonly #supposed = new Map<number, string>()
+  #hasIds = false
+  #scratch = Buffer.allocUnsafe(1 << 12)
+
+  constructor(kind: NumberedKind) {
+    this.#kind = kind
+  }
+
+  get count(): number {
+    return this.#kinds.length
+  }
+
+  /** Whether an identifier that is no number was named. */
+  get hasIds(): boolean {
+    return this.#hasIds
+  }
+
+  get claims(): readonly NameClaim[] {
+    return this.#claims
+  }
+
+  /** The account of an identifier in any form. @param input that names it */
+  ofId(platformId: string, input: number): number {
+    const number = numberOfId(this.#kind, platformId)
+    if (number === null) {
+      this.#hasIds = true
+      return this.#ofKey('id', platformId, input)
+    }
+    const isNew = !this.#byNumber.has(number)
+    const account = this.ofNumber(number, input)
+    if (platformId !== `${number}`) this.#noteForm(account, platformId, isNew)
+    return account
+  }
+
+  ofNumber(number: number, input: number): number {
+    const known = this.#byNumber.get(number)
+    if (known !== undefined) return known
+    const account = this.#add('number', number, input)
+    this.#byNumber.set(number, account)
+    return account
+  }
+
+  /** The account of a name alone, in the year of a date. */
+  ofName(name: string, at: number, input: number): number {
+    const account = this.#ofKey('name', `${foldedName(name)}\0${yearOf(at)}`, input)
+    this.claim(account, name, at)
+    return account
+  }
+
+  /** The account of who signs commits of an input with a name and an address. */
+  ofAuthor(address: string, name: string, input: number): number {
+    return this.#ofKey('author', `${address.toLowerCase()}\0${foldedName(name)}\0${input}`, input)
+  }
+
+  /** The account of a text that may be a name or an identifier, told once all are there. */
+  ofText(text: string, input: number): number {
+    return this.#ofKey('text', text, input)
+  }
+
+  /**
+   * Notes a name that the account had once, without a date. A noreply address keeps the login of the
+   * day it was set up, so commits do not date the login.
+   */
+  suppose(account: number, name: string): void {
+    if (this.#lastClaim[account] === null) this.#supposed.set(account, name)
+  }
+
+  /** Takes supposed names for those that accounts have had always, where no other is known. */
+  claimSupposed(): void {
+    for (const [account, name] of this.#supposed) {
+      if (this.#lastClaim[account] === null) this.claim(account, name, 0)
+    }
+    this.#supposed.clear()
+  }
+
+  /** Number of a name that some account had, or -1. */
+  numberOfName(name: string): number {
+    return this.#names.find(this.#scratch, 0, this.#write(foldedName(name)))
+  }
+
+  /** The account that has the identifier. Null where none has. */
+  findText(text: string): number | null {
+    const number = numberOfId(this.#kind, text)
+    const numbered = number === null ? undefined : this.#byNumber.get(number)
+    return numbered ?? this.#findKey(`i${text}`)
+  }
+
+  /** Notes that the account had the name at a date. */
+  claim(account: number, spelled: string, at: number): void {
+    const last = this.#lastClaim[account]!
+    if (last?.spelled === spelled) return widen(last, at)
+    const name = this.#nameOf(foldedName(spelled))
+    const known = last?.name === name ? last : this.#earlier.get(account)?.get(name)
+    if (known !== undefined) {
+      if (at >= known.last) known.spelled = spelled
+      widen(known, at)
+      this.#lastClaim[account] = known
+      return
+    }
+    const claim = { account, name, first: at, last: at, spelled }
+    this.#claims.push(claim)
+    if (last !== null) this.#keepEarlier(last, claim)
+    this.#lastClaim[account] = claim
+  }
+
+  kindOf(account: number): AccountKey {
+    return this.#kinds[account]!
+  }
+
+  /** On the platform. Null where it is not known. */
+  numberOf(account: number): number | null {
+    return this.#kinds[account] === 'number' ? this.#values.view()[account]! : null
+  }
+
+  /** The parts of its key: identifier; name and year; or address, name and input of an author. */
+  keyOf(account: number): string[] {
+    return this.#keys.nameOf(this.#values.view()[account]!).slice(1).split('\0')
+  }
+
+  /** The identifier as it came first. Null where only a name or an address is known. */
+  platformIdOf(account: number): string | null {
+    const kind = this.#kinds[account]!
+    if (kind === 'id') return this.keyOf(account)[0]!
+    if (kind !== 'number') return null
+    return this.#firstForm.get(account) ?? `${this.#values.view()[account]!}`
+  }
+
+  /** All forms of its identifier, the first one first. */
+  formsOf(account: number): string[] {
+    const first = this.platformIdOf(account)
+    if (first === null) return []
+    const number = this.numberOf(account)
+    const all = [
+      first,
+      ...(this.#otherForms.get(account) ?? []),
+      ...(number === null ? [] : [`${number}`]),
+    ]
+    return [...new Set(all)]
+  }
+
+  inputOf(account: number): number {
+    return this.#input[account]!
+  }
+
+  /** The name that it was seen with last. */
+  newestClaimOf(account: number): NameClaim | null {
+    const all = this.claimsOf(account)
+    return all.length === 0 ? null : all.reduce((a, b) => (b.last > a.last ? b : a))
+  }
+
+  /** What it was named, each name once. */
+  claimsOf(account: number): NameClaim[] {
+    const last = this.#lastClaim[account]!
+    if (last === null) return []
+    return [...(this.#earlier.get(account)?.values() ?? [last])]
+  }
+
+  #noteForm(account: number, form: string, isFirst: boolean): void {
+    if (isFirst) this.#firstForm.set(account, form)
+    if (isFirst || this.#firstForm.get(account) === form) return
+    const others = this.#otherForms.get(account) ?? new Set()
+    this.#otherForms.set(account, others.add(form))
+  }
+
+  #keepEarlier(...claims: readonly NameClaim[]): void {
+    const [{ account }] = claims as [NameClaim]
+    const byName = this.#earlier.get(account) ?? new Map()
+    for (const claim of claims) byName.set(claim.name, claim)
+    this.#earlier.set(account, byName)
+  }
+
+  #add(kind: AccountKey, value: number, input: number): number {
+    this.#kinds.push(kind)
+    this.#values.push(value)
+    this.#lastClaim.push(null)
+    this.#input.push(input)
+    return this.#kinds.length - 1
+  }
+
+  #ofKey(kind: AccountKey, key: string, input: number): number {
+    const length = this.#write(`${kind[0]}${key}`)
+    const isNew = this.#keys.count
+    const number = this.#keys.add(this.#scratch, 0, length)
+    if (number === isNew) this.#accountOfKey.push(this.#add(kind, number, input))
+    return this.#accountOfKey[number]!
+  }
+
+  #findKey(key: string): number | null {
+    const number = this.#keys.find(this.#scratch, 0, this.#write(key))
+    return number < 0 ? null : this.#accountOfKey[number]!
+  }
+
+  #nameOf(folded: string): number {
+    return this.#names.add(this.#scratch, 0, this.#write(folded))
+  }
+
+  #write(text: string): number {
+    if (text.length * 3 > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(text.length * 6)
+    return this.#scratch.write(text, 'utf8')
+  }
+}
+
+function widen(claim: NameClaim, at: number): void {
+  if (at < claim.first) claim.first = at
+  if (at > claim.last) claim.last = at
+}
+
+export function foldedName(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/** In UTC. */
+function yearOf(at: number): number {
+  return new Date(at * 1000).getUTCFullYear()
+}

@@ -1,0 +1,268 @@
+/** Staged records, written as a data set in the native format. */
+import { join } from 'node:path'
+import { edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
+import { isBotLogin } from '../formats/bots.ts'
+import type { Members } from '../normalise/index.ts'
+import type { Accounts, NameClaim } from './accounts.ts'
+import type { Identity } from './identity.ts'
+import { LinesFile } from './lines-file.ts'
+import { mergedRecord } from './merged-record.ts'
+import type { Observation, Observations } from './observations.ts'
+import { loginPrefix, repoPrefix, type Staging } from './staging.ts'
+
+export interface DataSetCounts {
+  users: number
+  repos: number
+  edges: number
+  /** Ends of edges that no record and no login names. */
+  unknownEnds: number
+}
+
+/** A record as edges name it. */
+interface NamedRecord {
+  /** Login or full name. */
+  readonly name: string
+  readonly platformId: string
+  readonly aliases: readonly string[]
+}
+
+/** By first account. */
+type NamedRecords = readonly (NamedRecord | undefined)[]
+
+export class DataSet {
+  readonly counts: DataSetCounts = { users: 0, repos: 0, edges: 0, unknownEnds: 0 }
+  readonly #staging: Staging
+  readonly #people: Identity
+  readonly #repos: Identity
+  readonly #sourceNames: readonly string[]
+  readonly #onTurn: () => Promise<void>
+
+  constructor(
+    staging: Staging,
+    identities: { readonly people: Identity; readonly repos: Identity },
+    sourceNames: readonly string[],
+    onTurn: () => Promise<void>,
+  ) {
+    this.#staging = staging
+    this.#people = identities.people
+    this.#repos = identities.repos
+    this.#sourceNames = sourceNames
+    this.#onTurn = onTurn
+  }
+
+  /** Writes `users.jsonl`, `repos.jsonl` and `edges.jsonl` into the folder. */
+  async write(folder: string): Promise<void> {
+    const people = new Groups(this.#staging.people, this.#people, this.#staging.personFields)
+    const repos = new Groups(this.#staging.repos, this.#repos, this.#staging.repoFields)
+    const users = await this.#writeUsers(join(folder, 'users.jsonl'), people)
+    const named = this.#namedRepos(repos, users)
+    const stars = await this.#writeEdges(join(folder, 'edges.jsonl'), users, named)
+    await this.#writeRepos(join(folder, 'repos.jsonl'), repos, named, stars)
+  }
+
+  async #writeUsers(path: string, groups: Groups): Promise<NamedRecords> {
+    const named: (NamedRecord | undefined)[] = []
+    const file = await LinesFile.create(path)
+    for (const root of groups.roots) {
+      const accounts = groups.accountsOf(root)
+      const { members, provenance } = mergedRecord(groups.observationsOf(root), this.#sourceNames)
+      const record = this.#namedPerson(accounts, members)
+      if (record === null) continue
+      named[root] = record
+      const { platformId, name: login, aliases } = record
+      const isBot = members.isBot ?? (this.#isBot(accounts, login) ? true : undefined)
+      file.add({ platformId, login, ...members, isBot, ...aliased(aliases), provenance })
+      this.counts.users++
+      if (file.isFull) await this.#flush(file)
+    }
+    await file.close()
+    return named
+  }
+
+  /** Null where neither a login is known nor a name that could stand for one. */
+  #namedPerson(accounts: readonly number[], { displayName }: Members): NamedRecord | null {
+    const { people } = this.#staging
+    const authors = accounts.filter((account) => people.kindOf(account) === 'author')
+    const ids = formsOf(people, accounts).concat(authors.map((one) => this.#staging.authorId(one)))
+    const claim = newestClaim(people, accounts)
+    const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
+    if (name === null) return null
+    const [platformId = `${loginPrefix}${name}`, ...aliases] = ids
+    return { name, platformId, aliases }
+  }
+
+  #isBot(accounts: readonly number[], login: string): boolean {
+    return isBotLogin(login) || accounts.some((account) => this.#staging.bots.has(account))
+  }
+
+  /** Under the login that the owner has by now. */
+  #namedRepos(groups: Groups, users: NamedRecords): NamedRecords {
+    const { people, repos } = this.#staging
+    const named: (NamedRecord | undefined)[] = []
+    for (const root of groups.roots) {
+      const accounts = groups.accountsOf(root)
+      const claim = newestClaim(repos, accounts)
+      if (claim === null) continue
+      const [owner, repo] = claim.spelled.split('/') as [string, string]
+      const holder = this.#people.holderOf(people.numberOfName(owner), claim.last, claim.last)
+      const login = holder === null ? undefined : users[this.#people.personOf(holder)]?.name
+      const name = `${login ?? owner}/${repo}`
+      const [platformId = `${repoPrefix}${name}`, ...aliases] = formsOf(repos, accounts)
+      named[root] = { name, platformId, aliases }
+    }
+    return named
+  }
+
+  /** Returns stars by first account of a repository. */
+  async #writeEdges(path: string, users: NamedRecords, repos: NamedRecords): Promise<Uint32Array> {
+    const { edges, people, repos: repoAccounts } = this.#staging
+    const stars = new Uint32Array(repoAccounts.count)
+    const file = await LinesFile.create(path)
+    const userOf = endOf(users, this.#people)
+    const repoOf = endOf(repos, this.#repos)
+    for (const edge of edges.all(userOf, repoOf)) {
+      const { at, firstAt, count } = edge
+      const type = edgeTypes[edge.type]!
+      const isFollow = type === 'follows'
+      if (type === 'stars') stars[edge.to]!++
+      file.add({
+        type,
+        from: endText(people, users[edge.from]!),
+        to: isFollow ? endText(people, users[edge.to]!) : endText(repoAccounts, repos[edge.to]!),
+        at: at > 0 ? formatIsoSeconds(at) : undefined,
+        firstAt: firstAt > 0 && firstAt < at ? formatIsoSeconds(firstAt) : undefined,
+        count: count || undefined,
+      })
+      this.counts.edges++
+      if (file.isFull) await this.#flush(file)
+    }
+    this.counts.unknownEnds = edges.withoutEnd
+    await file.close()
+    return stars
+  }
+
+  async #writeRepos(
+    path: string,
+    groups: Groups,
+    named: NamedRecords,
+    stars: Uint32Array,
+  ): Promise<void> {
+    const file = await LinesFile.create(path)
+    for (const root of groups.roots) {
+      const record = named[root]
+      if (record === undefined) continue
+      const { members, provenance } = mergedRecord(groups.observationsOf(root), this.#sourceNames)
+      const [ownerLogin, name] = record.name.split('/')
+      file.add({
+        platformId: record.platformId,
+        ownerLogin,
+        name,
+        ...members,
+        // Stars that archives tell of are a part of all, and better than none.
+        stargazerCount: members.stargazerCount ?? (stars[root]! || undefined),
+        ...aliased(record.aliases),
+        provenance,
+      })
+      this.counts.repos++
+      if (file.isFull) await this.#flush(file)
+    }
+    await file.close()
+  }
+
+  async #flush(file: LinesFile): Promise<void> {
+    await file.flush()
+    await this.#onTurn()
+  }
+}
+
+/** The accounts of each person or repository, and what sources say of them. */
+class Groups {
+  /** The first account of each. */
+  readonly roots: number[] = []
+  readonly #observations: Observations
+  /** By account: the next one of its group, and by root its first observation. -1: none. */
+  readonly #nextAccount: Int32Array
+  readonly #lastAccount: Int32Array
+  readonly #firstObservation: Int32Array
+  readonly #nextObservation: Int32Array
+
+  constructor(accounts: Accounts, identity: Identity, observations: Observations) {
+    const { count } = accounts
+    this.#observations = observations
+    this.#nextAccount = new Int32Array(count).fill(-1)
+    this.#lastAccount = new Int32Array(count)
+    this.#firstObservation = new Int32Array(count).fill(-1)
+    this.#nextObservation = new Int32Array(observations.count).fill(-1)
+    for (let account = 0; account < count; account++) {
+      const root = identity.personOf(account)
+      if (root === account) this.roots.push(root)
+      else this.#nextAccount[this.#lastAccount[root]!] = account
+      this.#lastAccount[root] = account
+    }
+    for (let index = observations.count - 1; index >= 0; index--) {
+      const root = identity.personOf(observations.accountOf(index))
+      this.#nextObservation[index] = this.#firstObservation[root]!
+      this.#firstObservation[root] = index
+    }
+  }
+
+  accountsOf(root: number): number[] {
+    const accounts: number[] = []
+    for (let account = root; account >= 0; account = this.#nextAccount[account]!) {
+      accounts.push(account)
+    }
+    return accounts
+  }
+
+  observationsOf(root: number): Observation[] {
+    const all: Observation[] = []
+    let index = this.#firstObservation[root]!
+    for (; index >= 0; index = this.#nextObservation[index]!)
+      all.push(this.#observations.read(index))
+    return all
+  }
+}
+
+function formsOf(accounts: Accounts, group: readonly number[]): string[] {
+  return [...new Set(group.flatMap((account) => accounts.formsOf(account)))]
+}
+
+/** The name that was seen last. Of equal dates that of an account with a number. */
+function newestClaim(accounts: Accounts, group: readonly number[]): NameClaim | null {
+  let newest: NameClaim | null = null
+  for (const account of group) {
+    const claim = accounts.newestClaimOf(account)
+    if (claim !== null && (newest === null || claim.last > newest.last)) newest = claim
+  }
+  return newest
+}
+
+function endOf(named: NamedRecords, identity: Identity): (account: number) => number {
+  return (account) => {
+    const root = identity.personOf(account)
+    return named[root] === undefined ? -1 : root
+  }
+}
+
+/** The identifier, unless another record has it for a name, which readers of edges prefer. */
+function endText(accounts: Accounts, { name, platformId }: NamedRecord): string {
+  return accounts.numberOfName(platformId) < 0 ? platformId : name
+}
+
+/** GitHub gives no login with `~`, so this one is no account's. */
+function loginOf(displayName: unknown, platformId: string): string {
+  const words = `${displayName ?? 'author'}`
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  const slug = words
+    .filter((word) => word !== '')
+    .slice(0, 4)
+    .join('-')
+    .slice(0, 40)
+  return `${slug || 'author'}~${platformId.slice(-8)}`
+}
+
+function aliased(aliases: readonly string[]): { aliases?: readonly string[] } {
+  return aliases.length > 0 ? { aliases } : {}
+}

@@ -1,0 +1,257 @@
+/**
+ * Decides which accounts are one person. Precision comes first: numbers on the platform never join
+ * each other, a name alone joins only the account that had it at that date, and an address joins
+ * only where it is not shared. What is in doubt stays apart.
+ */
+import { type Accounts, foldedName, type NameClaim } from './accounts.ts'
+import { isSharedByNature } from './platform-ids.ts'
+
+/** Why two accounts are one. */
+export interface Join {
+  readonly account: number
+  readonly other: number
+  readonly reason: string
+}
+
+/** An address that a record lists as its own. */
+export interface ListedAddress {
+  readonly account: number
+  readonly address: string
+}
+
+export interface IdentityEvidence {
+  readonly accounts: Accounts
+  readonly addresses: readonly ListedAddress[]
+  /** From mailmaps. */
+  readonly same: readonly Join[]
+  /** Whether the operator has split an account off. */
+  readonly isSplit: (account: number) => boolean
+}
+
+/** An address that more persons than this sign with, or have, joins none of them. */
+const sharedNamesMax = 3
+
+export class Identity {
+  /** By account: another one of its person, or itself. */
+  readonly #parents: Int32Array
+  /** By first account of a person: its number on the platform, or -1. */
+  readonly #numbers: Float64Array
+  readonly joins: Join[] = []
+  /** Joins that were refused because both have a number. */
+  readonly conflicts: Join[] = []
+  readonly #isSplit: (account: number) => boolean
+  readonly #holders: NameHolders
+
+  constructor({ accounts, addresses, same, isSplit }: IdentityEvidence) {
+    this.#parents = Int32Array.from({ length: accounts.count }, (_, i) => i)
+    this.#numbers = Float64Array.from(
+      { length: accounts.count },
+      (_, i) => accounts.numberOf(i) ?? -1,
+    )
+    this.#isSplit = isSplit
+    this.#holders = new NameHolders(accounts)
+    for (const join of same) this.#join(join)
+    for (const join of joinsByAddress(accounts, addresses)) this.#join(join)
+    for (const join of joinsByName(accounts, this.#holders)) this.#join(join)
+    for (const join of joinsByText(accounts)) this.#join(join)
+  }
+
+  /** The first account of the person that an account belongs to. */
+  personOf(account: number): number {
+    let root = account
+    while (this.#parents[root] !== root) root = this.#parents[root]!
+    while (this.#parents[account] !== root) {
+      const next = this.#parents[account]!
+      this.#parents[account] = root
+      account = next
+    }
+    return root
+  }
+
+  /** The account that had a name, by its number, through these dates. Null where in doubt. */
+  holderOf(name: number, first: number, last: number): number | null {
+    return name < 0 ? null : holderAt(this.#holders.of(name), first, last)
+  }
+
+  #join(join: Join): void {
+    const a = this.personOf(join.account)
+    const b = this.personOf(join.other)
+    if (a === b || this.#isSplit(join.account) || this.#isSplit(join.other)) return
+    const [numberA, numberB] = [this.#numbers[a]!, this.#numbers[b]!]
+    if (numberA >= 0 && numberB >= 0) {
+      this.conflicts.push(join)
+      return
+    }
+    const [root, other] = a < b ? [a, b] : [b, a]
+    this.#parents[other] = root
+    this.#numbers[root] = Math.max(numberA, numberB)
+    this.joins.push(join)
+  }
+}
+
+/** Authors that sign with one address, and the records that list it. */
+function* joinsByAddress(accounts: Accounts, listed: readonly ListedAddress[]): Generator<Join> {
+  const byAddress = new Map<string, number[]>()
+  const add = (address: string, account: number) => {
+    const known = byAddress.get(address)
+    if (known === undefined) byAddress.set(address, [account])
+    else known.push(account)
+  }
+  for (const { account, address } of listed) add(address.trim().toLowerCase(), account)
+  for (let account = 0; account < accounts.count; account++) {
+    if (accounts.kindOf(account) === 'author') add(accounts.keyOf(account)[0]!, account)
+  }
+  for (const [address, all] of byAddress) {
+    if (all.length < 2 || isShared(accounts, address, all)) continue
+    for (const account of all.slice(1))
+      yield { account: all[0]!, other: account, reason: `address ${address}` }
+  }
+}
+
+/** By nature, or because the names beside it, or the records that list it, are of several. */
+function isShared(accounts: Accounts, address: string, all: readonly number[]): boolean {
+  if (isSharedByNature(address)) return true
+  const authors = all.filter((account) => accounts.kindOf(account) === 'author')
+  const records = new Set(all.filter((account) => accounts.kindOf(account) !== 'author'))
+  const logins = new Set(
+    [...records].map((account) => accounts.newestClaimOf(account)?.name ?? -1 - account),
+  )
+  if (logins.size > 1) return true
+  return distinctNames(authors.map((account) => accounts.keyOf(account)[1]!)) > sharedNamesMax
+}
+
+/** How many names are left where those that share a word count as one. */
+function distinctNames(names: readonly string[]): number {
+  const groups: Set<string>[] = []
+  for (const name of new Set(names)) {
+    const words = new Set(
+      foldedName(name)
+        .split(/[\s._-]+/)
+        .filter((word) => word.length > 1),
+    )
+    const known = groups.find((group) => [...words].some((word) => group.has(word)))
+    if (known === undefined) groups.push(words)
+    else for (const word of words) known.add(word)
+    if (groups.length > sharedNamesMax) break
+  }
+  return groups.length
+}
+
+/** Names without a number, and the account that had the name at that date. */
+function* joinsByName(accounts: Accounts, holders: NameHolders): Generator<Join> {
+  const byName = new Map<number, NameClaim[]>()
+  for (const claim of accounts.claims) {
+    if (accounts.kindOf(claim.account) !== 'name') continue
+    const known = byName.get(claim.name)
+    if (known === undefined) byName.set(claim.name, [claim])
+    else known.push(claim)
+  }
+  for (const [name, claims] of byName) {
+    const terms = holders.of(name)
+    const rest: NameClaim[] = []
+    for (const { account: other, first, last, spelled } of claims) {
+      const account = holderAt(terms, first, last)
+      if (account === null) rest.push({ account: other, name, first, last, spelled })
+      else yield { account, other, reason: `login ${spelled} at that date` }
+    }
+    // Years of one name are one person, unless several accounts had it and none is known for these.
+    if (terms.length > 1) continue
+    for (const { account: other, spelled } of rest.slice(1)) {
+      yield { account: rest[0]!.account, other, reason: `login ${spelled}` }
+    }
+  }
+}
+
+/** How long an account had a name, as far as sources can tell. */
+interface NameTerm {
+  readonly account: number
+  /** When it was seen first with the name. */
+  readonly first: number
+  /** After its name of before, and before its next one. */
+  readonly from: number
+  readonly until: number
+}
+
+/** Which accounts had a name, by date. */
+class NameHolders {
+  readonly #accounts: Accounts
+  /** Claims of accounts with a number or identifier, ordered by name, then by date. */
+  readonly #order: Uint32Array
+
+  constructor(accounts: Accounts) {
+    this.#accounts = accounts
+    const { claims } = accounts
+    const held = claims.flatMap((one, i) => (accounts.kindOf(one.account) === 'name' ? [] : [i]))
+    this.#order = Uint32Array.from(held).sort(
+      (a, b) => claims[a]!.name - claims[b]!.name || claims[a]!.first - claims[b]!.first,
+    )
+  }
+
+  of(name: number): NameTerm[] {
+    const { claims } = this.#accounts
+    const terms: NameTerm[] = []
+    for (let i = this.#startOf(name); i < this.#order.length; i++) {
+      const claim = claims[this.#order[i]!]!
+      if (claim.name !== name) break
+      terms.push(this.#termOf(claim))
+    }
+    return terms
+  }
+
+  /** Where the claims of a name begin in the order. */
+  #startOf(name: number): number {
+    const { claims } = this.#accounts
+    let low = 0
+    let high = this.#order.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (claims[this.#order[middle]!]!.name < name) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #termOf({ account, first, last }: NameClaim): NameTerm {
+    let from = 0
+    let until = Number.POSITIVE_INFINITY
+    for (const other of this.#accounts.claimsOf(account)) {
+      if (other.last < first) from = Math.max(from, other.last)
+      if (other.first > last) until = Math.min(until, other.first)
+    }
+    return { account, first, from, until }
+  }
+}
+
+/** The account that had a name through all the dates from first to last. Null where in doubt. */
+function holderAt(terms: readonly NameTerm[], first: number, last: number): number | null {
+  let holder: number | null = null
+  for (const [i, term] of terms.entries()) {
+    // One account takes a name after another has given it up.
+    const next = terms[i + 1]?.first ?? Number.POSITIVE_INFINITY
+    const begins = i === 0 ? term.from : Math.max(term.from, term.first)
+    if (first < begins || last >= Math.min(term.until, next)) continue
+    if (holder !== null && holder !== term.account) return null
+    holder = term.account
+  }
+  return holder
+}
+
+/** Texts that are an identifier of an account, or the name that one had last. */
+function* joinsByText(accounts: Accounts): Generator<Join> {
+  const texts: number[] = []
+  for (let account = 0; account < accounts.count; account++) {
+    if (accounts.kindOf(account) === 'text') texts.push(account)
+  }
+  if (texts.length === 0) return
+  const byName = new Map<string, NameClaim>()
+  for (const claim of accounts.claims) {
+    const name = foldedName(claim.spelled)
+    const known = byName.get(name)
+    if (known === undefined || known.last < claim.last) byName.set(name, claim)
+  }
+  for (const account of texts) {
+    const [text] = accounts.keyOf(account) as [string]
+    const other = accounts.findText(text) ?? byName.get(foldedName(text))?.account
+    if (other !== undefined) yield { account: other, other: account, reason: 'end of an edge' }
+  }
+}

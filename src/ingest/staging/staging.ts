@@ -1,0 +1,189 @@
+/**
+ * Takes what the readers of several sources find: accounts of people, repositories, their fields
+ * and edges. `data-set.ts` writes it as one data set when all sources have been read.
+ */
+import { createHmac } from 'node:crypto'
+import { join } from 'node:path'
+import { isBotSignature } from '../formats/bots.ts'
+import type { FoundEdge, PersonRef, RepoRef, TrustClass } from '../formats/format.ts'
+import { LineError, type Members } from '../normalise/index.ts'
+import { Accounts } from './accounts.ts'
+import { Identity, type Join, type ListedAddress } from './identity.ts'
+import { Observations } from './observations.ts'
+import { isNoContact, noreplyAccount } from './platform-ids.ts'
+import { StagedEdges } from './staged-edges.ts'
+
+/** Where a record comes from. */
+export interface RecordOrigin {
+  /** Index of the input that it was read from. */
+  readonly input: number
+  readonly trust: TrustClass
+  /** Date of its fields, in seconds since 1970. */
+  readonly at: number
+}
+
+export class Staging {
+  readonly people = new Accounts('account')
+  readonly repos = new Accounts('repository')
+  readonly personFields: Observations
+  readonly repoFields: Observations
+  readonly edges: StagedEdges
+  /** Accounts that signatures tell to be those of bots. */
+  readonly bots = new Set<number>()
+  readonly #addresses: ListedAddress[] = []
+  readonly #same: Join[] = []
+  readonly #secret: Uint8Array
+
+  /**
+   * @param folder for its files, which the caller removes
+   * @param secret for identifiers of people of whom an address alone is known
+   */
+  constructor(folder: string, secret: Uint8Array) {
+    this.#secret = secret
+    this.personFields = new Observations(join(folder, 'people.staged'))
+    this.repoFields = new Observations(join(folder, 'repos.staged'))
+    this.edges = new StagedEdges(join(folder, 'edges.staged'))
+  }
+
+  /** Throws LineError where the reference names none. */
+  person({ platformId, login, address, name = '', text }: PersonRef, origin: RecordOrigin): number {
+    const { input, at } = origin
+    if (platformId !== undefined && !platformId.startsWith(loginPrefix)) {
+      const account = this.people.ofId(platformId, input)
+      if (login !== undefined) this.people.claim(account, login, at)
+      return account
+    }
+    const named = login ?? platformId?.slice(loginPrefix.length)
+    if (named !== undefined) return this.people.ofName(named, at, input)
+    if (address !== undefined) return this.#author(address, name, origin)
+    if (text !== undefined) return this.people.ofText(text, input)
+    throw new LineError('neither a login nor a platformId nor an address is there')
+  }
+
+  /** Throws LineError where the reference names none. */
+  repo({ platformId, fullName, text }: RepoRef, { input, at }: RecordOrigin): number {
+    if (fullName !== undefined && !isFullName(fullName)) {
+      throw new LineError(`${JSON.stringify(fullName.slice(0, 200))} is not of the form owner/name`)
+    }
+    if (platformId !== undefined && !platformId.startsWith(repoPrefix)) {
+      const repo = this.repos.ofId(platformId, input)
+      if (fullName !== undefined) this.repos.claim(repo, fullName, at)
+      return repo
+    }
+    const named = fullName ?? platformId?.slice(repoPrefix.length)
+    if (named !== undefined) return this.repos.ofName(named, at, input)
+    if (text !== undefined) return this.repos.ofText(text, input)
+    throw new LineError('neither a full name nor a platformId is there')
+  }
+
+  describePerson(account: number, members: Members, origin: RecordOrigin): void {
+    const { aliases, ...fields } = members
+    this.#joinAliases(this.people, account, aliases, origin.input, (one, other) =>
+      this.samePerson(one, other, 'alias'),
+    )
+    const emails = this.#contacts(account, fields.emails)
+    const { input, trust, at } = origin
+    const described = emails === fields.emails ? fields : { ...fields, emails }
+    this.personFields.add({ account, members: described, source: input, trust, at })
+  }
+
+  describeRepo(account: number, members: Members, { input, trust, at }: RecordOrigin): void {
+    this.repoFields.add({ account, members, source: input, trust, at })
+  }
+
+  edge(edge: FoundEdge): void {
+    this.edges.add(edge)
+  }
+
+  samePerson(account: number, other: number, reason: string): void {
+    if (account !== other) this.#same.push({ account, other, reason })
+  }
+
+  /** Called after the last source. @param isSplit whether the operator has split an account off */
+  identities(isSplit: (account: number) => boolean): { people: Identity; repos: Identity } {
+    this.personFields.finish()
+    this.repoFields.finish()
+    this.people.claimSupposed()
+    const people = new Identity({
+      accounts: this.people,
+      addresses: this.#addresses,
+      same: [...this.#same, ...this.#sameAuthors()],
+      isSplit,
+    })
+    const none = { addresses: [], same: [], isSplit: () => false }
+    return { people, repos: new Identity({ accounts: this.repos, ...none }) }
+  }
+
+  /** The identifier of an author of whom no account is known. It reveals no address. */
+  authorId(account: number): string {
+    const key = this.people.keyOf(account)
+    const shared = isNoContact(key[0]!) ? key.join('\n') : key[0]!
+    return `${authorPrefix}${createHmac('sha256', this.#secret).update(shared).digest('hex').slice(0, 24)}`
+  }
+
+  remove(): void {
+    this.personFields.remove()
+    this.repoFields.remove()
+    this.edges.remove()
+  }
+
+  #author(address: string, name: string, { input, at }: RecordOrigin): number {
+    const noreply = noreplyAccount(address)
+    if (noreply === null) {
+      const account = this.people.ofAuthor(address, name, input)
+      if (isBotSignature(name, address)) this.bots.add(account)
+      return account
+    }
+    if (noreply.number === null) return this.people.ofName(noreply.login, at, input)
+    const account = this.people.ofNumber(noreply.number, input)
+    this.people.suppose(account, noreply.login)
+    return account
+  }
+
+  /** Addresses that can be written to. They also identify the account. */
+  #contacts(account: number, emails: unknown): unknown {
+    if (!Array.isArray(emails)) return emails
+    const contacts = emails.filter((one) => typeof one !== 'string' || !isNoContact(one))
+    if (this.people.kindOf(account) !== 'author') {
+      for (const address of contacts) {
+        if (typeof address === 'string') this.#addresses.push({ account, address })
+      }
+    }
+    return contacts.length === emails.length ? emails : contacts.length > 0 ? contacts : undefined
+  }
+
+  #joinAliases(
+    accounts: Accounts,
+    account: number,
+    aliases: unknown,
+    input: number,
+    join: (account: number, other: number) => void,
+  ): void {
+    if (!Array.isArray(aliases)) return
+    for (const alias of aliases) {
+      if (typeof alias === 'string' && !alias.startsWith(loginPrefix)) {
+        join(account, accounts.ofId(alias, input))
+      }
+    }
+  }
+
+  /** Authors that an earlier import has given an identifier. */
+  *#sameAuthors(): Generator<Join> {
+    if (!this.people.hasIds) return
+    for (let account = 0; account < this.people.count; account++) {
+      if (this.people.kindOf(account) !== 'author') continue
+      const known = this.people.findText(this.authorId(account))
+      if (known !== null) yield { account: known, other: account, reason: 'same author as before' }
+    }
+  }
+}
+
+/** Before the login or full name of a record without an identifier. */
+export const loginPrefix = 'login:'
+export const repoPrefix = 'repo:'
+const authorPrefix = 'git:'
+
+function isFullName(text: string): boolean {
+  const slash = text.indexOf('/')
+  return slash > 0 && slash < text.length - 1 && text.indexOf('/', slash + 1) < 0
+}
