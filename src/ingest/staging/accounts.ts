@@ -42,6 +42,7 @@ export class Accounts {
   readonly #otherForms = new Map<number, Set<string>>()
   /** By account: the input that named it first. */
   readonly #input: number[] = []
+  readonly #created = new Map<number, number>()
   readonly #supposed = new Map<number, string>()
   #hasIds = false
   #scratch = Buffer.allocUnsafe(1 << 12)
@@ -145,6 +146,16 @@ export class Accounts {
     this.#claims.push(claim)
     if (last !== null) this.#keepEarlier(last, claim)
     this.#lastClaim[account] = claim
+  }
+
+  /** Notes when the account was created. It had no name before. */
+  created(account: number, at: number): void {
+    this.#created.set(account, at)
+  }
+
+  /** In seconds since 1970. Undefined where no source says it. */
+  createdAt(account: number): number | undefined {
+    return this.#created.get(account)
   }
 
   kindOf(account: number): AccountKey {

@@ -28,7 +28,7 @@ export interface IdentityEvidence {
   readonly isSplit: (account: number) => boolean
 }
 
-/** An address that more persons than this sign with, or have, joins none of them. */
+/** An address beside which more names than this stand joins none of them. */
 const sharedNamesMax = 3
 
 export class Identity {
@@ -117,24 +117,30 @@ function isShared(accounts: Accounts, address: string, all: readonly number[]): 
     [...records].map((account) => accounts.newestClaimOf(account)?.name ?? -1 - account),
   )
   if (logins.size > 1) return true
-  return distinctNames(authors.map((account) => accounts.keyOf(account)[1]!)) > sharedNamesMax
+  return areOfSeveral(authors.map((account) => accounts.keyOf(account)[1]!))
 }
 
-/** How many names are left where those that share a word count as one. */
-function distinctNames(names: readonly string[]): number {
-  const groups: Set<string>[] = []
+/**
+ * Whether names are those of several people: two full names with neither the first nor the last
+ * word in common, or more forms than one person uses.
+ */
+function areOfSeveral(names: readonly string[]): boolean {
+  const kept: string[][] = []
   for (const name of new Set(names)) {
-    const words = new Set(
-      foldedName(name)
-        .split(/[\s._-]+/)
-        .filter((word) => word.length > 1),
-    )
-    const known = groups.find((group) => [...words].some((word) => group.has(word)))
-    if (known === undefined) groups.push(words)
-    else for (const word of words) known.add(word)
-    if (groups.length > sharedNamesMax) break
+    const words = foldedName(name).split(/[\s._-]+/)
+    if (kept.some((other) => areDifferent(words, other))) return true
+    if (!kept.some((other) => isPart(words, other) || isPart(other, words))) kept.push(words)
+    if (kept.length > sharedNamesMax) return true
   }
-  return groups.length
+  return false
+}
+
+function areDifferent(a: readonly string[], b: readonly string[]): boolean {
+  return a.length > 1 && b.length > 1 && a[0] !== b[0] && a.at(-1) !== b.at(-1)
+}
+
+function isPart(words: readonly string[], others: readonly string[]): boolean {
+  return words.every((word) => others.includes(word))
 }
 
 /** Names without a number, and the account that had the name at that date. */
@@ -165,9 +171,10 @@ function* joinsByName(accounts: Accounts, holders: NameHolders): Generator<Join>
 /** How long an account had a name, as far as sources can tell. */
 interface NameTerm {
   readonly account: number
-  /** When it was seen first with the name. */
+  /** When it was seen first and last with the name. */
   readonly first: number
-  /** After its name of before, and before its next one. */
+  readonly last: number
+  /** Within these it may have had the name. */
   readonly from: number
   readonly until: number
 }
@@ -211,25 +218,32 @@ class NameHolders {
     return low
   }
 
+  /**
+   * An account keeps its name for some time before and after it was seen with it, unless it had
+   * another name then, or was not there.
+   */
   #termOf({ account, first, last }: NameClaim): NameTerm {
-    let from = 0
-    let until = Number.POSITIVE_INFINITY
+    let from = this.#accounts.createdAt(account) ?? first - toleranceSeconds
+    let until = last + toleranceSeconds
     for (const other of this.#accounts.claimsOf(account)) {
       if (other.last < first) from = Math.max(from, other.last)
       if (other.first > last) until = Math.min(until, other.first)
     }
-    return { account, first, from, until }
+    return { account, first, last, from, until }
   }
 }
+
+/** Names change hands rarely, and never within days: a name without a date of its own is newer. */
+const toleranceSeconds = 365 * 86_400
 
 /** The account that had a name through all the dates from first to last. Null where in doubt. */
 function holderAt(terms: readonly NameTerm[], first: number, last: number): number | null {
   let holder: number | null = null
   for (const [i, term] of terms.entries()) {
     // One account takes a name after another has given it up.
+    const previous = terms[i - 1]?.last ?? Number.NEGATIVE_INFINITY
     const next = terms[i + 1]?.first ?? Number.POSITIVE_INFINITY
-    const begins = i === 0 ? term.from : Math.max(term.from, term.first)
-    if (first < begins || last >= Math.min(term.until, next)) continue
+    if (first < term.from || first <= previous || last > term.until || last >= next) continue
     if (holder !== null && holder !== term.account) return null
     holder = term.account
   }

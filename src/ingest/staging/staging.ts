@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { parseIsoSeconds } from '../../contract/index.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import type { FoundEdge, PersonRef, RepoRef, TrustClass } from '../formats/format.ts'
 import { LineError, type Members } from '../normalise/index.ts'
@@ -81,6 +82,8 @@ export class Staging {
     this.#joinAliases(this.people, account, aliases, origin.input, (one, other) =>
       this.samePerson(one, other, 'alias'),
     )
+    const created = typeof fields.createdAt === 'string' ? parseIsoSeconds(fields.createdAt) : null
+    if (created !== null) this.people.created(account, created)
     const emails = this.#contacts(account, fields.emails)
     const { input, trust, at } = origin
     const described = emails === fields.emails ? fields : { ...fields, emails }
