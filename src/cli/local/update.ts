@@ -34,16 +34,22 @@ export async function runUpdate(
   const { acceptUpdate } = await import('../../ingest/index.ts')
   const { data, json } = options
   const suppressed = await suppressedIn(options)
-  const accept = ({ folders, report }: PreparedSources) =>
-    acceptUpdate({
+  const accept = async ({ folders, report }: PreparedSources) => {
+    // Sources that were read before hold nothing new.
+    if (report !== null && report.users + report.repos + report.edges === 0) return null
+    return acceptUpdate({
       folders,
       dataDir: data,
       maxErrors: report === null ? linesMax(options.maxErrors) : 0,
       suppressed,
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
     })
+  }
   const bar = new ProgressBar(io)
   const accepted = await withSources(io, sources, { ...options, isUpdate: true }, bar, accept)
+  if (accepted === null) {
+    return write(io.stdout, json ? '{"accepted":null}\n' : 'the sources hold nothing new\n')
+  }
   if (!json) await write(io.stdout, acceptedText(accepted))
   if (options.background) {
     startMerge(options)
