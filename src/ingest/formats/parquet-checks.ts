@@ -73,7 +73,7 @@ class ThriftWalk {
     else if (type === 3) this.at++
     else if (type <= 6) this.#varint()
     else if (type === 7) this.at += 8
-    else if (type === 8) this.at += this.#length()
+    else if (type === 8) this.#skip(this.#length())
     else if (type === 9) this.#list(depth)
     else if (type === 12) this.struct(depth + 1)
     else throw new Error(`a member of unknown type ${type}`)
@@ -85,6 +85,10 @@ class ThriftWalk {
     const byte = this.#byte()
     const items = byte >> 4 === 15 ? this.#length() : byte >> 4
     for (let i = 0; i < items; i++) this.#element(byte & 15, depth + 1, true)
+  }
+
+  #skip(bytes: number): void {
+    this.at += bytes
   }
 
   /** Every byte and every item takes one byte at least. */
