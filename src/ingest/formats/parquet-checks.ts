@@ -173,7 +173,8 @@ function checkRuns(body: Uint8Array, start: number, width: number, values: numbe
     const most = values - seen + (isPacked ? 512 : 0)
     const run = isPacked ? count * 8 : count
     if (run > most) throw new Error(`a run of ${run} values where ${values - seen} are left`)
-    at += isPacked ? count * width : (width + 7) >> 3
+    // hyparquet takes a byte of a packed run even where it is empty.
+    at += isPacked ? Math.max(1, count * width) : (width + 7) >> 3
     seen += run
   }
 }
@@ -201,7 +202,7 @@ function checkDelta(body: Uint8Array, start: number, values: number): number {
   const block = varint(body, start)
   const minis = varint(body, block.at)
   const perMini = block.value / minis.value
-  if (block.value > deltaBlockMax || !Number.isInteger(perMini) || perMini % 8 !== 0) {
+  if (block.value > deltaBlockMax || !Number.isInteger(perMini) || perMini % 32 !== 0) {
     throw new Error(`deltas in blocks of ${block.value} and ${minis.value}`)
   }
   const total = varint(body, minis.at)

@@ -149,8 +149,10 @@ export function attempt<T>(where: string, work: () => T): T {
   }
 }
 
+/** Errors of types are those of a decoder that met what no writer writes. */
 export function unreadable(where: string, error: unknown): SourceError {
-  return error instanceof SourceError
-    ? error
-    : new SourceError(`${where}: ${(error as Error).message}`)
+  if (error instanceof SourceError) return error
+  const { message } = error as Error
+  const isOfDecoder = error instanceof TypeError || error instanceof RangeError
+  return new SourceError(`${where}: ${isOfDecoder ? `damaged (${message})` : message}`)
 }
