@@ -25,6 +25,9 @@ const samplesMax = 20
 const rowsPerTurn = 4096
 const rowsPerParse = 1024
 
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
 const faults: Readonly<Partial<Record<RecordMark, string>>> = {
   misquoted: 'a quote within a quoted cell is not doubled',
   wide: `has more than ${cellsMax} cells`,
@@ -124,6 +127,7 @@ class TableRows {
   /** Fewer cells than columns are common, and more mean that a separator was not quoted. */
   #faultOf(cells: readonly string[]): string | null {
     if (cells.length <= this.#width) return null
+    if (cells.length > cellsMax) return faults.wide!
     for (let at = this.#width; at < cells.length; at++) {
       if (cells[at] !== '') return `has ${cells.length} cells, and the header has ${this.#width}`
     }
@@ -132,7 +136,7 @@ class TableRows {
 }
 
 /** The cells of each record of a block. Records with quotes are parsed many at a time. */
-class CellReader {
+export class CellReader {
   readonly #separator: string
   #block: RecordBlock = { bytes: Buffer.alloc(0), starts: [], ends: [], lines: [], marks: [] }
   #isClean = true
@@ -170,23 +174,22 @@ class CellReader {
   }
 
   #cellsAt(record: number): string[] | null {
-    const { bytes, starts, ends, marks } = this.#block
+    const { bytes, starts, marks } = this.#block
     const parsed = this.#parsed[record - this.#parsedFrom]
     if (parsed !== undefined && record >= this.#parsedFrom) return parsed
     if (marks[record] === 'plain') {
-      const isTerminated = bytes[ends[record]! - 1] === 0x0d
-      const end = ends[record]! - (isTerminated ? 1 : 0)
-      return bytes.toString('utf8', starts[record], end).split(this.#separator, cellsMax + 1)
+      const text = bytes.toString('utf8', starts[record], this.#endOf(record))
+      return text.split(this.#separator, cellsMax + 1)
     }
     this.#parseFrom(record)
     return this.#parsed[0]!
   }
 
   #parseFrom(record: number): void {
-    const { bytes, starts, ends, marks } = this.#block
+    const { bytes, starts, marks } = this.#block
     let end = record
     while (end < marks.length && end < record + rowsPerParse && !(marks[end]! in faults)) end++
-    const slice = (from: number, to: number) => bytes.subarray(starts[from]!, ends[to - 1]!)
+    const slice = (from: number, to: number) => bytes.subarray(starts[from]!, this.#endOf(to - 1))
     this.#parsedFrom = record
     this.#parsed = this.#parse(slice(record, end), end - record) ?? []
     if (this.#parsed.length > 0) return
@@ -194,6 +197,12 @@ class CellReader {
     for (let at = record; at < end; at++) {
       this.#parsed.push(this.#parse(slice(at, at + 1), 1)?.[0] ?? null)
     }
+  }
+
+  /** Without a carriage return. */
+  #endOf(record: number): number {
+    const end = this.#block.ends[record]!
+    return this.#block.bytes[end - 1] === carriageReturn ? end - 1 : end
   }
 
   /** Null where the parser sees another number of records, or an error. */
@@ -260,8 +269,14 @@ function headerOf(start: Buffer, separator: number): string[] {
   const block = scanner.next(Buffer.concat([ended, Buffer.from('\n')]))
   const reader = new CellReader(separator)
   reader.begin(block)
-  const cells = block.lines.length === 0 ? [] : reader.at(0)
-  return typeof cells === 'string' ? [] : cells.map((cell) => cell.trim())
+  if (block.lines.length === 0) return []
+  let cells = reader.at(0)
+  if (typeof cells === 'string') {
+    // It cannot be read, and the separator that it has is still the one to say so with.
+    const text = block.bytes.toString('utf8', block.starts[0], block.ends[0])
+    cells = text.split(String.fromCharCode(separator), cellsMax)
+  }
+  return cells.map((cell) => cell.trim())
 }
 
 async function startOf(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
@@ -286,9 +301,6 @@ async function* textOf(
   if (start.length > 0) yield withLineFeeds(start).subarray(skipped)
   for await (const chunk of chunks) yield hasLines ? chunk : toLineFeeds(chunk)
 }
-
-const lineFeed = 0x0a
-const carriageReturn = 0x0d
 
 function withLineFeeds(start: Buffer): Buffer {
   return start.includes(lineFeed) || !start.includes(carriageReturn) ? start : toLineFeeds(start)

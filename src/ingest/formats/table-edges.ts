@@ -114,8 +114,8 @@ export function folderHint(name: string, expressions: readonly RegExp[]): number
 /** Tables hold `@mira` and `https://github.com/mira` as well. */
 export function loginOf(text: string): string {
   const path = text.trim().replace(/^https?:\/\//i, '')
-  const login = path.includes('/') ? path.split('/', 2)[1]! : path
-  return login.replace(/^@/, '').replace(/[?#].*$/, '')
+  const login = path.includes('/') ? path.split('/', 2)[1]!.split(/[?#]/, 1)[0]! : path
+  return login.replace(/^@/, '')
 }
 
 export function isFullName(text: string): boolean {
