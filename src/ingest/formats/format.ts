@@ -31,12 +31,16 @@ export interface PersonRef {
   readonly address?: string | undefined
   /** Stands beside the address. It alone identifies no person. */
   readonly name?: string | undefined
+  /** A login or a platformId, whichever some record has, as native edges write it. */
+  readonly text?: string | undefined
 }
 
 export interface RepoRef {
   readonly platformId?: string | undefined
   /** `owner/name`. */
   readonly fullName?: string | undefined
+  /** A full name or a platformId, whichever some record has. */
+  readonly text?: string | undefined
 }
 
 export interface FoundEdge {
@@ -59,6 +63,8 @@ export interface FoundEdge {
  * mean one person are joined after the last input.
  */
 export interface RecordSink {
+  /** That of the reader. A reader of a format that all kinds of sources use may set another one. */
+  trust: TrustClass
   /** @param at when the login was theirs, in seconds since 1970. 0: unknown */
   person(ref: PersonRef, at: number): number
   repo(ref: RepoRef, at: number): number

@@ -94,18 +94,25 @@ export class ValueScan {
   /** Position behind the text, or the end of the bytes. */
   #endOfText(bytes: Uint8Array, start: number): number {
     let at = start
-    for (; at < bytes.length; at++) {
+    if (this.#isEscaped && at < bytes.length && bytes[at] !== lineFeed) {
+      this.#isEscaped = false
+      at++
+    }
+    while (at < bytes.length) {
       const byte = bytes[at]!
+      if (byte === quote) {
+        this.#isInText = false
+        return at + 1
+      }
       if (byte === lineFeed) {
         this.reason = 'a text is not closed'
         return at
       }
-      if (this.#isEscaped) this.#isEscaped = false
-      else if (byte === backslash) this.#isEscaped = true
-      else if (byte === quote) {
-        this.#isInText = false
+      if (byte !== backslash) at++
+      else if (at + 1 === bytes.length) {
+        this.#isEscaped = true
         return at + 1
-      }
+      } else at += bytes[at + 1] === lineFeed ? 1 : 2
     }
     return at
   }
