@@ -1,0 +1,194 @@
+/**
+ * The daily database dump of the Rust registry, as `db-dump.tar.gz` or unpacked: the tables of a
+ * PostgreSQL database as CSV. Columns are taken by the names in the header, never by position.
+ *
+ * The archive is read twice, because the README to take is known only after all crates. Tables may
+ * come in any order. Memory grows with crates, users and ownerships, not with texts or versions.
+ */
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { CsvError, parse } from 'csv-parse'
+import { SourceError } from '../sources/index.ts'
+import { readBytes } from './content.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
+import { type DumpTable, RegistryTables } from './registry-tables.ts'
+import { readTar } from './tar.ts'
+
+export const rustRegistry: SourceReader = { trust: 'export', read: readDump }
+
+/** Told from the names in a folder: the top of an unpacked dump, or its folder `data`. */
+export function isRegistryFolder(names: readonly string[]): boolean {
+  if (requiredTables.every((table) => names.some((name) => tableOf(name) === table))) return true
+  return names.includes('data') && names.includes('metadata.json') && names.includes('export.sql')
+}
+
+/** Tables without which a dump says nothing of people. */
+const requiredTables = ['crates', 'users', 'crate_owners']
+const metadata = 'metadata.json'
+const metadataBytesMax = 1 << 16
+
+async function readDump(input: SourceInput, sink: RecordSink, { now }: ReadOptions): Promise<void> {
+  const tables = new RegistryTables(input.path, sink, now)
+  const waiting = new Set([...tables.byName.keys(), metadata])
+  let left = input.bytes
+  const onBytes = (bytes: number) => {
+    left -= bytes
+    sink.read(bytes)
+  }
+  for await (const { table, content } of filesOf(input.path, onBytes)) {
+    if (!waiting.delete(table)) continue
+    if (table === metadata) tables.addMetadata(await startOf(content, metadataBytesMax))
+    else await readTable(`${input.path}: ${table}.csv`, tables.byName.get(table)!, content, sink)
+    // The tables that follow are the largest, and say nothing of people.
+    if (waiting.size === 0) break
+  }
+  if (left > 0) sink.read(left)
+  for (const table of requiredTables) {
+    if (!waiting.has(table)) continue
+    throw new SourceError(
+      `${input.path}: holds no ${table}.csv; is it a dump of the Rust registry?`,
+    )
+  }
+  await tables.describePeople(tables.date(input.modifiedAt))
+  for await (const { table, content } of filesOf(input.path, () => undefined)) {
+    if (table !== 'crates') continue
+    await readTable(`${input.path}: crates.csv`, tables.describingTable(), content, sink)
+    break
+  }
+  await tables.addEdges()
+}
+
+interface DumpFile {
+  /** Name of a table, or `metadata.json`. */
+  readonly table: string
+  readonly content: AsyncIterable<Buffer>
+}
+
+async function* filesOf(path: string, onBytes: (bytes: number) => void): AsyncGenerator<DumpFile> {
+  const names = await namesIn(path)
+  if (names === null) {
+    for await (const { name, content } of readTar(readBytes(path, onBytes), path)) {
+      const table = tableOf(name.slice(name.lastIndexOf('/') + 1))
+      if (table !== null) yield { table, content }
+    }
+    return
+  }
+  const data = names.includes('data') ? join(path, 'data') : path
+  const files = new Set([...names.map((name) => join(path, name)), ...(await filesIn(data))])
+  for (const file of files) {
+    const table = tableOf(basename(file))
+    if (table !== null) yield { table, content: readBytes(file, onBytes) }
+  }
+}
+
+/** Null where the path is no folder. */
+async function namesIn(path: string): Promise<string[] | null> {
+  try {
+    return (await stat(path)).isDirectory() ? (await readdir(path)).sort() : null
+  } catch (error) {
+    throw new SourceError(`${path}: ${(error as Error).message}`)
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  return ((await namesIn(folder)) ?? []).map((name) => join(folder, name))
+}
+
+/** Null for other files. People compress the tables of an unpacked dump one by one. */
+function tableOf(name: string): string | null {
+  if (name === metadata) return metadata
+  return /^([a-z_]{1,40})\.csv(?:\.gz|\.zst)?$/.exec(name)?.[1] ?? null
+}
+
+async function startOf(content: AsyncIterable<Buffer>, bytesMax: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= bytesMax) break
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, bytesMax)
+}
+
+/** Bytes that the parser gets at a time, so that a few thousand rows are in memory. */
+const sliceBytes = 1 << 17
+const turnRows = 4096
+/** READMEs are the longest cells. The registry takes crates of 10 MiB. */
+const rowBytesMax = 16 << 20
+
+/**
+ * Quotes inside a cell are part of it, and a row that has not as many cells as the header is bad.
+ * Throws SourceError: a column is missing, a row without end.
+ *
+ * @param name for messages
+ */
+async function readTable(
+  name: string,
+  table: DumpTable,
+  content: AsyncIterable<Buffer>,
+  sink: RecordSink,
+): Promise<void> {
+  let rowBytes = 0
+  // A row of empty cells is within the limit that the parser has for texts, and grows all the same.
+  const slices = async function* (): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      for (let at = 0; at < chunk.length; at += sliceBytes) {
+        const slice = chunk.subarray(at, at + sliceBytes)
+        rowBytes += slice.length
+        if (rowBytes > rowBytesMax) {
+          throw new SourceError(`${name}:${line}: a row of more than ${rowBytesMax} bytes`)
+        }
+        yield slice
+      }
+    }
+  }
+  let line = 1
+  const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true })
+  try {
+    await pipeline(slices, parser, async (rows: AsyncIterable<string[]>) => {
+      let positions: number[] | null = null
+      let width = 0
+      let count = 0
+      const cells: string[] = table.columns.map(() => '')
+      for await (const row of rows) {
+        rowBytes = 0
+        if (positions === null) {
+          positions = positionsOf(row, table, name)
+          width = row.length
+        } else if (row.length !== width) {
+          sink.badLine(line, `${name}: ${row.length} cells in a row, and ${width} columns`)
+        } else {
+          for (let i = 0; i < cells.length; i++) {
+            const cell = row[positions[i]!] ?? ''
+            cells[i] = cell === '\\N' ? '' : cell
+          }
+          table.add(cells, line)
+        }
+        line += 1 + lineFeedsIn(row)
+        if (++count % turnRows === 0) await sink.turn()
+      }
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new SourceError(`${name}:${line}: ${error.message}`)
+  }
+}
+
+/** -1 for columns that are absent. */
+function positionsOf(header: readonly string[], table: DumpTable, name: string): number[] {
+  return table.columns.map((column, i) => {
+    const position = header.indexOf(column)
+    if (position >= 0 || i >= table.required) return position
+    throw new SourceError(`${name}: has no column "${column}"`)
+  })
+}
+
+function lineFeedsIn(row: readonly string[]): number {
+  let count = 0
+  for (const cell of row) {
+    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
+  }
+  return count
+}
