@@ -87,7 +87,6 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'ingest/formats': ['native-free-index', 'domain', 'contract', 'people', 'observe', 'fzstd'],
   'ingest/formats/csv.ts': ['csv-parse'],
-  'ingest/formats/rust-registry.ts': ['csv-parse'],
   'ingest/formats/parquet.ts': ['hyparquet', 'hyparquet-compressors'],
 
   service: [

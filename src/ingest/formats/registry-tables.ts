@@ -7,17 +7,7 @@ import { CrateRepos, repositoryOf } from './crate-repos.ts'
 import { secondsOf } from './field-values.ts'
 import type { PersonRef, RecordSink } from './format.ts'
 import { PairCounts, pairIdMax } from './pair-counts.ts'
-
-export interface DumpTable {
-  /** The first `required` of them must be there. */
-  readonly columns: readonly string[]
-  readonly required: number
-  /**
-   * @param cells by position in `columns`, empty where null or absent. Valid until the next call.
-   * @param line where the row begins, from 1
-   */
-  add(cells: readonly string[], line: number): void
-}
+import type { DumpTable } from './postgres-csv.ts'
 
 /** Ten times what the registry has in 2026: 200,000 crates, 100,000 users, 500,000 pairs. */
 const rowsMax = 2_000_000

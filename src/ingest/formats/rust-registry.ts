@@ -7,12 +7,11 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { CsvError, parse } from 'csv-parse'
 import { SourceError } from '../sources/index.ts'
 import { readBytes } from './content.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
-import { type DumpTable, RegistryTables } from './registry-tables.ts'
+import { readTable } from './postgres-csv.ts'
+import { RegistryTables } from './registry-tables.ts'
 import { readTar } from './tar.ts'
 
 export const rustRegistry: SourceReader = { trust: 'export', read: readDump }
@@ -110,85 +109,4 @@ async function startOf(content: AsyncIterable<Buffer>, bytesMax: number): Promis
     if (bytes >= bytesMax) break
   }
   return Buffer.concat(chunks).toString('utf8', 0, bytesMax)
-}
-
-/** Bytes that the parser gets at a time, so that a few thousand rows are in memory. */
-const sliceBytes = 1 << 17
-const turnRows = 4096
-/** READMEs are the longest cells. The registry takes crates of 10 MiB. */
-const rowBytesMax = 16 << 20
-
-/**
- * Quotes inside a cell are part of it, and a row that has not as many cells as the header is bad.
- * Throws SourceError: a column is missing, a row without end.
- *
- * @param name for messages
- */
-async function readTable(
-  name: string,
-  table: DumpTable,
-  content: AsyncIterable<Buffer>,
-  sink: RecordSink,
-): Promise<void> {
-  let rowBytes = 0
-  // A row of empty cells is within the limit that the parser has for texts, and grows all the same.
-  const slices = async function* (): AsyncGenerator<Buffer> {
-    for await (const chunk of content) {
-      for (let at = 0; at < chunk.length; at += sliceBytes) {
-        const slice = chunk.subarray(at, at + sliceBytes)
-        rowBytes += slice.length
-        if (rowBytes > rowBytesMax) {
-          throw new SourceError(`${name}:${line}: a row of more than ${rowBytesMax} bytes`)
-        }
-        yield slice
-      }
-    }
-  }
-  let line = 1
-  const parser = parse({ bom: true, relax_column_count: true, relax_quotes: true })
-  try {
-    await pipeline(slices, parser, async (rows: AsyncIterable<string[]>) => {
-      let positions: number[] | null = null
-      let width = 0
-      let count = 0
-      const cells: string[] = table.columns.map(() => '')
-      for await (const row of rows) {
-        rowBytes = 0
-        if (positions === null) {
-          positions = positionsOf(row, table, name)
-          width = row.length
-        } else if (row.length !== width) {
-          sink.badLine(line, `${name}: ${row.length} cells in a row, and ${width} columns`)
-        } else {
-          for (let i = 0; i < cells.length; i++) {
-            const cell = row[positions[i]!] ?? ''
-            cells[i] = cell === '\\N' ? '' : cell
-          }
-          table.add(cells, line)
-        }
-        line += 1 + lineFeedsIn(row)
-        if (++count % turnRows === 0) await sink.turn()
-      }
-    })
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new SourceError(`${name}:${line}: ${error.message}`)
-  }
-}
-
-/** -1 for columns that are absent. */
-function positionsOf(header: readonly string[], table: DumpTable, name: string): number[] {
-  return table.columns.map((column, i) => {
-    const position = header.indexOf(column)
-    if (position >= 0 || i >= table.required) return position
-    throw new SourceError(`${name}: has no column "${column}"`)
-  })
-}
-
-function lineFeedsIn(row: readonly string[]): number {
-  let count = 0
-  for (const cell of row) {
-    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
-  }
-  return count
 }
