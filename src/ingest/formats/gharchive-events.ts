@@ -1,5 +1,4 @@
 /** What the events of a GH Archive hour say about persons and repositories. */
-import { formatIsoSeconds } from '../../contract/index.ts'
 import type { Members } from '../normalise/index.ts'
 import { secondsOf } from './field-values.ts'
 import type { FoundEdge, RecordSink } from './format.ts'
@@ -14,7 +13,7 @@ import {
   objectOf,
   profileMembersOf,
   repoMembersOf,
-  textOf,
+  withDates,
 } from './gharchive-values.ts'
 import { LatestTold } from './latest-told.ts'
 
@@ -52,7 +51,7 @@ const withoutEdges: ReadonlyMap<string, string> = new Map(
 
 /** Bounds of what an hour remembers. Whatever is forgotten is only told to the sink again. */
 const namesMax = 250_000
-const descriptionsMax = 20_000
+const descriptionsMax = 50_000
 const pullRequestsMax = 100_000
 
 interface ArchiveEvent {
@@ -75,6 +74,8 @@ export class ArchiveHour {
   readonly #profiles: LatestTold<number, Members>
   readonly #types: LatestTold<number, Members>
   readonly #descriptions: LatestTold<number, Members>
+  /** Apart, because they say less, so that the two do not replace each other by turns. */
+  readonly #creations: LatestTold<number, Members>
   /** Authors by number of the pull request: since 2025-10-07 only its opening tells the author. */
   readonly #authors = new Map<AccountId, number>()
   #dateText = ''
@@ -102,10 +103,12 @@ export class ArchiveHour {
     }
     this.#profiles = new LatestTold(descriptionsMax, areSame, describe)
     this.#types = new LatestTold(descriptionsMax, areSame, describe)
-    this.#descriptions = new LatestTold(descriptionsMax, areSame, (repo, members, at, line) => {
-      sink.describeRepo(repo, members, at, line)
+    const describeRepo = (repo: number, members: Members, at: number, line: number): number => {
+      sink.describeRepo(repo, withDates(members), at, line)
       return repo
-    })
+    }
+    this.#descriptions = new LatestTold(descriptionsMax, areSame, describeRepo)
+    this.#creations = new LatestTold(descriptionsMax, areSame, describeRepo)
   }
 
   read(members: Members, line: number): void {
@@ -130,7 +133,8 @@ export class ArchiveHour {
   finish(): void {
     for (const people of [this.#peopleById, this.#peopleByLogin]) people.finish()
     for (const repos of [this.#reposById, this.#reposByName]) repos.finish()
-    for (const fields of [this.#profiles, this.#types, this.#descriptions]) fields.finish()
+    for (const fields of [this.#profiles, this.#types]) fields.finish()
+    for (const fields of [this.#descriptions, this.#creations]) fields.finish()
   }
 
   /** Fields that an event of any type may bring. */
@@ -147,7 +151,7 @@ export class ArchiveHour {
   }
 
   #readEdges(type: string, event: ArchiveEvent): void {
-    const { members, payload, at, line } = event
+    const { members, payload } = event
     switch (type) {
       case 'WatchEvent':
         return this.#edge('stars', this.#actor(event), event)
@@ -174,13 +178,17 @@ export class ArchiveHour {
         this.#repo(event)
         return
     }
+    this.#readCreation(event)
+  }
+
+  #readCreation(event: ArchiveEvent): void {
+    const { members, payload, at, line } = event
     const repo = this.#repo(event)
-    const description = textOf(payload.description)
     // Until 2011 the member was called `object`.
     const isNew = (payload.ref_type ?? payload.object) === 'repository'
-    const created = isNew ? { createdAt: formatIsoSeconds(at) } : noMembers
-    const described = description === undefined ? created : { description, ...created }
-    if (repo !== null) this.#tellRepo(repo, described, at, line)
+    const created_at = isNew ? members.created_at : undefined
+    const described = repoMembersOf({ description: payload.description, created_at })
+    if (repo !== null && hasMembers(described)) this.#creations.note(repo, described, at, line)
   }
 
   #readPush(event: ArchiveEvent): void {
@@ -317,7 +325,10 @@ export class ArchiveHour {
     const repo = this.#tellRepoName(given.id, name, event)
     if (objectOf(given.owner) !== null) this.#person(given.owner, event)
     if (typeof given.organization === 'string') this.#organization(given.organization, event)
-    if (repo !== null) this.#tellRepo(repo, repoMembersOf(given), event.at, event.line)
+    const members = repoMembersOf(given)
+    if (repo !== null && hasMembers(members)) {
+      this.#descriptions.note(repo, members, event.at, event.line)
+    }
   }
 
   #seconds(value: unknown): number | null {
@@ -327,10 +338,6 @@ export class ArchiveHour {
     this.#dateText = value
     this.#date = seconds
     return seconds
-  }
-
-  #tellRepo(repo: number, members: Members, at: number, line: number): void {
-    if (hasMembers(members)) this.#descriptions.note(repo, members, at, line)
   }
 }
 

@@ -70,7 +70,9 @@ export const noMembers: Members = {}
 
 const textCharactersMax = 1000
 const nameCharactersMax = 255
-const topicsMax = 50
+/** GitHub takes 20 topics of 50 characters. */
+const topicsMax = 20
+const topicCharactersMax = 50
 /** GitHub names 20 commits of a push. */
 const commitsMax = 100
 
@@ -114,6 +116,7 @@ export function fullNameOfRepo(given: Members): string | undefined {
   return fullNameIn(given.name) ?? fullNameIn(inUrl)
 }
 
+/** With dates as they are given, for `withDates`. */
 export function repoMembersOf(given: Members): Members {
   const members: Record<string, unknown> = {}
   put(members, 'description', textOf(given.description))
@@ -122,9 +125,20 @@ export function repoMembersOf(given: Members): Members {
   // Since 2012 watchers are what stars are.
   const stars = given.stargazers_count ?? given.stargazers ?? given.watchers
   put(members, 'stargazerCount', countOf(stars))
-  put(members, 'createdAt', dateOf(given.created_at))
-  put(members, 'updatedAt', dateOf(given.pushed_at ?? given.updated_at))
+  put(members, 'createdAt', nameOf(given.created_at))
+  put(members, 'updatedAt', nameOf(given.pushed_at ?? given.updated_at))
   return members
+}
+
+/** Reading dates takes long, so it is done for those members only that are told. */
+export function withDates(members: Members): Members {
+  const dated: Record<string, unknown> = { ...members }
+  for (const name of ['createdAt', 'updatedAt']) {
+    const seconds = secondsOf(dated[name])
+    if (seconds === null) delete dated[name]
+    else dated[name] = formatIsoSeconds(seconds)
+  }
+  return dated
 }
 
 export function profileMembersOf(given: Members): Members {
@@ -154,15 +168,12 @@ function countOf(value: unknown): number | undefined {
   return Number.isSafeInteger(value) && (value as number) >= 0 ? (value as number) : undefined
 }
 
-function dateOf(value: unknown): string | undefined {
-  const seconds = secondsOf(value)
-  return seconds === null ? undefined : formatIsoSeconds(seconds)
-}
-
 function topicsOf(value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
-  const topics = value.filter((topic) => nameOf(topic) !== undefined)
-  return topics.length === 0 ? undefined : topics.slice(0, topicsMax)
+  const topics = value
+    .slice(0, topicsMax)
+    .filter((topic) => textOf(topic) !== undefined && topic.length <= topicCharactersMax)
+  return topics.length === 0 ? undefined : topics
 }
 
 /** Absent where the local part is a hash, and for addresses that GitHub made. */
