@@ -94,11 +94,18 @@ function contentError({ message }: Error, compression: Compression): string {
   return compression === null ? message : `damaged or cut off ${compression}: ${message}`
 }
 
-function gunzipped(file: ReadStream): AsyncIterable<Buffer> {
+async function* gunzipped(file: ReadStream): AsyncGenerator<Buffer> {
   const gunzip = file.pipe(createGunzip({ chunkSize: chunkBytes }))
   // pipe() does not forward errors. Without this, a failing read would hang the reader.
   file.on('error', (error) => gunzip.destroy(error))
-  return gunzip
+  try {
+    yield* gunzip as AsyncIterable<Buffer>
+  } catch (error) {
+    // An error ends the iteration at once, with good content still waiting.
+    const waiting = gunzip.read() as Buffer | null
+    if (waiting !== null) yield waiting
+    throw error
+  }
 }
 
 /** So few bytes at a time that what they expand to, 32 KiB a byte at most, stays small. */
