@@ -1,0 +1,139 @@
+/** What the files of a repository's newest commit say: README, description, topics, language. */
+import { isUtf8 } from 'node:buffer'
+import { SourceError } from '../sources/index.ts'
+import { LanguageSizes } from './file-languages.ts'
+import type { RecordSink } from './format.ts'
+import type { GitProcess } from './git-process.ts'
+import { type ManifestTexts, readManifest } from './manifests.ts'
+import { nulFields } from './nul-fields.ts'
+
+export interface GitTree extends ManifestTexts {
+  readonly readme?: string
+  readonly language?: string | undefined
+  /** Hash of `.mailmap`, or null. */
+  readonly mailmap: string | null
+}
+
+interface TreeFile {
+  readonly hash: string
+  readonly bytes: number
+}
+
+const pathBytesMax = 4096
+const fileBytesMax = 1 << 20
+const mailmapBytesMax = 16 << 20
+/** A tree of a few kilobytes can name billions of files. */
+const filesMax = 1_000_000
+
+/** @param head hash of a commit */
+export async function readTree(git: GitProcess, head: string, sink: RecordSink): Promise<GitTree> {
+  const files = await namedFilesOf(git, head)
+  const wanted = new Map<string, TreeFile>()
+  const readme = readmeNames.find((name) => files.has(name))
+  for (const name of [readme ?? '', ...manifestNames]) {
+    const file = files.get(name)
+    if (file === undefined) continue
+    if (file.bytes <= fileBytesMax) wanted.set(name, file)
+    else sink.skipped(`${name === readme ? 'README' : name} of more than 1 MiB`)
+  }
+  const texts = await readTexts(git, wanted, sink)
+  const mailmap = files.get('.mailmap')
+  if (mailmap !== undefined && mailmap.bytes > mailmapBytesMax) {
+    sink.skipped('.mailmap of more than 16 MiB')
+  }
+  const text = readme === undefined ? undefined : texts.get(readme)
+  return {
+    ...manifestTextsOf(texts),
+    ...(text === undefined ? {} : { readme: text }),
+    language: await languageOf(git, head, sink),
+    mailmap: mailmap !== undefined && mailmap.bytes <= mailmapBytesMax ? mailmap.hash : null,
+  }
+}
+
+const readmeNames = ['', 'docs/', '.github/'].flatMap((folder) =>
+  ['.md', '.markdown', '.mdx', '.rst', '.adoc', '.asciidoc', '.org', '.txt', ''].map(
+    (end) => `${folder}readme${end}`,
+  ),
+)
+
+/** The first that has a member gives it. */
+const manifestNames = ['package.json', 'cargo.toml', 'pyproject.toml']
+
+function manifestTextsOf(texts: ReadonlyMap<string, string>): ManifestTexts {
+  const all = manifestNames.map((name) => readManifest(name, texts.get(name) ?? ''))
+  return Object.assign({}, ...all.toReversed()) as ManifestTexts
+}
+
+/** Of the root and of the folders that may hold a README. Names are in lower case. */
+async function namedFilesOf(git: GitProcess, head: string): Promise<Map<string, TreeFile>> {
+  const wanted = new Set([...readmeNames, ...manifestNames, '.mailmap'])
+  const files = new Map<string, TreeFile>()
+  // With a slash, git lists what is in a folder.
+  const args = ['ls-tree', '-l', '-z', head, '--']
+  for (const folders of [[], ['docs/', '.github/']]) {
+    let count = 0
+    for await (const entries of nulFields(git.stream([...args, ...folders]), pathBytesMax)) {
+      for (const { mode, hash, bytes, path } of entries.map(treeEntry)) {
+        const name = path.toLowerCase()
+        // Links are no files, and the first of two names that differ in case stays.
+        if (mode.startsWith('100') && wanted.has(name) && !files.has(name)) {
+          files.set(name, { hash, bytes })
+        }
+      }
+      count += entries.length
+      if (count > filesMax) break
+    }
+  }
+  return files
+}
+
+async function languageOf(
+  git: GitProcess,
+  head: string,
+  sink: RecordSink,
+): Promise<string | undefined> {
+  const sizes = new LanguageSizes()
+  let count = 0
+  const args = ['ls-tree', '-r', '-l', '-z', head]
+  for await (const entries of nulFields(git.stream(args), pathBytesMax)) {
+    for (const { mode, bytes, path } of entries.map(treeEntry)) {
+      if (mode.startsWith('100')) sizes.add(path, bytes)
+    }
+    count += entries.length
+    await sink.turn()
+    if (count <= filesMax) continue
+    sink.skipped(`files after the first ${filesMax}`)
+    break
+  }
+  return sizes.largest()
+}
+
+/** `mode type hash size<TAB>path`. The size is padded, and `-` for what is no file. */
+function treeEntry(entry: string): { mode: string; path: string } & TreeFile {
+  const tab = entry.indexOf('\t')
+  const [mode, , hash, size] = entry
+    .slice(0, tab)
+    .split(' ')
+    .filter((part) => part !== '')
+  // Files that a partial clone lacks have no size.
+  const bytes = Number(size)
+  const path = entry.slice(tab + 1)
+  return { mode: mode ?? '', hash: hash ?? '', bytes: Number.isFinite(bytes) ? bytes : 0, path }
+}
+
+/** Of files that are UTF-8. Byte order marks are dropped. */
+async function readTexts(
+  git: GitProcess,
+  files: ReadonlyMap<string, TreeFile>,
+  sink: RecordSink,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const [name, { hash, bytes }] of files) {
+    const content = await git.read(['cat-file', 'blob', hash], fileBytesMax)
+    if (content.length !== bytes) throw new SourceError(`${name}: git gave ${content.length} bytes`)
+    if (isUtf8(content) && !content.includes(0)) {
+      texts.set(name, content.toString().replace(/^\ufeff/, ''))
+    } else sink.skipped(`${name.includes('readme') ? 'README' : name} that is not UTF-8`)
+  }
+  return texts
+}
