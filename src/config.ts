@@ -17,6 +17,8 @@ export interface Config {
   readonly apiKey: string | undefined
   /** Where accounts and snapshots live, unless a command is given `--data`. */
   readonly dataDir: string
+  /** Folders where `git` is looked for, as the variable PATH has them. */
+  readonly searchPath: string
   /** The database that keeps accounts, unless a command is given `--accounts`. */
   readonly accounts: string | undefined
   readonly logLevel: LogLevel
@@ -50,6 +52,7 @@ export function readConfig(
     url: baseUrl(environment.DEVDEX_URL?.trim() || 'http://127.0.0.1:8080'),
     apiKey: environment.DEVDEX_API_KEY?.trim() || undefined,
     dataDir: './.devdex',
+    searchPath: environment.PATH ?? '',
     accounts: environment.DEVDEX_ACCOUNTS?.trim() || undefined,
     logLevel: logLevel(environment.DEVDEX_LOG?.trim() || 'info'),
     embedding: environment.DEVDEX_EMBEDDING?.trim() || 'static',

@@ -1,6 +1,7 @@
 /** The sources of `devdex import`: their options, and what became of each. */
 import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError } from 'commander'
+import type { Config } from '../../config.ts'
 import type {
   ErrorsMax,
   FieldMapping,
@@ -22,6 +23,8 @@ export interface SourceOptions {
   /** Null: none of files that people write or export, one in a hundred of archives. */
   readonly maxErrors: ErrorsMax | null
   readonly dryRun?: boolean
+  /** False: no addresses of commits. */
+  readonly emails: boolean
   readonly json?: boolean
 }
 
@@ -45,13 +48,14 @@ export function linesMax(errorsMax: ErrorsMax | null): number {
 /** Runs `use` with data sets of the native format, into which other sources are turned first. */
 export async function withSources<T>(
   io: Io,
+  config: Config,
   sources: readonly string[],
   options: SourceOptions & { readonly isUpdate: boolean },
   bar: ProgressBar,
   use: (prepared: PreparedSources) => Promise<T>,
 ): Promise<T> {
   const { withPreparedSources } = await import('../../ingest/index.ts')
-  const settings = await settingsOf(io, sources, options, bar)
+  const settings = await settingsOf(io, config, sources, options, bar)
   const gathered = async (prepared: PreparedSources) => {
     bar.stop()
     if (prepared.ignored.length > 0) io.stderr.write(ignoredText(prepared.ignored))
@@ -70,13 +74,14 @@ export async function withSources<T>(
 /** `--dry-run`: shows what an import would read, and changes nothing. */
 export async function previewImport(
   io: Io,
+  config: Config,
   sources: readonly string[],
   options: SourceOptions,
   bar: ProgressBar,
 ): Promise<void> {
   const { previewPrepared } = await import('../../ingest/index.ts')
   try {
-    const settings = await settingsOf(io, sources, { ...options, isUpdate: false }, bar)
+    const settings = await settingsOf(io, config, sources, { ...options, isUpdate: false }, bar)
     const preview = await previewPrepared(settings)
     bar.stop()
     await write(io.stdout, options.json ? `${JSON.stringify(preview)}\n` : previewText(preview))
@@ -87,8 +92,16 @@ export async function previewImport(
 
 async function settingsOf(
   io: Io,
+  { searchPath }: Config,
   sources: readonly string[],
-  { data, format, map, maxErrors, isUpdate }: SourceOptions & { readonly isUpdate: boolean },
+  {
+    data,
+    format,
+    map,
+    maxErrors,
+    emails,
+    isUpdate,
+  }: SourceOptions & { readonly isUpdate: boolean },
   bar: ProgressBar,
 ) {
   return {
@@ -97,6 +110,8 @@ async function settingsOf(
     format: format ?? null,
     mapping: map === undefined ? null : await mappingIn(map),
     errorsMax: maxErrors,
+    searchPath,
+    withEmails: emails,
     stdin: io.stdin,
     isUpdate,
     onBadLine: (bad: Parameters<typeof badLineText>[0]) => io.stderr.write(`${badLineText(bad)}\n`),

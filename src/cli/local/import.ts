@@ -43,6 +43,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
       ]),
     )
     .option('--map <file>', 'JSON that says which column is which field')
+    .option('--no-emails', 'take no addresses from commits')
     .option('--dry-run', 'show what would be read, and import nothing')
     .addOption(
       new Option('--max-errors <number>', 'bad lines to skip: a number, or a share of an input')
@@ -118,7 +119,7 @@ async function importAs(
   if (!merge && sources.length === 0) {
     throw new UsageFailure("missing required argument 'sources'")
   }
-  if (options.dryRun) return previewImport(io, sources, options, new ProgressBar(io))
+  if (options.dryRun) return previewImport(io, config, sources, options, new ProgressBar(io))
   const run = async () => {
     if (merge) return runMerge(io, config, options)
     if (update) return runUpdate(io, config, sources, options)
@@ -170,6 +171,7 @@ export async function runImport(
   try {
     const report = await withSources(
       io,
+      config,
       sources,
       { ...options, isUpdate: false },
       bar,

@@ -46,7 +46,14 @@ export async function runUpdate(
     })
   }
   const bar = new ProgressBar(io)
-  const accepted = await withSources(io, sources, { ...options, isUpdate: true }, bar, accept)
+  const accepted = await withSources(
+    io,
+    config,
+    sources,
+    { ...options, isUpdate: true },
+    bar,
+    accept,
+  )
   if (accepted === null) {
     return write(io.stdout, json ? '{"accepted":null}\n' : 'the sources hold nothing new\n')
   }

@@ -7,7 +7,7 @@ import { nextLoopTick } from '../build/next-turn.ts'
 import { nearestField } from '../formats/field-names.ts'
 import type { FieldMapping } from '../formats/format.ts'
 import type { FoundInput } from '../formats/inputs.ts'
-import { readerOf } from '../formats/readers.ts'
+import { type ReaderSettings, Readers } from '../formats/readers.ts'
 import { type BadLine, ImportError } from '../report.ts'
 import type { DataSource } from '../sources/index.ts'
 import { stageBase } from './base-records.ts'
@@ -18,7 +18,7 @@ import { Staging } from './staging.ts'
 /** Bad lines that an import passes over: a number, or a share of the records of an input. */
 export type ErrorsMax = { readonly lines: number } | { readonly share: number }
 
-export interface StageOptions {
+export interface StageOptions extends ReaderSettings {
   readonly inputs: readonly FoundInput[]
   readonly dataDir: string
   /** An empty folder. The data set is written into it. */
@@ -119,12 +119,13 @@ async function readInputs(
 ): Promise<InputReport[]> {
   const { inputs, mapping, onProgress } = options
   const bytesTotal = inputs.reduce((sum, { bytes }) => sum + bytes, 0)
+  const readers = new Readers(options)
   const now = Math.floor(Date.now() / 1000)
   const reports: InputReport[] = []
   let bytes = 0
   let earlierRecords = 0
   for (const [index, input] of inputs.entries()) {
-    const reader = await readerOf(input.format)
+    const reader = await readers.of(input.format)
     const badLines = new BadLineBudget(input, options)
     const progress = () => {
       onProgress({ bytes, bytesTotal, records: earlierRecords + sink.counts.records })
