@@ -15,6 +15,7 @@ import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { safeText } from '../output/safe-text.ts'
 import { badLineText, countText, type ProgressBar } from './import-summary.ts'
+import type { CheckInterruption } from './interruption.ts'
 
 export interface SourceOptions {
   readonly data: string
@@ -26,6 +27,12 @@ export interface SourceOptions {
   /** False: no addresses of commits. */
   readonly emails: boolean
   readonly json?: boolean
+}
+
+/** Where an import shows how far it is, and learns that it shall stop. */
+export interface ImportProgressOutput {
+  readonly bar: ProgressBar
+  readonly check: CheckInterruption
 }
 
 /** `N` or `P%`. */
@@ -51,11 +58,11 @@ export async function withSources<T>(
   config: Config,
   sources: readonly string[],
   options: SourceOptions & { readonly isUpdate: boolean },
-  bar: ProgressBar,
+  { bar, check }: ImportProgressOutput,
   use: (prepared: PreparedSources) => Promise<T>,
 ): Promise<T> {
   const { withPreparedSources } = await import('../../ingest/index.ts')
-  const settings = await settingsOf(io, config, sources, options, bar)
+  const settings = await settingsOf(io, config, sources, options, { bar, check })
   const gathered = async (prepared: PreparedSources) => {
     bar.stop()
     if (prepared.ignored.length > 0) io.stderr.write(ignoredText(prepared.ignored))
@@ -77,11 +84,17 @@ export async function previewImport(
   config: Config,
   sources: readonly string[],
   options: SourceOptions,
-  bar: ProgressBar,
+  { bar, check }: ImportProgressOutput,
 ): Promise<void> {
   const { previewPrepared } = await import('../../ingest/index.ts')
   try {
-    const settings = await settingsOf(io, config, sources, { ...options, isUpdate: false }, bar)
+    const settings = await settingsOf(
+      io,
+      config,
+      sources,
+      { ...options, isUpdate: false },
+      { bar, check },
+    )
     const preview = await previewPrepared(settings)
     bar.stop()
     await write(io.stdout, options.json ? `${JSON.stringify(preview)}\n` : previewText(preview))
@@ -102,7 +115,7 @@ async function settingsOf(
     emails,
     isUpdate,
   }: SourceOptions & { readonly isUpdate: boolean },
-  bar: ProgressBar,
+  { bar, check }: ImportProgressOutput,
 ) {
   return {
     sources,
@@ -115,7 +128,10 @@ async function settingsOf(
     stdin: io.stdin,
     isUpdate,
     onBadLine: (bad: Parameters<typeof badLineText>[0]) => io.stderr.write(`${badLineText(bad)}\n`),
-    onProgress: (progress: Parameters<ProgressBar['showSources']>[0]) => bar.showSources(progress),
+    onProgress: (progress: Parameters<ProgressBar['showSources']>[0]) => {
+      check()
+      bar.showSources(progress)
+    },
   }
 }
 
@@ -185,9 +201,17 @@ function previewText({ inputs, ignored = [] }: Preview): string {
   const lines = inputs.flatMap((input) => [
     ...inputLines(input),
     ...Object.entries(input.first).flatMap(([kind, records]) =>
-      records.map((record) => `  ${kind}: ${safeText(JSON.stringify(record))}`),
+      records.map((record) => `  ${kind}: ${safeText(JSON.stringify(record, shortened))}`),
     ),
   ])
   const end = 'nothing was imported'
   return `${[...lines, end].join('\n')}\n${ignored.length > 0 ? ignoredText(ignored) : ''}`
+}
+
+/** Characters of a text that a preview shows. */
+const previewCharacters = 100
+
+function shortened(_name: string, value: unknown): unknown {
+  const isLong = typeof value === 'string' && value.length > previewCharacters
+  return isLong ? `${value.slice(0, previewCharacters)}…` : value
 }

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type {
   AcceptedUpdate,
   DataLock,
+  ImportProgress,
   ImportReport,
   LockOwner,
   PreparedSources,
@@ -17,6 +18,7 @@ import { embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { linesMax, withSources } from './import-sources.ts'
 import { badLineText, countText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
+import { interruptible } from './interruption.ts'
 
 interface UpdateCommandOptions extends ImportCommandOptions {
   readonly background?: boolean
@@ -46,13 +48,11 @@ export async function runUpdate(
     })
   }
   const bar = new ProgressBar(io)
-  const accepted = await withSources(
+  const accepted = await interruptible(
     io,
-    config,
-    sources,
-    { ...options, isUpdate: true },
-    bar,
-    accept,
+    () => 'no update was kept',
+    (check) =>
+      withSources(io, config, sources, { ...options, isUpdate: true }, { bar, check }, accept),
   )
   if (accepted === null) {
     return write(io.stdout, json ? '{"accepted":null}\n' : 'the sources hold nothing new\n')
@@ -136,6 +136,7 @@ async function mergeOnce(
   const embedding = given('embedding') ? options.embedding : (before.embedding ?? options.embedding)
   const embedder = await openEmbedder(await embeddingSettings(embedding, config))
   const bar = new ProgressBar(io)
+  const outcome = () => `the update is kept, and devdex import --merge --data ${data} merges it`
   try {
     const merge = {
       dataDir: data,
@@ -147,9 +148,14 @@ async function mergeOnce(
       suppressed: await suppressedIn({ ...options, data }),
       ...(options.keep === undefined ? {} : { keep: options.keep }),
       allowShrink: options.allowShrink ?? false,
-      onProgress: (progress: Parameters<ProgressBar['show']>[0]) => bar.show(progress),
     }
-    return await ingest.mergeUpdates(merge, lock)
+    return await interruptible(io, outcome, (check) => {
+      const onProgress = (progress: ImportProgress) => {
+        check()
+        bar.show(progress)
+      }
+      return ingest.mergeUpdates({ ...merge, onProgress }, lock)
+    })
   } finally {
     bar.stop()
     await embedder.close()

@@ -7,7 +7,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { Decompress } from 'fzstd'
-import { SourceError } from '../sources/index.ts'
+import { SourceError, tellBytes } from '../sources/index.ts'
 
 const chunkBytes = 1 << 20
 
@@ -53,7 +53,7 @@ export async function* readBytes(
   const compression = compressionOf(start)
   if (compression === 'zstd') checkWindow(path, start)
   const file = createReadStream(path, { highWaterMark: chunkBytes })
-  file.on('data', (chunk) => onBytes(chunk.length))
+  file.on('data', (chunk) => tellBytes(file, chunk.length, onBytes))
   try {
     if (compression === 'gzip') yield* gunzipped(file)
     else if (compression === 'zstd') yield* unzstd(file)
