@@ -89,7 +89,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     law: 'a burst is two seconds of a rate',
-    file: 'src/access/rate-limit.ts',
+    file: 'src/access/limiters.ts',
     from: 'Math.min(burst(rate), bucket.millis + elapsedMs * rate)',
     to: 'bucket.millis + elapsedMs * rate',
     suites: ['test/access/rate-limit'],
