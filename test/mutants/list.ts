@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     law: 'a debit takes what it costs',
-    file: 'src/store/credits.ts',
+    file: 'src/store/wal/effects.ts',
     from: 'remaining - taken',
     to: 'remaining - Math.max(0, taken)',
     suites: ['test/store', 'test/access'],
@@ -96,7 +96,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     law: 'a short local part is hidden whole',
-    file: 'src/people/texts/obfuscate-texts.ts',
+    file: 'src/people/texts/redaction.ts',
     from: 'local.length > 2',
     to: 'local.length >= 2',
     suites: ['test/people'],
