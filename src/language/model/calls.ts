@@ -14,8 +14,8 @@ import type { CancelSignal } from '../../domain/index.ts'
 import { HttpClientError, type HttpClientErrorReason } from '../../http-client/index.ts'
 import type { ModelOutcome } from '../interpretation.ts'
 
-// A request for the same as a call in flight joins it. A call is cancelled when all its callers have
-// gone. The number of calls is bounded.
+// A request for the same as a call in flight joins it. A call is cancelled when all its callers
+// have gone. The number of calls is bounded.
 
 /** Calls under way at once. */
 const callsMax = 16
