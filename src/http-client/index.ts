@@ -1,3 +1,8 @@
-export { type CallLimits, type EndpointSettings, HttpEndpoint } from './endpoint.ts'
-export { HttpClientError, type HttpClientErrorReason } from './http-client-error.ts'
+export {
+  type CallLimits,
+  type EndpointSettings,
+  HttpClientError,
+  type HttpClientErrorReason,
+  HttpEndpoint,
+} from './endpoint.ts'
 export { type ModelAddress, modelAddress } from './model-address.ts'

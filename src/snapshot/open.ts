@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { collections } from '../domain/index.ts'
 import { checkConsistency, type UserFiles } from './consistency.ts'
 import { currentSnapshot, isSnapshotName, snapshotPath } from './directory.ts'
+import { isMissing, readSmallText, withPlainFile } from './files.ts'
 import {
   decodeManifest,
   type FileEntry,
@@ -15,7 +16,6 @@ import {
   SnapshotError,
 } from './manifest.ts'
 import { layOut, type SnapshotMemory } from './memory.ts'
-import { isMissing, readSmallText, withPlainFile } from './plain-file.ts'
 import { relations } from './relations.ts'
 
 export interface LoadedSnapshot

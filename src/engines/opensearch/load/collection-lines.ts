@@ -1,9 +1,9 @@
 /** Users, repositories and profiles, as the cluster has them: everything but their edges. */
 import type { Collection, NamePseudonyms, PersonNames } from '../../../domain/index.ts'
 import { names, objectOf, profileObject } from '../field-names.ts'
-import { isOfProfile } from '../mapping.ts'
+import { isOfProfile } from '../indices.ts'
+import { type BulkLine, checkedLine } from './bulk.ts'
 import { fieldForms, givenForm, impactsForm, positionsForm, type Scales } from './document-forms.ts'
-import { type BulkLine, checkedLine } from './line.ts'
 import type { Position, SnapshotReader } from './snapshot-reader.ts'
 
 export interface LineSource {

@@ -1,6 +1,50 @@
-/** Obfuscates the addresses that people write in texts of their own, as biographies and links. */
+/** Cuts or obfuscates the addresses that people write in texts of their own. */
 import { mayHaveAtSign } from './signs.ts'
-import { writtenAddresses } from './written-address.ts'
+import { possibleAddresses, type WrittenAddress, writtenAddresses } from './written-address.ts'
+
+export interface CutText {
+  readonly text: string
+  /** How many addresses stood there. */
+  readonly count: number
+}
+
+/** Replaces an address, as in obfuscated addresses. */
+const addressCut = '***'
+
+/**
+ * The text without suppressed addresses, otherwise unchanged.
+ * @param isSuppressed takes a plain address
+ */
+export function cutAddresses(text: string, isSuppressed: (address: string) => boolean): CutText {
+  if (!mayHaveAtSign.test(text)) return { text, count: 0 }
+  let kept = ''
+  let from = 0
+  let count = 0
+  for (const addresses of possibleAddresses(text)) {
+    const found = firstSuppressed(addresses, from, isSuppressed)
+    if (found === undefined) continue
+    kept += text.slice(from, found.start) + addressCut
+    from = found.end
+    count++
+  }
+  return count === 0 ? { text, count } : { text: kept + text.slice(from), count }
+}
+
+function firstSuppressed(
+  addresses: Iterable<WrittenAddress>,
+  from: number,
+  isSuppressed: (address: string) => boolean,
+): WrittenAddress | undefined {
+  for (const one of addresses) {
+    // The part before it may be cut already: `a@b.example@b.example`.
+    if (one.start < from) continue
+    // If the local part is unknown, the domain alone can be suppressed.
+    if (isSuppressed(`${one.local || 'any'}@${one.domain}`)) return one
+  }
+  return undefined
+}
+
+// Obfuscates the addresses in biographies, links and the like.
 
 /** All other characters stay exactly as given. */
 export function obfuscateAddresses(given: string): string {

@@ -1,5 +1,5 @@
 /**
- * Settings and mappings of the cluster's indices, derived from the schemas.
+ * Indices of the cluster: settings and mappings, derived from the schemas, names and metadata.
  *
  * Scores are ours, not Lucene's. `w` holds the impact of each term as its frequency, scaled to a
  * whole number, and the similarity `impact` returns it. So no score depends on a shard, on deleted
@@ -15,7 +15,7 @@ import {
   userRankTextFields,
 } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
-import { schemas } from '../../snapshot/index.ts'
+import { type Manifest, schemas } from '../../snapshot/index.ts'
 import { edgeNames, memberOf, names, objectOf, profileObject, termNames } from './field-names.ts'
 import { gapSign } from './stored-values.ts'
 
@@ -211,4 +211,46 @@ const otherProperties: Readonly<Record<Exclude<IndexKind, Collection>, object>> 
     [edgeNames.date]: { type: 'long', index: false },
   },
   contacts: { [names.checksum]: sum, addresses: kept },
+}
+
+// Names of indices. Those of a snapshot contain its name, and never change after they are
+// published. An alias for each kind points to the indices of the current snapshot.
+
+/** Prefix of all names, unless the installation has its own. */
+export const defaultPrefix = 'devdex'
+
+/** Names of indices have no capitals. */
+export function indexName(prefix: string, snapshot: string, kind: IndexKind): string {
+  return `${prefix}-${snapshot.toLowerCase()}-${kind}`
+}
+
+export function aliasName(prefix: string, kind: IndexKind): string {
+  return `${prefix}-${kind}`
+}
+
+/** Where a load keeps how far it is, and that it is the only one. */
+export function buildIndexName(prefix: string): string {
+  return `${prefix}-build`
+}
+
+/** Throws RangeError for what can be no beginning of names. */
+export function checkPrefix(prefix: string): string {
+  if (/^[a-z0-9][a-z0-9_-]{0,63}$/.test(prefix)) return prefix
+  throw new RangeError('a prefix of indices is 1 to 64 of a-z, 0-9, _ and -, the first no sign')
+}
+
+// The metadata of an index, as the load wrote it.
+
+/** Changes with the form of indices and documents. Indices of another form must be loaded again. */
+export const loadFormat = 5
+
+export interface SnapshotMeta {
+  /** `loadFormat` of the load. Absent in the first. */
+  readonly format?: number
+  readonly manifest: Omit<Manifest, 'files'>
+  /** Scale of impacts and of saturations: see `frequencyOf`. */
+  readonly impactBits: number
+  readonly saturationBits: number
+  /** Identifies the hashing of the pseudonyms. Null if the index has none. */
+  readonly marks: string | null
 }
