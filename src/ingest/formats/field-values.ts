@@ -83,7 +83,7 @@ export function fullNameOfUrl(url: string): string | null {
   // Without the host, and the port or user that may stand before it.
   const [owner, name] = path.slice(1).filter((part) => part !== '' && !/^\d+$/.test(part))
   if (owner === undefined || name === undefined) return null
-  return `${owner}/${name.replace(/[?#].*$/, '').replace(/\.git$/, '')}`
+  return `${owner}/${name.split(/[?#]/)[0]!.replace(/\.git$/, '')}`
 }
 
 const urlCharactersMax = 1000

@@ -135,15 +135,19 @@ export class Accounts {
    * Notes a name that the account had once, without a date. A noreply address keeps the login of the
    * day it was set up, so commits do not date the login.
    */
-  suppose(account: number, name: string, { input, trust }: NameOrigin): void {
+  suppose(account: number, name: string, origin: NameOrigin): void {
     if (this.#lastClaim[account] !== null) return
-    this.#supposed.set(account, { name, origin: { input, trust, at: 0 } })
+    const known = this.#supposed.get(account)
+    if (known === undefined || known.origin.at < origin.at)
+      this.#supposed.set(account, { name, origin })
   }
 
   /** Takes supposed names for those that accounts have had always, where no other is known. */
   claimSupposed(): void {
     for (const [account, { name, origin }] of this.#supposed) {
-      if (this.#lastClaim[account] === null) this.claim(account, name, origin)
+      if (this.#lastClaim[account] !== null) continue
+      this.claim(account, name, { ...origin, at: 0 })
+      this.claim(account, name, origin)
     }
     this.#supposed.clear()
   }
