@@ -29,7 +29,10 @@ const withEdges: ReadonlySet<string> = new Set([
   'WatchEvent',
 ])
 
-/** With the reason why they are passed over. Some describe a repository or the actor all the same. */
+/**
+ * With the reason why they are passed over. Reviews, and all events until 2014, describe a
+ * repository all the same.
+ */
 const withoutEdges: ReadonlyMap<string, string> = new Map(
   [
     'CommitCommentEvent',
@@ -47,6 +50,11 @@ const withoutEdges: ReadonlyMap<string, string> = new Map(
     'SponsorshipEvent',
     'TeamAddEvent',
   ].map((type) => [type, `no edge: ${type}`]),
+)
+
+/** Types of which an event tells nothing since 2015. */
+export const typesWithoutNews: ReadonlyMap<string, string> = new Map(
+  [...withoutEdges].filter(([type]) => !type.startsWith('PullRequest')),
 )
 
 /** Bounds of what an hour remembers. Whatever is forgotten is only told to the sink again. */
