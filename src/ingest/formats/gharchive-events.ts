@@ -15,7 +15,7 @@ import {
   repoMembersOf,
   withDates,
 } from './gharchive-values.ts'
-import { LatestTold } from './latest-told.ts'
+import { FieldsTold, NamesTold } from './latest-told.ts'
 
 const withEdges: ReadonlySet<string> = new Set([
   'CreateEvent',
@@ -29,7 +29,10 @@ const withEdges: ReadonlySet<string> = new Set([
   'WatchEvent',
 ])
 
-/** With the reason why they are passed over. Some describe a repository or the actor all the same. */
+/**
+ * With the reason why they are passed over. Reviews, and all events until 2014, describe a
+ * repository all the same.
+ */
 const withoutEdges: ReadonlyMap<string, string> = new Map(
   [
     'CommitCommentEvent',
@@ -49,10 +52,17 @@ const withoutEdges: ReadonlyMap<string, string> = new Map(
   ].map((type) => [type, `no edge: ${type}`]),
 )
 
+/** Types of which an event tells nothing since 2015. */
+export const typesWithoutNews: ReadonlyMap<string, string> = new Map(
+  [...withoutEdges].filter(([type]) => !type.startsWith('PullRequest')),
+)
+
 /** Bounds of what an hour remembers. Whatever is forgotten is only told to the sink again. */
 const namesMax = 250_000
 const descriptionsMax = 50_000
 const pullRequestsMax = 100_000
+
+const mergeWithoutAuthor = 'merged pull request without its author'
 
 interface ArchiveEvent {
   readonly members: Members
@@ -67,17 +77,18 @@ type AccountId = string | number
 export class ArchiveHour {
   readonly #sink: RecordSink
   readonly #now: number
-  readonly #peopleById: LatestTold<AccountId, string | undefined>
-  readonly #peopleByLogin: LatestTold<string, string>
-  readonly #reposById: LatestTold<AccountId, string | undefined>
-  readonly #reposByName: LatestTold<string, string>
-  readonly #profiles: LatestTold<number, Members>
-  readonly #types: LatestTold<number, Members>
-  readonly #descriptions: LatestTold<number, Members>
+  readonly #peopleById: NamesTold<AccountId>
+  readonly #peopleByLogin: NamesTold<string>
+  readonly #reposById: NamesTold<AccountId>
+  readonly #reposByName: NamesTold<string>
+  readonly #profiles: FieldsTold
+  readonly #types: FieldsTold
+  readonly #descriptions: FieldsTold
   /** Apart, because they say less, so that the two do not replace each other by turns. */
-  readonly #creations: LatestTold<number, Members>
-  /** Authors by number of the pull request: since 2025-10-07 only its opening tells the author. */
+  readonly #creations: FieldsTold
+  /** Since 2025-10-07 only the opening of a pull request, by its id, tells the author. */
   readonly #authors = new Map<AccountId, number>()
+  readonly #merges: { readonly id: AccountId; readonly to: number; readonly at: number }[] = []
   #dateText = ''
   #date = 0
 
@@ -85,30 +96,21 @@ export class ArchiveHour {
   constructor(sink: RecordSink, now: number) {
     this.#sink = sink
     this.#now = now
-    this.#peopleById = new LatestTold(namesMax, isSame, (id, login, at) =>
+    this.#peopleById = new NamesTold(namesMax, (id, login, at) =>
       sink.person({ platformId: `${id}`, login }, at),
     )
-    this.#peopleByLogin = new LatestTold<string, string>(namesMax, isSame, (_, login, at) =>
-      sink.person({ login }, at),
-    )
-    this.#reposById = new LatestTold(namesMax, isSame, (id, fullName, at) =>
+    this.#peopleByLogin = new NamesTold(namesMax, (login, _, at) => sink.person({ login }, at))
+    this.#reposById = new NamesTold(namesMax, (id, fullName, at) =>
       sink.repo({ platformId: `${id}`, fullName }, at),
     )
-    this.#reposByName = new LatestTold<string, string>(namesMax, isSame, (_, fullName, at) =>
-      sink.repo({ fullName }, at),
-    )
-    const describe = (person: number, members: Members, at: number, line: number): number => {
-      sink.describePerson(person, members, at, line)
-      return person
-    }
-    this.#profiles = new LatestTold(descriptionsMax, areSame, describe)
-    this.#types = new LatestTold(descriptionsMax, areSame, describe)
-    const describeRepo = (repo: number, members: Members, at: number, line: number): number => {
+    this.#reposByName = new NamesTold(namesMax, (fullName, _, at) => sink.repo({ fullName }, at))
+    const describePerson = sink.describePerson.bind(sink)
+    this.#profiles = new FieldsTold(descriptionsMax, describePerson)
+    this.#types = new FieldsTold(descriptionsMax, describePerson)
+    const describeRepo = (repo: number, members: Members, at: number, line: number): void =>
       sink.describeRepo(repo, withDates(members), at, line)
-      return repo
-    }
-    this.#descriptions = new LatestTold(descriptionsMax, areSame, describeRepo)
-    this.#creations = new LatestTold(descriptionsMax, areSame, describeRepo)
+    this.#descriptions = new FieldsTold(descriptionsMax, describeRepo)
+    this.#creations = new FieldsTold(descriptionsMax, describeRepo)
   }
 
   read(members: Members, line: number): void {
@@ -131,6 +133,7 @@ export class ArchiveHour {
 
   /** Tells what is still to be told. */
   finish(): void {
+    this.#finishMerges()
     for (const people of [this.#peopleById, this.#peopleByLogin]) people.finish()
     for (const repos of [this.#reposById, this.#reposByName]) repos.finish()
     for (const fields of [this.#profiles, this.#types]) fields.finish()
@@ -143,7 +146,7 @@ export class ArchiveHour {
     const attributes = objectOf(members.actor_attributes)
     if (attributes !== null) this.#describeActor(attributes, event)
     const timeline = objectOf(members.repository)
-    if (timeline !== null) this.#describeRepo(timeline, event)
+    if (timeline !== null) return this.#describeRepo(timeline, event)
     const base = objectOf(objectOf(payload.pull_request)?.base)
     const repo = objectOf(base?.repo)
     // Without its full name a repository is not described either.
@@ -188,7 +191,9 @@ export class ArchiveHour {
     const isNew = (payload.ref_type ?? payload.object) === 'repository'
     const created_at = isNew ? members.created_at : undefined
     const described = repoMembersOf({ description: payload.description, created_at })
-    if (repo !== null && hasMembers(described)) this.#creations.note(repo, described, at, line)
+    // Timelines describe the repository in full.
+    if (repo === null || members.repository !== undefined) return
+    if (hasMembers(described)) this.#creations.note(repo, described, at, line)
   }
 
   #readPush(event: ArchiveEvent): void {
@@ -214,17 +219,29 @@ export class ArchiveHour {
     const id = idOf(pullRequest?.id)
     const { action } = payload
     const user = pullRequest?.user
-    if (action === 'opened' && id !== undefined && user === undefined) {
+    const isMerged = pullRequest?.merged === true || typeof pullRequest?.merged_at === 'string'
+    if (action === 'merged' || (action === 'closed' && isMerged)) {
+      if (user !== undefined) return this.#edge('contributes', this.#person(user, event), event)
+      const to = this.#repo(event)
+      if (id === undefined || to === null) this.#sink.skipped(mergeWithoutAuthor)
+      else this.#merges.push({ id, to, at: event.at })
+    } else if (action === 'opened' && id !== undefined && user === undefined) {
       const author = this.#person(members.actor, event)
-      if (this.#authors.size >= pullRequestsMax) this.#authors.clear()
       if (author !== null) this.#authors.set(id, author)
     }
-    const isMerged = pullRequest?.merged === true || typeof pullRequest?.merged_at === 'string'
-    if (action !== 'merged' && !(action === 'closed' && isMerged)) return
-    if (user !== undefined) return this.#edge('contributes', this.#person(user, event), event)
-    const author = id === undefined ? undefined : this.#authors.get(id)
-    if (author !== undefined) this.#edge('contributes', author, event)
-    else this.#sink.skipped('merged pull request without its author')
+    const isFull = Math.max(this.#authors.size, this.#merges.length) >= pullRequestsMax
+    if (isFull) this.#finishMerges()
+  }
+
+  /** Ids are those of the hour: most pull requests that are merged were opened in an earlier one. */
+  #finishMerges(): void {
+    for (const { id, to, at } of this.#merges) {
+      const from = this.#authors.get(id)
+      if (from === undefined) this.#sink.skipped(mergeWithoutAuthor)
+      else this.#sink.edge({ type: 'contributes', from, to, at })
+    }
+    this.#merges.length = 0
+    this.#authors.clear()
   }
 
   #readFollow(event: ArchiveEvent): void {
@@ -266,8 +283,8 @@ export class ArchiveHour {
     }
     const person =
       id === undefined
-        ? this.#peopleByLogin.note(login!, login!, at, line)
-        : this.#peopleById.note(id, login, at, line)
+        ? this.#peopleByLogin.note(login!, login!, at)
+        : this.#peopleById.note(id, login, at)
     const type = objectOf(value)?.type
     if (type === 'Bot' || type === 'Organization') {
       this.#types.note(person, { type: type.toLowerCase() }, at, line)
@@ -308,14 +325,10 @@ export class ArchiveHour {
     this.#person({ id: objectOf(value)?.id, login, type: 'Organization' }, event)
   }
 
-  #tellRepoName(
-    givenId: unknown,
-    name: string | undefined,
-    { at, line }: ArchiveEvent,
-  ): number | null {
+  #tellRepoName(givenId: unknown, name: string | undefined, { at }: ArchiveEvent): number | null {
     const id = idOf(givenId)
-    if (id !== undefined) return this.#reposById.note(id, name, at, line)
-    return name === undefined ? null : this.#reposByName.note(name, name, at, line)
+    if (id !== undefined) return this.#reposById.note(id, name, at)
+    return name === undefined ? null : this.#reposByName.note(name, name, at)
   }
 
   /** A repository in full, with its owner. */
@@ -339,23 +352,6 @@ export class ArchiveHour {
     this.#date = seconds
     return seconds
   }
-}
-
-function isSame(a: string | undefined, b: string | undefined): boolean {
-  return a === b
-}
-
-/** Without regard to the date of the last change, which busy repositories change with each event. */
-function areSame(a: Members, b: Members): boolean {
-  for (const name in a) if (name !== 'updatedAt' && !areEqual(a[name], b[name])) return false
-  for (const name in b) if (name !== 'updatedAt' && a[name] === undefined) return false
-  return true
-}
-
-function areEqual(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
-  return a.every((item, i) => item === b[i])
 }
 
 function hasMembers(members: Members): boolean {

@@ -1,70 +1,8 @@
-/** The members of GH Archive events that are read, and their values in the native format. */
+/** Values of GH Archive events in the native format. */
 import { createHash } from 'node:crypto'
 import { formatIsoSeconds } from '../../contract/index.ts'
 import type { Members } from '../normalise/index.ts'
-import type { WantedMembers } from './event-scanner.ts'
 import { fullNameOfUrl, secondsOf } from './field-values.ts'
-
-const account = { id: true, login: true, type: true } as const
-const profile = {
-  ...account,
-  name: true,
-  company: true,
-  location: true,
-  blog: true,
-  email: true,
-  followers: true,
-  repos: true,
-} as const
-const repository = {
-  id: true,
-  name: true,
-  full_name: true,
-  owner: account,
-  organization: true,
-  url: true,
-  private: true,
-  description: true,
-  language: true,
-  topics: true,
-  stargazers_count: true,
-  stargazers: true,
-  watchers: true,
-  created_at: true,
-  updated_at: true,
-  pushed_at: true,
-} as const
-
-export const wantedOfEvents: WantedMembers = {
-  type: true,
-  public: true,
-  created_at: true,
-  actor: account,
-  actor_attributes: profile,
-  repo: { id: true, name: true },
-  repository,
-  org: account,
-  payload: {
-    action: true,
-    ref_type: true,
-    object: true,
-    description: true,
-    repo: { name: true },
-    member: account,
-    target: profile,
-    forkee: repository,
-    release: { author: account },
-    pull_request: {
-      id: true,
-      merged: true,
-      merged_at: true,
-      user: account,
-      base: { repo: repository },
-    },
-    commits: { author: { email: true, name: true }, distinct: true },
-    shas: true,
-  },
-}
 
 export const noMembers: Members = {}
 
