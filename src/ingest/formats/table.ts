@@ -91,7 +91,8 @@ export class TableMapping {
           throw new LineError(`"${field}" is longer than ${cellCharactersMax} characters`)
         }
         const split = splits[at]!
-        found = split !== '' && typeof value === 'string' ? value.split(split) : value
+        if (split !== '' && typeof value === 'string') found = value.split(split)
+        else found = Array.isArray(value) ? value.filter(isPresent) : value
         break
       }
       this.#fields[field] = found ?? constant
