@@ -87,7 +87,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'ingest/formats': ['native-free-index', 'domain', 'contract', 'people', 'observe', 'fzstd'],
   'ingest/formats/csv.ts': ['csv-parse'],
-  'ingest/formats/parquet.ts': ['hyparquet', 'hyparquet-compressors'],
+  'ingest/formats/parquet.ts': ['hyparquet'],
+  'ingest/formats/parquet-checks.ts': ['hyparquet'],
+  'ingest/formats/parquet-footer.ts': ['hyparquet'],
+  'ingest/formats/parquet-pages.ts': ['hyparquet', 'hyparquet-compressors', 'fzstd'],
 
   service: [
     'domain',

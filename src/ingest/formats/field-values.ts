@@ -196,7 +196,8 @@ function accountsOf(fields: FieldValues): Members[] | undefined {
   const given = fields.socialAccounts ?? undefined
   const handle = textOf(fields, 'twitterUsername')?.replace(/^@/, '')
   const twitter = { provider: 'twitter', url: `https://twitter.com/${handle}` }
-  const accounts = Array.isArray(given) ? (given as Members[]) : []
+  const items: unknown[] = Array.isArray(given) ? given : []
+  const accounts = items.filter((item): item is Members => typeof item === 'object' && !!item)
   const isListed = accounts.some(({ provider }) => `${provider}`.toLowerCase() === 'twitter')
   const all = handle === undefined || isListed ? accounts : [...accounts, twitter]
   return all.length === 0 ? undefined : all

@@ -1,6 +1,6 @@
 /**
- * The footer of a Parquet file: what it claims is checked against the file and against limits before
- * a reader relies on it.
+ * The footer of a Parquet file: what it claims is checked against the file and against limits
+ * before a reader relies on it.
  */
 import type { FileHandle } from 'node:fs/promises'
 import {

@@ -1,6 +1,6 @@
 /**
- * The values of one column of a row group of a Parquet file, page by page. Every claim of the file is
- * checked before memory is taken for it, and hyparquet decodes the pages.
+ * The values of one column of a row group of a Parquet file, page by page. Every claim of the file
+ * is checked before memory is taken for it, and hyparquet decodes the pages.
  */
 import type { FileHandle } from 'node:fs/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

@@ -222,18 +222,27 @@ class ColumnCursor {
   /** Absent: undefined. */
   take(): unknown {
     let value: unknown = this.#values[this.#at++]
-    if (this.#source.isList) {
-      this.#characters += charactersOf(value)
-      return value
-    }
+    if (this.#source.isList) return this.#plain(value)
     // Structs around a value without lists are lists of one or none.
     while (Array.isArray(value)) value = value[0]
     if (typeof value === 'string') {
       this.#characters += value.length
       return value
     }
+    return typeof value === 'bigint' ? value : this.#plain(value)
+  }
+
+  /** As JSON could hold it. Absent: undefined. */
+  #plain(value: unknown): unknown {
+    if (typeof value === 'string') this.#characters += value.length
+    if (typeof value === 'bigint') return Number(value)
+    if (typeof value === 'number' && !Number.isFinite(value)) return undefined
+    if (typeof value !== 'object' || value === null) return value
     if (value instanceof Uint8Array) return textOfBytes(value)
-    return typeof value === 'number' && Number.isNaN(value) ? undefined : value
+    if (value instanceof Date) return Math.floor(value.getTime() / 1000)
+    if (Array.isArray(value)) return value.map((item) => this.#plain(item))
+    const entries = Object.entries(value).map(([name, inner]) => [name, this.#plain(inner)])
+    return Object.fromEntries(entries)
   }
 
   /** A dictionary may repeat a long text in every row. */
@@ -282,11 +291,4 @@ function valueAt(value: unknown, path: readonly SchemaTree[]): unknown {
     inner = (inner as Record<string, unknown> | null | undefined)?.[element.name]
   }
   return inner
-}
-
-/** Of all texts in a list or struct. */
-function charactersOf(value: unknown): number {
-  if (typeof value === 'string') return value.length
-  if (typeof value !== 'object' || value === null) return 0
-  return Object.values(value).reduce((sum: number, inner) => sum + charactersOf(inner), 0)
 }

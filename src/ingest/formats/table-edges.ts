@@ -11,7 +11,7 @@ import { type FieldValues, fullNameOfUrl, secondsOf } from './field-values.ts'
 import type { FieldMapping, PersonRef, RecordSink, RepoRef } from './format.ts'
 
 /** What a table says of itself before its rows are read. */
-export interface TableShape {
+export interface SourceTable {
   /** As the command line named the file. Folders such as `stars/` tell the type of edges. */
   readonly name: string
   readonly columns: readonly string[]
@@ -25,7 +25,7 @@ export interface TableShape {
 /** Clocks differ, and tables of dates without a zone are up to this far ahead. */
 const secondsAheadMax = 86_400
 
-export class EdgeRows {
+export class TableEdges {
   readonly #latestAt: number
   /** Of rows without a type. Null: events of GH Archive of a type that is no edge. */
   readonly #defaultType: EdgeType | null
@@ -33,7 +33,7 @@ export class EdgeRows {
   readonly #numbered: ReadonlySet<string>
 
   /** @param fields that have a source. Throws SourceError where nothing tells the type */
-  constructor(shape: TableShape, fields: FieldValues) {
+  constructor(shape: SourceTable, fields: FieldValues) {
     this.#latestAt = shape.now + secondsAheadMax
     this.#defaultType = 'type' in fields ? null : edgeTypeOf(shape)
     const names = new Set(shape.columns.map(keyOf))
@@ -133,7 +133,7 @@ const namesOfTypes: readonly (readonly [EdgeType, ReadonlySet<string>])[] = [
   ['contributes', new Set(['contributor', 'contributorid', 'contributions', 'commits'])],
 ]
 
-function edgeTypeOf({ name, columns, samples }: TableShape): EdgeType | null {
+function edgeTypeOf({ name, columns, samples }: SourceTable): EdgeType | null {
   const keys = columns.map(keyOf)
   for (const [type, names] of namesOfTypes) if (keys.some((key) => names.has(key))) return type
   const hint = folderHint(name, [/follow/, /star|watch/, /contrib|member|commit|push/, /\bown/])

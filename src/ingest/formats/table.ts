@@ -9,16 +9,16 @@ import { fieldNamed, fieldsOf } from './field-names.ts'
 import { personOf, repoOf } from './field-values.ts'
 import type { FieldMapping, RecordKind, RecordSink } from './format.ts'
 import {
-  EdgeRows,
   folderHint,
   isArchiveTable,
   isFullName,
   isPresent,
   loginOf,
-  type TableShape,
+  type SourceTable,
+  TableEdges,
 } from './table-edges.ts'
 
-export { isArchiveTable, type TableShape }
+export { isArchiveTable, type SourceTable }
 
 /** Columns that give one field: the first that is not empty. */
 interface FieldSource {
@@ -42,10 +42,10 @@ export class TableMapping {
   readonly #sources: readonly FieldSource[]
   /** One object for all rows, so that its shape stays one. */
   readonly #fields: Record<string, unknown> = {}
-  readonly #edges: EdgeRows | null
+  readonly #edges: TableEdges | null
 
   /** Throws SourceError where no column is known, or where the mapping does not fit. */
-  constructor(shape: TableShape) {
+  constructor(shape: SourceTable) {
     const { columns, mapping } = shape
     this.kind = mapping?.kind ?? kindOf(shape)
     if (mapping !== null) checkMapping(mapping, this.kind, columns)
@@ -58,7 +58,7 @@ export class TableMapping {
       (column) => !this.known.includes(column) && !isIgnored(columns[column]!),
     )
     this.#checkIdentity(shape)
-    this.#edges = this.kind === 'edges' ? new EdgeRows(shape, this.#fields) : null
+    this.#edges = this.kind === 'edges' ? new TableEdges(shape, this.#fields) : null
   }
 
   /**
@@ -91,7 +91,8 @@ export class TableMapping {
           throw new LineError(`"${field}" is longer than ${cellCharactersMax} characters`)
         }
         const split = splits[at]!
-        found = split !== '' && typeof value === 'string' ? value.split(split) : value
+        if (split !== '' && typeof value === 'string') found = value.split(split)
+        else found = Array.isArray(value) ? value.filter(isPresent) : value
         break
       }
       this.#fields[field] = found ?? constant
@@ -123,7 +124,7 @@ export class TableMapping {
     sink.describeRepo(sink.repo(ref, 0), members, 0, line)
   }
 
-  #checkIdentity({ name, columns, samples }: TableShape): void {
+  #checkIdentity({ name, columns, samples }: SourceTable): void {
     const has = (field: string) => field in this.#fields
     if (this.#sources.some((source) => source.columns.length > 0)) {
       if (identifies(this.kind, samples, has)) return
@@ -181,7 +182,7 @@ function splitOf(given: NonNullable<FieldMapping['columns']>, name: string): str
 
 function identifies(
   kind: RecordKind,
-  samples: TableShape['samples'],
+  samples: SourceTable['samples'],
   has: (field: string) => boolean,
 ): boolean {
   if (kind === 'users') return has('login') || has('platformId')
@@ -195,7 +196,7 @@ function identifies(
 }
 
 /** The kind that knows most columns. Throws SourceError where two know as many. */
-function kindOf(shape: TableShape): RecordKind {
+function kindOf(shape: SourceTable): RecordKind {
   const { name, columns, mapping, samples } = shape
   const ends = Object.keys(mapping?.constants ?? {})
   const scores = recordKinds.map((kind) => {
@@ -223,7 +224,7 @@ function kindOf(shape: TableShape): RecordKind {
   throw new SourceError(`${name}: ${unclear}. ${mappingHint(null, columns)}`)
 }
 
-function hasFullNames(samples: TableShape['samples']): boolean {
+function hasFullNames(samples: SourceTable['samples']): boolean {
   return samples.some((row) => row.some((value) => isFullName(`${value}`)))
 }
 
@@ -232,7 +233,7 @@ function hasTexts(
   kind: RecordKind,
   field: string,
   columns: readonly string[],
-  samples: TableShape['samples'],
+  samples: SourceTable['samples'],
 ): boolean {
   const at = columns.findIndex((column) => fieldNamed(kind, column) === field)
   return samples.some((row) => isPresent(row[at]) && !/^\d+(?:\.0)?$/.test(`${row[at]}`))
