@@ -8,15 +8,8 @@ import { SourceError } from '../sources/index.ts'
 import { readContent } from './content.ts'
 import { cellsMax, type RecordBlock, type RecordMark, RecordScanner } from './csv-records.ts'
 import { recordKinds } from './field-mapping.ts'
-import type {
-  FieldMapping,
-  ReadOptions,
-  RecordSink,
-  SourceInput,
-  SourceReader,
-  TrustClass,
-} from './format.ts'
-import { cellCharactersMax, knownColumns, TableMapping } from './table.ts'
+import type { FieldMapping, ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
+import { cellCharactersMax, isArchiveTable, knownColumns, TableMapping } from './table.ts'
 
 /** What the separator and the kind of the records are told from. */
 const startBytes = 1 << 16
@@ -33,13 +26,9 @@ const faults: Readonly<Partial<Record<RecordMark, string>>> = {
   wide: `has more than ${cellsMax} cells`,
 }
 
-/** Reads a table of text. Trusts it as written by hand, and an archive's where it is told so. */
-export class CsvReader implements SourceReader {
-  readonly trust: TrustClass
-
-  constructor(trust: TrustClass = 'hand') {
-    this.trust = trust
-  }
+/** Tables of text are written by people, unless their columns are those of an archive. */
+export const csvReader: SourceReader = {
+  trust: 'hand',
 
   async read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void> {
     const chunks = readContent(input.path, (bytes) => sink.read(bytes))
@@ -50,22 +39,16 @@ export class CsvReader implements SourceReader {
       let rows: TableRows | null = null
       for await (const chunk of textOf(start, separator.bytes, chunks)) {
         const block = scanner.next(chunk)
-        rows ??= TableRows.of(block, separator.code, input, options)
+        rows ??= TableRows.of(block, separator.code, input, sink, options)
         await rows?.write(block, sink)
       }
       const last = scanner.end()
-      rows ??= TableRows.of(last, separator.code, input, options)
+      rows ??= TableRows.of(last, separator.code, input, sink, options)
       await rows?.write(last, sink)
     } finally {
       await chunks.return(undefined)
     }
-  }
-}
-
-/** The names in the header. Bytes without a whole record give what they hold of it. */
-export function csvColumns(start: Buffer, mapping: FieldMapping | null): string[] {
-  const { code, bytes } = separatorOf(start, mapping)
-  return headerOf(withLineFeeds(start).subarray(bytes), code)
+  },
 }
 
 class TableRows {
@@ -81,6 +64,7 @@ class TableRows {
     block: RecordBlock,
     separator: number,
     { name }: SourceInput,
+    sink: RecordSink,
     { mapping, now }: ReadOptions,
   ): TableRows | null {
     if (block.lines.length === 0) return null
@@ -96,6 +80,7 @@ class TableRows {
       if (typeof values !== 'string') samples.push(values)
     }
     const columns = header.map((column) => column.trim())
+    if (isArchiveTable(columns) && mapping?.trust === undefined) sink.trust = 'archive'
     const table = new TableMapping({ name, columns, mapping, samples, now })
     return new TableRows(table, columns.length, cells)
   }

@@ -9,7 +9,7 @@ import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
 import { SourceError } from '../sources/index.ts'
 import { recordKinds, shortName } from './field-mapping.ts'
 import { fieldNamed } from './field-names.ts'
-import type { ReadOptions, RecordSink, SourceInput, SourceReader, TrustClass } from './format.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
 import {
   attempt,
   readFooter,
@@ -18,19 +18,15 @@ import {
   unreadable,
 } from './parquet-footer.ts'
 import { ColumnPages, ExpansionBudget, textOfBytes } from './parquet-pages.ts'
-import { TableMapping } from './table.ts'
+import { isArchiveTable, TableMapping } from './table.ts'
 
 const samplesMax = 20
 /** Rows between two turns. */
 const rowsPerTurn = 4096
 
-/** Reads a Parquet file. Trusts it as an export of a platform, or as an archive where told so. */
-export class ParquetReader implements SourceReader {
-  readonly trust: TrustClass
-
-  constructor(trust: TrustClass = 'export') {
-    this.trust = trust
-  }
+/** Parquet files are exports of a platform, unless their columns are those of an archive. */
+export const parquetReader: SourceReader = {
+  trust: 'export',
 
   async read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void> {
     const table = await ParquetTable.open(input.path, input.name, (bytes) => sink.read(bytes))
@@ -40,14 +36,7 @@ export class ParquetReader implements SourceReader {
     } finally {
       await table.close()
     }
-  }
-}
-
-/** The names of the columns. Throws SourceError where the file is no Parquet file. */
-export async function parquetColumns(path: string): Promise<string[]> {
-  const table = await ParquetTable.open(path, path, () => undefined)
-  await table.close()
-  return table.columns.map(({ name }) => name)
+  },
 }
 
 async function readRows(
@@ -56,6 +45,7 @@ async function readRows(
   { mapping, now }: ReadOptions,
 ): Promise<void> {
   const columns = table.columns.map(({ name }) => name)
+  if (isArchiveTable(columns) && mapping?.trust === undefined) sink.trust = 'archive'
   const samples = await table.samples()
   const rows = new TableMapping({ name: table.name, columns, mapping, samples, now })
   const values: unknown[] = new Array(columns.length).fill(undefined)

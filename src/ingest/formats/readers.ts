@@ -29,9 +29,9 @@ async function load(format: FormatName, settings: ReaderSettings): Promise<Sourc
     case 'json':
       return (await import('./github-objects.ts')).readJson
     case 'csv':
-      return new (await import('./csv.ts')).CsvReader()
+      return (await import('./csv.ts')).csvReader
     case 'parquet':
-      return new (await import('./parquet.ts')).ParquetReader()
+      return (await import('./parquet.ts')).parquetReader
     case 'gharchive':
       return (await import('./gharchive.ts')).ghArchiveReader
     case 'git':

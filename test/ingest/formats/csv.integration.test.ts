@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { csvColumns } from '../../../src/ingest/formats/csv.ts'
 import { readCsv } from './written-table.ts'
 
 const mira = 'login,bio\nmira,Rust\n'
@@ -79,13 +78,6 @@ describe('a table of text', () => {
     const sink = await readCsv('full_name,open_issues_count\nacme/engine,7\n')
     expect(sink.toldOfRepo('acme/engine')[0]!.members).toEqual({})
     expect([...sink.unknown]).toEqual([['open_issues_count', 1]])
-  })
-
-  it('tells the names of its columns from its first bytes', () => {
-    expect(csvColumns(Buffer.from('login;full name\nmira;x'), null)).toEqual(['login', 'full name'])
-    expect(csvColumns(Buffer.from('sep=|\na|b'), null)).toEqual(['a', 'b'])
-    expect(csvColumns(Buffer.from('login,bi'), null)).toEqual(['login', 'bi'])
-    expect(csvColumns(Buffer.alloc(0), null)).toEqual([])
   })
 
   it('is separated by what gives most of the names in a mapping', async () => {

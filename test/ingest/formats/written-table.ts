@@ -1,9 +1,9 @@
 /** Writes a table to a file, and reads it. */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CsvReader } from '../../../src/ingest/formats/csv.ts'
+import { csvReader } from '../../../src/ingest/formats/csv.ts'
 import type { FieldMapping, SourceReader } from '../../../src/ingest/formats/format.ts'
-import { ParquetReader } from '../../../src/ingest/formats/parquet.ts'
+import { parquetReader } from '../../../src/ingest/formats/parquet.ts'
 import { freshFolder } from '../data-set.ts'
 import { RecordingSink } from './recording-sink.ts'
 
@@ -18,14 +18,14 @@ export function readCsv(
   content: string | Uint8Array,
   { name = 'table.csv', mapping }: TableOptions = {},
 ): Promise<RecordingSink> {
-  return readWritten(new CsvReader(), content, name, mapping ?? null)
+  return readWritten(csvReader, content, name, mapping ?? null)
 }
 
 export function readParquet(
   content: Uint8Array,
   { name = 'table.parquet', mapping }: TableOptions = {},
 ): Promise<RecordingSink> {
-  return readWritten(new ParquetReader(), content, name, mapping ?? null)
+  return readWritten(parquetReader, content, name, mapping ?? null)
 }
 
 async function readWritten(
