@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { packageVersion } from '../service/index.ts'
+import { fetchCommand } from './fetch/command.ts'
 import { auditCommand } from './local/audit.ts'
 import { importCommand } from './local/import.ts'
 import { keysCommand } from './local/keys/command.ts'
@@ -71,6 +72,7 @@ export function createProgram(io: Io, config: Config): Command {
   startCommand(program, io, config)
   serveCommand(program, io, config)
   importCommand(program, io, config)
+  fetchCommand(program, io, config)
   snapshotCommand(program, io, config)
   keysCommand(program, io, config)
   suppressCommand(program, io, config)

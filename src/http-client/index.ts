@@ -1,3 +1,3 @@
-export { type CallLimits, type EndpointSettings, HttpEndpoint } from './endpoint.ts'
+export { type CallLimits, type EndpointSettings, HttpEndpoint, readBody } from './endpoint.ts'
 export { HttpClientError, type HttpClientErrorReason } from './http-client-error.ts'
 export { type ModelAddress, modelAddress } from './model-address.ts'
