@@ -42,8 +42,8 @@ export interface Config {
 }
 
 /**
- * Reads the variables called `DEVDEX_…`, GITHUB_TOKEN, and those of a service manager. Throws an Error naming a
- * bad one.
+ * Reads the variables called `DEVDEX_…`, GITHUB_TOKEN, and those of a service manager. Throws an
+ * Error naming a bad one.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,

@@ -233,7 +233,7 @@ export class GithubClient {
   #unreachable(error: unknown): GithubError {
     const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : null
     const reason = cause?.code ?? this.#safe(cause?.message ?? 'broken off')
-    // A cause without a code is what `fetch` refuses to do, and no certificate gets good by waiting.
+    // A cause without a code is what `fetch` refuses to do. No certificate gets good by waiting.
     const isLasting = cause != null && (cause.code === undefined || /CERT|TLS|SSL/.test(cause.code))
     const message = `${this.#settings.url} cannot be reached (${reason})`
     return new GithubError(isLasting ? 'fatal' : 'unsteady', message)

@@ -31,8 +31,11 @@ const readmes = ['README.md', 'readme.md', 'README.rst', 'README']
 /** The aliases of READMEs in answers, best first. */
 export const readmeAliases = readmes.map((_, i) => `readme${i}`)
 
+const readmeFields = readmes.map(
+  (name, i) => `  readme${i}: object(expression: "HEAD:${name}") { ...blob }`,
+)
 const readme = `fragment readme on Repository {
-${readmes.map((name, i) => `  readme${i}: object(expression: "HEAD:${name}") { ...blob }`).join('\n')}
+${readmeFields.join('\n')}
 }
 fragment blob on GitObject { ... on Blob { isBinary text } }`
 
@@ -95,7 +98,7 @@ ${account(options)}`
   return { operation: 'Repository', text, variables }
 }
 
-export interface PageRequest {
+export interface GithubPage {
   readonly first: number
   /** Null for the first page. */
   readonly after: string | null
@@ -135,7 +138,7 @@ const nodeListFields: Readonly<Record<NodeList, string>> = {
 export function nodeListQuery(
   list: NodeList,
   id: string,
-  page: PageRequest,
+  page: GithubPage,
   options: QueryOptions,
 ): GithubQuery {
   const operation = list.charAt(0).toUpperCase() + list.slice(1)
@@ -154,7 +157,7 @@ ${isOfRepos ? `${repo}\n${readme}` : person(options)}`
  * Repositories that people have committed to or opened pull requests in, within the last year. They
  * come without READMEs. `page.after` is for one person.
  */
-export function contributedQuery(ids: readonly string[], page: PageRequest): GithubQuery {
+export function contributedQuery(ids: readonly string[], page: GithubPage): GithubQuery {
   const text = `query Contributed($ids: [ID!]!, $first: Int!, $after: String) {
   ${rate}
   nodes(ids: $ids) {
@@ -172,7 +175,7 @@ ${repo}`
 }
 
 /** Repositories that a search finds, with their owners. */
-export function searchQuery(query: string, page: PageRequest, options: QueryOptions): GithubQuery {
+export function searchQuery(query: string, page: GithubPage, options: QueryOptions): GithubQuery {
   const text = `query Search($query: String!, $first: Int!, $after: String, $readmes: Boolean!) {
   ${rate}
   list: search(type: REPOSITORY, query: $query, first: $first, after: $after) {
@@ -211,7 +214,7 @@ const firstDay = '2008-01-01'
 const dayMs = 86_400_000
 
 /**
- * What to search after a window whose results are not all shown. The windows that follow it hold
+ * What to search after a window with more results than GitHub shows. The windows that follow it hold
  * the rest of them, and of its own results only those with the stars of the last one.
  *
  * @param starsLast stars of the last result that is shown

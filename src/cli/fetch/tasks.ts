@@ -19,9 +19,9 @@ import {
   backOf,
   contributedQuery,
   dayOf,
+  type GithubPage,
   type NodeList,
   nodeListQuery,
-  type PageRequest,
   PageSize,
   peoplePerRequest,
   type QueryOptions,
@@ -57,8 +57,8 @@ export interface FetchOutlet {
   readonly pause: (ms: number, reason: string | null) => Promise<void>
 }
 
-/** Of one request until it is given up. A page of 100 halves seven times. */
-const failuresMax = 12
+/** Of one request until it is given up, after some two minutes. A page of 100 halves six times. */
+const failuresMax = 16
 const pauseMsMax = 60_000
 const firstPauseMs = 250
 export class TaskRunner {
@@ -157,7 +157,7 @@ export class TaskRunner {
 
   async #repository(task: FetchTask): Promise<boolean> {
     const [owner = '', name = ''] = task.name.split('/')
-    const make = (_: PageRequest, options: QueryOptions) => repositoryQuery(owner, name, options)
+    const make = (_: GithubPage, options: QueryOptions) => repositoryQuery(owner, name, options)
     const answer = await this.#ask(this.#sizes.single, make)
     this.#countProblems(answer.problems)
     const node = answer.data.repository
@@ -232,7 +232,7 @@ export class TaskRunner {
     return false
   }
 
-  /** A list that the server does not show, or whose owner has gone meanwhile. */
+  /** A list that the server does not show, or of an account that has gone meanwhile. */
   #unlisted(task: FetchTask, { problems }: GithubAnswer): boolean {
     const isCursor = problems.some(({ message }) => /cursor/i.test(message))
     if (isCursor && task.cursor !== undefined && !task.isRestarted) return this.#restart(task)
@@ -341,10 +341,11 @@ export class TaskRunner {
   /** Asks again what failed, with a smaller page where it was too heavy. */
   async #ask(
     size: PageSize,
-    make: (page: PageRequest, options: QueryOptions) => GithubQuery,
+    make: (page: GithubPage, options: QueryOptions) => GithubQuery,
   ): Promise<GithubAnswer> {
     const { withEmails, withReadmes } = this.#journal.selection
     let failuresAtLeast = 0
+    let doublings = 0
     for (let failures = 0; ; failures++) {
       try {
         // A single item that stays too heavy comes without its README.
@@ -360,8 +361,10 @@ export class TaskRunner {
         }
         if (size.first === 1 && error.kind === 'heavy') failuresAtLeast++
         // A connection that breaks again and again may do so under the weight of the page.
-        if (error.kind === 'heavy' || failures > 1) size.shrink()
-        const pauseMs = Math.min(pauseMsMax, firstPauseMs * 2 ** failures)
+        const isSmaller = size.first > 1 && (error.kind === 'heavy' || failures > 1)
+        if (isSmaller) size.shrink()
+        doublings = isSmaller ? 0 : doublings + 1
+        const pauseMs = Math.min(pauseMsMax, firstPauseMs * 2 ** doublings)
         const shown = failures > 1 ? `${error.message}: trying again` : null
         await this.#outlet.pause(pauseMs * (0.5 + Math.random() / 2), shown)
       }
