@@ -22,6 +22,7 @@ import { searchCommand } from './remote/search.ts'
 const examples = `
 Examples:
   $ devdex import ./people                         read a data set, publish a snapshot
+  $ devdex fetch github --org lumenforge --into .  fetch a data set from GitHub
   $ devdex serve --port 8080                       answer requests
   $ devdex keys create --name me --services SEARCH,RAW --credits 1000
   $ devdex search users "rust compiler" -f 'location ContainsAllTokens zurich'

@@ -343,6 +343,15 @@ function isOfHeaviness({ type, message }: GithubProblem): boolean {
   return mayBe && (type !== '' || ofHeaviness.test(message))
 }
 
+/** What is absent for a reason that may pass is not to be passed over: throws GithubError. */
+export function refuseUnclear(problems: readonly GithubProblem[]): void {
+  const isKnown = ({ type }: GithubProblem) => type === 'NOT_FOUND' || type === 'FORBIDDEN'
+  const unclear = problems.find((problem) => !isKnown(problem))
+  if (unclear !== undefined) {
+    throw new GithubError('unsteady', `GitHub gives a part of an answer alone: ${unclear.message}`)
+  }
+}
+
 /** Seconds, or a date by the server's clock (RFC 9110 §10.2.3). Undefined: neither. */
 function retryAfterMs(text: string | null, serverNow: number): number | undefined {
   const seconds = numberOf(text)

@@ -214,8 +214,8 @@ const firstDay = '2008-01-01'
 const dayMs = 86_400_000
 
 /**
- * What to search after a window with more results than GitHub shows. The windows that follow it hold
- * the rest of them, and of its own results only those with the stars of the last one.
+ * What to search after a window with more results than GitHub shows. These windows hold the rest,
+ * and of what was shown only the results with the stars of the last one.
  *
  * @param starsLast stars of the last result that is shown
  * @returns null where it can be split no more

@@ -6,6 +6,7 @@ import {
   GithubError,
   type GithubProblem,
   type GithubQuery,
+  refuseUnclear,
 } from './client.ts'
 import {
   FetchBatch,
@@ -182,6 +183,7 @@ export class TaskRunner {
     const { kind, names } = this.#journal.selection
     const reason = problems[0]?.message || 'it is not there, or the token may not see it'
     const message = `GitHub has no ${task.name} (${reason})`
+    refuseUnclear(problems)
     if (kind !== 'user' || names.length === 1) throw new Error(message)
     this.#say(message)
     if (problems.length === 0) this.#counts.missing++
@@ -236,6 +238,7 @@ export class TaskRunner {
   #unlisted(task: FetchTask, { problems }: GithubAnswer): boolean {
     const isCursor = problems.some(({ message }) => /cursor/i.test(message))
     if (isCursor && task.cursor !== undefined && !task.isRestarted) return this.#restart(task)
+    refuseUnclear(problems)
     if (problems.length === 0) this.#counts.missing++
     const reason = problems[0]?.message ?? 'the answer has no such list'
     this.#say(`no ${taskText(task)}: ${reason}`)
@@ -276,7 +279,10 @@ export class TaskRunner {
     for (const [i, id] of asked.entries()) {
       const node: unknown = nodes[i]
       const page = pageOf(isObject(node) ? node.list : null, cursor)
-      if (page === null || !isObject(node)) continue
+      if (page === null || !isObject(node)) {
+        refuseUnclear(answer.problems)
+        continue
+      }
       const { name } = task
       const at: FetchTask = { kind: 'contributed', name, ids: [id] }
       const taken = this.#takeContributed(batch, node, page.edges)

@@ -1,6 +1,47 @@
-/** Reads what a fetch has written. */
+/** Runs fetches in this process, and reads what they have written. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'vitest'
+import { freshFolder } from '../../ingest/data-set.ts'
+import { devdex } from '../harness.ts'
+import {
+  type Fault,
+  type GithubServer,
+  githubServer,
+  type ServerOptions,
+  smallWorld,
+} from './github-server.ts'
+
+export const token = 'ghp_secretOfTheTest0123456789'
+
+export async function started(options: Partial<ServerOptions> = {}): Promise<GithubServer> {
+  return githubServer({ world: smallWorld(), ...options })
+}
+
+export interface Fetched {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+  readonly folder: string
+}
+
+export async function fetched(
+  server: GithubServer,
+  args: readonly string[],
+  folder = join(freshFolder(), 'people'),
+): Promise<Fetched> {
+  const all = ['fetch', 'github', ...args, '--into', folder, '--api', server.url]
+  const ended = await devdex(all, { environment: { GITHUB_TOKEN: token } })
+  expect(ended.stdout + ended.stderr).not.toContain(token)
+  return { ...ended, folder }
+}
+
+/** Faults for the first requests. */
+export function faults(...list: readonly (Fault | undefined)[]): Pick<ServerOptions, 'fault'> {
+  return { fault: (_, index) => list[index] }
+}
+
+export const summaryOf = (ended: Fetched) => JSON.parse(ended.stdout)
 
 export interface FetchedFolder {
   readonly users: Line[]

@@ -348,9 +348,12 @@ export function smallWorld(people = 130): World {
   addRepo('lumenforge', 'vault', { isPrivate: true })
   for (let i = 0; i < 45; i++) addRepo('lumenforge', `tool-${i}`)
   addRepo('mira', 'notes')
+  for (let i = 0; i < 60; i++) addRepo('outer', `part-${i}`)
   const names = [...repos.keys()].filter((name) => !name.endsWith('/vault'))
   for (const [i, login] of logins.entries()) {
-    const contributed = names.slice(i % 20, (i % 20) + (i === 3 ? 27 : i % 4))
+    // One has more than a page, another in the same batch what only they know.
+    const start = i === 10 ? 70 : i
+    const contributed = names.slice(start, start + (i === 3 ? 47 : i === 10 ? 10 : i % 4))
     const email = i % 3 === 0 ? `${login}@mail.example` : ''
     const lists = { followers: ['mira'], following: ['mira'], contributed }
     users.set(login, { login, number: 100 + i, ...lists, email })

@@ -199,8 +199,8 @@ it('people of an imported fetch are found by a search', async () => {
   const { code, stdout } = await devdex(['import', folder, '--data', data, '--json'])
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toMatchObject({
-    ...{ users: 132, repos: 46, badLines: 0, unknownEnds: 0 },
-    edges: { follows: 130, contributes: 139 },
+    ...{ users: 132, repos: 72, badLines: 0, unknownEnds: 0 },
+    edges: { follows: 130, contributes: 167 },
   })
   const world = await serveWorld(data)
   try {
