@@ -39,11 +39,13 @@ export interface Config {
   readonly serviceManager: { readonly watchdogMs: number | undefined } | undefined
   /** Token that shows the operator all metrics, unless `serve` is given `--metrics-token`. */
   readonly metricsToken: string | undefined
+  /** Token for GitHub's API, which `fetch github` asks with. */
+  readonly githubToken: string | undefined
 }
 
 /**
- * Reads the variables called `DEVDEX_…`, and those of a service manager. Throws an Error naming a
- * bad one.
+ * Reads the variables called `DEVDEX_…`, GITHUB_TOKEN, and those of a service manager. Throws an
+ * Error naming a bad one.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -65,6 +67,7 @@ export function readConfig(
     clusterApiKey: environment.DEVDEX_CLUSTER_API_KEY?.trim() || undefined,
     serviceManager: serviceManager(environment),
     metricsToken: environment.DEVDEX_METRICS_TOKEN?.trim() || undefined,
+    githubToken: environment.GITHUB_TOKEN?.trim() || undefined,
   })
 }
 

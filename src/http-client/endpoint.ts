@@ -227,8 +227,8 @@ function reasonIn(text: string): string | null {
 
 // The bytes of an answer, up to a limit: a server that never ends must not fill the memory.
 
-/** Null, and the rest is not read, where there are more than `bytesMax`. */
-async function readBody(response: Response, bytesMax: number): Promise<string | null> {
+/** Null, and the rest is not read, where there are more than `bytesMax` after decompression. */
+export async function readBody(response: Response, bytesMax: number): Promise<string | null> {
   if (response.body === null) return ''
   const decoder = new TextDecoder()
   let text = ''
