@@ -23,7 +23,7 @@ const pathBytesMax = 4096
 const fileBytesMax = 1 << 20
 const mailmapBytesMax = 16 << 20
 /** A tree of a few kilobytes can name billions of files. */
-const filesMax = 1_000_000
+const filesMax = 300_000
 
 /** @param head hash of a commit */
 export async function readTree(git: GitProcess, head: string, sink: RecordSink): Promise<GitTree> {

@@ -123,9 +123,11 @@ const hashesBytesMax = 1024
 
 /** The hash of the newest commit, or null where there is none. */
 async function headOf(git: GitProcess): Promise<string | null> {
-  const hashes = await git.read(['rev-parse', '--revs-only', ...headNames], hashesBytesMax)
-  const [hash] = hashes.toString().split('\n')
-  return hash === undefined || hash === '' ? null : hash
+  for (const name of headNames) {
+    const hash = await git.read(['rev-parse', '--revs-only', name], hashesBytesMax)
+    if (hash.length > 0) return hash.toString().trim()
+  }
+  return null
 }
 
 async function countOf(git: GitProcess, head: string): Promise<number> {

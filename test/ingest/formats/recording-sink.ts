@@ -1,4 +1,4 @@
-/** A sink that keeps what a reader tells, with references as they were given. */
+/** A sink that keeps all that a reader tells it, as plain values in the order of telling. */
 import type {
   FoundEdge,
   PersonRef,
@@ -7,49 +7,58 @@ import type {
 } from '../../../src/ingest/formats/format.ts'
 import type { Members } from '../../../src/ingest/normalise/index.ts'
 
-interface Described<Ref> {
-  readonly ref: Ref
+export interface RecordedDescription {
   readonly members: Members
   readonly at: number
   readonly line: number
 }
 
+/** An edge with its ends instead of their numbers. */
+export interface RecordedEdge extends Omit<FoundEdge, 'from' | 'to'> {
+  readonly from: PersonRef
+  readonly to: PersonRef | RepoRef
+}
+
 export class RecordingSink implements RecordSink {
-  readonly persons: { ref: PersonRef; at: number }[] = []
-  readonly repos: { ref: RepoRef; at: number }[] = []
-  readonly people: Described<PersonRef>[] = []
-  readonly repositories: Described<RepoRef>[] = []
-  readonly edges: FoundEdge[] = []
-  readonly same: { person: PersonRef; other: PersonRef; reason: string }[] = []
+  readonly persons: PersonRef[] = []
+  readonly repos: RepoRef[] = []
+  readonly edges: RecordedEdge[] = []
   readonly badLines: { line: number; reason: string }[] = []
+  readonly same: { person: PersonRef; other: PersonRef; reason: string }[] = []
   readonly unknown = new Map<string, number>()
   readonly skips = new Map<string, number>()
   bytes = 0
   turns = 0
   readonly #numbers = new Map<string, number>()
+  readonly #personDates = new Map<number, number[]>()
+  readonly #people = new Map<number, RecordedDescription[]>()
+  readonly #projects = new Map<number, RecordedDescription[]>()
 
   person(ref: PersonRef, at: number): number {
-    return this.#number(ref, at, this.persons)
+    const number = this.#number('person', ref, this.persons)
+    this.#personDates.set(number, [...(this.#personDates.get(number) ?? []), at])
+    return number
   }
 
-  repo(ref: RepoRef, at: number): number {
-    return this.#number(ref, at, this.repos)
+  repo(ref: RepoRef, _at: number): number {
+    return this.#number('repo', ref, this.repos)
   }
 
   describePerson(person: number, members: Members, at: number, line: number): void {
-    this.people.push({ ref: this.persons[person]!.ref, members, at, line })
+    push(this.#people, person, { members: plain(members), at, line })
   }
 
   describeRepo(repo: number, members: Members, at: number, line: number): void {
-    this.repositories.push({ ref: this.repos[repo]!.ref, members, at, line })
+    push(this.#projects, repo, { members: plain(members), at, line })
   }
 
-  edge(edge: FoundEdge): void {
-    this.edges.push(edge)
+  edge({ from, to, ...rest }: FoundEdge): void {
+    const ends = rest.type === 'follows' ? this.persons : this.repos
+    this.edges.push({ ...rest, from: this.persons[from]!, to: ends[to]! })
   }
 
   samePerson(person: number, other: number, reason: string): void {
-    this.same.push({ person: this.persons[person]!.ref, other: this.persons[other]!.ref, reason })
+    this.same.push({ person: this.persons[person]!, other: this.persons[other]!, reason })
   }
 
   badLine(line: number, reason: string): void {
@@ -72,13 +81,46 @@ export class RecordingSink implements RecordSink {
     this.turns++
   }
 
-  #number<Ref>(ref: Ref, at: number, all: { ref: Ref; at: number }[]): number {
-    const key = JSON.stringify([all === (this.persons as unknown) ? 'person' : 'repo', ref])
+  /** What was told of the person with a login, in order. */
+  told(login: string): RecordedDescription[] {
+    return this.#people.get(this.persons.findIndex((ref) => ref.login === login)) ?? []
+  }
+
+  /** What was told of the person with an address and a name, in order. */
+  toldOfSignature(address: string, name?: string): RecordedDescription[] {
+    const isIt = (ref: PersonRef) => ref.address === address && ref.name === name
+    return this.#people.get(this.persons.findIndex(isIt)) ?? []
+  }
+
+  /** What was told of the repository `owner/name`, in order. */
+  toldOfRepo(fullName: string): RecordedDescription[] {
+    return this.#projects.get(this.repos.findIndex((ref) => ref.fullName === fullName)) ?? []
+  }
+
+  /** Dates at which a login was somewhere. */
+  datesOf(login: string): number[] {
+    return this.#personDates.get(this.persons.findIndex((ref) => ref.login === login)) ?? []
+  }
+
+  #number<T extends object>(kind: string, ref: T, list: T[]): number {
+    const known = plain(ref)
+    const key = `${kind} ${JSON.stringify(known)}`
     let number = this.#numbers.get(key)
     if (number === undefined) {
-      number = all.push({ ref, at }) - 1
+      number = list.push(known) - 1
       this.#numbers.set(key, number)
     }
     return number
   }
+}
+
+/** Without members that are undefined, so that tests compare what is there. */
+function plain<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T
+}
+
+function push<T>(lists: Map<number, T[]>, key: number, value: T): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [value])
+  else list.push(value)
 }
