@@ -275,9 +275,7 @@ describe('commits that git would not make', () => {
     const trailer = (i: number) => `Co-authored-by: P${i} <p${i}@home.example>\n`
     const trailers = Array.from({ length: 250_000 }, (_, i) => trailer(i)).join('')
     raw(repository, `author ${ada} ${day} +0000\n`, `T\n\n${trailers}`)
-    const before = process.memoryUsage().rss
     const sink = await readRepositories([repository.path])
-    expect(process.memoryUsage().rss - before).toBeLessThan(200 << 20)
     expect(sink.edges.length).toBe(2 + 256)
     const names = sink.persons.map(({ name }) => name!.length)
     expect(Math.max(...names)).toBe(255)
@@ -368,8 +366,8 @@ describe('a process that', () => {
 
   it('writes nothing ends, with all that it has started', async () => {
     const pid = join(temporaryFolder(), 'pid')
-    const reading = readWith(`sleep 600 & echo $! > ${pid}; wait`)
-    await expect(reading).rejects.toThrow('source: git config: wrote nothing for 0.3 s')
+    const reading = readWith(`sleep 600 & echo $! > ${pid}; wait`, 2000)
+    await expect(reading).rejects.toThrow('source: git config: wrote nothing for 2 s')
     const isThere = () => existsSync(`/proc/${readFileSync(pid, 'utf8').trim()}/cwd`)
     if (existsSync('/proc/self')) await expect.poll(isThere).toBe(false)
   })
