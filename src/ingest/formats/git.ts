@@ -164,7 +164,8 @@ async function tellContributors(
   for (const [i, contributor] of contributors.entries()) {
     const { lastAt, line, firstAt, count } = contributor
     const person = personOf(contributor, lastAt, sink)
-    sink.describePerson(person, personMembers(contributor, withEmails), lastAt, line)
+    const members = personMembers(contributor, withEmails)
+    if (Object.keys(members).length > 0) sink.describePerson(person, members, lastAt, line)
     const before = edges.get(person) ?? { count: 0, firstAt: 0, lastAt: 0 }
     edges.set(person, {
       count: before.count + count,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { LanguageSizes } from '../../../src/ingest/formats/file-languages.ts'
 import { fullNameOfRemote } from '../../../src/ingest/formats/git-folder.ts'
-import { readManifest } from '../../../src/ingest/formats/manifests.ts'
+import { readManifest } from '../../../src/ingest/formats/git-tree.ts'
 
 describe('the name of a remote', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** Small repositories for tests, made by git itself, also such as it would not make. */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gitReader } from '../../../src/ingest/formats/git.ts'
@@ -150,4 +150,26 @@ export function edgeTexts(sink: RecordingSink): EdgeText[] {
 /** Counts of contributions by signature. */
 export function counts(sink: RecordingSink): Record<string, number> {
   return Object.fromEntries(edgeTexts(sink).map(({ from, count }) => [from, count!]))
+}
+
+/** What is told of the one repository of an import. */
+export async function toldOf(repository: TestRepository) {
+  const sink = await readRepositories([repository.path])
+  const { fullName } = sink.repos[0]!
+  return { sink, fullName: fullName!, members: sink.toldOfRepo(fullName!)[0]!.members }
+}
+
+/** A program that leaves a mark behind. */
+export function trap(): { program: string; mark: string } {
+  const folder = temporaryFolder()
+  const [program, mark] = [join(folder, 'program'), join(folder, 'mark')]
+  writeFileSync(program, `#!/bin/sh\ntouch '${mark}'\nexit 1\n`)
+  chmodSync(program, 0o755)
+  return { program, mark }
+}
+
+export function withCommit(): TestRepository {
+  const repository = TestRepository.create()
+  repository.commit({ files: { 'README.md': '# Tool', 'a.bin': 'x' } })
+  return repository
 }
