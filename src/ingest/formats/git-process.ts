@@ -144,9 +144,9 @@ export class GitProcess {
 }
 
 /**
- * Fields that each end in NUL, as git writes them with `-z`: the one byte that neither a header of a
- * commit nor a path can hold. Gives those of each chunk as Latin-1: one character a byte, whatever the encoding. Longer fields
- * than `bytesMax` are cut. A last field without NUL is dropped.
+ * Fields that each end in NUL, as git writes them with `-z`: neither a header of a commit nor a
+ * path can hold that byte. Gives those of each chunk as Latin-1, which is one character a byte.
+ * Longer fields than `bytesMax` are cut. A last field without NUL is dropped.
  */
 export async function* nulFields(
   chunks: AsyncIterable<Buffer>,
@@ -231,9 +231,14 @@ function reasonOf(stderr: Buffer, { code, signal }: ProcessEnd): string {
   return text === '' ? how : printable(text)
 }
 
-/** Addresses of remotes may hold a name and a password. */
+/** Addresses of remotes may hold a name and a password, up to the last `@` before the path. */
 function withoutCredentials(text: string): string {
-  return text.replace(/:\/\/[^\s/@]{1,1000}@/g, '://')
+  const [start, ...rest] = text.split('://')
+  const plain = rest.map((part) => {
+    const end = part.search(/[\s/]/)
+    return part.slice(part.slice(0, end < 0 ? undefined : end).lastIndexOf('@') + 1)
+  })
+  return [start, ...plain].join('://')
 }
 
 const messageCharactersMax = 300

@@ -18,7 +18,7 @@ const week = 7 * 86_400
 
 describe('kinds of repositories', () => {
   it.each([
-    'https://user:secret@github.com:443/acme/tool.git',
+    'https://user:secret@git.example:443/acme/tool.git',
     'ssh://git@github.com:2222/acme/tool.git',
     'git@github.com:acme/tool.git',
   ])('have the name of their remote, without what stands before it: %s', async (url) => {

@@ -8,8 +8,8 @@ describe('the name of a remote', () => {
   it.each([
     ['https://github.com/acme/tool', 'acme/tool'],
     ['https://github.com/acme/tool.git/', 'acme/tool'],
-    ['https://user:secret@github.com/acme/tool.git', 'acme/tool'],
-    ['https://secret@github.com:8443/acme/tool.js.git?x=1#y', 'acme/tool.js'],
+    ['https://user:secret@git.example/acme/tool.git', 'acme/tool'],
+    ['https://secret@git.example:8443/acme/tool.js.git?x=1#y', 'acme/tool.js'],
     ['git@github.com:acme/tool.git', 'acme/tool'],
     ['github.com:acme/tool', 'acme/tool'],
     ['ssh://git@github.com:22/acme/tool.git', 'acme/tool'],

@@ -46,10 +46,10 @@ describe('a process that', () => {
 
   it('fails tells why, without credentials and control characters', async () => {
     const reading = readWith(
-      `printf 'warning: x\\nfatal: no https://user:secret@host/x \\033[31m\\n' >&2; exit 128`,
+      `printf 'warning: x\\nfatal: no https://user:secret@git.example/x \\033[31m\\n' >&2; exit 128`,
       60_000,
     )
-    await expect(reading).rejects.toThrow('source: git config: no https://host/x \ufffd[31m')
+    await expect(reading).rejects.toThrow('source: git config: no https://git.example/x \ufffd[31m')
     await expect(readWith('exit 3', 60_000)).rejects.toThrow('source: git config: exit code 3')
     await expect(readWith('kill -9 $$', 60_000)).rejects.toThrow(
       'source: git config: ended by SIGKILL',
