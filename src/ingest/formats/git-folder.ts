@@ -72,7 +72,7 @@ export function fullNameOfRemote(url: string): string | null {
   const isShort = scheme < 0 && colon > 1 && (slash < 0 || colon < slash)
   if (text.startsWith('file:') || (scheme < 0 && !isShort)) return null
   const pathStart = isShort ? colon : text.indexOf('/', scheme + 3)
-  const path = pathStart < 0 ? '' : text.slice(pathStart + 1).replace(/[?#].*$/s, '')
+  const path = pathStart < 0 ? '' : text.slice(pathStart + 1).split(/[?#]/)[0]!
   const [owner, ...names] = path.split('/').filter((part) => part !== '')
   // A password with a slash or colon would be taken for a part of the path.
   if (owner === undefined || names.length === 0 || /[@:]/.test(path)) return null
@@ -142,9 +142,9 @@ async function mainFolderOf(root: string, gitFolder: string, name: string): Prom
 }
 
 /**
- * Symbolic links and the file `commondir` could lead to another repository of this account. Borrowed
- * objects (`objects/info/alternates`) are allowed, as `git clone --shared` makes them: an object is
- * read only by its hash, and who knows the hash of a commit has seen it.
+ * Symbolic links and the file `commondir` could lead to another repository of this account.
+ * Borrowed objects (`objects/info/alternates`, by `git clone --shared`) are allowed: an object is
+ * read only by its hash, which only those know who have seen it.
  */
 async function refuseLinks(gitFolder: string, common: string, name: string): Promise<void> {
   if (gitFolder === common && (await statOf(join(common, 'commondir'))) !== null) {

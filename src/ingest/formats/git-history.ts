@@ -1,8 +1,7 @@
 /** The authors and co-authors of a history, from one `git log`. Committers say nothing. */
 import { SourceError } from '../sources/index.ts'
 import type { RecordSink } from './format.ts'
-import type { GitProcess } from './git-process.ts'
-import { nulFields } from './nul-fields.ts'
+import { type GitProcess, nulFields } from './git-process.ts'
 import type { SeenCommits } from './seen-commits.ts'
 import {
   type CommitSignature,

@@ -3,7 +3,7 @@
  * no network, no settings but those of the repository, and of these none that runs anything.
  */
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
-import { isAbsolute } from 'node:path'
+import { delimiter, isAbsolute } from 'node:path'
 import { SourceError } from '../sources/index.ts'
 
 export interface GitProcessOptions {
@@ -36,7 +36,7 @@ const neutralSettings: readonly string[] = [
 function environmentOf(searchPath: string): NodeJS.ProcessEnv {
   return {
     // A relative folder could be one of the repository, with a program named git in it.
-    PATH: searchPath.split(':').filter(isAbsolute).join(':'),
+    PATH: searchPath.split(delimiter).filter(isAbsolute).join(delimiter),
     HOME: '/nonexistent',
     LC_ALL: 'C',
     GIT_CONFIG_NOSYSTEM: '1',
@@ -87,7 +87,7 @@ export class GitProcess {
     const silenceMsMax = this.#options.silenceMsMax ?? silenceMsDefault
     const silence = `wrote nothing for ${silenceMsMax / 1000} s`
     try {
-      const chunks = child.stdout.iterator({ destroyOnReturn: false })
+      const chunks = child.stdout[Symbol.asyncIterator]()
       for (;;) {
         const next = await within(silenceMsMax, chunks.next())
         if (next === null) throw this.#error(args, silence)
@@ -140,6 +140,34 @@ export class GitProcess {
     if (error.code !== 'ENOENT') return this.#error(['start'], error.message)
     const advice = 'install git, or add the folder that it is in to PATH'
     return new SourceError(`${this.#name}: there is no program git to read it with: ${advice}`)
+  }
+}
+
+/**
+ * Fields that each end in NUL, as git writes them with `-z`: neither a header of a commit nor a
+ * path can hold that byte. Gives those of each chunk as Latin-1, which is one character a byte.
+ * Longer fields than `bytesMax` are cut. A last field without NUL is dropped.
+ */
+export async function* nulFields(
+  chunks: AsyncIterable<Buffer>,
+  bytesMax: number,
+): AsyncGenerator<string[]> {
+  let rest: Buffer = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const first = chunk.indexOf(0)
+    if (first < 0) {
+      if (rest.length < bytesMax) rest = Buffer.concat([rest, chunk])
+      continue
+    }
+    const fields = [Buffer.concat([rest, chunk.subarray(0, first)]).toString('latin1', 0, bytesMax)]
+    let start = first + 1
+    for (let end = chunk.indexOf(0, start); end >= 0; end = chunk.indexOf(0, start)) {
+      fields.push(chunk.toString('latin1', start, Math.min(end, start + bytesMax)))
+      start = end + 1
+    }
+    yield fields
+    // A copy, since the field may wait while chunks come that are far larger.
+    rest = Buffer.from(chunk.subarray(start))
   }
 }
 
@@ -203,9 +231,14 @@ function reasonOf(stderr: Buffer, { code, signal }: ProcessEnd): string {
   return text === '' ? how : printable(text)
 }
 
-/** Addresses of remotes may hold a name and a password. */
+/** Addresses of remotes may hold a name and a password, up to the last `@` before the path. */
 function withoutCredentials(text: string): string {
-  return text.replace(/:\/\/[^\s/@]{1,1000}@/g, '://')
+  const [start, ...rest] = text.split('://')
+  const plain = rest.map((part) => {
+    const end = part.search(/[\s/]/)
+    return part.slice(part.slice(0, end < 0 ? undefined : end).lastIndexOf('@') + 1)
+  })
+  return [start, ...plain].join('://')
 }
 
 const messageCharactersMax = 300

@@ -123,9 +123,11 @@ const hashesBytesMax = 1024
 
 /** The hash of the newest commit, or null where there is none. */
 async function headOf(git: GitProcess): Promise<string | null> {
-  const hashes = await git.read(['rev-parse', '--revs-only', ...headNames], hashesBytesMax)
-  const [hash] = hashes.toString().split('\n')
-  return hash === undefined || hash === '' ? null : hash
+  for (const name of headNames) {
+    const hash = await git.read(['rev-parse', '--revs-only', name], hashesBytesMax)
+    if (hash.length > 0) return hash.toString().trim()
+  }
+  return null
 }
 
 async function countOf(git: GitProcess, head: string): Promise<number> {
@@ -162,7 +164,8 @@ async function tellContributors(
   for (const [i, contributor] of contributors.entries()) {
     const { lastAt, line, firstAt, count } = contributor
     const person = personOf(contributor, lastAt, sink)
-    sink.describePerson(person, personMembers(contributor, withEmails), lastAt, line)
+    const members = personMembers(contributor, withEmails)
+    if (Object.keys(members).length > 0) sink.describePerson(person, members, lastAt, line)
     const before = edges.get(person) ?? { count: 0, firstAt: 0, lastAt: 0 }
     edges.set(person, {
       count: before.count + count,
