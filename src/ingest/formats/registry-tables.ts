@@ -27,6 +27,7 @@ export class RegistryTables {
   readonly #keywords = new Map<number, string>()
   /** Pairs of a crate and a keyword, one behind the other. */
   readonly #crateKeywords: number[] = []
+  readonly #days = new PostgresDays()
   #stated: number | null = null
   #newest = 0
 
@@ -191,9 +192,9 @@ export class RegistryTables {
       const crate = this.#crateKeywords[i]!
       const keyword = this.#keywords.get(this.#crateKeywords[i + 1]!) ?? ''
       if (keyword === '' || !crates.has(crate)) continue
-      const known = topics.get(crate)
-      if (known === undefined) topics.set(crate, [keyword])
-      else if (known.length < topicsMax) known.push(keyword)
+      const known = topics.get(crate) ?? []
+      // A pushed array would keep room for 16 more.
+      if (known.length < topicsMax) topics.set(crate, [...known, keyword])
     }
     return topics
   }
@@ -208,7 +209,7 @@ export class RegistryTables {
   /** 0 where there is none. */
   #date(text: string): number {
     if (text === '') return 0
-    const seconds = secondsOf(text) ?? 0
+    const seconds = this.#days.secondsOf(text) ?? 0
     if (seconds <= 0 || seconds > this.#now) {
       this.#sink.skipped('date that cannot be read or is yet to come')
       return 0
@@ -242,6 +243,27 @@ function table(
   add: (cells: readonly string[], line: number) => void,
 ): DumpTable {
   return { columns, required, add }
+}
+
+/** The form of nearly all dates. The time zone of the registry's server is UTC. */
+const usualDate = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?(?:\+00)?$/
+const daysMax = 20_000
+
+/** Dates are most of the work of a row of versions, and there are few days. */
+class PostgresDays {
+  readonly #starts = new Map<string, number | null>()
+
+  secondsOf(text: string): number | null {
+    const [, day, hours, minutes, seconds] = usualDate.exec(text) ?? []
+    if (day === undefined) return secondsOf(text)
+    let start = this.#starts.get(day)
+    if (start === undefined) {
+      if (this.#starts.size >= daysMax) this.#starts.clear()
+      start = secondsOf(day)
+      this.#starts.set(day, start)
+    }
+    return start === null ? null : start + +hours! * 3600 + +minutes! * 60 + +seconds!
+  }
 }
 
 class RegistryUsers {

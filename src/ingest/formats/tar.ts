@@ -14,7 +14,7 @@ export interface TarEntry {
 
 export const blockBytes = 512
 /** Headers of any kind, also of those entries that are passed over. */
-const headersMax = 1 << 20
+const headersMax = 1 << 16
 /** Of a pax header or a GNU long name. Real ones have a few hundred. */
 const extensionBytesMax = 1 << 20
 
