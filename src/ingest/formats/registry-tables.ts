@@ -3,16 +3,22 @@
  * they mean together. Tables may come in any order, so nothing is told before all are there.
  */
 import { SourceError } from '../sources/index.ts'
-import { CrateRepos, repositoryOf } from './crate-repos.ts'
 import { secondsOf } from './field-values.ts'
-import type { PersonRef, RecordSink } from './format.ts'
-import { PairCounts, pairIdMax } from './pair-counts.ts'
+import type { RecordSink } from './format.ts'
 import type { DumpTable } from './postgres-csv.ts'
+import {
+  CrateRepos,
+  nameCharactersMax,
+  PairCounts,
+  pairIdMax,
+  RegistryUsers,
+  repositoryOf,
+  turnRows,
+} from './registry-records.ts'
 
 /** Ten times what the registry has in 2026: 200,000 crates, 100,000 users, 500,000 pairs. */
 const rowsMax = 2_000_000
 const pairsMax = 5_000_000
-const turnRows = 4096
 
 export class RegistryTables {
   readonly byName: ReadonlyMap<string, DumpTable>
@@ -235,7 +241,6 @@ const versionColumns = ['crate_id', 'published_by', 'created_at']
 
 /** The registry allows five keywords a crate. */
 const topicsMax = 20
-const nameCharactersMax = 255
 
 function table(
   columns: readonly string[],
@@ -263,69 +268,6 @@ class PostgresDays {
       this.#starts.set(day, start)
     }
     return start === null ? null : start + +hours! * 3600 + +minutes! * 60 + +seconds!
-  }
-}
-
-class RegistryUsers {
-  readonly #sink: RecordSink
-  readonly #positions = new Map<number, number>()
-  readonly #refs: PersonRef[] = []
-  readonly #names: string[] = []
-  readonly #lines: number[] = []
-  /** The user whom the registry last saw with a login, in lower case. */
-  readonly #newestOfLogin = new Map<string, number>()
-  /** By position. -1: none. */
-  #numbers = new Int32Array(0)
-
-  constructor(sink: RecordSink) {
-    this.#sink = sink
-  }
-
-  get size(): number {
-    return this.#refs.length
-  }
-
-  has(user: number): boolean {
-    return this.#positions.has(user)
-  }
-
-  add(user: number, login: string, accountId: string, name: string, line: number): void {
-    this.#positions.set(user, this.size)
-    // Deleted accounts have no id, or one below 1.
-    const platformId = /^[1-9]\d{0,15}$/.test(accountId) ? accountId : undefined
-    this.#refs.push({ platformId, login: login.slice(0, nameCharactersMax) || undefined })
-    this.#names.push(name.slice(0, nameCharactersMax))
-    this.#lines.push(line)
-    const key = login.toLowerCase()
-    if (user > (this.#newestOfLogin.get(key) ?? -1)) this.#newestOfLogin.set(key, user)
-  }
-
-  async describe(date: number): Promise<void> {
-    this.#numbers = new Int32Array(this.size).fill(-1)
-    for (const [user, position] of this.#positions) {
-      if (position % turnRows === 0) await this.#sink.turn()
-      const ref = this.#refs[position]!
-      const key = ref.login?.toLowerCase()
-      // GitHub shows all deleted accounts as this one.
-      if (key === 'ghost' || (key === undefined && ref.platformId === undefined)) {
-        this.#sink.skipped('deleted account')
-        continue
-      }
-      // The registry learns of a rename when the person comes back. Until then the login may be
-      // that of an account that took it, or of none.
-      const isCurrent = key !== undefined && this.#newestOfLogin.get(key) === user
-      const at = isCurrent && ref.platformId !== undefined ? date : 0
-      const number = this.#sink.person(ref, at)
-      this.#numbers[position] = number
-      const displayName = this.#names[position]!
-      const line = this.#lines[position]!
-      if (displayName !== '') this.#sink.describePerson(number, { displayName }, date, line)
-    }
-  }
-
-  numberOf(user: number): number | undefined {
-    const number = this.#numbers[this.#positions.get(user) ?? -1]
-    return number === -1 ? undefined : number
   }
 }
 
