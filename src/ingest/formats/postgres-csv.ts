@@ -26,15 +26,17 @@ const sliceBytes = 1 << 17
  * A row that has not as many cells as the header is bad, and so is text behind a closing quote.
  * Throws SourceError: a column is missing, a row is too long or ends within a cell.
  *
- * @param name for messages
+ * @param path of the dump, for messages
+ * @param file of the table in it
  */
 export async function readTable(
-  name: string,
+  path: string,
+  file: string,
   table: DumpTable,
   content: AsyncIterable<Buffer>,
   sink: RecordSink,
 ): Promise<void> {
-  const rows = new TableRows(name, table, sink)
+  const rows = new TableRows(path, file, table, sink)
   for await (const chunk of content) {
     for (let at = 0; at < chunk.length; at += sliceBytes) {
       rows.push(chunk.subarray(at, at + sliceBytes))
@@ -51,7 +53,8 @@ const carriageReturn = 0x0d
 const byteOrderMark = Buffer.from('\ufeff')
 
 class TableRows {
-  readonly #name: string
+  readonly #path: string
+  readonly #file: string
   readonly #table: DumpTable
   readonly #sink: RecordSink
   readonly #cells: string[]
@@ -70,8 +73,9 @@ class TableRows {
   #width = 0
   #isDamaged = false
 
-  constructor(name: string, table: DumpTable, sink: RecordSink) {
-    this.#name = name
+  constructor(path: string, file: string, table: DumpTable, sink: RecordSink) {
+    this.#path = path
+    this.#file = file
     this.#table = table
     this.#sink = sink
     this.#cells = table.columns.map(() => '')
@@ -88,7 +92,9 @@ class TableRows {
   end(): void {
     const bytes = this.#readRows(true)
     if (bytes === 0) return
-    throw new SourceError(`${this.#name}:${this.#line}: ends within a cell; the file is cut off`)
+    throw new SourceError(
+      `${this.#path}: ${this.#file}:${this.#line}: ends within a cell; the file is cut off`,
+    )
   }
 
   /** Returns how many bytes are left. */
@@ -109,7 +115,9 @@ class TableRows {
     }
     this.#rest = bytes.subarray(start)
     if (this.#rest.length <= rowBytesMax) return this.#rest.length
-    throw new SourceError(`${this.#name}:${this.#line}: a row of more than ${rowBytesMax} bytes`)
+    throw new SourceError(
+      `${this.#path}: ${this.#file}:${this.#line}: a row of more than ${rowBytesMax} bytes`,
+    )
   }
 
   /** Finds the cells of one row. Returns where the next one begins, or -1 if it has no end yet. */
@@ -168,7 +176,9 @@ class TableRows {
 
   #readHeader(bytes: Buffer): void {
     if (this.#width > columnsMax) {
-      throw new SourceError(`${this.#name}: ${this.#width} columns; at most ${columnsMax}`)
+      throw new SourceError(
+        `${this.#path}: ${this.#file}: ${this.#width} columns; at most ${columnsMax}`,
+      )
     }
     const header = Array.from({ length: this.#width }, (_, column) => this.#text(bytes, column))
     this.#positions = new Int32Array(this.#width).fill(-1)
@@ -176,7 +186,7 @@ class TableRows {
       const position = header.indexOf(column)
       if (position >= 0) this.#positions[position] = i
       else if (i < this.#table.required) {
-        throw new SourceError(`${this.#name}: has no column "${column}"`)
+        throw new SourceError(`${this.#path}: ${this.#file}: has no column "${column}"`)
       }
     }
     // Those of absent columns stay empty.
@@ -188,9 +198,9 @@ class TableRows {
     const columns = this.#positions!.length
     if (this.#width !== columns) {
       const reason = `${this.#width} cells in a row, and ${columns} columns`
-      this.#sink.badLine(this.#line, `${this.#name}: ${reason}`)
+      this.#sink.badLine(this.#line, `${this.#file}: ${reason}`)
     } else if (this.#isDamaged) {
-      this.#sink.badLine(this.#line, `${this.#name}: text behind the closing quote of a cell`)
+      this.#sink.badLine(this.#line, `${this.#file}: text behind the closing quote of a cell`)
     } else {
       for (let i = 0; i < this.#cells.length; i++) this.#cells[i] = this.#text(bytes, i)
       this.#table.add(this.#cells, this.#line)

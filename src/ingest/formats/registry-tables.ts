@@ -3,16 +3,22 @@
  * they mean together. Tables may come in any order, so nothing is told before all are there.
  */
 import { SourceError } from '../sources/index.ts'
-import { CrateRepos, repositoryOf } from './crate-repos.ts'
 import { secondsOf } from './field-values.ts'
-import type { PersonRef, RecordSink } from './format.ts'
-import { PairCounts, pairIdMax } from './pair-counts.ts'
+import type { RecordSink } from './format.ts'
 import type { DumpTable } from './postgres-csv.ts'
+import {
+  CrateRepos,
+  nameCharactersMax,
+  PairCounts,
+  pairIdMax,
+  RegistryUsers,
+  repositoryOf,
+  turnRows,
+} from './registry-records.ts'
 
 /** Ten times what the registry has in 2026: 200,000 crates, 100,000 users, 500,000 pairs. */
 const rowsMax = 2_000_000
 const pairsMax = 5_000_000
-const turnRows = 4096
 
 export class RegistryTables {
   readonly byName: ReadonlyMap<string, DumpTable>
@@ -27,6 +33,7 @@ export class RegistryTables {
   readonly #keywords = new Map<number, string>()
   /** Pairs of a crate and a keyword, one behind the other. */
   readonly #crateKeywords: number[] = []
+  readonly #days = new PostgresDays()
   #stated: number | null = null
   #newest = 0
 
@@ -191,9 +198,9 @@ export class RegistryTables {
       const crate = this.#crateKeywords[i]!
       const keyword = this.#keywords.get(this.#crateKeywords[i + 1]!) ?? ''
       if (keyword === '' || !crates.has(crate)) continue
-      const known = topics.get(crate)
-      if (known === undefined) topics.set(crate, [keyword])
-      else if (known.length < topicsMax) known.push(keyword)
+      const known = topics.get(crate) ?? []
+      // A pushed array would keep room for 16 more.
+      if (known.length < topicsMax) topics.set(crate, [...known, keyword])
     }
     return topics
   }
@@ -208,7 +215,7 @@ export class RegistryTables {
   /** 0 where there is none. */
   #date(text: string): number {
     if (text === '') return 0
-    const seconds = secondsOf(text) ?? 0
+    const seconds = this.#days.secondsOf(text) ?? 0
     if (seconds <= 0 || seconds > this.#now) {
       this.#sink.skipped('date that cannot be read or is yet to come')
       return 0
@@ -234,7 +241,6 @@ const versionColumns = ['crate_id', 'published_by', 'created_at']
 
 /** The registry allows five keywords a crate. */
 const topicsMax = 20
-const nameCharactersMax = 255
 
 function table(
   columns: readonly string[],
@@ -244,66 +250,24 @@ function table(
   return { columns, required, add }
 }
 
-class RegistryUsers {
-  readonly #sink: RecordSink
-  readonly #positions = new Map<number, number>()
-  readonly #refs: PersonRef[] = []
-  readonly #names: string[] = []
-  readonly #lines: number[] = []
-  /** The user whom the registry last saw with a login, in lower case. */
-  readonly #newestOfLogin = new Map<string, number>()
-  /** By position. -1: none. */
-  #numbers = new Int32Array(0)
+/** The form of nearly all dates. The time zone of the registry's server is UTC. */
+const usualDate = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?(?:\+00)?$/
+const daysMax = 20_000
 
-  constructor(sink: RecordSink) {
-    this.#sink = sink
-  }
+/** Dates are most of the work of a row of versions, and there are few days. */
+class PostgresDays {
+  readonly #starts = new Map<string, number | null>()
 
-  get size(): number {
-    return this.#refs.length
-  }
-
-  has(user: number): boolean {
-    return this.#positions.has(user)
-  }
-
-  add(user: number, login: string, accountId: string, name: string, line: number): void {
-    this.#positions.set(user, this.size)
-    // Deleted accounts have no id, or one below 1.
-    const platformId = /^[1-9]\d{0,15}$/.test(accountId) ? accountId : undefined
-    this.#refs.push({ platformId, login: login.slice(0, nameCharactersMax) || undefined })
-    this.#names.push(name.slice(0, nameCharactersMax))
-    this.#lines.push(line)
-    const key = login.toLowerCase()
-    if (user > (this.#newestOfLogin.get(key) ?? -1)) this.#newestOfLogin.set(key, user)
-  }
-
-  async describe(date: number): Promise<void> {
-    this.#numbers = new Int32Array(this.size).fill(-1)
-    for (const [user, position] of this.#positions) {
-      if (position % turnRows === 0) await this.#sink.turn()
-      const ref = this.#refs[position]!
-      const key = ref.login?.toLowerCase()
-      // GitHub shows all deleted accounts as this one.
-      if (key === 'ghost' || (key === undefined && ref.platformId === undefined)) {
-        this.#sink.skipped('deleted account')
-        continue
-      }
-      // The registry learns of a rename when the person comes back. Until then the login may be
-      // that of an account that took it, or of none.
-      const isCurrent = key !== undefined && this.#newestOfLogin.get(key) === user
-      const at = isCurrent && ref.platformId !== undefined ? date : 0
-      const number = this.#sink.person(ref, at)
-      this.#numbers[position] = number
-      const displayName = this.#names[position]!
-      const line = this.#lines[position]!
-      if (displayName !== '') this.#sink.describePerson(number, { displayName }, date, line)
+  secondsOf(text: string): number | null {
+    const [, day, hours, minutes, seconds] = usualDate.exec(text) ?? []
+    if (day === undefined) return secondsOf(text)
+    let start = this.#starts.get(day)
+    if (start === undefined) {
+      if (this.#starts.size >= daysMax) this.#starts.clear()
+      start = secondsOf(day)
+      this.#starts.set(day, start)
     }
-  }
-
-  numberOf(user: number): number | undefined {
-    const number = this.#numbers[this.#positions.get(user) ?? -1]
-    return number === -1 ? undefined : number
+    return start === null ? null : start + +hours! * 3600 + +minutes! * 60 + +seconds!
   }
 }
 

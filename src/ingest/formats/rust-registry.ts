@@ -38,7 +38,7 @@ async function readDump(input: SourceInput, sink: RecordSink, { now }: ReadOptio
   for await (const { table, content } of filesOf(input.path, onBytes)) {
     if (!waiting.delete(table)) continue
     if (table === metadata) tables.addMetadata(await startOf(content, metadataBytesMax))
-    else await readTable(`${input.path}: ${table}.csv`, tables.byName.get(table)!, content, sink)
+    else await readTable(input.path, `${table}.csv`, tables.byName.get(table)!, content, sink)
     // The tables that follow are the largest, and say nothing of people.
     if (waiting.size === 0) break
   }
@@ -52,7 +52,7 @@ async function readDump(input: SourceInput, sink: RecordSink, { now }: ReadOptio
   await tables.describePeople(tables.date(input.modifiedAt))
   for await (const { table, content } of filesOf(input.path, () => undefined)) {
     if (table !== 'crates') continue
-    await readTable(`${input.path}: crates.csv`, tables.describingTable(), content, sink)
+    await readTable(input.path, 'crates.csv', tables.describingTable(), content, sink)
     break
   }
   await tables.addEdges()

@@ -14,7 +14,7 @@ export interface TarEntry {
 
 export const blockBytes = 512
 /** Headers of any kind, also of those entries that are passed over. */
-const headersMax = 1 << 20
+const headersMax = 1 << 16
 /** Of a pax header or a GNU long name. Real ones have a few hundred. */
 const extensionBytesMax = 1 << 20
 
@@ -141,7 +141,7 @@ function sizeOf(text: string, path: string): number {
   throw new SourceError(`${path}: damaged tar: the size in a pax header is wrong`)
 }
 
-/** Null for names that lead out of the archive, and for folders as writers before POSIX mark them. */
+/** Null for names that lead out of the archive, and for folders without a type of their own. */
 function plainName(name: string): string | null {
   const plain = name.replace(/^(?:\.\/)+/, '')
   if (plain === '' || plain.startsWith('/') || plain.endsWith('/')) return null

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { type PairCount, PairCounts, pairIdMax } from '../../../src/ingest/formats/pair-counts.ts'
+import {
+  type PairCount,
+  PairCounts,
+  pairIdMax,
+} from '../../../src/ingest/formats/registry-records.ts'
 
 function pairsIn(counts: PairCounts): PairCount[] {
   return Array.from({ length: counts.size }, (_, i) => counts.pairAt(i))

@@ -27,7 +27,7 @@ async function rowsOf(
       at += size
     }
   }
-  await readTable('t.csv', { columns, required: 0, add }, chunks(), sink)
+  await readTable('dump', 't.csv', { columns, required: 0, add }, chunks(), sink)
   return rows
 }
 
@@ -82,7 +82,7 @@ describe('rows of a table', () => {
     )
   })
 
-  it('of any bytes are rows, bad rows or a SourceError, the same however they are cut', async () => {
+  it('of any bytes are the same rows, bad rows or error however they are cut', async () => {
     const bytes = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a'), maxLength: 60 })
     const outcome = async (text: string, cuts: readonly number[]) => {
       const sink = new RecordingSink()
@@ -102,12 +102,12 @@ describe('rows of a table', () => {
 })
 
 describe('a table', () => {
-  it('has a cell of an absent column empty, and takes the first of two columns of one name', async () => {
+  it('has cells of an absent column empty, and takes the first of two of one name', async () => {
     const rows = await rowsOf(Buffer.from('a,b,a\n1,2,3\n'), ['b', 'none', 'a'])
     expect(rows).toEqual([{ cells: ['2', '', '1'], line: 2 }])
   })
 
-  it('may begin with a byte order mark that is cut in two, and end its lines with CRLF', async () => {
+  it('may begin with a byte order mark that is cut, and have CRLF', async () => {
     const bytes = Buffer.from('\ufeffa,b\r\n1,"2"\r\n3,"4\r\n"\r\n')
     const cells = (await rowsOf(bytes, ['a', 'b'], [1])).map((row) => row.cells)
     expect(cells).toEqual([

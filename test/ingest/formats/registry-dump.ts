@@ -1,4 +1,13 @@
-/** A small dump of the Rust registry with invented people. */
+/** A small dump of the Rust registry with invented people, written to disk and read. */
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { rustRegistry } from '../../../src/ingest/formats/rust-registry.ts'
+import { SourceError } from '../../../src/ingest/sources/index.ts'
+import { freshFolder } from '../data-set.ts'
+import { RecordingSink } from './recording-sink.ts'
+import { tarOf } from './tar-archive.ts'
 
 /** Rows by table. The first one is the header. */
 export type DumpRows = Readonly<Record<string, readonly (readonly string[])[]>>
@@ -139,4 +148,75 @@ export function dumpFiles(rows: DumpRows = dumpRows): Record<string, string> {
     'schema.sql': '-- tables\n',
     ...Object.fromEntries(tables),
   }
+}
+
+export const date = Date.parse('2026-11-20T02:00:28Z') / 1000
+export const now = Date.parse('2026-11-27T00:00:00Z') / 1000
+export const modifiedAt = Date.parse('2026-11-25T00:00:00Z') / 1000
+
+export function seconds(text: string): number {
+  return Date.parse(text) / 1000
+}
+
+export async function readFrom(path: string, sink = new RecordingSink()): Promise<RecordingSink> {
+  const input = { path, name: path, bytes: statSync(path).size, modifiedAt }
+  await rustRegistry.read(input, sink, { mapping: null, now })
+  return sink
+}
+
+export function folderOf(files: Readonly<Record<string, string | Buffer>>): string {
+  const folder = freshFolder()
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
+
+/** With the folder of the day at the top, as the registry writes it. */
+export function archiveBytes(files: Readonly<Record<string, string>>): Buffer {
+  const top = '2026-11-20-020028'
+  const entries = Object.entries(files).map(([name, content]) => ({
+    name: `${top}/${name}`,
+    content,
+  }))
+  return tarOf([{ name: `${top}/`, type: '5' }, ...entries])
+}
+
+export function archiveOf(files: Readonly<Record<string, string>>): string {
+  return join(folderOf({ 'db-dump.tar.gz': gzipSync(archiveBytes(files)) }), 'db-dump.tar.gz')
+}
+
+export function readRows(rows: DumpRows): Promise<RecordingSink> {
+  return readFrom(archiveOf(dumpFiles({ ...dumpRows, ...rows })))
+}
+
+/** What was told, without the order of telling. */
+export function told(sink: RecordingSink) {
+  return {
+    people: sink.persons
+      .map((ref) => [ref, ref.login && sink.told(ref.login)])
+      .map(text)
+      .sort(),
+    repos: sink.repos
+      .map((ref) => [ref, sink.toldOfRepo(ref.fullName!)])
+      .map(text)
+      .sort(),
+    edges: sink.edges.map(text).sort(),
+    skips: Object.fromEntries(sink.skips),
+    badLines: sink.badLines,
+  }
+}
+
+export function text(value: unknown): string {
+  return JSON.stringify(value)
+}
+
+export async function failureOf(path: string): Promise<string> {
+  const error = await readFrom(path).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(SourceError)
+  return (error as SourceError).message
 }
