@@ -204,3 +204,11 @@ function isClean(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isClean)
   return Object.entries(value).every(([name, member]) => isClean(name) && isClean(member))
 }
+
+/** A number, `true`, `false` or null. Undefined: none of these. */
+export function scalarOf(text: string): unknown {
+  if (text === 'null') return null
+  if (text === 'true' || text === 'false') return text === 'true'
+  const value = Number(text)
+  return text === '' || Number.isNaN(value) ? undefined : value
+}

@@ -4,7 +4,7 @@
  * is told once, and reading goes on with the next line or element.
  */
 import { isAscii } from 'node:buffer'
-import { faultOf, isDeep, notJson, textOf, tooDeep, ValueScan } from './json-scan.ts'
+import { faultOf, isDeep, notJson, scalarOf, textOf, tooDeep, ValueScan } from './json-scan.ts'
 
 export interface ValueReceiver {
   /**
@@ -199,17 +199,14 @@ export class JsonValues {
     return true
   }
 
-  /** A line that holds neither a list nor an object. */
+  /** A line that holds neither a list nor an object, and so no record. */
   #readLine(isEnd: boolean): boolean {
     const end = this.#lineEnd(isEnd)
     const length = (end < 0 ? this.#bytes.length : end) - this.#at
-    if (length > plainBytesMax) {
-      this.#bad(this.#line, notJson)
-      this.#skipping = 'line'
-      return true
-    }
-    if (end < 0) return false
-    this.#parse(end)
+    if (end < 0 && length <= plainBytesMax) return false
+    if (length <= plainBytesMax && this.#bytes[this.#at] === quote) this.#parse(end)
+    else this.#readScalar(length > literalBytesMax ? this.#at : end)
+    if (this.#at !== end) this.#skipping = 'line'
     return true
   }
 
@@ -218,9 +215,18 @@ export class JsonValues {
     let end = this.#at
     while (end < bytes.length && isLiteral(bytes[end]!)) end++
     if (end === bytes.length && !isEnd && end - this.#at < literalBytesMax) return false
-    // A colon or control character is none.
-    this.#parse(Math.max(end, this.#at + 1))
+    this.#readScalar(end)
+    // Bytes that begin no value.
+    while (end === this.#at && end < bytes.length && !isBegin(bytes[end]!)) this.#at = ++end
     return true
+  }
+
+  /** Without `JSON.parse`, because errors are slow and there may be one for each byte. */
+  #readScalar(end: number): void {
+    const value = scalarOf(this.#bytes.toString('latin1', this.#at, end).trimEnd())
+    if (value === undefined) this.#bad(this.#line, notJson)
+    else this.#tell(value, end - this.#at)
+    this.#at = end
   }
 
   #beginScan(): void {
@@ -351,6 +357,7 @@ export class JsonValues {
 
   /** Without an array around it, what follows in the line is of the same torn record. */
   #badText(line: number, reason: string): void {
+    this.#badLine = 0
     this.#bad(line, reason)
     if (this.#arrayLine === 0) this.#skipping = 'line'
   }
@@ -372,6 +379,12 @@ const tooLong =
 
 function isBlank(byte: number): boolean {
   return byte === blank || byte === tab || byte === carriageReturn
+}
+
+/** Whether the byte may begin a value, or stand between values. */
+function isBegin(byte: number): boolean {
+  const isBetween = byte === comma || byte === closeList || byte === lineFeed
+  return isBetween || byte === openObject || byte === openList || byte === quote || isLiteral(byte)
 }
 
 /** Whether the byte may be of a number, `true`, `false` or `null`. */
