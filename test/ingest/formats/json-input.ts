@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FieldMapping } from '../../../src/ingest/formats/format.ts'
 import { readJson } from '../../../src/ingest/formats/github-objects.ts'
 import { freshFolder } from '../data-set.ts'
-import { RecordingSink } from './recording-sink.ts'
+import { RecordingSink } from './github-sink.ts'
 
 /** 2026-01-01. */
 export const now = 1_767_225_600
