@@ -45,7 +45,7 @@ function environmentOf(searchPath: string): NodeJS.ProcessEnv {
     GIT_GRAFT_FILE: '/dev/null',
     GIT_TERMINAL_PROMPT: '0',
     GIT_OPTIONAL_LOCKS: '0',
-    // Git obeys it since 2.45. Before, the protocol that is not allowed stops fetches on demand.
+    // Older versions ignore it. There, protocols that are not allowed stop fetches on demand.
     GIT_NO_LAZY_FETCH: '1',
     GIT_NO_REPLACE_OBJECTS: '1',
     GIT_ALLOW_PROTOCOL: 'none',
