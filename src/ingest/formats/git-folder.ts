@@ -6,6 +6,7 @@ import type { Dirent, Stats } from 'node:fs'
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { SourceError } from '../sources/index.ts'
+import { pathOfUrl } from './field-values.ts'
 import type { SourceInput } from './format.ts'
 
 export interface GitFolder {
@@ -66,21 +67,15 @@ export async function findGitInputs(path: string, name: string): Promise<SourceI
  * host is dropped, and with it the port and the name and password that may stand before it.
  */
 export function fullNameOfRemote(url: string): string | null {
-  const text = url.trim().slice(0, urlCharactersMax)
-  const [scheme, slash, colon] = [text.indexOf('://'), text.indexOf('/'), text.indexOf(':')]
-  // `git@host:owner/name`. One letter before the colon is a drive.
-  const isShort = scheme < 0 && colon > 1 && (slash < 0 || colon < slash)
-  if (text.startsWith('file:') || (scheme < 0 && !isShort)) return null
-  const pathStart = isShort ? colon : text.indexOf('/', scheme + 3)
-  const path = pathStart < 0 ? '' : text.slice(pathStart + 1).split(/[?#]/)[0]!
-  const [owner, ...names] = path.split('/').filter((part) => part !== '')
-  // A password with a slash or colon would be taken for a part of the path.
-  if (owner === undefined || names.length === 0 || /[@:]/.test(path)) return null
+  const [owner, ...names] =
+    pathOfUrl(url)
+      ?.split('/')
+      .filter((part) => part !== '') ?? []
+  if (owner === undefined || names.length === 0) return null
   // Groups within groups: the last part alone could be that of two repositories.
   return `${plainName(owner)}/${plainName(names.join('-').replace(/\.git$/, ''))}`
 }
 
-const urlCharactersMax = 1000
 const fileBytesMax = 4096
 
 const nameCharactersMax = 100

@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { SourceError } from '../sources/index.ts'
 import { contentStart } from './content.ts'
 import type { FormatName, SourceInput } from './format.ts'
+import { findGitInputs } from './git-folder.ts'
 
 export interface FoundInput extends SourceInput {
   readonly format: FormatName
@@ -26,8 +27,8 @@ export interface FoundInputs {
 export interface FindOptions {
   /** Instead of what the content tells. */
   readonly format: FormatName | null
-  /** Where standard input is kept until it has been read. */
-  readonly scratch: string
+  /** Makes the folder where standard input is kept until it has been read. */
+  readonly scratch: () => Promise<string>
   readonly stdin: NodeJS.ReadableStream
 }
 
@@ -70,7 +71,7 @@ class InputFinder implements FoundInputs {
   }
 
   async #addStdin(source: number): Promise<void> {
-    const path = join(this.#options.scratch, `standard-input-${source}`)
+    const path = join(await this.#options.scratch(), `standard-input-${source}`)
     await pipeline(this.#options.stdin, createWriteStream(path, { mode: 0o600 }))
     await this.#addFile(path, 'standard input', source)
   }
@@ -92,7 +93,11 @@ class InputFinder implements FoundInputs {
     const names = (await readdir(path)).sort()
     this.#names += names.length
     if (this.#names > namesMax) throw new SourceError(`${path}: more than ${namesMax} files`)
-    if (isRepository(names)) return this.#add(path, path, source, 'git')
+    const [repository] = isRepository(names) ? await findGitInputs(path, path) : []
+    if (repository !== undefined) {
+      this.inputs.push({ ...repository, format: 'git', source })
+      return
+    }
     if (isRegistry(names)) return this.#add(path, path, source, 'rust-registry')
     for (const name of names) await this.#addEntry(join(path, name), name, source, place)
   }
@@ -112,10 +117,15 @@ class InputFinder implements FoundInputs {
     if (entry.isDirectory() && depth < depthMax) {
       return this.#addFolder(path, source, { root, depth: depth + 1 })
     }
-    const isData = entry.isFile() && dataNames.test(name)
-    const format = isData ? (this.#options.format ?? (await formatOf(path))) : null
+    const isData = !entry.isDirectory() && dataNames.test(name)
+    const format = isData ? await this.#formatOf(path, name) : null
     if (format === null) this.ignored.push(path)
     else await this.#add(path, path, source, format)
+  }
+
+  /** Files of the native format may be empty. */
+  async #formatOf(path: string, name: string): Promise<FormatName | null> {
+    return this.#options.format ?? (nativeNames.test(name) ? 'json' : await formatOf(path))
   }
 }
 

@@ -10,6 +10,7 @@ import { type FoundInput, findInputs, isNativeFolder } from '../formats/inputs.t
 import { currentBase } from '../merge.ts'
 import { makeRecordsFolder, openRecords, type RecordsFolder, updatesIn } from '../records/folder.ts'
 import { MergedSource } from '../records/merged-source.ts'
+import { ImportError } from '../report.ts'
 import { type Preview, previewSources } from './preview.ts'
 import { type StageOptions, type StageReport, stageSources } from './stage-sources.ts'
 
@@ -36,16 +37,42 @@ export async function withPreparedSources<T>(
   options: PrepareOptions,
   use: (prepared: PreparedSources) => Promise<T>,
 ): Promise<T> {
-  const { sources, dataDir } = options
-  const folder = await makeRecordsFolder(dataDir)
+  const { sources, dataDir, isUpdate } = options
+  const scratch = new Scratch(dataDir)
   try {
-    const { inputs, ignored } = await findInputs(sources, { ...options, scratch: folder })
+    const { inputs, ignored } = await findInputs(sources, { ...options, scratch: scratch.folder })
     if (isNative(options, inputs)) return await use({ folders: sources, report: null, ignored })
-    const base = options.isUpdate ? await openBase(dataDir) : null
+    const base = isUpdate ? await openBase(dataDir) : null
+    const folder = await scratch.folder()
     const report = await stageSources({ ...options, inputs, folder, base })
     return await use({ folders: [folder], report, ignored })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await scratch.remove()
+  }
+}
+
+/** A folder of the data directory that is made when it is needed. */
+class Scratch {
+  readonly #dataDir: string
+  #folder: Promise<string> | null = null
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  readonly folder = (): Promise<string> => {
+    this.#folder ??= makeRecordsFolder(this.#dataDir).catch((error: Error) => {
+      throw new ImportError(
+        `the data directory ${this.#dataDir} cannot be written: ${error.message}`,
+        { cause: error },
+      )
+    })
+    return this.#folder
+  }
+
+  async remove(): Promise<void> {
+    const path = await this.#folder?.catch(() => null)
+    if (path) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -65,7 +92,10 @@ async function openBase(dataDir: string): Promise<StageOptions['base']> {
 export async function previewPrepared(options: PrepareOptions): Promise<Preview> {
   const folder = await mkdtemp(join(tmpdir(), 'devdex-'))
   try {
-    const { inputs, ignored } = await findInputs(options.sources, { ...options, scratch: folder })
+    const { inputs, ignored } = await findInputs(options.sources, {
+      ...options,
+      scratch: async () => folder,
+    })
     const preview = await previewSources({
       ...options,
       inputs,
