@@ -36,7 +36,7 @@ export async function readTable(
   content: AsyncIterable<Buffer>,
   sink: RecordSink,
 ): Promise<void> {
-  const rows = new TableRows(path, file, table, sink)
+  const rows = new DumpRows(path, file, table, sink)
   for await (const chunk of content) {
     for (let at = 0; at < chunk.length; at += sliceBytes) {
       rows.push(chunk.subarray(at, at + sliceBytes))
@@ -52,7 +52,7 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const byteOrderMark = Buffer.from('\ufeff')
 
-class TableRows {
+class DumpRows {
   readonly #path: string
   readonly #file: string
   readonly #table: DumpTable

@@ -35,7 +35,7 @@ export interface NameOrigin {
 /** `text`: a name or an identifier, as an edge of the native format writes it. */
 export type AccountKey = 'number' | 'id' | 'name' | 'author' | 'text'
 
-export class Accounts {
+export class StagedAccounts {
   readonly #kind: NumberedKind
   readonly #byNumber = new Map<number, number>()
   /** Keys of all other accounts, with a letter of their kind before them. */

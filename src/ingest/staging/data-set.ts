@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
 import { isBotLogin } from '../formats/bots.ts'
 import type { Members } from '../normalise/index.ts'
-import type { Accounts, NameClaim } from './accounts.ts'
+import type { StagedAccounts, NameClaim } from './accounts.ts'
 import type { Identity } from './identity.ts'
-import { LinesFile } from './lines-file.ts'
+import { LineWriter } from './line-writer.ts'
 import { type FieldOrigin, fieldOrigin, type MergedRecord, mergedRecord } from './merged-record.ts'
 import type { Observations, StagedObservation } from './observations.ts'
 import { loginPrefix, repoPrefix, type Staging } from './staging.ts'
@@ -19,7 +19,7 @@ export interface DataSetCounts {
 }
 
 /** A record as edges name it. */
-interface NamedRecord {
+interface IdentifiedRecord {
   /** Login or full name. */
   readonly name: string
   readonly platformId: string
@@ -29,9 +29,9 @@ interface NamedRecord {
 }
 
 /** By first account. */
-type NamedRecords = readonly (NamedRecord | undefined)[]
+type IdentifiedRecords = readonly (IdentifiedRecord | undefined)[]
 
-export class DataSet {
+export class DataSetWriter {
   readonly counts: DataSetCounts = { users: 0, repos: 0, edges: 0, unknownEnds: 0 }
   readonly #staging: Staging
   readonly #people: Identity
@@ -59,9 +59,9 @@ export class DataSet {
     await this.#writeRepos(join(folder, 'repos.jsonl'), repos, named)
   }
 
-  async #writeUsers(path: string, groups: Groups): Promise<NamedRecords> {
-    const named: (NamedRecord | undefined)[] = []
-    const file = await LinesFile.create(path)
+  async #writeUsers(path: string, groups: Groups): Promise<IdentifiedRecords> {
+    const named: (IdentifiedRecord | undefined)[] = []
+    const file = await LineWriter.create(path)
     for (const root of groups.roots) {
       const observations = groups.observationsOf(root)
       const { members, provenance } = this.#merged(observations)
@@ -86,7 +86,7 @@ export class DataSet {
   }
 
   /** Null where neither a login is known nor a name that could stand for one. */
-  #namedPerson(accounts: readonly number[], { displayName }: Members): NamedRecord | null {
+  #namedPerson(accounts: readonly number[], { displayName }: Members): IdentifiedRecord | null {
     const { people } = this.#staging
     const authors = accounts.filter((account) => people.kindOf(account) === 'author')
     const ids = formsOf(people, accounts).concat(authors.map((one) => this.#staging.authorId(one)))
@@ -109,7 +109,7 @@ export class DataSet {
   /** Whether the record is as the current data has it already. */
   #isBase(
     kind: 'people' | 'repos',
-    { name, platformId, aliases }: NamedRecord,
+    { name, platformId, aliases }: IdentifiedRecord,
     accounts: readonly number[],
     observations: readonly StagedObservation[],
   ): boolean {
@@ -126,9 +126,9 @@ export class DataSet {
   }
 
   /** Under the login that the owner has by now. */
-  #namedRepos(groups: Groups, users: NamedRecords): NamedRecords {
+  #namedRepos(groups: Groups, users: IdentifiedRecords): IdentifiedRecords {
     const { people, repos } = this.#staging
-    const named: (NamedRecord | undefined)[] = []
+    const named: (IdentifiedRecord | undefined)[] = []
     for (const root of groups.roots) {
       const accounts = groups.accountsOf(root)
       const claim = newestClaim(repos, accounts)
@@ -143,9 +143,9 @@ export class DataSet {
     return named
   }
 
-  async #writeEdges(path: string, users: NamedRecords, repos: NamedRecords): Promise<void> {
+  async #writeEdges(path: string, users: IdentifiedRecords, repos: IdentifiedRecords): Promise<void> {
     const { edges, people, repos: repoAccounts } = this.#staging
-    const file = await LinesFile.create(path)
+    const file = await LineWriter.create(path)
     const userOf = endOf(users, this.#people)
     const repoOf = endOf(repos, this.#repos)
     for (const edge of edges.all(userOf, repoOf)) {
@@ -167,8 +167,8 @@ export class DataSet {
     await file.close()
   }
 
-  async #writeRepos(path: string, groups: Groups, named: NamedRecords): Promise<void> {
-    const file = await LinesFile.create(path)
+  async #writeRepos(path: string, groups: Groups, named: IdentifiedRecords): Promise<void> {
+    const file = await LineWriter.create(path)
     for (const root of groups.roots) {
       const record = named[root]
       if (record === undefined) continue
@@ -191,7 +191,7 @@ export class DataSet {
     await file.close()
   }
 
-  async #flush(file: LinesFile): Promise<void> {
+  async #flush(file: LineWriter): Promise<void> {
     await file.flush()
     await this.#onTurn()
   }
@@ -201,7 +201,7 @@ export class DataSet {
 class Groups {
   /** The first account of each. */
   readonly roots: number[] = []
-  readonly #accounts: Accounts
+  readonly #accounts: StagedAccounts
   readonly #observations: Observations
   /** By account: the next one of its group, and by root its first observation. -1: none. */
   readonly #nextAccount: Int32Array
@@ -209,7 +209,7 @@ class Groups {
   readonly #firstObservation: Int32Array
   readonly #nextObservation: Int32Array
 
-  constructor(accounts: Accounts, identity: Identity, observations: Observations) {
+  constructor(accounts: StagedAccounts, identity: Identity, observations: Observations) {
     const { count } = accounts
     this.#accounts = accounts
     this.#observations = observations
@@ -252,12 +252,12 @@ class Groups {
   }
 }
 
-function formsOf(accounts: Accounts, group: readonly number[]): string[] {
+function formsOf(accounts: StagedAccounts, group: readonly number[]): string[] {
   return [...new Set(group.flatMap((account) => accounts.formsOf(account)))]
 }
 
 /** The name that was seen last. Of equal dates that of an account with a number. */
-function newestClaim(accounts: Accounts, group: readonly number[]): NameClaim | null {
+function newestClaim(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
   let newest: NameClaim | null = null
   for (const account of group) {
     const claim = accounts.newestClaimOf(account)
@@ -266,7 +266,7 @@ function newestClaim(accounts: Accounts, group: readonly number[]): NameClaim | 
   return newest
 }
 
-function endOf(named: NamedRecords, identity: Identity): (account: number) => number {
+function endOf(named: IdentifiedRecords, identity: Identity): (account: number) => number {
   return (account) => {
     const root = identity.personOf(account)
     return named[root] === undefined ? -1 : root
@@ -274,7 +274,7 @@ function endOf(named: NamedRecords, identity: Identity): (account: number) => nu
 }
 
 /** The identifier, unless another record has it for a name, which readers of edges prefer. */
-function endText(accounts: Accounts, { name, platformId }: NamedRecord): string {
+function endText(accounts: StagedAccounts, { name, platformId }: IdentifiedRecord): string {
   return accounts.numberOfName(platformId) < 0 ? platformId : name
 }
 
@@ -295,7 +295,7 @@ function loginOf(displayName: unknown, platformId: string): string {
 /** Aliases and provenance, with that of the name. */
 function addedMembers(
   nameField: string,
-  { aliases, origin }: NamedRecord,
+  { aliases, origin }: IdentifiedRecord,
   provenance: MergedRecord['provenance'],
 ): Members {
   const named = origin === null ? provenance : { [nameField]: origin, ...provenance }

@@ -3,7 +3,7 @@
  * each other, a name alone joins only the account that had it at that date, and an address joins
  * only where it is not shared. What is in doubt stays apart.
  */
-import { type Accounts, foldedName, type NameClaim } from './accounts.ts'
+import { type StagedAccounts, foldedName, type NameClaim } from './accounts.ts'
 import { isSharedByNature } from './platform-ids.ts'
 
 /** Why two accounts are one. */
@@ -20,7 +20,7 @@ export interface ListedAddress {
 }
 
 export interface IdentityEvidence {
-  readonly accounts: Accounts
+  readonly accounts: StagedAccounts
   readonly addresses: readonly ListedAddress[]
   /** From mailmaps. */
   readonly same: readonly Join[]
@@ -96,7 +96,7 @@ export class Identity {
 }
 
 /** Authors that sign with one address, and the records that list it. */
-function* joinsByAddress(accounts: Accounts, listed: readonly ListedAddress[]): Generator<Join> {
+function* joinsByAddress(accounts: StagedAccounts, listed: readonly ListedAddress[]): Generator<Join> {
   const byAddress = new Map<string, number[]>()
   const add = (address: string, account: number) => {
     const known = byAddress.get(address)
@@ -115,7 +115,7 @@ function* joinsByAddress(accounts: Accounts, listed: readonly ListedAddress[]): 
 }
 
 /** By nature, or because the names beside it, or the records that list it, are of several. */
-function isShared(accounts: Accounts, address: string, all: readonly number[]): boolean {
+function isShared(accounts: StagedAccounts, address: string, all: readonly number[]): boolean {
   if (isSharedByNature(address)) return true
   const authors = all.filter((account) => accounts.kindOf(account) === 'author')
   const records = new Set(all.filter((account) => accounts.kindOf(account) !== 'author'))
@@ -150,7 +150,7 @@ function isPart(words: readonly string[], others: readonly string[]): boolean {
 }
 
 /** Names without a number, and the account that had the name at that date. */
-function* joinsByName(accounts: Accounts, holders: NameHolders): Generator<Join> {
+function* joinsByName(accounts: StagedAccounts, holders: NameHolders): Generator<Join> {
   const byName = new Map<number, NameClaim[]>()
   for (const claim of accounts.claims) {
     if (accounts.kindOf(claim.account) !== 'name') continue
@@ -187,11 +187,11 @@ interface NameTerm {
 
 /** Which accounts had a name, by date. */
 class NameHolders {
-  readonly #accounts: Accounts
+  readonly #accounts: StagedAccounts
   /** Claims of accounts with a number or identifier, ordered by name, then by date. */
   readonly #order: Uint32Array
 
-  constructor(accounts: Accounts) {
+  constructor(accounts: StagedAccounts) {
     this.#accounts = accounts
     const { claims } = accounts
     const held = claims.flatMap((one, i) => (accounts.kindOf(one.account) === 'name' ? [] : [i]))
@@ -257,7 +257,7 @@ function holderAt(terms: readonly NameTerm[], first: number, last: number): numb
 }
 
 /** Texts that are an identifier of an account, or the name that one had last. */
-function* joinsByText(accounts: Accounts): Generator<Join> {
+function* joinsByText(accounts: StagedAccounts): Generator<Join> {
   const texts: number[] = []
   for (let account = 0; account < accounts.count; account++) {
     if (accounts.kindOf(account) === 'text') texts.push(account)

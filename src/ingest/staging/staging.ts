@@ -8,7 +8,7 @@ import { parseIsoSeconds } from '../../contract/index.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import type { FoundEdge, PersonRef, RepoRef } from '../formats/format.ts'
 import { LineError, type Members } from '../normalise/index.ts'
-import { Accounts, type NameOrigin } from './accounts.ts'
+import { StagedAccounts, type NameOrigin } from './accounts.ts'
 import { Identity, type Join, type ListedAddress } from './identity.ts'
 import { Observations } from './observations.ts'
 import { isNoContact, noreplyAccount } from './platform-ids.ts'
@@ -26,12 +26,12 @@ export interface BaseRecord {
 }
 
 export class Staging {
-  readonly people = new Accounts('account')
-  readonly repos = new Accounts('repository')
+  readonly people = new StagedAccounts('account')
+  readonly repos = new StagedAccounts('repository')
   readonly personFields: Observations
   readonly repoFields: Observations
   readonly edges: StagedEdges
-  /** Accounts that signatures tell to be those of bots. */
+  /** StagedAccounts that signatures tell to be those of bots. */
   readonly bots = new Set<number>()
   /** Names of sources by index: those of the inputs, then those that fields of the base have. */
   readonly sourceNames: string[]
@@ -194,7 +194,7 @@ export class Staging {
   }
 
   #joinAliases(
-    accounts: Accounts,
+    accounts: StagedAccounts,
     account: number,
     aliases: unknown,
     input: number,

@@ -4,7 +4,7 @@ import { privateFileMode } from '../../snapshot/index.ts'
 
 const charactersMax = 1 << 20
 
-export class LinesFile {
+export class LineWriter {
   readonly #file: FileHandle
   #text = ''
 
@@ -12,8 +12,8 @@ export class LinesFile {
     this.#file = file
   }
 
-  static async create(path: string): Promise<LinesFile> {
-    return new LinesFile(await open(path, 'wx', privateFileMode))
+  static async create(path: string): Promise<LineWriter> {
+    return new LineWriter(await open(path, 'wx', privateFileMode))
   }
 
   /** Whether it is time to flush. */
