@@ -2,10 +2,9 @@
  * Members of users and repositories as both GitHub APIs and `gh` write them, turned into fields.
  * Each name is classified once, because objects of one list have the same members.
  */
+import type { Members } from '../normalise/index.ts'
 import { fieldNamed } from './field-names.ts'
 import type { RecordKind, RecordSink } from './format.ts'
-
-export type JsonObject = Readonly<Record<string, unknown>>
 
 export type ItemKind = Exclude<RecordKind, 'edges'>
 
@@ -25,7 +24,6 @@ const lists: Readonly<Record<ItemKind, Readonly<Record<string, ItemList>>>> = {
     repositoriesContributedTo: { items: 'repos', type: 'contributes', end: 'from' },
     repositories: { items: 'repos' },
     topRepositories: { items: 'repos' },
-    pinnedItems: { items: 'repos' },
     watching: { items: 'repos' },
     organizations: { items: 'users' },
     members: { items: 'users' },
@@ -58,7 +56,7 @@ const ignoredNames = new Set(
     'contributionscollection ldapdn suspendedat archivedat members memberscanforkrepositories ' +
     'gists issuecomments sponsors sponsoring sponsorshipsasmaintainer projects projectsv2 ' +
     'packages publickeys email_verified organizationverifieddomainemails rolename permissions ' +
-    'interactionability itemshowcase watching filledseats seats monthlyestimate level ' +
+    'interactionability itemshowcase watching monthlyestimate level ' +
     // Of repositories.
     'forks forkscount forkcount networkcount subscriberscount subscribers size defaultbranch ' +
     'defaultbranchref license licenseinfo visibility homepage openissuescount parent source ' +
@@ -118,14 +116,14 @@ function newUse(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
 }
 
 /**
- * Fields of an object, as `field-values.ts` reads them. Lists that `listNamed` knows are no fields.
+ * Fields of an object, as `field-values.ts` reads them. Lists of `listNamed` are none.
  *
- * @param isAnswer whether it stands in an answer of GraphQL. `gh` writes alone, and its `issues` are
- *   the open ones
+ * @param isAnswer whether it stands in an answer of GraphQL. Else it is of `gh`, which counts open
+ *   issues alone
  */
 export function githubFields(
   kind: ItemKind,
-  object: JsonObject,
+  object: Members,
   isAnswer: boolean,
   sink: RecordSink,
 ): Record<string, unknown> {
@@ -169,11 +167,11 @@ function readNested(
 }
 
 /** Whether an object is a list of GraphQL. */
-export function hasItems(value: JsonObject): boolean {
+export function hasItems(value: Members): boolean {
   return Array.isArray(value.nodes) || Array.isArray(value.edges)
 }
 
-export function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

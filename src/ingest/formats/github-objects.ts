@@ -2,10 +2,10 @@
  * Reads JSON of all kinds but events: records of the native format, objects of both GitHub APIs and
  * of `gh`, and flat objects as rows of a table, mixed or not.
  */
-import { LineError } from '../normalise/index.ts'
+import { LineError, type Members } from '../normalise/index.ts'
 import { readContent } from './content.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
-import { isObject, type JsonObject } from './github-members.ts'
+import { isObject } from './github-members.ts'
 import { GithubRecords, hiddenItem, isOfGithub } from './github-records.ts'
 import { listOfInput } from './input-list.ts'
 import { isFlat, JsonRecords, nativeKind } from './json-records.ts'
@@ -37,7 +37,7 @@ export function kindOfValue(value: unknown): JsonKind | null {
 /** Values in which a record is sought. */
 const visitedMax = 1000
 
-function kindOfObject(object: JsonObject): JsonKind | null {
+function kindOfObject(object: Members): JsonKind | null {
   if (isEvent(object)) return 'event'
   if (nativeKind(object) !== null) return 'native'
   if (isOfGithub(object)) return 'github'
@@ -46,7 +46,7 @@ function kindOfObject(object: JsonObject): JsonKind | null {
 }
 
 /** Since 2015 with `repo`, before with `repository` or without one. */
-function isEvent(object: JsonObject): boolean {
+function isEvent(object: Members): boolean {
   const { type } = object
   const isTyped = typeof type === 'string' && type.endsWith('Event') && 'created_at' in object
   const names = ['repo', 'repository', 'payload', 'actor_attributes']
@@ -128,7 +128,7 @@ class JsonInput implements ValueReceiver {
     if (!this.#github.read(value, line)) this.#refuse(value, line)
   }
 
-  #isRow(object: JsonObject): boolean {
+  #isRow(object: Members): boolean {
     if (!isFlat(object)) return false
     if (this.#hasColumns) return true
     // Items of a list stand for edges, too, however few members they have.
@@ -137,7 +137,7 @@ class JsonInput implements ValueReceiver {
   }
 
   /** An issue of the REST API is no fault. What is of no known kind is one. */
-  #refuse({ node_id: nodeId, sha }: JsonObject, line: number): void {
+  #refuse({ node_id: nodeId, sha }: Members, line: number): void {
     if (typeof nodeId !== 'string' && typeof sha !== 'string') this.#sink.badLine(line, neither)
     else this.#sink.skipped(`object of GitHub: ${neither}`)
   }
@@ -152,7 +152,7 @@ function checkLength(bytes: number): void {
 }
 
 /** Throws where an error of the REST API stands instead of an answer. */
-function checkAnswer({ message, documentation_url: url }: JsonObject): void {
+function checkAnswer({ message, documentation_url: url }: Members): void {
   if (typeof message !== 'string' || typeof url !== 'string') return
   throw new LineError(`GitHub answered: ${message.slice(0, 200)}`)
 }

@@ -2,7 +2,7 @@
  * Users, repositories and edges in the objects of both GitHub APIs and of `gh`: alone, in lists, in
  * pages, and in answers of GraphQL with any aliases.
  */
-import { LineError } from '../normalise/index.ts'
+import { LineError, type Members } from '../normalise/index.ts'
 import { personOf, repoOf, secondsOf } from './field-values.ts'
 import type { FoundEdge, RecordKind, RecordSink } from './format.ts'
 import {
@@ -12,7 +12,6 @@ import {
   type ItemList,
   isObject,
   isUnknown,
-  type JsonObject,
   listNamed,
 } from './github-members.ts'
 import type { InputList } from './input-list.ts'
@@ -111,7 +110,7 @@ export class GithubRecords {
   }
 
   /** In a page. */
-  #readNative(kind: RecordKind, value: JsonObject): boolean {
+  #readNative(kind: RecordKind, value: Members): boolean {
     try {
       this.#records.readNative(kind, value, this.#line)
     } catch (error) {
@@ -131,7 +130,7 @@ export class GithubRecords {
   }
 
   /** A star, as an item of a list of the REST API or as an edge of GraphQL. */
-  #visitDated(value: JsonObject, date: unknown, place: ItemPlace): boolean {
+  #visitDated(value: Members, date: unknown, place: ItemPlace): boolean {
     const { user, repo, node } = value
     if (place.edges === null && node === undefined) {
       this.#sink.skipped(repo === undefined ? stargazersOfNone : starsOfNone)
@@ -142,7 +141,7 @@ export class GithubRecords {
   }
 
   /** Finds records below an object that is none. */
-  #visitMembers(object: JsonObject, place: ItemPlace): boolean {
+  #visitMembers(object: Members, place: ItemPlace): boolean {
     // People of an issue or commit of the REST API are not what its list is about.
     if (typeof object.node_id === 'string' || typeof object.sha === 'string') return false
     let isFound = this.#countErrors(object)
@@ -172,7 +171,7 @@ export class GithubRecords {
     return place
   }
 
-  #countErrors({ errors }: JsonObject): boolean {
+  #countErrors({ errors }: Members): boolean {
     if (!Array.isArray(errors)) return false
     for (const error of errors) {
       const message = isObject(error) && typeof error.message === 'string' ? error.message : ''
@@ -181,7 +180,7 @@ export class GithubRecords {
     return errors.length > 0
   }
 
-  #person(object: JsonObject, place: ItemPlace): void {
+  #person(object: Members, place: ItemPlace): void {
     if (object.type === 'Anonymous') return this.#author(object, place)
     const fields = githubFields('users', object, place.isAnswer, this.#sink)
     if (place.isOrganization || isOrganization(object)) fields.type ??= 'Organization'
@@ -194,7 +193,7 @@ export class GithubRecords {
   }
 
   /** Who signs commits and has no account. */
-  #author(object: JsonObject, { edges }: ItemPlace): void {
+  #author(object: Members, { edges }: ItemPlace): void {
     const { email: address, name } = object
     if (typeof address !== 'string' || edges?.items !== 'users') {
       return this.#sink.skipped('contributor without an account')
@@ -203,7 +202,7 @@ export class GithubRecords {
     this.#edge(this.#sink.person(author, 0), object, edges, 0)
   }
 
-  #repo(object: JsonObject, place: ItemPlace): void {
+  #repo(object: Members, place: ItemPlace): void {
     const fields = githubFields('repos', object, place.isAnswer, this.#sink)
     if (fields.fullName === undefined && place.owner !== null) fields.ownerLogin ??= place.owner
     const { ref, members } = repoOf(fields)
@@ -215,7 +214,7 @@ export class GithubRecords {
   }
 
   /** Once for many repositories. A login alone says nothing of the owner. */
-  #owner(owner: JsonObject, { isAnswer }: ItemPlace): void {
+  #owner(owner: Members, { isAnswer }: ItemPlace): void {
     const { login, id, node_id: nodeId, __typename: typeName } = owner
     if (typeof login !== 'string' || (id ?? nodeId ?? typeName ?? null) === null) return
     if (this.#owners.has(login)) return
@@ -227,7 +226,7 @@ export class GithubRecords {
   /** @param number of the person or repository that has the lists */
   #lists(
     kind: ItemKind,
-    object: JsonObject,
+    object: Members,
     number: number,
     login: string | null,
     { isAnswer }: ItemPlace,
@@ -249,7 +248,7 @@ export class GithubRecords {
     }
   }
 
-  #edge(item: number, object: JsonObject, edges: ItemEdges, at: number): void {
+  #edge(item: number, object: Members, edges: ItemEdges, at: number): void {
     const { contributions } = object
     const isCount = edges.type === 'contributes' && Number.isSafeInteger(contributions)
     this.#sink.edge({
@@ -288,7 +287,7 @@ const accountTypes: ReadonlySet<unknown> = new Set([
 ])
 
 /** @param expected what the list holds. Its items may have few members */
-function kindOfObject(object: JsonObject, expected: ItemKind | null): ItemKind | null {
+function kindOfObject(object: Members, expected: ItemKind | null): ItemKind | null {
   const { __typename: typeName, fullName, owner, name } = object
   if (typeName === 'Repository') return 'repos'
   if (typeof typeName === 'string') return accountTypes.has(typeName) ? 'users' : null
@@ -302,7 +301,7 @@ function kindOfObject(object: JsonObject, expected: ItemKind | null): ItemKind |
 }
 
 /** Whether members tell that an object, or what is in it, comes from GitHub. */
-export function isOfGithub(object: JsonObject): boolean {
+export function isOfGithub(object: Members): boolean {
   if (marks.some((name) => name in object) || hasItems(object)) return true
   const { data, items, errors, owner, fullName } = object
   if (Array.isArray(errors) || (Array.isArray(items) && 'total_count' in object)) return true
@@ -350,16 +349,16 @@ function repoNamed(fullName: string, sink: RecordSink): number {
   return sink.repo({ fullName }, 0)
 }
 
-function dateOfItem(object: JsonObject): unknown {
+function dateOfItem(object: Members): unknown {
   return object.starred_at ?? object.starredAt ?? undefined
 }
 
 /** Lists of organizations in the REST API do not say their type. */
-function isOrganization(object: JsonObject): boolean {
+function isOrganization(object: Members): boolean {
   return isText(object.members_url) || isText(object.hooks_url)
 }
 
-function isContributor({ contributions, node_id: nodeId, id }: JsonObject): boolean {
+function isContributor({ contributions, node_id: nodeId, id }: Members): boolean {
   return typeof contributions === 'number' && (nodeId ?? id ?? null) !== null
 }
 
@@ -369,5 +368,5 @@ function isText(value: unknown): value is string {
 
 /** Names differ in each message, and messages are counted. */
 function withoutNames(message: string): string {
-  return message.slice(0, 200).replace(/'[^']{0,200}'/g, '…')
+  return message.slice(0, 200).replace(/'[^']{0,100}'/g, '…')
 }

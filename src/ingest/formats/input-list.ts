@@ -51,7 +51,7 @@ function listOfPath(path: string): InputList | null {
   const parts = path.split(/[/\\]/)
   const file = (parts.pop() ?? '').replace(/\.(?:gz|zst)$/, '').replace(/\.(?:jsonl?|ndjson)$/, '')
   const dot = file.lastIndexOf('.')
-  const list = file.slice(dot + 1).replace(/[-_]?\d+$/, '')
+  const list = file.slice(dot + 1).replace(/[-_]?\d{1,6}$/, '')
   const before = dot < 0 ? null : file.slice(0, dot)
   const type = Object.hasOwn(listsOfRepos, list) ? listsOfRepos[list]! : null
   if (type !== null) {

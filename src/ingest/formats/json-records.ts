@@ -1,10 +1,10 @@
 /** Records of the native format, and flat objects with members that tables have as columns. */
 import { edgeTypes } from '../../contract/index.ts'
-import { LineError } from '../normalise/index.ts'
+import { LineError, type Members } from '../normalise/index.ts'
 import { fieldNamed, fieldsOf } from './field-names.ts'
 import { fullNameOfUrl, personOf, repoOf, secondsOf } from './field-values.ts'
 import type { FieldMapping, RecordKind, RecordSink } from './format.ts'
-import { isObject, type JsonObject } from './github-members.ts'
+import { isObject } from './github-members.ts'
 
 /** Members of the native format: those that tables have, and those that only JSON can hold. */
 const nativeMembers: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
@@ -14,7 +14,7 @@ const nativeMembers: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
 }
 
 /** The kind of a record of the native format. Null: it is none. */
-export function nativeKind(object: JsonObject): RecordKind | null {
+export function nativeKind(object: Members): RecordKind | null {
   const { platformId, login, ownerLogin, name, type, from, to } = object
   if (typeof platformId === 'string') {
     if (typeof ownerLogin === 'string' && typeof name === 'string') return 'repos'
@@ -25,7 +25,7 @@ export function nativeKind(object: JsonObject): RecordKind | null {
 }
 
 /** Whether members are texts, numbers and lists of these, but for those of the native format. */
-export function isFlat(object: JsonObject): boolean {
+export function isFlat(object: Members): boolean {
   return Object.keys(object).every((name) => {
     const value = object[name]
     const isNested = Array.isArray(value) ? value.some(isObject) : isObject(value)
@@ -50,7 +50,7 @@ export class JsonRecords {
   }
 
   /** Throws LineError. */
-  readNative(kind: RecordKind, object: JsonObject, line: number): void {
+  readNative(kind: RecordKind, object: Members, line: number): void {
     if (object.deleted === true) throw new LineError('"deleted" is for imports with --update')
     const known = nativeMembers[kind]
     for (const name of Object.keys(object)) if (!known.has(name)) this.#sink.unknownMember(name)
@@ -58,7 +58,7 @@ export class JsonRecords {
   }
 
   /** A flat object, as a row of a table. Throws LineError. */
-  readRow(object: JsonObject, line: number): void {
+  readRow(object: Members, line: number): void {
     const kind = this.#mapping?.kind ?? this.#kindOfRow(object)
     if (kind === null) {
       throw new LineError('neither a user (login), a repository (fullName) nor an edge (from, to)')
@@ -81,7 +81,7 @@ export class JsonRecords {
     this.#write(kind, fields, line)
   }
 
-  #write(kind: RecordKind, fields: JsonObject, line: number): void {
+  #write(kind: RecordKind, fields: Members, line: number): void {
     if (kind === 'users') {
       const { ref, members } = personOf(fields)
       this.#sink.describePerson(this.#sink.person(ref, 0), members, 0, line)
@@ -91,7 +91,7 @@ export class JsonRecords {
     } else this.#writeEdge(fields)
   }
 
-  #writeEdge(fields: JsonObject): void {
+  #writeEdge(fields: Members): void {
     const word = `${fields.type ?? ''}`.toLowerCase()
     const type = edgeTypes.find((known) => known === word || known === `${word}s`)
     if (type === undefined) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
@@ -114,7 +114,7 @@ export class JsonRecords {
   }
 
   /** 0: unknown, or a date to come. */
-  #secondsOf(fields: JsonObject, name: string): number {
+  #secondsOf(fields: Members, name: string): number {
     const value = fields[name] ?? ''
     if (value === '') return 0
     const seconds = secondsOf(value)
@@ -122,7 +122,7 @@ export class JsonRecords {
     return seconds > this.#now ? 0 : seconds
   }
 
-  #kindOfRow(object: JsonObject): RecordKind | null {
+  #kindOfRow(object: Members): RecordKind | null {
     const names = Object.keys(object)
     const named = (kind: RecordKind, field: string) =>
       names.find((name) => this.#fieldOf(kind, name) === field)
@@ -161,7 +161,7 @@ export class JsonRecords {
 /** Names of members that are kept. */
 const namesMax = 2000
 
-function endOf(fields: JsonObject, name: string): string {
+function endOf(fields: Members, name: string): string {
   const value = fields[name]
   if (typeof value === 'number') return `${value}`
   const text = typeof value === 'string' ? value.trim().replace(/^@/, '') : ''

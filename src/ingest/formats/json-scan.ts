@@ -15,8 +15,8 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Finds the end of a value by its brackets and quotes alone, also across chunks. It stops as soon as
- * the text cannot go on: a cut record does not swallow the ones that follow.
+ * Finds the end of a value by its brackets and quotes alone, also across chunks. It stops where the
+ * text cannot go on, so that a cut record does not swallow the ones that follow.
  */
 export class ValueScan {
   /** Bytes that were read since the value's begin, or since `forget`. */
