@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { SourceError } from '../sources/index.ts'
 import { contentStart } from './content.ts'
 import type { FormatName, SourceInput } from './format.ts'
-import { findGitInputs } from './git-folder.ts'
+import { findGitInputs } from './git/git-folder.ts'
 
 export interface FoundInput extends SourceInput {
   readonly format: FormatName

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
 import { isBotLogin } from '../formats/bots.ts'
 import type { Members } from '../normalise/index.ts'
-import type { StagedAccounts, NameClaim } from './accounts.ts'
+import type { NameClaim, StagedAccounts } from './accounts.ts'
 import type { Identity } from './identity.ts'
 import { LineWriter } from './line-writer.ts'
 import { type FieldOrigin, fieldOrigin, type MergedRecord, mergedRecord } from './merged-record.ts'
@@ -143,7 +143,11 @@ export class DataSetWriter {
     return named
   }
 
-  async #writeEdges(path: string, users: IdentifiedRecords, repos: IdentifiedRecords): Promise<void> {
+  async #writeEdges(
+    path: string,
+    users: IdentifiedRecords,
+    repos: IdentifiedRecords,
+  ): Promise<void> {
     const { edges, people, repos: repoAccounts } = this.#staging
     const file = await LineWriter.create(path)
     const userOf = endOf(users, this.#people)

@@ -3,7 +3,7 @@
  * each other, a name alone joins only the account that had it at that date, and an address joins
  * only where it is not shared. What is in doubt stays apart.
  */
-import { type StagedAccounts, foldedName, type NameClaim } from './accounts.ts'
+import { foldedName, type NameClaim, type StagedAccounts } from './accounts.ts'
 import { isSharedByNature } from './platform-ids.ts'
 
 /** Why two accounts are one. */
@@ -96,7 +96,10 @@ export class Identity {
 }
 
 /** Authors that sign with one address, and the records that list it. */
-function* joinsByAddress(accounts: StagedAccounts, listed: readonly ListedAddress[]): Generator<Join> {
+function* joinsByAddress(
+  accounts: StagedAccounts,
+  listed: readonly ListedAddress[],
+): Generator<Join> {
   const byAddress = new Map<string, number[]>()
   const add = (address: string, account: number) => {
     const known = byAddress.get(address)

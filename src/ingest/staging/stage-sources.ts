@@ -11,7 +11,7 @@ import { type ReaderSettings, Readers } from '../formats/readers.ts'
 import { type BadLine, ImportError } from '../report.ts'
 import type { DataSource } from '../sources/index.ts'
 import { stageBase } from './base-records.ts'
-import { DataSetWriter, type DataSetCounts } from './data-set.ts'
+import { type DataSetCounts, DataSetWriter } from './data-set.ts'
 import { type InputCounts, InputSink } from './input-sink.ts'
 import { Staging } from './staging.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfValue, readJson } from '../../../src/ingest/formats/github-objects.ts'
+import { kindOfValue, readJson } from '../../../src/ingest/formats/json/github-objects.ts'
 import { edgesOf, toldOf } from './json-input.ts'
 import { restRepo, restUser, star } from './rest-objects.ts'
 

@@ -1,13 +1,13 @@
 /** The `--map` file: reads it, and checks it against the columns that a file has. */
-import { SourceError } from '../sources/index.ts'
-import { fieldNamed, fieldsOf, nearestField } from './field-names.ts'
+import { SourceError } from '../../sources/index.ts'
+import { fieldNamed, fieldsOf, nearestField } from '../field-names.ts'
 import {
   type ColumnTarget,
   type FieldMapping,
   type RecordKind,
   type TrustClass,
   trustClasses,
-} from './format.ts'
+} from '../format.ts'
 
 export const recordKinds = ['users', 'repos', 'edges'] as const satisfies RecordKind[]
 

@@ -1,7 +1,7 @@
 /** What the events of a GH Archive hour say about persons and repositories. */
-import type { Members } from '../normalise/index.ts'
-import { secondsOf } from './field-values.ts'
-import type { FoundEdge, RecordSink } from './format.ts'
+import type { Members } from '../../normalise/index.ts'
+import { secondsOf } from '../field-values.ts'
+import type { FoundEdge, RecordSink } from '../format.ts'
 import {
   accountOfAddress,
   commitsOf,

@@ -2,9 +2,9 @@
  * Users, repositories and edges in the objects of both GitHub APIs and of `gh`: alone, in lists, in
  * pages, and in answers of GraphQL with any aliases.
  */
-import { LineError, type Members } from '../normalise/index.ts'
-import { personOf, repoOf, secondsOf } from './field-values.ts'
-import type { FoundEdge, RecordKind, RecordSink } from './format.ts'
+import { LineError, type Members } from '../../normalise/index.ts'
+import { personOf, repoOf, secondsOf } from '../field-values.ts'
+import type { FoundEdge, RecordKind, RecordSink } from '../format.ts'
 import {
   githubFields,
   hasItems,

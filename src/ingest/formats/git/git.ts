@@ -3,10 +3,10 @@
  * repository with its README. The history is that of HEAD, which is the default branch of a clone
  * or where its owner has left it. Without one it is that of the remote's HEAD, `main` or `master`.
  */
-import { formatIsoSeconds } from '../../contract/index.ts'
-import { present } from '../normalise/index.ts'
-import { isBotSignature } from './bots.ts'
-import type { ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
+import { formatIsoSeconds } from '../../../contract/index.ts'
+import { present } from '../../normalise/index.ts'
+import { isBotSignature } from '../bots.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { fullNameOfRemote, type GitFolder, openGitFolder } from './git-folder.ts'
 import { type CommitHistory, type Contributor, readHistory } from './git-history.ts'
 import { GitProcess, type GitProcessOptions } from './git-process.ts'

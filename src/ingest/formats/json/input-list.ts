@@ -2,9 +2,9 @@
  * What a list of people or repositories is a list of. Answers of the REST API do not say it: the
  * name of the file or a mapping does.
  */
-import { type EdgeType, edgeTypes } from '../../contract/index.ts'
-import { SourceError } from '../sources/index.ts'
-import type { FieldMapping, SourceInput } from './format.ts'
+import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
+import { SourceError } from '../../sources/index.ts'
+import type { FieldMapping, SourceInput } from '../format.ts'
 
 export interface InputList {
   readonly items: 'users' | 'repos'

@@ -2,12 +2,12 @@
  * Rows of a table turned into records. The names of the columns tell what a row is (a user, a
  * repository, an edge) and which field each column gives. A `--map` file goes before the guess.
  */
-import { LineError } from '../normalise/index.ts'
-import { SourceError } from '../sources/index.ts'
+import { LineError } from '../../normalise/index.ts'
+import { SourceError } from '../../sources/index.ts'
+import { fieldNamed, fieldsOf } from '../field-names.ts'
+import { personOf, repoOf } from '../field-values.ts'
+import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
 import { checkMapping, mappingHint, recordKinds, shortName } from './field-mapping.ts'
-import { fieldNamed, fieldsOf } from './field-names.ts'
-import { personOf, repoOf } from './field-values.ts'
-import type { FieldMapping, RecordKind, RecordSink } from './format.ts'
 import {
   folderHint,
   isArchiveTable,

@@ -2,8 +2,8 @@
  * Rows of a table as `COPY … WITH CSV HEADER` of PostgreSQL writes it. Only the asked columns
  * become texts, which makes it some ten times as fast as a parser of any CSV.
  */
-import { SourceError } from '../sources/index.ts'
-import type { RecordSink } from './format.ts'
+import { SourceError } from '../../sources/index.ts'
+import type { RecordSink } from '../format.ts'
 
 export interface DumpTable {
   /** The first `required` of them must be there. */

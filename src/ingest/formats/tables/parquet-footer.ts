@@ -10,7 +10,7 @@ import {
   parquetSchema,
   type SchemaTree,
 } from 'hyparquet'
-import { SourceError } from '../sources/index.ts'
+import { SourceError } from '../../sources/index.ts'
 import { shortName } from './field-mapping.ts'
 import { thriftEnd } from './parquet-checks.ts'
 import { FileWindow, rangeOf } from './parquet-pages.ts'

@@ -2,7 +2,7 @@
  * Reads a tar archive as a stream: ustar (POSIX.1-1988), pax (POSIX.1-2001) and the long names of
  * GNU tar. Names are labels for the caller and never become paths. Memory stays at a few chunks.
  */
-import { SourceError } from '../sources/index.ts'
+import { SourceError } from '../../sources/index.ts'
 
 export interface TarEntry {
   /** Relative, without a leading `./` and without `..`. */

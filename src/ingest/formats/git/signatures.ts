@@ -1,6 +1,6 @@
 /** Names and addresses that sign commits, in the forms that git and people write. */
 import { isUtf8 } from 'node:buffer'
-import { isTopLevel } from '../../people/index.ts'
+import { isTopLevel } from '../../../people/index.ts'
 
 /** Who signed. Neither part holds control characters, `<` or `>`. */
 export interface CommitSignature {

@@ -1,8 +1,8 @@
 /** What the files of a repository's newest commit say: README, description, topics, language. */
 import { isUtf8 } from 'node:buffer'
-import { SourceError } from '../sources/index.ts'
+import { SourceError } from '../../sources/index.ts'
+import type { RecordSink } from '../format.ts'
 import { LanguageSizes } from './file-languages.ts'
-import type { RecordSink } from './format.ts'
 import { type GitProcess, nulFields } from './git-process.ts'
 
 export interface GitTree extends ManifestTexts {

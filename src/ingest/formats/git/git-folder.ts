@@ -5,9 +5,9 @@
 import type { Dirent, Stats } from 'node:fs'
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { SourceError } from '../sources/index.ts'
-import { pathOfUrl } from './field-values.ts'
-import type { SourceInput } from './format.ts'
+import { SourceError } from '../../sources/index.ts'
+import { pathOfUrl } from '../field-values.ts'
+import type { SourceInput } from '../format.ts'
 
 export interface GitFolder {
   /** Where HEAD is. */

@@ -4,10 +4,10 @@
  * from each event itself. An event that is read twice changes nothing.
  */
 
-import type { Members } from '../normalise/index.ts'
-import { SourceError } from '../sources/index.ts'
-import { readContent } from './content.ts'
-import type { ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
+import type { Members } from '../../normalise/index.ts'
+import { SourceError } from '../../sources/index.ts'
+import { readContent } from '../content.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { ArchiveHour, typesWithoutNews } from './gharchive-events.ts'
 import { objectOf } from './gharchive-values.ts'
 

@@ -7,9 +7,9 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { SourceError } from '../sources/index.ts'
-import { readBytes } from './content.ts'
-import type { ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
+import { SourceError } from '../../sources/index.ts'
+import { readBytes } from '../content.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { readTable } from './postgres-csv.ts'
 import { RegistryTables } from './registry-tables.ts'
 import { readTar } from './tar.ts'

@@ -1,8 +1,8 @@
 /** Values of GH Archive events in the native format. */
 import { createHash } from 'node:crypto'
-import { formatIsoSeconds } from '../../contract/index.ts'
-import type { Members } from '../normalise/index.ts'
-import { fullNameOfUrl, secondsOf } from './field-values.ts'
+import { formatIsoSeconds } from '../../../contract/index.ts'
+import type { Members } from '../../normalise/index.ts'
+import { fullNameOfUrl, secondsOf } from '../field-values.ts'
 
 export const noMembers: Members = {}
 

@@ -1,6 +1,6 @@
 /** The authors and co-authors of a history, from one `git log`. Committers say nothing. */
-import { SourceError } from '../sources/index.ts'
-import type { RecordSink } from './format.ts'
+import { SourceError } from '../../sources/index.ts'
+import type { RecordSink } from '../format.ts'
 import { type GitProcess, nulFields } from './git-process.ts'
 import type { SeenCommits } from './seen-commits.ts'
 import {

@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { delimiter, isAbsolute } from 'node:path'
-import { SourceError } from '../sources/index.ts'
+import { SourceError } from '../../sources/index.ts'
 
 export interface GitProcessOptions {
   /** The variable PATH, by which the binary is found. Relative folders in it are ignored. */

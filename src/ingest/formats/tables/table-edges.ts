@@ -2,13 +2,13 @@
  * Rows of a table turned into edges. The type comes from a column, a constant, or the names of the
  * columns and folders. Events of GH Archive as a table are edges, too.
  */
-import { type EdgeType, edgeTypes } from '../../contract/index.ts'
-import { LineError } from '../normalise/index.ts'
-import { SourceError } from '../sources/index.ts'
+import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
+import { LineError } from '../../normalise/index.ts'
+import { SourceError } from '../../sources/index.ts'
+import { fieldNamed } from '../field-names.ts'
+import { type FieldValues, fullNameOfUrl, secondsOf } from '../field-values.ts'
+import type { FieldMapping, PersonRef, RecordSink, RepoRef } from '../format.ts'
 import { shortName } from './field-mapping.ts'
-import { fieldNamed } from './field-names.ts'
-import { type FieldValues, fullNameOfUrl, secondsOf } from './field-values.ts'
-import type { FieldMapping, PersonRef, RecordSink, RepoRef } from './format.ts'
 
 /** What a table says of itself before its rows are read. */
 export interface SourceTable {

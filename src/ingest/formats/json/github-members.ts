@@ -2,9 +2,9 @@
  * Members of users and repositories as both GitHub APIs and `gh` write them, turned into fields.
  * Each name is classified once, because objects of one list have the same members.
  */
-import type { Members } from '../normalise/index.ts'
-import { fieldNamed } from './field-names.ts'
-import type { RecordKind, RecordSink } from './format.ts'
+import type { Members } from '../../normalise/index.ts'
+import { fieldNamed } from '../field-names.ts'
+import type { RecordKind, RecordSink } from '../format.ts'
 
 export type ItemKind = Exclude<RecordKind, 'edges'>
 

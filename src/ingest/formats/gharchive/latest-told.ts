@@ -3,7 +3,7 @@
  * last date, fields with their last. A value that another one replaces is told with its own last
  * date, so the order of events within the hour does not matter.
  */
-import type { Members } from '../normalise/index.ts'
+import type { Members } from '../../normalise/index.ts'
 
 interface ToldName {
   number: number

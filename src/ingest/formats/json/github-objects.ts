@@ -2,9 +2,9 @@
  * Reads JSON of all kinds but events: records of the native format, objects of both GitHub APIs and
  * of `gh`, and flat objects as rows of a table, mixed or not.
  */
-import { LineError, type Members } from '../normalise/index.ts'
-import { readContent } from './content.ts'
-import type { ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
+import { LineError, type Members } from '../../normalise/index.ts'
+import { readContent } from '../content.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { isObject } from './github-members.ts'
 import { GithubRecords, hiddenItem, isOfGithub } from './github-records.ts'
 import { listOfInput } from './input-list.ts'

@@ -1,9 +1,9 @@
 /** Records of the native format, and flat objects with members that tables have as columns. */
-import { edgeTypes } from '../../contract/index.ts'
-import { LineError, type Members } from '../normalise/index.ts'
-import { fieldNamed, fieldsOf } from './field-names.ts'
-import { fullNameOfUrl, personOf, repoOf, secondsOf } from './field-values.ts'
-import type { FieldMapping, RecordKind, RecordSink } from './format.ts'
+import { edgeTypes } from '../../../contract/index.ts'
+import { LineError, type Members } from '../../normalise/index.ts'
+import { fieldNamed, fieldsOf } from '../field-names.ts'
+import { fullNameOfUrl, personOf, repoOf, secondsOf } from '../field-values.ts'
+import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
 import { isObject } from './github-members.ts'
 
 /** Members of the native format: those that tables have, and those that only JSON can hold. */

@@ -4,11 +4,11 @@
  */
 import { isUtf8 } from 'node:buffer'
 import { parse } from 'csv-parse/sync'
-import { SourceError } from '../sources/index.ts'
-import { readContent } from './content.ts'
+import { SourceError } from '../../sources/index.ts'
+import { readContent } from '../content.ts'
+import type { FieldMapping, ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { cellsMax, type RecordBlock, type RecordMark, RecordScanner } from './csv-records.ts'
 import { recordKinds } from './field-mapping.ts'
-import type { FieldMapping, ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
 import { cellCharactersMax, isArchiveTable, knownColumns, TableMapping } from './table.ts'
 
 /** What the separator and the kind of the records are told from. */

@@ -2,9 +2,9 @@
  * The tables of a dump of the Rust registry as far as people and repositories need them, and what
  * they mean together. Tables may come in any order, so nothing is told before all are there.
  */
-import { SourceError } from '../sources/index.ts'
-import { secondsOf } from './field-values.ts'
-import type { RecordSink } from './format.ts'
+import { SourceError } from '../../sources/index.ts'
+import { secondsOf } from '../field-values.ts'
+import type { RecordSink } from '../format.ts'
 import type { DumpTable } from './postgres-csv.ts'
 import {
   CrateRepos,

@@ -3,10 +3,10 @@
  * who owns or published which crate.
  */
 import { randomInt } from 'node:crypto'
-import { formatIsoSeconds } from '../../contract/index.ts'
-import { type Members, present } from '../normalise/index.ts'
-import { fullNameOfUrl } from './field-values.ts'
-import type { PersonRef, RecordSink } from './format.ts'
+import { formatIsoSeconds } from '../../../contract/index.ts'
+import { type Members, present } from '../../normalise/index.ts'
+import { fullNameOfUrl } from '../field-values.ts'
+import type { PersonRef, RecordSink } from '../format.ts'
 
 /** Rows between two turns. */
 export const turnRows = 4096

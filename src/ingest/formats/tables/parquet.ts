@@ -6,10 +6,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { DecodedArray, FileMetaData, RowGroup, SchemaTree } from 'hyparquet'
 import { assembleNested } from 'hyparquet/src/assemble.js'
 import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
-import { SourceError } from '../sources/index.ts'
+import { SourceError } from '../../sources/index.ts'
+import { fieldNamed } from '../field-names.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { recordKinds, shortName } from './field-mapping.ts'
-import { fieldNamed } from './field-names.ts'
-import type { ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
 import {
   attempt,
   readFooter,

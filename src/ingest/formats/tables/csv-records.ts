@@ -2,7 +2,7 @@
  * Finds the records of a table of text in its bytes (RFC 4180): where each begins and ends, on
  * which line, and whether it has quotes. A quote counts at the begin of a cell only.
  */
-import { SourceError } from '../sources/index.ts'
+import { SourceError } from '../../sources/index.ts'
 
 /** Of a row. */
 export const cellsMax = 10_000
