@@ -1,7 +1,7 @@
 /**
  * Finds the inputs of an import: files, git repositories and standard input, each with its format.
- * The format of a file is told from its content. In folders only files with a name that data has are
- * taken, and the others are named, so that none vanishes without a word.
+ * The format of a file is told from its content. In folders only files with a name that data has
+ * are taken. The others are named, so that none vanishes without a word.
  */
 import { createWriteStream } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
@@ -139,7 +139,8 @@ const dataNames =
   /\.(?:jsonl?|ndjson|csv|tsv|tab|parquet|tar|tgz|tar\.gz|jsonl?\.gz)(?:\.gz|\.zst)?$/i
 
 const knownData =
-  'JSON, JSON Lines, CSV, TSV, Parquet, GH Archive hours, git repositories, or the Rust registry’s dump'
+  'JSON, JSON Lines, CSV, TSV, Parquet, GH Archive hours, git repositories, ' +
+  'or the Rust registry’s dump'
 
 /** Told from the first bytes of the decompressed content. Null where they are of none. */
 export async function formatOf(path: string): Promise<FormatName | null> {

@@ -43,7 +43,7 @@ export class StagedAccounts {
   /** By number of a key: its account. */
   readonly #accountOfKey: number[] = []
   readonly #names = new NameTable(false)
-  /** By account: the kind of its key as a letter, and its number on the platform or that of its key. */
+  /** By account: the kind of its key, and its number on the platform or that of its key. */
   readonly #kinds: AccountKey[] = []
   readonly #values = new GrowableF64()
   /** By account: the claim of its last name. */
@@ -132,8 +132,8 @@ export class StagedAccounts {
   }
 
   /**
-   * Notes a name that the account had once, without a date. A noreply address keeps the login of the
-   * day it was set up, so commits do not date the login.
+   * Notes a name that the account had once, without a date. A noreply address keeps the login of
+   * the day it was set up, so commits do not date the login.
    */
   suppose(account: number, name: string, origin: NameOrigin): void {
     if (this.#lastClaim[account] !== null) return

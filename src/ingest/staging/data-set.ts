@@ -37,6 +37,8 @@ export class DataSetWriter {
   readonly #people: Identity
   readonly #repos: Identity
   readonly #onTurn: () => Promise<void>
+  /** Identifiers of logins and authors that records have. */
+  readonly #made = new Set<string>()
 
   constructor(
     staging: Staging,
@@ -93,8 +95,22 @@ export class DataSetWriter {
     const claim = newestClaim(people, accounts)
     const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
     if (name === null) return null
-    const [platformId = `${loginPrefix}${name}`, ...aliases] = ids
-    return { name, platformId, aliases, origin: this.#originOf(claim) }
+    const [platformId, ...aliases] = this.#unused(ids, `${loginPrefix}${name}`, claim)
+    return { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
+  }
+
+  /**
+   * Identifiers that were made here and that no other record has. Those of the platform differ. Two
+   * accounts can have had one login, and one address can be that of two people.
+   */
+  #unused(ids: readonly string[], byName: string, claim: NameClaim | null): string[] {
+    const own = ids.filter((id) => !this.#made.has(id))
+    if (own.length === 0) {
+      const year = new Date((claim?.last ?? 0) * 1000).getUTCFullYear()
+      own.push(this.#made.has(byName) ? `${byName}~${year}` : byName)
+    }
+    for (const id of own) if (id.includes(':')) this.#made.add(id)
+    return own
   }
 
   #originOf(claim: NameClaim | null): FieldOrigin | null {

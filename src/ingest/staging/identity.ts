@@ -1,6 +1,6 @@
 /**
- * Decides which accounts are one person. Precision comes first: numbers on the platform never join
- * each other, a name alone joins only the account that had it at that date, and an address joins
+ * Decides which accounts are one person. Precision comes first. Numbers on the platform never join
+ * each other. A name alone joins only the account that had it at that date, and an address joins
  * only where it is not shared. What is in doubt stays apart.
  */
 import { foldedName, type NameClaim, type StagedAccounts } from './accounts.ts'
@@ -228,8 +228,8 @@ class NameHolders {
   }
 
   /**
-   * An account keeps its name for some time before and after it was seen with it, unless it had
-   * another name then, or was not there.
+   * An account keeps its name for some time before and after it was seen with it. It does not where
+   * it had another name then, or was not there.
    */
   #termOf({ account, first, last }: NameClaim): NameTerm {
     let from = this.#accounts.createdAt(account) ?? first - toleranceSeconds

@@ -109,7 +109,7 @@ export async function previewPrepared(options: PrepareOptions): Promise<Preview>
   }
 }
 
-/** Files of the native format in folders: an import takes one of these, and an update any number. */
+/** Files of the native format in folders. An import takes one folder, an update any number. */
 function isNative(
   { sources, format, mapping, isUpdate }: PrepareOptions,
   inputs: readonly FoundInput[],

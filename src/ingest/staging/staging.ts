@@ -11,7 +11,7 @@ import { LineError, type Members } from '../normalise/index.ts'
 import { type NameOrigin, StagedAccounts } from './accounts.ts'
 import { Identity, type Join, type ListedAddress } from './identity.ts'
 import { Observations } from './observations.ts'
-import { isNoContact, noreplyAccount } from './platform-ids.ts'
+import { isNoContact, isSharedByNature, noreplyAccount } from './platform-ids.ts'
 import { StagedEdges } from './staged-edges.ts'
 
 /** Where a record and its fields come from, and of which date they are. */
@@ -156,9 +156,12 @@ export class Staging {
 
   /** The identifier of an author of whom no account is known. It reveals no address. */
   authorId(account: number): string {
-    const key = this.people.keyOf(account)
-    const shared = isNoContact(key[0]!) ? key.join('\n') : key[0]!
-    return `${authorPrefix}${createHmac('sha256', this.#secret).update(shared).digest('hex').slice(0, 24)}`
+    const [address, name, input] = this.people.keyOf(account)
+    // Beside a shared address a name means another person in each repository.
+    const place = isSharedByNature(address!) ? this.sourceNames[Number(input)] : ''
+    const key = [address, name, place].join('\n')
+    const digest = createHmac('sha256', this.#secret).update(key).digest('hex')
+    return `${authorPrefix}${digest.slice(0, authorDigits)}`
   }
 
   remove(): void {
@@ -223,6 +226,7 @@ export class Staging {
 export const loginPrefix = 'login:'
 export const repoPrefix = 'repo:'
 const authorPrefix = 'git:'
+const authorDigits = 24
 
 function isFullName(text: string): boolean {
   const slash = text.indexOf('/')
