@@ -82,7 +82,6 @@ export function isNoContact(address: string): boolean {
   const host = folded.slice(at + 1)
   if (/^[0-9a-f]{40}$/.test(local)) return true
   if (/^(?:no-?reply|do-?not-?reply)\b/.test(local) || host.includes('noreply')) return true
-  return true
   return isNoHost(host)
 }
 
