@@ -17,6 +17,7 @@ export {
   manifestName,
   type RowFormat,
   SnapshotError,
+  type SourcedCollection,
 } from './manifest.ts'
 export { otherBuild } from './manifest-check.ts'
 export type { SharedCollection } from './memory.ts'
@@ -38,6 +39,12 @@ export {
   syncFolder,
   writeDurably,
 } from './private-files.ts'
+export {
+  openProvenance,
+  ProvenanceWriter,
+  type RecordProvenance,
+  type SourcedField,
+} from './provenance.ts'
 export {
   type Direction,
   type OpenRelation,

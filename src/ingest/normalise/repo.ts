@@ -7,7 +7,8 @@ import {
   type Repository,
   serialiseRepo,
 } from '../../contract/index.ts'
-import { serviceId } from './known-members.ts'
+import type { SourcedField } from '../../snapshot/index.ts'
+import { allServiceIds, repoSources, serviceId } from './known-members.ts'
 import {
   count,
   date,
@@ -19,6 +20,7 @@ import {
   text,
   texts,
 } from './members.ts'
+import { readAliases, readProvenance } from './origins.ts'
 import { seconds } from './user.ts'
 
 /** Characters of a README that are shown. */
@@ -31,6 +33,9 @@ export interface RepoRecord {
   readonly topics: readonly string[]
   /** The searched part. The preview if there is no more. */
   readonly readme: string | undefined
+  /** Other platformIds of the repository. */
+  readonly aliases: readonly string[]
+  readonly provenance: readonly SourcedField[]
 }
 
 export function readRepo(members: Members): RepoRecord {
@@ -58,6 +63,8 @@ export function readRepo(members: Members): RepoRecord {
     repo: repo as Repository,
     topics: texts(members, 'topics') ?? [],
     readme: opening(readme, searchedCharacters) ?? readmePreview,
+    aliases: readAliases(members, platformId),
+    provenance: readProvenance(members, repoSources),
   }
 }
 
@@ -75,7 +82,7 @@ export interface RepoContext {
 }
 
 export function repoDocument(
-  { repo: given, topics, readme }: RepoRecord,
+  { repo: given, topics, readme, aliases }: RepoRecord,
   { ownerLocation, ownerDevrank, contributorLocations, embeddedAt }: RepoContext,
 ): IndexDocument {
   const repo = { embeddedAt, ...placed(given, contributorLocations) }
@@ -94,8 +101,8 @@ export function repoDocument(
       readme,
     },
     keywords: {
-      id: repo.id,
-      platformId: repo.platformId,
+      id: allServiceIds('repo', repo.id, aliases),
+      platformId: aliases.length === 0 ? repo.platformId : [repo.platformId, ...aliases],
       language: repo.language,
       ...names,
       [nameKeyField]: joinedForm(name),

@@ -9,7 +9,8 @@ import {
   type UserMetrics,
 } from '../../contract/index.ts'
 import { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from '../../people/index.ts'
-import { serviceId } from './known-members.ts'
+import type { SourcedField } from '../../snapshot/index.ts'
+import { allServiceIds, serviceId, userSources } from './known-members.ts'
 import {
   date,
   LineError,
@@ -26,6 +27,7 @@ import {
   texts,
   wrongType,
 } from './members.ts'
+import { readAliases, readProvenance } from './origins.ts'
 import { type ProfessionalRecord, readProfessional } from './profile.ts'
 
 export interface UserRecord {
@@ -36,6 +38,9 @@ export interface UserRecord {
   /** From the line. Otherwise computed from edges. */
   readonly counts: Readonly<Record<GivenCount, number | undefined>>
   readonly account: Pick<UserMetrics, 'type' | 'isBot'>
+  /** Other platformIds of the user. */
+  readonly aliases: readonly string[]
+  readonly provenance: readonly SourcedField[]
   /** Absent before the graph of the data set is known. */
   readonly metrics?: UserMetrics
 }
@@ -68,6 +73,8 @@ export function readUser(members: Members): UserRecord {
     profile: readProfessional(members),
     counts: counts(members),
     account: accountOf(members, login),
+    aliases: readAliases(members, platformId),
+    provenance: readProvenance(members, userSources),
   }
 }
 
@@ -78,7 +85,8 @@ export function userDocument(record: UserRecord): IndexDocument {
 }
 
 /** The indexed fields of a user, in every data set. */
-export function userIndex({ user, emails, metrics }: UserRecord): Omit<IndexDocument, 'stored'> {
+export function userIndex(record: UserRecord): Omit<IndexDocument, 'stored'> {
+  const { user, emails, metrics, aliases } = record
   const known: Partial<UserMetrics> = metrics ?? {}
   const { id, platformId, login, displayName, bio, company, location } = user
   const { resolvedCountry, resolvedState, resolvedCity } = user
@@ -98,8 +106,8 @@ export function userIndex({ user, emails, metrics }: UserRecord): Omit<IndexDocu
       wholeName: wholeName(displayName),
     },
     keywords: {
-      id,
-      platformId,
+      id: allServiceIds('user', id, aliases),
+      platformId: aliases.length === 0 ? platformId : [platformId, ...aliases],
       login,
       displayName,
       company,

@@ -128,10 +128,11 @@ export interface KindValue {
   readonly value: string
 }
 
-export function valuesOfPerson({ login, platformId }: PersonNames): KindValue[] {
+export function valuesOfPerson({ login, platformId, aliases = [] }: PersonNames): KindValue[] {
+  const ids = platformId === undefined ? aliases : [platformId, ...aliases]
   return [
     ...(login === undefined ? [] : [{ kind: 'login', value: loginForm(login) } as const]),
-    ...(platformId === undefined ? [] : [{ kind: 'platformId', value: platformId } as const]),
+    ...ids.map((value) => ({ kind: 'platformId', value }) as const),
   ]
 }
 
