@@ -158,7 +158,7 @@ export class SecondPass {
       spillFile,
       byOrdinal,
       documentOf: (line, position, ordinal) => {
-        const record = readUser(parseMembers(line))
+        const record = withOwnIds(readUser(parseMembers(line)), spillFile)
         files?.contacts.add(ordinal, record.emails)
         if (record.provenance.length > 0) files?.users.add(ordinal, record.provenance)
         const metrics = this.#graph.userMetrics(position)
@@ -181,7 +181,7 @@ export class SecondPass {
       spillFile: this.#first.repos,
       byOrdinal,
       documentOf: (line, position, ordinal) => {
-        const record = readRepo(parseMembers(line))
+        const record = withOwnIds(readRepo(parseMembers(line)), this.#first.repos)
         if (record.provenance.length > 0) files.repos.add(ordinal, record.provenance)
         const context = this.#graph.repoContext(position)
         return repoDocument(record, { ...context, embeddedAt })
@@ -217,4 +217,13 @@ export class SecondPass {
       return this.#snapshot.publish(entries, this.#options.suppressions)
     })
   }
+}
+
+/** An identifier of another record stays that record's alone. */
+function withOwnIds<Record extends { readonly aliasIds: readonly string[] }>(
+  record: Record,
+  lines: SpillFile,
+): Record {
+  if (record.aliasIds.length === 0) return record
+  return { ...record, aliasIds: record.aliasIds.filter((id) => lines.positionOf(id) < 0) }
 }

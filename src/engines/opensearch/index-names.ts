@@ -32,7 +32,7 @@ export function checkPrefix(prefix: string): string {
 // The metadata of an index, as the load wrote it.
 
 /** Changes with the form of indices and documents. Indices of another form must be loaded again. */
-export const loadFormat = 5
+export const loadFormat = 6
 
 export interface SnapshotMeta {
   /** `loadFormat` of the load. Absent in the first. */

@@ -102,13 +102,3 @@ export function refuseDeletion({ deleted }: Members): void {
 export function serviceId(kind: 'user' | 'repo', platformId: string): string {
   return createHash('sha256').update(`${kind}:${platformId}`).digest('hex').slice(0, 32)
 }
-
-/** What look-ups find a record by: its own identifier, and those that its aliases would make. */
-export function allServiceIds(
-  kind: 'user' | 'repo',
-  id: string,
-  aliases: readonly string[],
-): string | readonly string[] {
-  if (aliases.length === 0) return id
-  return [id, ...aliases.map((alias) => serviceId(kind, alias))]
-}

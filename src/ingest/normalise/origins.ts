@@ -24,9 +24,7 @@ export function readAliases(members: Members, platformId: string): readonly stri
   return [...new Set(aliases)]
 }
 
-/**
- * The aliases in a line that may be invalid.
- */
+/** The aliases in a line that may be invalid. */
 export function givenAliases({ aliases }: Members): readonly string[] {
   if (!Array.isArray(aliases)) return none
   return aliases.filter((alias): alias is string => typeof alias === 'string' && alias !== '')
@@ -66,12 +64,16 @@ function sourcedField(field: string, value: unknown): SourcedField {
   }
   const [source, date, given] = value as unknown[]
   if (typeof source !== 'string' || source.length > sourceCharactersMax) {
-    throw wrongType(name, `a list that begins with a text of ${sourceCharactersMax} characters at most`)
+    throw wrongType(
+      name,
+      `a list that begins with a text of ${sourceCharactersMax} characters at most`,
+    )
   }
   const at = typeof date === 'string' ? parseIsoSeconds(date) : null
   if (at === null) throw wrongType(name, 'a list with an ISO 8601 date as its second item')
   const trust = trusts.find((known) => known === given)
-  if (trust === undefined) throw wrongType(name, `a list that ends with one of ${trusts.join(', ')}`)
+  if (trust === undefined)
+    throw wrongType(name, `a list that ends with one of ${trusts.join(', ')}`)
   return { field, source: shownSource(source), at, trust }
 }
 

@@ -8,7 +8,7 @@ import {
   serialiseRepo,
 } from '../../contract/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
-import { allServiceIds, repoSources, serviceId } from './known-members.ts'
+import { repoSources, serviceId } from './known-members.ts'
 import {
   count,
   date,
@@ -35,11 +35,14 @@ export interface RepoRecord {
   readonly readme: string | undefined
   /** Other platformIds of the repository. */
   readonly aliases: readonly string[]
+  /** The identifiers that these would make. */
+  readonly aliasIds: readonly string[]
   readonly provenance: readonly SourcedField[]
 }
 
 export function readRepo(members: Members): RepoRecord {
   const platformId = requiredText(members, 'platformId')
+  const aliases = readAliases(members, platformId)
   const readme = text(members, 'readme')
   const readmePreview = text(members, 'readmePreview') ?? opening(readme, previewCharacters)
   const repo = present({
@@ -63,7 +66,8 @@ export function readRepo(members: Members): RepoRecord {
     repo: repo as Repository,
     topics: texts(members, 'topics') ?? [],
     readme: opening(readme, searchedCharacters) ?? readmePreview,
-    aliases: readAliases(members, platformId),
+    aliases,
+    aliasIds: aliases.map((alias) => serviceId('repo', alias)),
     provenance: readProvenance(members, repoSources),
   }
 }
@@ -82,7 +86,7 @@ export interface RepoContext {
 }
 
 export function repoDocument(
-  { repo: given, topics, readme, aliases }: RepoRecord,
+  { repo: given, topics, readme, aliases, aliasIds }: RepoRecord,
   { ownerLocation, ownerDevrank, contributorLocations, embeddedAt }: RepoContext,
 ): IndexDocument {
   const repo = { embeddedAt, ...placed(given, contributorLocations) }
@@ -101,7 +105,7 @@ export function repoDocument(
       readme,
     },
     keywords: {
-      id: allServiceIds('repo', repo.id, aliases),
+      id: aliasIds.length === 0 ? repo.id : [repo.id, ...aliasIds],
       platformId: aliases.length === 0 ? repo.platformId : [repo.platformId, ...aliases],
       language: repo.language,
       ...names,

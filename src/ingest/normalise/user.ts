@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from '../../people/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
-import { allServiceIds, serviceId, userSources } from './known-members.ts'
+import { serviceId, userSources } from './known-members.ts'
 import {
   date,
   LineError,
@@ -40,6 +40,8 @@ export interface UserRecord {
   readonly account: Pick<UserMetrics, 'type' | 'isBot'>
   /** Other platformIds of the user. */
   readonly aliases: readonly string[]
+  /** The identifiers that these would make. */
+  readonly aliasIds: readonly string[]
   readonly provenance: readonly SourcedField[]
   /** Absent before the graph of the data set is known. */
   readonly metrics?: UserMetrics
@@ -49,6 +51,7 @@ export function readUser(members: Members): UserRecord {
   const platformId = requiredText(members, 'platformId')
   const emails = texts(members, 'emails')
   const login = requiredName(members, 'login')
+  const aliases = readAliases(members, platformId)
   const user = present({
     id: serviceId('user', platformId),
     platformId,
@@ -73,7 +76,8 @@ export function readUser(members: Members): UserRecord {
     profile: readProfessional(members),
     counts: counts(members),
     account: accountOf(members, login),
-    aliases: readAliases(members, platformId),
+    aliases,
+    aliasIds: aliases.map((alias) => serviceId('user', alias)),
     provenance: readProvenance(members, userSources),
   }
 }
@@ -86,7 +90,7 @@ export function userDocument(record: UserRecord): IndexDocument {
 
 /** The indexed fields of a user, in every data set. */
 export function userIndex(record: UserRecord): Omit<IndexDocument, 'stored'> {
-  const { user, emails, metrics, aliases } = record
+  const { user, emails, metrics, aliases, aliasIds } = record
   const known: Partial<UserMetrics> = metrics ?? {}
   const { id, platformId, login, displayName, bio, company, location } = user
   const { resolvedCountry, resolvedState, resolvedCity } = user
@@ -106,7 +110,7 @@ export function userIndex(record: UserRecord): Omit<IndexDocument, 'stored'> {
       wholeName: wholeName(displayName),
     },
     keywords: {
-      id: allServiceIds('user', id, aliases),
+      id: aliasIds.length === 0 ? id : [id, ...aliasIds],
       platformId: aliases.length === 0 ? platformId : [platformId, ...aliases],
       login,
       displayName,

@@ -7,7 +7,13 @@ import {
   type Suppression,
   SuppressionError,
 } from './suppression-list.ts'
-import { type KindValue, kindOf, normalised, type SuppressionKind } from './values.ts'
+import {
+  isSuppressible,
+  type KindValue,
+  kindOf,
+  normalised,
+  type SuppressionKind,
+} from './values.ts'
 
 /** As it is stored, under its first hash. */
 export interface Entry {
@@ -54,7 +60,10 @@ export function hashesOf(
   const own = hashed(hashing, { kind, value: normalised(kind, value) })
   if (person === undefined) return [own]
   const { login, platformId, aliases = [] } = person
-  const ids = [platformId, ...aliases].map((id) => ['platformId', id] as const)
+  // A longer one cannot be typed either.
+  const ids = [platformId, ...aliases.filter(isSuppressible)].map(
+    (id) => ['platformId', id] as const,
+  )
   const all = [['login', login] as const, ...ids].map(([kind, name]) =>
     hashed(hashing, { kind, value: normalised(kind, name) }),
   )
