@@ -5,8 +5,7 @@ import { fullVectorBytes, type OpenIndex } from 'native-free-index'
 import { type Collection, collections } from '../domain/index.ts'
 import { openContacts, type UserContacts } from './contacts.ts'
 import { fileNames, type Manifest, SnapshotError, type SourcedCollection } from './manifest.ts'
-import type { SnapshotMemory } from './memory.ts'
-import { named, openCollection } from './open-collection.ts'
+import { named, openCollection, type SnapshotMemory } from './memory.ts'
 import { openProvenance, type RecordProvenance } from './provenance.ts'
 import {
   type OpenRelation,

@@ -2,10 +2,18 @@
  * The memory that a snapshot's files are read into, each of the kind that its readers need. All of
  * it is laid out before anything is read, since a shard's rows lie behind its segment.
  */
-
 import { join } from 'node:path'
-import { createShardMemory, fullVectorsOffset, type ShardMemory } from 'native-free-index'
+import {
+  createShardMemory,
+  FormatError,
+  fullVectorsOffset,
+  type OpenIndex,
+  openDictionary,
+  Segment,
+  type ShardMemory,
+} from 'native-free-index'
 import { type Collection, perCollection } from '../domain/index.ts'
+import { schemas } from './collections.ts'
 import {
   type FileEntry,
   fileNames,
@@ -119,4 +127,39 @@ function entryOf(folder: string, entries: ReadonlyMap<string, FileEntry>, name: 
   const entry = entries.get(name)
   if (entry === undefined) throw new SnapshotError(`${folder} lists no file ${name}`)
   return entry
+}
+
+/**
+ * Views over a collection's bytes, in whichever thread. Throws SnapshotError naming a file that
+ * does not fit.
+ *
+ * @param folder names the snapshot in errors
+ */
+export function openCollection(
+  collection: Collection,
+  shared: SharedCollection,
+  folder = '',
+): OpenIndex {
+  const schema = schemas[collection]
+  return {
+    schema,
+    dictionary: named(join(folder, fileNames.dictionary(collection)), () =>
+      openDictionary(schema, shared.dictionary),
+    ),
+    segments: shared.segments.map(({ bytes, memory, rows }, shard) =>
+      named(
+        join(folder, fileNames.segment(collection, shard)),
+        () => new Segment(schema, bytes, memory, rows),
+      ),
+    ),
+  }
+}
+
+/** Opens a file. Throws SnapshotError naming it where it has another format. */
+export function named<T>(name: string, open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    throw error instanceof FormatError ? new SnapshotError(`${name}: ${error.message}`) : error
+  }
 }

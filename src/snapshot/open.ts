@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { collections } from '../domain/index.ts'
 import { checkConsistency, type RecordFiles } from './consistency.ts'
 import { currentSnapshot, isSnapshotName, snapshotPath } from './directory.ts'
+import { isMissing, readSmallText, withPlainFile } from './files.ts'
 import {
   decodeManifest,
   type FileEntry,
@@ -16,7 +17,6 @@ import {
   sourcedCollections,
 } from './manifest.ts'
 import { layOut, type SnapshotMemory } from './memory.ts'
-import { isMissing, readSmallText, withPlainFile } from './plain-file.ts'
 import { relations } from './relations.ts'
 
 export interface LoadedSnapshot

@@ -1,11 +1,11 @@
 /** What of a snapshot is sent to a cluster. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type IndexKind, indexKinds } from '../../src/engines/opensearch/indices.ts'
+import type { BulkLine } from '../../src/engines/opensearch/load/bulk.ts'
 import { contentsOf } from '../../src/engines/opensearch/load/contents.ts'
 import { Scale } from '../../src/engines/opensearch/load/document-forms.ts'
-import type { BulkLine } from '../../src/engines/opensearch/load/line.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
-import { type IndexKind, indexKinds } from '../../src/engines/opensearch/mapping.ts'
 import { frequencyOf } from '../../src/engines/opensearch/stored-values.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { repoVectors } from './repos.ts'

@@ -31,7 +31,7 @@ import { understand } from '../../src/language/understand.ts'
 import { redactText } from '../../src/observe/log.ts'
 import { traceOf } from '../../src/observe/trace-context.ts'
 import { addressesIn } from '../../src/people/email/addresses.ts'
-import { ownDomainOf } from '../../src/people/email/own-domain.ts'
+import { ownDomainOf } from '../../src/people/email/domain-lists.ts'
 import { cutAddresses, obfuscateEmail } from '../../src/people/index.ts'
 import { loginForm, mailFormsOf } from '../../src/people/suppression/values.ts'
 import { openGazetteer } from '../../src/places/index.ts'
@@ -71,7 +71,7 @@ const readers: readonly (readonly [Read, number])[] = [
   }),
   whole(function embedded(text) {
     const repo = { name: text.slice(0, 255), description: text } as never
-    return embeddingText({ repo, topics: [text], readme: text })
+    return embeddingText({ repo, hasStars: true, topics: [text], readme: text })
   }),
   whole(function place(text) {
     return places.resolve(text)

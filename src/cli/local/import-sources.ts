@@ -1,6 +1,7 @@
 /** The sources of `devdex import`: their options, and what became of each. */
 import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError } from 'commander'
+import type { Config } from '../../config.ts'
 import type {
   ErrorsMax,
   FieldMapping,
@@ -14,6 +15,7 @@ import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
 import { safeText } from '../output/safe-text.ts'
 import { badLineText, countText, type ProgressBar } from './import-summary.ts'
+import type { CheckInterruption } from './interruption.ts'
 
 export interface SourceOptions {
   readonly data: string
@@ -22,7 +24,15 @@ export interface SourceOptions {
   /** Null: none of files that people write or export, one in a hundred of archives. */
   readonly maxErrors: ErrorsMax | null
   readonly dryRun?: boolean
+  /** False: no addresses of commits. */
+  readonly emails: boolean
   readonly json?: boolean
+}
+
+/** Where an import shows how far it is, and learns that it shall stop. */
+export interface ImportProgressOutput {
+  readonly bar: ProgressBar
+  readonly check: CheckInterruption
 }
 
 /** `N` or `P%`. */
@@ -45,13 +55,14 @@ export function linesMax(errorsMax: ErrorsMax | null): number {
 /** Runs `use` with data sets of the native format, into which other sources are turned first. */
 export async function withSources<T>(
   io: Io,
+  config: Config,
   sources: readonly string[],
   options: SourceOptions & { readonly isUpdate: boolean },
-  bar: ProgressBar,
+  { bar, check }: ImportProgressOutput,
   use: (prepared: PreparedSources) => Promise<T>,
 ): Promise<T> {
   const { withPreparedSources } = await import('../../ingest/index.ts')
-  const settings = await settingsOf(io, sources, options, bar)
+  const settings = await settingsOf(io, config, sources, options, { bar, check })
   const gathered = async (prepared: PreparedSources) => {
     bar.stop()
     if (prepared.ignored.length > 0) io.stderr.write(ignoredText(prepared.ignored))
@@ -70,13 +81,20 @@ export async function withSources<T>(
 /** `--dry-run`: shows what an import would read, and changes nothing. */
 export async function previewImport(
   io: Io,
+  config: Config,
   sources: readonly string[],
   options: SourceOptions,
-  bar: ProgressBar,
+  { bar, check }: ImportProgressOutput,
 ): Promise<void> {
   const { previewPrepared } = await import('../../ingest/index.ts')
   try {
-    const settings = await settingsOf(io, sources, { ...options, isUpdate: false }, bar)
+    const settings = await settingsOf(
+      io,
+      config,
+      sources,
+      { ...options, isUpdate: false },
+      { bar, check },
+    )
     const preview = await previewPrepared(settings)
     bar.stop()
     await write(io.stdout, options.json ? `${JSON.stringify(preview)}\n` : previewText(preview))
@@ -87,9 +105,17 @@ export async function previewImport(
 
 async function settingsOf(
   io: Io,
+  { searchPath }: Config,
   sources: readonly string[],
-  { data, format, map, maxErrors, isUpdate }: SourceOptions & { readonly isUpdate: boolean },
-  bar: ProgressBar,
+  {
+    data,
+    format,
+    map,
+    maxErrors,
+    emails,
+    isUpdate,
+  }: SourceOptions & { readonly isUpdate: boolean },
+  { bar, check }: ImportProgressOutput,
 ) {
   return {
     sources,
@@ -97,10 +123,15 @@ async function settingsOf(
     format: format ?? null,
     mapping: map === undefined ? null : await mappingIn(map),
     errorsMax: maxErrors,
+    searchPath,
+    withEmails: emails,
     stdin: io.stdin,
     isUpdate,
     onBadLine: (bad: Parameters<typeof badLineText>[0]) => io.stderr.write(`${badLineText(bad)}\n`),
-    onProgress: (progress: Parameters<ProgressBar['showSources']>[0]) => bar.showSources(progress),
+    onProgress: (progress: Parameters<ProgressBar['showSources']>[0]) => {
+      check()
+      bar.showSources(progress)
+    },
   }
 }
 
@@ -170,9 +201,17 @@ function previewText({ inputs, ignored = [] }: Preview): string {
   const lines = inputs.flatMap((input) => [
     ...inputLines(input),
     ...Object.entries(input.first).flatMap(([kind, records]) =>
-      records.map((record) => `  ${kind}: ${safeText(JSON.stringify(record))}`),
+      records.map((record) => `  ${kind}: ${safeText(JSON.stringify(record, shortened))}`),
     ),
   ])
   const end = 'nothing was imported'
   return `${[...lines, end].join('\n')}\n${ignored.length > 0 ? ignoredText(ignored) : ''}`
+}
+
+/** Characters of a text that a preview shows. */
+const previewCharacters = 100
+
+function shortened(_name: string, value: unknown): unknown {
+  const isLong = typeof value === 'string' && value.length > previewCharacters
+  return isLong ? `${value.slice(0, previewCharacters)}…` : value
 }

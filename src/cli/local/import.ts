@@ -16,6 +16,7 @@ import { embeddingOption, embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { errorsMaxFrom, linesMax, previewImport, withSources } from './import-sources.ts'
 import { badLineText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
+import { type CheckInterruption, interruptible } from './interruption.ts'
 import { runMerge, runUpdate } from './update.ts'
 
 interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
@@ -43,6 +44,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
       ]),
     )
     .option('--map <file>', 'JSON that says which column is which field')
+    .option('--no-emails', 'take no addresses from commits')
     .option('--dry-run', 'show what would be read, and import nothing')
     .addOption(
       new Option('--max-errors <number>', 'bad lines to skip: a number, or a share of an input')
@@ -118,7 +120,13 @@ async function importAs(
   if (!merge && sources.length === 0) {
     throw new UsageFailure("missing required argument 'sources'")
   }
-  if (options.dryRun) return previewImport(io, sources, options, new ProgressBar(io))
+  if (options.dryRun) {
+    return interruptible(
+      io,
+      () => 'nothing was imported',
+      (check) => previewImport(io, config, sources, options, { bar: new ProgressBar(io), check }),
+    )
+  }
   const run = async () => {
     if (merge) return runMerge(io, config, options)
     if (update) return runUpdate(io, config, sources, options)
@@ -136,11 +144,22 @@ function isGiven(command: Command, name: string): boolean {
 }
 
 /** Imports with a progress bar on a terminal. Bad lines go to stderr as they are found. */
-export async function runImport(
+export function runImport(
   io: Io,
   config: Config,
   sources: readonly string[],
   options: ImportCommandOptions,
+): Promise<void> {
+  const outcome = () => `nothing was published, and ${options.data} serves what it served`
+  return interruptible(io, outcome, (check) => runChecked(io, config, sources, options, check))
+}
+
+async function runChecked(
+  io: Io,
+  config: Config,
+  sources: readonly string[],
+  options: ImportCommandOptions,
+  check: CheckInterruption,
 ): Promise<void> {
   // Loaded here, so that commands which only speak HTTP start without it.
   const { importDataSet, ownerText } = await import('../../ingest/index.ts')
@@ -165,14 +184,18 @@ export async function runImport(
       allowShrink: options.allowShrink ?? false,
       onWait: (owner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`),
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
-      onProgress: (progress) => bar.show(progress),
+      onProgress: (progress) => {
+        check()
+        bar.show(progress)
+      },
     })
   try {
     const report = await withSources(
       io,
+      config,
       sources,
       { ...options, isUpdate: false },
-      bar,
+      { bar, check },
       importFolders,
     )
     bar.stop()

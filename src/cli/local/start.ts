@@ -39,6 +39,7 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
     await runImport(io, config, [sampleFolder()], {
       data: options.data,
       maxErrors: null,
+      emails: true,
       embedding: options.embedding,
       rows: 'float32',
     })

@@ -7,6 +7,7 @@ import type { Config } from '../../config.ts'
 import type {
   AcceptedUpdate,
   DataLock,
+  ImportProgress,
   ImportReport,
   LockOwner,
   PreparedSources,
@@ -17,6 +18,7 @@ import { embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { linesMax, withSources } from './import-sources.ts'
 import { badLineText, countText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
+import { interruptible } from './interruption.ts'
 
 interface UpdateCommandOptions extends ImportCommandOptions {
   readonly background?: boolean
@@ -34,16 +36,27 @@ export async function runUpdate(
   const { acceptUpdate } = await import('../../ingest/index.ts')
   const { data, json } = options
   const suppressed = await suppressedIn(options)
-  const accept = ({ folders, report }: PreparedSources) =>
-    acceptUpdate({
+  const accept = async ({ folders, report }: PreparedSources) => {
+    // Sources that were read before hold nothing new.
+    if (report !== null && report.users + report.repos + report.edges === 0) return null
+    return acceptUpdate({
       folders,
       dataDir: data,
       maxErrors: report === null ? linesMax(options.maxErrors) : 0,
       suppressed,
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
     })
+  }
   const bar = new ProgressBar(io)
-  const accepted = await withSources(io, sources, { ...options, isUpdate: true }, bar, accept)
+  const accepted = await interruptible(
+    io,
+    () => 'no update was kept',
+    (check) =>
+      withSources(io, config, sources, { ...options, isUpdate: true }, { bar, check }, accept),
+  )
+  if (accepted === null) {
+    return write(io.stdout, json ? '{"accepted":null}\n' : 'the sources hold nothing new\n')
+  }
   if (!json) await write(io.stdout, acceptedText(accepted))
   if (options.background) {
     startMerge(options)
@@ -123,6 +136,7 @@ async function mergeOnce(
   const embedding = given('embedding') ? options.embedding : (before.embedding ?? options.embedding)
   const embedder = await openEmbedder(await embeddingSettings(embedding, config))
   const bar = new ProgressBar(io)
+  const outcome = () => `the update is kept, and devdex import --merge --data ${data} merges it`
   try {
     const merge = {
       dataDir: data,
@@ -134,9 +148,14 @@ async function mergeOnce(
       suppressed: await suppressedIn({ ...options, data }),
       ...(options.keep === undefined ? {} : { keep: options.keep }),
       allowShrink: options.allowShrink ?? false,
-      onProgress: (progress: Parameters<ProgressBar['show']>[0]) => bar.show(progress),
     }
-    return await ingest.mergeUpdates(merge, lock)
+    return await interruptible(io, outcome, (check) => {
+      const onProgress = (progress: ImportProgress) => {
+        check()
+        bar.show(progress)
+      }
+      return ingest.mergeUpdates({ ...merge, onProgress }, lock)
+    })
   } finally {
     bar.stop()
     await embedder.close()

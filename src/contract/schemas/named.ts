@@ -1,3 +1,4 @@
+import { Problem } from '../errors.ts'
 import {
   EdgeOptions,
   RepositoryAttributes,
@@ -10,7 +11,6 @@ import { DevRank } from './devrank.ts'
 import { Evidence, EvidenceOptions } from './evidence.ts'
 import { Explanation } from './explanation.ts'
 import { FilterExpression } from './filter.ts'
-import { Problem } from './problem.ts'
 import { Professional } from './professional.ts'
 import { FieldSource, Provenance } from './provenance.ts'
 import { RankBy, UserRankBy } from './rank-by.ts'

@@ -59,10 +59,10 @@ import {
   rankedHits,
 } from './search/rankings.ts'
 import { type IndexSuppression, Suppressor } from './suppression/suppressor.ts'
-import { readEvidence } from './workers/packed-evidence.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
 import { ScatterRule, type SplitRule } from './workers/scatter.ts'
+import { readEvidence } from './workers/slot-buffers.ts'
 import { processors } from './workers/supervisor.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 

@@ -7,7 +7,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { Decompress } from 'fzstd'
-import { SourceError } from '../sources/index.ts'
+import { SourceError, tellBytes } from '../sources/index.ts'
 
 const chunkBytes = 1 << 20
 
@@ -53,7 +53,7 @@ export async function* readBytes(
   const compression = compressionOf(start)
   if (compression === 'zstd') checkWindow(path, start)
   const file = createReadStream(path, { highWaterMark: chunkBytes })
-  file.on('data', (chunk) => onBytes(chunk.length))
+  file.on('data', (chunk) => tellBytes(file, chunk.length, onBytes))
   try {
     if (compression === 'gzip') yield* gunzipped(file)
     else if (compression === 'zstd') yield* unzstd(file)
@@ -94,11 +94,18 @@ function contentError({ message }: Error, compression: Compression): string {
   return compression === null ? message : `damaged or cut off ${compression}: ${message}`
 }
 
-function gunzipped(file: ReadStream): AsyncIterable<Buffer> {
+async function* gunzipped(file: ReadStream): AsyncGenerator<Buffer> {
   const gunzip = file.pipe(createGunzip({ chunkSize: chunkBytes }))
   // pipe() does not forward errors. Without this, a failing read would hang the reader.
   file.on('error', (error) => gunzip.destroy(error))
-  return gunzip
+  try {
+    yield* gunzip as AsyncIterable<Buffer>
+  } catch (error) {
+    // An error ends the iteration at once, with good content still waiting.
+    const waiting = gunzip.read() as Buffer | null
+    if (waiting !== null) yield waiting
+    throw error
+  }
 }
 
 /** So few bytes at a time that what they expand to, 32 KiB a byte at most, stays small. */

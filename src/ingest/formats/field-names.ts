@@ -90,7 +90,7 @@ const spellings = {
     lastContributorLocations: [],
   },
   edges: {
-    type: ['relation', 'kind', 'edge', 'edgeType'],
+    type: ['relation', 'kind', 'edge', 'edgeType', 'eventType'],
     from: [
       'source',
       'follower',
@@ -119,6 +119,11 @@ const spellings = {
     ],
     at: ['date', 'time', 'timestamp', 'createdAt', 'starredAt', 'followedAt', 'when'],
     firstAt: ['first', 'firstDate'],
+    fromId: ['actorId', 'userId', 'sourceId', 'followerId', 'stargazerId', 'contributorId'],
+    toId: ['repoId', 'repositoryId', 'targetId', 'followeeId', 'followedId', 'followingId'],
+    // Whom a MemberEvent of GH Archive is about. Its actor is the one who added them.
+    member: ['memberLogin'],
+    memberId: [],
     count: ['commits', 'contributions', 'weight', 'commitCount'],
   },
 } as const satisfies Record<RecordKind, Record<string, readonly string[]>>

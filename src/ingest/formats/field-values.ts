@@ -83,7 +83,7 @@ export function fullNameOfUrl(url: string): string | null {
   // Without the host, and the port or user that may stand before it.
   const [owner, name] = path.slice(1).filter((part) => part !== '' && !/^\d+$/.test(part))
   if (owner === undefined || name === undefined) return null
-  return `${owner}/${name.replace(/[?#].*$/, '').replace(/\.git$/, '')}`
+  return `${owner}/${name.split(/[?#]/)[0]!.replace(/\.git$/, '')}`
 }
 
 const urlCharactersMax = 1000
@@ -196,7 +196,8 @@ function accountsOf(fields: FieldValues): Members[] | undefined {
   const given = fields.socialAccounts ?? undefined
   const handle = textOf(fields, 'twitterUsername')?.replace(/^@/, '')
   const twitter = { provider: 'twitter', url: `https://twitter.com/${handle}` }
-  const accounts = Array.isArray(given) ? (given as Members[]) : []
+  const items: unknown[] = Array.isArray(given) ? given : []
+  const accounts = items.filter((item): item is Members => typeof item === 'object' && !!item)
   const isListed = accounts.some(({ provider }) => `${provider}`.toLowerCase() === 'twitter')
   const all = handle === undefined || isListed ? accounts : [...accounts, twitter]
   return all.length === 0 ? undefined : all

@@ -1,7 +1,30 @@
-/** The reader of each format, loaded when it is needed: some bring large libraries. */
+/** The readers of one import, each loaded when it is needed: some bring large libraries. */
 import type { FormatName, SourceReader } from './format.ts'
 
-export async function readerOf(format: FormatName): Promise<SourceReader> {
+export interface ReaderSettings {
+  /** Folders where `git` is looked for, as the variable PATH has them. */
+  readonly searchPath: string
+  /** Whether addresses that sign commits become contacts of their authors. */
+  readonly withEmails: boolean
+}
+
+export class Readers {
+  readonly #settings: ReaderSettings
+  readonly #loaded = new Map<FormatName, SourceReader>()
+
+  constructor(settings: ReaderSettings) {
+    this.#settings = settings
+  }
+
+  /** The same reader for all inputs of a format: that of git counts a commit of forks once. */
+  async of(format: FormatName): Promise<SourceReader> {
+    const reader = this.#loaded.get(format) ?? (await load(format, this.#settings))
+    this.#loaded.set(format, reader)
+    return reader
+  }
+}
+
+async function load(format: FormatName, settings: ReaderSettings): Promise<SourceReader> {
   switch (format) {
     case 'json':
       return (await import('./github-objects.ts')).readJson
@@ -10,10 +33,10 @@ export async function readerOf(format: FormatName): Promise<SourceReader> {
     case 'parquet':
       return (await import('./parquet.ts')).parquetReader
     case 'gharchive':
-      return (await import('./gharchive.ts')).gharchiveReader
+      return (await import('./gharchive.ts')).ghArchiveReader
     case 'git':
-      return (await import('./git.ts')).gitReader
+      return (await import('./git.ts')).gitReader(settings)
     case 'rust-registry':
-      return (await import('./rust-registry.ts')).rustRegistryReader
+      return (await import('./rust-registry.ts')).rustRegistry
   }
 }

@@ -57,8 +57,19 @@ export class GraphRecords {
     return this.#accounts.view()
   }
 
+  /** NaN where neither a line nor, yet, edges have counted them. */
   get stars(): Float64Array {
     return this.#stars.view()
+  }
+
+  /** Counts stars by edges for repositories with lines that do not. */
+  countStars({ targets }: Pick<Csr, 'targets'>): void {
+    const { stars } = this
+    const counted = new Uint32Array(stars.length)
+    for (const repo of targets) counted[repo]!++
+    for (let repo = 0; repo < stars.length; repo++) {
+      if (Number.isNaN(stars[repo]!)) stars[repo] = counted[repo]!
+    }
   }
 
   /** By repository: position of its owner, or -1. */
@@ -96,8 +107,8 @@ export class GraphRecords {
   }
 
   /** The next repository. @param owner position of its owner, or -1 */
-  addRepo(record: Pick<RepoRecord, 'repo' | 'topics'>, owner: number): void {
-    this.#stars.push(record.repo.stargazerCount)
+  addRepo(record: Pick<RepoRecord, 'repo' | 'topics' | 'hasStars'>, owner: number): void {
+    this.#stars.push(record.hasStars ? record.repo.stargazerCount : Number.NaN)
     this.labels.add(record)
     this.#ownerOf.push(owner)
   }

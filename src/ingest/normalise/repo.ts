@@ -30,6 +30,8 @@ const searchedCharacters = 10_000
 
 export interface RepoRecord {
   readonly repo: Repository
+  /** Whether its line counts its stars. Otherwise edges do. */
+  readonly hasStars: boolean
   readonly topics: readonly string[]
   /** The searched part. The preview if there is no more. */
   readonly readme: string | undefined
@@ -64,6 +66,7 @@ export function readRepo(members: Members): RepoRecord {
   })
   return {
     repo: repo as Repository,
+    hasStars: (members.stargazerCount ?? undefined) !== undefined,
     topics: texts(members, 'topics') ?? [],
     readme: opening(readme, searchedCharacters) ?? readmePreview,
     aliases,
@@ -81,17 +84,22 @@ export interface RepoContext {
   readonly ownerDevrank: number | undefined
   /** Where contributors are, unless the repository's line says so. */
   readonly contributorLocations: readonly string[]
+  /** From its line, or else by edges. */
+  readonly stargazerCount?: number
   /** When the repository's embedding is made, unless its line says so. */
   readonly embeddedAt: string
 }
 
 export function repoDocument(
   { repo: given, topics, readme, aliases, aliasIds }: RepoRecord,
-  { ownerLocation, ownerDevrank, contributorLocations, embeddedAt }: RepoContext,
+  context: RepoContext,
 ): IndexDocument {
-  const repo = { embeddedAt, ...placed(given, contributorLocations) }
+  const { ownerLocation, ownerDevrank, contributorLocations, embeddedAt } = context
+  const { stargazerCount = given.stargazerCount } = context
+  const placedRepo = placed(given, contributorLocations)
+  const repo = { embeddedAt, ...placedRepo, stargazerCount }
   const { name, ownerLogin, lastContributorLocations, description, readmePreview } = repo
-  const { stargazerCount, totalIssuesCount, totalIssuesOpen, totalIssuesClosed } = repo
+  const { totalIssuesCount, totalIssuesOpen, totalIssuesClosed } = repo
   const names = { fullName: `${ownerLogin}/${name}`, ownerLogin, name }
   const places = { ownerLocation, lastContributorLocations }
   return {

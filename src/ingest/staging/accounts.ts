@@ -4,6 +4,7 @@
  * without a number are kept by year, because an account may give up its name and another take it.
  */
 import { GrowableF64 } from 'native-free-index'
+import type { TrustClass } from '../formats/format.ts'
 import { NameTable } from '../graph/name-table.ts'
 import { type NumberedKind, numberOfId } from './platform-ids.ts'
 
@@ -14,8 +15,21 @@ export interface NameClaim {
   /** First and last date at which it was seen, in seconds since 1970. */
   first: number
   last: number
-  /** As it was written last. */
+  /** As it was written last, and by which source. */
   spelled: string
+  source: number
+  trust: TrustClass
+}
+
+/** Where and when an account is named. */
+export interface NameOrigin {
+  /** Index of the input that names it. */
+  readonly input: number
+  /** Index of the source that the input has it from. Default: the input. */
+  readonly source?: number
+  readonly trust: TrustClass
+  /** In seconds since 1970. */
+  readonly at: number
 }
 
 /** `text`: a name or an identifier, as an edge of the native format writes it. */
@@ -43,7 +57,8 @@ export class Accounts {
   /** By account: the input that named it first. */
   readonly #input: number[] = []
   readonly #created = new Map<number, number>()
-  readonly #supposed = new Map<number, string>()
+  readonly #supposed = new Map<number, { name: string; origin: NameOrigin }>()
+  #used: Set<number> | null = null
   #hasIds = false
   #scratch = Buffer.allocUnsafe(1 << 12)
 
@@ -53,6 +68,16 @@ export class Accounts {
 
   get count(): number {
     return this.#kinds.length
+  }
+
+  /** From now on, accounts that are named are noted. */
+  noteUses(): void {
+    this.#used = new Set()
+  }
+
+  /** Whether the account was named since. Without `noteUses` all are. */
+  isUsed(account: number): boolean {
+    return this.#used?.has(account) ?? true
   }
 
   /** Whether an identifier that is no number was named. */
@@ -79,16 +104,20 @@ export class Accounts {
 
   ofNumber(number: number, input: number): number {
     const known = this.#byNumber.get(number)
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      this.#used?.add(known)
+      return known
+    }
     const account = this.#add('number', number, input)
     this.#byNumber.set(number, account)
     return account
   }
 
   /** The account of a name alone, in the year of a date. */
-  ofName(name: string, at: number, input: number): number {
-    const account = this.#ofKey('name', `${foldedName(name)}\0${yearOf(at)}`, input)
-    this.claim(account, name, at)
+  ofName(name: string, origin: NameOrigin): number {
+    const key = `${foldedName(name)}\0${yearOf(origin.at)}`
+    const account = this.#ofKey('name', key, origin.input)
+    this.claim(account, name, origin)
     return account
   }
 
@@ -106,14 +135,19 @@ export class Accounts {
    * Notes a name that the account had once, without a date. A noreply address keeps the login of the
    * day it was set up, so commits do not date the login.
    */
-  suppose(account: number, name: string): void {
-    if (this.#lastClaim[account] === null) this.#supposed.set(account, name)
+  suppose(account: number, name: string, origin: NameOrigin): void {
+    if (this.#lastClaim[account] !== null) return
+    const known = this.#supposed.get(account)
+    if (known === undefined || known.origin.at < origin.at)
+      this.#supposed.set(account, { name, origin })
   }
 
   /** Takes supposed names for those that accounts have had always, where no other is known. */
   claimSupposed(): void {
-    for (const [account, name] of this.#supposed) {
-      if (this.#lastClaim[account] === null) this.claim(account, name, 0)
+    for (const [account, { name, origin }] of this.#supposed) {
+      if (this.#lastClaim[account] !== null) continue
+      this.claim(account, name, { ...origin, at: 0 })
+      this.claim(account, name, origin)
     }
     this.#supposed.clear()
   }
@@ -131,18 +165,18 @@ export class Accounts {
   }
 
   /** Notes that the account had the name at a date. */
-  claim(account: number, spelled: string, at: number): void {
+  claim(account: number, spelled: string, origin: NameOrigin): void {
     const last = this.#lastClaim[account]!
-    if (last?.spelled === spelled) return widen(last, at)
+    if (last?.spelled === spelled) return widen(last, spelled, origin)
     const name = this.#nameOf(foldedName(spelled))
     const known = last?.name === name ? last : this.#earlier.get(account)?.get(name)
     if (known !== undefined) {
-      if (at >= known.last) known.spelled = spelled
-      widen(known, at)
+      widen(known, spelled, origin)
       this.#lastClaim[account] = known
       return
     }
-    const claim = { account, name, first: at, last: at, spelled }
+    const { at, trust, input, source = input } = origin
+    const claim = { account, name, first: at, last: at, spelled, source, trust }
     this.#claims.push(claim)
     if (last !== null) this.#keepEarlier(last, claim)
     this.#lastClaim[account] = claim
@@ -229,7 +263,8 @@ export class Accounts {
     this.#values.push(value)
     this.#lastClaim.push(null)
     this.#input.push(input)
-    return this.#kinds.length - 1
+    this.#used?.add(this.count - 1)
+    return this.count - 1
   }
 
   #ofKey(kind: AccountKey, key: string, input: number): number {
@@ -237,7 +272,9 @@ export class Accounts {
     const isNew = this.#keys.count
     const number = this.#keys.add(this.#scratch, 0, length)
     if (number === isNew) this.#accountOfKey.push(this.#add(kind, number, input))
-    return this.#accountOfKey[number]!
+    const account = this.#accountOfKey[number]!
+    this.#used?.add(account)
+    return account
   }
 
   #findKey(key: string): number | null {
@@ -255,9 +292,14 @@ export class Accounts {
   }
 }
 
-function widen(claim: NameClaim, at: number): void {
+function widen(claim: NameClaim, spelled: string, origin: NameOrigin): void {
+  const { at, trust, input, source = input } = origin
   if (at < claim.first) claim.first = at
-  if (at > claim.last) claim.last = at
+  if (at < claim.last) return
+  claim.last = at
+  claim.spelled = spelled
+  claim.source = source
+  claim.trust = trust
 }
 
 export function foldedName(name: string): string {

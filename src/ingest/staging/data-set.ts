@@ -6,8 +6,8 @@ import type { Members } from '../normalise/index.ts'
 import type { Accounts, NameClaim } from './accounts.ts'
 import type { Identity } from './identity.ts'
 import { LinesFile } from './lines-file.ts'
-import { mergedRecord } from './merged-record.ts'
-import type { Observation, Observations } from './observations.ts'
+import { type FieldOrigin, fieldOrigin, type MergedRecord, mergedRecord } from './merged-record.ts'
+import type { Observations, StagedObservation } from './observations.ts'
 import { loginPrefix, repoPrefix, type Staging } from './staging.ts'
 
 export interface DataSetCounts {
@@ -24,6 +24,8 @@ interface NamedRecord {
   readonly name: string
   readonly platformId: string
   readonly aliases: readonly string[]
+  /** Of the name. Null for a name that was made for an author. */
+  readonly origin: FieldOrigin | null
 }
 
 /** By first account. */
@@ -34,19 +36,16 @@ export class DataSet {
   readonly #staging: Staging
   readonly #people: Identity
   readonly #repos: Identity
-  readonly #sourceNames: readonly string[]
   readonly #onTurn: () => Promise<void>
 
   constructor(
     staging: Staging,
     identities: { readonly people: Identity; readonly repos: Identity },
-    sourceNames: readonly string[],
     onTurn: () => Promise<void>,
   ) {
     this.#staging = staging
     this.#people = identities.people
     this.#repos = identities.repos
-    this.#sourceNames = sourceNames
     this.#onTurn = onTurn
   }
 
@@ -56,22 +55,29 @@ export class DataSet {
     const repos = new Groups(this.#staging.repos, this.#repos, this.#staging.repoFields)
     const users = await this.#writeUsers(join(folder, 'users.jsonl'), people)
     const named = this.#namedRepos(repos, users)
-    const stars = await this.#writeEdges(join(folder, 'edges.jsonl'), users, named)
-    await this.#writeRepos(join(folder, 'repos.jsonl'), repos, named, stars)
+    await this.#writeEdges(join(folder, 'edges.jsonl'), users, named)
+    await this.#writeRepos(join(folder, 'repos.jsonl'), repos, named)
   }
 
   async #writeUsers(path: string, groups: Groups): Promise<NamedRecords> {
     const named: (NamedRecord | undefined)[] = []
     const file = await LinesFile.create(path)
     for (const root of groups.roots) {
+      const observations = groups.observationsOf(root)
+      const { members, provenance } = this.#merged(observations)
       const accounts = groups.accountsOf(root)
-      const { members, provenance } = mergedRecord(groups.observationsOf(root), this.#sourceNames)
       const record = this.#namedPerson(accounts, members)
       if (record === null) continue
       named[root] = record
-      const { platformId, name: login, aliases } = record
-      const isBot = members.isBot ?? (this.#isBot(accounts, login) ? true : undefined)
-      file.add({ platformId, login, ...members, isBot, ...aliased(aliases), provenance })
+      const isBot = members.isBot ?? (this.#isBot(accounts, record.name) ? true : undefined)
+      const login = record.name
+      const line = {
+        ...{ platformId: record.platformId, login, ...members, isBot },
+        ...addedMembers('login', record, provenance),
+      }
+      if (!groups.isUsed(accounts) || this.#isBase('people', record, accounts, observations))
+        continue
+      file.add(line)
       this.counts.users++
       if (file.isFull) await this.#flush(file)
     }
@@ -88,7 +94,31 @@ export class DataSet {
     const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
     if (name === null) return null
     const [platformId = `${loginPrefix}${name}`, ...aliases] = ids
-    return { name, platformId, aliases }
+    return { name, platformId, aliases, origin: this.#originOf(claim) }
+  }
+
+  #originOf(claim: NameClaim | null): FieldOrigin | null {
+    if (claim === null || claim.last === 0) return null
+    return fieldOrigin(this.#staging.sourceNames[claim.source]!, claim.last, claim.trust)
+  }
+
+  #merged(observations: readonly StagedObservation[]): MergedRecord {
+    return mergedRecord(observations, this.#staging.sourceNames)
+  }
+
+  /** Whether the record is as the current data has it already. */
+  #isBase(
+    kind: 'people' | 'repos',
+    { name, platformId, aliases }: NamedRecord,
+    accounts: readonly number[],
+    observations: readonly StagedObservation[],
+  ): boolean {
+    const base = accounts.map((one) => this.#staging.base[kind].get(one)).find((one) => one)
+    if (base === undefined || base.name !== name || base.platformId !== platformId) return false
+    const isKnown = JSON.stringify(base.aliases ?? []) === JSON.stringify(aliases)
+    const before = observations.filter(({ index }) => index < this.#staging.baseFields[kind])
+    if (!isKnown || before.length === observations.length) return isKnown
+    return JSON.stringify(this.#merged(before)) === JSON.stringify(this.#merged(observations))
   }
 
   #isBot(accounts: readonly number[], login: string): boolean {
@@ -108,15 +138,13 @@ export class DataSet {
       const login = holder === null ? undefined : users[this.#people.personOf(holder)]?.name
       const name = `${login ?? owner}/${repo}`
       const [platformId = `${repoPrefix}${name}`, ...aliases] = formsOf(repos, accounts)
-      named[root] = { name, platformId, aliases }
+      named[root] = { name, platformId, aliases, origin: this.#originOf(claim) }
     }
     return named
   }
 
-  /** Returns stars by first account of a repository. */
-  async #writeEdges(path: string, users: NamedRecords, repos: NamedRecords): Promise<Uint32Array> {
+  async #writeEdges(path: string, users: NamedRecords, repos: NamedRecords): Promise<void> {
     const { edges, people, repos: repoAccounts } = this.#staging
-    const stars = new Uint32Array(repoAccounts.count)
     const file = await LinesFile.create(path)
     const userOf = endOf(users, this.#people)
     const repoOf = endOf(repos, this.#repos)
@@ -124,7 +152,6 @@ export class DataSet {
       const { at, firstAt, count } = edge
       const type = edgeTypes[edge.type]!
       const isFollow = type === 'follows'
-      if (type === 'stars') stars[edge.to]!++
       file.add({
         type,
         from: endText(people, users[edge.from]!),
@@ -138,30 +165,25 @@ export class DataSet {
     }
     this.counts.unknownEnds = edges.withoutEnd
     await file.close()
-    return stars
   }
 
-  async #writeRepos(
-    path: string,
-    groups: Groups,
-    named: NamedRecords,
-    stars: Uint32Array,
-  ): Promise<void> {
+  async #writeRepos(path: string, groups: Groups, named: NamedRecords): Promise<void> {
     const file = await LinesFile.create(path)
     for (const root of groups.roots) {
       const record = named[root]
       if (record === undefined) continue
-      const { members, provenance } = mergedRecord(groups.observationsOf(root), this.#sourceNames)
+      const observations = groups.observationsOf(root)
+      const { members, provenance } = this.#merged(observations)
+      const accounts = groups.accountsOf(root)
+      if (!groups.isUsed(accounts) || this.#isBase('repos', record, accounts, observations))
+        continue
       const [ownerLogin, name] = record.name.split('/')
       file.add({
         platformId: record.platformId,
         ownerLogin,
         name,
         ...members,
-        // Stars that archives tell of are a part of all, and better than none.
-        stargazerCount: members.stargazerCount ?? (stars[root]! || undefined),
-        ...aliased(record.aliases),
-        provenance,
+        ...addedMembers('name', record, provenance),
       })
       this.counts.repos++
       if (file.isFull) await this.#flush(file)
@@ -179,6 +201,7 @@ export class DataSet {
 class Groups {
   /** The first account of each. */
   readonly roots: number[] = []
+  readonly #accounts: Accounts
   readonly #observations: Observations
   /** By account: the next one of its group, and by root its first observation. -1: none. */
   readonly #nextAccount: Int32Array
@@ -188,6 +211,7 @@ class Groups {
 
   constructor(accounts: Accounts, identity: Identity, observations: Observations) {
     const { count } = accounts
+    this.#accounts = accounts
     this.#observations = observations
     this.#nextAccount = new Int32Array(count).fill(-1)
     this.#lastAccount = new Int32Array(count)
@@ -206,6 +230,11 @@ class Groups {
     }
   }
 
+  /** Whether a source of an update names any of these. */
+  isUsed(accounts: readonly number[]): boolean {
+    return accounts.some((account) => this.#accounts.isUsed(account))
+  }
+
   accountsOf(root: number): number[] {
     const accounts: number[] = []
     for (let account = root; account >= 0; account = this.#nextAccount[account]!) {
@@ -214,8 +243,8 @@ class Groups {
     return accounts
   }
 
-  observationsOf(root: number): Observation[] {
-    const all: Observation[] = []
+  observationsOf(root: number): StagedObservation[] {
+    const all: StagedObservation[] = []
     let index = this.#firstObservation[root]!
     for (; index >= 0; index = this.#nextObservation[index]!)
       all.push(this.#observations.read(index))
@@ -263,6 +292,12 @@ function loginOf(displayName: unknown, platformId: string): string {
   return `${slug || 'author'}~${platformId.slice(-8)}`
 }
 
-function aliased(aliases: readonly string[]): { aliases?: readonly string[] } {
-  return aliases.length > 0 ? { aliases } : {}
+/** Aliases and provenance, with that of the name. */
+function addedMembers(
+  nameField: string,
+  { aliases, origin }: NamedRecord,
+  provenance: MergedRecord['provenance'],
+): Members {
+  const named = origin === null ? provenance : { [nameField]: origin, ...provenance }
+  return { ...(aliases.length > 0 && { aliases }), provenance: named }
 }

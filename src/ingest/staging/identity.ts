@@ -26,6 +26,8 @@ export interface IdentityEvidence {
   readonly same: readonly Join[]
   /** Whether the operator has split an account off. */
   readonly isSplit: (account: number) => boolean
+  /** Whether the current data has a record of the account. An update joins no two of these. */
+  readonly isBase: (account: number) => boolean
 }
 
 /** An address beside which more names than this stand joins none of them. */
@@ -36,18 +38,21 @@ export class Identity {
   readonly #parents: Int32Array
   /** By first account of a person: its number on the platform, or -1. */
   readonly #numbers: Float64Array
+  /** By first account of a person: whether the current data has a record of it. */
+  readonly #isBase: Uint8Array
   readonly joins: Join[] = []
-  /** Joins that were refused because both have a number. */
+  /** Joins that were refused: both have a number, or a record in the data that is updated. */
   readonly conflicts: Join[] = []
   readonly #isSplit: (account: number) => boolean
   readonly #holders: NameHolders
 
-  constructor({ accounts, addresses, same, isSplit }: IdentityEvidence) {
+  constructor({ accounts, addresses, same, isSplit, isBase }: IdentityEvidence) {
     this.#parents = Int32Array.from({ length: accounts.count }, (_, i) => i)
     this.#numbers = Float64Array.from(
       { length: accounts.count },
       (_, i) => accounts.numberOf(i) ?? -1,
     )
+    this.#isBase = Uint8Array.from({ length: accounts.count }, (_, i) => Number(isBase(i)))
     this.#isSplit = isSplit
     this.#holders = new NameHolders(accounts)
     for (const join of same) this.#join(join)
@@ -78,13 +83,14 @@ export class Identity {
     const b = this.personOf(join.other)
     if (a === b || this.#isSplit(join.account) || this.#isSplit(join.other)) return
     const [numberA, numberB] = [this.#numbers[a]!, this.#numbers[b]!]
-    if (numberA >= 0 && numberB >= 0) {
+    if ((numberA >= 0 && numberB >= 0) || this.#isBase[a]! + this.#isBase[b]! > 1) {
       this.conflicts.push(join)
       return
     }
     const [root, other] = a < b ? [a, b] : [b, a]
     this.#parents[other] = root
     this.#numbers[root] = Math.max(numberA, numberB)
+    this.#isBase[root] = this.#isBase[a]! + this.#isBase[b]!
     this.joins.push(join)
   }
 }
@@ -155,10 +161,10 @@ function* joinsByName(accounts: Accounts, holders: NameHolders): Generator<Join>
   for (const [name, claims] of byName) {
     const terms = holders.of(name)
     const rest: NameClaim[] = []
-    for (const { account: other, first, last, spelled } of claims) {
-      const account = holderAt(terms, first, last)
-      if (account === null) rest.push({ account: other, name, first, last, spelled })
-      else yield { account, other, reason: `login ${spelled} at that date` }
+    for (const claim of claims) {
+      const account = holderAt(terms, claim.first, claim.last)
+      if (account === null) rest.push(claim)
+      else yield { account, other: claim.account, reason: `login ${claim.spelled} at that date` }
     }
     // Years of one name are one person, unless several accounts had it and none is known for these.
     if (terms.length > 1) continue

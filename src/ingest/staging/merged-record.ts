@@ -34,10 +34,15 @@ export function mergedRecord(
         continue
       }
       members[name] = value
-      provenance[name] = [sourceNames[source]!, formatIsoSeconds(at), trust]
+      provenance[name] = fieldOrigin(sourceNames[source]!, at, trust)
     }
   }
   return { members, provenance }
+}
+
+/** @param at in seconds since 1970 */
+export function fieldOrigin(source: string, at: number, trust: TrustClass): FieldOrigin {
+  return [source, formatIsoSeconds(at), trust]
 }
 
 /** The most trusted first, and of equal ones the newest. */

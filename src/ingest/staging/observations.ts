@@ -19,6 +19,11 @@ export interface Observation {
   readonly at: number
 }
 
+export interface StagedObservation extends Observation {
+  /** Counts from 0 in the order of `add`. */
+  readonly index: number
+}
+
 const bufferBytes = 1 << 20
 
 export class Observations {
@@ -66,7 +71,7 @@ export class Observations {
     return this.#accounts.view()[index]!
   }
 
-  read(index: number): Observation {
+  read(index: number): StagedObservation {
     const bytes = Buffer.allocUnsafe(this.#lengths.view()[index]!)
     const start = this.#starts.view()[index]!
     for (let at = 0; at < bytes.length; ) {
@@ -76,6 +81,7 @@ export class Observations {
     }
     const origin = this.#origins.view()[index]!
     return {
+      index,
       account: this.accountOf(index),
       members: JSON.parse(bytes.toString()) as Members,
       source: Math.floor(origin / trustClasses.length),

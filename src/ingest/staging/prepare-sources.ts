@@ -2,16 +2,18 @@
  * What the command line names -> folders with one data set in the native format. A folder that is
  * one already is read as it is. All other sources are staged first.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FormatName } from '../formats/format.ts'
 import { type FoundInput, findInputs, isNativeFolder } from '../formats/inputs.ts'
-import { makeRecordsFolder } from '../records/folder.ts'
+import { currentBase } from '../merge.ts'
+import { makeRecordsFolder, openRecords, type RecordsFolder, updatesIn } from '../records/folder.ts'
+import { MergedSource } from '../records/merged-source.ts'
 import { type Preview, previewSources } from './preview.ts'
 import { type StageOptions, type StageReport, stageSources } from './stage-sources.ts'
 
-export interface PrepareOptions extends Omit<StageOptions, 'inputs' | 'folder'> {
+export interface PrepareOptions extends Omit<StageOptions, 'inputs' | 'folder' | 'base'> {
   readonly sources: readonly string[]
   /** Null: told from the content. */
   readonly format: FormatName | null
@@ -39,11 +41,24 @@ export async function withPreparedSources<T>(
   try {
     const { inputs, ignored } = await findInputs(sources, { ...options, scratch: folder })
     if (isNative(options, inputs)) return await use({ folders: sources, report: null, ignored })
-    const report = await stageSources({ ...options, inputs, folder })
+    const base = options.isUpdate ? await openBase(dataDir) : null
+    const report = await stageSources({ ...options, inputs, folder, base })
     return await use({ folders: [folder], report, ignored })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The current data with all updates that wait. Throws ImportError where there is none. */
+async function openBase(dataDir: string): Promise<StageOptions['base']> {
+  const base = await currentBase(dataDir)
+  const merged = new Set(base.manifest.base!.merged)
+  const updates: RecordsFolder[] = []
+  for (const name of await updatesIn(dataDir)) {
+    if (!merged.has(name)) updates.push(await openRecords(dataDir, name))
+  }
+  const { mtimeMs } = await stat(base.path)
+  return { source: await MergedSource.open(base, updates), at: Math.floor(mtimeMs / 1000) }
 }
 
 /** Reads all sources, and changes nothing, not even in the data directory. */
@@ -51,7 +66,13 @@ export async function previewPrepared(options: PrepareOptions): Promise<Preview>
   const folder = await mkdtemp(join(tmpdir(), 'devdex-'))
   try {
     const { inputs, ignored } = await findInputs(options.sources, { ...options, scratch: folder })
-    const preview = await previewSources({ ...options, inputs, folder, dataDir: folder })
+    const preview = await previewSources({
+      ...options,
+      inputs,
+      folder,
+      dataDir: folder,
+      base: null,
+    })
     return { ...preview, ignored }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -7,8 +7,10 @@ import { nextLoopTick } from '../build/next-turn.ts'
 import { nearestField } from '../formats/field-names.ts'
 import type { FieldMapping } from '../formats/format.ts'
 import type { FoundInput } from '../formats/inputs.ts'
-import { readerOf } from '../formats/readers.ts'
+import { type ReaderSettings, Readers } from '../formats/readers.ts'
 import { type BadLine, ImportError } from '../report.ts'
+import type { DataSource } from '../sources/index.ts'
+import { stageBase } from './base-records.ts'
 import { DataSet, type DataSetCounts } from './data-set.ts'
 import { type InputCounts, InputSink } from './input-sink.ts'
 import { Staging } from './staging.ts'
@@ -16,11 +18,13 @@ import { Staging } from './staging.ts'
 /** Bad lines that an import passes over: a number, or a share of the records of an input. */
 export type ErrorsMax = { readonly lines: number } | { readonly share: number }
 
-export interface StageOptions {
+export interface StageOptions extends ReaderSettings {
   readonly inputs: readonly FoundInput[]
   readonly dataDir: string
   /** An empty folder. The data set is written into it. */
   readonly folder: string
+  /** The data that an update changes, and when it was imported, in seconds since 1970. */
+  readonly base: { readonly source: DataSource; readonly at: number } | null
   readonly mapping: FieldMapping | null
   /** Null: none of files that people write or export, one in a hundred of archives. */
   readonly errorsMax: ErrorsMax | null
@@ -67,10 +71,14 @@ export async function stageSources(options: StageOptions): Promise<StageReport> 
   const startMs = performance.now()
   const staging = await openStaging(options)
   try {
+    if (options.base !== null) {
+      const { source, at } = options.base
+      await stageBase(source, staging, at, nextLoopTick)
+    }
     const inputs = await readInputs(staging, options, (...args) => new InputSink(...args))
-    const identities = staging.identities(() => false)
-    const names = options.inputs.map(({ name }) => name)
-    const dataSet = new DataSet(staging, identities, names, nextLoopTick)
+    const isSplit = () => false
+    const identities = staging.identities(isSplit)
+    const dataSet = new DataSet(staging, identities, nextLoopTick)
     await dataSet.write(options.folder)
     return {
       ...dataSet.counts,
@@ -99,8 +107,9 @@ export async function withInputs(
   }
 }
 
-async function openStaging({ folder, dataDir }: StageOptions): Promise<Staging> {
-  return new Staging(folder, await identityKey(dataDir))
+async function openStaging({ folder, dataDir, inputs }: StageOptions): Promise<Staging> {
+  const names = inputs.map(({ name }) => name)
+  return new Staging(folder, await identityKey(dataDir), names)
 }
 
 async function readInputs(
@@ -110,12 +119,13 @@ async function readInputs(
 ): Promise<InputReport[]> {
   const { inputs, mapping, onProgress } = options
   const bytesTotal = inputs.reduce((sum, { bytes }) => sum + bytes, 0)
+  const readers = new Readers(options)
   const now = Math.floor(Date.now() / 1000)
   const reports: InputReport[] = []
   let bytes = 0
   let earlierRecords = 0
   for (const [index, input] of inputs.entries()) {
-    const reader = await readerOf(input.format)
+    const reader = await readers.of(input.format)
     const badLines = new BadLineBudget(input, options)
     const progress = () => {
       onProgress({ bytes, bytesTotal, records: earlierRecords + sink.counts.records })

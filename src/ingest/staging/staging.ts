@@ -6,21 +6,23 @@ import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { parseIsoSeconds } from '../../contract/index.ts'
 import { isBotSignature } from '../formats/bots.ts'
-import type { FoundEdge, PersonRef, RepoRef, TrustClass } from '../formats/format.ts'
+import type { FoundEdge, PersonRef, RepoRef } from '../formats/format.ts'
 import { LineError, type Members } from '../normalise/index.ts'
-import { Accounts } from './accounts.ts'
+import { Accounts, type NameOrigin } from './accounts.ts'
 import { Identity, type Join, type ListedAddress } from './identity.ts'
 import { Observations } from './observations.ts'
 import { isNoContact, noreplyAccount } from './platform-ids.ts'
 import { StagedEdges } from './staged-edges.ts'
 
-/** Where a record comes from. */
-export interface RecordOrigin {
-  /** Index of the input that it was read from. */
-  readonly input: number
-  readonly trust: TrustClass
-  /** Date of its fields, in seconds since 1970. */
-  readonly at: number
+/** Where a record and its fields come from, and of which date they are. */
+export type RecordOrigin = NameOrigin
+
+/** A record of the current data. */
+export interface BaseRecord {
+  /** Login or full name. */
+  readonly name: string
+  readonly platformId: string
+  readonly aliases: unknown
 }
 
 export class Staging {
@@ -31,16 +33,28 @@ export class Staging {
   readonly edges: StagedEdges
   /** Accounts that signatures tell to be those of bots. */
   readonly bots = new Set<number>()
+  /** Names of sources by index: those of the inputs, then those that fields of the base have. */
+  readonly sourceNames: string[]
+  /** The index that stands for the base where inputs are counted. */
+  readonly baseInput: number
+  /** Records of the base, by account. */
+  readonly base = { people: new Map<number, BaseRecord>(), repos: new Map<number, BaseRecord>() }
+  /** Fields of the base come first. How many there are. */
+  baseFields = { people: 0, repos: 0 }
   readonly #addresses: ListedAddress[] = []
   readonly #same: Join[] = []
+  readonly #sources = new Map<string, number>()
   readonly #secret: Uint8Array
 
   /**
    * @param folder for its files, which the caller removes
    * @param secret for identifiers of people of whom an address alone is known
+   * @param inputs their names
    */
-  constructor(folder: string, secret: Uint8Array) {
+  constructor(folder: string, secret: Uint8Array, inputs: readonly string[]) {
     this.#secret = secret
+    this.sourceNames = [...inputs]
+    this.baseInput = inputs.length
     this.personFields = new Observations(join(folder, 'people.staged'))
     this.repoFields = new Observations(join(folder, 'repos.staged'))
     this.edges = new StagedEdges(join(folder, 'edges.staged'))
@@ -48,33 +62,53 @@ export class Staging {
 
   /** Throws LineError where the reference names none. */
   person({ platformId, login, address, name = '', text }: PersonRef, origin: RecordOrigin): number {
-    const { input, at } = origin
+    const { input } = origin
     if (platformId !== undefined && !platformId.startsWith(loginPrefix)) {
       const account = this.people.ofId(platformId, input)
-      if (login !== undefined) this.people.claim(account, login, at)
+      if (login !== undefined) this.people.claim(account, login, origin)
       return account
     }
     const named = login ?? platformId?.slice(loginPrefix.length)
-    if (named !== undefined) return this.people.ofName(named, at, input)
+    if (named !== undefined) return this.people.ofName(named, origin)
     if (address !== undefined) return this.#author(address, name, origin)
     if (text !== undefined) return this.people.ofText(text, input)
     throw new LineError('neither a login nor a platformId nor an address is there')
   }
 
   /** Throws LineError where the reference names none. */
-  repo({ platformId, fullName, text }: RepoRef, { input, at }: RecordOrigin): number {
+  repo({ platformId, fullName, text }: RepoRef, origin: RecordOrigin): number {
+    const { input } = origin
     if (fullName !== undefined && !isFullName(fullName)) {
       throw new LineError(`${JSON.stringify(fullName.slice(0, 200))} is not of the form owner/name`)
     }
     if (platformId !== undefined && !platformId.startsWith(repoPrefix)) {
       const repo = this.repos.ofId(platformId, input)
-      if (fullName !== undefined) this.repos.claim(repo, fullName, at)
+      if (fullName !== undefined) this.repos.claim(repo, fullName, origin)
       return repo
     }
     const named = fullName ?? platformId?.slice(repoPrefix.length)
-    if (named !== undefined) return this.repos.ofName(named, at, input)
+    if (named !== undefined) return this.repos.ofName(named, origin)
     if (text !== undefined) return this.repos.ofText(text, input)
     throw new LineError('neither a full name nor a platformId is there')
+  }
+
+  /** Index of a source by name. */
+  sourceOf(name: string): number {
+    const known = this.#sources.get(name)
+    if (known !== undefined) return known
+    this.#sources.set(name, this.sourceNames.length)
+    return this.sourceNames.push(name) - 1
+  }
+
+  addBase(kind: 'people' | 'repos', account: number, record: BaseRecord): void {
+    this.base[kind].set(account, record)
+  }
+
+  /** Called after the last record of the base. What is named from then on may change. */
+  endBase(): void {
+    this.baseFields = { people: this.personFields.count, repos: this.repoFields.count }
+    this.people.noteUses()
+    this.repos.noteUses()
   }
 
   describePerson(account: number, members: Members, origin: RecordOrigin): void {
@@ -85,13 +119,14 @@ export class Staging {
     const created = typeof fields.createdAt === 'string' ? parseIsoSeconds(fields.createdAt) : null
     if (created !== null) this.people.created(account, created)
     const emails = this.#contacts(account, fields.emails)
-    const { input, trust, at } = origin
     const described = emails === fields.emails ? fields : { ...fields, emails }
-    this.personFields.add({ account, members: described, source: input, trust, at })
+    const { input, source = input, trust, at } = origin
+    this.personFields.add({ account, members: described, source, trust, at })
   }
 
-  describeRepo(account: number, members: Members, { input, trust, at }: RecordOrigin): void {
-    this.repoFields.add({ account, members, source: input, trust, at })
+  describeRepo(account: number, members: Members, origin: RecordOrigin): void {
+    const { input, source = input, trust, at } = origin
+    this.repoFields.add({ account, members, source, trust, at })
   }
 
   edge(edge: FoundEdge): void {
@@ -112,9 +147,11 @@ export class Staging {
       addresses: this.#addresses,
       same: [...this.#same, ...this.#sameAuthors()],
       isSplit,
+      isBase: (account) => this.base.people.has(account),
     })
     const none = { addresses: [], same: [], isSplit: () => false }
-    return { people, repos: new Identity({ accounts: this.repos, ...none }) }
+    const isBase = (repo: number) => this.base.repos.has(repo)
+    return { people, repos: new Identity({ accounts: this.repos, ...none, isBase }) }
   }
 
   /** The identifier of an author of whom no account is known. It reveals no address. */
@@ -130,16 +167,17 @@ export class Staging {
     this.edges.remove()
   }
 
-  #author(address: string, name: string, { input, at }: RecordOrigin): number {
+  #author(address: string, name: string, origin: RecordOrigin): number {
+    const { input } = origin
     const noreply = noreplyAccount(address)
     if (noreply === null) {
       const account = this.people.ofAuthor(address, name, input)
       if (isBotSignature(name, address)) this.bots.add(account)
       return account
     }
-    if (noreply.number === null) return this.people.ofName(noreply.login, at, input)
+    if (noreply.number === null) return this.people.ofName(noreply.login, origin)
     const account = this.people.ofNumber(noreply.number, input)
-    this.people.suppose(account, noreply.login)
+    this.people.suppose(account, noreply.login, origin)
     return account
   }
 

@@ -9,7 +9,7 @@ import { type KnownPeople, knownPeople } from './known-people.ts'
 /** Pairs of sightings that are joined, and how many of these, and of all true pairs, are right. */
 function judged({ sightings, same }: KnownPeople) {
   const folder = mkdtempSync(join(tmpdir(), 'identity-'))
-  const staging = new Staging(folder, Buffer.alloc(32, 1))
+  const staging = new Staging(folder, Buffer.alloc(32, 1), ['export'])
   try {
     const accounts = sightings.map(({ ref, at, emails, createdAt }) => {
       const origin = { input: 0, trust: 'export', at } as const

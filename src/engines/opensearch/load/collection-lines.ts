@@ -2,7 +2,8 @@
 import type { Collection, NamePseudonyms, PersonNames } from '../../../domain/index.ts'
 import type { SourcedCollection } from '../../../snapshot/index.ts'
 import { names, objectOf, profileObject } from '../field-names.ts'
-import { isOfProfile } from '../mapping.ts'
+import { isOfProfile } from '../indices.ts'
+import { type BulkLine, checkedLine } from './bulk.ts'
 import {
   aliasIdsOf,
   fieldForms,
@@ -11,7 +12,6 @@ import {
   positionsForm,
   type Scales,
 } from './document-forms.ts'
-import { type BulkLine, checkedLine } from './line.ts'
 import type { Position, SnapshotReader } from './snapshot-reader.ts'
 
 export interface LineSource {

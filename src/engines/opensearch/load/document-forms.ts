@@ -6,7 +6,7 @@ import { type FieldTerm, isDerived, saturation, textTokens } from 'native-free-i
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { memberOf, objectOf } from '../field-names.ts'
-import { givenFields, isScored, tokenFields } from '../mapping.ts'
+import { givenFields, isScored, tokenFields } from '../indices.ts'
 import {
   frequencyOf,
   storedKeyword,
