@@ -20,21 +20,29 @@ export const readJson: SourceReader = { trust: 'export', read }
  */
 export type JsonKind = 'native' | 'github' | 'event' | 'row'
 
-/** Of a list, that of its first item. Null: it holds no record. */
+/** Of a list or page, that of its first record. Null: there is none. */
 export function kindOfValue(value: unknown): JsonKind | null {
-  let first = value
-  while (Array.isArray(first)) first = first.find((item) => item !== null)
-  if (!isObject(first) || Object.keys(first).length === 0) return null
-  if (isEvent(first)) return 'event'
-  if (nativeKind(first) !== null) return 'native'
-  if (isOfGithub(first)) return 'github'
-  if (isFlat(first)) return 'row'
-  // A page, with its list below some name.
-  for (const member of Object.values(first)) {
-    const kind = typeof member === 'object' ? kindOfValue(member) : null
+  const values: unknown[] = [value]
+  for (let visited = 0; values.length > 0 && visited < visitedMax; visited++) {
+    const next = values.pop()
+    const kind = isObject(next) ? kindOfObject(next) : null
     if (kind !== null) return kind
+    if (typeof next !== 'object' || next === null) continue
+    const inside = Array.isArray(next) ? next.slice(0, visitedMax) : Object.values(next)
+    values.push(...inside.reverse())
   }
   return null
+}
+
+/** Values in which a record is sought. */
+const visitedMax = 1000
+
+function kindOfObject(object: JsonObject): JsonKind | null {
+  if (isEvent(object)) return 'event'
+  if (nativeKind(object) !== null) return 'native'
+  if (isOfGithub(object)) return 'github'
+  const hasValue = Object.values(object).some((value) => typeof (value ?? {}) !== 'object')
+  return hasValue && isFlat(object) ? 'row' : null
 }
 
 /** Since 2015 with `repo`, before with `repository` or without one. */

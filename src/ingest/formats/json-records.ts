@@ -123,15 +123,19 @@ export class JsonRecords {
   }
 
   #kindOfRow(object: JsonObject): RecordKind | null {
+    const names = Object.keys(object)
+    const named = (kind: RecordKind, field: string) =>
+      names.find((name) => this.#fieldOf(kind, name) === field)
     const has = (kind: RecordKind, ...fields: string[]) =>
-      fields.every((field) =>
-        Object.keys(object).some((name) => this.#fieldOf(kind, name) === field),
-      )
+      fields.every((field) => named(kind, field) !== undefined)
     const { type } = this.#mapping?.constants ?? {}
     if (has('edges', 'from', 'to') && (type !== undefined || has('edges', 'type'))) return 'edges'
-    if (has('repos', 'fullName') || has('repos', 'ownerLogin', 'name')) return 'repos'
-    if (has('users', 'login') || has('users', 'platformId', 'displayName')) return 'users'
-    return has('repos', 'url') ? 'repos' : null
+    const fullName = named('repos', 'fullName')
+    // Of people it is the name that they go by.
+    if (fullName !== undefined && `${object[fullName]}`.includes('/')) return 'repos'
+    if (has('users', 'login')) return 'users'
+    if (has('repos', 'ownerLogin', 'name') || has('repos', 'url')) return 'repos'
+    return has('users', 'platformId', 'displayName') ? 'users' : null
   }
 
   /** Null: for none. Undefined: not known. */

@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer'
 /** Levels of lists and objects within a value. */
 const nestingMax = 64
 const notClosed = 'it is not closed'
+export const notJson = 'not JSON'
 export const tooDeep = `it has more than ${nestingMax} levels`
 
 /** `more`: the text ends within the value. */
@@ -121,7 +122,7 @@ export class ValueScan {
   #accepts(byte: number): boolean {
     if (byte === openObject || byte === openList) {
       this.#noteRestart()
-      if (!this.#mayBeginValue()) return this.#break(notClosed)
+      if (!this.#mayBeginValue()) return this.#break(this.#indent >= 0 ? notClosed : notJson)
       if (this.#depth === nestingMax) return this.#break(tooDeep)
       this.#open[this.#depth++] = byte
       this.parts++
@@ -130,7 +131,8 @@ export class ValueScan {
       // Both pairs of brackets differ by two in ASCII.
       if (this.#open[this.#depth] !== byte - 2) return this.#break('brackets do not match')
     } else if (byte === quote) {
-      if (!this.#mayBeginValue() && !this.#mayBeginName()) return this.#break(notClosed)
+      if (!this.#mayBeginValue() && !this.#mayBeginName())
+        return this.#break(this.#indent >= 0 ? notClosed : notJson)
       this.#isInText = true
     } else if (byte === comma) this.parts++
     else if (this.#indent >= 0 && byte !== colon && !this.#mayBeginValue()) {
@@ -201,4 +203,12 @@ function isClean(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true
   if (Array.isArray(value)) return value.every(isClean)
   return Object.entries(value).every(([name, member]) => isClean(name) && isClean(member))
+}
+
+/** A number, `true`, `false` or null. Undefined: none of these. */
+export function scalarOf(text: string): unknown {
+  if (text === 'null') return null
+  if (text === 'true' || text === 'false') return text === 'true'
+  const value = Number(text)
+  return text === '' || Number.isNaN(value) ? undefined : value
 }

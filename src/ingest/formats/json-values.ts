@@ -4,7 +4,7 @@
  * is told once, and reading goes on with the next line or element.
  */
 import { isAscii } from 'node:buffer'
-import { faultOf, isDeep, textOf, tooDeep, ValueScan } from './json-scan.ts'
+import { faultOf, isDeep, notJson, scalarOf, textOf, tooDeep, ValueScan } from './json-scan.ts'
 
 export interface ValueReceiver {
   /**
@@ -31,8 +31,8 @@ const [tab, lineFeed, carriageReturn, blank, recordSeparator] = [0x09, 0x0a, 0x0
 const [quote, comma] = [0x22, 0x2c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** What is passed over behind broken text: nothing, a line, or all lines of the record. */
-type Skipping = 'nothing' | 'line' | 'record'
+/** What is passed over behind broken text. A record has several lines. */
+type Skipping = 'nothing' | 'element' | 'line' | 'record'
 
 export class JsonValues {
   readonly #receiver: ValueReceiver
@@ -61,6 +61,9 @@ export class JsonValues {
   #sharedUntil = 0
   #skipping: Skipping = 'nothing'
   #skippedIndent = 0
+  /** The last bytes of a skipped element that are not blank. */
+  #lastByte = 0
+  #byteBefore = 0
   /** The last line with broken text, if no value followed in it. */
   #badLine = 0
 
@@ -196,17 +199,14 @@ export class JsonValues {
     return true
   }
 
-  /** A line that holds neither a list nor an object. */
+  /** A line that holds neither a list nor an object, and so no record. */
   #readLine(isEnd: boolean): boolean {
     const end = this.#lineEnd(isEnd)
     const length = (end < 0 ? this.#bytes.length : end) - this.#at
-    if (length > plainBytesMax) {
-      this.#bad(this.#line, 'not JSON')
-      this.#skipping = 'line'
-      return true
-    }
-    if (end < 0) return false
-    this.#parse(end)
+    if (end < 0 && length <= plainBytesMax) return false
+    if (length <= plainBytesMax && this.#bytes[this.#at] === quote) this.#parse(end)
+    else this.#readScalar(length > literalBytesMax ? this.#at : end)
+    if (this.#at !== end) this.#skipping = 'line'
     return true
   }
 
@@ -215,9 +215,18 @@ export class JsonValues {
     let end = this.#at
     while (end < bytes.length && isLiteral(bytes[end]!)) end++
     if (end === bytes.length && !isEnd && end - this.#at < literalBytesMax) return false
-    // A colon or control character is none.
-    this.#parse(Math.max(end, this.#at + 1))
+    this.#readScalar(end)
+    // Bytes that begin no value.
+    while (end === this.#at && end < bytes.length && !isBegin(bytes[end]!)) this.#at = ++end
     return true
+  }
+
+  /** Without `JSON.parse`, because errors are slow and there may be one for each byte. */
+  #readScalar(end: number): void {
+    const value = scalarOf(this.#bytes.toString('latin1', this.#at, end).trimEnd())
+    if (value === undefined) this.#bad(this.#line, notJson)
+    else this.#tell(value, end - this.#at)
+    this.#at = end
   }
 
   #beginScan(): void {
@@ -270,34 +279,39 @@ export class JsonValues {
       this.#indent = 0
       return
     }
-    const next = lines === 0 && this.#arrayLine > 0 ? this.#nextElement(this.#at + length) : -1
-    this.#at = next >= 0 ? next : this.#at + length
-    if (next >= 0) return
-    this.#line += lines
     this.#indent = -1
     this.#skippedIndent = this.#lineIndent
-    this.#skipping = lines > 0 ? 'record' : 'line'
+    this.#skipping = lines > 0 ? 'record' : this.#arrayLine > 0 ? 'element' : 'line'
+    this.#lastByte = 0
+    const isReadAgain = this.#skipping === 'element' && length < plainBytesMax
+    this.#at += isReadAgain ? 1 : length
+    this.#line += lines
   }
 
-  /** Of an array in one line: where an object begins behind another one and a comma. */
-  #nextElement(scanned: number): number {
+  /** Of an array in one line, to where an object begins behind another one and a comma. */
+  #skipElement(): boolean {
     const bytes = this.#bytes
-    const end = Math.min(scanned, this.#at + plainBytesMax)
-    let before = 0
-    let last = 0
-    for (let at = this.#at + 1; at < end; at++) {
+    for (let at = this.#at; at < bytes.length; at++) {
       const byte = bytes[at]!
       if (isBlank(byte)) continue
-      if (byte === openObject && last === comma && before === closeObject) return at
-      before = last
-      last = byte
+      const isNext =
+        byte === openObject && this.#lastByte === comma && this.#byteBefore === closeObject
+      if (isNext || byte === lineFeed) {
+        this.#at = at
+        this.#skipping = 'nothing'
+        return true
+      }
+      this.#byteBefore = this.#lastByte
+      this.#lastByte = byte
     }
-    return -1
+    this.#at = bytes.length
+    return false
   }
 
   /** False: the text ends too early. */
   #skip(isEnd: boolean): boolean {
     const bytes = this.#bytes
+    if (this.#skipping === 'element') return this.#skipElement()
     if (this.#skipping === 'record' && this.#indent === 0) return this.#skipIndent(isEnd)
     const end = bytes.indexOf(lineFeed, this.#at)
     if (end < 0) {
@@ -334,7 +348,7 @@ export class JsonValues {
     try {
       value = JSON.parse(text)
     } catch {
-      return this.#badText(line, 'not JSON')
+      return this.#badText(line, notJson)
     }
     const reason = faultOf(text, value)
     if (reason !== null) return this.#bad(line, reason)
@@ -343,6 +357,7 @@ export class JsonValues {
 
   /** Without an array around it, what follows in the line is of the same torn record. */
   #badText(line: number, reason: string): void {
+    this.#badLine = 0
     this.#bad(line, reason)
     if (this.#arrayLine === 0) this.#skipping = 'line'
   }
@@ -364,6 +379,12 @@ const tooLong =
 
 function isBlank(byte: number): boolean {
   return byte === blank || byte === tab || byte === carriageReturn
+}
+
+/** Whether the byte may begin a value, or stand between values. */
+function isBegin(byte: number): boolean {
+  const isBetween = byte === comma || byte === closeList || byte === lineFeed
+  return isBetween || byte === openObject || byte === openList || byte === quote || isLiteral(byte)
 }
 
 /** Whether the byte may be of a number, `true`, `false` or `null`. */

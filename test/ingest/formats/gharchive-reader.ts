@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ghArchiveReader } from '../../../src/ingest/formats/gharchive.ts'
 import { freshFolder } from '../data-set.ts'
-import { RecordingSink } from './recording-sink.ts'
+import { RecordingSink } from './events-sink.ts'
 
 export const now = Date.parse('2026-06-01T00:00:00Z') / 1000
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
+import { RecordingSink } from './events-sink.ts'
 import { date, event, lamp, mira, readEvents, readHour, seconds } from './gharchive-reader.ts'
-import { RecordingSink } from './recording-sink.ts'
 
 const baseRepo = {
   id: 7,

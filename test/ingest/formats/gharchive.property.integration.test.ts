@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { ArchiveHour } from '../../../src/ingest/formats/gharchive-events.ts'
 import { freshFolder } from '../data-set.ts'
+import { type Description, RecordingSink } from './events-sink.ts'
 import { archiveEras, MadeEvents, writeHours } from './gharchive-events.ts'
 import { event, now, readEvents, readFile, timelineEvent } from './gharchive-reader.ts'
-import { type Description, RecordingSink } from './recording-sink.ts'
 
 /** What is left when newer values replace older ones, and dates are first and last ones. */
 function summaryOf(sink: RecordingSink): object {

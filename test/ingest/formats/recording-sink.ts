@@ -4,6 +4,7 @@ import type {
   PersonRef,
   RecordSink,
   RepoRef,
+  TrustClass,
 } from '../../../src/ingest/formats/format.ts'
 import type { Members } from '../../../src/ingest/normalise/index.ts'
 
@@ -20,6 +21,7 @@ export interface RecordedEdge extends Omit<FoundEdge, 'from' | 'to'> {
 }
 
 export class RecordingSink implements RecordSink {
+  trust: TrustClass = 'archive'
   readonly persons: PersonRef[] = []
   readonly repos: RepoRef[] = []
   readonly edges: RecordedEdge[] = []

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { isRegistryFolder, rustRegistry } from '../../../src/ingest/formats/rust-registry.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
-import { RecordingSink } from './recording-sink.ts'
 import {
   archiveBytes,
   archiveOf,
@@ -17,6 +16,7 @@ import {
   now,
   readFrom,
 } from './registry-dump.ts'
+import { RecordingSink } from './registry-sink.ts'
 
 describe('a dump that cannot be read', () => {
   it('names the column that is missing', async () => {
