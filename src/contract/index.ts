@@ -108,6 +108,13 @@ export {
   professionalTexts,
 } from './schemas/professional.ts'
 export {
+  type FieldSource,
+  type Provenance,
+  provenanceFieldsMax,
+  type Trust,
+  trusts,
+} from './schemas/provenance.ts'
+export {
   type RankAttribute,
   type RankBy,
   type RankNode,
@@ -139,6 +146,7 @@ export {
   serialisePageInfo,
   serialiseProblem,
   serialiseProfessional,
+  serialiseProvenance,
   serialiseReplyStored,
   serialiseRepo,
   serialiseUser,

@@ -18,6 +18,7 @@ import {
   readRepo,
   readUser,
   refuseDeletion,
+  serviceId,
 } from './normalise/index.ts'
 import type { BaseWriter } from './records/base-writer.ts'
 import {
@@ -49,7 +50,8 @@ export class FirstPass {
   readonly #base: BaseWriter
   #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'excludedEdges'> = noEdges
   #profiles = 0
-  #sharedNames = { users: noneShared, repos: noneShared }
+  #sharedNames: SharedRecords = { users: noneShared, repos: noneShared }
+  #sharedAliases: SharedRecords = { users: noneShared, repos: noneShared }
 
   constructor(options: FirstPassOptions, snapshot: SnapshotWriter, base: BaseWriter) {
     const { maxErrors, onBadLine, locator, suppressed } = options
@@ -92,6 +94,7 @@ export class FirstPass {
     this.#edges = { lines, loggedLines, unknownEnds, excludedEdges }
     this.#profiles = records.graph.profiles.length
     this.#sharedNames = records.sharedNames()
+    this.#sharedAliases = records.sharedAliases()
     return records.graph
   }
 
@@ -118,7 +121,7 @@ export class FirstPass {
 
   counts(): Pick<
     ImportReport,
-    'edges' | 'unknownEnds' | 'suppressed' | 'sharedNames' | 'badLines'
+    'edges' | 'unknownEnds' | 'suppressed' | 'sharedNames' | 'sharedAliases' | 'badLines'
   > {
     const { lines, unknownEnds, excludedEdges } = this.#edges
     return {
@@ -126,6 +129,7 @@ export class FirstPass {
       unknownEnds,
       suppressed: this.#excluded.counts(excludedEdges),
       sharedNames: this.#sharedNames,
+      sharedAliases: this.#sharedAliases,
       badLines: this.#check.badLines,
     }
   }
@@ -157,6 +161,8 @@ export class FirstPass {
 }
 
 const noEdges = { lines: {}, loggedLines: {}, unknownEnds: 0, excludedEdges: 0 }
+type SharedRecords = ImportReport['sharedNames']
+
 const noneShared: SharedNames = { records: 0, first: [] }
 
 interface ReaderOptions {
@@ -207,9 +213,9 @@ class RecordReader {
     const position = this.#users.count
     this.#users.add(knownUserLine(bytes, members), user.id, userReorderingKey(user), line)
     this.graph.addUser(record)
-    this.#userEnds.addName(user.login, position, (earlier) =>
-      this.#users.precedes(position, earlier),
-    )
+    const precedes = (earlier: number) => this.#users.precedes(position, earlier)
+    this.#userEnds.addName(user.login, position, precedes)
+    for (const alias of record.aliases) this.#userEnds.addAlias(alias, position, precedes)
     if (this.#takesEdges) this.#userEnds.addPlatformId(user.platformId)
   }
 
@@ -218,6 +224,7 @@ class RecordReader {
     const places = this.#users.order(describeLine)
     this.graph.rearrangeUsers(places)
     this.#userEnds.rearrange(places)
+    this.#userEnds.settleAliases((id) => this.#users.positionOf(serviceId('user', id)))
     await this.#base.addLines('users', this.#users)
   }
 
@@ -226,6 +233,7 @@ class RecordReader {
     const places = this.#repos.order(describeLine)
     this.graph.rearrangeRepos(places)
     this.#repoEnds.rearrange(places)
+    this.#repoEnds.settleAliases((id) => this.#repos.positionOf(serviceId('repo', id)))
     await this.#base.addLines('repos', this.#repos)
     return places
   }
@@ -233,8 +241,17 @@ class RecordReader {
   /** All lines are there. */
   sharedNames(): ImportReport['sharedNames'] {
     return {
-      users: sharedNames(this.#userEnds, this.#users, ({ login }) => `${login}`),
-      repos: sharedNames(this.#repoEnds, this.#repos, fullName),
+      users: sharedNames(this.#userEnds.sharedNames(), this.#users, ({ login }) => `${login}`),
+      repos: sharedNames(this.#repoEnds.sharedNames(), this.#repos, fullName),
+    }
+  }
+
+  /** All lines are there. */
+  sharedAliases(): ImportReport['sharedAliases'] {
+    const nameOf = ({ platformId }: Members) => `${platformId}`
+    return {
+      users: sharedNames(this.#userEnds.sharedAliases(), this.#users, nameOf),
+      repos: sharedNames(this.#repoEnds.sharedAliases(), this.#repos, nameOf),
     }
   }
 
@@ -250,9 +267,9 @@ class RecordReader {
     const position = this.#repos.count
     this.#repos.add(knownRepoLine(bytes, members), repo.id, repoReorderingKey(repo), line)
     this.graph.addRepo(record, this.#userEnds.findName(repo.ownerLogin))
-    this.#repoEnds.addName(fullName(repo), position, (earlier) =>
-      this.#repos.precedes(position, earlier),
-    )
+    const precedes = (earlier: number) => this.#repos.precedes(position, earlier)
+    this.#repoEnds.addName(fullName(repo), position, precedes)
+    for (const alias of record.aliases) this.#repoEnds.addAlias(alias, position, precedes)
     if (this.#takesEdges) this.#repoEnds.addPlatformId(repo.platformId)
     return true
   }

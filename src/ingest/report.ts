@@ -1,7 +1,7 @@
 /** Progress and result of an import. */
 
 import type { SpillFile } from './build/spill-file.ts'
-import type { KnownEnds } from './graph/known-ends.ts'
+import type { SharedPositions } from './graph/known-ends.ts'
 import type { SuppressedCounts } from './import-suppression.ts'
 import { type Members, parseMembers } from './normalise/index.ts'
 import type { MergeCounts } from './records/merged-source.ts'
@@ -35,6 +35,8 @@ export interface ImportReport {
   readonly unknownEnds: number
   /** Records that look-ups by name do not find, since another has the same name to them. */
   readonly sharedNames: { readonly users: SharedNames; readonly repos: SharedNames }
+  /** Records with an alias that leads to another record, which has it too. */
+  readonly sharedAliases: { readonly users: SharedNames; readonly repos: SharedNames }
   /** Excluded lines: suppressed ones, and those that belong to suppressed users. */
   readonly suppressed: SuppressedCounts
   /**
@@ -119,7 +121,7 @@ export class Phases {
   }
 }
 
-// Records that share a login or full name with another record.
+// Records that share a login, full name or alias with another record.
 
 /** A record by its name, and where it stands: `FILE:LINE`. */
 export interface NamedRecord {
@@ -128,7 +130,7 @@ export interface NamedRecord {
 }
 
 export interface SharedName {
-  /** The record that look-ups by the name find: the one with the lesser id. */
+  /** The record that look-ups by the name find. */
   readonly found: NamedRecord
   readonly suppressed: NamedRecord
 }
@@ -142,7 +144,7 @@ export interface SharedNames {
 
 /** @param nameOf the name in a line's members. Called when positions are final. */
 export function sharedNames(
-  ends: KnownEnds,
+  { count, first }: SharedPositions,
   lines: SpillFile,
   nameOf: (members: Members) => string,
 ): SharedNames {
@@ -150,7 +152,6 @@ export function sharedNames(
     name: nameOf(parseMembers(lines.read(position))),
     line: lines.placeOf(position),
   })
-  const { count, first } = ends.sharedNames()
   return {
     records: count,
     first: first.map(({ found, suppressed }) => ({

@@ -26,6 +26,7 @@ export {
   otherBuild,
   type RowFormat,
   SnapshotError,
+  type SourcedCollection,
 } from './manifest.ts'
 export { openCollection, type SharedCollection } from './memory.ts'
 export {
@@ -38,6 +39,12 @@ export {
   readVerified,
   verifySnapshot,
 } from './open.ts'
+export {
+  openProvenance,
+  ProvenanceWriter,
+  type RecordProvenance,
+  type SourcedField,
+} from './provenance.ts'
 export {
   type Direction,
   type OpenRelation,

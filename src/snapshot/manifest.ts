@@ -53,6 +53,10 @@ export function hasRows({ embedding }: CollectionEntry): boolean {
 
 export { SnapshotError }
 
+/** The collections with records of their own. */
+export const sourcedCollections = ['users', 'repos'] as const
+export type SourcedCollection = (typeof sourcedCollections)[number]
+
 /** Names of a collection's files. */
 export const fileNames = {
   dictionary: (collection: Collection) => `${collection}.dictionary`,
@@ -63,6 +67,8 @@ export const fileNames = {
   relation: (relation: Relation) => `${relation}.graph`,
   userMetrics: 'users.metrics',
   contacts: 'users.contacts',
+  /** Absent where no record has any. */
+  provenance: (collection: SourcedCollection) => `${collection}.provenance`,
 }
 
 export function encodeManifest(manifest: Manifest): string {

@@ -14,7 +14,14 @@ import {
 } from 'native-free-index'
 import { type Collection, perCollection } from '../domain/index.ts'
 import { schemas } from './collections.ts'
-import { type FileEntry, fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
+import {
+  type FileEntry,
+  fileNames,
+  hasRows,
+  type Manifest,
+  SnapshotError,
+  type SourcedCollection,
+} from './manifest.ts'
 import { perRelation, type Relation } from './relations.ts'
 
 /** The bytes of one collection, as workers get them. */
@@ -41,6 +48,8 @@ export interface SnapshotMemory {
   readonly userMetricBytes: Uint8Array
   /** The file of their addresses. */
   readonly contactBytes: Uint8Array
+  /** The file of the sources of fields. Null where there is none. */
+  readonly provenanceBytes: Readonly<Record<SourcedCollection, Uint8Array | null>>
   /** Every file, and where its bytes belong. */
   readonly targets: readonly (readonly [FileEntry, Uint8Array])[]
 }
@@ -79,6 +88,10 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
       rows: place(rows, () => memory.buffer, behind),
     }
   }
+  const provenance = (collection: SourcedCollection) => {
+    const name = fileNames.provenance(collection)
+    return entries.has(name) ? place(name, own) : null
+  }
   const shards = perCollection((name) => [...Array(manifest.collections[name].shards).keys()])
   return {
     shared: perCollection((name) => ({
@@ -91,6 +104,7 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
     graph: perRelation((name) => place(fileNames.relation(name), shared)),
     userMetricBytes: place(fileNames.userMetrics, own),
     contactBytes: place(fileNames.contacts, own),
+    provenanceBytes: { users: provenance('users'), repos: provenance('repos') },
     targets,
   }
 }

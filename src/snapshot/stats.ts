@@ -81,12 +81,14 @@ function collectionStats(
     tally.addFile(groups.bodies, bytesOf.get(fileNames.bodies(collection, shard))!)
     if (rows) tally.addFile(groups.vectors, bytesOf.get(fileNames.rows(collection, shard))!)
   }
-  const foreign: readonly string[] = [groups.lists, groups.userMetrics]
+  const absent: string[] = [groups.lists, groups.userMetrics]
   const hasContacts = collection === 'users'
   if (hasContacts) addIndex(fileNames.contacts)
-  const parts = tally.parts(
-    (group) => !foreign.includes(group) && (hasContacts || group !== groups.contacts),
-  )
+  if (!hasContacts) absent.push(groups.contacts)
+  const provenance = collection === 'professionals' ? null : fileNames.provenance(collection)
+  if (provenance !== null && bytesOf.has(provenance)) addIndex(provenance)
+  else absent.push(groups.provenance)
+  const parts = tally.parts((group) => !absent.includes(group))
   return {
     documents,
     terms: tally.lengthOf('termWeights'),

@@ -94,6 +94,10 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
         return stored(collection, names[collection].indexOf(name))
       })
     },
+    provenance: async (_, ordinals) => {
+      calls.push('provenance')
+      return ordinals.map(() => null)
+    },
     has: (collection, _, values) => values.map((value) => names[collection].includes(value)),
     bodies: async (collection, ordinals) => {
       calls.push(`bodies ${collection}`)

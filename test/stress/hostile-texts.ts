@@ -71,7 +71,7 @@ const readers: readonly (readonly [Read, number])[] = [
   }),
   whole(function embedded(text) {
     const repo = { name: text.slice(0, 255), description: text } as never
-    return embeddingText({ repo, hasStars: true, topics: [text], readme: text })
+    return embeddingText({ repo, topics: [text], readme: text })
   }),
   whole(function place(text) {
     return places.resolve(text)

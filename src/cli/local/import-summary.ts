@@ -87,6 +87,8 @@ function summary(report: ImportReport): string {
     repos > 0 ? embeddingLine(report) : null,
     ...sharedLines('login', report.sharedNames.users),
     ...sharedLines('full name', report.sharedNames.repos),
+    ...aliasLines('user', report.sharedAliases.users),
+    ...aliasLines('repository', report.sharedAliases.repos),
     suppressedLine(report),
     removedLine(report),
     badLines > 0 ? `passed over ${countText(badLines, 'bad line')}` : null,
@@ -106,11 +108,21 @@ function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string 
 function sharedLines(noun: string, { records, first }: SharedNames): string[] {
   if (records === 0) return []
   const head = `${countText(records, 'record')} not found by ${noun}: another has the same`
+  return [`${head}, but for case or Unicode form`, ...pairLines({ records, first })]
+}
+
+function aliasLines(noun: string, shared: SharedNames): string[] {
+  if (shared.records === 0) return []
+  const head = `${countText(shared.records, noun)} with an alias that leads to another`
+  return [head, ...pairLines(shared)]
+}
+
+function pairLines({ records, first }: SharedNames): string[] {
   const pairs = first.map(
     ({ found, suppressed }) => `  ${recordText(suppressed)}: ${recordText(found)} is found`,
   )
   const more = records > first.length ? [`  and ${numberText(records - first.length)} more`] : []
-  return [`${head}, but for case or Unicode form`, ...pairs, ...more]
+  return [...pairs, ...more]
 }
 
 function recordText({ name, line }: SharedName['found']): string {
@@ -199,8 +211,10 @@ async function learn(place: AccountsPlace, people: readonly Renamed[]): Promise<
   const { serviceId } = await import('../../ingest/index.ts')
   await withAccountStore(place, async (accountStore) => {
     const list = await accountStore.suppressions()
-    for (const { login, platformId } of people) {
-      const person = { login, platformId, id: serviceId('user', platformId) }
+    for (const { login, platformId, aliases } of people) {
+      const idOf = (one: string) => serviceId('user', one)
+      const ids = { id: idOf(platformId), aliasIds: aliases.map(idOf) }
+      const person = { login, platformId, aliases, ...ids }
       try {
         await list.add({ value: platformId, kind: 'platformId', person })
       } catch (error) {

@@ -74,7 +74,10 @@ export async function storedPerson(
   const user = await stored.user(kind, kind === 'login' ? loginOf(value) : value)
   if (user === undefined) return undefined
   const { login, platformId, id } = user
-  return { login, platformId, id }
+  const aliases = await stored.aliasesOf(user)
+  const { serviceId } = await import('../../ingest/index.ts')
+  const aliasIds = aliases.map((alias) => serviceId('user', alias))
+  return { login, platformId, id, aliases, aliasIds }
 }
 
 /** Users of the login or the platformId, and the repositories that name that login as owner. */
@@ -93,7 +96,9 @@ export async function suppressedPeople(
   const users = await stored.collection('users')
   const ordinals = new Set([
     ...users.having('login', person.login),
-    ...users.having('platformId', person.platformId),
+    ...[person.platformId, ...(person.aliases ?? [])].flatMap((id) =>
+      users.having('platformId', id),
+    ),
   ])
   const owners = await stored.relation('owners')
   const owned = [...ordinals].reduce((sum, ordinal) => sum + owners.in.degree(ordinal), 0)

@@ -12,6 +12,7 @@ import { Evidence, EvidenceOptions } from './evidence.ts'
 import { Explanation } from './explanation.ts'
 import { FilterExpression } from './filter.ts'
 import { Professional } from './professional.ts'
+import { FieldSource, Provenance } from './provenance.ts'
 import { RankBy, UserRankBy } from './rank-by.ts'
 import { Repository } from './repository.ts'
 import { Cost } from './scalars.ts'
@@ -27,10 +28,12 @@ export const namedSchemas = {
   Evidence,
   EvidenceOptions,
   Explanation,
+  FieldSource,
   FilterExpression,
   PageInfo,
   Problem,
   Professional,
+  Provenance,
   RankBy,
   Repository,
   RepositoryAttributes,

@@ -134,6 +134,8 @@ const double = { type: 'double' }
 /** Kept and given back, never searched. */
 const kept = { type: 'object', enabled: false }
 const keptText = { type: 'keyword', index: false, doc_values: false }
+/** The same outside of the source, so that answers without it do not read it. */
+const storedText = { ...keptText, store: true }
 /** Searched, never given back. */
 const mark = { type: 'keyword', doc_values: false }
 const sum = { type: 'integer', index: false }
@@ -165,6 +167,9 @@ function collectionProperties(collection: Collection, dims: number | null): obje
           [profileObject]: { properties: fieldProperties('professionals', isOfProfile) },
         }
       : { [names.addressPseudonyms]: mark, [names.userMetrics]: kept }),
+    ...(collection === 'professionals'
+      ? {}
+      : { [names.aliasIds]: keyword, [names.provenance]: storedText }),
     [names.link]: kept,
   }
 }
@@ -242,7 +247,7 @@ export function checkPrefix(prefix: string): string {
 // The metadata of an index, as the load wrote it.
 
 /** Changes with the form of indices and documents. Indices of another form must be loaded again. */
-export const loadFormat = 5
+export const loadFormat = 6
 
 export interface SnapshotMeta {
   /** `loadFormat` of the load. Absent in the first. */

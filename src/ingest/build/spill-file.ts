@@ -54,9 +54,10 @@ export class SpillFile {
     this.#starts.push(this.#bytes)
     this.#lengths.push(line.length)
     this.#bytes += line.length
-    this.#ids[0].push(Number.parseInt(id.slice(0, 13), 16))
-    this.#ids[1].push(Number.parseInt(id.slice(13, 26), 16))
-    this.#ids[2].push(Number.parseInt(id.slice(26), 16))
+    const [high, middle, low] = numbersOf(id)
+    this.#ids[0].push(high)
+    this.#ids[1].push(middle)
+    this.#ids[2].push(low)
     this.#reorderingKeys.push(reorderingKey)
     this.#places.push(this.#linePlaces.encode(place))
   }
@@ -90,6 +91,23 @@ export class SpillFile {
     const hex = (part: number, digits: number) =>
       this.#ids[part]!.view()[position]!.toString(16).padStart(digits, '0')
     return hex(0, 13) + hex(1, 13) + hex(2, 6)
+  }
+
+  /** Position of the line with an id, or -1. Lines are in the order of ids. */
+  positionOf(id: string): number {
+    const wanted = numbersOf(id)
+    const ids = this.#ids.map((part) => part.view())
+    const byId = (position: number) =>
+      ids[0]![position]! - wanted[0] ||
+      ids[1]![position]! - wanted[1] ||
+      ids[2]![position]! - wanted[2]
+    let low = 0
+    for (let high = this.count; low < high; ) {
+      const middle = (low + high) >>> 1
+      if (byId(middle) < 0) low = middle + 1
+      else high = middle
+    }
+    return low < this.count && byId(low) === 0 ? low : -1
   }
 
   /** Where the line at a position was given, as errors name it. */
@@ -164,6 +182,12 @@ export class SpillFile {
     writeAll(this.#fd, this.#buffer.subarray(0, this.#buffered), start)
     this.#buffered = 0
   }
+}
+
+/** The 128 bits of an id, as `SpillFile` compares them. */
+function numbersOf(id: string): readonly [number, number, number] {
+  const number = (start: number, end?: number) => Number.parseInt(id.slice(start, end), 16)
+  return [number(0, 13), number(13, 26), number(26)]
 }
 
 /** @param places by index, where its value goes */

@@ -7,7 +7,8 @@ import {
   type Repository,
   serialiseRepo,
 } from '../../contract/index.ts'
-import { serviceId } from './known-members.ts'
+import type { SourcedField } from '../../snapshot/index.ts'
+import { repoSources, serviceId } from './known-members.ts'
 import {
   count,
   date,
@@ -19,6 +20,7 @@ import {
   text,
   texts,
 } from './members.ts'
+import { readAliases, readProvenance } from './origins.ts'
 import { seconds } from './user.ts'
 
 /** Characters of a README that are shown. */
@@ -33,10 +35,16 @@ export interface RepoRecord {
   readonly topics: readonly string[]
   /** The searched part. The preview if there is no more. */
   readonly readme: string | undefined
+  /** Other platformIds of the repository. */
+  readonly aliases: readonly string[]
+  /** The identifiers that these would make. */
+  readonly aliasIds: readonly string[]
+  readonly provenance: readonly SourcedField[]
 }
 
 export function readRepo(members: Members): RepoRecord {
   const platformId = requiredText(members, 'platformId')
+  const aliases = readAliases(members, platformId)
   const readme = text(members, 'readme')
   const readmePreview = text(members, 'readmePreview') ?? opening(readme, previewCharacters)
   const repo = present({
@@ -61,6 +69,9 @@ export function readRepo(members: Members): RepoRecord {
     hasStars: (members.stargazerCount ?? undefined) !== undefined,
     topics: texts(members, 'topics') ?? [],
     readme: opening(readme, searchedCharacters) ?? readmePreview,
+    aliases,
+    aliasIds: aliases.map((alias) => serviceId('repo', alias)),
+    provenance: readProvenance(members, repoSources),
   }
 }
 
@@ -80,7 +91,7 @@ export interface RepoContext {
 }
 
 export function repoDocument(
-  { repo: given, topics, readme }: RepoRecord,
+  { repo: given, topics, readme, aliases, aliasIds }: RepoRecord,
   context: RepoContext,
 ): IndexDocument {
   const { ownerLocation, ownerDevrank, contributorLocations, embeddedAt } = context
@@ -102,8 +113,8 @@ export function repoDocument(
       readme,
     },
     keywords: {
-      id: repo.id,
-      platformId: repo.platformId,
+      id: aliasIds.length === 0 ? repo.id : [repo.id, ...aliasIds],
+      platformId: aliases.length === 0 ? repo.platformId : [repo.platformId, ...aliases],
       language: repo.language,
       ...names,
       [nameKeyField]: joinedForm(name),
