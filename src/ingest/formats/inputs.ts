@@ -5,7 +5,7 @@
  */
 import { createWriteStream } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { SourceError } from '../sources/index.ts'
 import { contentStart } from './content.ts'
@@ -14,6 +14,8 @@ import { findGitInputs } from './git/git-folder.ts'
 
 export interface FoundInput extends SourceInput {
   readonly format: FormatName
+  /** For provenance, which clients may see: the name and where it lies in its source. */
+  readonly label: string
   /** Index of the source on the command line. */
   readonly source: number
 }
@@ -41,7 +43,7 @@ export async function findInputs(
   sources: readonly string[],
   options: FindOptions,
 ): Promise<FoundInputs> {
-  const finder = new InputFinder(options)
+  const finder = new InputFinder(sources, options)
   for (const [source, path] of sources.entries()) await finder.find(path, source)
   return finder
 }
@@ -49,10 +51,12 @@ export async function findInputs(
 class InputFinder implements FoundInputs {
   readonly inputs: FoundInput[] = []
   readonly ignored: string[] = []
+  readonly #sources: readonly string[]
   readonly #options: FindOptions
   #names = 0
 
-  constructor(options: FindOptions) {
+  constructor(sources: readonly string[], options: FindOptions) {
+    this.#sources = sources
     this.#options = options
   }
 
@@ -86,7 +90,8 @@ class InputFinder implements FoundInputs {
   async #add(path: string, name: string, source: number, format: FormatName): Promise<void> {
     const { size, mtimeMs } = await stat(path)
     const modifiedAt = Math.floor(mtimeMs / 1000)
-    this.inputs.push({ path, name, bytes: size, modifiedAt, format, source })
+    const label = labelOf(this.#sources[source]!, name)
+    this.inputs.push({ path, name, label, bytes: size, modifiedAt, format, source })
   }
 
   async #addFolder(path: string, source: number, place: FolderPlace): Promise<void> {
@@ -95,7 +100,8 @@ class InputFinder implements FoundInputs {
     if (this.#names > namesMax) throw new SourceError(`${path}: more than ${namesMax} files`)
     const [repository] = isRepository(names) ? await findGitInputs(path, path) : []
     if (repository !== undefined) {
-      this.inputs.push({ ...repository, format: 'git', source })
+      const label = labelOf(this.#sources[source]!, path)
+      this.inputs.push({ ...repository, label, format: 'git', source })
       return
     }
     if (isRegistry(names)) return this.#add(path, path, source, 'rust-registry')
@@ -128,6 +134,15 @@ class InputFinder implements FoundInputs {
     return this.#options.format ?? (nativeNames.test(name) ? 'json' : await formatOf(path))
   }
 }
+
+/** Without the folders above the source, which are those of the operator. */
+function labelOf(source: string, name: string): string {
+  if (source === '-') return name
+  const label = join(basename(resolve(source)), relative(source, name))
+  return label.slice(-labelCharactersMax)
+}
+
+const labelCharactersMax = 200
 
 interface FolderPlace {
   /** The real path of the source. */

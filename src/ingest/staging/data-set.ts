@@ -91,7 +91,8 @@ export class DataSetWriter {
   #namedPerson(accounts: readonly number[], { displayName }: Members): IdentifiedRecord | null {
     const { people } = this.#staging
     const authors = accounts.filter((account) => people.kindOf(account) === 'author')
-    const ids = formsOf(people, accounts).concat(authors.map((one) => this.#staging.authorId(one)))
+    const made = authors.map((author) => this.#staging.authorId(author))
+    const ids = [...new Set([...formsOf(people, accounts), ...made])]
     const claim = newestClaim(people, accounts)
     const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
     if (name === null) return null

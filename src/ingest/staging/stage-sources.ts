@@ -108,7 +108,7 @@ export async function withInputs(
 }
 
 async function openStaging({ folder, dataDir, inputs }: StageOptions): Promise<Staging> {
-  const names = inputs.map(({ name }) => name)
+  const names = inputs.map(({ label }) => label)
   return new Staging(folder, await identityKey(dataDir), names)
 }
 
