@@ -30,6 +30,8 @@ export interface NameOrigin {
   readonly trust: TrustClass
   /** In seconds since 1970. */
   readonly at: number
+  /** Whether the source has no date, so that `at` is that of the file: the name is the current one. */
+  readonly isUndated?: boolean
 }
 
 /** `text`: a name or an identifier, as an edge of the native format writes it. */
@@ -115,10 +117,15 @@ export class StagedAccounts {
 
   /** The account of a name alone, in the year of a date. */
   ofName(name: string, origin: NameOrigin): number {
-    const key = `${foldedName(name)}\0${yearOf(origin.at)}`
+    const key = `${foldedName(name)}\0${origin.isUndated ? undated : yearOf(origin.at)}`
     const account = this.#ofKey('name', key, origin.input)
     this.claim(account, name, origin)
     return account
+  }
+
+  /** Whether the account is a name that a source has without a date. */
+  isUndated(account: number): boolean {
+    return this.kindOf(account) === 'name' && this.keyOf(account)[1] === undated
   }
 
   /** The account of who signs commits of an input with a name and an address. */
@@ -291,6 +298,8 @@ export class StagedAccounts {
     return this.#scratch.write(text, 'utf8')
   }
 }
+
+const undated = 'now'
 
 function widen(claim: NameClaim, spelled: string, origin: NameOrigin): void {
   const { at, trust, input, source = input } = origin

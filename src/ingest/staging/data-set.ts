@@ -8,7 +8,7 @@ import type { Identity } from './identity.ts'
 import { LineWriter } from './line-writer.ts'
 import { type FieldOrigin, fieldOrigin, type MergedRecord, mergedRecord } from './merged-record.ts'
 import type { Observations, StagedObservation } from './observations.ts'
-import { loginPrefix, repoPrefix, type Staging } from './staging.ts'
+import { type BaseRecord, loginPrefix, repoPrefix, type Staging } from './staging.ts'
 
 export interface DataSetCounts {
   users: number
@@ -92,7 +92,9 @@ export class DataSetWriter {
     const { people } = this.#staging
     const authors = accounts.filter((account) => people.kindOf(account) === 'author')
     const made = authors.map((author) => this.#staging.authorId(author))
-    const ids = [...new Set([...formsOf(people, accounts), ...made])]
+    const ids = [
+      ...new Set([...this.#baseIds('people', accounts), ...formsOf(people, accounts), ...made]),
+    ]
     const claim = newestClaim(people, accounts)
     const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
     if (name === null) return null
@@ -123,6 +125,18 @@ export class DataSetWriter {
     return mergedRecord(observations, this.#staging.sourceNames)
   }
 
+  /** Identifiers of the record in the current data, which stay what they are. */
+  #baseIds(kind: 'people' | 'repos', accounts: readonly number[]): string[] {
+    const base = this.#baseOf(kind, accounts)
+    const aliases = Array.isArray(base?.aliases) ? (base.aliases as string[]) : []
+    return base === undefined ? [] : [base.platformId, ...aliases]
+  }
+
+  #baseOf(kind: 'people' | 'repos', accounts: readonly number[]): BaseRecord | undefined {
+    const records = this.#staging.base[kind]
+    return records.get(accounts.find((account) => records.has(account)) ?? -1)
+  }
+
   /** Whether the record is as the current data has it already. */
   #isBase(
     kind: 'people' | 'repos',
@@ -130,7 +144,7 @@ export class DataSetWriter {
     accounts: readonly number[],
     observations: readonly StagedObservation[],
   ): boolean {
-    const base = accounts.map((one) => this.#staging.base[kind].get(one)).find((one) => one)
+    const base = this.#baseOf(kind, accounts)
     if (base === undefined || base.name !== name || base.platformId !== platformId) return false
     const isKnown = JSON.stringify(base.aliases ?? []) === JSON.stringify(aliases)
     const before = observations.filter(({ index }) => index < this.#staging.baseFields[kind])
@@ -154,8 +168,9 @@ export class DataSetWriter {
       const holder = this.#people.holderOf(people.numberOfName(owner), claim.last, claim.last)
       const login = holder === null ? undefined : users[this.#people.personOf(holder)]?.name
       const name = `${login ?? owner}/${repo}`
-      const [platformId = `${repoPrefix}${name}`, ...aliases] = formsOf(repos, accounts)
-      named[root] = { name, platformId, aliases, origin: this.#originOf(claim) }
+      const ids = [...new Set([...this.#baseIds('repos', accounts), ...formsOf(repos, accounts)])]
+      const [platformId, ...aliases] = this.#unused(ids, `${repoPrefix}${name}`, claim)
+      named[root] = { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
     }
     return named
   }

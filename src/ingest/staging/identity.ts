@@ -165,7 +165,9 @@ function* joinsByName(accounts: StagedAccounts, holders: NameHolders): Generator
     const terms = holders.of(name)
     const rest: NameClaim[] = []
     for (const claim of claims) {
-      const account = holderAt(terms, claim.first, claim.last)
+      const account = accounts.isUndated(claim.account)
+        ? currentHolder(terms)
+        : holderAt(terms, claim.first, claim.last)
       if (account === null) rest.push(claim)
       else yield { account, other: claim.account, reason: `login ${claim.spelled} at that date` }
     }
@@ -177,6 +179,15 @@ function* joinsByName(accounts: StagedAccounts, holders: NameHolders): Generator
   }
 }
 
+/** The account that had a name last, unless it has another one since. */
+function currentHolder(terms: readonly NameTerm[]): number | null {
+  const newest = terms.reduce<NameTerm | null>(
+    (best, term) => (best === null || term.last > best.last ? term : best),
+    null,
+  )
+  return newest === null || newest.isGivenUp ? null : newest.account
+}
+
 /** How long an account had a name, as far as sources can tell. */
 interface NameTerm {
   readonly account: number
@@ -186,6 +197,8 @@ interface NameTerm {
   /** Within these it may have had the name. */
   readonly from: number
   readonly until: number
+  /** Whether the account was seen with another name later. */
+  readonly isGivenUp: boolean
 }
 
 /** Which accounts had a name, by date. */
@@ -234,11 +247,13 @@ class NameHolders {
   #termOf({ account, first, last }: NameClaim): NameTerm {
     let from = this.#accounts.createdAt(account) ?? first - toleranceSeconds
     let until = last + toleranceSeconds
+    let isGivenUp = false
     for (const other of this.#accounts.claimsOf(account)) {
       if (other.last < first) from = Math.max(from, other.last)
       if (other.first > last) until = Math.min(until, other.first)
+      isGivenUp ||= other.last > last
     }
-    return { account, first, last, from, until }
+    return { account, first, last, from, until, isGivenUp }
   }
 }
 
