@@ -62,7 +62,8 @@ async function readRepository(
     ...{ name, head, mailmap: tree.mailmap, now: options.now, seen: options.seen },
     onCommits: (count) => progress.add(count),
   })
-  const repo = sink.repo({ fullName }, history.lastAt)
+  // The remote is named as it is by now, whatever the age of its last commit.
+  const repo = sink.repo({ fullName }, 0)
   sink.describeRepo(repo, repoMembers(tree, folder, history), history.lastAt, 1)
   await tellContributors(history, repo, fullName, sink, options.withEmails)
   progress.finish()
