@@ -233,7 +233,7 @@ export class ArchiveHour {
     if (isFull) this.#finishMerges()
   }
 
-  /** Ids are those of the hour: most pull requests that are merged were opened in an earlier one. */
+  /** Finds authors within the hour only: most merged pull requests were opened in earlier ones. */
   #finishMerges(): void {
     for (const { id, to, at } of this.#merges) {
       const from = this.#authors.get(id)

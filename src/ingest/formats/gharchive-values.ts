@@ -131,7 +131,7 @@ function isHash(localPart: string): boolean {
   return /^[0-9a-f]{40}$/i.test(localPart)
 }
 
-export interface ArchiveCommit {
+export interface PushedCommit {
   readonly email: string
   readonly name: string | undefined
   /** False for a commit that an earlier push brought. */
@@ -139,10 +139,10 @@ export interface ArchiveCommit {
 }
 
 /** Of a push, one for each author. Until 2014 a commit was `[sha, email, message, name, isNew]`. */
-export function commitsOf(payload: Members): ArchiveCommit[] {
+export function commitsOf(payload: Members): PushedCommit[] {
   const { commits, shas } = payload
   const list = Array.isArray(commits) ? commits : Array.isArray(shas) ? shas : []
-  const found = new Map<string, ArchiveCommit>()
+  const found = new Map<string, PushedCommit>()
   for (const one of list.slice(0, commitsMax)) {
     const author = Array.isArray(one) ? one : objectOf(objectOf(one)?.author)
     if (author === null) continue
