@@ -103,19 +103,23 @@ describe('events since 2015:', () => {
     expect(sink.repoFields).toEqual([])
   })
 
-  it('the base of a pull request describes the repository, reviews as well', async () => {
+  it('the base of a pull request describes the repository', async () => {
+    const sink = await readEvents([pullRequest('opened')])
+    expect(sink.repoMembers('lumenforge/lamp')).toEqual({
+      description: 'Lights "for" all – 東京',
+      language: 'Rust',
+      topics: ['light', 'lamp'],
+      stargazerCount: 42,
+      createdAt: '2016-05-04T03:02:01Z',
+      updatedAt: '2021-03-04T09:00:00Z',
+    })
+  })
+
+  it('reviews are passed over', async () => {
     const review = { action: 'created', pull_request: { base: { repo: baseRepo } } }
-    for (const line of [pullRequest('opened'), event('PullRequestReviewEvent', review)]) {
-      const sink = await readEvents([line])
-      expect(sink.repoMembers('lumenforge/lamp')).toEqual({
-        description: 'Lights "for" all – 東京',
-        language: 'Rust',
-        topics: ['light', 'lamp'],
-        stargazerCount: 42,
-        createdAt: '2016-05-04T03:02:01Z',
-        updatedAt: '2021-03-04T09:00:00Z',
-      })
-    }
+    const sink = await readEvents([event('PullRequestReviewEvent', review)])
+    expect(sink.passedOver).toEqual(new Map([['no edge: PullRequestReviewEvent', 1]]))
+    expect(sink.repos).toEqual([])
   })
 
   it('open_issues_count, which includes pull requests, is no count of issues', async () => {
