@@ -18,7 +18,7 @@ function summaryOf(sink: RecordingSink): object {
     }),
   )
   const lastOf = (dates: Map<string, [number, number]>) =>
-    new Map([...dates].map(([ref, [, last]]) => [ref, last] as const).toSorted())
+    [...dates].map(([ref, [, last]]) => `${ref} ${last}`).sort()
   return {
     edges: [...edges].sort(),
     persons: lastOf(sink.personDates),

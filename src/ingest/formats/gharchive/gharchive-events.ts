@@ -30,10 +30,11 @@ const withEdges: ReadonlySet<string> = new Set([
 ])
 
 /**
- * With the reason why they are passed over. Reviews, and all events until 2014, describe a
- * repository all the same.
+ * With the reason why they are passed over. Until 2014 they describe a repository and the actor
+ * all the same. Since then they need not be parsed: of their texts only reviews hold a repository,
+ * which the event of the pull request has too.
  */
-const withoutEdges: ReadonlyMap<string, string> = new Map(
+export const typesWithoutEdges: ReadonlyMap<string, string> = new Map(
   [
     'CommitCommentEvent',
     'DeleteEvent',
@@ -50,11 +51,6 @@ const withoutEdges: ReadonlyMap<string, string> = new Map(
     'SponsorshipEvent',
     'TeamAddEvent',
   ].map((type) => [type, `no edge: ${type}`]),
-)
-
-/** Types of which an event tells nothing since 2015. */
-export const typesWithoutNews: ReadonlyMap<string, string> = new Map(
-  [...withoutEdges].filter(([type]) => !type.startsWith('PullRequest')),
 )
 
 /** Bounds of what an hour remembers. Whatever is forgotten is only told to the sink again. */
@@ -116,7 +112,7 @@ export class ArchiveHour {
   read(members: Members, line: number): void {
     const { type } = members
     if (typeof type !== 'string') return this.#sink.badLine(line, 'an event without its type')
-    const withoutEdge = withoutEdges.get(type)
+    const withoutEdge = typesWithoutEdges.get(type)
     if (withoutEdge === undefined && !withEdges.has(type)) {
       return this.#sink.skipped('unknown event type')
     }
@@ -140,17 +136,12 @@ export class ArchiveHour {
     for (const fields of [this.#descriptions, this.#creations]) fields.finish()
   }
 
-  /** Fields that an event of any type may bring. */
+  /** Until 2014 each event has its repository in full, and a profile of the actor. */
   #describe(event: ArchiveEvent): void {
-    const { members, payload } = event
-    const attributes = objectOf(members.actor_attributes)
+    const attributes = objectOf(event.members.actor_attributes)
     if (attributes !== null) this.#describeActor(attributes, event)
-    const timeline = objectOf(members.repository)
-    if (timeline !== null) return this.#describeRepo(timeline, event)
-    const base = objectOf(objectOf(payload.pull_request)?.base)
-    const repo = objectOf(base?.repo)
-    // Without its full name a repository is not described either.
-    if (typeof repo?.full_name === 'string') this.#describeRepo(repo, event)
+    const timeline = objectOf(event.members.repository)
+    if (timeline !== null) this.#describeRepo(timeline, event)
   }
 
   #readEdges(type: string, event: ArchiveEvent): void {
@@ -216,6 +207,10 @@ export class ArchiveHour {
   #readPullRequest(event: ArchiveEvent): void {
     const { payload, members } = event
     const pullRequest = objectOf(payload.pull_request)
+    const base = objectOf(objectOf(pullRequest?.base)?.repo)
+    // Since 2025-10-07 it has no full name, and no description either.
+    const isFull = typeof base?.full_name === 'string' && members.repository === undefined
+    if (isFull) this.#describeRepo(base, event)
     const id = idOf(pullRequest?.id)
     const { action } = payload
     const user = pullRequest?.user
@@ -229,11 +224,11 @@ export class ArchiveHour {
       const author = this.#person(members.actor, event)
       if (author !== null) this.#authors.set(id, author)
     }
-    const isFull = Math.max(this.#authors.size, this.#merges.length) >= pullRequestsMax
-    if (isFull) this.#finishMerges()
+    const size = Math.max(this.#authors.size, this.#merges.length)
+    if (size >= pullRequestsMax) this.#finishMerges()
   }
 
-  /** Ids are those of the hour. Most pull requests that are merged were opened in an earlier one. */
+  /** Finds authors within the hour only: most merged pull requests were opened in earlier ones. */
   #finishMerges(): void {
     for (const { id, to, at } of this.#merges) {
       const from = this.#authors.get(id)

@@ -8,7 +8,7 @@ import type { Members } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
 import { readContent } from '../content.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
-import { ArchiveHour, typesWithoutNews } from './gharchive-events.ts'
+import { ArchiveHour, typesWithoutEdges } from './gharchive-events.ts'
 import { objectOf } from './gharchive-values.ts'
 
 /** Longer ones are bad lines. */
@@ -127,12 +127,12 @@ const beginning = /^\{"id":"\d{1,20}","type":"([A-Za-z]{1,40})","actor":\{/
 const beginningBytesMax = 100
 
 /**
- * Comments and issues are a fifth of what there is to parse, and tell nothing. Undefined for all
- * other events, and for lines that may be torn.
+ * Comments, issues and reviews are a third of what there is to parse, and hold no edge. Undefined
+ * for all other events, and for lines that may be torn.
  */
 function reasonToPassOver(bytes: Buffer, start: number, end: number): string | undefined {
   const text = bytes.toString('latin1', start, Math.min(end, start + beginningBytesMax))
-  const reason = typesWithoutNews.get(beginning.exec(text)?.[1] ?? '')
+  const reason = typesWithoutEdges.get(beginning.exec(text)?.[1] ?? '')
   if (reason === undefined || bytes[end - 1] !== 0x7d) return undefined
   const isTorn = bytes.subarray(start, end).includes('{"id":"', 1)
   return isTorn ? undefined : reason

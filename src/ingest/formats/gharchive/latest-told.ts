@@ -105,7 +105,7 @@ export class FieldsTold {
   }
 }
 
-/** Apart from the date of the last change, which busy repositories change with each event. */
+/** Ignores the date of the last change: in busy repositories it differs from event to event. */
 function areSame(a: Members, b: Members): boolean {
   for (const name in a) if (name !== 'updatedAt' && !areEqual(a[name], b[name])) return false
   for (const name in b) if (name !== 'updatedAt' && a[name] === undefined) return false
