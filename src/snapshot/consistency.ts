@@ -25,7 +25,7 @@ export interface RecordFiles {
 }
 
 /**
- * Returns what is known of records besides, which it has to open. Throws SnapshotError naming a file
+ * Returns what else is known of records, which it has to open. Throws SnapshotError naming a file
  * that does not fit.
  *
  * @param folder names the snapshot in errors

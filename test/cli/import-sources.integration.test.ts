@@ -1,4 +1,4 @@
-/** `devdex import` of what people have: files, folders and clones in formats that are not devdex's own. */
+/** `devdex import` of what people have: files, folders and clones in formats of others. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'

@@ -30,7 +30,7 @@ export interface NameOrigin {
   readonly trust: TrustClass
   /** In seconds since 1970. */
   readonly at: number
-  /** Whether the source has no date, so that `at` is that of the file: the name is the current one. */
+  /** Whether `at` is the date of the file, since the source has none: the name is current. */
   readonly isUndated?: boolean
 }
 

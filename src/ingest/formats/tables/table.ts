@@ -21,7 +21,7 @@ import {
 export { isArchiveTable, type SourceTable }
 
 /** Columns that give one field: the first that is not empty. */
-interface FieldSource {
+interface ColumnUse {
   readonly field: string
   readonly columns: readonly number[]
   /** By column, beside `columns`. Empty: none. */
@@ -39,7 +39,7 @@ export class TableMapping {
   /** Positions of the columns that no field takes. */
   readonly unknown: readonly number[]
   readonly #columns: readonly string[]
-  readonly #sources: readonly FieldSource[]
+  readonly #sources: readonly ColumnUse[]
   /** One object for all rows, so that its shape stays one. */
   readonly #fields: Record<string, unknown> = {}
   readonly #edges: TableEdges | null
@@ -150,7 +150,7 @@ function fieldSources(
   kind: RecordKind,
   columns: readonly string[],
   mapping: FieldMapping | null,
-): FieldSource[] {
+): ColumnUse[] {
   const given = mapping?.columns ?? {}
   const constants = mapping?.constants ?? {}
   const byField = new Map<string, number[]>()
