@@ -108,8 +108,8 @@ export {
   professionalTexts,
 } from './schemas/professional.ts'
 export {
-  type FieldSource,
   type Provenance,
+  type ProvenanceEntry,
   provenanceFieldsMax,
   type Trust,
   trusts,

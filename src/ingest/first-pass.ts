@@ -224,7 +224,7 @@ class RecordReader {
     const places = this.#users.order(describeLine)
     this.graph.rearrangeUsers(places)
     this.#userEnds.rearrange(places)
-    this.#userEnds.resolveAliases((id) => this.#users.positionOf(serviceId('user', id)))
+    this.#userEnds.findOwnedAliases((id) => this.#users.positionOf(serviceId('user', id)))
     await this.#base.addLines('users', this.#users)
   }
 
@@ -233,7 +233,7 @@ class RecordReader {
     const places = this.#repos.order(describeLine)
     this.graph.rearrangeRepos(places)
     this.#repoEnds.rearrange(places)
-    this.#repoEnds.resolveAliases((id) => this.#repos.positionOf(serviceId('repo', id)))
+    this.#repoEnds.findOwnedAliases((id) => this.#repos.positionOf(serviceId('repo', id)))
     await this.#base.addLines('repos', this.#repos)
     return places
   }

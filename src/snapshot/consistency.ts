@@ -25,8 +25,8 @@ export interface RecordFiles {
 }
 
 /**
- * Returns what else is known of records, which it has to open. Throws SnapshotError naming a file
- * that does not fit.
+ * Returns what is known of records besides, which it has to open. Throws SnapshotError naming a
+ * file that does not fit.
  *
  * @param folder names the snapshot in errors
  */

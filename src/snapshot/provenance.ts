@@ -15,9 +15,9 @@ import {
   Sections,
 } from 'native-free-index'
 import {
-  type FieldSource,
   formatIsoSeconds,
   type Provenance,
+  type ProvenanceEntry,
   provenanceFieldsMax,
   type Trust,
   trusts,
@@ -169,7 +169,7 @@ export function openProvenance(file: Uint8Array): RecordProvenance {
     of(ordinal) {
       const [start, end] = [starts[ordinal]!, starts[ordinal + 1]!]
       if (start === end) return null
-      const provenance: Record<string, FieldSource> = {}
+      const provenance: Record<string, ProvenanceEntry> = {}
       for (const [field, name] of fields.entries()) {
         for (let entry = start; entry < end; entry++) {
           if (!has(entry, field)) continue

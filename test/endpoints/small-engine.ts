@@ -84,10 +84,8 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     search: async ({ collection, limit }) => {
       calls.push('search')
       const ordinals = names[collection].slice(0, limit).map((_, ordinal) => ordinal)
-      const hits = ordinals.map((ordinal) => ({
-        ...stored(collection, ordinal)!,
-        score: 1 / (ordinal + 1),
-      }))
+      const score = (ordinal: number) => 1 / (ordinal + 1)
+      const hits = ordinals.map((one) => ({ ...stored(collection, one)!, score: score(one) }))
       return { hits, more: names[collection].length > limit }
     },
     count: async () => 0,
@@ -98,10 +96,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
         return stored(collection, names[collection].indexOf(name))
       })
     },
-    provenance: async (_, ordinals) => {
-      calls.push('provenance')
-      return ordinals.map(() => null)
-    },
+    provenance: async (_, ordinals) => ordinals.map(() => null),
     has: (collection, _, values) => values.map((value) => names[collection].includes(value)),
     bodies: async (collection, ordinals) => {
       calls.push(`bodies ${collection}`)

@@ -12,7 +12,7 @@ import { Evidence, EvidenceOptions } from './evidence.ts'
 import { Explanation } from './explanation.ts'
 import { FilterExpression } from './filter.ts'
 import { Professional } from './professional.ts'
-import { FieldSource, Provenance } from './provenance.ts'
+import { Provenance, ProvenanceEntry } from './provenance.ts'
 import { RankBy, UserRankBy } from './rank-by.ts'
 import { Repository } from './repository.ts'
 import { Cost } from './scalars.ts'
@@ -28,7 +28,7 @@ export const namedSchemas = {
   Evidence,
   EvidenceOptions,
   Explanation,
-  FieldSource,
+  ProvenanceEntry,
   FilterExpression,
   PageInfo,
   Problem,

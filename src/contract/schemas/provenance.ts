@@ -8,7 +8,7 @@ export type Trust = (typeof trusts)[number]
 /** As many fields as the provenance of a record may name. */
 export const provenanceFieldsMax = 64
 
-export const FieldSource = Type.Object(
+export const ProvenanceEntry = Type.Object(
   {
     source: Type.String({ description: 'Name of the file, folder or repository' }),
     at: timestamp('As of when the source has the value'),
@@ -22,12 +22,12 @@ export const FieldSource = Type.Object(
   },
   { additionalProperties: false, description: 'Where the value of a field comes from' },
 )
-export type FieldSource = Static<typeof FieldSource>
+export type ProvenanceEntry = Static<typeof ProvenanceEntry>
 
 /** The source of each field of a record that was merged from several sources. */
-export const Provenance = Type.Unsafe<Readonly<Record<string, FieldSource>>>({
+export const Provenance = Type.Unsafe<Readonly<Record<string, ProvenanceEntry>>>({
   type: 'object',
-  additionalProperties: reference<FieldSource>('FieldSource'),
+  additionalProperties: reference<ProvenanceEntry>('ProvenanceEntry'),
   maxProperties: provenanceFieldsMax,
   description: 'By name of a field: the source that its value was taken from',
 })

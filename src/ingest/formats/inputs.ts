@@ -67,7 +67,11 @@ class InputFinder implements FoundInputs {
     })
     if (!entry.isDirectory()) return this.#addFile(path, path, source)
     const before = this.inputs.length
-    await this.#addFolder(path, source, { root: await realpath(path), depth: 0 })
+    await this.#addFolder(path, source, {
+      root: await realpath(path),
+      depth: 0,
+      isLast: false,
+    })
     if (this.inputs.length > before) return
     const ignored = this.ignored.slice(0, 3).join(', ')
     const found = this.ignored.length > 0 ? ` (passed over: ${ignored})` : ''
@@ -98,6 +102,10 @@ class InputFinder implements FoundInputs {
     const names = (await readdir(path)).sort()
     this.#names += names.length
     if (this.#names > namesMax) throw new SourceError(`${path}: more than ${namesMax} files`)
+    if (isDataDirectory(names)) {
+      this.ignored.push(`${path} (a data directory of devdex)`)
+      return
+    }
     const [repository] = isRepository(names) ? await findGitInputs(path, path) : []
     if (repository !== undefined) {
       const label = labelOf(this.#sources[source]!, path)
@@ -105,14 +113,17 @@ class InputFinder implements FoundInputs {
       return
     }
     if (isRegistry(names)) return this.#add(path, path, source, 'rust-registry')
-    for (const name of names) await this.#addEntry(join(path, name), name, source, place)
+    // A data set in the native format lies in one folder.
+    const isNative = names.some((name) => nativeNames.test(name))
+    const inner = { ...place, isLast: isNative || place.depth === depthMax }
+    for (const name of names) await this.#addEntry(join(path, name), name, source, inner)
   }
 
   async #addEntry(
     path: string,
     name: string,
     source: number,
-    { root, depth }: FolderPlace,
+    { root, depth, isLast }: FolderPlace,
   ): Promise<void> {
     if (name.startsWith('.')) return
     if ((await lstat(path)).isSymbolicLink() && !(await isInside(root, path))) {
@@ -120,8 +131,8 @@ class InputFinder implements FoundInputs {
       return
     }
     const entry = await stat(path)
-    if (entry.isDirectory() && depth < depthMax) {
-      return this.#addFolder(path, source, { root, depth: depth + 1 })
+    if (entry.isDirectory() && !isLast) {
+      return this.#addFolder(path, source, { root, depth: depth + 1, isLast })
     }
     const isData = !entry.isDirectory() && dataNames.test(name)
     const format = isData ? await this.#formatOf(path, name) : null
@@ -148,6 +159,8 @@ interface FolderPlace {
   /** The real path of the source. */
   readonly root: string
   readonly depth: number
+  /** Whether folders in it are passed over. */
+  readonly isLast: boolean
 }
 
 const dataNames =
@@ -212,6 +225,10 @@ async function unknownReason(path: string): Promise<string> {
 /** A working tree, or a bare repository. */
 function isRepository(names: readonly string[]): boolean {
   return names.includes('.git') || ['HEAD', 'objects', 'refs'].every((name) => names.includes(name))
+}
+
+function isDataDirectory(names: readonly string[]): boolean {
+  return names.includes('records') && names.includes('snapshots')
 }
 
 /** The unpacked dump: the folder with its tables below `data`. */

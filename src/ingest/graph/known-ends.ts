@@ -60,7 +60,7 @@ export class KnownEnds {
    * Finds the aliases that are the platformId of another record. Called when positions are final.
    * @param ownerOf position of the record with a platformId, or -1
    */
-  resolveAliases(ownerOf: (platformId: string) => number): void {
+  findOwnedAliases(ownerOf: (platformId: string) => number): void {
     for (const { name, position } of this.#aliases.all()) {
       const found = ownerOf(name)
       if (found < 0) continue

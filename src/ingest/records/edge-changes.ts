@@ -21,7 +21,7 @@ export class EdgeChanges {
   readonly #removedBy: number[] = []
   /** By key: the newest remaining date, as `storedDate`. -1: no update adds the edge. */
   readonly #addedDate: number[] = []
-  /** By key, for the few with one: the oldest first date as `storedDate`, the greatest count. */
+  /** By key, for the few with one: the oldest first date, as `storedDate`; the greatest count. */
   readonly #addedFirst = new Map<number, number>()
   readonly #addedCount = new Map<number, number>()
   /** By key: whether a removed line existed. */

@@ -98,9 +98,9 @@ const roles = new Set(
   (
     'root admin administrator git github gitlab noreply no-reply donotreply info support contact ' +
     'hello team dev devs developers developer build builder ci bot bots jenkins travis mail ' +
-    'email office sales help webmaster postmaster hostmaster security abuse you user users username me ' +
-    'your.email your-email youremail test tests example none null unknown anonymous ubuntu ' +
-    'vagrant docker runner ec2-user pi debian centos deploy deployer www-data'
+    'email office sales help webmaster postmaster hostmaster security abuse you user users ' +
+    'username me your.email your-email youremail test tests example none null unknown ' +
+    'anonymous ubuntu vagrant docker runner ec2-user pi debian centos deploy deployer www-data'
   ).split(' '),
 )
 
