@@ -131,10 +131,11 @@ class InputFinder implements FoundInputs {
       return
     }
     const entry = await stat(path)
-    if (entry.isDirectory() && !isLast) {
-      return this.#addFolder(path, source, { root, depth: depth + 1, isLast })
+    if (entry.isDirectory()) {
+      if (!isLast) await this.#addFolder(path, source, { root, depth: depth + 1, isLast })
+      return
     }
-    const isData = !entry.isDirectory() && dataNames.test(name)
+    const isData = dataNames.test(name)
     const format = isData ? await this.#formatOf(path, name) : null
     if (format === null) this.ignored.push(path)
     else await this.#add(path, path, source, format)
