@@ -126,6 +126,19 @@ describe('sources of several formats', () => {
     expect((await recordsIn(data, 'users')).get('zoe')).toMatchObject({ bio: 'Reads maps' })
   })
 
+  it('in the native format are one data set, and merge where both have a record', async () => {
+    const data = freshFolder()
+    const users = (...records: object[]) => dataSet({ 'users.jsonl': records })
+    const mira = { platformId: 'U_1', login: 'mira' }
+    const first = users({ ...mira, bio: 'Maps' }, { platformId: 'U_2', login: 'otto' })
+    expect(await importing(data, first, users({ ...mira, location: 'Zürich' }))).toMatchObject({
+      code: 0,
+    })
+    const all = await recordsIn(data, 'users')
+    expect([...all.keys()].sort()).toEqual(['mira', 'otto'])
+    expect(all.get('mira')).toMatchObject({ platformId: 'U_1', bio: 'Maps', location: 'Zürich' })
+  })
+
   it('name files that hold no data, and links that lead out of the folder', async () => {
     const folder = dataSet({ 'people.csv': table, 'notes.md': '# Notes' })
     symlinkSync(dataSet({ 'other.csv': table }), join(folder, 'elsewhere'))

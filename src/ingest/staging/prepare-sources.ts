@@ -5,6 +5,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SharedIdError } from '../build/spill-file.ts'
 import type { FormatName } from '../formats/format.ts'
 import { type FoundInput, findInputs, isNativeFolder } from '../formats/inputs.ts'
 import { currentBase } from '../merge.ts'
@@ -41,7 +42,13 @@ export async function withPreparedSources<T>(
   const scratch = new Scratch(dataDir)
   try {
     const { inputs, ignored } = await findInputs(sources, { ...options, scratch: scratch.folder })
-    if (isNative(options, inputs)) return await use({ folders: sources, report: null, ignored })
+    if (isNative(options, inputs)) {
+      try {
+        return await use({ folders: sources, report: null, ignored })
+      } catch (error) {
+        if (!isSharedBySources(error, inputs)) throw error
+      }
+    }
     const base = isUpdate ? await openBase(dataDir) : null
     const folder = await scratch.folder()
     const report = await stageSources({ ...options, inputs, folder, base })
@@ -49,6 +56,15 @@ export async function withPreparedSources<T>(
   } finally {
     await scratch.remove()
   }
+}
+
+/** Whether several sources have a record, which then has to be made of all of them. */
+function isSharedBySources(error: unknown, inputs: readonly FoundInput[]): boolean {
+  if (!(error instanceof SharedIdError)) return false
+  const sources = error.places.map(
+    (place) => inputs.find(({ path }) => place.startsWith(`${path}:`))?.source,
+  )
+  return new Set(sources).size > 1
 }
 
 /** A folder of the data directory that is made when it is needed. */
@@ -109,12 +125,11 @@ export async function previewPrepared(options: PrepareOptions): Promise<Preview>
   }
 }
 
-/** Files of the native format in folders. An import takes one folder, an update any number. */
+/** Files of the native format in folders. */
 function isNative(
-  { sources, format, mapping, isUpdate }: PrepareOptions,
+  { sources, format, mapping }: PrepareOptions,
   inputs: readonly FoundInput[],
 ): boolean {
   if (format !== null || mapping !== null || !isNativeFolder(inputs)) return false
-  const isFolder = inputs.every(({ path, source }) => path !== sources[source])
-  return isFolder && (isUpdate || sources.length === 1)
+  return inputs.every(({ path, source }) => path !== sources[source])
 }
