@@ -6,7 +6,7 @@ import { parseIsoSeconds } from '../../contract/index.ts'
 import { type TrustClass, trustClasses } from '../formats/format.ts'
 import { type Members, parseMembers } from '../normalise/index.ts'
 import type { DataSource } from '../sources/index.ts'
-import type { FieldOrigin } from './merged-record.ts'
+import type { FieldOrigin } from './observations.ts'
 import type { RecordOrigin, Staging } from './staging.ts'
 
 /**

@@ -1,13 +1,15 @@
 /** Staged records, written as a data set in the native format. */
+
+import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
+import { privateFileMode } from '../../snapshot/index.ts'
 import { isBotLogin } from '../formats/bots.ts'
 import type { Members } from '../normalise/index.ts'
 import type { NameClaim, StagedAccounts } from './accounts.ts'
 import type { Identity } from './identity.ts'
-import { LineWriter } from './line-writer.ts'
-import { type FieldOrigin, fieldOrigin, type MergedRecord, mergedRecord } from './merged-record.ts'
 import type { Observations, StagedObservation } from './observations.ts'
+import { type FieldOrigin, fieldOrigin, type MergedRecord, mergedRecord } from './observations.ts'
 import { type BaseRecord, loginPrefix, repoPrefix, type Staging } from './staging.ts'
 
 export interface DataSetCounts {
@@ -336,4 +338,41 @@ function addedMembers(
 ): Members {
   const named = origin === null ? provenance : { [nameField]: origin, ...provenance }
   return { ...(aliases.length > 0 && { aliases }), provenance: named }
+}
+
+// Writes JSON Lines, a mebibyte at a time.
+
+const charactersMax = 1 << 20
+
+export class LineWriter {
+  readonly #file: FileHandle
+  #text = ''
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async create(path: string): Promise<LineWriter> {
+    return new LineWriter(await open(path, 'wx', privateFileMode))
+  }
+
+  /** Whether it is time to flush. */
+  get isFull(): boolean {
+    return this.#text.length >= charactersMax
+  }
+
+  add(members: Readonly<Record<string, unknown>>): void {
+    this.#text += `${JSON.stringify(members)}\n`
+  }
+
+  async flush(): Promise<void> {
+    const text = this.#text
+    this.#text = ''
+    await this.#file.appendFile(text)
+  }
+
+  async close(): Promise<void> {
+    await this.flush()
+    await this.#file.close()
+  }
 }

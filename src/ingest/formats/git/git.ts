@@ -8,10 +8,9 @@ import { present } from '../../normalise/index.ts'
 import { isBotSignature } from '../bots.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { fullNameOfRemote, type GitFolder, openGitFolder } from './git-folder.ts'
-import { type CommitHistory, type Contributor, readHistory } from './git-history.ts'
+import { type CommitHistory, type Contributor, readHistory, SeenCommits } from './git-history.ts'
 import { GitProcess, type GitProcessOptions } from './git-process.ts'
 import { type GitTree, readTree } from './git-tree.ts'
-import { SeenCommits } from './seen-commits.ts'
 import { contactAddressOf } from './signatures.ts'
 
 export interface GitReaderOptions extends GitProcessOptions {
