@@ -2,14 +2,12 @@
 import { GrowableF64 } from 'native-free-index'
 import type { Repository } from '../contract/index.ts'
 import type { SnapshotWriter } from '../snapshot/index.ts'
-import { repoReorderingKey, userReorderingKey } from './build/reordering-key.ts'
-import { rearrange, SpillFile } from './build/spill-file.ts'
+import { rearrange, repoReorderingKey, SpillFile, userReorderingKey } from './build/spill-file.ts'
 import type { Locator } from './enrich/places.ts'
 import { type EdgeCounts, EdgeReader } from './graph/edge-reader.ts'
 import { GraphRecords } from './graph/graph-records.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import { Excluded, type ImportSuppression } from './import-suppression.ts'
-import { LineCheck } from './line-check.ts'
 import {
   knownRepoLine,
   knownUserLine,
@@ -25,6 +23,7 @@ import {
   type BadLine,
   BadLines,
   type ImportReport,
+  LineCheck,
   type Phases,
   type SharedNames,
   sharedNames,

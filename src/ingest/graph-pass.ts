@@ -5,7 +5,7 @@
  */
 import { type EdgeType, edgeTypes, type UserMetrics } from '../contract/index.ts'
 import { metricsOf, type SnapshotWriter, type UserMetricColumns } from '../snapshot/index.ts'
-import { type DevRanks, rankDevelopers } from './enrich/devrank/index.ts'
+import { type DevRanks, rankDevelopers } from './enrich/devrank/rank-developers.ts'
 import { userMetrics } from './enrich/user-metrics.ts'
 import type { FirstPass } from './first-pass.ts'
 import { buildCsr, type DatedCsr, transposed, withoutLoops } from './graph/csr.ts'

@@ -1,4 +1,5 @@
-export { findCommunities, pageRank } from './enrich/devrank/index.ts'
+export { findCommunities } from './enrich/devrank/louvain.ts'
+export { pageRank } from './enrich/devrank/pagerank.ts'
 export type { FieldMapping, FormatName } from './formats/format.ts'
 export { readMapping } from './formats/tables/field-mapping.ts'
 export type { Csr, FollowGraph } from './graph/csr.ts'

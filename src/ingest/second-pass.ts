@@ -14,10 +14,9 @@ import {
 } from '../snapshot/index.ts'
 import { clusterVectors } from './build/clusters.ts'
 import { buildCollection, type CollectionSource, type Embeddings } from './build/collection.ts'
-import { embedLines } from './build/embed-lines.ts'
 import { type EmbeddingSize, shardCount } from './build/shards.ts'
 import type { SpillFile } from './build/spill-file.ts'
-import { VectorSpillFile } from './build/vector-spill-file.ts'
+import { embedLines, VectorSpillFile } from './build/vector-spill-file.ts'
 import { embeddingText } from './enrich/embedding-text.ts'
 import type { Locator } from './enrich/places.ts'
 import type { FirstPass } from './first-pass.ts'
@@ -34,8 +33,8 @@ import {
   userSources,
 } from './normalise/index.ts'
 import type { BaseWriter } from './records/base-writer.ts'
+import { type KeptVectors, textHash } from './records/folder.ts'
 import { recordFiles } from './records/form.ts'
-import { type KeptVectors, textHash } from './records/kept-vectors.ts'
 import type { Phases } from './report.ts'
 
 export interface SecondPassOptions {

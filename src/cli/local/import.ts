@@ -2,21 +2,20 @@ import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../../config.ts'
 import type { PreparedSources } from '../../ingest/index.ts'
-import { countFrom, examples } from '../options.ts'
+import { accountsOption, countFrom, examples } from '../options.ts'
 import type { Io } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import { accountsOption } from './accounts-option.ts'
 import { loadInto, ofCluster, replicasOption, withCluster } from './cluster-load.ts'
 import {
   type ClusterCommandOptions,
   refuseOtherEngine,
   withClusterOptions,
 } from './cluster-options.ts'
-import { embeddingOption, embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { errorsMaxFrom, linesMax, previewImport, withSources } from './import-sources.ts'
 import { badLineText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
 import { type CheckInterruption, interruptible } from './interruption.ts'
+import { embeddingOption, embeddingSettings } from './model-options.ts'
 import { runMerge, runUpdate } from './update.ts'
 
 interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {

@@ -9,9 +9,8 @@ import { type AccountsPlace, openSynonyms, withAccountStore } from '../../servic
 import { currentManifest, SnapshotError } from '../../snapshot/index.ts'
 import { examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
-import { embeddingSettings } from './embedding.ts'
 import { runImport } from './import.ts'
-import { languageModelSettings } from './language.ts'
+import { embeddingSettings, languageModelSettings } from './model-options.ts'
 import { type ServeOptions, startService, untilStopped, withServiceOptions } from './serve.ts'
 
 const demo = {

@@ -14,11 +14,11 @@ import type {
 } from '../../ingest/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { kindAt } from '../paths.ts'
-import { embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { linesMax, withSources } from './import-sources.ts'
 import { badLineText, countText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
 import { interruptible } from './interruption.ts'
+import { embeddingSettings } from './model-options.ts'
 
 interface UpdateCommandOptions extends ImportCommandOptions {
   readonly background?: boolean

@@ -5,8 +5,7 @@ import { givenAliases, type Members, parseMembers } from '../normalise/index.ts'
 import { readLines } from '../sources/index.ts'
 import { allRecords } from './folder.ts'
 import { recordBytesMax, recordFiles } from './form.ts'
-import { readRecordLines } from './merged-lines.ts'
-import { verifyRecordFile } from './record-file.ts'
+import { readRecordLines, verifyRecordFile } from './record-file.ts'
 
 export interface RecordAbout {
   /** The snapshot that it belongs to, or the update that waits. */

@@ -17,8 +17,7 @@ import {
 import { EdgeChanges } from './edge-changes.ts'
 import type { RecordsFolder } from './folder.ts'
 import { type LinesFile, recordBytesMax, recordFiles } from './form.ts'
-import { mergedLines, readRecordLines } from './merged-lines.ts'
-import { verifyRecordFile } from './record-file.ts'
+import { mergedLines, readRecordLines, verifyRecordFile } from './record-file.ts'
 
 /** The effect of the updates. */
 export interface MergeCounts {

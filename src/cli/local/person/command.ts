@@ -6,10 +6,9 @@ import {
   type AccountsPlace,
   withAccountStoreIfAny,
 } from '../../../service/index.ts'
-import { examples } from '../../options.ts'
+import { accountsOption, examples } from '../../options.ts'
 import type { Io } from '../../output/io.ts'
 import type { JsonObject } from '../../output/json.ts'
-import { accountsOption } from '../accounts-option.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import { loginOf } from '../suppress-effect.ts'
 import { isoOf } from '../time-arguments.ts'
