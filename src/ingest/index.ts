@@ -1,6 +1,6 @@
 export { findCommunities, pageRank } from './enrich/devrank/index.ts'
-export { readMapping } from './formats/field-mapping.ts'
 export type { FieldMapping, FormatName } from './formats/format.ts'
+export { readMapping } from './formats/tables/field-mapping.ts'
 export type { Csr, FollowGraph } from './graph/csr.ts'
 export { type ImportOptions, importDataSet } from './import.ts'
 export {

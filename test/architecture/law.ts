@@ -86,11 +86,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'ndarray',
   ],
   'ingest/formats': ['native-free-index', 'domain', 'contract', 'people', 'observe', 'fzstd'],
-  'ingest/formats/csv.ts': ['csv-parse'],
-  'ingest/formats/parquet.ts': ['hyparquet'],
-  'ingest/formats/parquet-checks.ts': ['hyparquet'],
-  'ingest/formats/parquet-footer.ts': ['hyparquet'],
-  'ingest/formats/parquet-pages.ts': ['hyparquet', 'hyparquet-compressors', 'fzstd'],
+  'ingest/formats/tables/csv.ts': ['csv-parse'],
+  'ingest/formats/tables/parquet.ts': ['hyparquet'],
+  'ingest/formats/tables/parquet-checks.ts': ['hyparquet'],
+  'ingest/formats/tables/parquet-footer.ts': ['hyparquet'],
+  'ingest/formats/tables/parquet-pages.ts': ['hyparquet', 'hyparquet-compressors', 'fzstd'],
 
   service: [
     'domain',

@@ -58,14 +58,18 @@ export function userDataOf(ordinal: number): UserData {
   return { devrank, totalStars, metrics }
 }
 
-/** @param calls gets the name of every method that is called */
-export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
-  const { users, repos, profiles } = graph
-  const documents = {
+function documentsOf({ users, repos, profiles }: SmallGraph) {
+  return {
     users: users.map(userCalled),
     repos: repos.map(repoCalled),
     professionals: profiles.map(profileOf),
   }
+}
+
+/** @param calls gets the name of every method that is called */
+export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
+  const { users, repos, profiles } = graph
+  const documents = documentsOf(graph)
   const names = { users, repos, professionals: profiles }
   const bodyOf = (collection: keyof typeof documents, ordinal: number): Uint8Array =>
     Buffer.from(JSON.stringify(documents[collection][ordinal] ?? missing(collection, ordinal)))

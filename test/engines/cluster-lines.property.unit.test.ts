@@ -1,6 +1,7 @@
 /** What of a snapshot is sent to a cluster. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PersonNames } from '../../src/domain/index.ts'
 import { type IndexKind, indexKinds } from '../../src/engines/opensearch/indices.ts'
 import type { BulkLine } from '../../src/engines/opensearch/load/bulk.ts'
 import { contentsOf } from '../../src/engines/opensearch/load/contents.ts'
@@ -14,16 +15,10 @@ import { contacts, documents, lists, userOfProfile } from './suppressible-world.
 const more = { graph: lists, vectors: repoVectors, contacts }
 const pseudonyms = {
   fingerprint: 'test',
-  ofPerson: ({
-    login,
-    platformId,
-  }: {
-    login?: string | undefined
-    platformId?: string | undefined
-  }) =>
-    [login && `l:${login.toLowerCase()}`, platformId && `p:${platformId}`].filter(
-      (mark) => mark !== undefined && mark !== '',
-    ) as string[],
+  ofPerson: ({ login, aliases = [] }: PersonNames) => [
+    ...(login ? [`l:${login.toLowerCase()}`] : []),
+    ...aliases.map((id) => `p:${id}`),
+  ],
   ofAddress: (entry: string) => [`a:${entry}`],
 }
 

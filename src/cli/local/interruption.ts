@@ -16,10 +16,16 @@ export async function interruptible<T>(
   work: (check: CheckInterruption) => Promise<T>,
 ): Promise<T> {
   let isInterrupted = false
+  let timer: NodeJS.Timeout | null = null
+  const exit = () => {
+    io.stderr.write(`devdex: stopped: ${outcome()}\n`)
+    process.exit(exitCode)
+  }
   const onSignal = () => {
-    if (isInterrupted) process.exit(exitCode)
+    if (isInterrupted) exit()
     isInterrupted = true
-    io.stderr.write('\nstopping; once more ends it at once\n')
+    // It may wait for another process.
+    timer = setTimeout(exit, graceMs)
   }
   for (const signal of signals) process.on(signal, onSignal)
   try {
@@ -29,10 +35,12 @@ export async function interruptible<T>(
   } catch (error) {
     throw isInterrupted ? new Error(`stopped: ${outcome()}`, { cause: error }) : error
   } finally {
+    if (timer !== null) clearTimeout(timer)
     for (const signal of signals) process.off(signal, onSignal)
   }
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const
+const graceMs = 3000
 /** As shells report a process that a signal has ended. */
 const exitCode = 130

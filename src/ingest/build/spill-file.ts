@@ -10,6 +10,18 @@ import { privateFileMode } from '../../snapshot/index.ts'
 
 const bufferBytes = 1 << 20
 
+/** Two lines have one id. */
+export class SharedIdError extends Error {
+  override readonly name = 'SharedIdError'
+  /** Where they stand, as `path:line`. */
+  readonly places: readonly string[]
+
+  constructor(message: string, places: readonly string[]) {
+    super(message)
+    this.places = places
+  }
+}
+
 export class SpillFile {
   readonly #path: string
   readonly #fd: number
@@ -76,7 +88,8 @@ export class SpillFile {
       const lines = [order[i - 1]!, order[i]!].sort((a, b) => a - b)
       const [first, second] = lines.map((line) => this.placeOf(line))
       const what = describe(this.read(order[i]!))
-      throw new Error(`two records share one id: ${what} stands in ${first} and in ${second}`)
+      const message = `two records share one id: ${what} stands in ${first} and in ${second}`
+      throw new SharedIdError(message, [first!, second!])
     }
     const places = new Uint32Array(order.length)
     for (let place = 0; place < order.length; place++) places[order[place]!] = place

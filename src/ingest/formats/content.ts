@@ -126,7 +126,7 @@ async function* unzstd(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for (const bytes of ready) yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
-/** The greatest window that decoders must support by default is 8 MiB, and `zstd --long` has 128. */
+/** Decoders must support a window of 8 MiB by default, and `zstd --long` has 128. */
 const windowBytesMax = 1 << 27
 const frameHeaderBytes = 6
 

@@ -89,7 +89,7 @@ export interface RecordSink {
   skipped(reason: string): void
   /** Counts bytes of the input as they are read, for progress. */
   read(bytes: number): void
-  /** Awaited after every few thousand records: lets other work run, and stops a cancelled import. */
+  /** Awaited every few thousand records: lets other work run, and stops a cancelled import. */
   turn(): Promise<void>
 }
 

@@ -1,18 +1,21 @@
 /**
  * Finds the inputs of an import: files, git repositories and standard input, each with its format.
- * The format of a file is told from its content. In folders only files with a name that data has are
- * taken, and the others are named, so that none vanishes without a word.
+ * The format of a file is told from its content. In folders only files with a name that data has
+ * are taken. The others are named, so that none vanishes without a word.
  */
 import { createWriteStream } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
-import { basename, join, relative } from 'node:path'
+import { basename, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { SourceError } from '../sources/index.ts'
 import { contentStart } from './content.ts'
 import type { FormatName, SourceInput } from './format.ts'
+import { findGitInputs } from './git/git-folder.ts'
 
 export interface FoundInput extends SourceInput {
   readonly format: FormatName
+  /** For provenance, which clients may see: the name and where it lies in its source. */
+  readonly label: string
   /** Index of the source on the command line. */
   readonly source: number
 }
@@ -26,8 +29,8 @@ export interface FoundInputs {
 export interface FindOptions {
   /** Instead of what the content tells. */
   readonly format: FormatName | null
-  /** Where standard input is kept until it has been read. */
-  readonly scratch: string
+  /** Makes the folder where standard input is kept until it has been read. */
+  readonly scratch: () => Promise<string>
   readonly stdin: NodeJS.ReadableStream
 }
 
@@ -40,7 +43,7 @@ export async function findInputs(
   sources: readonly string[],
   options: FindOptions,
 ): Promise<FoundInputs> {
-  const finder = new InputFinder(options)
+  const finder = new InputFinder(sources, options)
   for (const [source, path] of sources.entries()) await finder.find(path, source)
   return finder
 }
@@ -48,10 +51,12 @@ export async function findInputs(
 class InputFinder implements FoundInputs {
   readonly inputs: FoundInput[] = []
   readonly ignored: string[] = []
+  readonly #sources: readonly string[]
   readonly #options: FindOptions
   #names = 0
 
-  constructor(options: FindOptions) {
+  constructor(sources: readonly string[], options: FindOptions) {
+    this.#sources = sources
     this.#options = options
   }
 
@@ -62,7 +67,11 @@ class InputFinder implements FoundInputs {
     })
     if (!entry.isDirectory()) return this.#addFile(path, path, source)
     const before = this.inputs.length
-    await this.#addFolder(path, source, { root: await realpath(path), depth: 0 })
+    await this.#addFolder(path, source, {
+      root: await realpath(path),
+      depth: 0,
+      isLast: false,
+    })
     if (this.inputs.length > before) return
     const ignored = this.ignored.slice(0, 3).join(', ')
     const found = this.ignored.length > 0 ? ` (passed over: ${ignored})` : ''
@@ -70,7 +79,7 @@ class InputFinder implements FoundInputs {
   }
 
   async #addStdin(source: number): Promise<void> {
-    const path = join(this.#options.scratch, `standard-input-${source}`)
+    const path = join(await this.#options.scratch(), `standard-input-${source}`)
     await pipeline(this.#options.stdin, createWriteStream(path, { mode: 0o600 }))
     await this.#addFile(path, 'standard input', source)
   }
@@ -85,23 +94,36 @@ class InputFinder implements FoundInputs {
   async #add(path: string, name: string, source: number, format: FormatName): Promise<void> {
     const { size, mtimeMs } = await stat(path)
     const modifiedAt = Math.floor(mtimeMs / 1000)
-    this.inputs.push({ path, name, bytes: size, modifiedAt, format, source })
+    const label = labelOf(this.#sources[source]!, name)
+    this.inputs.push({ path, name, label, bytes: size, modifiedAt, format, source })
   }
 
   async #addFolder(path: string, source: number, place: FolderPlace): Promise<void> {
     const names = (await readdir(path)).sort()
     this.#names += names.length
     if (this.#names > namesMax) throw new SourceError(`${path}: more than ${namesMax} files`)
-    if (isRepository(names)) return this.#add(path, path, source, 'git')
+    if (isDataDirectory(names)) {
+      this.ignored.push(`${path} (a data directory of devdex)`)
+      return
+    }
+    const [repository] = isRepository(names) ? await findGitInputs(path, path) : []
+    if (repository !== undefined) {
+      const label = labelOf(this.#sources[source]!, path)
+      this.inputs.push({ ...repository, label, format: 'git', source })
+      return
+    }
     if (isRegistry(names)) return this.#add(path, path, source, 'rust-registry')
-    for (const name of names) await this.#addEntry(join(path, name), name, source, place)
+    // A data set in the native format lies in one folder.
+    const isNative = names.some((name) => nativeNames.test(name))
+    const inner = { ...place, isLast: isNative || place.depth === depthMax }
+    for (const name of names) await this.#addEntry(join(path, name), name, source, inner)
   }
 
   async #addEntry(
     path: string,
     name: string,
     source: number,
-    { root, depth }: FolderPlace,
+    { root, depth, isLast }: FolderPlace,
   ): Promise<void> {
     if (name.startsWith('.')) return
     if ((await lstat(path)).isSymbolicLink() && !(await isInside(root, path))) {
@@ -109,27 +131,45 @@ class InputFinder implements FoundInputs {
       return
     }
     const entry = await stat(path)
-    if (entry.isDirectory() && depth < depthMax) {
-      return this.#addFolder(path, source, { root, depth: depth + 1 })
+    if (entry.isDirectory()) {
+      if (!isLast) await this.#addFolder(path, source, { root, depth: depth + 1, isLast })
+      return
     }
-    const isData = entry.isFile() && dataNames.test(name)
-    const format = isData ? (this.#options.format ?? (await formatOf(path))) : null
+    const isData = dataNames.test(name)
+    const format = isData ? await this.#formatOf(path, name) : null
     if (format === null) this.ignored.push(path)
     else await this.#add(path, path, source, format)
   }
+
+  /** Files of the native format may be empty. */
+  async #formatOf(path: string, name: string): Promise<FormatName | null> {
+    return this.#options.format ?? (nativeNames.test(name) ? 'json' : await formatOf(path))
+  }
 }
+
+/** Without the folders above the source, which are those of the operator. */
+function labelOf(source: string, name: string): string {
+  if (source === '-') return name
+  const label = join(basename(resolve(source)), relative(source, name))
+  return label.slice(-labelCharactersMax)
+}
+
+const labelCharactersMax = 200
 
 interface FolderPlace {
   /** The real path of the source. */
   readonly root: string
   readonly depth: number
+  /** Whether folders in it are passed over. */
+  readonly isLast: boolean
 }
 
 const dataNames =
   /\.(?:jsonl?|ndjson|csv|tsv|tab|parquet|tar|tgz|tar\.gz|jsonl?\.gz)(?:\.gz|\.zst)?$/i
 
 const knownData =
-  'JSON, JSON Lines, CSV, TSV, Parquet, GH Archive hours, git repositories, or the Rust registry’s dump'
+  'JSON, JSON Lines, CSV, TSV, Parquet, GH Archive hours, git repositories, ' +
+  'or the Rust registry’s dump'
 
 /** Told from the first bytes of the decompressed content. Null where they are of none. */
 export async function formatOf(path: string): Promise<FormatName | null> {
@@ -186,6 +226,10 @@ async function unknownReason(path: string): Promise<string> {
 /** A working tree, or a bare repository. */
 function isRepository(names: readonly string[]): boolean {
   return names.includes('.git') || ['HEAD', 'objects', 'refs'].every((name) => names.includes(name))
+}
+
+function isDataDirectory(names: readonly string[]): boolean {
+  return names.includes('records') && names.includes('snapshots')
 }
 
 /** The unpacked dump: the folder with its tables below `data`. */

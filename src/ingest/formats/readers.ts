@@ -27,16 +27,16 @@ export class Readers {
 async function load(format: FormatName, settings: ReaderSettings): Promise<SourceReader> {
   switch (format) {
     case 'json':
-      return (await import('./github-objects.ts')).readJson
+      return (await import('./json/github-objects.ts')).readJson
     case 'csv':
-      return (await import('./csv.ts')).csvReader
+      return (await import('./tables/csv.ts')).csvReader
     case 'parquet':
-      return (await import('./parquet.ts')).parquetReader
+      return (await import('./tables/parquet.ts')).parquetReader
     case 'gharchive':
-      return (await import('./gharchive.ts')).ghArchiveReader
+      return (await import('./gharchive/gharchive.ts')).ghArchiveReader
     case 'git':
-      return (await import('./git.ts')).gitReader(settings)
+      return (await import('./git/git.ts')).gitReader(settings)
     case 'rust-registry':
-      return (await import('./rust-registry.ts')).rustRegistry
+      return (await import('./registry/rust-registry.ts')).rustRegistry
   }
 }

@@ -30,12 +30,14 @@ export interface NameOrigin {
   readonly trust: TrustClass
   /** In seconds since 1970. */
   readonly at: number
+  /** Whether `at` is the date of the file, since the source has none: the name is current. */
+  readonly isUndated?: boolean
 }
 
 /** `text`: a name or an identifier, as an edge of the native format writes it. */
 export type AccountKey = 'number' | 'id' | 'name' | 'author' | 'text'
 
-export class Accounts {
+export class StagedAccounts {
   readonly #kind: NumberedKind
   readonly #byNumber = new Map<number, number>()
   /** Keys of all other accounts, with a letter of their kind before them. */
@@ -43,7 +45,7 @@ export class Accounts {
   /** By number of a key: its account. */
   readonly #accountOfKey: number[] = []
   readonly #names = new NameTable(false)
-  /** By account: the kind of its key as a letter, and its number on the platform or that of its key. */
+  /** By account: the kind of its key, and its number on the platform or that of its key. */
   readonly #kinds: AccountKey[] = []
   readonly #values = new GrowableF64()
   /** By account: the claim of its last name. */
@@ -115,10 +117,15 @@ export class Accounts {
 
   /** The account of a name alone, in the year of a date. */
   ofName(name: string, origin: NameOrigin): number {
-    const key = `${foldedName(name)}\0${yearOf(origin.at)}`
+    const key = `${foldedName(name)}\0${origin.isUndated ? undated : yearOf(origin.at)}`
     const account = this.#ofKey('name', key, origin.input)
     this.claim(account, name, origin)
     return account
+  }
+
+  /** Whether the account is a name that a source has without a date. */
+  isUndated(account: number): boolean {
+    return this.kindOf(account) === 'name' && this.keyOf(account)[1] === undated
   }
 
   /** The account of who signs commits of an input with a name and an address. */
@@ -132,8 +139,8 @@ export class Accounts {
   }
 
   /**
-   * Notes a name that the account had once, without a date. A noreply address keeps the login of the
-   * day it was set up, so commits do not date the login.
+   * Notes a name that the account had once, without a date. A noreply address keeps the login of
+   * the day it was set up, so commits do not date the login.
    */
   suppose(account: number, name: string, origin: NameOrigin): void {
     if (this.#lastClaim[account] !== null) return
@@ -291,6 +298,8 @@ export class Accounts {
     return this.#scratch.write(text, 'utf8')
   }
 }
+
+const undated = 'now'
 
 function widen(claim: NameClaim, spelled: string, origin: NameOrigin): void {
   const { at, trust, input, source = input } = origin

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
 import { isBotLogin } from '../formats/bots.ts'
 import type { Members } from '../normalise/index.ts'
-import type { Accounts, NameClaim } from './accounts.ts'
+import type { NameClaim, StagedAccounts } from './accounts.ts'
 import type { Identity } from './identity.ts'
-import { LinesFile } from './lines-file.ts'
+import { LineWriter } from './line-writer.ts'
 import { type FieldOrigin, fieldOrigin, type MergedRecord, mergedRecord } from './merged-record.ts'
 import type { Observations, StagedObservation } from './observations.ts'
-import { loginPrefix, repoPrefix, type Staging } from './staging.ts'
+import { type BaseRecord, loginPrefix, repoPrefix, type Staging } from './staging.ts'
 
 export interface DataSetCounts {
   users: number
@@ -19,7 +19,7 @@ export interface DataSetCounts {
 }
 
 /** A record as edges name it. */
-interface NamedRecord {
+interface IdentifiedRecord {
   /** Login or full name. */
   readonly name: string
   readonly platformId: string
@@ -29,14 +29,16 @@ interface NamedRecord {
 }
 
 /** By first account. */
-type NamedRecords = readonly (NamedRecord | undefined)[]
+type IdentifiedRecords = readonly (IdentifiedRecord | undefined)[]
 
-export class DataSet {
+export class DataSetWriter {
   readonly counts: DataSetCounts = { users: 0, repos: 0, edges: 0, unknownEnds: 0 }
   readonly #staging: Staging
   readonly #people: Identity
   readonly #repos: Identity
   readonly #onTurn: () => Promise<void>
+  /** Identifiers of logins and authors that records have. */
+  readonly #made = new Set<string>()
 
   constructor(
     staging: Staging,
@@ -59,9 +61,9 @@ export class DataSet {
     await this.#writeRepos(join(folder, 'repos.jsonl'), repos, named)
   }
 
-  async #writeUsers(path: string, groups: Groups): Promise<NamedRecords> {
-    const named: (NamedRecord | undefined)[] = []
-    const file = await LinesFile.create(path)
+  async #writeUsers(path: string, groups: Groups): Promise<IdentifiedRecords> {
+    const named: (IdentifiedRecord | undefined)[] = []
+    const file = await LineWriter.create(path)
     for (const root of groups.roots) {
       const observations = groups.observationsOf(root)
       const { members, provenance } = this.#merged(observations)
@@ -86,15 +88,32 @@ export class DataSet {
   }
 
   /** Null where neither a login is known nor a name that could stand for one. */
-  #namedPerson(accounts: readonly number[], { displayName }: Members): NamedRecord | null {
+  #namedPerson(accounts: readonly number[], { displayName }: Members): IdentifiedRecord | null {
     const { people } = this.#staging
     const authors = accounts.filter((account) => people.kindOf(account) === 'author')
-    const ids = formsOf(people, accounts).concat(authors.map((one) => this.#staging.authorId(one)))
+    const made = authors.map((author) => this.#staging.authorId(author))
+    const ids = [
+      ...new Set([...this.#baseIds('people', accounts), ...formsOf(people, accounts), ...made]),
+    ]
     const claim = newestClaim(people, accounts)
     const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
     if (name === null) return null
-    const [platformId = `${loginPrefix}${name}`, ...aliases] = ids
-    return { name, platformId, aliases, origin: this.#originOf(claim) }
+    const [platformId, ...aliases] = this.#unused(ids, `${loginPrefix}${name}`, claim)
+    return { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
+  }
+
+  /**
+   * Identifiers that were made here and that no other record has. Those of the platform differ. Two
+   * accounts can have had one login, and one address can be that of two people.
+   */
+  #unused(ids: readonly string[], byName: string, claim: NameClaim | null): string[] {
+    const own = ids.filter((id) => !this.#made.has(id))
+    if (own.length === 0) {
+      const year = new Date((claim?.last ?? 0) * 1000).getUTCFullYear()
+      own.push(this.#made.has(byName) ? `${byName}~${year}` : byName)
+    }
+    for (const id of own) if (id.includes(':')) this.#made.add(id)
+    return own
   }
 
   #originOf(claim: NameClaim | null): FieldOrigin | null {
@@ -106,14 +125,26 @@ export class DataSet {
     return mergedRecord(observations, this.#staging.sourceNames)
   }
 
+  /** Identifiers of the record in the current data, which stay what they are. */
+  #baseIds(kind: 'people' | 'repos', accounts: readonly number[]): string[] {
+    const base = this.#baseOf(kind, accounts)
+    const aliases = Array.isArray(base?.aliases) ? (base.aliases as string[]) : []
+    return base === undefined ? [] : [base.platformId, ...aliases]
+  }
+
+  #baseOf(kind: 'people' | 'repos', accounts: readonly number[]): BaseRecord | undefined {
+    const records = this.#staging.base[kind]
+    return records.get(accounts.find((account) => records.has(account)) ?? -1)
+  }
+
   /** Whether the record is as the current data has it already. */
   #isBase(
     kind: 'people' | 'repos',
-    { name, platformId, aliases }: NamedRecord,
+    { name, platformId, aliases }: IdentifiedRecord,
     accounts: readonly number[],
     observations: readonly StagedObservation[],
   ): boolean {
-    const base = accounts.map((one) => this.#staging.base[kind].get(one)).find((one) => one)
+    const base = this.#baseOf(kind, accounts)
     if (base === undefined || base.name !== name || base.platformId !== platformId) return false
     const isKnown = JSON.stringify(base.aliases ?? []) === JSON.stringify(aliases)
     const before = observations.filter(({ index }) => index < this.#staging.baseFields[kind])
@@ -126,9 +157,9 @@ export class DataSet {
   }
 
   /** Under the login that the owner has by now. */
-  #namedRepos(groups: Groups, users: NamedRecords): NamedRecords {
+  #namedRepos(groups: Groups, users: IdentifiedRecords): IdentifiedRecords {
     const { people, repos } = this.#staging
-    const named: (NamedRecord | undefined)[] = []
+    const named: (IdentifiedRecord | undefined)[] = []
     for (const root of groups.roots) {
       const accounts = groups.accountsOf(root)
       const claim = newestClaim(repos, accounts)
@@ -137,15 +168,20 @@ export class DataSet {
       const holder = this.#people.holderOf(people.numberOfName(owner), claim.last, claim.last)
       const login = holder === null ? undefined : users[this.#people.personOf(holder)]?.name
       const name = `${login ?? owner}/${repo}`
-      const [platformId = `${repoPrefix}${name}`, ...aliases] = formsOf(repos, accounts)
-      named[root] = { name, platformId, aliases, origin: this.#originOf(claim) }
+      const ids = [...new Set([...this.#baseIds('repos', accounts), ...formsOf(repos, accounts)])]
+      const [platformId, ...aliases] = this.#unused(ids, `${repoPrefix}${name}`, claim)
+      named[root] = { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
     }
     return named
   }
 
-  async #writeEdges(path: string, users: NamedRecords, repos: NamedRecords): Promise<void> {
+  async #writeEdges(
+    path: string,
+    users: IdentifiedRecords,
+    repos: IdentifiedRecords,
+  ): Promise<void> {
     const { edges, people, repos: repoAccounts } = this.#staging
-    const file = await LinesFile.create(path)
+    const file = await LineWriter.create(path)
     const userOf = endOf(users, this.#people)
     const repoOf = endOf(repos, this.#repos)
     for (const edge of edges.all(userOf, repoOf)) {
@@ -167,8 +203,8 @@ export class DataSet {
     await file.close()
   }
 
-  async #writeRepos(path: string, groups: Groups, named: NamedRecords): Promise<void> {
-    const file = await LinesFile.create(path)
+  async #writeRepos(path: string, groups: Groups, named: IdentifiedRecords): Promise<void> {
+    const file = await LineWriter.create(path)
     for (const root of groups.roots) {
       const record = named[root]
       if (record === undefined) continue
@@ -191,7 +227,7 @@ export class DataSet {
     await file.close()
   }
 
-  async #flush(file: LinesFile): Promise<void> {
+  async #flush(file: LineWriter): Promise<void> {
     await file.flush()
     await this.#onTurn()
   }
@@ -201,7 +237,7 @@ export class DataSet {
 class Groups {
   /** The first account of each. */
   readonly roots: number[] = []
-  readonly #accounts: Accounts
+  readonly #accounts: StagedAccounts
   readonly #observations: Observations
   /** By account: the next one of its group, and by root its first observation. -1: none. */
   readonly #nextAccount: Int32Array
@@ -209,7 +245,7 @@ class Groups {
   readonly #firstObservation: Int32Array
   readonly #nextObservation: Int32Array
 
-  constructor(accounts: Accounts, identity: Identity, observations: Observations) {
+  constructor(accounts: StagedAccounts, identity: Identity, observations: Observations) {
     const { count } = accounts
     this.#accounts = accounts
     this.#observations = observations
@@ -252,12 +288,12 @@ class Groups {
   }
 }
 
-function formsOf(accounts: Accounts, group: readonly number[]): string[] {
+function formsOf(accounts: StagedAccounts, group: readonly number[]): string[] {
   return [...new Set(group.flatMap((account) => accounts.formsOf(account)))]
 }
 
 /** The name that was seen last. Of equal dates that of an account with a number. */
-function newestClaim(accounts: Accounts, group: readonly number[]): NameClaim | null {
+function newestClaim(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
   let newest: NameClaim | null = null
   for (const account of group) {
     const claim = accounts.newestClaimOf(account)
@@ -266,7 +302,7 @@ function newestClaim(accounts: Accounts, group: readonly number[]): NameClaim | 
   return newest
 }
 
-function endOf(named: NamedRecords, identity: Identity): (account: number) => number {
+function endOf(named: IdentifiedRecords, identity: Identity): (account: number) => number {
   return (account) => {
     const root = identity.personOf(account)
     return named[root] === undefined ? -1 : root
@@ -274,7 +310,7 @@ function endOf(named: NamedRecords, identity: Identity): (account: number) => nu
 }
 
 /** The identifier, unless another record has it for a name, which readers of edges prefer. */
-function endText(accounts: Accounts, { name, platformId }: NamedRecord): string {
+function endText(accounts: StagedAccounts, { name, platformId }: IdentifiedRecord): string {
   return accounts.numberOfName(platformId) < 0 ? platformId : name
 }
 
@@ -295,7 +331,7 @@ function loginOf(displayName: unknown, platformId: string): string {
 /** Aliases and provenance, with that of the name. */
 function addedMembers(
   nameField: string,
-  { aliases, origin }: NamedRecord,
+  { aliases, origin }: IdentifiedRecord,
   provenance: MergedRecord['provenance'],
 ): Members {
   const named = origin === null ? provenance : { [nameField]: origin, ...provenance }

@@ -1,9 +1,9 @@
 /**
- * Decides which accounts are one person. Precision comes first: numbers on the platform never join
- * each other, a name alone joins only the account that had it at that date, and an address joins
+ * Decides which accounts are one person. Precision comes first. Numbers on the platform never join
+ * each other. A name alone joins only the account that had it at that date, and an address joins
  * only where it is not shared. What is in doubt stays apart.
  */
-import { type Accounts, foldedName, type NameClaim } from './accounts.ts'
+import { foldedName, type NameClaim, type StagedAccounts } from './accounts.ts'
 import { isSharedByNature } from './platform-ids.ts'
 
 /** Why two accounts are one. */
@@ -20,7 +20,7 @@ export interface ListedAddress {
 }
 
 export interface IdentityEvidence {
-  readonly accounts: Accounts
+  readonly accounts: StagedAccounts
   readonly addresses: readonly ListedAddress[]
   /** From mailmaps. */
   readonly same: readonly Join[]
@@ -96,7 +96,10 @@ export class Identity {
 }
 
 /** Authors that sign with one address, and the records that list it. */
-function* joinsByAddress(accounts: Accounts, listed: readonly ListedAddress[]): Generator<Join> {
+function* joinsByAddress(
+  accounts: StagedAccounts,
+  listed: readonly ListedAddress[],
+): Generator<Join> {
   const byAddress = new Map<string, number[]>()
   const add = (address: string, account: number) => {
     const known = byAddress.get(address)
@@ -115,7 +118,7 @@ function* joinsByAddress(accounts: Accounts, listed: readonly ListedAddress[]): 
 }
 
 /** By nature, or because the names beside it, or the records that list it, are of several. */
-function isShared(accounts: Accounts, address: string, all: readonly number[]): boolean {
+function isShared(accounts: StagedAccounts, address: string, all: readonly number[]): boolean {
   if (isSharedByNature(address)) return true
   const authors = all.filter((account) => accounts.kindOf(account) === 'author')
   const records = new Set(all.filter((account) => accounts.kindOf(account) !== 'author'))
@@ -150,7 +153,7 @@ function isPart(words: readonly string[], others: readonly string[]): boolean {
 }
 
 /** Names without a number, and the account that had the name at that date. */
-function* joinsByName(accounts: Accounts, holders: NameHolders): Generator<Join> {
+function* joinsByName(accounts: StagedAccounts, holders: NameHolders): Generator<Join> {
   const byName = new Map<number, NameClaim[]>()
   for (const claim of accounts.claims) {
     if (accounts.kindOf(claim.account) !== 'name') continue
@@ -162,7 +165,9 @@ function* joinsByName(accounts: Accounts, holders: NameHolders): Generator<Join>
     const terms = holders.of(name)
     const rest: NameClaim[] = []
     for (const claim of claims) {
-      const account = holderAt(terms, claim.first, claim.last)
+      const account = accounts.isUndated(claim.account)
+        ? currentHolder(terms)
+        : holderAt(terms, claim.first, claim.last)
       if (account === null) rest.push(claim)
       else yield { account, other: claim.account, reason: `login ${claim.spelled} at that date` }
     }
@@ -174,6 +179,15 @@ function* joinsByName(accounts: Accounts, holders: NameHolders): Generator<Join>
   }
 }
 
+/** The account that had a name last, unless it has another one since. */
+function currentHolder(terms: readonly NameTerm[]): number | null {
+  const newest = terms.reduce<NameTerm | null>(
+    (best, term) => (best === null || term.last > best.last ? term : best),
+    null,
+  )
+  return newest === null || newest.isGivenUp ? null : newest.account
+}
+
 /** How long an account had a name, as far as sources can tell. */
 interface NameTerm {
   readonly account: number
@@ -183,15 +197,17 @@ interface NameTerm {
   /** Within these it may have had the name. */
   readonly from: number
   readonly until: number
+  /** Whether the account was seen with another name later. */
+  readonly isGivenUp: boolean
 }
 
 /** Which accounts had a name, by date. */
 class NameHolders {
-  readonly #accounts: Accounts
+  readonly #accounts: StagedAccounts
   /** Claims of accounts with a number or identifier, ordered by name, then by date. */
   readonly #order: Uint32Array
 
-  constructor(accounts: Accounts) {
+  constructor(accounts: StagedAccounts) {
     this.#accounts = accounts
     const { claims } = accounts
     const held = claims.flatMap((one, i) => (accounts.kindOf(one.account) === 'name' ? [] : [i]))
@@ -225,17 +241,19 @@ class NameHolders {
   }
 
   /**
-   * An account keeps its name for some time before and after it was seen with it, unless it had
-   * another name then, or was not there.
+   * An account keeps its name for some time before and after it was seen with it. It does not where
+   * it had another name then, or was not there.
    */
   #termOf({ account, first, last }: NameClaim): NameTerm {
     let from = this.#accounts.createdAt(account) ?? first - toleranceSeconds
     let until = last + toleranceSeconds
+    let isGivenUp = false
     for (const other of this.#accounts.claimsOf(account)) {
       if (other.last < first) from = Math.max(from, other.last)
       if (other.first > last) until = Math.min(until, other.first)
+      isGivenUp ||= other.last > last
     }
-    return { account, first, last, from, until }
+    return { account, first, last, from, until, isGivenUp }
   }
 }
 
@@ -257,7 +275,7 @@ function holderAt(terms: readonly NameTerm[], first: number, last: number): numb
 }
 
 /** Texts that are an identifier of an account, or the name that one had last. */
-function* joinsByText(accounts: Accounts): Generator<Join> {
+function* joinsByText(accounts: StagedAccounts): Generator<Join> {
   const texts: number[] = []
   for (let account = 0; account < accounts.count; account++) {
     if (accounts.kindOf(account) === 'text') texts.push(account)

@@ -109,7 +109,9 @@ export class InputSink implements RecordSink {
   #origin(at: number): RecordOrigin {
     const { index, now } = this.#context
     const isDate = at > 0 && at <= now
-    return { input: index, trust: this.trust, at: isDate ? Math.floor(at) : this.#input.modifiedAt }
+    const { trust } = this
+    if (isDate) return { input: index, trust, at: Math.floor(at) }
+    return { input: index, trust, at: this.#input.modifiedAt, isUndated: true }
   }
 
   /** Archives and exports repeat themselves. A file that people write says each thing once. */

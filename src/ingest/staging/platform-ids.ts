@@ -81,8 +81,7 @@ export function isNoContact(address: string): boolean {
   const local = folded.slice(0, at)
   const host = folded.slice(at + 1)
   if (/^[0-9a-f]{40}$/.test(local)) return true
-  if (/^(?:no-?reply|do-?not-?reply|donotreply)\b/.test(local) || host.includes('noreply'))
-    return true
+  if (/^(?:no-?reply|do-?not-?reply)\b/.test(local) || host.includes('noreply')) return true
   return isNoHost(host)
 }
 
@@ -90,7 +89,7 @@ export function isNoContact(address: string): boolean {
 export function isSharedByNature(address: string): boolean {
   const folded = address.trim().toLowerCase()
   const at = folded.lastIndexOf('@')
-  const local = folded.slice(0, at).replace(/\+.*$/, '')
+  const local = folded.slice(0, at).split('+')[0]!
   const host = folded.slice(at + 1)
   return at <= 0 || isNoHost(host) || roles.has(local) || /^[0-9a-f]{40}$/.test(local)
 }
@@ -98,10 +97,10 @@ export function isSharedByNature(address: string): boolean {
 const roles = new Set(
   (
     'root admin administrator git github gitlab noreply no-reply donotreply info support contact ' +
-    'hello team dev devs developers developer build builder ci bot bots jenkins travis mail email ' +
-    'office sales help webmaster postmaster hostmaster security abuse you user users username me ' +
-    'your.email your-email youremail test tests example nobody none null unknown anonymous ubuntu ' +
-    'vagrant docker runner ec2-user pi debian centos deploy deployer www-data'
+    'hello team dev devs developers developer build builder ci bot bots jenkins travis mail ' +
+    'email office sales help webmaster postmaster hostmaster security abuse you user users ' +
+    'username me your.email your-email youremail test tests example none null unknown ' +
+    'anonymous ubuntu vagrant docker runner ec2-user pi debian centos deploy deployer www-data'
   ).split(' '),
 )
 

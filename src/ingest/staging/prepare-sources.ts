@@ -5,11 +5,13 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SharedIdError } from '../build/spill-file.ts'
 import type { FormatName } from '../formats/format.ts'
 import { type FoundInput, findInputs, isNativeFolder } from '../formats/inputs.ts'
 import { currentBase } from '../merge.ts'
 import { makeRecordsFolder, openRecords, type RecordsFolder, updatesIn } from '../records/folder.ts'
 import { MergedSource } from '../records/merged-source.ts'
+import { ImportError } from '../report.ts'
 import { type Preview, previewSources } from './preview.ts'
 import { type StageOptions, type StageReport, stageSources } from './stage-sources.ts'
 
@@ -36,16 +38,57 @@ export async function withPreparedSources<T>(
   options: PrepareOptions,
   use: (prepared: PreparedSources) => Promise<T>,
 ): Promise<T> {
-  const { sources, dataDir } = options
-  const folder = await makeRecordsFolder(dataDir)
+  const { sources, dataDir, isUpdate } = options
+  const scratch = new Scratch(dataDir)
   try {
-    const { inputs, ignored } = await findInputs(sources, { ...options, scratch: folder })
-    if (isNative(options, inputs)) return await use({ folders: sources, report: null, ignored })
-    const base = options.isUpdate ? await openBase(dataDir) : null
+    const { inputs, ignored } = await findInputs(sources, { ...options, scratch: scratch.folder })
+    if (isNative(options, inputs)) {
+      try {
+        return await use({ folders: sources, report: null, ignored })
+      } catch (error) {
+        if (!isSharedBySources(error, inputs)) throw error
+      }
+    }
+    const base = isUpdate ? await openBase(dataDir) : null
+    const folder = await scratch.folder()
     const report = await stageSources({ ...options, inputs, folder, base })
     return await use({ folders: [folder], report, ignored })
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await scratch.remove()
+  }
+}
+
+/** Whether several sources have a record, which then has to be made of all of them. */
+function isSharedBySources(error: unknown, inputs: readonly FoundInput[]): boolean {
+  if (!(error instanceof SharedIdError)) return false
+  const sources = error.places.map(
+    (place) => inputs.find(({ path }) => place.startsWith(`${path}:`))?.source,
+  )
+  return new Set(sources).size > 1
+}
+
+/** A folder of the data directory that is made when it is needed. */
+class Scratch {
+  readonly #dataDir: string
+  #folder: Promise<string> | null = null
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  readonly folder = (): Promise<string> => {
+    this.#folder ??= makeRecordsFolder(this.#dataDir).catch((error: Error) => {
+      throw new ImportError(
+        `the data directory ${this.#dataDir} cannot be written: ${error.message}`,
+        { cause: error },
+      )
+    })
+    return this.#folder
+  }
+
+  async remove(): Promise<void> {
+    const path = await this.#folder?.catch(() => null)
+    if (path) await rm(path, { recursive: true, force: true })
   }
 }
 
@@ -65,7 +108,10 @@ async function openBase(dataDir: string): Promise<StageOptions['base']> {
 export async function previewPrepared(options: PrepareOptions): Promise<Preview> {
   const folder = await mkdtemp(join(tmpdir(), 'devdex-'))
   try {
-    const { inputs, ignored } = await findInputs(options.sources, { ...options, scratch: folder })
+    const { inputs, ignored } = await findInputs(options.sources, {
+      ...options,
+      scratch: async () => folder,
+    })
     const preview = await previewSources({
       ...options,
       inputs,
@@ -79,12 +125,11 @@ export async function previewPrepared(options: PrepareOptions): Promise<Preview>
   }
 }
 
-/** Files of the native format in folders: an import takes one of these, and an update any number. */
+/** Files of the native format in folders. */
 function isNative(
-  { sources, format, mapping, isUpdate }: PrepareOptions,
+  { sources, format, mapping }: PrepareOptions,
   inputs: readonly FoundInput[],
 ): boolean {
   if (format !== null || mapping !== null || !isNativeFolder(inputs)) return false
-  const isFolder = inputs.every(({ path, source }) => path !== sources[source])
-  return isFolder && (isUpdate || sources.length === 1)
+  return inputs.every(({ path, source }) => path !== sources[source])
 }

@@ -11,7 +11,7 @@ import { type ReaderSettings, Readers } from '../formats/readers.ts'
 import { type BadLine, ImportError } from '../report.ts'
 import type { DataSource } from '../sources/index.ts'
 import { stageBase } from './base-records.ts'
-import { DataSet, type DataSetCounts } from './data-set.ts'
+import { type DataSetCounts, DataSetWriter } from './data-set.ts'
 import { type InputCounts, InputSink } from './input-sink.ts'
 import { Staging } from './staging.ts'
 
@@ -78,7 +78,7 @@ export async function stageSources(options: StageOptions): Promise<StageReport> 
     const inputs = await readInputs(staging, options, (...args) => new InputSink(...args))
     const isSplit = () => false
     const identities = staging.identities(isSplit)
-    const dataSet = new DataSet(staging, identities, nextLoopTick)
+    const dataSet = new DataSetWriter(staging, identities, nextLoopTick)
     await dataSet.write(options.folder)
     return {
       ...dataSet.counts,
@@ -108,7 +108,7 @@ export async function withInputs(
 }
 
 async function openStaging({ folder, dataDir, inputs }: StageOptions): Promise<Staging> {
-  const names = inputs.map(({ name }) => name)
+  const names = inputs.map(({ label }) => label)
   return new Staging(folder, await identityKey(dataDir), names)
 }
 

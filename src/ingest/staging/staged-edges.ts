@@ -1,6 +1,6 @@
 /**
  * Edges between accounts, each once with its last and first date and its count. Those that memory
- * does not hold lie in a file. Accounts become persons only after the last source, so edges are then
+ * does not hold lie in a file. Accounts become persons only after the last source. Edges are then
  * read again as often as it takes to hold a share of them.
  */
 import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'

@@ -8,10 +8,10 @@ import { parseIsoSeconds } from '../../contract/index.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import type { FoundEdge, PersonRef, RepoRef } from '../formats/format.ts'
 import { LineError, type Members } from '../normalise/index.ts'
-import { Accounts, type NameOrigin } from './accounts.ts'
+import { type NameOrigin, StagedAccounts } from './accounts.ts'
 import { Identity, type Join, type ListedAddress } from './identity.ts'
 import { Observations } from './observations.ts'
-import { isNoContact, noreplyAccount } from './platform-ids.ts'
+import { isNoContact, isSharedByNature, noreplyAccount } from './platform-ids.ts'
 import { StagedEdges } from './staged-edges.ts'
 
 /** Where a record and its fields come from, and of which date they are. */
@@ -26,12 +26,12 @@ export interface BaseRecord {
 }
 
 export class Staging {
-  readonly people = new Accounts('account')
-  readonly repos = new Accounts('repository')
+  readonly people = new StagedAccounts('account')
+  readonly repos = new StagedAccounts('repository')
   readonly personFields: Observations
   readonly repoFields: Observations
   readonly edges: StagedEdges
-  /** Accounts that signatures tell to be those of bots. */
+  /** StagedAccounts that signatures tell to be those of bots. */
   readonly bots = new Set<number>()
   /** Names of sources by index: those of the inputs, then those that fields of the base have. */
   readonly sourceNames: string[]
@@ -156,9 +156,12 @@ export class Staging {
 
   /** The identifier of an author of whom no account is known. It reveals no address. */
   authorId(account: number): string {
-    const key = this.people.keyOf(account)
-    const shared = isNoContact(key[0]!) ? key.join('\n') : key[0]!
-    return `${authorPrefix}${createHmac('sha256', this.#secret).update(shared).digest('hex').slice(0, 24)}`
+    const [address, name, input] = this.people.keyOf(account)
+    // Beside a shared address a name means another person in each repository.
+    const place = isSharedByNature(address!) ? this.sourceNames[Number(input)] : ''
+    const key = [address, name, place].join('\n')
+    const digest = createHmac('sha256', this.#secret).update(key).digest('hex')
+    return `${authorPrefix}${digest.slice(0, authorDigits)}`
   }
 
   remove(): void {
@@ -194,7 +197,7 @@ export class Staging {
   }
 
   #joinAliases(
-    accounts: Accounts,
+    accounts: StagedAccounts,
     account: number,
     aliases: unknown,
     input: number,
@@ -223,6 +226,7 @@ export class Staging {
 export const loginPrefix = 'login:'
 export const repoPrefix = 'repo:'
 const authorPrefix = 'git:'
+const authorDigits = 24
 
 function isFullName(text: string): boolean {
   const slash = text.indexOf('/')

@@ -333,12 +333,15 @@ export class MadeEvents {
     const type = i % 50 === 7 ? 'Bot' : i % 10 === 3 ? 'Organization' : 'User'
     const login = `${words(i, 2).replace(' ', '-')}-${i}${type === 'Bot' ? '[bot]' : ''}`
     const [first, second] = words(7 * i, 2).split(' ')
-    return { id: 1000 + 37 * i, login, name: `${first} ${second}é`, type }
+    // Texts beyond Latin letters take twice the memory, and few lines have some.
+    const name = `${first} ${second}${i % 8 === 0 ? ' 明' : ''}`
+    return { id: 1000 + 37 * i, login, name, type }
   }
 
   #repo(i: number): MadeRepo {
     const owner = this.#accounts[(i * 7919) % accountCount]!
-    const description = i % 5 === 0 ? null : `${words(i, 8)} "${words(i + 1, 1)}" – \\o/ 东京`
+    const end = i % 8 === 1 ? ' – 东京' : ''
+    const description = i % 5 === 0 ? null : `${words(i, 8)} "${words(i + 1, 1)}" \\o/${end}`
     const language = [null, 'Rust', 'TypeScript', 'C++', 'Python'][i % 5]!
     const topics = i % 3 === 0 ? [] : words(i, 3).split(' ')
     const name = words(3 * i, 2).replace(' ', '-')

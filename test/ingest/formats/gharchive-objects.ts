@@ -14,14 +14,19 @@ export function words(start: number, count: number): string {
   ).join(' ')
 }
 
-const accountLinks =
-  'followers following{/other_user} gists{/gist_id} starred{/owner}{/repo} subscriptions orgs repos events{/privacy} received_events'.split(
-    ' ',
-  )
-const repoLinks =
-  'forks keys{/key_id} collaborators{/collaborator} teams hooks issues/events{/number} events assignees{/user} branches{/branch} tags git/blobs{/sha} git/tags{/sha} git/refs{/sha} git/trees{/sha} statuses/{sha} languages stargazers contributors subscribers subscription commits{/sha} git/commits{/sha} comments{/number} issues/comments{/number} contents/{+path} compare/{base}...{head} merges {archive_format}{/ref} downloads issues{/number} pulls{/number} milestones{/number} notifications{?since,all,participating} labels{/name} releases{/id} deployments'.split(
-    ' ',
-  )
+const accountLinks = (
+  'followers following{/other_user} gists{/gist_id} starred{/owner}{/repo} subscriptions ' +
+  'orgs repos events{/privacy} received_events'
+).split(' ')
+const repoLinks = (
+  'forks keys{/key_id} collaborators{/collaborator} teams hooks issues/events{/number} ' +
+  'events assignees{/user} branches{/branch} tags git/blobs{/sha} git/tags{/sha} ' +
+  'git/refs{/sha} git/trees{/sha} statuses/{sha} languages stargazers contributors ' +
+  'subscribers subscription commits{/sha} git/commits{/sha} comments{/number} ' +
+  'issues/comments{/number} contents/{+path} compare/{base}...{head} merges ' +
+  '{archive_format}{/ref} downloads issues{/number} pulls{/number} milestones{/number} ' +
+  'notifications{?since,all,participating} labels{/name} releases{/id} deployments'
+).split(' ')
 
 function links(names: readonly string[], url: string): object {
   return Object.fromEntries(

@@ -2,7 +2,7 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { ghArchiveReader } from '../../../src/ingest/formats/gharchive.ts'
+import { ghArchiveReader } from '../../../src/ingest/formats/gharchive/gharchive.ts'
 import { freshFolder } from '../data-set.ts'
 import { RecordingSink } from './events-sink.ts'
 

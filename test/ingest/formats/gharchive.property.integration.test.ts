@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { ArchiveHour } from '../../../src/ingest/formats/gharchive-events.ts'
+import { ArchiveHour } from '../../../src/ingest/formats/gharchive/gharchive-events.ts'
 import { freshFolder } from '../data-set.ts'
 import { type Description, RecordingSink } from './events-sink.ts'
 import { archiveEras, MadeEvents, writeHours } from './gharchive-events.ts'
@@ -18,7 +18,7 @@ function summaryOf(sink: RecordingSink): object {
     }),
   )
   const lastOf = (dates: Map<string, [number, number]>) =>
-    new Map([...dates].map(([ref, [, last]]) => [ref, last]).toSorted())
+    [...dates].map(([ref, [, last]]) => `${ref} ${last}`).sort()
   return {
     edges: [...edges].sort(),
     persons: lastOf(sink.personDates),

@@ -2,7 +2,7 @@
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findGitInputs } from '../../../src/ingest/formats/git-folder.ts'
+import { findGitInputs } from '../../../src/ingest/formats/git/git-folder.ts'
 import {
   counts,
   day,

@@ -1,8 +1,8 @@
 /** The name of a repository, what its package says, and its language. */
 import { describe, expect, it } from 'vitest'
-import { LanguageSizes } from '../../../src/ingest/formats/file-languages.ts'
-import { fullNameOfRemote } from '../../../src/ingest/formats/git-folder.ts'
-import { readManifest } from '../../../src/ingest/formats/git-tree.ts'
+import { LanguageSizes } from '../../../src/ingest/formats/git/file-languages.ts'
+import { fullNameOfRemote } from '../../../src/ingest/formats/git/git-folder.ts'
+import { readManifest } from '../../../src/ingest/formats/git/git-tree.ts'
 
 describe('the name of a remote', () => {
   it.each([

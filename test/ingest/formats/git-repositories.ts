@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { gitReader } from '../../../src/ingest/formats/git.ts'
-import { findGitInputs } from '../../../src/ingest/formats/git-folder.ts'
+import { gitReader } from '../../../src/ingest/formats/git/git.ts'
+import { findGitInputs } from '../../../src/ingest/formats/git/git-folder.ts'
 import { RecordingSink } from './git-sink.ts'
 
 export const searchPath = process.env.PATH!

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { kindOfValue } from '../../../src/ingest/formats/github-objects.ts'
+import { kindOfValue } from '../../../src/ingest/formats/json/github-objects.ts'
 import { edgesOf, toldOf } from './json-input.ts'
 
 const names = [

@@ -279,6 +279,24 @@ describe('commits that git would not make', () => {
     })
   })
 
+  it('are read whatever a graph of commits says that lies', async () => {
+    const repository = TestRepository.create()
+    repository.commit({ author: 'Bo Example <bo@home.example>' })
+    repository.commit()
+    repository.git('commit-graph', 'write', '--reachable')
+    const path = join(repository.path, '.git/objects/info/commit-graph')
+    const graph = readFileSync(path)
+    // The first parent of each commit, which follows the hash of its tree, becomes none.
+    const none = Buffer.from([0x70, 0, 0, 0])
+    const dataAt = graph.indexOf(repository.git('rev-parse', 'HEAD^{tree}'), 0, 'hex')
+    for (let i = 0; i < 2; i++) none.copy(graph, dataAt + 36 * i + 20)
+    chmodSync(path, 0o644)
+    writeFileSync(path, graph)
+    expect(repository.git('log', '--format=%an')).toBe('Ada Example')
+    const both = { [ada]: 1, 'Bo Example <bo@home.example>': 1 }
+    expect(counts(await readRepositories([repository.path]))).toEqual(both)
+  })
+
   it('that are damaged or missing are an error that names the source', async () => {
     const repository = withCommit()
     const first = repository.git('rev-parse', 'HEAD')

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FieldMapping } from '../../../src/ingest/formats/format.ts'
-import { readJson } from '../../../src/ingest/formats/github-objects.ts'
+import { readJson } from '../../../src/ingest/formats/json/github-objects.ts'
 import { freshFolder } from '../data-set.ts'
 import { RecordingSink } from './github-sink.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { JsonValues } from '../../../src/ingest/formats/json-values.ts'
+import { JsonValues } from '../../../src/ingest/formats/json/json-values.ts'
 
 type Told = readonly [line: number, value: unknown] | readonly [line: number, bad: 'bad', string]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { JsonValues, valueBytesMax } from '../../../src/ingest/formats/json-values.ts'
+import { JsonValues, valueBytesMax } from '../../../src/ingest/formats/json/json-values.ts'
 
 /** Values, and reasons in brackets, each with its line. */
 function toldOf(content: string | readonly Buffer[]): string[] {

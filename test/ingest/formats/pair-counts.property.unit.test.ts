@@ -5,7 +5,7 @@ import {
   type PairCount,
   PairCounts,
   pairIdMax,
-} from '../../../src/ingest/formats/registry-records.ts'
+} from '../../../src/ingest/formats/registry/registry-records.ts'
 
 function pairsIn(counts: PairCounts): PairCount[] {
   return Array.from({ length: counts.size }, (_, i) => counts.pairAt(i))

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isArchiveTable } from '../../../src/ingest/formats/table.ts'
+import { isArchiveTable } from '../../../src/ingest/formats/tables/table.ts'
 import { type Codec, parquetOf, thrift, withFooter, withFooterBytes } from './parquet-file.ts'
 import { readParquet } from './written-table.ts'
 

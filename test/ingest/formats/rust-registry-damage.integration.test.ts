@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { isRegistryFolder, rustRegistry } from '../../../src/ingest/formats/rust-registry.ts'
+import {
+  isRegistryFolder,
+  rustRegistry,
+} from '../../../src/ingest/formats/registry/rust-registry.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
 import {
   archiveBytes,

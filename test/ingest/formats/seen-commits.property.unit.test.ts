@@ -1,8 +1,8 @@
 /** A set of hashes, and fields that end in NUL, against plain forms of both. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nulFields } from '../../../src/ingest/formats/git-process.ts'
-import { SeenCommits } from '../../../src/ingest/formats/seen-commits.ts'
+import { nulFields } from '../../../src/ingest/formats/git/git-process.ts'
+import { SeenCommits } from '../../../src/ingest/formats/git/seen-commits.ts'
 
 const digits = fc.array(fc.constantFrom(...'01ef'), { minLength: 40, maxLength: 40 })
 const hash = fc.oneof(

@@ -6,7 +6,7 @@ import {
   signatureOf,
   signatureOfTrailer,
   textOfLatin1,
-} from '../../../src/ingest/formats/signatures.ts'
+} from '../../../src/ingest/formats/git/signatures.ts'
 
 describe('a signature', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readMapping } from '../../../src/ingest/formats/field-mapping.ts'
 import type { FieldMapping } from '../../../src/ingest/formats/format.ts'
-import { isArchiveTable, TableMapping } from '../../../src/ingest/formats/table.ts'
+import { readMapping } from '../../../src/ingest/formats/tables/field-mapping.ts'
+import { isArchiveTable, TableMapping } from '../../../src/ingest/formats/tables/table.ts'
 import { RecordingSink } from './recording-sink.ts'
 
 const now = Date.parse('2026-01-01T00:00:00Z') / 1000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { isTar, readTar } from '../../../src/ingest/formats/tar.ts'
+import { isTar, readTar } from '../../../src/ingest/formats/registry/tar.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
 import { endOfTar, entryBytes, paxRecords, tarOf, withChecksum } from './tar-archive.ts'
 

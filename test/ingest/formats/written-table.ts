@@ -1,9 +1,9 @@
 /** Writes a table to a file, and reads it. */
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { csvReader } from '../../../src/ingest/formats/csv.ts'
 import type { FieldMapping, SourceReader } from '../../../src/ingest/formats/format.ts'
-import { parquetReader } from '../../../src/ingest/formats/parquet.ts'
+import { csvReader } from '../../../src/ingest/formats/tables/csv.ts'
+import { parquetReader } from '../../../src/ingest/formats/tables/parquet.ts'
 import { freshFolder } from '../data-set.ts'
 import { RecordingSink } from './recording-sink.ts'
 
