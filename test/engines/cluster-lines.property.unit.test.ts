@@ -15,9 +15,9 @@ import { contacts, documents, lists, userOfProfile } from './suppressible-world.
 const more = { graph: lists, vectors: repoVectors, contacts }
 const pseudonyms = {
   fingerprint: 'test',
-  ofPerson: ({ login, aliases = [] }: PersonNames) => [
+  ofPerson: ({ login, platformId, aliases = [] }: PersonNames) => [
     ...(login ? [`l:${login.toLowerCase()}`] : []),
-    ...aliases.map((id) => `p:${id}`),
+    ...(platformId ? [platformId, ...aliases] : aliases).map((id) => `p:${id}`),
   ],
   ofAddress: (entry: string) => [`a:${entry}`],
 }

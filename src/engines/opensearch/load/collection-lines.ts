@@ -128,7 +128,9 @@ function userOf(reader: SnapshotReader, collection: Collection, ordinal: number)
 
 function namesOfUser(reader: SnapshotReader, user: number): PersonNames {
   const login = reader.given('users', 'login', reader.positionOf('users', user))
-  return { login, aliases: reader.platformIdsOf(user) }
+  // In no order: each has a pseudonym.
+  const [platformId, ...aliases] = reader.platformIdsOf(user)
+  return { login, platformId, aliases }
 }
 
 function addressPseudonyms(
