@@ -46,8 +46,8 @@ const exampleText = examples(
 const resumeText = `
 
 The token is read from GITHUB_TOKEN. Stopped or killed, the same command goes on where it was.
-Read docs/fetch-github.md and GitHub's Acceptable Use Policies first: they say what data about
-people may be used for.`
+Read docs/sources/fetch-github.md and GitHub's Acceptable Use Policies first: they say what data
+about people may be used for.`
 
 export function fetchCommand(program: Command, io: Io, config: Config): void {
   const group = program
