@@ -17,6 +17,8 @@ export interface Config {
   readonly apiKey: string | undefined
   /** Where accounts and snapshots live, unless a command is given `--data`. */
   readonly dataDir: string
+  /** Folders where `git` is looked for, as the variable PATH has them. */
+  readonly searchPath: string
   /** The database that keeps accounts, unless a command is given `--accounts`. */
   readonly accounts: string | undefined
   readonly logLevel: LogLevel
@@ -37,11 +39,13 @@ export interface Config {
   readonly serviceManager: { readonly watchdogMs: number | undefined } | undefined
   /** Token that shows the operator all metrics, unless `serve` is given `--metrics-token`. */
   readonly metricsToken: string | undefined
+  /** Token for GitHub's API, which `fetch github` asks with. */
+  readonly githubToken: string | undefined
 }
 
 /**
- * Reads the variables called `DEVDEX_…`, and those of a service manager. Throws an Error naming a
- * bad one.
+ * Reads the variables called `DEVDEX_…`, GITHUB_TOKEN, and those of a service manager. Throws an
+ * Error naming a bad one.
  */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -50,6 +54,7 @@ export function readConfig(
     url: baseUrl(environment.DEVDEX_URL?.trim() || 'http://127.0.0.1:8080'),
     apiKey: environment.DEVDEX_API_KEY?.trim() || undefined,
     dataDir: './.devdex',
+    searchPath: environment.PATH ?? '',
     accounts: environment.DEVDEX_ACCOUNTS?.trim() || undefined,
     logLevel: logLevel(environment.DEVDEX_LOG?.trim() || 'info'),
     embedding: environment.DEVDEX_EMBEDDING?.trim() || 'static',
@@ -62,6 +67,7 @@ export function readConfig(
     clusterApiKey: environment.DEVDEX_CLUSTER_API_KEY?.trim() || undefined,
     serviceManager: serviceManager(environment),
     metricsToken: environment.DEVDEX_METRICS_TOKEN?.trim() || undefined,
+    githubToken: environment.GITHUB_TOKEN?.trim() || undefined,
   })
 }
 

@@ -88,6 +88,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     linked: (relation, direction, ordinals) => engine.linked(relation, direction, ordinals),
     userMetrics: (users) => engine.userMetrics(users),
     vectors: (repos) => engine.vectors(repos),
+    provenance: (collection, ordinals) => engine.provenance(collection, ordinals),
     addresses: (users) => engine.addresses(users),
     suppress: (suppressed) => engine.suppress(suppressed),
     started: () => engine.started(),

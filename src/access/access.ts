@@ -1,7 +1,6 @@
 import type { CancelSignal } from '../domain/index.ts'
 import type { Awaitable, Durability, Store } from '../store/index.ts'
-import { type Account, type AccountOptions, isUnlimited } from './account.ts'
-import { Accounts } from './accounts.ts'
+import { type Account, type AccountOptions, Accounts, isUnlimited } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
 import { Balances } from './balances.ts'
 import { type Charge, type Debit, noSnapshot, type Paid, type ReplayKey } from './charge.ts'

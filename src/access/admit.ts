@@ -3,10 +3,10 @@
 import { overloaded, RequestError, type Service, withoutStack } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import type { Access } from './access.ts'
-import type { Account } from './account.ts'
+import type { Account } from './accounts.ts'
 import type { AdmissionControl } from './admission/admission-control.ts'
 import type { Charge } from './charge.ts'
-import type { RateLimiter, RateState } from './rate-limit.ts'
+import type { RateLimiter, RateState } from './limiters.ts'
 
 /** A caller who was let in. The credits follow what `charge` does in the course of the request. */
 export interface Admission {

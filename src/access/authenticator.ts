@@ -6,8 +6,15 @@
  */
 import { RequestError } from '../contract/index.ts'
 import type { Store } from '../store/index.ts'
-import { type Account, isLiveAt, isoTime, never } from './account.ts'
-import { type Accounts, keyName, type StoredKey } from './accounts.ts'
+import {
+  type Account,
+  type Accounts,
+  isLiveAt,
+  isoTime,
+  keyName,
+  never,
+  type StoredKey,
+} from './accounts.ts'
 import { isWellFormed, newKey } from './key-format.ts'
 import type { LatestTime } from './latest-time.ts'
 

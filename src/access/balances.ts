@@ -5,8 +5,7 @@
  */
 import { RequestError } from '../contract/index.ts'
 import { remainingAfter, type Store } from '../store/index.ts'
-import { type Account, isLive, isUnlimited } from './account.ts'
-import type { Accounts } from './accounts.ts'
+import { type Account, type Accounts, isLive, isUnlimited } from './accounts.ts'
 import type { Charge } from './charge.ts'
 
 const knownMax = 4096

@@ -5,7 +5,7 @@
  */
 import { overloaded, withoutStack } from '../contract/index.ts'
 import { type CancelSignal, Deadline } from '../domain/index.ts'
-import type { Account } from './account.ts'
+import type { Account } from './accounts.ts'
 
 export interface HoldRequest {
   /** The account's id. */

@@ -1,14 +1,11 @@
 export { type Access, type AccessOptions, type LocalAccess, openAccess } from './access.ts'
-export { AccessError } from './access-error.ts'
-export type { Account, AccountOptions } from './account.ts'
+export { AccessError, type Account, type AccountOptions } from './accounts.ts'
+export { AdmissionControl, type Entrant, type Permit } from './admission/admission-control.ts'
 export {
   type AdmissionBounds,
-  AdmissionControl,
   admissionBounds,
   clusterAdmissionBounds,
-  type Entrant,
-  type Permit,
-} from './admission/index.ts'
+} from './admission/bounds.ts'
 export {
   type Admission,
   admissionRefusal,
@@ -18,12 +15,11 @@ export {
   requireService,
 } from './admit.ts'
 export type { Also, Charge, ChargedReveal, Debit, Paid, ReplayKey } from './charge.ts'
-export { ConcurrencyLimiter } from './concurrency.ts'
+export { refusing } from './debit-group.ts'
 export type { Hold, HoldRequest } from './holds.ts'
-export { fingerprinter } from './idempotency/fingerprint.ts'
-export { idempotencyHash } from './idempotency/idempotency-keys.ts'
+export { fingerprinter, idempotencyHash } from './idempotency/idempotency-keys.ts'
 export { hashOf, isWellFormed, newKey } from './key-format.ts'
-export { refusing } from './pending-debits.ts'
+export { tellClock } from './latest-time.ts'
+export { ConcurrencyLimiter, RateLimiter, type RateState } from './limiters.ts'
 export { openRemoteAccess, type RemoteAccess } from './postgres/remote-access.ts'
-export { RateLimiter, type RateState } from './rate-limit.ts'
 export type { UsageRange, UsageRow } from './usage.ts'

@@ -2,16 +2,19 @@
  * Operations of the command line on accounts and keys. Their result is on disk when they return.
  */
 import { type JournalEntry, rightsHash, type Store } from '../store/index.ts'
-import { AccessError } from './access-error.ts'
 import {
+  AccessError,
   type Account,
   type AccountOptions,
+  type Accounts,
   isCount,
   isLive,
   isoTime,
+  keyName,
+  keyPseudonym,
   newAccount,
-} from './account.ts'
-import { type Accounts, keyName, keyPseudonym, type StoredKey } from './accounts.ts'
+  type StoredKey,
+} from './accounts.ts'
 import { newKey } from './key-format.ts'
 import type { LocalTime } from './latest-time.ts'
 

@@ -4,7 +4,10 @@
  * monotonic clock advances it while the system clock is behind. Across processes, the store keeps
  * the latest time that any of them has used.
  */
+
+import type { Log } from '../observe/index.ts'
 import { type Store, StoreError } from '../store/index.ts'
+import type { Access } from './access.ts'
 
 /** The latest time as a store keeps it. */
 export interface StoredTime {
@@ -136,4 +139,18 @@ export class LocalTime {
     this.#store.meta<StoredTime>().put(name, time)
     this.#latest.follow(time)
   }
+}
+
+// Tells the operator of a clock that is behind.
+
+/** Below it clocks differ as those of several machines do. */
+const behindMsMax = 60_000
+
+/** Logs a clock that cannot be trusted for the expiry of keys. */
+export function tellClock({ clock }: Access, log: Pick<Log, 'error'> | undefined): void {
+  const { nowMs, behindMs } = clock()
+  if (behindMs <= behindMsMax) return
+  const [says, latest] = [nowMs, nowMs + behindMs].map((timeMs) => new Date(timeMs).toISOString())
+  const message = 'the clock is behind the latest time of the accounts; see "devdex keys clock"'
+  log?.error({ clock: says, latest }, message)
 }

@@ -3,21 +3,20 @@
 import assert from 'node:assert/strict'
 import { type CancelSignal, neverAborted } from '../domain/index.ts'
 import { type Durability, type Store, unlimitedCredits } from '../store/index.ts'
-import { AccessError } from './access-error.ts'
-import { type Account, isCount, isUnlimited } from './account.ts'
-import type { Accounts } from './accounts.ts'
+import { AccessError, type Account, type Accounts, isCount, isUnlimited } from './accounts.ts'
 import type { Balances } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'
-import { DebitGroup, type DebitState } from './debit-group.ts'
-import type { Replays } from './idempotency/replays.ts'
 import {
+  DebitGroup,
   type DebitOutcome,
+  type DebitState,
   notCancelled,
   type PendingDebit,
   refuseAll,
   refusingNow,
   tellAll,
-} from './pending-debits.ts'
+} from './debit-group.ts'
+import type { Replays } from './idempotency/replays.ts'
 
 /** The state of debits in a store of this process. */
 interface StoredDebitState extends DebitState {

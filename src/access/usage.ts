@@ -1,7 +1,6 @@
 /** Charges, summed by account, day and endpoint. */
 import type { Store, UsageSum } from '../store/index.ts'
-import { AccessError } from './access-error.ts'
-import type { Account } from './account.ts'
+import { AccessError, type Account } from './accounts.ts'
 
 /** One row of a report. */
 export interface UsageRow {

@@ -1,10 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Config } from '../config.ts'
 import { operators, repoAttributeRelationships, userRelationships } from '../contract/index.ts'
 import { parsePaths } from './output/fields.ts'
 import type { JsonObject } from './output/json.ts'
 import type { FormOptions } from './output/printers.ts'
+import { type DryRunOptions, dryRunHelp } from './remote/client.ts'
 import type { ListedCollection } from './remote/collections.ts'
-import { type DryRunOptions, dryRunHelp } from './remote/dry-run.ts'
 import { parseJsonObject } from './remote/filter-argument.ts'
 
 /** Options of commands that list users or repositories. */
@@ -114,4 +115,16 @@ function parseAttribute(part: string): [string, unknown] {
     throw new InvalidArgumentError(`"${part}" is not NAME or NAME:NUMBER, such as followers:10.`)
   }
   return [name, { first: Number(first) }]
+}
+
+/**
+ * A password need not be on the command line: use the variable, `PGPASSWORD` or `~/.pgpass`. The
+ * address is parsed when the accounts are opened, because Commander would print a refused one.
+ */
+export function accountsOption(config: Config): Option {
+  const help = 'PostgreSQL that keeps keys, credits and suppressions: postgres://USER@HOST/NAME'
+  return new Option('--accounts <address>', help).default(
+    config.accounts,
+    'DEVDEX_ACCOUNTS, else in the data directory',
+  )
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { packageVersion } from '../service/index.ts'
+import { fetchCommand } from './fetch/command.ts'
 import { auditCommand } from './local/audit.ts'
 import { importCommand } from './local/import.ts'
 import { keysCommand } from './local/keys/command.ts'
@@ -21,6 +22,7 @@ import { searchCommand } from './remote/search.ts'
 const examples = `
 Examples:
   $ devdex import ./people                         read a data set, publish a snapshot
+  $ devdex fetch github --org lumenforge --into .  fetch a data set from GitHub
   $ devdex serve --port 8080                       answer requests
   $ devdex keys create --name me --services SEARCH,RAW --credits 1000
   $ devdex search users "rust compiler" -f 'location ContainsAllTokens zurich'
@@ -71,6 +73,7 @@ export function createProgram(io: Io, config: Config): Command {
   startCommand(program, io, config)
   serveCommand(program, io, config)
   importCommand(program, io, config)
+  fetchCommand(program, io, config)
   snapshotCommand(program, io, config)
   keysCommand(program, io, config)
   suppressCommand(program, io, config)

@@ -1,3 +1,5 @@
+import { type Static, Type } from './schemas/type.ts'
+
 /**
  * Every error of the API in one table (RFC 9457, "Problem Details for HTTP APIs"). `text` says what
  * was wrong and what is allowed. `{name}` is replaced from the error's parameters.
@@ -229,3 +231,28 @@ function errorText(code: ErrorCode, params: Readonly<Record<string, string | num
 const textParts = Object.fromEntries(
   Object.entries(errors).map(([code, { text }]) => [code, text.split(/\{(\w+)\}/)]),
 ) as Record<ErrorCode, string[]>
+
+const FieldIssueSchema = Type.Object(
+  {
+    pointer: Type.String({ description: 'JSON pointer (RFC 6901) into the body' }),
+    message: Type.String({ description: 'What is wrong there and what is allowed' }),
+  },
+  { additionalProperties: false },
+)
+
+/** Problem details (RFC 9457), the body of every error. */
+export const Problem = Type.Object(
+  {
+    type: Type.String({ description: 'URN of the problem, `urn:devdex:problem:<code>`' }),
+    title: Type.String({ description: 'The problem in a few words, the same for every case' }),
+    status: Type.Integer({ minimum: 400, maximum: 599 }),
+    detail: Type.String({ description: 'What was wrong, and what is allowed' }),
+    code: Type.Unsafe<ErrorCode>({ type: 'string', enum: Object.keys(errors) }),
+    requestId: Type.String({ description: 'The same as the header `X-Request-Id`' }),
+    required: Type.Optional(Type.Integer({ description: 'Credits the request costs (402)' })),
+    remaining: Type.Optional(Type.Integer({ description: 'Credits that are left (402)' })),
+    errors: Type.Optional(Type.Array(FieldIssueSchema, { description: 'Places in the body' })),
+  },
+  { additionalProperties: false },
+)
+export type Problem = Static<typeof Problem>

@@ -10,16 +10,15 @@ export type {
 export {
   type EndpointId,
   endpoints,
+  openPaths,
   type RequestOf,
   type ResponseOf,
 } from './endpoints/catalogue.ts'
-export type { CountRequest, CountResponse } from './endpoints/counts.ts'
-export type { Credits } from './endpoints/endpoint.ts'
+export { type Credits, dryRunPreference } from './endpoints/endpoint.ts'
 export type {
   SearchReposNaturalLanguageRequest,
   SearchUsersNaturalLanguageRequest,
 } from './endpoints/natural-language.ts'
-export { openPaths } from './endpoints/open-paths.ts'
 export {
   type GraphEndpointId,
   type GraphList,
@@ -29,6 +28,7 @@ export {
   type GraphUsersResponse,
   graphEndpoints,
 } from './endpoints/raw-graph.ts'
+export type { CountRequest, CountResponse } from './endpoints/raw-records.ts'
 export {
   retrievals,
   type SearchReposRequest,
@@ -45,22 +45,27 @@ export {
   errors,
   type FieldIssue,
   issueAt,
+  type Problem,
   RequestError,
 } from './errors.ts'
-export { type FieldSpec, operatorsOf } from './fields/field-spec.ts'
-export { complementOf, type Operator, operators } from './fields/operators.ts'
 export {
+  complementOf,
+  type FieldSpec,
+  type Operator,
+  operators,
+  operatorsOf,
+} from './fields/field-spec.ts'
+export {
+  normaliseProfessionalUrl,
   type ProfessionalField,
   professionalFields,
   professionalRepoFields,
   professionalUserFields,
 } from './fields/professional-fields.ts'
-export { normaliseProfessionalUrl } from './fields/professional-url.ts'
 export { nameKeyField, repoFields } from './fields/repo-fields.ts'
 export { userFields } from './fields/user-fields.ts'
 export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'
-export { dryRunPreference } from './prefer.ts'
 export { type CallerStats, overloaded, problemOf, withoutStack } from './problems.ts'
 export { defaultRank, popularityAndActivity, rankGuides } from './rank-guide.ts'
 export {
@@ -95,7 +100,6 @@ export {
 } from './schemas/explanation.ts'
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
 export { namedSchemas } from './schemas/named.ts'
-export type { Problem } from './schemas/problem.ts'
 export {
   educationTexts,
   experienceTexts,
@@ -103,6 +107,13 @@ export {
   professionalLists,
   professionalTexts,
 } from './schemas/professional.ts'
+export {
+  type Provenance,
+  type ProvenanceEntry,
+  provenanceFieldsMax,
+  type Trust,
+  trusts,
+} from './schemas/provenance.ts'
 export {
   type RankAttribute,
   type RankBy,
@@ -135,6 +146,7 @@ export {
   serialisePageInfo,
   serialiseProblem,
   serialiseProfessional,
+  serialiseProvenance,
   serialiseReplyStored,
   serialiseRepo,
   serialiseUser,

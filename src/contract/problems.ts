@@ -1,5 +1,4 @@
-import { type ErrorCode, errors, RequestError } from './errors.ts'
-import type { Problem } from './schemas/problem.ts'
+import { type ErrorCode, errors, type Problem, RequestError } from './errors.ts'
 import { serialiseProblem } from './serialise.ts'
 
 /** Returns the answer to a failed request (RFC 9457). `body` is `application/problem+json`. */

@@ -5,14 +5,15 @@
  */
 import type { AccountResponse } from './endpoints/account.ts'
 import type { BestEmailReplyResponse, BestEmailResponse } from './endpoints/best-email.ts'
-import type { CountResponse } from './endpoints/counts.ts'
+import type { CountResponse } from './endpoints/raw-records.ts'
+import type { Problem } from './errors.ts'
 import * as generated from './generated/serialisers.ts'
 import type { PageInfo } from './schemas/connection.ts'
 import type { ContributorProfile } from './schemas/contributor-profile.ts'
 import type { DevRank } from './schemas/devrank.ts'
 import type { Explanation } from './schemas/explanation.ts'
-import type { Problem } from './schemas/problem.ts'
 import type { Professional } from './schemas/professional.ts'
+import type { Provenance } from './schemas/provenance.ts'
 import type { RepositoryDocument } from './schemas/repository.ts'
 import type { Cost } from './schemas/scalars.ts'
 import type { UserDocument } from './schemas/user.ts'
@@ -38,4 +39,6 @@ export const serialiseReplyStored: Serialise<BestEmailReplyResponse> =
   generated.serialiseReplyStored
 /** Filters and formulas nest without an end, which no generated function writes. */
 export const serialiseExplanation: Serialise<Explanation> = JSON.stringify
+/** The generator knows no members by other names than those of a schema. */
+export const serialiseProvenance: Serialise<Provenance> = JSON.stringify
 export const serialiseCost: Serialise<Cost> = generated.serialiseCost

@@ -28,6 +28,7 @@ export const attributeServices = {
   owner: null,
   ownerDevrank: null,
   owns: null,
+  provenance: null,
   starrers: null,
   stars: null,
 } as const satisfies Record<string, Service | null>

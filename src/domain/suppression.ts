@@ -40,6 +40,8 @@ export interface NamePseudonyms {
 export interface PersonNames {
   readonly login?: string | undefined
   readonly platformId?: string | undefined
+  /** Other platformIds. */
+  readonly aliases?: readonly string[] | undefined
 }
 
 /** A prefilter of 16-bit fingerprints: most names are known at once not to be suppressed. */

@@ -7,6 +7,11 @@ export {
   sameModel,
 } from './embedder.ts'
 export type { OnnxRuntime, OnnxSession, OnnxTensor } from './onnx/runtime.ts'
-export { type OpenOptions, openEmbedder } from './open.ts'
-export { type EmbeddingEnvironment, type EmbeddingSettings, parseEmbedding } from './settings.ts'
+export {
+  type EmbeddingEnvironment,
+  type EmbeddingSettings,
+  type OpenOptions,
+  openEmbedder,
+  parseEmbedding,
+} from './open.ts'
 export { textCharactersMax } from './words.ts'

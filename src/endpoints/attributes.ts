@@ -19,6 +19,8 @@ export type Flag =
   | 'devrank'
   | 'metrics'
   | 'professional'
+  | 'provenance'
+  | 'repoProvenance'
   | 'owner'
   | 'ownerDevrank'
   | 'ownerProfessional'
@@ -68,10 +70,10 @@ export function planUserAttributes(
   if (attributes === undefined && dataset === 'standard') return noAttributes
   const { bestEmail, revealEmails, aggregates, devrank, metrics, professional, ...others } =
     attributes ?? {}
-  const { evidence, ...edges } = others
+  const { evidence, provenance, ...edges } = others
   const profile = professional ?? dataset === 'professional'
   return {
-    flags: flagsOf({ aggregates, devrank, metrics, professional: profile }),
+    flags: flagsOf({ aggregates, devrank, metrics, professional: profile, provenance }),
     pages: pagesOf(edges, userRelationships, context),
     contributorProfiles: false,
     addresses: addressesOf('results', { bestEmail, revealEmails }, 1),
@@ -92,10 +94,15 @@ export function planRepoAttributes(
   if (attributes === undefined && dataset === 'standard') return noAttributes
   const given = attributes ?? {}
   const { bestEmail, revealEmails, contributorProfiles = false, ...others } = given
-  const { owner, ownerDevrank, ownerProfessional, ...edges } = others
+  const { owner, ownerDevrank, ownerProfessional, provenance, ...edges } = others
   const profile = ownerProfessional ?? dataset === 'professional'
   return {
-    flags: flagsOf({ owner, ownerDevrank, ownerProfessional: profile }),
+    flags: flagsOf({
+      owner,
+      ownerDevrank,
+      ownerProfessional: profile,
+      repoProvenance: provenance,
+    }),
     pages: pagesOf(edges, ofRepositories, context, people),
     contributorProfiles,
     addresses: addressesOf('people', { bestEmail, revealEmails }, peoplePerRepo(given)),

@@ -9,6 +9,7 @@ import {
   limits,
   serialiseDevRank,
   serialisePageInfo,
+  serialiseProvenance,
   serialiseUserMetrics,
 } from '../contract/index.ts'
 import type { EdgePage, Engine, TimeSlices } from '../engines/index.ts'
@@ -238,6 +239,8 @@ const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
     return userMetrics.map(({ metrics }) => [text(`,"metrics":${serialiseUserMetrics(metrics)}`)])
   },
   professional: async (engine, users) => profiles(engine, 'professional', users),
+  provenance: async (engine, users) => provenanceOf(engine, 'users', users),
+  repoProvenance: async (engine, repos) => provenanceOf(engine, 'repos', repos),
   owner: async (engine, repos, shown) => {
     const owners = await engine.linked('owners', 'out', repos)
     const name = text(',"owner":')
@@ -252,6 +255,17 @@ const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
     devRanks(engine, 'ownerDevrank', await engine.linked('owners', 'out', repos)),
   ownerProfessional: async (engine, repos) =>
     profiles(engine, 'ownerProfessional', await engine.linked('owners', 'out', repos)),
+}
+
+async function provenanceOf(
+  engine: Engine,
+  collection: 'users' | 'repos',
+  ordinals: readonly number[],
+): Promise<MemberPieces> {
+  const all = await engine.provenance(collection, ordinals)
+  return all.map((one) =>
+    one === null ? null : [text(`,"provenance":${serialiseProvenance(one)}`)],
+  )
 }
 
 function devRanks(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {

@@ -1,3 +1,4 @@
+export type { Services } from './request-context.ts'
 export {
   type OpenSnapshot,
   RetainedSnapshots,
@@ -5,4 +6,3 @@ export {
   type SnapshotLease,
 } from './retained-snapshots.ts'
 export { apiRoutes } from './routes.ts'
-export type { Services } from './services.ts'

@@ -32,10 +32,9 @@ import { timeSlicesOf } from './answer-budget.ts'
 import { contentOf, paidLocalParts } from './content-hash.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
 import { dryRunApplied, replayKeyOf } from './replay-key.ts'
-import { RequestContext } from './request-context.ts'
+import { RequestContext, type Services } from './request-context.ts'
 import { requireServices } from './required-services.ts'
 import type { SnapshotLease } from './retained-snapshots.ts'
-import type { Services } from './services.ts'
 
 /** A handler's result: the bytes of the answer, their price, and what is stored with the debit. */
 export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'also'> {

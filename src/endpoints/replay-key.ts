@@ -2,7 +2,7 @@
 import { idempotencyHash, type ReplayKey } from '../access/index.ts'
 import { dryRunPreference, limits, RequestError } from '../contract/index.ts'
 import type { Call } from '../http/index.ts'
-import type { Services } from './services.ts'
+import type { Services } from './request-context.ts'
 
 /** Throws RequestError `invalid_request` for an `Idempotency-Key` that could be none. */
 export function replayKeyOf(

@@ -1,16 +1,29 @@
-/** One metered request on its way through the pipeline, and what its steps have found out. */
-import type { Admission, Paid, Permit, ReplayKey } from '../access/index.ts'
+/** One metered request on its way through the pipeline, and what all requests share. */
+import type {
+  Access,
+  Admission,
+  AdmissionControl,
+  Also,
+  ConcurrencyLimiter,
+  fingerprinter,
+  Paid,
+  Permit,
+  RateLimiter,
+  ReplayKey,
+} from '../access/index.ts'
 import type { EndpointId } from '../contract/index.ts'
-import type { CancelSignal } from '../domain/index.ts'
+import type { CancelSignal, SuppressedNames } from '../domain/index.ts'
+import type { Embedder } from '../embed/index.ts'
 import type { Engine } from '../engines/index.ts'
 import type { Call } from '../http/index.ts'
 import type { Interpreter } from '../language/index.ts'
-import type { StageClock } from '../observe/index.ts'
-import type { PlanTarget } from '../plan/index.ts'
+import type { Log, Metrics, StageClock } from '../observe/index.ts'
+import type { MailDomains, Signal } from '../people/index.ts'
+import type { CursorCodec, PlanTarget, Synonyms } from '../plan/index.ts'
+import type { AnswerBudget } from './answer-budget.ts'
 import { Payment } from './payment.ts'
 import { prefersDryRun } from './replay-key.ts'
-import type { Served } from './retained-snapshots.ts'
-import type { Services } from './services.ts'
+import type { RetainedSnapshots, Served } from './retained-snapshots.ts'
 
 export class RequestContext {
   readonly endpoint: EndpointId
@@ -75,4 +88,36 @@ export class RequestContext {
   outside<T>(work: PromiseLike<T>): Promise<T> {
     return this.permit === null ? Promise.resolve(work) : this.permit.outside(work)
   }
+}
+
+/** What all requests share. Created once at start. */
+export interface Services {
+  /** Each request leases its snapshot here. */
+  readonly snapshots: Pick<RetainedSnapshots, 'names' | 'lease' | 'leaseOf'>
+  /** The model that made the snapshot's vectors. `boundQueries` bounds its queue. */
+  readonly embedder: Embedder
+  readonly access: Access
+  readonly limiter: RateLimiter
+  readonly concurrency: ConcurrencyLimiter
+  /** Limits concurrent calls, and decides which is next. */
+  readonly admissionControl: AdmissionControl
+  /** Computes fingerprints of requests. */
+  readonly fingerprintOf: ReturnType<typeof fingerprinter>
+  readonly cursors: CursorCodec
+  /** What words of queries mean also. None by default. */
+  readonly synonyms?: Synonyms
+  /** That long after the first search of a request began, no wider one is begun. */
+  readonly deadlineMs: number
+  /** Checks which domains accept mail. */
+  readonly mailDomains: Pick<MailDomains, 'check'>
+  /** Whom the engine hides, or is about to hide. */
+  readonly suppressed: SuppressedNames
+  /**
+   * Makes what stores the signal with a debit. Throws RequestError `signal_quota`.
+   */
+  readonly addingSignal: (signal: Signal) => Also | Promise<Also>
+  readonly metrics: Pick<Metrics, 'called' | 'charged' | 'revealed' | 'domainChecked' | 'stage'>
+  /** Logs errors that were corrected on the way. */
+  readonly log: Pick<Log, 'error'>
+  readonly answers: AnswerBudget
 }

@@ -20,9 +20,9 @@ import {
   rawUsersByProfessionalUrl,
   rawUsersCount,
 } from './raw.ts'
+import type { Services } from './request-context.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
-import type { Services } from './services.ts'
 
 /**
  * Every endpoint below /v3, ready to be served.

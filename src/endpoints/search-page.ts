@@ -1,13 +1,18 @@
 /** The parts that the endpoints of searches share. */
-import { serialisePageInfo } from '../contract/index.ts'
-import type { Engine, SearchHit } from '../engines/index.ts'
-import type { CursorState, PlannedSearch } from '../plan/index.ts'
+import { RequestError, serialisePageInfo } from '../contract/index.ts'
+import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
+import {
+  type CursorState,
+  correctedText,
+  type PlannedSearch,
+  type WordOptions,
+  wordsAlone,
+} from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { Frame } from './documents.ts'
 import { usersOfProfiles } from './lookups.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import type { SuggestingPage } from './suggestion.ts'
 
 /** A search that has been planned, together with what its hits shall be shown with. */
 export interface PagedSearch {
@@ -68,4 +73,45 @@ export async function userHits(engine: Engine, hits: readonly SearchHit[]): Prom
   return hits.map(({ score, evidence }, i) => {
     return { ...users[i]!, score, ...(evidence && { evidence }) }
   })
+}
+
+// A better query for a search that finds nothing: words spelt right, or fewer demands.
+
+/** The members of a search that a suggestion changes. */
+interface SuggestedSearch extends WordOptions {
+  readonly query?: string | readonly string[] | null
+  readonly after?: string
+}
+
+/** A page, and what to try instead where it is empty. */
+interface SuggestingPage extends SearchPage {
+  readonly suggestion?: string
+  /** The hit that the next page begins behind, if it is not the last one of `hits`. */
+  readonly last?: SearchHit | undefined
+}
+
+/**
+ * Adds a suggestion to an empty first page, if a query like it finds something. That takes one more
+ * search. If it fails, the page is as good as it was.
+ *
+ * @param find the first hit of the search with these members. Rejects as a search does
+ */
+export async function withSuggestion(
+  page: SearchPage,
+  { query, after, typos }: SuggestedSearch,
+  { signal }: Pick<RequestContext, 'signal'>,
+  find: (changed: { query: string; typos: 'auto' }) => Promise<SearchPage>,
+): Promise<SuggestingPage> {
+  if (page.hits.length > 0 || typeof query !== 'string' || after !== undefined) return page
+  const loosened = wordsAlone(query)
+  const isSame = loosened === query && typos !== 'off'
+  if (isSame || loosened === '' || signal.aborted) return page
+  try {
+    const { hits, corrections = [] } = await find({ query: loosened, typos: 'auto' })
+    const suggestion = correctedText(loosened, corrections)
+    return hits.length === 0 || suggestion === query ? page : { ...page, suggestion }
+  } catch (error) {
+    if (!(error instanceof RequestError) || signal.aborted) throw error
+    return page
+  }
 }

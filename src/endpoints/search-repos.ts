@@ -7,8 +7,7 @@ import { gather } from './gather.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import { framesOf, type PagedSearch, preparedSearch } from './search-page.ts'
-import { withSuggestion } from './suggestion.ts'
+import { framesOf, type PagedSearch, preparedSearch, withSuggestion } from './search-page.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const planned = planSearchRepos(request, context.services.cursors, context.target)

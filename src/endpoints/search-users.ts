@@ -1,17 +1,30 @@
 /** POST /v3/search/users: ranked people. */
-import type { SearchUsersRequest } from '../contract/index.ts'
+import { formatIsoSeconds, type SearchUsersRequest } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
 import { planSearch, type UnembeddedSearch } from '../plan/index.ts'
+import { timeSlicesOf } from './answer-budget.ts'
 import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
-import { type Compose, type Extras, type Frame, joinDocuments, joinScored } from './documents.ts'
-import { withEvidence } from './evidence.ts'
+import type { ContentHash } from './content-hash.ts'
+import {
+  type Compose,
+  type DocumentPiece,
+  type Extras,
+  type Frame,
+  joinDocuments,
+  joinScored,
+} from './documents.ts'
 import { gather } from './gather.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import { framesOf, type PagedSearch, preparedSearch, userHits } from './search-page.ts'
+import {
+  framesOf,
+  type PagedSearch,
+  preparedSearch,
+  userHits,
+  withSuggestion,
+} from './search-page.ts'
 import { type ShownAddresses, shownIn } from './shown-addresses.ts'
-import { withSuggestion } from './suggestion.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const { includeAttributes, dataset } = request
@@ -73,3 +86,42 @@ function bodyOf(
   const bodies = hits.map(({ body }) => body)
   return joinDocuments(open, bodies, close, extras)
 }
+
+// What `includeAttributes.evidence` adds to people: the repositories that are evidence.
+
+/**
+ * `extras` with the member of each hit that has evidence. Each repository costs a credit.
+ * @param hash gets what is shown
+ */
+async function withEvidence(
+  context: RequestContext,
+  hits: readonly SearchHit[],
+  extras: Extras,
+  hash: ContentHash,
+): Promise<{ readonly extras: Extras; readonly credits: number }> {
+  if (hits.every(({ evidence }) => evidence === undefined)) return { extras, credits: 0 }
+  const repos = hits.flatMap(({ evidence }) => (evidence?.edges ?? []).map(({ repo }) => repo))
+  hash.addAll(repos)
+  const documents = await context.engine.bodies('repos', repos, timeSlicesOf(context))
+  let next = 0
+  const members = hits.map(({ evidence }, i): readonly DocumentPiece[] => {
+    const before = extras[i] ?? []
+    if (evidence === undefined) return before
+    const { total, edges } = evidence
+    const pieces: DocumentPiece[] = [
+      ...before,
+      Buffer.from(`,"evidence":{"total":${total},"edges":[`),
+    ]
+    for (const [position, { relation, similarity, weight, date }] of edges.entries()) {
+      const at = date === 0 ? '' : `,"at":"${formatIsoSeconds(date)}"`
+      const numbers = `"similarity":${similarity},"weight":${weight}${at}}`
+      pieces.push(Buffer.from(position === 0 ? '{"repository":' : ',{"repository":'))
+      pieces.push(documents[next++]!, Buffer.from(`,"relation":"${relation}",${numbers}`))
+    }
+    pieces.push(end)
+    return pieces
+  })
+  return { extras: members, credits: repos.length }
+}
+
+const end = Buffer.from(']}')

@@ -1,9 +1,15 @@
 /** The interface of engines, which run plans: worker threads over shared memory, or a cluster. */
 import type { Correction, Filter } from 'native-free-index'
-import { type DevRank, type EdgeType, limits, type UserMetrics } from '../contract/index.ts'
+import {
+  type DevRank,
+  type EdgeType,
+  limits,
+  type Provenance,
+  type UserMetrics,
+} from '../contract/index.ts'
 import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
-import type { Direction } from '../snapshot/index.ts'
+import type { Direction, SourcedCollection } from '../snapshot/index.ts'
 import type { ExpertEvidence } from './evidence.ts'
 import type { TimeSlices } from './time-slices.ts'
 
@@ -92,7 +98,10 @@ export interface Engine {
   search(plan: QueryPlan, signal?: CancelSignal): Promise<SearchPage>
   /** Exact number of documents that pass the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number>
-  /** By position: the document with the value, or null. Of several, the one with the least id. */
+  /**
+   * By position: the document with the value, or null. Aliases count as `id` and `platformId`. Of
+   * several documents it is the one that has the value as its own, else that with the least id.
+   */
   find(
     collection: Collection,
     field: LookupField,
@@ -135,6 +144,11 @@ export interface Engine {
   userMetrics(users: readonly number[]): Promise<UserData[]>
   /** By position, for repositories: the vector of the text, or null if that has no direction. */
   vectors(repos: readonly number[]): Promise<(Float32Array | null)[]>
+  /** By position: the source of each field, or null where the data set has none. */
+  provenance(
+    collection: SourcedCollection,
+    ordinals: readonly number[],
+  ): Promise<(Provenance | null)[]>
   /** By position, for users: addresses in clear, in the order of the data. */
   addresses(users: readonly number[]): Promise<(readonly string[])[]>
   /**

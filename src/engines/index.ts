@@ -1,10 +1,7 @@
 export { loadClusterEngine } from './cluster.ts'
-export {
-  type EmbeddedOptions,
-  ExpertSearch,
-  openEmbeddedEngine,
-  processors,
-} from './embedded/index.ts'
+export { type EmbeddedOptions, openEmbeddedEngine } from './embedded/embedded-engine.ts'
+export { ExpertSearch } from './embedded/workers/experts.ts'
+export { processors } from './embedded/workers/supervisor.ts'
 export type {
   EdgePage,
   EdgeQuery,

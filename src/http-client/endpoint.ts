@@ -3,11 +3,6 @@
  * the key nor anything that was sent, also where they quote the server's reason.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  HttpClientError,
-  type HttpClientErrorDetails,
-  type HttpClientErrorReason,
-} from './http-client-error.ts'
 
 export interface EndpointSettings {
   /** Base address of the API, such as `https://HOST/v1`. It may have a query. */
@@ -27,6 +22,48 @@ export interface CallLimits {
   readonly wholeMs: number
   readonly retries: number
   readonly bodyBytesMax: number
+}
+
+/**
+ * `settings`: the address or the key can be none. `timeout`: no whole answer in time.
+ * `unreachable`: no connection, or one that broke. `refused`: another status than 200.
+ * `unreadable`: too long, or not JSON. `stopped`: the caller gave the request up.
+ */
+export type HttpClientErrorReason =
+  | 'settings'
+  | 'timeout'
+  | 'unreachable'
+  | 'refused'
+  | 'unreadable'
+  | 'stopped'
+
+interface HttpClientErrorDetails {
+  /** Whether the same request may succeed a little later. False by default. */
+  readonly retryable?: boolean
+  /** HTTP status of the answer. Absent without an answer. */
+  readonly status?: number
+}
+
+/**
+ * Why another server gave no answer. The message is for the operator: it contains neither the key
+ * nor what was sent.
+ */
+export class HttpClientError extends Error {
+  override readonly name = 'OutboundError'
+  readonly reason: HttpClientErrorReason
+  readonly retryable: boolean
+  readonly status: number | undefined
+
+  constructor(
+    reason: HttpClientErrorReason,
+    message: string,
+    details: HttpClientErrorDetails = {},
+  ) {
+    super(message)
+    this.reason = reason
+    this.retryable = details.retryable ?? false
+    this.status = details.status
+  }
 }
 
 /** A failed attempt, and how long to wait if the server said so. */
@@ -190,8 +227,8 @@ function reasonIn(text: string): string | null {
 
 // The bytes of an answer, up to a limit: a server that never ends must not fill the memory.
 
-/** Null, and the rest is not read, where there are more than `bytesMax`. */
-async function readBody(response: Response, bytesMax: number): Promise<string | null> {
+/** Null, and the rest is not read, where there are more than `bytesMax` after decompression. */
+export async function readBody(response: Response, bytesMax: number): Promise<string | null> {
   if (response.body === null) return ''
   const decoder = new TextDecoder()
   let text = ''

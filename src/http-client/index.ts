@@ -1,3 +1,9 @@
-export { type CallLimits, type EndpointSettings, HttpEndpoint } from './endpoint.ts'
-export { HttpClientError, type HttpClientErrorReason } from './http-client-error.ts'
+export {
+  type CallLimits,
+  type EndpointSettings,
+  HttpClientError,
+  type HttpClientErrorReason,
+  HttpEndpoint,
+  readBody,
+} from './endpoint.ts'
 export { type ModelAddress, modelAddress } from './model-address.ts'

@@ -1,5 +1,5 @@
 /** How a command line names a model of a server: `https://HOST/v1#MODEL`. */
-import { HttpClientError } from './http-client-error.ts'
+import { HttpClientError } from './endpoint.ts'
 
 export interface ModelAddress {
   readonly url: string

@@ -1,7 +1,7 @@
 import type { RequestError } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import type { Log, RequestStats } from '../observe/index.ts'
-import type { BodyMemory, BodyMemoryStats } from './body-memory.ts'
+import type { BodyMemory, BodyMemoryStats } from './bodies.ts'
 import type { ConnectionLimits, ConnectionStats } from './connections.ts'
 
 /** A request before its body is read. Header names are lower case. */

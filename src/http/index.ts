@@ -15,8 +15,13 @@ export {
 } from './adapter.ts'
 export type { ConnectionLimits, ConnectionStats } from './connections.ts'
 export { createDispatcher, type DispatchOptions } from './dispatch.ts'
-export { docsRoutes } from './docs-page.ts'
-export { healthRoutes, metricsRoutes, operatorCheck, type Readiness } from './health.ts'
+export {
+  docsRoutes,
+  healthRoutes,
+  metricsRoutes,
+  operatorCheck,
+  type Readiness,
+} from './open-routes.ts'
 export { type HttpKind, type HttpOptions, openHttpServer } from './server.ts'
 export { loadUws } from './uws.ts'
 export type { Uws } from './uws-types.ts'

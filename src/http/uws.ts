@@ -15,8 +15,14 @@ import {
   type HttpServer,
   keepAliveHint,
 } from './adapter.ts'
-import { BodyBuffer, BodyDeadlines, type PendingBody } from './bodies.ts'
-import type { BodyMemory, BodyMemoryStats, Reservation } from './body-memory.ts'
+import {
+  BodyBuffer,
+  BodyDeadlines,
+  type BodyMemory,
+  type BodyMemoryStats,
+  type PendingBody,
+  type Reservation,
+} from './bodies.ts'
 import { type ConnectionStats, Connections } from './connections.ts'
 import { deliver, InFlight, type ReplyTarget } from './deliver.ts'
 import { ReceivedHead } from './received-head.ts'

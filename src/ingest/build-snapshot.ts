@@ -19,8 +19,7 @@ import { FirstPass } from './first-pass.ts'
 import { GraphPass, type RankedGraph } from './graph-pass.ts'
 import type { ImportSuppression } from './import-suppression.ts'
 import { type BaseManifest, BaseWriter } from './records/base-writer.ts'
-import { recordsPath, removeOldRecords } from './records/folder.ts'
-import type { KeptVectors } from './records/kept-vectors.ts'
+import { type KeptVectors, recordsPath, removeOldRecords } from './records/folder.ts'
 import type { DataLock } from './records/lock.ts'
 import {
   type BadLine,

@@ -2,14 +2,12 @@
 import { GrowableF64 } from 'native-free-index'
 import type { Repository } from '../contract/index.ts'
 import type { SnapshotWriter } from '../snapshot/index.ts'
-import { repoReorderingKey, userReorderingKey } from './build/reordering-key.ts'
-import { rearrange, SpillFile } from './build/spill-file.ts'
+import { rearrange, repoReorderingKey, SpillFile, userReorderingKey } from './build/spill-file.ts'
 import type { Locator } from './enrich/places.ts'
 import { type EdgeCounts, EdgeReader } from './graph/edge-reader.ts'
 import { GraphRecords } from './graph/graph-records.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import { Excluded, type ImportSuppression } from './import-suppression.ts'
-import { LineCheck } from './line-check.ts'
 import {
   knownRepoLine,
   knownUserLine,
@@ -18,12 +16,14 @@ import {
   readRepo,
   readUser,
   refuseDeletion,
+  serviceId,
 } from './normalise/index.ts'
 import type { BaseWriter } from './records/base-writer.ts'
 import {
   type BadLine,
   BadLines,
   type ImportReport,
+  LineCheck,
   type Phases,
   type SharedNames,
   sharedNames,
@@ -49,7 +49,8 @@ export class FirstPass {
   readonly #base: BaseWriter
   #edges: Pick<EdgeReader, 'lines' | 'loggedLines' | 'unknownEnds' | 'excludedEdges'> = noEdges
   #profiles = 0
-  #sharedNames = { users: noneShared, repos: noneShared }
+  #sharedNames: SharedRecords = { users: noneShared, repos: noneShared }
+  #sharedAliases: SharedRecords = { users: noneShared, repos: noneShared }
 
   constructor(options: FirstPassOptions, snapshot: SnapshotWriter, base: BaseWriter) {
     const { maxErrors, onBadLine, locator, suppressed } = options
@@ -92,6 +93,7 @@ export class FirstPass {
     this.#edges = { lines, loggedLines, unknownEnds, excludedEdges }
     this.#profiles = records.graph.profiles.length
     this.#sharedNames = records.sharedNames()
+    this.#sharedAliases = records.sharedAliases()
     return records.graph
   }
 
@@ -118,7 +120,7 @@ export class FirstPass {
 
   counts(): Pick<
     ImportReport,
-    'edges' | 'unknownEnds' | 'suppressed' | 'sharedNames' | 'badLines'
+    'edges' | 'unknownEnds' | 'suppressed' | 'sharedNames' | 'sharedAliases' | 'badLines'
   > {
     const { lines, unknownEnds, excludedEdges } = this.#edges
     return {
@@ -126,6 +128,7 @@ export class FirstPass {
       unknownEnds,
       suppressed: this.#excluded.counts(excludedEdges),
       sharedNames: this.#sharedNames,
+      sharedAliases: this.#sharedAliases,
       badLines: this.#check.badLines,
     }
   }
@@ -157,6 +160,8 @@ export class FirstPass {
 }
 
 const noEdges = { lines: {}, loggedLines: {}, unknownEnds: 0, excludedEdges: 0 }
+type SharedRecords = ImportReport['sharedNames']
+
 const noneShared: SharedNames = { records: 0, first: [] }
 
 interface ReaderOptions {
@@ -207,9 +212,9 @@ class RecordReader {
     const position = this.#users.count
     this.#users.add(knownUserLine(bytes, members), user.id, userReorderingKey(user), line)
     this.graph.addUser(record)
-    this.#userEnds.addName(user.login, position, (earlier) =>
-      this.#users.precedes(position, earlier),
-    )
+    const precedes = (earlier: number) => this.#users.precedes(position, earlier)
+    this.#userEnds.addName(user.login, position, precedes)
+    for (const alias of record.aliases) this.#userEnds.addAlias(alias, position, precedes)
     if (this.#takesEdges) this.#userEnds.addPlatformId(user.platformId)
   }
 
@@ -218,6 +223,7 @@ class RecordReader {
     const places = this.#users.order(describeLine)
     this.graph.rearrangeUsers(places)
     this.#userEnds.rearrange(places)
+    this.#userEnds.findOwnedAliases((id) => this.#users.positionOf(serviceId('user', id)))
     await this.#base.addLines('users', this.#users)
   }
 
@@ -226,6 +232,7 @@ class RecordReader {
     const places = this.#repos.order(describeLine)
     this.graph.rearrangeRepos(places)
     this.#repoEnds.rearrange(places)
+    this.#repoEnds.findOwnedAliases((id) => this.#repos.positionOf(serviceId('repo', id)))
     await this.#base.addLines('repos', this.#repos)
     return places
   }
@@ -233,8 +240,17 @@ class RecordReader {
   /** All lines are there. */
   sharedNames(): ImportReport['sharedNames'] {
     return {
-      users: sharedNames(this.#userEnds, this.#users, ({ login }) => `${login}`),
-      repos: sharedNames(this.#repoEnds, this.#repos, fullName),
+      users: sharedNames(this.#userEnds.sharedNames(), this.#users, ({ login }) => `${login}`),
+      repos: sharedNames(this.#repoEnds.sharedNames(), this.#repos, fullName),
+    }
+  }
+
+  /** All lines are there. */
+  sharedAliases(): ImportReport['sharedAliases'] {
+    const nameOf = ({ platformId }: Members) => `${platformId}`
+    return {
+      users: sharedNames(this.#userEnds.sharedAliases(), this.#users, nameOf),
+      repos: sharedNames(this.#repoEnds.sharedAliases(), this.#repos, nameOf),
     }
   }
 
@@ -250,9 +266,9 @@ class RecordReader {
     const position = this.#repos.count
     this.#repos.add(knownRepoLine(bytes, members), repo.id, repoReorderingKey(repo), line)
     this.graph.addRepo(record, this.#userEnds.findName(repo.ownerLogin))
-    this.#repoEnds.addName(fullName(repo), position, (earlier) =>
-      this.#repos.precedes(position, earlier),
-    )
+    const precedes = (earlier: number) => this.#repos.precedes(position, earlier)
+    this.#repoEnds.addName(fullName(repo), position, precedes)
+    for (const alias of record.aliases) this.#repoEnds.addAlias(alias, position, precedes)
     if (this.#takesEdges) this.#repoEnds.addPlatformId(repo.platformId)
     return true
   }

@@ -5,7 +5,7 @@
  */
 import { type EdgeType, edgeTypes, type UserMetrics } from '../contract/index.ts'
 import { metricsOf, type SnapshotWriter, type UserMetricColumns } from '../snapshot/index.ts'
-import { type DevRanks, rankDevelopers } from './enrich/devrank/index.ts'
+import { type DevRanks, rankDevelopers } from './enrich/devrank/rank-developers.ts'
 import { userMetrics } from './enrich/user-metrics.ts'
 import type { FirstPass } from './first-pass.ts'
 import { buildCsr, type DatedCsr, transposed, withoutLoops } from './graph/csr.ts'
@@ -51,6 +51,7 @@ export class GraphPass {
 
   async run(): Promise<RankedGraph> {
     const graphs = await this.#graphs()
+    this.#records.countStars(graphs.stars)
     const edges = edgeTypes.reduce((sum, type) => sum + graphs[type].targets.length, 0)
     const { users, places, ownerOf } = this.#records
     return this.#phases.run('devrank', users + edges, async (advance) => {
@@ -123,7 +124,7 @@ export class GraphPass {
     orders: Orders,
     places: RepoPlaces,
   ): RankedGraph {
-    const { ownerOf } = this.#records
+    const { ownerOf, stars } = this.#records
     const { community, crackedScore } = ranks
     return {
       users: orders.users.byOrdinal,
@@ -136,6 +137,7 @@ export class GraphPass {
         ownerLocation: places.ownerLocation(repo),
         contributorLocations: places.contributorLocations(repo),
         ownerDevrank: crackedScore[ownerOf[repo]!],
+        stargazerCount: stars[repo]!,
       }),
     }
   }

@@ -3,7 +3,7 @@
  */
 import { cutAddresses } from '../people/index.ts'
 import { KnownEnds } from './graph/known-ends.ts'
-import type { Members } from './normalise/index.ts'
+import { givenAliases, type Members } from './normalise/index.ts'
 
 /** A suppression list, as far as an import asks it. */
 export interface ImportSuppression {
@@ -16,16 +16,17 @@ export interface ImportSuppression {
   /** The address itself, its domain, or a domain above that. */
   suppressesAddress(address: string): boolean
   /**
-   * Suppresses their login too, for good. Later data may contain that login alone, without the line
-   * that connects both.
+   * Suppresses their other names too, for good. Later data may contain one of these alone, without
+   * the line that connects them.
    */
   learn(people: readonly Renamed[]): Promise<void>
 }
 
-/** A user suppressed by platformId, with a login that is not suppressed yet. */
+/** A user suppressed by platformId or alias, with another name that is not suppressed yet. */
 export interface Renamed {
   readonly login: string
   readonly platformId: string
+  readonly aliases: readonly string[]
 }
 
 export interface SuppressedCounts {
@@ -81,20 +82,25 @@ export class Excluded {
    *
    * @param isKnown true if another line of the user is suppressed
    */
-  takesUser({ login, platformId }: Members, isKnown = false): boolean {
+  takesUser(members: Members, isKnown = false): boolean {
     const list = this.#list
     if (list.isEmpty && !isKnown) return false
+    const { login, platformId } = members
+    const aliases = givenAliases(members)
+    const suppresses = (id: string) => list.suppressesPlatformId(id)
     const isSuppressed =
       isKnown ||
       (typeof login === 'string' && list.suppressesLogin(login)) ||
-      (typeof platformId === 'string' && list.suppressesPlatformId(platformId)) ||
+      (typeof platformId === 'string' && suppresses(platformId)) ||
+      aliases.some(suppresses) ||
       this.#holdsAddress(login, platformId)
     if (!isSuppressed) return false
     this.#users++
-    remember(this.userEnds, login, platformId)
+    remember(this.userEnds, login, platformId, aliases)
     if (typeof login === 'string' && typeof platformId === 'string') {
-      const isRenamed = list.suppressesPlatformId(platformId) && !list.suppressesLogin(login)
-      if (isRenamed) this.#renamed.push({ login, platformId })
+      const ids = [platformId, ...aliases]
+      const isRenamed = !list.suppressesLogin(login) || !ids.every(suppresses)
+      if (isRenamed && ids.some(suppresses)) this.#renamed.push({ login, platformId, aliases })
     }
     return true
   }
@@ -105,8 +111,9 @@ export class Excluded {
   }
 
   /** Whether its owner is suppressed. Called after all users were read. */
-  takesRepo({ ownerLogin, name, platformId }: Members, isKnown = false): boolean {
+  takesRepo(members: Members, isKnown = false): boolean {
     const list = this.#list
+    const { ownerLogin, name, platformId } = members
     if (list.isEmpty && !isKnown && this.#users === 0) return false
     if (typeof ownerLogin !== 'string') return false
     const isSuppressed =
@@ -116,7 +123,7 @@ export class Excluded {
       this.#holdsAddress(ownerLogin, name, platformId)
     if (!isSuppressed) return false
     this.#repos++
-    remember(this.repoEnds, `${ownerLogin}/${name}`, platformId)
+    remember(this.repoEnds, `${ownerLogin}/${name}`, platformId, givenAliases(members))
     return true
   }
 
@@ -144,9 +151,11 @@ export class Excluded {
     if (this.#list.isEmpty) return { bytes, members }
     const before = this.#addresses
     const emails = this.#entriesThatStay(members)
-    const others = this.#cutMembers({ ...members, emails: undefined }, 0) as Members
+    const aliases = this.#aliasesThatStay(members)
+    const kept = { ...members, emails: undefined, aliases: undefined }
+    const others = this.#cutMembers(kept, 0) as Members
     if (this.#addresses === before) return { bytes, members }
-    const changed = { ...others, emails }
+    const changed = { ...others, emails, aliases }
     return { bytes: Buffer.from(JSON.stringify(changed)), members: changed }
   }
 
@@ -156,6 +165,15 @@ export class Excluded {
     const stay = emails.filter((one) => typeof one !== 'string' || !this.#takesEntry(one))
     this.#addresses += emails.length - stay.length
     return stay
+  }
+
+  /** An alias stays or goes as a whole. */
+  #aliasesThatStay({ aliases }: Members): unknown {
+    if (!Array.isArray(aliases)) return aliases
+    const stay = aliases.filter((one) => typeof one !== 'string' || !this.#holdsAddress(one))
+    this.#addresses += aliases.length - stay.length
+    // A list that was empty before is for the check of the line.
+    return stay.length === 0 && aliases.length > 0 ? undefined : stay
   }
 
   #takesEntry(entry: string): boolean {
@@ -193,7 +211,13 @@ const depthMax = 16
 // The list has been asked for all there is in such an entry.
 const plainAddress = /^[a-z0-9._+-]+@[a-z0-9.-]+$/i
 
-function remember(ends: KnownEnds, name: unknown, platformId: unknown): void {
+function remember(
+  ends: KnownEnds,
+  name: unknown,
+  platformId: unknown,
+  aliases: readonly string[],
+): void {
   if (typeof name === 'string') ends.addName(name, 0, () => false)
   if (typeof platformId === 'string') ends.addPlatformId(platformId)
+  for (const alias of aliases) ends.addAlias(alias, 0, () => false)
 }

@@ -1,4 +1,7 @@
-export { findCommunities, pageRank } from './enrich/devrank/index.ts'
+export { findCommunities } from './enrich/devrank/louvain.ts'
+export { pageRank } from './enrich/devrank/pagerank.ts'
+export type { FieldMapping, FormatName } from './formats/format.ts'
+export { readMapping } from './formats/tables/field-mapping.ts'
 export type { Csr, FollowGraph } from './graph/csr.ts'
 export { type ImportOptions, importDataSet } from './import.ts'
 export {
@@ -25,4 +28,16 @@ export {
   type SharedName,
   type SharedNames,
 } from './report.ts'
+export {
+  type PreparedSources,
+  previewPrepared,
+  withPreparedSources,
+} from './staging/prepare-sources.ts'
+export type { Preview } from './staging/preview.ts'
+export type {
+  ErrorsMax,
+  InputReport,
+  StageProgress,
+  StageReport,
+} from './staging/stage-sources.ts'
 export { type AcceptedUpdate, acceptUpdate, type UpdateOptions } from './update.ts'

@@ -3,13 +3,13 @@ import { currentSnapshot, previousSnapshot } from '../snapshot/index.ts'
 import { type BuildOptions, buildSnapshot, checkBuildOptions, OtherBase } from './build-snapshot.ts'
 import {
   baseOf,
+  KeptVectors,
   lastUpdateNumber,
   openRecords,
   type RecordsFolder,
   updatesIn,
 } from './records/folder.ts'
 import { type BuildSettings, RecordsError } from './records/form.ts'
-import { KeptVectors } from './records/kept-vectors.ts'
 import type { DataLock } from './records/lock.ts'
 import { MergedSource } from './records/merged-source.ts'
 import { ImportError, type ImportReport } from './report.ts'

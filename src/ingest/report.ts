@@ -1,10 +1,10 @@
 /** Progress and result of an import. */
-
 import type { SpillFile } from './build/spill-file.ts'
-import type { KnownEnds } from './graph/known-ends.ts'
-import type { SuppressedCounts } from './import-suppression.ts'
-import { type Members, parseMembers } from './normalise/index.ts'
+import type { SharedPositions } from './graph/known-ends.ts'
+import type { Excluded, SuppressedCounts } from './import-suppression.ts'
+import { LineError, type Members, parseMembers } from './normalise/index.ts'
 import type { MergeCounts } from './records/merged-source.ts'
+import type { InputLine } from './sources/index.ts'
 
 /** In their order. */
 export const phases = ['read', 'graph', 'devrank', 'embed', 'cluster', 'index'] as const
@@ -35,6 +35,8 @@ export interface ImportReport {
   readonly unknownEnds: number
   /** Records that look-ups by name do not find, since another has the same name to them. */
   readonly sharedNames: { readonly users: SharedNames; readonly repos: SharedNames }
+  /** Records with an alias that leads to another record, which has it too. */
+  readonly sharedAliases: { readonly users: SharedNames; readonly repos: SharedNames }
   /** Excluded lines: suppressed ones, and those that belong to suppressed users. */
   readonly suppressed: SuppressedCounts
   /**
@@ -119,7 +121,7 @@ export class Phases {
   }
 }
 
-// Records that share a login or full name with another record.
+// Records that share a login, full name or alias with another record.
 
 /** A record by its name, and where it stands: `FILE:LINE`. */
 export interface NamedRecord {
@@ -128,7 +130,7 @@ export interface NamedRecord {
 }
 
 export interface SharedName {
-  /** The record that look-ups by the name find: the one with the lesser id. */
+  /** The record that look-ups by the name find. */
   readonly found: NamedRecord
   readonly suppressed: NamedRecord
 }
@@ -142,7 +144,7 @@ export interface SharedNames {
 
 /** @param nameOf the name in a line's members. Called when positions are final. */
 export function sharedNames(
-  ends: KnownEnds,
+  { count, first }: SharedPositions,
   lines: SpillFile,
   nameOf: (members: Members) => string,
 ): SharedNames {
@@ -150,7 +152,6 @@ export function sharedNames(
     name: nameOf(parseMembers(lines.read(position))),
     line: lines.placeOf(position),
   })
-  const { count, first } = ends.sharedNames()
   return {
     records: count,
     first: first.map(({ found, suppressed }) => ({
@@ -158,4 +159,42 @@ export function sharedNames(
       suppressed: named(suppressed),
     })),
   }
+}
+
+// Lines of files as people write them: blank ones are passed over, bad ones are reported.
+
+export class LineCheck {
+  readonly #badLines: BadLines
+  readonly #excluded: Excluded
+
+  constructor(badLines: BadLines, excluded: Excluded) {
+    this.#badLines = badLines
+    this.#excluded = excluded
+  }
+
+  get badLines(): number {
+    return this.#badLines.count
+  }
+
+  /** @param add throws LineError where the line is bad. Throws ImportError where too many are. */
+  add<T extends InputLine>(path: string, line: T, add: (line: T) => void): void {
+    if (isBlank(line.bytes)) return
+    try {
+      add(line)
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error
+      // The line may belong to a suppressed user, so the message does not quote it.
+      const reason = this.#excluded.isPossible ? error.unquoted : error.message
+      this.#badLines.add({ path, line: line.number, reason })
+    }
+  }
+}
+
+/** Only JSON's whitespace, possibly after the byte order mark of the file. */
+function isBlank(bytes: Buffer): boolean {
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  for (let i = start; i < bytes.length; i++) {
+    if (bytes[i] !== 0x20 && bytes[i] !== 0x09 && bytes[i] !== 0x0d) return false
+  }
+  return true
 }

@@ -8,15 +8,15 @@ import {
   ContactsWriter,
   fileNames,
   type Manifest,
+  ProvenanceWriter,
   type RowFormat,
   type SnapshotWriter,
 } from '../snapshot/index.ts'
 import { clusterVectors } from './build/clusters.ts'
 import { buildCollection, type CollectionSource, type Embeddings } from './build/collection.ts'
-import { embedLines } from './build/embed-lines.ts'
 import { type EmbeddingSize, shardCount } from './build/shards.ts'
 import type { SpillFile } from './build/spill-file.ts'
-import { VectorSpillFile } from './build/vector-spill-file.ts'
+import { embedLines, VectorSpillFile } from './build/vector-spill-file.ts'
 import { embeddingText } from './enrich/embedding-text.ts'
 import type { Locator } from './enrich/places.ts'
 import type { FirstPass } from './first-pass.ts'
@@ -27,12 +27,14 @@ import {
   readRepo,
   readUser,
   repoDocument,
+  repoSources,
   type UserRecord,
   userDocument,
+  userSources,
 } from './normalise/index.ts'
 import type { BaseWriter } from './records/base-writer.ts'
+import { type KeptVectors, textHash } from './records/folder.ts'
 import { recordFiles } from './records/form.ts'
-import { type KeptVectors, textHash } from './records/kept-vectors.ts'
 import type { Phases } from './report.ts'
 
 export interface SecondPassOptions {
@@ -47,6 +49,14 @@ export interface SecondPassOptions {
   readonly kept: KeptVectors | null
   /** Called when all is written, just before the snapshot is published. */
   readonly onReady: () => Promise<void>
+}
+
+/** Files beside the documents that are written from the same lines. */
+interface RecordWriters {
+  readonly contacts: ContactsWriter
+  /** Sources of fields. */
+  readonly users: ProvenanceWriter
+  readonly repos: ProvenanceWriter
 }
 
 export class SecondPass {
@@ -82,16 +92,20 @@ export class SecondPass {
     const { dims } = this.#options.embedder.model
     // More repositories than fit are refused before anything is paid for their embeddings.
     const repoShards = this.#shardsFor(repos, reposByOrdinal, { dims, rows: this.#options.rows })
-    const contacts = new ContactsWriter(usersByOrdinal.length)
+    const files: RecordWriters = {
+      contacts: new ContactsWriter(usersByOrdinal.length),
+      users: new ProvenanceWriter(usersByOrdinal.length, userSources),
+      repos: new ProvenanceWriter(reposByOrdinal.length, repoSources),
+    }
     const vectors = new VectorSpillFile(this.#options.base.vectorsPath, dims)
     try {
       const embeddings = await this.#embed(vectors)
       const sources = {
-        users: this.#userSource('users', usersByOrdinal, userDocument, contacts),
-        repos: this.#repoSource(reposByOrdinal, repoShards, embeddings),
+        users: this.#userSource('users', usersByOrdinal, userDocument, files),
+        repos: this.#repoSource(reposByOrdinal, repoShards, embeddings, files),
         professionals: this.#userSource('professionals', professionals, professionalDocument),
       }
-      return await this.#index(sources, contacts)
+      return await this.#index(sources, files)
     } finally {
       vectors.remove()
     }
@@ -134,7 +148,7 @@ export class SecondPass {
     collection: Collection,
     byOrdinal: Uint32Array,
     documentOf: (record: UserRecord) => IndexDocument,
-    contacts: ContactsWriter | null = null,
+    files: RecordWriters | null = null,
   ): CollectionSource {
     const spillFile = this.#first.users
     const { locator } = this.#options
@@ -143,8 +157,9 @@ export class SecondPass {
       spillFile,
       byOrdinal,
       documentOf: (line, position, ordinal) => {
-        const record = readUser(parseMembers(line))
-        contacts?.add(ordinal, record.emails)
+        const record = withOwnIds(readUser(parseMembers(line)), spillFile)
+        files?.contacts.add(ordinal, record.emails)
+        if (record.provenance.length > 0) files?.users.add(ordinal, record.provenance)
         const metrics = this.#graph.userMetrics(position)
         return documentOf({ ...locator.locate(record), metrics })
       },
@@ -153,15 +168,22 @@ export class SecondPass {
     }
   }
 
-  #repoSource(byOrdinal: Uint32Array, shards: number, embeddings: Embeddings): CollectionSource {
+  #repoSource(
+    byOrdinal: Uint32Array,
+    shards: number,
+    embeddings: Embeddings,
+    files: RecordWriters,
+  ): CollectionSource {
     const embeddedAt = formatIsoSeconds(Math.floor(Date.now() / 1000))
     return {
       collection: 'repos',
       spillFile: this.#first.repos,
       byOrdinal,
-      documentOf: (line, position) => {
+      documentOf: (line, position, ordinal) => {
+        const record = withOwnIds(readRepo(parseMembers(line)), this.#first.repos)
+        if (record.provenance.length > 0) files.repos.add(ordinal, record.provenance)
         const context = this.#graph.repoContext(position)
-        return repoDocument(readRepo(parseMembers(line)), { ...context, embeddedAt })
+        return repoDocument(record, { ...context, embeddedAt })
       },
       embeddings,
       shards,
@@ -170,7 +192,7 @@ export class SecondPass {
 
   async #index(
     sources: Readonly<Record<Collection, CollectionSource>>,
-    contacts: ContactsWriter,
+    files: RecordWriters,
   ): Promise<Manifest> {
     const total = collections.reduce((sum, name) => sum + sources[name].byOrdinal.length, 0)
     return this.#phases.run('index', total, async (onDocuments) => {
@@ -181,7 +203,11 @@ export class SecondPass {
         repos: await build(sources.repos),
         professionals: await build(sources.professionals),
       }
-      this.#snapshot.write(fileNames.contacts, contacts.finish())
+      this.#snapshot.write(fileNames.contacts, files.contacts.finish())
+      for (const name of ['users', 'repos'] as const) {
+        const pieces = files[name].finish()
+        if (pieces !== null) this.#snapshot.write(fileNames.provenance(name), pieces)
+      }
       // Spill files lie in the snapshot's folder, so they are removed before it is published.
       this.#first.close()
       const vectors = sources.repos.embeddings!.vectors.keep()
@@ -190,4 +216,13 @@ export class SecondPass {
       return this.#snapshot.publish(entries, this.#options.suppressions)
     })
   }
+}
+
+/** An identifier of another record stays that record's alone. */
+function withOwnIds<Record extends { readonly aliasIds: readonly string[] }>(
+  record: Record,
+  lines: SpillFile,
+): Record {
+  if (record.aliasIds.length === 0) return record
+  return { ...record, aliasIds: record.aliasIds.filter((id) => lines.positionOf(id) < 0) }
 }

@@ -3,7 +3,6 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SpillFile } from './build/spill-file.ts'
 import { Excluded, type ImportSuppression } from './import-suppression.ts'
-import { LineCheck } from './line-check.ts'
 import { currentBase } from './merge.ts'
 import {
   type EdgeChange,
@@ -29,7 +28,7 @@ import {
   type UpdateCounts,
 } from './records/form.ts'
 import { RecordFile } from './records/record-file.ts'
-import { type BadLine, BadLines, ImportError } from './report.ts'
+import { type BadLine, BadLines, ImportError, LineCheck } from './report.ts'
 import { FolderSource, findSources, type SourceFile, type SourceLine } from './sources/index.ts'
 
 export interface UpdateOptions {

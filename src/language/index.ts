@@ -2,9 +2,13 @@ export type { AskedVocabulary, AskingContext } from './asked-names.ts'
 export {
   type Interpretation,
   type Interpreter,
+  type ModelOutcome,
+  type OnUnderstood,
   rulesInterpreter,
   type Target,
+  type Understanding,
   type UnderstoodPart,
+  watched,
 } from './interpretation.ts'
 export {
   type LanguageModelSettings,
@@ -15,10 +19,4 @@ export { modelInterpreter } from './model/interpreter.ts'
 export type { Context, DataVocabulary } from './reading.ts'
 export { type Relaxation, type Relaxed, relax } from './relax.ts'
 export { understand } from './understand.ts'
-export {
-  type ModelOutcome,
-  type OnUnderstood,
-  type Understanding,
-  watched,
-} from './understanding.ts'
 export { languagesIn } from './vocabulary/programming-languages.ts'

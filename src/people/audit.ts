@@ -33,7 +33,8 @@ export interface RevealFilter {
   readonly fromMs?: number | undefined
   readonly toMs?: number | undefined
   readonly account?: string | undefined
-  readonly user?: string | undefined
+  /** The service's identifiers of one user: more than one where there are aliases. */
+  readonly users?: readonly string[] | undefined
 }
 
 /**
@@ -116,7 +117,7 @@ function revealsOf(
   list: readonly RevealedEntry[],
   filter: RevealFilter,
 ): Reveal[] {
-  const wanted = list.filter(({ user }) => filter.user === undefined || user === filter.user)
+  const wanted = list.filter(({ user }) => filter.users?.includes(user) ?? true)
   return wanted.map(({ user, addresses }) => {
     return { seq, atMs, account, endpoint, requestId, user, addresses }
   })

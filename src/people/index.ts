@@ -20,11 +20,12 @@ export {
   removeRemoteSignalsBefore,
 } from './postgres/remote-signals.ts'
 export { openRemoteSuppressions } from './postgres/remote-suppressions.ts'
-export { type RetentionOptions, SignalRetention } from './signal-retention.ts'
 export {
   addingSignal,
+  type RetentionOptions,
   removeSignalsBefore,
   type Signal,
+  SignalRetention,
   type StoredSignal,
   signalsAbout,
 } from './signals.ts'
@@ -46,5 +47,9 @@ export {
   type SuppressionKind,
   suppressionKinds,
 } from './suppression/values.ts'
-export { cutAddresses } from './texts/cut-addresses.ts'
-export { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from './texts/obfuscate-texts.ts'
+export {
+  cutAddresses,
+  obfuscateAddresses,
+  obfuscateEmail,
+  obfuscateUrl,
+} from './texts/redaction.ts'

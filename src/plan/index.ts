@@ -9,8 +9,7 @@ export {
 } from './cursor.ts'
 export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { planWorks, requireExpertise } from './experts.ts'
-export { type FilterTarget, planFilter } from './filters.ts'
-export { peopleFilter } from './people-filter.ts'
+export { type FilterTarget, peopleFilter, planFilter } from './filters.ts'
 export type {
   Expertise,
   ExpertList,
@@ -36,6 +35,11 @@ export {
 } from './search.ts'
 export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'
 export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
-export { parseSynonymList, SynonymListError } from './synonym-list.ts'
-export { type SynonymExpression, type Synonyms, SynonymTable } from './synonyms.ts'
+export {
+  parseSynonymList,
+  type SynonymExpression,
+  SynonymListError,
+  type Synonyms,
+  SynonymTable,
+} from './synonyms.ts'
 export { correctedMeanings, correctedText, type WordOptions, wordsAlone } from './words.ts'

@@ -79,4 +79,5 @@ export const environment: Readonly<Record<string, string>> = {
   DEVDEX_CLUSTER_PASSWORD: 'Password of `--cluster-user`.',
   DEVDEX_CLUSTER_API_KEY: 'Key for a cluster, in place of user and password.',
   DEVDEX_METRICS_TOKEN: 'As `--metrics-token`, without being visible to other users.',
+  GITHUB_TOKEN: 'Token for the API of GitHub, which `fetch github` asks with.',
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fullVectorBytes, type OpenIndex } from 'native-free-index'
 import { type Collection, collections } from '../domain/index.ts'
 import { openContacts, type UserContacts } from './contacts.ts'
-import { fileNames, type Manifest, SnapshotError } from './manifest.ts'
-import type { SnapshotMemory } from './memory.ts'
-import { named, openCollection } from './open-collection.ts'
+import { fileNames, type Manifest, SnapshotError, type SourcedCollection } from './manifest.ts'
+import { named, openCollection, type SnapshotMemory } from './memory.ts'
+import { openProvenance, type RecordProvenance } from './provenance.ts'
 import {
   type OpenRelation,
   openRelation,
@@ -16,14 +16,17 @@ import {
 } from './relations.ts'
 import { openUserMetrics, type UserMetricColumns } from './user-metrics.ts'
 
-export interface UserFiles {
+/** Files besides index, documents and graph. */
+export interface RecordFiles {
   readonly userMetrics: UserMetricColumns
   readonly contacts: UserContacts
+  /** Null where no record of the collection has any. */
+  readonly provenance: Readonly<Record<SourcedCollection, RecordProvenance | null>>
 }
 
 /**
- * Returns what is known of users besides, which it has to open. Throws SnapshotError naming a file
- * that does not fit.
+ * Returns what is known of records besides, which it has to open. Throws SnapshotError naming a
+ * file that does not fit.
  *
  * @param folder names the snapshot in errors
  */
@@ -31,7 +34,7 @@ export function checkConsistency(
   folder: string,
   manifest: Manifest,
   memory: SnapshotMemory,
-): UserFiles {
+): RecordFiles {
   for (const name of collections) {
     // First, since vectors are opened with their rows.
     checkRows(folder, manifest, memory, name)
@@ -42,6 +45,10 @@ export function checkConsistency(
   return {
     userMetrics: checkedUserMetrics(folder, manifest, memory.userMetricBytes),
     contacts: checkedContacts(folder, manifest, memory.contactBytes),
+    provenance: {
+      users: checkedProvenance(folder, manifest, memory, 'users'),
+      repos: checkedProvenance(folder, manifest, memory, 'repos'),
+    },
   }
 }
 
@@ -152,4 +159,20 @@ function checkedContacts(folder: string, { collections }: Manifest, bytes: Uint8
   const { documents } = collections.users
   if (contacts.users === documents) return contacts
   throw new SnapshotError(`${path} has addresses of ${contacts.users}, of ${documents} users`)
+}
+
+function checkedProvenance(
+  folder: string,
+  { collections }: Manifest,
+  { provenanceBytes }: SnapshotMemory,
+  collection: SourcedCollection,
+): RecordProvenance | null {
+  const bytes = provenanceBytes[collection]
+  if (bytes === null) return null
+  const path = join(folder, fileNames.provenance(collection))
+  const provenance = named(path, () => openProvenance(bytes))
+  const { documents } = collections[collection]
+  if (provenance.records === documents) return provenance
+  const both = `${provenance.records}, of ${documents} ${collection}`
+  throw new SnapshotError(`${path} has sources of ${both}`)
 }

@@ -6,9 +6,8 @@
  */
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissing, makeFolder, readSmallText, syncFolder, writeDurably } from './files.ts'
 import { checksumOf, decodeManifest, manifestName, SnapshotError } from './manifest.ts'
-import { isMissing, readSmallText } from './plain-file.ts'
-import { makeFolder, syncFolder, writeDurably } from './private-files.ts'
 
 /** Snapshots kept besides the current one, for rollbacks, by default. */
 export const snapshotsKept = 1

@@ -9,17 +9,26 @@ export {
   snapshotsKept,
 } from './directory.ts'
 export {
+  isTransient,
+  makeFolder,
+  openToOthers,
+  privateFileMode,
+  syncFolder,
+  writeDurably,
+} from './files.ts'
+export {
   type CollectionEntry,
   type EmbeddingEntry,
   fileNames,
   hasRows,
   type Manifest,
   manifestName,
+  otherBuild,
   type RowFormat,
   SnapshotError,
+  type SourcedCollection,
 } from './manifest.ts'
-export { otherBuild } from './manifest-check.ts'
-export type { SharedCollection } from './memory.ts'
+export { openCollection, type SharedCollection } from './memory.ts'
 export {
   currentManifest,
   type LoadedSnapshot,
@@ -30,14 +39,12 @@ export {
   readVerified,
   verifySnapshot,
 } from './open.ts'
-export { openCollection } from './open-collection.ts'
 export {
-  makeFolder,
-  openToOthers,
-  privateFileMode,
-  syncFolder,
-  writeDurably,
-} from './private-files.ts'
+  openProvenance,
+  ProvenanceWriter,
+  type RecordProvenance,
+  type SourcedField,
+} from './provenance.ts'
 export {
   type Direction,
   type OpenRelation,
@@ -50,17 +57,16 @@ export {
   writeUserMetrics,
 } from './relations.ts'
 export { type RolledBack, rollBack } from './rollback.ts'
-export { isTransient } from './snapshot-error.ts'
 export {
   type CollectionStats,
   type GraphStats,
+  type PartShare,
   type PartSize,
   type PostingsSize,
   type RelationSize,
   type SnapshotStats,
   snapshotStats,
 } from './stats.ts'
-export type { PartShare } from './tally.ts'
 export {
   accountBits,
   metricsOf,

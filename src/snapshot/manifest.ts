@@ -2,14 +2,12 @@
  * The manifest of a snapshot: `manifest.json` lists every file with its size and SHA-256 and ends
  * with a checksum over itself. So a flipped bit in any file is found and named when it is opened.
  */
-
 import { createHash } from 'node:crypto'
-import { fullVectorBytes, type VectorLayout } from 'native-free-index'
-import type { Collection } from '../domain/index.ts'
-import type { IndexFingerprint } from './index-fingerprint.ts'
-import { checkManifest, otherBuild } from './manifest-check.ts'
+import { fullVectorBytes, limits, type VectorLayout } from 'native-free-index'
+import { type Collection, collections } from '../domain/index.ts'
+import { SnapshotError } from './files.ts'
+import { type IndexFingerprint, indexFingerprint, printedParts } from './index-fingerprint.ts'
 import type { Relation } from './relations.ts'
-import { SnapshotError } from './snapshot-error.ts'
 
 export const manifestName = 'manifest.json'
 export const snapshotFormat = 6
@@ -55,6 +53,10 @@ export function hasRows({ embedding }: CollectionEntry): boolean {
 
 export { SnapshotError }
 
+/** The collections with records of their own. */
+export const sourcedCollections = ['users', 'repos'] as const
+export type SourcedCollection = (typeof sourcedCollections)[number]
+
 /** Names of a collection's files. */
 export const fileNames = {
   dictionary: (collection: Collection) => `${collection}.dictionary`,
@@ -65,6 +67,8 @@ export const fileNames = {
   relation: (relation: Relation) => `${relation}.graph`,
   userMetrics: 'users.metrics',
   contacts: 'users.contacts',
+  /** Absent where no record has any. */
+  provenance: (collection: SourcedCollection) => `${collection}.provenance`,
 }
 
 export function encodeManifest(manifest: Manifest): string {
@@ -113,4 +117,88 @@ function otherFormat(format: unknown): string {
 
 export function checksumOf(content: string): string {
   return createHash('sha256').update(content).digest('hex')
+}
+
+// Checks the content of a manifest. Its checksum excludes accidents, not a faulty writer: names in
+// it become paths, and numbers become memory.
+
+/** Returns the fault, or null. The format is that of this build. */
+function checkManifest(manifest: unknown): string | null {
+  if (!isRecord(manifest)) return 'is no object'
+  const { name, createdAt, suppressions, build, files } = manifest
+  if (typeof name !== 'string') return 'has no name'
+  if (typeof createdAt !== 'string' || Number.isNaN(Date.parse(createdAt))) {
+    return 'does not say when it was made'
+  }
+  if (!isCount(suppressions)) return 'does not say which suppressions it knows'
+  if (!isRecord(build)) return 'does not say which build made it'
+  return checkCollections(manifest.collections) ?? checkFiles(files)
+}
+
+const again = 'import the data again (devdex import FOLDER --data DIR)'
+
+/** How what made it differs from this build, or null. */
+export function otherBuild({ build }: { readonly build: IndexFingerprint }): string | null {
+  for (const part of Object.keys(printedParts) as (keyof IndexFingerprint)[]) {
+    if (build[part] === indexFingerprint[part]) continue
+    const made = `was made with another ${printedParts[part]} (${build[part]})`
+    return `${made} than that of this build (${indexFingerprint[part]}); ${again}`
+  }
+  return null
+}
+
+function checkCollections(entries: unknown): string | null {
+  if (!isRecord(entries)) return 'lists no collections'
+  for (const collection of collections) {
+    const entry = entries[collection]
+    if (!isRecord(entry)) return `lists no collection "${collection}"`
+    const { documents, shards, embedding } = entry
+    if (!isCount(documents)) return `has ${documents} documents of "${collection}"`
+    if (!isCount(shards) || shards < 1 || shards > limits.shardsMax) {
+      return `has ${shards} shards of "${collection}"`
+    }
+    if (embedding !== undefined && !isEmbedding(embedding)) {
+      return `does not say what embedded "${collection}"`
+    }
+  }
+  return null
+}
+
+function isEmbedding(entry: unknown): boolean {
+  if (!isRecord(entry)) return false
+  const { name, dims, version, rows } = entry
+  const isNamed = typeof name === 'string' && typeof version === 'string'
+  return isNamed && isCount(dims) && dims > 0 && (rows === 'float32' || rows === 'int8')
+}
+
+function checkFiles(files: unknown): string | null {
+  if (!Array.isArray(files)) return 'lists no files'
+  const names = new Set<string>()
+  for (const entry of files as unknown[]) {
+    if (!isRecord(entry)) return 'lists a file without a name'
+    const { name, bytes, sha256 } = entry
+    if (typeof name !== 'string' || !isFileName(name)) {
+      return `lists ${JSON.stringify(name)}, which is no name of a file in its folder`
+    }
+    if (names.has(name)) return `lists ${name} twice`
+    names.add(name)
+    if (!isCount(bytes)) return `says that ${name} has ${bytes} bytes`
+    if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) {
+      return `has no checksum of ${name}`
+    }
+  }
+  return null
+}
+
+/** No path, no hidden file, and not the manifest. */
+function isFileName(name: string): boolean {
+  return /^[A-Za-z0-9][\w.-]{0,127}$/.test(name)
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

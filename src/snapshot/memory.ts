@@ -2,11 +2,26 @@
  * The memory that a snapshot's files are read into, each of the kind that its readers need. All of
  * it is laid out before anything is read, since a shard's rows lie behind its segment.
  */
-
 import { join } from 'node:path'
-import { createShardMemory, fullVectorsOffset, type ShardMemory } from 'native-free-index'
+import {
+  createShardMemory,
+  FormatError,
+  fullVectorsOffset,
+  type OpenIndex,
+  openDictionary,
+  Segment,
+  type ShardMemory,
+} from 'native-free-index'
 import { type Collection, perCollection } from '../domain/index.ts'
-import { type FileEntry, fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
+import { schemas } from './collections.ts'
+import {
+  type FileEntry,
+  fileNames,
+  hasRows,
+  type Manifest,
+  SnapshotError,
+  type SourcedCollection,
+} from './manifest.ts'
 import { perRelation, type Relation } from './relations.ts'
 
 /** The bytes of one collection, as workers get them. */
@@ -33,6 +48,8 @@ export interface SnapshotMemory {
   readonly userMetricBytes: Uint8Array
   /** The file of their addresses. */
   readonly contactBytes: Uint8Array
+  /** The file of the sources of fields. Null where there is none. */
+  readonly provenanceBytes: Readonly<Record<SourcedCollection, Uint8Array | null>>
   /** Every file, and where its bytes belong. */
   readonly targets: readonly (readonly [FileEntry, Uint8Array])[]
 }
@@ -71,6 +88,10 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
       rows: place(rows, () => memory.buffer, behind),
     }
   }
+  const provenance = (collection: SourcedCollection) => {
+    const name = fileNames.provenance(collection)
+    return entries.has(name) ? place(name, own) : null
+  }
   const shards = perCollection((name) => [...Array(manifest.collections[name].shards).keys()])
   return {
     shared: perCollection((name) => ({
@@ -83,6 +104,7 @@ export function layOut(folder: string, manifest: Manifest): SnapshotMemory {
     graph: perRelation((name) => place(fileNames.relation(name), shared)),
     userMetricBytes: place(fileNames.userMetrics, own),
     contactBytes: place(fileNames.contacts, own),
+    provenanceBytes: { users: provenance('users'), repos: provenance('repos') },
     targets,
   }
 }
@@ -105,4 +127,39 @@ function entryOf(folder: string, entries: ReadonlyMap<string, FileEntry>, name: 
   const entry = entries.get(name)
   if (entry === undefined) throw new SnapshotError(`${folder} lists no file ${name}`)
   return entry
+}
+
+/**
+ * Views over a collection's bytes, in whichever thread. Throws SnapshotError naming a file that
+ * does not fit.
+ *
+ * @param folder names the snapshot in errors
+ */
+export function openCollection(
+  collection: Collection,
+  shared: SharedCollection,
+  folder = '',
+): OpenIndex {
+  const schema = schemas[collection]
+  return {
+    schema,
+    dictionary: named(join(folder, fileNames.dictionary(collection)), () =>
+      openDictionary(schema, shared.dictionary),
+    ),
+    segments: shared.segments.map(({ bytes, memory, rows }, shard) =>
+      named(
+        join(folder, fileNames.segment(collection, shard)),
+        () => new Segment(schema, bytes, memory, rows),
+      ),
+    ),
+  }
+}
+
+/** Opens a file. Throws SnapshotError naming it where it has another format. */
+export function named<T>(name: string, open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    throw error instanceof FormatError ? new SnapshotError(`${name}: ${error.message}`) : error
+  }
 }

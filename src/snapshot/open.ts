@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto'
 import { type FileHandle, readdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { collections } from '../domain/index.ts'
-import { checkConsistency, type UserFiles } from './consistency.ts'
+import { checkConsistency, type RecordFiles } from './consistency.ts'
 import { currentSnapshot, isSnapshotName, snapshotPath } from './directory.ts'
+import { isMissing, readSmallText, withPlainFile } from './files.ts'
 import {
   decodeManifest,
   type FileEntry,
@@ -13,14 +14,14 @@ import {
   type Manifest,
   manifestName,
   SnapshotError,
+  sourcedCollections,
 } from './manifest.ts'
 import { layOut, type SnapshotMemory } from './memory.ts'
-import { isMissing, readSmallText, withPlainFile } from './plain-file.ts'
 import { relations } from './relations.ts'
 
 export interface LoadedSnapshot
   extends Pick<SnapshotMemory, 'shared' | 'bodies' | 'graph'>,
-    UserFiles {
+    RecordFiles {
   readonly manifest: Manifest
 }
 
@@ -61,9 +62,9 @@ export async function loadSnapshot(
   for (const entry of manifest.files) await withEntry(folder, entry, async () => undefined)
   const memory = layOut(folder, manifest)
   await readAll(folder, memory.targets, wanted.signal)
-  const { userMetrics, contacts } = checkConsistency(folder, manifest, memory)
+  const files = checkConsistency(folder, manifest, memory)
   const { shared, bodies, graph } = memory
-  return { manifest, shared, bodies, graph, userMetrics, contacts }
+  return { manifest, shared, bodies, graph, ...files }
 }
 
 /**
@@ -175,6 +176,7 @@ function checkFileList(folder: string, manifest: Manifest): void {
   for (const name of needed) {
     if (!listed.delete(name)) throw new SnapshotError(`${folder} lists no file ${name}`)
   }
+  for (const collection of sourcedCollections) listed.delete(fileNames.provenance(collection))
   for (const name of listed) {
     throw new SnapshotError(`${folder} lists ${name}, which is no file of a snapshot`)
   }

@@ -18,9 +18,11 @@ export const groups = {
   lists: 'lists of edges',
   userMetrics: 'metrics of users',
   contacts: 'addresses of users',
+  provenance: 'sources of fields',
 } as const
 
-const { merged, perField, vectors, bodies, container, lists, userMetrics, contacts } = groups
+const { merged, perField, vectors, bodies, container, lists, userMetrics, contacts, provenance } =
+  groups
 
 /**
  * Every section of an index file occurs once. Vectors and stored documents are files of their own.
@@ -113,6 +115,22 @@ export const partSpecs: readonly PartSpec[] = [
   },
   { group: contacts, part: 'addresses', sections: ['contactBytes'] },
   { group: contacts, part: 'starts', sections: ['contactStarts'] },
+  {
+    group: provenance,
+    part: 'entries',
+    sections: [
+      ...['provenanceStarts', 'provenanceSources', 'provenanceTrusts', 'provenanceDates'],
+      ...['provenanceLow', 'provenanceHigh'],
+    ],
+  },
+  {
+    group: provenance,
+    part: 'names',
+    sections: [
+      ...['provenanceFieldBytes', 'provenanceFieldOffsets'],
+      ...['provenanceSourceBytes', 'provenanceSourceOffsets'],
+    ],
+  },
   // Includes headers, padding and tables, which are no sections.
   { group: container, part: null, sections: ['schema'] },
 ]

@@ -3,16 +3,15 @@
  * come from the files' tables. Only files of relations are read whole, for the number of their
  * edges.
  */
-
-import { readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { join } from 'node:path'
+import { FormatError, readSectionSizes, type SectionSize } from 'native-free-index'
 import { type Collection, perCollection } from '../domain/index.ts'
 import { snapshotPath } from './directory.ts'
-import { fileNames, hasRows, type Manifest } from './manifest.ts'
-import { named } from './open-collection.ts'
-import { groups } from './part-specs.ts'
+import { fileNames, hasRows, type Manifest, SnapshotError } from './manifest.ts'
+import { named } from './memory.ts'
+import { groups, type PartSpec, partOf, partSpecs } from './part-specs.ts'
 import { openRelation, perRelation, type Relation } from './relations.ts'
-import { ByteTally, type PartShare } from './tally.ts'
 
 export interface PartSize extends PartShare {
   /** Null where there are no documents. */
@@ -82,12 +81,14 @@ function collectionStats(
     tally.addFile(groups.bodies, bytesOf.get(fileNames.bodies(collection, shard))!)
     if (rows) tally.addFile(groups.vectors, bytesOf.get(fileNames.rows(collection, shard))!)
   }
-  const foreign: readonly string[] = [groups.lists, groups.userMetrics]
+  const absent: string[] = [groups.lists, groups.userMetrics]
   const hasContacts = collection === 'users'
   if (hasContacts) addIndex(fileNames.contacts)
-  const parts = tally.parts(
-    (group) => !foreign.includes(group) && (hasContacts || group !== groups.contacts),
-  )
+  if (!hasContacts) absent.push(groups.contacts)
+  const provenance = collection === 'professionals' ? null : fileNames.provenance(collection)
+  if (provenance !== null && bytesOf.has(provenance)) addIndex(provenance)
+  else absent.push(groups.provenance)
+  const parts = tally.parts((group) => !absent.includes(group))
   return {
     documents,
     terms: tally.lengthOf('termWeights'),
@@ -136,4 +137,78 @@ function edgesIn(path: string): number {
 
 function ratio(bytes: number, count: number): number | null {
   return count === 0 ? null : bytes / count
+}
+
+// Sums over files, by what their sections serve.
+
+/** How much of something serves one purpose. */
+export interface PartShare {
+  readonly group: string
+  readonly part: string | null
+  readonly bytes: number
+  /** Its share of all bytes, from 0 to 1. */
+  readonly share: number
+}
+
+class ByteTally {
+  readonly #bytes = partSpecs.map(() => 0)
+  /** By name of a section: its elements. */
+  readonly #lengths = new Map<string, number>()
+
+  /** Throws SnapshotError naming a file of another format. */
+  addIndex(path: string, fileBytes: number): void {
+    let rest = fileBytes
+    for (const { name, length, bytes } of sectionsOf(path, fileBytes)) {
+      this.#bytes[partOf(name)]! += bytes
+      this.#lengths.set(name, this.lengthOf(name) + length)
+      rest -= bytes
+    }
+    this.addFile(groups.container, rest)
+  }
+
+  /** Adds bytes outside of sections: those of the first part of a group. */
+  addFile(group: string, bytes: number): void {
+    this.#bytes[partSpecs.findIndex((spec) => spec.group === group)]! += bytes
+  }
+
+  get total(): number {
+    return this.#bytes.reduce((sum, bytes) => sum + bytes, 0)
+  }
+
+  /** Elements of all sections of the name. */
+  lengthOf(section: string): number {
+    return this.#lengths.get(section) ?? 0
+  }
+
+  bytesOf(group: string): number {
+    return this.#sum((spec) => spec.group === group)
+  }
+
+  /** Parts of the wanted groups. Every added section should belong to one. */
+  parts(isWanted: (group: string) => boolean): PartShare[] {
+    const { total } = this
+    return partSpecs.flatMap(({ group, part }, i) => {
+      const bytes = this.#bytes[i]!
+      return isWanted(group) ? [{ group, part, bytes, share: bytes / total }] : []
+    })
+  }
+
+  #sum(isWanted: (spec: PartSpec) => boolean): number {
+    return partSpecs.reduce((sum, spec, i) => (isWanted(spec) ? sum + this.#bytes[i]! : sum), 0)
+  }
+}
+
+function sectionsOf(path: string, fileBytes: number): SectionSize[] {
+  const fd = openSync(path, 'r')
+  try {
+    return readSectionSizes(fileBytes, (offset, length) => {
+      const bytes = new Uint8Array(length)
+      readSync(fd, bytes, 0, length, offset)
+      return bytes
+    })
+  } catch (error) {
+    throw error instanceof FormatError ? new SnapshotError(`${path}: ${error.message}`) : error
+  } finally {
+    closeSync(fd)
+  }
 }

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Collection } from '../domain/index.ts'
 import { makeTemporaryFolder, publishFolder, temporaryPath } from './directory.ts'
+import { privateFileMode, writeDurably } from './files.ts'
 import { indexFingerprint } from './index-fingerprint.ts'
 import {
   type CollectionEntry,
@@ -15,7 +16,6 @@ import {
   manifestName,
   snapshotFormat,
 } from './manifest.ts'
-import { privateFileMode, writeDurably } from './private-files.ts'
 
 export class SnapshotWriter {
   readonly name: string

@@ -1,9 +1,6 @@
-export type { Awaitable } from './awaitable.ts'
 export type { Key, KeyRange } from './checksummed-records.ts'
-export { balanceText, remainingAfter, unlimitedCredits } from './credits.ts'
 export { ArchiveFile, openArchives } from './cut/archive-file.ts'
 export { type Archived, type ArchiveOptions, archiveJournal } from './cut/archive-journal.ts'
-export { fromSecret, type SecretKeeper } from './from-secret.ts'
 export {
   type Appended,
   type Drafted,
@@ -21,7 +18,7 @@ export {
   rightsHash,
   usageOf,
 } from './journal-entry.ts'
-export { openStore } from './open.ts'
+export { type Awaitable, fromSecret, openStore, type SecretKeeper } from './open.ts'
 export { nameOf as databaseName } from './postgres/address.ts'
 export { archiveDatabase } from './postgres/archive-database.ts'
 export { type Database, promptMsMax } from './postgres/database.ts'
@@ -30,12 +27,11 @@ export { connector, hasTables, openDatabase } from './postgres/open.ts'
 export type { NamedStatement, Statement, Transaction } from './postgres/transaction.ts'
 export { verifyDatabase } from './postgres/verify-database.ts'
 export { type SharedState, Watch } from './postgres/watch.ts'
-export { backup } from './restore/backup.ts'
-export { type Restored, restore } from './restore/restore.ts'
+export { backup, type Restored, restore } from './restore/backup.ts'
 export type { Durability, Store } from './store.ts'
 export { StoreError } from './store-error.ts'
 export type { Table, TableName } from './table.ts'
 export { type VerifyOptions, verifyInChild } from './verify/verify-in-child.ts'
 export type { Anchor, VerifyReport } from './verify/verify-report.ts'
-export type { UsageSum } from './wal/effects.ts'
+export { balanceText, remainingAfter, type UsageSum, unlimitedCredits } from './wal/effects.ts'
 export { type ChargedRequest, replayWindowMs } from './wal/replay-rows.ts'

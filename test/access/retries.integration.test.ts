@@ -75,8 +75,8 @@ describe('a retry', () => {
     const shown = [...reveals(access.store)]
     expect(shown).toHaveLength(6 * 100 + 2 * 99)
     expect(new Set(shown.map(({ requestId }) => requestId)).size).toBe(8)
-    expect([...reveals(access.store, { user: 'u0' })]).toHaveLength(6)
-    const [last] = reveals(access.store, { user: 'u5' })
+    expect([...reveals(access.store, { users: ['u0'] })]).toHaveLength(6)
+    const [last] = reveals(access.store, { users: ['u5'] })
     expect(last).toMatchObject({ seq: 9, account: id, user: 'u5', addresses: 3 })
     expect(verify(dataDir)).toMatchObject({ problems: [] })
   })

@@ -85,6 +85,12 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'lru-cache',
     'ndarray',
   ],
+  'ingest/formats': ['native-free-index', 'domain', 'contract', 'people', 'observe', 'fzstd'],
+  'ingest/formats/tables/csv.ts': ['csv-parse'],
+  'ingest/formats/tables/parquet.ts': ['hyparquet'],
+  'ingest/formats/tables/parquet-checks.ts': ['hyparquet'],
+  'ingest/formats/tables/parquet-footer.ts': ['hyparquet'],
+  'ingest/formats/tables/parquet-pages.ts': ['hyparquet', 'hyparquet-compressors', 'fzstd'],
 
   service: [
     'domain',
@@ -174,7 +180,12 @@ export const environmentReaders = [
 ]
 
 /** Only these ask other servers: the service through one file, commands as clients of a service. */
-export const httpClients = ['src/http-client/endpoint.ts', 'src/cli/remote/client.ts']
+export const httpClients = [
+  'src/http-client/endpoint.ts',
+  'src/cli/remote/client.ts',
+  // Reads GitHub's headers and partial answers, which the endpoint of the service hides.
+  'src/cli/fetch/client.ts',
+]
 
 /** Only these ask name servers. */
 export const dnsClients = ['src/people/dns/resolver.ts']

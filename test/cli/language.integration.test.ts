@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { languageModelSettings } from '../../src/cli/local/language.ts'
+import { languageModelSettings } from '../../src/cli/local/model-options.ts'
 import { readConfig } from '../../src/config.ts'
 import { devdex } from './harness.ts'
 

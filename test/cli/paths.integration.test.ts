@@ -17,11 +17,11 @@ async function places() {
   return { folder, data, file, none: join(folder, 'none') }
 }
 
-describe('a folder of a data set', () => {
+describe('a source', () => {
   test.each([
-    ['none', /^devdex: there is no folder \S+none: give one that holds users\*\.jsonl or /],
-    ['file', /^devdex: \S+file is no folder: give one that holds users\*\.jsonl or /],
-  ] as const)('%s is named, with what it has to hold', async (place, line) => {
+    ['none', /^devdex: \S+none: there is no such file or folder\n$/],
+    ['file', /^devdex: \S+file: no column is known\./],
+  ] as const)('%s is named, with what is wrong', async (place, line) => {
     const given = await places()
     const { code, stdout, stderr } = await devdex(['import', given[place], '--data', given.data])
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })

@@ -140,6 +140,58 @@ describe('person export', () => {
     }
   })
 
+  test('is found by any platformId, with what came under the identifier of each', async () => {
+    const folder = temporaryFolder()
+    const data = join(temporaryFolder(), 'devdex')
+    const origin = {
+      aliases: ['U_mira', '17'],
+      provenance: { bio: ['a.csv', '2026-01-02', 'hand'] },
+    }
+    const lines = [
+      { platformId: 'U_new', login: 'mira', ...origin },
+      { platformId: 'U_other', login: 'other', aliases: ['17'] },
+    ]
+    writeFileSync(join(folder, 'users.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n'))
+    await importFolder(folder, data)
+    const key = await showAddresses(data)
+    const person = await exported(data, 'U_mira', '--kind', 'platform-id')
+    expect(person).toMatchObject({
+      id: serviceId('user', 'U_new'),
+      user: { platformId: 'U_new', login: 'mira' },
+      aliases: ['17', 'U_mira'],
+      provenance: { bio: { source: 'a.csv', at: '2026-01-02T00:00:00Z', trust: 'hand' } },
+      signals: [{ key, emailBody: 'Hello Mira' }],
+      addressesShown: [{ key, endpoint: 'bestEmail' }],
+      records: [
+        { kind: 'user', line: lines[0] },
+        { kind: 'user', line: lines[1] },
+      ],
+    })
+    const { exportedAt: _, ...byLogin } = await exported(data, 'mira')
+    expect(person).toMatchObject(byLogin)
+    const { code, stderr } = await devdex([
+      ...['person', 'export', '17', '--kind', 'platform-id', '--data', data],
+    ])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/several users have the alias "17".*U_new/)
+    const audited = await devdex(['audit', '--user', 'mira', '--json', '--data', data])
+    expect(JSON.parse(audited.stdout)).toMatchObject([{ requestId: 'r-1', user: 'mira' }])
+    const added = await devdex([
+      'suppress',
+      'add',
+      'U_new',
+      '--kind',
+      'platform-id',
+      '--data',
+      data,
+    ])
+    // The other has an alias of hers, and what is hidden is told before it is.
+    expect(added.stderr).toContain('2 users')
+    expect(added.stderr).toContain('1 signal erased')
+    const after = await exported(data, 'mira')
+    expect(after).toMatchObject({ suppressed: true, signals: [] })
+  })
+
   test('says that an older snapshot still holds the person, or cannot be read', async () => {
     const data = await importedPeople()
     const [older] = readdirSync(join(data, 'snapshots'))

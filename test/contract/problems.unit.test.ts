@@ -1,5 +1,6 @@
 import { Check } from 'typebox/schema'
 import { describe, expect, test } from 'vitest'
+import { Problem } from '../../src/contract/errors.ts'
 import {
   type ErrorCode,
   errors,
@@ -7,7 +8,6 @@ import {
   problemOf,
   RequestError,
 } from '../../src/contract/index.ts'
-import { Problem } from '../../src/contract/schemas/problem.ts'
 
 const parsed = (error: RequestError) => JSON.parse(problemOf(error, 'req-1').body)
 

@@ -3,4 +3,4 @@ export const leaf = { field: 'login', op: 'Eq', value: 'mira' }
 export const strings = (count: number, value = 'a') => Array.from({ length: count }, () => value)
 export const userAttributes =
   'aggregates, bestEmail, revealEmails, contributes, devrank, ' +
-  'followers, following, metrics, owns, professional, stars'
+  'followers, following, metrics, owns, professional, provenance, stars'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openHttpEmbedder } from '../../src/embed/http/embedder.ts'
 import { type Embedder, EmbeddingError, openEmbedder } from '../../src/embed/index.ts'
-import type { HttpSettings } from '../../src/embed/settings.ts'
+import type { HttpSettings } from '../../src/embed/open.ts'
 import { shrunk } from '../../src/embed/shrunk.ts'
 import { pour, sendJson } from '../http-client/json-server.ts'
 import { answerWell, EmbeddingServer, rawVector, vectorItem } from './embedding-server.ts'

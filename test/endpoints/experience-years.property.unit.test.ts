@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { experienceYears } from '../../src/endpoints/experience-years.ts'
+import { experienceYears } from '../../src/endpoints/contributor-profiles.ts'
 
 const now = Date.UTC(2026, 7, 22) / 1000
 const from = (startDate: string, endDate?: string, isCurrent?: boolean) => ({

@@ -58,14 +58,18 @@ export function userDataOf(ordinal: number): UserData {
   return { devrank, totalStars, metrics }
 }
 
-/** @param calls gets the name of every method that is called */
-export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
-  const { users, repos, profiles } = graph
-  const documents = {
+function documentsOf({ users, repos, profiles }: SmallGraph) {
+  return {
     users: users.map(userCalled),
     repos: repos.map(repoCalled),
     professionals: profiles.map(profileOf),
   }
+}
+
+/** @param calls gets the name of every method that is called */
+export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
+  const { users, repos, profiles } = graph
+  const documents = documentsOf(graph)
   const names = { users, repos, professionals: profiles }
   const bodyOf = (collection: keyof typeof documents, ordinal: number): Uint8Array =>
     Buffer.from(JSON.stringify(documents[collection][ordinal] ?? missing(collection, ordinal)))
@@ -80,10 +84,8 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     search: async ({ collection, limit }) => {
       calls.push('search')
       const ordinals = names[collection].slice(0, limit).map((_, ordinal) => ordinal)
-      const hits = ordinals.map((ordinal) => ({
-        ...stored(collection, ordinal)!,
-        score: 1 / (ordinal + 1),
-      }))
+      const score = (ordinal: number) => 1 / (ordinal + 1)
+      const hits = ordinals.map((one) => ({ ...stored(collection, one)!, score: score(one) }))
       return { hits, more: names[collection].length > limit }
     },
     count: async () => 0,
@@ -94,6 +96,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
         return stored(collection, names[collection].indexOf(name))
       })
     },
+    provenance: async (_, ordinals) => ordinals.map(() => null),
     has: (collection, _, values) => values.map((value) => names[collection].includes(value)),
     bodies: async (collection, ordinals) => {
       calls.push(`bodies ${collection}`)

@@ -3,8 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Cluster } from '../../src/engines/opensearch/index.ts'
-import { type WrittenSum, writeAll } from '../../src/engines/opensearch/load/bulk.ts'
-import type { BulkLine } from '../../src/engines/opensearch/load/line.ts'
+import { type BulkLine, type WrittenSum, writeAll } from '../../src/engines/opensearch/load/bulk.ts'
 
 const lines: BulkLine[] = Array.from({ length: 100 }, (_, i) => ({
   id: `d${i}`,

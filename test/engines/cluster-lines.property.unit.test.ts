@@ -1,11 +1,12 @@
 /** What of a snapshot is sent to a cluster. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PersonNames } from '../../src/domain/index.ts'
+import { type IndexKind, indexKinds } from '../../src/engines/opensearch/indices.ts'
+import type { BulkLine } from '../../src/engines/opensearch/load/bulk.ts'
 import { contentsOf } from '../../src/engines/opensearch/load/contents.ts'
 import { Scale } from '../../src/engines/opensearch/load/document-forms.ts'
-import type { BulkLine } from '../../src/engines/opensearch/load/line.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'
-import { type IndexKind, indexKinds } from '../../src/engines/opensearch/mapping.ts'
 import { frequencyOf } from '../../src/engines/opensearch/stored-values.ts'
 import { memorySnapshot } from './memory-snapshot.ts'
 import { repoVectors } from './repos.ts'
@@ -14,16 +15,10 @@ import { contacts, documents, lists, userOfProfile } from './suppressible-world.
 const more = { graph: lists, vectors: repoVectors, contacts }
 const pseudonyms = {
   fingerprint: 'test',
-  ofPerson: ({
-    login,
-    platformId,
-  }: {
-    login?: string | undefined
-    platformId?: string | undefined
-  }) =>
-    [login && `l:${login.toLowerCase()}`, platformId && `p:${platformId}`].filter(
-      (mark) => mark !== undefined && mark !== '',
-    ) as string[],
+  ofPerson: ({ login, platformId, aliases = [] }: PersonNames) => [
+    ...(login ? [`l:${login.toLowerCase()}`] : []),
+    ...(platformId ? [platformId, ...aliases] : aliases).map((id) => `p:${id}`),
+  ],
   ofAddress: (entry: string) => [`a:${entry}`],
 }
 

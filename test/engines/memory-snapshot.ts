@@ -26,13 +26,14 @@ export interface SnapshotMore {
   readonly graph?: GraphLists
   /** Addresses of users in clear, by tie; a user that is left out has none. */
   readonly contacts?: readonly (readonly string[])[]
+  readonly provenance?: Partial<LoadedSnapshot['provenance']>
 }
 
 /** @param documents in ordinal order; a collection that is left out is empty */
 export function memorySnapshot(
   documents: Partial<Documents>,
   shards: number,
-  { vectors, graph = {}, contacts = [] }: SnapshotMore = {},
+  { vectors, graph = {}, contacts = [], provenance = {} }: SnapshotMore = {},
 ): LoadedSnapshot {
   const built = perCollection((name) =>
     indexed(name, documents[name] ?? [], shards, (name === 'repos' && vectors) || null),
@@ -53,6 +54,7 @@ export function memorySnapshot(
     graph: memoryGraph(sizes, graph),
     userMetrics: memoryMetrics(sizes.users),
     contacts: { users: sizes.users, addressesOf: (ordinal) => contacts[ordinal] ?? [] },
+    provenance: { users: null, repos: null, ...provenance },
   }
 }
 

@@ -9,9 +9,10 @@ const fingerprint = 'plain'
 
 export const plainMarks: NamePseudonyms = {
   fingerprint,
-  ofPerson: ({ login, platformId }) => [
+  ofPerson: ({ login, platformId, aliases = [] }) => [
     ...(login === undefined ? [] : [loginMark(login)]),
     ...(platformId === undefined ? [] : [idMark(platformId)]),
+    ...aliases.map(idMark),
   ],
   ofAddress: (address) => {
     const labels = address.slice(address.lastIndexOf('@') + 1).split('.')

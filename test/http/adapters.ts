@@ -1,6 +1,6 @@
 /** Runs one suite over every adapter, with servers for each test or one for all of a block. */
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import type { BodyMemoryStats } from '../../src/http/body-memory.ts'
+import type { BodyMemoryStats } from '../../src/http/bodies.ts'
 import {
   type ConnectionLimits,
   type ConnectionStats,

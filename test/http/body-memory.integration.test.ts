@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../src/contract/index.ts'
-import { BodyMemory } from '../../src/http/body-memory.ts'
+import { BodyMemory } from '../../src/http/bodies.ts'
 import { describeAdapters, type Served } from './adapters.ts'
 import { rawPost, talk } from './raw-socket.ts'
 import { admissionControl, echo, get, ok, post, postJson } from './routes.ts'

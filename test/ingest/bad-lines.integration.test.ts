@@ -26,6 +26,10 @@ async function reasonFor(kind: keyof typeof files, line: object | string): Promi
   return badLines[0]!.reason
 }
 
+const ofHand = ['a.csv', '2026-01-02', 'hand']
+const fieldNames = Array.from({ length: 65 }, (_, i) => `field${i}`)
+const aliasCount = '"aliases" must be a list of 1 to 50 texts'
+
 describe('a line of users is refused:', () => {
   const whole = 'a whole number from 0'
   it.each<[string, object | string, string | RegExp]>([
@@ -71,6 +75,56 @@ describe('a line of users is refused:', () => {
     ],
     ['with a negative count', { ...user, followersCount: -1 }, `"followersCount" must be ${whole}`],
     ['with half a follower', { ...user, followersCount: 1.5 }, `"followersCount" must be ${whole}`],
+    ['with no aliases in a list', { ...user, aliases: [] }, aliasCount],
+    [
+      'with too many aliases',
+      { ...user, aliases: Array.from({ length: 51 }, (_, i) => `${i}`) },
+      aliasCount,
+    ],
+    ['with one alias as text', { ...user, aliases: 'x' }, '"aliases" must be an array of strings'],
+    [
+      'with a number for an alias',
+      { ...user, aliases: [1] },
+      '"aliases" must be an array of strings',
+    ],
+    ['with an empty alias', { ...user, aliases: ['x', ''] }, '"aliases" has an empty text'],
+    [
+      'with its platformId as an alias',
+      { ...user, aliases: ['x', 'U_1'] },
+      '"aliases" repeats the platformId',
+    ],
+    ['with a list of sources', { ...user, provenance: [] }, '"provenance" must be an object'],
+    ['with text for sources', { ...user, provenance: 'a.csv' }, '"provenance" must be an object'],
+    [
+      'with the sources of 65 fields',
+      { ...user, provenance: Object.fromEntries(fieldNames.map((name) => [name, ofHand])) },
+      '"provenance" has more than 64 fields',
+    ],
+    [
+      'with a source alone',
+      { ...user, provenance: { bio: 'a.csv' } },
+      '"provenance.bio" must be a list of source, date and trust',
+    ],
+    [
+      'with a source without trust',
+      { ...user, provenance: { bio: ofHand.slice(0, 2) } },
+      '"provenance.bio" must be a list of source, date and trust',
+    ],
+    [
+      'with a source of 201 characters',
+      { ...user, provenance: { bio: ['x'.repeat(201), '2026-01-02', 'hand'] } },
+      '"provenance.bio" must be a list that begins with a text of 200 characters at most',
+    ],
+    [
+      'with a source of no day',
+      { ...user, provenance: { bio: ['a.csv', '2026-02-30', 'hand'] } },
+      '"provenance.bio" must be a list with an ISO 8601 date as its second item',
+    ],
+    [
+      'with a source of another trust',
+      { ...user, provenance: { novel: ['a.csv', '2026-01-02', 'gossip'] } },
+      '"provenance.novel" must be a list that ends with one of archive, export, hand',
+    ],
     [
       'with a login of 256 characters',
       { ...user, login: 'x'.repeat(256) },
@@ -99,6 +153,17 @@ describe('a line of repositories is refused:', () => {
       'with topics that are no list',
       { ...repo, topics: 'a' },
       '"topics" must be an array of strings',
+    ],
+    ['with no aliases in a list', { ...repo, aliases: [] }, aliasCount],
+    [
+      'with its platformId as an alias',
+      { ...repo, aliases: ['R_1'] },
+      '"aliases" repeats the platformId',
+    ],
+    [
+      'with a source alone',
+      { ...repo, provenance: { name: null } },
+      '"provenance.name" must be a list of source, date and trust',
     ],
     ['with a readme that is no text', { ...repo, readme: {} }, '"readme" must be a string'],
     [
@@ -135,6 +200,12 @@ describe('a line of edges is refused:', () => {
       { ...edge, at: '2023-02-30' },
       '"at" is not an ISO 8601 date: "2023-02-30"',
     ],
+    [
+      'with a first date that is none',
+      { ...edge, firstAt: 'once' },
+      '"firstAt" is not an ISO 8601 date: "once"',
+    ],
+    ['with half a count', { ...edge, count: 0.5 }, '"count" must be a whole number from 0'],
   ])('%s', async (_, line, reason) => {
     expect(await reasonFor('edges', line)).toBe(reason)
   })

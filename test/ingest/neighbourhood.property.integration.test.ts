@@ -5,7 +5,7 @@ import {
   reorderingKey,
   repoReorderingKey,
   userReorderingKey,
-} from '../../src/ingest/build/reordering-key.ts'
+} from '../../src/ingest/build/spill-file.ts'
 
 const word = fc.option(fc.string({ unit: 'binary', maxLength: 300 }), { nil: undefined })
 

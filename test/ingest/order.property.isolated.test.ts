@@ -7,7 +7,8 @@ import { dataSet, importOf, inventEdges, inventRepos, inventUsers } from './data
 it('the order of lines and of files changes no byte of a snapshot', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) })
   onTestFinished(() => void vi.useRealTimers())
-  const [users, repos, edges] = [inventUsers(600), inventRepos(400), inventEdges(4000)]
+  const [users, repos] = [withOrigins(inventUsers(600)), withOrigins(inventRepos(400))]
+  const edges = inventEdges(4000)
   const filesOf = async (files: Record<string, readonly object[]>, shards: number) => {
     const { dataDir } = await importOf(dataSet(files), { shards })
     return (await loadSnapshot(dataDir)).manifest.files
@@ -32,3 +33,17 @@ it('the order of lines and of files changes no byte of a snapshot', async () => 
   })
   await fc.assert(law, { numRuns: tries(2) })
 }, 60_000)
+
+/** Aliases, some of which several records have, and sources of fields. */
+function withOrigins(lines: readonly object[]): object[] {
+  return lines.map((line, i) => ({
+    ...line,
+    ...(i % 3 === 0 && { aliases: [`old-${i % 50}`, `${i}`] }),
+    ...(i % 4 === 0 && {
+      provenance: {
+        createdAt: [`file-${i % 7}.csv`, '2026-01-02', 'hand'],
+        platformId: [`file-${i % 5}.csv`, '2025-01-02', 'export'],
+      },
+    }),
+  }))
+}

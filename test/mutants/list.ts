@@ -54,7 +54,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     law: 'a debit takes what it costs',
-    file: 'src/store/credits.ts',
+    file: 'src/store/wal/effects.ts',
     from: 'remaining - taken',
     to: 'remaining - Math.max(0, taken)',
     suites: ['test/store', 'test/access'],
@@ -89,14 +89,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     law: 'a burst is two seconds of a rate',
-    file: 'src/access/rate-limit.ts',
+    file: 'src/access/limiters.ts',
     from: 'Math.min(burst(rate), bucket.millis + elapsedMs * rate)',
     to: 'bucket.millis + elapsedMs * rate',
     suites: ['test/access/rate-limit'],
   },
   {
     law: 'a short local part is hidden whole',
-    file: 'src/people/texts/obfuscate-texts.ts',
+    file: 'src/people/texts/redaction.ts',
     from: 'local.length > 2',
     to: 'local.length >= 2',
     suites: ['test/people'],

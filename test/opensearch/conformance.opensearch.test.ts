@@ -1,5 +1,6 @@
 /** The engine over a cluster answers what any engine has to. */
 import { describe } from 'vitest'
+import { aliasesConform } from '../engines/conformance/aliases.ts'
 import { contributorProfilesConform } from '../engines/conformance/contributor-profiles.ts'
 import { edgesConform } from '../engines/conformance/edges.ts'
 import { expertsConform, lateExpertsConform } from '../engines/conformance/experts.ts'
@@ -29,6 +30,7 @@ describe.each([1, 3])('over %i shards', (shards) => {
   describe('lists of neighbours', () => edgesConform(kind))
   describe('suppressed people', () => suppressConforms(kind))
   describe('words', () => wordsConform(kind))
+  describe('aliases', () => aliasesConform(kind))
 })
 
 describe('over 2 shards', () => {

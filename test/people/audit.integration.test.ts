@@ -21,14 +21,14 @@ it('lists who was shown whose addresses, newest first', () => {
   const found = (filter: Parameters<typeof reveals>[1]) =>
     [...reveals(store, filter)].map(({ seq, user }) => `${seq}${user}`)
   expect(found({})).toEqual(['4c', '3a', '2a', '2b'])
-  expect(found({ user: 'a' })).toEqual(['3a', '2a'])
+  expect(found({ users: ['a'] })).toEqual(['3a', '2a'])
   expect(found({ account: 'key1' })).toEqual(['4c', '2a', '2b'])
-  expect(found({ account: 'key1', user: 'a' })).toEqual(['2a'])
+  expect(found({ account: 'key1', users: ['a'] })).toEqual(['2a'])
   expect(found({ fromMs: 1_500 })).toEqual(['4c', '3a'])
   expect(found({ fromMs: 1_600 })).toEqual(['3a'])
   expect(found({ toMs: 1_500 })).toEqual(['2a', '2b'])
-  expect(found({ fromMs: 1_000, toMs: 2_000, user: 'c' })).toEqual(['4c'])
-  expect([...reveals(store, { user: 'c' })]).toEqual([
+  expect(found({ fromMs: 1_000, toMs: 2_000, users: ['c'] })).toEqual(['4c'])
+  expect([...reveals(store, { users: ['c'] })]).toEqual([
     {
       seq: 4,
       atMs: 1_500,

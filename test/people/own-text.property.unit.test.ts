@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { ownDomainOf } from '../../src/people/email/own-domain.ts'
+import { ownDomainOf } from '../../src/people/email/domain-lists.ts'
 import { obfuscateAddresses, obfuscateUrl } from '../../src/people/index.ts'
 import { ownAddress, writtenAddress } from './written-addresses.ts'
 

@@ -126,7 +126,7 @@ describe.skipIf(missing !== undefined)(`debits in PostgreSQL ${missing ?? ''}`, 
       ...['debited', 'revealed', 'revealed', 'repeated'],
     ])
     const shown = []
-    for await (const reveal of remoteReveals(database, { user: 'b'.repeat(32) })) {
+    for await (const reveal of remoteReveals(database, { users: ['b'.repeat(32)] })) {
       shown.push([reveal.requestId, reveal.addresses, reveal.seq])
     }
     expect(shown).toEqual([

@@ -38,7 +38,8 @@ describe('the pages', () => {
 
   it('name each variable that the configuration reads, and no other', () => {
     const source = readFileSync('src/config.ts', 'utf8')
-    const read = [...source.matchAll(/environment\.(DEVDEX_\w+)/g)].map(([, name]) => name!)
+    const reads = source.matchAll(/environment\.((?:DEVDEX|GITHUB)_\w+)/g)
+    const read = [...reads].map(([, name]) => name!)
     expect(Object.keys(environment).sort()).toEqual([...new Set(read)].sort())
   })
 

@@ -1,8 +1,8 @@
 /** What must be true of every single answer, whatever was asked. */
 import { Check } from 'typebox/schema'
 import { expect } from 'vitest'
+import { Problem } from '../../src/contract/errors.ts'
 import { type EndpointId, endpoints, errors, validateResponse } from '../../src/contract/index.ts'
-import { Problem } from '../../src/contract/schemas/problem.ts'
 import { Cost } from '../../src/contract/schemas/scalars.ts'
 import type { Answer, DataLine } from './harness.ts'
 

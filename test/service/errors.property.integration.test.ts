@@ -1,7 +1,7 @@
 /** Every error that the contract declares for an endpoint, provoked there over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withMore } from '../../native-free-index/test/tries.ts'
-import { openPaths } from '../../src/contract/endpoints/open-paths.ts'
+import { openPaths } from '../../src/contract/endpoints/catalogue.ts'
 import type { Problem } from '../../src/contract/index.ts'
 import { type EndpointId, type ErrorCode, endpoints, errors } from '../../src/contract/index.ts'
 import { type Answer, openWorld, type World } from './harness.ts'

@@ -16,10 +16,12 @@ const users = corpus.users.map((user, i) => ({
   location: ['Bern, Switzerland', 'Porto', 'Lyon'][i % 3],
   professional:
     i % 2 === 0 ? { headline: `Head ${i}`, professionalUrl: `prof.example/in/${i}` } : undefined,
+  provenance: i % 3 === 0 ? { login: [`${i}.csv`, '2026-01-02', 'hand'] } : undefined,
 }))
 const repos: readonly DataLine[] = corpus.repos.map((repo) => ({
   ...repo,
   lastContributorLocations: ['Bern'],
+  provenance: { name: ['repos.csv', '2026-01-02', 'export'] },
 }))
 
 const page = { first: 7 }
@@ -27,6 +29,7 @@ const ofUsers = {
   aggregates: true,
   devrank: true,
   professional: true,
+  provenance: true,
   contributes: page,
   followers: page,
   following: { first: 7, filters: { field: 'login', op: 'NotGlob', value: '*3' } },
@@ -37,6 +40,7 @@ const ofRepos = {
   owner: true,
   ownerDevrank: true,
   ownerProfessional: true,
+  provenance: true,
   contributorProfiles: true,
   contributors: page,
   starrers: { first: 7, filters: { field: 'resolvedCity', op: 'Eq', value: 'Bern' } },

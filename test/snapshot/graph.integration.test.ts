@@ -10,6 +10,7 @@ import {
   type LoadedSnapshot,
   loadSnapshot,
   openRelation,
+  ProvenanceWriter,
   perRelation,
   type Relation,
   relationEnds,
@@ -58,6 +59,8 @@ interface GraphFiles {
   readonly metrics: UserMetricColumns
   /** Users that the file of addresses is of; as many as there are by default. */
   readonly contacts?: number
+  /** Repositories that a file of sources is of. */
+  readonly sources?: number
   /** Instead of what the lists would be written as. */
   readonly writers?: Partial<Record<Relation, ReturnType<typeof writersOf>>>
 }
@@ -76,6 +79,11 @@ async function publish(graph: GraphFiles) {
   }
   writeUserMetrics(writer, graph.metrics)
   writer.write(fileNames.contacts, new ContactsWriter(graph.contacts ?? users.length).finish())
+  if (graph.sources !== undefined) {
+    const sources = new ProvenanceWriter(graph.sources, ['name'])
+    sources.add(0, [{ field: 'name', source: 'a.csv', at: 0, trust: 'hand' }])
+    writer.write(fileNames.provenance('repos'), sources.finish()!)
+  }
   const manifest = await writer.publish(
     perCollection((name) => ({ documents: sizes[name], shards: 2 })),
   )
@@ -267,6 +275,12 @@ describe('the file of metrics is refused by its name', () => {
     expect(message).toContain(`${pathOf('users.metrics')}: section "${Object.keys(changed)[0]}`)
     expect(message).toContain(said)
   })
+})
+
+it('a file of sources is refused by its name where it is of other records', async () => {
+  const { message, pathOf } = await refusal({ ...whole, sources: 3 })
+  const most = `of ${sizes.repos} repos`
+  expect(message).toBe(`${pathOf('repos.provenance')} has sources of 3, ${most}`)
 })
 
 it('the file of addresses is refused by its name where it is of other users', async () => {

@@ -53,11 +53,14 @@ export function writeDataSet(folder: string, users: number, extraLine = ''): voi
     ownerLogin: `user-${i}`,
     name: `engine-${i}`,
     stargazerCount: i % 13,
+    ...originOf(`R${i}`, i, 'name'),
   }))
   const lines = (list: readonly object[]) => list.map((one) => `${JSON.stringify(one)}\n`).join('')
-  const people = inventUsers(users).map((user, i) =>
-    i % usersPerProfile === 0 ? { ...user, professional: { headline: `Engineer ${i}` } } : user,
-  )
+  const people = inventUsers(users).map((user, i) => ({
+    ...user,
+    ...(i % usersPerProfile === 0 && { professional: { headline: `Engineer ${i}` } }),
+    ...originOf(`${i}`, i, 'login'),
+  }))
   const follows = Array.from({ length: users - 1 }, (_, i) => ({
     type: 'follows',
     from: `user-${i}`,
@@ -66,4 +69,10 @@ export function writeDataSet(folder: string, users: number, extraLine = ''): voi
   writeFileSync(join(folder, 'users.jsonl'), lines(people))
   writeFileSync(join(folder, 'edges.jsonl'), lines(follows))
   writeFileSync(join(folder, 'repos.jsonl'), lines(repos) + extraLine)
+}
+
+/** Every fifth record has another platformId, and a source of one field. */
+function originOf(alias: string, i: number, field: string): object {
+  if (i % 5 > 0) return {}
+  return { aliases: [alias], provenance: { [field]: ['people.csv', '2026-01-02', 'hand'] } }
 }

@@ -35,7 +35,8 @@ function sectionNames(): string[] {
     return [dictionary, ...segments.map(({ bytes }) => bytes)]
   })
   files.push(...Object.values(snapshot.graph))
-  files.push(...[fileNames.userMetrics, fileNames.contacts].map(bytesOfFile))
+  const provenance = (['users', 'repos'] as const).map(fileNames.provenance)
+  files.push(...[fileNames.userMetrics, fileNames.contacts, ...provenance].map(bytesOfFile))
   return files.flatMap((bytes) =>
     readSectionSizes(bytes.length, (offset, length) => bytes.subarray(offset, offset + length)).map(
       ({ name }) => name,

@@ -2,8 +2,7 @@
 
 import type { Service } from '../../contract/index.ts'
 import { type ChargedRequest, type Database, promptMsMax } from '../../store/index.ts'
-import type { Account } from '../account.ts'
-import type { StoredKey } from '../accounts.ts'
+import type { Account, StoredKey } from '../accounts.ts'
 import type { Paid, ReplayKey } from '../charge.ts'
 import { isWithin, paidBy } from '../idempotency/idempotency-keys.ts'
 import { boundTo, recentMs } from '../idempotency/recent-charges.ts'

@@ -6,10 +6,10 @@
  */
 import { RequestError } from '../../contract/index.ts'
 import type { Database, Watch } from '../../store/index.ts'
-import { type Account, isUnlimited } from '../account.ts'
+import { type Account, isUnlimited } from '../accounts.ts'
+import { asRefusal, refusingNow } from '../debit-group.ts'
 import type { Demand, Funds, FundsSource, HoldRequest, Holds } from '../holds.ts'
 import { randomBase62 } from '../key-format.ts'
-import { asRefusal, refusingNow } from '../pending-debits.ts'
 import type { Mirror } from './mirror.ts'
 
 /** By the clock of the database. */

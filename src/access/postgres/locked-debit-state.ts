@@ -13,9 +13,7 @@ import {
   StoreError,
   type Transaction,
 } from '../../store/index.ts'
-import { AccessError } from '../access-error.ts'
-import { isLive, isoTime } from '../account.ts'
-import type { StoredKey } from '../accounts.ts'
+import { AccessError, isLive, isoTime, type StoredKey } from '../accounts.ts'
 import { isCurrent, keyNameIn } from '../authenticator.ts'
 import { type Balance, refundTo, takeFrom } from '../balances.ts'
 import type { Charge } from '../charge.ts'

@@ -4,8 +4,7 @@
  * of the `Watch`, credits that others take within a second. Debits check the database again.
  */
 import type { Database, SharedState } from '../../store/index.ts'
-import type { Account } from '../account.ts'
-import type { StoredKey } from '../accounts.ts'
+import type { Account, StoredKey } from '../accounts.ts'
 import type { LatestTime } from '../latest-time.ts'
 import { type AccountRow, accountOf, type KeyRow, storedKeyOf } from './charged-rows.ts'
 

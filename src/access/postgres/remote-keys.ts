@@ -1,8 +1,14 @@
 /** Operations of the command line on accounts and keys in a database. */
 import type { Database, JournalEntry, Transaction } from '../../store/index.ts'
-import { AccessError } from '../access-error.ts'
-import { type Account, type AccountOptions, isoTime, newAccount } from '../account.ts'
-import { keyName, keyPseudonym } from '../accounts.ts'
+import {
+  AccessError,
+  type Account,
+  type AccountOptions,
+  isoTime,
+  keyName,
+  keyPseudonym,
+  newAccount,
+} from '../accounts.ts'
 import { newKey } from '../key-format.ts'
 import {
   checkLive,

@@ -5,17 +5,17 @@ import { setImmediate as nextEventLoopTick } from 'node:timers/promises'
 import { RequestError } from '../../contract/index.ts'
 import { type CancelSignal, neverAborted } from '../../domain/index.ts'
 import type { Database, Watch } from '../../store/index.ts'
-import { isCount } from '../account.ts'
+import { isCount } from '../accounts.ts'
 import type { Charge, Debit } from '../charge.ts'
-import { DebitGroup } from '../debit-group.ts'
 import {
+  DebitGroup,
   type DebitOutcome,
   notCancelled,
   type PendingDebit,
   refuseAll,
   refusing,
   tellAll,
-} from '../pending-debits.ts'
+} from '../debit-group.ts'
 import type { CreditLeases } from './leases.ts'
 import { lockedDebitState } from './locked-debit-state.ts'
 import type { Mirror } from './mirror.ts'

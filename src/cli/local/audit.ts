@@ -9,13 +9,12 @@ import {
   withAccountStore,
 } from '../../service/index.ts'
 import { type ArchiveFile, type JournalRecord, openArchives } from '../../store/index.ts'
-import { countFrom, examples } from '../options.ts'
+import { accountsOption, countFrom, examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
 import { type ListingOptions, openListing } from '../output/listing.ts'
 import { UsageFailure } from '../output/report.ts'
 import { counted } from '../output/safe-text.ts'
-import { accountsOption } from './accounts-option.ts'
 import { knownAccount } from './keys/access.ts'
 import { archiveOption, verified, writeProblems } from './keys/verify.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
@@ -95,9 +94,9 @@ async function listWith(
   const names = new Map((await access.list()).map(({ id, name }) => [id, name]))
   const { key, user } = options
   const account = key === undefined ? undefined : (await knownAccount(access, options, key)).id
-  const wanted = user === undefined ? undefined : await serviceIdOf(stored, user)
+  const users = user === undefined ? undefined : await serviceIdsOf(stored, user)
   const range = { fromMs: options.from, toMs: options.to }
-  const found = reveals({ ...range, account, user: wanted }, archives)
+  const found = reveals({ ...range, account, users }, archives)
   const logins = new Logins(stored)
   const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)
   let listed = 0
@@ -152,10 +151,16 @@ class Logins {
   }
 }
 
-async function serviceIdOf(stored: StoredSnapshot | null, name: string): Promise<string> {
-  if (serviceIdPattern.test(name)) return name
-  const user = await stored?.user('login', name)
-  if (user !== undefined) return user.id
-  const help = 'give the identifier of the service'
-  throw new Error(`the current snapshot holds no user "${name}"; ${help}`)
+/** With those that the user's aliases would make. */
+async function serviceIdsOf(stored: StoredSnapshot | null, name: string): Promise<string[]> {
+  const isId = serviceIdPattern.test(name)
+  const user = await stored?.user(isId ? 'id' : 'login', name)
+  if (user === undefined) {
+    if (isId) return [name]
+    const help = 'give the identifier of the service'
+    throw new Error(`the current snapshot holds no user "${name}"; ${help}`)
+  }
+  const { serviceId } = await import('../../ingest/index.ts')
+  const aliases = (await stored?.aliasesOf(user)) ?? []
+  return [user.id, ...aliases.map((alias) => serviceId('user', alias))]
 }

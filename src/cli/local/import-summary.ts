@@ -10,6 +10,7 @@ import type {
   Renamed,
   SharedName,
   SharedNames,
+  StageProgress,
 } from '../../ingest/index.ts'
 import { type AccountsPlace, keeperOf, withAccountStore } from '../../service/index.ts'
 import { type Io, write } from '../output/io.ts'
@@ -27,11 +28,12 @@ const phaseNames: Readonly<Record<Phase, string>> = {
 export class ProgressBar {
   readonly #bar: SingleBar
   #phase: string | null = null
+  #startMs = 0
 
   constructor(io: Io) {
     this.#bar = new SingleBar(
       {
-        format: '{phase} {bar} {percentage} %  {eta_formatted}',
+        format: '{phase} {bar} {percentage} %  {rate}  {eta_formatted}',
         stream: io.stderr as NodeJS.WriteStream,
         noTTYOutput: false,
         clearOnComplete: true,
@@ -40,18 +42,27 @@ export class ProgressBar {
     )
   }
 
+  /** Bytes and records of sources that are read. */
+  showSources({ bytes, bytesTotal, records }: StageProgress): void {
+    const counted = `gathering  ${records.toLocaleString('en-US')} records`
+    this.showPhase('gathering', bytes, bytesTotal, counted)
+  }
+
   show({ phase, done, total }: ImportProgress): void {
     this.showPhase(phaseNames[phase], done, total)
   }
 
   /** @param phase as it is shown */
-  showPhase(phase: string, done: number, total: number): void {
+  showPhase(phase: string, done: number, total: number, text = phase): void {
     if (phase !== this.#phase) {
       this.stop()
       this.#phase = phase
-      this.#bar.start(total, 0, { phase })
+      this.#startMs = performance.now()
+      this.#bar.start(total, 0, { phase: text, rate: '' })
     }
-    this.#bar.update(Math.min(done, total))
+    const seconds = (performance.now() - this.#startMs) / 1000
+    const rate = seconds > 1 ? `${Math.round(done / seconds).toLocaleString('en-US')}/s` : ''
+    this.#bar.update(Math.min(done, total), { phase: text, rate })
   }
 
   stop(): void {
@@ -76,6 +87,8 @@ function summary(report: ImportReport): string {
     repos > 0 ? embeddingLine(report) : null,
     ...sharedLines('login', report.sharedNames.users),
     ...sharedLines('full name', report.sharedNames.repos),
+    ...aliasLines('user', report.sharedAliases.users),
+    ...aliasLines('repository', report.sharedAliases.repos),
     suppressedLine(report),
     removedLine(report),
     badLines > 0 ? `passed over ${countText(badLines, 'bad line')}` : null,
@@ -95,11 +108,21 @@ function edgesLine({ edges, repeatedEdges, unknownEnds }: ImportReport): string 
 function sharedLines(noun: string, { records, first }: SharedNames): string[] {
   if (records === 0) return []
   const head = `${countText(records, 'record')} not found by ${noun}: another has the same`
+  return [`${head}, but for case or Unicode form`, ...pairLines({ records, first })]
+}
+
+function aliasLines(noun: string, shared: SharedNames): string[] {
+  if (shared.records === 0) return []
+  const head = `${countText(shared.records, noun)} with an alias that leads to another`
+  return [head, ...pairLines(shared)]
+}
+
+function pairLines({ records, first }: SharedNames): string[] {
   const pairs = first.map(
     ({ found, suppressed }) => `  ${recordText(suppressed)}: ${recordText(found)} is found`,
   )
   const more = records > first.length ? [`  and ${numberText(records - first.length)} more`] : []
-  return [`${head}, but for case or Unicode form`, ...pairs, ...more]
+  return [...pairs, ...more]
 }
 
 function recordText({ name, line }: SharedName['found']): string {
@@ -188,8 +211,10 @@ async function learn(place: AccountsPlace, people: readonly Renamed[]): Promise<
   const { serviceId } = await import('../../ingest/index.ts')
   await withAccountStore(place, async (accountStore) => {
     const list = await accountStore.suppressions()
-    for (const { login, platformId } of people) {
-      const person = { login, platformId, id: serviceId('user', platformId) }
+    for (const { login, platformId, aliases } of people) {
+      const idOf = (one: string) => serviceId('user', one)
+      const ids = { id: idOf(platformId), aliasIds: aliases.map(idOf) }
+      const person = { login, platformId, aliases, ...ids }
       try {
         await list.add({ value: platformId, kind: 'platformId', person })
       } catch (error) {

@@ -1,19 +1,21 @@
 import { type Command, Option } from 'commander'
 import { limits } from 'native-free-index'
 import type { Config } from '../../config.ts'
-import { countFrom, examples } from '../options.ts'
+import type { PreparedSources } from '../../ingest/index.ts'
+import { accountsOption, countFrom, examples } from '../options.ts'
 import type { Io } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import { accountsOption } from './accounts-option.ts'
 import { loadInto, ofCluster, replicasOption, withCluster } from './cluster-load.ts'
 import {
   type ClusterCommandOptions,
   refuseOtherEngine,
   withClusterOptions,
 } from './cluster-options.ts'
-import { embeddingOption, embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
+import { errorsMaxFrom, linesMax, previewImport, withSources } from './import-sources.ts'
 import { badLineText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
+import { type CheckInterruption, interruptible } from './interruption.ts'
+import { embeddingOption, embeddingSettings } from './model-options.ts'
 import { runMerge, runUpdate } from './update.ts'
 
 interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
@@ -26,10 +28,8 @@ interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
 export function importCommand(program: Command, io: Io, config: Config): void {
   const command = program
     .command('import')
-    .description(
-      'read data sets (users*, repos*, edges* as .jsonl or .jsonl.gz), publish a snapshot',
-    )
-    .argument('[folders...]', 'folders that hold the files')
+    .description('read sources of any format, publish a snapshot')
+    .argument('[sources...]', 'folders, files, git repositories, or - for standard input')
     .option('--data <dir>', 'the data directory', config.dataDir)
     .addOption(accountsOption(config))
     .option(
@@ -37,7 +37,19 @@ export function importCommand(program: Command, io: Io, config: Config): void {
       'parts of the index (default: one for each million documents, more where these are large)',
       countFrom(1, limits.shardsMax),
     )
-    .option('--max-errors <number>', 'bad lines to skip', countFrom(0), 0)
+    .addOption(
+      new Option('--format <name>', 'instead of what the content tells').choices([
+        ...['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry'],
+      ]),
+    )
+    .option('--map <file>', 'JSON that says which column is which field')
+    .option('--no-emails', 'take no addresses from commits')
+    .option('--dry-run', 'show what would be read, and import nothing')
+    .addOption(
+      new Option('--max-errors <number>', 'bad lines to skip: a number, or a share of an input')
+        .argParser(errorsMaxFrom)
+        .default(null, '0, of archives 1%'),
+    )
     .addOption(embeddingOption(config))
     .addOption(
       new Option(
@@ -65,7 +77,8 @@ export function importCommand(program: Command, io: Io, config: Config): void {
       'after',
       `${examples(
         'devdex import ./people',
-        'devdex import a b --data ./index',
+        'devdex import ~/src/ people.csv 2026-11-20-*.json.gz',
+        'gh api users/octo --paginate | devdex import - --dry-run',
         'devdex import ./since-yesterday --update',
         'devdex import ./people --engine opensearch --node http://127.0.0.1:9200',
       )}
@@ -78,8 +91,8 @@ of the last import unless they are given.
 With --engine opensearch the snapshot is then loaded into a cluster, where all services on it
 follow. Whatever ends that, "devdex snapshot load" goes on where it was.`,
     )
-    .action((folders: string[], options: ModeOptions, command: Command) =>
-      importAs(io, config, folders, { ...options, given: (name) => isGiven(command, name) }),
+    .action((sources: string[], options: ModeOptions, command: Command) =>
+      importAs(io, config, sources, { ...options, given: (name) => isGiven(command, name) }),
     )
 }
 
@@ -91,7 +104,7 @@ interface Invocation extends ModeOptions {
 async function importAs(
   io: Io,
   config: Config,
-  folders: readonly string[],
+  sources: readonly string[],
   options: Invocation,
 ): Promise<void> {
   refuseOtherEngine(
@@ -99,17 +112,24 @@ async function importAs(
     { embedded: { background: '--background' }, opensearch: ofCluster },
   )
   const { update, background, merge } = options
-  if (merge && (update || folders.length > 0)) {
-    throw new UsageFailure('--merge takes neither folders nor --update')
+  if (merge && (update || sources.length > 0)) {
+    throw new UsageFailure('--merge takes neither sources nor --update')
   }
   if (background && !update) throw new UsageFailure('--background is for --update')
-  if (!merge && folders.length === 0) {
-    throw new UsageFailure("missing required argument 'folders'")
+  if (!merge && sources.length === 0) {
+    throw new UsageFailure("missing required argument 'sources'")
+  }
+  if (options.dryRun) {
+    return interruptible(
+      io,
+      () => 'nothing was imported',
+      (check) => previewImport(io, config, sources, options, { bar: new ProgressBar(io), check }),
+    )
   }
   const run = async () => {
     if (merge) return runMerge(io, config, options)
-    if (update) return runUpdate(io, config, folders, options)
-    return runImport(io, config, folders, options)
+    if (update) return runUpdate(io, config, sources, options)
+    return runImport(io, config, sources, options)
   }
   if (options.engine === 'embedded') return run()
   await withCluster(options, config, async (place) => {
@@ -123,11 +143,22 @@ function isGiven(command: Command, name: string): boolean {
 }
 
 /** Imports with a progress bar on a terminal. Bad lines go to stderr as they are found. */
-export async function runImport(
+export function runImport(
   io: Io,
   config: Config,
-  folders: readonly string[],
+  sources: readonly string[],
   options: ImportCommandOptions,
+): Promise<void> {
+  const outcome = () => `nothing was published, and ${options.data} serves what it served`
+  return interruptible(io, outcome, (check) => runChecked(io, config, sources, options, check))
+}
+
+async function runChecked(
+  io: Io,
+  config: Config,
+  sources: readonly string[],
+  options: ImportCommandOptions,
+  check: CheckInterruption,
 ): Promise<void> {
   // Loaded here, so that commands which only speak HTTP start without it.
   const { importDataSet, ownerText } = await import('../../ingest/index.ts')
@@ -137,12 +168,12 @@ export async function runImport(
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
   const suppressed = await suppressedIn(options)
   const bar = new ProgressBar(io)
-  try {
-    const report = await importDataSet({
+  const importFolders = ({ folders, report: staged }: PreparedSources) =>
+    importDataSet({
       folders,
       dataDir: options.data,
       shards: options.shards ?? null,
-      maxErrors: options.maxErrors,
+      maxErrors: staged === null ? linesMax(options.maxErrors) : 0,
       embedder,
       embedding: options.embedding,
       places,
@@ -152,8 +183,20 @@ export async function runImport(
       allowShrink: options.allowShrink ?? false,
       onWait: (owner) => io.stderr.write(`waiting for ${ownerText(owner)} to end\n`),
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
-      onProgress: (progress) => bar.show(progress),
+      onProgress: (progress) => {
+        check()
+        bar.show(progress)
+      },
     })
+  try {
+    const report = await withSources(
+      io,
+      config,
+      sources,
+      { ...options, isUpdate: false },
+      { bar, check },
+      importFolders,
+    )
     bar.stop()
     await printReport(io, report, options.json)
   } finally {

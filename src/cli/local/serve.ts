@@ -14,18 +14,22 @@ import {
 import type { MailDomainsOptions } from '../../people/index.ts'
 import { openSynonyms } from '../../service/index.ts'
 import type { RunningService, ServiceOptions } from '../../service/service.ts'
-import { countFrom, examples } from '../options.ts'
+import { accountsOption, countFrom, examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { UsageFailure } from '../output/report.ts'
-import { accountsOption } from './accounts-option.ts'
-import { embeddingOption, embeddingSettings } from './embedding.ts'
 import {
   type EngineCommandOptions,
   engineSettings,
   withEngineChoice,
   withThreadOptions,
 } from './engine-options.ts'
-import { type LanguageOptions, languageModelSettings, withLanguageOptions } from './language.ts'
+import {
+  embeddingOption,
+  embeddingSettings,
+  type LanguageOptions,
+  languageModelSettings,
+  withLanguageOptions,
+} from './model-options.ts'
 import { toServiceManager } from './sd-notify.ts'
 import { parseRetention } from './time-arguments.ts'
 

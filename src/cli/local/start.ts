@@ -9,9 +9,8 @@ import { type AccountsPlace, openSynonyms, withAccountStore } from '../../servic
 import { currentManifest, SnapshotError } from '../../snapshot/index.ts'
 import { examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
-import { embeddingSettings } from './embedding.ts'
 import { runImport } from './import.ts'
-import { languageModelSettings } from './language.ts'
+import { embeddingSettings, languageModelSettings } from './model-options.ts'
 import { type ServeOptions, startService, untilStopped, withServiceOptions } from './serve.ts'
 
 const demo = {
@@ -38,7 +37,8 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
     await write(io.stdout, 'importing the sample data\n')
     await runImport(io, config, [sampleFolder()], {
       data: options.data,
-      maxErrors: 0,
+      maxErrors: null,
+      emails: true,
       embedding: options.embedding,
       rows: 'float32',
     })

@@ -14,22 +14,23 @@ import {
   withPlacedAccountStore,
 } from '../../service/index.ts'
 import { SnapshotError } from '../../snapshot/index.ts'
-import { examples } from '../options.ts'
+import { accountsOption, examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { openListing } from '../output/listing.ts'
 import { UsageFailure } from '../output/report.ts'
 import { safeText } from '../output/safe-text.ts'
-import { accountsOption } from './accounts-option.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
 import {
   addressesText,
+  domainOrLogin,
   type Effect,
   effectText,
+  kindToRemove,
+  requireLogin,
   storedPerson,
   suppressedAddresses,
   suppressedPeople,
 } from './suppress-effect.ts'
-import { domainOrLogin, kindToRemove, requireLogin } from './suppressed-kind.ts'
 import { isoOf } from './time-arguments.ts'
 
 interface SuppressOptions extends AccountsPlace {

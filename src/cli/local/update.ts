@@ -4,12 +4,21 @@ import { closeSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../../config.ts'
-import type { AcceptedUpdate, DataLock, ImportReport, LockOwner } from '../../ingest/index.ts'
+import type {
+  AcceptedUpdate,
+  DataLock,
+  ImportProgress,
+  ImportReport,
+  LockOwner,
+  PreparedSources,
+} from '../../ingest/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { kindAt } from '../paths.ts'
-import { embeddingSettings } from './embedding.ts'
 import type { ImportCommandOptions } from './import-options.ts'
+import { linesMax, withSources } from './import-sources.ts'
 import { badLineText, countText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
+import { interruptible } from './interruption.ts'
+import { embeddingSettings } from './model-options.ts'
 
 interface UpdateCommandOptions extends ImportCommandOptions {
   readonly background?: boolean
@@ -21,18 +30,33 @@ interface UpdateCommandOptions extends ImportCommandOptions {
 export async function runUpdate(
   io: Io,
   config: Config,
-  folders: readonly string[],
+  sources: readonly string[],
   options: UpdateCommandOptions,
 ): Promise<void> {
   const { acceptUpdate } = await import('../../ingest/index.ts')
-  const { data, maxErrors, json } = options
-  const accepted = await acceptUpdate({
-    folders,
-    dataDir: data,
-    maxErrors,
-    suppressed: await suppressedIn(options),
-    onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
-  })
+  const { data, json } = options
+  const suppressed = await suppressedIn(options)
+  const accept = async ({ folders, report }: PreparedSources) => {
+    // Sources that were read before hold nothing new.
+    if (report !== null && report.users + report.repos + report.edges === 0) return null
+    return acceptUpdate({
+      folders,
+      dataDir: data,
+      maxErrors: report === null ? linesMax(options.maxErrors) : 0,
+      suppressed,
+      onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
+    })
+  }
+  const bar = new ProgressBar(io)
+  const accepted = await interruptible(
+    io,
+    () => 'no update was kept',
+    (check) =>
+      withSources(io, config, sources, { ...options, isUpdate: true }, { bar, check }, accept),
+  )
+  if (accepted === null) {
+    return write(io.stdout, json ? '{"accepted":null}\n' : 'the sources hold nothing new\n')
+  }
   if (!json) await write(io.stdout, acceptedText(accepted))
   if (options.background) {
     startMerge(options)
@@ -112,6 +136,7 @@ async function mergeOnce(
   const embedding = given('embedding') ? options.embedding : (before.embedding ?? options.embedding)
   const embedder = await openEmbedder(await embeddingSettings(embedding, config))
   const bar = new ProgressBar(io)
+  const outcome = () => `the update is kept, and devdex import --merge --data ${data} merges it`
   try {
     const merge = {
       dataDir: data,
@@ -123,9 +148,14 @@ async function mergeOnce(
       suppressed: await suppressedIn({ ...options, data }),
       ...(options.keep === undefined ? {} : { keep: options.keep }),
       allowShrink: options.allowShrink ?? false,
-      onProgress: (progress: Parameters<ProgressBar['show']>[0]) => bar.show(progress),
     }
-    return await ingest.mergeUpdates(merge, lock)
+    return await interruptible(io, outcome, (check) => {
+      const onProgress = (progress: ImportProgress) => {
+        check()
+        bar.show(progress)
+      }
+      return ingest.mergeUpdates({ ...merge, onProgress }, lock)
+    })
   } finally {
     bar.stop()
     await embedder.close()

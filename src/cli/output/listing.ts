@@ -1,9 +1,9 @@
 /** Prints rows of a local list as a table, as CSV or as one JSON array, in batches. */
-import { csvLines } from './csv.ts'
+
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
 import { safeJson } from './safe-text.ts'
-import { GrowingTable } from './table.ts'
+import { csvLines, GrowingTable } from './table.ts'
 
 export interface ListingOptions {
   readonly json?: boolean

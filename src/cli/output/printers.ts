@@ -1,11 +1,10 @@
 import type { ServerResponse } from '../remote/client.ts'
 import { columns, type ListedCollection } from '../remote/collections.ts'
-import { csvLines } from './csv.ts'
 import { project, valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { pluralOf, safeJson } from './safe-text.ts'
-import { GrowingTable } from './table.ts'
+import { csvLines, GrowingTable } from './table.ts'
 
 export interface FormOptions {
   readonly json?: boolean

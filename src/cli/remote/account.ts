@@ -6,8 +6,7 @@ import { valueAt } from '../output/fields.ts'
 import { type Io, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
 import { GrowingTable } from '../output/table.ts'
-import { Client } from './client.ts'
-import { type DryRunOptions, dryRunHelp, showCost } from './dry-run.ts'
+import { Client, type DryRunOptions, dryRunHelp, showCost } from './client.ts'
 
 const titles = {
   name: 'name',

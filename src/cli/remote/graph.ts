@@ -11,9 +11,8 @@ import { countFrom, examples, filterHelp, withListOptions, withPageOptions } fro
 import { valueAt } from '../output/fields.ts'
 import type { Io } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
-import { Client, ServiceProblem } from './client.ts'
+import { Client, type PlannedLookup, ServiceProblem, showCost } from './client.ts'
 import { type ListedCollection, repositories, users } from './collections.ts'
-import { type PlannedLookup, showCost } from './dry-run.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { type PageOptions, showPages } from './pages.ts'
 

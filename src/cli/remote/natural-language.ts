@@ -5,9 +5,8 @@ import { countFrom, examples, withListOptions, withPageOptions } from '../option
 import { type Io, write } from '../output/io.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 import { pluralOf, safeText } from '../output/safe-text.ts'
-import { Client } from './client.ts'
+import { Client, showCost } from './client.ts'
 import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
-import { showCost } from './dry-run.ts'
 import { showPages } from './pages.ts'
 import {
   datasetOption,

@@ -84,3 +84,6 @@ export const errorsOfQuery = [
   'deadline_exceeded',
   'worker_lost',
 ] as const satisfies readonly ErrorCode[]
+
+/** The preference (RFC 7240) to be told what a request could cost, and not to have it run. */
+export const dryRunPreference = 'devdex-dry-run'

@@ -4,12 +4,12 @@ import fastJson from 'fast-json-stringify'
 import { AccountAnswer } from '../endpoints/account.ts'
 import { BestEmails, ReplyStored } from '../endpoints/best-email.ts'
 import { endpoints } from '../endpoints/catalogue.ts'
-import { CountAnswer } from '../endpoints/counts.ts'
+import { CountAnswer } from '../endpoints/raw-records.ts'
+import { Problem } from '../errors.ts'
 import { PageInfo } from '../schemas/connection.ts'
 import { ContributorProfile } from '../schemas/contributor-profile.ts'
 import { DevRank } from '../schemas/devrank.ts'
 import { namedSchemas } from '../schemas/named.ts'
-import { Problem } from '../schemas/problem.ts'
 import { Professional } from '../schemas/professional.ts'
 import { RepositoryDocument } from '../schemas/repository.ts'
 import { Cost } from '../schemas/scalars.ts'
@@ -81,7 +81,7 @@ function serialiserExpression(schema: object): string {
 
 // Turns the endpoints' schemas into validators that need neither AJV nor `eval` when they run.
 
-/** Our own keywords in the schemas. `issues.ts` reads them when it writes messages. */
+/** Our own keywords in the schemas. `validate.ts` reads them when it writes messages. */
 const ownKeywords = ['x-allowed', 'x-members', 'x-message']
 
 /** A module with one validator for each endpoint's requests or responses, named by its id. */

@@ -1,10 +1,8 @@
 /** The OpenAPI 3.1 document: the schemas that validate, with paths and problems around them. */
-import { endpoints } from '../endpoints/catalogue.ts'
-import type { Credits } from '../endpoints/endpoint.ts'
-import { openPaths } from '../endpoints/open-paths.ts'
+import { endpoints, openPaths } from '../endpoints/catalogue.ts'
+import { type Credits, dryRunPreference } from '../endpoints/endpoint.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { dryRunPreference } from '../prefer.ts'
 import { rankGuides } from '../rank-guide.ts'
 import { namedSchemas } from '../schemas/named.ts'
 import { reference } from '../schemas/scalars.ts'

@@ -50,6 +50,8 @@ function addresses(users: string) {
   }
 }
 
+const provenance = flag('provenance', 'Adds `provenance`: the source of each field')
+
 const userMembers = {
   aggregates: flag('aggregates', 'Adds `aggregates`: the stars of all owned repositories'),
   ...addresses('of each user'),
@@ -63,6 +65,7 @@ const userMembers = {
   metrics: flag('metrics', 'Adds `metrics`: counts, activity, main languages and topics'),
   owns: edges('Adds a page of the owned repositories'),
   professional: flag('professional', 'Adds the professional profile'),
+  provenance,
   stars: edges('Adds a page of the starred repositories'),
 }
 
@@ -98,6 +101,7 @@ export const RepositoryAttributes = Type.Object(
     owner: flag('owner', 'Adds the owner'),
     ownerDevrank: flag('ownerDevrank', "Adds the owner's devrank"),
     ownerProfessional: flag('ownerProfessional', "Adds the owner's professional profile"),
+    provenance,
     starrers: edges('Adds a page of the users who starred it'),
   },
   {

@@ -1,3 +1,4 @@
+import { Problem } from '../errors.ts'
 import {
   EdgeOptions,
   RepositoryAttributes,
@@ -10,8 +11,8 @@ import { DevRank } from './devrank.ts'
 import { Evidence, EvidenceOptions } from './evidence.ts'
 import { Explanation } from './explanation.ts'
 import { FilterExpression } from './filter.ts'
-import { Problem } from './problem.ts'
 import { Professional } from './professional.ts'
+import { Provenance, ProvenanceEntry } from './provenance.ts'
 import { RankBy, UserRankBy } from './rank-by.ts'
 import { Repository } from './repository.ts'
 import { Cost } from './scalars.ts'
@@ -27,10 +28,12 @@ export const namedSchemas = {
   Evidence,
   EvidenceOptions,
   Explanation,
+  ProvenanceEntry,
   FilterExpression,
   PageInfo,
   Problem,
   Professional,
+  Provenance,
   RankBy,
   Repository,
   RepositoryAttributes,

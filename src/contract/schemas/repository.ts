@@ -2,6 +2,7 @@ import { pageOfUsers } from './connection.ts'
 import type { ContributorProfile } from './contributor-profile.ts'
 import type { DevRank } from './devrank.ts'
 import type { Professional } from './professional.ts'
+import { provenanceMember } from './provenance.ts'
 import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 import type { User } from './user.ts'
@@ -56,6 +57,7 @@ const attributes = {
       description: "The owner's professional profile, when requested and where there is one",
     }),
   ),
+  provenance: provenanceMember,
   starrers: pageOfUsers('Users who starred it, when requested'),
 }
 

@@ -2,6 +2,7 @@ import { pageOfRepositories, pageOfUsers } from './connection.ts'
 import type { DevRank } from './devrank.ts'
 import type { Evidence } from './evidence.ts'
 import type { Professional } from './professional.ts'
+import { provenanceMember } from './provenance.ts'
 import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 import type { UserMetrics } from './user-metrics.ts'
@@ -78,6 +79,7 @@ const attributes = {
       description: 'The professional profile, when requested and where there is one',
     }),
   ),
+  provenance: provenanceMember,
   stars: pageOfRepositories('Starred repositories, when requested'),
 }
 

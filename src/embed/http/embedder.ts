@@ -14,7 +14,7 @@ import {
   unitVector,
   unwanted,
 } from '../embedder.ts'
-import type { HttpSettings } from '../settings.ts'
+import type { HttpSettings } from '../open.ts'
 import { cutText } from '../words.ts'
 
 const defaults = { timeoutMs: 3_000, documentTimeoutMs: 30_000, batch: 64, retries: 3 } as const

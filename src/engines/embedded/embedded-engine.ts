@@ -21,6 +21,7 @@ import {
   type LoadedSnapshot,
   openCollection,
   relationEnds,
+  type SourcedCollection,
   type UserContacts,
 } from '../../snapshot/index.ts'
 import {
@@ -39,7 +40,15 @@ import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
 import type { TimeSlices } from '../time-slices.ts'
-import { copyPages, Documents, Graph, leastId, StoredHit, sharedBytes } from './search/documents.ts'
+import {
+  copyPages,
+  Graph,
+  idReader,
+  type OpenDocuments,
+  openDocuments,
+  StoredHit,
+  sharedBytes,
+} from './search/documents.ts'
 import {
   firstDepth,
   foundHits,
@@ -50,10 +59,10 @@ import {
   rankedHits,
 } from './search/rankings.ts'
 import { type IndexSuppression, Suppressor } from './suppression/suppressor.ts'
-import { readEvidence } from './workers/packed-evidence.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
 import { ScatterRule, type SplitRule } from './workers/scatter.ts'
+import { readEvidence } from './workers/slot-buffers.ts'
 import { processors } from './workers/supervisor.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 
@@ -77,14 +86,6 @@ export interface EmbeddedOptions {
 
 const patternMsDefault = 150
 
-/** Documents between two deadline checks. */
-const documentsPerCheck = 64
-
-interface OpenCollection {
-  readonly documents: Documents
-  readonly shards: number
-}
-
 export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOptions): Engine {
   return new EmbeddedEngine(snapshot, options)
 }
@@ -96,7 +97,7 @@ class EmbeddedEngine implements Engine {
   readonly regexSize = checkedSize
   readonly #documentCounts: Readonly<Record<Collection, number>>
   readonly #indexBytes: Readonly<Record<Collection, number>>
-  readonly #collections: Readonly<Record<Collection, OpenCollection>>
+  readonly #collections: Readonly<Record<Collection, OpenDocuments>>
   readonly #graph: Graph
   readonly #contacts: UserContacts
   readonly #suppressor: Suppressor
@@ -114,7 +115,7 @@ class EmbeddedEngine implements Engine {
   #closed = false
 
   constructor(snapshot: LoadedSnapshot, options: EmbeddedOptions) {
-    const { manifest, shared, bodies, contacts } = snapshot
+    const { manifest, shared, contacts } = snapshot
     this.snapshot = manifest.name
     this.snapshotSeconds = Date.parse(manifest.createdAt) / 1000
     this.#documentCounts = perCollection((name) => manifest.collections[name].documents)
@@ -125,10 +126,7 @@ class EmbeddedEngine implements Engine {
     const atHand = processors()
     const workers = Math.min(options.workers ?? atHand, limits.workersMax)
     const indexes = perCollection((name) => openCollection(name, shared[name]))
-    this.#collections = perCollection((name) => {
-      const shards = indexes[name].segments.length
-      return { documents: new Documents(indexes[name], bodies[name]), shards }
-    })
+    this.#collections = perCollection((name) => openDocuments(snapshot, name, indexes[name]))
     this.#partsMax = options.shards ?? workers
     this.#patternMs = patternMs
     this.#workers = workers
@@ -226,12 +224,8 @@ class EmbeddedEngine implements Engine {
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]> {
     const { [collection]: searched, users } = this.#collections
-    const idOf = (found: StoredDocument) => {
-      const ofUser = collection === 'professionals'
-      const user = ofUser ? this.#graph.linked('profiles', 'in', found.ordinal) : null
-      return user === null ? found.body : users.documents.bodyOf(user)
-    }
-    return values.map((value) => leastId(searched.documents.having(field, value), idOf))
+    const idOf = idReader(collection, users.documents, this.#graph)
+    return values.map((value) => searched.documents.find(field, value, idOf))
   }
 
   has(collection: Collection, field: string, values: readonly string[]): readonly boolean[] {
@@ -244,14 +238,7 @@ class EmbeddedEngine implements Engine {
     ordinals: ArrayLike<number>,
     timeSlices?: TimeSlices,
   ): Promise<Uint8Array[]> {
-    const { documents } = this.#collections[collection]
-    const bodies: Uint8Array[] = []
-    for (let i = 0; i < ordinals.length; i++) {
-      if (i % documentsPerCheck === documentsPerCheck - 1 && timeSlices?.isOver)
-        await timeSlices.pause()
-      bodies.push(documents.bodyOf(ordinals[i]!))
-    }
-    return bodies
+    return this.#collections[collection].documents.bodiesOf(ordinals, timeSlices)
   }
 
   async edges(query: EdgeQuery, signal: CancelSignal = neverAborted): Promise<readonly EdgePage[]> {
@@ -298,6 +285,11 @@ class EmbeddedEngine implements Engine {
     return users.map((user) =>
       suppressed.users?.has(user) ? [] : this.#contacts.addressesOf(user),
     )
+  }
+
+  async provenance(collection: SourcedCollection, ordinals: readonly number[]) {
+    const { documents } = this.#collections[collection]
+    return ordinals.map((ordinal) => documents.provenanceOf(ordinal))
   }
 
   suppress(suppressed: SuppressedPeople): Promise<void> {

@@ -4,7 +4,7 @@
  */
 
 import { type Filter, foldKeyword } from 'native-free-index'
-import { RequestError } from '../../contract/index.ts'
+import { type Provenance, RequestError } from '../../contract/index.ts'
 import {
   type CancelSignal,
   type Collection,
@@ -14,7 +14,12 @@ import {
   type SuppressedPeople,
 } from '../../domain/index.ts'
 import type { QueryPlan } from '../../plan/index.ts'
-import { type Direction, relationEnds, schemas } from '../../snapshot/index.ts'
+import {
+  type Direction,
+  relationEnds,
+  type SourcedCollection,
+  schemas,
+} from '../../snapshot/index.ts'
 import {
   checkRoom,
   type EdgePage,
@@ -116,6 +121,10 @@ export class ClusterEngine implements Engine {
     return this.#whole(neverAborted, null, 1, async (suppression, time) => {
       const { match } = keywordField(collection, field)
       const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
+      if (field === 'id' || field === 'platformId') {
+        const mustNot = suppression.mustNot[collection]
+        return this.#snapshot.identified({ collection, field, values: wanted, mustNot }, time)
+      }
       const path = pathOf('keyword', field)
       const { queries, indices } = this.#snapshot
       const distinct = [...new Set(wanted)]
@@ -223,6 +232,15 @@ export class ClusterEngine implements Engine {
 
   vectors(repos: readonly number[]): Promise<(Float32Array | null)[]> {
     return this.#whole(neverAborted, null, 1, (_, time) => this.#snapshot.vectors(repos, time))
+  }
+
+  provenance(
+    collection: SourcedCollection,
+    ordinals: readonly number[],
+  ): Promise<(Provenance | null)[]> {
+    return this.#whole(neverAborted, null, 1, (_, time) =>
+      this.#snapshot.provenance(collection, ordinals, time),
+    )
   }
 
   addresses(users: readonly number[]): Promise<(readonly string[])[]> {

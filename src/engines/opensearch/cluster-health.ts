@@ -1,7 +1,7 @@
 /** Checks from time to time whether the cluster would answer. No request waits for a check. */
 import { type Collection, perCollection } from '../../domain/index.ts'
 import { type Cluster, ClusterError } from './client.ts'
-import type { IndexKind } from './mapping.ts'
+import type { IndexKind } from './indices.ts'
 
 export interface ClusterState {
   /** As the cluster says of the indices that answer: red where a part of the data is missing. */

@@ -1,11 +1,15 @@
 /** A published snapshot in the cluster: its indices, and what is read of single documents. */
+
+import type { Provenance } from '../../contract/index.ts'
 import { type Collection, perCollection } from '../../domain/index.ts'
-import type { UserData } from '../engine.ts'
-import { names } from './field-names.ts'
-import { indexName, type SnapshotMeta } from './index-names.ts'
-import { type IndexKind, indexKinds } from './mapping.ts'
+import type { SourcedCollection } from '../../snapshot/index.ts'
+import type { StoredDocument, UserData } from '../engine.ts'
+import { names, pathOf } from './field-names.ts'
+import { type IndexKind, indexKinds, indexName, type SnapshotMeta } from './indices.ts'
 import type { Queries, QueryTime } from './queries.ts'
+import type { Query, SearchBody } from './requests.ts'
 import { byOrdinal, pagesOf, valueClauses } from './scan.ts'
+import { storedKeyword } from './stored-values.ts'
 import { TermCache } from './term-cache.ts'
 
 /** A link between documents: the owner of a document, or a user's profile. */
@@ -13,6 +17,15 @@ export interface Link {
   readonly profile?: number | null
   readonly user?: number | null
   readonly owner?: number | null
+}
+
+interface Identifiers {
+  readonly collection: Collection
+  readonly field: 'id' | 'platformId'
+  /** As they are stored. */
+  readonly values: readonly string[]
+  /** What matches suppressed documents. */
+  readonly mustNot: readonly Query[]
 }
 
 /** Documents per request. */
@@ -116,6 +129,68 @@ export class ClusterSnapshot {
     type Contacts = { addresses: { a: readonly string[] } }
     const found = await this.#read<Contacts>('contacts', users, names.addresses, time)
     return found.map(({ addresses }) => addresses.a)
+  }
+
+  /**
+   * By position: the document with the identifier. Of several the one that has it as its own, not
+   * as an alias, and else that with the least id.
+   */
+  async identified(
+    { collection, field, values, mustNot }: Identifiers,
+    time: QueryTime,
+  ): Promise<(StoredDocument | null)[]> {
+    const wanted = new Set(values)
+    const paths = [pathOf('keyword', field), ...(field === 'id' ? [names.aliasIds] : [])]
+    const should = paths.map((path) => ({ terms: { [path]: [...wanted] } }))
+    const body = {
+      query: { bool: { should, minimum_should_match: 1, must_not: mustNot } },
+      size: 2 * wanted.size,
+      sort: [{ [pathOf('keyword', 'id')]: 'asc' }, { [names.ordinal]: 'asc' }],
+      docvalue_fields: paths,
+      _source: [names.body],
+    } as const
+    const found = new Map<unknown, StoredDocument>()
+    for (let after: Pick<SearchBody, 'search_after'> = {}; ; ) {
+      const page = { ...body, ...after }
+      const { hits } = (await this.queries.search(this.indices[collection], page, time)).hits
+      for (const { sort, fields, _source } of hits) {
+        const { body: text } = _source as { readonly body: string }
+        const document = { ordinal: sort![1] as number, body: Buffer.from(text) }
+        const own = (JSON.parse(text) as Record<typeof field, string>)[field]
+        for (const value of paths.flatMap((path) => fields?.[path] ?? [])) {
+          if (!wanted.has(value as string)) continue
+          if (!found.has(value) || storedKeyword('exact', own) === value) found.set(value, document)
+        }
+      }
+      // Few documents share an alias.
+      if (hits.length < body.size) return values.map((value) => found.get(value) ?? null)
+      after = { search_after: hits.at(-1)!.sort! }
+    }
+  }
+
+  /** By position: the source of each field, or null where the data set has none. */
+  async provenance(
+    collection: SourcedCollection,
+    ordinals: readonly number[],
+    time: QueryTime,
+  ): Promise<(Provenance | null)[]> {
+    const found = new Map<unknown, Provenance>()
+    for (let start = 0; start < ordinals.length; start += documentsAtOnce) {
+      const some = ordinals.slice(start, start + documentsAtOnce)
+      const body = {
+        query: { terms: { [names.ordinal]: some } },
+        size: some.length,
+        sort: [{ [names.ordinal]: 'asc' }],
+        _source: false,
+        stored_fields: [names.provenance],
+      } as const
+      const { hits } = (await this.queries.search(this.indices[collection], body, time)).hits
+      for (const { sort, fields } of hits) {
+        const [text] = fields?.[names.provenance] ?? []
+        if (text !== undefined) found.set(sort![0], JSON.parse(text as string) as Provenance)
+      }
+    }
+    return ordinals.map((ordinal) => found.get(ordinal) ?? null)
   }
 
   /** By position, for repositories: null without a vector. */

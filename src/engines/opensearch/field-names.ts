@@ -57,6 +57,10 @@ export const names = {
   body: 'body',
   userMetrics: 'metrics',
   link: 'link',
+  /** The source of each field, as JSON. */
+  provenance: 'src',
+  /** The identifiers that aliases of the record would make. */
+  aliasIds: 'x',
   /** The user of a repository or a profile. */
   owner: 'owner',
   term: 'term',

@@ -6,7 +6,7 @@ import type { Cluster } from './client.ts'
 import { ClusterEngine, type ClusterEngineOptions } from './cluster-engine.ts'
 import { ClusterHealth } from './cluster-health.ts'
 import { ClusterSnapshot } from './cluster-snapshot.ts'
-import { aliasName, indexName, loadFormat, type SnapshotMeta } from './index-names.ts'
+import { aliasName, indexName, loadFormat, type SnapshotMeta } from './indices.ts'
 import { Queries } from './queries.ts'
 
 type Mappings = Readonly<Record<string, { readonly mappings: { readonly _meta?: SnapshotMeta } }>>

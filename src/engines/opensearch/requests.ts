@@ -16,7 +16,7 @@ export interface SearchBody {
   readonly sort?: Sort
   readonly search_after?: readonly (number | string)[]
   readonly _source: false | readonly string[]
-  readonly stored_fields?: '_none_'
+  readonly stored_fields?: '_none_' | readonly string[]
   readonly docvalue_fields?: readonly string[]
   readonly script_fields?: Readonly<Record<string, { readonly script: object }>>
   /** Whether hits have a score that they are not sorted by. */

@@ -2,9 +2,10 @@
  * Documents of like meaning lie side by side, in clusters of their embeddings: centroids are
  * trained on a sample, then every vector goes to the nearest.
  */
+
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { NearestCentroid, trainCentroids } from 'native-free-index'
 import ndarray from 'ndarray'
-import { nextLoopTick } from './next-turn.ts'
 import type { VectorSpillFile } from './vector-spill-file.ts'
 
 export interface Clusters {

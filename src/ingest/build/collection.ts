@@ -3,6 +3,7 @@
  * of a snapshot.
  */
 
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import {
   encodeFullVector,
   type IndexDocument,
@@ -20,7 +21,6 @@ import {
   schemas,
 } from '../../snapshot/index.ts'
 import type { Clusters } from './clusters.ts'
-import { nextLoopTick } from './next-turn.ts'
 import type { SpillFile } from './spill-file.ts'
 import type { VectorSpillFile } from './vector-spill-file.ts'
 

@@ -16,7 +16,9 @@ const openingCharacters = 4000
 /** An address says where, not what. Characters beyond ASCII may follow it without a space. */
 const webAddress = /\b(?:https?:\/\/|www\.)[!-~]+/gi
 
-export function embeddingText({ repo, topics, readme }: RepoRecord): string {
+type EmbeddedParts = Pick<RepoRecord, 'repo' | 'topics' | 'readme'>
+
+export function embeddingText({ repo, topics, readme }: EmbeddedParts): string {
   const description = oneLine((repo.description ?? '').replace(webAddress, ' '))
   const front = [description, topics.join(' ')].filter(Boolean).join('. ')
   const opening = readme === undefined ? '' : openingProse(readme, charactersWanted - front.length)

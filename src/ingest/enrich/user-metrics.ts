@@ -2,14 +2,15 @@
  * Metrics of users: what their lines say, and else what the graph says. A count is unknown where no
  * line gives it and the data set has no edge of its type.
  */
+
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { encodeByteStrings, GrowableU32 } from 'native-free-index'
 import { type EdgeType, edgeTypes, type GivenCount, topLengths } from '../../contract/index.ts'
 import { type UserMetricColumns, UserTexts } from '../../snapshot/index.ts'
-import { nextLoopTick } from '../build/next-turn.ts'
 import { type Csr, type DatedCsr, eachStretch } from '../graph/csr.ts'
 import type { GraphRecords } from '../graph/graph-records.ts'
 import type { NodeOrder } from '../graph/ordered-lists.ts'
-import type { DevRanks } from './devrank/index.ts'
+import type { DevRanks } from './devrank/rank-developers.ts'
 
 export interface MetricSource {
   readonly graphs: Readonly<Record<EdgeType, DatedCsr>>

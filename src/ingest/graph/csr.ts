@@ -2,7 +2,7 @@
  * A directed graph during an import: compressed sparse rows. Nodes are positions in the spill
  * files, because ordinals are not known yet.
  */
-import { nextLoopTick } from '../build/next-turn.ts'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import type { EdgeList } from './edge-list.ts'
 
 export interface Csr {

@@ -1,12 +1,13 @@
 /** The graph as the first pass of an import stages it. Positions are those in the spill files. */
-import { GrowableF64 } from 'native-free-index'
+import { compareStrings, GrowableF64, GrowableU32 } from 'native-free-index'
 import { type GivenCount, givenCounts, parseIsoSeconds } from '../../contract/index.ts'
+import { obfuscateAddresses } from '../../people/index.ts'
 import { accountBits } from '../../snapshot/index.ts'
 import { rearrange } from '../build/spill-file.ts'
 import type { RepoRecord, UserRecord } from '../normalise/index.ts'
 import type { Csr } from './csr.ts'
 import type { EdgeLists } from './edge-reader.ts'
-import { RepoLabels } from './repo-labels.ts'
+import { NameTable } from './name-table.ts'
 import { EndPlaces } from './repo-places.ts'
 
 export class GraphRecords {
@@ -57,8 +58,19 @@ export class GraphRecords {
     return this.#accounts.view()
   }
 
+  /** NaN where neither a line nor, yet, edges have counted them. */
   get stars(): Float64Array {
     return this.#stars.view()
+  }
+
+  /** Counts stars by edges for repositories with lines that do not. */
+  countStars({ targets }: Pick<Csr, 'targets'>): void {
+    const { stars } = this
+    const counted = new Uint32Array(stars.length)
+    for (const repo of targets) counted[repo]!++
+    for (let repo = 0; repo < stars.length; repo++) {
+      if (Number.isNaN(stars[repo]!)) stars[repo] = counted[repo]!
+    }
   }
 
   /** By repository: position of its owner, or -1. */
@@ -96,8 +108,8 @@ export class GraphRecords {
   }
 
   /** The next repository. @param owner position of its owner, or -1 */
-  addRepo(record: Pick<RepoRecord, 'repo' | 'topics'>, owner: number): void {
-    this.#stars.push(record.repo.stargazerCount)
+  addRepo(record: Pick<RepoRecord, 'repo' | 'topics' | 'hasStars'>, owner: number): void {
+    this.#stars.push(record.hasStars ? record.repo.stargazerCount : Number.NaN)
     this.labels.add(record)
     this.#ownerOf.push(owner)
   }
@@ -115,4 +127,66 @@ export function totalStars(
     const repos = owns.targets.subarray(owns.starts[user]!, owns.starts[user + 1]!)
     return repos.reduce((sum, repo) => sum + stars[repo]!, 0)
   })
+}
+
+// Languages and topics of repositories. Each text is kept once, and a repository has numbers.
+
+/** A longer text is no name of a language or topic. */
+const labelCharactersMax = 100
+
+export class RepoLabels {
+  readonly #texts = new NameTable(false)
+  /** Of each repository: its number of topics, that of the language + 1 (0: none), the topics. */
+  readonly #numbers = new GrowableU32()
+  /** By position of a repository: where its numbers begin. */
+  readonly #starts = new GrowableF64()
+
+  get count(): number {
+    return this.#texts.count
+  }
+
+  /** The next repository. */
+  add({ repo: { language }, topics }: Pick<RepoRecord, 'repo' | 'topics'>): void {
+    const distinct = new Set(topics.filter(isLabel).map(obfuscateAddresses))
+    this.#starts.push(this.#numbers.length)
+    this.#numbers.push(distinct.size)
+    this.#numbers.push(language !== undefined && isLabel(language) ? this.#add(language) + 1 : 0)
+    for (const topic of distinct) this.#numbers.push(this.#add(topic))
+  }
+
+  /** Repositories get other positions. @param places by position until now, the new one */
+  rearrange(places: Uint32Array): void {
+    rearrange(this.#starts.view(), places)
+  }
+
+  /** The number of a repository's language, or -1. */
+  languageOf(repo: number): number {
+    return this.#numbers.view()[this.#starts.view()[repo]! + 1]! - 1
+  }
+
+  /** Distinct numbers. */
+  topicsOf(repo: number): Uint32Array {
+    const numbers = this.#numbers.view()
+    const start = this.#starts.view()[repo]!
+    return numbers.subarray(start + 2, start + 2 + numbers[start]!)
+  }
+
+  /** All texts in byte order, and by number the place among them. */
+  sorted(): { readonly texts: readonly string[]; readonly placeOf: Uint32Array } {
+    const all = Array.from({ length: this.count }, (_, number) => this.#texts.nameOf(number))
+    const order = Uint32Array.from(all, (_, number) => number)
+    order.sort((a, b) => compareStrings(all[a]!, all[b]!))
+    const placeOf = new Uint32Array(order.length)
+    for (const [place, number] of order.entries()) placeOf[number] = place
+    return { texts: Array.from(order, (number) => all[number]!), placeOf }
+  }
+
+  #add(text: string): number {
+    const bytes = Buffer.from(text)
+    return this.#texts.add(bytes, 0, bytes.length)
+  }
+}
+
+function isLabel(text: string): boolean {
+  return text.length <= labelCharactersMax && text.trim() !== ''
 }

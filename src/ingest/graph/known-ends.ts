@@ -1,4 +1,4 @@
-/** Names for the ends of edges: names and platformIds of one collection's records. */
+/** Names for the ends of edges: names, platformIds and aliases of one collection's records. */
 import { foldKeyword } from 'native-free-index'
 import { resized } from './edge-list.ts'
 import { NameTable } from './name-table.ts'
@@ -6,41 +6,38 @@ import { NameTable } from './name-table.ts'
 /** Names kept for a report. All are counted. */
 const sharedNamesMax = 10
 
+/** The record that a name leads to, and one of the same name that it does not lead to. */
+interface SharedPair {
+  readonly found: number
+  readonly suppressed: number
+}
+
+/** Records that a name does not lead to: their number, and positions of the first few. */
+export interface SharedPositions {
+  readonly count: number
+  readonly first: readonly SharedPair[]
+}
+
 export class KnownEnds {
   /** Logins or full names, folded as for look-ups. In ASCII that is case alone. */
-  readonly #names = new NameTable(true)
-  /** By number of a name: position of its record. */
-  #positions = new Uint32Array(1024)
+  readonly #names = new NamedPositions(true)
   /** Numbers are positions, if every record has a platformId of its own. */
   readonly #platformIds = new NameTable(false)
-  #sharedNames = 0
-  /** Numbers of names, and the positions of records that they do not lead to. */
-  readonly #suppressed: { readonly number: number; readonly position: number }[] = []
+  readonly #aliases = new NamedPositions(false)
+  /** Aliases that are the platformId of another record, which they lead to. */
+  readonly #owned: SharedPair[] = []
+  #ownedAliases = 0
   /** By position when a record was added: its final position. Null if equal. */
   #places: Uint32Array | null = null
 
   /** @param precedes whether the record's id is less than that of an earlier one of its name */
   addName(name: string, position: number, precedes: (earlier: number) => boolean): void {
-    const bytes = folded(name)
-    const isNew = this.#names.count
-    const number = this.#names.add(bytes, 0, bytes.length)
-    this.#positions = resized(this.#positions, number + 1)
-    const earlier = this.#positions[number]!
-    const isFound = number === isNew || precedes(earlier)
-    if (isFound) this.#positions[number] = position
-    if (number === isNew) return
-    this.#sharedNames++
-    if (this.#suppressed.length === sharedNamesMax) return
-    this.#suppressed.push({ number, position: isFound ? earlier : position })
+    this.#names.add(folded(name), position, precedes)
   }
 
   /** How many records have the name of another to look-ups, and positions of the first few. */
-  sharedNames() {
-    const first = this.#suppressed.map(({ number, position }) => ({
-      found: this.#placed(this.#positions[number]!),
-      suppressed: this.#placed(position),
-    }))
-    return { count: this.#sharedNames, first }
+  sharedNames(): SharedPositions {
+    return this.#shared(this.#names)
   }
 
   /** Called once for every record, in the order of positions. */
@@ -49,17 +46,43 @@ export class KnownEnds {
     this.#platformIds.add(bytes, 0, bytes.length)
   }
 
+  /** Another platformId of the record. @param precedes as for names */
+  addAlias(alias: string, position: number, precedes: (earlier: number) => boolean): void {
+    this.#aliases.add(Buffer.from(alias), position, precedes)
+  }
+
   /** Records get other positions. @param places by position until now, the new one */
   rearrange(places: Uint32Array): void {
     this.#places = places
   }
 
+  /**
+   * Finds the aliases that are the platformId of another record. Called when positions are final.
+   * @param ownerOf position of the record with a platformId, or -1
+   */
+  findOwnedAliases(ownerOf: (platformId: string) => number): void {
+    for (const { name, position } of this.#aliases.all()) {
+      const found = ownerOf(name)
+      if (found < 0) continue
+      this.#ownedAliases++
+      if (this.#owned.length === sharedNamesMax) continue
+      this.#owned.push({ found, suppressed: this.#placed(position) })
+    }
+  }
+
+  /** How many records have an alias that leads to another, and positions of the first few. */
+  sharedAliases(): SharedPositions {
+    const { count, first } = this.#shared(this.#aliases)
+    return {
+      count: count + this.#ownedAliases,
+      first: [...this.#owned, ...first].slice(0, sharedNamesMax),
+    }
+  }
+
   /** Position of the record that the ASCII bytes from `start` to `end` name, or -1. */
   find(bytes: Uint8Array, start: number, end: number): number {
-    const number = this.#names.find(bytes, start, end)
-    const position =
-      number >= 0 ? this.#positions[number]! : this.#platformIds.find(bytes, start, end)
-    return this.#placed(position)
+    const named = this.#names.find(bytes, start, end)
+    return this.#placed(named >= 0 ? named : this.#identified(bytes, start, end))
   }
 
   /** The same of any text. */
@@ -67,18 +90,72 @@ export class KnownEnds {
     const named = this.findName(text)
     if (named >= 0) return named
     const bytes = Buffer.from(text)
-    return this.#placed(this.#platformIds.find(bytes, 0, bytes.length))
+    return this.#placed(this.#identified(bytes, 0, bytes.length))
   }
 
   /** By login or full name alone. */
   findName(name: string): number {
     const bytes = folded(name)
-    const number = this.#names.find(bytes, 0, bytes.length)
-    return number >= 0 ? this.#placed(this.#positions[number]!) : -1
+    return this.#placed(this.#names.find(bytes, 0, bytes.length))
+  }
+
+  /** By platformId, and else by alias. */
+  #identified(bytes: Uint8Array, start: number, end: number): number {
+    const own = this.#platformIds.find(bytes, start, end)
+    return own >= 0 ? own : this.#aliases.find(bytes, start, end)
   }
 
   #placed(position: number): number {
     return position < 0 || this.#places === null ? position : this.#places[position]!
+  }
+
+  #shared({ shared, suppressed }: NamedPositions): SharedPositions {
+    const first = suppressed.map(({ found, position }) => ({
+      found: this.#placed(found()),
+      suppressed: this.#placed(position),
+    }))
+    return { count: shared, first }
+  }
+}
+
+/** Names, and the record that each leads to: of several the one with the least id. */
+class NamedPositions {
+  readonly #table: NameTable
+  /** By number of a name: position of its record. */
+  #positions = new Uint32Array(1024)
+  shared = 0
+  /** Records that their name does not lead to: the first few. */
+  readonly suppressed: { readonly found: () => number; readonly position: number }[] = []
+
+  constructor(foldsCase: boolean) {
+    this.#table = new NameTable(foldsCase)
+  }
+
+  add(bytes: Buffer, position: number, precedes: (earlier: number) => boolean): void {
+    const isNew = this.#table.count
+    const number = this.#table.add(bytes, 0, bytes.length)
+    this.#positions = resized(this.#positions, number + 1)
+    const earlier = this.#positions[number]!
+    const isFound = number === isNew || precedes(earlier)
+    if (isFound) this.#positions[number] = position
+    if (number === isNew) return
+    this.shared++
+    if (this.suppressed.length === sharedNamesMax) return
+    const found = () => this.#positions[number]!
+    this.suppressed.push({ found, position: isFound ? earlier : position })
+  }
+
+  /** Position of the record, or -1. */
+  find(bytes: Uint8Array, start: number, end: number): number {
+    if (this.#table.count === 0) return -1
+    const number = this.#table.find(bytes, start, end)
+    return number < 0 ? -1 : this.#positions[number]!
+  }
+
+  *all(): Generator<{ readonly name: string; readonly position: number }> {
+    for (let number = 0; number < this.#table.count; number++) {
+      yield { name: this.#table.nameOf(number), position: this.#positions[number]! }
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 /** Turns rows of a graph into the lists of a snapshot, by ordinal. */
+
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 import { AdjacencyWriter } from 'native-free-index'
-import { nextLoopTick } from '../build/next-turn.ts'
 import type { DatedCsr } from './csr.ts'
 
 /** The documents of one collection, which may be some of a spill file's lines. */

@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.ts'
 import { storedDate } from '../graph/edge-list.ts'
 import { isDeletion } from './known-members.ts'
-import { date, LineError, type Members, requiredText } from './members.ts'
+import { count, date, LineError, type Members, requiredText } from './members.ts'
 
 export interface Edge {
   readonly type: EdgeType
@@ -15,19 +15,24 @@ export interface Edge {
   readonly from: string
   /** Login or platformId of a user (follows), else "owner/name" or platformId of a repository. */
   readonly to: string
-  /** In seconds since 1970. */
+  /** In seconds since 1970. Of several events the last. */
   readonly date: number | null
+  /** Of several events the first. In seconds since 1970. */
+  readonly firstDate: number | null
+  /** Number of events. 0: the line has none. */
+  readonly count: number
 }
 
 export function readEdge(members: Members): Edge {
   const type = edgeTypes.find((known) => known === members.type)
   if (type === undefined) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
-  const at = date(members, 'at')
   return {
     type,
     from: requiredText(members, 'from'),
     to: requiredText(members, 'to'),
-    date: at === undefined ? null : parseIsoSeconds(at),
+    date: secondsOf(members, 'at'),
+    firstDate: secondsOf(members, 'firstAt'),
+    count: count(members, 'count'),
   }
 }
 
@@ -44,13 +49,29 @@ export function readEdgeChange(members: Members): EdgeChange {
 }
 
 /** The members that the format knows, with dates as they are stored. */
-export function edgeLine({ type, from, to, date }: Edge): Buffer {
-  return Buffer.from(JSON.stringify({ type, from, to, at: writtenDate(date) }))
+export function edgeLine(edge: Edge): Buffer {
+  return Buffer.from(JSON.stringify(writtenEdge(edge)))
 }
 
-export function edgeChangeLine({ type, from, to, date, isRemoval }: EdgeChange): Buffer {
-  const deleted = isRemoval ? true : undefined
-  return Buffer.from(JSON.stringify({ type, from, to, at: writtenDate(date), deleted }))
+export function edgeChangeLine(edge: EdgeChange): Buffer {
+  const deleted = edge.isRemoval ? true : undefined
+  return Buffer.from(JSON.stringify({ ...writtenEdge(edge), deleted }))
+}
+
+function writtenEdge({ type, from, to, date, firstDate, count }: Edge): object {
+  return {
+    type,
+    from,
+    to,
+    at: writtenDate(date),
+    firstAt: writtenDate(firstDate),
+    count: count || undefined,
+  }
+}
+
+function secondsOf(members: Members, name: string): number | null {
+  const given = date(members, name)
+  return given === undefined ? null : parseIsoSeconds(given)
 }
 
 function writtenDate(date: number | null): string | undefined {

@@ -11,9 +11,12 @@ export {
   knownRepoLine,
   knownUserLine,
   refuseDeletion,
+  repoSources,
   serviceId,
+  userSources,
 } from './known-members.ts'
-export { LineError, type Members, parseMembers, requiredText } from './members.ts'
+export { LineError, type Members, parseMembers, present, requiredText } from './members.ts'
+export { givenAliases } from './origins.ts'
 export { professionalDocument } from './professional.ts'
 export { type RepoContext, type RepoRecord, readRepo, repoDocument } from './repo.ts'
 export { readUser, type UserRecord, userDocument } from './user.ts'

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { LineError, type Members, wrongType } from './members.ts'
+import { sourcedFields } from './origins.ts'
 
 const userMembers = new Set([
   'platformId',
@@ -27,6 +28,8 @@ const userMembers = new Set([
   'contributionsCount',
   'isBot',
   'type',
+  'aliases',
+  'provenance',
 ])
 
 const repoMembers = new Set([
@@ -46,7 +49,13 @@ const repoMembers = new Set([
   'readmePreview',
   'topics',
   'updatedAt',
+  'aliases',
+  'provenance',
 ])
+
+/** What the provenance of a record can name, in the order of answers. */
+export const userSources = sourcedFields(userMembers)
+export const repoSources = sourcedFields(repoMembers)
 
 /** The line itself where it says nothing else. Throws LineError. */
 export function knownUserLine(bytes: Buffer, members: Members): Buffer {

@@ -7,7 +7,8 @@ import {
   type Repository,
   serialiseRepo,
 } from '../../contract/index.ts'
-import { serviceId } from './known-members.ts'
+import type { SourcedField } from '../../snapshot/index.ts'
+import { repoSources, serviceId } from './known-members.ts'
 import {
   count,
   date,
@@ -19,6 +20,7 @@ import {
   text,
   texts,
 } from './members.ts'
+import { readAliases, readProvenance } from './origins.ts'
 import { seconds } from './user.ts'
 
 /** Characters of a README that are shown. */
@@ -28,13 +30,21 @@ const searchedCharacters = 10_000
 
 export interface RepoRecord {
   readonly repo: Repository
+  /** Whether its line counts its stars. Otherwise edges do. */
+  readonly hasStars: boolean
   readonly topics: readonly string[]
   /** The searched part. The preview if there is no more. */
   readonly readme: string | undefined
+  /** Other platformIds of the repository. */
+  readonly aliases: readonly string[]
+  /** The identifiers that these would make. */
+  readonly aliasIds: readonly string[]
+  readonly provenance: readonly SourcedField[]
 }
 
 export function readRepo(members: Members): RepoRecord {
   const platformId = requiredText(members, 'platformId')
+  const aliases = readAliases(members, platformId)
   const readme = text(members, 'readme')
   const readmePreview = text(members, 'readmePreview') ?? opening(readme, previewCharacters)
   const repo = present({
@@ -56,8 +66,12 @@ export function readRepo(members: Members): RepoRecord {
   })
   return {
     repo: repo as Repository,
+    hasStars: (members.stargazerCount ?? undefined) !== undefined,
     topics: texts(members, 'topics') ?? [],
     readme: opening(readme, searchedCharacters) ?? readmePreview,
+    aliases,
+    aliasIds: aliases.map((alias) => serviceId('repo', alias)),
+    provenance: readProvenance(members, repoSources),
   }
 }
 
@@ -70,17 +84,22 @@ export interface RepoContext {
   readonly ownerDevrank: number | undefined
   /** Where contributors are, unless the repository's line says so. */
   readonly contributorLocations: readonly string[]
+  /** From its line, or else by edges. */
+  readonly stargazerCount?: number
   /** When the repository's embedding is made, unless its line says so. */
   readonly embeddedAt: string
 }
 
 export function repoDocument(
-  { repo: given, topics, readme }: RepoRecord,
-  { ownerLocation, ownerDevrank, contributorLocations, embeddedAt }: RepoContext,
+  { repo: given, topics, readme, aliases, aliasIds }: RepoRecord,
+  context: RepoContext,
 ): IndexDocument {
-  const repo = { embeddedAt, ...placed(given, contributorLocations) }
+  const { ownerLocation, ownerDevrank, contributorLocations, embeddedAt } = context
+  const { stargazerCount = given.stargazerCount } = context
+  const placedRepo = placed(given, contributorLocations)
+  const repo = { embeddedAt, ...placedRepo, stargazerCount }
   const { name, ownerLogin, lastContributorLocations, description, readmePreview } = repo
-  const { stargazerCount, totalIssuesCount, totalIssuesOpen, totalIssuesClosed } = repo
+  const { totalIssuesCount, totalIssuesOpen, totalIssuesClosed } = repo
   const names = { fullName: `${ownerLogin}/${name}`, ownerLogin, name }
   const places = { ownerLocation, lastContributorLocations }
   return {
@@ -94,8 +113,8 @@ export function repoDocument(
       readme,
     },
     keywords: {
-      id: repo.id,
-      platformId: repo.platformId,
+      id: aliasIds.length === 0 ? repo.id : [repo.id, ...aliasIds],
+      platformId: aliases.length === 0 ? repo.platformId : [repo.platformId, ...aliases],
       language: repo.language,
       ...names,
       [nameKeyField]: joinedForm(name),

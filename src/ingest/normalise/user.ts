@@ -9,7 +9,8 @@ import {
   type UserMetrics,
 } from '../../contract/index.ts'
 import { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from '../../people/index.ts'
-import { serviceId } from './known-members.ts'
+import type { SourcedField } from '../../snapshot/index.ts'
+import { serviceId, userSources } from './known-members.ts'
 import {
   date,
   LineError,
@@ -26,6 +27,7 @@ import {
   texts,
   wrongType,
 } from './members.ts'
+import { readAliases, readProvenance } from './origins.ts'
 import { type ProfessionalRecord, readProfessional } from './profile.ts'
 
 export interface UserRecord {
@@ -36,6 +38,11 @@ export interface UserRecord {
   /** From the line. Otherwise computed from edges. */
   readonly counts: Readonly<Record<GivenCount, number | undefined>>
   readonly account: Pick<UserMetrics, 'type' | 'isBot'>
+  /** Other platformIds of the user. */
+  readonly aliases: readonly string[]
+  /** The identifiers that these would make. */
+  readonly aliasIds: readonly string[]
+  readonly provenance: readonly SourcedField[]
   /** Absent before the graph of the data set is known. */
   readonly metrics?: UserMetrics
 }
@@ -44,6 +51,7 @@ export function readUser(members: Members): UserRecord {
   const platformId = requiredText(members, 'platformId')
   const emails = texts(members, 'emails')
   const login = requiredName(members, 'login')
+  const aliases = readAliases(members, platformId)
   const user = present({
     id: serviceId('user', platformId),
     platformId,
@@ -68,6 +76,9 @@ export function readUser(members: Members): UserRecord {
     profile: readProfessional(members),
     counts: counts(members),
     account: accountOf(members, login),
+    aliases,
+    aliasIds: aliases.map((alias) => serviceId('user', alias)),
+    provenance: readProvenance(members, userSources),
   }
 }
 
@@ -78,7 +89,8 @@ export function userDocument(record: UserRecord): IndexDocument {
 }
 
 /** The indexed fields of a user, in every data set. */
-export function userIndex({ user, emails, metrics }: UserRecord): Omit<IndexDocument, 'stored'> {
+export function userIndex(record: UserRecord): Omit<IndexDocument, 'stored'> {
+  const { user, emails, metrics, aliases, aliasIds } = record
   const known: Partial<UserMetrics> = metrics ?? {}
   const { id, platformId, login, displayName, bio, company, location } = user
   const { resolvedCountry, resolvedState, resolvedCity } = user
@@ -98,8 +110,8 @@ export function userIndex({ user, emails, metrics }: UserRecord): Omit<IndexDocu
       wholeName: wholeName(displayName),
     },
     keywords: {
-      id,
-      platformId,
+      id: aliasIds.length === 0 ? id : [id, ...aliasIds],
+      platformId: aliases.length === 0 ? platformId : [platformId, ...aliases],
       login,
       displayName,
       company,

@@ -1,12 +1,11 @@
 /** Finds the records of one person: their lines, those of their repositories, and their edges. */
 import { join } from 'node:path'
 import { foldKeyword } from 'native-free-index'
-import { type Members, parseMembers } from '../normalise/index.ts'
+import { givenAliases, type Members, parseMembers } from '../normalise/index.ts'
 import { readLines } from '../sources/index.ts'
 import { allRecords } from './folder.ts'
 import { recordBytesMax, recordFiles } from './form.ts'
-import { readRecordLines } from './merged-lines.ts'
-import { verifyRecordFile } from './record-file.ts'
+import { readRecordLines, verifyRecordFile } from './record-file.ts'
 
 export interface RecordAbout {
   /** The snapshot that it belongs to, or the update that waits. */
@@ -18,6 +17,8 @@ export interface RecordAbout {
 interface RecordNames {
   readonly login?: string
   readonly platformId?: string
+  /** Other platformIds. */
+  readonly aliases?: readonly string[]
 }
 
 /** In all kept snapshots and all updates. Throws RecordsError for damaged records. */
@@ -31,14 +32,17 @@ export async function* recordsAbout(
     const known = new NameSet(names)
     for await (const { bytes } of readRecordLines(join(path, recordFiles.users), ignored)) {
       const line = recordOf(bytes)
-      if (line === null || !known.has(line.login, line.platformId)) continue
+      if (line === null) continue
+      const ids = [line.platformId, ...givenAliases(line)]
+      if (!known.has(line.login, ...ids)) continue
       known.add(line.login)
+      for (const id of ids) known.addId(id)
       yield { records: name, kind: 'user', line }
     }
     for await (const { bytes } of readRecordLines(join(path, recordFiles.repos), ignored)) {
       const line = recordOf(bytes)
       if (line !== null && known.has(line.ownerLogin)) {
-        known.addId(line.platformId)
+        for (const id of [line.platformId, ...givenAliases(line)]) known.addId(id)
         yield { records: name, kind: 'repository', line }
       }
     }
@@ -62,8 +66,8 @@ class NameSet {
   /** Of the person, and of repositories. */
   readonly #platformIds = new Set<unknown>()
 
-  constructor({ login, platformId }: RecordNames) {
-    this.addId(platformId)
+  constructor({ login, platformId, aliases = [] }: RecordNames) {
+    for (const id of [platformId, ...aliases]) this.addId(id)
     this.add(login)
   }
 

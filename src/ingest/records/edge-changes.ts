@@ -4,13 +4,13 @@
  * of update `i` (the base is 0) stays unless a later update removed the edge or deleted an end. A
  * removal of its own update counts if it came before the line.
  */
-import { type EdgeType, edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
+import { type EdgeType, edgeTypes } from '../../contract/index.ts'
 import { storedDate } from '../graph/edge-list.ts'
 import { NameTable } from '../graph/name-table.ts'
-import type { Edge, EdgeChange } from '../normalise/index.ts'
+import { type Edge, type EdgeChange, edgeLine } from '../normalise/index.ts'
 import type { DeletedNames } from './merged-source.ts'
 
-/** A line that joins an added one lends it its date, where that is newer. */
+/** A line that joins an added one lends it its dates and its count, as `join` has it. */
 export type Fate = 'stays' | 'goes' | 'joins'
 
 export class EdgeChanges {
@@ -21,6 +21,9 @@ export class EdgeChanges {
   readonly #removedBy: number[] = []
   /** By key: the newest remaining date, as `storedDate`. -1: no update adds the edge. */
   readonly #addedDate: number[] = []
+  /** By key, for the few with one: the oldest first date, as `storedDate`; the greatest count. */
+  readonly #addedFirst = new Map<number, number>()
+  readonly #addedCount = new Map<number, number>()
   /** By key: whether a removed line existed. */
   readonly #hasRemoved: boolean[] = []
   #scratch = Buffer.allocUnsafe(1024)
@@ -51,12 +54,12 @@ export class EdgeChanges {
   add(edge: EdgeChange, update: number): void {
     const key = this.#keyOf(edge)
     if (this.#isDropped(key, this.#deletedBy(edge), update)) return
-    this.#addedDate[key] = Math.max(this.#addedDate[key]!, storedDate(edge.date))
+    this.#join(key, storedDate(edge.date), edge)
   }
 
   /** The fate of a line of the base. No update may be able to name its ends. */
   fateOf(edge: Edge): Fate {
-    return this.#fateOf(this.#find(edge), this.#deletedBy(edge), storedDate(edge.date))
+    return this.#fateOf(this.#find(edge), this.#deletedBy(edge), storedDate(edge.date), edge)
   }
 
   /** The same for a line with ends in ASCII bytes. */
@@ -80,22 +83,36 @@ export class EdgeChanges {
       if (date < 0) continue
       const text = this.#keys.nameOf(key)
       const end = text.indexOf('\0', 1)
-      const members = {
+      yield edgeLine({
         type: edgeTypes[text.charCodeAt(0)]!,
         from: text.slice(1, end),
         to: text.slice(end + 1),
-        at: date === 0 ? undefined : formatIsoSeconds(date),
-      }
-      yield Buffer.from(JSON.stringify(members))
+        date: date === 0 ? null : date,
+        firstDate: this.#addedFirst.get(key) ?? null,
+        count: this.#addedCount.get(key) ?? 0,
+      })
     }
   }
 
-  #fateOf(key: number, deletedBy: number, date: number): Fate {
+  #fateOf(key: number, deletedBy: number, date: number, span?: EdgeSpan): Fate {
     if (key < 0) return deletedBy === 0 ? 'stays' : 'goes'
     if (this.#isDropped(key, deletedBy, 0)) return 'goes'
     if (this.#addedDate[key]! < 0) return 'stays'
-    this.#addedDate[key] = Math.max(this.#addedDate[key]!, date)
+    this.#join(key, date, span)
     return 'joins'
+  }
+
+  /** Keeps the newest date, the oldest first date and the greatest count. */
+  #join(key: number, date: number, span?: EdgeSpan): void {
+    this.#addedDate[key] = Math.max(this.#addedDate[key]!, date)
+    if (span === undefined) return
+    if (span.firstDate !== null) {
+      const known = this.#addedFirst.get(key) ?? Number.POSITIVE_INFINITY
+      this.#addedFirst.set(key, Math.min(known, storedDate(span.firstDate)))
+    }
+    if (span.count > 0) {
+      this.#addedCount.set(key, Math.max(this.#addedCount.get(key) ?? 0, span.count))
+    }
   }
 
   #isDropped(key: number, deletedBy: number, update: number): boolean {
@@ -143,7 +160,10 @@ export class EdgeChanges {
   }
 }
 
-/** The result of `EdgeScanner` for a line. */
+/** What a line says of several events. */
+type EdgeSpan = Pick<Edge, 'firstDate' | 'count'>
+
+/** The result of `EdgeScanner` for a line, which has no first date and no count. */
 export interface ScannedEdge {
   readonly type: number
   readonly fromStart: number

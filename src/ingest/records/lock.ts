@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder, privateFileMode } from '../../snapshot/index.ts'
 
 /** The owner's work. A merge repeats while there are updates, the others do not. */
-export type Work = 'import' | 'merge' | 'rollback'
+export type Work = 'import' | 'merge' | 'rollback' | 'fetch'
 
 export interface LockOwner {
   readonly pid: number
@@ -150,7 +150,12 @@ export async function removeLeftLocks(dataDir: string): Promise<void> {
 
 /** In errors and messages: "process 7, importing since 2030-01-01T00:00:00.000Z". */
 export function ownerText({ pid, work, since }: LockOwner): string {
-  const doing = { import: 'importing', merge: 'merging', rollback: 'rolling back' }[work]
+  const doing = {
+    import: 'importing',
+    merge: 'merging',
+    rollback: 'rolling back',
+    fetch: 'fetching',
+  }[work]
   return `process ${pid}, ${doing}${since === null ? '' : ` since ${since}`},`
 }
 

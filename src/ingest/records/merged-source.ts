@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { foldKeyword } from 'native-free-index'
 import { EdgeScanner } from '../graph/edge-scanner.ts'
 import { NameTable } from '../graph/name-table.ts'
-import { parseMembers, readEdge, readEdgeChange } from '../normalise/index.ts'
+import { givenAliases, parseMembers, readEdge, readEdgeChange } from '../normalise/index.ts'
 import {
   type DataSource,
   type LineBlock,
@@ -17,8 +17,7 @@ import {
 import { EdgeChanges } from './edge-changes.ts'
 import type { RecordsFolder } from './folder.ts'
 import { type LinesFile, recordBytesMax, recordFiles } from './form.ts'
-import { mergedLines, readRecordLines } from './merged-lines.ts'
-import { verifyRecordFile } from './record-file.ts'
+import { mergedLines, readRecordLines, verifyRecordFile } from './record-file.ts'
 
 /** The effect of the updates. */
 export interface MergeCounts {
@@ -82,15 +81,18 @@ export class MergedSource implements DataSource {
 
   users(onBytes: OnBytes): AsyncGenerator<SourceLine> {
     return this.#merged('users', onBytes, (line, update) => {
-      const { login, platformId } = parseMembers(line)
-      this.#deletedUsers.add(`${login}`, `${platformId}`, update)
+      const members = parseMembers(line)
+      const ids = [`${members.platformId}`, ...givenAliases(members)]
+      this.#deletedUsers.add(`${members.login}`, ids, update)
     })
   }
 
   repos(onBytes: OnBytes): AsyncGenerator<SourceLine> {
     return this.#merged('repos', onBytes, (line, update) => {
-      const { ownerLogin, name, platformId } = parseMembers(line)
-      this.#deletedRepos.add(`${ownerLogin}/${name}`, `${platformId}`, update)
+      const members = parseMembers(line)
+      const { ownerLogin, name, platformId } = members
+      const ids = [`${platformId}`, ...givenAliases(members)]
+      this.#deletedRepos.add(`${ownerLogin}/${name}`, ids, update)
     })
   }
 
@@ -213,14 +215,19 @@ export class DeletedNames {
     return this.#byName.length === 0
   }
 
-  /** @param update number of the update, from 1 */
-  add(name: string, platformId: string, update: number): void {
+  /**
+   * @param ids platformId and aliases
+   * @param update number of the update, from 1
+   */
+  add(name: string, ids: readonly string[], update: number): void {
     const folded = Buffer.from(foldKeyword('case', name))
     const ofName = this.#names.add(folded, 0, folded.length)
     this.#byName[ofName] = Math.max(this.#byName[ofName] ?? 0, update)
-    const exact = Buffer.from(platformId)
-    const ofId = this.#platformIds.add(exact, 0, exact.length)
-    this.#byPlatformId[ofId] = Math.max(this.#byPlatformId[ofId] ?? 0, update)
+    for (const id of ids) {
+      const exact = Buffer.from(id)
+      const ofId = this.#platformIds.add(exact, 0, exact.length)
+      this.#byPlatformId[ofId] = Math.max(this.#byPlatformId[ofId] ?? 0, update)
+    }
   }
 
   /** The last update that deleted the named end of an edge. 0: none. */

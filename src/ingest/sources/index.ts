@@ -1,4 +1,11 @@
-export { type InputLine, type LineBlock, readBlocks, readLines, SourceError } from './lines.ts'
+export {
+  type InputLine,
+  type LineBlock,
+  readBlocks,
+  readLines,
+  SourceError,
+  tellBytes,
+} from './lines.ts'
 export {
   type DataSource,
   type FileKind,

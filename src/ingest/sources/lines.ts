@@ -1,5 +1,6 @@
 /** Lines of a `.jsonl` or `.jsonl.gz` file as a stream: memory stays at one chunk and one line. */
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 export interface InputLine {
@@ -52,7 +53,7 @@ export async function* readBlocks(
   bytesMax = lineBytesMax,
 ): AsyncGenerator<LineBlock> {
   const file = createReadStream(path, { highWaterMark: 1 << 20 })
-  file.on('data', (chunk) => onBytes(chunk.length))
+  file.on('data', (chunk) => tellBytes(file, chunk.length, onBytes))
   const chunks = path.endsWith('.gz') ? file.pipe(createGunzip({ chunkSize: 1 << 20 })) : file
   // pipe() does not forward errors. Without this, a failing read would hang the reader of the
   // gunzip.
@@ -64,6 +65,15 @@ export async function* readBlocks(
     throw new SourceError(`${path}: ${(error as Error).message}`)
   } finally {
     file.destroy()
+  }
+}
+
+/** What the listener throws, to stop an import, ends the reading of the file. */
+export function tellBytes(file: Readable, bytes: number, onBytes: (bytes: number) => void): void {
+  try {
+    onBytes(bytes)
+  } catch (error) {
+    file.destroy(error as Error)
   }
 }
 

@@ -13,9 +13,8 @@ import type { Order, UserOrder } from '../condition.ts'
 import type { Interpretation, Target } from '../interpretation.ts'
 import { rankByOf, userRankByOf } from '../ranking.ts'
 import type { Context } from '../reading.ts'
-import { filterLevelsMax, orders } from './answer-schema.ts'
-import { type AskableField, askableFields } from './fields.ts'
-import { NoAnswer } from './joint-calls.ts'
+import { type AskableField, askableFields, filterLevelsMax, orders } from './answer-schema.ts'
+import { NoAnswer } from './calls.ts'
 
 /** Longer than any answer that would be kept. */
 const textCharactersMax = 16_384

@@ -5,14 +5,18 @@
 import { LRUCache } from 'lru-cache'
 import { formatIsoSeconds } from '../../contract/index.ts'
 import { HttpClientError } from '../../http-client/index.ts'
-import type { Interpretation, Interpreter, Target } from '../interpretation.ts'
+import type {
+  Interpretation,
+  Interpreter,
+  ModelOutcome,
+  OnUnderstood,
+  Target,
+} from '../interpretation.ts'
 import type { Context } from '../reading.ts'
-import type { ModelOutcome, OnUnderstood } from '../understanding.ts'
 import { readAnswer } from './answer.ts'
 import { answerSchema } from './answer-schema.ts'
-import { ModelBreaker } from './breaker.ts'
+import { JointCalls, ModelBreaker, NoAnswer, outcomeOfReason } from './calls.ts'
 import type { ChatClient } from './chat-client.ts'
-import { JointCalls, NoAnswer, outcomeOfReason } from './joint-calls.ts'
 import { systemPrompt } from './prompt.ts'
 
 export interface ModelInterpreterOptions {

@@ -1,8 +1,8 @@
 /** "no bots", "only organizations", "organizations in Berlin": what kind of account is meant. */
 import type { AccountCondition } from '../condition.ts'
-import { isPhraseEnd, opensRequest } from '../noun-phrase.ts'
 import { Phrases } from '../phrases.ts'
 import { consumeCondition, type Reading } from '../reading.ts'
+import { isPhraseEnd, opensRequest } from '../vocabulary/nouns.ts'
 
 const bots = ['bots', 'bot accounts', 'robots']
 const organizations = ['organizations', 'organisations', 'orgs', 'organization accounts']

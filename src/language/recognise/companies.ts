@@ -1,5 +1,5 @@
 /** Employers of users ("at Google", "ex-Stripe"), and owners of repositories ("by Google"). */
-import { isPhraseEnd } from '../noun-phrase.ts'
+
 import { yearIn } from '../numbers.ts'
 import { type FoundPhrase, Phrases } from '../phrases.ts'
 import { type Reading, textOf } from '../reading.ts'
@@ -10,8 +10,8 @@ import {
   mayBeginWidelyKnown,
 } from '../vocabulary/companies.ts'
 import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
-import { isTechnology } from '../vocabulary/nouns.ts'
-import { employments, isRole, roleModifiers } from '../vocabulary/occupations.ts'
+import { isPhraseEnd, isTechnology } from '../vocabulary/nouns.ts'
+import { employments, isRole, roleModifiers } from '../vocabulary/roles.ts'
 import {
   type CompanyName,
   companyNameAt,

@@ -10,7 +10,7 @@ import {
 } from '../vocabulary/companies.ts'
 import { nameEnds } from '../vocabulary/connectives.ts'
 import { isTechnology } from '../vocabulary/nouns.ts'
-import { isRole } from '../vocabulary/occupations.ts'
+import { isRole } from '../vocabulary/roles.ts'
 
 /**
  * How much the words in front promise. `sure`: any word is a name. `named`: only what is written

@@ -1,6 +1,5 @@
 /** "over 1000 stars", "stars: >=500", "between 5 and 10 open issues", "popular". */
 import type { Bound, Comparison, Counted } from '../condition.ts'
-import { isPhraseEnd } from '../noun-phrase.ts'
 import { type NumberFound, numberAt } from '../numbers.ts'
 import type { FoundPhrase } from '../phrases.ts'
 import type { Meaning, Reading } from '../reading.ts'
@@ -14,6 +13,7 @@ import {
   none,
   uncounted,
 } from '../vocabulary/counting.ts'
+import { isPhraseEnd } from '../vocabulary/nouns.ts'
 
 type NumberBounds = readonly Bound<number>[]
 

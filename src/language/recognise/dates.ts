@@ -1,5 +1,5 @@
 /** "created before 2015", "updated in the last 6 months", "actively maintained", "from 2019". */
-import { headOf, isPhraseEnd, opensRequest } from '../noun-phrase.ts'
+
 import { dayBefore } from '../periods.ts'
 import type { FoundPhrase } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
@@ -17,8 +17,8 @@ import {
   weakFreshness,
 } from '../vocabulary/dating.ts'
 import { demonyms } from '../vocabulary/demonyms.ts'
-import { repositoryNouns } from '../vocabulary/nouns.ts'
-import { namesPerson } from '../vocabulary/occupations.ts'
+import { headOf, isPhraseEnd, opensRequest, repositoryNouns } from '../vocabulary/nouns.ts'
+import { namesPerson } from '../vocabulary/roles.ts'
 
 interface SaidDate {
   readonly of: Dated

@@ -4,16 +4,20 @@
  * languages, so people have to be near.
  */
 import type { PlaceCondition } from '../condition.ts'
-import { isPhraseEnd } from '../noun-phrase.ts'
 import type { FoundPhrase } from '../phrases.ts'
 import { consumeCondition, type Reading, textOf } from '../reading.ts'
 import { isWidelyKnown } from '../vocabulary/companies.ts'
 import { conjunctions, disjunctions } from '../vocabulary/connectives.ts'
 import { type Demonym, demonyms as known } from '../vocabulary/demonyms.ts'
-import { isTechnology, phraseEnds } from '../vocabulary/nouns.ts'
-import { namesPerson, roleModifiers } from '../vocabulary/occupations.ts'
+import { isPhraseEnd, isTechnology, phraseEnds } from '../vocabulary/nouns.ts'
 import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
-import { praisedPeople, roleMeantBy, technologyOf } from '../vocabulary/roles.ts'
+import {
+  namesPerson,
+  praisedPeople,
+  roleMeantBy,
+  roleModifiers,
+  technologyOf,
+} from '../vocabulary/roles.ts'
 import { spokenLanguages } from '../vocabulary/schooling.ts'
 import { isCapitalised } from './company-names.ts'
 

@@ -3,12 +3,12 @@
  * consumed as text. Then a school is not taken for an employer, nor its town for a place.
  */
 import type { Bound, Condition } from '../condition.ts'
-import { isPhraseEnd } from '../noun-phrase.ts'
 import { yearIn } from '../numbers.ts'
 import { Phrases } from '../phrases.ts'
 import { type Reading, textOf } from '../reading.ts'
 import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
-import { employments, isRole } from '../vocabulary/occupations.ts'
+import { isPhraseEnd } from '../vocabulary/nouns.ts'
+import { employments, isRole } from '../vocabulary/roles.ts'
 import { isSchool, isSchoolName } from '../vocabulary/schooling.ts'
 import { isCapitalised, isKnownCompany } from './company-names.ts'
 import { type ListSpan, listAt } from './lists.ts'

@@ -1,8 +1,8 @@
 /** "Rust libraries", "written in Go", "in TypeScript or JavaScript", "language: C++". */
-import { headOf, isPhraseEnd } from '../noun-phrase.ts'
+
 import type { FoundPhrase } from '../phrases.ts'
 import type { Reading } from '../reading.ts'
-import { phraseEnds, repositoryNouns, searches } from '../vocabulary/nouns.ts'
+import { headOf, isPhraseEnd, phraseEnds, repositoryNouns, searches } from '../vocabulary/nouns.ts'
 import {
   about,
   aboutBeside,
@@ -10,17 +10,15 @@ import {
   everydayNames,
   fields,
   labels,
-  negations,
-  neverDeclared,
-  praises,
-  purposes,
-  suggestions,
-} from '../vocabulary/programming.ts'
-import {
   languageMeantBy,
   languageOfBased,
   type NamedLanguage,
+  negations,
+  neverDeclared,
+  praises,
   programmingLanguages,
+  purposes,
+  suggestions,
 } from '../vocabulary/programming-languages.ts'
 
 interface LanguageSpan {

@@ -1,11 +1,10 @@
 /** Names of people, accounts and repositories, and domains of e-mail addresses. */
 import type { Condition } from '../condition.ts'
-import { isPhraseEnd } from '../noun-phrase.ts'
 import { Phrases } from '../phrases.ts'
 import { consumeCondition, type Reading, textOf } from '../reading.ts'
 import { nameEnds } from '../vocabulary/connectives.ts'
-import { isTechnology } from '../vocabulary/nouns.ts'
-import { isRole } from '../vocabulary/occupations.ts'
+import { isPhraseEnd, isTechnology } from '../vocabulary/nouns.ts'
+import { isRole } from '../vocabulary/roles.ts'
 import { isCapitalised, isInsideAddress, isKnownCompany } from './company-names.ts'
 import { listAt } from './lists.ts'
 

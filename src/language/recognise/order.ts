@@ -1,11 +1,9 @@
 /** "most starred", "sorted by stars", "the newest", "top 10", "20 best". */
 import { limits } from '../../contract/index.ts'
-import { headOf, isPhraseEnd, opensRequest } from '../noun-phrase.ts'
 import { numberAt } from '../numbers.ts'
 import type { FoundPhrase } from '../phrases.ts'
 import type { Meaning, Reading } from '../reading.ts'
-import { repositoryNouns } from '../vocabulary/nouns.ts'
-import { namesPerson } from '../vocabulary/occupations.ts'
+import { headOf, isPhraseEnd, opensRequest, repositoryNouns } from '../vocabulary/nouns.ts'
 import {
   type AnyOrder,
   askingWords,
@@ -19,6 +17,7 @@ import {
   sortKeys,
   sureKeys,
 } from '../vocabulary/ordering.ts'
+import { namesPerson } from '../vocabulary/roles.ts'
 
 type FoundOrder = FoundPhrase<AnyOrder | null>
 

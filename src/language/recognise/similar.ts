@@ -4,8 +4,8 @@ import { Phrases } from '../phrases.ts'
 import type { Meaning, Reading } from '../reading.ts'
 import { conjunctions, disjunctions, nameEnds } from '../vocabulary/connectives.ts'
 import { isTechnology, repositoryNouns } from '../vocabulary/nouns.ts'
-import { namesPerson } from '../vocabulary/occupations.ts'
 import { isPlainLanguage } from '../vocabulary/programming-languages.ts'
+import { namesPerson } from '../vocabulary/roles.ts'
 import { listAt } from './lists.ts'
 
 /** `like` is also a verb, so it has to stand behind a noun for what is asked for. */

@@ -1,4 +1,5 @@
 /** Nouns that sentences ask for, and words at which a noun phrase ends. */
+import type { Reading } from '../reading.ts'
 
 /** Nouns for a repository, with and without the s of the plural. */
 const things = [
@@ -78,7 +79,7 @@ export const topicLeads = wordsIn(`
 // Words with which a sentence asks.
 
 /** In front of the first word of what is asked for, with or without "the". */
-export const requestLeads: ReadonlySet<string> = new Set([
+const requestLeads: ReadonlySet<string> = new Set([
   ...['me', 'find', 'show', 'list', 'give', 'get', 'are', 'is', 'some', 'what', 'which', 'search'],
   ...['all', 'need', 'want', 'see', 'return', 'fetch', 'recommend', 'suggest', 'by', 'sorted'],
   ...["what's", 'whats', 'who', 'where', 'only', 'just', 'please', 'top', 'and', 'any', 'popular'],
@@ -89,3 +90,52 @@ export const searches: ReadonlySet<string> = new Set([
   ...['looking', 'look', 'search', 'searching', 'searched', 'hunting', 'asking', 'ask', 'need'],
   ...['am', 'query', 'wish', 'hoping', 'check', 'scan', 'browse', 'browsing'],
 ])
+
+// Where a noun phrase ends, and with which noun: "machine learning **libraries** for audio".
+
+/** Punctuation that may stand inside a noun phrase: "React/TypeScript libraries". */
+const insideMarks = new Set(['', '-', '/', '&', '+'])
+
+/** Whether no further word of the same noun phrase stands at `i`. */
+export function isPhraseEnd(reading: Reading, i: number): boolean {
+  const word = reading.at(i)
+  return word === '' || phraseEnds.has(word) || !insideMarks.has(reading.words[i]!.before)
+}
+
+/**
+ * The head of a noun phrase: at `from` or at most `wordsBetween` words after it. A singular noun
+ * before another noun only qualifies it ("library documentation").
+ * @param breaks words after which the phrase is about something else
+ */
+export function headOf(
+  reading: Reading,
+  from: number,
+  isNoun: (word: string) => boolean,
+  wordsBetween = 3,
+  breaks: ReadonlySet<string> = new Set(),
+): number | undefined {
+  for (let i = from; i <= from + wordsBetween; i++) {
+    const word = reading.at(i)
+    if (isPhraseEnd(reading, i) || breaks.has(word)) return undefined
+    if (isNoun(word) && (isPlural(word) || isPhraseEnd(reading, i + 1))) return i
+  }
+  return undefined
+}
+
+function isPlural(word: string): boolean {
+  return word.endsWith('s') || word === 'people'
+}
+
+/** Whether a word opens what is asked for: "**newest** libraries", "some of the best parsers". */
+export function opensRequest(reading: Reading, i: number): boolean {
+  const wordAt = (k: number) => reading.words[k]?.folded ?? ''
+  const last = wordAt(i - 1) === 'the' ? i - 2 : i - 1
+  const word = wordAt(last)
+  if (word === 'for') return searches.has(wordAt(last - 1))
+  if (word === 'of') return parts.has(wordAt(last - 1))
+  const isBehindNumber = /^\d/.test(word) && reading.words[i]!.before === ''
+  return last < 0 || requestLeads.has(word) || isBehindNumber
+}
+
+/** "some of the best" */
+const parts = new Set(['some', 'one', 'list', 'any', 'few', 'couple', 'out', 'collection'])

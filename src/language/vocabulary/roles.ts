@@ -1,6 +1,10 @@
-/** Nouns of roles, in the singular and in all their forms, and grades of a career. */
+/**
+ * Nouns of roles, in the singular and in all their forms, grades of a career, and words beside
+ * them.
+ */
 import { Phrases } from '../phrases.ts'
 import { Spellings } from '../spelling.ts'
+import { personNouns } from './nouns.ts'
 
 const singulars = [
   ...['engineer', 'developer', 'programmer', 'coder', 'hacker', 'designer', 'architect', 'analyst'],
@@ -179,3 +183,50 @@ const gradeLookalikes = new Set(['sensor', 'seniors', 'juniors', 'principals'])
 export function seniorityMeantBy(folded: string): string | undefined {
   return gradeLookalikes.has(folded) ? undefined : gradeSpellings.meantBy(folded)
 }
+
+// Words for people: as they stand behind a company's name, a seniority, or a number.
+
+/** People behind a company's name who are no role. */
+const others = new Set([
+  ...['devrel', 'employee', 'employees', 'lead', 'leads', 'staffer', 'staffers', 'staff', 'pm'],
+  ...['pms', 'people', 'folks', 'veteran', 'veterans', 'professional', 'professionals'],
+])
+
+export function isRole(folded: string): boolean {
+  return others.has(folded) || roleNamed(folded) !== undefined
+}
+
+/** "developers", "people": whom a search for users can be about. */
+export function namesPerson(folded: string): boolean {
+  return personNouns.has(folded) || roleNamed(folded) !== undefined
+}
+
+/** Words between a company and the role: "Google software engineers". */
+export const roleModifiers: ReadonlySet<string> = new Set(
+  `software backend frontend fullstack ml ai data security platform infrastructure research product
+  hardware site senior junior staff principal lead`.split(/\s+/),
+)
+
+// Words in front of an employer's name.
+
+/** An employer follows, current or former. */
+export const employments = new Phrases<'now' | 'before'>([
+  [
+    'now',
+    [
+      ...['at', 'work at', 'works at', 'working at', 'work for', 'works for', 'working for'],
+      ...['employed by', 'employed at', 'currently at', 'currently working at', 'now at'],
+      ...['employees of', 'employee of', 'employees at', 'hired by', 'bei', 'chez'],
+    ],
+  ],
+  [
+    'before',
+    [
+      ...['formerly at', 'formerly of', 'formerly with', 'previously at', 'previously with'],
+      ...['previously worked at', 'previously worked for', 'used to work at', 'used to work for'],
+      ...['used to be at', 'worked at', 'worked for', 'have worked at', 'have worked for'],
+      ...['has worked at', 'has worked for', 'had worked at', 'former employees of'],
+      ...['ex employees of', 'past employees of', 'earlier at', 'once worked at'],
+    ],
+  ],
+])

@@ -1,8 +1,7 @@
 /** The address at which a person is best written to, of those they have given. */
 import { type Address, addressesIn } from './addresses.ts'
-import { isDisposable, isFree, isSchool, wordsOf } from './domain-kind.ts'
+import { isDisposable, isFree, isSchool, ownDomainOf, wordsOf } from './domain-lists.ts'
 import { ownLabelOf, registrableOf } from './mail-domain.ts'
-import { ownDomainOf } from './own-domain.ts'
 import { isNamedAfter, resembles } from './resemblance.ts'
 
 export interface MailPerson {

@@ -19,6 +19,7 @@ import {
   oldestFirst,
   onlyOne,
   shown,
+  signalIds,
 } from '../suppression/entries.ts'
 import { type Hash, type Hashing, keyedHashing } from '../suppression/hashing.ts'
 import { Matcher } from '../suppression/matcher.ts'
@@ -105,17 +106,22 @@ class RemoteSuppressions implements SuppressionList {
   }
 
   async add(wanted: Suppressible & AddedEntry): Promise<AddedSuppression> {
-    const { note, person, id = person?.id } = wanted
+    const { note } = wanted
     checkNote(note)
     const hashes = hashesOf(this.#hashing, wanted)
     return this.#change(async (transaction) => {
-      const signals = id === undefined ? 0 : await eraseRemoteSignals(transaction, id)
+      const erased: JournalEntry[] = []
+      let signals = 0
+      for (const user of signalIds(wanted)) {
+        const own = await eraseRemoteSignals(transaction, user)
+        signals += own
+        if (own > 0) erased.push({ kind: 'erased', user, signals: own })
+      }
       await lockState(transaction)
       const earlier = await overlapping(transaction, hashes)
       const { key, entry, removed, changes } = addition(hashes, earlier, note, this.#now())
       await remove(transaction, removed)
       if (changes.length > 0) await put(transaction, key, entry)
-      const erased: JournalEntry[] = signals > 0 ? [{ kind: 'erased', user: id!, signals }] : []
       const result = { ...shown(key, entry), isNew: changes.length > 0, signalsErased: signals }
       return { result, entries: [...changes, ...erased] }
     })

@@ -1,8 +1,19 @@
 /** Entries of a suppression list: the changes of adding one, and how they are shown. */
 import type { JournalEntry } from '../../store/index.ts'
 import type { Hash, Hashing } from './hashing.ts'
-import { type Suppressible, type Suppression, SuppressionError } from './suppression-list.ts'
-import { type KindValue, kindOf, normalised, type SuppressionKind } from './values.ts'
+import {
+  type AddedEntry,
+  type Suppressible,
+  type Suppression,
+  SuppressionError,
+} from './suppression-list.ts'
+import {
+  isSuppressible,
+  type KindValue,
+  kindOf,
+  normalised,
+  type SuppressionKind,
+} from './values.ts'
 
 /** As it is stored, under its first hash. */
 export interface Entry {
@@ -48,10 +59,20 @@ export function hashesOf(
 ): Hash[] {
   const own = hashed(hashing, { kind, value: normalised(kind, value) })
   if (person === undefined) return [own]
-  const both = (['login', 'platformId'] as const).map((one) =>
-    hashed(hashing, { kind: one, value: normalised(one, person[one]) }),
+  const { login, platformId, aliases = [] } = person
+  // A longer one cannot be typed either.
+  const ids = [platformId, ...aliases.filter(isSuppressible)].map(
+    (id) => ['platformId', id] as const,
   )
-  return [own, ...both.filter(({ hash }) => hash !== own.hash)]
+  const all = [['login', login] as const, ...ids].map(([kind, name]) =>
+    hashed(hashing, { kind, value: normalised(kind, name) }),
+  )
+  return [own, ...all.filter(({ hash }) => hash !== own.hash)]
+}
+
+/** The identifiers that signals about the person may have. */
+export function signalIds({ person, id = person?.id }: Suppressible & AddedEntry): string[] {
+  return id === undefined ? [] : [...new Set([id, ...(person?.aliasIds ?? [])])]
 }
 
 export function hashed({ hashOf, fingerprintOf }: Hashing, { kind, value }: KindValue): Hash {

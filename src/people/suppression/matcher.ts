@@ -2,8 +2,13 @@
 
 import { LRUCache } from 'lru-cache'
 import type { NameFingerprints, SuppressedPseudonyms } from '../../domain/index.ts'
-import { type Hash, type Hashing, suppressedPseudonyms } from './hashing.ts'
-import { nameFingerprints, Prefilter } from './prefilter.ts'
+import {
+  type Hash,
+  type Hashing,
+  nameFingerprints,
+  Prefilter,
+  suppressedPseudonyms,
+} from './hashing.ts'
 import { domainsFrom, loginForm, mailFormsOf, type SuppressionKind } from './values.ts'
 
 /** Only values that pass the prefilter are hashed. */

@@ -22,6 +22,7 @@ import {
   oldestFirst,
   onlyOne,
   shown,
+  signalIds,
 } from './entries.ts'
 import { type Hash, type Hashing, keyedHashing } from './hashing.ts'
 import { Matcher } from './matcher.ts'
@@ -33,6 +34,8 @@ import type {
   SuppressionList,
 } from './suppression-list.ts'
 import { type KindValue, valuesOfAddress, valuesOfPerson } from './values.ts'
+
+type ErasedSignals = Extract<JournalEntry, { kind: 'erased' }>
 
 /** Version of the stored list: if it is equal, nothing has changed. */
 interface StoredVersion {
@@ -126,14 +129,17 @@ class StoredSuppressions implements SuppressionList {
   }
 
   add(wanted: Suppressible & AddedEntry): AddedSuppression {
-    const { note, person, id = person?.id } = wanted
+    const { note } = wanted
     checkNote(note)
     return this.#change(() => {
       const hashes = hashesOf(this.#hashing(), wanted)
       const earlier = this.#overlapping(hashes)
       return () => {
-        const signals = id === undefined ? 0 : eraseSignals(this.#store, id, this.#now())
-        const erased: JournalEntry[] = signals > 0 ? [{ kind: 'erased', user: id!, signals }] : []
+        const erased = signalIds(wanted).flatMap((user): ErasedSignals[] => {
+          const signals = eraseSignals(this.#store, user, this.#now())
+          return signals > 0 ? [{ kind: 'erased', user, signals }] : []
+        })
+        const signals = erased.reduce((sum, one) => sum + one.signals, 0)
         const { entry, key, changes } = this.#put(hashes, earlier, note)
         this.#commit([...changes, ...erased])
         return { ...shown(key, entry), isNew: changes.length > 0, signalsErased: signals }

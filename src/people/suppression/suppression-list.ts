@@ -10,13 +10,16 @@ export interface KnownPerson {
   readonly platformId: string
   /** The service's identifier. */
   readonly id: string
+  /** Other platformIds, and the identifiers that these would make. */
+  readonly aliases?: readonly string[] | undefined
+  readonly aliasIds?: readonly string[] | undefined
 }
 
 export interface Suppressible {
   readonly value: string
   /** Derived from the value's form by default (`kindOf`). Required for a platformId. */
   readonly kind?: SuppressionKind | undefined
-  /** Whom the value, a login or a platformId, means: then both count, also after a new login. */
+  /** Whom the value, a login or a platformId, means: then all names count, also later ones. */
   readonly person?: KnownPerson | undefined
 }
 

@@ -20,9 +20,14 @@ export function kindOf(text: string): SuppressionKind {
   return value.includes('.') ? 'domain' : 'login'
 }
 
+/** Whether the text is short enough to be on the list. */
+export function isSuppressible(text: string): boolean {
+  return Buffer.byteLength(text) <= valueBytesMax
+}
+
 /** Throws SuppressionError `invalid` for a text that is not one of this kind. */
 export function normalised(kind: SuppressionKind, text: string): string {
-  if (Buffer.byteLength(text) > valueBytesMax) throw invalid(kind)
+  if (!isSuppressible(text)) throw invalid(kind)
   const value = kind === 'platformId' ? text : normalForms[kind](text.trim())
   if (value === '') throw invalid(kind)
   return value
@@ -128,10 +133,11 @@ export interface KindValue {
   readonly value: string
 }
 
-export function valuesOfPerson({ login, platformId }: PersonNames): KindValue[] {
+export function valuesOfPerson({ login, platformId, aliases = [] }: PersonNames): KindValue[] {
+  const ids = platformId === undefined ? aliases : [platformId, ...aliases]
   return [
     ...(login === undefined ? [] : [{ kind: 'login', value: loginForm(login) } as const]),
-    ...(platformId === undefined ? [] : [{ kind: 'platformId', value: platformId } as const]),
+    ...ids.map((value) => ({ kind: 'platformId', value }) as const),
   ]
 }
 

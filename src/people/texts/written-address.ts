@@ -9,7 +9,7 @@
  *
  * The time is linear: the search around an at sign ends at the signs beside it.
  */
-import { isFree } from '../email/domain-kind.ts'
+import { isFree } from '../email/domain-lists.ts'
 import { type Labels, labelsBehind, likeliestDomain, possibleDomains } from './domain-behind.ts'
 import { endsLocalCharacter, likeliestLocal, possibleLocalStarts } from './local-part.ts'
 import { atSigns } from './signs.ts'

@@ -1,10 +1,9 @@
 /** Accounts that a data directory keeps beside its snapshots. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { openAccess } from '../../access/index.ts'
+import { openAccess, tellClock } from '../../access/index.ts'
 import { archiveJournal, openStore, type Store, verifyInChild } from '../../store/index.ts'
 import type { AccountStore, AccountStoreKeeper, AccountStoreOptions } from './account-store.ts'
-import { tellClock } from './tell-clock.ts'
 
 export function localKeeper(dataDir: string): AccountStoreKeeper {
   return {

@@ -1,5 +1,5 @@
 /** Accounts in a PostgreSQL database. */
-import { openRemoteAccess, refusing } from '../../access/index.ts'
+import { openRemoteAccess, refusing, tellClock } from '../../access/index.ts'
 import {
   archiveDatabase,
   connector,
@@ -12,7 +12,6 @@ import {
   Watch,
 } from '../../store/index.ts'
 import type { AccountStore, AccountStoreKeeper, AccountStoreOptions } from './account-store.ts'
-import { tellClock } from './tell-clock.ts'
 
 export function remoteKeeper(address: string): AccountStoreKeeper {
   return {

@@ -1,9 +1,8 @@
 /** Replays the journal to the expected content of the other tables. */
 
-import { balanceText, remainingAfter } from '../credits.ts'
 import type { JournalRecord } from '../journal.ts'
 import { type DebitEntry, isDebitEntry, type JournalEntry, usageOf } from '../journal-entry.ts'
-import { Calendar } from '../wal/effects.ts'
+import { balanceText, Calendar, remainingAfter } from '../wal/effects.ts'
 
 export interface ReplayedAccount {
   remaining: number

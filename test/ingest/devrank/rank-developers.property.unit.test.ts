@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tiers } from '../../../src/contract/index.ts'
-import { rankDevelopers } from '../../../src/ingest/enrich/devrank/index.ts'
-import { percentiles } from '../../../src/ingest/enrich/devrank/rank-developers.ts'
+import { percentiles, rankDevelopers } from '../../../src/ingest/enrich/devrank/rank-developers.ts'
 import type { FollowGraph } from '../../../src/ingest/graph/csr.ts'
 import { drawnGraphs, followsOf, graphOf, plantedGraph } from './follow-graphs.ts'
 

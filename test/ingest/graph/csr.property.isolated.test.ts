@@ -1,7 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { buildCsr, type DatedCsr, transposed, withoutLoops } from '../../../src/ingest/graph/csr.ts'
 import { EdgeList } from '../../../src/ingest/graph/edge-list.ts'
+
+// Only counted: each call is a turn of others.
+vi.mock('node:timers/promises', async (original) => {
+  const real = await original<typeof import('node:timers/promises')>()
+  return { ...real, setImmediate: vi.fn(real.setImmediate) }
+})
 
 type Edge = readonly [from: number, to: number, date: number]
 
@@ -91,7 +98,7 @@ describe('rows of a graph', () => {
       for (let i = 0; i < 600 * side; i++) yield [i % side, Math.floor(i / side), 0]
     }
     const list = listOf(edges())
-    const turns = vi.spyOn(globalThis, 'setImmediate')
+    const turns = vi.mocked(setImmediate)
     const turnsOf = async <T>(run: () => Promise<T>) => {
       turns.mockClear()
       return [await run(), turns.mock.calls.length] as const
@@ -100,7 +107,6 @@ describe('rows of a graph', () => {
     const [graph, forRows] = await turnsOf(() => buildCsr(list, square))
     const [{ targets }, forOthers] = await turnsOf(() => transposed(graph, side))
     const [without, forLoops] = await turnsOf(() => withoutLoops(graph))
-    turns.mockRestore()
     expect([targets.length, without.targets.length]).toEqual([600 * side, 600 * side - 600])
     // Everything takes three stretches: counting and placing by either end, and closing up.
     expect([forRows, forOthers, forLoops]).toEqual([15, 6, 6])

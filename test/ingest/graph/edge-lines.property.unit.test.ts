@@ -27,6 +27,8 @@ function atAGlance(line: Buffer): object | null {
     from: bytes.toString('utf8', scanner.fromStart, scanner.fromEnd),
     to: bytes.toString('utf8', scanner.toStart, scanner.toEnd),
     date: scanner.date,
+    firstDate: null,
+    count: 0,
   }
 }
 
@@ -67,7 +69,7 @@ const member = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(fc.constantFrom('from', 'to'), value) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('type'), fc.constantFrom(...edgeTypes, 'likes')) },
   { weight: 3, arbitrary: fc.tuple(fc.constant('at'), fc.oneof(date, fc.constant(null))) },
-  fc.tuple(fc.constantFrom('type', 'at', 'weight', ''), value),
+  fc.tuple(fc.constantFrom('type', 'at', 'weight', 'firstAt', 'count', ''), value),
 )
 const whole = fc.tuple(
   fc.constantFrom(...edgeTypes).map((type) => ['type', type] as const),
@@ -135,6 +137,8 @@ describe('an edge read at a glance', () => {
     '{"type":"follows","from":"éva","to":"bob"}',
     '{"type":"follows","from":"ada","to":"bob","at":null}',
     '{"type":"follows","from":"ada","to":"bob","weight":3}',
+    '{"type":"contributes","from":"ada","to":"a/b","count":3}',
+    '{"type":"contributes","from":"ada","to":"a/b","firstAt":"2020-01-01"}',
     '{"type":"likes","from":"ada","to":"bob"}',
     '{"type":"follows","from":"","to":"bob"}',
     '{"type":"follows","from":"ada","to":"bob","at":"2021-02-29"}',

@@ -18,6 +18,8 @@ interface Edge {
   readonly from: string
   readonly to: string
   readonly at?: string | undefined
+  readonly firstAt?: string | undefined
+  readonly count?: number | undefined
 }
 
 type Line = Readonly<Record<string, unknown>>
@@ -39,15 +41,15 @@ class State {
 
   apply({ users, repos, removed, added }: Update): void {
     const gone = [
-      ...change(this.users, users).map(({ login, platformId }) => [login, platformId]),
+      ...change(this.users, users).map((user) => [user.login, ...idsOf(user)]),
       ...change(this.repos, repos).map((repo) => [
         `${repo.ownerLogin}/${repo.name}`,
-        repo.platformId,
+        ...idsOf(repo),
       ]),
     ]
     const isNamed = (end: string) =>
       gone.some(
-        ([name, platformId]) => `${name}`.toLowerCase() === end.toLowerCase() || platformId === end,
+        ([name, ...ids]) => `${name}`.toLowerCase() === end.toLowerCase() || ids.includes(end),
       )
     const isRemoved = (edge: Edge) =>
       removed.some(({ type, from, to }) => [type, from, to].join() === keyOf(edge))
@@ -70,6 +72,10 @@ class State {
 
 const keyOf = ({ type, from, to }: Edge) => [type, from, to].join()
 
+function idsOf({ platformId, aliases = [] }: Line): readonly unknown[] {
+  return [platformId, ...(aliases as readonly string[])]
+}
+
 /** Returns the lines that were deleted. */
 function change(lines: Map<number, Line>, changes: ReadonlyMap<number, Line | null>): Line[] {
   const deleted: Line[] = []
@@ -89,6 +95,11 @@ const words = ['alpha', 'beta', 'gamma', 'delta', 'émigré']
 // Fewer logins than people, so that they change hands, and some differ in case alone.
 const login = fc.nat(userCount).map((i) => (i % 4 === 0 ? `User-${i}` : `user-${i}`))
 const word = fc.constantFrom(...words)
+// Some are those of several, or another's platformId.
+const aliasesOf = (kind: string, i: number) =>
+  fc.constantFrom(undefined, [`old-${kind}${i}`], [`old-${kind}${i % 2}x`, `${kind}_${i + 1}`])
+const sourceOf = (field: string) => ({ [field]: ['a.csv', '2026-01-02', 'hand'] })
+const provenance = fc.constantFrom(undefined, sourceOf('createdAt'), sourceOf('platformId'))
 const userLine = (i: number) =>
   fc.record({
     platformId: fc.constant(`U_${i}`),
@@ -97,6 +108,8 @@ const userLine = (i: number) =>
     location: fc.constantFrom('Berlin', 'Paris', undefined),
     emails: fc.constantFrom([], ['a.b@example.com']),
     professional: fc.constantFrom(undefined, { headline: 'maker' }),
+    aliases: aliasesOf('U', i),
+    provenance,
   })
 const repoLine = (i: number) =>
   fc.record({
@@ -105,14 +118,18 @@ const repoLine = (i: number) =>
     name: fc.constantFrom('engine', `tool-${i % 3}`),
     description: word,
     stargazerCount: fc.nat(3),
+    aliases: aliasesOf('R', i),
+    provenance,
   })
 const userEnd = fc.oneof(
   login,
   login.map((text) => text.toUpperCase()),
   fc.nat(userCount).map((i) => `U_${i}`),
+  fc.nat(userCount).map((i) => `old-U${i % 3 ? i : `${i % 2}x`}`),
 )
 const repoEnd = fc.oneof(
   fc.nat(repoCount).map((i) => `R_${i}`),
+  fc.nat(repoCount).map((i) => `old-R${i % 3 ? i : `${i % 2}x`}`),
   fc.tuple(login, fc.constantFrom('engine', 'tool-1')).map((parts) => parts.join('/')),
 )
 const at = fc.constantFrom(undefined, '2024-01-02T03:04:05Z', '2025-06-07', '1912-06-23')
@@ -123,6 +140,8 @@ const edge: fc.Arbitrary<Edge> = fc.oneof(
     from: userEnd,
     to: repoEnd,
     at,
+    firstAt: fc.constantFrom(undefined, '2020-01-02T03:04:05Z', '2019-05-06'),
+    count: fc.constantFrom(undefined, 0, 3, 17),
   }),
 )
 
@@ -159,17 +178,23 @@ function filesOf({ users, repos, removed, added }: Update, state: State) {
   }
 }
 
-/** The newest date of each edge in the records of a snapshot. */
-function edgesIn(dataDir: string, snapshot: string): Map<string, number> {
+/** By edge in the records of a snapshot: newest date, oldest first date, greatest count. */
+function edgesIn(dataDir: string, snapshot: string): Map<string, readonly number[]> {
   const path = join(dataDir, 'records', snapshot, 'edges.records.gz')
   const lines = gunzipSync(readFileSync(path)).toString().split('\n').filter(Boolean)
-  const dates = new Map<string, number>()
+  const spans = new Map<string, readonly [number, number, number]>()
+  const seconds = (date: string | undefined) =>
+    date === undefined ? null : Date.parse(date) / 1000
   for (const line of lines.sort()) {
     const one = JSON.parse(line) as Edge
-    const date = storedDate(one.at === undefined ? null : Date.parse(one.at) / 1000)
-    dates.set(keyOf(one), Math.max(dates.get(keyOf(one)) ?? 0, date))
+    const [date, first, count] = spans.get(keyOf(one)) ?? [0, Number.POSITIVE_INFINITY, 0]
+    spans.set(keyOf(one), [
+      Math.max(date, storedDate(seconds(one.at))),
+      Math.min(first, seconds(one.firstAt) ?? Number.POSITIVE_INFINITY),
+      Math.max(count, one.count ?? 0),
+    ])
   }
-  return new Map([...dates].sort())
+  return new Map([...spans].sort())
 }
 
 it('a merge is an import of the final state, byte for byte, over any shards', async () => {

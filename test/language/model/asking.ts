@@ -2,11 +2,15 @@
 
 import { isAcceptable } from '../../../bench/model/acceptable.ts'
 import { type CancelSignal, neverAborted } from '../../../src/domain/index.ts'
-import type { Interpretation, Interpreter, Target } from '../../../src/language/interpretation.ts'
+import type {
+  Interpretation,
+  Interpreter,
+  Target,
+  Understanding,
+} from '../../../src/language/interpretation.ts'
 import { openChatClient } from '../../../src/language/model/chat-client.ts'
 import { modelInterpreter } from '../../../src/language/model/interpreter.ts'
 import type { Context } from '../../../src/language/reading.ts'
-import type { Understanding } from '../../../src/language/understanding.ts'
 import type { Place } from '../../../src/places/index.ts'
 
 export const users: Target = { subject: 'users', dataset: 'standard' }

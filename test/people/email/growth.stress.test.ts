@@ -1,8 +1,8 @@
 /** What a hostile profile costs: no more than its length, and its length is cut. */
 import { expect, it } from 'vitest'
 import { addressesIn } from '../../../src/people/email/addresses.ts'
+import { ownDomainOf } from '../../../src/people/email/domain-lists.ts'
 import { mailDomainOf } from '../../../src/people/email/mail-domain.ts'
-import { ownDomainOf } from '../../../src/people/email/own-domain.ts'
 import { bestEmailOf } from '../../../src/people/index.ts'
 
 const units = [

@@ -1,13 +1,12 @@
 import { type Command, Option } from 'commander'
+import type { Access, Account } from '../../../access/index.ts'
 import type { Config } from '../../../config.ts'
-import { countFrom, examples } from '../../options.ts'
-import type { Io } from '../../output/io.ts'
-import { accountsOption } from '../accounts-option.ts'
-import { parseDuration } from '../time-arguments.ts'
-import type { KeysOptions } from './access.ts'
+import type { Awaitable } from '../../../store/index.ts'
+import { accountsOption, countFrom, examples } from '../../options.ts'
+import { type Io, write } from '../../output/io.ts'
+import { isoOf, parseDuration } from '../time-arguments.ts'
+import { described, type KeysOptions, knownAccount, withKnownAccess, writeJson } from './access.ts'
 import { backupCommand } from './backup.ts'
-import { grant, type RotateOptions, revoke, rotate } from './change.ts'
-import { clockCommand } from './clock.ts'
 import { createCommand, createHelp, list, usageCommand } from './create.ts'
 import { journalCommand } from './journal.ts'
 import { verifyCommand } from './verify.ts'
@@ -66,4 +65,88 @@ export function keysCommand(program: Command, io: Io, config: Config): void {
   backupCommand(subcommand, io)
   clockCommand(subcommand, io)
   journalCommand((name) => keys.command(name), under, io)
+}
+
+// Commands that change an existing key.
+
+export interface RotateOptions extends KeysOptions {
+  /** Milliseconds. */
+  readonly overlap: number
+}
+
+export function revoke(io: Io, idOrName: string, options: KeysOptions): Promise<void> {
+  return change(io, options, idOrName, 'revoked', (access, { id }) => access.revoke(id))
+}
+
+export function grant(
+  io: Io,
+  idOrName: string,
+  credits: number,
+  options: KeysOptions,
+): Promise<void> {
+  return change(io, options, idOrName, 'topped up', (access, { id }) => access.grant(id, credits))
+}
+
+/** The new key goes to stdout alone, as that of `create`. */
+export async function rotate(io: Io, idOrName: string, options: RotateOptions): Promise<void> {
+  const { overlap } = options
+  const endsAt = isoOf(Date.now() + overlap)
+  const { account, key } = await withKnownAccess(options, async (access) =>
+    access.rotate((await knownAccount(access, options, idOrName)).id, overlap),
+  )
+  const { id, name, services, creditsRemaining: credits } = account
+  if (options.json) {
+    await writeJson(io, { id, key, name, services, credits, earlierKeysEndAt: endsAt })
+    return
+  }
+  await write(io.stdout, `${key}\n`)
+  const earlier = overlap === 0 ? 'have ended' : `end by ${endsAt}`
+  const shown = 'the new key is shown only this once'
+  await write(io.stderr, `rotated ${described(account)}; earlier keys ${earlier}; ${shown}\n`)
+}
+
+async function change(
+  io: Io,
+  options: KeysOptions,
+  idOrName: string,
+  done: string,
+  apply: (access: Access, account: Account) => Awaitable<Account>,
+): Promise<void> {
+  const account = await withKnownAccess(options, async (access) =>
+    apply(access, await knownAccount(access, options, idOrName)),
+  )
+  if (options.json) return writeJson(io, account)
+  await write(io.stdout, `${done} ${described(account)}\n`)
+}
+
+// `devdex keys clock`: the time by which keys end, which never goes back by itself.
+
+interface ClockOptions extends KeysOptions {
+  readonly reset?: boolean
+}
+
+export function clockCommand(subcommand: Subcommand, io: Io): void {
+  subcommand('clock')
+    .description('show the latest time that the accounts have seen, which ends keys')
+    .option('--reset', 'have keys end by the clock of this machine again')
+    .addHelpText(
+      'after',
+      `${examples('devdex keys clock', 'devdex keys clock --reset')}
+
+Keys end by the latest time that any process has seen, so that a clock that is set back revives
+none. Where a clock was ahead by mistake, set it right, and then use --reset. Keys that ended by the
+wrong time alone are good again. Running services follow within a minute.`,
+    )
+    .action((options: ClockOptions) => clock(io, options))
+}
+
+async function clock(io: Io, options: ClockOptions): Promise<void> {
+  const { nowMs, behindMs } = await withKnownAccess(options, async (access) => {
+    if (options.reset) await access.resetClock()
+    return access.clock()
+  })
+  const [says, latest] = [nowMs, nowMs + behindMs].map((timeMs) => new Date(timeMs).toISOString())
+  if (options.json) return writeJson(io, { clock: says, latest })
+  const ends = options.reset ? 'keys end by it again' : `keys end by ${latest}`
+  await write(io.stdout, `the clock says ${says}; ${ends}\n`)
 }

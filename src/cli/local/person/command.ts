@@ -6,10 +6,9 @@ import {
   type AccountsPlace,
   withAccountStoreIfAny,
 } from '../../../service/index.ts'
-import { examples } from '../../options.ts'
+import { accountsOption, examples } from '../../options.ts'
 import type { Io } from '../../output/io.ts'
 import type { JsonObject } from '../../output/json.ts'
-import { accountsOption } from '../accounts-option.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import { loginOf } from '../suppress-effect.ts'
 import { isoOf } from '../time-arguments.ts'
@@ -61,7 +60,11 @@ async function exportNamed(io: Io, name: string, options: ExportOptions): Promis
   await withAccountStoreIfAny(options, (accountStore) =>
     withStored(data, async (stored) => {
       const found = stored === null ? null : await personIn(stored, field, wanted)
-      const names = found?.user ?? { [field]: wanted }
+      const user = found?.user ?? null
+      const names: KnownNames =
+        user === null
+          ? { [field]: wanted }
+          : { ...user, aliases: await found!.stored.aliasesOf(user) }
       const snapshots = await snapshotsHolding(data, names)
       if (found === null && field === 'login') throw notFound(wanted, stored, snapshots)
       const records = await recordsOf(accountStore, names, await addressesOf(found))
@@ -95,8 +98,10 @@ async function recordsOf(
   addresses: readonly string[],
 ): Promise<Omit<PersonRecords, 'snapshots' | 'records'>> {
   const { serviceId } = await import('../../../ingest/index.ts')
-  const { platformId } = names
+  const { platformId, aliases = [] } = names
   const id = platformId === undefined ? null : serviceId('user', platformId)
+  // Signals and reveals keep the identifier that they came with.
+  const ids = id === null ? [] : [id, ...aliases.map((alias) => serviceId('user', alias))]
   const nothing = {
     ...{ suppressed: false, suppressions: [], signals: [] },
     ...{ addressesShown: [], addressesShownSince: null },
@@ -116,14 +121,21 @@ async function recordsOf(
     id,
     suppressed: own.length > 0,
     suppressions: rows,
-    signals: id === null ? [] : signalRows(accountStore.signalsAbout(id), keys),
+    signals: allOf(ids, (one) => signalRows(accountStore.signalsAbout(one), keys)),
     addressesShownSince: beginning === undefined ? null : isoOf(beginning.atMs),
-    addressesShown: id === null ? [] : revealRows(accountStore.reveals({ user: id }), keys),
+    addressesShown: id === null ? [] : revealRows(accountStore.reveals({ users: ids }), keys),
   }
 }
 
 function suppressionRow({ kind, atMs, note, mark }: Suppression): JsonObject {
   return { kind, at: isoOf(atMs), note, mark }
+}
+
+async function* allOf(
+  ids: readonly string[],
+  rowsOf: (id: string) => AsyncIterable<JsonObject>,
+): AsyncGenerator<JsonObject> {
+  for (const id of ids) yield* rowsOf(id)
 }
 
 type KeyNames = ReadonlyMap<string, string>

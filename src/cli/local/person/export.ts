@@ -9,6 +9,7 @@ import {
   metricsOf,
   type OpenRelation,
   type Relation,
+  type SourcedCollection,
   type UserMetricColumns,
 } from '../../../snapshot/index.ts'
 import type { Io } from '../../output/io.ts'
@@ -57,6 +58,8 @@ export async function exportPerson(
     if (found !== null) await writeOwned(object, found.stored, found.owned)
   } else {
     await object.member('user', await userOf(found.stored, found.user))
+    await object.member('aliases', await found.stored.aliasesOf(found.user))
+    await object.member('provenance', await sourcesOf(found.stored, 'users', found.user.ordinal))
     await writeDerived(object, found.stored, found.user)
   }
   await object.list('signals', chunksOf(signals))
@@ -71,6 +74,15 @@ export async function exportPerson(
 async function userOf(stored: StoredSnapshot, user: StoredUser): Promise<JsonObject> {
   const emails = (await stored.contacts()).addressesOf(user.ordinal)
   return emails.length === 0 ? user.document : { ...user.document, emails }
+}
+
+async function sourcesOf(
+  stored: StoredSnapshot,
+  collection: SourcedCollection,
+  ordinal: number,
+): Promise<JsonObject | null> {
+  const provenance = (await stored.provenance(collection))?.of(ordinal)
+  return provenance ? { ...provenance } : null
 }
 
 async function writeDerived(
@@ -94,8 +106,13 @@ async function writeOwned(
   owned: readonly number[],
 ): Promise<void> {
   const repos = await stored.collection('repos')
+  const sources = await stored.provenance('repos')
   const documents = (ordinals: readonly number[]) =>
-    ordinals.map((ordinal) => repos.documentOf(ordinal))
+    ordinals.map((ordinal) => {
+      const provenance = sources?.of(ordinal) ?? null
+      const repo = repos.documentOf(ordinal)
+      return provenance === null ? repo : { ...repo, provenance: { ...provenance } }
+    })
   await object.list('repositories', mapped(chunks(owned), documents))
 }
 

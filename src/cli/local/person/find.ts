@@ -6,6 +6,8 @@ import { StoredSnapshot, type StoredUser } from '../stored/snapshot.ts'
 export interface KnownNames {
   readonly login?: string
   readonly platformId?: string
+  /** Other platformIds. */
+  readonly aliases?: readonly string[]
 }
 
 /** Where the person is in the current snapshot. */
@@ -24,7 +26,7 @@ export interface SnapshotHolding {
   readonly holds: boolean | null
 }
 
-/** Null if no person has that name. Throws an Error for a login of several. */
+/** Null if no person has that name. Throws an Error for a login or an alias of several. */
 export async function personIn(
   stored: StoredSnapshot,
   field: 'login' | 'platformId',
@@ -32,10 +34,12 @@ export async function personIn(
 ): Promise<PersonStored | null> {
   const [user, ...others] = await stored.users(field, name)
   if (user !== undefined) {
-    if (others.length === 0) return { stored, user, owned: [] }
+    const isOwn = field === 'platformId' && user.platformId === name
+    if (others.length === 0 || isOwn) return { stored, user, owned: [] }
     const ids = [user, ...others].map(({ platformId }) => platformId).join(', ')
     const help = 'give one with --kind platform-id'
-    throw new Error(`several users have the login "${name}", of the platformIds ${ids}; ${help}`)
+    const what = field === 'login' ? 'login' : 'alias'
+    throw new Error(`several users have the ${what} "${name}", of the platformIds ${ids}; ${help}`)
   }
   const owned = field === 'login' ? await ownedBy(stored, name) : []
   return owned.length === 0 ? null : { stored, user: null, owned }
@@ -67,9 +71,13 @@ async function holds(dataDir: string, name: string, names: KnownNames): Promise<
   }
 }
 
-async function isIn(stored: StoredSnapshot, { login, platformId }: KnownNames): Promise<boolean> {
+async function isIn(
+  stored: StoredSnapshot,
+  { login, platformId, aliases = [] }: KnownNames,
+): Promise<boolean> {
   const users = await stored.collection('users')
-  if (platformId !== undefined && users.having('platformId', platformId).length > 0) return true
+  const ids = platformId === undefined ? aliases : [platformId, ...aliases]
+  if (ids.some((id) => users.having('platformId', id).length > 0)) return true
   if (login === undefined) return false
   return users.having('login', login).length > 0 || (await ownedBy(stored, login)).length > 0
 }

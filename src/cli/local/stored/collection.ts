@@ -63,6 +63,19 @@ export class StoredCollection {
     })
   }
 
+  /** The values of a keyword field, folded. It looks at all values of the document's shard. */
+  valuesOf(field: string, ordinal: number): string[] {
+    const segment = this.#segments[ordinal % this.#segments.length]!
+    const docId = segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
+    const column = segment.keywords.get(field)!
+    const found: string[] = []
+    for (let number = 0; number < column.valueCount; number++) {
+      if (!column.docIdsOf(number).includes(docId)) continue
+      found.push(...column.valuesBetween(number, number + 1))
+    }
+    return found
+  }
+
   /** The stored document. Throws SnapshotError where the file holds none at its place. */
   documentOf(ordinal: number): JsonObject {
     const shard = ordinal % this.#segments.length

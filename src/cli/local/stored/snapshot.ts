@@ -10,12 +10,15 @@ import {
   type Manifest,
   type OpenRelation,
   openContacts,
+  openProvenance,
   openRelation,
   openUserMetrics,
+  type RecordProvenance,
   type Relation,
   readManifest,
   readSnapshotFile,
   SnapshotError,
+  type SourcedCollection,
   snapshotPath,
   type UserContacts,
   type UserMetricColumns,
@@ -61,16 +64,23 @@ export class StoredSnapshot {
     return collection
   }
 
-  /** Of several with the same login the one that the service returns: the least id. */
+  /** Of several with the same name the one that the service returns. */
   async user(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser | undefined> {
     return (await this.users(field, value))[0]
   }
 
-  /** By id. */
+  /** By id. An own id or platformId comes before an alias. */
   async users(field: 'id' | 'login' | 'platformId', value: string): Promise<StoredUser[]> {
     const users = await this.collection('users')
     const found = users.having(field, value).map((ordinal) => userAt(users, ordinal))
-    return found.sort((a, b) => (a.id < b.id ? -1 : 1))
+    const isOwn = (user: StoredUser) => field !== 'login' && user[field] === value
+    return found.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || (a.id < b.id ? -1 : 1))
+  }
+
+  /** Other platformIds of the user. */
+  async aliasesOf({ ordinal, platformId }: StoredUser): Promise<string[]> {
+    const ids = (await this.collection('users')).valuesOf('platformId', ordinal)
+    return ids.filter((id) => id !== platformId)
   }
 
   async relation(name: Relation): Promise<OpenRelation> {
@@ -83,6 +93,13 @@ export class StoredSnapshot {
 
   async contacts(): Promise<UserContacts> {
     return this.#open(fileNames.contacts, openContacts)
+  }
+
+  /** Null where no record of the collection has any. */
+  async provenance(collection: SourcedCollection): Promise<RecordProvenance | null> {
+    const name = fileNames.provenance(collection)
+    const isThere = this.manifest.files.some((file) => file.name === name)
+    return isThere ? this.#open(name, openProvenance) : null
   }
 
   async close(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   hasBit,
   type OpenIndex,
 } from 'native-free-index'
+import type { Provenance } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
 import {
   type Direction,
@@ -13,11 +14,13 @@ import {
   type OpenRelation,
   openRelation,
   perRelation,
+  type RecordProvenance,
   type Relation,
   relationEnds,
 } from '../../../snapshot/index.ts'
 import type { EdgePage, EdgeQuery, SearchHit, StoredDocument, UserData } from '../../engine.ts'
 import type { ExpertEvidence } from '../../evidence.ts'
+import type { TimeSlices } from '../../time-slices.ts'
 import { userMetricsReader } from '../../user-metrics.ts'
 import {
   type IndexSuppression,
@@ -26,15 +29,24 @@ import {
 } from '../suppression/suppressor.ts'
 import { noPlace, type SlotEdges } from '../workers/slot-buffers.ts'
 
+/** Documents between two deadline checks. */
+const documentsPerCheck = 64
+
 export class Documents {
   readonly #segments: OpenIndex['segments']
   readonly #bodies: readonly Uint8Array[]
+  readonly #provenance: RecordProvenance | null
   #suppressed: SuppressedDocuments | null = null
 
   /** @param bodies by shard */
-  constructor({ segments }: OpenIndex, bodies: readonly Uint8Array[]) {
+  constructor(
+    { segments }: OpenIndex,
+    bodies: readonly Uint8Array[],
+    provenance: RecordProvenance | null = null,
+  ) {
     this.#segments = segments
     this.#bodies = bodies
+    this.#provenance = provenance
   }
 
   /** Replaces the documents that look-ups do not find. */
@@ -52,6 +64,21 @@ export class Documents {
     return this.#body(shard, segment.ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!)
   }
 
+  async bodiesOf(ordinals: ArrayLike<number>, timeSlices?: TimeSlices): Promise<Uint8Array[]> {
+    const bodies: Uint8Array[] = []
+    for (let i = 0; i < ordinals.length; i++) {
+      if (i % documentsPerCheck === documentsPerCheck - 1 && timeSlices?.isOver)
+        await timeSlices.pause()
+      bodies.push(this.bodyOf(ordinals[i]!))
+    }
+    return bodies
+  }
+
+  /** The source of each field. Null where the data set has none. */
+  provenanceOf(ordinal: number): Provenance | null {
+    return this.#provenance?.of(ordinal) ?? null
+  }
+
   /** Null for a vector of zeros, and in a collection without vectors. */
   vectorOf(ordinal: number): Float32Array | null {
     const { vectors, ordinals } = this.#segments[ordinal % this.#segments.length]!
@@ -59,6 +86,23 @@ export class Documents {
     const docId = ordinals.docOf[Math.floor(ordinal / this.#segments.length)]!
     const vector = documentVector(vectors, docId)
     return vector.some((number) => number !== 0) ? vector : null
+  }
+
+  /**
+   * The live document with the value in a keyword field. Of several the one that has it as its own
+   * id or platformId, not as an alias, and else that with the least id.
+   * @param idOf bytes that begin with the id, as those of stored users and repositories
+   */
+  find(
+    field: string,
+    value: string,
+    idOf: (document: StoredDocument) => Uint8Array,
+  ): StoredDocument | null {
+    const found = this.having(field, value)
+    const isIdentifier = field === 'id' || field === 'platformId'
+    const own =
+      found.length > 1 && isIdentifier ? found.find((one) => isOwn(one, field, value)) : null
+    return own ?? leastId(found, idOf)
   }
 
   /** Returns all live documents with the value in a keyword field. */
@@ -116,6 +160,35 @@ export class Documents {
   }
 }
 
+/** One collection, as this thread reads it. */
+export interface OpenDocuments {
+  readonly documents: Documents
+  readonly shards: number
+}
+
+export function openDocuments(
+  { bodies, provenance }: Pick<LoadedSnapshot, 'bodies' | 'provenance'>,
+  collection: Collection,
+  index: OpenIndex,
+): OpenDocuments {
+  const sources = collection === 'professionals' ? null : provenance[collection]
+  const documents = new Documents(index, bodies[collection], sources)
+  return { documents, shards: index.segments.length }
+}
+
+/** Bytes that begin with the id of a found document: a profile has that of its user. */
+export function idReader(
+  collection: Collection,
+  users: Documents,
+  graph: Graph,
+): (found: StoredDocument) => Uint8Array {
+  if (collection !== 'professionals') return ({ body }) => body
+  return ({ ordinal, body }) => {
+    const user = graph.linked('profiles', 'in', ordinal)
+    return user === null ? body : users.bodyOf(user)
+  }
+}
+
 /** A hit that reads its document on demand. */
 export class StoredHit implements SearchHit {
   readonly score: number
@@ -149,11 +222,14 @@ function numberColumn({ numbers }: OpenIndex['segments'][number], field: string)
   return column
 }
 
-/**
- * The least id of several documents with the same name. Null without any.
- * @param idOf bytes that begin with the id, as those of stored users and repositories
- */
-export function leastId(
+function isOwn({ body }: StoredDocument, field: 'id' | 'platformId', value: string): boolean {
+  const { buffer, byteOffset, byteLength } = body
+  const members = JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString())
+  return (members as Record<typeof field, string>)[field].toWellFormed() === value.toWellFormed()
+}
+
+/** The least id of several documents with the same name. Null without any. */
+function leastId(
   namesakes: readonly StoredDocument[],
   idOf: (document: StoredDocument) => Uint8Array,
 ): StoredDocument | null {

@@ -1,7 +1,7 @@
 /** Where requests and answers lie in the memory that the main thread and the workers share. */
 import { type Hits, limits as indexLimits } from 'native-free-index'
-import { limits } from '../../../contract/index.ts'
-import { evidenceNumbers } from './packed-evidence.ts'
+import { expertRelations, limits } from '../../../contract/index.ts'
+import type { ExpertEvidence } from '../../evidence.ts'
 
 export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
@@ -32,7 +32,7 @@ export interface SlotBuffers {
   readonly answers: SharedArrayBuffer
   /** U32 by slot: counts and next offsets by root, then ordinals. */
   readonly edges: SharedArrayBuffer
-  /** F64 by slot: see packed-evidence.ts. */
+  /** F64 by slot: see `writeEvidence`. */
   readonly evidence: SharedArrayBuffer
 }
 
@@ -162,4 +162,52 @@ export function viewsOf(
     },
     evidence: new Float64Array(evidence, slot * evidenceNumbers * 8, evidenceNumbers),
   }
+}
+
+// The evidence of a page, as numbers in a slot: list behind list.
+
+/** Of a list: its total, and how many edges follow. */
+const numbersOfList = 2
+const numbersOfEdge = 5
+
+/** Room for a whole page. */
+const evidenceNumbers = limits.resultsMax * (numbersOfList + numbersOfEdge * limits.evidenceMax)
+
+const { similarToMax, similarWorksMax } = limits
+if (evidenceNumbers < similarToMax * (numbersOfList + numbersOfEdge * similarWorksMax)) {
+  throw new Error('evidence has too little room for the works of similar people')
+}
+
+export function writeEvidence(lists: readonly ExpertEvidence[], out: Float64Array): void {
+  let at = 0
+  for (const { total, edges } of lists) {
+    out[at++] = total
+    out[at++] = edges.length
+    for (const { repo, relation, similarity, weight, date } of edges) {
+      out[at++] = repo
+      out[at++] = expertRelations.indexOf(relation)
+      out[at++] = similarity
+      out[at++] = weight
+      out[at++] = date
+    }
+  }
+}
+
+/** @param count lists that were written */
+export function readEvidence(numbers: Float64Array, count: number): ExpertEvidence[] {
+  let at = 0
+  return Array.from({ length: count }, () => {
+    const evidence: ExpertEvidence = { total: numbers[at]!, edges: [] }
+    const end = at + numbersOfList + numbersOfEdge * numbers[at + 1]!
+    for (at += numbersOfList; at < end; at += numbersOfEdge) {
+      evidence.edges.push({
+        repo: numbers[at]!,
+        relation: expertRelations[numbers[at + 1]!]!,
+        similarity: numbers[at + 2]!,
+        weight: numbers[at + 3]!,
+        date: numbers[at + 4]!,
+      })
+    }
+    return evidence
+  })
 }

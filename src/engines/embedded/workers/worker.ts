@@ -28,7 +28,6 @@ import {
 } from '../../../snapshot/index.ts'
 import { compileRegex, RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
 import { ExpertSearch } from './experts.ts'
-import { writeEvidence } from './packed-evidence.ts'
 import {
   type EdgesTask,
   type ExpertsTask,
@@ -40,7 +39,7 @@ import {
   unpackTask,
   type WorkerStart,
 } from './protocol.ts'
-import { noPlace, type SlotEdges, shareOf, type TaskShare } from './slot-buffers.ts'
+import { noPlace, type SlotEdges, shareOf, type TaskShare, writeEvidence } from './slot-buffers.ts'
 import { outcomes, SlotMemory } from './slots.ts'
 
 const { timeOrigin } = performance

@@ -8,10 +8,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, ClusterError } from '../client.ts'
-import { buildIndexName } from '../index-names.ts'
-import type { IndexKind } from '../mapping.ts'
-import type { WrittenSum } from './bulk.ts'
-import { LoadError, patiently } from './line.ts'
+import { buildIndexName, type IndexKind } from '../indices.ts'
+import { LoadError, patiently, type WrittenSum } from './bulk.ts'
 
 export interface BuildState {
   /** The snapshot being loaded, or the last one. */

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster, ClusterRequest } from '../client.ts'
 import { names } from '../field-names.ts'
+import { LoadError, patiently } from './bulk.ts'
 import type { Contents, IndexMeta } from './contents.ts'
-import { LoadError, patiently } from './line.ts'
 
 /** A copy that has to be brought up to date is sent what it lacks, which is kept as it came. */
 interface Shard {

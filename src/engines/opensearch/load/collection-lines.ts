@@ -1,9 +1,17 @@
 /** Users, repositories and profiles, as the cluster has them: everything but their edges. */
 import type { Collection, NamePseudonyms, PersonNames } from '../../../domain/index.ts'
+import type { SourcedCollection } from '../../../snapshot/index.ts'
 import { names, objectOf, profileObject } from '../field-names.ts'
-import { isOfProfile } from '../mapping.ts'
-import { fieldForms, givenForm, impactsForm, positionsForm, type Scales } from './document-forms.ts'
-import { type BulkLine, checkedLine } from './line.ts'
+import { isOfProfile } from '../indices.ts'
+import { type BulkLine, checkedLine } from './bulk.ts'
+import {
+  aliasIdsOf,
+  fieldForms,
+  givenForm,
+  impactsForm,
+  positionsForm,
+  type Scales,
+} from './document-forms.ts'
 import type { Position, SnapshotReader } from './snapshot-reader.ts'
 
 export interface LineSource {
@@ -39,9 +47,10 @@ function documentOf(source: LineSource, position: Position): object {
 
 /** By collection: members besides fields. */
 const moreOf: Readonly<Record<Collection, (source: LineSource, position: Position) => object>> = {
-  users: ({ reader }, { ordinal }) => ({
-    [names.link]: { profile: reader.linked('profiles', 'out', ordinal) },
-    [names.userMetrics]: reader.metricsOf(ordinal),
+  users: ({ reader }, position) => ({
+    [names.link]: { profile: reader.linked('profiles', 'out', position.ordinal) },
+    [names.userMetrics]: reader.metricsOf(position.ordinal),
+    ...originOf(reader, 'users', position),
   }),
   professionals: ({ reader }, { ordinal }) => {
     const user = reader.linked('profiles', 'in', ordinal)
@@ -53,8 +62,23 @@ const moreOf: Readonly<Record<Collection, (source: LineSource, position: Positio
       [names.link]: { owner },
       ...(owner === null ? {} : { [names.owner]: owner, ...profileOf(source, owner) }),
       ...vectorOf(source.reader, position),
+      ...originOf(source.reader, 'repos', position),
     }
   },
+}
+
+/** Identifiers by aliases, and sources of fields. Members without a value are omitted. */
+function originOf(
+  reader: SnapshotReader,
+  collection: SourcedCollection,
+  position: Position,
+): object {
+  const aliasIds = aliasIdsOf(reader, collection, position)
+  const provenance = reader.snapshot.provenance[collection]?.of(position.ordinal) ?? null
+  return {
+    ...(aliasIds.length > 0 && { [names.aliasIds]: aliasIds }),
+    ...(provenance !== null && { [names.provenance]: JSON.stringify(provenance) }),
+  }
 }
 
 /** The owner's profile, in the forms of a profile. Empty for an owner without one. */
@@ -104,7 +128,9 @@ function userOf(reader: SnapshotReader, collection: Collection, ordinal: number)
 
 function namesOfUser(reader: SnapshotReader, user: number): PersonNames {
   const login = reader.given('users', 'login', reader.positionOf('users', user))
-  return { login, platformId: reader.platformIdOf(user) }
+  // In no order: each has a pseudonym.
+  const [platformId, ...aliases] = reader.platformIdsOf(user)
+  return { login, platformId, aliases }
 }
 
 function addressPseudonyms(

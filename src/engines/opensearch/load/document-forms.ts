@@ -6,7 +6,7 @@ import { type FieldTerm, isDerived, saturation, textTokens } from 'native-free-i
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { memberOf, objectOf } from '../field-names.ts'
-import { givenFields, isScored, tokenFields } from '../mapping.ts'
+import { givenFields, isScored, tokenFields } from '../indices.ts'
 import {
   frequencyOf,
   storedKeyword,
@@ -88,12 +88,25 @@ export function fieldForms(
     [objectOf('keyword')]: members(
       keywords.map(nameOf).filter(isWanted),
       // As they lie in the column, they are folded.
-      (field) => forward.keywords(docId, field).map((value) => storedKeyword('exact', value)),
+      (field) => {
+        if (field === 'id') return [reader.idOf(collection, position)]
+        return forward.keywords(docId, field).map((value) => storedKeyword('exact', value))
+      },
     ),
     [objectOf('number')]: members(numbers.map(nameOf).filter(isWanted), (field) =>
       forward.numbers(docId, field).map(storedNumber),
     ),
   }
+}
+
+/** The identifiers that aliases would make. */
+export function aliasIdsOf(
+  reader: SnapshotReader,
+  collection: Collection,
+  position: Position,
+): readonly string[] {
+  const all = reader.forward(collection, position.shard).keywords(position.docId, 'id')
+  return all.length === 1 ? [] : all.filter((id) => id !== reader.idOf(collection, position))
 }
 
 /** Values for patterns. */

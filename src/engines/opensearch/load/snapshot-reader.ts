@@ -29,7 +29,7 @@ export class SnapshotReader {
   readonly contacts: UserContacts
   readonly metricsOf: (user: number) => UserData
   readonly #terms = new Map<Collection, readonly string[]>()
-  #platformIds: readonly string[] | undefined
+  #platformIds: readonly (readonly string[])[] | undefined
   /** By collection: its inverted shards, turned into forward indexes. */
   readonly #forward = new Map<Collection, Map<number, ForwardSegment>>()
 
@@ -114,20 +114,39 @@ export class SnapshotReader {
     return this.indexes[collection].segments[shard]!.values.get(field)!.get(docId)
   }
 
-  /** A user's platformId as given. */
-  platformIdOf(user: number): string | undefined {
-    this.#platformIds ??= this.#readPlatformIds()
-    return this.#platformIds[user]
+  /**
+   * The record's own identifier, without those of aliases. The stored document begins with it, and
+   * a profile has that of its user.
+   */
+  idOf(collection: Collection, position: Position): string {
+    const { shard, docId, ordinal } = position
+    const [id, ...others] = this.forward(collection, shard).keywords(docId, 'id')
+    if (others.length === 0) return id!
+    if (collection !== 'professionals') {
+      return (JSON.parse(this.body(collection, position)) as { readonly id: string }).id
+    }
+    const user = this.linked('profiles', 'in', ordinal)!
+    const at = this.positionOf('users', user)
+    return (JSON.parse(this.body('users', at)) as { readonly id: string }).id
   }
 
-  #readPlatformIds(): string[] {
+  /** A user's platformId and aliases as given. */
+  platformIdsOf(user: number): readonly string[] {
+    this.#platformIds ??= this.#readPlatformIds()
+    return this.#platformIds[user] ?? []
+  }
+
+  #readPlatformIds(): string[][] {
     const { segments } = this.indexes.users
-    const byOrdinal: string[] = []
+    const byOrdinal: string[][] = []
     for (const [shard, { keywords, ordinals }] of segments.entries()) {
       const column = keywords.get('platformId')!
       for (const [value, text] of column.valuesBetween(0, column.valueCount).entries()) {
         for (const docId of column.docIdsOf(value)) {
-          byOrdinal[ordinals.ordinalOf[docId]! * segments.length + shard] = text
+          const ordinal = ordinals.ordinalOf[docId]! * segments.length + shard
+          const own = byOrdinal[ordinal]
+          if (own === undefined) byOrdinal[ordinal] = [text]
+          else own.push(text)
         }
       }
     }

@@ -10,9 +10,9 @@ import {
 import { type Collection, collections } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { names, termId, termNames } from '../field-names.ts'
-import { isScored } from '../mapping.ts'
+import { isScored } from '../indices.ts'
 import type { TermStatistics } from '../term-cache.ts'
-import { type BulkLine, checkedLine } from './line.ts'
+import { type BulkLine, checkedLine } from './bulk.ts'
 import type { SnapshotReader } from './snapshot-reader.ts'
 
 export function termCount({ indexes }: SnapshotReader): number {

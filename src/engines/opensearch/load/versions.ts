@@ -1,9 +1,8 @@
 /** Lists the snapshots in the cluster, and which one is current. */
 import type { Cluster } from '../client.ts'
-import { aliasName, indexName } from '../index-names.ts'
-import { indexKinds } from '../mapping.ts'
+import { aliasName, indexKinds, indexName } from '../indices.ts'
+import { LoadError, patiently } from './bulk.ts'
 import type { IndexMeta } from './contents.ts'
-import { LoadError, patiently } from './line.ts'
 
 /** Copies of the greatest shards take a while. */
 const copiesMs = 3_600_000

@@ -1,13 +1,17 @@
 /** A filter of the plan as a query of OpenSearch: the same documents pass, none is scored. */
-
-import { type Filter, type FilterLeaf, type PatternFilter, visitFilter } from 'native-free-index'
+import {
+  type Filter,
+  type FilterLeaf,
+  limits,
+  type PatternFilter,
+  visitFilter,
+} from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
 import { names, pathOf, profileObject } from '../field-names.ts'
-import { isOfProfile } from '../mapping.ts'
+import { isOfProfile } from '../indices.ts'
 import type { Query } from '../requests.ts'
-import { storedKeyword, storedNumber, storedTerm } from '../stored-values.ts'
-import { type JoinedForms, phraseQuery } from './phrase-query.ts'
+import { storedKeyword, storedNumber, storedTerm, storedWord } from '../stored-values.ts'
 import { globRegexp, re2Regexp } from './re2-regexp.ts'
 
 export const allDocuments: Query = { match_all: {} }
@@ -198,4 +202,50 @@ function known<Kind extends keyof typeof kindNames>(
   if (found === undefined || !isThere)
     throw new RangeError(`no ${kindNames[kind]} field "${field}"`)
   return found
+}
+
+// Phrases as queries over positions. A joined form such as `nodejs` of `node.js` takes the
+// positions of its parts, so what follows it stands behind the last of them. Lucene keeps no
+// lengths of words, so each length is a token of its own.
+
+/** By word that is a joined form somewhere: the numbers of positions that it takes there. */
+export type JoinedForms = ReadonlyMap<string, readonly number[]>
+
+/** The words of the phrases of a filter. */
+export function phraseTerms(filter: Filter): readonly string[] {
+  const all = (parts: readonly (readonly string[])[]) => parts.flat()
+  return visitFilter(filter, {
+    and: all,
+    or: all,
+    not: (part) => part,
+    linked: () => [],
+    leaf: (leaf) => (leaf.kind === 'phrase' && leaf.terms.length > 1 ? leaf.terms : []),
+  })
+}
+
+/** Documents with the words one behind the other. Throws RangeError for too many words. */
+function phraseQuery(terms: readonly string[], joined: JoinedForms): Query {
+  if (terms.length > limits.phraseTermsMax) throw new RangeError('a phrase is too long')
+  return nextToEachOther(terms.map((term) => wordSpan(term, joined.get(term) ?? [])))
+}
+
+/** The word in all of its lengths. No text has two of them at one position. */
+function wordSpan(term: string, lengths: readonly number[]): Query {
+  const own = spanTerm(storedWord(term, 1))
+  if (lengths.length === 0) return own
+  const longer = lengths.map((length) =>
+    nextToEachOther([
+      spanTerm(storedWord(term, length)),
+      { span_gap: { [names.positions]: length - 1 } },
+    ]),
+  )
+  return { span_or: { clauses: [own, ...longer] } }
+}
+
+function nextToEachOther(clauses: readonly Query[]): Query {
+  return { span_near: { clauses, slop: 0, in_order: true } }
+}
+
+function spanTerm(value: string): Query {
+  return { span_term: { [names.positions]: { value } } }
 }

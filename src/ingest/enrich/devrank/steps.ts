@@ -1,5 +1,5 @@
 /** How far a long computation is, told between blocks of work that let others have their turn. */
-import { nextLoopTick } from '../../build/next-turn.ts'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
 
 /** Ends a block of work, after which `share` of the part, from 0 to 1, is done. */
 export type EndBlock = (share: number) => Promise<void>

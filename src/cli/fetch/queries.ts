@@ -1,0 +1,310 @@
+/**
+ * What is asked of GitHub's GraphQL API. Texts are made of constants alone: all that comes from
+ * outside goes into variables.
+ */
+import { counted } from '../output/safe-text.ts'
+import type { GithubQuery } from './client.ts'
+import type { FetchSelection, FetchTask } from './journal.ts'
+
+/** What the queries of one fetch have in common. */
+export interface QueryOptions {
+  /**
+   * Ask for e-mails. A field that the token has no scope for fails the whole query, so that it is
+   * no variable of it.
+   */
+  readonly withEmails: boolean
+  /** Ask for READMEs, which make pages heavy. */
+  readonly withReadmes: boolean
+}
+
+/** Lists that are read page by page, each of the node that has it. */
+export const nodeLists = [
+  'repositories',
+  'members',
+  'followers',
+  'following',
+  'stargazers',
+] as const
+export type NodeList = (typeof nodeLists)[number]
+
+const readmes = ['README.md', 'readme.md', 'README.rst', 'README']
+/** The aliases of READMEs in answers, best first. */
+export const readmeAliases = readmes.map((_, i) => `readme${i}`)
+
+const readmeFields = readmes.map(
+  (name, i) => `  readme${i}: object(expression: "HEAD:${name}") { ...blob }`,
+)
+const readme = `fragment readme on Repository {
+${readmeFields.join('\n')}
+}
+fragment blob on GitObject { ... on Blob { isBinary text } }`
+
+const repo = `fragment repo on Repository {
+  id databaseId name nameWithOwner isPrivate description
+  primaryLanguage { name }
+  repositoryTopics(first: 20) { nodes { topic { name } } }
+  stargazerCount createdAt updatedAt
+  issues { totalCount }
+  openIssues: issues(states: OPEN) { totalCount }
+  owner { login }
+}`
+
+function person({ withEmails }: QueryOptions): string {
+  return `fragment person on User {
+  __typename id databaseId login name bio company location websiteUrl createdAt updatedAt
+  ${withEmails ? 'email' : ''}
+  followers { totalCount }
+  following { totalCount }
+  repositories(ownerAffiliations: OWNER, privacy: PUBLIC) { totalCount }
+  socialAccounts(first: 10) { nodes { provider url } }
+}`
+}
+
+/** An owner of repositories, which may be an organization. */
+function account(options: QueryOptions): string {
+  return `fragment account on RepositoryOwner { __typename ...person ...organization }
+fragment organization on Organization {
+  __typename id databaseId login name description location websiteUrl createdAt updatedAt
+  ${options.withEmails ? 'publicEmail: email' : ''}
+  repositories(ownerAffiliations: OWNER, privacy: PUBLIC) { totalCount }
+}
+${person(options)}`
+}
+
+const rate = 'rateLimit { cost limit remaining resetAt }'
+const pageInfo = 'pageInfo { hasNextPage endCursor }'
+const withReadme = '...readme @include(if: $readmes)'
+
+/** A user or an organization by its login. */
+export function accountQuery(login: string, options: QueryOptions): GithubQuery {
+  const text = `query Account($login: String!) {
+  ${rate}
+  account: repositoryOwner(login: $login) { ...account }
+}
+${account(options)}`
+  return { operation: 'Account', text, variables: { login } }
+}
+
+/** A repository with its owner. GitHub follows renames. */
+export function repositoryQuery(owner: string, name: string, options: QueryOptions): GithubQuery {
+  const text = `query Repository($owner: String!, $name: String!, $readmes: Boolean!) {
+  ${rate}
+  repository(owner: $owner, name: $name) { ...repo ${withReadme} owner { ...account } }
+}
+${repo}
+${readme}
+${account(options)}`
+  const variables = { owner, name, readmes: options.withReadmes }
+  return { operation: 'Repository', text, variables }
+}
+
+export interface GithubPage {
+  readonly first: number
+  /** Null for the first page. */
+  readonly after: string | null
+}
+
+/** Forks repeat the README and the topics of another repository, so they are not asked for. */
+const nodeListFields: Readonly<Record<NodeList, string>> = {
+  repositories: `... on RepositoryOwner {
+    list: repositories(
+      first: $first, after: $after, ownerAffiliations: OWNER, privacy: PUBLIC, isFork: false,
+      orderBy: { field: STARGAZERS, direction: DESC }
+    ) { totalCount ${pageInfo} edges { cursor node { ...repo ${withReadme} } } }
+  }`,
+  members: `... on Organization {
+    list: membersWithRole(first: $first, after: $after) {
+      totalCount ${pageInfo} edges { cursor node { ...person } }
+    }
+  }`,
+  followers: `... on User {
+    list: followers(first: $first, after: $after) {
+      totalCount ${pageInfo} edges { cursor node { ...person } }
+    }
+  }`,
+  following: `... on User {
+    list: following(first: $first, after: $after) {
+      totalCount ${pageInfo} edges { cursor node { ...person } }
+    }
+  }`,
+  stargazers: `... on Repository {
+    list: stargazers(
+      first: $first, after: $after, orderBy: { field: STARRED_AT, direction: DESC }
+    ) { totalCount ${pageInfo} edges { cursor starredAt node { ...person } } }
+  }`,
+}
+
+/** One page of a list of the node with this id. */
+export function nodeListQuery(
+  list: NodeList,
+  id: string,
+  page: GithubPage,
+  options: QueryOptions,
+): GithubQuery {
+  const operation = list.charAt(0).toUpperCase() + list.slice(1)
+  const isOfRepos = list === 'repositories'
+  const readmeVariable = isOfRepos ? ', $readmes: Boolean!' : ''
+  const text = `query ${operation}($id: ID!, $first: Int!, $after: String${readmeVariable}) {
+  ${rate}
+  node(id: $id) { __typename ${nodeListFields[list]} }
+}
+${isOfRepos ? `${repo}\n${readme}` : person(options)}`
+  const readmes = isOfRepos ? { readmes: options.withReadmes } : {}
+  return { operation, text, variables: { id, ...page, ...readmes } }
+}
+
+/**
+ * Repositories that people have committed to or opened pull requests in, within the last year. They
+ * come without READMEs. `page.after` is for one person.
+ */
+export function contributedQuery(ids: readonly string[], page: GithubPage): GithubQuery {
+  const text = `query Contributed($ids: [ID!]!, $first: Int!, $after: String) {
+  ${rate}
+  nodes(ids: $ids) {
+    __typename
+    ... on User {
+      id databaseId login
+      list: repositoriesContributedTo(
+        first: $first, after: $after, privacy: PUBLIC, contributionTypes: [COMMIT, PULL_REQUEST]
+      ) { totalCount ${pageInfo} edges { cursor node { ...repo } } }
+    }
+  }
+}
+${repo}`
+  return { operation: 'Contributed', text, variables: { ids, ...page } }
+}
+
+/** Repositories that a search finds, with their owners. */
+export function searchQuery(query: string, page: GithubPage, options: QueryOptions): GithubQuery {
+  const text = `query Search($query: String!, $first: Int!, $after: String, $readmes: Boolean!) {
+  ${rate}
+  list: search(type: REPOSITORY, query: $query, first: $first, after: $after) {
+    totalCount: repositoryCount ${pageInfo}
+    edges { cursor node { ... on Repository { ...repo ${withReadme} owner { ...account } } } }
+  }
+}
+${repo}
+${readme}
+${account(options)}`
+  const variables = { query, ...page, readmes: options.withReadmes }
+  return { operation: 'Search', text, variables }
+}
+
+// The windows of a search: GitHub shows 1,000 results of each at most.
+
+export const searchResultsMax = 1000
+
+/** Repositories with at most or exactly so many stars, made from one day to another. */
+export interface SearchWindow {
+  /** Null: any number. */
+  readonly starsMax: number | null
+  /** Days, if the window is of exactly `starsMax` stars. Null: all of `starsMax` and fewer. */
+  readonly days: { readonly from: string; readonly to: string } | null
+}
+
+/** With the most stars first. */
+export function windowText(topic: string, { starsMax, days }: SearchWindow): string {
+  const stars = starsMax === null ? '' : ` stars:${days === null ? '<=' : ''}${starsMax}`
+  const created = days === null ? '' : ` created:${days.from}..${days.to}`
+  return `topic:${topic} is:public${stars}${created} sort:stars-desc`
+}
+
+/** When GitHub opened. */
+const firstDay = '2008-01-01'
+const dayMs = 86_400_000
+
+/**
+ * What to search after a window with more results than GitHub shows. These windows hold the rest,
+ * and of what was shown only the results with the stars of the last one.
+ *
+ * @param starsLast stars of the last result that is shown
+ * @returns null where it can be split no more
+ */
+export function windowsAfter(
+  { starsMax, days }: SearchWindow,
+  starsLast: number,
+  today: string,
+): SearchWindow[] | null {
+  if (days !== null) return halves(starsMax, days)
+  if (starsMax === null || starsLast < starsMax) return [{ starsMax: starsLast, days: null }]
+  const fewer = starsMax > 0 ? [{ starsMax: starsMax - 1, days: null }] : []
+  return [{ starsMax, days: { from: firstDay, to: today } }, ...fewer]
+}
+
+function halves(
+  starsMax: number | null,
+  { from, to }: NonNullable<SearchWindow['days']>,
+): SearchWindow[] | null {
+  const first = Date.parse(from)
+  const count = Math.round((Date.parse(to) - first) / dayMs)
+  if (count < 1) return null
+  const middle = first + Math.floor(count / 2) * dayMs
+  return [
+    { starsMax, days: { from: dayOf(middle + dayMs), to } },
+    { starsMax, days: { from, to: dayOf(middle) } },
+  ]
+}
+
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+// The tasks that ask these queries.
+
+/** The tasks that a selection begins with. */
+export function firstTasks({ kind, names }: FetchSelection): FetchTask[] {
+  if (kind === 'topic') {
+    return names.map((name) => ({ kind: 'search', name, window: { starsMax: null, days: null } }))
+  }
+  const first = kind === 'stars-of' ? 'repository' : 'account'
+  return names.map((name) => ({ kind: first, name }))
+}
+
+/** People of one request, and repositories of each of them. */
+export const peoplePerRequest = 20
+
+/** Contributions of the members of a page are asked for after all lists. */
+export function backOf(list: NodeList, { name }: FetchTask, ids: readonly string[]): FetchTask[] {
+  if (list !== 'members') return []
+  const tasks: FetchTask[] = []
+  for (let i = 0; i < ids.length; i += peoplePerRequest) {
+    tasks.push({ kind: 'contributed', name, ids: ids.slice(i, i + peoplePerRequest) })
+  }
+  return tasks
+}
+
+/** What a task reads, for people: `followers of mira`. */
+export function taskText({ kind, name, ids }: FetchTask): string {
+  if (kind === 'contributed') {
+    return `contributions of ${counted(ids?.length ?? 0, 'person')} of ${name}`
+  }
+  return kind === 'search' ? `repositories with the topic ${name}` : `${kind} of ${name}`
+}
+
+/** How many items a page has: half as many where that was too heavy, later slowly more again. */
+export class PageSize {
+  readonly #most: number
+  #first: number
+  #goodPages = 0
+
+  constructor(most: number) {
+    this.#most = most
+    this.#first = most
+  }
+
+  get first(): number {
+    return this.#first
+  }
+
+  shrink(): void {
+    this.#goodPages = 0
+    this.#first = Math.max(1, Math.floor(this.#first / 2))
+  }
+
+  grow(): void {
+    this.#goodPages++
+    if (this.#goodPages % 4 === 0) {
+      this.#first = Math.min(this.#most, Math.ceil(this.#first * 1.5))
+    }
+  }
+}

@@ -1,0 +1,215 @@
+/**
+ * Objects of GitHub's answers -> lines of `users*.jsonl`, `repos*.jsonl` and `edges*.jsonl`
+ * (docs/data.md). Members of another type than the API documents are dropped.
+ */
+import type { EdgeType } from '../../contract/index.ts'
+import { isObject, type JsonObject } from '../output/json.ts'
+import { GithubError } from './client.ts'
+import type { FetchTask } from './journal.ts'
+import { type NodeList, readmeAliases } from './queries.ts'
+
+/** A line of a user or a repository. */
+export interface FetchedRecord {
+  readonly platformId: string
+  readonly [member: string]: unknown
+}
+
+export interface FetchedEdge {
+  readonly type: EdgeType
+  readonly from: string
+  readonly to: string
+  readonly at?: string | undefined
+}
+
+/** What belongs together: it is kept as a whole or not at all. */
+export interface FetchedItem {
+  readonly users?: readonly FetchedRecord[]
+  readonly repos?: readonly FetchedRecord[]
+  readonly edges?: readonly FetchedEdge[]
+}
+
+const textCharactersMax = 10_000
+/** An import searches the first 10,000. */
+const readmeCharactersMax = 20_000
+
+/** The number of an account or repository as text. A server without it gives node ids alone. */
+export function platformIdOf(node: JsonObject): string | undefined {
+  const { databaseId } = node
+  if (typeof databaseId === 'number' && Number.isSafeInteger(databaseId)) return String(databaseId)
+  return textOf(node.id, 255)
+}
+
+/** Null without id or login: then it is no account. */
+export function accountRecord(node: unknown): FetchedRecord | null {
+  if (!isObject(node)) return null
+  const platformId = platformIdOf(node)
+  const login = textOf(node.login, 255)
+  if (platformId === undefined || login === undefined) return null
+  const isOrganization = node.__typename === 'Organization'
+  return present({
+    platformId,
+    login,
+    type: isOrganization ? 'organization' : 'user',
+    displayName: textOf(node.name),
+    bio: textOf(isOrganization ? node.description : node.bio),
+    company: textOf(node.company),
+    location: textOf(node.location),
+    websiteUrl: textOf(node.websiteUrl),
+    emails: emailsOf(node.email ?? node.publicEmail),
+    socialAccounts: socialAccountsOf(node.socialAccounts),
+    createdAt: dateOf(node.createdAt),
+    updatedAt: dateOf(node.updatedAt),
+    followersCount: totalOf(node.followers),
+    followingCount: totalOf(node.following),
+    ownedRepoCount: totalOf(node.repositories),
+  })
+}
+
+/** Null for what is no repository. Callers have excluded private ones. */
+export function repoRecord(node: unknown): FetchedRecord | null {
+  if (!isObject(node) || !isObject(node.owner)) return null
+  const platformId = platformIdOf(node)
+  const ownerLogin = textOf(node.owner.login, 255)
+  const name = textOf(node.name, 255)
+  if (platformId === undefined || ownerLogin === undefined || name === undefined) return null
+  const issues = totalOf(node.issues)
+  const open = totalOf(node.openIssues)
+  const closed = issues === undefined || open === undefined ? undefined : issues - open
+  return present({
+    platformId,
+    ownerLogin,
+    name,
+    description: textOf(node.description),
+    language: isObject(node.primaryLanguage) ? textOf(node.primaryLanguage.name, 255) : undefined,
+    topics: topicsOf(node.repositoryTopics),
+    readme: readmeOf(node),
+    stargazerCount: countOf(node.stargazerCount),
+    totalIssuesCount: issues,
+    totalIssuesOpen: open,
+    totalIssuesClosed: countOf(closed),
+    createdAt: dateOf(node.createdAt),
+    updatedAt: dateOf(node.updatedAt),
+  })
+}
+
+/** Undefined for all but a date of ISO 8601, which an import would refuse. */
+export function dateOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(value)) return undefined
+  const ms = Date.parse(value)
+  return Number.isNaN(ms) ? undefined : new Date(ms).toISOString().replace('.000Z', 'Z')
+}
+
+export function countOf(value: unknown): number | undefined {
+  const isCount = typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+  return isCount ? value : undefined
+}
+
+export function totalOf(list: unknown): number | undefined {
+  return isObject(list) ? countOf(list.totalCount) : undefined
+}
+
+/** Absent where it is empty, as `email` is of people who hide it. */
+export function textOf(value: unknown, charactersMax = textCharactersMax): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined
+  const isHalved = /[\ud800-\udbff]/.test(value.charAt(charactersMax - 1))
+  return value.slice(0, isHalved ? charactersMax - 1 : charactersMax)
+}
+
+/** Addresses that GitHub makes up lead to no mailbox. */
+function emailsOf(value: unknown): string[] | undefined {
+  const email = textOf(value, 320)
+  if (email === undefined || /noreply\.github\.com$|^noreply@github\.com$/i.test(email)) {
+    return undefined
+  }
+  return [email]
+}
+
+function socialAccountsOf(list: unknown): { provider: string; url: string }[] | undefined {
+  const accounts = nodesOf(list).flatMap(({ provider, url }) => {
+    const name = textOf(provider, 255)?.toLowerCase()
+    const address = textOf(url, 2000)
+    return name === undefined || address === undefined ? [] : [{ provider: name, url: address }]
+  })
+  return accounts.length > 0 ? accounts : undefined
+}
+
+function topicsOf(list: unknown): string[] | undefined {
+  const topics = nodesOf(list).flatMap(({ topic }) =>
+    isObject(topic) ? (textOf(topic.name, 255) ?? []) : [],
+  )
+  return topics.length > 0 ? topics : undefined
+}
+
+function readmeOf(node: JsonObject): string | undefined {
+  for (const alias of readmeAliases) {
+    const blob = node[alias]
+    if (!isObject(blob) || blob.isBinary === true) continue
+    const text = textOf(blob.text, readmeCharactersMax)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+function nodesOf(list: unknown): JsonObject[] {
+  return isObject(list) && Array.isArray(list.nodes) ? list.nodes.filter(isObject) : []
+}
+
+function present(members: FetchedRecord): FetchedRecord {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as unknown as FetchedRecord
+}
+
+// Lists of such objects, page by page.
+
+export interface ListEdge {
+  readonly cursor: string | undefined
+  readonly node: unknown
+  readonly starredAt: unknown
+}
+
+export interface ListPage {
+  readonly edges: readonly ListEdge[]
+  readonly total: number | undefined
+  /** Undefined: it was the last. */
+  readonly next: string | undefined
+}
+
+/** A person of a list, and the edge that the list stands for. */
+export function personItem(
+  list: NodeList,
+  task: FetchTask,
+  { node, starredAt }: ListEdge,
+): FetchedItem {
+  const person = accountRecord(node)
+  if (person === null) return {}
+  const users = [person]
+  const own = task.platformId ?? ''
+  const { platformId } = person
+  if (list === 'followers')
+    return { users, edges: [{ type: 'follows', from: platformId, to: own }] }
+  if (list === 'following')
+    return { users, edges: [{ type: 'follows', from: own, to: platformId }] }
+  if (list !== 'stargazers') return { users }
+  return { users, edges: [{ type: 'stars', from: platformId, to: own, at: dateOf(starredAt) }] }
+}
+
+/**
+ * Null for what is no list of edges. Throws GithubError where the server goes round in circles.
+ *
+ * @param cursor that was asked with
+ */
+export function pageOf(list: unknown, cursor: string | null): ListPage | null {
+  if (!isObject(list) || !Array.isArray(list.edges)) return null
+  const edges = list.edges.filter(isObject).map(({ cursor, node, starredAt }) => ({
+    cursor: textOf(cursor, 1000),
+    node,
+    starredAt,
+  }))
+  const info = isObject(list.pageInfo) ? list.pageInfo : {}
+  const end = textOf(info.endCursor, 1000) ?? edges.at(-1)?.cursor
+  const next = info.hasNextPage === true ? end : undefined
+  if (next !== undefined && next === cursor) {
+    throw new GithubError('unsteady', 'GitHub gives the same page again and again')
+  }
+  return { edges, total: totalOf(list), next }
+}

@@ -1,0 +1,400 @@
+/** Does the tasks of a fetch one after the other, each page committed before the next is asked. */
+import { isObject, type JsonObject } from '../output/json.ts'
+import {
+  type GithubAnswer,
+  type GithubClient,
+  GithubError,
+  type GithubProblem,
+  type GithubQuery,
+  refuseUnclear,
+} from './client.ts'
+import {
+  FetchBatch,
+  type FetchCounts,
+  type FetchJournal,
+  type FetchTask,
+  type TaskChange,
+} from './journal.ts'
+import {
+  accountQuery,
+  backOf,
+  contributedQuery,
+  dayOf,
+  type GithubPage,
+  type NodeList,
+  nodeListQuery,
+  PageSize,
+  peoplePerRequest,
+  type QueryOptions,
+  repositoryQuery,
+  searchQuery,
+  searchResultsMax,
+  taskText,
+  windowsAfter,
+  windowText,
+} from './queries.ts'
+import {
+  accountRecord,
+  countOf,
+  type FetchedItem,
+  type ListEdge,
+  type ListPage,
+  pageOf,
+  personItem,
+  platformIdOf,
+  repoRecord,
+  textOf,
+} from './records.ts'
+
+/** `max`: as many records as wanted are there, and more may be had. */
+export type FetchEnd = 'complete' | 'max'
+
+export interface FetchOutlet {
+  /** Tells what is not as it was asked for. */
+  readonly say: (text: string) => void
+  /** Called after each page. @param total of the list, if the server tells */
+  readonly onPage: (task: FetchTask, total: number | undefined) => void
+  /** Milliseconds, and why if that is to be shown. */
+  readonly pause: (ms: number, reason: string | null) => Promise<void>
+}
+
+/** Of one request until it is given up, after some two minutes. A page of 100 halves six times. */
+const failuresMax = 16
+const pauseMsMax = 60_000
+const firstPauseMs = 250
+export class TaskRunner {
+  readonly #client: GithubClient
+  readonly #journal: FetchJournal
+  readonly #outlet: FetchOutlet
+  readonly #sizes = {
+    people: new PageSize(100),
+    repos: new PageSize(30),
+    search: new PageSize(30),
+    contributed: new PageSize(400),
+    single: new PageSize(1),
+  }
+  /** Messages that were said. */
+  readonly #said = new Set<string>()
+  /** Of the page that is being read. */
+  #counts: FetchCounts
+
+  constructor(client: GithubClient, journal: FetchJournal, outlet: FetchOutlet) {
+    this.#client = client
+    this.#journal = journal
+    this.#outlet = outlet
+    this.#counts = { ...journal.counts }
+  }
+
+  /**
+   * Throws GithubError where the server does not answer, FetchStopped, and an Error for a selection
+   * that is not there. All that was committed stays.
+   */
+  async run(): Promise<FetchEnd> {
+    for (let task = this.#journal.head; task !== undefined; task = this.#journal.head) {
+      if (this.#journal.room <= 0) return 'max'
+      this.#counts = { ...this.#journal.counts }
+      if (!(await this.#perform(task))) return 'max'
+    }
+    return 'complete'
+  }
+
+  /** False where records are left that would be more than wanted. */
+  async #perform(task: FetchTask): Promise<boolean> {
+    try {
+      if (task.kind === 'account') return await this.#account(task)
+      if (task.kind === 'repository') return await this.#repository(task)
+      if (task.kind === 'contributed') return await this.#contributed(task)
+      if (task.kind === 'search') return await this.#search(task)
+      return await this.#list(task, task.kind)
+    } catch (error) {
+      const isFatal = error instanceof GithubError && error.kind === 'fatal'
+      if (!isFatal || !/cursor/i.test(error.message)) throw error
+      if (task.cursor === undefined || task.isRestarted) throw error
+      return this.#restart(task)
+    }
+  }
+
+  /** Records that come again are known, and edges merge in the import. */
+  #restart(task: FetchTask): boolean {
+    this.#say(`GitHub refuses the cursor of ${taskText(task)}: the list begins again`)
+    const head = { ...task, cursor: undefined, isRestarted: true }
+    return this.#commit(new FetchBatch(this.#journal), { head }, task)
+  }
+
+  async #account(task: FetchTask): Promise<boolean> {
+    const { selection } = this.#journal
+    const { name } = task
+    const answer = await this.#ask(this.#sizes.single, (_, options) => accountQuery(name, options))
+    this.#countProblems(answer.problems)
+    const node = answer.data.account
+    const record = accountRecord(node)
+    if (record === null || !isObject(node)) return this.#absent(task, answer)
+    const login = String(record.login)
+    const isOrganization = record.type === 'organization'
+    if (isOrganization !== (selection.kind === 'org') && selection.kind !== 'user') {
+      const hint = isOrganization ? `--org ${login}` : `--user ${login}`
+      const what = isOrganization ? 'an organization, not a user' : 'a user, not an organization'
+      throw new Error(`${login} is ${what}: try ${hint}`)
+    }
+    this.#noteRename(name, login)
+    const batch = new FetchBatch(this.#journal)
+    if (!batch.take({ users: [record] })) return false
+    const at = { name: login, id: String(node.id), platformId: record.platformId }
+    const change = this.#tasksOf(at, isOrganization)
+    return this.#commit(batch, { head: null, ...change }, task)
+  }
+
+  /** What is read of an account. Its own repositories come first, since they have READMEs. */
+  #tasksOf(at: Omit<FetchTask, 'kind'>, isOrganization: boolean): Omit<TaskChange, 'head'> {
+    const { kind, follows } = this.#journal.selection
+    if (kind === 'followers-of') return { front: [{ kind: 'followers', ...at }] }
+    const front: FetchTask[] = [{ kind: 'repositories', ...at }]
+    if (kind === 'org') return { front: [...front, { kind: 'members', ...at }] }
+    if (isOrganization) return { front }
+    const back: FetchTask[] = [{ kind: 'contributed', name: at.name, ids: [at.id!] }]
+    if (follows) back.push({ kind: 'followers', ...at }, { kind: 'following', ...at })
+    return { front, back }
+  }
+
+  async #repository(task: FetchTask): Promise<boolean> {
+    const [owner = '', name = ''] = task.name.split('/')
+    const make = (_: GithubPage, options: QueryOptions) => repositoryQuery(owner, name, options)
+    const answer = await this.#ask(this.#sizes.single, make)
+    this.#countProblems(answer.problems)
+    const node = answer.data.repository
+    const record = repoRecord(node)
+    if (record === null || !isObject(node)) return this.#absent(task, answer)
+    const fullName = `${record.ownerLogin}/${record.name}`
+    if (node.isPrivate === true) {
+      throw new Error(`${fullName} is private: only public repositories are fetched`)
+    }
+    this.#noteRename(task.name, fullName)
+    const owners = [accountRecord(node.owner)].filter((one) => one !== null)
+    const batch = new FetchBatch(this.#journal)
+    if (!batch.take({ users: owners, repos: [record] })) return false
+    const id = String(node.id)
+    const { platformId } = record
+    const front: FetchTask[] = [{ kind: 'stargazers', name: fullName, id, platformId }]
+    return this.#commit(batch, { head: null, front }, task)
+  }
+
+  /** What was named is not there. Of a list of users the others go on. */
+  #absent(task: FetchTask, { problems }: GithubAnswer): boolean {
+    const { kind, names } = this.#journal.selection
+    const reason = problems[0]?.message || 'it is not there, or the token may not see it'
+    const message = `GitHub has no ${task.name} (${reason})`
+    refuseUnclear(problems)
+    if (kind !== 'user' || names.length === 1) throw new Error(message)
+    this.#say(message)
+    if (problems.length === 0) this.#counts.missing++
+    return this.#commit(new FetchBatch(this.#journal), { head: null }, task)
+  }
+
+  #noteRename(asked: string, found: string): void {
+    if (asked.toLowerCase() === found.toLowerCase()) return
+    this.#counts.renamed++
+    this.#say(`${asked} is ${found} today`)
+  }
+
+  async #list(task: FetchTask, list: NodeList): Promise<boolean> {
+    const { id = '', cursor = null } = task
+    const isOfRepos = list === 'repositories'
+    const answer = await this.#ask(
+      isOfRepos ? this.#sizes.repos : this.#sizes.people,
+      ({ first }, options) => nodeListQuery(list, id, { first, after: cursor }, options),
+    )
+    this.#countProblems(answer.problems)
+    const { node } = answer.data
+    const page = pageOf(isObject(node) ? node.list : null, cursor)
+    if (page === null) return this.#unlisted(task, answer)
+    const batch = new FetchBatch(this.#journal)
+    const taken: string[] = []
+    for (const [i, edge] of page.edges.entries()) {
+      const item = isOfRepos ? this.#repoItem(edge) : personItem(list, task, edge)
+      if (!batch.take(item)) return this.#stopAt(batch, task, page, i, backOf(list, task, taken))
+      const found = list === 'members' && isObject(edge.node) ? textOf(edge.node.id, 255) : null
+      if (found) taken.push(found)
+    }
+    const head = page.next === undefined ? null : { ...task, cursor: page.next }
+    return this.#commit(batch, { head, back: backOf(list, task, taken) }, task, page.total)
+  }
+
+  /** Keeps what fitted. The list goes on behind the last edge that did. */
+  #stopAt(
+    batch: FetchBatch,
+    task: FetchTask,
+    { edges, total }: ListPage,
+    index: number,
+    back: readonly FetchTask[] = [],
+  ): false {
+    const cursor = index === 0 ? task.cursor : edges[index - 1]!.cursor
+    if (index > 0 && cursor !== undefined) {
+      this.#commit(batch, { head: { ...task, cursor }, back }, task, total)
+    }
+    return false
+  }
+
+  /** A list that the server does not show, or of an account that has gone meanwhile. */
+  #unlisted(task: FetchTask, { problems }: GithubAnswer): boolean {
+    const isCursor = problems.some(({ message }) => /cursor/i.test(message))
+    if (isCursor && task.cursor !== undefined && !task.isRestarted) return this.#restart(task)
+    refuseUnclear(problems)
+    if (problems.length === 0) this.#counts.missing++
+    const reason = problems[0]?.message ?? 'the answer has no such list'
+    this.#say(`no ${taskText(task)}: ${reason}`)
+    return this.#commit(new FetchBatch(this.#journal), { head: null }, task)
+  }
+
+  /** A search gives owners too, other lists of repositories do not. */
+  #repoItem({ node }: Pick<ListEdge, 'node'>): FetchedItem {
+    if (!isObject(node)) return {}
+    if (node.isPrivate === true) {
+      this.#counts.private++
+      return {}
+    }
+    const repo = repoRecord(node)
+    if (repo === null) {
+      this.#counts.unreadable++
+      return {}
+    }
+    const owner = accountRecord(node.owner)
+    return { repos: [repo], users: owner === null ? [] : [owner] }
+  }
+
+  /** Several people at once, until one has more repositories than a page. */
+  async #contributed(task: FetchTask): Promise<boolean> {
+    const { ids = [], cursor = null } = task
+    let asked: readonly string[] = ids
+    const answer = await this.#ask(this.#sizes.contributed, ({ first: size }) => {
+      const most = cursor === null ? Math.max(1, Math.floor(size / peoplePerRequest)) : 1
+      asked = ids.slice(0, most)
+      const first = Math.min(100, Math.max(1, Math.floor(size / asked.length)))
+      return contributedQuery(asked, { first, after: cursor })
+    })
+    this.#countProblems(answer.problems)
+    const nodes = Array.isArray(answer.data.nodes) ? answer.data.nodes : []
+    const batch = new FetchBatch(this.#journal)
+    const rest = ids.slice(asked.length)
+    const more: FetchTask[] = []
+    for (const [i, id] of asked.entries()) {
+      const node: unknown = nodes[i]
+      const page = pageOf(isObject(node) ? node.list : null, cursor)
+      if (page === null || !isObject(node)) {
+        refuseUnclear(answer.problems)
+        continue
+      }
+      const { name } = task
+      const at: FetchTask = { kind: 'contributed', name, ids: [id] }
+      const taken = this.#takeContributed(batch, node, page.edges)
+      if (taken < page.edges.length) {
+        const last =
+          taken === 0 ? (i === 0 ? task.cursor : undefined) : page.edges[taken - 1]!.cursor
+        const left = [...asked.slice(i + 1), ...rest]
+        const behind = left.length > 0 ? [{ ...at, ids: left }] : []
+        const head = { ...at, cursor: last }
+        this.#commit(batch, { head, front: [...more, ...behind] }, task)
+        return false
+      }
+      if (page.next !== undefined) more.push({ ...at, cursor: page.next })
+    }
+    const left: FetchTask[] = rest.length > 0 ? [{ ...task, ids: rest, cursor: undefined }] : []
+    const [head = null, ...front] = [...more, ...left]
+    return this.#commit(batch, { head, front }, task)
+  }
+
+  /** How many of the edges fitted. */
+  #takeContributed(batch: FetchBatch, person: JsonObject, edges: readonly ListEdge[]): number {
+    const from = platformIdOf(person)
+    for (const [i, edge] of edges.entries()) {
+      const { repos = [] } = this.#repoItem(edge)
+      const found = repos.map(({ platformId: to }) => ({ type: 'contributes', from, to }) as const)
+      const edgesOf = found.flatMap((one) => (from === undefined ? [] : [{ ...one, from }]))
+      if (!batch.take({ repos, edges: edgesOf })) return i
+    }
+    return edges.length
+  }
+
+  async #search(task: FetchTask): Promise<boolean> {
+    const { name, window = { starsMax: null, days: null }, cursor = null } = task
+    const answer = await this.#ask(this.#sizes.search, ({ first }, options) =>
+      searchQuery(windowText(name, window), { first, after: cursor }, options),
+    )
+    this.#countProblems(answer.problems)
+    const page = pageOf(answer.data.list, cursor)
+    if (page === null) return this.#unlisted(task, answer)
+    const batch = new FetchBatch(this.#journal)
+    const { total = 0, edges } = page
+    const isWhole = total <= searchResultsMax
+    const today = dayOf(Date.now())
+    const last = edges.at(-1)?.node
+    const starsLast = isObject(last) ? countOf(last.stargazerCount) : undefined
+    const after = isWhole || starsLast === undefined ? null : windowsAfter(window, starsLast, today)
+    // Halves of a time show all that it would.
+    const isSkipped = window.days !== null && cursor === null && after !== null
+    if (!isSkipped) {
+      for (const [i, edge] of edges.entries()) {
+        if (!batch.take(this.#repoItem(edge))) return this.#stopAt(batch, task, page, i)
+      }
+      if (page.next !== undefined) {
+        return this.#commit(batch, { head: { ...task, cursor: page.next } }, task, total)
+      }
+    }
+    if (!isWhole && after === null) this.#counts.unreachable += total - searchResultsMax
+    const front = (after ?? []).map((one): FetchTask => ({ kind: 'search', name, window: one }))
+    return this.#commit(batch, { head: null, front }, task, total)
+  }
+
+  /** Asks again what failed, with a smaller page where it was too heavy. */
+  async #ask(
+    size: PageSize,
+    make: (page: GithubPage, options: QueryOptions) => GithubQuery,
+  ): Promise<GithubAnswer> {
+    const { withEmails, withReadmes } = this.#journal.selection
+    let failuresAtLeast = 0
+    let doublings = 0
+    for (let failures = 0; ; failures++) {
+      try {
+        // A single item that stays too heavy comes without its README.
+        const options = { withEmails, withReadmes: withReadmes && failuresAtLeast < 2 }
+        const answer = await this.#client.ask(make({ first: size.first, after: null }, options))
+        size.grow()
+        return answer
+      } catch (error) {
+        if (!(error instanceof GithubError) || error.kind === 'fatal') throw error
+        if (failures === failuresMax) {
+          if (error.partial === undefined) throw error
+          return error.partial
+        }
+        if (size.first === 1 && error.kind === 'heavy') failuresAtLeast++
+        // A connection that breaks again and again may do so under the weight of the page.
+        const isSmaller = size.first > 1 && (error.kind === 'heavy' || failures > 1)
+        if (isSmaller) size.shrink()
+        doublings = isSmaller ? 0 : doublings + 1
+        const pauseMs = Math.min(pauseMsMax, firstPauseMs * 2 ** doublings)
+        const shown = failures > 1 ? `${error.message}: trying again` : null
+        await this.#outlet.pause(pauseMs * (0.5 + Math.random() / 2), shown)
+      }
+    }
+  }
+
+  #countProblems(problems: readonly GithubProblem[]): void {
+    for (const { type, message } of problems) {
+      if (type === 'NOT_FOUND') this.#counts.missing++
+      else if (type === 'FORBIDDEN') this.#counts.forbidden++
+      else this.#counts.unreadable++
+      if (type !== 'NOT_FOUND' && message !== '') this.#say(message)
+    }
+  }
+
+  #say(message: string): void {
+    if (this.#said.has(message)) return
+    this.#said.add(message)
+    this.#outlet.say(message)
+  }
+
+  #commit(batch: FetchBatch, change: TaskChange, task: FetchTask, total?: number): true {
+    this.#journal.commit(batch, change, this.#counts)
+    this.#outlet.onPage(task, total)
+    return true
+  }
+}

@@ -1,0 +1,217 @@
+/** The sources of `devdex import`: their options, and what became of each. */
+import { readFile } from 'node:fs/promises'
+import { InvalidArgumentError } from 'commander'
+import type { Config } from '../../config.ts'
+import type {
+  ErrorsMax,
+  FieldMapping,
+  FormatName,
+  InputReport,
+  PreparedSources,
+  Preview,
+  StageReport,
+} from '../../ingest/index.ts'
+import { type Io, write } from '../output/io.ts'
+import { UsageFailure } from '../output/report.ts'
+import { safeText } from '../output/safe-text.ts'
+import { badLineText, countText, type ProgressBar } from './import-summary.ts'
+import type { CheckInterruption } from './interruption.ts'
+
+export interface SourceOptions {
+  readonly data: string
+  readonly format?: FormatName
+  readonly map?: string
+  /** Null: none of files that people write or export, one in a hundred of archives. */
+  readonly maxErrors: ErrorsMax | null
+  readonly dryRun?: boolean
+  /** False: no addresses of commits. */
+  readonly emails: boolean
+  readonly json?: boolean
+}
+
+/** Where an import shows how far it is, and learns that it shall stop. */
+export interface ImportProgressOutput {
+  readonly bar: ProgressBar
+  readonly check: CheckInterruption
+}
+
+/** `N` or `P%`. */
+export function errorsMaxFrom(text: string): ErrorsMax {
+  const number = Number(text.replace(/%$/, ''))
+  const isNumber = /^\d+$/.test(text) && Number.isSafeInteger(number)
+  const isShare = /^\d+(?:\.\d+)?%$/.test(text) && number <= 100
+  if (isNumber) return { lines: number }
+  if (isShare) return { share: number / 100 }
+  throw new InvalidArgumentError('It must be a number of lines, or a share such as 1%.')
+}
+
+/** Bad lines that a native data set may have. */
+export function linesMax(errorsMax: ErrorsMax | null): number {
+  if (errorsMax === null) return 0
+  if ('lines' in errorsMax) return errorsMax.lines
+  throw new UsageFailure('--max-errors takes a number of lines for a data set in the native format')
+}
+
+/** Runs `use` with data sets of the native format, into which other sources are turned first. */
+export async function withSources<T>(
+  io: Io,
+  config: Config,
+  sources: readonly string[],
+  options: SourceOptions & { readonly isUpdate: boolean },
+  { bar, check }: ImportProgressOutput,
+  use: (prepared: PreparedSources) => Promise<T>,
+): Promise<T> {
+  const { withPreparedSources } = await import('../../ingest/index.ts')
+  const settings = await settingsOf(io, config, sources, options, { bar, check })
+  const gathered = async (prepared: PreparedSources) => {
+    bar.stop()
+    if (prepared.ignored.length > 0) io.stderr.write(ignoredText(prepared.ignored))
+    if (prepared.report !== null && !options.json) {
+      await write(io.stdout, stageText(prepared.report))
+    }
+    return use(prepared)
+  }
+  try {
+    return await withPreparedSources(settings, gathered)
+  } finally {
+    bar.stop()
+  }
+}
+
+/** `--dry-run`: shows what an import would read, and changes nothing. */
+export async function previewImport(
+  io: Io,
+  config: Config,
+  sources: readonly string[],
+  options: SourceOptions,
+  { bar, check }: ImportProgressOutput,
+): Promise<void> {
+  const { previewPrepared } = await import('../../ingest/index.ts')
+  try {
+    const settings = await settingsOf(
+      io,
+      config,
+      sources,
+      { ...options, isUpdate: false },
+      { bar, check },
+    )
+    const preview = await previewPrepared(settings)
+    bar.stop()
+    await write(io.stdout, options.json ? `${JSON.stringify(preview)}\n` : previewText(preview))
+  } finally {
+    bar.stop()
+  }
+}
+
+async function settingsOf(
+  io: Io,
+  { searchPath }: Config,
+  sources: readonly string[],
+  {
+    data,
+    format,
+    map,
+    maxErrors,
+    emails,
+    isUpdate,
+  }: SourceOptions & { readonly isUpdate: boolean },
+  { bar, check }: ImportProgressOutput,
+) {
+  return {
+    sources,
+    dataDir: data,
+    format: format ?? null,
+    mapping: map === undefined ? null : await mappingIn(map),
+    errorsMax: maxErrors,
+    searchPath,
+    withEmails: emails,
+    stdin: io.stdin,
+    isUpdate,
+    onBadLine: (bad: Parameters<typeof badLineText>[0]) => io.stderr.write(`${badLineText(bad)}\n`),
+    onProgress: (progress: Parameters<ProgressBar['showSources']>[0]) => {
+      check()
+      bar.showSources(progress)
+    },
+  }
+}
+
+async function mappingIn(path: string): Promise<FieldMapping> {
+  const { readMapping } = await import('../../ingest/index.ts')
+  try {
+    return readMapping(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new UsageFailure(`--map ${path}: ${(error as Error).message}`)
+  }
+}
+
+/** Files that are named when more are passed over. */
+const ignoredShown = 5
+
+function ignoredText(ignored: readonly string[]): string {
+  const shown = ignored.slice(0, ignoredShown).map(safeText).join(', ')
+  const more = ignored.length > ignoredShown ? ', …' : ''
+  return `passed over ${countText(ignored.length, 'file')} that hold no data: ${shown}${more}\n`
+}
+
+function stageText(report: StageReport): string {
+  const { inputs, users, repos, edges, joined, conflicts, unknownEnds, seconds } = report
+  const all = `${countText(users, 'user')}, ${countText(repos, 'repository')}`
+  const lines = [
+    ...inputs.flatMap(inputLines),
+    `gathered ${all}, ${countText(edges, 'edge')} in ${seconds.toFixed(1)} s`,
+    joined > 0 ? `joined ${countText(joined, 'record')} of the same people` : null,
+    conflicts > 0
+      ? `kept apart ${countText(conflicts, 'pair')} of accounts that evidence joins`
+      : null,
+    unknownEnds > 0 ? `passed over ${countText(unknownEnds, 'edge')} with an unknown end` : null,
+  ]
+  return `${lines.filter((line) => line !== null).join('\n')}\n`
+}
+
+function inputLines(input: InputReport): string[] {
+  const { name, format, records, badLines } = input
+  const bad = badLines > 0 ? `, ${countText(badLines, 'bad line')}` : ''
+  return [
+    `${safeText(name)}: ${format}, ${countText(records, 'record')}${bad}`,
+    ...skippedLines(input),
+    ...unknownLines(input),
+  ]
+}
+
+function skippedLines({ skipped }: InputReport): string[] {
+  return Object.entries(skipped).map(
+    ([reason, count]) => `  passed over ${count.toLocaleString('en-US')}: ${safeText(reason)}`,
+  )
+}
+
+/** Unknown members that are named when there are more. */
+const unknownShown = 8
+
+function unknownLines({ unknownMembers }: InputReport): string[] {
+  if (unknownMembers.length === 0) return []
+  const shown = unknownMembers.slice(0, unknownShown).map(({ name, count, nearest }) => {
+    const near = nearest === undefined ? '' : `, near ${nearest}`
+    return `${safeText(name)} (${count.toLocaleString('en-US')}${near})`
+  })
+  const more = unknownMembers.length > unknownShown ? ', …' : ''
+  return [`  no field takes: ${shown.join(', ')}${more}`]
+}
+
+function previewText({ inputs, ignored = [] }: Preview): string {
+  const lines = inputs.flatMap((input) => [
+    ...inputLines(input),
+    ...Object.entries(input.first).flatMap(([kind, records]) =>
+      records.map((record) => `  ${kind}: ${safeText(JSON.stringify(record, shortened))}`),
+    ),
+  ])
+  const end = 'nothing was imported'
+  return `${[...lines, end].join('\n')}\n${ignored.length > 0 ? ignoredText(ignored) : ''}`
+}
+
+/** Characters of a text that a preview shows. */
+const previewCharacters = 100
+
+function shortened(_name: string, value: unknown): unknown {
+  const isLong = typeof value === 'string' && value.length > previewCharacters
+  return isLong ? `${value.slice(0, previewCharacters)}…` : value
+}

@@ -1,0 +1,76 @@
+/** The options that name models: of embeddings, and of sentences. */
+import { type Command, Option } from 'commander'
+import type { Config } from '../../config.ts'
+import type { EmbeddingSettings } from '../../embed/index.ts'
+import type { LanguageModelSettings } from '../../language/index.ts'
+import { countFrom } from '../options.ts'
+import { UsageFailure } from '../output/report.ts'
+
+// The embedding option of `import`, `serve` and `start`.
+
+const embeddingForms = 'static, onnx:FOLDER or https://HOST/v1#MODEL'
+
+export function embeddingOption(config: Config): Option {
+  return new Option(
+    '--embedding <model>',
+    `model that makes embeddings: ${embeddingForms}`,
+  ).default(config.embedding)
+}
+
+/** Throws UsageFailure where it is none of the embeddingForms. */
+export async function embeddingSettings(text: string, config: Config): Promise<EmbeddingSettings> {
+  // Loaded here, so that commands which only speak HTTP start without it.
+  const { EmbeddingError, parseEmbedding } = await import('../../embed/index.ts')
+  try {
+    return parseEmbedding(text, { apiKey: config.embeddingKey })
+  } catch (error) {
+    if (!(error instanceof EmbeddingError)) throw error
+    const wanted = `it is ${embeddingForms}`
+    throw new UsageFailure(`--embedding or DEVDEX_EMBEDDING: ${error.message}; ${wanted}`)
+  }
+}
+
+// The language-model options of `serve` and `start`.
+
+const languageForm = 'https://HOST/v1#MODEL'
+
+/** Options as Commander names them, after their flags. */
+export interface LanguageOptions {
+  readonly languageModel?: string | undefined
+  /** Milliseconds. */
+  readonly languageTimeout: number
+}
+
+export function withLanguageOptions(command: Command, config: Config): Command {
+  const model = new Option(
+    '--language-model <model>',
+    `model that interprets sentences: ${languageForm}`,
+  )
+  const { languageModel } = config
+  return command
+    .addOption(languageModel === undefined ? model : model.default(languageModel))
+    .option(
+      '--language-timeout <milliseconds>',
+      'time for one sentence',
+      countFrom(1, 60_000),
+      3000,
+    )
+}
+
+/** Undefined without a model. Throws UsageFailure for a malformed option. */
+export async function languageModelSettings(
+  { languageModel, languageTimeout: timeoutMs }: LanguageOptions,
+  { languageModelKey: apiKey }: Config,
+): Promise<LanguageModelSettings | undefined> {
+  if (languageModel === undefined) return undefined
+  // Loaded here, so that commands which only speak HTTP start without it.
+  const { parseLanguageModel } = await import('../../language/index.ts')
+  const { HttpClientError } = await import('../../http-client/index.ts')
+  try {
+    return { ...parseLanguageModel(languageModel, { apiKey }), timeoutMs }
+  } catch (error) {
+    if (!(error instanceof HttpClientError)) throw error
+    const variable = '--language-model or DEVDEX_LANGUAGE_MODEL'
+    throw new UsageFailure(`${variable}: ${error.message}; it is ${languageForm}`)
+  }
+}

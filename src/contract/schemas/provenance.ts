@@ -1,0 +1,42 @@
+import { reference, timestamp } from './scalars.ts'
+import { type Static, Type } from './type.ts'
+
+/** How far a source is trusted, the least first. */
+export const trusts = ['archive', 'export', 'hand'] as const
+export type Trust = (typeof trusts)[number]
+
+/** As many fields as the provenance of a record may name. */
+export const provenanceFieldsMax = 64
+
+export const ProvenanceEntry = Type.Object(
+  {
+    source: Type.String({ description: 'Name of the file, folder or repository' }),
+    at: timestamp('As of when the source has the value'),
+    trust: Type.Unsafe<Trust>({
+      type: 'string',
+      enum: [...trusts],
+      description:
+        '`hand` for files that people keep, `export` for those of a program, `archive` for logs ' +
+        'and histories',
+    }),
+  },
+  { additionalProperties: false, description: 'Where the value of a field comes from' },
+)
+export type ProvenanceEntry = Static<typeof ProvenanceEntry>
+
+/** The source of each field of a record that was merged from several sources. */
+export const Provenance = Type.Unsafe<Readonly<Record<string, ProvenanceEntry>>>({
+  type: 'object',
+  additionalProperties: reference<ProvenanceEntry>('ProvenanceEntry'),
+  maxProperties: provenanceFieldsMax,
+  description: 'By name of a field: the source that its value was taken from',
+})
+export type Provenance = Static<typeof Provenance>
+
+/** The member `provenance` of users and repositories. */
+export const provenanceMember = Type.Optional(
+  Type.Unsafe<Provenance>({
+    ...reference<Provenance>('Provenance'),
+    description: 'The source of each field, when requested and where the data set has it',
+  }),
+)

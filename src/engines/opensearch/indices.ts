@@ -1,0 +1,261 @@
+/**
+ * Indices of the cluster: settings and mappings, derived from the schemas, names and metadata.
+ *
+ * Scores are ours, not Lucene's. `w` holds the impact of each term as its frequency, scaled to a
+ * whole number, and the similarity `impact` returns it. So no score depends on a shard, on deleted
+ * documents, or on how Lucene rounds lengths.
+ */
+
+import {
+  type FieldSpec,
+  professionalUserFields,
+  rankTextFields,
+  repoFields,
+  userFields,
+  userRankTextFields,
+} from '../../contract/index.ts'
+import type { Collection } from '../../domain/index.ts'
+import { type Manifest, schemas } from '../../snapshot/index.ts'
+import { edgeNames, memberOf, names, objectOf, profileObject, termNames } from './field-names.ts'
+import { gapSign } from './stored-values.ts'
+
+/** Besides the collections: terms, links between documents, addresses in clear. */
+export const indexKinds = ['users', 'repos', 'professionals', 'terms', 'edges', 'contacts'] as const
+export type IndexKind = (typeof indexKinds)[number]
+
+/** Properties of the documents that the mapping depends on. */
+export interface IndexShape {
+  readonly shards: number
+  readonly replicas: number
+  /** An impact times 2 to the power of this, rounded, is its frequency in `w`. */
+  readonly impactBits: number
+  /** Dimensions of the collection's vectors. Null without vectors. */
+  readonly dims: number | null
+  /** Kept with the mapping, as `_meta`. */
+  readonly meta: object
+}
+
+/** The body with which an index is created. It is not refreshed until told. */
+export function indexBody(kind: IndexKind, shape: IndexShape): object {
+  const { shards, replicas, impactBits, dims, meta } = shape
+  return {
+    settings: {
+      index: {
+        number_of_shards: shards,
+        number_of_replicas: replicas,
+        refresh_interval: '-1',
+        max_regex_length: 65_536,
+        ...(kind === 'edges' ? { sort: { field: ['r', 'f', 'o'] } } : {}),
+        ...(isCollection(kind) ? { similarity: { impact: impactSimilarity(impactBits) } } : {}),
+      },
+      ...(isCollection(kind) ? { analysis } : {}),
+    },
+    mappings: {
+      dynamic: 'strict',
+      _meta: meta,
+      ...(isCollection(kind)
+        ? {
+            _source: { includes: [names.body, names.userMetrics, names.link] },
+            properties: collectionProperties(kind, dims),
+          }
+        : { properties: otherProperties[kind] }),
+    },
+  }
+}
+
+function isCollection(kind: IndexKind): kind is Collection {
+  return Object.hasOwn(schemas, kind)
+}
+
+const specs: Readonly<Record<Collection, Readonly<Record<string, FieldSpec>>>> = {
+  users: userFields,
+  repos: repoFields,
+  professionals: professionalUserFields,
+}
+
+const formulaFields: Readonly<Record<Collection, readonly string[]>> = {
+  users: userRankTextFields,
+  repos: rankTextFields,
+  professionals: userRankTextFields,
+}
+
+/** Whether the field's tokens carry their saturation: a formula can ask for its BM25. */
+export function isScored(collection: Collection, field: string): boolean {
+  return formulaFields[collection].includes(field)
+}
+
+/** The text fields with tokens by field: those that a request can name. */
+export function tokenFields(collection: Collection): readonly string[] {
+  return schemas[collection].text
+    .map(nameOf)
+    .filter((field) => Object.hasOwn(specs[collection], field))
+}
+
+/** The fields with values as given. Patterns that ignore case read folded values. */
+export function givenFields(collection: Collection): readonly string[] {
+  return Object.entries(specs[collection])
+    .filter(([, { operators }]) => operators.includes('Glob') || operators.includes('Regex'))
+    .map(([field]) => field)
+}
+
+/** Whether a repository's field comes from its owner's profile, so that it may be absent. */
+export function isOfProfile(field: string): boolean {
+  return field === 'id' || !Object.hasOwn(userFields, field)
+}
+
+/** Exact powers of two, so that the literal is the number. */
+function impactSimilarity(bits: number): object {
+  return {
+    type: 'scripted',
+    script: { source: `return query.boost * doc.freq * ${(2 ** -bits).toExponential()};` },
+  }
+}
+
+/**
+ * A term has at most 128 units, followed by its frequency, and few share a position. The default
+ * would split them. A gap that the filter drops keeps its position.
+ */
+const analysis = {
+  tokenizer: { terms: { type: 'whitespace', max_token_length: 1024 } },
+  filter: {
+    gaps: { type: 'stop', stopwords: [gapSign] },
+    stacked: { type: 'pattern_capture', preserve_original: false, patterns: ['([^|]+)'] },
+  },
+  analyzer: {
+    plain: { type: 'custom', tokenizer: 'terms' },
+    weighted: { type: 'custom', tokenizer: 'terms', filter: ['delimited_term_freq'] },
+    placed: { type: 'custom', tokenizer: 'terms', filter: ['gaps', 'stacked'] },
+  },
+}
+
+const integer = { type: 'integer' }
+const keyword = { type: 'keyword' }
+const double = { type: 'double' }
+/** Kept and given back, never searched. */
+const kept = { type: 'object', enabled: false }
+const keptText = { type: 'keyword', index: false, doc_values: false }
+/** The same outside of the source, so that answers without it do not read it. */
+const storedText = { ...keptText, store: true }
+/** Searched, never given back. */
+const mark = { type: 'keyword', doc_values: false }
+const sum = { type: 'integer', index: false }
+const plain = { type: 'text', analyzer: 'plain', norms: false, index_options: 'docs' }
+const placed = { type: 'text', analyzer: 'placed', norms: false, index_options: 'positions' }
+const weighted = {
+  type: 'text',
+  analyzer: 'weighted',
+  norms: false,
+  index_options: 'freqs',
+  similarity: 'impact',
+}
+
+function collectionProperties(collection: Collection, dims: number | null): object {
+  const vector = dims === null ? {} : { [names.vector]: { type: 'knn_vector', dimension: dims } }
+  const isRepos = collection === 'repos'
+  return {
+    [names.ordinal]: integer,
+    [names.checksum]: sum,
+    [names.body]: keptText,
+    [names.personPseudonyms]: mark,
+    [names.impacts]: weighted,
+    [names.positions]: placed,
+    ...fieldProperties(collection, () => true),
+    ...vector,
+    ...(collection === 'users' ? {} : { [names.owner]: integer }),
+    ...(isRepos
+      ? {
+          [profileObject]: { properties: fieldProperties('professionals', isOfProfile) },
+        }
+      : { [names.addressPseudonyms]: mark, [names.userMetrics]: kept }),
+    ...(collection === 'professionals'
+      ? {}
+      : { [names.aliasIds]: keyword, [names.provenance]: storedText }),
+    [names.link]: kept,
+  }
+}
+
+/** The wanted fields of the schema in all their forms. */
+function fieldProperties(collection: Collection, isWanted: (field: string) => boolean): object {
+  const { keywords, numbers } = schemas[collection]
+  const object = (fields: readonly string[], typeOf: (field: string) => object) => ({
+    properties: Object.fromEntries(
+      fields.filter(isWanted).map((field) => [memberOf(field), typeOf(field)]),
+    ),
+  })
+  return {
+    [objectOf('tokens')]: object(tokenFields(collection), (field) =>
+      isScored(collection, field) ? weighted : plain,
+    ),
+    [objectOf('keyword')]: object(keywords.map(nameOf), () => keyword),
+    [objectOf('given')]: object(givenFields(collection), () => keyword),
+    [objectOf('number')]: object(numbers.map(nameOf), () => double),
+  }
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name
+}
+
+const otherProperties: Readonly<Record<Exclude<IndexKind, Collection>, object>> = {
+  terms: {
+    [names.checksum]: sum,
+    [termNames.id]: { type: 'keyword', index: false },
+    [termNames.word]: mark,
+    [termNames.stem]: mark,
+    [termNames.base]: mark,
+    [termNames.frequency]: integer,
+    [names.term]: kept,
+  },
+  edges: {
+    [names.checksum]: sum,
+    r: keyword,
+    f: integer,
+    t: integer,
+    o: integer,
+    i: integer,
+    [edgeNames.date]: { type: 'long', index: false },
+  },
+  contacts: { [names.checksum]: sum, addresses: kept },
+}
+
+// Names of indices. Those of a snapshot contain its name, and never change after they are
+// published. An alias for each kind points to the indices of the current snapshot.
+
+/** Prefix of all names, unless the installation has its own. */
+export const defaultPrefix = 'devdex'
+
+/** Names of indices have no capitals. */
+export function indexName(prefix: string, snapshot: string, kind: IndexKind): string {
+  return `${prefix}-${snapshot.toLowerCase()}-${kind}`
+}
+
+export function aliasName(prefix: string, kind: IndexKind): string {
+  return `${prefix}-${kind}`
+}
+
+/** Where a load keeps how far it is, and that it is the only one. */
+export function buildIndexName(prefix: string): string {
+  return `${prefix}-build`
+}
+
+/** Throws RangeError for what can be no beginning of names. */
+export function checkPrefix(prefix: string): string {
+  if (/^[a-z0-9][a-z0-9_-]{0,63}$/.test(prefix)) return prefix
+  throw new RangeError('a prefix of indices is 1 to 64 of a-z, 0-9, _ and -, the first no sign')
+}
+
+// The metadata of an index, as the load wrote it.
+
+/** Changes with the form of indices and documents. Indices of another form must be loaded again. */
+export const loadFormat = 6
+
+export interface SnapshotMeta {
+  /** `loadFormat` of the load. Absent in the first. */
+  readonly format?: number
+  readonly manifest: Omit<Manifest, 'files'>
+  /** Scale of impacts and of saturations: see `frequencyOf`. */
+  readonly impactBits: number
+  readonly saturationBits: number
+  /** Identifies the hashing of the pseudonyms. Null if the index has none. */
+  readonly marks: string | null
+}

@@ -1,0 +1,171 @@
+/** Routes that need no key: health, metrics and the API reference. */
+import { hash, timingSafeEqual } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { RequestError } from '../contract/index.ts'
+import type { Reply, RequestHead, Route } from './adapter.ts'
+
+// GET /health answers if the process runs. GET /ready says whether it can answer searches.
+
+export interface Readiness {
+  readonly ready: boolean
+  /** Shown without a key. */
+  readonly detail: object
+  /** Members of `detail` for the operator alone. */
+  readonly counts?: object
+}
+
+/** Calls `ready` on every request to /ready: 200 or 503, and `{"ready": …, "detail": …}`. */
+export function healthRoutes(
+  source: { ready: () => Readiness },
+  isOperator: IsOperator,
+): Route<null>[] {
+  return [
+    openRoute('/health', () => jsonReply(200, { status: 'ok' })),
+    openRoute('/ready', ({ head }) => readyReply(source.ready(), isOperator(head))),
+  ]
+}
+
+function readyReply(readiness: Readiness, isOperator: boolean): Reply {
+  const { ready, counts } = readiness
+  const detail = isOperator ? { ...readiness.detail, ...counts } : readiness.detail
+  if (ready) return jsonReply(200, { ready, detail })
+  return jsonReply(503, { ready, detail }, { 'retry-after': '1', 'retry-after-ms': '1000' })
+}
+
+function jsonReply(status: number, value: object, extra: Record<string, string> = {}): Reply {
+  const headers = { 'cache-control': 'no-store', ...extra }
+  return { status, headers, body: JSON.stringify(value) }
+}
+
+// GET /metrics serves the metrics of the process.
+
+export interface MetricsSource {
+  /** Media type of the text. */
+  readonly contentType: string
+  /** @param which `all` includes counts of people and their costs, for the operator alone */
+  render(which: 'all' | 'public'): Promise<string>
+}
+
+/** `render` is asked on every request. */
+export function metricsRoutes(source: MetricsSource, isOperator: IsOperator): Route<null>[] {
+  const headers = { 'cache-control': 'no-store' }
+  return [
+    openRoute('/metrics', async ({ head }) => {
+      const body = await source.render(isOperator(head) ? 'all' : 'public')
+      return { status: 200, type: source.contentType, headers, body }
+    }),
+  ]
+}
+
+/** A GET route that needs no key and costs nothing. */
+function openRoute(path: string, respond: Route<null>['respond']): Route<null> {
+  return { method: 'GET', path, admit: () => null, fields: () => '', respond }
+}
+
+// Recognises requests of the operator by a token that is no API key.
+
+/**
+ * Returns false without a token, or if none is configured. Throws RequestError
+ * `invalid_metrics_token` for a wrong one.
+ */
+export type IsOperator = (head: RequestHead) => boolean
+
+/** @param token undefined: there is no operator */
+export function operatorCheck(token: string | undefined): IsOperator {
+  if (token === undefined) return () => false
+  const expected = digestOf(`Bearer ${token}`)
+  return (head) => {
+    const authorization = head.header('authorization')
+    if (authorization === undefined) return false
+    if (timingSafeEqual(digestOf(authorization), expected)) return true
+    throw new RequestError('invalid_metrics_token')
+  }
+}
+
+/** Digests have equal lengths, which a comparison in constant time needs. */
+function digestOf(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
+}
+
+// The API reference: the OpenAPI document, a page that shows it, and the page's one script. All
+// come from this server, and the page's policy forbids other sources, so it works offline.
+
+/** `openApiJson` is the document as text. Reads the script from disk: throws if it is not there. */
+export function docsRoutes(openApiJson: string): Route<null>[] {
+  const script = readFileSync(join(packageRoot(), 'src/http/vendor', scriptFile))
+  const document = Buffer.from(openApiJson)
+  return [
+    openRoute('/openapi.json', () => reply('application/json', document)),
+    openRoute('/docs', () => reply('text/html; charset=utf-8', page, pagePolicy)),
+    openRoute(scriptPath, () => reply('text/javascript; charset=utf-8', script, cached)),
+  ]
+}
+
+const scriptFile = 'rapidoc-min.js'
+/** With the version in its address, the script may be cached for good. */
+const scriptPath = '/docs/rapidoc-9.3.8.js'
+const cached = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+/** RapiDoc sets styles of its own. Scripts and data come from this origin only. */
+const pagePolicy = {
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+}
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>devdex API</title>
+<link rel="icon" href="data:,">
+<script src="${scriptPath}" defer></script>
+</head>
+<body>
+<rapi-doc
+  spec-url="/openapi.json"
+  render-style="read"
+  load-fonts="false"
+  regular-font="system-ui, sans-serif"
+  mono-font="ui-monospace, monospace"
+  show-header="false"
+  show-method-in-nav-bar="as-colored-text"
+  use-path-in-nav-bar="true"
+  allow-spec-file-download="true"
+  persist-auth="false"
+></rapi-doc>
+<noscript>This page needs JavaScript; <a href="/openapi.json">openapi.json</a> does not.</noscript>
+</body>
+</html>
+`
+
+function reply(type: string, body: string | Uint8Array, headers: Reply['headers'] = {}): Reply {
+  return { status: 200, type, headers, body, release: shared }
+}
+
+/** All answers share the bytes: none of them is copied to be sent. */
+function shared(): void {}
+
+/**
+ * The folder of the package `devdex`, found upwards from this file, which runs from `src` and from
+ * `dist`. Files that the compiler does not copy are read from there.
+ */
+function packageRoot(): string {
+  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
+    if (nameOf(join(folder, 'package.json')) === 'devdex') return folder
+    if (folder === dirname(folder)) throw new Error('no package.json of devdex above this file')
+  }
+}
+
+function nameOf(path: string): unknown {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).name : undefined
+}

@@ -1,0 +1,191 @@
+/**
+ * Names that files use for fields: those of the native format, of both GitHub APIs, of `gh`, and of
+ * the tables that people keep. Names are compared without case and without anything that is not a
+ * letter or digit: `full_name`, `fullName` and `Full Name` are one.
+ */
+import type { RecordKind } from './format.ts'
+
+/**
+ * Fields of each kind of record, each with the other names that it goes by. `followers` and the
+ * like may be a count or an object with `totalCount`.
+ */
+const spellings = {
+  users: {
+    platformId: [
+      'id',
+      'userId',
+      'githubId',
+      'ghId',
+      'nodeId',
+      'databaseId',
+      'actorId',
+      'accountId',
+    ],
+    login: [
+      'user',
+      'username',
+      'userLogin',
+      'ghLogin',
+      'handle',
+      'github',
+      'githubLogin',
+      'githubUsername',
+      'githubHandle',
+      'actorLogin',
+      'nickname',
+      'screenName',
+    ],
+    displayName: ['name', 'fullName', 'realName'],
+    bio: ['about', 'biography', 'description', 'summary'],
+    company: ['organization', 'organisation', 'employer', 'org'],
+    location: ['place', 'cityCountry'],
+    emails: ['email', 'mail', 'emailAddress', 'emailAddresses', 'eMail'],
+    websiteUrl: ['website', 'blog', 'homepage', 'site', 'web'],
+    socialAccounts: [],
+    twitterUsername: ['twitter', 'xUsername'],
+    createdAt: ['created', 'joined', 'joinedAt', 'registeredAt'],
+    updatedAt: ['updated', 'modifiedAt', 'lastModified'],
+    followersCount: ['followers', 'followerCount', 'numFollowers'],
+    followingCount: ['following', 'numFollowing'],
+    ownedRepoCount: ['publicRepos', 'repositories', 'repoCount', 'reposCount', 'publicReposCount'],
+    contributionsCount: ['contributions', 'commits', 'commitCount', 'contributionCount'],
+    type: ['accountType', 'typename'],
+    isBot: ['bot'],
+    resolvedCity: ['city', 'town'],
+    resolvedState: ['state', 'region', 'province'],
+    resolvedCountry: ['country', 'countryName'],
+  },
+  repos: {
+    platformId: ['id', 'repoId', 'repositoryId', 'nodeId', 'databaseId', 'githubId'],
+    fullName: [
+      'nameWithOwner',
+      'repoFullName',
+      'repo',
+      'repository',
+      'repoName',
+      'repositoryName',
+      'slug',
+    ],
+    ownerLogin: ['owner', 'repoOwner', 'ownerName', 'organization', 'org'],
+    name: ['projectName', 'project'],
+    url: ['htmlUrl', 'repositoryUrl', 'repoUrl', 'cloneUrl', 'gitUrl', 'link'],
+    description: ['about', 'summary', 'shortDescription'],
+    language: ['primaryLanguage', 'mainLanguage', 'programmingLanguage', 'lang'],
+    topics: ['repositoryTopics', 'tags', 'keywords', 'labels'],
+    readme: ['readmeText', 'readmeContent', 'readmeMd'],
+    stargazerCount: [
+      'stargazersCount',
+      'stars',
+      'starCount',
+      'stargazers',
+      'numStars',
+      'watchers',
+      'watchersCount',
+    ],
+    totalIssuesCount: ['issuesCount', 'totalIssues'],
+    totalIssuesOpen: ['openIssues', 'openIssueCount', 'issuesOpen'],
+    totalIssuesClosed: ['closedIssues', 'closedIssueCount', 'issuesClosed'],
+    createdAt: ['created'],
+    updatedAt: ['updated', 'pushedAt', 'lastPush', 'pushed', 'lastUpdated', 'lastModified'],
+    lastContributorLocations: [],
+  },
+  edges: {
+    type: ['relation', 'kind', 'edge', 'edgeType', 'eventType'],
+    from: [
+      'source',
+      'follower',
+      'user',
+      'login',
+      'username',
+      'actor',
+      'actorLogin',
+      'src',
+      'contributor',
+      'stargazer',
+      'fromLogin',
+    ],
+    to: [
+      'target',
+      'followed',
+      'following',
+      'followee',
+      'repo',
+      'repository',
+      'repoName',
+      'nameWithOwner',
+      'fullName',
+      'dst',
+      'toLogin',
+    ],
+    at: ['date', 'time', 'timestamp', 'createdAt', 'starredAt', 'followedAt', 'when'],
+    firstAt: ['first', 'firstDate'],
+    fromId: ['actorId', 'userId', 'sourceId', 'followerId', 'stargazerId', 'contributorId'],
+    toId: ['repoId', 'repositoryId', 'targetId', 'followeeId', 'followedId', 'followingId'],
+    // Whom a MemberEvent of GH Archive is about. Its actor is the one who added them.
+    member: ['memberLogin'],
+    memberId: [],
+    count: ['commits', 'contributions', 'weight', 'commitCount'],
+  },
+} as const satisfies Record<RecordKind, Record<string, readonly string[]>>
+
+const fields: Readonly<Record<RecordKind, ReadonlyMap<string, string>>> = {
+  users: fieldsByKey(spellings.users),
+  repos: fieldsByKey(spellings.repos),
+  edges: fieldsByKey(spellings.edges),
+}
+
+/** The field that a column or member means, or null. */
+export function fieldNamed(kind: RecordKind, name: string): string | null {
+  return fields[kind].get(keyOf(name)) ?? null
+}
+
+/** All fields of a kind, as the native format names them. */
+export function fieldsOf(kind: RecordKind): string[] {
+  return Object.keys(spellings[kind])
+}
+
+/** The known name that a name differs least from, or null where none is near. */
+export function nearestField(kind: RecordKind, name: string): string | null {
+  const key = keyOf(name).slice(0, keyLengthMax)
+  let nearest: string | null = null
+  let least = Math.floor(key.length / 3) + 1
+  for (const [known, field] of fields[kind]) {
+    const distance = editDistance(key, known)
+    if (distance < least) [least, nearest] = [distance, field]
+  }
+  return nearest
+}
+
+/** Longer names are near to none. */
+const keyLengthMax = 40
+
+function fieldsByKey(byField: Record<string, readonly string[]>): Map<string, string> {
+  const map = new Map(Object.keys(byField).map((field) => [keyOf(field), field]))
+  // The name of a field itself goes before another field's other name.
+  for (const [field, names] of Object.entries(byField)) {
+    for (const name of names) if (!map.has(keyOf(name))) map.set(keyOf(name), field)
+  }
+  return map
+}
+
+function keyOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
+function editDistance(a: string, b: string): number {
+  let before: number[] = []
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const swapped = isSwap ? before[j - 2]! + 1 : replaced
+      next.push(Math.min(replaced, swapped, row[j]! + 1, next[j - 1]! + 1))
+    }
+    before = row
+    row = next
+  }
+  return row[b.length]!
+}

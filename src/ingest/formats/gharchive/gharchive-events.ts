@@ -1,0 +1,355 @@
+/** What the events of a GH Archive hour say about persons and repositories. */
+import type { Members } from '../../normalise/index.ts'
+import { secondsOf } from '../field-values.ts'
+import type { FoundEdge, RecordSink } from '../format.ts'
+import {
+  accountOfAddress,
+  commitsOf,
+  fullNameIn,
+  fullNameOfRepo,
+  idOf,
+  loginOf,
+  noMembers,
+  objectOf,
+  profileMembersOf,
+  repoMembersOf,
+  withDates,
+} from './gharchive-values.ts'
+import { FieldsTold, NamesTold } from './latest-told.ts'
+
+const withEdges: ReadonlySet<string> = new Set([
+  'CreateEvent',
+  'FollowEvent',
+  'ForkEvent',
+  'MemberEvent',
+  'PublicEvent',
+  'PullRequestEvent',
+  'PushEvent',
+  'ReleaseEvent',
+  'WatchEvent',
+])
+
+/**
+ * With the reason why they are passed over. Until 2014 they describe a repository and the actor
+ * all the same. Since then they need not be parsed: of their texts only reviews hold a repository,
+ * which the event of the pull request has too.
+ */
+export const typesWithoutEdges: ReadonlyMap<string, string> = new Map(
+  [
+    'CommitCommentEvent',
+    'DeleteEvent',
+    'DiscussionEvent',
+    'DownloadEvent',
+    'ForkApplyEvent',
+    'GistEvent',
+    'GollumEvent',
+    'IssueCommentEvent',
+    'IssuesEvent',
+    'PullRequestReviewCommentEvent',
+    'PullRequestReviewEvent',
+    'PullRequestReviewThreadEvent',
+    'SponsorshipEvent',
+    'TeamAddEvent',
+  ].map((type) => [type, `no edge: ${type}`]),
+)
+
+/** Bounds of what an hour remembers. Whatever is forgotten is only told to the sink again. */
+const namesMax = 250_000
+const descriptionsMax = 50_000
+const pullRequestsMax = 100_000
+
+const mergeWithoutAuthor = 'merged pull request without its author'
+
+interface ArchiveEvent {
+  readonly members: Members
+  readonly payload: Members
+  readonly at: number
+  readonly line: number
+}
+
+type AccountId = string | number
+
+/** The events of one input. */
+export class ArchiveHour {
+  readonly #sink: RecordSink
+  readonly #now: number
+  readonly #peopleById: NamesTold<AccountId>
+  readonly #peopleByLogin: NamesTold<string>
+  readonly #reposById: NamesTold<AccountId>
+  readonly #reposByName: NamesTold<string>
+  readonly #profiles: FieldsTold
+  readonly #types: FieldsTold
+  readonly #descriptions: FieldsTold
+  /** Apart, because they say less, so that the two do not replace each other by turns. */
+  readonly #creations: FieldsTold
+  /** Since 2025-10-07 only the opening of a pull request, by its id, tells the author. */
+  readonly #authors = new Map<AccountId, number>()
+  readonly #merges: { readonly id: AccountId; readonly to: number; readonly at: number }[] = []
+  #dateText = ''
+  #date = 0
+
+  /** @param now events after it are bad lines */
+  constructor(sink: RecordSink, now: number) {
+    this.#sink = sink
+    this.#now = now
+    this.#peopleById = new NamesTold(namesMax, (id, login, at) =>
+      sink.person({ platformId: `${id}`, login }, at),
+    )
+    this.#peopleByLogin = new NamesTold(namesMax, (login, _, at) => sink.person({ login }, at))
+    this.#reposById = new NamesTold(namesMax, (id, fullName, at) =>
+      sink.repo({ platformId: `${id}`, fullName }, at),
+    )
+    this.#reposByName = new NamesTold(namesMax, (fullName, _, at) => sink.repo({ fullName }, at))
+    const describePerson = sink.describePerson.bind(sink)
+    this.#profiles = new FieldsTold(descriptionsMax, describePerson)
+    this.#types = new FieldsTold(descriptionsMax, describePerson)
+    const describeRepo = (repo: number, members: Members, at: number, line: number): void =>
+      sink.describeRepo(repo, withDates(members), at, line)
+    this.#descriptions = new FieldsTold(descriptionsMax, describeRepo)
+    this.#creations = new FieldsTold(descriptionsMax, describeRepo)
+  }
+
+  read(members: Members, line: number): void {
+    const { type } = members
+    if (typeof type !== 'string') return this.#sink.badLine(line, 'an event without its type')
+    const withoutEdge = typesWithoutEdges.get(type)
+    if (withoutEdge === undefined && !withEdges.has(type)) {
+      return this.#sink.skipped('unknown event type')
+    }
+    const isPrivate = members.public === false || objectOf(members.repository)?.private === true
+    if (isPrivate) return this.#sink.skipped('private event')
+    const at = this.#seconds(members.created_at)
+    if (at === null || at <= 0) return this.#sink.badLine(line, 'an event without its date')
+    if (at > this.#now) return this.#sink.badLine(line, 'an event of the future')
+    const event = { members, payload: objectOf(members.payload) ?? noMembers, at, line }
+    this.#describe(event)
+    if (withoutEdge === undefined) this.#readEdges(type, event)
+    else this.#sink.skipped(withoutEdge)
+  }
+
+  /** Tells what is still to be told. */
+  finish(): void {
+    this.#finishMerges()
+    for (const people of [this.#peopleById, this.#peopleByLogin]) people.finish()
+    for (const repos of [this.#reposById, this.#reposByName]) repos.finish()
+    for (const fields of [this.#profiles, this.#types]) fields.finish()
+    for (const fields of [this.#descriptions, this.#creations]) fields.finish()
+  }
+
+  /** Until 2014 each event has its repository in full, and a profile of the actor. */
+  #describe(event: ArchiveEvent): void {
+    const attributes = objectOf(event.members.actor_attributes)
+    if (attributes !== null) this.#describeActor(attributes, event)
+    const timeline = objectOf(event.members.repository)
+    if (timeline !== null) this.#describeRepo(timeline, event)
+  }
+
+  #readEdges(type: string, event: ArchiveEvent): void {
+    const { members, payload } = event
+    switch (type) {
+      case 'WatchEvent':
+        return this.#edge('stars', this.#actor(event), event)
+      case 'PushEvent':
+        return this.#readPush(event)
+      case 'PullRequestEvent':
+        return this.#readPullRequest(event)
+      case 'MemberEvent':
+        if (payload.action !== 'added') return
+        return this.#edge('contributes', this.#person(payload.member, event), event)
+      case 'ReleaseEvent': {
+        const author = objectOf(payload.release)?.author ?? members.actor
+        return this.#edge('contributes', this.#person(author, event), event)
+      }
+      case 'FollowEvent':
+        return this.#readFollow(event)
+      case 'ForkEvent': {
+        this.#repo(event)
+        const fork = objectOf(payload.forkee)
+        if (fork !== null) this.#describeRepo(fork, event)
+        return
+      }
+      case 'PublicEvent':
+        this.#repo(event)
+        return
+    }
+    this.#readCreation(event)
+  }
+
+  #readCreation(event: ArchiveEvent): void {
+    const { members, payload, at, line } = event
+    const repo = this.#repo(event)
+    // Until 2011 the member was called `object`.
+    const isNew = (payload.ref_type ?? payload.object) === 'repository'
+    const created_at = isNew ? members.created_at : undefined
+    const described = repoMembersOf({ description: payload.description, created_at })
+    // Timelines describe the repository in full.
+    if (repo === null || members.repository !== undefined) return
+    if (hasMembers(described)) this.#creations.note(repo, described, at, line)
+  }
+
+  #readPush(event: ArchiveEvent): void {
+    const actor = this.#actor(event)
+    const repo = this.#repo(event)
+    this.#tellEdge('contributes', actor, repo, event)
+    const { members, payload, at, line } = event
+    if (actor === null || repo === null || members.actor_attributes !== undefined) return
+    for (const { email, name, isNew } of commitsOf(payload)) {
+      const account = accountOfAddress(email, members.actor)
+      if (account === 'actor' && name !== undefined) {
+        this.#profiles.note(actor, { displayName: name }, at, line)
+      } else if (account === 'other' && isNew) {
+        const from = this.#sink.person({ address: email, name }, at)
+        this.#sink.edge({ type: 'contributes', from, to: repo, at })
+      }
+    }
+  }
+
+  #readPullRequest(event: ArchiveEvent): void {
+    const { payload, members } = event
+    const pullRequest = objectOf(payload.pull_request)
+    const base = objectOf(objectOf(pullRequest?.base)?.repo)
+    // Since 2025-10-07 it has no full name, and no description either.
+    const isFull = typeof base?.full_name === 'string' && members.repository === undefined
+    if (isFull) this.#describeRepo(base, event)
+    const id = idOf(pullRequest?.id)
+    const { action } = payload
+    const user = pullRequest?.user
+    const isMerged = pullRequest?.merged === true || typeof pullRequest?.merged_at === 'string'
+    if (action === 'merged' || (action === 'closed' && isMerged)) {
+      if (user !== undefined) return this.#edge('contributes', this.#person(user, event), event)
+      const to = this.#repo(event)
+      if (id === undefined || to === null) this.#sink.skipped(mergeWithoutAuthor)
+      else this.#merges.push({ id, to, at: event.at })
+    } else if (action === 'opened' && id !== undefined && user === undefined) {
+      const author = this.#person(members.actor, event)
+      if (author !== null) this.#authors.set(id, author)
+    }
+    const size = Math.max(this.#authors.size, this.#merges.length)
+    if (size >= pullRequestsMax) this.#finishMerges()
+  }
+
+  /** Finds authors within the hour only: most merged pull requests were opened in earlier ones. */
+  #finishMerges(): void {
+    for (const { id, to, at } of this.#merges) {
+      const from = this.#authors.get(id)
+      if (from === undefined) this.#sink.skipped(mergeWithoutAuthor)
+      else this.#sink.edge({ type: 'contributes', from, to, at })
+    }
+    this.#merges.length = 0
+    this.#authors.clear()
+  }
+
+  #readFollow(event: ArchiveEvent): void {
+    const target = objectOf(event.payload.target)
+    const from = this.#actor(event)
+    const to = this.#person(target ?? event.payload.target, event)
+    if (target !== null && to !== null) this.#tellProfile(to, target, event)
+    if (from !== null && to !== null) {
+      this.#sink.edge({ type: 'follows', from, to, at: event.at })
+    }
+  }
+
+  #edge(type: FoundEdge['type'], from: number | null, event: ArchiveEvent): void {
+    this.#tellEdge(type, from, this.#repo(event), event)
+  }
+
+  #tellEdge(
+    type: FoundEdge['type'],
+    from: number | null,
+    to: number | null,
+    event: ArchiveEvent,
+  ): void {
+    if (to === null) this.#sink.skipped('event without its repository')
+    else if (from !== null) this.#sink.edge({ type, from, to, at: event.at })
+  }
+
+  #actor(event: ArchiveEvent): number | null {
+    return this.#person(event.members.actor, event)
+  }
+
+  /** Null, and counted, for an account that is gone. */
+  #person(value: unknown, { at, line }: ArchiveEvent): number | null {
+    const login = loginOf(value)
+    const id = idOf(objectOf(value)?.id)
+    // GitHub puts this account in the place of all that were deleted.
+    if (login === 'ghost' || (login === undefined && id === undefined)) {
+      this.#sink.skipped('deleted account')
+      return null
+    }
+    const person =
+      id === undefined
+        ? this.#peopleByLogin.note(login!, login!, at)
+        : this.#peopleById.note(id, login, at)
+    const type = objectOf(value)?.type
+    if (type === 'Bot' || type === 'Organization') {
+      this.#types.note(person, { type: type.toLowerCase() }, at, line)
+    }
+    return person
+  }
+
+  #describeActor(attributes: Members, event: ArchiveEvent): void {
+    const login = loginOf(attributes) ?? loginOf(event.members.actor)
+    if (login === undefined) return
+    const id = objectOf(event.members.actor)?.id
+    const person = this.#person({ id, login, type: attributes.type }, event)
+    if (person !== null) this.#tellProfile(person, attributes, event)
+  }
+
+  #tellProfile(person: number, attributes: Members, { at, line }: ArchiveEvent): void {
+    const members = profileMembersOf(attributes)
+    if (hasMembers(members)) this.#profiles.note(person, members, at, line)
+  }
+
+  /** The repository that an event belongs to, and the organization that owned it. */
+  #repo(event: ArchiveEvent): number | null {
+    const { repo, org, repository: timeline } = event.members
+    if (objectOf(org) !== null) this.#organization(org, event)
+    const given = objectOf(repo)
+    if (given === null && objectOf(timeline) !== null) {
+      return this.#tellRepoName(objectOf(timeline)!.id, fullNameOfRepo(objectOf(timeline)!), event)
+    }
+    // In 2011 some events have the name in the payload alone.
+    const inside = event.payload.repo
+    const name = fullNameIn(given?.name) ?? fullNameIn(objectOf(inside)?.name ?? inside)
+    return this.#tellRepoName(given?.id, name, event)
+  }
+
+  #organization(value: unknown, event: ArchiveEvent): void {
+    const login = loginOf(value)
+    if (login === undefined) return
+    this.#person({ id: objectOf(value)?.id, login, type: 'Organization' }, event)
+  }
+
+  #tellRepoName(givenId: unknown, name: string | undefined, { at }: ArchiveEvent): number | null {
+    const id = idOf(givenId)
+    if (id !== undefined) return this.#reposById.note(id, name, at)
+    return name === undefined ? null : this.#reposByName.note(name, name, at)
+  }
+
+  /** A repository in full, with its owner. */
+  #describeRepo(given: Members, event: ArchiveEvent): void {
+    const name = fullNameOfRepo(given)
+    if (given.private === true || name === undefined) return
+    const repo = this.#tellRepoName(given.id, name, event)
+    if (objectOf(given.owner) !== null) this.#person(given.owner, event)
+    if (typeof given.organization === 'string') this.#organization(given.organization, event)
+    const members = repoMembersOf(given)
+    if (repo !== null && hasMembers(members)) {
+      this.#descriptions.note(repo, members, event.at, event.line)
+    }
+  }
+
+  #seconds(value: unknown): number | null {
+    if (value === this.#dateText) return this.#date
+    const seconds = secondsOf(value)
+    if (seconds === null || typeof value !== 'string') return seconds
+    this.#dateText = value
+    this.#date = seconds
+    return seconds
+  }
+}
+
+function hasMembers(members: Members): boolean {
+  for (const _ in members) return true
+  return false
+}

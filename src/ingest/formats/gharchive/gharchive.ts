@@ -1,0 +1,181 @@
+/**
+ * Reads hours of GH Archive (https://www.gharchive.org): files with one event of GitHub's public
+ * timeline a line. The forms of 2011 to 2014, of 2015 to 2025-10-07 and of later events are told
+ * from each event itself. An event that is read twice changes nothing.
+ */
+
+import type { Members } from '../../normalise/index.ts'
+import { SourceError } from '../../sources/index.ts'
+import { readContent } from '../content.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
+import { ArchiveHour, typesWithoutEdges } from './gharchive-events.ts'
+import { objectOf } from './gharchive-values.ts'
+
+/** Longer ones are bad lines. */
+const lineBytesMax = 16 << 20
+const linesPerTurn = 4096
+
+const lineFeed = Buffer.from('\n')
+
+export const ghArchiveReader: SourceReader = { trust: 'archive', read: readHour }
+
+async function readHour(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void> {
+  const lines = new HourLines(sink, options.now)
+  try {
+    for await (const chunk of readContent(input.path, (bytes) => sink.read(bytes))) {
+      lines.begin(chunk)
+      while (lines.read(linesPerTurn)) await sink.turn()
+      await sink.turn()
+    }
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error
+    // The line that was being read has no end.
+    lines.finish()
+    throw new SourceError(`${error.message}. The ${lines.count} lines before it were read`)
+  }
+  lines.begin(lineFeed)
+  lines.read(1)
+  lines.finish()
+}
+
+/** Splits chunks at line feeds and reads the events of each line. */
+class HourLines {
+  readonly #sink: RecordSink
+  readonly #hour: ArchiveHour
+  #chunk: Buffer = lineFeed
+  #at = 0
+  /** The line so far where it began in earlier chunks. */
+  #pieces: Buffer[] = []
+  #piecesBytes = 0
+  #isTooLong = false
+  /** Lines that ended. */
+  count = 0
+
+  constructor(sink: RecordSink, now: number) {
+    this.#sink = sink
+    this.#hour = new ArchiveHour(sink, now)
+  }
+
+  begin(chunk: Buffer): void {
+    this.#chunk = chunk
+    this.#at = 0
+  }
+
+  /** Returns whether there may be more lines in the chunk. */
+  read(linesMax: number): boolean {
+    const chunk = this.#chunk
+    for (let i = 0; i < linesMax; i++) {
+      const end = chunk.indexOf(0x0a, this.#at)
+      if (end < 0) {
+        this.#keep(chunk.subarray(this.#at))
+        return false
+      }
+      this.count++
+      if (this.#piecesBytes === 0 && !this.#isTooLong) this.#readLine(chunk, this.#at, end)
+      else this.#readJoined(chunk.subarray(this.#at, end + 1))
+      this.#at = end + 1
+    }
+    return true
+  }
+
+  finish(): void {
+    this.#hour.finish()
+  }
+
+  #keep(rest: Buffer): void {
+    if (rest.length === 0 || this.#isTooLong) return
+    this.#pieces.push(rest)
+    this.#piecesBytes += rest.length
+    if (this.#piecesBytes > lineBytesMax) this.#drop()
+  }
+
+  /** Forgets what there is of a line, and what is still to come of it. */
+  #drop(): void {
+    this.#isTooLong = true
+    this.#pieces = []
+    this.#piecesBytes = 0
+  }
+
+  /** @param last piece of the line, with its line feed */
+  #readJoined(last: Buffer): void {
+    const line = Buffer.concat([...this.#pieces, last])
+    const isTooLong = this.#isTooLong
+    this.#pieces = []
+    this.#piecesBytes = 0
+    this.#isTooLong = false
+    if (isTooLong) this.#refuse()
+    else this.#readLine(line, 0, line.length - 1)
+  }
+
+  #refuse(): void {
+    this.#sink.badLine(this.count, `longer than ${lineBytesMax} bytes`)
+  }
+
+  #readLine(bytes: Buffer, start: number, end: number): void {
+    if (end - start > lineBytesMax) return this.#refuse()
+    const reason = reasonToPassOver(bytes, start, end)
+    if (reason !== undefined) return this.#sink.skipped(reason)
+    const text = bytes.toString('utf8', start, end)
+    const events = eventsIn(text)
+    if (events !== null) for (const event of events) this.#hour.read(event, this.count)
+    else if (text.trim() !== '') this.#sink.badLine(this.count, 'not JSON objects')
+  }
+}
+
+/** How a line begins since 2015. */
+const beginning = /^\{"id":"\d{1,20}","type":"([A-Za-z]{1,40})","actor":\{/
+const beginningBytesMax = 100
+
+/**
+ * Comments, issues and reviews are a third of what there is to parse, and hold no edge. Undefined
+ * for all other events, and for lines that may be torn.
+ */
+function reasonToPassOver(bytes: Buffer, start: number, end: number): string | undefined {
+  const text = bytes.toString('latin1', start, Math.min(end, start + beginningBytesMax))
+  const reason = typesWithoutEdges.get(beginning.exec(text)?.[1] ?? '')
+  if (reason === undefined || bytes[end - 1] !== 0x7d) return undefined
+  const isTorn = bytes.subarray(start, end).includes('{"id":"', 1)
+  return isTorn ? undefined : reason
+}
+
+/** More run together are no torn line. */
+const eventsPerLineMax = 8
+/** Bounds the time that is spent on a torn line, and so do the places where it may be torn. */
+const tornCharactersMax = 1 << 20
+const seamsMax = 8
+
+/** Several where lines have run together and each of them is whole. Else null. */
+function eventsIn(text: string): Members[] | null {
+  const event = eventOf(text)
+  if (event !== null) return [event]
+  if (text.length > tornCharactersMax) return null
+  const events: Members[] = []
+  let rest = text
+  while (events.length < eventsPerLineMax) {
+    const first = firstEvent(rest)
+    if (first === null) return null
+    events.push(first.event)
+    rest = rest.slice(first.length)
+    const last = eventOf(rest)
+    if (last !== null) return [...events, last]
+  }
+  return null
+}
+
+function eventOf(text: string): Members | null {
+  try {
+    return objectOf(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function firstEvent(text: string): { readonly event: Members; readonly length: number } | null {
+  let seam = text.indexOf('}{"')
+  for (let i = 0; i < seamsMax && seam >= 0; i++) {
+    const event = eventOf(text.slice(0, seam + 1))
+    if (event !== null) return { event, length: seam + 1 }
+    seam = text.indexOf('}{"', seam + 1)
+  }
+  return null
+}

@@ -1,0 +1,240 @@
+/**
+ * Where the parts of a repository lie on disk. All must lie within the folder that the import
+ * names, so that a repository made by a stranger gives no content of other folders.
+ */
+import type { Dirent, Stats } from 'node:fs'
+import { lstat, open, readdir, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { SourceError } from '../../sources/index.ts'
+import { pathOfUrl } from '../field-values.ts'
+import type { SourceInput } from '../format.ts'
+
+export interface GitFolder {
+  /** Where HEAD is. */
+  readonly gitFolder: string
+  /** Where objects and settings are. It differs for linked worktrees. */
+  readonly commonFolder: string
+  /** `local/` and the name of the folder, for a repository without a remote. */
+  readonly localName: string
+  /** The earliest commits are missing. */
+  readonly isShallow: boolean
+  /** Null for none, or the text that git writes itself. */
+  readonly description: string | null
+}
+
+/** Throws SourceError: no repository, or parts of it that lie elsewhere or have another owner. */
+export async function openGitFolder(path: string, name: string): Promise<GitFolder> {
+  const root = await realpath(path).catch((error: Error) => {
+    throw new SourceError(`${name}: ${error.message}`)
+  })
+  const gitFolder = await gitFolderOf(root, name)
+  const commonFolder = isWithin(gitFolder, root)
+    ? gitFolder
+    : await mainFolderOf(root, gitFolder, name)
+  await refuseLinks(gitFolder, commonFolder, name)
+  await refuseOwners([root, gitFolder, commonFolder], name)
+  const description = (await startOfFile(join(commonFolder, 'description'))).trim()
+  return {
+    gitFolder,
+    commonFolder,
+    localName: `local/${plainName(nameOfFolder(root))}`,
+    isShallow: (await startOfFile(join(commonFolder, 'shallow'))) !== '',
+    description: description === '' || description.startsWith('Unnamed ') ? null : description,
+  }
+}
+
+/**
+ * The repositories in a folder: itself, or those at most two levels below it, as `owner/name`
+ * lays them out. Symbolic links are not followed. Sorted by path, which decides where forks count.
+ */
+export async function findGitInputs(path: string, name: string): Promise<SourceInput[]> {
+  if (await isRepository(path)) return [await gitInputOf(path, name)]
+  const inputs: SourceInput[] = []
+  for (const folder of await foldersIn(path)) {
+    const inner = join(path, folder)
+    const found = (await isRepository(inner)) ? [''] : await foldersIn(inner)
+    for (const one of found) {
+      const place = join(inner, one)
+      if (one !== '' && !(await isRepository(place))) continue
+      inputs.push(await gitInputOf(place, join(name, folder, one)))
+    }
+  }
+  return inputs
+}
+
+/**
+ * `owner/name` of the address of a remote, as a URL or in the form of scp. Null for a folder. The
+ * host is dropped, and with it the port and the name and password that may stand before it.
+ */
+export function fullNameOfRemote(url: string): string | null {
+  const [owner, ...names] =
+    pathOfUrl(url)
+      ?.split('/')
+      .filter((part) => part !== '') ?? []
+  if (owner === undefined || names.length === 0) return null
+  // Groups within groups: the last part alone could be that of two repositories.
+  return `${plainName(owner)}/${plainName(names.join('-').replace(/\.git$/, ''))}`
+}
+
+const fileBytesMax = 4096
+
+const nameCharactersMax = 100
+
+/** In the characters that GitHub has in names. */
+function plainName(name: string): string {
+  const plain = name
+    .slice(0, nameCharactersMax)
+    .replace(/[^\w.-]/g, '-')
+    .replace(/^[-~.]/, '')
+  return plain === '' ? 'repository' : plain
+}
+
+function nameOfFolder(root: string): string {
+  const name = basename(root) === '.git' ? basename(dirname(root)) : basename(root)
+  return name.replace(/\.git$/, '')
+}
+
+async function isRepository(path: string): Promise<boolean> {
+  return (await statOf(join(path, '.git'))) !== null || (await isBare(path))
+}
+
+async function isBare(path: string): Promise<boolean> {
+  const [head, objects, refs] = await Promise.all(
+    ['HEAD', 'objects', 'refs'].map((name) => statOf(join(path, name))),
+  )
+  return head != null && objects?.isFile() === false && refs?.isFile() === false
+}
+
+async function gitFolderOf(root: string, name: string): Promise<string> {
+  const inner = join(root, '.git')
+  const found = await statOf(inner)
+  if (found === null && (await isBare(root))) return root
+  if (found === null) throw new SourceError(`${name}: neither a git clone nor a bare repository`)
+  if (found.isDirectory()) return inner
+  const pointer = /^gitdir: ([^\n\0]+)/.exec(await startOfFile(inner))?.[1]
+  const target = found.isSymbolicLink() ? inner : pointer && resolve(root, pointer.trim())
+  if (target === undefined || target === '') {
+    throw new SourceError(`${name}: its .git is neither a folder nor names one`)
+  }
+  return realpath(target).catch(() => {
+    throw new SourceError(`${name}: its .git leads to "${printed(target)}", which does not exist`)
+  })
+}
+
+/**
+ * The repository that a worktree is linked to (gitrepository-layout). Only that can have written
+ * the file that names the worktree back, so that the pointer is no stranger's.
+ */
+async function mainFolderOf(root: string, gitFolder: string, name: string): Promise<string> {
+  const back = (await startOfFile(join(gitFolder, 'gitdir'))).trim()
+  const named = back === '' ? null : await realpath(resolve(gitFolder, back)).catch(() => null)
+  const common = (await startOfFile(join(gitFolder, 'commondir'))).trim()
+  const main = await realpath(resolve(gitFolder, common)).catch(() => null)
+  const isLinked =
+    named === join(root, '.git') && dirname(gitFolder) === join(`${main}`, 'worktrees')
+  if (main !== null && isLinked) return main
+  throw outside(name, '.git', gitFolder)
+}
+
+/**
+ * Symbolic links and the file `commondir` could lead to another repository of this account.
+ * Borrowed objects (`objects/info/alternates`, by `git clone --shared`) are allowed: an object is
+ * read only by its hash, which only those know who have seen it.
+ */
+async function refuseLinks(gitFolder: string, common: string, name: string): Promise<void> {
+  if (gitFolder === common && (await statOf(join(common, 'commondir'))) !== null) {
+    throw outside(name, 'commondir', await startOfFile(join(common, 'commondir')))
+  }
+  const branch = /^ref: (refs\/[^\n\0]+)/.exec(await startOfFile(join(gitFolder, 'HEAD')))?.[1]
+  const parts = [
+    'config',
+    'packed-refs',
+    'refs',
+    'objects',
+    'objects/pack',
+    'objects/info',
+    'shallow',
+  ]
+  const links = ['refs/remotes/origin/HEAD', 'refs/heads/main', 'refs/heads/master']
+  const places = [...parts, ...links, branch?.trim() ?? 'refs'].map((part) => join(common, part))
+  for (const place of [join(gitFolder, 'HEAD'), ...places]) {
+    const target = await realpath(place).catch(() => place)
+    const isInside = isWithin(target, common) || isWithin(target, gitFolder)
+    if (!isInside) throw outside(name, relative(common, place), target)
+  }
+  for (const folder of ['objects', 'objects/pack']) {
+    const link = (await entriesOf(join(common, folder))).find((entry) => entry.isSymbolicLink())
+    if (link !== undefined) throw outside(name, `${folder}/${link.name}`, 'a symbolic link')
+  }
+}
+
+function outside(name: string, part: string, target: string): SourceError {
+  const places = `"${printed(part)}" leads out of it, to "${printed(target.trim())}"`
+  const advice = 'import the repository there, or a clone made with git clone --no-local'
+  return new SourceError(`${name}: ${places}: ${advice}`)
+}
+
+/**
+ * Git refuses the repositories of other accounts, except where the command line names the folder of
+ * HEAD, as here. So the same rule is applied here.
+ */
+async function refuseOwners(folders: readonly string[], name: string): Promise<void> {
+  const account = process.getuid?.()
+  for (const folder of folders) {
+    const { uid } = await stat(folder)
+    if (account === undefined || uid === account) continue
+    const advice = `import it as that account, or a copy that account ${account} owns`
+    throw new SourceError(`${name}: account ${uid} owns ${printed(folder)}: ${advice}`)
+  }
+}
+
+/** Bytes of packs, and about those of loose objects. */
+async function gitInputOf(path: string, name: string): Promise<SourceInput> {
+  const found = await statOf(join(path, '.git'))
+  const gitFolder = found === null ? path : join(path, '.git')
+  const objects = join(gitFolder, 'objects')
+  let bytes = 1
+  for (const { name: pack } of await entriesOf(join(objects, 'pack'))) {
+    bytes += (await statOf(join(objects, 'pack', pack)))?.size ?? 0
+  }
+  for (const { name: folder } of await entriesOf(objects)) {
+    if (folder.length === 2) bytes += 1024 * (await entriesOf(join(objects, folder))).length
+  }
+  const head = (await statOf(join(gitFolder, 'HEAD'))) ?? (await stat(path))
+  return { path, name, bytes, modifiedAt: Math.floor(head.mtimeMs / 1000) }
+}
+
+async function foldersIn(path: string): Promise<string[]> {
+  const entries = (await entriesOf(path)).filter((entry) => entry.isDirectory())
+  return entries.map((entry) => entry.name).sort()
+}
+
+/** None where it cannot be read. */
+function entriesOf(path: string): Promise<Dirent[]> {
+  return readdir(path, { withFileTypes: true }).catch(() => [])
+}
+
+/** Of a link itself. Null where there is nothing. */
+function statOf(path: string): Promise<Stats | null> {
+  return lstat(path).catch(() => null)
+}
+
+/** Of a plain file, since others may block or never end. Empty where there is none. */
+async function startOfFile(path: string): Promise<string> {
+  if ((await statOf(path))?.isFile() !== true) return ''
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(fileBytesMax), 0, fileBytesMax, 0)
+    return buffer.toString('utf8', 0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}${sep}`)
+}
+
+function printed(text: string): string {
+  return text.slice(0, 300).replace(/\p{C}/gu, '\ufffd')
+}

@@ -1,0 +1,341 @@
+/** The authors and co-authors of a history, from one `git log`. Committers say nothing. */
+
+import { randomInt } from 'node:crypto'
+import { SourceError } from '../../sources/index.ts'
+import type { RecordSink } from '../format.ts'
+import { type GitProcess, nulFields } from './git-process.ts'
+import {
+  type CommitSignature,
+  signatureOf,
+  signatureOfTrailer,
+  textOfLatin1,
+} from './signatures.ts'
+
+/** Name and address as they are written, then as the mailmap has them. */
+const logFields = ['%H', '%at', '%ct', '%an', '%ae', '%aN', '%aE']
+const coAuthors = '%(trailers:key=Co-authored-by,valueonly,unfold,separator=%x1e)'
+const fieldCount = logFields.length + 1
+const logFormat = [...logFields, coAuthors].join('%x00')
+
+/** Of a field. Names and addresses are shorter, and so many bytes hold 300 co-authors. */
+const fieldBytesMax = 1 << 15
+const coAuthorsMax = 256
+/** The largest histories have some 100,000 authors. More would only fill memory. */
+const signaturesMax = 1 << 19
+const commitsPerTurn = 4096
+
+/** What one signature has contributed. */
+export interface Contributor extends CommitSignature {
+  count: number
+  /** In seconds since 1970. 0: unknown. */
+  firstAt: number
+  lastAt: number
+  /** The newest commit, counted from 1 along the log. */
+  readonly line: number
+}
+
+/** A signature that the mailmap maps to another one. */
+export interface MappedSignature {
+  readonly written: CommitSignature
+  readonly contributor: Contributor
+}
+
+export interface CommitHistory {
+  /** Each signature once, as the mailmap has it. */
+  readonly contributors: readonly Contributor[]
+  readonly mapped: readonly MappedSignature[]
+  /** Of commits that are in the history, in seconds since 1970. 0: unknown. */
+  readonly firstAt: number
+  readonly lastAt: number
+}
+
+export interface HistoryOptions {
+  /** Name of the source, for messages. */
+  readonly name: string
+  /** Hash of the newest commit. */
+  readonly head: string
+  /** Hash of the file `.mailmap`, or null. */
+  readonly mailmap: string | null
+  readonly now: number
+  readonly seen: SeenCommits
+  /** Told of how many more commits were read. */
+  readonly onCommits: (count: number) => void
+}
+
+/** Throws SourceError: an object is damaged or missing, or there are too many authors. */
+export async function readHistory(
+  git: GitProcess,
+  sink: RecordSink,
+  options: HistoryOptions,
+): Promise<CommitHistory> {
+  const history = new HistoryReader(sink, options)
+  const args = ['log', '-z', '--no-merges', '--no-color', '--no-notes', '--no-decorate']
+  const format = ['--no-patch', '--encoding=UTF-8', `--format=tformat:${logFormat}`]
+  const settings = mailmapSettings(options.mailmap)
+  const chunks = git.stream([...args, ...format, options.head, '--'], '', settings)
+  let rest: string[] = []
+  let untilTurn = commitsPerTurn
+  for await (const fields of nulFields(chunks, fieldBytesMax)) {
+    const all = rest.length === 0 ? fields : [...rest, ...fields]
+    const whole = all.length - (all.length % fieldCount)
+    for (let i = 0; i < whole; i += fieldCount) history.add(all, i)
+    rest = all.slice(whole)
+    options.onCommits(whole / fieldCount)
+    untilTurn -= whole / fieldCount
+    if (untilTurn > 0) continue
+    untilTurn = commitsPerTurn
+    await sink.turn()
+  }
+  await history.mapCoAuthors(git)
+  return history.result()
+}
+
+/** An empty name finds no object, where git would else read the one of HEAD. */
+function mailmapSettings(mailmap: string | null): string[] {
+  return [`mailmap.blob=${mailmap ?? ''}`]
+}
+
+/** An author as commits have it, or null where no address stands beside the name. */
+type KnownAuthor = { readonly contributor: Contributor } | null
+
+interface CoAuthor {
+  readonly written: CommitSignature
+  readonly tally: Contributor
+  lastCommit: number
+}
+
+class HistoryReader {
+  readonly #sink: RecordSink
+  readonly #options: HistoryOptions
+  /** By the four fields of name and address, in bytes. */
+  readonly #authors = new Map<string, KnownAuthor>()
+  /** By name and address. */
+  readonly #contributors = new Map<string, Contributor>()
+  /** By name and address as trailers have them. */
+  readonly #coAuthors = new Map<string, CoAuthor>()
+  readonly #mapped: MappedSignature[] = []
+  #commits = 0
+  #firstAt = 0
+  #lastAt = 0
+
+  constructor(sink: RecordSink, options: HistoryOptions) {
+    this.#sink = sink
+    this.#options = options
+  }
+
+  /** The commit of the fields from `start` on. */
+  add(fields: readonly string[], start: number): void {
+    const line = ++this.#commits
+    const hash = fields[start]!
+    if (!/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/.test(hash)) {
+      throw new SourceError(`${this.#options.name}: git log: commit ${line} has no hash`)
+    }
+    const [authored, committed] = [this.#date(fields[start + 1]!), this.#date(fields[start + 2]!)]
+    const inHistory = committed === 0 ? authored : committed
+    this.#firstAt = earlier(this.#firstAt, inHistory)
+    this.#lastAt = Math.max(this.#lastAt, inHistory)
+    if (!this.#options.seen.add(hash)) {
+      this.#sink.skipped('commit of a repository that was read before')
+      return
+    }
+    const at = authored === 0 ? committed : authored
+    const author = this.#authorOf(fields, start + 3, line)
+    if (author !== null) count(author.contributor, at, 1)
+    else if (fields[start + 1] === '') this.#sink.badLine(line, 'the commit has no author')
+    else this.#sink.skipped('author without an address')
+    const trailers = fields[start + 7]!
+    if (trailers !== '') this.#addCoAuthors(trailers, author?.contributor ?? null, at, line)
+  }
+
+  /** Maps all co-authors at once, since git starts a process for it. */
+  async mapCoAuthors(git: GitProcess): Promise<void> {
+    const all = [...this.#coAuthors.values()]
+    if (this.#options.mailmap === null || all.length === 0) {
+      for (const { tally } of all) this.#merge(tally, tally)
+      return
+    }
+    const lines = all.map(({ written: { name, address } }) => `${name} <${address}>\n`.trimStart())
+    const settings = mailmapSettings(this.#options.mailmap)
+    const bytes: Buffer[] = []
+    for await (const chunk of git.stream(['check-mailmap', '--stdin'], lines.join(''), settings)) {
+      bytes.push(chunk)
+    }
+    const mapped = Buffer.concat(bytes).toString().split('\n')
+    for (const [i, { written, tally }] of all.entries()) {
+      const signature = signatureOfTrailer(mapped[i] ?? '') ?? written
+      const contributor = this.#merge(signature, tally)
+      if (differs(written, signature)) this.#mapped.push({ written, contributor })
+    }
+  }
+
+  result(): CommitHistory {
+    const contributors = [...this.#contributors.values()]
+    const dates = { firstAt: this.#firstAt, lastAt: this.#lastAt }
+    return { contributors, mapped: this.#mapped, ...dates }
+  }
+
+  #authorOf(fields: readonly string[], start: number, line: number): KnownAuthor {
+    const key = `${fields[start]}\0${fields[start + 1]}\0${fields[start + 2]}\0${fields[start + 3]}`
+    const known = this.#authors.get(key)
+    if (known !== undefined) return known
+    const [name, address, mappedName, mappedAddress] = key.split('\0').map(textOfLatin1)
+    const written = signatureOf(name!, address!)
+    const signature = signatureOf(mappedName!, mappedAddress!) ?? written
+    let author: KnownAuthor = null
+    if (signature !== null) {
+      const contributor = this.#contributorOf(signature, line)
+      author = { contributor }
+      const isMapped = written !== null && differs(written, signature)
+      if (isMapped && key.length <= keyBytesMax) this.#mapped.push({ written, contributor })
+    }
+    // Long ones are not worth their memory: each is made anew.
+    if (key.length <= keyBytesMax) this.#authors.set(key, author)
+    this.#checkSize()
+    return author
+  }
+
+  #addCoAuthors(trailers: string, author: Contributor | null, at: number, line: number): void {
+    if (trailers.length === fieldBytesMax) this.#sink.skipped('co-authors after the first 32 KiB')
+    for (const trailer of trailers.split('\x1e', coAuthorsMax)) {
+      const signature = signatureOfTrailer(textOfLatin1(trailer))
+      if (signature === null) {
+        this.#sink.skipped('co-author without an address')
+        continue
+      }
+      // Squashed commits name their author among the co-authors.
+      const isAuthor = author?.address.toLowerCase() === signature.address.toLowerCase()
+      const coAuthor = isAuthor ? null : this.#coAuthorOf(signature, line)
+      if (coAuthor === null || coAuthor.lastCommit === line) continue
+      coAuthor.lastCommit = line
+      count(coAuthor.tally, at, 1)
+    }
+  }
+
+  #coAuthorOf(written: CommitSignature, line: number): CoAuthor {
+    const key = keyOf(written)
+    let coAuthor = this.#coAuthors.get(key)
+    if (coAuthor === undefined) {
+      coAuthor = { written, tally: newContributor(written, line), lastCommit: 0 }
+      this.#coAuthors.set(key, coAuthor)
+      this.#checkSize()
+    }
+    return coAuthor
+  }
+
+  #contributorOf(signature: CommitSignature, line: number): Contributor {
+    const key = keyOf(signature)
+    let contributor = this.#contributors.get(key)
+    if (contributor === undefined) {
+      contributor = newContributor(signature, line)
+      this.#contributors.set(key, contributor)
+    }
+    return contributor
+  }
+
+  /** Adds the contributions of a co-author to those of a signature. */
+  #merge(signature: CommitSignature, tally: Contributor): Contributor {
+    const contributor = this.#contributorOf(signature, tally.line)
+    count(contributor, tally.firstAt, tally.count)
+    count(contributor, tally.lastAt, 0)
+    return contributor
+  }
+
+  /** 0 for dates that clocks and people have made up, in 1970 or the future. */
+  #date(digits: string): number {
+    const seconds = Number(digits)
+    return seconds >= secondsMin && seconds <= this.#options.now ? seconds : 0
+  }
+
+  #checkSize(): void {
+    const size = Math.max(this.#authors.size, this.#coAuthors.size, this.#contributors.size)
+    if (size <= signaturesMax) return
+    throw new SourceError(`${this.#options.name}: more than ${signaturesMax} different authors`)
+  }
+}
+
+/** The first day is that of clocks that were never set. */
+const secondsMin = 86_400
+/** Two names and two addresses of usual lengths. */
+const keyBytesMax = 1200
+
+function newContributor({ name, address }: CommitSignature, line: number): Contributor {
+  return { name, address, count: 0, firstAt: 0, lastAt: 0, line }
+}
+
+function count(contributor: Contributor, at: number, commits: number): void {
+  contributor.count += commits
+  contributor.firstAt = earlier(contributor.firstAt, at)
+  contributor.lastAt = Math.max(contributor.lastAt, at)
+}
+
+/** Of two dates of which 0 is none. */
+function earlier(a: number, b: number): number {
+  if (a === 0 || b === 0) return Math.max(a, b)
+  return Math.min(a, b)
+}
+
+function keyOf({ name, address }: CommitSignature): string {
+  return `${name}\0${address}`
+}
+
+function differs(a: CommitSignature, b: CommitSignature): boolean {
+  return a.name !== b.name || a.address !== b.address
+}
+
+// Commits that were counted before.
+
+const countInitial = 1 << 12
+
+/**
+ * The first 64 bits of hashes, in an open hash table of 16 to 32 bytes a commit. Of 100 million
+ * commits, two share these bits with a probability of 0.03 %.
+ */
+export class SeenCommits {
+  #slots = new Uint32Array(4 * countInitial)
+  #count = 0
+  /** Hashes are chosen by those who make commits. Without it they could be made to collide. */
+  readonly #seed = randomInt(2 ** 32)
+
+  get count(): number {
+    return this.#count
+  }
+
+  /**
+   * Whether the commit is new.
+   *
+   * @param hash in hexadecimal digits
+   */
+  add(hash: string): boolean {
+    const high = Number.parseInt(hash.slice(0, 8), 16)
+    const low = Number.parseInt(hash.slice(8, 16), 16)
+    // Two zeros mark a free slot.
+    const isNew = insert(this.#slots, high, high === 0 && low === 0 ? 1 : low, this.#seed)
+    if (isNew) this.#count++
+    if (isNew && 4 * this.#count > this.#slots.length) this.#grow()
+    return isNew
+  }
+
+  #grow(): void {
+    const larger = new Uint32Array(2 * this.#slots.length)
+    for (let slot = 0; slot < this.#slots.length; slot += 2) {
+      const [high, low] = [this.#slots[slot]!, this.#slots[slot + 1]!]
+      if (high !== 0 || low !== 0) insert(larger, high, low, this.#seed)
+    }
+    this.#slots = larger
+  }
+}
+
+/** The number of slots is a power of two, and at most half of them are in use. */
+function insert(slots: Uint32Array, high: number, low: number, seed: number): boolean {
+  const mask = slots.length / 2 - 1
+  let mixed = Math.imul(high ^ seed, 0x9e3779b1)
+  mixed = Math.imul(mixed ^ (mixed >>> 15) ^ low, 0x85ebca6b)
+  for (let slot = (mixed ^ (mixed >>> 13)) & mask; ; slot = (slot + 1) & mask) {
+    const [oneHigh, oneLow] = [slots[2 * slot]!, slots[2 * slot + 1]!]
+    if (oneHigh === high && oneLow === low) return false
+    if (oneHigh !== 0 || oneLow !== 0) continue
+    slots[2 * slot] = high
+    slots[2 * slot + 1] = low
+    return true
+  }
+}

@@ -1,0 +1,246 @@
+/** What the files of a repository's newest commit say: README, description, topics, language. */
+import { isUtf8 } from 'node:buffer'
+import { SourceError } from '../../sources/index.ts'
+import type { RecordSink } from '../format.ts'
+import { LanguageSizes } from './file-languages.ts'
+import { type GitProcess, nulFields } from './git-process.ts'
+
+export interface GitTree extends ManifestTexts {
+  readonly readme?: string
+  readonly language?: string | undefined
+  /** Hash of `.mailmap`, or null. */
+  readonly mailmap: string | null
+}
+
+interface TreeFile {
+  readonly hash: string
+  readonly bytes: number
+}
+
+const pathBytesMax = 4096
+const fileBytesMax = 1 << 20
+const mailmapBytesMax = 16 << 20
+/** A tree of a few kilobytes can name billions of files. */
+const filesMax = 300_000
+
+/** @param head hash of a commit */
+export async function readTree(git: GitProcess, head: string, sink: RecordSink): Promise<GitTree> {
+  const files = await namedFilesOf(git, head)
+  const wanted = new Map<string, TreeFile>()
+  const readme = readmeNames.find((name) => files.has(name))
+  for (const name of [readme ?? '', ...manifestNames]) {
+    const file = files.get(name)
+    if (file === undefined) continue
+    if (file.bytes <= fileBytesMax) wanted.set(name, file)
+    else sink.skipped(`${name === readme ? 'README' : name} of more than 1 MiB`)
+  }
+  const texts = await readTexts(git, wanted, sink)
+  const mailmap = files.get('.mailmap')
+  if (mailmap !== undefined && mailmap.bytes > mailmapBytesMax) {
+    sink.skipped('.mailmap of more than 16 MiB')
+  }
+  const text = readme === undefined ? undefined : texts.get(readme)
+  return {
+    ...manifestTextsOf(texts),
+    ...(text === undefined ? {} : { readme: text }),
+    language: await languageOf(git, head, sink),
+    mailmap: mailmap !== undefined && mailmap.bytes <= mailmapBytesMax ? mailmap.hash : null,
+  }
+}
+
+const readmeNames = ['', 'docs/', '.github/'].flatMap((folder) =>
+  ['.md', '.markdown', '.mdx', '.rst', '.adoc', '.asciidoc', '.org', '.txt', ''].map(
+    (end) => `${folder}readme${end}`,
+  ),
+)
+
+/** The first that has a member gives it. */
+const manifestNames = ['package.json', 'cargo.toml', 'pyproject.toml']
+
+function manifestTextsOf(texts: ReadonlyMap<string, string>): ManifestTexts {
+  const all = manifestNames.map((name) => readManifest(name, texts.get(name) ?? ''))
+  return Object.assign({}, ...all.toReversed()) as ManifestTexts
+}
+
+/** Of the root and of the folders that may hold a README. Names are in lower case. */
+async function namedFilesOf(git: GitProcess, head: string): Promise<Map<string, TreeFile>> {
+  const wanted = new Set([...readmeNames, ...manifestNames, '.mailmap'])
+  const files = new Map<string, TreeFile>()
+  // With a slash, git lists what is in a folder.
+  const args = ['ls-tree', '-l', '-z', head, '--']
+  for (const folders of [[], ['docs/', '.github/']]) {
+    let count = 0
+    for await (const entries of nulFields(git.stream([...args, ...folders]), pathBytesMax)) {
+      for (const { mode, hash, bytes, path } of entries.map(treeEntry)) {
+        // Git takes a mailmap of this name alone.
+        const name = path.toLowerCase() === '.mailmap' ? path : path.toLowerCase()
+        // Links are no files, and the first of two names that differ in case stays.
+        if (mode.startsWith('100') && wanted.has(name) && !files.has(name)) {
+          files.set(name, { hash, bytes })
+        }
+      }
+      count += entries.length
+      if (count > filesMax) break
+    }
+  }
+  return files
+}
+
+async function languageOf(
+  git: GitProcess,
+  head: string,
+  sink: RecordSink,
+): Promise<string | undefined> {
+  const sizes = new LanguageSizes()
+  let count = 0
+  const args = ['ls-tree', '-r', '-l', '-z', head]
+  for await (const entries of nulFields(git.stream(args), pathBytesMax)) {
+    for (const { mode, bytes, path } of entries.map(treeEntry)) {
+      if (mode.startsWith('100')) sizes.add(path, bytes)
+    }
+    count += entries.length
+    await sink.turn()
+    if (count <= filesMax) continue
+    sink.skipped(`files after the first ${filesMax}`)
+    break
+  }
+  return sizes.largest()
+}
+
+/** `mode type hash size<TAB>path`. The size is padded, and `-` for what is no file. */
+function treeEntry(entry: string): { mode: string; path: string } & TreeFile {
+  const tab = entry.indexOf('\t')
+  const [mode, , hash, size] = entry
+    .slice(0, tab)
+    .split(' ')
+    .filter((part) => part !== '')
+  // Files that a partial clone lacks have no size.
+  const bytes = Number(size)
+  const path = entry.slice(tab + 1)
+  return { mode: mode ?? '', hash: hash ?? '', bytes: Number.isFinite(bytes) ? bytes : 0, path }
+}
+
+/** Of files that are UTF-8. Byte order marks are dropped. */
+async function readTexts(
+  git: GitProcess,
+  files: ReadonlyMap<string, TreeFile>,
+  sink: RecordSink,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>()
+  for (const [name, { hash, bytes }] of files) {
+    const content = await git.read(['cat-file', 'blob', hash], fileBytesMax)
+    if (content.length !== bytes) throw new SourceError(`${name}: git gave ${content.length} bytes`)
+    if (isUtf8(content) && !content.includes(0)) {
+      texts.set(name, content.toString().replace(/^\ufeff/, ''))
+    } else sink.skipped(`${name.includes('readme') ? 'README' : name} that is not UTF-8`)
+  }
+  return texts
+}
+
+/** What the file that describes a package to its registry says about the repository. */
+export interface ManifestTexts {
+  readonly description?: string
+  readonly topics?: readonly string[]
+}
+
+const descriptionCharactersMax = 1000
+const topicsMax = 50
+const topicCharactersMax = 50
+
+/**
+ * Reads `package.json`, `cargo.toml` or `pyproject.toml`. Faulty ones say nothing: they are the
+ * repository's matter, and no fault of the import.
+ *
+ * @param name in lower case
+ */
+export function readManifest(name: string, text: string): ManifestTexts {
+  const { description, keywords } = name.endsWith('.json') ? jsonMembers(text) : tomlMembers(text)
+  const line = typeof description === 'string' ? inOneLine(description) : ''
+  const topics = (Array.isArray(keywords) ? keywords : [])
+    .filter((topic) => typeof topic === 'string')
+    .map(inOneLine)
+    .filter((topic) => topic !== '' && topic.length <= topicCharactersMax)
+  return {
+    ...(line === '' ? {} : { description: line }),
+    ...(topics.length === 0 ? {} : { topics: [...new Set(topics)].slice(0, topicsMax) }),
+  }
+}
+
+interface ManifestMembers {
+  readonly description?: unknown
+  readonly keywords?: unknown
+}
+
+function jsonMembers(text: string): ManifestMembers {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** Tables of TOML that hold what is said of a package. */
+const packageTables: ReadonlySet<string> = new Set([
+  ...['[package]', '[workspace.package]', '[project]', '[tool.poetry]'],
+])
+
+/** Two members of TOML in the forms that packages write, line by line. Others are ignored. */
+function tomlMembers(text: string): ManifestMembers {
+  const members: { description?: unknown; keywords?: unknown } = {}
+  let isPackage = false
+  const lines = text.split('\n')
+  for (let i = 0; i < lines.length; i++) {
+    const line = lines[i]!.trim()
+    if (line.startsWith('[')) isPackage = packageTables.has(line)
+    const equals = line.indexOf('=')
+    if (!isPackage || equals < 0) continue
+    const [key, value] = [line.slice(0, equals).trim(), line.slice(equals + 1).trim()]
+    if (key === 'description') members.description ??= tomlTexts(value)[0]
+    if (key !== 'keywords' || !value.startsWith('[')) continue
+    let list = value
+    // A list may go over several lines.
+    for (let more = 1; more <= topicsMax && !list.includes(']'); more++) {
+      list += `\n${lines[i + more] ?? ']'}`
+    }
+    members.keywords ??= tomlTexts(list)
+  }
+  return members
+}
+
+/** The strings on a line, basic and literal. Texts between three quotes are ignored. */
+function tomlTexts(value: string): string[] {
+  const texts: string[] = []
+  let at = 0
+  while (at < value.length) {
+    const quote = value[at]!
+    if (quote !== '"' && quote !== "'") {
+      at++
+      continue
+    }
+    let end = at + 1
+    while (end < value.length && value[end] !== quote) end += isEscape(value, end, quote) ? 2 : 1
+    const inner = value.slice(at + 1, end)
+    texts.push(quote === '"' ? unescaped(inner) : inner)
+    at = end + 1
+  }
+  return texts
+}
+
+function isEscape(value: string, at: number, quote: string): boolean {
+  return quote === '"' && value[at] === '\\'
+}
+
+/** The escapes of TOML are those of JSON, but for `\U` and `\e`. */
+function unescaped(inner: string): string {
+  try {
+    return `${JSON.parse(`"${inner}"`)}`
+  } catch {
+    return inner
+  }
+}
+
+function inOneLine(text: string): string {
+  const start = text.slice(0, descriptionCharactersMax)
+  return start.replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ').trim()
+}

@@ -1,0 +1,207 @@
+/**
+ * Git clones and bare repositories: authors and co-authors with what they contribute, and the
+ * repository with its README. The history is that of HEAD, which is the default branch of a clone
+ * or where its owner has left it. Without one it is that of the remote's HEAD, `main` or `master`.
+ */
+import { formatIsoSeconds } from '../../../contract/index.ts'
+import { present } from '../../normalise/index.ts'
+import { isBotSignature } from '../bots.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
+import { fullNameOfRemote, type GitFolder, openGitFolder } from './git-folder.ts'
+import { type CommitHistory, type Contributor, readHistory, SeenCommits } from './git-history.ts'
+import { GitProcess, type GitProcessOptions } from './git-process.ts'
+import { type GitTree, readTree } from './git-tree.ts'
+import { contactAddressOf } from './signatures.ts'
+
+export interface GitReaderOptions extends GitProcessOptions {
+  /** Whether addresses that sign commits become `emails` of the person. */
+  readonly withEmails: boolean
+}
+
+const settingsBytesMax = 1 << 20
+
+/**
+ * A reader for all inputs of one import, one after the other: a commit counts once by its hash, for
+ * the first repository that holds it. So an original goes before its forks.
+ */
+export function gitReader(options: GitReaderOptions): SourceReader {
+  const seen = new SeenCommits()
+  return {
+    trust: 'archive',
+    read: (input, sink, { now }) => readRepository(input, sink, { ...options, now, seen }),
+  }
+}
+
+type RunOptions = GitReaderOptions & Pick<ReadOptions, 'now'> & { readonly seen: SeenCommits }
+
+async function readRepository(
+  input: SourceInput,
+  sink: RecordSink,
+  options: RunOptions,
+): Promise<void> {
+  const { name } = input
+  const folder = await openGitFolder(input.path, name)
+  const git = new GitProcess(name, folder.gitFolder, options)
+  const progress = new CommitProgress(input.bytes, sink)
+  const { fullName, isPartial } = await readSettings(git, folder)
+  const head = await headOf(git)
+  if (head === null) {
+    sink.skipped('repository without commits')
+    return progress.finish()
+  }
+  if (folder.isShallow) sink.skipped('earlier commits of a shallow clone')
+  const tree = await readTree(git, head, sink).catch((error: Error) => {
+    // Only what was fetched can be read, since nothing is fetched on demand.
+    if (!isPartial) throw error
+    sink.skipped('files of a partial clone')
+    return { mailmap: null }
+  })
+  progress.total = await countOf(git, head)
+  const history = await readHistory(git, sink, {
+    ...{ name, head, mailmap: tree.mailmap, now: options.now, seen: options.seen },
+    onCommits: (count) => progress.add(count),
+  })
+  // The remote is named as it is by now, whatever the age of its last commit.
+  const repo = sink.repo({ fullName }, 0)
+  sink.describeRepo(repo, repoMembers(tree, folder, history), history.lastAt, 1)
+  await tellContributors(history, repo, fullName, sink, options.withEmails)
+  progress.finish()
+}
+
+/** Tells bytes of the input by the share of commits that have been read. */
+class CommitProgress {
+  /** Commits of the history. */
+  total = 0
+  readonly #bytes: number
+  readonly #sink: RecordSink
+  #commits = 0
+  #told = 0
+
+  constructor(bytes: number, sink: RecordSink) {
+    this.#bytes = bytes
+    this.#sink = sink
+  }
+
+  add(commits: number): void {
+    this.#commits += commits
+    this.#tell(Math.floor((this.#bytes * this.#commits) / Math.max(this.total, this.#commits, 1)))
+  }
+
+  finish(): void {
+    this.#tell(this.#bytes)
+  }
+
+  #tell(bytes: number): void {
+    if (bytes > this.#told) this.#sink.read(bytes - this.#told)
+    this.#told = Math.max(this.#told, bytes)
+  }
+}
+
+interface RepositorySettings {
+  readonly fullName: string
+  /** Its remote has files that it has not. */
+  readonly isPartial: boolean
+}
+
+/** Of the repository's own file alone: what it includes may lie anywhere. */
+async function readSettings(git: GitProcess, folder: GitFolder): Promise<RepositorySettings> {
+  const args = ['config', `--file=${folder.commonFolder}/config`, '--no-includes', '-z', '--list']
+  const text = (await git.read(args, settingsBytesMax)).toString()
+  let fullName = folder.localName
+  let isPartial = false
+  for (const setting of text.split('\0')) {
+    const end = setting.indexOf('\n')
+    const [key, value] = [setting.slice(0, end), setting.slice(end + 1)]
+    if (key === 'remote.origin.url') fullName = fullNameOfRemote(value) ?? folder.localName
+    if (key === 'extensions.partialclone' || key.endsWith('.promisor')) isPartial = true
+  }
+  return { fullName, isPartial }
+}
+
+const headNames = ['HEAD', 'refs/remotes/origin/HEAD', 'refs/heads/main', 'refs/heads/master']
+const hashesBytesMax = 1024
+
+/** The hash of the newest commit, or null where there is none. */
+async function headOf(git: GitProcess): Promise<string | null> {
+  for (const name of headNames) {
+    const hash = await git.read(['rev-parse', '--revs-only', name], hashesBytesMax)
+    if (hash.length > 0) return hash.toString().trim()
+  }
+  return null
+}
+
+async function countOf(git: GitProcess, head: string): Promise<number> {
+  const count = await git.read(['rev-list', '--count', '--no-merges', head, '--'], hashesBytesMax)
+  return Number(count.toString().trim())
+}
+
+function repoMembers(
+  { readme, language, topics, description }: Partial<GitTree>,
+  { description: given, isShallow }: GitFolder,
+  { firstAt, lastAt }: CommitHistory,
+): Record<string, unknown> {
+  const hasFirst = firstAt !== 0 && !isShallow
+  return present({
+    description: given ?? description,
+    topics,
+    readme,
+    language,
+    createdAt: hasFirst ? formatIsoSeconds(firstAt) : undefined,
+    updatedAt: lastAt === 0 ? undefined : formatIsoSeconds(lastAt),
+  })
+}
+
+const contributorsPerTurn = 2048
+
+async function tellContributors(
+  { contributors, mapped }: CommitHistory,
+  repo: number,
+  fullName: string,
+  sink: RecordSink,
+  withEmails: boolean,
+): Promise<void> {
+  const edges = new Map<number, Pick<Contributor, 'count' | 'firstAt' | 'lastAt'>>()
+  for (const [i, contributor] of contributors.entries()) {
+    const { lastAt, line, firstAt, count } = contributor
+    const person = personOf(contributor, lastAt, sink)
+    const members = personMembers(contributor, withEmails)
+    if (Object.keys(members).length > 0) sink.describePerson(person, members, lastAt, line)
+    const before = edges.get(person) ?? { count: 0, firstAt: 0, lastAt: 0 }
+    edges.set(person, {
+      count: before.count + count,
+      firstAt: Math.min(before.firstAt || firstAt, firstAt || before.firstAt),
+      lastAt: Math.max(before.lastAt, lastAt),
+    })
+    if (i % contributorsPerTurn === 0) await sink.turn()
+  }
+  for (const [from, { count, firstAt, lastAt }] of edges) {
+    sink.edge({ type: 'contributes', from, to: repo, at: lastAt, firstAt, count })
+  }
+  for (const [i, { written, contributor }] of mapped.entries()) {
+    // The signature as it was written stays known, so that a person can be erased by it.
+    const person = personOf(written, contributor.lastAt, sink)
+    const other = personOf(contributor, contributor.lastAt, sink)
+    sink.samePerson(person, other, `mailmap of ${fullName}`)
+    if (i % contributorsPerTurn === 0) await sink.turn()
+  }
+}
+
+function personOf(
+  { name, address }: Pick<Contributor, 'name' | 'address'>,
+  at: number,
+  sink: RecordSink,
+): number {
+  return sink.person({ address, name: name === '' ? undefined : name }, at)
+}
+
+/** The sink keeps the newest of several, by the date of each contributor's last commit. */
+function personMembers({ name, address }: Contributor, withEmails: boolean) {
+  const isBot = isBotSignature(name, address)
+  const contact = withEmails && !isBot ? contactAddressOf(address) : null
+  return present({
+    // Some put their address where the name belongs.
+    displayName: name === '' || name.includes('@') ? undefined : name,
+    emails: contact === null ? undefined : [contact],
+    isBot: isBot ? true : undefined,
+  })
+}

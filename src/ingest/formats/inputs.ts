@@ -1,0 +1,259 @@
+/**
+ * Finds the inputs of an import: files, git repositories and standard input, each with its format.
+ * The format of a file is told from its content. In folders only files with a name that data has
+ * are taken. The others are named, so that none vanishes without a word.
+ */
+import { createWriteStream } from 'node:fs'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { basename, join, relative, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { SourceError } from '../sources/index.ts'
+import { contentStart } from './content.ts'
+import type { FormatName, SourceInput } from './format.ts'
+import { findGitInputs } from './git/git-folder.ts'
+
+export interface FoundInput extends SourceInput {
+  readonly format: FormatName
+  /** For provenance, which clients may see: the name and where it lies in its source. */
+  readonly label: string
+  /** Index of the source on the command line. */
+  readonly source: number
+}
+
+export interface FoundInputs {
+  readonly inputs: readonly FoundInput[]
+  /** Files and links in folders that are no data, with the reason. */
+  readonly ignored: readonly string[]
+}
+
+export interface FindOptions {
+  /** Instead of what the content tells. */
+  readonly format: FormatName | null
+  /** Makes the folder where standard input is kept until it has been read. */
+  readonly scratch: () => Promise<string>
+  readonly stdin: NodeJS.ReadableStream
+}
+
+/** Folders inside of each other, and names in all of them. */
+const depthMax = 8
+const namesMax = 1_000_000
+
+/** Throws SourceError where a source is not there, holds no data or is of no known format. */
+export async function findInputs(
+  sources: readonly string[],
+  options: FindOptions,
+): Promise<FoundInputs> {
+  const finder = new InputFinder(sources, options)
+  for (const [source, path] of sources.entries()) await finder.find(path, source)
+  return finder
+}
+
+class InputFinder implements FoundInputs {
+  readonly inputs: FoundInput[] = []
+  readonly ignored: string[] = []
+  readonly #sources: readonly string[]
+  readonly #options: FindOptions
+  #names = 0
+
+  constructor(sources: readonly string[], options: FindOptions) {
+    this.#sources = sources
+    this.#options = options
+  }
+
+  async find(path: string, source: number): Promise<void> {
+    if (path === '-') return this.#addStdin(source)
+    const entry = await stat(path).catch((error: Error) => {
+      throw new SourceError(`${path}: ${reasonOf(error)}`)
+    })
+    if (!entry.isDirectory()) return this.#addFile(path, path, source)
+    const before = this.inputs.length
+    await this.#addFolder(path, source, {
+      root: await realpath(path),
+      depth: 0,
+      isLast: false,
+    })
+    if (this.inputs.length > before) return
+    const ignored = this.ignored.slice(0, 3).join(', ')
+    const found = this.ignored.length > 0 ? ` (passed over: ${ignored})` : ''
+    throw new SourceError(`${path} holds no data that is known${found}: ${knownData}`)
+  }
+
+  async #addStdin(source: number): Promise<void> {
+    const path = join(await this.#options.scratch(), `standard-input-${source}`)
+    await pipeline(this.#options.stdin, createWriteStream(path, { mode: 0o600 }))
+    await this.#addFile(path, 'standard input', source)
+  }
+
+  /** Throws SourceError where the format is not known. */
+  async #addFile(path: string, name: string, source: number): Promise<void> {
+    const format = this.#options.format ?? (await formatOf(path))
+    if (format === null) throw new SourceError(`${name}: ${await unknownReason(path)}`)
+    await this.#add(path, name, source, format)
+  }
+
+  async #add(path: string, name: string, source: number, format: FormatName): Promise<void> {
+    const { size, mtimeMs } = await stat(path)
+    const modifiedAt = Math.floor(mtimeMs / 1000)
+    const label = labelOf(this.#sources[source]!, name)
+    this.inputs.push({ path, name, label, bytes: size, modifiedAt, format, source })
+  }
+
+  async #addFolder(path: string, source: number, place: FolderPlace): Promise<void> {
+    const names = (await readdir(path)).sort()
+    this.#names += names.length
+    if (this.#names > namesMax) throw new SourceError(`${path}: more than ${namesMax} files`)
+    if (isDataDirectory(names)) {
+      this.ignored.push(`${path} (a data directory of devdex)`)
+      return
+    }
+    const [repository] = isRepository(names) ? await findGitInputs(path, path) : []
+    if (repository !== undefined) {
+      const label = labelOf(this.#sources[source]!, path)
+      this.inputs.push({ ...repository, label, format: 'git', source })
+      return
+    }
+    if (isRegistry(names)) return this.#add(path, path, source, 'rust-registry')
+    // A data set in the native format lies in one folder.
+    const isNative = names.some((name) => nativeNames.test(name))
+    const inner = { ...place, isLast: isNative || place.depth === depthMax }
+    for (const name of names) await this.#addEntry(join(path, name), name, source, inner)
+  }
+
+  async #addEntry(
+    path: string,
+    name: string,
+    source: number,
+    { root, depth, isLast }: FolderPlace,
+  ): Promise<void> {
+    if (name.startsWith('.')) return
+    if ((await lstat(path)).isSymbolicLink() && !(await isInside(root, path))) {
+      this.ignored.push(`${path} (a link out of the folder)`)
+      return
+    }
+    const entry = await stat(path)
+    if (entry.isDirectory()) {
+      if (!isLast) await this.#addFolder(path, source, { root, depth: depth + 1, isLast })
+      return
+    }
+    const isData = dataNames.test(name)
+    const format = isData ? await this.#formatOf(path, name) : null
+    if (format === null) this.ignored.push(path)
+    else await this.#add(path, path, source, format)
+  }
+
+  /** Files of the native format may be empty. */
+  async #formatOf(path: string, name: string): Promise<FormatName | null> {
+    return this.#options.format ?? (nativeNames.test(name) ? 'json' : await formatOf(path))
+  }
+}
+
+/** Without the folders above the source, which are those of the operator. */
+function labelOf(source: string, name: string): string {
+  if (source === '-') return name
+  const label = join(basename(resolve(source)), relative(source, name))
+  return label.slice(-labelCharactersMax)
+}
+
+const labelCharactersMax = 200
+
+interface FolderPlace {
+  /** The real path of the source. */
+  readonly root: string
+  readonly depth: number
+  /** Whether folders in it are passed over. */
+  readonly isLast: boolean
+}
+
+const dataNames =
+  /\.(?:jsonl?|ndjson|csv|tsv|tab|parquet|tar|tgz|tar\.gz|jsonl?\.gz)(?:\.gz|\.zst)?$/i
+
+const knownData =
+  'JSON, JSON Lines, CSV, TSV, Parquet, GH Archive hours, git repositories, ' +
+  'or the Rust registry’s dump'
+
+/** Told from the first bytes of the decompressed content. Null where they are of none. */
+export async function formatOf(path: string): Promise<FormatName | null> {
+  const start = await contentStart(path, startBytes)
+  if (start.subarray(0, 4).toString('latin1') === 'PAR1') return 'parquet'
+  if (start.subarray(257, 262).toString('latin1') === 'ustar') return 'rust-registry'
+  const text = decoded(start)
+  if (text === null) return null
+  const first = text.trimStart()
+  if (first.startsWith('{') || first.startsWith('[')) return isEvent(first) ? 'gharchive' : 'json'
+  return hasColumns(first) ? 'csv' : null
+}
+
+const startBytes = 1 << 16
+
+/** The members of the first event of an hour, which may be longer than what was read. */
+function isEvent(text: string): boolean {
+  const isTyped = /"type"\s*:\s*"[A-Z][A-Za-z]{2,40}Event"/.test(text)
+  const line = text.slice(0, text.indexOf('\n') + 1 || undefined)
+  return (
+    text.startsWith('{') && isTyped && line.includes('"actor"') && line.includes('"created_at"')
+  )
+}
+
+/** A line with a separator that tables have. A single column is a table where it is a word. */
+function hasColumns(text: string): boolean {
+  const line = text.slice(0, text.search(/[\r\n]|$/)).slice(0, startBytes)
+  return /[,;\t|]/.test(line) || /^"?[\w .-]{1,60}"?$/.test(line)
+}
+
+/** UTF-8 or UTF-16. Null for content that is no text. */
+function decoded(bytes: Buffer): string | null {
+  const isWide =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  if (isWide) return bytes.toString('utf16le').slice(1) || null
+  if (bytes[0]! > 0 && bytes[1] === 0 && bytes[3] === 0) return bytes.toString('utf16le')
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
+  return text.includes('\0') && !text.trimStart().startsWith('{') ? null : text
+}
+
+async function unknownReason(path: string): Promise<string> {
+  const start = await contentStart(path, 8)
+  if (start.length === 0) return 'the file is empty'
+  const magic = start.toString('latin1')
+  if (magic.startsWith('PK')) return 'a ZIP or Excel file: unpack it, or save the sheet as CSV'
+  if (magic.startsWith('SQLite')) return 'an SQLite database: export its tables as CSV'
+  if (magic.startsWith('ORC')) return 'an ORC file: convert it to Parquet'
+  if (magic.startsWith('7z') || magic.startsWith('BZh') || magic.startsWith('\xfd7zXZ')) {
+    return 'compressed in a way that is not known: use gzip or zstd'
+  }
+  return `the format is not known: ${knownData}; --format names it`
+}
+
+/** A working tree, or a bare repository. */
+function isRepository(names: readonly string[]): boolean {
+  return names.includes('.git') || ['HEAD', 'objects', 'refs'].every((name) => names.includes(name))
+}
+
+function isDataDirectory(names: readonly string[]): boolean {
+  return names.includes('records') && names.includes('snapshots')
+}
+
+/** The unpacked dump: the folder with its tables below `data`. */
+function isRegistry(names: readonly string[]): boolean {
+  return ['data', 'metadata.json', 'schema.sql'].every((name) => names.includes(name))
+}
+
+async function isInside(root: string, path: string): Promise<boolean> {
+  try {
+    const way = relative(root, await realpath(path))
+    return way !== '' && !way.startsWith('..') && !way.startsWith('/')
+  } catch {
+    return false
+  }
+}
+
+function reasonOf(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' ? 'there is no such file or folder' : error.message
+}
+
+/** Whether a folder holds files of the native format and nothing else that is data. */
+export function isNativeFolder(inputs: readonly FoundInput[]): boolean {
+  return inputs.every(({ path, format }) => format === 'json' && nativeNames.test(basename(path)))
+}
+
+const nativeNames = /^(?:users|repos|edges).*\.jsonl(?:\.gz)?$/

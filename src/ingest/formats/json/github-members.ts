@@ -1,0 +1,235 @@
+/**
+ * Members of users and repositories as both GitHub APIs and `gh` write them, turned into fields.
+ * Each name is classified once, because objects of one list have the same members.
+ */
+import type { Members } from '../../normalise/index.ts'
+import { fieldNamed } from '../field-names.ts'
+import type { RecordKind, RecordSink } from '../format.ts'
+
+export type ItemKind = Exclude<RecordKind, 'edges'>
+
+/** Items of a list that is a member of a user or repository, and the edges that it stands for. */
+export interface ItemList {
+  readonly items: ItemKind
+  readonly type?: 'follows' | 'stars' | 'contributes'
+  /** Which end the object is that has the list. */
+  readonly end?: 'from' | 'to'
+}
+
+const lists: Readonly<Record<ItemKind, Readonly<Record<string, ItemList>>>> = {
+  users: {
+    followers: { items: 'users', type: 'follows', end: 'to' },
+    following: { items: 'users', type: 'follows', end: 'from' },
+    starredRepositories: { items: 'repos', type: 'stars', end: 'from' },
+    repositoriesContributedTo: { items: 'repos', type: 'contributes', end: 'from' },
+    repositories: { items: 'repos' },
+    topRepositories: { items: 'repos' },
+    watching: { items: 'repos' },
+    organizations: { items: 'users' },
+    members: { items: 'users' },
+    membersWithRole: { items: 'users' },
+  },
+  repos: {
+    stargazers: { items: 'users', type: 'stars', end: 'to' },
+    contributors: { items: 'users', type: 'contributes', end: 'to' },
+    collaborators: { items: 'users' },
+    mentionableUsers: { items: 'users' },
+    assignableUsers: { items: 'users' },
+    watchers: { items: 'users' },
+    forks: { items: 'repos' },
+  },
+}
+
+/** The list that a member of an object holds. Null: none, or its kind is unknown. */
+export function listNamed(kind: ItemKind | null, name: string): ItemList | null {
+  if (kind !== null) return Object.hasOwn(lists[kind], name) ? lists[kind][name]! : null
+  return listNamed('users', name) ?? listNamed('repos', name)
+}
+
+/** What is known and no field takes, as letters and digits in lower case. */
+const ignoredNames = new Set(
+  // Of people. Addresses that they do not show, and what only describes the account, are theirs.
+  (
+    'gravatarid siteadmin userviewtype hireable publicgists privategists totalprivaterepos ' +
+    'ownedprivaterepos diskusage collaborators plan status pronouns score textmatches ' +
+    'notificationemail billingemail defaultrepositorypermission contributions ' +
+    'contributionscollection ldapdn suspendedat archivedat members memberscanforkrepositories ' +
+    'gists issuecomments sponsors sponsoring sponsorshipsasmaintainer projects projectsv2 ' +
+    'packages publickeys email_verified organizationverifieddomainemails rolename permissions ' +
+    'interactionability itemshowcase watching monthlyestimate level ' +
+    // Of repositories.
+    'forks forkscount forkcount networkcount subscriberscount subscribers size defaultbranch ' +
+    'defaultbranchref license licenseinfo visibility homepage openissuescount parent source ' +
+    'templaterepository tempclonetoken customproperties securityandanalysis codeofconduct ' +
+    'squashmergecommittitle squashmergecommitmessage mergecommittitle mergecommitmessage ' +
+    'languages pullrequests issuetemplates pullrequesttemplates latestrelease releases labels ' +
+    'milestones fundinglinks contactlinks viewerpermission viewersubscription ' +
+    'viewerdefaultcommitemail viewerpossiblecommitemails viewerdefaultmergemethod ref refs ' +
+    'submodules discussions discussioncategories environments deployments vulnerabilityalerts ' +
+    'branchprotectionrules commitcomments deploykeys planfeatures fulldatabaseid lockreason ' +
+    'repo repository pullrequestcreationpolicy ' +
+    // Of lists and answers.
+    'starredat followedat cursor pageinfo totalcount ratelimit'
+  ).split(' '),
+)
+
+interface MemberUse {
+  /** Null: known, and no field takes it. */
+  readonly field: string | null
+  /** Whether it goes before other names of the field. */
+  readonly isFirst: boolean
+}
+
+const unknownUse = Symbol('unknown')
+
+const uses: Readonly<Record<ItemKind, Map<string, MemberUse | typeof unknownUse>>> = {
+  users: new Map(),
+  repos: new Map(),
+}
+
+/** Names that are kept. Objects of GitHub have fewer. */
+const namesMax = 2000
+
+/** Whether a member is neither a field nor ignored: the alias of a list, perhaps. */
+export function isUnknown(kind: ItemKind, name: string): boolean {
+  return name !== 'issues' && useOf(kind, name) === unknownUse
+}
+
+function useOf(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
+  const known = uses[kind].get(name)
+  if (known !== undefined) return known
+  const use = newUse(kind, name)
+  if (uses[kind].size < namesMax) uses[kind].set(name, use)
+  return use
+}
+
+function newUse(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
+  const key = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const field = ignoredNames.has(key) ? null : fieldNamed(kind, name)
+  if (field !== null) {
+    return { field, isFirst: key === field.toLowerCase() || name === 'id' }
+  }
+  if (ignoredNames.has(key) || /(?:url|html|resourcepath)$/.test(key)) {
+    return { field: null, isFirst: false }
+  }
+  return unknownUse
+}
+
+/**
+ * Fields of an object, as `field-values.ts` reads them. Lists of `listNamed` are none.
+ *
+ * @param isAnswer whether it stands in an answer of GraphQL. Else it is of `gh`, which counts open
+ *   issues alone
+ */
+export function githubFields(
+  kind: ItemKind,
+  object: Members,
+  isAnswer: boolean,
+  sink: RecordSink,
+): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  const isTotal = isAnswer || isObject(object.openIssues) || isObject(object.closedIssues)
+  for (const name of Object.keys(object)) {
+    const value = object[name] ?? null
+    if (value === null) continue
+    const use = useOf(kind, name)
+    if (use === unknownUse) {
+      if (!readNested(kind, name, value, isTotal, fields)) sink.unknownMember(name)
+    } else if (use.field !== null) {
+      const given = fieldValue(use.field, name, value)
+      if (given !== null && (use.isFirst || !(use.field in fields))) fields[use.field] = given
+    }
+  }
+  return fields
+}
+
+/** Whether a member without a field of its own is known all the same. */
+function readNested(
+  kind: ItemKind,
+  name: string,
+  value: unknown,
+  isTotal: boolean,
+  fields: Record<string, unknown>,
+): boolean {
+  // Accounts and repositories have dozens of switches.
+  if (typeof value === 'boolean') return true
+  if (listNamed(kind, name) !== null) return true
+  if (!isObject(value)) return false
+  if (kind === 'repos' && name === 'issues') {
+    fields[isTotal ? 'totalIssuesCount' : 'totalIssuesOpen'] ??= value
+    return true
+  }
+  if (kind === 'repos' && typeof value.text === 'string') {
+    fields.readme ??= value.text
+    return true
+  }
+  return hasItems(value)
+}
+
+/** Whether an object is a list of GraphQL. */
+export function hasItems(value: Members): boolean {
+  return Array.isArray(value.nodes) || Array.isArray(value.edges)
+}
+
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Objects that stand for a text, count or list as such. Null: nothing that the field takes. */
+function fieldValue(field: string, name: string, value: unknown): unknown {
+  switch (field) {
+    case 'topics':
+      return topicsOf(value)
+    case 'socialAccounts':
+      return accountsOf(value)
+    case 'readme':
+      return isObject(value) ? (value.text ?? null) : value
+    case 'language':
+      return isObject(value) ? (value.name ?? null) : value
+    case 'ownerLogin':
+      return isObject(value) ? (value.login ?? null) : value
+    case 'totalIssuesOpen':
+      // The number of the REST API counts pull requests, too.
+      return isObject(value) || name === field ? value : null
+    case 'stargazerCount':
+      // Those who watch a repository of GraphQL have not starred it.
+      return isObject(value) && name === 'watchers' ? null : value
+    case 'url':
+      return typeof value === 'string' && !value.includes('://api.') ? value : null
+    case 'emails':
+      return typeof value === 'string' || Array.isArray(value) ? value : null
+    default:
+      if (isObject(value)) return 'totalCount' in value ? value : null
+      return Array.isArray(value) ? null : value
+  }
+}
+
+function itemsOf(value: unknown): unknown[] | null {
+  if (Array.isArray(value)) return value
+  if (!isObject(value)) return null
+  if (Array.isArray(value.nodes)) return value.nodes
+  if (!Array.isArray(value.edges)) return null
+  return value.edges.map((edge) => (isObject(edge) ? edge.node : null))
+}
+
+/** Texts, `{name}` as of `gh`, or `{topic: {name}}` as of GraphQL. */
+function topicsOf(value: unknown): unknown {
+  const items = itemsOf(value)
+  if (items === null) return typeof value === 'string' ? value : null
+  return items.flatMap((item) => {
+    const topic = isObject(item) && isObject(item.topic) ? item.topic : item
+    const name = isObject(topic) ? topic.name : topic
+    return typeof name === 'string' ? [name] : []
+  })
+}
+
+/** GraphQL writes providers in capitals. */
+function accountsOf(value: unknown): unknown {
+  const accounts = (itemsOf(value) ?? []).filter(isObject).flatMap((account) => {
+    const { provider, url, displayName } = account
+    if (typeof provider !== 'string' || typeof url !== 'string') return []
+    const shown = typeof displayName === 'string' && displayName !== '' ? { displayName } : {}
+    return [{ provider: provider.toLowerCase(), url, ...shown }]
+  })
+  return accounts.length === 0 ? null : accounts
+}

@@ -1,0 +1,158 @@
+/**
+ * Reads JSON of all kinds but events: records of the native format, objects of both GitHub APIs and
+ * of `gh`, and flat objects as rows of a table, mixed or not.
+ */
+import { LineError, type Members } from '../../normalise/index.ts'
+import { readContent } from '../content.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
+import { isObject } from './github-members.ts'
+import { GithubRecords, hiddenItem, isOfGithub } from './github-records.ts'
+import { listOfInput } from './input-list.ts'
+import { isFlat, JsonRecords, nativeKind } from './json-records.ts'
+import { JsonValues, type ValueReceiver } from './json-values.ts'
+
+/** Exports of GitHub. An input with a native record first is trusted as made by hand. */
+export const readJson: SourceReader = { trust: 'export', read }
+
+/**
+ * `native`: a record of the native format. `github`: an object, page or answer of GitHub. `event`:
+ * one of GH Archive. `row`: flat, and none of these.
+ */
+export type JsonKind = 'native' | 'github' | 'event' | 'row'
+
+/** Of a list or page, that of its first record. Null: there is none. */
+export function kindOfValue(value: unknown): JsonKind | null {
+  const values: unknown[] = [value]
+  for (let visited = 0; values.length > 0 && visited < visitedMax; visited++) {
+    const next = values.pop()
+    const kind = isObject(next) ? kindOfObject(next) : null
+    if (kind !== null) return kind
+    if (typeof next !== 'object' || next === null) continue
+    const inside = Array.isArray(next) ? next.slice(0, visitedMax) : Object.values(next)
+    values.push(...inside.reverse())
+  }
+  return null
+}
+
+/** Values in which a record is sought. */
+const visitedMax = 1000
+
+function kindOfObject(object: Members): JsonKind | null {
+  if (isEvent(object)) return 'event'
+  if (nativeKind(object) !== null) return 'native'
+  if (isOfGithub(object)) return 'github'
+  const hasValue = Object.values(object).some((value) => typeof (value ?? {}) !== 'object')
+  return hasValue && isFlat(object) ? 'row' : null
+}
+
+/** Since 2015 with `repo`, before with `repository` or without one. */
+function isEvent(object: Members): boolean {
+  const { type } = object
+  const isTyped = typeof type === 'string' && type.endsWith('Event') && 'created_at' in object
+  const names = ['repo', 'repository', 'payload', 'actor_attributes']
+  return isTyped && 'actor' in object && names.some((name) => name in object)
+}
+
+/** Bytes that are read without giving other work a turn. */
+const sliceBytes = 1 << 18
+
+async function read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void> {
+  const values = new JsonValues(new JsonInput(input, sink, options))
+  for await (const chunk of readContent(input.path, (bytes) => sink.read(bytes))) {
+    for (let at = 0; at < chunk.length; at += sliceBytes) {
+      values.push(chunk.subarray(at, at + sliceBytes))
+      await sink.turn()
+    }
+  }
+  values.end()
+}
+
+/** The longest text of a record. Only pages and answers, which hold many, are longer. */
+const recordBytesMax = 16 << 20
+
+class JsonInput implements ValueReceiver {
+  readonly #sink: RecordSink
+  readonly #records: JsonRecords
+  readonly #github: GithubRecords
+  readonly #hasList: boolean
+  readonly #hasColumns: boolean
+  /** Whether the trust of the input is still to be told. */
+  #isTrustOpen: boolean
+
+  constructor(input: SourceInput, sink: RecordSink, { mapping, now }: ReadOptions) {
+    const list = listOfInput(input, mapping)
+    this.#sink = sink
+    this.#records = new JsonRecords(sink, mapping, now)
+    this.#github = new GithubRecords(sink, this.#records, list, now)
+    this.#hasList = list !== null
+    this.#hasColumns = mapping?.columns !== undefined
+    this.#isTrustOpen = mapping?.trust === undefined
+  }
+
+  value(value: unknown, line: number, bytes: number): void {
+    if (Array.isArray(value)) {
+      for (const item of value) this.value(item, line, 0)
+      return
+    }
+    try {
+      this.#read(value, line, bytes)
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error
+      this.#sink.badLine(line, error.message)
+    }
+  }
+
+  badValue(line: number, reason: string): void {
+    this.#sink.badLine(line, reason)
+  }
+
+  #read(value: unknown, line: number, bytes: number): void {
+    if (value === null) return this.#sink.skipped(hiddenItem)
+    if (!isObject(value)) throw new LineError('not an object')
+    const native = nativeKind(value)
+    if (native !== null) {
+      if (this.#isTrustOpen) this.#sink.trust = 'hand'
+      this.#isTrustOpen = false
+      checkLength(bytes)
+      return this.#records.readNative(native, value, line)
+    }
+    this.#isTrustOpen = false
+    if (isEvent(value)) return this.#sink.skipped(eventReason)
+    checkAnswer(value)
+    if (this.#isRow(value)) {
+      checkLength(bytes)
+      // The account that asked has more addresses than it shows to others.
+      if ('email' in value && 'verified' in value) return this.#sink.skipped(ownAddress)
+      return this.#records.readRow(value, line)
+    }
+    if (!this.#github.read(value, line)) this.#refuse(value, line)
+  }
+
+  #isRow(object: Members): boolean {
+    if (!isFlat(object)) return false
+    if (this.#hasColumns) return true
+    // Items of a list stand for edges, too, however few members they have.
+    const isItem = this.#hasList && ('login' in object || 'fullName' in object)
+    return !isItem && !isOfGithub(object)
+  }
+
+  /** An issue of the REST API is no fault. What is of no known kind is one. */
+  #refuse({ node_id: nodeId, sha }: Members, line: number): void {
+    if (typeof nodeId !== 'string' && typeof sha !== 'string') this.#sink.badLine(line, neither)
+    else this.#sink.skipped(`object of GitHub: ${neither}`)
+  }
+}
+
+const eventReason = 'event of GH Archive: import it with --format gharchive'
+const ownAddress = 'address of the account itself'
+const neither = 'neither a user nor a repository nor an edge'
+
+function checkLength(bytes: number): void {
+  if (bytes > recordBytesMax) throw new LineError(`longer than ${recordBytesMax} bytes`)
+}
+
+/** Throws where an error of the REST API stands instead of an answer. */
+function checkAnswer({ message, documentation_url: url }: Members): void {
+  if (typeof message !== 'string' || typeof url !== 'string') return
+  throw new LineError(`GitHub answered: ${message.slice(0, 200)}`)
+}

@@ -1,0 +1,372 @@
+/**
+ * Users, repositories and edges in the objects of both GitHub APIs and of `gh`: alone, in lists, in
+ * pages, and in answers of GraphQL with any aliases.
+ */
+import { LineError, type Members } from '../../normalise/index.ts'
+import { personOf, repoOf, secondsOf } from '../field-values.ts'
+import type { FoundEdge, RecordKind, RecordSink } from '../format.ts'
+import {
+  githubFields,
+  hasItems,
+  type ItemKind,
+  type ItemList,
+  isObject,
+  isUnknown,
+  listNamed,
+} from './github-members.ts'
+import type { InputList } from './input-list.ts'
+import { type JsonRecords, nativeKind } from './json-records.ts'
+
+/** The edges that items of a list stand for: the end that is no item is known. */
+interface ItemEdges {
+  readonly items: ItemKind
+  readonly type: FoundEdge['type']
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** Where an item stands. */
+interface ItemPlace {
+  /** What items of the list are. Null: told by their members. */
+  readonly items: ItemKind | null
+  readonly edges: ItemEdges | null
+  /** Of repositories that do not name theirs. */
+  readonly owner: string | null
+  readonly isOrganization: boolean
+  /** Whether it is in an answer of GraphQL. */
+  readonly isAnswer: boolean
+  /** In seconds since 1970. 0: unknown. */
+  readonly at: number
+}
+
+const nowhere: ItemPlace = {
+  items: null,
+  edges: null,
+  owner: null,
+  isOrganization: false,
+  isAnswer: false,
+  at: 0,
+}
+
+/** Names of members around the items of a list. */
+const wrappers: ReadonlySet<string> = new Set(['data', 'items', 'nodes', 'edges', 'node', 'search'])
+
+const organizations: ReadonlySet<string> = new Set(['organization', 'organizations'])
+
+/** Owners that are not described again. */
+const ownersMax = 10_000
+
+export class GithubRecords {
+  readonly #sink: RecordSink
+  readonly #records: JsonRecords
+  readonly #now: number
+  readonly #list: InputList | null
+  /** Undefined: not yet told to the sink. */
+  #edgesOfList: ItemEdges | undefined
+  #line = 0
+  readonly #owners = new Set<string>()
+
+  /**
+   * @param records reads those of the native format
+   * @param list what the lists of the input are, where they do not say it themselves
+   * @param now in seconds since 1970
+   */
+  constructor(sink: RecordSink, records: JsonRecords, list: InputList | null, now: number) {
+    this.#sink = sink
+    this.#records = records
+    this.#list = list
+    this.#now = now
+  }
+
+  /** Whether it holds something of GitHub. */
+  read(value: unknown, line: number): boolean {
+    this.#line = line
+    const list = this.#list
+    if (list === null) return this.#visit(value, nowhere)
+    return this.#visit(value, { ...nowhere, items: list.items, edges: this.#edgesOfInput() })
+  }
+
+  #visit(value: unknown, place: ItemPlace): boolean {
+    if (Array.isArray(value)) {
+      for (const item of value) this.#visitItem(item, place)
+      return true
+    }
+    if (!isObject(value)) return false
+    const native = nativeKind(value)
+    if (native !== null) return this.#readNative(native, value)
+    const date = dateOfItem(value)
+    if (date !== undefined && isObject(value.user ?? value.repo ?? value.node)) {
+      return this.#visitDated(value, date, place)
+    }
+    const kind = kindOfObject(value, place.items)
+    if (kind === null) return this.#visitMembers(value, place)
+    try {
+      if (kind === 'users') this.#person(value, place)
+      else this.#repo(value, place)
+    } catch (error) {
+      this.#refuse(error)
+    }
+    return true
+  }
+
+  /** In a page. */
+  #readNative(kind: RecordKind, value: Members): boolean {
+    try {
+      this.#records.readNative(kind, value, this.#line)
+    } catch (error) {
+      this.#refuse(error)
+    }
+    return true
+  }
+
+  #refuse(error: unknown): void {
+    if (!(error instanceof LineError)) throw error
+    this.#sink.badLine(this.#line, error.message)
+  }
+
+  #visitItem(item: unknown, place: ItemPlace): void {
+    if (item === null) this.#sink.skipped(hiddenItem)
+    else if (!this.#visit(item, place)) this.#sink.skipped(neither)
+  }
+
+  /** A star, as an item of a list of the REST API or as an edge of GraphQL. */
+  #visitDated(value: Members, date: unknown, place: ItemPlace): boolean {
+    const { user, repo, node } = value
+    if (place.edges === null && node === undefined) {
+      this.#sink.skipped(repo === undefined ? stargazersOfNone : starsOfNone)
+    }
+    const at = secondsOf(date) ?? 0
+    const items = user !== undefined ? 'users' : repo !== undefined ? 'repos' : place.items
+    return this.#visit(user ?? repo ?? node, { ...place, items, at: at > this.#now ? 0 : at })
+  }
+
+  /** Finds records below an object that is none. */
+  #visitMembers(object: Members, place: ItemPlace): boolean {
+    // People of an issue or commit of the REST API are not what its list is about.
+    if (typeof object.node_id === 'string' || typeof object.sha === 'string') return false
+    let isFound = this.#countErrors(object)
+    for (const name of Object.keys(object)) {
+      const value = object[name]
+      if (name === 'errors' || name === 'extensions') continue
+      if (wrappers.has(name)) {
+        const inside = name === 'data' ? { ...place, isAnswer: true } : place
+        isFound = value === null || this.#visit(value, inside) || isFound
+      } else if (Array.isArray(value) ? value.some(isObject) : isObject(value)) {
+        isFound = this.#visit(value, this.#placeBelow(name, place)) || isFound
+      }
+    }
+    return isFound
+  }
+
+  /** Of a member of an object that is no record, and so does not say what it is. */
+  #placeBelow(name: string, { isAnswer }: ItemPlace): ItemPlace {
+    const list = listNamed(null, name)
+    const isOrganization = organizations.has(name)
+    const place = { ...nowhere, isAnswer, isOrganization, items: list?.items ?? null }
+    if (list?.type === undefined) return place
+    const own = this.#list
+    const isOwn = own?.type === list.type && own.items === list.items && own[list.end!]
+    if (isOwn) return { ...place, edges: this.#edgesOfInput() }
+    this.#sink.skipped(`${name} of an object without a name: ask for its id and name, too`)
+    return place
+  }
+
+  #countErrors({ errors }: Members): boolean {
+    if (!Array.isArray(errors)) return false
+    for (const error of errors) {
+      const message = isObject(error) && typeof error.message === 'string' ? error.message : ''
+      this.#sink.skipped(`error of GitHub: ${withoutNames(message)}`)
+    }
+    return errors.length > 0
+  }
+
+  #person(object: Members, place: ItemPlace): void {
+    if (object.type === 'Anonymous') return this.#author(object, place)
+    const fields = githubFields('users', object, place.isAnswer, this.#sink)
+    if (place.isOrganization || isOrganization(object)) fields.type ??= 'Organization'
+    const { ref, members } = personOf(fields)
+    const person = this.#sink.person(ref, 0)
+    this.#sink.describePerson(person, members, 0, this.#line)
+    if (place.edges?.items === 'users') this.#edge(person, object, place.edges, place.at)
+    else if (isContributor(object)) this.#sink.skipped(contributorsOfNone)
+    this.#lists('users', object, person, ref.login ?? null, place)
+  }
+
+  /** Who signs commits and has no account. */
+  #author(object: Members, { edges }: ItemPlace): void {
+    const { email: address, name } = object
+    if (typeof address !== 'string' || edges?.items !== 'users') {
+      return this.#sink.skipped('contributor without an account')
+    }
+    const author = { address, name: typeof name === 'string' ? name : undefined }
+    this.#edge(this.#sink.person(author, 0), object, edges, 0)
+  }
+
+  #repo(object: Members, place: ItemPlace): void {
+    const fields = githubFields('repos', object, place.isAnswer, this.#sink)
+    if (fields.fullName === undefined && place.owner !== null) fields.ownerLogin ??= place.owner
+    const { ref, members } = repoOf(fields)
+    const repo = this.#sink.repo(ref, 0)
+    this.#sink.describeRepo(repo, members, 0, this.#line)
+    if (isObject(object.owner)) this.#owner(object.owner, place)
+    if (place.edges?.items === 'repos') this.#edge(repo, object, place.edges, place.at)
+    this.#lists('repos', object, repo, null, place)
+  }
+
+  /** Once for many repositories. A login alone says nothing of the owner. */
+  #owner(owner: Members, { isAnswer }: ItemPlace): void {
+    const { login, id, node_id: nodeId, __typename: typeName } = owner
+    if (typeof login !== 'string' || (id ?? nodeId ?? typeName ?? null) === null) return
+    if (this.#owners.has(login)) return
+    if (this.#owners.size === ownersMax) this.#owners.clear()
+    this.#owners.add(login)
+    this.#person(owner, { ...nowhere, isAnswer })
+  }
+
+  /** @param number of the person or repository that has the lists */
+  #lists(
+    kind: ItemKind,
+    object: Members,
+    number: number,
+    login: string | null,
+    { isAnswer }: ItemPlace,
+  ): void {
+    for (const name of Object.keys(object)) {
+      const value = object[name]
+      if (typeof value !== 'object' || value === null) continue
+      const list = listNamed(kind, name)
+      const isAlias = list === null && isObject(value) && hasItems(value)
+      if (list === null && !(isAlias && isUnknown(kind, name))) continue
+      this.#visit(value, {
+        items: list?.items ?? null,
+        edges: list === null ? null : edgesOf(list, number),
+        owner: name === 'repositories' ? login : null,
+        isOrganization: organizations.has(name),
+        isAnswer,
+        at: 0,
+      })
+    }
+  }
+
+  #edge(item: number, object: Members, edges: ItemEdges, at: number): void {
+    const { contributions } = object
+    const isCount = edges.type === 'contributes' && Number.isSafeInteger(contributions)
+    this.#sink.edge({
+      type: edges.type,
+      from: edges.from ?? item,
+      to: edges.to ?? item,
+      at,
+      ...(isCount && { count: contributions as number }),
+    })
+  }
+
+  #edgesOfInput(): ItemEdges {
+    this.#edgesOfList ??= edgesOfInput(this.#list!, this.#sink)
+    return this.#edgesOfList
+  }
+}
+
+const neither = 'neither a user nor a repository'
+export const hiddenItem = 'null: GitHub shows no account or repository there'
+
+const advice = (list: string, constants: object) =>
+  `name the file ${list}.json, or give --map ${JSON.stringify({ kind: 'edges', constants })}`
+const adviceOnStars = advice('OWNER__NAME.stargazers', { type: 'stars', to: 'OWNER/NAME' })
+const stargazersOfNone = `stargazers of an unknown repository: ${adviceOnStars}`
+const adviceOnWork = advice('OWNER__NAME.contributors', { type: 'contributes', to: 'OWNER/NAME' })
+const contributorsOfNone = `contributors to an unknown repository: ${adviceOnWork}`
+const adviceOnPeople = advice('LOGIN.starred', { type: 'stars', from: 'LOGIN' })
+const starsOfNone = `stars of an unknown person: ${adviceOnPeople}`
+
+const accountTypes: ReadonlySet<unknown> = new Set([
+  'User',
+  'Organization',
+  'Bot',
+  'Mannequin',
+  'EnterpriseUserAccount',
+])
+
+/** @param expected what the list holds. Its items may have few members */
+function kindOfObject(object: Members, expected: ItemKind | null): ItemKind | null {
+  const { __typename: typeName, fullName, owner, name } = object
+  if (typeName === 'Repository') return 'repos'
+  if (typeof typeName === 'string') return accountTypes.has(typeName) ? 'users' : null
+  if (isText(object.nameWithOwner) || isText(object.full_name)) return 'repos'
+  if (isText(fullName) && fullName.includes('/')) return 'repos'
+  if (isText(object.login)) return 'users'
+  if (isText(name) && isObject(owner) && isText(owner.login)) return 'repos'
+  if (object.type === 'Anonymous') return 'users'
+  const isItem = isText(object.id) || (expected === 'repos' && isText(name))
+  return isItem ? expected : null
+}
+
+/** Whether members tell that an object, or what is in it, comes from GitHub. */
+export function isOfGithub(object: Members): boolean {
+  if (marks.some((name) => name in object) || hasItems(object)) return true
+  const { data, items, errors, owner, fullName } = object
+  if (Array.isArray(errors) || (Array.isArray(items) && 'total_count' in object)) return true
+  if (isObject(data) && Object.values(data).some((value) => value === null || isObject(value))) {
+    return true
+  }
+  if (isText(object.full_name) && object.full_name.includes('/')) return true
+  if (isObject(owner) && isText(owner.login)) return isText(fullName) || isText(object.name)
+  if (object.type === 'Anonymous' && isText(object.email)) return true
+  if (isText(object.login) && isContributor(object)) return true
+  const isAccount = isText(object.login)
+  return Object.values(object).some(
+    (value) => isObject(value) && (isAccount ? 'totalCount' in value : hasItems(value)),
+  )
+}
+
+const marks = [
+  '__typename',
+  'node_id',
+  'avatar_url',
+  'avatarUrl',
+  'gravatar_id',
+  'nameWithOwner',
+  'starred_at',
+  'starredAt',
+  'pageInfo',
+] as const
+
+function edgesOf({ items, type, end }: ItemList, number: number): ItemEdges | null {
+  if (type === undefined) return null
+  return { items, type, from: end === 'from' ? number : null, to: end === 'to' ? number : null }
+}
+
+function edgesOfInput({ items, type, from, to }: InputList, sink: RecordSink): ItemEdges {
+  const isPerson = type === 'follows'
+  return {
+    items,
+    type,
+    from: from === undefined ? null : sink.person({ login: from }, 0),
+    to: to === undefined ? null : isPerson ? sink.person({ login: to }, 0) : repoNamed(to, sink),
+  }
+}
+
+function repoNamed(fullName: string, sink: RecordSink): number {
+  return sink.repo({ fullName }, 0)
+}
+
+function dateOfItem(object: Members): unknown {
+  return object.starred_at ?? object.starredAt ?? undefined
+}
+
+/** Lists of organizations in the REST API do not say their type. */
+function isOrganization(object: Members): boolean {
+  return isText(object.members_url) || isText(object.hooks_url)
+}
+
+function isContributor({ contributions, node_id: nodeId, id }: Members): boolean {
+  return typeof contributions === 'number' && (nodeId ?? id ?? null) !== null
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+/** Names differ in each message, and messages are counted. */
+function withoutNames(message: string): string {
+  return message.slice(0, 200).replace(/'[^']{0,100}'/g, '…')
+}

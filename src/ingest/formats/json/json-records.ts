@@ -1,0 +1,181 @@
+/** Records of the native format, and flat objects with members that tables have as columns. */
+import { edgeTypes } from '../../../contract/index.ts'
+import { LineError, type Members } from '../../normalise/index.ts'
+import { fieldNamed, fieldsOf } from '../field-names.ts'
+import { fullNameOfUrl, personOf, repoOf, secondsOf } from '../field-values.ts'
+import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
+import { isObject } from './github-members.ts'
+
+/** Members of the native format: those that tables have, and those that only JSON can hold. */
+const nativeMembers: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
+  users: new Set([...fieldsOf('users'), 'professional', 'aggregates', 'embeddedAt', 'deleted']),
+  repos: new Set([...fieldsOf('repos'), 'readmePreview', 'embeddedAt', 'deleted']),
+  edges: new Set([...fieldsOf('edges'), 'deleted']),
+}
+
+/** The kind of a record of the native format. Null: it is none. */
+export function nativeKind(object: Members): RecordKind | null {
+  const { platformId, login, ownerLogin, name, type, from, to } = object
+  if (typeof platformId === 'string') {
+    if (typeof ownerLogin === 'string' && typeof name === 'string') return 'repos'
+    return typeof login === 'string' || object.deleted === true ? 'users' : null
+  }
+  const isEdge = typeof from === 'string' && typeof to === 'string'
+  return isEdge && edgeTypes.some((known) => known === type) ? 'edges' : null
+}
+
+/** Whether members are texts, numbers and lists of these, but for those of the native format. */
+export function isFlat(object: Members): boolean {
+  return Object.keys(object).every((name) => {
+    const value = object[name]
+    const isNested = Array.isArray(value) ? value.some(isObject) : isObject(value)
+    return !isNested || nativeMembers.users.has(name)
+  })
+}
+
+export class JsonRecords {
+  readonly #sink: RecordSink
+  readonly #mapping: FieldMapping | null
+  readonly #now: number
+  /** By kind and name of a member. */
+  readonly #fields = { users: new Map(), repos: new Map(), edges: new Map() } as Record<
+    RecordKind,
+    Map<string, string | null>
+  >
+
+  constructor(sink: RecordSink, mapping: FieldMapping | null, now: number) {
+    this.#sink = sink
+    this.#mapping = mapping
+    this.#now = now
+  }
+
+  /** Throws LineError. */
+  readNative(kind: RecordKind, object: Members, line: number): void {
+    if (object.deleted === true) throw new LineError('"deleted" is for imports with --update')
+    const known = nativeMembers[kind]
+    for (const name of Object.keys(object)) if (!known.has(name)) this.#sink.unknownMember(name)
+    this.#write(kind, object, line)
+  }
+
+  /** A flat object, as a row of a table. Throws LineError. */
+  readRow(object: Members, line: number): void {
+    const kind = this.#mapping?.kind ?? this.#kindOfRow(object)
+    if (kind === null) {
+      throw new LineError('neither a user (login), a repository (fullName) nor an edge (from, to)')
+    }
+    const fields: Record<string, unknown> = {}
+    const first = new Set<string>()
+    for (const name of Object.keys(object)) {
+      const value = object[name] ?? null
+      const field = this.#fieldOf(kind, name)
+      if (field === undefined) this.#sink.unknownMember(name)
+      else if (field !== null && value !== null && value !== '') {
+        // The name of the field itself goes before other names.
+        if (name !== field && (field in fields || first.has(field))) continue
+        fields[field] = this.#split(name, value)
+        if (name === field) first.add(field)
+      }
+    }
+    const { constants = {} } = this.#mapping ?? {}
+    for (const field of Object.keys(constants)) fields[field] ??= constants[field]
+    this.#write(kind, fields, line)
+  }
+
+  #write(kind: RecordKind, fields: Members, line: number): void {
+    if (kind === 'users') {
+      const { ref, members } = personOf(fields)
+      this.#sink.describePerson(this.#sink.person(ref, 0), members, 0, line)
+    } else if (kind === 'repos') {
+      const { ref, members } = repoOf(fields)
+      this.#sink.describeRepo(this.#sink.repo(ref, 0), members, 0, line)
+    } else this.#writeEdge(fields)
+  }
+
+  #writeEdge(fields: Members): void {
+    const word = `${fields.type ?? ''}`.toLowerCase()
+    const type = edgeTypes.find((known) => known === word || known === `${word}s`)
+    if (type === undefined) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
+    const from = { text: endOf(fields, 'from') }
+    const to = endOf(fields, 'to')
+    const at = this.#secondsOf(fields, 'at')
+    const firstAt = this.#secondsOf(fields, 'firstAt')
+    const count = countOf(fields.count)
+    this.#sink.edge({
+      type,
+      from: this.#sink.person(from, at),
+      to:
+        type === 'follows'
+          ? this.#sink.person({ text: to }, at)
+          : this.#sink.repo({ text: fullNameOf(to) }, at),
+      at,
+      ...(firstAt > 0 && { firstAt }),
+      ...(count !== null && { count }),
+    })
+  }
+
+  /** 0: unknown, or a date to come. */
+  #secondsOf(fields: Members, name: string): number {
+    const value = fields[name] ?? ''
+    if (value === '') return 0
+    const seconds = secondsOf(value)
+    if (seconds === null) throw new LineError(`"${name}" is not a date`)
+    return seconds > this.#now ? 0 : seconds
+  }
+
+  #kindOfRow(object: Members): RecordKind | null {
+    const names = Object.keys(object)
+    const named = (kind: RecordKind, field: string) =>
+      names.find((name) => this.#fieldOf(kind, name) === field)
+    const has = (kind: RecordKind, ...fields: string[]) =>
+      fields.every((field) => named(kind, field) !== undefined)
+    const { type } = this.#mapping?.constants ?? {}
+    if (has('edges', 'from', 'to') && (type !== undefined || has('edges', 'type'))) return 'edges'
+    const fullName = named('repos', 'fullName')
+    // Of people it is the name that they go by.
+    if (fullName !== undefined && `${object[fullName]}`.includes('/')) return 'repos'
+    if (has('users', 'login')) return 'users'
+    if (has('repos', 'ownerLogin', 'name') || has('repos', 'url')) return 'repos'
+    return has('users', 'platformId', 'displayName') ? 'users' : null
+  }
+
+  /** Null: for none. Undefined: not known. */
+  #fieldOf(kind: RecordKind, name: string): string | null | undefined {
+    const given = this.#mapping?.columns
+    if (given !== undefined && Object.hasOwn(given, name)) return given[name]?.field ?? null
+    if (nativeMembers[kind].has(name)) return name
+    const known = this.#fields[kind].get(name)
+    if (known !== undefined) return known ?? undefined
+    const field = fieldNamed(kind, name)
+    if (this.#fields[kind].size < namesMax) this.#fields[kind].set(name, field)
+    return field ?? undefined
+  }
+
+  #split(name: string, value: unknown): unknown {
+    const given = this.#mapping?.columns
+    const target = given !== undefined && Object.hasOwn(given, name) ? given[name] : null
+    const split = target?.split ?? ''
+    return split === '' || typeof value !== 'string' ? value : value.split(split)
+  }
+}
+
+/** Names of members that are kept. */
+const namesMax = 2000
+
+function endOf(fields: Members, name: string): string {
+  const value = fields[name]
+  if (typeof value === 'number') return `${value}`
+  const text = typeof value === 'string' ? value.trim().replace(/^@/, '') : ''
+  if (text === '') throw new LineError(`"${name}" is missing`)
+  return text
+}
+
+function fullNameOf(text: string): string {
+  return text.includes('://') ? (fullNameOfUrl(text) ?? text) : text
+}
+
+function countOf(value: unknown): number | null {
+  if (value === undefined || value === null || value === '') return null
+  const count = Number(value)
+  if (Number.isSafeInteger(count) && count >= 0) return count
+  throw new LineError('"count" must be a whole number from 0')
+}

@@ -1,0 +1,394 @@
+/**
+ * Splits a stream of UTF-8 into JSON values: JSON Lines, one array (element by element), arrays and
+ * objects one behind the other, and objects over many lines. Memory stays at one value. Broken text
+ * is told once, and reading goes on with the next line or element.
+ */
+import { isAscii } from 'node:buffer'
+import { faultOf, isDeep, notJson, scalarOf, textOf, tooDeep, ValueScan } from './json-scan.ts'
+
+export interface ValueReceiver {
+  /**
+   * @param line where it begins, from 1
+   * @param bytes of its text
+   */
+  value(value: unknown, line: number, bytes: number): void
+  badValue(line: number, reason: string): void
+}
+
+/** The longest text of a value. */
+export const valueBytesMax = 64 << 20
+
+/** Lists, objects and members of a value: each takes dozens of bytes when parsed. */
+const valuePartsMax = 4_000_000
+
+/** Longer texts are scanned before they are parsed, so that their parts are counted. */
+const plainBytesMax = 1 << 20
+
+/** The text of a number, `true`, `false` or `null`. */
+const literalBytesMax = 1000
+
+const [tab, lineFeed, carriageReturn, blank, recordSeparator] = [0x09, 0x0a, 0x0d, 0x20, 0x1e]
+const [quote, comma] = [0x22, 0x2c]
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/** What is passed over behind broken text. A record has several lines. */
+type Skipping = 'nothing' | 'element' | 'line' | 'record'
+
+export class JsonValues {
+  readonly #receiver: ValueReceiver
+  /** Text from `#at` on is still to be read. */
+  #bytes: Buffer = Buffer.alloc(0)
+  /** What `#bytes` is the begin of, if it is a copy. */
+  #room: Buffer | null = null
+  /** Whether all of it is ASCII. */
+  #isPlain = true
+  #at = 0
+  /** That of `#at`. */
+  #line = 1
+  /** Blanks at the begin of the line. -1: other bytes were read. */
+  #indent = 0
+  /** Blanks before the first other byte of the line. */
+  #lineIndent = 0
+  /** 0: not within an array. */
+  #arrayLine = 0
+  readonly #scan = new ValueScan()
+  #isScanning = false
+  /** Whether the value that is scanned is longer than it may be. */
+  #isLong = false
+  /** No line feed stands before it. */
+  #searched = 0
+  /** Before it, a value may share its line with others. */
+  #sharedUntil = 0
+  #skipping: Skipping = 'nothing'
+  #skippedIndent = 0
+  /** The last bytes of a skipped element that are not blank. */
+  #lastByte = 0
+  #byteBefore = 0
+  /** The last line with broken text, if no value followed in it. */
+  #badLine = 0
+
+  constructor(receiver: ValueReceiver) {
+    this.#receiver = receiver
+  }
+
+  push(chunk: Buffer): void {
+    this.#append(chunk)
+    this.#readAll(false)
+  }
+
+  end(): void {
+    this.#readAll(true)
+    if (this.#arrayLine === 0) return
+    this.#bad(this.#line, `the file ends within the array of line ${this.#arrayLine}`)
+  }
+
+  /** Grows by doubling, so that a long value is not copied for each of its chunks. */
+  #append(chunk: Buffer): void {
+    const end = this.#bytes.length
+    const pending = end - this.#at
+    if (pending > 0 && this.#room !== null && end + chunk.length <= this.#room.length) {
+      chunk.copy(this.#room, end)
+      this.#bytes = this.#room.subarray(0, end + chunk.length)
+      this.#isPlain &&= isAscii(chunk)
+      return
+    }
+    if (pending === 0) {
+      this.#room = null
+      this.#bytes = chunk
+    } else {
+      const room = Buffer.allocUnsafeSlow(Math.max(2 * pending, pending + chunk.length))
+      this.#bytes.copy(room, 0, this.#at)
+      chunk.copy(room, pending)
+      this.#room = room
+      this.#bytes = room.subarray(0, pending + chunk.length)
+    }
+    this.#isPlain = isAscii(this.#bytes)
+    this.#searched = Math.max(0, this.#searched - this.#at)
+    this.#sharedUntil = Math.max(0, this.#sharedUntil - this.#at)
+    this.#at = 0
+  }
+
+  #readAll(isEnd: boolean): void {
+    let isMore = true
+    while (isMore && this.#at < this.#bytes.length) {
+      if (this.#isScanning) isMore = this.#continueScan(isEnd)
+      else if (this.#skipping !== 'nothing') isMore = this.#skip(isEnd)
+      else isMore = this.#readNext(isEnd)
+    }
+  }
+
+  /** Reads what stands between values, or a value. False: the text ends too early. */
+  #readNext(isEnd: boolean): boolean {
+    const byte = this.#bytes[this.#at]!
+    if (byte === lineFeed) {
+      this.#endLine(this.#at)
+      return true
+    }
+    if (byte === blank || byte === tab || byte === carriageReturn) {
+      if (this.#indent >= 0) this.#indent++
+      this.#at++
+      return true
+    }
+    if (this.#indent >= 0) this.#lineIndent = this.#indent
+    this.#indent = -1
+    if (byte === comma || byte === recordSeparator) this.#at++
+    else if (byte === openList && this.#arrayLine === 0) {
+      this.#arrayLine = this.#line
+      this.#at++
+    } else if (byte === closeList && this.#arrayLine > 0) {
+      this.#arrayLine = 0
+      this.#at++
+    } else if (byte === closeList || byte === closeObject) {
+      if (this.#badLine !== this.#line) this.#bad(this.#line, 'a bracket closes nothing')
+      this.#at++
+    } else if (byte === openObject || byte === openList) return this.#readValue(isEnd)
+    else if (this.#arrayLine === 0) return this.#readLine(isEnd)
+    else if (byte === quote) this.#beginScan()
+    else return this.#readLiteral(isEnd)
+    return true
+  }
+
+  #endLine(at: number): void {
+    this.#at = at + 1
+    this.#line++
+    this.#indent = 0
+  }
+
+  /** A list or object: most fill their line. */
+  #readValue(isEnd: boolean): boolean {
+    if (this.#at < this.#sharedUntil) {
+      this.#beginScan()
+      return true
+    }
+    const end = this.#lineEnd(isEnd)
+    if (end < 0) {
+      if (this.#bytes.length - this.#at < plainBytesMax) return false
+      this.#sharedUntil = this.#bytes.length
+    } else if (end - this.#at > plainBytesMax || !this.#readsAsOne(end)) this.#sharedUntil = end
+    return true
+  }
+
+  /** Where the line ends. -1: not within the text. */
+  #lineEnd(isEnd: boolean): number {
+    const end = this.#bytes.indexOf(lineFeed, Math.max(this.#at, this.#searched))
+    this.#searched = end < 0 ? this.#bytes.length : end
+    return end < 0 && isEnd ? this.#bytes.length : end
+  }
+
+  /** Reads the rest of the line if it is one value, with a comma behind it or not. */
+  #readsAsOne(lineEnd: number): boolean {
+    const bytes = this.#bytes
+    let end = lineEnd
+    while (isBlank(bytes[end - 1]!)) end--
+    if (bytes[end - 1] === comma) end--
+    const last = bytes[this.#at] === openObject ? closeObject : closeList
+    if (bytes[end - 1] !== last) return false
+    const text = textOf(bytes, this.#at, end, this.#isPlain)
+    if (text === null) return false
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      return false
+    }
+    const reason = isDeep(text, value) ? tooDeep : faultOf(text, value)
+    if (reason === null) this.#tell(value, end - this.#at)
+    else this.#bad(this.#line, reason)
+    if (lineEnd < bytes.length) this.#endLine(lineEnd)
+    else this.#at = lineEnd
+    return true
+  }
+
+  /** A line that holds neither a list nor an object, and so no record. */
+  #readLine(isEnd: boolean): boolean {
+    const end = this.#lineEnd(isEnd)
+    const length = (end < 0 ? this.#bytes.length : end) - this.#at
+    if (end < 0 && length <= plainBytesMax) return false
+    if (length <= plainBytesMax && this.#bytes[this.#at] === quote) this.#parse(end)
+    else this.#readScalar(length > literalBytesMax ? this.#at : end)
+    if (this.#at !== end) this.#skipping = 'line'
+    return true
+  }
+
+  #readLiteral(isEnd: boolean): boolean {
+    const bytes = this.#bytes
+    let end = this.#at
+    while (end < bytes.length && isLiteral(bytes[end]!)) end++
+    if (end === bytes.length && !isEnd && end - this.#at < literalBytesMax) return false
+    this.#readScalar(end)
+    // Bytes that begin no value.
+    while (end === this.#at && end < bytes.length && !isBegin(bytes[end]!)) this.#at = ++end
+    return true
+  }
+
+  /** Without `JSON.parse`, because errors are slow and there may be one for each byte. */
+  #readScalar(end: number): void {
+    const value = scalarOf(this.#bytes.toString('latin1', this.#at, end).trimEnd())
+    if (value === undefined) this.#bad(this.#line, notJson)
+    else this.#tell(value, end - this.#at)
+    this.#at = end
+  }
+
+  #beginScan(): void {
+    this.#scan.begin(this.#lineIndent)
+    this.#isScanning = true
+    this.#isLong = false
+  }
+
+  #continueScan(isEnd: boolean): boolean {
+    const scan = this.#scan
+    const found = scan.run(this.#bytes, this.#at)
+    if (found === 'closed') this.#closed()
+    else if (found === 'broken') this.#broken(scan.reason)
+    else if (isEnd) this.#broken('the file ends within it')
+    else {
+      if (scan.length > valueBytesMax || scan.parts > valuePartsMax) this.#dropLong()
+      return false
+    }
+    return true
+  }
+
+  /** Its end is sought without keeping its text. */
+  #dropLong(): void {
+    if (!this.#isLong) this.#bad(this.#line, tooLong)
+    this.#isLong = true
+    this.#at = this.#bytes.length
+    this.#scan.forget()
+  }
+
+  #closed(): void {
+    const { length, lines, parts } = this.#scan
+    this.#isScanning = false
+    if (!this.#isLong && (length > valueBytesMax || parts > valuePartsMax)) {
+      this.#bad(this.#line, tooLong)
+      this.#at += length
+    } else if (this.#isLong) this.#at += length
+    else this.#parse(this.#at + length)
+    this.#line += lines
+  }
+
+  /** Goes on where the next value may begin. */
+  #broken(reason: string): void {
+    const { length, lines, restart, restartLines } = this.#scan
+    this.#isScanning = false
+    if (!this.#isLong) this.#bad(this.#line, reason)
+    // What is read again is short, because what follows may break in the same place.
+    if (restart >= 0 && length - restart < plainBytesMax) {
+      this.#at += restart
+      this.#line += restartLines
+      this.#indent = 0
+      return
+    }
+    this.#indent = -1
+    this.#skippedIndent = this.#lineIndent
+    this.#skipping = lines > 0 ? 'record' : this.#arrayLine > 0 ? 'element' : 'line'
+    this.#lastByte = 0
+    const isReadAgain = this.#skipping === 'element' && length < plainBytesMax
+    this.#at += isReadAgain ? 1 : length
+    this.#line += lines
+  }
+
+  /** Of an array in one line, to where an object begins behind another one and a comma. */
+  #skipElement(): boolean {
+    const bytes = this.#bytes
+    for (let at = this.#at; at < bytes.length; at++) {
+      const byte = bytes[at]!
+      if (isBlank(byte)) continue
+      const isNext =
+        byte === openObject && this.#lastByte === comma && this.#byteBefore === closeObject
+      if (isNext || byte === lineFeed) {
+        this.#at = at
+        this.#skipping = 'nothing'
+        return true
+      }
+      this.#byteBefore = this.#lastByte
+      this.#lastByte = byte
+    }
+    this.#at = bytes.length
+    return false
+  }
+
+  /** False: the text ends too early. */
+  #skip(isEnd: boolean): boolean {
+    const bytes = this.#bytes
+    if (this.#skipping === 'element') return this.#skipElement()
+    if (this.#skipping === 'record' && this.#indent === 0) return this.#skipIndent(isEnd)
+    const end = bytes.indexOf(lineFeed, this.#at)
+    if (end < 0) {
+      this.#at = bytes.length
+      return false
+    }
+    this.#endLine(end)
+    if (this.#skipping === 'line') this.#skipping = 'nothing'
+    return true
+  }
+
+  /** At the begin of a line: whether the record that is skipped has ended. */
+  #skipIndent(isEnd: boolean): boolean {
+    const bytes = this.#bytes
+    const indentMax = this.#skippedIndent
+    let at = this.#at
+    while (at < bytes.length && at - this.#at <= indentMax && isBlank(bytes[at]!)) at++
+    if (at === bytes.length && !isEnd) return false
+    const byte = bytes[at]
+    const isValue = byte === openObject || byte === openList
+    const isClose = byte === closeList && this.#arrayLine > 0
+    if (at - this.#at <= indentMax && (isValue || isClose)) this.#skipping = 'nothing'
+    else this.#indent = -1
+    return true
+  }
+
+  #parse(end: number): void {
+    const line = this.#line
+    const text = textOf(this.#bytes, this.#at, end, this.#isPlain)
+    const bytes = end - this.#at
+    this.#at = end
+    if (text === null) return this.#badText(line, 'not UTF-8')
+    let value: unknown
+    try {
+      value = JSON.parse(text)
+    } catch {
+      return this.#badText(line, notJson)
+    }
+    const reason = faultOf(text, value)
+    if (reason !== null) return this.#bad(line, reason)
+    this.#tell(value, bytes)
+  }
+
+  /** Without an array around it, what follows in the line is of the same torn record. */
+  #badText(line: number, reason: string): void {
+    this.#badLine = 0
+    this.#bad(line, reason)
+    if (this.#arrayLine === 0) this.#skipping = 'line'
+  }
+
+  #tell(value: unknown, bytes: number): void {
+    this.#badLine = 0
+    this.#receiver.value(value, this.#line, bytes)
+  }
+
+  #bad(line: number, reason: string): void {
+    if (line !== this.#badLine) this.#receiver.badValue(line, reason)
+    this.#badLine = line
+  }
+}
+
+const tooLong =
+  `longer than ${valueBytesMax} bytes, or more than ${valuePartsMax} values: ` +
+  'write its list as JSON Lines, one record a line'
+
+function isBlank(byte: number): boolean {
+  return byte === blank || byte === tab || byte === carriageReturn
+}
+
+/** Whether the byte may begin a value, or stand between values. */
+function isBegin(byte: number): boolean {
+  const isBetween = byte === comma || byte === closeList || byte === lineFeed
+  return isBetween || byte === openObject || byte === openList || byte === quote || isLiteral(byte)
+}
+
+/** Whether the byte may be of a number, `true`, `false` or `null`. */
+function isLiteral(byte: number): boolean {
+  const isLetter = (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+  return isLetter || (byte >= 0x2d && byte <= 0x39 && byte !== 0x2f) || byte === 0x2b
+}

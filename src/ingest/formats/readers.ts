@@ -1,0 +1,42 @@
+/** The readers of one import, each loaded when it is needed: some bring large libraries. */
+import type { FormatName, SourceReader } from './format.ts'
+
+export interface ReaderSettings {
+  /** Folders where `git` is looked for, as the variable PATH has them. */
+  readonly searchPath: string
+  /** Whether addresses that sign commits become contacts of their authors. */
+  readonly withEmails: boolean
+}
+
+export class Readers {
+  readonly #settings: ReaderSettings
+  readonly #loaded = new Map<FormatName, SourceReader>()
+
+  constructor(settings: ReaderSettings) {
+    this.#settings = settings
+  }
+
+  /** The same reader for all inputs of a format: that of git counts a commit of forks once. */
+  async of(format: FormatName): Promise<SourceReader> {
+    const reader = this.#loaded.get(format) ?? (await load(format, this.#settings))
+    this.#loaded.set(format, reader)
+    return reader
+  }
+}
+
+async function load(format: FormatName, settings: ReaderSettings): Promise<SourceReader> {
+  switch (format) {
+    case 'json':
+      return (await import('./json/github-objects.ts')).readJson
+    case 'csv':
+      return (await import('./tables/csv.ts')).csvReader
+    case 'parquet':
+      return (await import('./tables/parquet.ts')).parquetReader
+    case 'gharchive':
+      return (await import('./gharchive/gharchive.ts')).ghArchiveReader
+    case 'git':
+      return (await import('./git/git.ts')).gitReader(settings)
+    case 'rust-registry':
+      return (await import('./registry/rust-registry.ts')).rustRegistry
+  }
+}

@@ -1,0 +1,283 @@
+/**
+ * The tables of a dump of the Rust registry as far as people and repositories need them, and what
+ * they mean together. Tables may come in any order, so nothing is told before all are there.
+ */
+import { SourceError } from '../../sources/index.ts'
+import { secondsOf } from '../field-values.ts'
+import type { RecordSink } from '../format.ts'
+import type { DumpTable } from './postgres-csv.ts'
+import {
+  CrateRepos,
+  nameCharactersMax,
+  PairCounts,
+  pairIdMax,
+  RegistryUsers,
+  repositoryOf,
+  turnRows,
+} from './registry-records.ts'
+
+/** Ten times what the registry has in 2026: 200,000 crates, 100,000 users, 500,000 pairs. */
+const rowsMax = 2_000_000
+const pairsMax = 5_000_000
+
+export class RegistryTables {
+  readonly byName: ReadonlyMap<string, DumpTable>
+  readonly #path: string
+  readonly #sink: RecordSink
+  readonly #now: number
+  readonly #users: RegistryUsers
+  readonly #repos = new CrateRepos()
+  /** Owners and publishers, by crate and user. The count is that of versions. */
+  readonly #pairs = new PairCounts(pairsMax)
+  readonly #downloads = new Map<number, number>()
+  readonly #keywords = new Map<number, string>()
+  /** Pairs of a crate and a keyword, one behind the other. */
+  readonly #crateKeywords: number[] = []
+  readonly #days = new PostgresDays()
+  #stated: number | null = null
+  #newest = 0
+
+  constructor(path: string, sink: RecordSink, now: number) {
+    this.#path = path
+    this.#sink = sink
+    this.#now = now
+    this.#users = new RegistryUsers(sink)
+    this.byName = new Map<string, DumpTable>([
+      ['crates', table(crateColumns, 3, (cells, line) => this.#addCrate(cells, line))],
+      [
+        'users',
+        table(['id', 'gh_login', 'gh_id', 'name'], 2, (cells, line) => this.#addUser(cells, line)),
+      ],
+      ['crate_owners', table(ownerColumns, 2, (cells, line) => this.#addOwner(cells, line))],
+      ['versions', table(versionColumns, 2, (cells, line) => this.#addVersion(cells, line))],
+      [
+        'crate_downloads',
+        table(['crate_id', 'downloads'], 2, (cells, line) =>
+          this.#addDownloads(this.#id('crate_downloads', cells[0]!, line), cells[1]!),
+        ),
+      ],
+      ['keywords', table(['id', 'keyword'], 2, (cells, line) => this.#addKeyword(cells, line))],
+      [
+        'crates_keywords',
+        table(['crate_id', 'keyword_id'], 2, (cells, line) => this.#addTopic(cells, line)),
+      ],
+    ])
+  }
+
+  /** @param content of `metadata.json` */
+  addMetadata(content: string): void {
+    try {
+      const { timestamp } = JSON.parse(content) as { timestamp?: unknown }
+      this.#stated = secondsOf(timestamp)
+    } catch (error) {
+      this.#sink.badLine(1, `metadata.json: ${(error as Error).message}`)
+    }
+  }
+
+  /** What the dump states of itself, else its newest date. */
+  date(fallback: number): number {
+    const stated = this.#stated ?? 0
+    if (stated > 0 && stated <= this.#now) return stated
+    return this.#newest > 0 ? this.#newest : fallback
+  }
+
+  describePeople(date: number): Promise<void> {
+    return this.#users.describe(date)
+  }
+
+  /** Reads `crates.csv` once more: tells the sink of each repository by the crate to take. */
+  describingTable(): DumpTable {
+    const topics = this.#topicsOf(this.#repos.choose(this.#downloads))
+    return table(
+      describingColumns,
+      3,
+      ([id, , repository, homepage, description, readme], line) => {
+        const crate = idOf(id!)
+        const fullName = repositoryOf(repository!, homepage!)
+        if (fullName === null || !this.#repos.isChosen(crate)) return
+        const texts = {
+          fullName,
+          description: description!,
+          readme: readme!,
+          topics: topics.get(crate),
+        }
+        this.#repos.describe(this.#sink, crate, texts, line)
+      },
+    )
+  }
+
+  /** Call after all people and repositories were described. */
+  async addEdges(): Promise<void> {
+    const byRepo = new PairCounts(pairsMax)
+    for (let i = 0; i < this.#pairs.size; i++) {
+      if (i % turnRows === 0) await this.#sink.turn()
+      const { a: crate, b: user, first, last, count } = this.#pairs.pairAt(i)
+      const repo = this.#repos.positionOf(crate)
+      if (repo !== undefined) byRepo.add(repo, user, first, last, count)
+    }
+    for (let i = 0; i < byRepo.size; i++) {
+      if (i % turnRows === 0) await this.#sink.turn()
+      const { a: repo, b: user, first: firstAt, last: at, count } = byRepo.pairAt(i)
+      const from = this.#users.numberOf(user)
+      const to = this.#repos.numberAt(repo)
+      if (from === undefined) this.#sink.skipped('owner or publisher without an account')
+      else if (to !== undefined) {
+        const edge = { type: 'contributes', from, to, at, firstAt } as const
+        this.#sink.edge(count === 0 ? edge : { ...edge, count })
+      }
+    }
+  }
+
+  #addCrate(cells: readonly string[], line: number): void {
+    const [, name, repository, homepage, createdAt, updatedAt, downloads] = cells
+    const crate = this.#id('crates', cells[0]!, line)
+    if (crate < 0) return
+    if (downloads !== '') this.#addDownloads(crate, downloads!)
+    const fullName = repositoryOf(repository!, homepage!)
+    const created = this.#date(createdAt!)
+    const updated = this.#date(updatedAt!)
+    if (fullName === null) this.#sink.skipped('crate without a repository on GitHub')
+    else if (this.#repos.has(crate)) this.#sink.badLine(line, `crates.csv: id ${crate} is not new`)
+    else {
+      this.#repos.add({ crate, name: name!, fullName, createdAt: created, updatedAt: updated })
+      this.#checkSize('crates', this.#repos.size)
+    }
+  }
+
+  #addUser([id, login, accountId, name]: readonly string[], line: number): void {
+    const user = this.#id('users', id!, line)
+    if (user < 0) return
+    if (this.#users.has(user)) this.#sink.badLine(line, `users.csv: id ${user} is not new`)
+    else this.#users.add(user, login!, accountId!, name!, line)
+    this.#checkSize('users', this.#users.size)
+  }
+
+  #addOwner([crateId, ownerId, kind, createdAt]: readonly string[], line: number): void {
+    const crate = this.#id('crate_owners', crateId!, line)
+    const owner = this.#id('crate_owners', ownerId!, line)
+    if (crate < 0 || owner < 0) return
+    if (kind === '1') this.#sink.skipped('team that owns a crate')
+    else if (kind === '0' || kind === '') this.#addPair(crate, owner, this.#date(createdAt!), 0)
+    else this.#sink.badLine(line, `crate_owners.csv: owner_kind ${quoted(kind!)} is unknown`)
+  }
+
+  #addVersion([crateId, publisher, createdAt]: readonly string[], line: number): void {
+    // Published by a pipeline without an account, or before the registry kept it.
+    if (publisher === '') return this.#sink.skipped('version without a publisher')
+    const crate = this.#id('versions', crateId!, line)
+    const user = this.#id('versions', publisher!, line)
+    if (crate >= 0 && user >= 0) this.#addPair(crate, user, this.#date(createdAt!), 1)
+  }
+
+  #addPair(crate: number, user: number, at: number, count: number): void {
+    if (this.#pairs.add(crate, user, at, at, count)) return
+    throw new SourceError(`${this.#path}: more than ${pairsMax} owners and publishers of crates`)
+  }
+
+  #addDownloads(crate: number, count: string): void {
+    if (crate >= 0) this.#downloads.set(crate, Number(count) || 0)
+    this.#checkSize('crate_downloads', this.#downloads.size)
+  }
+
+  #addKeyword([id, keyword]: readonly string[], line: number): void {
+    const number = this.#id('keywords', id!, line)
+    if (number >= 0) this.#keywords.set(number, keyword!.slice(0, nameCharactersMax))
+    this.#checkSize('keywords', this.#keywords.size)
+  }
+
+  #addTopic([crateId, keywordId]: readonly string[], line: number): void {
+    const crate = this.#id('crates_keywords', crateId!, line)
+    const keyword = this.#id('crates_keywords', keywordId!, line)
+    if (crate >= 0 && keyword >= 0) this.#crateKeywords.push(crate, keyword)
+    this.#checkSize('crates_keywords', this.#crateKeywords.length / 4)
+  }
+
+  #topicsOf(crates: ReadonlySet<number>): Map<number, string[]> {
+    const topics = new Map<number, string[]>()
+    for (let i = 0; i < this.#crateKeywords.length; i += 2) {
+      const crate = this.#crateKeywords[i]!
+      const keyword = this.#keywords.get(this.#crateKeywords[i + 1]!) ?? ''
+      if (keyword === '' || !crates.has(crate)) continue
+      const known = topics.get(crate) ?? []
+      // A pushed array would keep room for 16 more.
+      if (known.length < topicsMax) topics.set(crate, [...known, keyword])
+    }
+    return topics
+  }
+
+  /** -1 where the text is no id. */
+  #id(name: string, text: string, line: number): number {
+    const id = idOf(text)
+    if (id < 0) this.#sink.badLine(line, `${name}.csv: ${quoted(text)} is no id`)
+    return id
+  }
+
+  /** 0 where there is none. */
+  #date(text: string): number {
+    if (text === '') return 0
+    const seconds = this.#days.secondsOf(text) ?? 0
+    if (seconds <= 0 || seconds > this.#now) {
+      this.#sink.skipped('date that cannot be read or is yet to come')
+      return 0
+    }
+    if (seconds > this.#newest) this.#newest = seconds
+    return seconds
+  }
+
+  #checkSize(name: string, rows: number): void {
+    if (rows <= rowsMax) return
+    throw new SourceError(`${this.#path}: more than ${rowsMax} rows in ${name}.csv`)
+  }
+}
+
+const crateColumns = [
+  ...['id', 'name', 'repository', 'homepage', 'created_at', 'updated_at'],
+  // Until 2023. Later dumps have a table of its own.
+  'downloads',
+]
+const describingColumns = ['id', 'name', 'repository', 'homepage', 'description', 'readme']
+const ownerColumns = ['crate_id', 'owner_id', 'owner_kind', 'created_at']
+const versionColumns = ['crate_id', 'published_by', 'created_at']
+
+/** The registry allows five keywords a crate. */
+const topicsMax = 20
+
+function table(
+  columns: readonly string[],
+  required: number,
+  add: (cells: readonly string[], line: number) => void,
+): DumpTable {
+  return { columns, required, add }
+}
+
+/** The form of nearly all dates. The time zone of the registry's server is UTC. */
+const usualDate = /^(\d{4}-\d{2}-\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?(?:\+00)?$/
+const daysMax = 20_000
+
+/** Dates are most of the work of a row of versions, and there are few days. */
+class PostgresDays {
+  readonly #starts = new Map<string, number | null>()
+
+  secondsOf(text: string): number | null {
+    const [, day, hours, minutes, seconds] = usualDate.exec(text) ?? []
+    if (day === undefined) return secondsOf(text)
+    let start = this.#starts.get(day)
+    if (start === undefined) {
+      if (this.#starts.size >= daysMax) this.#starts.clear()
+      start = secondsOf(day)
+      this.#starts.set(day, start)
+    }
+    return start === null ? null : start + +hours! * 3600 + +minutes! * 60 + +seconds!
+  }
+}
+
+/** -1 where the text is no id. */
+function idOf(text: string): number {
+  const id = text === '' ? -1 : Number(text)
+  return Number.isInteger(id) && id >= 0 && id <= pairIdMax ? id : -1
+}
+
+/** Of an outside text, for messages. */
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 40))
+}

@@ -1,0 +1,112 @@
+/**
+ * The daily database dump of the Rust registry, as `db-dump.tar.gz` or unpacked: the tables of a
+ * PostgreSQL database as CSV. Columns are taken by the names in the header, never by position.
+ *
+ * The archive is read twice, because the README to take is known only after all crates. Tables may
+ * come in any order. Memory grows with crates, users and ownerships, not with texts or versions.
+ */
+import { readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { SourceError } from '../../sources/index.ts'
+import { readBytes } from '../content.ts'
+import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
+import { readTable } from './postgres-csv.ts'
+import { RegistryTables } from './registry-tables.ts'
+import { readTar } from './tar.ts'
+
+export const rustRegistry: SourceReader = { trust: 'export', read: readDump }
+
+/** Told from the names in a folder: the top of an unpacked dump, or its folder `data`. */
+export function isRegistryFolder(names: readonly string[]): boolean {
+  if (requiredTables.every((table) => names.some((name) => tableOf(name) === table))) return true
+  return names.includes('data') && names.includes('metadata.json') && names.includes('export.sql')
+}
+
+/** Tables without which a dump says nothing of people. */
+const requiredTables = ['crates', 'users', 'crate_owners']
+const metadata = 'metadata.json'
+const metadataBytesMax = 1 << 16
+
+async function readDump(input: SourceInput, sink: RecordSink, { now }: ReadOptions): Promise<void> {
+  const tables = new RegistryTables(input.path, sink, now)
+  const waiting = new Set([...tables.byName.keys(), metadata])
+  let left = input.bytes
+  const onBytes = (bytes: number) => {
+    left -= bytes
+    sink.read(bytes)
+  }
+  for await (const { table, content } of filesOf(input.path, onBytes)) {
+    if (!waiting.delete(table)) continue
+    if (table === metadata) tables.addMetadata(await startOf(content, metadataBytesMax))
+    else await readTable(input.path, `${table}.csv`, tables.byName.get(table)!, content, sink)
+    // The tables that follow are the largest, and say nothing of people.
+    if (waiting.size === 0) break
+  }
+  if (left > 0) sink.read(left)
+  for (const table of requiredTables) {
+    if (!waiting.has(table)) continue
+    throw new SourceError(
+      `${input.path}: holds no ${table}.csv; is it a dump of the Rust registry?`,
+    )
+  }
+  await tables.describePeople(tables.date(input.modifiedAt))
+  for await (const { table, content } of filesOf(input.path, () => undefined)) {
+    if (table !== 'crates') continue
+    await readTable(input.path, 'crates.csv', tables.describingTable(), content, sink)
+    break
+  }
+  await tables.addEdges()
+}
+
+interface DumpFile {
+  /** Name of a table, or `metadata.json`. */
+  readonly table: string
+  readonly content: AsyncIterable<Buffer>
+}
+
+async function* filesOf(path: string, onBytes: (bytes: number) => void): AsyncGenerator<DumpFile> {
+  const names = await namesIn(path)
+  if (names === null) {
+    for await (const { name, content } of readTar(readBytes(path, onBytes), path)) {
+      const table = tableOf(name.slice(name.lastIndexOf('/') + 1))
+      if (table !== null) yield { table, content }
+    }
+    return
+  }
+  const data = names.includes('data') ? join(path, 'data') : path
+  const files = new Set([...names.map((name) => join(path, name)), ...(await filesIn(data))])
+  for (const file of files) {
+    const table = tableOf(basename(file))
+    if (table !== null) yield { table, content: readBytes(file, onBytes) }
+  }
+}
+
+/** Null where the path is no folder. */
+async function namesIn(path: string): Promise<string[] | null> {
+  try {
+    return (await stat(path)).isDirectory() ? (await readdir(path)).sort() : null
+  } catch (error) {
+    throw new SourceError(`${path}: ${(error as Error).message}`)
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  return ((await namesIn(folder)) ?? []).map((name) => join(folder, name))
+}
+
+/** Null for other files. People compress the tables of an unpacked dump one by one. */
+function tableOf(name: string): string | null {
+  if (name === metadata) return metadata
+  return /^([a-z_]{1,40})\.csv(?:\.gz|\.zst)?$/.exec(name)?.[1] ?? null
+}
+
+async function startOf(content: AsyncIterable<Buffer>, bytesMax: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of content) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= bytesMax) break
+  }
+  return Buffer.concat(chunks).toString('utf8', 0, bytesMax)
+}

@@ -1,0 +1,139 @@
+/** The `--map` file: reads it, and checks it against the columns that a file has. */
+import { SourceError } from '../../sources/index.ts'
+import { fieldNamed, fieldsOf, nearestField } from '../field-names.ts'
+import {
+  type ColumnTarget,
+  type FieldMapping,
+  type RecordKind,
+  type TrustClass,
+  trustClasses,
+} from '../format.ts'
+
+export const recordKinds = ['users', 'repos', 'edges'] as const satisfies RecordKind[]
+
+const mappingKeys = ['kind', 'columns', 'constants', 'trust']
+const targetKeys = ['field', 'split']
+
+/** Throws SourceError that names the member, and what it may be. */
+export function readMapping(text: string): FieldMapping {
+  const content = objectIn(parsed(text), 'the file')
+  refuseUnknown(content, mappingKeys, '')
+  const { kind, columns, constants, trust } = content
+  return {
+    ...(kind === undefined ? {} : { kind: wordIn(kind, recordKinds, '"kind"') }),
+    ...(columns === undefined ? {} : { columns: columnTargets(columns) }),
+    ...(constants === undefined ? {} : { constants: objectIn(constants, '"constants"') }),
+    ...(trust === undefined ? {} : { trust: wordIn<TrustClass>(trust, trustClasses, '"trust"') }),
+  }
+}
+
+/** Throws SourceError: a field that the kind has not, one for two columns, a column not there. */
+export function checkMapping(
+  mapping: FieldMapping,
+  kind: RecordKind,
+  columns: readonly string[],
+): void {
+  const columnOf = new Map<string, string>()
+  for (const [column, target] of Object.entries(mapping.columns ?? {})) {
+    if (!columns.includes(column)) {
+      throw new SourceError(`--map: there is no column "${column}". ${listOfColumns(columns)}`)
+    }
+    if (target === null) continue
+    checkField(kind, target.field)
+    const other = columnOf.get(target.field)
+    if (other !== undefined) {
+      const both = `"${other}" and "${column}"`
+      throw new SourceError(`--map: columns ${both} both give "${target.field}"; name one of them`)
+    }
+    columnOf.set(target.field, column)
+  }
+  for (const field of Object.keys(mapping.constants ?? {})) checkField(kind, field)
+}
+
+/** Tells a reader of the message which columns there are, and how a mapping is written. */
+export function mappingHint(kind: RecordKind | null, columns: readonly string[]): string {
+  const fields = { users: ['login', 'location'], repos: ['fullName', 'description'] }
+  const [first, second] = kind === 'edges' ? ['from', 'to'] : fields[kind ?? 'users']
+  const named: Record<string, string> = {}
+  if (columns[0] !== undefined) named[shortName(columns[0])] = first!
+  if (columns[1] !== undefined) named[shortName(columns[1])] = second!
+  const example = JSON.stringify({ kind: kind ?? 'users', columns: named })
+  const allowed = recordKinds
+    .filter((each) => kind === null || each === kind)
+    .map((each) => `Fields of ${each}: ${fieldsOf(each).join(', ')}.`)
+    .join(' ')
+  return `${listOfColumns(columns)} Name them in a --map file, for example ${example}. ${allowed}`
+}
+
+const columnsShown = 20
+const nameCharactersMax = 60
+
+export function listOfColumns(columns: readonly string[]): string {
+  const shown = columns.slice(0, columnsShown).map((name) => JSON.stringify(shortName(name)))
+  const more = columns.length - shown.length
+  return `Columns: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}
+
+export function shortName(name: string): string {
+  return name.length > nameCharactersMax ? `${name.slice(0, nameCharactersMax)}…` : name
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new SourceError(`--map: not JSON: ${(error as Error).message}`)
+  }
+}
+
+function columnTargets(value: unknown): Record<string, ColumnTarget | null> {
+  const targets: [string, ColumnTarget | null][] = []
+  for (const [column, given] of Object.entries(objectIn(value, '"columns"'))) {
+    targets.push([column, given === null ? null : columnTarget(given, column)])
+  }
+  return Object.fromEntries(targets)
+}
+
+function columnTarget(value: unknown, column: string): ColumnTarget {
+  if (typeof value === 'string') return { field: value }
+  const where = `column "${column}"`
+  const target = objectIn(value, where, 'a field, null, or an object')
+  refuseUnknown(target, targetKeys, ` of ${where}`)
+  const { field, split } = target
+  if (typeof field !== 'string') throw new SourceError(`--map: "field" of ${where} must be a text`)
+  if (split === undefined) return { field }
+  if (typeof split === 'string' && split !== '') return { field, split }
+  throw new SourceError(`--map: "split" of ${where} must be a text that is not empty`)
+}
+
+function checkField(kind: RecordKind, field: string): void {
+  const known = fieldsOf(kind)
+  if (known.includes(field)) return
+  const near = fieldNamed(kind, field) ?? nearestField(kind, field)
+  const hint = near === null ? '' : ` Do you mean "${near}"?`
+  const allowed = `Fields of ${kind}: ${known.join(', ')}.`
+  throw new SourceError(`--map: there is no field "${field}".${hint} ${allowed}`)
+}
+
+function refuseUnknown(content: object, known: readonly string[], where: string): void {
+  for (const key of Object.keys(content)) {
+    if (known.includes(key)) continue
+    throw new SourceError(`--map: unknown member "${key}"${where}; allowed: ${known.join(', ')}`)
+  }
+}
+
+function objectIn(
+  value: unknown,
+  where: string,
+  expected = 'an object',
+): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    return value as Readonly<Record<string, unknown>>
+  }
+  throw new SourceError(`--map: ${where} must be ${expected}`)
+}
+
+function wordIn<T extends string>(value: unknown, words: readonly T[], where: string): T {
+  if (words.includes(value as T)) return value as T
+  throw new SourceError(`--map: ${where} must be one of ${words.join(', ')}`)
+}

@@ -1,0 +1,216 @@
+/**
+ * Rows of a table turned into edges. The type comes from a column, a constant, or the names of the
+ * columns and folders. Events of GH Archive as a table are edges, too.
+ */
+import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
+import { LineError } from '../../normalise/index.ts'
+import { SourceError } from '../../sources/index.ts'
+import { fieldNamed } from '../field-names.ts'
+import { type FieldValues, fullNameOfUrl, secondsOf } from '../field-values.ts'
+import type { FieldMapping, PersonRef, RecordSink, RepoRef } from '../format.ts'
+import { shortName } from './field-mapping.ts'
+
+/** What a table says of itself before its rows are read. */
+export interface SourceTable {
+  /** As the command line named the file. Folders such as `stars/` tell the type of edges. */
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly mapping: FieldMapping | null
+  /** The first rows, which decide where the columns leave a choice. */
+  readonly samples: readonly (readonly unknown[])[]
+  /** In seconds since 1970. */
+  readonly now: number
+}
+
+/** Clocks differ, and tables of dates without a zone are up to this far ahead. */
+const secondsAheadMax = 86_400
+
+export class TableEdges {
+  readonly #latestAt: number
+  /** Of rows without a type. Null: events of GH Archive of a type that is no edge. */
+  readonly #defaultType: EdgeType | null
+  /** Ends in columns such as "source" may be numbers of accounts, and "login" is none. */
+  readonly #numbered: ReadonlySet<string>
+
+  /** @param fields that have a source. Throws SourceError where nothing tells the type */
+  constructor(shape: SourceTable, fields: FieldValues) {
+    this.#latestAt = shape.now + secondsAheadMax
+    this.#defaultType = 'type' in fields ? null : edgeTypeOf(shape)
+    const names = new Set(shape.columns.map(keyOf))
+    const hasOne = (all: readonly string[]) => all.some((name) => names.has(name))
+    this.#numbered = new Set([
+      ...(hasOne(['from', 'source', 'src']) ? ['from'] : []),
+      ...(hasOne(['to', 'target', 'dst']) ? ['to'] : []),
+    ])
+  }
+
+  /** Throws LineError. */
+  write(fields: FieldValues, sink: RecordSink): void {
+    const event = textOf(fields.type)
+    const type = event === undefined ? this.#defaultType : edgeTypeNamed(event)
+    if (type === null) {
+      if ('type' in fields && event === undefined) throw new LineError('"type" is missing')
+      if (event !== undefined && !event.endsWith('Event')) {
+        throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
+      }
+      return sink.skipped(event === undefined ? 'event that is no edge' : shortName(event))
+    }
+    const isOfMember = event === undefined || event === 'MemberEvent'
+    const hasMember = isPresent(fields.member) || isPresent(fields.memberId)
+    const from = this.#personAt(fields, isOfMember && hasMember ? 'member' : 'from')
+    const at = this.#secondsAt(fields, 'at')
+    const firstAt = this.#secondsAt(fields, 'firstAt')
+    const count = countOf(fields.count)
+    // Both ends are read before the sink is told of any.
+    const other = type === 'follows' ? this.#personAt(fields, 'to') : null
+    const repo = other === null ? repoAt(fields) : null
+    sink.edge({
+      type,
+      from: sink.person(from, at),
+      to: other !== null ? sink.person(other, at) : sink.repo(repo!, at),
+      at,
+      ...(firstAt === 0 ? {} : { firstAt }),
+      ...(count === undefined ? {} : { count }),
+    })
+  }
+
+  /** 0 where there is none. */
+  #secondsAt(fields: FieldValues, field: string): number {
+    const value = fields[field]
+    if (!isPresent(value)) return 0
+    const seconds = secondsOf(value)
+    if (seconds === null || seconds < 0) throw new LineError(`"${field}" is not a date`)
+    if (seconds > this.#latestAt) throw new LineError(`"${field}" is in the future`)
+    return seconds
+  }
+
+  #personAt(fields: FieldValues, end: string): PersonRef {
+    const text = textOf(fields[end])
+    const id = textOf(fields[`${end}Id`])
+    if (text === undefined && id === undefined) throw new LineError(`"${end}" is missing`)
+    if (text === undefined) return { platformId: wholeNumber(id!) }
+    if (id !== undefined) return { platformId: wholeNumber(id), login: loginOf(text) }
+    const isId = isNodeId(text) || (this.#numbered.has(end) && isNumber(text))
+    return isId ? { platformId: wholeNumber(text) } : { login: loginOf(text) }
+  }
+}
+
+/** Whether these are events of GH Archive as a table: stars, members, pushes of one day. */
+export function isArchiveTable(columns: readonly string[]): boolean {
+  const keys = new Set(columns.map(keyOf))
+  return keys.has('actorlogin') && keys.has('reponame') && keys.has('createdat')
+}
+
+/** Position of the first expression that the nearest part of a path fits, or -1. */
+export function folderHint(name: string, expressions: readonly RegExp[]): number {
+  const parts = name.toLowerCase().split(/[/\\]/).slice(-4).reverse()
+  for (const part of parts) {
+    const found = expressions.findIndex((expression) => expression.test(part))
+    if (found !== -1) return found
+  }
+  return -1
+}
+
+/** Tables hold `@mira` and `https://github.com/mira` as well. */
+export function loginOf(text: string): string {
+  const path = text.trim().replace(/^https?:\/\//i, '')
+  const login = path.includes('/') ? path.split('/', 2)[1]!.split(/[?#]/, 1)[0]! : path
+  return login.replace(/^@/, '')
+}
+
+export function isFullName(text: string): boolean {
+  return /^[\w.-]+\/[\w.-]+$/.test(text)
+}
+
+/** Databases write `\N` for null. */
+export function isPresent<T>(value: T): value is NonNullable<T> {
+  return value !== undefined && value !== null && value !== '' && value !== '\\N'
+}
+
+const namesOfTypes: readonly (readonly [EdgeType, ReadonlySet<string>])[] = [
+  ['follows', new Set(['follower', 'following', 'followee', 'followed', 'followedat'])],
+  ['stars', new Set(['stargazer', 'stargazerid', 'starredat', 'starred'])],
+  ['contributes', new Set(['contributor', 'contributorid', 'contributions', 'commits'])],
+]
+
+function edgeTypeOf({ name, columns, samples }: SourceTable): EdgeType | null {
+  const keys = columns.map(keyOf)
+  for (const [type, names] of namesOfTypes) if (keys.some((key) => names.has(key))) return type
+  const hint = folderHint(name, [/follow/, /star|watch/, /contrib|member|commit|push/, /\bown/])
+  if (hint !== -1) return (['follows', 'stars', 'contributes', 'owns'] as const)[hint]!
+  if (isArchiveTable(columns)) return null
+  const to = columns.findIndex((column) => fieldNamed('edges', column) === 'to')
+  const ends = samples.map((row) => row[to]).filter(isPresent)
+  if (ends.length > 0 && ends.every((end) => !`${end}`.includes('/'))) return 'follows'
+  const example = JSON.stringify({ kind: 'edges', constants: { type: 'stars' } })
+  const advice = `Add a column "type", or give it in a --map file: ${example}`
+  throw new SourceError(`${name}: the type of the edges is unknown. ${advice}`)
+}
+
+const otherTypeNames: Readonly<Record<string, EdgeType>> = {
+  follow: 'follows',
+  following: 'follows',
+  star: 'stars',
+  starred: 'stars',
+  watchevent: 'stars',
+  contribute: 'contributes',
+  contributor: 'contributes',
+  memberevent: 'contributes',
+  pushevent: 'contributes',
+  own: 'owns',
+  owner: 'owns',
+}
+
+function edgeTypeNamed(text: string): EdgeType | null {
+  const word = text.toLowerCase()
+  const known = edgeTypes.find((type) => type === word)
+  return known ?? (Object.hasOwn(otherTypeNames, word) ? otherTypeNames[word]! : null)
+}
+
+function repoAt(fields: FieldValues): RepoRef {
+  const text = textOf(fields.to)
+  const id = textOf(fields.toId)
+  if (text === undefined && id === undefined) throw new LineError('"to" is missing')
+  const platformId = id === undefined ? undefined : wholeNumber(id)
+  if (text === undefined) return { platformId }
+  const fullName = text.includes('://') ? (fullNameOfUrl(text) ?? text) : text
+  if (isFullName(fullName)) return { platformId, fullName }
+  if (id !== undefined) return { platformId }
+  if (isNodeId(text) || isNumber(text)) return { platformId: wholeNumber(text) }
+  throw new LineError(`"to" must be owner/name: ${JSON.stringify(shortName(text))}`)
+}
+
+/** Old ids are the base64 of `04:User1`, `010:Repository1`, `012:Organization1`, `03:Bot1`. */
+const oldNodeId = /^(?:MDQ6VXNlc|MDEwOlJlcG9zaXRvcnk|MDEyOk9yZ2FuaXphdGlvb|MDM6Qm90)[\w+/=]+$/
+
+function isNodeId(text: string): boolean {
+  return /^(?:U|R|O|BOT)_[\w-]{6,}$/.test(text) || oldNodeId.test(text)
+}
+
+function isNumber(text: string): boolean {
+  return /^\d+(?:\.0+)?$/.test(text)
+}
+
+/** Tables of spreadsheets write whole numbers as 583231.0. */
+function wholeNumber(text: string): string {
+  return isNumber(text) ? text.split('.', 1)[0]! : text
+}
+
+function textOf(value: unknown): string | undefined {
+  if (!isPresent(value)) return undefined
+  if (typeof value !== 'string') return `${value}`
+  const text = value.trim()
+  return text === '' ? undefined : text
+}
+
+function countOf(value: unknown): number | undefined {
+  const text = textOf(value)
+  if (text === undefined) return undefined
+  const count = Number(text)
+  if (Number.isSafeInteger(count) && count >= 0) return count
+  throw new LineError('"count" must be a whole number from 0')
+}
+
+function keyOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
+}

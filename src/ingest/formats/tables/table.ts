@@ -1,0 +1,248 @@
+/**
+ * Rows of a table turned into records. The names of the columns tell what a row is (a user, a
+ * repository, an edge) and which field each column gives. A `--map` file goes before the guess.
+ */
+import { LineError } from '../../normalise/index.ts'
+import { SourceError } from '../../sources/index.ts'
+import { fieldNamed, fieldsOf } from '../field-names.ts'
+import { personOf, repoOf } from '../field-values.ts'
+import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
+import { checkMapping, mappingHint, recordKinds, shortName } from './field-mapping.ts'
+import {
+  folderHint,
+  isArchiveTable,
+  isFullName,
+  isPresent,
+  loginOf,
+  type SourceTable,
+  TableEdges,
+} from './table-edges.ts'
+
+export { isArchiveTable, type SourceTable }
+
+/** Columns that give one field: the first that is not empty. */
+interface ColumnUse {
+  readonly field: string
+  readonly columns: readonly number[]
+  /** By column, beside `columns`. Empty: none. */
+  readonly splits: readonly string[]
+  readonly constant: unknown
+}
+
+/** Longer texts are none that a person wrote into a field. */
+export const cellCharactersMax = 1 << 20
+
+export class TableMapping {
+  readonly kind: RecordKind
+  /** Positions of the columns that give a field. */
+  readonly known: readonly number[]
+  /** Positions of the columns that no field takes. */
+  readonly unknown: readonly number[]
+  readonly #columns: readonly string[]
+  readonly #sources: readonly ColumnUse[]
+  /** One object for all rows, so that its shape stays one. */
+  readonly #fields: Record<string, unknown> = {}
+  readonly #edges: TableEdges | null
+
+  /** Throws SourceError where no column is known, or where the mapping does not fit. */
+  constructor(shape: SourceTable) {
+    const { columns, mapping } = shape
+    this.kind = mapping?.kind ?? kindOf(shape)
+    if (mapping !== null) checkMapping(mapping, this.kind, columns)
+    this.#columns = columns
+    this.#sources = fieldSources(this.kind, columns, mapping)
+    for (const { field } of this.#sources) this.#fields[field] = undefined
+    this.known = this.#sources.flatMap((source) => source.columns).sort((a, b) => a - b)
+    const isIgnored = (name: string) => mapping?.columns?.[name] === null
+    this.unknown = [...columns.keys()].filter(
+      (column) => !this.known.includes(column) && !isIgnored(columns[column]!),
+    )
+    this.#checkIdentity(shape)
+    this.#edges = this.kind === 'edges' ? new TableEdges(shape, this.#fields) : null
+  }
+
+  /**
+   * Counts a row that cannot be read through `sink.badLine`.
+   *
+   * @param values beside the columns. Absent: undefined, null or an empty text
+   */
+  write(values: readonly unknown[], line: number, sink: RecordSink): void {
+    try {
+      this.#fill(values)
+      for (const column of this.unknown) {
+        if (isPresent(values[column])) sink.unknownMember(shortName(this.#columns[column]!))
+      }
+      if (this.#edges !== null) this.#edges.write(this.#fields, sink)
+      else if (this.kind === 'users') this.#writeUser(line, sink)
+      else this.#writeRepo(line, sink)
+    } catch (error) {
+      if (!(error instanceof LineError)) throw error
+      sink.badLine(line, error.message)
+    }
+  }
+
+  #fill(values: readonly unknown[]): void {
+    for (const { field, columns, splits, constant } of this.#sources) {
+      let found: unknown
+      for (let at = 0; at < columns.length; at++) {
+        const value = values[columns[at]!]
+        if (!isPresent(value)) continue
+        if (typeof value === 'string' && value.length > cellCharactersMax) {
+          throw new LineError(`"${field}" is longer than ${cellCharactersMax} characters`)
+        }
+        const split = splits[at]!
+        if (split !== '' && typeof value === 'string') found = value.split(split)
+        else found = Array.isArray(value) ? value.filter(isPresent) : value
+        break
+      }
+      this.#fields[field] = found ?? constant
+    }
+  }
+
+  #writeUser(line: number, sink: RecordSink): void {
+    const fields = this.#fields
+    if (typeof fields.login === 'string') fields.login = loginOf(fields.login)
+    if (typeof fields.socialAccounts === 'string') {
+      fields.socialAccounts = jsonOf(fields.socialAccounts, 'socialAccounts')
+    }
+    const { ref, members } = personOf(fields)
+    sink.describePerson(sink.person(ref, 0), members, 0, line)
+  }
+
+  #writeRepo(line: number, sink: RecordSink): void {
+    const fields = this.#fields
+    // A column "repo" holds the name alone where another one holds the owner.
+    const given = fields.fullName
+    if (typeof given === 'string' && !given.includes('/') && isPresent(fields.ownerLogin)) {
+      if (!isPresent(fields.name)) fields.name = given
+      fields.fullName = undefined
+    }
+    const { ref, members } = repoOf(fields)
+    if (ref.fullName !== undefined && !isFullName(ref.fullName)) {
+      throw new LineError(`the repository "${ref.fullName}" is not owner/name`)
+    }
+    sink.describeRepo(sink.repo(ref, 0), members, 0, line)
+  }
+
+  #checkIdentity({ name, columns, samples }: SourceTable): void {
+    const has = (field: string) => field in this.#fields
+    if (this.#sources.some((source) => source.columns.length > 0)) {
+      if (identifies(this.kind, samples, has)) return
+      const needs = {
+        users: '"login" or "platformId"',
+        repos: '"fullName", "ownerLogin" and "name", "url" or "platformId"',
+        edges: '"from" and "to"',
+      }
+      const missing = `no column gives ${needs[this.kind]} of ${this.kind}`
+      throw new SourceError(`${name}: ${missing}. ${mappingHint(this.kind, columns)}`)
+    }
+    const advice = 'If the first line is a record, put a line of names before it.'
+    throw new SourceError(`${name}: no column is known. ${advice} ${mappingHint(null, columns)}`)
+  }
+}
+
+/** How many columns a kind knows. Tells separators, and kinds, apart. */
+export function knownColumns(kind: RecordKind, columns: readonly string[]): number {
+  return new Set(columns.map((column) => fieldNamed(kind, column)).filter(isPresent)).size
+}
+
+function fieldSources(
+  kind: RecordKind,
+  columns: readonly string[],
+  mapping: FieldMapping | null,
+): ColumnUse[] {
+  const given = mapping?.columns ?? {}
+  const constants = mapping?.constants ?? {}
+  const byField = new Map<string, number[]>()
+  const add = (field: string | null, column: number) => {
+    if (field === null) return
+    const list = byField.get(field)
+    if (list === undefined) byField.set(field, [column])
+    else list.push(column)
+  }
+  // What the mapping names goes before what is guessed.
+  for (const [column, name] of columns.entries()) {
+    if (Object.hasOwn(given, name)) add(given[name]?.field ?? null, column)
+  }
+  for (const [column, name] of columns.entries()) {
+    if (!Object.hasOwn(given, name)) add(fieldNamed(kind, name), column)
+  }
+  for (const field of Object.keys(constants)) if (!byField.has(field)) byField.set(field, [])
+  return [...byField].map(([field, list]) => ({
+    field,
+    columns: list,
+    splits: list.map((column) => splitOf(given, columns[column]!)),
+    constant: constants[field] ?? undefined,
+  }))
+}
+
+function splitOf(given: NonNullable<FieldMapping['columns']>, name: string): string {
+  return (Object.hasOwn(given, name) ? given[name]?.split : undefined) ?? ''
+}
+
+function identifies(
+  kind: RecordKind,
+  samples: SourceTable['samples'],
+  has: (field: string) => boolean,
+): boolean {
+  if (kind === 'users') return has('login') || has('platformId')
+  if (kind === 'repos') {
+    if (['fullName', 'url', 'platformId'].some(has)) return true
+    // A name alone identifies a repository where it has the owner in it.
+    return has('name') && (has('ownerLogin') || hasFullNames(samples))
+  }
+  const hasFrom = ['from', 'fromId', 'member', 'memberId'].some(has)
+  return hasFrom && (has('to') || has('toId'))
+}
+
+/** The kind that knows most columns. Throws SourceError where two know as many. */
+function kindOf(shape: SourceTable): RecordKind {
+  const { name, columns, mapping, samples } = shape
+  const ends = Object.keys(mapping?.constants ?? {})
+  const scores = recordKinds.map((kind) => {
+    const named = Object.values(mapping?.columns ?? {}).map((target) => target?.field)
+    const mapped = [...named, ...ends].filter((field) => fieldsOf(kind).includes(field ?? ''))
+    const fields = new Set([...columns.map((column) => fieldNamed(kind, column)), ...mapped])
+    fields.delete(null)
+    return {
+      kind,
+      score: identifies(kind, samples, (field) => fields.has(field)) ? fields.size : 0,
+    }
+  })
+  const most = Math.max(...scores.map(({ score }) => score))
+  const best = scores.filter(({ score }) => score === most && score > 0).map(({ kind }) => kind)
+  if (best.length === 0) return 'users'
+  if (best.length === 1) return best[0]!
+  // A count of those whom a user follows is no end of an edge.
+  if (best.includes('edges') && hasTexts('edges', 'to', columns, samples)) return 'edges'
+  const people = best.filter((kind) => kind !== 'edges')
+  if (people.length === 1) return people[0]!
+  if (hasFullNames(samples)) return 'repos'
+  const hint = folderHint(name, [/user|people|person|member|profile/, /repo|project/])
+  if (hint !== -1) return hint === 0 ? 'users' : 'repos'
+  const unclear = 'the columns fit users and repos; tell "kind"'
+  throw new SourceError(`${name}: ${unclear}. ${mappingHint(null, columns)}`)
+}
+
+function hasFullNames(samples: SourceTable['samples']): boolean {
+  return samples.some((row) => row.some((value) => isFullName(`${value}`)))
+}
+
+/** Whether a column holds something else than numbers. */
+function hasTexts(
+  kind: RecordKind,
+  field: string,
+  columns: readonly string[],
+  samples: SourceTable['samples'],
+): boolean {
+  const at = columns.findIndex((column) => fieldNamed(kind, column) === field)
+  return samples.some((row) => isPresent(row[at]) && !/^\d+(?:\.0)?$/.test(`${row[at]}`))
+}
+
+function jsonOf(text: string, field: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new LineError(`"${field}" is not JSON`)
+  }
+}

@@ -1,0 +1,91 @@
+/** Reads the members of a line that tell where a record comes from: `aliases`, `provenance`. */
+import { parseIsoSeconds, provenanceFieldsMax, trusts } from '../../contract/index.ts'
+import { obfuscateAddresses } from '../../people/index.ts'
+import type { SourcedField } from '../../snapshot/index.ts'
+import { LineError, type Members, texts, wrongType } from './members.ts'
+
+const aliasesMax = 50
+const sourceCharactersMax = 200
+
+/** Members that tell of a record and are no field of it. */
+const ownMembers: readonly string[] = ['aliases', 'provenance']
+
+const none: readonly never[] = []
+
+/** Other platformIds of the record, each once. Empty where the line has none. */
+export function readAliases(members: Members, platformId: string): readonly string[] {
+  const aliases = texts(members, 'aliases')
+  if (aliases === undefined) return none
+  if (aliases.length < 1 || aliases.length > aliasesMax) {
+    throw wrongType('aliases', `a list of 1 to ${aliasesMax} texts`)
+  }
+  if (aliases.includes('')) throw new LineError('"aliases" has an empty text')
+  if (aliases.includes(platformId)) throw new LineError('"aliases" repeats the platformId')
+  return [...new Set(aliases)]
+}
+
+/** The aliases in a line that may be invalid. */
+export function givenAliases({ aliases }: Members): readonly string[] {
+  if (!Array.isArray(aliases)) return none
+  return aliases.filter((alias): alias is string => typeof alias === 'string' && alias !== '')
+}
+
+/** The fields that the provenance of a record can name. */
+export function sourcedFields(members: ReadonlySet<string>): readonly string[] {
+  return [...members].filter((name) => !ownMembers.includes(name))
+}
+
+/** @param fields those that are kept; the source of another field is passed over */
+export function readProvenance(
+  members: Members,
+  fields: readonly string[],
+): readonly SourcedField[] {
+  const provenance = members.provenance ?? undefined
+  if (provenance === undefined) return none
+  if (typeof provenance !== 'object' || Array.isArray(provenance)) {
+    throw wrongType('provenance', 'an object')
+  }
+  const entries = Object.entries(provenance)
+  if (entries.length > provenanceFieldsMax) {
+    throw new LineError(`"provenance" has more than ${provenanceFieldsMax} fields`)
+  }
+  const read: SourcedField[] = []
+  for (const [field, value] of entries) {
+    const sourced = sourcedField(field, value)
+    if (fields.includes(field)) read.push(sourced)
+  }
+  return read
+}
+
+function sourcedField(field: string, value: unknown): SourcedField {
+  const name = `provenance.${field.slice(0, fieldCharactersShown)}`
+  if (!Array.isArray(value) || value.length !== 3) {
+    throw wrongType(name, 'a list of source, date and trust')
+  }
+  const [source, date, given] = value as unknown[]
+  if (typeof source !== 'string' || source.length > sourceCharactersMax) {
+    throw wrongType(
+      name,
+      `a list that begins with a text of ${sourceCharactersMax} characters at most`,
+    )
+  }
+  const at = typeof date === 'string' ? parseIsoSeconds(date) : null
+  if (at === null) throw wrongType(name, 'a list with an ISO 8601 date as its second item')
+  const trust = trusts.find((known) => known === given)
+  if (trust === undefined)
+    throw wrongType(name, `a list that ends with one of ${trusts.join(', ')}`)
+  return { field, source: shownSource(source), at, trust }
+}
+
+/** Most fields of a record have one source, so the last answer is kept. */
+function shownSource(given: string): string {
+  if (given !== lastSource.given) {
+    lastSource = { given, shown: obfuscateAddresses(given).toWellFormed() }
+  }
+  return lastSource.shown
+}
+
+let lastSource = { given: '', shown: '' }
+
+/** Of an unknown name, in an error. */
+const fieldCharactersShown = 40

@@ -1,0 +1,378 @@
+/** Staged records, written as a data set in the native format. */
+
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { edgeTypes, formatIsoSeconds } from '../../contract/index.ts'
+import { privateFileMode } from '../../snapshot/index.ts'
+import { isBotLogin } from '../formats/bots.ts'
+import type { Members } from '../normalise/index.ts'
+import type { NameClaim, StagedAccounts } from './accounts.ts'
+import type { Identity } from './identity.ts'
+import type { Observations, StagedObservation } from './observations.ts'
+import { type FieldOrigin, fieldOrigin, type MergedRecord, mergedRecord } from './observations.ts'
+import { type BaseRecord, loginPrefix, repoPrefix, type Staging } from './staging.ts'
+
+export interface DataSetCounts {
+  users: number
+  repos: number
+  edges: number
+  /** Ends of edges that no record and no login names. */
+  unknownEnds: number
+}
+
+/** A record as edges name it. */
+interface IdentifiedRecord {
+  /** Login or full name. */
+  readonly name: string
+  readonly platformId: string
+  readonly aliases: readonly string[]
+  /** Of the name. Null for a name that was made for an author. */
+  readonly origin: FieldOrigin | null
+}
+
+/** By first account. */
+type IdentifiedRecords = readonly (IdentifiedRecord | undefined)[]
+
+export class DataSetWriter {
+  readonly counts: DataSetCounts = { users: 0, repos: 0, edges: 0, unknownEnds: 0 }
+  readonly #staging: Staging
+  readonly #people: Identity
+  readonly #repos: Identity
+  readonly #onTurn: () => Promise<void>
+  /** Identifiers of logins and authors that records have. */
+  readonly #made = new Set<string>()
+
+  constructor(
+    staging: Staging,
+    identities: { readonly people: Identity; readonly repos: Identity },
+    onTurn: () => Promise<void>,
+  ) {
+    this.#staging = staging
+    this.#people = identities.people
+    this.#repos = identities.repos
+    this.#onTurn = onTurn
+  }
+
+  /** Writes `users.jsonl`, `repos.jsonl` and `edges.jsonl` into the folder. */
+  async write(folder: string): Promise<void> {
+    const people = new Groups(this.#staging.people, this.#people, this.#staging.personFields)
+    const repos = new Groups(this.#staging.repos, this.#repos, this.#staging.repoFields)
+    const users = await this.#writeUsers(join(folder, 'users.jsonl'), people)
+    const named = this.#namedRepos(repos, users)
+    await this.#writeEdges(join(folder, 'edges.jsonl'), users, named)
+    await this.#writeRepos(join(folder, 'repos.jsonl'), repos, named)
+  }
+
+  async #writeUsers(path: string, groups: Groups): Promise<IdentifiedRecords> {
+    const named: (IdentifiedRecord | undefined)[] = []
+    const file = await LineWriter.create(path)
+    for (const root of groups.roots) {
+      const observations = groups.observationsOf(root)
+      const { members, provenance } = this.#merged(observations)
+      const accounts = groups.accountsOf(root)
+      const record = this.#namedPerson(accounts, members)
+      if (record === null) continue
+      named[root] = record
+      const isBot = members.isBot ?? (this.#isBot(accounts, record.name) ? true : undefined)
+      const login = record.name
+      const line = {
+        ...{ platformId: record.platformId, login, ...members, isBot },
+        ...addedMembers('login', record, provenance),
+      }
+      if (!groups.isUsed(accounts) || this.#isBase('people', record, accounts, observations))
+        continue
+      file.add(line)
+      this.counts.users++
+      if (file.isFull) await this.#flush(file)
+    }
+    await file.close()
+    return named
+  }
+
+  /** Null where neither a login is known nor a name that could stand for one. */
+  #namedPerson(accounts: readonly number[], { displayName }: Members): IdentifiedRecord | null {
+    const { people } = this.#staging
+    const authors = accounts.filter((account) => people.kindOf(account) === 'author')
+    const made = authors.map((author) => this.#staging.authorId(author))
+    const ids = [
+      ...new Set([...this.#baseIds('people', accounts), ...formsOf(people, accounts), ...made]),
+    ]
+    const claim = newestClaim(people, accounts)
+    const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
+    if (name === null) return null
+    const [platformId, ...aliases] = this.#unused(ids, `${loginPrefix}${name}`, claim)
+    return { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
+  }
+
+  /**
+   * Identifiers that were made here and that no other record has. Those of the platform differ. Two
+   * accounts can have had one login, and one address can be that of two people.
+   */
+  #unused(ids: readonly string[], byName: string, claim: NameClaim | null): string[] {
+    const own = ids.filter((id) => !this.#made.has(id))
+    if (own.length === 0) {
+      const year = new Date((claim?.last ?? 0) * 1000).getUTCFullYear()
+      own.push(this.#made.has(byName) ? `${byName}~${year}` : byName)
+    }
+    for (const id of own) if (id.includes(':')) this.#made.add(id)
+    return own
+  }
+
+  #originOf(claim: NameClaim | null): FieldOrigin | null {
+    if (claim === null || claim.last === 0) return null
+    return fieldOrigin(this.#staging.sourceNames[claim.source]!, claim.last, claim.trust)
+  }
+
+  #merged(observations: readonly StagedObservation[]): MergedRecord {
+    return mergedRecord(observations, this.#staging.sourceNames)
+  }
+
+  /** Identifiers of the record in the current data, which stay what they are. */
+  #baseIds(kind: 'people' | 'repos', accounts: readonly number[]): string[] {
+    const base = this.#baseOf(kind, accounts)
+    const aliases = Array.isArray(base?.aliases) ? (base.aliases as string[]) : []
+    return base === undefined ? [] : [base.platformId, ...aliases]
+  }
+
+  #baseOf(kind: 'people' | 'repos', accounts: readonly number[]): BaseRecord | undefined {
+    const records = this.#staging.base[kind]
+    return records.get(accounts.find((account) => records.has(account)) ?? -1)
+  }
+
+  /** Whether the record is as the current data has it already. */
+  #isBase(
+    kind: 'people' | 'repos',
+    { name, platformId, aliases }: IdentifiedRecord,
+    accounts: readonly number[],
+    observations: readonly StagedObservation[],
+  ): boolean {
+    const base = this.#baseOf(kind, accounts)
+    if (base === undefined || base.name !== name || base.platformId !== platformId) return false
+    const isKnown = JSON.stringify(base.aliases ?? []) === JSON.stringify(aliases)
+    const before = observations.filter(({ index }) => index < this.#staging.baseFields[kind])
+    if (!isKnown || before.length === observations.length) return isKnown
+    return JSON.stringify(this.#merged(before)) === JSON.stringify(this.#merged(observations))
+  }
+
+  #isBot(accounts: readonly number[], login: string): boolean {
+    return isBotLogin(login) || accounts.some((account) => this.#staging.bots.has(account))
+  }
+
+  /** Under the login that the owner has by now. */
+  #namedRepos(groups: Groups, users: IdentifiedRecords): IdentifiedRecords {
+    const { people, repos } = this.#staging
+    const named: (IdentifiedRecord | undefined)[] = []
+    for (const root of groups.roots) {
+      const accounts = groups.accountsOf(root)
+      const claim = newestClaim(repos, accounts)
+      if (claim === null) continue
+      const [owner, repo] = claim.spelled.split('/') as [string, string]
+      const holder = this.#people.holderOf(people.numberOfName(owner), claim.last, claim.last)
+      const login = holder === null ? undefined : users[this.#people.personOf(holder)]?.name
+      const name = `${login ?? owner}/${repo}`
+      const ids = [...new Set([...this.#baseIds('repos', accounts), ...formsOf(repos, accounts)])]
+      const [platformId, ...aliases] = this.#unused(ids, `${repoPrefix}${name}`, claim)
+      named[root] = { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
+    }
+    return named
+  }
+
+  async #writeEdges(
+    path: string,
+    users: IdentifiedRecords,
+    repos: IdentifiedRecords,
+  ): Promise<void> {
+    const { edges, people, repos: repoAccounts } = this.#staging
+    const file = await LineWriter.create(path)
+    const userOf = endOf(users, this.#people)
+    const repoOf = endOf(repos, this.#repos)
+    for (const edge of edges.all(userOf, repoOf)) {
+      const { at, firstAt, count } = edge
+      const type = edgeTypes[edge.type]!
+      const isFollow = type === 'follows'
+      file.add({
+        type,
+        from: endText(people, users[edge.from]!),
+        to: isFollow ? endText(people, users[edge.to]!) : endText(repoAccounts, repos[edge.to]!),
+        at: at > 0 ? formatIsoSeconds(at) : undefined,
+        firstAt: firstAt > 0 && firstAt < at ? formatIsoSeconds(firstAt) : undefined,
+        count: count || undefined,
+      })
+      this.counts.edges++
+      if (file.isFull) await this.#flush(file)
+    }
+    this.counts.unknownEnds = edges.withoutEnd
+    await file.close()
+  }
+
+  async #writeRepos(path: string, groups: Groups, named: IdentifiedRecords): Promise<void> {
+    const file = await LineWriter.create(path)
+    for (const root of groups.roots) {
+      const record = named[root]
+      if (record === undefined) continue
+      const observations = groups.observationsOf(root)
+      const { members, provenance } = this.#merged(observations)
+      const accounts = groups.accountsOf(root)
+      if (!groups.isUsed(accounts) || this.#isBase('repos', record, accounts, observations))
+        continue
+      const [ownerLogin, name] = record.name.split('/')
+      file.add({
+        platformId: record.platformId,
+        ownerLogin,
+        name,
+        ...members,
+        ...addedMembers('name', record, provenance),
+      })
+      this.counts.repos++
+      if (file.isFull) await this.#flush(file)
+    }
+    await file.close()
+  }
+
+  async #flush(file: LineWriter): Promise<void> {
+    await file.flush()
+    await this.#onTurn()
+  }
+}
+
+/** The accounts of each person or repository, and what sources say of them. */
+class Groups {
+  /** The first account of each. */
+  readonly roots: number[] = []
+  readonly #accounts: StagedAccounts
+  readonly #observations: Observations
+  /** By account: the next one of its group, and by root its first observation. -1: none. */
+  readonly #nextAccount: Int32Array
+  readonly #lastAccount: Int32Array
+  readonly #firstObservation: Int32Array
+  readonly #nextObservation: Int32Array
+
+  constructor(accounts: StagedAccounts, identity: Identity, observations: Observations) {
+    const { count } = accounts
+    this.#accounts = accounts
+    this.#observations = observations
+    this.#nextAccount = new Int32Array(count).fill(-1)
+    this.#lastAccount = new Int32Array(count)
+    this.#firstObservation = new Int32Array(count).fill(-1)
+    this.#nextObservation = new Int32Array(observations.count).fill(-1)
+    for (let account = 0; account < count; account++) {
+      const root = identity.personOf(account)
+      if (root === account) this.roots.push(root)
+      else this.#nextAccount[this.#lastAccount[root]!] = account
+      this.#lastAccount[root] = account
+    }
+    for (let index = observations.count - 1; index >= 0; index--) {
+      const root = identity.personOf(observations.accountOf(index))
+      this.#nextObservation[index] = this.#firstObservation[root]!
+      this.#firstObservation[root] = index
+    }
+  }
+
+  /** Whether a source of an update names any of these. */
+  isUsed(accounts: readonly number[]): boolean {
+    return accounts.some((account) => this.#accounts.isUsed(account))
+  }
+
+  accountsOf(root: number): number[] {
+    const accounts: number[] = []
+    for (let account = root; account >= 0; account = this.#nextAccount[account]!) {
+      accounts.push(account)
+    }
+    return accounts
+  }
+
+  observationsOf(root: number): StagedObservation[] {
+    const all: StagedObservation[] = []
+    let index = this.#firstObservation[root]!
+    for (; index >= 0; index = this.#nextObservation[index]!)
+      all.push(this.#observations.read(index))
+    return all
+  }
+}
+
+function formsOf(accounts: StagedAccounts, group: readonly number[]): string[] {
+  return [...new Set(group.flatMap((account) => accounts.formsOf(account)))]
+}
+
+/** The name that was seen last. Of equal dates that of an account with a number. */
+function newestClaim(accounts: StagedAccounts, group: readonly number[]): NameClaim | null {
+  let newest: NameClaim | null = null
+  for (const account of group) {
+    const claim = accounts.newestClaimOf(account)
+    if (claim !== null && (newest === null || claim.last > newest.last)) newest = claim
+  }
+  return newest
+}
+
+function endOf(named: IdentifiedRecords, identity: Identity): (account: number) => number {
+  return (account) => {
+    const root = identity.personOf(account)
+    return named[root] === undefined ? -1 : root
+  }
+}
+
+/** The identifier, unless another record has it for a name, which readers of edges prefer. */
+function endText(accounts: StagedAccounts, { name, platformId }: IdentifiedRecord): string {
+  return accounts.numberOfName(platformId) < 0 ? platformId : name
+}
+
+/** GitHub gives no login with `~`, so this one is no account's. */
+function loginOf(displayName: unknown, platformId: string): string {
+  const words = `${displayName ?? 'author'}`
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+  const slug = words
+    .filter((word) => word !== '')
+    .slice(0, 4)
+    .join('-')
+    .slice(0, 40)
+  return `${slug || 'author'}~${platformId.slice(-8)}`
+}
+
+/** Aliases and provenance, with that of the name. */
+function addedMembers(
+  nameField: string,
+  { aliases, origin }: IdentifiedRecord,
+  provenance: MergedRecord['provenance'],
+): Members {
+  const named = origin === null ? provenance : { [nameField]: origin, ...provenance }
+  return { ...(aliases.length > 0 && { aliases }), provenance: named }
+}
+
+// Writes JSON Lines, a mebibyte at a time.
+
+const charactersMax = 1 << 20
+
+export class LineWriter {
+  readonly #file: FileHandle
+  #text = ''
+
+  private constructor(file: FileHandle) {
+    this.#file = file
+  }
+
+  static async create(path: string): Promise<LineWriter> {
+    return new LineWriter(await open(path, 'wx', privateFileMode))
+  }
+
+  /** Whether it is time to flush. */
+  get isFull(): boolean {
+    return this.#text.length >= charactersMax
+  }
+
+  add(members: Readonly<Record<string, unknown>>): void {
+    this.#text += `${JSON.stringify(members)}\n`
+  }
+
+  async flush(): Promise<void> {
+    const text = this.#text
+    this.#text = ''
+    await this.#file.appendFile(text)
+  }
+
+  async close(): Promise<void> {
+    await this.flush()
+    await this.#file.close()
+  }
+}

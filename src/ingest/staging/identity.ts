@@ -1,0 +1,295 @@
+/**
+ * Decides which accounts are one person. Precision comes first. Numbers on the platform never join
+ * each other. A name alone joins only the account that had it at that date, and an address joins
+ * only where it is not shared. What is in doubt stays apart.
+ */
+import { foldedName, type NameClaim, type StagedAccounts } from './accounts.ts'
+import { isSharedByNature } from './platform-ids.ts'
+
+/** Why two accounts are one. */
+export interface Join {
+  readonly account: number
+  readonly other: number
+  readonly reason: string
+}
+
+/** An address that a record lists as its own. */
+export interface ListedAddress {
+  readonly account: number
+  readonly address: string
+}
+
+export interface IdentityEvidence {
+  readonly accounts: StagedAccounts
+  readonly addresses: readonly ListedAddress[]
+  /** From mailmaps. */
+  readonly same: readonly Join[]
+  /** Whether the operator has split an account off. */
+  readonly isSplit: (account: number) => boolean
+  /** Whether the current data has a record of the account. An update joins no two of these. */
+  readonly isBase: (account: number) => boolean
+}
+
+/** An address beside which more names than this stand joins none of them. */
+const sharedNamesMax = 3
+
+export class Identity {
+  /** By account: another one of its person, or itself. */
+  readonly #parents: Int32Array
+  /** By first account of a person: its number on the platform, or -1. */
+  readonly #numbers: Float64Array
+  /** By first account of a person: whether the current data has a record of it. */
+  readonly #isBase: Uint8Array
+  readonly joins: Join[] = []
+  /** Joins that were refused: both have a number, or a record in the data that is updated. */
+  readonly conflicts: Join[] = []
+  readonly #isSplit: (account: number) => boolean
+  readonly #holders: NameHolders
+
+  constructor({ accounts, addresses, same, isSplit, isBase }: IdentityEvidence) {
+    this.#parents = Int32Array.from({ length: accounts.count }, (_, i) => i)
+    this.#numbers = Float64Array.from(
+      { length: accounts.count },
+      (_, i) => accounts.numberOf(i) ?? -1,
+    )
+    this.#isBase = Uint8Array.from({ length: accounts.count }, (_, i) => Number(isBase(i)))
+    this.#isSplit = isSplit
+    this.#holders = new NameHolders(accounts)
+    for (const join of same) this.#join(join)
+    for (const join of joinsByAddress(accounts, addresses)) this.#join(join)
+    for (const join of joinsByName(accounts, this.#holders)) this.#join(join)
+    for (const join of joinsByText(accounts)) this.#join(join)
+  }
+
+  /** The first account of the person that an account belongs to. */
+  personOf(account: number): number {
+    let root = account
+    while (this.#parents[root] !== root) root = this.#parents[root]!
+    while (this.#parents[account] !== root) {
+      const next = this.#parents[account]!
+      this.#parents[account] = root
+      account = next
+    }
+    return root
+  }
+
+  /** The account that had a name, by its number, through these dates. Null where in doubt. */
+  holderOf(name: number, first: number, last: number): number | null {
+    return name < 0 ? null : holderAt(this.#holders.of(name), first, last)
+  }
+
+  #join(join: Join): void {
+    const a = this.personOf(join.account)
+    const b = this.personOf(join.other)
+    if (a === b || this.#isSplit(join.account) || this.#isSplit(join.other)) return
+    const [numberA, numberB] = [this.#numbers[a]!, this.#numbers[b]!]
+    if ((numberA >= 0 && numberB >= 0) || this.#isBase[a]! + this.#isBase[b]! > 1) {
+      this.conflicts.push(join)
+      return
+    }
+    const [root, other] = a < b ? [a, b] : [b, a]
+    this.#parents[other] = root
+    this.#numbers[root] = Math.max(numberA, numberB)
+    this.#isBase[root] = this.#isBase[a]! + this.#isBase[b]!
+    this.joins.push(join)
+  }
+}
+
+/** Authors that sign with one address, and the records that list it. */
+function* joinsByAddress(
+  accounts: StagedAccounts,
+  listed: readonly ListedAddress[],
+): Generator<Join> {
+  const byAddress = new Map<string, number[]>()
+  const add = (address: string, account: number) => {
+    const known = byAddress.get(address)
+    if (known === undefined) byAddress.set(address, [account])
+    else known.push(account)
+  }
+  for (const { account, address } of listed) add(address.trim().toLowerCase(), account)
+  for (let account = 0; account < accounts.count; account++) {
+    if (accounts.kindOf(account) === 'author') add(accounts.keyOf(account)[0]!, account)
+  }
+  for (const [address, all] of byAddress) {
+    if (all.length < 2 || isShared(accounts, address, all)) continue
+    for (const account of all.slice(1))
+      yield { account: all[0]!, other: account, reason: `address ${address}` }
+  }
+}
+
+/** By nature, or because the names beside it, or the records that list it, are of several. */
+function isShared(accounts: StagedAccounts, address: string, all: readonly number[]): boolean {
+  if (isSharedByNature(address)) return true
+  const authors = all.filter((account) => accounts.kindOf(account) === 'author')
+  const records = new Set(all.filter((account) => accounts.kindOf(account) !== 'author'))
+  const logins = new Set(
+    [...records].map((account) => accounts.newestClaimOf(account)?.name ?? -1 - account),
+  )
+  if (logins.size > 1) return true
+  return areOfSeveral(authors.map((account) => accounts.keyOf(account)[1]!))
+}
+
+/**
+ * Whether names are those of several people: two full names with neither the first nor the last
+ * word in common, or more forms than one person uses.
+ */
+function areOfSeveral(names: readonly string[]): boolean {
+  const kept: string[][] = []
+  for (const name of new Set(names)) {
+    const words = foldedName(name).split(/[\s._-]+/)
+    if (kept.some((other) => areDifferent(words, other))) return true
+    if (!kept.some((other) => isPart(words, other) || isPart(other, words))) kept.push(words)
+    if (kept.length > sharedNamesMax) return true
+  }
+  return false
+}
+
+function areDifferent(a: readonly string[], b: readonly string[]): boolean {
+  return a.length > 1 && b.length > 1 && a[0] !== b[0] && a.at(-1) !== b.at(-1)
+}
+
+function isPart(words: readonly string[], others: readonly string[]): boolean {
+  return words.every((word) => others.includes(word))
+}
+
+/** Names without a number, and the account that had the name at that date. */
+function* joinsByName(accounts: StagedAccounts, holders: NameHolders): Generator<Join> {
+  const byName = new Map<number, NameClaim[]>()
+  for (const claim of accounts.claims) {
+    if (accounts.kindOf(claim.account) !== 'name') continue
+    const known = byName.get(claim.name)
+    if (known === undefined) byName.set(claim.name, [claim])
+    else known.push(claim)
+  }
+  for (const [name, claims] of byName) {
+    const terms = holders.of(name)
+    const rest: NameClaim[] = []
+    for (const claim of claims) {
+      const account = accounts.isUndated(claim.account)
+        ? currentHolder(terms)
+        : holderAt(terms, claim.first, claim.last)
+      if (account === null) rest.push(claim)
+      else yield { account, other: claim.account, reason: `login ${claim.spelled} at that date` }
+    }
+    // Years of one name are one person, unless several accounts had it and none is known for these.
+    if (terms.length > 1) continue
+    for (const { account: other, spelled } of rest.slice(1)) {
+      yield { account: rest[0]!.account, other, reason: `login ${spelled}` }
+    }
+  }
+}
+
+/** The account that had a name last, unless it has another one since. */
+function currentHolder(terms: readonly NameTerm[]): number | null {
+  const newest = terms.reduce<NameTerm | null>(
+    (best, term) => (best === null || term.last > best.last ? term : best),
+    null,
+  )
+  return newest === null || newest.isGivenUp ? null : newest.account
+}
+
+/** How long an account had a name, as far as sources can tell. */
+interface NameTerm {
+  readonly account: number
+  /** When it was seen first and last with the name. */
+  readonly first: number
+  readonly last: number
+  /** Within these it may have had the name. */
+  readonly from: number
+  readonly until: number
+  /** Whether the account was seen with another name later. */
+  readonly isGivenUp: boolean
+}
+
+/** Which accounts had a name, by date. */
+class NameHolders {
+  readonly #accounts: StagedAccounts
+  /** Claims of accounts with a number or identifier, ordered by name, then by date. */
+  readonly #order: Uint32Array
+
+  constructor(accounts: StagedAccounts) {
+    this.#accounts = accounts
+    const { claims } = accounts
+    const held = claims.flatMap((one, i) => (accounts.kindOf(one.account) === 'name' ? [] : [i]))
+    this.#order = Uint32Array.from(held).sort(
+      (a, b) => claims[a]!.name - claims[b]!.name || claims[a]!.first - claims[b]!.first,
+    )
+  }
+
+  of(name: number): NameTerm[] {
+    const { claims } = this.#accounts
+    const terms: NameTerm[] = []
+    for (let i = this.#startOf(name); i < this.#order.length; i++) {
+      const claim = claims[this.#order[i]!]!
+      if (claim.name !== name) break
+      terms.push(this.#termOf(claim))
+    }
+    return terms
+  }
+
+  /** Where the claims of a name begin in the order. */
+  #startOf(name: number): number {
+    const { claims } = this.#accounts
+    let low = 0
+    let high = this.#order.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (claims[this.#order[middle]!]!.name < name) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /**
+   * An account keeps its name for some time before and after it was seen with it. It does not where
+   * it had another name then, or was not there.
+   */
+  #termOf({ account, first, last }: NameClaim): NameTerm {
+    let from = this.#accounts.createdAt(account) ?? first - toleranceSeconds
+    let until = last + toleranceSeconds
+    let isGivenUp = false
+    for (const other of this.#accounts.claimsOf(account)) {
+      if (other.last < first) from = Math.max(from, other.last)
+      if (other.first > last) until = Math.min(until, other.first)
+      isGivenUp ||= other.last > last
+    }
+    return { account, first, last, from, until, isGivenUp }
+  }
+}
+
+/** Names change hands rarely, and never within days: a name without a date of its own is newer. */
+const toleranceSeconds = 365 * 86_400
+
+/** The account that had a name through all the dates from first to last. Null where in doubt. */
+function holderAt(terms: readonly NameTerm[], first: number, last: number): number | null {
+  let holder: number | null = null
+  for (const [i, term] of terms.entries()) {
+    // One account takes a name after another has given it up.
+    const previous = terms[i - 1]?.last ?? Number.NEGATIVE_INFINITY
+    const next = terms[i + 1]?.first ?? Number.POSITIVE_INFINITY
+    if (first < term.from || first <= previous || last > term.until || last >= next) continue
+    if (holder !== null && holder !== term.account) return null
+    holder = term.account
+  }
+  return holder
+}
+
+/** Texts that are an identifier of an account, or the name that one had last. */
+function* joinsByText(accounts: StagedAccounts): Generator<Join> {
+  const texts: number[] = []
+  for (let account = 0; account < accounts.count; account++) {
+    if (accounts.kindOf(account) === 'text') texts.push(account)
+  }
+  if (texts.length === 0) return
+  const byName = new Map<string, NameClaim>()
+  for (const claim of accounts.claims) {
+    const name = foldedName(claim.spelled)
+    const known = byName.get(name)
+    if (known === undefined || known.last < claim.last) byName.set(name, claim)
+  }
+  for (const account of texts) {
+    const [text] = accounts.keyOf(account) as [string]
+    const other = accounts.findText(text) ?? byName.get(foldedName(text))?.account
+    if (other !== undefined) yield { account: other, other: account, reason: 'end of an edge' }
+  }
+}

@@ -1,0 +1,135 @@
+/** What one input holds, on its way to the staging area: dated, counted, and checked. */
+import type {
+  FoundEdge,
+  PersonRef,
+  RecordKind,
+  RecordSink,
+  RepoRef,
+  SourceInput,
+  TrustClass,
+} from '../formats/format.ts'
+import type { Members } from '../normalise/index.ts'
+import type { RecordOrigin, Staging } from './staging.ts'
+
+export interface InputCounts {
+  /** Records and edges that were read. */
+  records: number
+  badLines: number
+  /** By reason. */
+  readonly skipped: Map<string, number>
+  /** By name of a member or column that no field takes. */
+  readonly unknown: Map<string, number>
+}
+
+export interface InputContext {
+  readonly staging: Staging
+  /** Index of the input. */
+  readonly index: number
+  readonly trust: TrustClass
+  /** In seconds since 1970. Dates after it are wrong. */
+  readonly now: number
+  /** Throws where too many lines are bad. */
+  readonly onBadLine: (line: number, reason: string) => void
+  readonly onRead: (bytes: number) => void
+  readonly onTurn: () => Promise<void>
+}
+
+/** Names that are kept apart in counts. */
+const namesMax = 1000
+
+export class InputSink implements RecordSink {
+  readonly counts: InputCounts = { records: 0, badLines: 0, skipped: new Map(), unknown: new Map() }
+  trust: TrustClass
+  readonly #input: SourceInput
+  readonly #context: InputContext
+  protected readonly staging: Staging
+  /** Where persons and repositories are described, for sources that say each once. */
+  readonly #described: Record<Exclude<RecordKind, 'edges'>, Map<number, number>> = {
+    users: new Map(),
+    repos: new Map(),
+  }
+
+  constructor(input: SourceInput, context: InputContext) {
+    this.#input = input
+    this.#context = context
+    this.staging = context.staging
+    this.trust = context.trust
+  }
+
+  person(ref: PersonRef, at: number): number {
+    return this.staging.person(ref, this.#origin(at))
+  }
+
+  repo(ref: RepoRef, at: number): number {
+    return this.staging.repo(ref, this.#origin(at))
+  }
+
+  describePerson(person: number, members: Members, at: number, line: number): void {
+    this.counts.records++
+    if (this.#isRepeated('users', person, line)) return
+    this.staging.describePerson(person, members, this.#origin(at))
+  }
+
+  describeRepo(repo: number, members: Members, at: number, line: number): void {
+    this.counts.records++
+    if (this.#isRepeated('repos', repo, line)) return
+    this.staging.describeRepo(repo, members, this.#origin(at))
+  }
+
+  edge(edge: FoundEdge): void {
+    this.counts.records++
+    this.staging.edge(edge)
+  }
+
+  samePerson(person: number, other: number, reason: string): void {
+    this.staging.samePerson(person, other, reason)
+  }
+
+  badLine(line: number, reason: string): void {
+    this.counts.badLines++
+    this.#context.onBadLine(line, reason)
+  }
+
+  unknownMember(name: string): void {
+    count(this.counts.unknown, name)
+  }
+
+  skipped(reason: string): void {
+    count(this.counts.skipped, reason)
+  }
+
+  read(bytes: number): void {
+    this.#context.onRead(bytes)
+  }
+
+  turn(): Promise<void> {
+    return this.#context.onTurn()
+  }
+
+  #origin(at: number): RecordOrigin {
+    const { index, now } = this.#context
+    const isDate = at > 0 && at <= now
+    const { trust } = this
+    if (isDate) return { input: index, trust, at: Math.floor(at) }
+    return { input: index, trust, at: this.#input.modifiedAt, isUndated: true }
+  }
+
+  /** Archives and exports repeat themselves. A file that people write says each thing once. */
+  #isRepeated(kind: 'users' | 'repos', account: number, line: number): boolean {
+    if (this.trust !== 'hand') return false
+    const known = this.#described[kind].get(account)
+    if (known === undefined) {
+      this.#described[kind].set(account, line)
+      return false
+    }
+    const noun = kind === 'users' ? 'person' : 'repository'
+    this.badLine(line, `the same ${noun} stands in line ${known}`)
+    return true
+  }
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  const known = counts.get(name)
+  if (known !== undefined) counts.set(name, known + 1)
+  else if (counts.size < namesMax) counts.set(name.slice(0, 200), 1)
+}

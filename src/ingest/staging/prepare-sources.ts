@@ -1,0 +1,135 @@
+/**
+ * What the command line names -> folders with one data set in the native format. A folder that is
+ * one already is read as it is. All other sources are staged first.
+ */
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SharedIdError } from '../build/spill-file.ts'
+import type { FormatName } from '../formats/format.ts'
+import { type FoundInput, findInputs, isNativeFolder } from '../formats/inputs.ts'
+import { currentBase } from '../merge.ts'
+import { makeRecordsFolder, openRecords, type RecordsFolder, updatesIn } from '../records/folder.ts'
+import { MergedSource } from '../records/merged-source.ts'
+import { ImportError } from '../report.ts'
+import { type Preview, previewSources } from './preview.ts'
+import { type StageOptions, type StageReport, stageSources } from './stage-sources.ts'
+
+export interface PrepareOptions extends Omit<StageOptions, 'inputs' | 'folder' | 'base'> {
+  readonly sources: readonly string[]
+  /** Null: told from the content. */
+  readonly format: FormatName | null
+  readonly stdin: NodeJS.ReadableStream
+  /** Native lines of an update replace and delete what they name, so they are not staged. */
+  readonly isUpdate: boolean
+}
+
+export interface PreparedSources {
+  /** Of the native format. */
+  readonly folders: readonly string[]
+  /** Null where nothing had to be staged. */
+  readonly report: StageReport | null
+  /** Files and links in folders that are no data. */
+  readonly ignored: readonly string[]
+}
+
+/** Runs `use`, and removes the staged data set afterwards, whatever happens. */
+export async function withPreparedSources<T>(
+  options: PrepareOptions,
+  use: (prepared: PreparedSources) => Promise<T>,
+): Promise<T> {
+  const { sources, dataDir, isUpdate } = options
+  const scratch = new Scratch(dataDir)
+  try {
+    const { inputs, ignored } = await findInputs(sources, { ...options, scratch: scratch.folder })
+    if (isNative(options, inputs)) {
+      try {
+        return await use({ folders: sources, report: null, ignored })
+      } catch (error) {
+        if (!isSharedBySources(error, inputs)) throw error
+      }
+    }
+    const base = isUpdate ? await openBase(dataDir) : null
+    const folder = await scratch.folder()
+    const report = await stageSources({ ...options, inputs, folder, base })
+    return await use({ folders: [folder], report, ignored })
+  } finally {
+    await scratch.remove()
+  }
+}
+
+/** Whether several sources have a record, which then has to be made of all of them. */
+function isSharedBySources(error: unknown, inputs: readonly FoundInput[]): boolean {
+  if (!(error instanceof SharedIdError)) return false
+  const sources = error.places.map(
+    (place) => inputs.find(({ path }) => place.startsWith(`${path}:`))?.source,
+  )
+  return new Set(sources).size > 1
+}
+
+/** A folder of the data directory that is made when it is needed. */
+class Scratch {
+  readonly #dataDir: string
+  #folder: Promise<string> | null = null
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  readonly folder = (): Promise<string> => {
+    this.#folder ??= makeRecordsFolder(this.#dataDir).catch((error: Error) => {
+      throw new ImportError(
+        `the data directory ${this.#dataDir} cannot be written: ${error.message}`,
+        { cause: error },
+      )
+    })
+    return this.#folder
+  }
+
+  async remove(): Promise<void> {
+    const path = await this.#folder?.catch(() => null)
+    if (path) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** The current data with all updates that wait. Throws ImportError where there is none. */
+async function openBase(dataDir: string): Promise<StageOptions['base']> {
+  const base = await currentBase(dataDir)
+  const merged = new Set(base.manifest.base!.merged)
+  const updates: RecordsFolder[] = []
+  for (const name of await updatesIn(dataDir)) {
+    if (!merged.has(name)) updates.push(await openRecords(dataDir, name))
+  }
+  const { mtimeMs } = await stat(base.path)
+  return { source: await MergedSource.open(base, updates), at: Math.floor(mtimeMs / 1000) }
+}
+
+/** Reads all sources, and changes nothing, not even in the data directory. */
+export async function previewPrepared(options: PrepareOptions): Promise<Preview> {
+  const folder = await mkdtemp(join(tmpdir(), 'devdex-'))
+  try {
+    const { inputs, ignored } = await findInputs(options.sources, {
+      ...options,
+      scratch: async () => folder,
+    })
+    const preview = await previewSources({
+      ...options,
+      inputs,
+      folder,
+      dataDir: folder,
+      base: null,
+    })
+    return { ...preview, ignored }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Files of the native format in folders. */
+function isNative(
+  { sources, format, mapping }: PrepareOptions,
+  inputs: readonly FoundInput[],
+): boolean {
+  if (format !== null || mapping !== null || !isNativeFolder(inputs)) return false
+  return inputs.every(({ path, source }) => path !== sources[source])
+}

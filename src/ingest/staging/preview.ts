@@ -1,0 +1,77 @@
+/** What an import of sources would make of them: the first records of each, and what it ignores. */
+import type { FoundEdge, RecordKind } from '../formats/format.ts'
+import type { Members } from '../normalise/index.ts'
+import { InputSink } from './input-sink.ts'
+import { type InputReport, type StageOptions, withInputs } from './stage-sources.ts'
+import type { Staging } from './staging.ts'
+
+export interface Preview {
+  readonly inputs: readonly InputPreview[]
+  readonly ignored?: readonly string[]
+}
+
+export interface InputPreview extends InputReport {
+  /** The first of each kind, in the native format. */
+  readonly first: Readonly<Record<RecordKind, readonly Members[]>>
+}
+
+/** Records of each kind that are shown. */
+const shownMax = 5
+
+export async function previewSources(options: StageOptions): Promise<Preview> {
+  const firsts: InputPreview['first'][] = []
+  const reports = await withInputs(options, (input, context) => {
+    const sink = new PreviewSink(input, context)
+    firsts.push(sink.first)
+    return sink
+  })
+  return { inputs: reports.map((report, i) => ({ ...report, first: firsts[i]! })) }
+}
+
+class PreviewSink extends InputSink {
+  readonly first: Record<RecordKind, Members[]> = { users: [], repos: [], edges: [] }
+
+  override describePerson(person: number, members: Members, at: number, line: number): void {
+    super.describePerson(person, members, at, line)
+    this.#show('users', { ...namesOf(this.staging, 'people', person), ...members })
+  }
+
+  override describeRepo(repo: number, members: Members, at: number, line: number): void {
+    super.describeRepo(repo, members, at, line)
+    this.#show('repos', { ...namesOf(this.staging, 'repos', repo), ...members })
+  }
+
+  override edge(edge: FoundEdge): void {
+    super.edge(edge)
+    if (this.first.edges.length === shownMax) return
+    const to = edge.type === 'follows' ? 'people' : 'repos'
+    this.#show('edges', {
+      type: edge.type,
+      from: nameOf(this.staging, 'people', edge.from),
+      to: nameOf(this.staging, to, edge.to),
+      at: edge.at > 0 ? new Date(edge.at * 1000).toISOString().slice(0, 10) : undefined,
+      count: edge.count,
+    })
+  }
+
+  #show(kind: RecordKind, record: Members): void {
+    if (this.first[kind].length < shownMax) this.first[kind].push(record)
+  }
+}
+
+function namesOf(staging: Staging, kind: 'people' | 'repos', account: number): Members {
+  const platformId = staging[kind].platformIdOf(account)
+  const name = staging[kind].newestClaimOf(account)?.spelled
+  const label = kind === 'people' ? 'login' : 'fullName'
+  return {
+    ...(platformId !== null && { platformId }),
+    ...(name !== undefined && { [label]: name }),
+  }
+}
+
+function nameOf(staging: Staging, kind: 'people' | 'repos', account: number): string {
+  const accounts = staging[kind]
+  const name = accounts.newestClaimOf(account)?.spelled ?? accounts.platformIdOf(account)
+  // Of an author there is the name beside the address, which is not shown.
+  return name ?? (accounts.keyOf(account)[1] || 'an author')
+}

@@ -1,0 +1,236 @@
+/** Sources of any format -> a folder with one data set in the native format. */
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setImmediate as nextLoopTick } from 'node:timers/promises'
+import { makeFolder, privateFileMode } from '../../snapshot/index.ts'
+import { nearestField } from '../formats/field-names.ts'
+import type { FieldMapping } from '../formats/format.ts'
+import type { FoundInput } from '../formats/inputs.ts'
+import { type ReaderSettings, Readers } from '../formats/readers.ts'
+import { type BadLine, ImportError } from '../report.ts'
+import type { DataSource } from '../sources/index.ts'
+import { stageBase } from './base-records.ts'
+import { type DataSetCounts, DataSetWriter } from './data-set.ts'
+import { type InputCounts, InputSink } from './input-sink.ts'
+import { Staging } from './staging.ts'
+
+/** Bad lines that an import passes over: a number, or a share of the records of an input. */
+export type ErrorsMax = { readonly lines: number } | { readonly share: number }
+
+export interface StageOptions extends ReaderSettings {
+  readonly inputs: readonly FoundInput[]
+  readonly dataDir: string
+  /** An empty folder. The data set is written into it. */
+  readonly folder: string
+  /** The data that an update changes, and when it was imported, in seconds since 1970. */
+  readonly base: { readonly source: DataSource; readonly at: number } | null
+  readonly mapping: FieldMapping | null
+  /** Null: none of files that people write or export, one in a hundred of archives. */
+  readonly errorsMax: ErrorsMax | null
+  readonly onBadLine: (bad: BadLine) => void
+  readonly onProgress: (progress: StageProgress) => void
+}
+
+export interface StageProgress {
+  /** Read of all inputs. */
+  readonly bytes: number
+  readonly bytesTotal: number
+  readonly records: number
+}
+
+/** What each input held, and what became of it. */
+export interface StageReport extends DataSetCounts {
+  readonly inputs: readonly InputReport[]
+  /** Records that joined another one of the same person. */
+  readonly joined: number
+  /** Records that evidence would join, if they were not two accounts of the platform. */
+  readonly conflicts: number
+  readonly seconds: number
+}
+
+export interface InputReport {
+  readonly name: string
+  readonly format: string
+  readonly records: number
+  readonly badLines: number
+  /** Counts by reason. */
+  readonly skipped: Readonly<Record<string, number>>
+  readonly unknownMembers: readonly UnknownMember[]
+}
+
+export interface UnknownMember {
+  readonly name: string
+  readonly count: number
+  /** The field with the nearest name. */
+  readonly nearest?: string
+}
+
+/** Throws SourceError for an input that cannot be read, and ImportError for too many bad lines. */
+export async function stageSources(options: StageOptions): Promise<StageReport> {
+  const startMs = performance.now()
+  const staging = await openStaging(options)
+  try {
+    if (options.base !== null) {
+      const { source, at } = options.base
+      await stageBase(source, staging, at, nextLoopTick)
+    }
+    const inputs = await readInputs(staging, options, (...args) => new InputSink(...args))
+    const isSplit = () => false
+    const identities = staging.identities(isSplit)
+    const dataSet = new DataSetWriter(staging, identities, nextLoopTick)
+    await dataSet.write(options.folder)
+    return {
+      ...dataSet.counts,
+      inputs,
+      joined: identities.people.joins.length,
+      conflicts: identities.people.conflicts.length,
+      seconds: (performance.now() - startMs) / 1000,
+    }
+  } finally {
+    staging.remove()
+  }
+}
+
+type MakeSink = (...args: ConstructorParameters<typeof InputSink>) => InputSink
+
+/** Reads all inputs into sinks of the caller's, and writes nothing. */
+export async function withInputs(
+  options: StageOptions,
+  makeSink: MakeSink,
+): Promise<InputReport[]> {
+  const staging = await openStaging(options)
+  try {
+    return await readInputs(staging, options, makeSink)
+  } finally {
+    staging.remove()
+  }
+}
+
+async function openStaging({ folder, dataDir, inputs }: StageOptions): Promise<Staging> {
+  const names = inputs.map(({ label }) => label)
+  return new Staging(folder, await identityKey(dataDir), names)
+}
+
+async function readInputs(
+  staging: Staging,
+  options: StageOptions,
+  makeSink: MakeSink,
+): Promise<InputReport[]> {
+  const { inputs, mapping, onProgress } = options
+  const bytesTotal = inputs.reduce((sum, { bytes }) => sum + bytes, 0)
+  const readers = new Readers(options)
+  const now = Math.floor(Date.now() / 1000)
+  const reports: InputReport[] = []
+  let bytes = 0
+  let earlierRecords = 0
+  for (const [index, input] of inputs.entries()) {
+    const reader = await readers.of(input.format)
+    const badLines = new BadLineBudget(input, options)
+    const progress = () => {
+      onProgress({ bytes, bytesTotal, records: earlierRecords + sink.counts.records })
+    }
+    const sink: InputSink = makeSink(input, {
+      staging,
+      index,
+      trust: mapping?.trust ?? reader.trust,
+      now,
+      onBadLine: (line, reason) => badLines.add(line, reason, sink),
+      onRead: (count) => {
+        bytes += count
+      },
+      onTurn: () => {
+        progress()
+        return nextLoopTick()
+      },
+    })
+    await reader.read(input, sink, { mapping, now })
+    badLines.check(sink)
+    progress()
+    earlierRecords += sink.counts.records
+    reports.push(reportOf(input, sink.counts))
+  }
+  return reports
+}
+
+/** Bad lines of one input: an archive may have some, and what people write may not. */
+class BadLineBudget {
+  readonly #input: FoundInput
+  readonly #options: StageOptions
+
+  constructor(input: FoundInput, options: StageOptions) {
+    this.#input = input
+    this.#options = options
+  }
+
+  add(line: number, reason: string, sink: InputSink): void {
+    if (sink.counts.badLines <= shownMax) {
+      this.#options.onBadLine({ path: this.#input.name, line, reason })
+    }
+    const max = this.#max(sink)
+    // A share is judged at the end: bad lines may come first.
+    if ('lines' in max) this.#refuse(sink.counts.badLines, max.lines, `${max.lines}`)
+    else if (sink.counts.badLines > judgedEarly) this.check(sink)
+  }
+
+  /** Called after the last line. */
+  check(sink: InputSink): void {
+    const max = this.#max(sink)
+    if ('lines' in max) return
+    const { records, badLines, skipped } = sink.counts
+    const all = [...skipped.values()].reduce((sum, count) => sum + count, records + badLines)
+    this.#refuse(badLines, max.share * all, `${max.share * 100} %`)
+  }
+
+  #max({ trust }: InputSink): ErrorsMax {
+    return this.#options.errorsMax ?? (trust === 'archive' ? { share: 0.01 } : { lines: 0 })
+  }
+
+  #refuse(badLines: number, max: number, allowed: string): void {
+    if (badLines <= max) return
+    const lines = badLines === 1 ? 'bad line' : 'bad lines'
+    throw new ImportError(
+      `${this.#input.name}: ${badLines} ${lines}; --max-errors allows ${allowed}`,
+    )
+  }
+}
+
+/** Bad lines of an input that are shown, and those after which a share is judged before the end. */
+const shownMax = 10
+const judgedEarly = 100_000
+
+function reportOf({ name, format }: FoundInput, counts: InputCounts): InputReport {
+  const { records, badLines, skipped, unknown } = counts
+  const unknownMembers = [...unknown]
+    .sort(([, a], [, b]) => b - a)
+    .map(([member, count]) => ({ name: member, count, ...nearestTo(member) }))
+  return {
+    name,
+    format,
+    records,
+    badLines,
+    skipped: Object.fromEntries(skipped),
+    unknownMembers,
+  }
+}
+
+function nearestTo(member: string): { nearest?: string } {
+  const nearest = nearestField('users', member) ?? nearestField('repos', member)
+  return nearest === null ? {} : { nearest }
+}
+
+/**
+ * A random key of the data directory. Identifiers of people of whom an address alone is known are
+ * made of it, so that they cannot be guessed from addresses.
+ */
+async function identityKey(dataDir: string): Promise<Uint8Array> {
+  const path = join(dataDir, 'identity.key')
+  const known = await readFile(path).catch(() => null)
+  if (known?.length === keyBytes) return known
+  await makeFolder(dataDir)
+  const key = randomBytes(keyBytes)
+  await writeFile(path, key, { mode: privateFileMode, flag: 'wx', flush: true })
+  return key
+}
+
+const keyBytes = 32

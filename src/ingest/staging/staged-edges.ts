@@ -1,0 +1,197 @@
+/**
+ * Edges between accounts, each once with its last and first date and its count. Those that memory
+ * does not hold lie in a file. Accounts become persons only after the last source. Edges are then
+ * read again as often as it takes to hold a share of them.
+ */
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { edgeTypes } from '../../contract/index.ts'
+import { privateFileMode } from '../../snapshot/index.ts'
+import type { FoundEdge } from '../formats/format.ts'
+
+/** Type, from, to, last date, first date, count. */
+const columns = 6
+const bytesPerEdge = columns * 4
+const follows = edgeTypes.indexOf('follows')
+
+/** Edges in memory at most, of 48 bytes with their slots. */
+export const edgesInMemory = 4 << 20
+
+export class StagedEdges {
+  readonly #path: string
+  readonly #fd: number
+  readonly #max: number
+  readonly #table: EdgeTable
+  #written = 0
+  /** Edges with an end that no record has, known after `all`. */
+  withoutEnd = 0
+
+  constructor(path: string, max = edgesInMemory) {
+    this.#path = path
+    this.#max = max
+    this.#table = new EdgeTable(max)
+    this.#fd = openSync(path, 'wx+', privateFileMode)
+  }
+
+  add({ type, from, to, at, firstAt = at, count = 0 }: FoundEdge): void {
+    const table = this.#table
+    table.add(edgeTypes.indexOf(type), from, to, at, firstAt, count)
+    if (table.count === this.#max) this.#spill()
+  }
+
+  /**
+   * All edges, each once between final ends.
+   *
+   * @param userOf the person that an account has become, or -1 where it is none
+   * @param repoOf the same of a repository
+   */
+  *all(
+    userOf: (account: number) => number,
+    repoOf: (account: number) => number,
+  ): Generator<StagedEdge> {
+    this.withoutEnd = 0
+    if (this.#written > 0) this.#spill()
+    const shares = Math.ceil(this.#written / this.#max) || 1
+    for (let share = 0; share < shares; share++) {
+      const table = new EdgeTable(this.#max)
+      for (const rows of this.#rows()) {
+        for (let at = 0; at < rows.length; at += columns) {
+          const type = rows[at]!
+          const from = userOf(rows[at + 1]!)
+          const to = type === follows ? userOf(rows[at + 2]!) : repoOf(rows[at + 2]!)
+          if ((from < 0 || to < 0) && share === 0) this.withoutEnd++
+          if (from < 0 || to < 0 || from % shares !== share) continue
+          table.add(type, from, to, rows[at + 3]!, rows[at + 4]!, rows[at + 5]!)
+        }
+      }
+      yield* table.edges()
+    }
+  }
+
+  remove(): void {
+    closeSync(this.#fd)
+    rmSync(this.#path, { force: true })
+  }
+
+  *#rows(): Generator<Uint32Array> {
+    if (this.#written === 0) {
+      yield this.#table.rows
+      return
+    }
+    const block = new Uint32Array(columns << 14)
+    const bytes = Buffer.from(block.buffer)
+    for (let position = 0; position < this.#written * bytesPerEdge; ) {
+      const count = readSync(this.#fd, bytes, 0, bytes.length, position)
+      if (count === 0) throw new Error(`${this.#path} is shorter than what was written to it`)
+      const whole = count - (count % bytesPerEdge)
+      yield block.subarray(0, whole / 4)
+      position += whole
+    }
+  }
+
+  #spill(): void {
+    const { rows } = this.#table
+    const bytes = Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength)
+    for (let at = 0; at < bytes.length; ) {
+      at += writeSync(this.#fd, bytes, at, bytes.length - at, this.#written * bytesPerEdge + at)
+    }
+    this.#written += this.#table.count
+    this.#table.clear()
+  }
+}
+
+export interface StagedEdge {
+  /** Index in `edgeTypes`. */
+  readonly type: number
+  readonly from: number
+  readonly to: number
+  /** In seconds since 1970. 0: unknown. */
+  readonly at: number
+  readonly firstAt: number
+  readonly count: number
+}
+
+/** Edges by type and ends. Open addressing over rows of a typed array. */
+class EdgeTable {
+  #rows = new Uint32Array(columns << 12)
+  #slots = new Int32Array(1 << 13).fill(-1)
+  readonly #max: number
+  count = 0
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  get rows(): Uint32Array {
+    return this.#rows.subarray(0, this.count * columns)
+  }
+
+  add(type: number, from: number, to: number, at: number, firstAt: number, count: number): void {
+    const slot = this.#slotOf(type, from, to)
+    const known = this.#slots[slot]!
+    if (known >= 0) {
+      this.#merge(known * columns, at, firstAt, count)
+      return
+    }
+    this.#reserve()
+    this.#rows.set([type, from, to, at, firstAt, count], this.count * columns)
+    this.#slots[slot] = this.count++
+    if (this.count * 2 > this.#slots.length) this.#widen()
+  }
+
+  *edges(): Generator<StagedEdge> {
+    const rows = this.#rows
+    for (let row = 0; row < this.count * columns; row += columns) {
+      yield {
+        type: rows[row]!,
+        from: rows[row + 1]!,
+        to: rows[row + 2]!,
+        at: rows[row + 3]!,
+        firstAt: rows[row + 4]!,
+        count: rows[row + 5]!,
+      }
+    }
+  }
+
+  clear(): void {
+    this.count = 0
+    this.#slots.fill(-1)
+  }
+
+  #merge(row: number, at: number, firstAt: number, count: number): void {
+    const rows = this.#rows
+    if (at > rows[row + 3]!) rows[row + 3] = at
+    const known = rows[row + 4]!
+    if (firstAt > 0 && (known === 0 || firstAt < known)) rows[row + 4] = firstAt
+    // Sources give totals, so the greatest is the newest. A sum would count a source twice.
+    if (count > rows[row + 5]!) rows[row + 5] = count
+  }
+
+  #slotOf(type: number, from: number, to: number): number {
+    const rows = this.#rows
+    const mask = this.#slots.length - 1
+    let hash = Math.imul(from, 0x9e3779b1) ^ Math.imul(to + type * 0x51ed27, 0x85ebca77)
+    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+    for (let slot = (hash ^ (hash >>> 13)) & mask; ; slot = (slot + 1) & mask) {
+      const row = this.#slots[slot]! * columns
+      if (row < 0) return slot
+      if (rows[row + 1] === from && rows[row + 2] === to && rows[row] === type) return slot
+    }
+  }
+
+  #reserve(): void {
+    if ((this.count + 1) * columns <= this.#rows.length) return
+    const wanted = Math.min(this.count * 2, Math.max(this.#max, this.count + 1))
+    const rows = new Uint32Array(wanted * columns)
+    rows.set(this.#rows)
+    this.#rows = rows
+  }
+
+  #widen(): void {
+    this.#slots = new Int32Array(this.#slots.length * 2).fill(-1)
+    const rows = this.#rows
+    for (let i = 0; i < this.count; i++) {
+      const row = i * columns
+      this.#slots[this.#slotOf(rows[row]!, rows[row + 1]!, rows[row + 2]!)] = i
+    }
+  }
+}

@@ -1,0 +1,205 @@
+/**
+ * Sources of fields, by ordinal. A file of its own for users and for repositories, which only the
+ * main thread reads. A snapshot without any provenance has no such file.
+ *
+ * A record has a run of entries, one for each source, date and trust. An entry names its fields by
+ * 64 bits: bit 0 is the first name of the table.
+ */
+import {
+  decodeByteStrings,
+  encodeByteStrings,
+  encodeSections,
+  FormatError,
+  GrowableF64,
+  GrowableU32,
+  Sections,
+} from 'native-free-index'
+import {
+  formatIsoSeconds,
+  type Provenance,
+  type ProvenanceEntry,
+  provenanceFieldsMax,
+  type Trust,
+  trusts,
+} from '../contract/index.ts'
+
+/** The source of one field, as a data set has it. */
+export interface SourcedField {
+  readonly field: string
+  readonly source: string
+  /** In seconds since 1970. */
+  readonly at: number
+  readonly trust: Trust
+}
+
+export interface RecordProvenance {
+  readonly records: number
+  /** Null for a record without any. */
+  of(ordinal: number): Provenance | null
+}
+
+/** Takes records in any order, which is how they are indexed. */
+export class ProvenanceWriter {
+  readonly #fields: readonly string[]
+  readonly #numbers = new Map<string, number>()
+  /** By ordinal: where the record's entries are, in the order of arrival. */
+  readonly #starts: Uint32Array
+  readonly #ends: Uint32Array
+  readonly #sources = new GrowableU32()
+  readonly #trusts = new GrowableU32()
+  readonly #dates = new GrowableF64()
+  readonly #low = new GrowableU32()
+  readonly #high = new GrowableU32()
+
+  /** @param fields all that a record can name, in the order of answers */
+  constructor(records: number, fields: readonly string[]) {
+    if (fields.length > provenanceFieldsMax) throw new RangeError('more fields than have a bit')
+    this.#fields = fields
+    this.#starts = new Uint32Array(records)
+    this.#ends = new Uint32Array(records)
+  }
+
+  add(ordinal: number, sourced: readonly SourcedField[]): void {
+    const start = this.#sources.length
+    for (const { field, source, at, trust } of sourced) {
+      const bit = this.#fields.indexOf(field)
+      if (bit < 0) throw new RangeError(`no field "${field}"`)
+      const entry = this.#entryOf(start, this.#numberOf(source), at, trusts.indexOf(trust))
+      const half = bit < 32 ? this.#low : this.#high
+      half.view()[entry]! |= 1 << (bit & 31)
+    }
+    this.#starts[ordinal] = start
+    this.#ends[ordinal] = this.#sources.length
+  }
+
+  /** The pieces of the file. Null if no record has any provenance. */
+  finish(): Uint8Array[] | null {
+    const entries = this.#sources.length
+    if (entries === 0) return null
+    const order = new Uint32Array(entries)
+    const starts = new Uint32Array(this.#starts.length + 1)
+    let at = 0
+    for (let ordinal = 0; ordinal < this.#starts.length; ordinal++) {
+      const end = this.#ends[ordinal]!
+      for (let entry = this.#starts[ordinal]!; entry < end; entry++) order[at++] = entry
+      starts[ordinal + 1] = at
+    }
+    const u32 = (column: GrowableU32) => {
+      const values = column.view()
+      return order.map((entry) => values[entry]!)
+    }
+    const dates = this.#dates.view()
+    const [names, sources] = [this.#fields, this.#sorted()]
+    const fieldTable = encodeByteStrings(names, names.length)
+    const sourceTable = encodeByteStrings(sources.names, sources.names.length)
+    return encodeSections(
+      new Map<string, Uint8Array | Uint32Array | Float64Array>([
+        ['provenanceStarts', starts],
+        ['provenanceSources', u32(this.#sources).map((number) => sources.placeOf[number]!)],
+        ['provenanceTrusts', Uint8Array.from(u32(this.#trusts))],
+        ['provenanceDates', Float64Array.from(order, (entry) => dates[entry]!)],
+        ['provenanceLow', u32(this.#low)],
+        ['provenanceHigh', u32(this.#high)],
+        ['provenanceFieldBytes', fieldTable.bytes],
+        ['provenanceFieldOffsets', fieldTable.offsets],
+        ['provenanceSourceBytes', sourceTable.bytes],
+        ['provenanceSourceOffsets', sourceTable.offsets],
+      ]),
+    )
+  }
+
+  /** Number of the record's entry, which may be new. @param start the record's first entry */
+  #entryOf(start: number, source: number, at: number, trust: number): number {
+    const [sources, trustNumbers, dates] = [this.#sources, this.#trusts, this.#dates]
+    for (let entry = start; entry < sources.length; entry++) {
+      const isSame = sources.view()[entry] === source && dates.view()[entry] === at
+      if (isSame && trustNumbers.view()[entry] === trust) return entry
+    }
+    sources.push(source)
+    trustNumbers.push(trust)
+    dates.push(at)
+    this.#low.push(0)
+    this.#high.push(0)
+    return sources.length - 1
+  }
+
+  #numberOf(source: string): number {
+    const known = this.#numbers.get(source)
+    if (known !== undefined) return known
+    this.#numbers.set(source, this.#numbers.size)
+    return this.#numbers.size - 1
+  }
+
+  /** Names in an order that no arrival of records changes. */
+  #sorted() {
+    const names = [...this.#numbers.keys()].sort()
+    const placeOf = new Uint32Array(names.length)
+    for (const [place, name] of names.entries()) placeOf[this.#numbers.get(name)!] = place
+    return { names, placeOf }
+  }
+}
+
+/** Throws FormatError where its sections do not fit each other. */
+export function openProvenance(file: Uint8Array): RecordProvenance {
+  const sections = new Sections(file)
+  const starts = sections.u32('provenanceStarts')
+  const sourceNumbers = sections.u32('provenanceSources')
+  const trustNumbers = sections.u8('provenanceTrusts')
+  const dates = sections.f64('provenanceDates')
+  const low = sections.u32('provenanceLow')
+  const high = sections.u32('provenanceHigh')
+  const fields = namesOf(sections, 'provenanceField')
+  const sources = namesOf(sections, 'provenanceSource')
+  const { length } = sourceNumbers
+  for (const column of [trustNumbers, dates, low, high]) {
+    if (column.length !== length) throw new FormatError(`${column.length} of ${length} entries`)
+  }
+  checkRuns(starts, length)
+  for (let entry = 0; entry < length; entry++) {
+    const isKnown = sourceNumbers[entry]! < sources.length && trustNumbers[entry]! < trusts.length
+    const isDate = dates[entry]! >= secondsMin && dates[entry]! <= secondsMax
+    const last = high[entry] === 0 ? 31 - Math.clz32(low[entry]!) : 63 - Math.clz32(high[entry]!)
+    if (isKnown && isDate && last < fields.length) continue
+    throw new FormatError(`entry ${entry} names what the file does not have`)
+  }
+  const has = (entry: number, field: number) =>
+    (((field < 32 ? low : high)[entry]! >>> (field & 31)) & 1) === 1
+  return {
+    records: starts.length - 1,
+    of(ordinal) {
+      const [start, end] = [starts[ordinal]!, starts[ordinal + 1]!]
+      if (start === end) return null
+      const provenance: Record<string, ProvenanceEntry> = {}
+      for (const [field, name] of fields.entries()) {
+        for (let entry = start; entry < end; entry++) {
+          if (!has(entry, field)) continue
+          const source = sources[sourceNumbers[entry]!]!
+          const at = formatIsoSeconds(dates[entry]!)
+          provenance[name] = { source, at, trust: trusts[trustNumbers[entry]!]! }
+        }
+      }
+      return provenance
+    },
+  }
+}
+
+/** The years that ISO 8601 writes in four digits. */
+const secondsMin = Date.parse('0000-01-01T00:00:00Z') / 1000
+const secondsMax = Date.parse('9999-12-31T23:59:59Z') / 1000
+
+function namesOf(sections: Sections, table: string): string[] {
+  const bytes = sections.u8(`${table}Bytes`)
+  const offsets = sections.u32(`${table}Offsets`)
+  checkRuns(offsets, bytes.length)
+  return decodeByteStrings({ bytes, offsets }, 0, offsets.length - 1)
+}
+
+function checkRuns(starts: Uint32Array, end: number): void {
+  let before = 0
+  for (const start of starts) {
+    if (start < before) throw new FormatError(`a start goes from ${before} back to ${start}`)
+    before = start
+  }
+  if (starts.length > 0 && starts[0] === 0 && before === end) return
+  throw new FormatError(`starts end at ${before}, not ${end}`)
+}

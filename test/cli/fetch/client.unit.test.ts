@@ -1,0 +1,197 @@
+/** How long the client waits, what it sends, and which errors it tells apart. */
+import { describe, expect, it, test } from 'vitest'
+import { durationText, GithubClient, type GithubQuery } from '../../../src/cli/fetch/client.ts'
+
+const query: GithubQuery = { operation: 'Account', text: 'query Account { x }', variables: {} }
+const good = { data: { account: {} } }
+
+interface Sent {
+  readonly url: string
+  readonly init: RequestInit
+}
+
+function clientOf(answers: readonly (Response | Error)[], stop = new AbortController()) {
+  const sent: Sent[] = []
+  const pauses: number[] = []
+  const left = [...answers]
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    sent.push({ url: String(url), init: init! })
+    const next = left.shift()
+    if (next instanceof Error) throw next
+    return next ?? json(good)
+  }
+  const client = new GithubClient({
+    ...{ url: 'https://git.example/graphql', token: 'secret', userAgent: 'devdex/1' },
+    ...{ fetch: fetch as typeof globalThis.fetch, requestMs: 60_000, stop: stop.signal },
+    pause: async (ms) => {
+      pauses.push(ms)
+    },
+  })
+  return { client, sent, pauses }
+}
+
+function json(body: unknown, headers: Record<string, string> = {}, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+const inSeconds = (seconds: number) => String(Math.round(Date.now() / 1000) + seconds)
+
+describe('a client of GitHub', () => {
+  it('sends the operation, the variables and the headers', async () => {
+    const { client, sent } = clientOf([])
+    expect(await client.ask(query)).toEqual({ data: { account: {} }, problems: [] })
+    const { init } = sent[0]!
+    expect(JSON.parse(String(init.body))).toEqual({
+      query: 'query Account { x }',
+      operationName: 'Account',
+      variables: {},
+    })
+    expect(init.headers).toMatchObject({ Authorization: 'Bearer secret', 'User-Agent': 'devdex/1' })
+    expect(init.redirect).toBe('manual')
+  })
+
+  it('waits at least a minute for a secondary limit without a time, then ever longer', async () => {
+    const refusal = () => json({ message: 'You have exceeded a secondary rate limit' }, {}, 403)
+    const { client, pauses } = clientOf([refusal(), refusal(), refusal(), refusal(), refusal()])
+    await client.ask(query)
+    const least = [60_000, 120_000, 240_000, 480_000, 900_000]
+    expect(pauses).toHaveLength(least.length)
+    for (const [i, ms] of least.entries()) {
+      expect(pauses[i]).toBeGreaterThanOrEqual(ms)
+      expect(pauses[i]).toBeLessThanOrEqual(ms * 1.25)
+    }
+  })
+
+  it('gives up after eight waits', async () => {
+    const refusals = Array.from({ length: 20 }, () => json({}, { 'retry-after': '5' }, 429))
+    const { client, sent, pauses } = clientOf(refusals)
+    await expect(client.ask(query)).rejects.toMatchObject({ kind: 'fatal' })
+    expect(pauses).toEqual(Array.from({ length: 8 }, () => 5000))
+    expect(sent).toHaveLength(9)
+  })
+
+  it('waits until the reset by the clock of the server', async () => {
+    const serverMs = Date.parse('2031-01-01T00:00:00Z')
+    const headers = {
+      date: new Date(serverMs).toUTCString(),
+      'x-ratelimit-remaining': '0',
+      'x-ratelimit-reset': String(serverMs / 1000 + 1800),
+    }
+    const body = { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] }
+    const { client, pauses } = clientOf([json(body, headers)])
+    await client.ask(query)
+    expect(pauses).toHaveLength(1)
+    expect(Math.abs(pauses[0]! - 1_801_000)).toBeLessThan(2000)
+  })
+
+  it('waits before a request that the points left do not pay', async () => {
+    const resetAt = new Date(Date.now() + 600_000).toISOString()
+    const rateLimit = { cost: 3, limit: 5000, remaining: 2, resetAt }
+    const { client, sent, pauses } = clientOf([json({ data: { rateLimit } })])
+    await client.ask(query)
+    expect(pauses).toEqual([])
+    await client.ask(query)
+    expect(pauses).toHaveLength(1)
+    expect(Math.abs(pauses[0]! - 601_000)).toBeLessThan(2000)
+    expect(sent).toHaveLength(2)
+    expect(client.points).toBe(3)
+  })
+
+  it('takes a date as Retry-After', async () => {
+    const headers = { 'retry-after': new Date(Date.now() + 90_000).toUTCString() }
+    const { client, pauses } = clientOf([json({}, headers, 429)])
+    await client.ask(query)
+    expect(Math.abs(pauses[0]! - 90_000)).toBeLessThan(3000)
+  })
+
+  it('does not wait longer than a limit can last', async () => {
+    const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inSeconds(100_000) }
+    const { client, pauses } = clientOf([json({ message: 'rate limit' }, headers, 403)])
+    await expect(client.ask(query)).rejects.toThrow(/may be asked again in 27 h/)
+    expect(pauses).toEqual([])
+  })
+
+  const cut = (code: string) =>
+    Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('x'), { code }) })
+
+  test.each<[string, Response | Error, string]>([
+    ['502', json({}, {}, 502), 'heavy'],
+    ['504', json({}, {}, 504), 'heavy'],
+    ['408', json({}, {}, 408), 'heavy'],
+    ['a message of a timeout', json({ errors: [{ message: 'Timeout on validation' }] }), 'heavy'],
+    [
+      'used up resources',
+      json({ data: {}, errors: [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'x' }] }),
+      'heavy',
+    ],
+    ['a cut connection', cut('UND_ERR_SOCKET'), 'unsteady'],
+    ['a refused connection', cut('ECONNREFUSED'), 'unsteady'],
+    ['no JSON', new Response('<html>'), 'unsteady'],
+    ['JSON of something else', json({ hello: 1 }), 'unsteady'],
+    ['a certificate', cut('CERT_HAS_EXPIRED'), 'fatal'],
+    ['400', json({ message: 'Problems parsing JSON' }, {}, 400), 'fatal'],
+    ['403 alone', json({ message: 'Forbidden' }, {}, 403), 'fatal'],
+    [
+      'too many nodes',
+      json({ errors: [{ type: 'MAX_NODE_LIMIT_EXCEEDED', message: 'x' }] }),
+      'fatal',
+    ],
+  ])('%s', async (_, answer, kind) => {
+    const { client } = clientOf([answer])
+    await expect(client.ask(query)).rejects.toMatchObject({ name: 'GithubError', kind })
+  })
+
+  it('hands on what a heavy query gave', async () => {
+    const body = { data: { a: 1 }, errors: [{ message: 'Something went wrong while executing' }] }
+    const { client } = clientOf([json(body)])
+    await expect(client.ask(query)).rejects.toMatchObject({ partial: { data: { a: 1 } } })
+  })
+
+  it('hands on problems beside good data', async () => {
+    const body = { data: { account: null }, errors: [{ type: 'NOT_FOUND', message: 'Could not' }] }
+    const { client } = clientOf([json(body)])
+    expect((await client.ask(query)).problems).toEqual([
+      { type: 'NOT_FOUND', message: 'Could not' },
+    ])
+  })
+
+  it('asks for nothing once it was stopped', async () => {
+    const stop = new AbortController()
+    stop.abort()
+    const { client, sent } = clientOf([], stop)
+    await expect(client.ask(query)).rejects.toMatchObject({ name: 'FetchStopped' })
+    expect(sent).toEqual([])
+  })
+
+  it('breaks off a server that does not answer', async () => {
+    const hanging = (_: unknown, init?: RequestInit) =>
+      new Promise<Response>((_, reject) => {
+        init!.signal!.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+    const client = new GithubClient({
+      ...{ url: 'https://git.example/graphql', token: 'secret', userAgent: 'devdex/1' },
+      ...{ fetch: hanging as typeof globalThis.fetch, requestMs: 20 },
+      ...{ pause: async () => undefined, stop: new AbortController().signal },
+    })
+    await expect(client.ask(query)).rejects.toMatchObject({
+      kind: 'heavy',
+      message: 'https://git.example/graphql gave no whole answer in 1 s',
+    })
+  })
+
+  it('shows the token in no error', async () => {
+    const { client } = clientOf([json({ message: 'bad secret here' }, {}, 400)])
+    await expect(client.ask(query)).rejects.toThrow('bad [token] here')
+  })
+})
+
+test.each([
+  [0, '0 s'],
+  [1, '1 s'],
+  [99_000, '99 s'],
+  [41 * 60_000, '41 min'],
+  [65 * 60_000, '65 min'],
+  [25 * 3_600_000, '25 h 0 min'],
+])('%s ms are %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text)
+})

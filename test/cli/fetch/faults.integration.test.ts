@@ -1,0 +1,319 @@
+/** `devdex fetch github` against a server that fails in all the ways that GitHub's does. */
+import { describe, expect, it, test } from 'vitest'
+import {
+  everyByte,
+  faults,
+  fetched,
+  readFolder,
+  sortedFolder,
+  started,
+  summaryOf,
+  token,
+} from './fetched-folder.ts'
+import { type Fault, type GithubRequest, type ServerOptions, smallWorld } from './github-server.ts'
+
+const people = ['--followers-of', 'mira']
+
+describe('limits of the server', () => {
+  const inOneSecond = () => String(Math.ceil(Date.now() / 1000) + 1)
+
+  test.each<[string, () => Fault]>([
+    ['429 with Retry-After', () => ({ status: 429, headers: { 'retry-after': '1' } })],
+    [
+      '403 as an abuse answer',
+      () => ({
+        status: 403,
+        headers: { 'retry-after': '0' },
+        body: { message: 'You have triggered an abuse detection mechanism.' },
+      }),
+    ],
+    [
+      '403 without points',
+      () => ({
+        status: 403,
+        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inOneSecond() },
+        body: { message: 'API rate limit exceeded' },
+      }),
+    ],
+    [
+      '200 with RATE_LIMITED',
+      () => ({
+        status: 200,
+        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inOneSecond() },
+        body: { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
+      }),
+    ],
+    [
+      '200 with a secondary limit',
+      () => ({
+        status: 200,
+        headers: { 'retry-after': '1' },
+        body: { data: null, errors: [{ message: 'You have exceeded a secondary rate limit' }] },
+      }),
+    ],
+  ])('%s is waited for, and said', async (_, fault) => {
+    const server = await started({ fault: (_, index) => (index === 1 ? fault() : undefined) })
+    const ended = await fetched(server, people)
+    expect(ended.code).toBe(0)
+    expect(ended.stderr).toMatch(/: waiting \d+ s, until \d\d:\d\d:\d\d UTC/)
+    expect(readFolder(ended.folder).users).toHaveLength(131)
+  })
+
+  it('a wait of more than an hour ends the fetch, and the same command goes on', async () => {
+    const server = await started(
+      faults(undefined, { status: 429, headers: { 'retry-after': '90000' } }),
+    )
+    const ended = await fetched(server, people)
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toMatch(/may be asked again in 25 h 0 min; 1 user and 0 repositories are/)
+    const again = await fetched(server, people, ended.folder)
+    expect(again.stderr).toContain('going on after 1 user and 0 repositories')
+    expect(readFolder(ended.folder).users).toHaveLength(131)
+  })
+})
+
+describe('heavy pages', () => {
+  const tooMany = (most: number, fault: Fault) => ({
+    fault: ({ variables }: GithubRequest) => (Number(variables.first) > most ? fault : undefined),
+  })
+
+  test.each<[string, Fault]>([
+    ['502', { status: 502, body: '<html>Bad gateway</html>' }],
+    ['504', { status: 504 }],
+    [
+      'Something went wrong',
+      {
+        status: 200,
+        body: {
+          data: null,
+          errors: [{ message: 'Something went wrong while executing your query. Reference: 1' }],
+        },
+      },
+    ],
+    [
+      'exceeded resources, with a part of the data',
+      {
+        status: 200,
+        body: {
+          data: { node: { list: { edges: [null] } } },
+          errors: [{ type: 'RESOURCE_LIMITS_EXCEEDED', message: 'Resource limits exceeded' }],
+        },
+      },
+    ],
+  ])('%s: pages are halved, and nothing is lost', async (_, fault) => {
+    const server = await started(tooMany(30, fault))
+    const ended = await fetched(server, ['--followers-of', 'mira'])
+    expect(ended.code).toBe(0)
+    expect(readFolder(ended.folder).users).toHaveLength(131)
+    const sizes = server.requests.map(({ variables }) => variables.first)
+    expect(sizes.slice(1, 5)).toEqual([100, 50, 25, 25])
+  })
+
+  it('pages grow slowly again', async () => {
+    let refused = 0
+    const fault = ({ variables }: GithubRequest): Fault | undefined =>
+      Number(variables.first) > 12 && refused++ < 3 ? { status: 502 } : undefined
+    const server = await started({ fault })
+    await fetched(server, ['--followers-of', 'mira'])
+    const sizes = server.requests.map(({ variables }) => variables.first)
+    expect(sizes.slice(1)).toEqual([100, 50, 25, 12, 12, 12, 12, 18, 18, 18, 18, 27])
+  })
+
+  it('members in batches become fewer', async () => {
+    const fault = ({ operation, variables }: GithubRequest): Fault | undefined =>
+      operation === 'Contributed' && (variables.ids as string[]).length > 6
+        ? { status: 502 }
+        : undefined
+    const plain = await fetched(await started(), ['--org', 'lumenforge'])
+    const ended = await fetched(await started({ fault }), ['--org', 'lumenforge'])
+    expect(sortedFolder(ended.folder)).toEqual(sortedFolder(plain.folder))
+  })
+
+  it('one that is too heavy alone comes without its README', async () => {
+    const fault = ({ variables }: GithubRequest): Fault | undefined =>
+      variables.readmes === true && 'first' in variables ? { status: 502 } : undefined
+    const ended = await fetched(await started({ fault }), ['--user', 'mira'])
+    const { repos } = readFolder(ended.folder)
+    expect(repos.find(({ name }) => name === 'notes')).not.toHaveProperty('readme')
+    expect(repos).toHaveLength(26)
+  })
+
+  it('an answer without end is broken off', async () => {
+    const body = { data: { x: 'x'.repeat(17 << 20) } }
+    const server = await started(tooMany(60, { status: 200, body }))
+    const ended = await fetched(server, ['--followers-of', 'mira'])
+    expect(readFolder(ended.folder).users).toHaveLength(131)
+    expect(server.requests.map(({ variables }) => variables.first)).toContain(50)
+  })
+})
+
+describe('bad connections', () => {
+  it('cut ones, wrong JSON and 500s are tried again', async () => {
+    const notJson: Fault = { status: 200, body: '<html>' }
+    const noData: Fault = { status: 200, body: [1, 2] }
+    const ended = await fetched(
+      await started(faults('cut', undefined, notJson, 'cut', undefined, noData, { status: 500 })),
+      ['--followers-of', 'mira'],
+    )
+    expect(ended.code).toBe(0)
+    expect(readFolder(ended.folder).users).toHaveLength(131)
+  })
+
+  test.each<[string, Fault, string]>([
+    ['401', { status: 401, body: { message: 'Bad credentials' } }, 'Bad credentials; GITHUB_TOKEN'],
+    ['403', { status: 403, body: { message: `no ${token}` } }, 'answered 403: no [token]'],
+    ['404', { status: 404 }, 'there is no API at http://127.0.0.1:'],
+    [
+      'a query that it does not understand',
+      { status: 200, body: { errors: [{ type: 'undefinedField', message: "Field 'x' no" }] } },
+      "refuses the query: Field 'x' no",
+    ],
+    [
+      'missing scopes',
+      {
+        status: 200,
+        body: {
+          data: { account: null },
+          errors: [{ type: 'INSUFFICIENT_SCOPES', message: "requires ['read:org']" }],
+        },
+      },
+      "GITHUB_TOKEN may read too little: requires ['read:org']",
+    ],
+  ])('%s ends the fetch', async (_, fault, text) => {
+    const server = await started({ fault: () => fault })
+    const ended = await fetched(server, ['--followers-of', 'mira'])
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain(text)
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('a redirect does not get the token', async () => {
+    const other = await started()
+    const server = await started(faults({ status: 307, headers: { location: other.url } }))
+    const ended = await fetched(server, ['--followers-of', 'mira'])
+    expect(ended.stderr).toContain('redirects are not followed with a token')
+    expect(other.requests).toEqual([])
+  })
+
+  it('a token that the server repeats is in no file and no line', async () => {
+    const world = smallWorld(3)
+    const mira = world.users.get('mira')!
+    world.users.set('mira', { ...mira, members: { bio: `my ${token}` } })
+    const ended = await fetched(await started({ world }), ['--followers-of', 'mira'])
+    expect(everyByte(ended.folder)).not.toContain(token)
+    expect(everyByte(ended.folder)).toContain('my [token]')
+  })
+})
+
+describe('partial answers', () => {
+  it('renamed people are taken by the login of today, and said', async () => {
+    const ended = await fetched(await started(), ['--user', 'mira-old', '--json'])
+    expect(readFolder(ended.folder).users[0]).toMatchObject({ login: 'mira' })
+    expect(ended.stderr).toContain('mira-old is mira today')
+    expect(summaryOf(ended)).toMatchObject({ renamed: 1 })
+  })
+
+  it('deleted ones of a list are counted, and the others go on', async () => {
+    const ended = await fetched(await started(), ['--user', 'gone', 'mira', '--json'])
+    expect(ended.code).toBe(0)
+    expect(ended.stderr).toContain('GitHub has no gone (Could not resolve')
+    expect(summaryOf(ended)).toMatchObject({ missing: 1, users: 1 })
+  })
+
+  test.each([
+    ['--org', 'gone'],
+    ['--user', 'gone'],
+    ['--followers-of', 'gone'],
+    ['--stars-of', 'lumenforge/gone'],
+  ])('%s %s that is not there ends in an error', async (...args) => {
+    const ended = await fetched(await started(), args)
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toMatch(/GitHub has no (lumenforge\/)?gone \(Could not resolve/)
+  })
+
+  test.each([
+    ['--org', 'mira', 'mira is a user, not an organization: try --user mira'],
+    ['--followers-of', 'lumenforge', 'not a user: try --org lumenforge'],
+    ['--stars-of', 'lumenforge/vault', 'lumenforge/vault is private: only public'],
+  ])('%s %s is explained', async (option, name, text) => {
+    const ended = await fetched(await started(), [option, name])
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain(text)
+  })
+
+  it('a member who is gone meanwhile is counted', async () => {
+    const world = smallWorld()
+    const edit: ServerOptions['edit'] = (_, { operation }) => {
+      if (operation === 'Members') world.users.delete('dev-5')
+    }
+    const ended = await fetched(await started({ world, edit }), ['--org', 'lumenforge', '--json'])
+    expect(ended.code).toBe(0)
+    expect(summaryOf(ended).missing).toBeGreaterThan(0)
+    expect(readFolder(ended.folder).users).toHaveLength(62)
+  })
+
+  it('what an organization protects is counted and said once', async () => {
+    const message = 'Resource protected by organization SAML enforcement.'
+    const edit: ServerOptions['edit'] = (answer, { operation }) => {
+      if (operation !== 'Followers') return
+      const { list } = answer.data!.node as { list: { edges: { node: unknown }[] } }
+      list.edges[2]!.node = null
+      answer.errors = [{ type: 'FORBIDDEN', message, path: ['node'] }]
+    }
+    const ended = await fetched(await started({ edit }), ['--followers-of', 'mira', '--json'])
+    expect(summaryOf(ended)).toMatchObject({ state: 'complete', forbidden: 2, users: 129 })
+    expect(ended.stderr.split(message)).toHaveLength(2)
+  })
+
+  it('what is absent for an unknown reason ends the fetch', async () => {
+    const odd = { status: 200, body: { data: { node: null }, errors: [{ message: 'odd' }] } }
+    const ended = await fetched(await started(faults(undefined, undefined, odd)), people)
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain('a part of an answer alone: odd; 101 users')
+  })
+
+  it('objects of wrong types are dropped, and nothing of them reaches a file', async () => {
+    const world = smallWorld(4)
+    const odd = { bio: 7, createdAt: 'yesterday', followers: [], socialAccounts: 'none', name: '' }
+    world.users.set('dev-0', { ...world.users.get('dev-0')!, members: odd })
+    world.users.set('dev-1', { ...world.users.get('dev-1')!, members: { login: null } })
+    world.users.set('dev-2', { ...world.users.get('dev-2')!, members: { databaseId: null } })
+    const ended = await fetched(await started({ world }), ['--followers-of', 'mira'])
+    const { users, edges } = readFolder(ended.folder)
+    expect(users.map(({ platformId }) => platformId)).toEqual(['7', '100', 'X_ZGV2LTI', '103'])
+    expect(Object.keys(users[1]!)).toEqual([
+      ...['platformId', 'login', 'type', 'location', 'updatedAt'],
+      ...['followingCount', 'ownedRepoCount'],
+    ])
+    expect(edges).toHaveLength(3)
+  })
+
+  it('a cursor that is refused begins its list again, once', async () => {
+    const refusal = {
+      status: 200,
+      body: { data: null, errors: [{ message: '`abc` does not appear to be a valid cursor.' }] },
+    }
+    const once = await fetched(await started(faults(undefined, undefined, refusal)), [
+      '--followers-of',
+      'mira',
+    ])
+    expect(once.code).toBe(0)
+    expect(readFolder(once.folder).users).toHaveLength(131)
+    const fault = ({ variables }: GithubRequest) => (variables.after ? refusal : undefined)
+    const always = await fetched(await started({ fault }), ['--followers-of', 'mira'])
+    expect(always.code).toBe(1)
+    expect(always.stderr).toContain('does not appear to be a valid cursor')
+  })
+
+  it('a server that goes round in circles ends in an error', async () => {
+    const edit: ServerOptions['edit'] = (answer, { variables }) => {
+      const { node } = answer.data as { node?: { list: { pageInfo: object } } }
+      if (node && variables.after) {
+        node.list.pageInfo = { hasNextPage: true, endCursor: variables.after }
+      }
+    }
+    const ended = await fetched(await started({ edit }), ['--followers-of', 'mira'])
+    expect(ended.code).toBe(1)
+    expect(ended.stderr).toContain('the same page again and again')
+  })
+})

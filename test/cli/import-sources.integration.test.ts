@@ -1,0 +1,225 @@
+/** `devdex import` of what people have: files, folders and clones in formats of others. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { currentSnapshot } from '../../src/snapshot/index.ts'
+import { dataSet, freshFolder, inventUsers } from '../ingest/data-set.ts'
+import { TestRepository } from '../ingest/formats/git-repositories.ts'
+import { devdex, type Outcome } from './harness.ts'
+
+const program = fileURLToPath(new URL('../../bin/devdex.cjs', import.meta.url))
+const environment = { PATH: process.env.PATH! }
+
+function importing(data: string, ...args: readonly string[]): Promise<Outcome> {
+  return devdex(['import', '--data', data, ...args], { environment })
+}
+
+/** Records of the current snapshot, by login or full name, without their provenance. */
+async function recordsIn(data: string, kind: 'users' | 'repos') {
+  const path = join(data, 'records', `${await currentSnapshot(data)}`, `${kind}.records.gz`)
+  const lines = gunzipSync(readFileSync(path)).toString().trim().split('\n')
+  const records = lines.map((line) => JSON.parse(line.slice(33)))
+  return new Map(
+    records.map(({ provenance, ...record }) => [
+      kind === 'users' ? record.login : `${record.ownerLogin}/${record.name}`,
+      record,
+    ]),
+  )
+}
+
+const table = `GitHub Username,Full Name,E-mail,City,Followers,Skilz
+octo,Octavia Cat,octavia@cat.dev,Berlin,"1,200",rust
+mira,Mira Moon,mira@moon.dev,Zürich,15,go
+`
+
+const exported = [
+  {
+    ...{ login: 'octo', id: 583_231, node_id: 'MDQ6VXNlcjU4MzIzMQ==', type: 'User' },
+    ...{ name: 'Octavia C.', bio: 'Compilers in Rust', email: null, followers: 1300 },
+  },
+  {
+    ...{ id: 1_296_269, name: 'hello', full_name: 'octo/hello', stargazers_count: 80 },
+    ...{ owner: { login: 'octo', id: 583_231 }, description: 'A small language' },
+  },
+]
+
+/** A folder with a table, an export and a clone of the same people. */
+function mixedFolder(): string {
+  const folder = dataSet({ 'people.csv': table, 'octo.json': JSON.stringify(exported) })
+  const clone = TestRepository.create(join(folder, 'hello'))
+  clone.git('remote', 'add', 'origin', 'git@github.com:octo/hello.git')
+  clone.commit({ author: 'dependabot[bot] <49699333+dependabot[bot]@users.noreply.github.com>' })
+  clone.commit({
+    author: 'Octavia Cat <octavia@cat.dev>',
+    files: { 'README.md': '# Hello\n' },
+    message: 'One\n\nCo-authored-by: Mira Moon <77+mira@users.noreply.github.com>\n',
+  })
+  return folder
+}
+
+describe('sources of several formats', () => {
+  it('become one data set, in which each person stands once', async () => {
+    const data = freshFolder()
+    const { code, stdout } = await importing(data, mixedFolder())
+    expect({ code, stdout }).toMatchObject({ code: 0 })
+    expect(stdout).toContain('no field takes: Skilz (2')
+    const users = await recordsIn(data, 'users')
+    expect([...users.keys()].sort()).toEqual(['dependabot[bot]', 'mira', 'octo'])
+    expect(users.get('octo')).toMatchObject({
+      platformId: '583231',
+      displayName: 'Octavia Cat',
+      bio: 'Compilers in Rust',
+      followersCount: 1200,
+      emails: ['octavia@cat.dev'],
+      resolvedCity: 'Berlin',
+    })
+    expect(users.get('mira')).toMatchObject({ platformId: '77', resolvedCity: 'Zürich' })
+    expect(users.get('dependabot[bot]')).toMatchObject({ isBot: true })
+    const repos = await recordsIn(data, 'repos')
+    expect(repos.get('octo/hello')).toMatchObject({
+      platformId: '1296269',
+      stargazerCount: 80,
+      readme: '# Hello\n',
+    })
+  })
+
+  it('change nothing when they are read again', async () => {
+    const data = freshFolder()
+    const folder = mixedFolder()
+    await importing(data, folder)
+    const before = await recordsIn(data, 'users')
+    const { stdout } = await importing(data, folder, '--update')
+    expect(stdout).toMatch(/0 lines, 0 deletions/)
+    expect(await recordsIn(data, 'users')).toEqual(before)
+    expect(await importing(data, join(folder, 'people.csv'), '--update')).toMatchObject({
+      code: 0,
+    })
+  })
+
+  it('join the current data in an update, and lose none of it', async () => {
+    const data = freshFolder()
+    const folder = mixedFolder()
+    await importing(data, join(folder, 'people.csv'))
+    expect((await recordsIn(data, 'users')).get('octo')).toMatchObject({ platformId: 'login:octo' })
+    await importing(data, join(folder, 'octo.json'), '--update')
+    const octo = (await recordsIn(data, 'users')).get('octo')
+    expect(octo).toMatchObject({
+      platformId: 'login:octo',
+      aliases: expect.arrayContaining(['583231']),
+      displayName: 'Octavia Cat',
+      bio: 'Compilers in Rust',
+    })
+    expect((await recordsIn(data, 'users')).size).toBe(2)
+  })
+
+  it('are read from standard input, by a mapping, and by the format that is named', async () => {
+    const data = freshFolder()
+    const map = join(freshFolder(), 'map.json')
+    writeFileSync(map, JSON.stringify({ kind: 'users', columns: { who: { field: 'login' } } }))
+    const stdin = 'who;bio\nzoe;Reads maps\n'
+    const args = ['import', '-', '--data', data, '--map', map, '--format', 'csv']
+    expect(await devdex(args, { stdin, environment })).toMatchObject({ code: 0 })
+    expect((await recordsIn(data, 'users')).get('zoe')).toMatchObject({ bio: 'Reads maps' })
+  })
+
+  it('in the native format are one data set, and merge where both have a record', async () => {
+    const data = freshFolder()
+    const users = (...records: object[]) => dataSet({ 'users.jsonl': records })
+    const mira = { platformId: 'U_1', login: 'mira' }
+    const first = users({ ...mira, bio: 'Maps' }, { platformId: 'U_2', login: 'otto' })
+    expect(await importing(data, first, users({ ...mira, location: 'Zürich' }))).toMatchObject({
+      code: 0,
+    })
+    const all = await recordsIn(data, 'users')
+    expect([...all.keys()].sort()).toEqual(['mira', 'otto'])
+    expect(all.get('mira')).toMatchObject({ platformId: 'U_1', bio: 'Maps', location: 'Zürich' })
+  })
+
+  it('name files that hold no data, and links that lead out of the folder', async () => {
+    const folder = dataSet({ 'people.csv': table, 'notes.md': '# Notes' })
+    symlinkSync(dataSet({ 'other.csv': table }), join(folder, 'elsewhere'))
+    const { code, stderr } = await importing(freshFolder(), folder)
+    expect({ code, stderr }).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/passed over 2 files .*elsewhere.*notes\.md/),
+    })
+  })
+})
+
+describe('--dry-run', () => {
+  it('shows records, and unknown members with the nearest field, and writes nothing', async () => {
+    const data = join(freshFolder(), 'data')
+    const folder = dataSet({ 'people.csv': 'login,bioo,emial\nmira,Maps,m@m.dev\n' })
+    const { code, stdout } = await importing(data, folder, '--dry-run')
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/bioo \(1, near bio\), emial \(1, near emails\)/),
+    })
+    expect(stdout).toContain('users: {"login":"mira"}')
+    expect(stdout).toContain('nothing was imported')
+    expect(() => readdirSync(data)).toThrow('ENOENT')
+  })
+})
+
+describe('a source that cannot be read', () => {
+  const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length - 12)
+  it.each<[string, string, string | Buffer, RegExp]>([
+    [
+      'gzip that is cut',
+      'people.csv.gz',
+      cut(gzipSync(table.repeat(99))),
+      /people\.csv\.gz: .*cut off gzip/,
+    ],
+    ['Parquet that is cut', 'people.parquet', Buffer.from('PAR1 and no more'), /people\.parquet/],
+    [
+      'a person twice',
+      'people.csv',
+      `${table}octo,Again,,,,\n`,
+      /people\.csv:4: the same person stands in line 2/,
+    ],
+    [
+      'a wrong number',
+      'people.csv',
+      'login,followers\nmira,many\n',
+      /people\.csv:2: "followersCount"/,
+    ],
+    ['an Excel file', 'people.csv', Buffer.from('PK\x03\x04 zip'), /holds no data that is known/],
+  ])('such as %s is named, and the current data stays', async (_, name, content, message) => {
+    const data = freshFolder()
+    await importing(data, dataSet({ 'users.jsonl': inventUsers(3) }))
+    const before = await currentSnapshot(data)
+    const { code, stderr } = await importing(data, dataSet({ [name]: content }))
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringMatching(message) })
+    expect(await currentSnapshot(data)).toBe(before)
+    expect(readdirSync(join(data, 'records')).filter((name) => name.startsWith('.tmp'))).toEqual([])
+  })
+})
+
+it('ends at Ctrl-C, says what it left, and leaves nothing behind', async () => {
+  const data = freshFolder()
+  const folder = dataSet({ 'users.jsonl': inventUsers(60_000) })
+  const child = spawn(process.execPath, [program, 'import', folder, '--data', data])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  child.stderr.on('data', (chunk) => (text += chunk))
+  await expect.poll(() => recordFolders(data), { timeout: 20_000 }).not.toEqual([])
+  child.kill('SIGINT')
+  const [code] = await once(child, 'close')
+  expect({ code, text }).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('stopped: nothing was published'),
+  })
+  expect(recordFolders(data)).toEqual([])
+})
+
+function recordFolders(data: string): string[] {
+  try {
+    return readdirSync(join(data, 'records')).filter((name) => name.startsWith('.tmp'))
+  } catch {
+    return []
+  }
+}

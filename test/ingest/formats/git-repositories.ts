@@ -1,0 +1,175 @@
+/** Small repositories for tests, made by git itself, also such as it would not make. */
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { gitReader } from '../../../src/ingest/formats/git/git.ts'
+import { findGitInputs } from '../../../src/ingest/formats/git/git-folder.ts'
+import { RecordingSink } from './git-sink.ts'
+
+export const searchPath = process.env.PATH!
+/** 2026-01-01. */
+export const now = 1_767_225_600
+/** The date of commits without one: 2020-01-01. */
+export const day = 1_577_836_800
+
+export interface TestCommit {
+  /** `Name <address>`. */
+  readonly author?: string
+  readonly committer?: string
+  readonly at?: number
+  readonly committedAt?: number
+  readonly message?: string
+  /** Content by path. */
+  readonly files?: Readonly<Record<string, string | Buffer>>
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'git-'))
+}
+
+export class TestRepository {
+  readonly path: string
+  readonly #env: NodeJS.ProcessEnv
+
+  private constructor(path: string) {
+    this.path = path
+    this.#env = {
+      PATH: searchPath,
+      HOME: '/nonexistent',
+      GIT_CONFIG_NOSYSTEM: '1',
+      GIT_CONFIG_GLOBAL: '/dev/null',
+    }
+  }
+
+  static create(path = join(temporaryFolder(), 'tool'), ...options: string[]): TestRepository {
+    mkdirSync(path, { recursive: true })
+    const repository = new TestRepository(path)
+    repository.git('init', '-q', '-b', 'main', ...options)
+    return repository
+  }
+
+  static at(path: string): TestRepository {
+    return new TestRepository(path)
+  }
+
+  git(...args: string[]): string {
+    return this.gitWith('', {}, ...args)
+  }
+
+  gitWith(input: string | Buffer, env: NodeJS.ProcessEnv, ...args: string[]): string {
+    const options = {
+      cwd: this.path,
+      env: { ...this.#env, ...env },
+      input,
+      maxBuffer: 1 << 28,
+      timeout: 60_000,
+    }
+    const stdio: ('pipe' | 'ignore')[] = ['pipe', 'pipe', 'ignore']
+    return execFileSync('git', args, { ...options, stdio })
+      .toString()
+      .trim()
+  }
+
+  commit({ author = 'Ada Example <ada@home.example>', ...given }: TestCommit = {}): string {
+    const at = given.at ?? day
+    const committer = given.committer ?? author
+    for (const [path, content] of Object.entries(given.files ?? {})) {
+      mkdirSync(dirname(join(this.path, path)), { recursive: true })
+      writeFileSync(join(this.path, path), content)
+      this.git('add', '-f', path)
+    }
+    const env = {
+      ...signed('AUTHOR', author, at),
+      ...signed('COMMITTER', committer, given.committedAt ?? at),
+    }
+    const args = ['commit', '-q', '--allow-empty', '--allow-empty-message', '-F', '-']
+    this.gitWith(given.message ?? 'Change', env, ...args)
+    return this.git('rev-parse', 'HEAD')
+  }
+
+  /** A commit of any bytes, on top of HEAD if it names no parent, which HEAD then is. */
+  raw(lines: (head: string, tree: string) => string | Buffer): string {
+    const head = this.git('rev-parse', 'HEAD')
+    const tree = this.git('rev-parse', 'HEAD^{tree}')
+    const args = ['hash-object', '-t', 'commit', '-w', '--stdin', '--literally']
+    const hash = this.gitWith(lines(head, tree), {}, ...args)
+    this.git('update-ref', 'HEAD', hash)
+    return hash
+  }
+
+  set(key: string, value: string): void {
+    this.git('config', key, value)
+  }
+}
+
+function signed(who: string, signature: string, at: number): NodeJS.ProcessEnv {
+  const start = signature.indexOf('<')
+  return {
+    [`GIT_${who}_NAME`]: signature.slice(0, start).trim(),
+    [`GIT_${who}_EMAIL`]: signature.slice(start + 1, -1),
+    [`GIT_${who}_DATE`]: `@${at} +0100`,
+  }
+}
+
+export interface ReadRepositoriesOptions {
+  readonly withEmails?: boolean
+  readonly silenceMsMax?: number
+  readonly searchPath?: string
+}
+
+/** Reads them as one import. */
+export async function readRepositories(
+  paths: readonly string[],
+  { withEmails = true, ...options }: ReadRepositoriesOptions = {},
+): Promise<RecordingSink> {
+  const sink = new RecordingSink()
+  const reader = gitReader({ searchPath, withEmails, ...options })
+  for (const path of paths) {
+    const [input] = await findGitInputs(path, path)
+    const given = input ?? { path, name: path, bytes: 1, modifiedAt: day }
+    await reader.read({ ...given, name: 'source' }, sink, { mapping: null, now })
+  }
+  return sink
+}
+
+export interface EdgeText {
+  readonly from: string
+  readonly count: number | undefined
+  readonly firstAt: number | undefined
+  readonly at: number
+}
+
+/** Edges by the address of their person. */
+export function edgeTexts(sink: RecordingSink): EdgeText[] {
+  return sink.edges.map(({ from, count, firstAt, at }) => {
+    return { from: `${from.name} <${from.address}>`, count, firstAt, at }
+  })
+}
+
+/** Counts of contributions by signature. */
+export function counts(sink: RecordingSink): Record<string, number> {
+  return Object.fromEntries(edgeTexts(sink).map(({ from, count }) => [from, count!]))
+}
+
+/** What is told of the one repository of an import. */
+export async function toldOf(repository: TestRepository) {
+  const sink = await readRepositories([repository.path])
+  const { fullName } = sink.repos[0]!
+  return { sink, fullName: fullName!, members: sink.toldOfRepo(fullName!)[0]!.members }
+}
+
+/** A program that leaves a mark behind. */
+export function trap(): { program: string; mark: string } {
+  const folder = temporaryFolder()
+  const [program, mark] = [join(folder, 'program'), join(folder, 'mark')]
+  writeFileSync(program, `#!/bin/sh\ntouch '${mark}'\nexit 1\n`)
+  chmodSync(program, 0o755)
+  return { program, mark }
+}
+
+export function withCommit(): TestRepository {
+  const repository = TestRepository.create()
+  repository.commit({ files: { 'README.md': '# Tool', 'a.bin': 'x' } })
+  return repository
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
+import { kindOfValue } from '../../../src/ingest/formats/json/github-objects.ts'
+import { edgesOf, toldOf } from './json-input.ts'
+
+const names = [
+  ...['login', 'id', 'node_id', 'databaseId', 'name', 'email', 'type', '__typename', 'bio'],
+  ...['followers', 'following', 'repositories', 'starredRepositories', 'socialAccounts'],
+  ...['full_name', 'nameWithOwner', 'fullName', 'owner', 'stargazers', 'stargazerCount'],
+  ...['repositoryTopics', 'primaryLanguage', 'object', 'issues', 'contributions', 'starred_at'],
+  ...['user', 'repo', 'node', 'nodes', 'edges', 'data', 'items', 'total_count', 'errors'],
+  ...['platformId', 'from', 'to', 'at', 'count', 'created_at', 'actor', '__proto__', 'sha'],
+]
+
+/** Objects with members of GitHub, of any types. */
+const anything = fc.letrec((part) => ({
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.constantFrom(
+      null,
+      '',
+      'mira',
+      'octo/hello',
+      'User',
+      '2024-01-01T00:00:00Z',
+      'stars',
+      7,
+      true,
+    ),
+    fc.array(part('value'), { maxLength: 3 }),
+    fc.dictionary(fc.constantFrom(...names), part('value'), { maxKeys: 5 }),
+  ),
+})).value
+
+const files = fc.constantFrom('a.json', 'octo__hello.stargazers.json', 'mira.following.json')
+
+describe('any JSON with names of GitHub', () => {
+  it('is read without an error, and the same as an array and as lines', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anything, { maxLength: 4 }), files, async (values, name) => {
+        // A line with a list is an array.
+        const all = values.filter((value) => !Array.isArray(value))
+        const whole = await toldOf(JSON.stringify(all, null, 1), { name })
+        const lines = await toldOf(all.map((value) => `${JSON.stringify(value)}\n`).join(''), {
+          name,
+        })
+        expect(lines.persons).toEqual(whole.persons)
+        expect(lines.repos).toEqual(whole.repos)
+        expect(edgesOf(lines)).toEqual(edgesOf(whole))
+        expect(lines.badLines.length).toBe(whole.badLines.length)
+        expect([...lines.skips]).toEqual([...whole.skips])
+      }),
+      { numRuns: tries(400) },
+    )
+  })
+
+  it('has a kind, or none', () => {
+    fc.assert(
+      fc.property(anything, (value) => {
+        expect([null, 'native', 'github', 'event', 'row']).toContain(kindOfValue(value))
+      }),
+      { numRuns: tries(1000) },
+    )
+  })
+})

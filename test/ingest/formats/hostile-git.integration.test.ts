@@ -1,0 +1,354 @@
+/** Repositories that a stranger has made to run something, to lead elsewhere or to be endless. */
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import {
+  counts,
+  day,
+  edgeTexts,
+  readRepositories,
+  TestRepository,
+  temporaryFolder,
+  trap,
+  withCommit,
+} from './git-repositories.ts'
+
+const ada = 'Ada Example <ada@home.example>'
+
+/** A commit that claims to be signed, so that git would ask a program about it. */
+function addSigned(repository: TestRepository): void {
+  const begin = '-----BEGIN PGP SIGNATURE-----\n \n x\n -----END PGP SIGNATURE-----'
+  repository.raw(
+    (head, tree) =>
+      `tree ${tree}\nparent ${head}\nauthor ${ada} ${day} +0000\n` +
+      `committer ${ada} ${day} +0000\ngpgsig ${begin}\n\nSigned\n`,
+  )
+}
+
+describe('settings of a repository', () => {
+  it('run no program: hooks, fsmonitor, diffs, pager, alias, signatures, editor', async () => {
+    const { program, mark } = trap()
+    const repository = withCommit()
+    addSigned(repository)
+    const keys = ['core.fsmonitor', 'core.pager', 'pager.log', 'pager.config', 'diff.external']
+    const more = ['diff.evil.textconv', 'diff.evil.command', 'gpg.program', 'core.sshCommand']
+    const others = ['core.editor', 'filter.evil.smudge', 'filter.evil.clean', 'core.askPass']
+    const last = ['credential.helper', 'trailer.co.command', 'core.alternateRefsCommand']
+    for (const key of [...keys, ...more, ...others, ...last]) repository.set(key, program)
+    for (const alias of ['log', 'config', 'ls-tree'])
+      repository.set(`alias.${alias}`, `!${program}`)
+    repository.set('log.showSignature', 'true')
+    repository.set('core.hooksPath', dirname(program))
+    repository.set('format.pretty', '%H broken')
+    writeFileSync(join(repository.path, '.git/info/attributes'), '* diff=evil filter=evil\n')
+    for (const hook of ['post-index-change', 'reference-transaction', 'post-checkout']) {
+      symlinkSync(program, join(dirname(program), hook))
+    }
+    const sink = await readRepositories([repository.path])
+    expect(counts(sink)).toEqual({ [ada]: 2 })
+    expect(sink.toldOfRepo('local/tool')[0]!.members.readme).toBe('# Tool')
+    expect(existsSync(mark)).toBe(false)
+    // The trap works: a plain git runs it.
+    repository.git('log', '-1')
+    expect(existsSync(mark)).toBe(true)
+  })
+
+  it('that include files outside give nothing of them', async () => {
+    const outside = join(temporaryFolder(), 'settings')
+    writeFileSync(outside, '[remote "origin"]\n\turl = https://github.com/private/secret\n')
+    const repository = withCommit()
+    repository.set('include.path', outside)
+    repository.set('includeIf.gitdir:/.path', outside)
+    expect((await readRepositories([repository.path])).repos).toEqual([{ fullName: 'local/tool' }])
+    // The trap works: a plain git follows it.
+    expect(repository.git('config', 'remote.origin.url')).toContain('secret')
+  })
+
+  it('name no mailmap but the committed one', async () => {
+    const outside = join(temporaryFolder(), 'mailmap')
+    writeFileSync(outside, 'Evil <evil@home.example> <ada@home.example>\n')
+    const repository = withCommit()
+    const map = repository.git('hash-object', '-w', outside)
+    repository.set('mailmap.file', outside)
+    repository.set('mailmap.blob', map)
+    repository.set('log.mailmap', 'false')
+    expect(counts(await readRepositories([repository.path]))).toEqual({ [ada]: 1 })
+    expect(repository.git('log', '-1', '--format=%aE')).toBe('evil@home.example')
+  })
+
+  it('fetch nothing on demand from a promisor remote', async () => {
+    const { program, mark } = trap()
+    const source = withCommit()
+    source.set('uploadpack.allowFilter', 'true')
+    const partial = TestRepository.at(join(temporaryFolder(), 'partial'))
+    const filter = ['--filter=blob:none', '--no-checkout', '--no-local']
+    source.git('clone', '-q', ...filter, `file://${source.path}`, partial.path)
+    partial.set('remote.origin.uploadpack', program)
+    const sink = await readRepositories([partial.path])
+    expect(counts(sink)).toEqual({ [ada]: 1 })
+    expect([...sink.skips]).toEqual([['files of a partial clone', 1]])
+    expect(existsSync(mark)).toBe(false)
+    // The trap works: a plain git runs it.
+    expect(() => partial.git('show', 'HEAD:README.md')).toThrow()
+    expect(existsSync(mark)).toBe(true)
+  })
+
+  it('that git cannot read are an error that says so', async () => {
+    const repository = withCommit()
+    appendFileSync(join(repository.path, '.git/config'), '[broken\n')
+    await expect(readRepositories([repository.path])).rejects.toThrow(/^source: git .*bad config/)
+    const other = withCommit()
+    other.set('core.repositoryFormatVersion', '1')
+    other.set('extensions.unheardOf', 'true')
+    await expect(readRepositories([other.path])).rejects.toThrow('unknown repository extension')
+  })
+})
+
+describe('parts of a repository that lead out of its folder', () => {
+  it('by a .git file are refused, with what to do', async () => {
+    const victim = withCommit()
+    const folder = join(temporaryFolder(), 'evil')
+    mkdirSync(folder)
+    writeFileSync(join(folder, '.git'), `gitdir: ${victim.path}/.git\n`)
+    const told = `source: ".git" leads out of it, to "${victim.path}/.git": import the repository`
+    await expect(readRepositories([folder])).rejects.toThrow(told)
+    writeFileSync(join(folder, '.git'), 'gitdir: /nonexistent/x\n')
+    await expect(readRepositories([folder])).rejects.toThrow('which does not exist')
+    writeFileSync(join(folder, '.git'), 'nonsense')
+    await expect(readRepositories([folder])).rejects.toThrow('neither a folder nor names one')
+  })
+
+  it('by a worktree that its main repository does not name back are refused', async () => {
+    const victim = withCommit()
+    const linked = join(temporaryFolder(), 'linked')
+    victim.git('worktree', 'add', '-q', '-b', 'side', linked)
+    const folder = join(temporaryFolder(), 'evil')
+    mkdirSync(folder)
+    writeFileSync(join(folder, '.git'), readFileSync(join(linked, '.git')))
+    await expect(readRepositories([folder])).rejects.toThrow('leads out of it')
+    expect(counts(await readRepositories([linked]))).toEqual({ [ada]: 1 })
+  })
+
+  it('by a worktree of a repository in the folder are fine', async () => {
+    const repository = withCommit()
+    renameSync(join(repository.path, '.git'), join(repository.path, 'inner'))
+    writeFileSync(join(repository.path, '.git'), 'gitdir: inner\n')
+    expect(counts(await readRepositories([repository.path]))).toEqual({ [ada]: 1 })
+  })
+
+  it('by links are refused: .git, HEAD, refs, a branch, objects, a pack', async () => {
+    const victim = withCommit()
+    victim.git('gc', '-q')
+    const pack = readdirSync(join(victim.path, '.git/objects/pack'))[0]!
+    const parts = ['', 'HEAD', 'config', 'refs', 'objects', 'objects/pack', `objects/pack/${pack}`]
+    for (const part of [...parts, 'packed-refs', 'refs/heads/main']) {
+      const repository = TestRepository.create()
+      repository.commit()
+      const place = join(repository.path, '.git', part)
+      rmSync(place, { recursive: true, force: true })
+      if (part === 'refs/heads/main') victim.commit()
+      symlinkSync(join(victim.path, '.git', part), place)
+      await expect(readRepositories([repository.path]), part).rejects.toThrow('leads out of it')
+    }
+  })
+
+  it('by a file commondir are refused', async () => {
+    const victim = withCommit()
+    const repository = withCommit()
+    writeFileSync(join(repository.path, '.git/commondir'), `${victim.path}/.git\n`)
+    await expect(readRepositories([repository.path])).rejects.toThrow('"commondir" leads out')
+  })
+
+  it('by borrowed objects are fine, since an object is read by its hash alone', async () => {
+    const repository = withCommit()
+    const path = join(temporaryFolder(), 'borrower')
+    repository.git('clone', '-q', '--shared', repository.path, path)
+    expect(existsSync(join(path, '.git/objects/info/alternates'))).toBe(true)
+    expect(counts(await readRepositories([path]))).toEqual({ [ada]: 1 })
+  })
+
+  it('are never searched in the folders above', async () => {
+    const repository = withCommit()
+    const inner = join(repository.path, 'inner')
+    mkdirSync(inner)
+    await expect(readRepositories([inner])).rejects.toThrow('neither a git clone nor a bare')
+  })
+})
+
+it.runIf(process.getuid?.() === 0)('refuses a repository of another account', async () => {
+  const repository = withCommit()
+  chownSync(join(repository.path, '.git'), 12_345, 12_345)
+  const told = /^source: account 12345 owns .*\.git: import it as that account, or a copy/
+  await expect(readRepositories([repository.path])).rejects.toThrow(told)
+})
+
+describe('commits that git would not make', () => {
+  /** A commit with these lines in place of author and committer. */
+  function raw(repository: TestRepository, author: string | Buffer, message = 'Raw'): void {
+    repository.raw((head, tree) =>
+      Buffer.concat([
+        Buffer.from(`tree ${tree}\nparent ${head}\n`),
+        Buffer.from(author as string),
+        Buffer.from(`committer C <c@home.example> ${day + 9} +0000\n\n${message}\n`),
+      ]),
+    )
+  }
+
+  it('have names and addresses without control characters and brackets', async () => {
+    const repository = TestRepository.create()
+    repository.commit({ author: 'Zed <zed@home.example>' })
+    raw(repository, `author \u001b[31mRed\u202e\t X <red@\u0007home.example> ${day} +0000\n`)
+    raw(repository, `author A <U> Thor <a@home.example> ${day} +0000\n`)
+    raw(repository, `author Nul\0byte <nul@home.example> ${day} +0000\n`)
+    const sink = await readRepositories([repository.path])
+    expect(JSON.stringify(sink)).not.toMatch(/\\u00|\\t|\u202e|[^\\]"[^"]*<U/)
+    expect(Object.keys(counts(sink))).toContain('[31mRed X <red@home.example>')
+    expect(Object.keys(counts(sink))).toContain('Zed <zed@home.example>')
+  })
+
+  it('without an address are counted as such, without an author as bad', async () => {
+    const repository = TestRepository.create()
+    repository.commit()
+    raw(repository, `author Only Name <> ${day} +0000\n`)
+    raw(repository, `author Local <root> ${day} +0000\n`)
+    raw(repository, '')
+    raw(repository, `author <> ${day} +0000\n`)
+    const sink = await readRepositories([repository.path])
+    expect(counts(sink)).toEqual({ [ada]: 1 })
+    expect(sink.skips.get('author without an address')).toBe(3)
+    expect(sink.badLines).toEqual([{ line: 2, reason: 'the commit has no author' }])
+  })
+
+  it('have dates far off, or none', async () => {
+    const repository = TestRepository.create()
+    repository.commit()
+    for (const [i, date] of ['99999999999999999999', '-5', 'x', ''].entries()) {
+      raw(repository, `author N${i} <n${i}@home.example> ${date} +0000\n`)
+    }
+    const dates = edgeTexts(await readRepositories([repository.path])).map(({ at }) => at)
+    expect(dates.filter((at) => at !== day)).toEqual([day + 9, day + 9, day + 9, day + 9])
+  })
+
+  it('in Latin-1 without saying so have their letters', async () => {
+    const repository = TestRepository.create()
+    repository.commit()
+    const author = Buffer.from(`author J\u00f6rg <joerg@home.example> ${day} +0000\n`, 'latin1')
+    raw(repository, author)
+    expect(Object.keys(counts(await readRepositories([repository.path])))).toEqual([
+      'J\u00f6rg <joerg@home.example>',
+      ada,
+    ])
+  })
+
+  it('of tens of megabytes are read: a name, a message, trailers', async () => {
+    const repository = TestRepository.create()
+    repository.commit()
+    raw(repository, `author ${'n'.repeat(5_000_000)} <long@home.example> ${day} +0000\n`)
+    raw(repository, `author ${ada} ${day} +0000\n`, 'm'.repeat(10_000_000))
+    const trailer = (i: number) => `Co-authored-by: P${i} <p${i}@home.example>\n`
+    const trailers = Array.from({ length: 250_000 }, (_, i) => trailer(i)).join('')
+    raw(repository, `author ${ada} ${day} +0000\n`, `T\n\n${trailers}`)
+    const sink = await readRepositories([repository.path])
+    expect(sink.edges.length).toBe(2 + 256)
+    const names = sink.persons.map(({ name }) => name!.length)
+    expect(Math.max(...names)).toBe(255)
+    expect(sink.skips.get('co-authors after the first 32 KiB')).toBe(1)
+  })
+
+  it('have trailers that hold the separator of fields, or of trailers', async () => {
+    const repository = TestRepository.create()
+    repository.commit()
+    const trailer = 'Co-authored-by: X\u001eY <x@home.example>\u001e\u001f <y@home.example>'
+    raw(repository, `author ${ada} ${day} +0000\n`, `T\n\n${trailer}`)
+    expect(counts(await readRepositories([repository.path]))).toEqual({
+      [ada]: 2,
+      'Y <x@home.example>': 1,
+      'undefined <y@home.example>': 1,
+    })
+  })
+
+  it('are read whatever a graph of commits says that lies', async () => {
+    const repository = TestRepository.create()
+    repository.commit({ author: 'Bo Example <bo@home.example>' })
+    repository.commit()
+    repository.git('commit-graph', 'write', '--reachable')
+    const path = join(repository.path, '.git/objects/info/commit-graph')
+    const graph = readFileSync(path)
+    // The first parent of each commit, which follows the hash of its tree, becomes none.
+    const none = Buffer.from([0x70, 0, 0, 0])
+    const dataAt = graph.indexOf(repository.git('rev-parse', 'HEAD^{tree}'), 0, 'hex')
+    for (let i = 0; i < 2; i++) none.copy(graph, dataAt + 36 * i + 20)
+    chmodSync(path, 0o644)
+    writeFileSync(path, graph)
+    expect(repository.git('log', '--format=%an')).toBe('Ada Example')
+    const both = { [ada]: 1, 'Bo Example <bo@home.example>': 1 }
+    expect(counts(await readRepositories([repository.path]))).toEqual(both)
+  })
+
+  it('that are damaged or missing are an error that names the source', async () => {
+    const repository = withCommit()
+    const first = repository.git('rev-parse', 'HEAD')
+    repository.commit()
+    const path = join(repository.path, '.git/objects', first.slice(0, 2), first.slice(2))
+    chmodSync(path, 0o644)
+    writeFileSync(path, 'garbage')
+    await expect(readRepositories([repository.path])).rejects.toThrow(/^source: git .*loose object/)
+    rmSync(path)
+    await expect(readRepositories([repository.path])).rejects.toThrow(/^source: git rev-list: /)
+    const head = repository.git('rev-parse', 'HEAD')
+    rmSync(join(repository.path, '.git/objects', head.slice(0, 2), head.slice(2)))
+    await expect(readRepositories([repository.path])).rejects.toThrow(/^source: git ls-tree: /)
+  })
+})
+
+describe('trees that git would not make', () => {
+  it('have paths that lead elsewhere, which are names and nothing else', async () => {
+    const repository = withCommit()
+    const blob = repository.git('hash-object', '-w', join(repository.path, 'README.md'))
+    const entry = (name: string) =>
+      Buffer.concat([Buffer.from(`100644 ${name}\0`), Buffer.from(blob, 'hex')])
+    const names = ['../../escape.rs', '/etc/passwd', 'README.md\u001b[2J\n.py', '.git', 'ä\n.go']
+    const tree = repository.gitWith(
+      Buffer.concat(names.sort().map(entry)),
+      {},
+      ...['hash-object', '-t', 'tree', '-w', '--stdin', '--literally'],
+    )
+    repository.raw(
+      () => `tree ${tree}\nauthor ${ada} ${day} +0000\ncommitter ${ada} ${day} +0000\n\nx`,
+    )
+    const sink = await readRepositories([repository.path])
+    expect(JSON.stringify(sink.toldOfRepo('local/tool'))).not.toMatch(/passwd|escape|u001b/)
+    expect(counts(sink)).toEqual({ [ada]: 1 })
+  })
+
+  it('of billions of files are read in part', async () => {
+    const repository = withCommit()
+    let [mode, hash] = ['100644 blob', repository.git('rev-parse', 'HEAD:a.bin')]
+    for (let depth = 0; depth < 6; depth++) {
+      const entries = Array.from({ length: 40 }, (_, i) => `${mode} ${hash}\tf${i}.rs\n`).join('')
+      hash = repository.gitWith(entries, {}, 'mktree')
+      mode = '040000 tree'
+    }
+    const message = ['-m', 'Bomb', '-p', 'HEAD', hash]
+    const who = { GIT_AUTHOR_NAME: 'B', GIT_AUTHOR_EMAIL: 'b@home.example' }
+    const env = { ...who, GIT_COMMITTER_NAME: 'B', GIT_COMMITTER_EMAIL: 'b@home.example' }
+    const commit = repository.gitWith('', env, 'commit-tree', ...message)
+    repository.git('update-ref', 'HEAD', commit)
+    repository.git('repack', '-adq')
+    const sink = await readRepositories([repository.path])
+    expect([...sink.skips]).toEqual([['files after the first 300000', 1]])
+    expect(sink.toldOfRepo('local/tool')[0]!.members.language).toBe('Rust')
+  })
+})

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
+import { JsonValues } from '../../../src/ingest/formats/json/json-values.ts'
+
+type Told = readonly [line: number, value: unknown] | readonly [line: number, bad: 'bad', string]
+
+/** What is told of a content that arrives in chunks of these lengths, in turn. */
+function toldOf(content: string | Buffer, lengths: readonly number[] = [1 << 20]): Told[] {
+  const told: Told[] = []
+  const values = new JsonValues({
+    value: (value, line) => told.push([line, value]),
+    badValue: (line, reason) => told.push([line, 'bad', reason]),
+  })
+  const bytes = Buffer.from(content)
+  for (let at = 0, i = 0; at < bytes.length; i++) {
+    const length = lengths[i % lengths.length]!
+    values.push(Buffer.from(bytes.subarray(at, at + length)))
+    at += length
+  }
+  values.end()
+  return told
+}
+
+function valuesOf(told: readonly Told[]): unknown[] {
+  return told.filter((one) => one.length === 2).map(([, value]) => value)
+}
+
+const json = fc
+  .jsonValue({ maxDepth: 4 })
+  .filter((value) => !JSON.stringify(value).includes('\\u'))
+  .map((value) => JSON.parse(JSON.stringify(value)))
+const container = json.filter((value) => typeof value === 'object' && value !== null)
+const lengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
+const space = fc.constantFrom(undefined, 1, 2, '\t')
+
+describe('values are the same in any chunks:', () => {
+  const check = (content: string, sizes: readonly number[], values: readonly unknown[]) => {
+    const told = toldOf(content, sizes)
+    expect(told.filter((one) => one.length === 3)).toEqual([])
+    expect(valuesOf(told)).toEqual(values)
+    expect(toldOf(content)).toEqual(told)
+  }
+
+  it('one in each line', () => {
+    // Lists in a line are arrays, and are told by element.
+    const line = json.filter((value) => !Array.isArray(value))
+    fc.assert(
+      fc.property(
+        fc.array(line),
+        lengths,
+        fc.constantFrom('\n', '\r\n', '\n\n', ' \n'),
+        (all, sizes, end) => {
+          const content = all.map((value) => JSON.stringify(value) + end).join('')
+          check(content, sizes, all)
+          check(content.trimEnd(), sizes, all)
+        },
+      ),
+      { numRuns: tries(300) },
+    )
+  })
+
+  it('an array, packed or over many lines', () => {
+    fc.assert(
+      fc.property(fc.array(json), lengths, space, (all, sizes, indent) => {
+        check(JSON.stringify(all, null, indent), sizes, all)
+      }),
+      { numRuns: tries(300) },
+    )
+  })
+
+  it('an array with an element in each line', () => {
+    fc.assert(
+      fc.property(fc.array(json), lengths, (all, sizes) => {
+        check(`[\n${all.map((value) => JSON.stringify(value)).join(',\n')}\n]\n`, sizes, all)
+      }),
+      { numRuns: tries(300) },
+    )
+  })
+
+  it('arrays and objects one behind the other, with or without blanks', () => {
+    const between = fc.constantFrom('', '\n', ' ', '\r\n')
+    fc.assert(
+      fc.property(fc.array(container), lengths, space, between, (all, sizes, indent, blank) => {
+        const content = all.map((value) => JSON.stringify(value, null, indent)).join(blank)
+        const values = all.flatMap((value) => (Array.isArray(value) ? value : [value]))
+        check(content, sizes, values)
+      }),
+      { numRuns: tries(300) },
+    )
+  })
+})
+
+const record = fc.record({ a: fc.string({ unit: 'grapheme' }), b: fc.array(fc.nat()), c: json })
+
+describe('damage', () => {
+  it('in one of JSON Lines is a bad line, and all others are read', () => {
+    const damage = fc.tuple(record, fc.nat(), fc.constantFrom('cut', 'joined', 'garbage'))
+    const lines = fc.array(fc.oneof(record, damage), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(lines, lengths, (all, sizes) => {
+        const texts = all.map((one) => (Array.isArray(one) ? torn(...one) : JSON.stringify(one)))
+        const expected = all.flatMap((one, i) => (Array.isArray(one) ? [] : [[i + 1, one]]))
+        const told = toldOf(`${texts.join('\n')}\n`, sizes)
+        expect(told.filter((each) => each.length === 2)).toEqual(expected)
+        const damaged = all.flatMap((one, i) => (Array.isArray(one) ? [i + 1] : []))
+        const bad = told.filter((each) => each.length === 3).map(([line]) => line)
+        // What a cut line may go on with cannot be told from it.
+        expect(bad[0]).toBe(damaged[0])
+        expect(damaged).toEqual(expect.arrayContaining(bad))
+        expect(toldOf(`${texts.join('\n')}\n`)).toEqual(told)
+      }),
+      { numRuns: tries(500) },
+    )
+  })
+
+  it('of any kind throws nothing, and is told the same in any chunks', () => {
+    const edit = fc.tuple(
+      fc.nat(),
+      fc.nat({ max: 3 }),
+      fc.constantFrom('', '"', '{', '}', ']', '\n', '\\', ','),
+    )
+    fc.assert(
+      fc.property(
+        fc.array(json),
+        fc.array(edit, { minLength: 1, maxLength: 4 }),
+        lengths,
+        space,
+        (all, edits, sizes, indent) => {
+          let text = JSON.stringify(all, null, indent)
+          for (const [place, length, inserted] of edits) {
+            const at = place % (text.length + 1)
+            text = text.slice(0, at) + inserted + text.slice(at + length)
+          }
+          expect(toldOf(text, sizes)).toEqual(toldOf(text))
+        },
+      ),
+      { numRuns: tries(500) },
+    )
+  })
+
+  /** A line that holds no whole record. */
+  function torn(value: object, place: number, kind: string): string {
+    const text = JSON.stringify(value)
+    const begin = text.slice(0, 1 + (place % (text.length - 1)))
+    if (kind === 'cut') return begin
+    if (kind === 'garbage') return `x${text}`
+    // The begin of a record that another one runs into.
+    return begin + text
+  }
+})

@@ -1,0 +1,326 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { isArchiveTable } from '../../../src/ingest/formats/tables/table.ts'
+import { type Codec, parquetOf, thrift, withFooter, withFooterBytes } from './parquet-file.ts'
+import { readParquet } from './written-table.ts'
+
+const created = Date.parse('2020-05-01T10:00:00Z')
+const rows = 500
+
+function range<T>(make: (row: number) => T): T[] {
+  return Array.from({ length: rows }, (_, row) => make(row))
+}
+
+function users(codec: Codec): Uint8Array {
+  return parquetOf(
+    [
+      { name: 'id', data: range((i) => BigInt(i)), type: 'INT64' },
+      { name: 'login', data: range((i) => `user${i}`), type: 'STRING' },
+      { name: 'bio', data: range((i) => (i % 3 === 0 ? null : `Größe ${i % 7}`)), type: 'STRING' },
+      { name: 'followers', data: range((i) => i), type: 'INT32' },
+      { name: 'public_repos', data: range((i) => (i % 2 ? i : Number.NaN)), type: 'DOUBLE' },
+      { name: 'created_at', data: range((i) => new Date(created + i * 1000)), type: 'TIMESTAMP' },
+      { name: 'is_bot', data: range((i) => i % 2 === 0), type: 'BOOLEAN' },
+      { name: 'shoe_size', data: range((i) => (i % 5 ? 38 : null)), type: 'INT32' },
+    ],
+    { codec, rowGroupSize: 200, pageSize: 256 },
+  )
+}
+
+describe('a Parquet file', () => {
+  it.each<Codec>(['UNCOMPRESSED', 'SNAPPY', 'GZIP', 'BROTLI', 'ZSTD', 'LZ4_RAW'])(
+    'in %s gives all rows of all row groups and pages',
+    async (codec) => {
+      const sink = await readParquet(users(codec))
+      expect(sink.badLines).toEqual([])
+      expect(sink.persons).toHaveLength(rows)
+      for (const row of [0, 1, 199, 200, 333, 499]) {
+        expect(sink.persons[row]).toEqual({ platformId: `${row}`, login: `user${row}` })
+        expect(sink.told(`user${row}`)).toEqual([
+          {
+            members: {
+              ...(row % 3 === 0 ? {} : { bio: `Größe ${row % 7}` }),
+              followersCount: row,
+              ...(row % 2 === 0 ? {} : { ownedRepoCount: row }),
+              createdAt: `${new Date(created + row * 1000).toISOString().slice(0, -5)}Z`,
+              isBot: row % 2 === 0,
+            },
+            at: 0,
+            line: row + 1,
+          },
+        ])
+      }
+      expect([...sink.unknown]).toEqual([['shoe_size', rows - rows / 5]])
+    },
+  )
+
+  it('may have structs, lists, and lists of structs', async () => {
+    const schema = [
+      { name: 'root', num_children: 4 },
+      { name: 'actor', num_children: 2, repetition_type: 'OPTIONAL' as const },
+      { name: 'login', type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const },
+      { name: 'id', type: 'INT64' as const, repetition_type: 'OPTIONAL' as const },
+      ...listOf('emails'),
+      ...listOf('socialAccounts').slice(0, 2),
+      { name: 'element', num_children: 2, repetition_type: 'OPTIONAL' as const },
+      { name: 'provider', type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const },
+      { name: 'url', type: 'BYTE_ARRAY' as const, converted_type: 'UTF8' as const },
+      { name: 'bio', type: 'BYTE_ARRAY' as const, repetition_type: 'OPTIONAL' as const },
+    ]
+    const accounts = [{ provider: 'npm', url: 'https://npm.example/mira' }]
+    const content = parquetOf(
+      [
+        { name: 'actor', data: [{ login: 'mira', id: 7n }, { login: 'noor', id: null }, null] },
+        { name: 'emails', data: [['m@lumen.example', 'n@lumen.example'], [], null] },
+        { name: 'socialAccounts', data: [accounts, null, []] },
+        { name: 'bio', data: ['a', 'b', 'c'].map((text) => Buffer.from(text)) },
+      ],
+      { schema: schema.map((element) => ({ repetition_type: 'REQUIRED', ...element })) },
+    )
+    const sink = await readParquet(content)
+    expect(sink.persons).toEqual([{ platformId: '7', login: 'mira' }, { login: 'noor' }])
+    expect(sink.told('mira')[0]!.members).toEqual({
+      bio: 'a',
+      emails: ['m@lumen.example', 'n@lumen.example'],
+      socialAccounts: accounts,
+    })
+    expect(sink.told('noor')[0]!.members).toEqual({ bio: 'b' })
+    expect(sink.badLines).toEqual([{ line: 3, reason: '"login" is missing' }])
+  })
+
+  it('may have decimals, dates and finer timestamps', async () => {
+    const fixed = { repetition_type: 'REQUIRED' as const }
+    const micros = { type: 'TIMESTAMP' as const, isAdjustedToUTC: true, unit: 'MICROS' as const }
+    const content = parquetOf(
+      [
+        { name: 'id', data: [583231] },
+        { name: 'login', data: ['mira'] },
+        { name: 'created_at', data: [new Date('2020-05-01')] },
+        { name: 'updated_at', data: [new Date('2021-05-01T10:00:00.250Z')] },
+      ],
+      {
+        schema: [
+          { name: 'root', num_children: 4 },
+          { ...fixed, name: 'id', type: 'INT64', converted_type: 'DECIMAL', precision: 18 },
+          { ...fixed, name: 'login', type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+          { ...fixed, name: 'created_at', type: 'INT32', converted_type: 'DATE' },
+          { ...fixed, name: 'updated_at', type: 'INT64', logical_type: micros },
+        ],
+      },
+    )
+    const sink = await readParquet(content)
+    expect(sink.persons).toEqual([{ platformId: '583231', login: 'mira' }])
+    expect(sink.told('mira')[0]!.members).toEqual({
+      createdAt: '2020-05-01T00:00:00Z',
+      updatedAt: '2021-05-01T10:00:00Z',
+    })
+  })
+
+  it('does not read columns that no field takes', async () => {
+    const content = users('ZSTD')
+    const damaged = withFooter(content, ({ row_groups }) => {
+      for (const { columns } of row_groups) {
+        const meta = columns[7]!.meta_data!
+        const start = Number(meta.dictionary_page_offset ?? meta.data_page_offset)
+        content.fill(255, start, start + Number(meta.total_compressed_size))
+      }
+    })
+    expect((await readParquet(damaged)).persons).toHaveLength(rows)
+  })
+
+  it('may be without rows', async () => {
+    const content = parquetOf([{ name: 'login', data: [], type: 'STRING' }])
+    expect((await readParquet(content)).persons).toEqual([])
+  })
+
+  it('follows a mapping by dotted names', async () => {
+    const content = parquetOf([
+      { name: 'nick', data: ['mira'], type: 'STRING' },
+      { name: 'where', data: ['Bern'], type: 'STRING' },
+    ])
+    const columns = { nick: { field: 'login' }, where: { field: 'location' } }
+    const sink = await readParquet(content, { mapping: { columns } })
+    expect(sink.told('mira')[0]!.members).toEqual({ location: 'Bern' })
+  })
+})
+
+describe('a day of GH Archive in Parquet', () => {
+  const day = {
+    event_id: ['1', '2'],
+    actor_id: [7n, 8n],
+    actor_login: ['mira', 'noor'],
+    repo_id: [9n, 9n],
+    repo_name: ['acme/engine', 'acme/motor'],
+    created_at: [new Date(created), new Date(created + 1000)],
+  }
+  const at = created / 1000
+
+  function written(extra: Record<string, unknown[]> = {}): Uint8Array {
+    const columns = Object.entries({ ...day, ...extra })
+    return parquetOf(columns.map(([name, data]) => ({ name, data })))
+  }
+
+  it('gives stars that a rename does not part, since ids stand beside names', async () => {
+    expect(isArchiveTable(Object.keys(day))).toBe(true)
+    const sink = await readParquet(written(), { name: 'stars/2020/05/01.parquet' })
+    const [first, second] = [
+      { platformId: '9', fullName: 'acme/engine' },
+      { platformId: '9', fullName: 'acme/motor' },
+    ]
+    expect(sink.edges).toEqual([
+      { type: 'stars', from: { platformId: '7', login: 'mira' }, to: first, at },
+      { type: 'stars', from: { platformId: '8', login: 'noor' }, to: second, at: at + 1 },
+    ])
+    expect([...sink.unknown]).toEqual([['event_id', 2]])
+  })
+
+  it('gives contributions of members', async () => {
+    const extra = { type: ['MemberEvent', 'MemberEvent'], member_login: ['ilse', 'jun'] }
+    const sink = await readParquet(written(extra), { name: '2020-05-01.parquet' })
+    expect(sink.edges.map(({ type, from }) => [type, from])).toEqual([
+      ['contributes', { login: 'ilse' }],
+      ['contributes', { login: 'jun' }],
+    ])
+  })
+})
+
+describe('a Parquet file is refused', () => {
+  const whole = users('SNAPPY')
+  const refusals: [string, Uint8Array, string][] = [
+    ['that is empty', new Uint8Array(0), 'table.parquet: is no Parquet file'],
+    ['that is text', Buffer.from('login,bio\nmira,Rust\n'), 'table.parquet: is no Parquet file'],
+    ['in gzip', gzipSync(whole), 'table.parquet: is no Parquet file'],
+    [
+      'that is cut off',
+      whole.subarray(0, whole.length - 20),
+      'table.parquet: is cut off: there is no footer at its end',
+    ],
+    [
+      'that is encrypted',
+      Buffer.from('PARE encrypted PARE'),
+      'table.parquet: is encrypted, which is not read',
+    ],
+    [
+      'with a footer larger than the file',
+      withFooterBytes(whole, new Uint8Array(0)).map((byte, at, all) =>
+        at >= all.length - 8 && at < all.length - 4 ? 255 : byte,
+      ),
+      'claims a footer of 4294967295 bytes; at most',
+    ],
+    ['with an empty footer', withFooterBytes(whole, new Uint8Array(0)), 'ends within a struct'],
+    [
+      'with a footer that claims a long list',
+      withFooterBytes(whole, Buffer.from([0x29, 0xfc, 0xff, 0xff, 0xff, 0xff, 0x07])),
+      'a length of 2147483647 where 0 bytes are left',
+    ],
+    [
+      'with a number that does not end in its footer',
+      withFooterBytes(whole, new Uint8Array(1 << 20).fill(255).fill(0x16, 0, 1)),
+      'a number of more than 64 bits',
+    ],
+    [
+      'with structs deep in each other in its footer',
+      withFooterBytes(whole, new Uint8Array(1 << 20).fill(0x1c)),
+      'structs lie too deep in each other',
+    ],
+    [
+      'with very many members in its footer',
+      withFooterBytes(
+        whole,
+        Buffer.concat([Buffer.from([0x29, 0xf3, 0x80, 0x80, 0x80, 0x04]), Buffer.alloc(1 << 23)]),
+      ),
+      'more than 4194304 members',
+    ],
+    [
+      'with a column outside of the file',
+      withFooter(whole, ({ row_groups }) => {
+        row_groups[0]!.columns[0]!.meta_data!.total_compressed_size = 1n << 40n
+      }),
+      'a column from byte 4 to 1099511627780 of',
+    ],
+    [
+      'with a column of negative size',
+      withFooter(whole, ({ row_groups }) => {
+        row_groups[0]!.columns[0]!.meta_data!.total_compressed_size = -1n
+      }),
+      'a column from byte 4 to 3 of',
+    ],
+    [
+      'with columns that overlap',
+      withFooter(whole, ({ row_groups }) => {
+        for (const { meta_data } of row_groups.flatMap(({ columns }) => columns)) {
+          meta_data!.data_page_offset = 4n
+          delete meta_data!.dictionary_page_offset
+          meta_data!.total_compressed_size = 5000n
+        }
+      }),
+      'columns that overlap',
+    ],
+    [
+      'with negative rows',
+      withFooter(whole, ({ row_groups }) => {
+        row_groups[0]!.num_rows = -5n
+      }),
+      'the footer is damaged: -5 rows',
+    ],
+    [
+      'with more rows than its columns have',
+      withFooter(whole, ({ row_groups }) => {
+        row_groups[0]!.num_rows = 1_000_000n
+      }),
+      'after row 0: the column ends before the row group',
+    ],
+    [
+      'with a schema that is no tree',
+      withFooter(whole, ({ schema }) => {
+        schema.push({ name: 'next', type: 'INT32', repetition_type: 'REQUIRED' })
+      }),
+      'a schema that is no tree',
+    ],
+    [
+      'with a schema that ends too early',
+      withFooterBytes(
+        whole,
+        thrift({
+          field_1: 1,
+          field_2: [
+            { field_4: 'root', field_5: 2 },
+            { field_1: 1, field_4: 'login' },
+          ],
+          field_3: 0n,
+          field_4: [],
+        }),
+      ),
+      'a schema that ends too early',
+    ],
+    [
+      'with columns in another file',
+      withFooter(whole, ({ row_groups }) => {
+        row_groups[0]!.columns[0]!.file_path = '/etc/passwd'
+      }),
+      'columns in another file, "/etc/passwd"',
+    ],
+    [
+      'with columns of another type than the schema',
+      withFooter(whole, ({ row_groups }) => {
+        row_groups[0]!.columns[1]!.meta_data!.type = 'INT64'
+      }),
+      'column "login" after row 0: its type is not that of the schema',
+    ],
+  ]
+
+  it.each(refusals)('%s', async (_, content, message) => {
+    await expect(readParquet(content)).rejects.toMatchObject({
+      name: 'SourceError',
+      message: expect.stringContaining(message),
+    })
+  })
+})
+
+function listOf(name: string) {
+  return [
+    { name, num_children: 1, converted_type: 'LIST', repetition_type: 'OPTIONAL' },
+    { name: 'list', num_children: 1, repetition_type: 'REPEATED' },
+    { name: 'element', type: 'BYTE_ARRAY', converted_type: 'UTF8', repetition_type: 'OPTIONAL' },
+  ] as const
+}

@@ -1,0 +1,128 @@
+/** Who signed a commit, whether it is a program, and where they can be written to. */
+import { describe, expect, it } from 'vitest'
+import { isBotLogin, isBotSignature } from '../../../src/ingest/formats/bots.ts'
+import {
+  contactAddressOf,
+  signatureOf,
+  signatureOfTrailer,
+  textOfLatin1,
+} from '../../../src/ingest/formats/git/signatures.ts'
+
+describe('a signature', () => {
+  it.each([
+    ['Ada <ada@x.example>', { name: 'Ada', address: 'ada@x.example' }],
+    ['  Ada   B.  < ada@x.example > ', { name: 'Ada B.', address: 'ada@x.example' }],
+    ['<ada@x.example>', { name: '', address: 'ada@x.example' }],
+    ['ada@x.example', { name: '', address: 'ada@x.example' }],
+    ['A <U> Thor <a@x.example>', { name: 'A U Thor', address: 'a@x.example' }],
+    ['Ada <ada@x.example> (she)', { name: 'Ada', address: 'ada@x.example' }],
+    ['Ada', null],
+    ['Ada at home', null],
+    ['Ada <ada>', null],
+    ['Ada <@x.example>', null],
+    ['Ada <ada@>', null],
+    ['Ada <ada@x.example', null],
+    ['', null],
+    ['@ada', null],
+    [`Ada <${'a'.repeat(250)}@x.example>`, null],
+  ])('of the trailer %j is %j', (trailer, signature) => {
+    expect(signatureOfTrailer(trailer)).toEqual(signature)
+  })
+
+  it('keeps letters of all scripts and their joiners, and drops what hides', () => {
+    expect(signatureOf('می\u200cخواهم \u202eevil\u2066 \u0000x', 'a@x.example')?.name).toBe(
+      'می\u200cخواهم evil x',
+    )
+  })
+
+  it('is cut between characters', () => {
+    expect(signatureOf('\u{1f600}'.repeat(300), 'a@x.example')?.name).toBe('\u{1f600}'.repeat(255))
+  })
+
+  it('is read as UTF-8, else as Latin-1', () => {
+    expect(textOfLatin1(Buffer.from('Jörg €').toString('latin1'))).toBe('Jörg €')
+    expect(textOfLatin1('J\u00f6rg')).toBe('Jörg')
+  })
+})
+
+describe('a contact', () => {
+  it.each(['ada@home.example', 'ada.b+git@mail.example.com', 'ada@örg.example', 'replyto@x.test'])(
+    'is %s',
+    (address) => {
+      expect(contactAddressOf(address)).toBe(address)
+    },
+  )
+
+  it.each([
+    '123+ada@users.noreply.github.com',
+    'noreply@github.com',
+    'no-reply@x.example',
+    'do-not-reply@x.example',
+    'ada@users.noreply.gitlab.com',
+    'da39a3ee5e6b4b0d3255bfef95601890afd80709@x.example',
+    'ada@localhost',
+    'ada@adas-laptop.local',
+    'root@ip-10-0-0-1.ec2.internal',
+    'ada@13f79535-47bb-0310-9956-ffa450edef68',
+    'ada@(none)',
+    'ada b@x.example',
+    'ada@x..example',
+    '@x.example',
+    'ada',
+  ])('is not %s', (address) => {
+    expect(contactAddressOf(address)).toBeNull()
+  })
+})
+
+describe('a bot', () => {
+  it.each([
+    'dependabot[bot]',
+    'anything-at-all[bot]',
+    'Dependabot',
+    'renovate',
+    'github-actions',
+    'Copilot',
+    'claude',
+    'web-flow',
+    'snyk-bot',
+    'pre-commit-ci',
+  ])('has the login %s', (login) => {
+    expect(isBotLogin(login)).toBe(true)
+  })
+
+  it.each(['talbot', 'bot', 'claude-example', 'copilots', 'robot-lover', 'renovated', 'ada', ''])(
+    'has not the login %j',
+    (login) => {
+      expect(isBotLogin(login)).toBe(false)
+    },
+  )
+
+  it.each([
+    ['Claude', 'noreply@anthropic.com'],
+    ['Claude Opus 4', 'noreply@anthropic.com'],
+    ['Cursor Agent', 'cursoragent@cursor.com'],
+    ['Copilot', '198982749+Copilot@users.noreply.github.com'],
+    ['Copilot', 'copilot@github.com'],
+    ['dependabot[bot]', '49699333+dependabot[bot]@users.noreply.github.com'],
+    ['x', '1+tool[bot]@users.noreply.github.com'],
+    ['Renovate Bot', 'renovate@acme.example'],
+    ['acme[bot]', 'acme@acme.example'],
+    ['GitHub Actions', 'actions@x.example'],
+    ['GitHub', 'noreply@github.com'],
+  ])('signs as %s <%s>', (name, address) => {
+    expect(isBotSignature(name, address)).toBe(true)
+  })
+
+  it.each([
+    ['Claude', 'claude@home.example'],
+    ['Claude Example', '12+claude-example@users.noreply.github.com'],
+    ['Devin', 'devin@home.example'],
+    ['Rob Otto', 'robot@home.example'],
+    ['Talbot', 'talbot@home.example'],
+    ['Copilot', 'pilot@home.example'],
+    ['Ada Example', 'noreply@github.com'],
+    ['', ''],
+  ])('does not sign as %j <%s>', (name, address) => {
+    expect(isBotSignature(name, address)).toBe(false)
+  })
+})

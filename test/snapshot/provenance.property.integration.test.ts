@@ -1,0 +1,156 @@
+/** The files of sources: what is written comes back, for each record and no other. */
+import fc from 'fast-check'
+import { encodeSections, FormatError, Sections } from 'native-free-index'
+import { describe, expect, it } from 'vitest'
+import { tries } from '../../native-free-index/test/tries.ts'
+import { formatIsoSeconds, trusts } from '../../src/contract/index.ts'
+import {
+  loadSnapshot,
+  openProvenance,
+  ProvenanceWriter,
+  type SourcedField,
+  snapshotStats,
+} from '../../src/snapshot/index.ts'
+import { dataSet, documentsIn, importOf } from '../ingest/data-set.ts'
+
+const fields = Array.from({ length: 64 }, (_, i) => `field${i}`)
+
+const sourced = fc.record({
+  source: fc.oneof(fc.constantFrom('a.csv', 'b', ''), fc.string({ unit: 'binary' })),
+  at: fc.oneof(
+    fc.constantFrom(0, -62_167_219_200, 253_402_300_799),
+    fc.integer({ min: 0, max: 3 }),
+  ),
+  trust: fc.constantFrom(...trusts),
+})
+const record = fc
+  .dictionary(fc.constantFrom(...fields), sourced, { maxKeys: 64, noNullPrototype: true })
+  .map((all): SourcedField[] => Object.entries(all).map(([field, one]) => ({ field, ...one })))
+const records = fc.array(fc.oneof(record, fc.constant([])), { maxLength: 12 })
+
+function fileOf(pieces: readonly Uint8Array[]): Uint8Array {
+  // A copy begins at the start of its buffer, as a file that was read does.
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+function written(given: readonly (readonly SourcedField[])[], order = [...given.keys()]) {
+  const writer = new ProvenanceWriter(given.length, fields)
+  for (const ordinal of order) writer.add(ordinal, given[ordinal]!)
+  return writer.finish()
+}
+
+describe('sources of fields', () => {
+  it('come back as they were, in the order of the fields', () => {
+    const law = fc.property(records, (given) => {
+      const pieces = written(given)
+      expect(pieces === null).toBe(given.every(({ length }) => length === 0))
+      if (pieces === null) return
+      const provenance = openProvenance(fileOf(pieces))
+      expect(provenance.records).toBe(given.length)
+      for (const [ordinal, all] of given.entries()) {
+        const expected = fields.flatMap((name) => {
+          const found = all.find(({ field }) => field === name)
+          if (found === undefined) return []
+          const { source, at, trust } = found
+          return [[name, { source, at: formatIsoSeconds(at), trust }]]
+        })
+        const found = provenance.of(ordinal)
+        expect(found === null ? [] : Object.entries(found)).toEqual(expected)
+      }
+    })
+    fc.assert(law, { numRuns: tries(300) })
+  })
+
+  it('take the same bytes in whatever order records came', () => {
+    const law = fc.property(records, fc.infiniteStream(fc.nat()), (given, keys) => {
+      const order = given.map((_, ordinal) => ({ ordinal, key: keys.next().value as number }))
+      order.sort((a, b) => a.key - b.key)
+      const shuffled = order.map(({ ordinal }) => ordinal)
+      expect(written(given, shuffled)).toEqual(written(given))
+    })
+    fc.assert(law, { numRuns: tries(200) })
+  })
+
+  it('are those of the data set, by place in ordinal order', async () => {
+    const provenance = {
+      bio: ['people.csv', '2026-01-02', 'hand'],
+      login: ['ada@example.org.json', '2025-01-02T03:04:05+01:00', 'export'],
+      novel: ['people.csv', '2026-01-02', 'hand'],
+    }
+    const users = [
+      { platformId: 'U_1', login: 'one', provenance },
+      { platformId: 'U_2', login: 'two', provenance: {} },
+      { platformId: 'U_3', login: 'three', provenance: null },
+    ]
+    const { dataDir } = await importOf(dataSet({ 'users.jsonl': users }))
+    const { provenance: found, manifest } = await loadSnapshot(dataDir)
+    const documents = await documentsIn(dataDir, 'users')
+    const shown = documents.map(({ login }, ordinal) => [login, found.users?.of(ordinal)])
+    expect(Object.fromEntries(shown)).toEqual({
+      one: {
+        login: { source: '***da@example.org.json', at: '2025-01-02T02:04:05Z', trust: 'export' },
+        bio: { source: 'people.csv', at: '2026-01-02T00:00:00Z', trust: 'hand' },
+      },
+      two: null,
+      three: null,
+    })
+    expect(found.repos).toBeNull()
+    const names = manifest.files.map(({ name }) => name)
+    expect(names.filter((name) => name.endsWith('.provenance'))).toEqual(['users.provenance'])
+    const { users: ofUsers, repos } = snapshotStats(dataDir, manifest)
+    const groups = (stats: typeof ofUsers) => stats.parts.map(({ group }) => group)
+    expect(groups(ofUsers)).toContain('sources of fields')
+    expect(groups(repos)).not.toContain('sources of fields')
+  })
+})
+
+describe('a file of sources is refused', () => {
+  const whole = fileOf(written([[{ field: 'field40', source: 'a', at: 5, trust: 'hand' }], []])!)
+  const sections = new Sections(whole)
+  const sound = {
+    provenanceStarts: sections.u32('provenanceStarts'),
+    provenanceSources: sections.u32('provenanceSources'),
+    provenanceTrusts: sections.u8('provenanceTrusts'),
+    provenanceDates: sections.f64('provenanceDates'),
+    provenanceLow: sections.u32('provenanceLow'),
+    provenanceHigh: sections.u32('provenanceHigh'),
+    provenanceFieldBytes: sections.u8('provenanceFieldBytes'),
+    provenanceFieldOffsets: sections.u32('provenanceFieldOffsets'),
+    provenanceSourceBytes: sections.u8('provenanceSourceBytes'),
+    provenanceSourceOffsets: sections.u32('provenanceSourceOffsets'),
+  }
+  const opened = (change: Partial<Record<keyof typeof sound, object>>) => {
+    const all = Object.entries({ ...sound, ...change }) as [string, Uint8Array][]
+    return () => openProvenance(fileOf(encodeSections(new Map(all))))
+  }
+
+  it('and the file that is changed here is not', () => {
+    expect(opened({})().of(0)).toEqual({
+      field40: { source: 'a', at: '1970-01-01T00:00:05Z', trust: 'hand' },
+    })
+    expect(opened({})().of(1)).toBeNull()
+  })
+
+  it.each([
+    ['of starts that go back', { provenanceStarts: Uint32Array.of(0, 1, 0) }],
+    ['of starts that end elsewhere', { provenanceStarts: Uint32Array.of(0, 1, 2) }],
+    ['of starts that begin elsewhere', { provenanceStarts: Uint32Array.of(1, 1, 1) }],
+    ['without starts', { provenanceStarts: new Uint32Array() }],
+    ['of a source that it lacks', { provenanceSources: Uint32Array.of(1) }],
+    ['of a trust that there is not', { provenanceTrusts: Uint8Array.of(3) }],
+    ['of a date that is none', { provenanceDates: Float64Array.of(Number.NaN) }],
+    ['of a date in the year 10000', { provenanceDates: Float64Array.of(253_402_300_800) }],
+    ['of fewer dates', { provenanceDates: new Float64Array() }],
+    ['of more fields', { provenanceLow: Uint32Array.of(0, 1) }],
+    [
+      'of a field that it lacks',
+      {
+        provenanceFieldBytes: sound.provenanceFieldBytes.slice(0, 6),
+        provenanceFieldOffsets: Uint32Array.of(0, 6),
+      },
+    ],
+    ['of names that end elsewhere', { provenanceSourceOffsets: Uint32Array.of(0, 2) }],
+  ])('%s', (_, change) => {
+    expect(opened(change)).toThrow(FormatError)
+  })
+})
