@@ -13,7 +13,7 @@ export { currentSettings, type MergeOptions, mergeUpdates } from './merge.ts'
 export { serviceId } from './normalise/known-members.ts'
 export { parseMembers } from './normalise/members.ts'
 export { readUser, type UserRecord, userIndex } from './normalise/user.ts'
-export { type RecordAbout, recordsAbout } from './records/about.ts'
+export { journalsOf, type RecordAbout, recordsAbout } from './records/about.ts'
 export { pendingUpdates, removeOldRecords } from './records/folder.ts'
 export { type BuildSettings, RecordsError } from './records/form.ts'
 export { DataLock, type LockOwner, lockOwner, ownerText } from './records/lock.ts'
@@ -27,6 +27,15 @@ export {
   type SharedName,
   type SharedNames,
 } from './report.ts'
+export { IdentitySplits, type SplitDecision } from './staging/identity-splits.ts'
+export type {
+  JournalAccount,
+  JournalReason,
+  JournalRefusal,
+  NamedAccount,
+  PersonJournal,
+} from './staging/person-journal.ts'
+export { numberOfId } from './staging/platform-ids.ts'
 export {
   type PreparedSources,
   previewPrepared,

@@ -35,34 +35,54 @@ export async function* mergedLines(
   inputs: readonly AsyncGenerator<RecordLine>[],
   listener: MergeListener,
 ): AsyncGenerator<SourceLine> {
-  const heads = await Promise.all(inputs.map((input) => nextOf(input)))
-  for (;;) {
-    const id = leastId(heads)
-    if (id === null) return
+  for await (const lines of linesById(inputs)) {
     let line: RecordLine | null = null
     let isExcluded = false
-    for (const [update, head] of heads.entries()) {
-      if (head === null || head.id !== id) continue
+    for (const head of lines) {
       if (head.bytes.equals(excludedLine)) isExcluded = true
       else if (head.bytes.length > 0) {
         line = head
         isExcluded = false
       } else {
         if (line === null) listener.onUnknownDeletion()
-        else listener.onDeletion(line.bytes, update)
+        else listener.onDeletion(line.bytes, head.input)
         line = null
       }
     }
-    if (line !== null) {
-      const { path, bytes, place } = line
-      const previous = heads[0]?.id === id ? heads[0].place : -1
-      yield { path, bytes, number: place + 1, previous, isExcluded }
-    }
-    for (const [i, head] of heads.entries()) {
-      if (head?.id === id) heads[i] = await nextOf(inputs[i]!)
-    }
+    if (line === null) continue
+    const { path, bytes, place } = line
+    const previous = lines[0]!.input === 0 ? lines[0]!.place : -1
+    yield { path, bytes, number: place + 1, previous, isExcluded }
   }
 }
+
+/** With the index of the input that it stands in. */
+export interface InputRecordLine extends RecordLine {
+  readonly input: number
+}
+
+/**
+ * The lines of each id, in the order of inputs.
+ * @param inputs each in the order of ids
+ */
+export async function* linesById(
+  inputs: readonly AsyncGenerator<RecordLine>[],
+): AsyncGenerator<readonly InputRecordLine[]> {
+  const heads = await Promise.all(inputs.map((input) => nextOf(input)))
+  for (;;) {
+    const id = leastId(heads)
+    if (id === null) return
+    const lines: InputRecordLine[] = []
+    for (const [input, head] of heads.entries()) {
+      if (head?.id === id) lines.push({ ...head, input })
+    }
+    yield lines
+    for (const { input } of lines) heads[input] = await nextOf(inputs[input]!)
+  }
+}
+
+/** Of a file that is not there. */
+export async function* noLines(): AsyncGenerator<RecordLine> {}
 
 function leastId(heads: readonly (RecordLine | null)[]): string | null {
   let least: string | null = null

@@ -11,6 +11,7 @@ import { currentBase } from '../merge.ts'
 import { makeRecordsFolder, openRecords, type RecordsFolder, updatesIn } from '../records/folder.ts'
 import { MergedSource } from '../records/merged-source.ts'
 import { ImportError } from '../report.ts'
+import { journalIn } from './data-set.ts'
 import { type Preview, previewSources } from './preview.ts'
 import { type StageOptions, type StageReport, stageSources } from './stage-sources.ts'
 
@@ -28,6 +29,8 @@ export interface PreparedSources {
   readonly folders: readonly string[]
   /** Null where nothing had to be staged. */
   readonly report: StageReport | null
+  /** The file of the journal of staged people. Null where nothing had to be staged. */
+  readonly journal: string | null
   /** Files and links in folders that are no data. */
   readonly ignored: readonly string[]
 }
@@ -41,11 +44,12 @@ export async function withPreparedSources<T>(
   const scratch = new Scratch(dataDir)
   try {
     const { inputs, ignored } = await findInputs(sources, { ...options, scratch: scratch.folder })
-    if (isNative(options, inputs)) return await use({ folders: sources, report: null, ignored })
+    if (isNative(options, inputs))
+      return await use({ folders: sources, report: null, journal: null, ignored })
     const base = isUpdate ? await openBase(dataDir) : null
     const folder = await scratch.folder()
     const report = await stageSources({ ...options, inputs, folder, base })
-    return await use({ folders: [folder], report, ignored })
+    return await use({ folders: [folder], report, journal: journalIn(folder), ignored })
   } finally {
     await scratch.remove()
   }
