@@ -28,14 +28,15 @@ export {
   type SharedNames,
 } from './report.ts'
 export { IdentitySplits, type SplitDecision } from './staging/identity-splits.ts'
-export type {
-  JournalAccount,
-  JournalReason,
-  JournalRefusal,
-  NamedAccount,
-  PersonJournal,
+export {
+  isNamedBy,
+  type JournalAccount,
+  type JournalReason,
+  type JournalRefusal,
+  type JournalSource,
+  type NamedAccount,
+  type PersonJournal,
 } from './staging/person-journal.ts'
-export { numberOfId } from './staging/platform-ids.ts'
 export {
   type PreparedSources,
   previewPrepared,

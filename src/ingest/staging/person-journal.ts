@@ -7,6 +7,7 @@ import { formatIsoSeconds } from '../../contract/index.ts'
 import { type AccountKey, foldedName } from './accounts.ts'
 import type { Identity, Join, RefusedJoin } from './identity.ts'
 import type { StagedObservation } from './observations.ts'
+import { numberOfId } from './platform-ids.ts'
 import { loginPrefix, type Staging } from './staging.ts'
 
 export interface PersonJournal {
@@ -56,6 +57,16 @@ export interface JournalReason {
 
 export interface JournalRefusal extends NamedAccount, JournalReason {
   readonly cause: RefusedJoin['cause']
+}
+
+/** Whether people mean the account by an address, a login, a number or an identifier. */
+export function isNamedBy(account: NamedAccount, text: string): boolean {
+  const { kind, key, ids = [], address, login } = account
+  if (key === text || ids.includes(text)) return true
+  if (address?.toLowerCase() === text.toLowerCase()) return true
+  if (kind === 'login') return foldedName(login!) === foldedName(text)
+  const number = numberOfId('account', text)
+  return kind === 'number' && number !== null && key === `${number}`
 }
 
 const sourcesMax = 50
@@ -297,8 +308,12 @@ export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
   const apart = new Map<string, JournalRefusal>()
   for (const line of lines) {
     for (const refusal of line.apart ?? []) {
-      if (refusal.cause === 'split') accounts.delete(refusal.key)
-      if (!accounts.has(refusal.key)) apart.set(refusal.key, refusal)
+      const { key, cause } = refusal
+      const split = cause === 'split' ? accounts.get(key) : undefined
+      if (split !== undefined) accounts.delete(key)
+      const before = split === undefined ? apart.get(key) : refusalOf(split)
+      const isKnown = before?.cause === cause
+      if (!accounts.has(key)) apart.set(key, isKnown ? { ...refusal, ...before } : refusal)
     }
     for (const account of line.accounts) {
       const known = accounts.get(account.key)
@@ -314,8 +329,17 @@ export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
   }
 }
 
-/** The first reason stays. An author of an earlier import is an alias to a later one. */
-function unitedAccount(known: JournalAccount, later: JournalAccount): JournalAccount {
+/** What was joined until it was split off. */
+function refusalOf({ sources, joined, isShared, ...named }: JournalAccount): JournalRefusal {
+  const { to, ...reason } = joined ?? { to: '', reason: 'alias' }
+  return { ...named, ...reason, cause: 'split' }
+}
+
+/** The first reason stays, and who came first is joined to none. An author of an earlier import is an alias to a later one. */
+function unitedAccount(
+  known: JournalAccount,
+  { joined: _, ...later }: JournalAccount,
+): JournalAccount {
   const sources = new Map(known.sources.map((one) => [one[0], one]))
   for (const [source, first, last] of later.sources) {
     const [, firstBefore = null, lastBefore = null] = sources.get(source) ?? []
