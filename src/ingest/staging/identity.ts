@@ -68,7 +68,8 @@ export class Identity {
     this.splitOf = splitOf
     this.#holders = new NameHolders(accounts)
     for (const join of same) this.#join(join)
-    for (const join of joinsByAddress(accounts, addresses, this.#sharedAddresses)) this.#join(join)
+    const shared = this.#sharedAddresses
+    for (const join of joinsByAddress(accounts, addresses, shared, splitOf)) this.#join(join)
     for (const join of joinsByName(accounts, this.#holders, splitOf)) this.#join(join)
     for (const join of joinsByText(accounts)) this.#join(join)
   }
@@ -129,6 +130,7 @@ function* joinsByAddress(
   accounts: StagedAccounts,
   listed: readonly ListedAddress[],
   shared: Set<string>,
+  splitOf: SplitOf,
 ): Generator<Join> {
   const byAddress = new Map<string, number[]>()
   const add = (address: string, account: number) => {
@@ -146,8 +148,14 @@ function* joinsByAddress(
       shared.add(address)
       continue
     }
-    for (const account of all.slice(1))
-      yield { account: all[0]!, other: account, reason: `address ${address}` }
+    const firsts = new Map<string | null | undefined, number>()
+    for (const other of all) {
+      const split = splitOf(other)
+      // The first of those that are split off is refused, and the others join that one.
+      const account = firsts.get(split) ?? all[0]!
+      if (!firsts.has(split)) firsts.set(split, other)
+      if (other !== account) yield { account, other, reason: `address ${address}` }
+    }
   }
 }
 

@@ -114,7 +114,7 @@ export class JournalLines {
       entries.get(keys.get(account) ?? '')?.name(this.#staging.sourceNames[source]!, at, at)
     }
     const lines = [...entries.values()].map((entry) => entry.line())
-    const apart = this.#refusalsOf(root)
+    const apart = this.#refusalsOf(root, entries)
     const [only] = lines as [JournalAccount]
     const isPlain = lines.length === 1 && only.kind !== 'author' && only.sources.length < 2
     if (isPlain && apart.length === 0) return null
@@ -175,13 +175,17 @@ export class JournalLines {
     return { reason: 'address', ...(this.#withAddresses && { address }) }
   }
 
-  #refusalsOf(root: number): JournalRefusal[] {
+  #refusalsOf(root: number, own: ReadonlyMap<string, unknown>): JournalRefusal[] {
     const refusals = new Map<string, JournalRefusal>()
     for (const join of this.#refused.of(root)) {
       if (refusals.size === refusalsMax) break
       const other = this.#people.personOf(join.account) === root ? join.other : join.account
-      if (this.#staging.people.kindOf(other) === 'text') continue
-      const named = this.#named(other)
+      // One author may be of two people, by what two repositories say. Then the other one is told.
+      const named = [other, this.#people.personOf(other)]
+        .filter((account) => this.#staging.people.kindOf(account) !== 'text')
+        .map((account) => this.#named(account))
+        .find(({ key }) => !own.has(key))
+      if (named === undefined) continue
       refusals.set(named.key, { ...named, ...this.#reasonOf(join), cause: join.cause })
     }
     return [...refusals.values()]
