@@ -1,4 +1,4 @@
-/** `devdex person explain` and `split`: who is made of which records, and what the operator decides. */
+/** `devdex person explain` and `split`: who is made of which records, and who is not. */
 import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

@@ -8,8 +8,8 @@
  *
  * Files are gzipped lines in the order of ids, `<id> <line as it was given>`. In an update an id
  * alone is a deletion, and one with `-` belongs to a suppressed user and has no line. Edges have no
- * id and no order. The journal of people has the ids of their users. `manifest.json` lists the files with size and SHA-256, and ends with its own
- * checksum.
+ * id and no order. The journal of people has the ids of their users. `manifest.json` lists the
+ * files with size and SHA-256, and ends with its own checksum.
  */
 import { createHash } from 'node:crypto'
 import { type RowFormat, SnapshotError } from '../../snapshot/index.ts'

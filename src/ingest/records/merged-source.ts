@@ -118,7 +118,7 @@ export class MergedSource implements DataSource {
     )
     for await (const lines of linesById(inputs)) {
       const journals = lines.map(({ bytes }) => journalOf(bytes))
-      // Who is deleted and comes again is somebody else, as far as the data can tell.
+      // A deletion ends what is known, also of a person who comes again.
       const deletion = this.#deletedUsers.lastUpdate(journals[0]!.platformId)
       const stay = journals.filter((_, i) => lines[i]!.input >= deletion)
       if (stay.length === 0) continue

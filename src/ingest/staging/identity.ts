@@ -15,7 +15,7 @@ export interface Join {
 
 /** A join that was refused, and why: see `Identity`. */
 export interface RefusedJoin extends Join {
-  /** Both have a number, both have a record in the data that is updated, or the operator's split. */
+  /** Two numbers, two records in the data that is updated, or the operator has split one off. */
   readonly cause: 'numbers' | 'records' | 'split'
 }
 

@@ -13,13 +13,13 @@ import { loginPrefix, type Staging } from './staging.ts'
 export interface PersonJournal {
   readonly platformId: string
   readonly login: string
-  /** The first one is joined to none. Each other one is joined to one that stands somewhere here. */
+  /** The first one is joined to none, and each other one to one of these. */
   readonly accounts: readonly JournalAccount[]
   /** Absent where nothing was refused. */
   readonly apart?: readonly JournalRefusal[]
 }
 
-/** What sources call somebody by. */
+/** What sources call a person by. */
 export interface NamedAccount {
   readonly kind: 'number' | 'id' | 'login' | 'author'
   /** Number, identifier, `login:` and the folded login, or the identifier made for an author. */
@@ -339,7 +339,10 @@ function refusalOf({ sources, joined, isShared, ...named }: JournalAccount): Jou
   return { ...named, ...reason, cause: 'split' }
 }
 
-/** The first reason stays, and who came first is joined to none. An author of an earlier import is an alias to a later one. */
+/**
+ * The first reason stays, and who came first is joined to none. An author of an earlier import is
+ * an alias to a later one.
+ */
 function unitedAccount(
   known: JournalAccount,
   { joined: _, ...later }: JournalAccount,

@@ -295,8 +295,8 @@ async function splitOff(
 }
 
 const whenItCounts =
-  'the next import of the sources makes two people of it; an update keeps new records apart, and\n' +
-  'leaves fields that are merged already where they are'
+  'the next import of the sources makes two people of it; an update keeps new records apart,\n' +
+  'and leaves fields that are merged already where they are'
 
 async function undone(data: string, id: string): Promise<SplitOutcome> {
   const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
