@@ -198,6 +198,18 @@ describe('person explain', () => {
     )
   })
 
+  it('tells of an address that several people use', async () => {
+    const data = freshFolder()
+    const clone = TestRepository.create(join(freshFolder(), 'crew'))
+    for (const name of ['Ann Lee', 'Bob Ray'])
+      clone.commit({ author: `${name} <crew@studio.dev>`, files: { 'README.md': name } })
+    await run(data, 'import', clone.path)
+    const [login] = await loginsOf(data)
+    const text = await run(data, 'person', 'explain', login!)
+    expect(text).toContain('several people use this address, so it joins nothing')
+    expect(text).toContain('commits signed ***ew@studio.dev as ann lee')
+  })
+
   it('says so where there is one record', async () => {
     const { data } = await imported()
     expect(await run(data, 'person', 'explain', 'mira')).toMatch(
@@ -267,6 +279,18 @@ describe('person split', () => {
     const { accounts, apart } = await explained(data, `${rest!.platformId}`)
     expect(accounts!.map(({ kind }) => kind).sort()).toEqual(['author', 'author', 'login'])
     expect(apart).toContainEqual(expect.objectContaining({ key: '583231', cause: 'split' }))
+  })
+
+  it('keeps together what one command splits off', async () => {
+    const { data, folder } = await imported()
+    await run(data, 'person', 'split', 'octo', '--from', 'octavia@cat.dev', 'octo')
+    await run(data, 'import', folder)
+    expect((await explained(data, '583231')).accounts).toMatchObject([{ key: '583231' }])
+    const users = await linesOf(data, 'users.records.gz')
+    expect(users).toHaveLength(4)
+    const other = users.find(({ login, platformId }) => login === 'octo' && platformId !== '583231')
+    const kinds = (await explained(data, `${other!.platformId}`)).accounts!.map(({ kind }) => kind)
+    expect(kinds.sort()).toEqual(['author', 'author', 'login'])
   })
 
   it('refuses what it cannot do', async () => {

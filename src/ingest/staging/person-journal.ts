@@ -133,8 +133,7 @@ export class JournalLines {
     if (entry === undefined) {
       const before = join === null ? null : keys.get(otherOf(join, account))
       const joined = before && { to: before, ...this.#reasonOf(join!) }
-      const address = this.#staging.people.keyOf(account)[0]!
-      const isShared = named.kind === 'author' && this.#people.isShared(address)
+      const isShared = named.kind === 'author' && this.#isShared(account)
       entry = new OpenEntry({
         ...named,
         ...(isShared && { isShared }),
@@ -167,6 +166,11 @@ export class JournalLines {
     const key = number === null ? people.platformIdOf(account)! : `${number}`
     const ids = people.formsOf(account).filter((form) => form !== key)
     return { kind, key, ...(ids.length > 0 && { ids }), ...known }
+  }
+
+  #isShared(author: number): boolean {
+    const [address] = this.#staging.people.keyOf(author)
+    return this.#people.isShared(address!)
   }
 
   #reasonOf({ reason }: Join): JournalReason {
