@@ -30,6 +30,7 @@ import {
 } from './report.ts'
 import type { SnapshotSizes } from './shrinkage.ts'
 import type { DataSource, InputLine, SourceLine } from './sources/index.ts'
+import { journalLine, journalOf } from './staging/person-journal.ts'
 
 export interface FirstPassOptions {
   readonly maxErrors: number
@@ -41,6 +42,7 @@ export interface FirstPassOptions {
 export class FirstPass {
   readonly users: SpillFile
   readonly repos: SpillFile
+  readonly #journal: SpillFile
   readonly #check: LineCheck
   readonly #locator: Locator
   readonly #excluded: Excluded
@@ -59,10 +61,13 @@ export class FirstPass {
     this.#check = new LineCheck(new BadLines(maxErrors, onBadLine), this.#excluded)
     this.#base = base
     this.users = new SpillFile(snapshot.scratchPath('users.spill'))
+    const opened = [this.users]
     try {
       this.repos = new SpillFile(snapshot.scratchPath('repos.spill'))
+      opened.push(this.repos)
+      this.#journal = new SpillFile(snapshot.scratchPath('journal.spill'))
     } catch (error) {
-      this.users.remove()
+      for (const file of opened) file.remove()
       throw error
     }
   }
@@ -81,6 +86,7 @@ export class FirstPass {
     await phases.run('read', source.bytes, async (advance) => {
       await this.#readLines(source.users(advance), (line) => records.addUser(line))
       await records.orderUsers()
+      await this.#keepJournal(source)
       await this.#readLines(source.repos(advance), (line) => {
         if (records.addRepo(line)) this.#previous.push(line.previous ?? -1)
       })
@@ -137,6 +143,22 @@ export class FirstPass {
   close(): void {
     this.users.remove()
     this.repos.remove()
+    this.#journal.remove()
+  }
+
+  /** Of users who are there. A line without them tells of people who are suppressed or deleted. */
+  async #keepJournal(source: DataSource): Promise<void> {
+    for await (const { path, bytes, number } of source.journal()) {
+      const journal = journalOf(bytes)
+      const id = serviceId('user', journal.platformId)
+      if (this.users.positionOf(id) < 0) continue
+      const kept = this.#excluded.journalThatStays(journal)
+      const line = kept === journal ? bytes : journalLine(kept)
+      this.#journal.add(line, id, 0, { path, number })
+    }
+    if (this.#journal.count === 0) return
+    this.#journal.order(describeLine)
+    await this.#base.addLines('journal', this.#journal)
   }
 
   async #readLines(

@@ -4,6 +4,7 @@
 import { cutAddresses } from '../people/index.ts'
 import { KnownEnds } from './graph/known-ends.ts'
 import { givenAliases, type Members } from './normalise/index.ts'
+import type { JournalReason, NamedAccount, PersonJournal } from './staging/person-journal.ts'
 
 /** A suppression list, as far as an import asks it. */
 export interface ImportSuppression {
@@ -157,6 +158,29 @@ export class Excluded {
     if (this.#addresses === before) return { bytes, members }
     const changed = { ...others, emails, aliases }
     return { bytes: Buffer.from(JSON.stringify(changed)), members: changed }
+  }
+
+  /** Without suppressed accounts and addresses. Called after all users were read. */
+  journalThatStays(journal: PersonJournal): PersonJournal {
+    if (this.#list.isEmpty && this.#users === 0) return journal
+    const stays = ({ key, ids = [], login, address, name }: NamedAccount) => {
+      const texts = [key, ...ids, login, address, name]
+      return !texts.some((text) => text !== undefined && this.leavesOut(text, this.userEnds))
+    }
+    const withoutCut = <Reason extends JournalReason>(one: Reason): Reason =>
+      this.#holdsAddress(one.address)
+        ? { ...one, address: undefined }
+        : { ...one, reason: this.#cut(one.reason).text }
+    const { accounts, apart, ...names } = journal
+    return {
+      ...names,
+      accounts: accounts.filter(stays).map(({ joined, ...account }) => ({
+        ...account,
+        sources: account.sources.map(([source, ...dates]) => [this.#cut(source).text, ...dates]),
+        ...(joined && { joined: withoutCut(joined) }),
+      })),
+      ...(apart && { apart: apart.filter(stays).map(withoutCut) }),
+    }
   }
 
   /** Of `emails`, where an entry stays or goes as a whole. */

@@ -7,6 +7,8 @@ import { FolderSource, findSources } from './sources/index.ts'
 
 export interface ImportOptions extends BuildOptions {
   readonly folders: readonly string[]
+  /** The journal of people, where the data set was made of staged sources. */
+  readonly journal?: string | null
   /** Called with a merge that runs, which the import waits for. */
   readonly onWait?: (owner: LockOwner) => void
 }
@@ -20,7 +22,7 @@ export async function importDataSet(options: ImportOptions): Promise<ImportRepor
   const { folders, dataDir } = options
   checkBuildOptions(options)
   const started = performance.now()
-  const source = new FolderSource(await findSources(folders))
+  const source = new FolderSource(await findSources(folders), options.journal)
   const onWait = (owner: LockOwner) => {
     if (owner.work !== 'merge') throw new LockHeldError(dataDir, owner)
     options.onWait?.(owner)

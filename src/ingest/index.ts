@@ -14,7 +14,7 @@ export { currentSettings, type MergeOptions, mergeUpdates } from './merge.ts'
 export { serviceId } from './normalise/known-members.ts'
 export { parseMembers } from './normalise/members.ts'
 export { readUser, type UserRecord, userIndex } from './normalise/user.ts'
-export { type RecordAbout, recordsAbout } from './records/about.ts'
+export { journalsOf, type RecordAbout, recordsAbout } from './records/about.ts'
 export { pendingUpdates, removeOldRecords } from './records/folder.ts'
 export { type BuildSettings, RecordsError } from './records/form.ts'
 export { DataLock, type LockOwner, lockOwner, ownerText } from './records/lock.ts'
@@ -28,6 +28,16 @@ export {
   type SharedName,
   type SharedNames,
 } from './report.ts'
+export { IdentitySplits, type SplitDecision } from './staging/identity-splits.ts'
+export {
+  isNamedBy,
+  type JournalAccount,
+  type JournalReason,
+  type JournalRefusal,
+  type JournalSource,
+  type NamedAccount,
+  type PersonJournal,
+} from './staging/person-journal.ts'
 export {
   type PreparedSources,
   previewPrepared,

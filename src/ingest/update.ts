@@ -29,10 +29,13 @@ import {
 } from './records/form.ts'
 import { RecordFile } from './records/record-file.ts'
 import { type BadLine, BadLines, ImportError, LineCheck } from './report.ts'
-import { FolderSource, findSources, type SourceFile, type SourceLine } from './sources/index.ts'
+import { FolderSource, findSources, type SourceLine } from './sources/index.ts'
+import { journalLine, journalOf } from './staging/person-journal.ts'
 
 export interface UpdateOptions {
   readonly folders: readonly string[]
+  /** The journal of people, where the data set was made of staged sources. */
+  readonly journal?: string | null
   readonly dataDir: string
   readonly maxErrors: number
   readonly suppressed: ImportSuppression
@@ -56,7 +59,7 @@ export async function acceptUpdate(options: UpdateOptions): Promise<AcceptedUpda
   const folder = await makeRecordsFolder(dataDir)
   try {
     const reader = new UpdateReader(folder, options)
-    const entries = await reader.read(files)
+    const entries = await reader.read(new FolderSource(files, options.journal))
     const counts = reader.counts()
     const { badLines, ...update } = counts
     // A merge of nothing would publish the same data, and remove an older snapshot for it.
@@ -95,8 +98,7 @@ class UpdateReader {
   }
 
   /** Users first: repositories and edges name them. */
-  async read(files: readonly SourceFile[]): Promise<RecordFileEntry[]> {
-    const source = new FolderSource(files)
+  async read(source: FolderSource): Promise<RecordFileEntry[]> {
     const ignored = () => undefined
     const users = await this.#writeLines('users', source.users(ignored), (line, spillFile) =>
       this.#addUser(line, spillFile),
@@ -105,8 +107,11 @@ class UpdateReader {
       this.#addRepo(line, spillFile),
     )
     const edges = await this.#writeEdges(source)
+    const journal = await this.#writeLines('journal', source.journal(), (line, spillFile) =>
+      this.#addJournal(line, spillFile),
+    )
     await this.#excluded.learn()
-    return [edges, repos, users]
+    return [edges, journal, repos, users].filter((entry) => entry !== null)
   }
 
   /** Whether a merge can make something else of it. */
@@ -125,16 +130,18 @@ class UpdateReader {
     }
   }
 
+  /** Null for a journal without any line. */
   async #writeLines(
-    kind: 'users' | 'repos',
+    kind: 'users' | 'repos' | 'journal',
     lines: AsyncIterable<SourceLine>,
     add: (line: SourceLine, spillFile: SpillFile) => void,
-  ): Promise<RecordFileEntry> {
+  ): Promise<RecordFileEntry | null> {
     const spillFile = new SpillFile(join(this.#folder, `${kind}.spill`))
     try {
       for await (const line of lines) {
         this.#check.add(line.path, line, (one) => add(one, spillFile))
       }
+      if (kind === 'journal' && spillFile.count === 0) return null
       spillFile.order((line) => this.#describe(line))
       return await writeSpillFile(
         await RecordFile.create(this.#folder, recordFiles[kind]),
@@ -162,6 +169,14 @@ class UpdateReader {
     const { bytes, members } = this.#excluded.withoutAddresses(line.bytes, all)
     spillFile.add(knownRepoLine(bytes, members), readRepo(members).repo.id, 0, line)
     this.#upserts++
+  }
+
+  #addJournal(line: SourceLine, spillFile: SpillFile): void {
+    const journal = journalOf(line.bytes)
+    const { platformId } = journal
+    if (this.#excluded.leavesOut(platformId, this.#excluded.userEnds)) return
+    const kept = journalLine(this.#excluded.journalThatStays(journal))
+    spillFile.add(kept, serviceId('user', platformId), 0, line)
   }
 
   #delete(kind: 'user' | 'repo', members: Members, line: SourceLine, spillFile: SpillFile): void {

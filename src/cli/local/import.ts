@@ -168,9 +168,10 @@ async function runChecked(
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
   const suppressed = await suppressedIn(options)
   const bar = new ProgressBar(io)
-  const importFolders = ({ folders, report: staged }: PreparedSources) =>
+  const importFolders = ({ folders, report: staged, journal }: PreparedSources) =>
     importDataSet({
       folders,
+      journal,
       dataDir: options.data,
       shards: options.shards ?? null,
       maxErrors: staged === null ? linesMax(options.maxErrors) : 0,

@@ -36,11 +36,12 @@ export async function runUpdate(
   const { acceptUpdate } = await import('../../ingest/index.ts')
   const { data, json } = options
   const suppressed = await suppressedIn(options)
-  const accept = async ({ folders, report }: PreparedSources) => {
+  const accept = async ({ folders, report, journal }: PreparedSources) => {
     // Sources that were read before hold nothing new.
     if (report !== null && report.users + report.repos + report.edges === 0) return null
     return acceptUpdate({
       folders,
+      journal,
       dataDir: data,
       maxErrors: report === null ? linesMax(options.maxErrors) : 0,
       suppressed,

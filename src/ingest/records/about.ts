@@ -3,14 +3,16 @@ import { join } from 'node:path'
 import { foldKeyword } from 'native-free-index'
 import { givenAliases, type Members, parseMembers } from '../normalise/index.ts'
 import { readLines } from '../sources/index.ts'
-import { allRecords } from './folder.ts'
-import { recordBytesMax, recordFiles } from './form.ts'
-import { readRecordLines, verifyRecordFile } from './record-file.ts'
+import { journalOf, type PersonJournal } from '../staging/person-journal.ts'
+import { allRecords, baseOf } from './folder.ts'
+import { hasJournal, recordBytesMax, recordFiles } from './form.ts'
+import { noLines, readRecordLines } from './merged-lines.ts'
+import { verifyRecordFile } from './record-file.ts'
 
 export interface RecordAbout {
   /** The snapshot that it belongs to, or the update that waits. */
   readonly records: string
-  readonly kind: 'user' | 'repository' | 'edge'
+  readonly kind: 'user' | 'repository' | 'edge' | 'journal'
   readonly line: Members
 }
 
@@ -39,6 +41,13 @@ export async function* recordsAbout(
       for (const id of ids) known.addId(id)
       yield { records: name, kind: 'user', line }
     }
+    const journal = hasJournal(manifest)
+      ? readRecordLines(join(path, recordFiles.journal), ignored)
+      : noLines()
+    for await (const { bytes } of journal) {
+      const line = parseMembers(bytes)
+      if (known.hasId(line.platformId)) yield { records: name, kind: 'journal', line }
+    }
     for await (const { bytes } of readRecordLines(join(path, recordFiles.repos), ignored)) {
       const line = recordOf(bytes)
       if (line !== null && known.has(line.ownerLogin)) {
@@ -53,6 +62,27 @@ export async function* recordsAbout(
       if (!known.has(line.from, line.to, owner)) continue
       yield { records: name, kind: 'edge', line }
     }
+  }
+}
+
+/**
+ * The journal of people in the base of a snapshot. Throws RecordsError where it is damaged.
+ *
+ * @param id of one person in the service. Default: all
+ */
+export async function* journalsOf(
+  dataDir: string,
+  snapshot: string,
+  id?: string,
+): AsyncGenerator<PersonJournal> {
+  const base = await baseOf(dataDir, snapshot)
+  const file = base?.manifest.files.find(({ name }) => name === recordFiles.journal)
+  if (base === null || file === undefined) return
+  await verifyRecordFile(base.path, file)
+  for await (const line of readRecordLines(join(base.path, recordFiles.journal), ignored)) {
+    if (id === undefined || line.id === id) yield journalOf(line.bytes)
+    // Lines are in the order of ids.
+    else if (line.id > id) return
   }
 }
 
@@ -77,6 +107,10 @@ class NameSet {
 
   addId(platformId: unknown): void {
     if (typeof platformId === 'string') this.#platformIds.add(platformId)
+  }
+
+  hasId(platformId: unknown): boolean {
+    return this.#platformIds.has(platformId)
   }
 
   has(...texts: readonly unknown[]): boolean {

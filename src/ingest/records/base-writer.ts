@@ -8,7 +8,6 @@ import type { EdgeCounts } from '../graph/edge-reader.ts'
 import { makeRecordsFolder, publishRecords, recordsPath } from './folder.ts'
 import {
   type BuildSettings,
-  type LinesFile,
   type RecordFileEntry,
   recordFiles,
   recordsFormat,
@@ -56,7 +55,7 @@ export class BaseWriter {
   }
 
   /** Adds all lines of a spill file, in the order of ids. */
-  async addLines(kind: Exclude<LinesFile, 'edges'>, spillFile: SpillFile): Promise<void> {
+  async addLines(kind: 'users' | 'repos' | 'journal', spillFile: SpillFile): Promise<void> {
     const file = await RecordFile.create(this.#folder, recordFiles[kind])
     this.#files.push(await writeSpillFile(file, spillFile))
   }

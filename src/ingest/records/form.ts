@@ -8,8 +8,8 @@
  *
  * Files are gzipped lines in the order of ids, `<id> <line as it was given>`. In an update an id
  * alone is a deletion, and one with `-` belongs to a suppressed user and has no line. Edges have no
- * id and no order. `manifest.json` lists the files with size and SHA-256, and ends with its own
- * checksum.
+ * id and no order. The journal of people has the ids of their users. `manifest.json` lists the
+ * files with size and SHA-256, and ends with its own checksum.
  */
 import { createHash } from 'node:crypto'
 import { type RowFormat, SnapshotError } from '../../snapshot/index.ts'
@@ -31,6 +31,8 @@ export const recordFiles = {
   users: 'users.records.gz',
   repos: 'repos.records.gz',
   edges: 'edges.records.gz',
+  /** Of people who were staged. Absent where none were. */
+  journal: 'people.journal.gz',
   /** In a base: Float32, by repository in the order of ids. */
   vectors: 'repos.vectors',
   /** The first 16 bytes of SHA-256 of the text that each of these is the embedding of. */
@@ -88,6 +90,10 @@ export interface UpdateCounts {
   readonly deletions: number
   readonly edges: number
   readonly edgeRemovals: number
+}
+
+export function hasJournal({ files }: RecordsManifest): boolean {
+  return files.some(({ name }) => name === recordFiles.journal)
 }
 
 /** Records cannot be used. The message names the file and its fault. */

@@ -14,10 +14,12 @@ import {
   type SourceBlock,
   type SourceLine,
 } from '../sources/index.ts'
+import { journalLine, journalOf, unitedJournal } from '../staging/person-journal.ts'
 import { EdgeChanges } from './edge-changes.ts'
 import type { RecordsFolder } from './folder.ts'
-import { type LinesFile, recordBytesMax, recordFiles } from './form.ts'
-import { mergedLines, readRecordLines, verifyRecordFile } from './record-file.ts'
+import { hasJournal, type LinesFile, recordBytesMax, recordFiles } from './form.ts'
+import { linesById, mergedLines, noLines, readRecordLines } from './merged-lines.ts'
+import { verifyRecordFile } from './record-file.ts'
 
 /** The effect of the updates. */
 export interface MergeCounts {
@@ -107,6 +109,23 @@ export class MergedSource implements DataSource {
     }
     for (const block of blocksOf(changes.added())) yield { path, ...block, number: 1 }
     this.#unknownEdgeRemovals = changes.unknownRemovals
+  }
+
+  async *journal(): AsyncGenerator<SourceLine> {
+    const path = (folder: RecordsFolder) => join(folder.path, recordFiles.journal)
+    const inputs = this.#folders.map((folder) =>
+      hasJournal(folder.manifest) ? readRecordLines(path(folder), () => undefined) : noLines(),
+    )
+    for await (const lines of linesById(inputs)) {
+      const journals = lines.map(({ bytes }) => journalOf(bytes))
+      // A deletion ends what is known, also of a person who comes again.
+      const deletion = this.#deletedUsers.lastUpdate(journals[0]!.platformId)
+      const stay = journals.filter((_, i) => lines[i]!.input >= deletion)
+      if (stay.length === 0) continue
+      const { path, place } = lines[0]!
+      const bytes = stay.length === 1 ? lines.at(-1)!.bytes : journalLine(unitedJournal(stay))
+      yield { path, bytes, number: place + 1 }
+    }
   }
 
   #merged(

@@ -5,14 +5,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { readLines, type SourceLine } from '../sources/index.ts'
-import {
-  excludedLine,
-  idLength,
-  type RecordFileEntry,
-  RecordsError,
-  recordBytesMax,
-} from './form.ts'
+import { type RecordFileEntry, RecordsError } from './form.ts'
 
 const blockBytes = 1 << 20
 /** Blocks that wait for the disk while more are taken. */
@@ -129,81 +122,4 @@ export async function verifyRecordFile(
   if (length !== bytes) throw new RecordsError(`${path} has ${length} bytes, not ${bytes}`)
   if (hash.digest('hex') === sha256) return
   throw new RecordsError(`${path} is damaged: its checksum does not match`)
-}
-
-// Lines of a base and of updates -> those that stay, in the order of ids.
-
-export interface RecordLine {
-  readonly id: string
-  /** The line as given. Empty for a deletion. Valid until the next one. */
-  readonly bytes: Buffer
-  /** In its file, from 0. */
-  readonly place: number
-  readonly path: string
-}
-
-export async function* readRecordLines(
-  path: string,
-  onBytes: (bytes: number) => void,
-): AsyncGenerator<RecordLine> {
-  for await (const { bytes, number } of readLines(path, onBytes, recordBytesMax)) {
-    const id = bytes.toString('latin1', 0, idLength)
-    yield { id, bytes: bytes.subarray(idLength + 1), place: number - 1, path }
-  }
-}
-
-export interface MergeListener {
-  /** @param before the line that was there; `update` counts from 1 */
-  onDeletion(before: Buffer, update: number): void
-  onUnknownDeletion(): void
-}
-
-/**
- * In the result, `previous` is the id's place in the base, or -1.
- * @param inputs the base, then updates in their order, each in the order of ids
- */
-export async function* mergedLines(
-  inputs: readonly AsyncGenerator<RecordLine>[],
-  listener: MergeListener,
-): AsyncGenerator<SourceLine> {
-  const heads = await Promise.all(inputs.map((input) => nextOf(input)))
-  for (;;) {
-    const id = leastId(heads)
-    if (id === null) return
-    let line: RecordLine | null = null
-    let isExcluded = false
-    for (const [update, head] of heads.entries()) {
-      if (head === null || head.id !== id) continue
-      if (head.bytes.equals(excludedLine)) isExcluded = true
-      else if (head.bytes.length > 0) {
-        line = head
-        isExcluded = false
-      } else {
-        if (line === null) listener.onUnknownDeletion()
-        else listener.onDeletion(line.bytes, update)
-        line = null
-      }
-    }
-    if (line !== null) {
-      const { path, bytes, place } = line
-      const previous = heads[0]?.id === id ? heads[0].place : -1
-      yield { path, bytes, number: place + 1, previous, isExcluded }
-    }
-    for (const [i, head] of heads.entries()) {
-      if (head?.id === id) heads[i] = await nextOf(inputs[i]!)
-    }
-  }
-}
-
-function leastId(heads: readonly (RecordLine | null)[]): string | null {
-  let least: string | null = null
-  for (const head of heads) {
-    if (head !== null && (least === null || head.id < least)) least = head.id
-  }
-  return least
-}
-
-async function nextOf(lines: AsyncGenerator<RecordLine>): Promise<RecordLine | null> {
-  const { done, value } = await lines.next()
-  return done ? null : value
 }

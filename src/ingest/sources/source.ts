@@ -28,15 +28,20 @@ export interface DataSource {
   repos(onBytes: OnBytes): AsyncIterable<SourceLine>
   /** Called after all users and repositories were read. */
   edges(onBytes: OnBytes): AsyncIterable<SourceBlock>
+  /** Of people, once all users were read. Lines of people who are not there may be among them. */
+  journal(): AsyncIterable<SourceLine>
 }
 
 export class FolderSource implements DataSource {
   readonly bytes: number
   readonly hasEdges: boolean
   readonly #files: readonly SourceFile[]
+  readonly #journal: string | null
 
-  constructor(files: readonly SourceFile[]) {
+  /** @param journal its file, where the data set was made of staged sources */
+  constructor(files: readonly SourceFile[], journal: string | null = null) {
     this.#files = files
+    this.#journal = journal
     this.bytes = files.reduce((sum, { bytes }) => sum + bytes, 0)
     this.hasEdges = files.some(({ kind }) => kind === 'edges')
   }
@@ -53,6 +58,13 @@ export class FolderSource implements DataSource {
     for (const { path } of sourcesOf(this.#files, 'edges')) {
       for await (const block of readBlocks(path, onBytes)) yield { path, ...block }
     }
+  }
+
+  async *journal(): AsyncGenerator<SourceLine> {
+    const path = this.#journal
+    if (path === null) return
+    const lines = readLines(path, () => undefined, Number.POSITIVE_INFINITY)
+    for await (const { bytes, number } of lines) yield { path, bytes, number }
   }
 
   async *#lines(kind: FileKind, onBytes: OnBytes): AsyncGenerator<SourceLine> {

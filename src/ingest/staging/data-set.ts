@@ -10,6 +10,7 @@ import type { NameClaim, StagedAccounts } from './accounts.ts'
 import type { Identity } from './identity.ts'
 import type { Observations, StagedObservation } from './observations.ts'
 import { type FieldOrigin, fieldOrigin, type MergedRecord, mergedRecord } from './observations.ts'
+import type { JournalLines } from './person-journal.ts'
 import { type BaseRecord, loginPrefix, repoPrefix, type Staging } from './staging.ts'
 
 export interface DataSetCounts {
@@ -38,6 +39,7 @@ export class DataSetWriter {
   readonly #staging: Staging
   readonly #people: Identity
   readonly #repos: Identity
+  readonly #journal: JournalLines
   readonly #onTurn: () => Promise<void>
   /** Identifiers of logins and authors that records have. */
   readonly #made = new Set<string>()
@@ -45,27 +47,30 @@ export class DataSetWriter {
   constructor(
     staging: Staging,
     identities: { readonly people: Identity; readonly repos: Identity },
+    journal: JournalLines,
     onTurn: () => Promise<void>,
   ) {
     this.#staging = staging
     this.#people = identities.people
     this.#repos = identities.repos
+    this.#journal = journal
     this.#onTurn = onTurn
   }
 
-  /** Writes `users.jsonl`, `repos.jsonl` and `edges.jsonl` into the folder. */
+  /** Writes `users.jsonl`, `repos.jsonl`, `edges.jsonl` and the journal into the folder. */
   async write(folder: string): Promise<void> {
     const people = new Groups(this.#staging.people, this.#people, this.#staging.personFields)
     const repos = new Groups(this.#staging.repos, this.#repos, this.#staging.repoFields)
-    const users = await this.#writeUsers(join(folder, 'users.jsonl'), people)
+    const users = await this.#writeUsers(folder, people)
     const named = this.#namedRepos(repos, users)
     await this.#writeEdges(join(folder, 'edges.jsonl'), users, named)
     await this.#writeRepos(join(folder, 'repos.jsonl'), repos, named)
   }
 
-  async #writeUsers(path: string, groups: Groups): Promise<IdentifiedRecords> {
+  async #writeUsers(folder: string, groups: Groups): Promise<IdentifiedRecords> {
     const named: (IdentifiedRecord | undefined)[] = []
-    const file = await LineWriter.create(path)
+    const file = await LineWriter.create(join(folder, 'users.jsonl'))
+    const journal = await LineWriter.create(journalIn(folder))
     for (const root of groups.roots) {
       const observations = groups.observationsOf(root)
       const { members, provenance } = this.#merged(observations)
@@ -73,18 +78,26 @@ export class DataSetWriter {
       const record = this.#namedPerson(accounts, members)
       if (record === null) continue
       named[root] = record
+      const isSplit = this.#hasLostIds(accounts)
+      if (!isSplit && !groups.isUsed(accounts)) continue
+      const isBase = this.#isBase('people', record, accounts, observations)
+      // What names an unchanged person alone is what its own record has told.
+      if (!isBase || accounts.length > 1) {
+        const entry = this.#journal.lineOf(record, accounts, observations)
+        if (entry !== null) journal.add({ ...entry })
+      }
+      if (journal.isFull) await this.#flush(journal)
+      if (isBase) continue
       const isBot = members.isBot ?? (this.#isBot(accounts, record.name) ? true : undefined)
       const login = record.name
-      const line = {
+      file.add({
         ...{ platformId: record.platformId, login, ...members, isBot },
         ...addedMembers('login', record, provenance),
-      }
-      if (!groups.isUsed(accounts) || this.#isBase('people', record, accounts, observations))
-        continue
-      file.add(line)
+      })
       this.counts.users++
       if (file.isFull) await this.#flush(file)
     }
+    await journal.close()
     await file.close()
     return named
   }
@@ -127,11 +140,31 @@ export class DataSetWriter {
     return mergedRecord(observations, this.#staging.sourceNames)
   }
 
-  /** Identifiers of the record in the current data, which stay what they are. */
+  /** Identifiers of the record in the current data, which stay unless they are split off. */
   #baseIds(kind: 'people' | 'repos', accounts: readonly number[]): string[] {
     const base = this.#baseOf(kind, accounts)
-    const aliases = Array.isArray(base?.aliases) ? (base.aliases as string[]) : []
-    return base === undefined ? [] : [base.platformId, ...aliases]
+    if (base === undefined) return []
+    const aliases = aliasesOf(base)
+    const splits = this.#splitsOf(accounts)
+    const stays = (id: string) => kind === 'repos' || !this.#isSplitFrom(splits, id)
+    return [base.platformId, ...aliases.filter(stays)]
+  }
+
+  /** Whether an identifier of the record in the current data is split off from it. */
+  #hasLostIds(accounts: readonly number[]): boolean {
+    const base = this.#baseOf('people', accounts)
+    if (base === undefined || base.aliases === undefined) return false
+    const splits = this.#splitsOf(accounts)
+    return aliasesOf(base).some((id) => this.#isSplitFrom(splits, id))
+  }
+
+  #splitsOf(accounts: readonly number[]): Set<string | null | undefined> {
+    return new Set(accounts.map((account) => this.#people.splitOf(account)))
+  }
+
+  #isSplitFrom(splits: ReadonlySet<string | null | undefined>, id: string): boolean {
+    const account = this.#staging.people.findText(id)
+    return account !== null && !splits.has(this.#people.splitOf(account))
   }
 
   #baseOf(kind: 'people' | 'repos', accounts: readonly number[]): BaseRecord | undefined {
@@ -233,6 +266,15 @@ export class DataSetWriter {
     await file.flush()
     await this.#onTurn()
   }
+}
+
+function aliasesOf({ aliases }: BaseRecord): readonly string[] {
+  return Array.isArray(aliases) ? (aliases as string[]) : []
+}
+
+/** The journal of people in a folder of a staged data set. */
+export function journalIn(folder: string): string {
+  return join(folder, 'people.journal.jsonl')
 }
 
 /** The accounts of each person or repository, and what sources say of them. */

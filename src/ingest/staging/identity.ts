@@ -13,6 +13,12 @@ export interface Join {
   readonly reason: string
 }
 
+/** A join that was refused, and why: see `Identity`. */
+export interface RefusedJoin extends Join {
+  /** Two numbers, two records in the data that is updated, or the operator has split one off. */
+  readonly cause: 'numbers' | 'records' | 'split'
+}
+
 /** An address that a record lists as its own. */
 export interface ListedAddress {
   readonly account: number
@@ -24,11 +30,16 @@ export interface IdentityEvidence {
   readonly addresses: readonly ListedAddress[]
   /** From mailmaps. */
   readonly same: readonly Join[]
-  /** Whether the operator has split an account off. */
-  readonly isSplit: (account: number) => boolean
+  /**
+   * The operator's decision that has split an account off. Only accounts of one decision join each
+   * other. Null for all other accounts, and undefined for one that may join any.
+   */
+  readonly splitOf: SplitOf
   /** Whether the current data has a record of the account. An update joins no two of these. */
   readonly isBase: (account: number) => boolean
 }
+
+export type SplitOf = (account: number) => string | null | undefined
 
 /** An address beside which more names than this stand joins none of them. */
 const sharedNamesMax = 3
@@ -41,23 +52,25 @@ export class Identity {
   /** By first account of a person: whether the current data has a record of it. */
   readonly #isBase: Uint8Array
   readonly joins: Join[] = []
-  /** Joins that were refused: both have a number, or a record in the data that is updated. */
-  readonly conflicts: Join[] = []
-  readonly #isSplit: (account: number) => boolean
+  readonly conflicts: RefusedJoin[] = []
+  readonly splitOf: SplitOf
+  /** Folded addresses that several accounts name, and that join none of them. */
+  readonly #sharedAddresses = new Set<string>()
   readonly #holders: NameHolders
 
-  constructor({ accounts, addresses, same, isSplit, isBase }: IdentityEvidence) {
+  constructor({ accounts, addresses, same, splitOf, isBase }: IdentityEvidence) {
     this.#parents = Int32Array.from({ length: accounts.count }, (_, i) => i)
     this.#numbers = Float64Array.from(
       { length: accounts.count },
       (_, i) => accounts.numberOf(i) ?? -1,
     )
     this.#isBase = Uint8Array.from({ length: accounts.count }, (_, i) => Number(isBase(i)))
-    this.#isSplit = isSplit
+    this.splitOf = splitOf
     this.#holders = new NameHolders(accounts)
     for (const join of same) this.#join(join)
-    for (const join of joinsByAddress(accounts, addresses)) this.#join(join)
-    for (const join of joinsByName(accounts, this.#holders)) this.#join(join)
+    const shared = this.#sharedAddresses
+    for (const join of joinsByAddress(accounts, addresses, shared, splitOf)) this.#join(join)
+    for (const join of joinsByName(accounts, this.#holders, splitOf)) this.#join(join)
     for (const join of joinsByText(accounts)) this.#join(join)
   }
 
@@ -78,27 +91,46 @@ export class Identity {
     return name < 0 ? null : holderAt(this.#holders.of(name), first, last)
   }
 
+  /** Whether several people use the address, so that it joins no accounts. */
+  isShared(address: string): boolean {
+    return isSharedByNature(address) || this.#sharedAddresses.has(address)
+  }
+
   #join(join: Join): void {
     const a = this.personOf(join.account)
     const b = this.personOf(join.other)
-    if (a === b || this.#isSplit(join.account) || this.#isSplit(join.other)) return
-    const [numberA, numberB] = [this.#numbers[a]!, this.#numbers[b]!]
-    if ((numberA >= 0 && numberB >= 0) || this.#isBase[a]! + this.#isBase[b]! > 1) {
-      this.conflicts.push(join)
+    if (a === b) return
+    const cause = this.#causeAgainst(join, a, b)
+    if (cause !== null) {
+      this.conflicts.push({ ...join, cause })
       return
     }
     const [root, other] = a < b ? [a, b] : [b, a]
     this.#parents[other] = root
-    this.#numbers[root] = Math.max(numberA, numberB)
+    this.#numbers[root] = Math.max(this.#numbers[a]!, this.#numbers[b]!)
     this.#isBase[root] = this.#isBase[a]! + this.#isBase[b]!
     this.joins.push(join)
   }
+
+  /** @param a first account of one person @param b that of the other */
+  #causeAgainst({ account, other }: Join, a: number, b: number): RefusedJoin['cause'] | null {
+    const splits = [this.splitOf(account), this.splitOf(other)]
+    if (!splits.includes(undefined) && splits[0] !== splits[1]) return 'split'
+    if (this.#numbers[a]! >= 0 && this.#numbers[b]! >= 0) return 'numbers'
+    return this.#isBase[a]! + this.#isBase[b]! > 1 ? 'records' : null
+  }
 }
 
-/** Authors that sign with one address, and the records that list it. */
+/**
+ * Authors that sign with one address, and the records that list it.
+ *
+ * @param shared takes addresses that join nothing, since several people use them
+ */
 function* joinsByAddress(
   accounts: StagedAccounts,
   listed: readonly ListedAddress[],
+  shared: Set<string>,
+  splitOf: SplitOf,
 ): Generator<Join> {
   const byAddress = new Map<string, number[]>()
   const add = (address: string, account: number) => {
@@ -111,9 +143,19 @@ function* joinsByAddress(
     if (accounts.kindOf(account) === 'author') add(accounts.keyOf(account)[0]!, account)
   }
   for (const [address, all] of byAddress) {
-    if (all.length < 2 || isShared(accounts, address, all)) continue
-    for (const account of all.slice(1))
-      yield { account: all[0]!, other: account, reason: `address ${address}` }
+    if (all.length < 2) continue
+    if (isShared(accounts, address, all)) {
+      shared.add(address)
+      continue
+    }
+    const firsts = new Map<string | null | undefined, number>()
+    for (const other of all) {
+      const split = splitOf(other)
+      // The first of those that are split off is refused, and the others join that one.
+      const account = firsts.get(split) ?? all[0]!
+      if (!firsts.has(split)) firsts.set(split, other)
+      if (other !== account) yield { account, other, reason: `address ${address}` }
+    }
   }
 }
 
@@ -153,7 +195,11 @@ function isPart(words: readonly string[], others: readonly string[]): boolean {
 }
 
 /** Names without a number, and the account that had the name at that date. */
-function* joinsByName(accounts: StagedAccounts, holders: NameHolders): Generator<Join> {
+function* joinsByName(
+  accounts: StagedAccounts,
+  holders: NameHolders,
+  splitOf: SplitOf,
+): Generator<Join> {
   const byName = new Map<number, NameClaim[]>()
   for (const claim of accounts.claims) {
     if (accounts.kindOf(claim.account) !== 'name') continue
@@ -163,19 +209,52 @@ function* joinsByName(accounts: StagedAccounts, holders: NameHolders): Generator
   }
   for (const [name, claims] of byName) {
     const terms = holders.of(name)
-    const rest: NameClaim[] = []
-    for (const claim of claims) {
-      const account = accounts.isUndated(claim.account)
-        ? currentHolder(terms)
-        : holderAt(terms, claim.first, claim.last)
-      if (account === null) rest.push(claim)
-      else yield { account, other: claim.account, reason: `login ${claim.spelled} at that date` }
-    }
-    // Years of one name are one person, unless several accounts had it and none is known for these.
-    if (terms.length > 1) continue
-    for (const { account: other, spelled } of rest.slice(1)) {
-      yield { account: rest[0]!.account, other, reason: `login ${spelled}` }
-    }
+    const split = splitOf(claims[0]!.account)
+    const isOfOne = ({ account }: HasAccount) => splitOf(account) === split
+    if (claims.every(isOfOne) && terms.every(isOfOne)) yield* joinsOfName(accounts, claims, terms)
+    else yield* joinsBesideSplits(accounts, claims, terms, splitOf)
+  }
+}
+
+interface HasAccount {
+  readonly account: number
+}
+
+/** What is split off is another person, who may have had the same name. */
+function* joinsBesideSplits(
+  accounts: StagedAccounts,
+  claims: readonly NameClaim[],
+  terms: readonly NameTerm[],
+  splitOf: SplitOf,
+): Generator<Join> {
+  for (const split of new Set(claims.map(({ account }) => splitOf(account)))) {
+    const isOfOne = ({ account }: HasAccount) => splitOf(account) === split
+    yield* joinsOfName(accounts, claims.filter(isOfOne), terms.filter(isOfOne))
+  }
+  // These are refused, and the journal tells it.
+  for (const join of joinsOfName(accounts, claims, terms)) {
+    if (splitOf(join.account) !== splitOf(join.other)) yield join
+  }
+}
+
+/** @param terms of accounts that may be meant */
+function* joinsOfName(
+  accounts: StagedAccounts,
+  claims: readonly NameClaim[],
+  terms: readonly NameTerm[],
+): Generator<Join> {
+  const rest: NameClaim[] = []
+  for (const claim of claims) {
+    const account = accounts.isUndated(claim.account)
+      ? currentHolder(terms)
+      : holderAt(terms, claim.first, claim.last)
+    if (account === null) rest.push(claim)
+    else yield { account, other: claim.account, reason: `login ${claim.spelled} at that date` }
+  }
+  // Years of one name are one person, unless several accounts had it and none is known for these.
+  if (terms.length > 1) return
+  for (const { account: other, spelled } of rest.slice(1)) {
+    yield { account: rest[0]!.account, other, reason: `login ${spelled}` }
   }
 }
 

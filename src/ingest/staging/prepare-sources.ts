@@ -12,6 +12,7 @@ import { currentBase } from '../merge.ts'
 import { makeRecordsFolder, openRecords, type RecordsFolder, updatesIn } from '../records/folder.ts'
 import { MergedSource } from '../records/merged-source.ts'
 import { ImportError } from '../report.ts'
+import { journalIn } from './data-set.ts'
 import { type Preview, previewSources } from './preview.ts'
 import { type StageOptions, type StageReport, stageSources } from './stage-sources.ts'
 
@@ -29,6 +30,8 @@ export interface PreparedSources {
   readonly folders: readonly string[]
   /** Null where nothing had to be staged. */
   readonly report: StageReport | null
+  /** The file of the journal of staged people. Null where nothing had to be staged. */
+  readonly journal: string | null
   /** Files and links in folders that are no data. */
   readonly ignored: readonly string[]
 }
@@ -44,7 +47,7 @@ export async function withPreparedSources<T>(
     const { inputs, ignored } = await findInputs(sources, { ...options, scratch: scratch.folder })
     if (isNative(options, inputs)) {
       try {
-        return await use({ folders: sources, report: null, ignored })
+        return await use({ folders: sources, report: null, journal: null, ignored })
       } catch (error) {
         if (!isSharedBySources(error, inputs)) throw error
       }
@@ -52,7 +55,7 @@ export async function withPreparedSources<T>(
     const base = isUpdate ? await openBase(dataDir) : null
     const folder = await scratch.folder()
     const report = await stageSources({ ...options, inputs, folder, base })
-    return await use({ folders: [folder], report, ignored })
+    return await use({ folders: [folder], report, journal: journalIn(folder), ignored })
   } finally {
     await scratch.remove()
   }

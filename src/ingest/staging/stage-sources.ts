@@ -1,9 +1,5 @@
 /** Sources of any format -> a folder with one data set in the native format. */
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate as nextLoopTick } from 'node:timers/promises'
-import { makeFolder, privateFileMode } from '../../snapshot/index.ts'
 import { nearestField } from '../formats/field-names.ts'
 import type { FieldMapping } from '../formats/format.ts'
 import type { FoundInput } from '../formats/inputs.ts'
@@ -12,7 +8,9 @@ import { type BadLine, ImportError } from '../report.ts'
 import type { DataSource } from '../sources/index.ts'
 import { stageBase } from './base-records.ts'
 import { type DataSetCounts, DataSetWriter } from './data-set.ts'
+import { IdentitySplits, identityKey } from './identity-splits.ts'
 import { type InputCounts, InputSink } from './input-sink.ts'
+import { JournalLines } from './person-journal.ts'
 import { Staging } from './staging.ts'
 
 /** Bad lines that an import passes over: a number, or a share of the records of an input. */
@@ -76,15 +74,17 @@ export async function stageSources(options: StageOptions): Promise<StageReport> 
       await stageBase(source, staging, at, nextLoopTick)
     }
     const inputs = await readInputs(staging, options, (...args) => new InputSink(...args))
-    const isSplit = () => false
-    const identities = staging.identities(isSplit)
-    const dataSet = new DataSetWriter(staging, identities, nextLoopTick)
+    const splits = await IdentitySplits.open(options.dataDir)
+    const identities = staging.identities(splits.splitOf(staging))
+    const { people } = identities
+    const journal = new JournalLines(staging, people, options.withEmails)
+    const dataSet = new DataSetWriter(staging, identities, journal, nextLoopTick)
     await dataSet.write(options.folder)
     return {
       ...dataSet.counts,
       inputs,
-      joined: identities.people.joins.length,
-      conflicts: identities.people.conflicts.length,
+      joined: people.joins.length,
+      conflicts: people.conflicts.filter(({ cause }) => cause !== 'split').length,
       seconds: (performance.now() - startMs) / 1000,
     }
   } finally {
@@ -218,19 +218,3 @@ function nearestTo(member: string): { nearest?: string } {
   const nearest = nearestField('users', member) ?? nearestField('repos', member)
   return nearest === null ? {} : { nearest }
 }
-
-/**
- * A random key of the data directory. Identifiers of people of whom an address alone is known are
- * made of it, so that they cannot be guessed from addresses.
- */
-async function identityKey(dataDir: string): Promise<Uint8Array> {
-  const path = join(dataDir, 'identity.key')
-  const known = await readFile(path).catch(() => null)
-  if (known?.length === keyBytes) return known
-  await makeFolder(dataDir)
-  const key = randomBytes(keyBytes)
-  await writeFile(path, key, { mode: privateFileMode, flag: 'wx', flush: true })
-  return key
-}
-
-const keyBytes = 32

@@ -9,7 +9,7 @@ import { isBotSignature } from '../formats/bots.ts'
 import type { FoundEdge, PersonRef, RepoRef } from '../formats/format.ts'
 import { LineError, type Members } from '../normalise/index.ts'
 import { type NameOrigin, StagedAccounts } from './accounts.ts'
-import { Identity, type Join, type ListedAddress } from './identity.ts'
+import { Identity, type Join, type ListedAddress, type SplitOf } from './identity.ts'
 import { Observations } from './observations.ts'
 import { isNoContact, isSharedByNature, noreplyAccount } from './platform-ids.ts'
 import { StagedEdges } from './staged-edges.ts'
@@ -137,8 +137,8 @@ export class Staging {
     if (account !== other) this.#same.push({ account, other, reason })
   }
 
-  /** Called after the last source. @param isSplit whether the operator has split an account off */
-  identities(isSplit: (account: number) => boolean): { people: Identity; repos: Identity } {
+  /** Called after the last source. @param splitOf as `IdentityEvidence` has it */
+  identities(splitOf: SplitOf): { people: Identity; repos: Identity } {
     this.personFields.finish()
     this.repoFields.finish()
     this.people.claimSupposed()
@@ -146,10 +146,10 @@ export class Staging {
       accounts: this.people,
       addresses: this.#addresses,
       same: [...this.#same, ...this.#sameAuthors()],
-      isSplit,
+      splitOf,
       isBase: (account) => this.base.people.has(account),
     })
-    const none = { addresses: [], same: [], isSplit: () => false }
+    const none = { addresses: [], same: [], splitOf: () => null }
     const isBase = (repo: number) => this.base.repos.has(repo)
     return { people, repos: new Identity({ accounts: this.repos, ...none, isBase }) }
   }

@@ -18,7 +18,7 @@ function judged({ sightings, same }: KnownPeople) {
       return account
     })
     for (const [a, b] of same) staging.samePerson(accounts[a]!, accounts[b]!, 'mailmap')
-    const { people } = staging.identities(() => false)
+    const { people } = staging.identities(() => null)
     const roots = accounts.map((account) => people.personOf(account))
     let joined = 0
     let right = 0

@@ -12,6 +12,7 @@ import type { JsonObject } from '../../output/json.ts'
 import { type StoredSnapshot, withStored } from '../stored/snapshot.ts'
 import { loginOf } from '../suppress-effect.ts'
 import { isoOf } from '../time-arguments.ts'
+import { type ExplainOptions, explainPerson, type SplitOptions, splitPerson } from './explain.ts'
 import { exportPerson, type PersonRecords } from './export.ts'
 import {
   type KnownNames,
@@ -27,10 +28,17 @@ interface ExportOptions extends AccountsPlace {
 
 export function personCommand(program: Command, io: Io, config: Config): void {
   const line = 'devdex person export mira > mira.json'
-  program
+  const person = program
     .command('person')
     .description('what is held about one person')
-    .addHelpText('after', examples(line))
+    .addHelpText('after', examples(line, 'devdex person explain mira'))
+  exportCommand(person, io, config, line)
+  explainCommand(person, io, config)
+  splitCommand(person, io, config)
+}
+
+function exportCommand(person: Command, io: Io, config: Config, line: string): void {
+  person
     .command('export')
     .description('print all data about a person as JSON, suppressed or not')
     .argument('<name>', 'the login, or with --kind the platformId')
@@ -51,6 +59,50 @@ imported. A platformId also finds a person whom the current data set lacks. "sna
 kept snapshots hold the person (null: unreadable). "records" are the lines kept for later merges.`,
     )
     .action((name: string, options: ExportOptions) => exportNamed(io, name, options))
+}
+
+function explainCommand(person: Command, io: Io, config: Config): void {
+  person
+    .command('explain')
+    .description('tell which records of which sources are one person, and why')
+    .argument('<name>', 'the login or a platformId')
+    .option('--data <dir>', 'the data directory', config.dataDir)
+    .option('--reveal', 'show addresses in clear')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `${examples('devdex person explain mira', 'devdex person explain 583231 --reveal')}
+
+It tells what the current data was made of. "kept apart" are accounts that some evidence would have
+joined. Addresses are obfuscated without --reveal.`,
+    )
+    .action((name: string, options: ExplainOptions) => explainPerson(io, name, options))
+}
+
+function splitCommand(person: Command, io: Io, config: Config): void {
+  person
+    .command('split')
+    .description('keep an account that was joined to a person apart, from the next import on')
+    .argument('[name]', 'the login or a platformId')
+    .option('--data <dir>', 'the data directory', config.dataDir)
+    .option('--from <what...>', 'addresses, logins, numbers or identifiers that are another person')
+    .option('--list', 'list the splits that hold')
+    .option('--undo <id>', 'take a split back')
+    .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      `${examples(
+        'devdex person split mira',
+        'devdex person split mira --from bo@home.example',
+        'devdex person split --list',
+        'devdex person split --undo 4f1c09aa',
+      )}
+
+Without --from it lists what can be split off. What one command splits off stays together, and joins
+nothing else. A full import of the sources separates all of it. An update keeps new records apart,
+and leaves fields that are merged already.`,
+    )
+    .action((name: string | undefined, options: SplitOptions) => splitPerson(io, name, options))
 }
 
 async function exportNamed(io: Io, name: string, options: ExportOptions): Promise<void> {

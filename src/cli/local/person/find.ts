@@ -26,18 +26,22 @@ export interface SnapshotHolding {
   readonly holds: boolean | null
 }
 
-/** Null if no person has that name. Throws an Error for a login or an alias of several. */
+/**
+ * Null if no person has that name. Throws an Error for a login or an alias of several.
+ *
+ * @param help how one of several is named instead
+ */
 export async function personIn(
   stored: StoredSnapshot,
   field: 'login' | 'platformId',
   name: string,
+  help = 'give one with --kind platform-id',
 ): Promise<PersonStored | null> {
   const [user, ...others] = await stored.users(field, name)
   if (user !== undefined) {
     const isOwn = field === 'platformId' && user.platformId === name
     if (others.length === 0 || isOwn) return { stored, user, owned: [] }
     const ids = [user, ...others].map(({ platformId }) => platformId).join(', ')
-    const help = 'give one with --kind platform-id'
     const what = field === 'login' ? 'login' : 'alias'
     throw new Error(`several users have the ${what} "${name}", of the platformIds ${ids}; ${help}`)
   }

@@ -1,0 +1,361 @@
+/**
+ * `devdex person explain` and `split`: which records are one person and why, and the operator's
+ * decision that they are not. Both read the journal of the current data.
+ */
+import type { Provenance } from '../../../contract/index.ts'
+import type {
+  IdentitySplits,
+  JournalAccount,
+  JournalReason,
+  JournalRefusal,
+  JournalSource,
+  NamedAccount,
+  PersonJournal,
+  SplitDecision,
+} from '../../../ingest/index.ts'
+import { type Io, write } from '../../output/io.ts'
+import { UsageFailure } from '../../output/report.ts'
+import { counted, safeText } from '../../output/safe-text.ts'
+import { withStored } from '../stored/snapshot.ts'
+import { loginOf } from '../suppress-effect.ts'
+import { personIn } from './find.ts'
+
+export interface ExplainOptions {
+  readonly data: string
+  /** Whether addresses are in clear. */
+  readonly reveal?: boolean
+  readonly json?: boolean
+}
+
+export interface SplitOptions {
+  readonly data: string
+  readonly from?: readonly string[]
+  /** Identifier of a decision. */
+  readonly undo?: string
+  readonly list?: boolean
+  readonly json?: boolean
+}
+
+interface ExplainedPerson {
+  readonly id: string
+  readonly platformId: string
+  readonly login: string
+  readonly aliases: readonly string[]
+  /** Null for one record of one source, and for data in the native format. */
+  readonly journal: PersonJournal | null
+  readonly provenance: Provenance | null
+}
+
+export async function explainPerson(io: Io, name: string, options: ExplainOptions): Promise<void> {
+  const { data, reveal = false, json } = options
+  const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
+  const person = await explained(data, name)
+  const splits = await Splits.openIfAny(data)
+  const texts = await AddressTexts.load(reveal)
+  await write(io.stdout, json ? jsonOf(person, splits, texts) : textOf(person, splits, texts))
+}
+
+export async function splitPerson(
+  io: Io,
+  name: string | undefined,
+  options: SplitOptions,
+): Promise<void> {
+  const { data, from, undo, list, json } = options
+  const isOther = list || undo !== undefined
+  if (list && undo !== undefined) throw new UsageFailure('--list and --undo do not go together')
+  if (isOther && (name !== undefined || from !== undefined)) {
+    throw new UsageFailure(`${list ? '--list' : '--undo'} takes neither a name nor --from`)
+  }
+  if (!isOther && name === undefined) throw new UsageFailure("missing required argument 'name'")
+  const { text, object } = list
+    ? await listedSplits(data)
+    : undo !== undefined
+      ? await undone(data, undo)
+      : await splitOff(data, name!, from)
+  await write(io.stdout, json ? `${JSON.stringify(object)}\n` : text)
+}
+
+/** Throws an Error where the current data has no such person. */
+async function explained(data: string, name: string): Promise<ExplainedPerson> {
+  const { journalsOf } = await import('../../../ingest/index.ts')
+  return withStored(data, async (stored) => {
+    if (stored === null) throw new Error(`nothing has been imported into ${data}`)
+    const help = 'give one of these'
+    const byLogin = await personIn(stored, 'login', loginOf(name), help)
+    const found = byLogin?.user ? byLogin : await personIn(stored, 'platformId', name, help)
+    const user = found?.user
+    if (!user) {
+      throw new Error(`the current data has no user with the login or platformId "${name}"`)
+    }
+    const { id, platformId, login, ordinal } = user
+    let journal: PersonJournal | null = null
+    for await (const one of journalsOf(data, stored.manifest.name, id)) journal = one
+    return {
+      ...{ id, platformId, login, journal },
+      aliases: await stored.aliasesOf(user),
+      provenance: (await stored.provenance('users'))?.of(ordinal) ?? null,
+    }
+  })
+}
+
+/** Addresses as they are shown: obfuscated, or in clear. */
+class AddressTexts {
+  /** @param text that may hold some */
+  readonly text: (text: string) => string
+  readonly address: (address: string) => string
+
+  private constructor(text: (text: string) => string, address: (address: string) => string) {
+    this.text = text
+    this.address = address
+  }
+
+  static async load(isClear: boolean): Promise<AddressTexts> {
+    const { obfuscateAddresses, obfuscateEmail } = await import('../../../people/index.ts')
+    const same = (text: string) => text
+    if (isClear) return new AddressTexts(same, same)
+    return new AddressTexts(obfuscateAddresses, (address) => obfuscateEmail(address) ?? '***')
+  }
+
+  /** All texts in a value. */
+  shown(value: unknown, member = ''): unknown {
+    if (typeof value === 'string') {
+      return member === 'address' ? this.address(value) : this.text(value)
+    }
+    if (Array.isArray(value)) return value.map((item) => this.shown(item))
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value)
+    return Object.fromEntries(entries.map(([name, one]) => [name, this.shown(one, name)]))
+  }
+}
+
+function jsonOf(
+  { id, platformId, login, aliases, journal, provenance }: ExplainedPerson,
+  splits: IdentitySplits | null,
+  texts: AddressTexts,
+): string {
+  const accounts = journal?.accounts.map((account) => {
+    const split = splits?.ofAccount(account)
+    return split ? { ...account, split: { id: split.id, at: split.at } } : account
+  })
+  const all = {
+    ...{ id, platformId, login, aliases },
+    ...{ accounts: accounts ?? null, apart: journal?.apart ?? [], provenance },
+  }
+  return `${JSON.stringify(texts.shown(all))}\n`
+}
+
+function textOf(
+  { platformId, login, aliases, journal, provenance }: ExplainedPerson,
+  splits: IdentitySplits | null,
+  texts: AddressTexts,
+): string {
+  const others = aliases.length === 0 ? '' : `, also ${aliases.map(texts.text).join(', ')}`
+  const lines = [`${login}: platformId ${texts.text(platformId)}${others}`, '']
+  if (journal === null) {
+    lines.push('one record made this person, or the data came in the native format')
+  } else {
+    const { accounts, apart = [] } = journal
+    const named = counted(accounts.length, 'account')
+    lines.push(`sources name this person by ${named}:`)
+    const byKey = new Map(accounts.map((account) => [account.key, account]))
+    for (const account of accounts) lines.push(...accountLines(account, byKey, splits, texts))
+    if (apart.length > 0)
+      lines.push('', 'kept apart:', ...apart.map((one) => apartText(one, texts)))
+  }
+  if (provenance !== null) {
+    lines.push('', 'fields:')
+    for (const [field, { source, at, trust }] of Object.entries(provenance)) {
+      lines.push(`  ${field}: ${texts.text(source)}, ${dayOf(at)}, ${trustTexts[trust]}`)
+    }
+  }
+  return `${lines.map((line) => line && `${/^ */.exec(line)![0]}${safeText(line)}`).join('\n')}\n`
+}
+
+const trustTexts = {
+  hand: 'written by people',
+  export: 'an export',
+  archive: 'an archive',
+} as const
+
+function accountLines(
+  account: JournalAccount,
+  byKey: ReadonlyMap<string, JournalAccount>,
+  splits: IdentitySplits | null,
+  texts: AddressTexts,
+): string[] {
+  const { sources, joined, isShared } = account
+  const other = joined && byKey.get(joined.to)
+  const split = splits?.ofAccount(account)
+  return [
+    `  ${accountText(account, texts)}`,
+    ...(sources.length > 0
+      ? [`      named by ${sources.map((s) => sourceText(s, texts)).join('; ')}`]
+      : []),
+    ...(joined
+      ? [
+          `      joined to ${other ? accountText(other, texts) : 'an account that is gone'}: ` +
+            reasonText(joined, texts),
+        ]
+      : []),
+    ...(isShared ? ['      several people use this address, so it joins nothing'] : []),
+    ...(split
+      ? [`      split off on ${dayOf(split.at)} (${split.id}): the next import follows`]
+      : []),
+  ]
+}
+
+function accountText(account: NamedAccount, texts: AddressTexts): string {
+  const { kind, key, login, address, name } = account
+  if (kind === 'login') return `login ${texts.text(login!)}`
+  const beside = login === undefined ? '' : ` (${texts.text(login)})`
+  if (kind !== 'author') return `${kind === 'id' ? 'identifier' : kind} ${texts.text(key)}${beside}`
+  const by = [address && texts.address(address), name && `as ${texts.text(name)}`]
+  return `commits signed ${by.filter(Boolean).join(' ')} (${key})`
+}
+
+function sourceText([source, first, last]: JournalSource, texts: AddressTexts): string {
+  const dates = [first, last].flatMap((date) => (date === null ? [] : [dayOf(date)]))
+  const span = dates.length === 0 ? '' : ` of ${[...new Set(dates)].join(' to ')}`
+  return `${texts.text(source)}${span}`
+}
+
+/** A date is enough for who reads it. */
+function dayOf(iso: string): string {
+  return iso.slice(0, 10)
+}
+
+function reasonText({ reason, address }: JournalReason, texts: AddressTexts): string {
+  const [, mailmap] = /^mailmap of (.+)$/.exec(reason) ?? []
+  const [, atDate] = /^login (.+) at that date$/.exec(reason) ?? []
+  const [, always] = /^login (.+)$/.exec(reason) ?? []
+  if (mailmap !== undefined) return `the mailmap of ${texts.text(mailmap)} says that they are one`
+  if (atDate !== undefined) return `the account had the login ${texts.text(atDate)} at that date`
+  if (always !== undefined) return `sources know one account of the login ${texts.text(always)}`
+  if (reason === 'address') {
+    return address ? `both have the address ${texts.address(address)}` : 'both have one address'
+  }
+  if (reason === 'alias') return 'the record lists it as an alias'
+  if (reason === 'same author as before') return 'an earlier import knew this author'
+  return texts.text(reason)
+}
+
+const causeTexts: Readonly<Record<JournalRefusal['cause'], string>> = {
+  numbers: 'two numbers of the platform are never one person',
+  records: 'an update joins no two records of the current data, and a full import may',
+  split: 'you have split it off',
+}
+
+function apartText(refusal: JournalRefusal, texts: AddressTexts): string {
+  const { cause } = refusal
+  return `  ${accountText(refusal, texts)}: ${reasonText(refusal, texts)}, but ${causeTexts[cause]}`
+}
+
+// Splits.
+
+interface SplitOutcome {
+  readonly text: string
+  readonly object: unknown
+}
+
+async function splitOff(
+  data: string,
+  name: string,
+  from: readonly string[] | undefined,
+): Promise<SplitOutcome> {
+  const { platformId, login, journal } = await explained(data, name)
+  const { IdentitySplits: Splits, isNamedBy } = await import('../../../ingest/index.ts')
+  const texts = await AddressTexts.load(false)
+  const accounts = journal?.accounts ?? []
+  if (accounts.length < 2) {
+    throw new Error(`${login} is one account, so nothing can be split off`)
+  }
+  const listed = accounts.map((one) => `  ${safeText(accountText(one, texts))}`)
+  if (from === undefined) {
+    const lines = [`${login} can be split with --from and one of these, or an address:`, ...listed]
+    return {
+      text: `${lines.join('\n')}\n`,
+      object: { platformId, accounts: texts.shown(accounts) },
+    }
+  }
+  const wanted = from.map((what) => accounts.filter((account) => isNamedBy(account, what)))
+  const missing = from.find((_, i) => wanted[i]!.length === 0)
+  if (missing !== undefined) {
+    const lines = [`${login} has no account "${missing}"; there are:`, ...listed]
+    throw new Error(lines.join('\n'))
+  }
+  const chosen = [...new Set(wanted.flat())]
+  if (chosen.length === accounts.length) throw new Error(`nothing would be left of ${login}`)
+  const splits = await Splits.open(data)
+  const before = chosen.map((account) => splits.ofAccount(account)).find((one) => one !== null)
+  if (before) throw new Error(`that is split off already, by ${before.id}`)
+  const decision = await splits.add(platformId, chosen)
+  const named = chosen.map((account) => accountText(account, texts)).join(', ')
+  const text = `${decision.id}: split from ${login}: ${named}\n${whenItCounts}`
+  return { text: `${safeLines(text)}\n`, object: { split: decision.id, from: platformId } }
+}
+
+const whenItCounts =
+  'the next import of the sources makes two people of it; an update keeps new records apart,\n' +
+  'and leaves fields that are merged already where they are'
+
+async function undone(data: string, id: string): Promise<SplitOutcome> {
+  const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
+  const splits = await Splits.openIfAny(data)
+  const decision = splits?.decisions.find((one) => one.id === id)
+  if (decision === undefined) throw new Error(`no split ${id} holds; --list shows those that do`)
+  await splits!.undo(decision)
+  const text = `${id}: undone\nthe next import of the sources joins again what evidence joins`
+  return { text: `${safeLines(text)}\n`, object: { undone: id } }
+}
+
+interface ListedSplit {
+  readonly id: string
+  readonly at: string
+  /** Null where the current data has no such person. */
+  from: string | null
+  readonly what: Map<string, string>
+}
+
+/** Decisions hold hashes: who is meant is told only as far as the current data has them. */
+async function listedSplits(data: string): Promise<SplitOutcome> {
+  const { IdentitySplits: Splits } = await import('../../../ingest/index.ts')
+  const splits = await Splits.openIfAny(data)
+  if (splits === null || splits.decisions.length === 0) {
+    return { text: 'nothing is split off\n', object: [] }
+  }
+  const texts = await AddressTexts.load(false)
+  const all = splits.decisions.map((decision) => [decision, openListed(decision)] as const)
+  for await (const { platformId, login, accounts, apart = [] } of currentJournals(data)) {
+    for (const [decision, listed] of all) {
+      if (splits.isOf(decision, platformId)) listed.from = login
+      for (const one of [...accounts, ...apart]) {
+        if (splits.isAbout(decision, one)) listed.what.set(one.key, accountText(one, texts))
+      }
+    }
+  }
+  const rows = all.map(([{ what }, listed]) => ({
+    ...listed,
+    what: [...listed.what.values()],
+    kinds: what.map(({ kind }) => kind),
+  }))
+  const lines = rows.map(({ id, at, from, what, kinds }) => {
+    const named = what.length > 0 ? what.join(', ') : `${kinds.join(', ')}, not in the current data`
+    return `${id}  ${dayOf(at)}  from ${from ?? 'a person without a journal'}: ${named}`
+  })
+  return { text: `${safeLines(lines.join('\n'))}\n`, object: rows }
+}
+
+function openListed({ id, at }: SplitDecision): ListedSplit {
+  return { id, at, from: null, what: new Map() }
+}
+
+async function* currentJournals(data: string): AsyncGenerator<PersonJournal> {
+  const { journalsOf } = await import('../../../ingest/index.ts')
+  const { currentSnapshot } = await import('../../../snapshot/index.ts')
+  const snapshot = await currentSnapshot(data)
+  if (snapshot !== null) yield* journalsOf(data, snapshot)
+}
+
+function safeLines(text: string): string {
+  return text.split('\n').map(safeText).join('\n')
+}

@@ -1,0 +1,380 @@
+/**
+ * The journal of identity: for each person which records of which sources are one person and why,
+ * and what evidence would have joined but was refused. Records of a snapshot keep it, one line a
+ * person. Nothing of it is served.
+ */
+import { formatIsoSeconds } from '../../contract/index.ts'
+import { type AccountKey, foldedName } from './accounts.ts'
+import type { Identity, Join, RefusedJoin } from './identity.ts'
+import type { StagedObservation } from './observations.ts'
+import { numberOfId } from './platform-ids.ts'
+import { loginPrefix, type Staging } from './staging.ts'
+
+export interface PersonJournal {
+  readonly platformId: string
+  readonly login: string
+  /** The first one is joined to none, and each other one to one of these. */
+  readonly accounts: readonly JournalAccount[]
+  /** Absent where nothing was refused. */
+  readonly apart?: readonly JournalRefusal[]
+}
+
+/** What sources call a person by. */
+export interface NamedAccount {
+  readonly kind: 'number' | 'id' | 'login' | 'author'
+  /** Number, identifier, `login:` and the folded login, or the identifier made for an author. */
+  readonly key: string
+  /** Other forms of the identifier. */
+  readonly ids?: readonly string[]
+  /** The last one, as it was written last. */
+  readonly login?: string
+  /** That an author signs commits with. Absent where the import was to keep none. */
+  readonly address?: string
+  /** Beside the address. */
+  readonly name?: string
+}
+
+export interface JournalAccount extends NamedAccount {
+  /** Whether several people use the address, so that it joins nothing. */
+  readonly isShared?: true
+  /** The newest ones. */
+  readonly sources: readonly JournalSource[]
+  readonly joined?: JournalReason & {
+    /** Key of the account that it is one with. */
+    readonly to: string
+  }
+}
+
+/** With the first and last date at which it names the account. Null where it tells none. */
+export type JournalSource = readonly [source: string, first: string | null, last: string | null]
+
+export interface JournalReason {
+  /** As evidence gives it: `address`, `alias`, `mailmap of …`, `login …`. */
+  readonly reason: string
+  /** The one that both have. */
+  readonly address?: string
+}
+
+export interface JournalRefusal extends NamedAccount, JournalReason {
+  readonly cause: RefusedJoin['cause']
+}
+
+/** Whether people mean the account by an address, a login, a number or an identifier. */
+export function isNamedBy(account: NamedAccount, text: string): boolean {
+  const { kind, key, ids = [], address, login } = account
+  if (key === text || ids.includes(text)) return true
+  if (address?.toLowerCase() === text.toLowerCase()) return true
+  if (kind === 'login') return foldedName(login!) === foldedName(text)
+  const number = numberOfId('account', text)
+  return kind === 'number' && number !== null && key === `${number}`
+}
+
+const sourcesMax = 50
+const refusalsMax = 100
+
+/** Makes the lines of people who have just been staged. */
+export class JournalLines {
+  readonly #staging: Staging
+  readonly #people: Identity
+  readonly #withAddresses: boolean
+  readonly #joins: ByPerson<Join>
+  readonly #refused: ByPerson<RefusedJoin>
+
+  /** @param withAddresses whether addresses that commits are signed with are kept */
+  constructor(staging: Staging, people: Identity, withAddresses: boolean) {
+    this.#staging = staging
+    this.#people = people
+    this.#withAddresses = withAddresses
+    const { count } = staging.people
+    const rootOf = (account: number) => people.personOf(account)
+    this.#joins = new ByPerson(count, people.joins, ({ account }) => [rootOf(account)])
+    this.#refused = new ByPerson(count, people.conflicts, ({ account, other }) => {
+      const [one, another] = [rootOf(account), rootOf(other)]
+      return one === another ? [] : [one, another]
+    })
+  }
+
+  /** Null where one record of one source is all there is to tell. */
+  lineOf(
+    { platformId, name }: { readonly platformId: string; readonly name: string },
+    accounts: readonly number[],
+    observations: readonly StagedObservation[],
+  ): PersonJournal | null {
+    const { people } = this.#staging
+    const root = this.#people.personOf(accounts[0]!)
+    const entries = new Map<string, OpenEntry>()
+    const keys = new Map<number, string>()
+    // What an edge names is the very login or identifier of another account.
+    const first = accounts.find((account) => people.kindOf(account) !== 'text')
+    if (first === undefined) return null
+    for (const [account, join] of inOrderOfJoins(first, accounts, this.#joins.of(root))) {
+      if (people.kindOf(account) !== 'text') this.#enter(account, join, entries, keys)
+    }
+    for (const { account, source, at } of observations) {
+      entries.get(keys.get(account) ?? '')?.name(this.#staging.sourceNames[source]!, at, at)
+    }
+    const lines = [...entries.values()].map((entry) => entry.line())
+    const apart = this.#refusalsOf(root, entries)
+    const [only] = lines as [JournalAccount]
+    const isPlain = lines.length === 1 && only.kind !== 'author' && only.sources.length < 2
+    if (isPlain && apart.length === 0) return null
+    return { platformId, login: name, accounts: lines, ...(apart.length > 0 && { apart }) }
+  }
+
+  #enter(
+    account: number,
+    join: Join | null,
+    entries: Map<string, OpenEntry>,
+    keys: Map<number, string>,
+  ): void {
+    const named = this.#named(account)
+    keys.set(account, named.key)
+    let entry = entries.get(named.key)
+    if (entry === undefined) {
+      const before = join === null ? null : keys.get(otherOf(join, account))
+      const joined = before && { to: before, ...this.#reasonOf(join!) }
+      const isShared = named.kind === 'author' && this.#isShared(account)
+      entry = new OpenEntry({
+        ...named,
+        ...(isShared && { isShared }),
+        ...(joined && { joined }),
+      })
+      entries.set(named.key, entry)
+    }
+    const { people, sourceNames, baseInput } = this.#staging
+    const input = people.inputOf(account)
+    if (input !== baseInput) entry.name(sourceNames[input]!, 0, 0)
+    for (const { source, first, last } of people.claimsOf(account)) {
+      entry.name(sourceNames[source]!, first, last)
+    }
+  }
+
+  #named(account: number): NamedAccount {
+    const { people } = this.#staging
+    const kind = kinds[people.kindOf(account)]
+    const login = people.newestClaimOf(account)?.spelled
+    if (kind === 'login') {
+      return { kind, key: `${loginPrefix}${foldedName(login!)}`, login: login! }
+    }
+    const known = login === undefined ? {} : { login }
+    if (kind === 'author') {
+      const [address, name] = people.keyOf(account) as [string, string]
+      const key = this.#staging.authorId(account)
+      return { kind, key, ...(this.#withAddresses && { address }), ...(name !== '' && { name }) }
+    }
+    const number = people.numberOf(account)
+    const key = number === null ? people.platformIdOf(account)! : `${number}`
+    const ids = people.formsOf(account).filter((form) => form !== key)
+    return { kind, key, ...(ids.length > 0 && { ids }), ...known }
+  }
+
+  #isShared(author: number): boolean {
+    const [address] = this.#staging.people.keyOf(author)
+    return this.#people.isShared(address!)
+  }
+
+  #reasonOf({ reason }: Join): JournalReason {
+    if (!reason.startsWith(byAddress)) return { reason }
+    const address = reason.slice(byAddress.length)
+    return { reason: 'address', ...(this.#withAddresses && { address }) }
+  }
+
+  #refusalsOf(root: number, own: ReadonlyMap<string, unknown>): JournalRefusal[] {
+    const refusals = new Map<string, JournalRefusal>()
+    for (const join of this.#refused.of(root)) {
+      if (refusals.size === refusalsMax) break
+      const other = this.#people.personOf(join.account) === root ? join.other : join.account
+      // One author may be of two people, by what two repositories say. Then the other one is told.
+      const named = [other, this.#people.personOf(other)]
+        .filter((account) => this.#staging.people.kindOf(account) !== 'text')
+        .map((account) => this.#named(account))
+        .find(({ key }) => !own.has(key))
+      if (named === undefined) continue
+      refusals.set(named.key, { ...named, ...this.#reasonOf(join), cause: join.cause })
+    }
+    return [...refusals.values()]
+  }
+}
+
+const kinds: Readonly<Record<AccountKey, NamedAccount['kind']>> = {
+  number: 'number',
+  id: 'id',
+  name: 'login',
+  author: 'author',
+  text: 'id',
+}
+
+const byAddress = 'address '
+
+function otherOf({ account, other }: Join, one: number): number {
+  return one === account ? other : account
+}
+
+/** An entry of a line that grows. */
+class OpenEntry {
+  readonly #named: Omit<JournalAccount, 'sources'>
+  readonly #sources = new Map<string, { first: number; last: number }>()
+
+  constructor(named: Omit<JournalAccount, 'sources'>) {
+    this.#named = named
+  }
+
+  /** Notes a source, with dates in seconds since 1970. 0: unknown. */
+  name(source: string, first: number, last: number): void {
+    const known = this.#sources.get(source)
+    if (known === undefined) {
+      this.#sources.set(source, { first: first || last, last })
+      return
+    }
+    if (first > 0 && (known.first === 0 || first < known.first)) known.first = first
+    if (last > known.last) known.last = last
+    if (known.first === 0) known.first = known.last
+  }
+
+  line(): JournalAccount {
+    const date = (at: number) => (at > 0 ? formatIsoSeconds(at) : null)
+    const sources = [...this.#sources].map(
+      ([source, { first, last }]) => [source, date(first), date(last)] as const,
+    )
+    return { ...this.#named, sources: newest(sources) }
+  }
+}
+
+function newest(sources: readonly JournalSource[]): readonly JournalSource[] {
+  if (sources.length <= sourcesMax) return sources
+  const dates = (one: JournalSource) => one[2] ?? ''
+  return [...sources].sort((a, b) => (dates(a) < dates(b) ? 1 : -1)).slice(0, sourcesMax)
+}
+
+/** The accounts of one person from one of them on, each with the join that leads to it. */
+function* inOrderOfJoins(
+  first: number,
+  accounts: readonly number[],
+  joins: Iterable<Join>,
+): Generator<[number, Join | null]> {
+  yield [first, null]
+  if (accounts.length === 1) return
+  const byAccount = new Map<number, Join[]>()
+  for (const join of joins) {
+    for (const account of [join.account, join.other]) {
+      const known = byAccount.get(account)
+      if (known === undefined) byAccount.set(account, [join])
+      else known.push(join)
+    }
+  }
+  const reached = new Set([first])
+  for (const account of reached) {
+    for (const join of byAccount.get(account) ?? []) {
+      const other = otherOf(join, account)
+      if (reached.has(other)) continue
+      reached.add(other)
+      yield [other, join]
+    }
+  }
+}
+
+/** Joins by the people whom they are about. */
+class ByPerson<T> {
+  readonly #items: readonly T[]
+  /** By first account of a person: its last entry, or -1. */
+  readonly #heads: Int32Array
+  /** By entry: the item, and the entry before it. */
+  readonly #itemOf: number[] = []
+  readonly #before: number[] = []
+
+  constructor(accounts: number, items: readonly T[], rootsOf: (item: T) => readonly number[]) {
+    this.#items = items
+    this.#heads = new Int32Array(accounts).fill(-1)
+    for (const [i, item] of items.entries()) {
+      for (const root of rootsOf(item)) {
+        this.#before.push(this.#heads[root]!)
+        this.#heads[root] = this.#itemOf.push(i) - 1
+      }
+    }
+  }
+
+  *of(root: number): Generator<T> {
+    for (let entry = this.#heads[root]!; entry >= 0; entry = this.#before[entry]!) {
+      yield this.#items[this.#itemOf[entry]!]!
+    }
+  }
+}
+
+// Lines of a base and of updates.
+
+export function journalOf(line: Buffer): PersonJournal {
+  return JSON.parse(line.toString()) as PersonJournal
+}
+
+export function journalLine(journal: PersonJournal): Buffer {
+  return Buffer.from(JSON.stringify(journal))
+}
+
+/** One line of those about one person, in their order. What was split off since is in none. */
+export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
+  const accounts = new Map<string, JournalAccount>()
+  const apart = new Map<string, JournalRefusal>()
+  for (const line of lines) {
+    for (const refusal of line.apart ?? []) {
+      const { key, cause } = refusal
+      const split = cause === 'split' ? accounts.get(key) : undefined
+      if (split !== undefined) accounts.delete(key)
+      const before = split === undefined ? apart.get(key) : refusalOf(split)
+      const isKnown = before?.cause === cause
+      if (!accounts.has(key)) apart.set(key, isKnown ? { ...refusal, ...before } : refusal)
+    }
+    for (const account of line.accounts) {
+      const known = accounts.get(account.key)
+      accounts.set(account.key, known === undefined ? account : unitedAccount(known, account))
+      apart.delete(account.key)
+    }
+  }
+  const { platformId, login } = lines.at(-1)!
+  const refusals = [...apart.values()].slice(-refusalsMax)
+  return {
+    ...{ platformId, login, accounts: [...accounts.values()] },
+    ...(refusals.length > 0 && { apart: refusals }),
+  }
+}
+
+/** What was joined until it was split off. */
+function refusalOf({ sources, joined, isShared, ...named }: JournalAccount): JournalRefusal {
+  const { to, ...reason } = joined ?? { to: '', reason: 'alias' }
+  return { ...named, ...reason, cause: 'split' }
+}
+
+/**
+ * The first reason stays, and who came first is joined to none. An author of an earlier import is
+ * an alias to a later one.
+ */
+function unitedAccount(
+  known: JournalAccount,
+  { joined: _, ...later }: JournalAccount,
+): JournalAccount {
+  const sources = new Map(known.sources.map((one) => [one[0], one]))
+  for (const [source, first, last] of later.sources) {
+    const [, firstBefore = null, lastBefore = null] = sources.get(source) ?? []
+    sources.set(source, [source, least(firstBefore, first), greatest(lastBefore, last)])
+  }
+  const ids = [...new Set([...(known.ids ?? []), ...(later.ids ?? [])])]
+  const { login = known.login } = later
+  const isAuthor = known.kind === 'author' || later.kind === 'author'
+  return {
+    ...later,
+    ...known,
+    ...(isAuthor && { kind: 'author' }),
+    ...(login !== undefined && { login }),
+    ...(ids.length > 0 && { ids }),
+    sources: newest([...sources.values()]),
+  }
+}
+
+function least(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
+}
+
+function greatest(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b
+  return a > b ? a : b
+}
