@@ -4,12 +4,9 @@
  * positions follow the order of ids, so that nothing depends on the order of the files. Lines lie
  * in a file. Memory holds 56 bytes a line.
  */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
 import type { Repository, User } from '../../contract/index.ts'
-import { privateFileMode } from '../../snapshot/index.ts'
-
-const bufferBytes = 1 << 20
+import { SpilledBytes } from './spilled-bytes.ts'
 
 /** Two lines have one id. */
 export class SharedIdError extends Error {
@@ -24,9 +21,7 @@ export class SharedIdError extends Error {
 }
 
 export class SpillFile {
-  readonly #path: string
-  readonly #fd: number
-  readonly #buffer = Buffer.allocUnsafe(bufferBytes)
+  readonly #file: SpilledBytes
   /** Where lines begin in the file, and how long they are. */
   readonly #starts = new GrowableF64()
   readonly #lengths = new GrowableF64()
@@ -35,15 +30,10 @@ export class SpillFile {
   readonly #reorderingKeys = new GrowableF64()
   readonly #places = new GrowableF64()
   readonly #linePlaces = new LinePlaces()
-  #buffered = 0
-  #bytes = 0
-  #removed = false
-  #read = Buffer.allocUnsafe(1 << 16)
   #isOrdered = false
 
   constructor(path: string) {
-    this.#path = path
-    this.#fd = openSync(path, 'wx+', privateFileMode)
+    this.#file = new SpilledBytes(path)
   }
 
   get count(): number {
@@ -52,7 +42,7 @@ export class SpillFile {
 
   /** Bytes of all lines. */
   get bytes(): number {
-    return this.#bytes
+    return this.#file.length
   }
 
   /**
@@ -61,12 +51,8 @@ export class SpillFile {
    * @param place where the line was given
    */
   add(line: Buffer, id: string, reorderingKey: number, place: LinePlace): void {
-    if (this.#buffered + line.length > bufferBytes) this.#flush()
-    if (line.length > bufferBytes) writeAll(this.#fd, line, this.#bytes)
-    else this.#buffered += line.copy(this.#buffer, this.#buffered)
-    this.#starts.push(this.#bytes)
+    this.#starts.push(this.#file.append(line))
     this.#lengths.push(line.length)
-    this.#bytes += line.length
     const [high, middle, low] = numbersOf(id)
     this.#ids[0].push(high)
     this.#ids[1].push(middle)
@@ -81,7 +67,7 @@ export class SpillFile {
    * of a line by `describe`.
    */
   order(describe: (line: Buffer) => string): Uint32Array {
-    this.#flush()
+    this.#file.flush()
     const byId = this.#idOrder()
     const order = Uint32Array.from({ length: this.count }, (_, i) => i).sort(byId)
     for (let i = 1; i < order.length; i++) {
@@ -168,33 +154,16 @@ export class SpillFile {
 
   /** The line at a position. Valid until the next call. */
   read(position: number): Buffer {
-    const start = this.#starts.view()[position]!
-    const length = this.#lengths.view()[position]!
-    if (length > this.#read.length) this.#read = Buffer.allocUnsafe(length * 2)
-    for (let at = 0; at < length; ) {
-      const bytesRead = readSync(this.#fd, this.#read, at, length - at, start + at)
-      if (bytesRead === 0) throw new Error(`${this.#path} is shorter than what was written to it`)
-      at += bytesRead
-    }
-    return this.#read.subarray(0, length)
+    return this.#file.read(this.#starts.view()[position]!, this.#lengths.view()[position]!)
   }
 
   remove(): void {
-    if (this.#removed) return
-    this.#removed = true
-    closeSync(this.#fd)
-    rmSync(this.#path, { force: true })
+    this.#file.remove()
   }
 
   #idOrder(): (a: number, b: number) => number {
     const [high, middle, low] = this.#ids.map((part) => part.view())
     return (a, b) => high![a]! - high![b]! || middle![a]! - middle![b]! || low![a]! - low![b]!
-  }
-
-  #flush(): void {
-    const start = this.#bytes - this.#buffered
-    writeAll(this.#fd, this.#buffer.subarray(0, this.#buffered), start)
-    this.#buffered = 0
   }
 }
 
@@ -208,12 +177,6 @@ function numbersOf(id: string): readonly [number, number, number] {
 export function rearrange(values: Float64Array, places: Uint32Array): void {
   const before = values.slice()
   for (let i = 0; i < places.length; i++) values[places[i]!] = before[i]!
-}
-
-function writeAll(fd: number, bytes: Buffer, position: number): void {
-  for (let at = 0; at < bytes.length; ) {
-    at += writeSync(fd, bytes, at, bytes.length - at, position + at)
-  }
 }
 
 /** Where records stand in their files: one number each, since there are millions of them. */

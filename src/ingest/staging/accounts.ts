@@ -21,8 +21,8 @@ export interface NameClaim {
   trust: TrustClass
 }
 
-/** Where and when an account is named. */
-export interface NameOrigin {
+/** Where a record, its name and its fields come from, and of which date they are. */
+export interface RecordOrigin {
   /** Index of the input that names it. */
   readonly input: number
   /** Index of the source that the input has it from. Default: the input. */
@@ -59,7 +59,7 @@ export class StagedAccounts {
   /** By account: the input that named it first. */
   readonly #input: number[] = []
   readonly #created = new Map<number, number>()
-  readonly #supposed = new Map<number, { name: string; origin: NameOrigin }>()
+  readonly #supposed = new Map<number, { name: string; origin: RecordOrigin }>()
   #used: Set<number> | null = null
   #hasIds = false
   #scratch = Buffer.allocUnsafe(1 << 12)
@@ -116,7 +116,7 @@ export class StagedAccounts {
   }
 
   /** The account of a name alone, in the year of a date. */
-  ofName(name: string, origin: NameOrigin): number {
+  ofName(name: string, origin: RecordOrigin): number {
     const key = `${foldedName(name)}\0${origin.isUndated ? undated : yearOf(origin.at)}`
     const account = this.#ofKey('name', key, origin.input)
     this.claim(account, name, origin)
@@ -142,7 +142,7 @@ export class StagedAccounts {
    * Notes a name that the account had once, without a date. A noreply address keeps the login of
    * the day it was set up, so commits do not date the login.
    */
-  suppose(account: number, name: string, origin: NameOrigin): void {
+  suppose(account: number, name: string, origin: RecordOrigin): void {
     if (this.#lastClaim[account] !== null) return
     const known = this.#supposed.get(account)
     if (known === undefined || known.origin.at < origin.at)
@@ -165,14 +165,14 @@ export class StagedAccounts {
   }
 
   /** The account that has the identifier. Null where none has. */
-  findText(text: string): number | null {
+  findId(text: string): number | null {
     const number = numberOfId(this.#kind, text)
     const numbered = number === null ? undefined : this.#byNumber.get(number)
     return numbered ?? this.#findKey(`i${text}`)
   }
 
   /** Notes that the account had the name at a date. */
-  claim(account: number, spelled: string, origin: NameOrigin): void {
+  claim(account: number, spelled: string, origin: RecordOrigin): void {
     const last = this.#lastClaim[account]!
     if (last?.spelled === spelled) return widen(last, spelled, origin)
     const name = this.#nameOf(foldedName(spelled))
@@ -301,7 +301,7 @@ export class StagedAccounts {
 
 const undated = 'now'
 
-function widen(claim: NameClaim, spelled: string, origin: NameOrigin): void {
+function widen(claim: NameClaim, spelled: string, origin: RecordOrigin): void {
   const { at, trust, input, source = input } = origin
   if (at < claim.first) claim.first = at
   if (at < claim.last) return

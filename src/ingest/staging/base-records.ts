@@ -6,8 +6,9 @@ import { parseIsoSeconds } from '../../contract/index.ts'
 import { type TrustClass, trustClasses } from '../formats/format.ts'
 import { type Members, parseMembers } from '../normalise/index.ts'
 import type { DataSource } from '../sources/index.ts'
+import type { RecordOrigin } from './accounts.ts'
 import type { FieldOrigin } from './observations.ts'
-import type { RecordOrigin, Staging } from './staging.ts'
+import type { Staging } from './staging.ts'
 
 /**
  * Edges stay as they are, since an update only adds to them.

@@ -8,8 +8,14 @@ import { isBotLogin } from '../formats/bots.ts'
 import type { Members } from '../normalise/index.ts'
 import type { NameClaim, StagedAccounts } from './accounts.ts'
 import type { Identity } from './identity.ts'
-import type { Observations, StagedObservation } from './observations.ts'
-import { type FieldOrigin, fieldOrigin, type MergedRecord, mergedRecord } from './observations.ts'
+import {
+  type FieldOrigin,
+  fieldOrigin,
+  Groups,
+  type MergedRecord,
+  mergedRecord,
+  type StagedObservation,
+} from './observations.ts'
 import type { JournalLines } from './person-journal.ts'
 import { type BaseRecord, loginPrefix, repoPrefix, type Staging } from './staging.ts'
 
@@ -113,7 +119,7 @@ export class DataSetWriter {
     const claim = newestClaim(people, accounts)
     const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
     if (name === null) return null
-    const [platformId, ...aliases] = this.#unused(ids, `${loginPrefix}${name}`, claim)
+    const [platformId, ...aliases] = this.#unused(ids, `${loginPrefix}${name}`)
     return { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
   }
 
@@ -121,11 +127,12 @@ export class DataSetWriter {
    * Identifiers that were made here and that no other record has. Those of the platform differ. Two
    * accounts can have had one login, and one address can be that of two people.
    */
-  #unused(ids: readonly string[], byName: string, claim: NameClaim | null): string[] {
+  #unused(ids: readonly string[], byName: string): string[] {
     const own = ids.filter((id) => !this.#made.has(id))
     if (own.length === 0) {
-      const year = new Date((claim?.last ?? 0) * 1000).getUTCFullYear()
-      own.push(this.#made.has(byName) ? `${byName}~${year}` : byName)
+      let id = byName
+      for (let n = 2; this.#made.has(id); n++) id = `${byName}~${n}`
+      own.push(id)
     }
     for (const id of own) if (id.includes(':')) this.#made.add(id)
     return own
@@ -163,7 +170,7 @@ export class DataSetWriter {
   }
 
   #isSplitFrom(splits: ReadonlySet<string | null | undefined>, id: string): boolean {
-    const account = this.#staging.people.findText(id)
+    const account = this.#staging.people.findId(id)
     return account !== null && !splits.has(this.#people.splitOf(account))
   }
 
@@ -204,7 +211,7 @@ export class DataSetWriter {
       const login = holder === null ? undefined : users[this.#people.personOf(holder)]?.name
       const name = `${login ?? owner}/${repo}`
       const ids = [...new Set([...this.#baseIds('repos', accounts), ...formsOf(repos, accounts)])]
-      const [platformId, ...aliases] = this.#unused(ids, `${repoPrefix}${name}`, claim)
+      const [platformId, ...aliases] = this.#unused(ids, `${repoPrefix}${name}`)
       named[root] = { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
     }
     return named
@@ -275,61 +282,6 @@ function aliasesOf({ aliases }: BaseRecord): readonly string[] {
 /** The journal of people in a folder of a staged data set. */
 export function journalIn(folder: string): string {
   return join(folder, 'people.journal.jsonl')
-}
-
-/** The accounts of each person or repository, and what sources say of them. */
-class Groups {
-  /** The first account of each. */
-  readonly roots: number[] = []
-  readonly #accounts: StagedAccounts
-  readonly #observations: Observations
-  /** By account: the next one of its group, and by root its first observation. -1: none. */
-  readonly #nextAccount: Int32Array
-  readonly #lastAccount: Int32Array
-  readonly #firstObservation: Int32Array
-  readonly #nextObservation: Int32Array
-
-  constructor(accounts: StagedAccounts, identity: Identity, observations: Observations) {
-    const { count } = accounts
-    this.#accounts = accounts
-    this.#observations = observations
-    this.#nextAccount = new Int32Array(count).fill(-1)
-    this.#lastAccount = new Int32Array(count)
-    this.#firstObservation = new Int32Array(count).fill(-1)
-    this.#nextObservation = new Int32Array(observations.count).fill(-1)
-    for (let account = 0; account < count; account++) {
-      const root = identity.personOf(account)
-      if (root === account) this.roots.push(root)
-      else this.#nextAccount[this.#lastAccount[root]!] = account
-      this.#lastAccount[root] = account
-    }
-    for (let index = observations.count - 1; index >= 0; index--) {
-      const root = identity.personOf(observations.accountOf(index))
-      this.#nextObservation[index] = this.#firstObservation[root]!
-      this.#firstObservation[root] = index
-    }
-  }
-
-  /** Whether a source of an update names any of these. */
-  isUsed(accounts: readonly number[]): boolean {
-    return accounts.some((account) => this.#accounts.isUsed(account))
-  }
-
-  accountsOf(root: number): number[] {
-    const accounts: number[] = []
-    for (let account = root; account >= 0; account = this.#nextAccount[account]!) {
-      accounts.push(account)
-    }
-    return accounts
-  }
-
-  observationsOf(root: number): StagedObservation[] {
-    const all: StagedObservation[] = []
-    let index = this.#firstObservation[root]!
-    for (; index >= 0; index = this.#nextObservation[index]!)
-      all.push(this.#observations.read(index))
-    return all
-  }
 }
 
 function formsOf(accounts: StagedAccounts, group: readonly number[]): string[] {

@@ -368,7 +368,7 @@ function* joinsByText(accounts: StagedAccounts): Generator<Join> {
   }
   for (const account of texts) {
     const [text] = accounts.keyOf(account) as [string]
-    const other = accounts.findText(text) ?? byName.get(foldedName(text))?.account
+    const other = accounts.findId(text) ?? byName.get(foldedName(text))?.account
     if (other !== undefined) yield { account: other, other: account, reason: 'end of an edge' }
   }
 }

@@ -9,7 +9,8 @@ import type {
   TrustClass,
 } from '../formats/format.ts'
 import type { Members } from '../normalise/index.ts'
-import type { RecordOrigin, Staging } from './staging.ts'
+import type { RecordOrigin } from './accounts.ts'
+import type { Staging } from './staging.ts'
 
 export interface InputCounts {
   /** Records and edges that were read. */

@@ -2,12 +2,13 @@
  * What sources say about persons or repositories, staged in a file until all of it is there. Memory
  * holds 33 bytes a record.
  */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { GrowableF64 } from 'native-free-index'
 import { formatIsoSeconds } from '../../contract/index.ts'
-import { privateFileMode } from '../../snapshot/index.ts'
+import { SpilledBytes } from '../build/spilled-bytes.ts'
 import { type TrustClass, trustClasses } from '../formats/format.ts'
 import type { Members } from '../normalise/index.ts'
+import type { StagedAccounts } from './accounts.ts'
+import type { Identity } from './identity.ts'
 
 export interface Observation {
   readonly account: number
@@ -24,24 +25,17 @@ export interface StagedObservation extends Observation {
   readonly index: number
 }
 
-const bufferBytes = 1 << 20
-
 export class Observations {
-  readonly #path: string
-  readonly #fd: number
-  readonly #buffer = Buffer.allocUnsafe(bufferBytes)
+  readonly #file: SpilledBytes
   readonly #accounts = new GrowableF64()
   readonly #starts = new GrowableF64()
   readonly #lengths = new GrowableF64()
   /** Source and trust in one number. */
   readonly #origins = new GrowableF64()
   readonly #dates = new GrowableF64()
-  #buffered = 0
-  #bytes = 0
 
   constructor(path: string) {
-    this.#path = path
-    this.#fd = openSync(path, 'wx+', privateFileMode)
+    this.#file = new SpilledBytes(path)
   }
 
   get count(): number {
@@ -50,21 +44,12 @@ export class Observations {
 
   add({ account, members, source, trust, at }: Observation): number {
     const line = Buffer.from(JSON.stringify(members))
-    if (this.#buffered + line.length > bufferBytes) this.#flush()
-    if (line.length > bufferBytes) this.#write(line, this.#bytes)
-    else this.#buffered += line.copy(this.#buffer, this.#buffered)
     this.#accounts.push(account)
-    this.#starts.push(this.#bytes)
+    this.#starts.push(this.#file.append(line))
     this.#lengths.push(line.length)
     this.#origins.push(source * trustClasses.length + trustClasses.indexOf(trust))
     this.#dates.push(at)
-    this.#bytes += line.length
     return this.count - 1
-  }
-
-  /** Called after the last record, before the first is read. */
-  finish(): void {
-    this.#flush()
   }
 
   accountOf(index: number): number {
@@ -72,13 +57,7 @@ export class Observations {
   }
 
   read(index: number): StagedObservation {
-    const bytes = Buffer.allocUnsafe(this.#lengths.view()[index]!)
-    const start = this.#starts.view()[index]!
-    for (let at = 0; at < bytes.length; ) {
-      const count = readSync(this.#fd, bytes, at, bytes.length - at, start + at)
-      if (count === 0) throw new Error(`${this.#path} is shorter than what was written to it`)
-      at += count
-    }
+    const bytes = this.#file.read(this.#starts.view()[index]!, this.#lengths.view()[index]!)
     const origin = this.#origins.view()[index]!
     return {
       index,
@@ -91,19 +70,62 @@ export class Observations {
   }
 
   remove(): void {
-    closeSync(this.#fd)
-    rmSync(this.#path, { force: true })
+    this.#file.remove()
   }
+}
 
-  #flush(): void {
-    this.#write(this.#buffer.subarray(0, this.#buffered), this.#bytes - this.#buffered)
-    this.#buffered = 0
-  }
+/** The accounts of each person or repository, and what sources say of them. */
+export class Groups {
+  /** The first account of each. */
+  readonly roots: number[] = []
+  readonly #accounts: StagedAccounts
+  readonly #observations: Observations
+  /** By account: the next one of its group, and by root its first observation. -1: none. */
+  readonly #nextAccount: Int32Array
+  readonly #lastAccount: Int32Array
+  readonly #firstObservation: Int32Array
+  readonly #nextObservation: Int32Array
 
-  #write(bytes: Buffer, position: number): void {
-    for (let at = 0; at < bytes.length; ) {
-      at += writeSync(this.#fd, bytes, at, bytes.length - at, position + at)
+  constructor(accounts: StagedAccounts, identity: Identity, observations: Observations) {
+    const { count } = accounts
+    this.#accounts = accounts
+    this.#observations = observations
+    this.#nextAccount = new Int32Array(count).fill(-1)
+    this.#lastAccount = new Int32Array(count)
+    this.#firstObservation = new Int32Array(count).fill(-1)
+    this.#nextObservation = new Int32Array(observations.count).fill(-1)
+    for (let account = 0; account < count; account++) {
+      const root = identity.personOf(account)
+      if (root === account) this.roots.push(root)
+      else this.#nextAccount[this.#lastAccount[root]!] = account
+      this.#lastAccount[root] = account
     }
+    for (let index = observations.count - 1; index >= 0; index--) {
+      const root = identity.personOf(observations.accountOf(index))
+      this.#nextObservation[index] = this.#firstObservation[root]!
+      this.#firstObservation[root] = index
+    }
+  }
+
+  /** Whether a source of an update names any of these. */
+  isUsed(accounts: readonly number[]): boolean {
+    return accounts.some((account) => this.#accounts.isUsed(account))
+  }
+
+  accountsOf(root: number): number[] {
+    const accounts: number[] = []
+    for (let account = root; account >= 0; account = this.#nextAccount[account]!) {
+      accounts.push(account)
+    }
+    return accounts
+  }
+
+  observationsOf(root: number): StagedObservation[] {
+    const all: StagedObservation[] = []
+    let index = this.#firstObservation[root]!
+    for (; index >= 0; index = this.#nextObservation[index]!)
+      all.push(this.#observations.read(index))
+    return all
   }
 }
 
@@ -129,7 +151,7 @@ export function mergedRecord(
 ): MergedRecord {
   const members: Record<string, unknown> = {}
   const provenance: Record<string, FieldOrigin> = {}
-  for (const { members: fields, source, at, trust } of inOrder(observations)) {
+  for (const { members: fields, source, at, trust } of inOrder(observations, sourceNames)) {
     for (const [name, value] of Object.entries(fields)) {
       if (value === null || value === undefined || value === '') continue
       if (name in members) {
@@ -148,11 +170,26 @@ export function fieldOrigin(source: string, at: number, trust: TrustClass): Fiel
   return [source, formatIsoSeconds(at), trust]
 }
 
-/** The most trusted first, and of equal ones the newest. */
-export function inOrder(observations: readonly Observation[]): Observation[] {
-  if (observations.length < 2) return [...observations]
+/**
+ * The most trusted first, of equal ones the newest, and of equal dates by the name of the source,
+ * so that reading sources again changes nothing.
+ */
+function inOrder(
+  observations: readonly Observation[],
+  sourceNames: readonly string[],
+): readonly Observation[] {
+  if (observations.length < 2) return observations
   const trust = (one: Observation) => trustClasses.indexOf(one.trust)
-  return [...observations].sort((a, b) => trust(b) - trust(a) || b.at - a.at || a.source - b.source)
+  return observations.toSorted(
+    (a, b) =>
+      trust(b) - trust(a) ||
+      b.at - a.at ||
+      compareTexts(sourceNames[a.source]!, sourceNames[b.source]!),
+  )
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }
 
 function union(known: unknown, more: unknown): unknown {

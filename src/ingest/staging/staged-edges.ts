@@ -3,9 +3,8 @@
  * does not hold lie in a file. Accounts become persons only after the last source. Edges are then
  * read again as often as it takes to hold a share of them.
  */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { edgeTypes } from '../../contract/index.ts'
-import { privateFileMode } from '../../snapshot/index.ts'
+import { SpilledBytes } from '../build/spilled-bytes.ts'
 import type { FoundEdge } from '../formats/format.ts'
 
 /** Type, from, to, last date, first date, count. */
@@ -17,19 +16,16 @@ const follows = edgeTypes.indexOf('follows')
 export const edgesInMemory = 4 << 20
 
 export class StagedEdges {
-  readonly #path: string
-  readonly #fd: number
+  readonly #file: SpilledBytes
   readonly #max: number
   readonly #table: EdgeTable
-  #written = 0
   /** Edges with an end that no record has, known after `all`. */
   withoutEnd = 0
 
   constructor(path: string, max = edgesInMemory) {
-    this.#path = path
+    this.#file = new SpilledBytes(path)
     this.#max = max
     this.#table = new EdgeTable(max)
-    this.#fd = openSync(path, 'wx+', privateFileMode)
   }
 
   add({ type, from, to, at, firstAt = at, count = 0 }: FoundEdge): void {
@@ -49,8 +45,8 @@ export class StagedEdges {
     repoOf: (account: number) => number,
   ): Generator<StagedEdge> {
     this.withoutEnd = 0
-    if (this.#written > 0) this.#spill()
-    const shares = Math.ceil(this.#written / this.#max) || 1
+    if (this.#file.length > 0) this.#spill()
+    const shares = Math.ceil(this.#file.length / bytesPerEdge / this.#max) || 1
     for (let share = 0; share < shares; share++) {
       const table = new EdgeTable(this.#max)
       for (const rows of this.#rows()) {
@@ -68,36 +64,31 @@ export class StagedEdges {
   }
 
   remove(): void {
-    closeSync(this.#fd)
-    rmSync(this.#path, { force: true })
+    this.#file.remove()
   }
 
   *#rows(): Generator<Uint32Array> {
-    if (this.#written === 0) {
+    if (this.#file.length === 0) {
       yield this.#table.rows
       return
     }
-    const block = new Uint32Array(columns << 14)
+    const block = new Uint32Array(columns * edgesPerBlock)
     const bytes = Buffer.from(block.buffer)
-    for (let position = 0; position < this.#written * bytesPerEdge; ) {
-      const count = readSync(this.#fd, bytes, 0, bytes.length, position)
-      if (count === 0) throw new Error(`${this.#path} is shorter than what was written to it`)
-      const whole = count - (count % bytesPerEdge)
-      yield block.subarray(0, whole / 4)
-      position += whole
+    for (let at = 0; at < this.#file.length; at += bytes.length) {
+      const length = Math.min(bytes.length, this.#file.length - at)
+      this.#file.read(at, length).copy(bytes)
+      yield block.subarray(0, length / 4)
     }
   }
 
   #spill(): void {
     const { rows } = this.#table
-    const bytes = Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength)
-    for (let at = 0; at < bytes.length; ) {
-      at += writeSync(this.#fd, bytes, at, bytes.length - at, this.#written * bytesPerEdge + at)
-    }
-    this.#written += this.#table.count
+    this.#file.append(new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength))
     this.#table.clear()
   }
 }
+
+const edgesPerBlock = 1 << 14
 
 export interface StagedEdge {
   /** Index in `edgeTypes`. */
@@ -180,8 +171,9 @@ class EdgeTable {
 
   #reserve(): void {
     if ((this.count + 1) * columns <= this.#rows.length) return
-    const wanted = Math.min(this.count * 2, Math.max(this.#max, this.count + 1))
-    const rows = new Uint32Array(wanted * columns)
+    // A share can hold more than was meant, where one account has very many edges.
+    const most = this.count < this.#max ? this.#max : Math.ceil(this.count * 1.25)
+    const rows = new Uint32Array(Math.min(this.count * 2, most) * columns)
     rows.set(this.#rows)
     this.#rows = rows
   }

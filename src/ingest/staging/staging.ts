@@ -8,14 +8,11 @@ import { parseIsoSeconds } from '../../contract/index.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import type { FoundEdge, PersonRef, RepoRef } from '../formats/format.ts'
 import { LineError, type Members } from '../normalise/index.ts'
-import { type NameOrigin, StagedAccounts } from './accounts.ts'
+import { type RecordOrigin, StagedAccounts } from './accounts.ts'
 import { Identity, type Join, type ListedAddress, type SplitOf } from './identity.ts'
 import { Observations } from './observations.ts'
 import { isNoContact, isSharedByNature, noreplyAccount } from './platform-ids.ts'
 import { StagedEdges } from './staged-edges.ts'
-
-/** Where a record and its fields come from, and of which date they are. */
-export type RecordOrigin = NameOrigin
 
 /** A record of the current data. */
 export interface BaseRecord {
@@ -31,7 +28,7 @@ export class Staging {
   readonly personFields: Observations
   readonly repoFields: Observations
   readonly edges: StagedEdges
-  /** StagedAccounts that signatures tell to be those of bots. */
+  /** Accounts that signatures tell to be those of bots. */
   readonly bots = new Set<number>()
   /** Names of sources by index: those of the inputs, then those that fields of the base have. */
   readonly sourceNames: string[]
@@ -139,8 +136,6 @@ export class Staging {
 
   /** Called after the last source. @param splitOf as `IdentityEvidence` has it */
   identities(splitOf: SplitOf): { people: Identity; repos: Identity } {
-    this.personFields.finish()
-    this.repoFields.finish()
     this.people.claimSupposed()
     const people = new Identity({
       accounts: this.people,
@@ -216,7 +211,7 @@ export class Staging {
     if (!this.people.hasIds) return
     for (let account = 0; account < this.people.count; account++) {
       if (this.people.kindOf(account) !== 'author') continue
-      const known = this.people.findText(this.authorId(account))
+      const known = this.people.findId(this.authorId(account))
       if (known !== null) yield { account: known, other: account, reason: 'same author as before' }
     }
   }
