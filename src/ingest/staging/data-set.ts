@@ -17,7 +17,7 @@ import {
   type StagedObservation,
 } from './observations.ts'
 import type { JournalLines } from './person-journal.ts'
-import { type BaseRecord, loginPrefix, repoPrefix, type Staging } from './staging.ts'
+import { type BaseRecord, prefixes, type RecordsKind, type Staging } from './staging.ts'
 
 export interface DataSetCounts {
   users: number
@@ -65,8 +65,8 @@ export class DataSetWriter {
 
   /** Writes `users.jsonl`, `repos.jsonl`, `edges.jsonl` and the journal into the folder. */
   async write(folder: string): Promise<void> {
-    const people = new Groups(this.#staging.people, this.#people, this.#staging.personFields)
-    const repos = new Groups(this.#staging.repos, this.#repos, this.#staging.repoFields)
+    const people = new Groups(this.#staging.people, this.#people, this.#staging.fields.people)
+    const repos = new Groups(this.#staging.repos, this.#repos, this.#staging.fields.repos)
     const users = await this.#writeUsers(folder, people)
     const named = this.#namedRepos(repos, users)
     await this.#writeEdges(join(folder, 'edges.jsonl'), users, named)
@@ -119,7 +119,7 @@ export class DataSetWriter {
     const claim = newestClaim(people, accounts)
     const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
     if (name === null) return null
-    const [platformId, ...aliases] = this.#unused(ids, `${loginPrefix}${name}`)
+    const [platformId, ...aliases] = this.#unused(ids, `${prefixes.people}${name}`)
     return { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
   }
 
@@ -148,7 +148,7 @@ export class DataSetWriter {
   }
 
   /** Identifiers of the record in the current data, which stay unless they are split off. */
-  #baseIds(kind: 'people' | 'repos', accounts: readonly number[]): string[] {
+  #baseIds(kind: RecordsKind, accounts: readonly number[]): string[] {
     const base = this.#baseOf(kind, accounts)
     if (base === undefined) return []
     const aliases = aliasesOf(base)
@@ -174,14 +174,14 @@ export class DataSetWriter {
     return account !== null && !splits.has(this.#people.splitOf(account))
   }
 
-  #baseOf(kind: 'people' | 'repos', accounts: readonly number[]): BaseRecord | undefined {
+  #baseOf(kind: RecordsKind, accounts: readonly number[]): BaseRecord | undefined {
     const records = this.#staging.base[kind]
     return records.get(accounts.find((account) => records.has(account)) ?? -1)
   }
 
   /** Whether the record is as the current data has it already. */
   #isBase(
-    kind: 'people' | 'repos',
+    kind: RecordsKind,
     { name, platformId, aliases }: IdentifiedRecord,
     accounts: readonly number[],
     observations: readonly StagedObservation[],
@@ -211,7 +211,7 @@ export class DataSetWriter {
       const login = holder === null ? undefined : users[this.#people.personOf(holder)]?.name
       const name = `${login ?? owner}/${repo}`
       const ids = [...new Set([...this.#baseIds('repos', accounts), ...formsOf(repos, accounts)])]
-      const [platformId, ...aliases] = this.#unused(ids, `${repoPrefix}${name}`)
+      const [platformId, ...aliases] = this.#unused(ids, `${prefixes.repos}${name}`)
       named[root] = { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
     }
     return named

@@ -10,6 +10,7 @@ import type {
 } from '../formats/format.ts'
 import type { Members } from '../normalise/index.ts'
 import type { RecordOrigin } from './accounts.ts'
+import { isNoContact } from './platform-ids.ts'
 import type { Staging } from './staging.ts'
 
 export interface InputCounts {
@@ -68,7 +69,7 @@ export class InputSink implements RecordSink {
   describePerson(person: number, members: Members, at: number, line: number): void {
     this.counts.records++
     if (this.#isRepeated('users', person, line)) return
-    this.staging.describePerson(person, members, this.#origin(at))
+    this.staging.describePerson(person, this.#withContacts(members), this.#origin(at))
   }
 
   describeRepo(repo: number, members: Members, at: number, line: number): void {
@@ -107,6 +108,16 @@ export class InputSink implements RecordSink {
     return this.#context.onTurn()
   }
 
+  /** Without addresses that nothing can be written to. */
+  #withContacts(members: Members): Members {
+    const { emails } = members
+    if (!Array.isArray(emails)) return members
+    const contacts = emails.filter((one) => typeof one !== 'string' || !isNoContact(one))
+    if (contacts.length === emails.length) return members
+    for (let i = contacts.length; i < emails.length; i++) this.skipped(noContact)
+    return { ...members, emails: contacts.length > 0 ? contacts : undefined }
+  }
+
   #origin(at: number): RecordOrigin {
     const { index, now } = this.#context
     const isDate = at > 0 && at <= now
@@ -128,6 +139,8 @@ export class InputSink implements RecordSink {
     return true
   }
 }
+
+const noContact = 'address that nothing can be written to'
 
 function count(counts: Map<string, number>, name: string): void {
   const known = counts.get(name)

@@ -8,7 +8,7 @@ import { type AccountKey, foldedName } from './accounts.ts'
 import type { Identity, Join, RefusedJoin } from './identity.ts'
 import type { StagedObservation } from './observations.ts'
 import { numberOfId } from './platform-ids.ts'
-import { loginPrefix, type Staging } from './staging.ts'
+import { prefixes, type Staging } from './staging.ts'
 
 export interface PersonJournal {
   readonly platformId: string
@@ -154,7 +154,7 @@ export class JournalLines {
     const kind = kinds[people.kindOf(account)]
     const login = people.newestClaimOf(account)?.spelled
     if (kind === 'login') {
-      return { kind, key: `${loginPrefix}${foldedName(login!)}`, login: login! }
+      return { kind, key: `${prefixes.people}${foldedName(login!)}`, login: login! }
     }
     const known = login === undefined ? {} : { login }
     if (kind === 'author') {

@@ -3,7 +3,7 @@ import type { FoundEdge, RecordKind } from '../formats/format.ts'
 import type { Members } from '../normalise/index.ts'
 import { InputSink } from './input-sink.ts'
 import { type InputReport, type StageOptions, withInputs } from './stage-sources.ts'
-import type { Staging } from './staging.ts'
+import type { RecordsKind, Staging } from './staging.ts'
 
 export interface Preview {
   readonly inputs: readonly InputPreview[]
@@ -59,7 +59,7 @@ class PreviewSink extends InputSink {
   }
 }
 
-function namesOf(staging: Staging, kind: 'people' | 'repos', account: number): Members {
+function namesOf(staging: Staging, kind: RecordsKind, account: number): Members {
   const platformId = staging[kind].platformIdOf(account)
   const name = staging[kind].newestClaimOf(account)?.spelled
   const label = kind === 'people' ? 'login' : 'fullName'
@@ -69,7 +69,7 @@ function namesOf(staging: Staging, kind: 'people' | 'repos', account: number): M
   }
 }
 
-function nameOf(staging: Staging, kind: 'people' | 'repos', account: number): string {
+function nameOf(staging: Staging, kind: RecordsKind, account: number): string {
   const accounts = staging[kind]
   const name = accounts.newestClaimOf(account)?.spelled ?? accounts.platformIdOf(account)
   // Of an author there is the name beside the address, which is not shown.

@@ -11,8 +11,17 @@ import { LineError, type Members } from '../normalise/index.ts'
 import { type RecordOrigin, StagedAccounts } from './accounts.ts'
 import { Identity, type Join, type ListedAddress, type SplitOf } from './identity.ts'
 import { Observations } from './observations.ts'
-import { isNoContact, isSharedByNature, noreplyAccount } from './platform-ids.ts'
+import { isSharedByNature, noreplyAccount } from './platform-ids.ts'
 import { StagedEdges } from './staged-edges.ts'
+
+/** A reference to a person by login, or to a repository by full name. */
+interface NamedRef {
+  readonly platformId?: string | undefined
+  readonly name?: string | undefined
+  readonly text?: string | undefined
+}
+
+export type RecordsKind = 'people' | 'repos'
 
 /** A record of the current data. */
 export interface BaseRecord {
@@ -25,8 +34,8 @@ export interface BaseRecord {
 export class Staging {
   readonly people = new StagedAccounts('account')
   readonly repos = new StagedAccounts('repository')
-  readonly personFields: Observations
-  readonly repoFields: Observations
+  /** What sources say of them. */
+  readonly fields: Readonly<Record<RecordsKind, Observations>>
   readonly edges: StagedEdges
   /** Accounts that signatures tell to be those of bots. */
   readonly bots = new Set<number>()
@@ -39,7 +48,7 @@ export class Staging {
   /** Fields of the base come first. How many there are. */
   baseFields = { people: 0, repos: 0 }
   readonly #addresses: ListedAddress[] = []
-  readonly #same: Join[] = []
+  readonly #same: Record<RecordsKind, Join[]> = { people: [], repos: [] }
   readonly #sources = new Map<string, number>()
   readonly #secret: Uint8Array
 
@@ -52,40 +61,28 @@ export class Staging {
     this.#secret = secret
     this.sourceNames = [...inputs]
     this.baseInput = inputs.length
-    this.personFields = new Observations(join(folder, 'people.staged'))
-    this.repoFields = new Observations(join(folder, 'repos.staged'))
+    this.fields = {
+      people: new Observations(join(folder, 'people.staged')),
+      repos: new Observations(join(folder, 'repos.staged')),
+    }
     this.edges = new StagedEdges(join(folder, 'edges.staged'))
   }
 
   /** Throws LineError where the reference names none. */
-  person({ platformId, login, address, name = '', text }: PersonRef, origin: RecordOrigin): number {
-    const { input } = origin
-    if (platformId !== undefined && !platformId.startsWith(loginPrefix)) {
-      const account = this.people.ofId(platformId, input)
-      if (login !== undefined) this.people.claim(account, login, origin)
-      return account
-    }
-    const named = login ?? platformId?.slice(loginPrefix.length)
-    if (named !== undefined) return this.people.ofName(named, origin)
+  person({ login, address, name = '', ...ref }: PersonRef, origin: RecordOrigin): number {
+    const named = this.#named('people', { ...ref, name: login }, origin)
+    if (named !== null) return named
     if (address !== undefined) return this.#author(address, name, origin)
-    if (text !== undefined) return this.people.ofText(text, input)
     throw new LineError('neither a login nor a platformId nor an address is there')
   }
 
   /** Throws LineError where the reference names none. */
-  repo({ platformId, fullName, text }: RepoRef, origin: RecordOrigin): number {
-    const { input } = origin
+  repo({ fullName, ...ref }: RepoRef, origin: RecordOrigin): number {
     if (fullName !== undefined && !isFullName(fullName)) {
       throw new LineError(`${JSON.stringify(fullName.slice(0, 200))} is not of the form owner/name`)
     }
-    if (platformId !== undefined && !platformId.startsWith(repoPrefix)) {
-      const repo = this.repos.ofId(platformId, input)
-      if (fullName !== undefined) this.repos.claim(repo, fullName, origin)
-      return repo
-    }
-    const named = fullName ?? platformId?.slice(repoPrefix.length)
-    if (named !== undefined) return this.repos.ofName(named, origin)
-    if (text !== undefined) return this.repos.ofText(text, input)
+    const named = this.#named('repos', { ...ref, name: fullName }, origin)
+    if (named !== null) return named
     throw new LineError('neither a full name nor a platformId is there')
   }
 
@@ -97,33 +94,31 @@ export class Staging {
     return this.sourceNames.push(name) - 1
   }
 
-  addBase(kind: 'people' | 'repos', account: number, record: BaseRecord): void {
+  addBase(kind: RecordsKind, account: number, record: BaseRecord): void {
     this.base[kind].set(account, record)
   }
 
   /** Called after the last record of the base. What is named from then on may change. */
   endBase(): void {
-    this.baseFields = { people: this.personFields.count, repos: this.repoFields.count }
+    this.baseFields = { people: this.fields.people.count, repos: this.fields.repos.count }
     this.people.noteUses()
     this.repos.noteUses()
   }
 
   describePerson(account: number, members: Members, origin: RecordOrigin): void {
-    const { aliases, ...fields } = members
-    this.#joinAliases(this.people, account, aliases, origin.input, (one, other) =>
-      this.samePerson(one, other, 'alias'),
-    )
-    const created = typeof fields.createdAt === 'string' ? parseIsoSeconds(fields.createdAt) : null
+    const { createdAt, emails } = members
+    const created = typeof createdAt === 'string' ? parseIsoSeconds(createdAt) : null
     if (created !== null) this.people.created(account, created)
-    const emails = this.#contacts(account, fields.emails)
-    const described = emails === fields.emails ? fields : { ...fields, emails }
-    const { input, source = input, trust, at } = origin
-    this.personFields.add({ account, members: described, source, trust, at })
+    if (this.people.kindOf(account) !== 'author' && Array.isArray(emails)) {
+      for (const address of emails) {
+        if (typeof address === 'string') this.#addresses.push({ account, address })
+      }
+    }
+    this.#describe('people', account, members, origin)
   }
 
   describeRepo(account: number, members: Members, origin: RecordOrigin): void {
-    const { input, source = input, trust, at } = origin
-    this.repoFields.add({ account, members, source, trust, at })
+    this.#describe('repos', account, members, origin)
   }
 
   edge(edge: FoundEdge): void {
@@ -131,7 +126,7 @@ export class Staging {
   }
 
   samePerson(account: number, other: number, reason: string): void {
-    if (account !== other) this.#same.push({ account, other, reason })
+    if (account !== other) this.#same.people.push({ account, other, reason })
   }
 
   /** Called after the last source. @param splitOf as `IdentityEvidence` has it */
@@ -140,13 +135,18 @@ export class Staging {
     const people = new Identity({
       accounts: this.people,
       addresses: this.#addresses,
-      same: [...this.#same, ...this.#sameAuthors()],
+      same: [...this.#same.people, ...this.#sameAuthors()],
       splitOf,
       isBase: (account) => this.base.people.has(account),
     })
-    const none = { addresses: [], same: [], splitOf: () => null }
-    const isBase = (repo: number) => this.base.repos.has(repo)
-    return { people, repos: new Identity({ accounts: this.repos, ...none, isBase }) }
+    const repos = new Identity({
+      accounts: this.repos,
+      addresses: [],
+      same: this.#same.repos,
+      splitOf: () => null,
+      isBase: (repo) => this.base.repos.has(repo),
+    })
+    return { people, repos }
   }
 
   /** The identifier of an author of whom no account is known. It reveals no address. */
@@ -160,8 +160,8 @@ export class Staging {
   }
 
   remove(): void {
-    this.personFields.remove()
-    this.repoFields.remove()
+    this.fields.people.remove()
+    this.fields.repos.remove()
     this.edges.remove()
   }
 
@@ -179,31 +179,34 @@ export class Staging {
     return account
   }
 
-  /** Addresses that can be written to. They also identify the account. */
-  #contacts(account: number, emails: unknown): unknown {
-    if (!Array.isArray(emails)) return emails
-    const contacts = emails.filter((one) => typeof one !== 'string' || !isNoContact(one))
-    if (this.people.kindOf(account) !== 'author') {
-      for (const address of contacts) {
-        if (typeof address === 'string') this.#addresses.push({ account, address })
-      }
+  /** Null where neither an identifier nor a name nor a text that is one of them is there. */
+  #named(
+    kind: RecordsKind,
+    { platformId, name, text }: NamedRef,
+    origin: RecordOrigin,
+  ): number | null {
+    const accounts = this[kind]
+    const prefix = prefixes[kind]
+    if (platformId !== undefined && !platformId.startsWith(prefix)) {
+      const account = accounts.ofId(platformId, origin.input)
+      if (name !== undefined) accounts.claim(account, name, origin)
+      return account
     }
-    return contacts.length === emails.length ? emails : contacts.length > 0 ? contacts : undefined
+    const named = name ?? platformId?.slice(prefix.length)
+    if (named !== undefined) return accounts.ofName(named, origin)
+    return text === undefined ? null : accounts.ofText(text, origin.input)
   }
 
-  #joinAliases(
-    accounts: StagedAccounts,
-    account: number,
-    aliases: unknown,
-    input: number,
-    join: (account: number, other: number) => void,
-  ): void {
-    if (!Array.isArray(aliases)) return
-    for (const alias of aliases) {
-      if (typeof alias === 'string' && !alias.startsWith(loginPrefix)) {
-        join(account, accounts.ofId(alias, input))
-      }
+  /** Aliases are other identifiers of the record, and all other members fields. */
+  #describe(kind: RecordsKind, account: number, members: Members, origin: RecordOrigin): void {
+    const { aliases, ...fields } = members
+    const { input, source = input, trust, at } = origin
+    for (const alias of Array.isArray(aliases) ? aliases : []) {
+      if (typeof alias !== 'string' || alias.startsWith(prefixes[kind])) continue
+      const other = this[kind].ofId(alias, input)
+      if (other !== account) this.#same[kind].push({ account, other, reason: 'alias' })
     }
+    this.fields[kind].add({ account, members: fields, source, trust, at })
   }
 
   /** Authors that an earlier import has given an identifier. */
@@ -218,8 +221,7 @@ export class Staging {
 }
 
 /** Before the login or full name of a record without an identifier. */
-export const loginPrefix = 'login:'
-export const repoPrefix = 'repo:'
+export const prefixes: Readonly<Record<RecordsKind, string>> = { people: 'login:', repos: 'repo:' }
 const authorPrefix = 'git:'
 const authorDigits = 24
 

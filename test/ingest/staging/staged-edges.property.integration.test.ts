@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type EdgeType, edgeTypes } from '../../../src/contract/index.ts'
+import type { FoundEdge } from '../../../src/ingest/formats/format.ts'
+import { StagedEdges } from '../../../src/ingest/staging/staged-edges.ts'
+
+const edge = fc.record({
+  type: fc.constantFrom<EdgeType>(...edgeTypes),
+  from: fc.nat(6),
+  to: fc.nat(6),
+  at: fc.nat(3),
+  firstAt: fc.nat(3),
+  count: fc.nat(3),
+})
+
+/** Two accounts are one end, and the last is none. */
+const endOf = (account: number) => (account === 6 ? -1 : account >> 1)
+
+type Row = readonly [ends: string, at: number, firstAt: number, count: number]
+
+/** By type and ends: the newest date, the oldest that is known, and the greatest count. */
+function expected(edges: readonly FoundEdge[]): Row[] {
+  const rows = new Map<string, Row>()
+  for (const { type, from, to, at, firstAt = at, count = 0 } of edges) {
+    const [source, target] = [endOf(from), endOf(to)]
+    if (source < 0 || target < 0) continue
+    const key = `${edgeTypes.indexOf(type)} ${source} ${target}`
+    const [, last = 0, first = 0, most = 0] = rows.get(key) ?? []
+    const known = [first, firstAt].filter((date) => date > 0)
+    const oldest = known.length > 0 ? Math.min(...known) : 0
+    rows.set(key, [key, Math.max(last, at), oldest, Math.max(most, count)])
+  }
+  return [...rows.values()].sort()
+}
+
+test('edges are told once between final ends, whatever part of them memory holds', () => {
+  fc.assert(
+    fc.property(
+      fc.array(edge, { maxLength: 80 }),
+      fc.integer({ min: 1, max: 20 }),
+      (edges, max) => {
+        const folder = mkdtempSync(join(tmpdir(), 'edges-'))
+        const staged = new StagedEdges(join(folder, 'edges'), max)
+        try {
+          for (const one of edges) staged.add(one)
+          const rows = [...staged.all(endOf, endOf)].map(
+            ({ type, from, to, at, firstAt, count }): Row => [
+              `${type} ${from} ${to}`,
+              at,
+              firstAt,
+              count,
+            ],
+          )
+          expect(rows.sort()).toEqual(expected(edges))
+        } finally {
+          staged.remove()
+          rmSync(folder, { recursive: true })
+        }
+      },
+    ),
+  )
+})
