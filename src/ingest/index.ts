@@ -40,7 +40,7 @@ export {
 } from './staging/person-journal.ts'
 export {
   type PreparedSources,
-  previewPrepared,
+  previewSources,
   withPreparedSources,
 } from './staging/prepare-sources.ts'
 export type { Preview } from './staging/preview.ts'

@@ -123,10 +123,10 @@ export class Phases {
 
 // Records that share a login, full name or alias with another record.
 
-/** A record by its name, and where it stands: `FILE:LINE`. */
 export interface NamedRecord {
   readonly name: string
-  readonly line: string
+  /** Where it stands: `FILE:LINE`. Absent for a record of several sources. */
+  readonly line?: string
 }
 
 export interface SharedName {

@@ -145,7 +145,7 @@ describe('sources of several formats', () => {
     const { code, stderr } = await importing(freshFolder(), folder)
     expect({ code, stderr }).toMatchObject({
       code: 0,
-      stderr: expect.stringMatching(/passed over 2 files .*elsewhere.*notes\.md/),
+      stderr: expect.stringMatching(/passed over 2 files without data: .*elsewhere.*notes\.md/),
     })
   })
 })
@@ -162,6 +162,23 @@ describe('--dry-run', () => {
     expect(stdout).toContain('users: {"login":"mira"}')
     expect(stdout).toContain('nothing was imported')
     expect(() => readdirSync(data)).toThrow('ENOENT')
+  })
+})
+
+it('--dry-run tells all bad lines, and what the others hold', async () => {
+  const folder = dataSet({ 'people.csv': 'login,followers\na,many\nb,2\nc,few\n' })
+  const { code, stdout, stderr } = await importing(freshFolder(), folder, '--dry-run')
+  expect(code).toBe(0)
+  expect(stderr.match(/people\.csv:\d/g)).toEqual(['people.csv:2', 'people.csv:4'])
+  expect(stdout).toContain('users: {"login":"b","followersCount":2}')
+})
+
+it('--json tells what became of each source', async () => {
+  const folder = dataSet({ 'people.csv': table })
+  const { stdout } = await importing(freshFolder(), folder, '--json')
+  expect(JSON.parse(stdout)).toMatchObject({
+    users: 2,
+    sources: { users: 2, joined: 0, inputs: [{ format: 'csv', records: 2 }] },
   })
 })
 

@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { InvalidArgumentError } from 'commander'
 import type { Config } from '../../config.ts'
 import type {
+  BadLine,
   ErrorsMax,
   FieldMapping,
   FormatName,
   InputReport,
   PreparedSources,
   Preview,
+  StageProgress,
   StageReport,
 } from '../../ingest/index.ts'
 import { type Io, write } from '../output/io.ts'
@@ -29,9 +31,16 @@ export interface SourceOptions {
   readonly json?: boolean
 }
 
-/** Where an import shows how far it is, and learns that it shall stop. */
-export interface ImportProgressOutput {
+/** One run of the command. */
+export interface SourcesRun {
+  readonly io: Io
+  readonly config: Config
+  readonly sources: readonly string[]
+  readonly options: SourceOptions
+  readonly isUpdate: boolean
+  /** Shows how far the run is. */
   readonly bar: ProgressBar
+  /** Throws where the run shall stop. */
   readonly check: CheckInterruption
 }
 
@@ -54,15 +63,12 @@ export function linesMax(errorsMax: ErrorsMax | null): number {
 
 /** Runs `use` with data sets of the native format, into which other sources are turned first. */
 export async function withSources<T>(
-  io: Io,
-  config: Config,
-  sources: readonly string[],
-  options: SourceOptions & { readonly isUpdate: boolean },
-  { bar, check }: ImportProgressOutput,
+  run: SourcesRun,
   use: (prepared: PreparedSources) => Promise<T>,
 ): Promise<T> {
+  const { io, bar, options } = run
   const { withPreparedSources } = await import('../../ingest/index.ts')
-  const settings = await settingsOf(io, config, sources, options, { bar, check })
+  const settings = await settingsOf(run)
   const gathered = async (prepared: PreparedSources) => {
     bar.stop()
     if (prepared.ignored.length > 0) io.stderr.write(ignoredText(prepared.ignored))
@@ -78,24 +84,14 @@ export async function withSources<T>(
   }
 }
 
-/** `--dry-run`: shows what an import would read, and changes nothing. */
-export async function previewImport(
-  io: Io,
-  config: Config,
-  sources: readonly string[],
-  options: SourceOptions,
-  { bar, check }: ImportProgressOutput,
-): Promise<void> {
-  const { previewPrepared } = await import('../../ingest/index.ts')
+/** `--dry-run`: shows what an import would read, with all bad lines, and changes nothing. */
+export async function previewImport(run: SourcesRun): Promise<void> {
+  const { io, bar, options } = run
+  const { previewSources } = await import('../../ingest/index.ts')
+  const everyBadLine = { lines: Number.POSITIVE_INFINITY }
   try {
-    const settings = await settingsOf(
-      io,
-      config,
-      sources,
-      { ...options, isUpdate: false },
-      { bar, check },
-    )
-    const preview = await previewPrepared(settings)
+    const settings = { ...(await settingsOf(run)), errorsMax: everyBadLine }
+    const preview = await previewSources(settings)
     bar.stop()
     await write(io.stdout, options.json ? `${JSON.stringify(preview)}\n` : previewText(preview))
   } finally {
@@ -103,32 +99,20 @@ export async function previewImport(
   }
 }
 
-async function settingsOf(
-  io: Io,
-  { searchPath }: Config,
-  sources: readonly string[],
-  {
-    data,
-    format,
-    map,
-    maxErrors,
-    emails,
-    isUpdate,
-  }: SourceOptions & { readonly isUpdate: boolean },
-  { bar, check }: ImportProgressOutput,
-) {
+async function settingsOf({ io, config, sources, options, isUpdate, bar, check }: SourcesRun) {
+  const { data, format, map, maxErrors, emails } = options
   return {
     sources,
     dataDir: data,
     format: format ?? null,
     mapping: map === undefined ? null : await mappingIn(map),
     errorsMax: maxErrors,
-    searchPath,
+    searchPath: config.searchPath,
     withEmails: emails,
     stdin: io.stdin,
     isUpdate,
-    onBadLine: (bad: Parameters<typeof badLineText>[0]) => io.stderr.write(`${badLineText(bad)}\n`),
-    onProgress: (progress: Parameters<ProgressBar['showSources']>[0]) => {
+    onBadLine: (bad: BadLine) => io.stderr.write(`${badLineText(bad)}\n`),
+    onProgress: (progress: StageProgress) => {
       check()
       bar.showSources(progress)
     },
@@ -150,7 +134,7 @@ const ignoredShown = 5
 function ignoredText(ignored: readonly string[]): string {
   const shown = ignored.slice(0, ignoredShown).map(safeText).join(', ')
   const more = ignored.length > ignoredShown ? ', …' : ''
-  return `passed over ${countText(ignored.length, 'file')} that hold no data: ${shown}${more}\n`
+  return `passed over ${countText(ignored.length, 'file')} without data: ${shown}${more}\n`
 }
 
 function stageText(report: StageReport): string {

@@ -125,8 +125,26 @@ function pairLines({ records, first }: SharedNames): string[] {
   return [...pairs, ...more]
 }
 
+/** Of staged records, which stand in files that are gone by now. */
+export function withoutPlaces(report: ImportReport): ImportReport {
+  const placeless = ({ records, first }: SharedNames): SharedNames => ({
+    records,
+    first: first.map(({ found, suppressed }) => ({
+      found: { name: found.name },
+      suppressed: { name: suppressed.name },
+    })),
+  })
+  const of = ({ users, repos }: ImportReport['sharedNames']) => ({
+    users: placeless(users),
+    repos: placeless(repos),
+  })
+  const { sharedNames, sharedAliases } = report
+  return { ...report, sharedNames: of(sharedNames), sharedAliases: of(sharedAliases) }
+}
+
 function recordText({ name, line }: SharedName['found']): string {
-  return `${safeText(JSON.stringify(name))} (${safeText(line)})`
+  const place = line === undefined ? '' : ` (${safeText(line)})`
+  return `${safeText(JSON.stringify(name))}${place}`
 }
 
 function suppressedLine({ suppressed }: ImportReport): string | null {

@@ -13,7 +13,13 @@ import {
 } from './cluster-options.ts'
 import type { ImportCommandOptions } from './import-options.ts'
 import { errorsMaxFrom, linesMax, previewImport, withSources } from './import-sources.ts'
-import { badLineText, ProgressBar, printReport, suppressedIn } from './import-summary.ts'
+import {
+  badLineText,
+  ProgressBar,
+  printReport,
+  suppressedIn,
+  withoutPlaces,
+} from './import-summary.ts'
 import { type CheckInterruption, interruptible } from './interruption.ts'
 import { embeddingOption, embeddingSettings } from './model-options.ts'
 import { runMerge, runUpdate } from './update.ts'
@@ -123,7 +129,10 @@ async function importAs(
     return interruptible(
       io,
       () => 'nothing was imported',
-      (check) => previewImport(io, config, sources, options, { bar: new ProgressBar(io), check }),
+      (check) => {
+        const bar = new ProgressBar(io)
+        return previewImport({ io, config, sources, options, isUpdate: false, bar, check })
+      },
     )
   }
   const run = async () => {
@@ -168,8 +177,8 @@ async function runChecked(
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
   const suppressed = await suppressedIn(options)
   const bar = new ProgressBar(io)
-  const importFolders = ({ folders, report: staged, journal }: PreparedSources) =>
-    importDataSet({
+  const importFolders = async ({ folders, report: staged, journal }: PreparedSources) => {
+    const report = await importDataSet({
       folders,
       journal,
       dataDir: options.data,
@@ -189,15 +198,11 @@ async function runChecked(
         bar.show(progress)
       },
     })
+    return staged === null ? report : { ...withoutPlaces(report), sources: staged }
+  }
   try {
-    const report = await withSources(
-      io,
-      config,
-      sources,
-      { ...options, isUpdate: false },
-      { bar, check },
-      importFolders,
-    )
+    const run = { io, config, sources, options, isUpdate: false, bar, check }
+    const report = await withSources(run, importFolders)
     bar.stop()
     await printReport(io, report, options.json)
   } finally {

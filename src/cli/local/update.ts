@@ -39,7 +39,7 @@ export async function runUpdate(
   const accept = async ({ folders, report, journal }: PreparedSources) => {
     // Sources that were read before hold nothing new.
     if (report !== null && report.users + report.repos + report.edges === 0) return null
-    return acceptUpdate({
+    const update = await acceptUpdate({
       folders,
       journal,
       dataDir: data,
@@ -47,13 +47,13 @@ export async function runUpdate(
       suppressed,
       onBadLine: (bad) => io.stderr.write(`${badLineText(bad)}\n`),
     })
+    return report === null ? update : { ...update, sources: report }
   }
   const bar = new ProgressBar(io)
   const accepted = await interruptible(
     io,
     () => 'no update was kept',
-    (check) =>
-      withSources(io, config, sources, { ...options, isUpdate: true }, { bar, check }, accept),
+    (check) => withSources({ io, config, sources, options, isUpdate: true, bar, check }, accept),
   )
   if (accepted === null) {
     return write(io.stdout, json ? '{"accepted":null}\n' : 'the sources hold nothing new\n')

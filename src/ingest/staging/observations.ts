@@ -171,7 +171,7 @@ export function fieldOrigin(source: string, at: number, trust: TrustClass): Fiel
 }
 
 /**
- * The most trusted first, of equal ones the newest, and of equal dates by the name of the source,
+ * The most trusted first, of equal ones the newest. Of equal dates the name of the source decides,
  * so that reading sources again changes nothing.
  */
 function inOrder(

@@ -13,7 +13,7 @@ import { makeRecordsFolder, openRecords, type RecordsFolder, updatesIn } from '.
 import { MergedSource } from '../records/merged-source.ts'
 import { ImportError } from '../report.ts'
 import { journalIn } from './data-set.ts'
-import { type Preview, previewSources } from './preview.ts'
+import { type Preview, previewInputs } from './preview.ts'
 import { type StageOptions, type StageReport, stageSources } from './stage-sources.ts'
 
 export interface PrepareOptions extends Omit<StageOptions, 'inputs' | 'folder' | 'base'> {
@@ -108,14 +108,14 @@ async function openBase(dataDir: string): Promise<StageOptions['base']> {
 }
 
 /** Reads all sources, and changes nothing, not even in the data directory. */
-export async function previewPrepared(options: PrepareOptions): Promise<Preview> {
+export async function previewSources(options: PrepareOptions): Promise<Preview> {
   const folder = await mkdtemp(join(tmpdir(), 'devdex-'))
   try {
     const { inputs, ignored } = await findInputs(options.sources, {
       ...options,
       scratch: async () => folder,
     })
-    const preview = await previewSources({
+    const preview = await previewInputs({
       ...options,
       inputs,
       folder,

@@ -18,7 +18,7 @@ export interface InputPreview extends InputReport {
 /** Records of each kind that are shown. */
 const shownMax = 5
 
-export async function previewSources(options: StageOptions): Promise<Preview> {
+export async function previewInputs(options: StageOptions): Promise<Preview> {
   const firsts: InputPreview['first'][] = []
   const reports = await withInputs(options, (input, context) => {
     const sink = new PreviewSink(input, context)
