@@ -92,7 +92,7 @@ async function fetchGithub(io: Io, config: Config, options: FetchOptions): Promi
   const shown = new FetchProgress(io)
   const pause = async (ms: number, reason: string | null) => {
     if (reason !== null) shown.say(reason)
-    await sleep(ms, undefined, { signal: stopper.signal }).catch(() => {
+    await (io.sleep ?? slept)(ms, stopper.signal).catch(() => {
       throw new FetchStopped('stopped')
     })
   }
@@ -111,6 +111,10 @@ async function fetchGithub(io: Io, config: Config, options: FetchOptions): Promi
     shown.end()
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }
+}
+
+async function slept(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal })
 }
 
 interface FetchParts {
