@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { freshFolder } from '../../ingest/data-set.ts'
 import { everyByte, sortedFolder, token } from './fetched-folder.ts'
-import { again, begun, untilRequests } from './fetching-process.ts'
 import { githubServer, smallWorld } from './github-server.ts'
+import { again, begun, untilRequests } from './running-fetch.ts'
 
 const killsMax = 12
 

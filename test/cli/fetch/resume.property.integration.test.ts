@@ -16,8 +16,8 @@ import { freshFolder } from '../../ingest/data-set.ts'
 import { serveWorld } from '../../service/harness.ts'
 import { devdex } from '../harness.ts'
 import { everyByte, readFolder, sortedFolder, token } from './fetched-folder.ts'
-import { again, begun, selection, untilRequests } from './fetching-process.ts'
 import { githubServer, smallWorld } from './github-server.ts'
+import { again, begun, selection, untilRequests } from './running-fetch.ts'
 
 describe('a process', () => {
   it('ends at SIGTERM and says how to go on', async () => {
