@@ -136,7 +136,7 @@ async function fetchInto(io: Io, options: FetchOptions, parts: FetchParts): Prom
     }
     const onPage = (task: FetchTask, total: number | undefined) =>
       shown.page(journal, client, task, total)
-    const end = await new TaskRunner(client, journal, { say: shown.say, onPage, pause })
+    const end = await new TaskRunner(client, journal, { notice: shown.notice, onPage, pause })
       .run()
       .catch((error: Error) => error)
     shown.end()
@@ -228,26 +228,32 @@ function numberText(value: number): string {
 
 /** On a terminal one line that changes, else a line every half minute. */
 const linesEveryMs = 30_000
-const saidMax = 50
+const noticesMax = 50
 
 class FetchProgress {
   readonly #io: Io
   readonly #startMs = Date.now()
   #startRecords: number | null = null
   #shownMs = Date.now()
-  #said = 0
+  readonly #notices = new Set<string>()
   #isOpen = false
 
   constructor(io: Io) {
     this.#io = io
   }
 
-  /** A line of its own. Further ones than a terminal can hold are counted in the summary alone. */
+  /** A line of its own. */
   readonly say = (text: string): void => {
     this.end()
-    this.#said++
-    if (this.#said <= saidMax) this.#io.stderr.write(`${safeText(text)}\n`)
-    if (this.#said === saidMax) this.#io.stderr.write('further notices are not shown\n')
+    this.#io.stderr.write(`${safeText(text)}\n`)
+  }
+
+  /** Once for each text. Further ones than a terminal can hold are counted in the summary alone. */
+  readonly notice = (text: string): void => {
+    if (this.#notices.size === noticesMax || this.#notices.has(text)) return
+    this.#notices.add(text)
+    this.say(text)
+    if (this.#notices.size === noticesMax) this.say('further notices are not shown')
   }
 
   page(

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream'
 /** A stream that may be a terminal. `columns` is its width in characters. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
-/** The streams, the network and the clock of commands. `process` is one, and tests pass their own. */
+/** Streams, network and clock of commands. `process` is one, and tests pass their own. */
 export interface Io {
   readonly stdout: Output
   readonly stderr: Output

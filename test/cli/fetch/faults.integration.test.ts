@@ -272,6 +272,21 @@ describe('partial answers', () => {
     expect(ended.stderr.split(message)).toHaveLength(2)
   })
 
+  it('notices are said up to 50, and waits always', async () => {
+    const limited: Fault = { status: 429, headers: { 'retry-after': '90' } }
+    const edit: ServerOptions['edit'] = (answer, { operation }) => {
+      if (operation !== 'Followers') return
+      const forbidden = (_: unknown, i: number) => ({ type: 'FORBIDDEN', message: `no ${i}` })
+      answer.errors = Array.from({ length: 60 }, forbidden)
+    }
+    const fault = (_: GithubRequest, index: number) => (index === 2 ? limited : undefined)
+    const ended = await fetched(await started({ edit, fault }), people)
+    const lines = ended.stderr.split('\n')
+    expect(lines.filter((line) => /^no \d+$/.test(line))).toHaveLength(50)
+    expect(lines.filter((line) => line === 'further notices are not shown')).toHaveLength(1)
+    expect(lines.at(-2)).toMatch(/waiting 90 s/)
+  })
+
   it('what is absent for an unknown reason ends the fetch', async () => {
     const odd = { status: 200, body: { data: { node: null }, errors: [{ message: 'odd' }] } }
     const ended = await fetched(await started(faults(undefined, undefined, odd)), people)
