@@ -286,8 +286,8 @@ export class TaskRunner {
       const at: FetchTask = { kind: 'contributed', name, ids: [id] }
       const taken = this.#takeContributed(batch, node, page.edges)
       if (taken < page.edges.length) {
-        const last =
-          taken === 0 ? (i === 0 ? task.cursor : undefined) : page.edges[taken - 1]!.cursor
+        const start = i === 0 ? task.cursor : undefined
+        const last = taken === 0 ? start : page.edges[taken - 1]!.cursor
         const left = [...asked.slice(i + 1), ...rest]
         const behind = left.length > 0 ? [{ ...at, ids: left }] : []
         const head = { ...at, cursor: last }
