@@ -82,7 +82,7 @@ export async function gather(
   const members: MemberPieces[] = []
   for (const flag of flags) {
     if (timeSlices.isOver) await timeSlices.pause()
-    members.push(await flagMembers[flag](context.engine, ordinals, shown))
+    members.push(await flagMembers[flag](context, ordinals, shown))
   }
   for (const [i, page] of pages.entries()) {
     members.push(
@@ -223,25 +223,25 @@ function closeOf(endCursor: string | null): Uint8Array {
 const lastPage = closeOf(null)
 
 type FlagMembers = (
-  engine: Engine,
+  context: RequestContext,
   ordinals: readonly number[],
   shown: ShownAddresses | null,
 ) => Promise<MemberPieces>
 
 const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
-  aggregates: async (engine, users) => {
+  aggregates: async ({ engine }, users) => {
     const userMetrics = await engine.userMetrics(users)
     return userMetrics.map(({ totalStars }) => [text(`,"aggregates":{"totalStars":${totalStars}}`)])
   },
-  devrank: async (engine, users) => devRanks(engine, 'devrank', users),
-  metrics: async (engine, users) => {
+  devrank: async ({ engine }, users) => devRanks(engine, 'devrank', users),
+  metrics: async ({ engine }, users) => {
     const userMetrics = await engine.userMetrics(users)
     return userMetrics.map(({ metrics }) => [text(`,"metrics":${serialiseUserMetrics(metrics)}`)])
   },
-  professional: async (engine, users) => profiles(engine, 'professional', users),
-  provenance: async (engine, users) => provenanceOf(engine, 'users', users),
-  repoProvenance: async (engine, repos) => provenanceOf(engine, 'repos', repos),
-  owner: async (engine, repos, shown) => {
+  professional: async ({ engine }, users) => profiles(engine, 'professional', users),
+  provenance: async (context, users) => provenanceOf(context, 'users', users),
+  repoProvenance: async (context, repos) => provenanceOf(context, 'repos', repos),
+  owner: async ({ engine }, repos, shown) => {
     const owners = await engine.linked('owners', 'out', repos)
     const name = text(',"owner":')
     return whereKnown(owners, async (known) =>
@@ -251,21 +251,27 @@ const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
       ]),
     )
   },
-  ownerDevrank: async (engine, repos) =>
+  ownerDevrank: async ({ engine }, repos) =>
     devRanks(engine, 'ownerDevrank', await engine.linked('owners', 'out', repos)),
-  ownerProfessional: async (engine, repos) =>
+  ownerProfessional: async ({ engine }, repos) =>
     profiles(engine, 'ownerProfessional', await engine.linked('owners', 'out', repos)),
 }
 
+/** The source of a profile tells that there is one, which keys without the service may not know. */
 async function provenanceOf(
-  engine: Engine,
+  { engine, account }: RequestContext,
   collection: 'users' | 'repos',
   ordinals: readonly number[],
 ): Promise<MemberPieces> {
+  const mayKnowProfiles = account.services.includes('PROFESSIONAL')
   const all = await engine.provenance(collection, ordinals)
-  return all.map((one) =>
-    one === null ? null : [text(`,"provenance":${serialiseProvenance(one)}`)],
-  )
+  return all.map((one) => {
+    if (one === null) return null
+    const { professional, ...others } = one
+    const shown = mayKnowProfiles ? one : others
+    const isEmpty = Object.keys(shown).length === 0
+    return isEmpty ? null : [text(`,"provenance":${serialiseProvenance(shown)}`)]
+  })
 }
 
 function devRanks(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {

@@ -188,7 +188,7 @@ export class HttpEndpoint {
     const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : null
     const reason = cause?.code ?? this.#safe(cause?.message ?? 'broken off')
     const message = `${this.#name} cannot be reached (${reason})`
-    return new TryError('unreachable', message, { retryable: isTransient(cause) })
+    return new TryError('unreachable', message, { retryable: isTransientCause(cause) })
   }
 
   #givenUp(): TryError {
@@ -207,8 +207,11 @@ export class HttpEndpoint {
 /** Codes of OpenSSL and Node about a certificate, or about a server without TLS. */
 const tlsCode = /^ERR_(TLS|SSL)_|CERT(_|$)|_SIGNATURE$/
 
-/** A cause without a code is what `fetch` refuses to do, such as to call a forbidden port. */
-function isTransient(cause: NodeJS.ErrnoException | null | undefined): boolean {
+/**
+ * Whether a connection that failed may succeed later. No certificate gets good by waiting. A cause
+ * without a code is what `fetch` refuses to do, such as to call a forbidden port.
+ */
+export function isTransientCause(cause: NodeJS.ErrnoException | null | undefined): boolean {
   if (!cause) return true
   return cause.code !== undefined && !tlsCode.test(cause.code)
 }

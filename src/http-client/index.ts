@@ -4,6 +4,7 @@ export {
   HttpClientError,
   type HttpClientErrorReason,
   HttpEndpoint,
+  isTransientCause,
   readBody,
 } from './endpoint.ts'
 export { type ModelAddress, modelAddress } from './model-address.ts'

@@ -156,7 +156,9 @@ export class Excluded {
     const kept = { ...members, emails: undefined, aliases: undefined }
     const others = this.#cutMembers(kept, 0) as Members
     if (this.#addresses === before) return { bytes, members }
-    const changed = { ...others, emails, aliases }
+    const changed: Record<string, unknown> = { ...others, emails, aliases }
+    // Their source would tell that there were some.
+    if (Array.isArray(emails) && emails.length === 0) changed.provenance = withoutEmails(others)
     return { bytes: Buffer.from(JSON.stringify(changed)), members: changed }
   }
 
@@ -229,6 +231,12 @@ export class Excluded {
   #cut(text: string) {
     return cutAddresses(text, (address) => this.#list.suppressesAddress(address))
   }
+}
+
+function withoutEmails({ provenance }: Members): unknown {
+  if (typeof provenance !== 'object' || provenance === null) return provenance
+  const { emails, ...others } = provenance as Members
+  return others
 }
 
 const depthMax = 16

@@ -120,7 +120,7 @@ export const partSpecs: readonly PartSpec[] = [
     part: 'entries',
     sections: [
       ...['provenanceStarts', 'provenanceSources', 'provenanceTrusts', 'provenanceDates'],
-      ...['provenanceLow', 'provenanceHigh'],
+      'provenanceFieldBits',
     ],
   },
   {

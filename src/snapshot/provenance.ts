@@ -3,7 +3,7 @@
  * main thread reads. A snapshot without any provenance has no such file.
  *
  * A record has a run of entries, one for each source, date and trust. An entry names its fields by
- * 64 bits: bit 0 is the first name of the table.
+ * 32 bits: bit 0 is the first name of the table.
  */
 import {
   decodeByteStrings,
@@ -18,7 +18,6 @@ import {
   formatIsoSeconds,
   type Provenance,
   type ProvenanceEntry,
-  provenanceFieldsMax,
   type Trust,
   trusts,
 } from '../contract/index.ts'
@@ -38,6 +37,8 @@ export interface RecordProvenance {
   of(ordinal: number): Provenance | null
 }
 
+const fieldsMax = 32
+
 /** Takes records in any order, which is how they are indexed. */
 export class ProvenanceWriter {
   readonly #fields: readonly string[]
@@ -48,12 +49,11 @@ export class ProvenanceWriter {
   readonly #sources = new GrowableU32()
   readonly #trusts = new GrowableU32()
   readonly #dates = new GrowableF64()
-  readonly #low = new GrowableU32()
-  readonly #high = new GrowableU32()
+  readonly #fieldBits = new GrowableU32()
 
   /** @param fields all that a record can name, in the order of answers */
   constructor(records: number, fields: readonly string[]) {
-    if (fields.length > provenanceFieldsMax) throw new RangeError('more fields than have a bit')
+    if (fields.length > fieldsMax) throw new RangeError('more fields than have a bit')
     this.#fields = fields
     this.#starts = new Uint32Array(records)
     this.#ends = new Uint32Array(records)
@@ -65,8 +65,7 @@ export class ProvenanceWriter {
       const bit = this.#fields.indexOf(field)
       if (bit < 0) throw new RangeError(`no field "${field}"`)
       const entry = this.#entryOf(start, this.#numberOf(source), at, trusts.indexOf(trust))
-      const half = bit < 32 ? this.#low : this.#high
-      half.view()[entry]! |= 1 << (bit & 31)
+      this.#fieldBits.view()[entry]! |= 1 << bit
     }
     this.#starts[ordinal] = start
     this.#ends[ordinal] = this.#sources.length
@@ -98,8 +97,7 @@ export class ProvenanceWriter {
         ['provenanceSources', u32(this.#sources).map((number) => sources.placeOf[number]!)],
         ['provenanceTrusts', Uint8Array.from(u32(this.#trusts))],
         ['provenanceDates', Float64Array.from(order, (entry) => dates[entry]!)],
-        ['provenanceLow', u32(this.#low)],
-        ['provenanceHigh', u32(this.#high)],
+        ['provenanceFieldBits', u32(this.#fieldBits)],
         ['provenanceFieldBytes', fieldTable.bytes],
         ['provenanceFieldOffsets', fieldTable.offsets],
         ['provenanceSourceBytes', sourceTable.bytes],
@@ -118,8 +116,7 @@ export class ProvenanceWriter {
     sources.push(source)
     trustNumbers.push(trust)
     dates.push(at)
-    this.#low.push(0)
-    this.#high.push(0)
+    this.#fieldBits.push(0)
     return sources.length - 1
   }
 
@@ -146,24 +143,21 @@ export function openProvenance(file: Uint8Array): RecordProvenance {
   const sourceNumbers = sections.u32('provenanceSources')
   const trustNumbers = sections.u8('provenanceTrusts')
   const dates = sections.f64('provenanceDates')
-  const low = sections.u32('provenanceLow')
-  const high = sections.u32('provenanceHigh')
+  const fieldBits = sections.u32('provenanceFieldBits')
   const fields = namesOf(sections, 'provenanceField')
   const sources = namesOf(sections, 'provenanceSource')
   const { length } = sourceNumbers
-  for (const column of [trustNumbers, dates, low, high]) {
+  for (const column of [trustNumbers, dates, fieldBits]) {
     if (column.length !== length) throw new FormatError(`${column.length} of ${length} entries`)
   }
   checkRuns(starts, length)
   for (let entry = 0; entry < length; entry++) {
     const isKnown = sourceNumbers[entry]! < sources.length && trustNumbers[entry]! < trusts.length
     const isDate = dates[entry]! >= secondsMin && dates[entry]! <= secondsMax
-    const last = high[entry] === 0 ? 31 - Math.clz32(low[entry]!) : 63 - Math.clz32(high[entry]!)
+    const last = 31 - Math.clz32(fieldBits[entry]!)
     if (isKnown && isDate && last < fields.length) continue
     throw new FormatError(`entry ${entry} names what the file does not have`)
   }
-  const has = (entry: number, field: number) =>
-    (((field < 32 ? low : high)[entry]! >>> (field & 31)) & 1) === 1
   return {
     records: starts.length - 1,
     of(ordinal) {
@@ -172,7 +166,7 @@ export function openProvenance(file: Uint8Array): RecordProvenance {
       const provenance: Record<string, ProvenanceEntry> = {}
       for (const [field, name] of fields.entries()) {
         for (let entry = start; entry < end; entry++) {
-          if (!has(entry, field)) continue
+          if (((fieldBits[entry]! >>> field) & 1) === 0) continue
           const source = sources[sourceNumbers[entry]!]!
           const at = formatIsoSeconds(dates[entry]!)
           provenance[name] = { source, at, trust: trusts[trustNumbers[entry]!]! }

@@ -48,6 +48,7 @@ export interface Surroundings {
   /** Whether somebody could answer a question. */
   readonly stdinIsTTY?: boolean
   readonly environment?: Readonly<Record<string, string>>
+  readonly sleep?: Io['sleep']
 }
 
 /** Answers each request with what `answer` says; closed when the test has finished. */
@@ -83,7 +84,8 @@ export async function devdex(
     ...(surroundings.url === undefined ? {} : { DEVDEX_URL: surroundings.url }),
     ...surroundings.environment,
   }
-  const io: Io = { stdout, stderr, stdin }
+  const { sleep } = surroundings
+  const io: Io = { stdout, stderr, stdin, ...(sleep && { sleep }) }
   const code = await runProgram(args, io, () => readConfig(environment))
   return { code, stdout: stdout.text, stderr: stderr.text }
 }

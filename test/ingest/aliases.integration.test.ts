@@ -148,6 +148,27 @@ describe('a suppressed alias', () => {
     expect((await documentsIn(dataDir, 'users')).map(({ login }) => login)).toEqual(['bob'])
   })
 
+  it('and a source of addresses that are all suppressed goes with them', async () => {
+    const mail = 'ann@home.example'
+    const provenance = {
+      emails: ['people.csv', '2026-01-02', 'hand'],
+      bio: ['people.csv', '2026-01-02', 'hand'],
+    }
+    const users = [
+      { platformId: 'U_1', login: 'one', emails: [mail], provenance },
+      { platformId: 'U_2', login: 'two', emails: [mail, 'b@work.example'], provenance },
+    ]
+    const suppressed = listOf({ addresses: [mail] })
+    const { dataDir } = await importOf(dataSet({ 'users.jsonl': users }), { suppressed })
+    const { provenance: found } = await loadSnapshot(dataDir)
+    const documents = await documentsIn(dataDir, 'users')
+    const named = documents.map(({ login }, ordinal) => [
+      login,
+      Object.keys(found.users!.of(ordinal)!),
+    ])
+    expect(Object.fromEntries(named)).toEqual({ one: ['bio'], two: ['bio', 'emails'] })
+  })
+
   it('that holds a suppressed address goes, and its record stays', async () => {
     const mail = 'ann@home.example'
     const source = { bio: [`of ${mail}`, '2026-01-02', 'hand'] }

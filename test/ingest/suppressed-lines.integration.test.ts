@@ -95,6 +95,19 @@ describe('lines of people who are suppressed', () => {
     expect(badLines).toMatchObject([{ line: 2, reason: 'not JSON' }])
   })
 
+  it.each([
+    [{ createdAt: 'zqsecret' }, '"createdAt" is not an ISO 8601 date'],
+    [{ provenance: { zqsecret: 1 } }, '"provenance.*" must be a list of source, date and trust'],
+    [
+      { provenance: { bio: ['zqsecret', 'zqsecret', 'hand'] } },
+      '"provenance.*" must be a list with an ISO 8601 date as its second item',
+    ],
+  ])('are not quoted where a member is wrong: %j', async (wrong, reason) => {
+    const folder = dataSet({ 'users.jsonl': [{ platformId: 'U_1', login: 'ada', ...wrong }] })
+    const { badLines } = await importOf(folder, { suppressed: list, maxErrors: 1 })
+    expect(badLines).toMatchObject([{ reason }])
+  })
+
   it('are bad lines like any other if no person is suppressed', async () => {
     const folder = dataSet({ 'users.jsonl': [{ ...ghost, createdAt: 'soon' }] })
     const { badLines } = await importOf(folder, { maxErrors: 1 })

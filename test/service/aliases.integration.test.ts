@@ -29,8 +29,13 @@ const origin = (...aliases: string[]) => ({
   aliases,
   provenance: { createdAt: ['people.csv', '2026-01-02', 'hand'] },
 })
+const ofProfile = { professional: ['people.csv', '2026-01-02', 'hand'] }
 const known: WorldOptions = {
-  users: [{ ...users[0]!, ...origin('login:anna', '17') }, users[1]!, users[2]!],
+  users: [
+    { ...users[0]!, ...origin('login:anna', '17') },
+    users[1]!,
+    { ...users[2]!, professional: { headline: 'Parses' }, provenance: ofProfile },
+  ],
   repos: [{ ...repos[0]!, ...origin('99') }, repos[1]!],
   edges,
 }
@@ -138,6 +143,17 @@ describe('includeAttributes.provenance', () => {
       headers,
     })
     expect(dry.body.creditsMax).toBe(2)
+  })
+
+  test('names no profile for keys that may not know of one', async () => {
+    const found = async (query: string, key: string) => {
+      const body = { query, includeAttributes: { provenance: true } }
+      const { body: answer } = await world.post<Body>('/search/users', body, { key })
+      return answer.users!.map((user) => user?.provenance)
+    }
+    expect(await found('parsers', 'all')).toEqual([{ professional: bySource }])
+    expect(await found('parsers', 'search')).toEqual([undefined])
+    expect(await found('ann', 'search')).toEqual([{ createdAt: bySource }])
   })
 
   test('adds nothing where no record has a source', async () => {

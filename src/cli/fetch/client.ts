@@ -3,7 +3,7 @@
  * (docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api). No message
  * and no answer holds the token, also where the server repeats it.
  */
-import { readBody } from '../../http-client/index.ts'
+import { isTransientCause, readBody } from '../../http-client/index.ts'
 import { isObject, type JsonObject, parseObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
 import { safeText } from '../output/safe-text.ts'
@@ -233,10 +233,8 @@ export class GithubClient {
   #unreachable(error: unknown): GithubError {
     const cause = error instanceof Error ? (error.cause as NodeJS.ErrnoException | undefined) : null
     const reason = cause?.code ?? this.#safe(cause?.message ?? 'broken off')
-    // A cause without a code is what `fetch` refuses to do. No certificate gets good by waiting.
-    const isLasting = cause != null && (cause.code === undefined || /CERT|TLS|SSL/.test(cause.code))
     const message = `${this.#settings.url} cannot be reached (${reason})`
-    return new GithubError(isLasting ? 'fatal' : 'unsteady', message)
+    return new GithubError(isTransientCause(cause) ? 'unsteady' : 'fatal', message)
   }
 
   /** The answer, or why the request has to wait. Throws GithubError. */

@@ -92,7 +92,7 @@ async function fetchGithub(io: Io, config: Config, options: FetchOptions): Promi
   const shown = new FetchProgress(io)
   const pause = async (ms: number, reason: string | null) => {
     if (reason !== null) shown.say(reason)
-    await sleep(ms, undefined, { signal: stopper.signal }).catch(() => {
+    await (io.sleep ?? slept)(ms, stopper.signal).catch(() => {
       throw new FetchStopped('stopped')
     })
   }
@@ -111,6 +111,10 @@ async function fetchGithub(io: Io, config: Config, options: FetchOptions): Promi
     shown.end()
     process.off('SIGINT', stop).off('SIGTERM', stop)
   }
+}
+
+async function slept(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal })
 }
 
 interface FetchParts {
@@ -132,7 +136,7 @@ async function fetchInto(io: Io, options: FetchOptions, parts: FetchParts): Prom
     }
     const onPage = (task: FetchTask, total: number | undefined) =>
       shown.page(journal, client, task, total)
-    const end = await new TaskRunner(client, journal, { say: shown.say, onPage, pause })
+    const end = await new TaskRunner(client, journal, { notice: shown.notice, onPage, pause })
       .run()
       .catch((error: Error) => error)
     shown.end()
@@ -224,26 +228,32 @@ function numberText(value: number): string {
 
 /** On a terminal one line that changes, else a line every half minute. */
 const linesEveryMs = 30_000
-const saidMax = 50
+const noticesMax = 50
 
 class FetchProgress {
   readonly #io: Io
   readonly #startMs = Date.now()
   #startRecords: number | null = null
   #shownMs = Date.now()
-  #said = 0
+  readonly #notices = new Set<string>()
   #isOpen = false
 
   constructor(io: Io) {
     this.#io = io
   }
 
-  /** A line of its own. Further ones than a terminal can hold are counted in the summary alone. */
+  /** A line of its own. */
   readonly say = (text: string): void => {
     this.end()
-    this.#said++
-    if (this.#said <= saidMax) this.#io.stderr.write(`${safeText(text)}\n`)
-    if (this.#said === saidMax) this.#io.stderr.write('further notices are not shown\n')
+    this.#io.stderr.write(`${safeText(text)}\n`)
+  }
+
+  /** Once for each text. Further ones than a terminal can hold are counted in the summary alone. */
+  readonly notice = (text: string): void => {
+    if (this.#notices.size === noticesMax || this.#notices.has(text)) return
+    this.#notices.add(text)
+    this.say(text)
+    if (this.#notices.size === noticesMax) this.say('further notices are not shown')
   }
 
   page(

@@ -14,10 +14,11 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder, privateFileMode, syncFolder } from '../../snapshot/index.ts'
+import { makeFolder, privateFileMode, syncFolder, writeDurably } from '../../snapshot/index.ts'
 import { isObject, parseObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
 import type { NodeList, SearchWindow } from './queries.ts'
@@ -215,10 +216,6 @@ export class FetchJournal {
     return { users: ids.users.size, repos: ids.repos.size, edges }
   }
 
-  get tasksLeft(): number {
-    return this.#state.tasks.length
-  }
-
   get counts(): FetchCounts {
     return this.#state.counts
   }
@@ -288,14 +285,14 @@ async function begun(
   tasks: readonly FetchTask[],
 ): Promise<JournalState> {
   const hash = hashOf(selection)
-  const left = kinds.map((kind) => dataPath(folder, hash, kind)).find((path) => existsSync(path))
-  if (left !== undefined && readFileSync(left).length > 0) {
+  const paths = kinds.map((kind) => dataPath(folder, hash, kind))
+  const left = paths.find((path) => existsSync(path) && statSync(path).size > 0)
+  if (left !== undefined) {
     throw new Error(`${left} has lost its journal: remove it, or fetch into another folder`)
   }
-  const journal = openSync(journalPath(folder, hash), 'w', privateFileMode)
-  append(journal, `${JSON.stringify({ format: formatName, selection, tasks })}\n`)
-  closeSync(journal)
-  for (const kind of kinds) closeSync(openSync(dataPath(folder, hash, kind), 'a', privateFileMode))
+  const head = JSON.stringify({ format: formatName, selection, tasks })
+  await writeDurably(journalPath(folder, hash), `${head}\n`)
+  for (const path of paths) closeSync(openSync(path, 'a', privateFileMode))
   await syncFolder(join(folder, '.fetch'))
   await syncFolder(folder)
   return new JournalState(tasks)

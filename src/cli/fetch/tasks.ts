@@ -50,8 +50,8 @@ import {
 export type FetchEnd = 'complete' | 'max'
 
 export interface FetchOutlet {
-  /** Tells what is not as it was asked for. */
-  readonly say: (text: string) => void
+  /** Tells what is not as it was asked for. The same text may come again and again. */
+  readonly notice: (text: string) => void
   /** Called after each page. @param total of the list, if the server tells */
   readonly onPage: (task: FetchTask, total: number | undefined) => void
   /** Milliseconds, and why if that is to be shown. */
@@ -62,6 +62,7 @@ export interface FetchOutlet {
 const failuresMax = 16
 const pauseMsMax = 60_000
 const firstPauseMs = 250
+
 export class TaskRunner {
   readonly #client: GithubClient
   readonly #journal: FetchJournal
@@ -73,8 +74,6 @@ export class TaskRunner {
     contributed: new PageSize(400),
     single: new PageSize(1),
   }
-  /** Messages that were said. */
-  readonly #said = new Set<string>()
   /** Of the page that is being read. */
   #counts: FetchCounts
 
@@ -116,7 +115,7 @@ export class TaskRunner {
 
   /** Records that come again are known, and edges merge in the import. */
   #restart(task: FetchTask): boolean {
-    this.#say(`GitHub refuses the cursor of ${taskText(task)}: the list begins again`)
+    this.#outlet.notice(`GitHub refuses the cursor of ${taskText(task)}: the list begins again`)
     const head = { ...task, cursor: undefined, isRestarted: true }
     return this.#commit(new FetchBatch(this.#journal), { head }, task)
   }
@@ -185,7 +184,7 @@ export class TaskRunner {
     const message = `GitHub has no ${task.name} (${reason})`
     refuseUnclear(problems)
     if (kind !== 'user' || names.length === 1) throw new Error(message)
-    this.#say(message)
+    this.#outlet.notice(message)
     if (problems.length === 0) this.#counts.missing++
     return this.#commit(new FetchBatch(this.#journal), { head: null }, task)
   }
@@ -193,7 +192,7 @@ export class TaskRunner {
   #noteRename(asked: string, found: string): void {
     if (asked.toLowerCase() === found.toLowerCase()) return
     this.#counts.renamed++
-    this.#say(`${asked} is ${found} today`)
+    this.#outlet.notice(`${asked} is ${found} today`)
   }
 
   async #list(task: FetchTask, list: NodeList): Promise<boolean> {
@@ -241,7 +240,7 @@ export class TaskRunner {
     refuseUnclear(problems)
     if (problems.length === 0) this.#counts.missing++
     const reason = problems[0]?.message ?? 'the answer has no such list'
-    this.#say(`no ${taskText(task)}: ${reason}`)
+    this.#outlet.notice(`no ${taskText(task)}: ${reason}`)
     return this.#commit(new FetchBatch(this.#journal), { head: null }, task)
   }
 
@@ -287,8 +286,8 @@ export class TaskRunner {
       const at: FetchTask = { kind: 'contributed', name, ids: [id] }
       const taken = this.#takeContributed(batch, node, page.edges)
       if (taken < page.edges.length) {
-        const last =
-          taken === 0 ? (i === 0 ? task.cursor : undefined) : page.edges[taken - 1]!.cursor
+        const start = i === 0 ? task.cursor : undefined
+        const last = taken === 0 ? start : page.edges[taken - 1]!.cursor
         const left = [...asked.slice(i + 1), ...rest]
         const behind = left.length > 0 ? [{ ...at, ids: left }] : []
         const head = { ...at, cursor: last }
@@ -382,14 +381,8 @@ export class TaskRunner {
       if (type === 'NOT_FOUND') this.#counts.missing++
       else if (type === 'FORBIDDEN') this.#counts.forbidden++
       else this.#counts.unreadable++
-      if (type !== 'NOT_FOUND' && message !== '') this.#say(message)
+      if (type !== 'NOT_FOUND' && message !== '') this.#outlet.notice(message)
     }
-  }
-
-  #say(message: string): void {
-    if (this.#said.has(message)) return
-    this.#said.add(message)
-    this.#outlet.say(message)
   }
 
   #commit(batch: FetchBatch, change: TaskChange, task: FetchTask, total?: number): true {

@@ -4,13 +4,15 @@ import type { Readable, Writable } from 'node:stream'
 /** A stream that may be a terminal. `columns` is its width in characters. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
-/** The streams and the network of commands. `process` is one, and tests pass their own. */
+/** Streams, network and clock of commands. `process` is one, and tests pass their own. */
 export interface Io {
   readonly stdout: Output
   readonly stderr: Output
   readonly stdin: Readable
   /** Node's own when absent. */
   readonly fetch?: typeof fetch
+  /** Milliseconds. Rejects once the signal is aborted. A timer when absent. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Resolves once the stream has taken the text, so that long output never piles up in memory. */

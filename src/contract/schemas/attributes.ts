@@ -50,7 +50,7 @@ function addresses(users: string) {
   }
 }
 
-const provenance = flag('provenance', 'Adds `provenance`: the source of each field')
+const sources = 'Adds `provenance`: the source of each field'
 
 const userMembers = {
   aggregates: flag('aggregates', 'Adds `aggregates`: the stars of all owned repositories'),
@@ -65,7 +65,11 @@ const userMembers = {
   metrics: flag('metrics', 'Adds `metrics`: counts, activity, main languages and topics'),
   owns: edges('Adds a page of the owned repositories'),
   professional: flag('professional', 'Adds the professional profile'),
-  provenance,
+  provenance: flag(
+    'provenance',
+    sources,
+    'that of `professional` is absent for keys without the PROFESSIONAL service',
+  ),
   stars: edges('Adds a page of the starred repositories'),
 }
 
@@ -101,7 +105,7 @@ export const RepositoryAttributes = Type.Object(
     owner: flag('owner', 'Adds the owner'),
     ownerDevrank: flag('ownerDevrank', "Adds the owner's devrank"),
     ownerProfessional: flag('ownerProfessional', "Adds the owner's professional profile"),
-    provenance,
+    provenance: flag('provenance', sources),
     starrers: edges('Adds a page of the users who starred it'),
   },
   {

@@ -19,6 +19,11 @@ export interface Link {
   readonly owner?: number | null
 }
 
+/** The record's own identifier, as it is stored. */
+function ownOf(text: string, field: 'id' | 'platformId'): string {
+  return storedKeyword('exact', (JSON.parse(text) as Record<typeof field, string>)[field])
+}
+
 interface Identifiers {
   readonly collection: Collection
   readonly field: 'id' | 'platformId'
@@ -156,10 +161,9 @@ export class ClusterSnapshot {
       for (const { sort, fields, _source } of hits) {
         const { body: text } = _source as { readonly body: string }
         const document = { ordinal: sort![1] as number, body: Buffer.from(text) }
-        const own = (JSON.parse(text) as Record<typeof field, string>)[field]
         for (const value of paths.flatMap((path) => fields?.[path] ?? [])) {
           if (!wanted.has(value as string)) continue
-          if (!found.has(value) || storedKeyword('exact', own) === value) found.set(value, document)
+          if (!found.has(value) || ownOf(text, field) === value) found.set(value, document)
         }
       }
       // Few documents share an alias.

@@ -97,12 +97,17 @@ export function date(members: Members, name: string): string | undefined {
   const value = text(members, name)
   if (value === undefined) return undefined
   const seconds = parseIsoSeconds(value)
-  if (seconds === null) throw new LineError(`"${name}" is not an ISO 8601 date: "${value}"`)
-  return formatIsoSeconds(seconds)
+  if (seconds !== null) return formatIsoSeconds(seconds)
+  const problem = `"${name}" is not an ISO 8601 date`
+  throw new LineError(`${problem}: "${value.slice(0, charactersShown)}"`, problem)
 }
 
-export function wrongType(name: string, wanted: string): LineError {
-  return new LineError(`"${name}" must be ${wanted}`)
+/** Of a text of the line, in a message. */
+export const charactersShown = 40
+
+/** @param known the name without any text of the line */
+export function wrongType(name: string, wanted: string, known = name): LineError {
+  return new LineError(`"${name}" must be ${wanted}`, `"${known}" must be ${wanted}`)
 }
 
 /** Drops members that are undefined, so that optional members are absent rather than undefined. */
@@ -129,7 +134,8 @@ export function readInner<Value>(
   } catch (error) {
     if (!(error instanceof LineError)) throw error
     // Its message begins with the name, in quotes. Good lines are not to pay for paths.
-    throw new LineError(error.message.replace('"', `"${name}.`))
+    const within = (message: string) => message.replace('"', `"${name}.`)
+    throw new LineError(within(error.message), within(error.unquoted))
   }
 }
 

@@ -2,7 +2,7 @@
 import { parseIsoSeconds, provenanceFieldsMax, trusts } from '../../contract/index.ts'
 import { obfuscateAddresses } from '../../people/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
-import { LineError, type Members, texts, wrongType } from './members.ts'
+import { charactersShown, LineError, type Members, texts, wrongType } from './members.ts'
 
 const aliasesMax = 50
 const sourceCharactersMax = 200
@@ -58,23 +58,26 @@ export function readProvenance(
 }
 
 function sourcedField(field: string, value: unknown): SourcedField {
-  const name = `provenance.${field.slice(0, fieldCharactersShown)}`
   if (!Array.isArray(value) || value.length !== 3) {
-    throw wrongType(name, 'a list of source, date and trust')
+    throw wrongOrigin(field, 'a list of source, date and trust')
   }
   const [source, date, given] = value as unknown[]
   if (typeof source !== 'string' || source.length > sourceCharactersMax) {
-    throw wrongType(
-      name,
+    throw wrongOrigin(
+      field,
       `a list that begins with a text of ${sourceCharactersMax} characters at most`,
     )
   }
   const at = typeof date === 'string' ? parseIsoSeconds(date) : null
-  if (at === null) throw wrongType(name, 'a list with an ISO 8601 date as its second item')
+  if (at === null) throw wrongOrigin(field, 'a list with an ISO 8601 date as its second item')
   const trust = trusts.find((known) => known === given)
   if (trust === undefined)
-    throw wrongType(name, `a list that ends with one of ${trusts.join(', ')}`)
+    throw wrongOrigin(field, `a list that ends with one of ${trusts.join(', ')}`)
   return { field, source: shownSource(source), at, trust }
+}
+
+function wrongOrigin(field: string, wanted: string): LineError {
+  return wrongType(`provenance.${field.slice(0, charactersShown)}`, wanted, 'provenance.*')
 }
 
 /** Most fields of a record have one source, so the last answer is kept. */
@@ -86,6 +89,3 @@ function shownSource(given: string): string {
 }
 
 let lastSource = { given: '', shown: '' }
-
-/** Of an unknown name, in an error. */
-const fieldCharactersShown = 40

@@ -129,6 +129,7 @@ describe('a client of GitHub', () => {
     ['no JSON', new Response('<html>'), 'unsteady'],
     ['JSON of something else', json({ hello: 1 }), 'unsteady'],
     ['a certificate', cut('CERT_HAS_EXPIRED'), 'fatal'],
+    ['an unknown signer', cut('UNABLE_TO_VERIFY_LEAF_SIGNATURE'), 'fatal'],
     ['400', json({ message: 'Problems parsing JSON' }, {}, 400), 'fatal'],
     ['403 alone', json({ message: 'Forbidden' }, {}, 403), 'fatal'],
     [

@@ -15,12 +15,13 @@ import { type Fault, type GithubRequest, type ServerOptions, smallWorld } from '
 const people = ['--followers-of', 'mira']
 
 describe('limits of the server', () => {
-  const inOneSecond = () => String(Math.ceil(Date.now() / 1000) + 1)
+  const inOneMinute = () => String(Math.ceil(Date.now() / 1000) + 60)
 
-  test.each<[string, () => Fault]>([
-    ['429 with Retry-After', () => ({ status: 429, headers: { 'retry-after': '1' } })],
+  test.each<[string, number, () => Fault]>([
+    ['429 with Retry-After', 90, () => ({ status: 429, headers: { 'retry-after': '90' } })],
     [
       '403 as an abuse answer',
+      0,
       () => ({
         status: 403,
         headers: { 'retry-after': '0' },
@@ -29,32 +30,37 @@ describe('limits of the server', () => {
     ],
     [
       '403 without points',
+      61,
       () => ({
         status: 403,
-        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inOneSecond() },
+        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inOneMinute() },
         body: { message: 'API rate limit exceeded' },
       }),
     ],
     [
       '200 with RATE_LIMITED',
+      61,
       () => ({
         status: 200,
-        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inOneSecond() },
+        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': inOneMinute() },
         body: { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
       }),
     ],
     [
       '200 with a secondary limit',
+      30,
       () => ({
         status: 200,
-        headers: { 'retry-after': '1' },
+        headers: { 'retry-after': '30' },
         body: { data: null, errors: [{ message: 'You have exceeded a secondary rate limit' }] },
       }),
     ],
-  ])('%s is waited for, and said', async (_, fault) => {
+  ])('%s is waited for, %i s, and said', async (_, seconds, fault) => {
     const server = await started({ fault: (_, index) => (index === 1 ? fault() : undefined) })
     const ended = await fetched(server, people)
     expect(ended.code).toBe(0)
+    // The clock of the server tells whole seconds.
+    expect(ended.waits.map((ms) => Math.abs(ms / 1000 - seconds) < 2)).toEqual([true])
     expect(ended.stderr).toMatch(/: waiting \d+ s, until \d\d:\d\d:\d\d UTC/)
     expect(readFolder(ended.folder).users).toHaveLength(131)
   })
@@ -65,6 +71,7 @@ describe('limits of the server', () => {
     )
     const ended = await fetched(server, people)
     expect(ended.code).toBe(1)
+    expect(ended.waits).toEqual([])
     expect(ended.stderr).toMatch(/may be asked again in 25 h 0 min; 1 user and 0 repositories are/)
     const again = await fetched(server, people, ended.folder)
     expect(again.stderr).toContain('going on after 1 user and 0 repositories')
@@ -263,6 +270,21 @@ describe('partial answers', () => {
     const ended = await fetched(await started({ edit }), ['--followers-of', 'mira', '--json'])
     expect(summaryOf(ended)).toMatchObject({ state: 'complete', forbidden: 2, users: 129 })
     expect(ended.stderr.split(message)).toHaveLength(2)
+  })
+
+  it('notices are said up to 50, and waits always', async () => {
+    const limited: Fault = { status: 429, headers: { 'retry-after': '90' } }
+    const edit: ServerOptions['edit'] = (answer, { operation }) => {
+      if (operation !== 'Followers') return
+      const forbidden = (_: unknown, i: number) => ({ type: 'FORBIDDEN', message: `no ${i}` })
+      answer.errors = Array.from({ length: 60 }, forbidden)
+    }
+    const fault = (_: GithubRequest, index: number) => (index === 2 ? limited : undefined)
+    const ended = await fetched(await started({ edit, fault }), people)
+    const lines = ended.stderr.split('\n')
+    expect(lines.filter((line) => /^no \d+$/.test(line))).toHaveLength(50)
+    expect(lines.filter((line) => line === 'further notices are not shown')).toHaveLength(1)
+    expect(lines.at(-2)).toMatch(/waiting 90 s/)
   })
 
   it('what is absent for an unknown reason ends the fetch', async () => {

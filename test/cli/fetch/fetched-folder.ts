@@ -23,6 +23,8 @@ export interface Fetched {
   readonly stdout: string
   readonly stderr: string
   readonly folder: string
+  /** Milliseconds of each wait, none of which the test waits for. */
+  readonly waits: readonly number[]
 }
 
 export async function fetched(
@@ -31,9 +33,11 @@ export async function fetched(
   folder = join(freshFolder(), 'people'),
 ): Promise<Fetched> {
   const all = ['fetch', 'github', ...args, '--into', folder, '--api', server.url]
-  const ended = await devdex(all, { environment: { GITHUB_TOKEN: token } })
+  const waits: number[] = []
+  const sleep = async (ms: number) => void waits.push(ms)
+  const ended = await devdex(all, { environment: { GITHUB_TOKEN: token }, sleep })
   expect(ended.stdout + ended.stderr).not.toContain(token)
-  return { ...ended, folder }
+  return { ...ended, folder, waits }
 }
 
 /** Faults for the first requests. */

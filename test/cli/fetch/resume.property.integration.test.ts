@@ -1,5 +1,4 @@
-/** A fetch that is killed or stopped at any moment, and begun again, ends like one that was not. */
-import { type ChildProcess, spawn } from 'node:child_process'
+/** A fetch that is stopped or crashes at any moment, and begun again, ends like a whole one. */
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -10,81 +9,28 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
-import { describe, expect, it, onTestFinished, test } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { freshFolder } from '../../ingest/data-set.ts'
 import { serveWorld } from '../../service/harness.ts'
 import { devdex } from '../harness.ts'
-import { everyByte, readFolder, sortedFolder } from './fetched-folder.ts'
-import { type GithubServer, githubServer, smallWorld } from './github-server.ts'
-
-const program = fileURLToPath(new URL('../../../dist/src/main.js', import.meta.url))
-const token = 'ghp_secretOfTheTest0123456789'
-const selection = ['--org', 'lumenforge']
-
-interface RunningFetch {
-  readonly child: ChildProcess
-  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>
-}
-
-/** The program as a process of its own. */
-function begun(server: GithubServer, folder: string, args = selection): RunningFetch {
-  const all = [program, 'fetch', 'github', ...args, '--into', folder, '--api', server.url]
-  const child = spawn(process.execPath, all, {
-    env: { ...process.env, GITHUB_TOKEN: token },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  let stdout = ''
-  let stderr = ''
-  child.stdout!.on('data', (chunk) => (stdout += chunk))
-  child.stderr!.on('data', (chunk) => (stderr += chunk))
-  const ended = once(child, 'close').then(([code]) => ({ code, stdout, stderr }))
-  return { child, ended }
-}
-
-async function untilRequests(server: GithubServer, count: number): Promise<void> {
-  await expect.poll(() => server.requests.length, { interval: 2 }).toBeGreaterThanOrEqual(count)
-}
-
-function again(server: GithubServer, folder: string, args = selection) {
-  const all = ['fetch', 'github', ...args, '--into', folder, '--api', server.url]
-  return devdex(all, { environment: { GITHUB_TOKEN: token } })
-}
+import { everyByte, readFolder, sortedFolder, token } from './fetched-folder.ts'
+import { githubServer, smallWorld } from './github-server.ts'
+import { again, begun, selection, untilRequests } from './running-fetch.ts'
 
 describe('a process', () => {
-  it('that is killed again and again ends with the same files', async () => {
-    const server = await githubServer({ world: smallWorld(), delayMs: 15 })
-    const whole = join(freshFolder(), 'whole')
-    await again(server, whole)
-    const folder = join(freshFolder(), 'people')
-    for (let kills = 0; kills < 6; kills++) {
-      const { child, ended } = begun(server, folder)
-      // Within a request, and around the commit of its answer.
-      await untilRequests(server, server.requests.length + 1 + (kills % 3))
-      await new Promise((resolve) => setTimeout(resolve, (kills * 7) % 20))
-      child.kill('SIGKILL')
-      await ended
-    }
-    const { code, stdout } = await begun(server, folder).ended
-    expect(code).toBe(0)
-    expect(stdout).toContain('complete')
-    expect(sortedFolder(folder)).toEqual(sortedFolder(whole))
-    expect(everyByte(folder)).not.toContain(token)
-  })
-
-  test.each(['SIGINT', 'SIGTERM'] as const)('ends at %s and says how to go on', async (signal) => {
+  it('ends at SIGTERM and says how to go on', async () => {
     let isHanging = true
     const server = await githubServer({
       world: smallWorld(),
       fault: (_, index) => (isHanging && index === 3 ? 'hang' : undefined),
     })
     const folder = join(freshFolder(), 'people')
-    const { child, ended } = begun(server, folder, [...selection, '--json'])
-    await untilRequests(server, 4)
-    child.kill(signal)
+    const fetching = begun(server, folder, [...selection, '--json'])
+    const { child, ended } = fetching
+    await untilRequests(server, 4, fetching)
+    child.kill('SIGTERM')
     const { code, stdout, stderr } = await ended
     expect(code).toBe(1)
     expect(JSON.parse(stdout)).toMatchObject({ state: 'stopped', users: 1, repos: 46 })
@@ -102,8 +48,9 @@ describe('a process', () => {
       world: smallWorld(),
       fault: () => ({ status: 429, headers: { 'retry-after': '3000' } }),
     })
-    const { child, ended } = begun(server, join(freshFolder(), 'people'))
-    await untilRequests(server, 1)
+    const fetching = begun(server, join(freshFolder(), 'people'))
+    const { child, ended } = fetching
+    await untilRequests(server, 1, fetching)
     const [told] = await once(child.stderr!, 'data')
     expect(String(told)).toMatch(/waiting 50 min, until \d\d:\d\d:\d\d UTC/)
     child.kill('SIGINT')
@@ -113,8 +60,8 @@ describe('a process', () => {
   it('is alone in its folder', async () => {
     const server = await githubServer({ world: smallWorld(), fault: () => 'hang' })
     const folder = join(freshFolder(), 'people')
-    begun(server, folder)
-    await untilRequests(server, 1)
+    const fetching = begun(server, folder)
+    await untilRequests(server, 1, fetching)
     const second = await again(server, folder)
     expect(second.code).toBe(1)
     expect(second.stderr).toMatch(/process \d+, fetching since .*, holds the lock/)

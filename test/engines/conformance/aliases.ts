@@ -174,7 +174,7 @@ export function aliasesConform(kind: EngineKind): void {
     await fc.assert(law, runs)
   })
 
-  it('filters by the id of a record itself, whoever has its platformId as an alias', async () => {
+  it('filters by the own id of a record, also if it is an alias of another', async () => {
     for (const { user } of users.slice(0, 30)) {
       const filter: Filter = { kind: 'keyword', field: 'id', values: [user.id] }
       expect(await engine().count('users', filter)).toBe(1)
