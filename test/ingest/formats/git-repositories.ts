@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gitReader } from '../../../src/ingest/formats/git/git.ts'
 import { findGitInputs } from '../../../src/ingest/formats/git/git-folder.ts'
-import { RecordingSink } from './git-sink.ts'
+import { RecordingSink } from './recording-sink.ts'
 
 export const searchPath = process.env.PATH!
 /** 2026-01-01. */

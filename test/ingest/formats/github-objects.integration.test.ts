@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { kindOfValue, readJson } from '../../../src/ingest/formats/json/github-objects.ts'
-import { edgesOf, toldOf } from './json-input.ts'
+import { toldOf } from './json-input.ts'
 import { restRepo, restUser, star } from './rest-objects.ts'
 
 describe('native records', () => {
@@ -72,7 +72,7 @@ describe('flat objects', () => {
       stargazerCount: 5,
       topics: ['a', 'b'],
     })
-    expect(edgesOf(sink)).toEqual(['stars mira octo/hello'])
+    expect(sink.edgeTexts()).toEqual(['stars mira octo/hello'])
     expect([...sink.unknown]).toEqual([['shoe', 1]])
   })
 
