@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfValue, readJson } from '../../../src/ingest/formats/json/github-objects.ts'
+import { readJson } from '../../../src/ingest/formats/json/github-objects.ts'
 import { toldOf } from './json-input.ts'
-import { restRepo, restUser, star } from './rest-objects.ts'
+import { restRepo, restUser } from './rest-objects.ts'
 
 describe('native records', () => {
   const user = { platformId: 'U_1', login: 'mira', bio: 'Rust', professional: { title: 'Smith' } }
@@ -109,33 +109,11 @@ describe('flat objects', () => {
   })
 })
 
-describe('the kind of a value', () => {
-  const event = { id: '1', type: 'WatchEvent', actor: {}, repo: {}, created_at: '2024-01-01' }
-  const old = { type: 'PushEvent', actor: 'mira', actor_attributes: {}, created_at: '2012' }
-
+describe('events', () => {
   it.each([
-    ['native', { platformId: 'U_1', login: 'mira' }],
-    ['native', { type: 'stars', from: 'a', to: 'b/c' }],
-    ['github', restUser],
-    ['github', [[], [null, restRepo]]],
-    ['github', { data: { u0: null } }],
-    ['github', { total_count: 0, items: [] }],
-    ['github', [star('mira', '2024')]],
-    ['github', { login: 'a', followers: { totalCount: 1 } }],
-    ['event', event],
-    ['event', [old]],
-    ['row', { login: 'mira', company: 'Lumenforge' }],
-    ['row', { users: [{ login: 'mira' }] }],
-    ['native', { users: [{ platformId: 'U_1', login: 'mira' }] }],
-    [null, 7],
-    [null, []],
-    [null, {}],
-    [null, { a: { b: [] } }],
-  ])('is %s for %j', (kind, value) => {
-    expect(kindOfValue(value)).toBe(kind)
-  })
-
-  it('of an event is told, so that the reader for them is named', async () => {
+    { id: '1', type: 'WatchEvent', actor: {}, repo: {}, created_at: '2024-01-01' },
+    { type: 'PushEvent', actor: 'mira', actor_attributes: {}, created_at: '2012' },
+  ])('are told, so that the reader for them is named: %j', async (event) => {
     const sink = await toldOf([event])
     expect([...sink.skips.keys()]).toEqual([
       'event of GH Archive: import it with --format gharchive',

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { kindOfValue } from '../../../src/ingest/formats/json/github-objects.ts'
 import { toldOf } from './json-input.ts'
 
 const names = [
@@ -52,15 +51,6 @@ describe('any JSON with names of GitHub', () => {
         expect([...lines.skips]).toEqual([...whole.skips])
       }),
       { numRuns: tries(400) },
-    )
-  })
-
-  it('has a kind, or none', () => {
-    fc.assert(
-      fc.property(anything, (value) => {
-        expect([null, 'native', 'github', 'event', 'row']).toContain(kindOfValue(value))
-      }),
-      { numRuns: tries(1000) },
     )
   })
 })
