@@ -3,8 +3,9 @@
  * each other. A name alone joins only the account that had it at that date, and an address joins
  * only where it is not shared. What is in doubt stays apart.
  */
+
+import { isSharedByNature } from '../formats/addresses.ts'
 import { foldedName, type NameClaim, type StagedAccounts } from './accounts.ts'
-import { isSharedByNature } from './platform-ids.ts'
 
 /** Why two accounts are one. */
 export interface Join {

@@ -5,13 +5,13 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { parseIsoSeconds } from '../../contract/index.ts'
+import { isNoContact, isSharedByNature, noreplyAccount } from '../formats/addresses.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import type { FoundEdge, PersonRef, RepoRef } from '../formats/format.ts'
 import { LineError, type Members } from '../normalise/index.ts'
 import { type NameOrigin, StagedAccounts } from './accounts.ts'
 import { Identity, type Join, type ListedAddress } from './identity.ts'
 import { Observations } from './observations.ts'
-import { isNoContact, isSharedByNature, noreplyAccount } from './platform-ids.ts'
 import { StagedEdges } from './staged-edges.ts'
 
 /** Where a record and its fields come from, and of which date they are. */

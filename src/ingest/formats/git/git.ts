@@ -5,13 +5,13 @@
  */
 import { formatIsoSeconds } from '../../../contract/index.ts'
 import { present } from '../../normalise/index.ts'
+import { isContact } from '../addresses.ts'
 import { isBotSignature } from '../bots.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { fullNameOfRemote, type GitFolder, openGitFolder } from './git-folder.ts'
 import { type CommitHistory, type Contributor, readHistory, SeenCommits } from './git-history.ts'
 import { GitProcess, type GitProcessOptions } from './git-process.ts'
 import { type GitTree, readTree } from './git-tree.ts'
-import { contactAddressOf } from './signatures.ts'
 
 export interface GitReaderOptions extends GitProcessOptions {
   /** Whether addresses that sign commits become `emails` of the person. */
@@ -197,11 +197,10 @@ function personOf(
 /** The sink keeps the newest of several, by the date of each contributor's last commit. */
 function personMembers({ name, address }: Contributor, withEmails: boolean) {
   const isBot = isBotSignature(name, address)
-  const contact = withEmails && !isBot ? contactAddressOf(address) : null
   return present({
     // Some put their address where the name belongs.
     displayName: name === '' || name.includes('@') ? undefined : name,
-    emails: contact === null ? undefined : [contact],
+    emails: withEmails && !isBot && isContact(address) ? [address] : undefined,
     isBot: isBot ? true : undefined,
   })
 }
