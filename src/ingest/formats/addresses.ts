@@ -37,6 +37,11 @@ export function isContact(text: string): boolean {
 
 const localPart = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u
 
+/** The name beside an address. Some put their address there, too. */
+export function displayNameOf(name: string): string | undefined {
+  return name === '' || name.includes('@') ? undefined : name
+}
+
 /** Whether the address is one that machines and guides give to everyone: it joins no records. */
 export function isSharedByNature(address: string): boolean {
   const { local, host } = partsOf(address)

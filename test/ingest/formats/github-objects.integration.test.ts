@@ -76,6 +76,17 @@ describe('flat objects', () => {
     expect([...sink.unknown]).toEqual([['shoe', 1]])
   })
 
+  it('with a count of those whom a user follows are users, as they are in a table', async () => {
+    const sink = await toldOf([{ login: 'mira', following: 12, type: 'User' }])
+    expect(sink.badLines).toEqual([])
+    expect(sink.told('mira')[0]?.members).toEqual({ followingCount: 12, type: 'user' })
+  })
+
+  it('with members of a repository are one, though people have names, too', async () => {
+    const sink = await toldOf([{ id: 7, name: 'hello', language: 'Rust' }])
+    expect([sink.persons, sink.repos]).toEqual([[], [{ platformId: '7' }]])
+  })
+
   it('follow a map of columns, with splits and constants', async () => {
     const sink = await toldOf([{ who: 'mira', skills: 'x', mails: 'a@m.example / b@m.example' }], {
       mapping: {

@@ -194,6 +194,8 @@ describe('other lists of the REST API', () => {
     ])
     expect(sink.edges.map(({ count }) => count)).toEqual([41, 2])
     expect(sink.told('miravale')[0]?.members).toEqual({ type: 'user' })
+    const told = sink.toldOfSignature('sol@reed.example', 'Sol Reed')
+    expect(told.map(({ members }) => members)).toEqual([{ displayName: 'Sol Reed' }])
     const unknown = await toldOf(list)
     expect(unknown.edges).toEqual([])
     expect([...unknown.skips.keys()].join()).toContain('contributors to an unknown repository')

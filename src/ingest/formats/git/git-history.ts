@@ -195,7 +195,8 @@ class HistoryReader {
   }
 
   #addCoAuthors(trailers: string, author: Contributor | null, at: number, line: number): void {
-    if (trailers.length === fieldBytesMax) this.#sink.skipped('co-authors after the first 32 KiB')
+    if (trailers.length === fieldBytesMax)
+      this.#sink.skipped('rest of more than 32 KiB of co-authors')
     for (const trailer of trailers.split('\x1e', coAuthorsMax)) {
       const signature = signatureOfTrailer(textOfLatin1(trailer))
       if (signature === null) {

@@ -5,7 +5,7 @@
  */
 import { formatIsoSeconds } from '../../../contract/index.ts'
 import { present } from '../../normalise/index.ts'
-import { isContact } from '../addresses.ts'
+import { displayNameOf, isContact } from '../addresses.ts'
 import { isBotSignature } from '../bots.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { fullNameOfRemote, type GitFolder, openGitFolder } from './git-folder.ts'
@@ -19,6 +19,9 @@ export interface GitReaderOptions extends GitProcessOptions {
 }
 
 const settingsBytesMax = 1 << 20
+
+const shallowReason =
+  'start of a history, which a shallow clone lacks (git fetch --unshallow adds it)'
 
 /**
  * A reader for all inputs of one import, one after the other: a commit counts once by its hash, for
@@ -49,11 +52,11 @@ async function readRepository(
     sink.skipped('repository without commits')
     return progress.finish()
   }
-  if (folder.isShallow) sink.skipped('earlier commits of a shallow clone')
+  if (folder.isShallow) sink.skipped(shallowReason)
   const tree = await readTree(git, head, sink).catch((error: Error) => {
     // Only what was fetched can be read, since nothing is fetched on demand.
     if (!isPartial) throw error
-    sink.skipped('files of a partial clone')
+    sink.skipped('tree of files that a partial clone lacks')
     return { mailmap: null }
   })
   progress.total = await countOf(git, head)
@@ -198,8 +201,7 @@ function personOf(
 function personMembers({ name, address }: Contributor, withEmails: boolean) {
   const isBot = isBotSignature(name, address)
   return present({
-    // Some put their address where the name belongs.
-    displayName: name === '' || name.includes('@') ? undefined : name,
+    displayName: displayNameOf(name),
     emails: withEmails && !isBot && isContact(address) ? [address] : undefined,
     isBot: isBot ? true : undefined,
   })

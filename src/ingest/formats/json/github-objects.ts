@@ -51,7 +51,7 @@ class JsonInput implements ValueReceiver {
   constructor(input: SourceInput, sink: RecordSink, { mapping, now }: ReadOptions) {
     const list = listOfInput(input, mapping)
     this.#sink = sink
-    this.#records = new JsonRecords(sink, mapping, now)
+    this.#records = new JsonRecords(sink, input.name, mapping, now)
     this.#github = new GithubRecords(sink, this.#records, list, now)
     this.#hasList = list !== null
     this.#hasColumns = mapping?.columns !== undefined
