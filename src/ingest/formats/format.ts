@@ -83,8 +83,12 @@ export interface RecordSink {
   samePerson(person: number, other: number, reason: string): void
   /** Counts a record that cannot be read. Throws ImportError where too many cannot. */
   badLine(line: number, reason: string): void
-  /** Counts a member or column that no field takes. */
-  unknownMember(name: string): void
+  /**
+   * Counts a member or column that no field takes.
+   *
+   * @param records with it. Default: 1
+   */
+  unknownMember(name: string, records?: number): void
   /** Counts what the reader passes over for a reason that is no fault, such as "private event". */
   skipped(reason: string): void
   /** Counts bytes of the input as they are read, for progress. */

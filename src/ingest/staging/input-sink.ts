@@ -36,6 +36,7 @@ export interface InputContext {
 
 /** Names that are kept apart in counts. */
 const namesMax = 1000
+const nameCharactersMax = 200
 
 export class InputSink implements RecordSink {
   readonly counts: InputCounts = { records: 0, badLines: 0, skipped: new Map(), unknown: new Map() }
@@ -90,8 +91,8 @@ export class InputSink implements RecordSink {
     this.#context.onBadLine(line, reason)
   }
 
-  unknownMember(name: string): void {
-    count(this.counts.unknown, name)
+  unknownMember(name: string, records = 1): void {
+    count(this.counts.unknown, name, records)
   }
 
   skipped(reason: string): void {
@@ -128,8 +129,9 @@ export class InputSink implements RecordSink {
   }
 }
 
-function count(counts: Map<string, number>, name: string): void {
-  const known = counts.get(name)
-  if (known !== undefined) counts.set(name, known + 1)
-  else if (counts.size < namesMax) counts.set(name.slice(0, 200), 1)
+function count(counts: Map<string, number>, name: string, records = 1): void {
+  const key = name.slice(0, nameCharactersMax)
+  const known = counts.get(key)
+  if (known !== undefined) counts.set(key, known + records)
+  else if (counts.size < namesMax) counts.set(key, records)
 }

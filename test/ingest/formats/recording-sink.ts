@@ -74,8 +74,8 @@ export class RecordingSink implements RecordSink {
     this.badLines.push({ line, reason })
   }
 
-  unknownMember(name: string): void {
-    this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1)
+  unknownMember(name: string, records = 1): void {
+    this.unknown.set(name, (this.unknown.get(name) ?? 0) + records)
   }
 
   skipped(reason: string): void {

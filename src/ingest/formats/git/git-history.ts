@@ -270,7 +270,7 @@ function count(contributor: Contributor, at: number, commits: number): void {
 }
 
 /** Of two dates of which 0 is none. */
-function earlier(a: number, b: number): number {
+export function earlier(a: number, b: number): number {
   if (a === 0 || b === 0) return Math.max(a, b)
   return Math.min(a, b)
 }

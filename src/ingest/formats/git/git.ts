@@ -9,7 +9,13 @@ import { displayNameOf, isContact } from '../addresses.ts'
 import { isBotSignature } from '../bots.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { fullNameOfRemote, type GitFolder, openGitFolder } from './git-folder.ts'
-import { type CommitHistory, type Contributor, readHistory, SeenCommits } from './git-history.ts'
+import {
+  type CommitHistory,
+  type Contributor,
+  earlier,
+  readHistory,
+  SeenCommits,
+} from './git-history.ts'
 import { GitProcess, type GitProcessOptions } from './git-process.ts'
 import { type GitTree, readTree } from './git-tree.ts'
 
@@ -172,7 +178,7 @@ async function tellContributors(
     const before = edges.get(person) ?? { count: 0, firstAt: 0, lastAt: 0 }
     edges.set(person, {
       count: before.count + count,
-      firstAt: Math.min(before.firstAt || firstAt, firstAt || before.firstAt),
+      firstAt: earlier(before.firstAt, firstAt),
       lastAt: Math.max(before.lastAt, lastAt),
     })
     if (i % contributorsPerTurn === 0) await sink.turn()

@@ -5,6 +5,7 @@ import { fieldNamed, fieldsOf } from '../field-names.ts'
 import { fullNameOfUrl, personOf, repoOf, secondsOf } from '../field-values.ts'
 import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
 import { kindsOf } from '../tables/table.ts'
+import { edgeCountOf, edgeTypeNamed } from '../tables/table-edges.ts'
 import { isObject } from './github-members.ts'
 
 /** Members of the native format: those that tables have, and those that only JSON can hold. */
@@ -98,14 +99,13 @@ export class JsonRecords {
   }
 
   #writeEdge(fields: Members): void {
-    const word = `${fields.type ?? ''}`.toLowerCase()
-    const type = edgeTypes.find((known) => known === word || known === `${word}s`)
-    if (type === undefined) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
+    const type = edgeTypeNamed(`${fields.type ?? ''}`)
+    if (type === null) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
     const from = { text: endOf(fields, 'from') }
     const to = endOf(fields, 'to')
     const at = this.#secondsOf(fields, 'at')
     const firstAt = this.#secondsOf(fields, 'firstAt')
-    const count = countOf(fields.count)
+    const count = edgeCountOf(fields.count)
     this.#sink.edge({
       type,
       from: this.#sink.person(from, at),
@@ -115,7 +115,7 @@ export class JsonRecords {
           : this.#sink.repo({ text: fullNameOf(to) }, at),
       at,
       ...(firstAt > 0 && { firstAt }),
-      ...(count !== null && { count }),
+      ...(count !== undefined && { count }),
     })
   }
 
@@ -137,7 +137,7 @@ export class JsonRecords {
     const samples = [Object.values(object)]
     const shape = { name: this.#name, columns, mapping: this.#mapping, samples }
     const [kind = null] = kindsOf(shape)
-    if (this.#kinds.size < namesMax) this.#kinds.set(key, kind)
+    if (this.#kinds.size < namesMax && key.length <= keyCharactersMax) this.#kinds.set(key, kind)
     return kind
   }
 
@@ -149,7 +149,8 @@ export class JsonRecords {
     const known = this.#fields[kind].get(name)
     if (known !== undefined) return known ?? undefined
     const field = fieldNamed(kind, name)
-    if (this.#fields[kind].size < namesMax) this.#fields[kind].set(name, field)
+    const fields = this.#fields[kind]
+    if (fields.size < namesMax && name.length <= keyCharactersMax) fields.set(name, field)
     return field ?? undefined
   }
 
@@ -163,6 +164,7 @@ export class JsonRecords {
 
 /** Names of members, and sets of them, that are kept. */
 const namesMax = 2000
+const keyCharactersMax = 4000
 
 function endOf(fields: Members, name: string): string {
   const value = fields[name]
@@ -174,11 +176,4 @@ function endOf(fields: Members, name: string): string {
 
 function fullNameOf(text: string): string {
   return text.includes('://') ? (fullNameOfUrl(text) ?? text) : text
-}
-
-function countOf(value: unknown): number | null {
-  if (value === undefined || value === null || value === '') return null
-  const count = Number(value)
-  if (Number.isSafeInteger(count) && count >= 0) return count
-  throw new LineError('"count" must be a whole number from 0')
 }
