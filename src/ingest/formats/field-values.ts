@@ -77,30 +77,27 @@ export function repoOf(fields: FieldValues): FoundRepo {
 
 /** `owner/name` of a repository's address on the web or for `git clone`. Else null. */
 export function fullNameOfUrl(url: string): string | null {
-  const [owner, name] =
-    pathOfUrl(url)
-      ?.split('/')
-      .filter((part) => part !== '') ?? []
+  const [owner, name] = pathPartsOf(url)
   if (owner === undefined || name === undefined) return null
   return `${owner}/${name.replace(/\.git$/, '')}`
 }
 
 /**
- * The path of a URL, or of an address in the form of scp (`git@host:owner/name`). The host is
- * dropped, and with it the port and the name and password that may stand before it. Null for a
- * folder.
+ * The parts of the path of a URL, or of an address in the form of scp (`git@host:owner/name`). The
+ * host is dropped, and with it the port and the name and password that may stand before it. None
+ * for a folder.
  */
-export function pathOfUrl(url: string): string | null {
+export function pathPartsOf(url: string): string[] {
   const text = url.trim().slice(0, urlCharactersMax)
   const [scheme, slash, colon] = [text.indexOf('://'), text.indexOf('/'), text.indexOf(':')]
   // One letter before the colon is a drive.
   const isShort = scheme < 0 && colon > 1 && (slash < 0 || colon < slash)
   const isHost = scheme < 0 && !isShort && /^[\w-]+\.[\w.-]+\//.test(text)
-  if (text.startsWith('file:') || (scheme < 0 && !isShort && !isHost)) return null
+  if (text.startsWith('file:') || (scheme < 0 && !isShort && !isHost)) return []
   const start = isShort ? colon : text.indexOf('/', isHost ? 0 : scheme + 3)
   const path = start < 0 ? '' : text.slice(start + 1).split(/[?#]/)[0]!
   // A password with a slash or colon would be taken for a part of the path.
-  return /[@:]/.test(path) ? null : path
+  return /[@:]/.test(path) ? [] : path.split('/').filter((part) => part !== '')
 }
 
 const urlCharactersMax = 1000

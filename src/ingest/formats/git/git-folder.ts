@@ -6,7 +6,7 @@ import type { Dirent, Stats } from 'node:fs'
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { SourceError } from '../../sources/index.ts'
-import { pathOfUrl } from '../field-values.ts'
+import { pathPartsOf } from '../field-values.ts'
 import type { SourceInput } from '../format.ts'
 
 export interface GitFolder {
@@ -68,10 +68,7 @@ export async function gitInputAt(path: string, name: string): Promise<SourceInpu
  * host is dropped, and with it the port and the name and password that may stand before it.
  */
 export function fullNameOfRemote(url: string): string | null {
-  const [owner, ...names] =
-    pathOfUrl(url)
-      ?.split('/')
-      .filter((part) => part !== '') ?? []
+  const [owner, ...names] = pathPartsOf(url)
   if (owner === undefined || names.length === 0) return null
   // Groups within groups: the last part alone could be that of two repositories.
   return `${plainName(owner)}/${plainName(names.join('-').replace(/\.git$/, ''))}`
