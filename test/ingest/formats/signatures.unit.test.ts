@@ -78,6 +78,13 @@ describe('a contact', () => {
   })
 })
 
+it.each(['you@example.com', 'ada@adas-laptop.local', 'root@home.example', 'ada'])(
+  'an address of many is %s',
+  (address) => {
+    expect(isSharedByNature(address)).toBe(true)
+  },
+)
+
 describe('a bot', () => {
   it.each([
     'dependabot[bot]',
