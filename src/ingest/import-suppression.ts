@@ -170,9 +170,7 @@ export class Excluded {
       return !texts.some((text) => text !== undefined && this.leavesOut(text, this.userEnds))
     }
     const withoutCut = <Reason extends JournalReason>(one: Reason): Reason =>
-      this.#holdsAddress(one.address)
-        ? { ...one, address: undefined }
-        : { ...one, reason: this.#cut(one.reason).text }
+      this.#holdsAddress(one.detail) ? { ...one, detail: undefined } : one
     const { accounts, apart, ...names } = journal
     return {
       ...names,

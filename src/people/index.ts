@@ -13,7 +13,7 @@ export {
   mailDomainsOf,
 } from './email/best-email.ts'
 export { domainLists } from './email/domain-lists.ts'
-export { isTopLevel } from './email/mail-domain.ts'
+export { isTopLevel, mailDomainOf } from './email/mail-domain.ts'
 export {
   addingRemoteSignal,
   remoteSignalsAbout,

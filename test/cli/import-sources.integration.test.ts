@@ -75,9 +75,9 @@ describe('sources of several formats', () => {
       bio: 'Compilers in Rust',
       followersCount: 1200,
       emails: ['octavia@cat.dev'],
-      resolvedCity: 'Berlin',
+      location: 'Berlin',
     })
-    expect(users.get('mira')).toMatchObject({ platformId: '77', resolvedCity: 'Zürich' })
+    expect(users.get('mira')).toMatchObject({ platformId: '77', location: 'Zürich' })
     expect(users.get('dependabot[bot]')).toMatchObject({ isBot: true })
     const repos = await recordsIn(data, 'repos')
     expect(repos.get('octo/hello')).toMatchObject({

@@ -89,7 +89,7 @@ describe('the journal', () => {
         }),
         expect.objectContaining({
           ...{ kind: 'author', address: 'octavia@cat.dev', name: 'octavia cat' },
-          joined: { to: 'login:octo', reason: 'address', address: 'octavia@cat.dev' },
+          joined: { to: 'login:octo', reason: 'address', detail: 'octavia@cat.dev' },
           sources: [[expect.stringMatching(/hello$/), date, date]],
         }),
       ]),
@@ -119,7 +119,7 @@ describe('the journal', () => {
       platformId: 'login:mira',
       accounts: [
         { key: 'login:mira' },
-        { key: '77', joined: { to: 'login:mira', reason: 'login mira at that date' } },
+        { key: '77', joined: { to: 'login:mira', reason: 'datedLogin', detail: 'mira' } },
       ],
     })
     const next = dataSet({ 'octo.json': JSON.stringify([{ login: 'octo', bio: 'Parsers' }]) })

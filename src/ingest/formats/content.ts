@@ -11,10 +11,10 @@ import { SourceError, tellBytes } from '../sources/index.ts'
 
 const chunkBytes = 1 << 20
 
-export type Compression = 'gzip' | 'zstd' | null
+type Compression = 'gzip' | 'zstd' | null
 
 /** Told from the first four bytes. */
-export function compressionOf(bytes: Uint8Array): Compression {
+function compressionOf(bytes: Uint8Array): Compression {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip'
   const isFrame = bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd
   if (bytes[0] === 0x28 && isFrame) return 'zstd'
@@ -75,6 +75,13 @@ export async function contentStart(path: string, bytes: number): Promise<Buffer>
     if (length >= bytes) break
   }
   return Buffer.concat(chunks).subarray(0, bytes)
+}
+
+/** The text that content begins with. What is cut or no text is replaced by U+FFFD. */
+export function textOfStart(start: Buffer): string {
+  const utf16 = new Utf16()
+  const bytes = utf16.begin(start)
+  return (utf16.isActive ? utf16.toUtf8(bytes) : bytes).toString()
 }
 
 async function firstBytes(path: string, length: number): Promise<Buffer> {

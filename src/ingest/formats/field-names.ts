@@ -51,9 +51,12 @@ const spellings = {
     contributionsCount: ['contributions', 'commits', 'commitCount', 'contributionCount'],
     type: ['accountType', 'typename'],
     isBot: ['bot'],
-    resolvedCity: ['city', 'town'],
-    resolvedState: ['state', 'region', 'province'],
-    resolvedCountry: ['country', 'countryName'],
+    resolvedCity: [],
+    city: ['town'],
+    resolvedState: [],
+    state: ['region', 'province'],
+    resolvedCountry: [],
+    country: ['countryName'],
   },
   repos: {
     platformId: ['id', 'repoId', 'repositoryId', 'nodeId', 'databaseId', 'githubId'],
@@ -136,7 +139,7 @@ const fields: Readonly<Record<RecordKind, ReadonlyMap<string, string>>> = {
 
 /** The field that a column or member means, or null. */
 export function fieldNamed(kind: RecordKind, name: string): string | null {
-  return fields[kind].get(keyOf(name)) ?? null
+  return fields[kind].get(nameKey(name)) ?? null
 }
 
 /** All fields of a kind, as the native format names them. */
@@ -146,7 +149,7 @@ export function fieldsOf(kind: RecordKind): string[] {
 
 /** The known name that a name differs least from, or null where none is near. */
 export function nearestField(kind: RecordKind, name: string): string | null {
-  const key = keyOf(name).slice(0, keyLengthMax)
+  const key = nameKey(name).slice(0, keyLengthMax)
   let nearest: string | null = null
   let least = Math.floor(key.length / 3) + 1
   for (const [known, field] of fields[kind]) {
@@ -160,15 +163,16 @@ export function nearestField(kind: RecordKind, name: string): string | null {
 const keyLengthMax = 40
 
 function fieldsByKey(byField: Record<string, readonly string[]>): Map<string, string> {
-  const map = new Map(Object.keys(byField).map((field) => [keyOf(field), field]))
+  const map = new Map(Object.keys(byField).map((field) => [nameKey(field), field]))
   // The name of a field itself goes before another field's other name.
   for (const [field, names] of Object.entries(byField)) {
-    for (const name of names) if (!map.has(keyOf(name))) map.set(keyOf(name), field)
+    for (const name of names) if (!map.has(nameKey(name))) map.set(nameKey(name), field)
   }
   return map
 }
 
-function keyOf(name: string): string {
+/** By which names are compared. */
+export function nameKey(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 

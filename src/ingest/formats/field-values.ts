@@ -28,7 +28,7 @@ export function personOf(fields: FieldValues): FoundPerson {
     displayName: textOf(fields, 'displayName'),
     bio: textOf(fields, 'bio'),
     company: textOf(fields, 'company'),
-    location: textOf(fields, 'location'),
+    location: locationOf(fields),
     emails: listOf(fields, 'emails'),
     websiteUrl: textOf(fields, 'websiteUrl'),
     socialAccounts: accountsOf(fields),
@@ -77,30 +77,27 @@ export function repoOf(fields: FieldValues): FoundRepo {
 
 /** `owner/name` of a repository's address on the web or for `git clone`. Else null. */
 export function fullNameOfUrl(url: string): string | null {
-  const [owner, name] =
-    pathOfUrl(url)
-      ?.split('/')
-      .filter((part) => part !== '') ?? []
+  const [owner, name] = pathPartsOf(url)
   if (owner === undefined || name === undefined) return null
   return `${owner}/${name.replace(/\.git$/, '')}`
 }
 
 /**
- * The path of a URL, or of an address in the form of scp (`git@host:owner/name`). The host is
- * dropped, and with it the port and the name and password that may stand before it. Null for a
- * folder.
+ * The parts of the path of a URL, or of an address in the form of scp (`git@host:owner/name`). The
+ * host is dropped, and with it the port and the name and password that may stand before it. None
+ * for a folder.
  */
-export function pathOfUrl(url: string): string | null {
+export function pathPartsOf(url: string): string[] {
   const text = url.trim().slice(0, urlCharactersMax)
   const [scheme, slash, colon] = [text.indexOf('://'), text.indexOf('/'), text.indexOf(':')]
   // One letter before the colon is a drive.
   const isShort = scheme < 0 && colon > 1 && (slash < 0 || colon < slash)
   const isHost = scheme < 0 && !isShort && /^[\w-]+\.[\w.-]+\//.test(text)
-  if (text.startsWith('file:') || (scheme < 0 && !isShort && !isHost)) return null
+  if (text.startsWith('file:') || (scheme < 0 && !isShort && !isHost)) return []
   const start = isShort ? colon : text.indexOf('/', isHost ? 0 : scheme + 3)
   const path = start < 0 ? '' : text.slice(start + 1).split(/[?#]/)[0]!
   // A password with a slash or colon would be taken for a part of the path.
-  return /[@:]/.test(path) ? null : path
+  return /[@:]/.test(path) ? [] : path.split('/').filter((part) => part !== '')
 }
 
 const urlCharactersMax = 1000
@@ -188,7 +185,7 @@ function dateOf(fields: FieldValues, name: string): string | undefined {
   const value = fields[name] ?? undefined
   if (value === undefined || value === '') return undefined
   const seconds = secondsOf(value)
-  if (seconds === null) throw new LineError(`"${name}" is not a date: ${JSON.stringify(value)}`)
+  if (seconds === null) throw new LineError(`"${name}" is not a date`)
   return formatIsoSeconds(seconds)
 }
 
@@ -200,6 +197,20 @@ function flagOf(fields: FieldValues, name: string): boolean | undefined {
   if (['false', 'no', 'n', '0'].includes(text)) return false
   if (text === '') return undefined
   throw new LineError(`"${name}" must be true or false`)
+}
+
+/**
+ * The location, with what columns of city, state and country add to it. The import resolves them,
+ * in any spelling that it knows.
+ */
+function locationOf(fields: FieldValues): string | undefined {
+  const parts: string[] = []
+  for (const name of ['location', 'city', 'state', 'country']) {
+    const part = textOf(fields, name)
+    const isNew = !parts.some((known) => known.toLowerCase().includes(part?.toLowerCase() ?? ''))
+    if (part !== undefined && isNew) parts.push(part)
+  }
+  return parts.length === 0 ? undefined : parts.join(', ')
 }
 
 /** Other words, such as GraphQL's `EnterpriseUserAccount`, are those of people. */

@@ -79,12 +79,20 @@ export interface RecordSink {
   /** The same for a repository, without platformId, ownerLogin and name. */
   describeRepo(repo: number, members: Members, at: number, line: number): void
   edge(edge: FoundEdge): void
-  /** Says that two numbers are one person, by a mailmap for example. */
-  samePerson(person: number, other: number, reason: string): void
-  /** Counts a record that cannot be read. Throws ImportError where too many cannot. */
+  /** Says that two numbers are one person, by the mailmap of a repository. */
+  samePerson(person: number, other: number, repository: string): void
+  /**
+   * Counts a record that cannot be read. Throws ImportError where too many cannot.
+   *
+   * @param reason quotes nothing of the record, which may be that of a suppressed person
+   */
   badLine(line: number, reason: string): void
-  /** Counts a member or column that no field takes. */
-  unknownMember(name: string): void
+  /**
+   * Counts a member or column that no field takes.
+   *
+   * @param records with it. Default: 1
+   */
+  unknownMember(name: string, records?: number): void
   /** Counts what the reader passes over for a reason that is no fault, such as "private event". */
   skipped(reason: string): void
   /** Counts bytes of the input as they are read, for progress. */

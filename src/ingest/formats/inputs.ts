@@ -8,9 +8,11 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { SourceError } from '../sources/index.ts'
-import { contentStart } from './content.ts'
+import { contentStart, textOfStart } from './content.ts'
 import type { FormatName, SourceInput } from './format.ts'
-import { findGitInputs } from './git/git-folder.ts'
+import { gitInputAt } from './git/git-folder.ts'
+import { isRegistryFolder } from './registry/rust-registry.ts'
+import { isTar } from './registry/tar.ts'
 
 export interface FoundInput extends SourceInput {
   readonly format: FormatName
@@ -106,17 +108,27 @@ class InputFinder implements FoundInputs {
       this.ignored.push(`${path} (a data directory of devdex)`)
       return
     }
-    const [repository] = isRepository(names) ? await findGitInputs(path, path) : []
-    if (repository !== undefined) {
+    const repository = await gitInputAt(path, path)
+    if (repository !== null) {
       const label = labelOf(this.#sources[source]!, path)
       this.inputs.push({ ...repository, label, format: 'git', source })
+      this.#ignoreWorkingTree(path, names)
       return
     }
-    if (isRegistry(names)) return this.#add(path, path, source, 'rust-registry')
+    if (isRegistryFolder(names)) return this.#add(path, path, source, 'rust-registry')
     // A data set in the native format lies in one folder.
     const isNative = names.some((name) => nativeNames.test(name))
     const inner = { ...place, isLast: isNative || place.depth === depthMax }
     for (const name of names) await this.#addEntry(join(path, name), name, source, inner)
+  }
+
+  /** Files of a project are its own. A table among them may be meant, so it is named. */
+  #ignoreWorkingTree(path: string, names: readonly string[]): void {
+    for (const name of names) {
+      // Nearly all projects have settings in JSON.
+      if (!dataNames.test(name) || name.endsWith('.json')) continue
+      this.ignored.push(`${join(path, name)} (of a git clone only the history is read)`)
+    }
   }
 
   async #addEntry(
@@ -175,39 +187,29 @@ const knownData =
 export async function formatOf(path: string): Promise<FormatName | null> {
   const start = await contentStart(path, startBytes)
   if (start.subarray(0, 4).toString('latin1') === 'PAR1') return 'parquet'
-  if (start.subarray(257, 262).toString('latin1') === 'ustar') return 'rust-registry'
-  const text = decoded(start)
-  if (text === null) return null
-  const first = text.trimStart()
-  if (first.startsWith('{') || first.startsWith('[')) return isEvent(first) ? 'gharchive' : 'json'
-  return hasColumns(first) ? 'csv' : null
+  if (isTar(start)) return 'rust-registry'
+  const text = textOfStart(start).trimStart()
+  if (text.startsWith('{')) return isEvent(lineOf(text)) ? 'gharchive' : 'json'
+  if (text.startsWith('[')) return 'json'
+  return !text.includes('\0') && hasColumns(lineOf(text)) ? 'csv' : null
 }
 
 const startBytes = 1 << 16
 
-/** The members of the first event of an hour, which may be longer than what was read. */
-function isEvent(text: string): boolean {
-  const isTyped = /"type"\s*:\s*"[A-Z][A-Za-z]{2,40}Event"/.test(text)
-  const line = text.slice(0, text.indexOf('\n') + 1 || undefined)
-  return (
-    text.startsWith('{') && isTyped && line.includes('"actor"') && line.includes('"created_at"')
-  )
+/** The first one, as far as it was read. */
+function lineOf(text: string): string {
+  return text.slice(0, text.search(/[\r\n]|$/))
+}
+
+/** Told from the members of the first event of an hour. */
+function isEvent(line: string): boolean {
+  const isTyped = /"type"\s*:\s*"[A-Z][A-Za-z]{2,40}Event"/.test(line)
+  return isTyped && line.includes('"actor"') && line.includes('"created_at"')
 }
 
 /** A line with a separator that tables have. A single column is a table where it is a word. */
-function hasColumns(text: string): boolean {
-  const line = text.slice(0, text.search(/[\r\n]|$/)).slice(0, startBytes)
+function hasColumns(line: string): boolean {
   return /[,;\t|]/.test(line) || /^"?[\w .-]{1,60}"?$/.test(line)
-}
-
-/** UTF-8 or UTF-16. Null for content that is no text. */
-function decoded(bytes: Buffer): string | null {
-  const isWide =
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (isWide) return bytes.toString('utf16le').slice(1) || null
-  if (bytes[0]! > 0 && bytes[1] === 0 && bytes[3] === 0) return bytes.toString('utf16le')
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  return text.includes('\0') && !text.trimStart().startsWith('{') ? null : text
 }
 
 async function unknownReason(path: string): Promise<string> {
@@ -223,18 +225,8 @@ async function unknownReason(path: string): Promise<string> {
   return `the format is not known: ${knownData}; --format names it`
 }
 
-/** A working tree, or a bare repository. */
-function isRepository(names: readonly string[]): boolean {
-  return names.includes('.git') || ['HEAD', 'objects', 'refs'].every((name) => names.includes(name))
-}
-
 function isDataDirectory(names: readonly string[]): boolean {
   return names.includes('records') && names.includes('snapshots')
-}
-
-/** The unpacked dump: the folder with its tables below `data`. */
-function isRegistry(names: readonly string[]): boolean {
-  return ['data', 'metadata.json', 'schema.sql'].every((name) => names.includes(name))
 }
 
 async function isInside(root: string, path: string): Promise<boolean> {

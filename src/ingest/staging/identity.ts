@@ -3,14 +3,29 @@
  * each other. A name alone joins only the account that had it at that date, and an address joins
  * only where it is not shared. What is in doubt stays apart.
  */
-import { foldedName, type NameClaim, type StagedAccounts } from './accounts.ts'
-import { isSharedByNature } from './platform-ids.ts'
 
-/** Why two accounts are one. */
+import { isSharedByNature } from '../formats/addresses.ts'
+import { foldedName, type NameClaim, type StagedAccounts } from './accounts.ts'
+
+/**
+ * What makes two accounts one. `datedLogin`: one had the login at the date of the other. `login`: no
+ * other account has it. `author`: an earlier import knew the author. `edge`: an end of one names it.
+ */
+export type JoinReason =
+  | 'mailmap'
+  | 'address'
+  | 'datedLogin'
+  | 'login'
+  | 'alias'
+  | 'author'
+  | 'edge'
+
 export interface Join {
   readonly account: number
   readonly other: number
-  readonly reason: string
+  readonly reason: JoinReason
+  /** The repository, address or login. */
+  readonly detail?: string
 }
 
 /** A join that was refused, and why: see `Identity`. */
@@ -154,7 +169,7 @@ function* joinsByAddress(
       // The first of those that are split off is refused, and the others join that one.
       const account = firsts.get(split) ?? all[0]!
       if (!firsts.has(split)) firsts.set(split, other)
-      if (other !== account) yield { account, other, reason: `address ${address}` }
+      if (other !== account) yield { account, other, reason: 'address', detail: address }
     }
   }
 }
@@ -249,12 +264,12 @@ function* joinsOfName(
       ? currentHolder(terms)
       : holderAt(terms, claim.first, claim.last)
     if (account === null) rest.push(claim)
-    else yield { account, other: claim.account, reason: `login ${claim.spelled} at that date` }
+    else yield { account, other: claim.account, reason: 'datedLogin', detail: claim.spelled }
   }
   // Years of one name are one person, unless several accounts had it and none is known for these.
   if (terms.length > 1) return
   for (const { account: other, spelled } of rest.slice(1)) {
-    yield { account: rest[0]!.account, other, reason: `login ${spelled}` }
+    yield { account: rest[0]!.account, other, reason: 'login', detail: spelled }
   }
 }
 
@@ -369,6 +384,6 @@ function* joinsByText(accounts: StagedAccounts): Generator<Join> {
   for (const account of texts) {
     const [text] = accounts.keyOf(account) as [string]
     const other = accounts.findId(text) ?? byName.get(foldedName(text))?.account
-    if (other !== undefined) yield { account: other, other: account, reason: 'end of an edge' }
+    if (other !== undefined) yield { account: other, other: account, reason: 'edge' }
   }
 }

@@ -1,4 +1,6 @@
 /** What one input holds, on its way to the staging area: dated, counted, and checked. */
+
+import { isNoContact } from '../formats/addresses.ts'
 import type {
   FoundEdge,
   PersonRef,
@@ -10,7 +12,6 @@ import type {
 } from '../formats/format.ts'
 import type { Members } from '../normalise/index.ts'
 import type { RecordOrigin } from './accounts.ts'
-import { isNoContact } from './platform-ids.ts'
 import type { Staging } from './staging.ts'
 
 export interface InputCounts {
@@ -38,6 +39,7 @@ export interface InputContext {
 
 /** Names that are kept apart in counts. */
 const namesMax = 1000
+const nameCharactersMax = 200
 
 export class InputSink implements RecordSink {
   readonly counts: InputCounts = { records: 0, badLines: 0, skipped: new Map(), unknown: new Map() }
@@ -83,8 +85,8 @@ export class InputSink implements RecordSink {
     this.staging.edge(edge)
   }
 
-  samePerson(person: number, other: number, reason: string): void {
-    this.staging.samePerson(person, other, reason)
+  samePerson(person: number, other: number, repository: string): void {
+    this.staging.samePerson(person, other, repository)
   }
 
   badLine(line: number, reason: string): void {
@@ -92,8 +94,8 @@ export class InputSink implements RecordSink {
     this.#context.onBadLine(line, reason)
   }
 
-  unknownMember(name: string): void {
-    count(this.counts.unknown, name)
+  unknownMember(name: string, records = 1): void {
+    count(this.counts.unknown, name, records)
   }
 
   skipped(reason: string): void {
@@ -142,8 +144,9 @@ export class InputSink implements RecordSink {
 
 const noContact = 'address that nothing can be written to'
 
-function count(counts: Map<string, number>, name: string): void {
-  const known = counts.get(name)
-  if (known !== undefined) counts.set(name, known + 1)
-  else if (counts.size < namesMax) counts.set(name.slice(0, 200), 1)
+function count(counts: Map<string, number>, name: string, records = 1): void {
+  const key = name.slice(0, nameCharactersMax)
+  const known = counts.get(key)
+  if (known !== undefined) counts.set(key, known + records)
+  else if (counts.size < namesMax) counts.set(key, records)
 }

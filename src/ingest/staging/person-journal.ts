@@ -5,7 +5,7 @@
  */
 import { formatIsoSeconds } from '../../contract/index.ts'
 import { type AccountKey, foldedName } from './accounts.ts'
-import type { Identity, Join, RefusedJoin } from './identity.ts'
+import type { Identity, Join, JoinReason, RefusedJoin } from './identity.ts'
 import type { StagedObservation } from './observations.ts'
 import { numberOfId } from './platform-ids.ts'
 import { prefixes, type Staging } from './staging.ts'
@@ -49,10 +49,9 @@ export interface JournalAccount extends NamedAccount {
 export type JournalSource = readonly [source: string, first: string | null, last: string | null]
 
 export interface JournalReason {
-  /** As evidence gives it: `address`, `alias`, `mailmap of …`, `login …`. */
-  readonly reason: string
-  /** The one that both have. */
-  readonly address?: string
+  readonly reason: JoinReason
+  /** The repository, address or login. Addresses are absent where the import takes none. */
+  readonly detail?: string
 }
 
 export interface JournalRefusal extends NamedAccount, JournalReason {
@@ -173,10 +172,9 @@ export class JournalLines {
     return this.#people.isShared(address!)
   }
 
-  #reasonOf({ reason }: Join): JournalReason {
-    if (!reason.startsWith(byAddress)) return { reason }
-    const address = reason.slice(byAddress.length)
-    return { reason: 'address', ...(this.#withAddresses && { address }) }
+  #reasonOf({ reason, detail }: Join): JournalReason {
+    const isTold = detail !== undefined && (reason !== 'address' || this.#withAddresses)
+    return { reason, ...(isTold && { detail }) }
   }
 
   #refusalsOf(root: number, own: ReadonlyMap<string, unknown>): JournalRefusal[] {
@@ -203,8 +201,6 @@ const kinds: Readonly<Record<AccountKey, NamedAccount['kind']>> = {
   author: 'author',
   text: 'id',
 }
-
-const byAddress = 'address '
 
 function otherOf({ account, other }: Join, one: number): number {
   return one === account ? other : account
@@ -339,7 +335,7 @@ export function unitedJournal(lines: readonly PersonJournal[]): PersonJournal {
 
 /** What was joined until it was split off. */
 function refusalOf({ sources, joined, isShared, ...named }: JournalAccount): JournalRefusal {
-  const { to, ...reason } = joined ?? { to: '', reason: 'alias' }
+  const { to, ...reason } = joined ?? { to: '', reason: 'alias' as const }
   return { ...named, ...reason, cause: 'split' }
 }
 

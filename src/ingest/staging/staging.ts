@@ -5,13 +5,13 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { parseIsoSeconds } from '../../contract/index.ts'
+import { isSharedByNature, noreplyAccount } from '../formats/addresses.ts'
 import { isBotSignature } from '../formats/bots.ts'
 import type { FoundEdge, PersonRef, RepoRef } from '../formats/format.ts'
 import { LineError, type Members } from '../normalise/index.ts'
 import { type RecordOrigin, StagedAccounts } from './accounts.ts'
 import { Identity, type Join, type ListedAddress, type SplitOf } from './identity.ts'
 import { Observations } from './observations.ts'
-import { isSharedByNature, noreplyAccount } from './platform-ids.ts'
 import { StagedEdges } from './staged-edges.ts'
 
 /** A reference to a person by login, or to a repository by full name. */
@@ -79,7 +79,7 @@ export class Staging {
   /** Throws LineError where the reference names none. */
   repo({ fullName, ...ref }: RepoRef, origin: RecordOrigin): number {
     if (fullName !== undefined && !isFullName(fullName)) {
-      throw new LineError(`${JSON.stringify(fullName.slice(0, 200))} is not of the form owner/name`)
+      throw new LineError('the full name is not of the form owner/name')
     }
     const named = this.#named('repos', { ...ref, name: fullName }, origin)
     if (named !== null) return named
@@ -125,8 +125,10 @@ export class Staging {
     this.edges.add(edge)
   }
 
-  samePerson(account: number, other: number, reason: string): void {
-    if (account !== other) this.#same.people.push({ account, other, reason })
+  /** @param repository the one with the mailmap that says so */
+  samePerson(account: number, other: number, repository: string): void {
+    if (account === other) return
+    this.#same.people.push({ account, other, reason: 'mailmap', detail: repository })
   }
 
   /** Called after the last source. @param splitOf as `IdentityEvidence` has it */
@@ -215,7 +217,7 @@ export class Staging {
     for (let account = 0; account < this.people.count; account++) {
       if (this.people.kindOf(account) !== 'author') continue
       const known = this.people.findId(this.authorId(account))
-      if (known !== null) yield { account: known, other: account, reason: 'same author as before' }
+      if (known !== null) yield { account: known, other: account, reason: 'author' }
     }
   }
 }

@@ -20,7 +20,7 @@ describe('a table of text', () => {
     ['no line feed at its end', 'login,name,city\nmira,"Holt, Mira",Bern'],
   ])('may have %s', async (_, text) => {
     const sink = await readCsv(text)
-    const members = { displayName: 'Holt, Mira', resolvedCity: 'Bern' }
+    const members = { displayName: 'Holt, Mira', location: 'Bern' }
     expect(sink.badLines).toEqual([])
     expect(sink.told('mira').map((told) => told.members)).toEqual([members])
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
-import { RecordingSink } from './events-sink.ts'
+import { EventsSink } from './events-sink.ts'
 import { date, event, mira, readEvents, readHour } from './gharchive-reader.ts'
 
 function sha1(text: string): string {
@@ -56,7 +56,7 @@ describe('bad lines are counted and never fatal:', () => {
     for (const line of [comment + whole, whole + comment]) {
       const sink = await readEvents([line])
       expect(sink.edgeTexts()).toEqual(['stars mira lumenforge/lamp'])
-      expect(sink.passedOver.get('no edge: IssueCommentEvent')).toBe(1)
+      expect(sink.skips.get('no edge: IssueCommentEvent')).toBe(1)
       expect(sink.badLines).toEqual([])
     }
   })
@@ -115,7 +115,7 @@ describe('an hour whose compression is cut off', () => {
       JSON.stringify(event('WatchEvent', { noise: random(i) }, { actor: { ...mira, id: i + 1 } })),
     )
     const packed = gzipSync(lines.join('\n'), { level: 1 })
-    const sink = new RecordingSink()
+    const sink = new EventsSink()
     // Slow sinks let the content wait in the decompressor when the error comes.
     sink.turn = () => new Promise((resolve) => setTimeout(resolve, 20))
     const read = readHour(packed.subarray(0, -10), sink)

@@ -86,7 +86,7 @@ describe('events until 2014:', () => {
   it('a private repository is passed over', async () => {
     const repository = { name: 'lamp', owner: 'lumenforge', private: true }
     const sink = await readEvents([timelineEvent('PushEvent', {}, { repository })])
-    expect(sink.passedOver).toEqual(new Map([['private event', 1]]))
+    expect(sink.skips).toEqual(new Map([['private event', 1]]))
     expect(sink.persons).toEqual([])
   })
 
@@ -103,7 +103,7 @@ describe('events until 2014:', () => {
   it('GistEvent is passed over', async () => {
     const line = timelineEvent('GistEvent', { action: 'create' }, { repository: undefined })
     const sink = await readEvents([line])
-    expect(sink.passedOver).toEqual(new Map([['no edge: GistEvent', 1]]))
+    expect(sink.skips).toEqual(new Map([['no edge: GistEvent', 1]]))
   })
 })
 

@@ -118,7 +118,7 @@ describe('events since 2015:', () => {
   it('reviews are passed over', async () => {
     const review = { action: 'created', pull_request: { base: { repo: baseRepo } } }
     const sink = await readEvents([event('PullRequestReviewEvent', review)])
-    expect(sink.passedOver).toEqual(new Map([['no edge: PullRequestReviewEvent', 1]]))
+    expect(sink.skips).toEqual(new Map([['no edge: PullRequestReviewEvent', 1]]))
     expect(sink.repos).toEqual([])
   })
 
@@ -175,7 +175,7 @@ describe('events since 2025-10-07:', () => {
       trimmedPullRequest('closed', 6),
     ])
     expect(sink.edges).toEqual([])
-    expect(sink.passedOver).toEqual(new Map([['merged pull request without its author', 1]]))
+    expect(sink.skips).toEqual(new Map([['merged pull request without its author', 1]]))
   })
 
   it('the short name of a base is not taken for a full name', async () => {
@@ -214,8 +214,9 @@ describe('authors of commits:', () => {
   it('a noreply address of another account is a contribution of theirs', async () => {
     const email = `202+noor@${noreply}`
     const sink = await readEvents([push(email)])
-    expect(sink.persons[1]).toEqual({ address: email, name: 'Mira Voss' })
-    expect(sink.edges).toContainEqual({ type: 'contributes', from: 1, to: 0, at: seconds })
+    const from = { address: email, name: 'Mira Voss' }
+    const to = { platformId: '7', fullName: lamp.name }
+    expect(sink.edges).toContainEqual({ type: 'contributes', from, to, at: seconds })
     const again = await readEvents([push(email, {}, { distinct: false })])
     expect(again.edges).toHaveLength(1)
   })
@@ -242,8 +243,7 @@ describe('names of the day:', () => {
       { platformId: '7', fullName: 'lumenforge/lamp' },
       { platformId: '7', fullName: 'lumenforge/lantern' },
     ])
-    const dates = [...sink.repoDates.values()]
-    expect(dates.map(([, last]) => last)).toEqual([
+    expect(sink.repoDates.map((dates) => Math.max(...dates))).toEqual([
       Date.parse(latest) / 1000,
       Date.parse(later) / 1000,
     ])
@@ -257,8 +257,7 @@ describe('names of the day:', () => {
       [second, first],
     ]) {
       const sink = await readEvents(lines)
-      const last = sink.personDates.get(JSON.stringify({ platformId: '101', login: 'mira' }))
-      expect(last?.[1]).toBe(Date.parse(later) / 1000)
+      expect(Math.max(...sink.datesOf('mira'))).toBe(Date.parse(later) / 1000)
     }
   })
 
@@ -269,8 +268,7 @@ describe('names of the day:', () => {
       event('WatchEvent', {}, { created_at: latest }),
       event('WatchEvent', {}, { repo: renamed, created_at: later }),
     ])
-    const dates = [...sink.repoDates.values()]
-    expect(dates.map(([, last]) => last)).toEqual([
+    expect(sink.repoDates.map((dates) => Math.max(...dates))).toEqual([
       Date.parse(latest) / 1000,
       Date.parse(later) / 1000,
     ])
@@ -281,7 +279,7 @@ describe('names of the day:', () => {
       event('WatchEvent'),
       event('WatchEvent', {}, { actor: { id: 999, login: 'mira' } }),
     ])
-    expect(sink.edges.map(({ from }) => from)).toEqual([0, 1])
+    expect(sink.edges.map(({ from }) => from.platformId)).toEqual(['101', '999'])
   })
 
   it('a repository in a thousand pull requests is described once', async () => {
@@ -319,6 +317,6 @@ describe('events that are passed over:', () => {
     const sink = await readEvents([line])
     expect(sink.edges).toEqual([])
     expect(sink.badLines).toEqual([])
-    expect(sink.passedOver.get(reason || 'deleted account')).toBe(1)
+    expect(sink.skips.get(reason || 'deleted account')).toBe(1)
   })
 })

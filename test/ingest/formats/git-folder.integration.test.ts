@@ -1,8 +1,8 @@
-/** Kinds of repositories, their names, and those of a folder. */
-import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+/** Kinds of repositories, and their names. */
+import { renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findGitInputs } from '../../../src/ingest/formats/git/git-folder.ts'
+import { gitInputAt } from '../../../src/ingest/formats/git/git-folder.ts'
 import {
   counts,
   day,
@@ -47,7 +47,8 @@ describe('kinds of repositories', () => {
     const path = join(temporaryFolder(), 'shallow')
     repository.git('clone', '-q', '--depth=1', `file://${repository.path}`, path)
     const { sink, members } = await toldOf(TestRepository.at(path))
-    expect([...sink.skips]).toEqual([['earlier commits of a shallow clone', 1]])
+    const reason = expect.stringMatching(/^start of a history, .* shallow clone .*--unshallow/)
+    expect([...sink.skips]).toEqual([[reason, 1]])
     expect(counts(sink)).toEqual({ [ada]: 1 })
     expect(members).toEqual({ updatedAt: '2020-01-08T00:00:00Z' })
   })
@@ -92,32 +93,13 @@ describe('kinds of repositories', () => {
   it('have all bytes told, for progress', async () => {
     const repository = TestRepository.create()
     for (let i = 0; i < 3; i++) repository.commit()
-    const [input] = await findGitInputs(repository.path, 'tool')
+    const input = await gitInputAt(repository.path, 'tool')
     expect((await readRepositories([repository.path])).bytes).toBe(input!.bytes)
     expect(input!.bytes).toBeGreaterThan(1000)
   })
 })
 
-describe('the repositories of a folder', () => {
-  it('are itself, or those at most two levels below it, sorted', async () => {
-    const folder = temporaryFolder()
-    for (const name of ['b/two', 'b/one', 'a']) TestRepository.create(join(folder, name))
-    TestRepository.create(join(folder, 'bare.git'), '--bare')
-    TestRepository.create(join(folder, 'x/y/too-deep'))
-    TestRepository.create(join(folder, 'a/inner'))
-    symlinkSync(join(folder, 'x/y/too-deep'), join(folder, 'link'))
-    writeFileSync(join(folder, 'file'), '')
-    const found = await findGitInputs(folder, 'all')
-    expect(found.map(({ name }) => name)).toEqual([
-      'all/a',
-      'all/b/one',
-      'all/b/two',
-      'all/bare.git',
-    ])
-    expect((await findGitInputs(join(folder, 'a'), 'one')).map(({ name }) => name)).toEqual(['one'])
-    expect(await findGitInputs(join(folder, 'file'), 'file')).toEqual([])
-  })
-
+describe('repositories in folders', () => {
   it('have the name of their folder where they have no remote', async () => {
     const repository = TestRepository.create(join(temporaryFolder(), 'odd näme!'))
     repository.commit()

@@ -4,8 +4,8 @@ import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gitReader } from '../../../src/ingest/formats/git/git.ts'
-import { findGitInputs } from '../../../src/ingest/formats/git/git-folder.ts'
-import { RecordingSink } from './git-sink.ts'
+import { gitInputAt } from '../../../src/ingest/formats/git/git-folder.ts'
+import { RecordingSink } from './recording-sink.ts'
 
 export const searchPath = process.env.PATH!
 /** 2026-01-01. */
@@ -126,7 +126,7 @@ export async function readRepositories(
   const sink = new RecordingSink()
   const reader = gitReader({ searchPath, withEmails, ...options })
   for (const path of paths) {
-    const [input] = await findGitInputs(path, path)
+    const input = await gitInputAt(path, path)
     const given = input ?? { path, name: path, bytes: 1, modifiedAt: day }
     await reader.read({ ...given, name: 'source' }, sink, { mapping: null, now })
   }

@@ -140,7 +140,7 @@ describe('the mailmap of the newest commit', () => {
       'Ada Lovely <ada@work.example>': 2,
       'Bo New <bo@home.example>': 1,
     })
-    const reason = 'mailmap of acme/tool'
+    const reason = 'acme/tool'
     expect(sink.same).toEqual([
       {
         person: { address: 'bo@home.example', name: 'Bo Example' },

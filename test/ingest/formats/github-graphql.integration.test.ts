@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edgesOf, toldOf } from './json-input.ts'
+import { toldOf } from './json-input.ts'
 
 describe('an answer of GraphQL', () => {
   const graphUser = {
@@ -139,7 +139,7 @@ describe('an answer of GraphQL', () => {
         },
       },
     })
-    expect(edgesOf(sink)).toEqual([
+    expect(sink.edgeTexts()).toEqual([
       'follows tomreed miravale',
       'follows miravale solkern',
       'stars miravale octo/hello',
@@ -159,7 +159,7 @@ describe('an answer of GraphQL', () => {
       ],
     }
     const sink = await toldOf({ data: { repository: { ...graphRepo, stargazers } } })
-    expect(edgesOf(sink)).toEqual(['stars tomreed lumenforge/lantern'])
+    expect(sink.edgeTexts()).toEqual(['stars tomreed lumenforge/lantern'])
     expect(sink.edges[0]?.at).toBe(1_704_067_200)
     const nodes = { nodes: [{ login: 'tomreed' }] }
     const mentioned = await toldOf({
@@ -178,7 +178,7 @@ describe('an answer of GraphQL', () => {
       ['stargazers of an object without a name: ask for its id and name, too', 1],
     ])
     const named = await toldOf(answer, { name: 'octo__hello.stargazers.json' })
-    expect(edgesOf(named)).toEqual(['stars tomreed octo/hello'])
+    expect(named.edgeTexts()).toEqual(['stars tomreed octo/hello'])
   })
 
   it('in pages, as gh api graphql --paginate writes them, slurped or not', async () => {
@@ -261,7 +261,7 @@ describe('output of gh', () => {
   it('api with --jq: objects with few members', async () => {
     const lines = '{"login":"miravale","id":1}\n{"login":"tomreed","id":2}\n'
     const sink = await toldOf(lines, { name: 'octo__hello.stargazers.jsonl' })
-    expect(edgesOf(sink)).toEqual(['stars miravale octo/hello', 'stars tomreed octo/hello'])
+    expect(sink.edgeTexts()).toEqual(['stars miravale octo/hello', 'stars tomreed octo/hello'])
     expect(sink.persons[0]).toEqual({ fullName: undefined, platformId: '1', login: 'miravale' })
   })
 })

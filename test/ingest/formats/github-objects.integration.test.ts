@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { kindOfValue, readJson } from '../../../src/ingest/formats/json/github-objects.ts'
-import { edgesOf, toldOf } from './json-input.ts'
-import { restRepo, restUser, star } from './rest-objects.ts'
+import { readJson } from '../../../src/ingest/formats/json/github-objects.ts'
+import { toldOf } from './json-input.ts'
+import { restRepo, restUser } from './rest-objects.ts'
 
 describe('native records', () => {
   const user = { platformId: 'U_1', login: 'mira', bio: 'Rust', professional: { title: 'Smith' } }
@@ -72,8 +72,19 @@ describe('flat objects', () => {
       stargazerCount: 5,
       topics: ['a', 'b'],
     })
-    expect(edgesOf(sink)).toEqual(['stars mira octo/hello'])
+    expect(sink.edgeTexts()).toEqual(['stars mira octo/hello'])
     expect([...sink.unknown]).toEqual([['shoe', 1]])
+  })
+
+  it('with a count of those whom a user follows are users, as they are in a table', async () => {
+    const sink = await toldOf([{ login: 'mira', following: 12, type: 'User' }])
+    expect(sink.badLines).toEqual([])
+    expect(sink.told('mira')[0]?.members).toEqual({ followingCount: 12, type: 'user' })
+  })
+
+  it('with members of a repository are one, though people have names, too', async () => {
+    const sink = await toldOf([{ id: 7, name: 'hello', language: 'Rust' }])
+    expect([sink.persons, sink.repos]).toEqual([[], [{ platformId: '7' }]])
   })
 
   it('follow a map of columns, with splits and constants', async () => {
@@ -109,33 +120,11 @@ describe('flat objects', () => {
   })
 })
 
-describe('the kind of a value', () => {
-  const event = { id: '1', type: 'WatchEvent', actor: {}, repo: {}, created_at: '2024-01-01' }
-  const old = { type: 'PushEvent', actor: 'mira', actor_attributes: {}, created_at: '2012' }
-
+describe('events', () => {
   it.each([
-    ['native', { platformId: 'U_1', login: 'mira' }],
-    ['native', { type: 'stars', from: 'a', to: 'b/c' }],
-    ['github', restUser],
-    ['github', [[], [null, restRepo]]],
-    ['github', { data: { u0: null } }],
-    ['github', { total_count: 0, items: [] }],
-    ['github', [star('mira', '2024')]],
-    ['github', { login: 'a', followers: { totalCount: 1 } }],
-    ['event', event],
-    ['event', [old]],
-    ['row', { login: 'mira', company: 'Lumenforge' }],
-    ['row', { users: [{ login: 'mira' }] }],
-    ['native', { users: [{ platformId: 'U_1', login: 'mira' }] }],
-    [null, 7],
-    [null, []],
-    [null, {}],
-    [null, { a: { b: [] } }],
-  ])('is %s for %j', (kind, value) => {
-    expect(kindOfValue(value)).toBe(kind)
-  })
-
-  it('of an event is told, so that the reader for them is named', async () => {
+    { id: '1', type: 'WatchEvent', actor: {}, repo: {}, created_at: '2024-01-01' },
+    { type: 'PushEvent', actor: 'mira', actor_attributes: {}, created_at: '2012' },
+  ])('are told, so that the reader for them is named: %j', async (event) => {
     const sink = await toldOf([event])
     expect([...sink.skips.keys()]).toEqual([
       'event of GH Archive: import it with --format gharchive',
@@ -173,7 +162,7 @@ describe('damage', () => {
   it('of one record in a page leaves the others', async () => {
     const items = [restUser, { ...restUser, login: 'x', created_at: 'soon' }, restRepo]
     const sink = await toldOf({ total_count: 3, items })
-    expect(sink.badLines).toEqual([{ line: 1, reason: '"createdAt" is not a date: "soon"' }])
+    expect(sink.badLines).toEqual([{ line: 1, reason: '"createdAt" is not a date' }])
     expect([sink.persons.length, sink.repos.length]).toEqual([2, 1])
   })
 })

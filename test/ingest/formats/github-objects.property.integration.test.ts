@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
-import { kindOfValue } from '../../../src/ingest/formats/json/github-objects.ts'
-import { edgesOf, toldOf } from './json-input.ts'
+import { toldOf } from './json-input.ts'
 
 const names = [
   ...['login', 'id', 'node_id', 'databaseId', 'name', 'email', 'type', '__typename', 'bio'],
@@ -47,20 +46,11 @@ describe('any JSON with names of GitHub', () => {
         })
         expect(lines.persons).toEqual(whole.persons)
         expect(lines.repos).toEqual(whole.repos)
-        expect(edgesOf(lines)).toEqual(edgesOf(whole))
+        expect(lines.edgeTexts()).toEqual(whole.edgeTexts())
         expect(lines.badLines.length).toBe(whole.badLines.length)
         expect([...lines.skips]).toEqual([...whole.skips])
       }),
       { numRuns: tries(400) },
-    )
-  })
-
-  it('has a kind, or none', () => {
-    fc.assert(
-      fc.property(anything, (value) => {
-        expect([null, 'native', 'github', 'event', 'row']).toContain(kindOfValue(value))
-      }),
-      { numRuns: tries(1000) },
     )
   })
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { edgesOf, toldOf } from './json-input.ts'
+import { toldOf } from './json-input.ts'
 import { restRepo, restUser, star } from './rest-objects.ts'
 
 describe('a user of the REST API', () => {
@@ -112,7 +112,7 @@ describe('a list of stargazers of the REST API', () => {
       ? gzipSync(stars.map((one) => JSON.stringify(one)).join('\n'))
       : JSON.stringify(stars)
     const sink = await toldOf(content, { name })
-    expect(edgesOf(sink)).toEqual(edges)
+    expect(sink.edgeTexts()).toEqual(edges)
     expect(sink.edges[0]?.at).toBe(Date.UTC(2024, 4, 6, 7, 8, 9) / 1000)
     expect(sink.told('tomreed')).toHaveLength(1)
     expect([...sink.skips]).toEqual([])
@@ -121,12 +121,12 @@ describe('a list of stargazers of the REST API', () => {
   it('is of the repository that constants of a map tell', async () => {
     const constants = { type: 'stars', to: 'octo/hello' }
     const sink = await toldOf(stars, { mapping: { kind: 'edges', constants } })
-    expect(edgesOf(sink)).toEqual(edges)
+    expect(sink.edgeTexts()).toEqual(edges)
     const plain = await toldOf(
       stars.map(({ user }) => user),
       { mapping: { kind: 'edges', constants } },
     )
-    expect(edgesOf(plain)).toEqual(edges)
+    expect(plain.edgeTexts()).toEqual(edges)
     expect(plain.edges[0]?.at).toBe(0)
   })
 
@@ -177,7 +177,7 @@ describe('other lists of the REST API', () => {
     ['people.json', []],
   ])('of people in %s', async (name, edges) => {
     const sink = await toldOf(people, { name })
-    expect(edgesOf(sink)).toEqual(edges)
+    expect(sink.edgeTexts()).toEqual(edges)
     expect(sink.told('tomreed')[0]?.members).toEqual({ type: 'user' })
     expect([...sink.skips]).toEqual([])
   })
@@ -188,12 +188,14 @@ describe('other lists of the REST API', () => {
       { email: 'sol@reed.example', name: 'Sol Reed', type: 'Anonymous', contributions: 2 },
     ]
     const sink = await toldOf(list, { name: 'octo__hello.contributors.json' })
-    expect(edgesOf(sink)).toEqual([
+    expect(sink.edgeTexts()).toEqual([
       'contributes miravale octo/hello',
       'contributes sol@reed.example octo/hello',
     ])
     expect(sink.edges.map(({ count }) => count)).toEqual([41, 2])
     expect(sink.told('miravale')[0]?.members).toEqual({ type: 'user' })
+    const told = sink.toldOfSignature('sol@reed.example', 'Sol Reed')
+    expect(told.map(({ members }) => members)).toEqual([{ displayName: 'Sol Reed' }])
     const unknown = await toldOf(list)
     expect(unknown.edges).toEqual([])
     expect([...unknown.skips.keys()].join()).toContain('contributors to an unknown repository')
@@ -202,11 +204,11 @@ describe('other lists of the REST API', () => {
   it('of repositories that a person starred', async () => {
     const starred = [{ starred_at: '2024-01-01T00:00:00Z', repo: restRepo }]
     const sink = await toldOf(starred, { name: 'miravale.starred.json' })
-    expect(edgesOf(sink)).toEqual(['stars miravale lumenforge/lantern'])
+    expect(sink.edgeTexts()).toEqual(['stars miravale lumenforge/lantern'])
     expect(sink.edges[0]?.at).toBe(1_704_067_200)
     const constants = { type: 'stars', from: 'miravale' }
     const mapped = await toldOf([restRepo], { mapping: { constants } })
-    expect(edgesOf(mapped)).toEqual(['stars miravale lumenforge/lantern'])
+    expect(mapped.edgeTexts()).toEqual(['stars miravale lumenforge/lantern'])
   })
 
   it('of a search, in several pages one behind the other', async () => {

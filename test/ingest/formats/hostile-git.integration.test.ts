@@ -98,7 +98,7 @@ describe('settings of a repository', () => {
     partial.set('remote.origin.uploadpack', program)
     const sink = await readRepositories([partial.path])
     expect(counts(sink)).toEqual({ [ada]: 1 })
-    expect([...sink.skips]).toEqual([['files of a partial clone', 1]])
+    expect([...sink.skips]).toEqual([['tree of files that a partial clone lacks', 1]])
     expect(existsSync(mark)).toBe(false)
     // The trap works: a plain git runs it.
     expect(() => partial.git('show', 'HEAD:README.md')).toThrow()
@@ -264,7 +264,7 @@ describe('commits that git would not make', () => {
     expect(sink.edges.length).toBe(2 + 256)
     const names = sink.persons.map(({ name }) => name!.length)
     expect(Math.max(...names)).toBe(255)
-    expect(sink.skips.get('co-authors after the first 32 KiB')).toBe(1)
+    expect(sink.skips.get('rest of more than 32 KiB of co-authors')).toBe(1)
   })
 
   it('have trailers that hold the separator of fields, or of trailers', async () => {
@@ -348,7 +348,7 @@ describe('trees that git would not make', () => {
     repository.git('update-ref', 'HEAD', commit)
     repository.git('repack', '-adq')
     const sink = await readRepositories([repository.path])
-    expect([...sink.skips]).toEqual([['files after the first 300000', 1]])
+    expect([...sink.skips]).toEqual([['rest of a tree of more than 300000 files', 1]])
     expect(sink.toldOfRepo('local/tool')[0]!.members.language).toBe('Rust')
   })
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { FieldMapping } from '../../../src/ingest/formats/format.ts'
 import { readJson } from '../../../src/ingest/formats/json/github-objects.ts'
 import { freshFolder } from '../data-set.ts'
-import { RecordingSink } from './github-sink.ts'
+import { RecordingSink } from './recording-sink.ts'
 
 /** 2026-01-01. */
 export const now = 1_767_225_600
@@ -24,18 +24,8 @@ export async function toldOf(
   mkdirSync(dirname(path), { recursive: true })
   const isText = typeof content === 'string' || content instanceof Uint8Array
   writeFileSync(path, isText ? content : JSON.stringify(content))
-  const sink = new RecordingSink()
+  const sink = new RecordingSink('export')
   const input = { path, name, bytes: 0, modifiedAt: now }
   await readJson.read(input, sink, { mapping: mapping ?? null, now })
   return sink
-}
-
-/** Edges as `type from to`, with logins or addresses and full names. */
-export function edgesOf({ edges }: RecordingSink): string[] {
-  return edges.map(({ type, from, to }) => `${type} ${endOf(from)} ${endOf(to)}`)
-}
-
-function endOf(ref: object): string {
-  const { login, fullName, text, address, platformId } = ref as Record<string, string>
-  return login ?? fullName ?? text ?? address ?? platformId ?? '?'
 }

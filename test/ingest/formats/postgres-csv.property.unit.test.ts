@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { readTable } from '../../../src/ingest/formats/registry/postgres-csv.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
+import { RecordingSink } from './recording-sink.ts'
 import { csvOf } from './registry-dump.ts'
-import { RecordingSink } from './registry-sink.ts'
 
 interface ReadRow {
   readonly cells: readonly string[]

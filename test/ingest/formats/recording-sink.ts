@@ -21,9 +21,15 @@ export interface RecordedEdge extends Omit<FoundEdge, 'from' | 'to'> {
 }
 
 export class RecordingSink implements RecordSink {
-  trust: TrustClass = 'archive'
+  trust: TrustClass
+  /** By number. */
   readonly persons: PersonRef[] = []
   readonly repos: RepoRef[] = []
+  /** All that were told, by number. */
+  readonly personDates: number[][] = []
+  readonly repoDates: number[][] = []
+  readonly personFields: (RecordedDescription & { readonly person: PersonRef })[] = []
+  readonly repoFields: (RecordedDescription & { readonly repo: RepoRef })[] = []
   readonly edges: RecordedEdge[] = []
   readonly badLines: { line: number; reason: string }[] = []
   readonly same: { person: PersonRef; other: PersonRef; reason: string }[] = []
@@ -31,27 +37,28 @@ export class RecordingSink implements RecordSink {
   readonly skips = new Map<string, number>()
   bytes = 0
   turns = 0
-  readonly #numbers = new Map<string, number>()
-  readonly #personDates = new Map<number, number[]>()
-  readonly #people = new Map<number, RecordedDescription[]>()
-  readonly #projects = new Map<number, RecordedDescription[]>()
+  readonly #personNumbers = new Map<string, number>()
+  readonly #repoNumbers = new Map<string, number>()
 
-  person(ref: PersonRef, at: number): number {
-    const number = this.#number('person', ref, this.persons)
-    this.#personDates.set(number, [...(this.#personDates.get(number) ?? []), at])
-    return number
+  /** @param trust that of the reader */
+  constructor(trust: TrustClass = 'archive') {
+    this.trust = trust
   }
 
-  repo(ref: RepoRef, _at: number): number {
-    return this.#number('repo', ref, this.repos)
+  person(ref: PersonRef, at: number): number {
+    return numberOf(ref, at, this.persons, this.personDates, this.#personNumbers)
+  }
+
+  repo(ref: RepoRef, at: number): number {
+    return numberOf(ref, at, this.repos, this.repoDates, this.#repoNumbers)
   }
 
   describePerson(person: number, members: Members, at: number, line: number): void {
-    push(this.#people, person, { members: plain(members), at, line })
+    this.personFields.push({ person: this.persons[person]!, members: plain(members), at, line })
   }
 
   describeRepo(repo: number, members: Members, at: number, line: number): void {
-    push(this.#projects, repo, { members: plain(members), at, line })
+    this.repoFields.push({ repo: this.repos[repo]!, members: plain(members), at, line })
   }
 
   edge({ from, to, ...rest }: FoundEdge): void {
@@ -67,8 +74,8 @@ export class RecordingSink implements RecordSink {
     this.badLines.push({ line, reason })
   }
 
-  unknownMember(name: string): void {
-    this.unknown.set(name, (this.unknown.get(name) ?? 0) + 1)
+  unknownMember(name: string, records = 1): void {
+    this.unknown.set(name, (this.unknown.get(name) ?? 0) + records)
   }
 
   skipped(reason: string): void {
@@ -85,38 +92,58 @@ export class RecordingSink implements RecordSink {
 
   /** What was told of the person with a login, in order. */
   told(login: string): RecordedDescription[] {
-    return this.#people.get(this.persons.findIndex((ref) => ref.login === login)) ?? []
+    return this.#toldOf(this.persons.find((ref) => ref.login === login))
+  }
+
+  /** What was told of the person with an address and a name, in order. */
+  toldOfSignature(address: string, name?: string): RecordedDescription[] {
+    return this.#toldOf(this.persons.find((ref) => ref.address === address && ref.name === name))
   }
 
   /** What was told of the repository `owner/name`, in order. */
   toldOfRepo(fullName: string): RecordedDescription[] {
-    return this.#projects.get(this.repos.findIndex((ref) => ref.fullName === fullName)) ?? []
+    const one = this.repos.find((ref) => ref.fullName === fullName)
+    return this.repoFields.filter(({ repo }) => repo === one).map(({ repo: _, ...told }) => told)
   }
 
   /** Dates at which a login was somewhere. */
   datesOf(login: string): number[] {
-    return this.#personDates.get(this.persons.findIndex((ref) => ref.login === login)) ?? []
+    return this.personDates[this.persons.findIndex((ref) => ref.login === login)] ?? []
   }
 
-  #number<T extends object>(kind: string, ref: T, list: T[]): number {
-    const known = plain(ref)
-    const key = `${kind} ${JSON.stringify(known)}`
-    let number = this.#numbers.get(key)
-    if (number === undefined) {
-      number = list.push(known) - 1
-      this.#numbers.set(key, number)
-    }
-    return number
+  /** Edges as `type from to`, with logins or addresses and full names, in order. */
+  edgeTexts(): string[] {
+    return this.edges.map(({ type, from, to }) => `${type} ${nameOf(from)} ${nameOf(to)}`)
   }
+
+  #toldOf(one: PersonRef | undefined): RecordedDescription[] {
+    return this.personFields
+      .filter(({ person }) => person === one)
+      .map(({ person: _, ...told }) => told)
+  }
+}
+
+function nameOf({ login, fullName, text, address, platformId }: PersonRef & RepoRef): string {
+  return login ?? fullName ?? text ?? address ?? platformId ?? '?'
+}
+
+function numberOf<Ref extends object>(
+  ref: Ref,
+  at: number,
+  refs: Ref[],
+  dates: number[][],
+  numbers: Map<string, number>,
+): number {
+  const known = plain(ref)
+  const key = JSON.stringify(known)
+  const number = numbers.get(key) ?? refs.push(known) - 1
+  numbers.set(key, number)
+  dates[number] ??= []
+  dates[number].push(at)
+  return number
 }
 
 /** Without members that are undefined, so that tests compare what is there. */
 function plain<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T
-}
-
-function push<T>(lists: Map<number, T[]>, key: number, value: T): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [value])
-  else list.push(value)
 }

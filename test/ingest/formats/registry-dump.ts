@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { rustRegistry } from '../../../src/ingest/formats/registry/rust-registry.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
 import { freshFolder } from '../data-set.ts'
-import { RecordingSink } from './registry-sink.ts'
+import { RecordingSink } from './recording-sink.ts'
 import { tarOf } from './tar-archive.ts'
 
 /** Rows by table. The first one is the header. */

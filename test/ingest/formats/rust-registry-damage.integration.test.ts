@@ -7,6 +7,7 @@ import {
   rustRegistry,
 } from '../../../src/ingest/formats/registry/rust-registry.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
+import { RecordingSink } from './recording-sink.ts'
 import {
   archiveBytes,
   archiveOf,
@@ -19,7 +20,6 @@ import {
   now,
   readFrom,
 } from './registry-dump.ts'
-import { RecordingSink } from './registry-sink.ts'
 
 describe('a dump that cannot be read', () => {
   it('names the column that is missing', async () => {

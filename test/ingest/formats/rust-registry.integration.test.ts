@@ -279,11 +279,11 @@ describe('a dump', () => {
     )
     expect(sink.badLines.map(({ line, reason }) => [line, reason])).toEqual([
       [10, 'users.csv: 2 cells in a row, and 5 columns'],
-      [11, 'users.csv: "d" is no id'],
+      [11, 'users.csv: an id is not valid'],
       [13, 'users.csv: id 1 is not new'],
-      [13, 'crate_owners.csv: "-1" is no id'],
-      [14, 'crate_owners.csv: "99999999999" is no id'],
-      [15, 'crate_owners.csv: owner_kind "7" is unknown'],
+      [13, 'crate_owners.csv: an id is not valid'],
+      [14, 'crate_owners.csv: an id is not valid'],
+      [15, 'crate_owners.csv: the owner_kind is unknown'],
     ])
     expect(sink.persons).toContainEqual({ platformId: '9009', login: 'last' })
   })

@@ -1,8 +1,8 @@
 /** Who signed a commit, whether it is a program, and where they can be written to. */
 import { describe, expect, it } from 'vitest'
+import { isContact, isNoContact, isSharedByNature } from '../../../src/ingest/formats/addresses.ts'
 import { isBotLogin, isBotSignature } from '../../../src/ingest/formats/bots.ts'
 import {
-  contactAddressOf,
   signatureOf,
   signatureOfTrailer,
   textOfLatin1,
@@ -46,10 +46,12 @@ describe('a signature', () => {
 })
 
 describe('a contact', () => {
-  it.each(['ada@home.example', 'ada.b+git@mail.example.com', 'ada@örg.example', 'replyto@x.test'])(
+  it.each(['ada@home.example', 'ada.b+git@mail.home.example', 'ada@örg.example', 'replyto@x.test'])(
     'is %s',
     (address) => {
-      expect(contactAddressOf(address)).toBe(address)
+      expect(isContact(address)).toBe(true)
+      expect(isNoContact(address)).toBe(false)
+      expect(isSharedByNature(address)).toBe(false)
     },
   )
 
@@ -65,14 +67,23 @@ describe('a contact', () => {
     'root@ip-10-0-0-1.ec2.internal',
     'ada@13f79535-47bb-0310-9956-ffa450edef68',
     'ada@(none)',
+    'ada@example.com',
+    'ada@mail.intranet',
     'ada b@x.example',
     'ada@x..example',
     '@x.example',
     'ada',
   ])('is not %s', (address) => {
-    expect(contactAddressOf(address)).toBeNull()
+    expect(isContact(address)).toBe(false)
   })
 })
+
+it.each(['you@example.com', 'ada@adas-laptop.local', 'root@home.example', 'ada'])(
+  'an address of many is %s',
+  (address) => {
+    expect(isSharedByNature(address)).toBe(true)
+  },
+)
 
 describe('a bot', () => {
   it.each([

@@ -17,7 +17,7 @@ function judged({ sightings, same }: KnownPeople) {
       if (createdAt !== undefined) staging.describePerson(account, { emails, createdAt }, origin)
       return account
     })
-    for (const [a, b] of same) staging.samePerson(accounts[a]!, accounts[b]!, 'mailmap')
+    for (const [a, b] of same) staging.samePerson(accounts[a]!, accounts[b]!, 'octo/hello')
     const { people } = staging.identities(() => null)
     const roots = accounts.map((account) => people.personOf(account))
     let joined = 0

@@ -168,7 +168,7 @@ function textOf(
       lines.push(`  ${field}: ${texts.text(source)}, ${dayOf(at)}, ${trustTexts[trust]}`)
     }
   }
-  return `${lines.map((line) => line && `${/^ */.exec(line)![0]}${safeText(line)}`).join('\n')}\n`
+  return `${lines.map(indentedText).join('\n')}\n`
 }
 
 const trustTexts = {
@@ -224,19 +224,29 @@ function dayOf(iso: string): string {
   return iso.slice(0, 10)
 }
 
-function reasonText({ reason, address }: JournalReason, texts: AddressTexts): string {
-  const [, mailmap] = /^mailmap of (.+)$/.exec(reason) ?? []
-  const [, atDate] = /^login (.+) at that date$/.exec(reason) ?? []
-  const [, always] = /^login (.+)$/.exec(reason) ?? []
-  if (mailmap !== undefined) return `the mailmap of ${texts.text(mailmap)} says that they are one`
-  if (atDate !== undefined) return `the account had the login ${texts.text(atDate)} at that date`
-  if (always !== undefined) return `sources know one account of the login ${texts.text(always)}`
-  if (reason === 'address') {
-    return address ? `both have the address ${texts.address(address)}` : 'both have one address'
+/** `safeText` takes blanks away, and those before a line are its indentation. */
+function indentedText(line: string): string {
+  const text = line.trimStart()
+  return ' '.repeat(line.length - text.length) + safeText(text)
+}
+
+function reasonText({ reason, detail = '' }: JournalReason, texts: AddressTexts): string {
+  switch (reason) {
+    case 'mailmap':
+      return `the mailmap of ${texts.text(detail)} says that they are one`
+    case 'address':
+      return detail ? `both have the address ${texts.address(detail)}` : 'both have one address'
+    case 'datedLogin':
+      return `the account had the login ${texts.text(detail)} at that date`
+    case 'login':
+      return `sources know one account of the login ${texts.text(detail)}`
+    case 'alias':
+      return 'the record lists it as an alias'
+    case 'author':
+      return 'an earlier import knew this author'
+    case 'edge':
+      return 'an edge names it'
   }
-  if (reason === 'alias') return 'the record lists it as an alias'
-  if (reason === 'same author as before') return 'an earlier import knew this author'
-  return texts.text(reason)
 }
 
 const causeTexts: Readonly<Record<JournalRefusal['cause'], string>> = {

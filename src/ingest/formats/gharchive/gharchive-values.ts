@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { formatIsoSeconds } from '../../../contract/index.ts'
 import type { Members } from '../../normalise/index.ts'
+import { isContact, isHashed, noreplyAccount } from '../addresses.ts'
 import { fullNameOfUrl, secondsOf } from '../field-values.ts'
 
 export const noMembers: Members = {}
@@ -114,24 +115,12 @@ function topicsOf(value: unknown): string[] | undefined {
   return topics.length === 0 ? undefined : topics
 }
 
-/** Absent where the local part is a hash, and for addresses that GitHub made. */
 function addressOf(value: unknown): string | undefined {
   const address = nameOf(value)?.trim()
-  const parts = address?.split('@')
-  if (parts?.length !== 2 || parts.includes('') || isHash(parts[0]!)) return undefined
-  const domain = parts[1]!.toLowerCase()
-  const isGitHub = domain === noreplyDomain || address!.toLowerCase() === 'noreply@github.com'
-  return isGitHub ? undefined : address
+  return address !== undefined && isContact(address) ? address : undefined
 }
 
-const noreplyDomain = 'users.noreply.github.com'
-
-/** GH Archive replaces the local part of an address by its SHA-1. */
-function isHash(localPart: string): boolean {
-  return /^[0-9a-f]{40}$/i.test(localPart)
-}
-
-export interface PushedCommit {
+interface PushedCommit {
   readonly email: string
   readonly name: string | undefined
   /** False for a commit that an earlier push brought. */
@@ -162,19 +151,18 @@ export function commitsOf(payload: Members): PushedCommit[] {
  * names the actor where it is that of one of their two noreply addresses.
  */
 export function accountOfAddress(email: string, actor: unknown): 'actor' | 'other' | null {
-  const at = email.lastIndexOf('@')
-  if (email.slice(at + 1).toLowerCase() !== noreplyDomain) return null
-  const local = email.slice(0, at)
+  const account = noreplyAccount(email)
+  if (account === null) return null
   const id = idOf(objectOf(actor)?.id)
   const login = loginOf(actor)
-  if (isHash(local)) {
+  if (isHashed(email)) {
     const names = login === undefined ? [] : [`${id}+${login}`, login]
-    return names.some((name) => sha1(name) === local.toLowerCase()) ? 'actor' : null
+    return names.some((name) => sha1(name) === account.login.toLowerCase()) ? 'actor' : null
   }
-  const [first, second] = local.split('+', 2)
-  if (first === '') return null
   const isActor =
-    second === undefined ? first!.toLowerCase() === login?.toLowerCase() : first === `${id}`
+    account.number === null
+      ? account.login.toLowerCase() === login?.toLowerCase()
+      : `${account.number}` === `${id}`
   return isActor ? 'actor' : 'other'
 }
 

@@ -6,7 +6,7 @@ import type { Dirent, Stats } from 'node:fs'
 import { lstat, open, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { SourceError } from '../../sources/index.ts'
-import { pathOfUrl } from '../field-values.ts'
+import { pathPartsOf } from '../field-values.ts'
 import type { SourceInput } from '../format.ts'
 
 export interface GitFolder {
@@ -44,22 +44,23 @@ export async function openGitFolder(path: string, name: string): Promise<GitFold
 }
 
 /**
- * The repositories in a folder: itself, or those at most two levels below it, as `owner/name`
- * lays them out. Symbolic links are not followed. Sorted by path, which decides where forks count.
+ * A working tree or a bare repository. Null where the folder is neither. Its size is that of packs,
+ * and about that of loose objects.
  */
-export async function findGitInputs(path: string, name: string): Promise<SourceInput[]> {
-  if (await isRepository(path)) return [await gitInputOf(path, name)]
-  const inputs: SourceInput[] = []
-  for (const folder of await foldersIn(path)) {
-    const inner = join(path, folder)
-    const found = (await isRepository(inner)) ? [''] : await foldersIn(inner)
-    for (const one of found) {
-      const place = join(inner, one)
-      if (one !== '' && !(await isRepository(place))) continue
-      inputs.push(await gitInputOf(place, join(name, folder, one)))
-    }
+export async function gitInputAt(path: string, name: string): Promise<SourceInput | null> {
+  const found = await statOf(join(path, '.git'))
+  if (found === null && !(await isBare(path))) return null
+  const gitFolder = found === null ? path : join(path, '.git')
+  const objects = join(gitFolder, 'objects')
+  let bytes = 1
+  for (const { name: pack } of await entriesOf(join(objects, 'pack'))) {
+    bytes += (await statOf(join(objects, 'pack', pack)))?.size ?? 0
   }
-  return inputs
+  for (const { name: folder } of await entriesOf(objects)) {
+    if (folder.length === 2) bytes += 1024 * (await entriesOf(join(objects, folder))).length
+  }
+  const head = (await statOf(join(gitFolder, 'HEAD'))) ?? (await stat(path))
+  return { path, name, bytes, modifiedAt: Math.floor(head.mtimeMs / 1000) }
 }
 
 /**
@@ -67,10 +68,7 @@ export async function findGitInputs(path: string, name: string): Promise<SourceI
  * host is dropped, and with it the port and the name and password that may stand before it.
  */
 export function fullNameOfRemote(url: string): string | null {
-  const [owner, ...names] =
-    pathOfUrl(url)
-      ?.split('/')
-      .filter((part) => part !== '') ?? []
+  const [owner, ...names] = pathPartsOf(url)
   if (owner === undefined || names.length === 0) return null
   // Groups within groups: the last part alone could be that of two repositories.
   return `${plainName(owner)}/${plainName(names.join('-').replace(/\.git$/, ''))}`
@@ -92,10 +90,6 @@ function plainName(name: string): string {
 function nameOfFolder(root: string): string {
   const name = basename(root) === '.git' ? basename(dirname(root)) : basename(root)
   return name.replace(/\.git$/, '')
-}
-
-async function isRepository(path: string): Promise<boolean> {
-  return (await statOf(join(path, '.git'))) !== null || (await isBare(path))
 }
 
 async function isBare(path: string): Promise<boolean> {
@@ -186,27 +180,6 @@ async function refuseOwners(folders: readonly string[], name: string): Promise<v
     const advice = `import it as that account, or a copy that account ${account} owns`
     throw new SourceError(`${name}: account ${uid} owns ${printed(folder)}: ${advice}`)
   }
-}
-
-/** Bytes of packs, and about those of loose objects. */
-async function gitInputOf(path: string, name: string): Promise<SourceInput> {
-  const found = await statOf(join(path, '.git'))
-  const gitFolder = found === null ? path : join(path, '.git')
-  const objects = join(gitFolder, 'objects')
-  let bytes = 1
-  for (const { name: pack } of await entriesOf(join(objects, 'pack'))) {
-    bytes += (await statOf(join(objects, 'pack', pack)))?.size ?? 0
-  }
-  for (const { name: folder } of await entriesOf(objects)) {
-    if (folder.length === 2) bytes += 1024 * (await entriesOf(join(objects, folder))).length
-  }
-  const head = (await statOf(join(gitFolder, 'HEAD'))) ?? (await stat(path))
-  return { path, name, bytes, modifiedAt: Math.floor(head.mtimeMs / 1000) }
-}
-
-async function foldersIn(path: string): Promise<string[]> {
-  const entries = (await entriesOf(path)).filter((entry) => entry.isDirectory())
-  return entries.map((entry) => entry.name).sort()
 }
 
 /** None where it cannot be read. */

@@ -195,7 +195,8 @@ class HistoryReader {
   }
 
   #addCoAuthors(trailers: string, author: Contributor | null, at: number, line: number): void {
-    if (trailers.length === fieldBytesMax) this.#sink.skipped('co-authors after the first 32 KiB')
+    if (trailers.length === fieldBytesMax)
+      this.#sink.skipped('rest of more than 32 KiB of co-authors')
     for (const trailer of trailers.split('\x1e', coAuthorsMax)) {
       const signature = signatureOfTrailer(textOfLatin1(trailer))
       if (signature === null) {
@@ -269,7 +270,7 @@ function count(contributor: Contributor, at: number, commits: number): void {
 }
 
 /** Of two dates of which 0 is none. */
-function earlier(a: number, b: number): number {
+export function earlier(a: number, b: number): number {
   if (a === 0 || b === 0) return Math.max(a, b)
   return Math.min(a, b)
 }

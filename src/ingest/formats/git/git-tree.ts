@@ -101,7 +101,7 @@ async function languageOf(
     count += entries.length
     await sink.turn()
     if (count <= filesMax) continue
-    sink.skipped(`files after the first ${filesMax}`)
+    sink.skipped(`rest of a tree of more than ${filesMax} files`)
     break
   }
   return sizes.largest()
@@ -138,7 +138,7 @@ async function readTexts(
 }
 
 /** What the file that describes a package to its registry says about the repository. */
-export interface ManifestTexts {
+interface ManifestTexts {
   readonly description?: string
   readonly topics?: readonly string[]
 }

@@ -5,13 +5,19 @@
  */
 import { formatIsoSeconds } from '../../../contract/index.ts'
 import { present } from '../../normalise/index.ts'
+import { displayNameOf, isContact } from '../addresses.ts'
 import { isBotSignature } from '../bots.ts'
 import type { ReadOptions, RecordSink, SourceInput, SourceReader } from '../format.ts'
 import { fullNameOfRemote, type GitFolder, openGitFolder } from './git-folder.ts'
-import { type CommitHistory, type Contributor, readHistory, SeenCommits } from './git-history.ts'
+import {
+  type CommitHistory,
+  type Contributor,
+  earlier,
+  readHistory,
+  SeenCommits,
+} from './git-history.ts'
 import { GitProcess, type GitProcessOptions } from './git-process.ts'
 import { type GitTree, readTree } from './git-tree.ts'
-import { contactAddressOf } from './signatures.ts'
 
 export interface GitReaderOptions extends GitProcessOptions {
   /** Whether addresses that sign commits become `emails` of the person. */
@@ -19,6 +25,9 @@ export interface GitReaderOptions extends GitProcessOptions {
 }
 
 const settingsBytesMax = 1 << 20
+
+const shallowReason =
+  'start of a history, which a shallow clone lacks (git fetch --unshallow adds it)'
 
 /**
  * A reader for all inputs of one import, one after the other: a commit counts once by its hash, for
@@ -49,11 +58,11 @@ async function readRepository(
     sink.skipped('repository without commits')
     return progress.finish()
   }
-  if (folder.isShallow) sink.skipped('earlier commits of a shallow clone')
+  if (folder.isShallow) sink.skipped(shallowReason)
   const tree = await readTree(git, head, sink).catch((error: Error) => {
     // Only what was fetched can be read, since nothing is fetched on demand.
     if (!isPartial) throw error
-    sink.skipped('files of a partial clone')
+    sink.skipped('tree of files that a partial clone lacks')
     return { mailmap: null }
   })
   progress.total = await countOf(git, head)
@@ -169,7 +178,7 @@ async function tellContributors(
     const before = edges.get(person) ?? { count: 0, firstAt: 0, lastAt: 0 }
     edges.set(person, {
       count: before.count + count,
-      firstAt: Math.min(before.firstAt || firstAt, firstAt || before.firstAt),
+      firstAt: earlier(before.firstAt, firstAt),
       lastAt: Math.max(before.lastAt, lastAt),
     })
     if (i % contributorsPerTurn === 0) await sink.turn()
@@ -181,7 +190,7 @@ async function tellContributors(
     // The signature as it was written stays known, so that a person can be erased by it.
     const person = personOf(written, contributor.lastAt, sink)
     const other = personOf(contributor, contributor.lastAt, sink)
-    sink.samePerson(person, other, `mailmap of ${fullName}`)
+    sink.samePerson(person, other, fullName)
     if (i % contributorsPerTurn === 0) await sink.turn()
   }
 }
@@ -197,11 +206,9 @@ function personOf(
 /** The sink keeps the newest of several, by the date of each contributor's last commit. */
 function personMembers({ name, address }: Contributor, withEmails: boolean) {
   const isBot = isBotSignature(name, address)
-  const contact = withEmails && !isBot ? contactAddressOf(address) : null
   return present({
-    // Some put their address where the name belongs.
-    displayName: name === '' || name.includes('@') ? undefined : name,
-    emails: contact === null ? undefined : [contact],
+    displayName: displayNameOf(name),
+    emails: withEmails && !isBot && isContact(address) ? [address] : undefined,
     isBot: isBot ? true : undefined,
   })
 }

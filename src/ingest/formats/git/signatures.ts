@@ -1,6 +1,5 @@
 /** Names and addresses that sign commits, in the forms that git and people write. */
 import { isUtf8 } from 'node:buffer'
-import { isTopLevel } from '../../../people/index.ts'
 
 /** Who signed. Neither part holds control characters, `<` or `>`. */
 export interface CommitSignature {
@@ -34,26 +33,6 @@ export function textOfLatin1(text: string): string {
   const bytes = Buffer.from(text, 'latin1')
   return isUtf8(bytes) ? bytes.toString() : text
 }
-
-/**
- * An address at which the person can be written to, or null: for addresses that hide one, hashes,
- * and names of machines that only their own network knows.
- */
-export function contactAddressOf(address: string): string | null {
-  const at = address.lastIndexOf('@')
-  const [local, domain] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()]
-  if (!localPart.test(local) || !domainName.test(domain) || domain.includes('..')) return null
-  if (noReply.test(local) || noReply.test(domain)) return null
-  // Archives hash local parts with SHA-1.
-  if (/^[0-9a-f]{40}$/.test(local)) return null
-  const suffix = domain.slice(domain.lastIndexOf('.') + 1)
-  const isKnown = isTopLevel(suffix) || suffix === 'example' || suffix === 'test'
-  return domain.includes('.') && isKnown ? address : null
-}
-
-const localPart = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u
-const domainName = /^[\p{L}\p{N}][\p{L}\p{N}.-]{0,252}$/u
-const noReply = /no[-_.]?reply|do[-_]?not[-_]?reply/
 
 /** In one line, without what a terminal obeys and without the brackets of an address. */
 function withoutControls(text: string): string {

@@ -3,7 +3,7 @@
  * Each name is classified once, because objects of one list have the same members.
  */
 import type { Members } from '../../normalise/index.ts'
-import { fieldNamed } from '../field-names.ts'
+import { fieldNamed, nameKey } from '../field-names.ts'
 import type { RecordKind, RecordSink } from '../format.ts'
 
 export type ItemKind = Exclude<RecordKind, 'edges'>
@@ -89,6 +89,7 @@ const uses: Readonly<Record<ItemKind, Map<string, MemberUse | typeof unknownUse>
 
 /** Names that are kept. Objects of GitHub have fewer. */
 const namesMax = 2000
+const nameCharactersMax = 200
 
 /** Whether a member is neither a field nor ignored: the alias of a list, perhaps. */
 export function isUnknown(kind: ItemKind, name: string): boolean {
@@ -99,12 +100,13 @@ function useOf(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
   const known = uses[kind].get(name)
   if (known !== undefined) return known
   const use = newUse(kind, name)
-  if (uses[kind].size < namesMax) uses[kind].set(name, use)
+  const isKept = uses[kind].size < namesMax && name.length <= nameCharactersMax
+  if (isKept) uses[kind].set(name, use)
   return use
 }
 
 function newUse(kind: ItemKind, name: string): MemberUse | typeof unknownUse {
-  const key = name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const key = nameKey(name)
   const field = ignoredNames.has(key) ? null : fieldNamed(kind, name)
   if (field !== null) {
     return { field, isFirst: key === field.toLowerCase() || name === 'id' }

@@ -14,37 +14,6 @@ import { JsonValues, type ValueReceiver } from './json-values.ts'
 /** Exports of GitHub. An input with a native record first is trusted as made by hand. */
 export const readJson: SourceReader = { trust: 'export', read }
 
-/**
- * `native`: a record of the native format. `github`: an object, page or answer of GitHub. `event`:
- * one of GH Archive. `row`: flat, and none of these.
- */
-export type JsonKind = 'native' | 'github' | 'event' | 'row'
-
-/** Of a list or page, that of its first record. Null: there is none. */
-export function kindOfValue(value: unknown): JsonKind | null {
-  const values: unknown[] = [value]
-  for (let visited = 0; values.length > 0 && visited < visitedMax; visited++) {
-    const next = values.pop()
-    const kind = isObject(next) ? kindOfObject(next) : null
-    if (kind !== null) return kind
-    if (typeof next !== 'object' || next === null) continue
-    const inside = Array.isArray(next) ? next.slice(0, visitedMax) : Object.values(next)
-    values.push(...inside.reverse())
-  }
-  return null
-}
-
-/** Values in which a record is sought. */
-const visitedMax = 1000
-
-function kindOfObject(object: Members): JsonKind | null {
-  if (isEvent(object)) return 'event'
-  if (nativeKind(object) !== null) return 'native'
-  if (isOfGithub(object)) return 'github'
-  const hasValue = Object.values(object).some((value) => typeof (value ?? {}) !== 'object')
-  return hasValue && isFlat(object) ? 'row' : null
-}
-
 /** Since 2015 with `repo`, before with `repository` or without one. */
 function isEvent(object: Members): boolean {
   const { type } = object
@@ -82,7 +51,7 @@ class JsonInput implements ValueReceiver {
   constructor(input: SourceInput, sink: RecordSink, { mapping, now }: ReadOptions) {
     const list = listOfInput(input, mapping)
     this.#sink = sink
-    this.#records = new JsonRecords(sink, mapping, now)
+    this.#records = new JsonRecords(sink, input.name, mapping, now)
     this.#github = new GithubRecords(sink, this.#records, list, now)
     this.#hasList = list !== null
     this.#hasColumns = mapping?.columns !== undefined

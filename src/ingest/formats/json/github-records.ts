@@ -3,6 +3,7 @@
  * pages, and in answers of GraphQL with any aliases.
  */
 import { LineError, type Members } from '../../normalise/index.ts'
+import { displayNameOf } from '../addresses.ts'
 import { personOf, repoOf, secondsOf } from '../field-values.ts'
 import type { FoundEdge, RecordKind, RecordSink } from '../format.ts'
 import {
@@ -198,8 +199,12 @@ export class GithubRecords {
     if (typeof address !== 'string' || edges?.items !== 'users') {
       return this.#sink.skipped('contributor without an account')
     }
-    const author = { address, name: typeof name === 'string' ? name : undefined }
-    this.#edge(this.#sink.person(author, 0), object, edges, 0)
+    const author = this.#sink.person({ address, name: isText(name) ? name : undefined }, 0)
+    const displayName = isText(name) ? displayNameOf(name) : undefined
+    if (displayName !== undefined) {
+      this.#sink.describePerson(author, { displayName }, 0, this.#line)
+    }
+    this.#edge(author, object, edges, 0)
   }
 
   #repo(object: Members, place: ItemPlace): void {

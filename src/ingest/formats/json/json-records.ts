@@ -4,6 +4,8 @@ import { LineError, type Members } from '../../normalise/index.ts'
 import { fieldNamed, fieldsOf } from '../field-names.ts'
 import { fullNameOfUrl, personOf, repoOf, secondsOf } from '../field-values.ts'
 import type { FieldMapping, RecordKind, RecordSink } from '../format.ts'
+import { kindsOf } from '../tables/table.ts'
+import { edgeCountOf, edgeTypeNamed } from '../tables/table-edges.ts'
 import { isObject } from './github-members.ts'
 
 /** Members of the native format: those that tables have, and those that only JSON can hold. */
@@ -35,6 +37,7 @@ export function isFlat(object: Members): boolean {
 
 export class JsonRecords {
   readonly #sink: RecordSink
+  readonly #name: string
   readonly #mapping: FieldMapping | null
   readonly #now: number
   /** By kind and name of a member. */
@@ -42,9 +45,13 @@ export class JsonRecords {
     RecordKind,
     Map<string, string | null>
   >
+  /** Of rows, by the names of their members. */
+  readonly #kinds = new Map<string, RecordKind | null>()
 
-  constructor(sink: RecordSink, mapping: FieldMapping | null, now: number) {
+  /** @param name of the input, which may tell what its rows are */
+  constructor(sink: RecordSink, name: string, mapping: FieldMapping | null, now: number) {
     this.#sink = sink
+    this.#name = name
     this.#mapping = mapping
     this.#now = now
   }
@@ -92,14 +99,13 @@ export class JsonRecords {
   }
 
   #writeEdge(fields: Members): void {
-    const word = `${fields.type ?? ''}`.toLowerCase()
-    const type = edgeTypes.find((known) => known === word || known === `${word}s`)
-    if (type === undefined) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
+    const type = edgeTypeNamed(`${fields.type ?? ''}`)
+    if (type === null) throw new LineError(`"type" must be one of ${edgeTypes.join(', ')}`)
     const from = { text: endOf(fields, 'from') }
     const to = endOf(fields, 'to')
     const at = this.#secondsOf(fields, 'at')
     const firstAt = this.#secondsOf(fields, 'firstAt')
-    const count = countOf(fields.count)
+    const count = edgeCountOf(fields.count)
     this.#sink.edge({
       type,
       from: this.#sink.person(from, at),
@@ -109,7 +115,7 @@ export class JsonRecords {
           : this.#sink.repo({ text: fullNameOf(to) }, at),
       at,
       ...(firstAt > 0 && { firstAt }),
-      ...(count !== null && { count }),
+      ...(count !== undefined && { count }),
     })
   }
 
@@ -122,20 +128,17 @@ export class JsonRecords {
     return seconds > this.#now ? 0 : seconds
   }
 
+  /** Rows with the same members are of one kind, as those of a table are. */
   #kindOfRow(object: Members): RecordKind | null {
-    const names = Object.keys(object)
-    const named = (kind: RecordKind, field: string) =>
-      names.find((name) => this.#fieldOf(kind, name) === field)
-    const has = (kind: RecordKind, ...fields: string[]) =>
-      fields.every((field) => named(kind, field) !== undefined)
-    const { type } = this.#mapping?.constants ?? {}
-    if (has('edges', 'from', 'to') && (type !== undefined || has('edges', 'type'))) return 'edges'
-    const fullName = named('repos', 'fullName')
-    // Of people it is the name that they go by.
-    if (fullName !== undefined && `${object[fullName]}`.includes('/')) return 'repos'
-    if (has('users', 'login')) return 'users'
-    if (has('repos', 'ownerLogin', 'name') || has('repos', 'url')) return 'repos'
-    return has('users', 'platformId', 'displayName') ? 'users' : null
+    const columns = Object.keys(object)
+    const key = columns.join('\n')
+    const known = this.#kinds.get(key)
+    if (known !== undefined) return known
+    const samples = [Object.values(object)]
+    const shape = { name: this.#name, columns, mapping: this.#mapping, samples }
+    const [kind = null] = kindsOf(shape)
+    if (this.#kinds.size < namesMax && key.length <= keyCharactersMax) this.#kinds.set(key, kind)
+    return kind
   }
 
   /** Null: for none. Undefined: not known. */
@@ -146,7 +149,8 @@ export class JsonRecords {
     const known = this.#fields[kind].get(name)
     if (known !== undefined) return known ?? undefined
     const field = fieldNamed(kind, name)
-    if (this.#fields[kind].size < namesMax) this.#fields[kind].set(name, field)
+    const fields = this.#fields[kind]
+    if (fields.size < namesMax && name.length <= keyCharactersMax) fields.set(name, field)
     return field ?? undefined
   }
 
@@ -158,8 +162,9 @@ export class JsonRecords {
   }
 }
 
-/** Names of members that are kept. */
+/** Names of members, and sets of them, that are kept. */
 const namesMax = 2000
+const keyCharactersMax = 4000
 
 function endOf(fields: Members, name: string): string {
   const value = fields[name]
@@ -171,11 +176,4 @@ function endOf(fields: Members, name: string): string {
 
 function fullNameOf(text: string): string {
   return text.includes('://') ? (fullNameOfUrl(text) ?? text) : text
-}
-
-function countOf(value: unknown): number | null {
-  if (value === undefined || value === null || value === '') return null
-  const count = Number(value)
-  if (Number.isSafeInteger(count) && count >= 0) return count
-  throw new LineError('"count" must be a whole number from 0')
 }

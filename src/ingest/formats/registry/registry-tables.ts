@@ -158,7 +158,7 @@ export class RegistryTables {
     if (crate < 0 || owner < 0) return
     if (kind === '1') this.#sink.skipped('team that owns a crate')
     else if (kind === '0' || kind === '') this.#addPair(crate, owner, this.#date(createdAt!), 0)
-    else this.#sink.badLine(line, `crate_owners.csv: owner_kind ${quoted(kind!)} is unknown`)
+    else this.#sink.badLine(line, 'crate_owners.csv: the owner_kind is unknown')
   }
 
   #addVersion([crateId, publisher, createdAt]: readonly string[], line: number): void {
@@ -208,7 +208,7 @@ export class RegistryTables {
   /** -1 where the text is no id. */
   #id(name: string, text: string, line: number): number {
     const id = idOf(text)
-    if (id < 0) this.#sink.badLine(line, `${name}.csv: ${quoted(text)} is no id`)
+    if (id < 0) this.#sink.badLine(line, `${name}.csv: an id is not valid`)
     return id
   }
 
@@ -275,9 +275,4 @@ class PostgresDays {
 function idOf(text: string): number {
   const id = text === '' ? -1 : Number(text)
   return Number.isInteger(id) && id >= 0 && id <= pairIdMax ? id : -1
-}
-
-/** Of an outside text, for messages. */
-function quoted(text: string): string {
-  return JSON.stringify(text.slice(0, 40))
 }

@@ -19,7 +19,7 @@ export const rustRegistry: SourceReader = { trust: 'export', read: readDump }
 /** Told from the names in a folder: the top of an unpacked dump, or its folder `data`. */
 export function isRegistryFolder(names: readonly string[]): boolean {
   if (requiredTables.every((table) => names.some((name) => tableOf(name) === table))) return true
-  return names.includes('data') && names.includes('metadata.json') && names.includes('export.sql')
+  return ['data', metadata, 'schema.sql'].every((name) => names.includes(name))
 }
 
 /** Tables without which a dump says nothing of people. */

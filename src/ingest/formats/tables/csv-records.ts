@@ -108,6 +108,7 @@ export class RecordScanner {
         start = at + 1
         state = 'begin'
       } else if (state === 'broken') {
+        // What follows in the record is passed over.
       } else if (byte === this.#separator) {
         state = 'begin'
         if (++this.#cells > cellsMax) [state, this.#mark] = ['broken', 'wide']

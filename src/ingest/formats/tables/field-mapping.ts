@@ -50,32 +50,33 @@ export function checkMapping(
   for (const field of Object.keys(mapping.constants ?? {})) checkField(kind, field)
 }
 
-/** Tells a reader of the message which columns there are, and how a mapping is written. */
-export function mappingHint(kind: RecordKind | null, columns: readonly string[]): string {
-  const fields = { users: ['login', 'location'], repos: ['fullName', 'description'] }
-  const [first, second] = kind === 'edges' ? ['from', 'to'] : fields[kind ?? 'users']
-  const named: Record<string, string> = {}
-  if (columns[0] !== undefined) named[shortName(columns[0])] = first!
-  if (columns[1] !== undefined) named[shortName(columns[1])] = second!
-  const example = JSON.stringify({ kind: kind ?? 'users', columns: named })
-  const allowed = recordKinds
-    .filter((each) => kind === null || each === kind)
-    .map((each) => `Fields of ${each}: ${fieldsOf(each).join(', ')}.`)
-    .join(' ')
-  return `${listOfColumns(columns)} Name them in a --map file, for example ${example}. ${allowed}`
+const mappingExamples: Readonly<Record<RecordKind, object>> = {
+  users: { COLUMN: 'login' },
+  repos: { COLUMN: 'fullName' },
+  edges: { COLUMN: 'from', OTHER: 'to' },
 }
 
-const columnsShown = 20
-const nameCharactersMax = 60
+/** Tells a reader of the message which columns there are, and how a mapping names them. */
+export function mappingHint(kind: RecordKind, columns: readonly string[]): string {
+  const example = JSON.stringify({ kind, columns: mappingExamples[kind] })
+  return `${listOfColumns(columns)} Name them in a --map file: ${example}`
+}
 
-export function listOfColumns(columns: readonly string[]): string {
-  const shown = columns.slice(0, columnsShown).map((name) => JSON.stringify(shortName(name)))
+const columnsShown = 8
+const nameCharactersMax = 60
+/** Of a name among others. */
+const listedCharactersMax = 24
+
+function listOfColumns(columns: readonly string[]): string {
+  const shown = columns
+    .slice(0, columnsShown)
+    .map((name) => JSON.stringify(shortName(name, listedCharactersMax)))
   const more = columns.length - shown.length
   return `Columns: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }
 
-export function shortName(name: string): string {
-  return name.length > nameCharactersMax ? `${name.slice(0, nameCharactersMax)}…` : name
+export function shortName(name: string, charactersMax = nameCharactersMax): string {
+  return name.length > charactersMax ? `${name.slice(0, charactersMax)}…` : name
 }
 
 function parsed(text: string): unknown {

@@ -66,8 +66,8 @@ async function readRows(
       await sink.turn()
     }
     for (const at of rows.unknown) {
-      const name = shortName(columns[at]!)
-      for (let count = table.presentIn(at, group); count > 0; count--) sink.unknownMember(name)
+      const records = table.presentIn(at, group)
+      if (records > 0) sink.unknownMember(shortName(columns[at]!), records)
     }
   }
 }

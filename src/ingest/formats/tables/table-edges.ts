@@ -5,7 +5,7 @@
 import { type EdgeType, edgeTypes } from '../../../contract/index.ts'
 import { LineError } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
-import { fieldNamed } from '../field-names.ts'
+import { fieldNamed, nameKey } from '../field-names.ts'
 import { type FieldValues, fullNameOfUrl, secondsOf } from '../field-values.ts'
 import type { FieldMapping, PersonRef, RecordSink, RepoRef } from '../format.ts'
 import { shortName } from './field-mapping.ts'
@@ -36,7 +36,7 @@ export class TableEdges {
   constructor(shape: SourceTable, fields: FieldValues) {
     this.#latestAt = shape.now + secondsAheadMax
     this.#defaultType = 'type' in fields ? null : edgeTypeOf(shape)
-    const names = new Set(shape.columns.map(keyOf))
+    const names = new Set(shape.columns.map(nameKey))
     const hasOne = (all: readonly string[]) => all.some((name) => names.has(name))
     this.#numbered = new Set([
       ...(hasOne(['from', 'source', 'src']) ? ['from'] : []),
@@ -60,7 +60,7 @@ export class TableEdges {
     const from = this.#personAt(fields, isOfMember && hasMember ? 'member' : 'from')
     const at = this.#secondsAt(fields, 'at')
     const firstAt = this.#secondsAt(fields, 'firstAt')
-    const count = countOf(fields.count)
+    const count = edgeCountOf(fields.count)
     // Both ends are read before the sink is told of any.
     const other = type === 'follows' ? this.#personAt(fields, 'to') : null
     const repo = other === null ? repoAt(fields) : null
@@ -97,7 +97,7 @@ export class TableEdges {
 
 /** Whether these are events of GH Archive as a table: stars, members, pushes of one day. */
 export function isArchiveTable(columns: readonly string[]): boolean {
-  const keys = new Set(columns.map(keyOf))
+  const keys = new Set(columns.map(nameKey))
   return keys.has('actorlogin') && keys.has('reponame') && keys.has('createdat')
 }
 
@@ -134,7 +134,7 @@ const namesOfTypes: readonly (readonly [EdgeType, ReadonlySet<string>])[] = [
 ]
 
 function edgeTypeOf({ name, columns, samples }: SourceTable): EdgeType | null {
-  const keys = columns.map(keyOf)
+  const keys = columns.map(nameKey)
   for (const [type, names] of namesOfTypes) if (keys.some((key) => names.has(key))) return type
   const hint = folderHint(name, [/follow/, /star|watch/, /contrib|member|commit|push/, /\bown/])
   if (hint !== -1) return (['follows', 'stars', 'contributes', 'owns'] as const)[hint]!
@@ -161,7 +161,8 @@ const otherTypeNames: Readonly<Record<string, EdgeType>> = {
   owner: 'owns',
 }
 
-function edgeTypeNamed(text: string): EdgeType | null {
+/** In the words of tables and events. Null: none of them. */
+export function edgeTypeNamed(text: string): EdgeType | null {
   const word = text.toLowerCase()
   const known = edgeTypes.find((type) => type === word)
   return known ?? (Object.hasOwn(otherTypeNames, word) ? otherTypeNames[word]! : null)
@@ -177,7 +178,7 @@ function repoAt(fields: FieldValues): RepoRef {
   if (isFullName(fullName)) return { platformId, fullName }
   if (id !== undefined) return { platformId }
   if (isNodeId(text) || isNumber(text)) return { platformId: wholeNumber(text) }
-  throw new LineError(`"to" must be owner/name: ${JSON.stringify(shortName(text))}`)
+  throw new LineError('"to" must be owner/name')
 }
 
 /** Old ids are the base64 of `04:User1`, `010:Repository1`, `012:Organization1`, `03:Bot1`. */
@@ -203,14 +204,11 @@ function textOf(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-function countOf(value: unknown): number | undefined {
+/** Undefined where absent. Throws LineError. */
+export function edgeCountOf(value: unknown): number | undefined {
   const text = textOf(value)
   if (text === undefined) return undefined
   const count = Number(text)
   if (Number.isSafeInteger(count) && count >= 0) return count
   throw new LineError('"count" must be a whole number from 0')
-}
-
-function keyOf(name: string): string {
-  return name.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

@@ -119,7 +119,7 @@ export class TableMapping {
     }
     const { ref, members } = repoOf(fields)
     if (ref.fullName !== undefined && !isFullName(ref.fullName)) {
-      throw new LineError(`the repository "${ref.fullName}" is not owner/name`)
+      throw new LineError('the repository is not owner/name')
     }
     sink.describeRepo(sink.repo(ref, 0), members, 0, line)
   }
@@ -137,7 +137,9 @@ export class TableMapping {
       throw new SourceError(`${name}: ${missing}. ${mappingHint(this.kind, columns)}`)
     }
     const advice = 'If the first line is a record, put a line of names before it.'
-    throw new SourceError(`${name}: no column is known. ${advice} ${mappingHint(null, columns)}`)
+    throw new SourceError(
+      `${name}: no column is known. ${advice} ${mappingHint(this.kind, columns)}`,
+    )
   }
 }
 
@@ -195,9 +197,23 @@ function identifies(
   return hasFrom && (has('to') || has('toId'))
 }
 
-/** The kind that knows most columns. Throws SourceError where two know as many. */
+/** Throws SourceError where two kinds know as many columns. */
 function kindOf(shape: SourceTable): RecordKind {
-  const { name, columns, mapping, samples } = shape
+  const [kind = 'users', ...others] = kindsOf(shape)
+  if (others.length === 0) return kind
+  const example = JSON.stringify({ kind })
+  throw new SourceError(
+    `${shape.name}: the columns fit users and repos. Tell which in a --map file: ${example}`,
+  )
+}
+
+/** The kinds that know most columns, if any. More than one where nothing tells them apart. */
+export function kindsOf({
+  name,
+  columns,
+  mapping,
+  samples,
+}: Omit<SourceTable, 'now'>): RecordKind[] {
   const ends = Object.keys(mapping?.constants ?? {})
   const scores = recordKinds.map((kind) => {
     const named = Object.values(mapping?.columns ?? {}).map((target) => target?.field)
@@ -211,17 +227,14 @@ function kindOf(shape: SourceTable): RecordKind {
   })
   const most = Math.max(...scores.map(({ score }) => score))
   const best = scores.filter(({ score }) => score === most && score > 0).map(({ kind }) => kind)
-  if (best.length === 0) return 'users'
-  if (best.length === 1) return best[0]!
+  if (best.length < 2) return best
   // A count of those whom a user follows is no end of an edge.
-  if (best.includes('edges') && hasTexts('edges', 'to', columns, samples)) return 'edges'
-  const people = best.filter((kind) => kind !== 'edges')
-  if (people.length === 1) return people[0]!
-  if (hasFullNames(samples)) return 'repos'
+  if (best.includes('edges') && hasTexts('edges', 'to', columns, samples)) return ['edges']
+  const nodes = best.filter((kind) => kind !== 'edges')
+  if (nodes.length < 2) return nodes
+  if (hasFullNames(samples)) return ['repos']
   const hint = folderHint(name, [/user|people|person|member|profile/, /repo|project/])
-  if (hint !== -1) return hint === 0 ? 'users' : 'repos'
-  const unclear = 'the columns fit users and repos; tell "kind"'
-  throw new SourceError(`${name}: ${unclear}. ${mappingHint(null, columns)}`)
+  return hint === -1 ? nodes : [hint === 0 ? 'users' : 'repos']
 }
 
 function hasFullNames(samples: SourceTable['samples']): boolean {

@@ -1,0 +1,81 @@
+/** What addresses that sign commits tell: an account, a contact, a machine, or no one person. */
+import { mailDomainOf } from '../../people/index.ts'
+
+export interface NoreplyAddress {
+  /** Absent in the form before 2017. */
+  readonly number: number | null
+  readonly login: string
+}
+
+/** The account of `ID+LOGIN@users.noreply.github.com` or `LOGIN@…`. Else null. */
+export function noreplyAccount(address: string): NoreplyAddress | null {
+  const match = /^(?:(\d{1,15})\+)?([\w-]{1,100}(?:\[bot\])?)@users\.noreply\.github\.com$/i.exec(
+    address.trim(),
+  )
+  if (match === null) return null
+  return { number: match[1] === undefined ? null : Number(match[1]), login: match[2]! }
+}
+
+/** Archives replace local parts by their SHA-1. */
+export function isHashed(address: string): boolean {
+  return /^[0-9a-f]{40}@/i.test(address.trim())
+}
+
+/** Whether nothing can be written to the address: noreply, of no host, or hashed. */
+export function isNoContact(address: string): boolean {
+  const { local, host } = partsOf(address)
+  return local === '' || isNoHost(host) || isHashed(address) || noreply.test(`${local}@${host}`)
+}
+
+const noreply = /no[-_.]?reply|do[-_]?not[-_]?reply/
+
+/** Whether the text is an address, and one at which the person can be written to. */
+export function isContact(text: string): boolean {
+  const { local, host } = partsOf(text)
+  return localPart.test(local) && mailDomainOf(host) !== null && !isNoContact(text)
+}
+
+const localPart = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u
+
+/** The name beside an address. Some put their address there, too. */
+export function displayNameOf(name: string): string | undefined {
+  return name === '' || name.includes('@') ? undefined : name
+}
+
+/** Whether the address is one that machines and guides give to everyone: it joins no records. */
+export function isSharedByNature(address: string): boolean {
+  const { local, host } = partsOf(address)
+  return local === '' || isNoHost(host) || roles.has(local.split('+')[0]!) || isHashed(address)
+}
+
+const roles = new Set(
+  (
+    'root admin administrator git github gitlab noreply no-reply donotreply info support contact ' +
+    'hello team dev devs developers developer build builder ci bot bots jenkins travis mail ' +
+    'email office sales help webmaster postmaster hostmaster security abuse you user users ' +
+    'username me your.email your-email youremail test tests example none null unknown ' +
+    'anonymous ubuntu vagrant docker runner ec2-user pi debian centos deploy deployer www-data'
+  ).split(' '),
+)
+
+/** In lower case. Without an `@`, both are empty. */
+function partsOf(address: string): { readonly local: string; readonly host: string } {
+  const folded = address.trim().toLowerCase()
+  const at = folded.lastIndexOf('@')
+  return { local: folded.slice(0, Math.max(at, 0)), host: at < 0 ? '' : folded.slice(at + 1) }
+}
+
+const hostsWithin: ReadonlySet<string> = new Set([
+  ...['local', 'localdomain', 'invalid', 'lan', 'internal', 'home'],
+])
+
+/**
+ * Machines know these names within their own network alone. Guides write `you@example.com`, which
+ * people forget to replace. Nothing stands at `.example` and `.test` but in samples and tests.
+ */
+function isNoHost(host: string): boolean {
+  if (!host.includes('.') || host.endsWith('.')) return true
+  if (host.startsWith('localhost.') || host.includes('(none)')) return true
+  if (/(?:^|\.)example\.(?:com|org|net)$/.test(host)) return true
+  return hostsWithin.has(host.slice(host.lastIndexOf('.') + 1))
+}

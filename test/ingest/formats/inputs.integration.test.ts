@@ -1,0 +1,107 @@
+/** Which inputs a file or folder has, and of which format each is. */
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { findInputs, formatOf } from '../../../src/ingest/formats/inputs.ts'
+import { freshFolder } from '../data-set.ts'
+import { TestRepository } from './git-repositories.ts'
+import { dumpFiles, folderOf } from './registry-dump.ts'
+import { tarOf } from './tar-archive.ts'
+
+/** Formats by path below the folder, and what is ignored. */
+async function inputsIn(folder: string, ...inner: readonly string[]) {
+  const scratch = async () => freshFolder()
+  const options = { format: null, scratch, stdin: Readable.from([]) }
+  const { inputs, ignored } = await findInputs([join(folder, ...inner)], options)
+  const below = (path: string) => path.slice(folder.length + 1)
+  return {
+    formats: Object.fromEntries(inputs.map(({ path, format }) => [below(path), format])),
+    ignored: ignored.map(below),
+  }
+}
+
+const event = { id: '1', type: 'WatchEvent', actor: {}, repo: {}, created_at: '2024-01-01' }
+const eventLine = JSON.stringify(event)
+const utf16 = Buffer.from('login,bio\nmira,Maps\n', 'utf16le')
+
+describe('the format of a file', () => {
+  it.each<[string, string | Buffer, string | null]>([
+    ['an event', eventLine, 'gharchive'],
+    ['an event, compressed', gzipSync(eventLine), 'gharchive'],
+    ['a long event', JSON.stringify({ ...event, payload: 'x'.repeat(1 << 17) }), 'gharchive'],
+    ['a list of events', `[${eventLine}]`, 'json'],
+    ['an event behind a record', `{"login":"mira"}\n${eventLine}`, 'json'],
+    ['a record', '\ufeff\n {"login":"mira"}', 'json'],
+    ['a table', 'login;bio\n', 'csv'],
+    ['a table of one column', 'login\nmira\n', 'csv'],
+    ['a table in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), 'csv'],
+    ['one in the other order', Buffer.concat([Buffer.from([0xfe, 0xff]), utf16.swap16()]), 'csv'],
+    ['Parquet', 'PAR1', 'parquet'],
+    ['tar', tarOf([{ name: 'a' }]), 'rust-registry'],
+    ['tar before ustar', tarOf([{ name: 'a', magic: '\0' }]), 'rust-registry'],
+    ['binary data', Buffer.from([1, 0x2c, 0, 0x2c]), null],
+    ['prose', '# Notes on people', null],
+    ['nothing', '', null],
+  ])('of %s', async (_, content, format) => {
+    const path = join(folderOf({ data: Buffer.from(content) }), 'data')
+    expect(await formatOf(path)).toBe(format)
+  })
+
+  it.each([
+    '"type"'.repeat(1 << 14),
+    `{"type"${' '.repeat(1 << 20)}`,
+    `{"type":"${'A'.repeat(1 << 20)}`,
+  ])('is told from a hostile text at once', async (content) => {
+    const path = join(folderOf({ data: content }), 'data')
+    expect(await formatOf(path)).toBe(content.startsWith('{') ? 'json' : null)
+  })
+})
+
+describe('the inputs of a folder', () => {
+  it('are its clones and bare repositories, which end the search', async () => {
+    const folder = freshFolder()
+    for (const name of ['b/two', 'b/one', 'a', 'a/inner', 'x/y/z']) {
+      TestRepository.create(join(folder, name))
+    }
+    TestRepository.create(join(folder, 'bare.git'), '--bare')
+    const outside = TestRepository.create(freshFolder())
+    symlinkSync(outside.path, join(folder, 'link'))
+    const { formats, ignored } = await inputsIn(folder)
+    const paths = ['a', 'b/one', 'b/two', 'bare.git', 'x/y/z']
+    expect(formats).toEqual(Object.fromEntries(paths.map((path) => [path, 'git'])))
+    expect(ignored).toEqual(['link (a link out of the folder)'])
+  })
+
+  it('are no files of a clone, and its tables are named', async () => {
+    const folder = freshFolder()
+    TestRepository.create(join(folder, 'tool'))
+    for (const name of ['people.csv', 'package.json', 'main.rs', 'data/other.csv']) {
+      mkdirSync(dirname(join(folder, 'tool', name)), { recursive: true })
+      writeFileSync(join(folder, 'tool', name), 'login\nmira\n')
+    }
+    const { formats, ignored } = await inputsIn(folder)
+    expect(formats).toEqual({ tool: 'git' })
+    expect(ignored).toEqual(['tool/people.csv (of a git clone only the history is read)'])
+  })
+
+  it('are an unpacked dump of the Rust registry as one, or the tables in it', async () => {
+    const folder = folderOf(dumpFiles())
+    const [above, name] = [dirname(folder), basename(folder)]
+    expect((await inputsIn(above, name)).formats).toEqual({ [name]: 'rust-registry' })
+    expect((await inputsIn(folder, 'data')).formats).toEqual({ data: 'rust-registry' })
+  })
+
+  it('are files with a name and content of data', async () => {
+    const folder = folderOf({
+      'people.csv': 'login\nmira\n',
+      'notes.md': 'a,b\n',
+      'empty.csv': '',
+      'users.jsonl': '',
+    })
+    const { formats, ignored } = await inputsIn(folder)
+    expect(formats).toEqual({ 'people.csv': 'csv', 'users.jsonl': 'json' })
+    expect(ignored).toEqual(['empty.csv', 'notes.md'])
+  })
+})
