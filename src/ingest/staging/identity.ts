@@ -8,8 +8,8 @@ import { isSharedByNature } from '../formats/addresses.ts'
 import { foldedName, type NameClaim, type StagedAccounts } from './accounts.ts'
 
 /**
- * What makes two accounts one. `datedLogin`: one had the login at the date of the other. `login`: no
- * other account has it. `author`: an earlier import knew the author. `edge`: an end of one names it.
+ * What makes two accounts one. `datedLogin`: one had the login at the date of the other. `login`:
+ * no other account has it. `author`: an earlier import knew the author. `edge`: one names it.
  */
 export type JoinReason =
   | 'mailmap'
