@@ -109,7 +109,7 @@ describe.each([1, 2, 7])('over %i shards', (shards) => {
       }),
       { numRuns: tries(10) },
     )
-    expect(passed).toBeGreaterThan(200)
+    expect(passed).toBeGreaterThan(20)
   })
 })
 

@@ -139,6 +139,12 @@ describe('damage', () => {
     )
   })
 
+  it('behind a literal is told, in one chunk too', () => {
+    const line = [1, 'bad', 'a bracket closes nothing']
+    expect(toldOf('[false}}]')).toEqual([[1, false], line])
+    expect(toldOf('[false}}]', [1])).toEqual([[1, false], line])
+  })
+
   /** A line that holds no whole record. */
   function torn(value: object, place: number, kind: string): string {
     const text = JSON.stringify(value)

@@ -215,9 +215,10 @@ export class JsonValues {
     let end = this.#at
     while (end < bytes.length && isLiteral(bytes[end]!)) end++
     if (end === bytes.length && !isEnd && end - this.#at < literalBytesMax) return false
+    const isEmpty = end === this.#at
     this.#readScalar(end)
     // Bytes that begin no value.
-    while (end === this.#at && end < bytes.length && !isBegin(bytes[end]!)) this.#at = ++end
+    while (isEmpty && end < bytes.length && !isBegin(bytes[end]!)) this.#at = ++end
     return true
   }
 
