@@ -93,8 +93,12 @@ export interface RecordSink {
    * @param records with it. Default: 1
    */
   unknownMember(name: string, records?: number): void
-  /** Counts what the reader passes over for a reason that is no fault, such as "private event". */
-  skipped(reason: string): void
+  /**
+   * Counts what the reader passes over for a reason that is no fault, such as "private event".
+   *
+   * @param records passed over for it. Default: 1
+   */
+  skipped(reason: string, records?: number): void
   /** Counts bytes of the input as they are read, for progress. */
   read(bytes: number): void
   /** Awaited every few thousand records: lets other work run, and stops a cancelled import. */
@@ -105,6 +109,8 @@ export interface SourceReader {
   readonly trust: TrustClass
   /** Reads all of an input. Throws SourceError where it cannot be read to its end. */
   read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void>
+  /** Called after the last input, or where one could not be read. */
+  close?(): Promise<void>
 }
 
 export interface ReadOptions {

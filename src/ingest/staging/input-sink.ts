@@ -98,8 +98,8 @@ export class InputSink implements RecordSink {
     count(this.counts.unknown, name, records)
   }
 
-  skipped(reason: string): void {
-    count(this.counts.skipped, reason)
+  skipped(reason: string, records = 1): void {
+    count(this.counts.skipped, reason, records)
   }
 
   read(bytes: number): void {

@@ -117,9 +117,22 @@ async function readInputs(
   options: StageOptions,
   makeSink: MakeSink,
 ): Promise<InputReport[]> {
+  const readers = new Readers(options, options.inputs)
+  try {
+    return await readAll(readers, staging, options, makeSink)
+  } finally {
+    await readers.close()
+  }
+}
+
+async function readAll(
+  readers: Readers,
+  staging: Staging,
+  options: StageOptions,
+  makeSink: MakeSink,
+): Promise<InputReport[]> {
   const { inputs, mapping, onProgress } = options
   const bytesTotal = inputs.reduce((sum, { bytes }) => sum + bytes, 0)
-  const readers = new Readers(options)
   const now = Math.floor(Date.now() / 1000)
   const reports: InputReport[] = []
   let bytes = 0

@@ -78,8 +78,8 @@ export class RecordingSink implements RecordSink {
     this.unknown.set(name, (this.unknown.get(name) ?? 0) + records)
   }
 
-  skipped(reason: string): void {
-    this.skips.set(reason, (this.skips.get(reason) ?? 0) + 1)
+  skipped(reason: string, records = 1): void {
+    this.skips.set(reason, (this.skips.get(reason) ?? 0) + records)
   }
 
   read(bytes: number): void {
