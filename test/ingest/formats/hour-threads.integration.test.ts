@@ -1,11 +1,11 @@
 import { truncateSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { type ArchiveEra, archiveEras, writeHours } from '../../../bench/corpus/archive-events.ts'
 import type { SourceReader } from '../../../src/ingest/formats/format.ts'
 import { ghArchiveReader } from '../../../src/ingest/formats/gharchive/gharchive.ts'
 import { HourThreads, needsThreads } from '../../../src/ingest/formats/gharchive/hour-threads.ts'
 import { freshFolder } from '../data-set.ts'
 import { EventsSink } from './events-sink.ts'
-import { type ArchiveEra, archiveEras, writeHours } from './gharchive-events.ts'
 import { now } from './gharchive-reader.ts'
 
 /** Inputs of an era, with torn and cut lines. */

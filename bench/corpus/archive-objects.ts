@@ -1,5 +1,5 @@
 /** Accounts, repositories and pull requests with all the members that GitHub's API gives them. */
-import type { MadeAccount, MadeRepo } from './gharchive-events.ts'
+import type { MadeAccount, MadeRepo } from './archive-events.ts'
 
 const vocabulary = (
   'amber basil cedar delta ember fjord grove harbor indigo jasper kelp lumen maple nimbus onyx ' +

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { fullAccount, fullPullRequest, fullRepository, words } from './gharchive-objects.ts'
+import { fullAccount, fullPullRequest, fullRepository, words } from './archive-objects.ts'
 
 /**
  * `first`: until 2012. `timeline`: until 2014. `full`: from 2015 to 2025-10-07. `trimmed`: after
@@ -24,6 +24,8 @@ export interface MadeHours {
   readonly seed: number
   /** Default: 1. */
   readonly hours?: number
+  /** Besides half as many repositories more. Default: 20,000. */
+  readonly accounts?: number
   /** Of so many lines one runs together with the next, and one is cut as well. Default: 5000. */
   readonly linesPerTear?: number
 }
@@ -65,7 +67,7 @@ const mix: readonly (readonly [type: string, share: number])[] = [
 
 /** Writes `YYYY-MM-DD-H.json.gz` files into a folder that exists. */
 export async function writeHours(folder: string, made: MadeHours): Promise<WrittenHours> {
-  const events = new MadeEvents(made.era, made.seed)
+  const events = new MadeEvents(made.era, made.seed, made.accounts)
   const written = { paths: [] as string[], lines: 0, joined: 0, cut: 0 }
   for (let hour = 0; hour < (made.hours ?? 1); hour++) {
     const start = Date.parse(starts[made.era]) / 1000 + 3600 * hour
@@ -119,8 +121,7 @@ export interface MadeRepo {
   readonly isFork: boolean
 }
 
-const accountCount = 20_000
-const repoCount = 30_000
+const accountsDefault = 20_000
 
 export class MadeEvents {
   readonly #era: ArchiveEra
@@ -129,11 +130,11 @@ export class MadeEvents {
   readonly #repos: MadeRepo[] = []
   #count = 0
 
-  constructor(era: ArchiveEra, seed: number) {
+  constructor(era: ArchiveEra, seed: number, accounts = accountsDefault) {
     this.#era = era
     this.#random = mulberry32(seed)
-    for (let i = 0; i < accountCount; i++) this.#accounts.push(this.#account(i))
-    for (let i = 0; i < repoCount; i++) this.#repos.push(this.#repo(i))
+    for (let i = 0; i < accounts; i++) this.#accounts.push(this.#account(i))
+    for (let i = 0; i < 1.5 * accounts; i++) this.#repos.push(this.#repo(i))
   }
 
   /** @param at in seconds since 1970 */
@@ -339,7 +340,7 @@ export class MadeEvents {
   }
 
   #repo(i: number): MadeRepo {
-    const owner = this.#accounts[(i * 7919) % accountCount]!
+    const owner = this.#accounts[(i * 7919) % this.#accounts.length]!
     const end = i % 8 === 1 ? ' – 东京' : ''
     const description = i % 5 === 0 ? null : `${words(i, 8)} "${words(i + 1, 1)}" \\o/${end}`
     const language = [null, 'Rust', 'TypeScript', 'C++', 'Python'][i % 5]!
