@@ -9,14 +9,22 @@ const pattern = new RegExp(`^${datePattern}(?:[T ]${timePattern}${offsetPattern}
 
 /** Seconds since 1970, or null where the text is no such date. */
 export function parseIsoSeconds(text: string): number | null {
-  // Nearly all dates of data sets have this form, and an import reads several of each record.
-  return text.length === 20 && text.charCodeAt(19) === 0x5a
-    ? writtenSeconds(text)
-    : anySeconds(text)
+  // Nearly all dates of data sets have these forms, and an import reads several of each record.
+  if (text.length === 20 && text[19] === 'Z') return writtenSeconds(text, 0)
+  const isOffset = text.length === 25 && (text[19] === '+' || text[19] === '-')
+  if (!isOffset || text[22] !== ':') return anySeconds(text)
+  const hours = digits(text, 20, 22)
+  const minutes = digits(text, 23, 25)
+  if (!(hours < 24 && minutes < 60)) return anySeconds(text)
+  return writtenSeconds(text, (text[19] === '-' ? -60 : 60) * (hours * 60 + minutes))
 }
 
-/** Of a date and time in UTC as the service writes it. Anything else is left to the pattern. */
-function writtenSeconds(text: string): number | null {
+/**
+ * Of a date and time as the service writes it. Anything else is left to the pattern.
+ *
+ * @param offset seconds east of UTC
+ */
+function writtenSeconds(text: string, offset: number): number | null {
   const year = digits(text, 0, 4)
   const month = digits(text, 5, 7)
   const day = digits(text, 8, 10)
@@ -28,7 +36,7 @@ function writtenSeconds(text: string): number | null {
   const isForm = text[4] === '-' && text[7] === '-' && text[10] === 'T'
   if (!isCommon || !isTime || !isForm || text[13] !== ':' || text[16] !== ':')
     return anySeconds(text)
-  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000 - offset
 }
 
 /** The number that the characters from `start` to `end` write, or NaN. */
@@ -69,7 +77,29 @@ const secondsMax = Date.parse('9999-12-31T23:59:59Z') / 1000
 
 /** The form in which the service writes dates: UTC, whole seconds. */
 export function formatIsoSeconds(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().slice(0, -5)}Z`
+  const whole = Math.floor(seconds)
+  const day = Math.floor(whole / secondsPerDay)
+  const second = whole - day * secondsPerDay
+  const hour = Math.floor(second / 3600)
+  const minute = Math.floor(second / 60) % 60
+  return `${dayText(day)}T${twoDigits[hour]}:${twoDigits[minute]}:${twoDigits[second % 60]}Z`
+}
+
+const secondsPerDay = 86_400
+const twoDigits = Array.from({ length: 60 }, (_, i) => `${i}`.padStart(2, '0'))
+
+/** Days that were written, since the dates of a data set are of few days. */
+const dayTexts = new Map<number, string>()
+const dayTextsMax = 4096
+
+/** Throws RangeError for a day that `Date` does not know. @param day since 1970 */
+function dayText(day: number): string {
+  const known = dayTexts.get(day)
+  if (known !== undefined) return known
+  const [text] = new Date(day * secondsPerDay * 1000).toISOString().split('T') as [string]
+  if (dayTexts.size >= dayTextsMax) dayTexts.clear()
+  dayTexts.set(day, text)
+  return text
 }
 
 function offsetSeconds(text: string | undefined): number | null {

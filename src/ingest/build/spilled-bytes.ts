@@ -10,7 +10,10 @@ export class SpilledBytes {
   readonly #buffer = Buffer.allocUnsafe(bufferBytes)
   #buffered = 0
   #length = 0
-  #read = Buffer.allocUnsafe(1 << 16)
+  /** What was read last, and where it lies. */
+  #read = Buffer.allocUnsafe(1 << 14)
+  #readStart = 0
+  #readEnd = 0
   #isRemoved = false
 
   /** Throws where the file is there already. */
@@ -37,16 +40,39 @@ export class SpilledBytes {
     return start
   }
 
+  /** The same in UTF-8. The length follows from that of the file. */
+  appendText(text: string): number {
+    const bytesMax = text.length * 3
+    if (bytesMax > bufferBytes) return this.append(Buffer.from(text))
+    if (this.#buffered + bytesMax > bufferBytes) this.flush()
+    const start = this.#length
+    const length = this.#buffer.write(text, this.#buffered)
+    this.#buffered += length
+    this.#length += length
+    return start
+  }
+
   /** Valid until the next call. Throws where the file has become shorter. */
   read(start: number, length: number): Buffer {
     if (this.#buffered > 0) this.flush()
+    if (start < this.#readStart || start + length > this.#readEnd) this.#fill(start, length)
+    const at = start - this.#readStart
+    return this.#read.subarray(at, at + length)
+  }
+
+  /** Reads more than is asked for where it lies behind what was read before, or nearly so. */
+  #fill(start: number, length: number): void {
     if (length > this.#read.length) this.#read = Buffer.allocUnsafe(length * 2)
-    for (let at = 0; at < length; ) {
-      const count = readSync(this.#fd, this.#read, at, length - at, start + at)
+    const isNear = start >= this.#readStart && start - this.#readEnd < this.#read.length
+    const wanted = isNear ? this.#read.length : length
+    let end = 0
+    while (end < length) {
+      const count = readSync(this.#fd, this.#read, end, wanted - end, start + end)
       if (count === 0) throw new Error(`${this.#path} is shorter than what was written to it`)
-      at += count
+      end += count
     }
-    return this.#read.subarray(0, length)
+    this.#readStart = start
+    this.#readEnd = start + end
   }
 
   /** Writes what memory still holds. */

@@ -32,7 +32,7 @@ const noreply = /no[-_.]?reply|do[-_]?not[-_]?reply/
 /** Whether the text is an address, and one at which the person can be written to. */
 export function isContact(text: string): boolean {
   const { local, host } = partsOf(text)
-  return localPart.test(local) && mailDomainOf(host) !== null && !isNoContact(text)
+  return localPart.test(local) && !isNoContact(text) && mailDomainOf(host) !== null
 }
 
 const localPart = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}$/u

@@ -52,9 +52,9 @@ export interface FoundEdge {
   /** The last date, in seconds since 1970. 0: unknown. */
   readonly at: number
   /** The first date. Default: `at`. */
-  readonly firstAt?: number
+  readonly firstAt?: number | undefined
   /** Contributions. Sources that repeat themselves give the total, not a part of it. */
-  readonly count?: number
+  readonly count?: number | undefined
 }
 
 /**

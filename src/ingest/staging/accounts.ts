@@ -100,7 +100,7 @@ export class StagedAccounts {
     }
     const isNew = !this.#byNumber.has(number)
     const account = this.ofNumber(number, input)
-    if (platformId !== `${number}`) this.#noteForm(account, platformId, isNew)
+    if (!isPlainNumber(platformId)) this.#noteForm(account, platformId, isNew)
     return account
   }
 
@@ -297,6 +297,12 @@ export class StagedAccounts {
     if (text.length * 3 > this.#scratch.length) this.#scratch = Buffer.allocUnsafe(text.length * 6)
     return this.#scratch.write(text, 'utf8')
   }
+}
+
+/** Whether an identifier with a number is that number: node ids begin with a letter. */
+function isPlainNumber(platformId: string): boolean {
+  const first = platformId.charCodeAt(0)
+  return platformId === '0' || (first > 0x30 && first <= 0x39)
 }
 
 const undated = 'now'

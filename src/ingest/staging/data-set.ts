@@ -27,7 +27,7 @@ export interface DataSetCounts {
   unknownEnds: number
 }
 
-/** A record as edges name it. */
+/** A record with what names it. */
 interface IdentifiedRecord {
   /** Login or full name. */
   readonly name: string
@@ -35,6 +35,8 @@ interface IdentifiedRecord {
   readonly aliases: readonly string[]
   /** Of the name. Null for a name that was made for an author. */
   readonly origin: FieldOrigin | null
+  /** What edges call it, once it is known. */
+  end?: string
 }
 
 /** By first account. */
@@ -306,8 +308,10 @@ function endOf(named: IdentifiedRecords, identity: Identity): (account: number) 
 }
 
 /** The identifier, unless another record has it for a name, which readers of edges prefer. */
-function endText(accounts: StagedAccounts, { name, platformId }: IdentifiedRecord): string {
-  return accounts.numberOfName(platformId) < 0 ? platformId : name
+function endText(accounts: StagedAccounts, record: IdentifiedRecord): string {
+  const { name, platformId } = record
+  record.end ??= accounts.numberOfName(platformId) < 0 ? platformId : name
+  return record.end
 }
 
 /** GitHub gives no login with `~`, so this one is no account's. */
@@ -336,11 +340,14 @@ function addedMembers(
 
 // Writes JSON Lines, a mebibyte at a time.
 
-const charactersMax = 1 << 20
+const bufferBytes = 1 << 20
+/** Of a UTF-16 unit. */
+const utf8BytesMax = 3
 
 export class LineWriter {
   readonly #file: FileHandle
-  #text = ''
+  #buffer = Buffer.allocUnsafeSlow(bufferBytes)
+  #length = 0
 
   private constructor(file: FileHandle) {
     this.#file = file
@@ -352,17 +359,25 @@ export class LineWriter {
 
   /** Whether it is time to flush. */
   get isFull(): boolean {
-    return this.#text.length >= charactersMax
+    return this.#length >= bufferBytes / 2
   }
 
   add(members: Readonly<Record<string, unknown>>): void {
-    this.#text += `${JSON.stringify(members)}\n`
+    const line = `${JSON.stringify(members)}\n`
+    const end = this.#length + line.length * utf8BytesMax
+    if (end > this.#buffer.length) {
+      const buffer = Buffer.allocUnsafeSlow(Math.max(end, this.#buffer.length * 2))
+      this.#buffer.copy(buffer, 0, 0, this.#length)
+      this.#buffer = buffer
+    }
+    this.#length += this.#buffer.write(line, this.#length)
   }
 
+  /** Nothing may be added until it is done. */
   async flush(): Promise<void> {
-    const text = this.#text
-    this.#text = ''
-    await this.#file.appendFile(text)
+    const bytes = this.#buffer.subarray(0, this.#length)
+    this.#length = 0
+    await this.#file.appendFile(bytes)
   }
 
   async close(): Promise<void> {

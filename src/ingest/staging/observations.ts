@@ -1,8 +1,7 @@
 /**
  * What sources say about persons or repositories, staged in a file until all of it is there. Memory
- * holds 33 bytes a record.
+ * holds 56 bytes a record.
  */
-import { GrowableF64 } from 'native-free-index'
 import { formatIsoSeconds } from '../../contract/index.ts'
 import { SpilledBytes } from '../build/spilled-bytes.ts'
 import { type TrustClass, trustClasses } from '../formats/format.ts'
@@ -25,53 +24,142 @@ export interface StagedObservation extends Observation {
   readonly index: number
 }
 
+/** Numbers of a record: its account, where its text lies, and what it is preferred by. */
+const columns = 7
+const [accountAt, startAt, lengthAt, originAt, dateAt, fieldSetAt, beforeAt] = [0, 1, 2, 3, 4, 5, 6]
+
 export class Observations {
   readonly #file: SpilledBytes
-  readonly #accounts = new GrowableF64()
-  readonly #starts = new GrowableF64()
-  readonly #lengths = new GrowableF64()
-  /** Source and trust in one number. */
-  readonly #origins = new GrowableF64()
-  readonly #dates = new GrowableF64()
+  readonly #sourceNames: readonly string[]
+  #rows = new Float64Array(columns << 10)
+  /** By account: its last record, plus one. 0: none. */
+  readonly #last: number[] = []
+  /** Numbers of the sets of fields that records have. */
+  readonly #fieldSets = new Map<string, number>()
+  #kept = 0
+  count = 0
 
-  constructor(path: string) {
+  /** @param sourceNames by index of a source */
+  constructor(path: string, sourceNames: readonly string[]) {
     this.#file = new SpilledBytes(path)
+    this.#sourceNames = sourceNames
   }
 
-  get count(): number {
-    return this.#accounts.length
+  /** None of those that are there will be replaced. */
+  keepAll(): void {
+    this.#kept = this.count
   }
 
-  add({ account, members, source, trust, at }: Observation): number {
-    const line = Buffer.from(JSON.stringify(members))
-    this.#accounts.push(account)
-    this.#starts.push(this.#file.append(line))
-    this.#lengths.push(line.length)
-    this.#origins.push(source * trustClasses.length + trustClasses.indexOf(trust))
-    this.#dates.push(at)
-    return this.count - 1
+  /**
+   * Archives say the same of an account again and again. Of two records of equal trust with the
+   * same fields, only the one that `mergedRecord` prefers is kept.
+   */
+  add(record: Observation): void {
+    const set = this.#fieldSetOf(record.members)
+    const known = set === noSet ? -1 : this.#known(record, set)
+    if (known >= 0 && !this.#isPreferred(record, known)) return
+    const start = this.#file.appendText(JSON.stringify(record.members))
+    const row = (known < 0 ? this.#addRow(record.account, set) : known) * columns
+    const rows = this.#rows
+    rows[row + startAt] = start
+    rows[row + lengthAt] = this.#file.length - start
+    rows[row + originAt] = originOf(record)
+    rows[row + dateAt] = record.at
   }
 
   accountOf(index: number): number {
-    return this.#accounts.view()[index]!
+    return this.#rows[index * columns + accountAt]!
   }
 
   read(index: number): StagedObservation {
-    const bytes = this.#file.read(this.#starts.view()[index]!, this.#lengths.view()[index]!)
-    const origin = this.#origins.view()[index]!
+    const row = this.#rows.subarray(index * columns, (index + 1) * columns)
+    const bytes = this.#file.read(row[startAt]!, row[lengthAt]!)
     return {
       index,
-      account: this.accountOf(index),
+      account: row[accountAt]!,
       members: JSON.parse(bytes.toString()) as Members,
-      source: Math.floor(origin / trustClasses.length),
-      trust: trustClasses[origin % trustClasses.length]!,
-      at: this.#dates.view()[index]!,
+      source: sourceOf(row[originAt]!),
+      trust: trustOf(row[originAt]!),
+      at: row[dateAt]!,
     }
   }
 
   remove(): void {
     this.#file.remove()
   }
+
+  #addRow(account: number, set: number): number {
+    const row = this.count * columns
+    if (row === this.#rows.length) {
+      const rows = new Float64Array(this.#rows.length * 2)
+      rows.set(this.#rows)
+      this.#rows = rows
+    }
+    while (this.#last.length <= account) this.#last.push(0)
+    this.#rows[row + accountAt] = account
+    this.#rows[row + fieldSetAt] = set
+    this.#rows[row + beforeAt] = this.#last[account]!
+    this.#last[account] = ++this.count
+    return this.count - 1
+  }
+
+  /** Lists that grow with every source are of none. */
+  #fieldSetOf(members: Members): number {
+    let names = ''
+    for (const name in members) {
+      if (gatheredLists.includes(name)) return noSet
+      if (isTold(members[name])) names += ` ${name}`
+    }
+    const known = this.#fieldSets.get(names)
+    if (known !== undefined) return known
+    if (this.#fieldSets.size >= fieldSetsMax) return noSet
+    this.#fieldSets.set(names, this.#fieldSets.size)
+    return this.#fieldSets.size - 1
+  }
+
+  /** Index of a record of the account with the same fields and trust, or -1. */
+  #known({ account, trust }: Observation, set: number): number {
+    const rows = this.#rows
+    let index = (this.#last[account] ?? 0) - 1
+    for (let i = 0; i < soughtMax && index >= this.#kept; i++) {
+      const row = index * columns
+      if (rows[row + fieldSetAt] === set && trustOf(rows[row + originAt]!) === trust) return index
+      index = rows[row + beforeAt]! - 1
+    }
+    return -1
+  }
+
+  #isPreferred({ at, source }: Observation, known: number): boolean {
+    const date = this.#rows[known * columns + dateAt]!
+    if (at !== date) return at > date
+    const name = this.#sourceNames[sourceOf(this.#rows[known * columns + originAt]!)]!
+    return compareTexts(this.#sourceNames[source]!, name) < 0
+  }
+}
+
+/** Of records that replace no other. */
+const noSet = -1
+
+/** Sets of fields that are told apart, and records of an account that are looked through. */
+const fieldSetsMax = 1 << 16
+const soughtMax = 16
+
+/** Source and trust in one number. */
+function originOf({ source, trust }: Observation): number {
+  return source * trustClasses.length + trustClasses.indexOf(trust)
+}
+
+function sourceOf(origin: number): number {
+  return Math.floor(origin / trustClasses.length)
+}
+
+function trustOf(origin: number): TrustClass {
+  return trustClasses[origin % trustClasses.length]!
+}
+
+/** Whether a value says something of its field. */
+function isTold(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
 }
 
 /** The accounts of each person or repository, and what sources say of them. */
@@ -152,14 +240,15 @@ export function mergedRecord(
   const members: Record<string, unknown> = {}
   const provenance: Record<string, FieldOrigin> = {}
   for (const { members: fields, source, at, trust } of inOrder(observations, sourceNames)) {
+    const origin = fieldOrigin(sourceNames[source]!, at, trust)
     for (const [name, value] of Object.entries(fields)) {
-      if (value === null || value === undefined || value === '') continue
+      if (!isTold(value)) continue
       if (name in members) {
         if (gatheredLists.includes(name)) members[name] = union(members[name], value)
         continue
       }
       members[name] = value
-      provenance[name] = fieldOrigin(sourceNames[source]!, at, trust)
+      provenance[name] = origin
     }
   }
   return { members, provenance }

@@ -14,13 +14,6 @@ import { Identity, type Join, type ListedAddress, type SplitOf } from './identit
 import { Observations } from './observations.ts'
 import { StagedEdges } from './staged-edges.ts'
 
-/** A reference to a person by login, or to a repository by full name. */
-interface NamedRef {
-  readonly platformId?: string | undefined
-  readonly name?: string | undefined
-  readonly text?: string | undefined
-}
-
 export type RecordsKind = 'people' | 'repos'
 
 /** A record of the current data. */
@@ -62,26 +55,27 @@ export class Staging {
     this.sourceNames = [...inputs]
     this.baseInput = inputs.length
     this.fields = {
-      people: new Observations(join(folder, 'people.staged')),
-      repos: new Observations(join(folder, 'repos.staged')),
+      people: new Observations(join(folder, 'people.staged'), this.sourceNames),
+      repos: new Observations(join(folder, 'repos.staged'), this.sourceNames),
     }
     this.edges = new StagedEdges(join(folder, 'edges.staged'))
   }
 
   /** Throws LineError where the reference names none. */
-  person({ login, address, name = '', ...ref }: PersonRef, origin: RecordOrigin): number {
-    const named = this.#named('people', { ...ref, name: login }, origin)
+  person(ref: PersonRef, origin: RecordOrigin): number {
+    const { platformId, login, address, text } = ref
+    const named = this.#named('people', platformId, login, text, origin)
     if (named !== null) return named
-    if (address !== undefined) return this.#author(address, name, origin)
+    if (address !== undefined) return this.#author(address, ref.name ?? '', origin)
     throw new LineError('neither a login nor a platformId nor an address is there')
   }
 
   /** Throws LineError where the reference names none. */
-  repo({ fullName, ...ref }: RepoRef, origin: RecordOrigin): number {
+  repo({ platformId, fullName, text }: RepoRef, origin: RecordOrigin): number {
     if (fullName !== undefined && !isFullName(fullName)) {
       throw new LineError('the full name is not of the form owner/name')
     }
-    const named = this.#named('repos', { ...ref, name: fullName }, origin)
+    const named = this.#named('repos', platformId, fullName, text, origin)
     if (named !== null) return named
     throw new LineError('neither a full name nor a platformId is there')
   }
@@ -101,6 +95,8 @@ export class Staging {
   /** Called after the last record of the base. What is named from then on may change. */
   endBase(): void {
     this.baseFields = { people: this.fields.people.count, repos: this.fields.repos.count }
+    this.fields.people.keepAll()
+    this.fields.repos.keepAll()
     this.people.noteUses()
     this.repos.noteUses()
   }
@@ -181,10 +177,16 @@ export class Staging {
     return account
   }
 
-  /** Null where neither an identifier nor a name nor a text that is one of them is there. */
+  /**
+   * Null where neither an identifier nor a name nor a text that is one of them is there.
+   *
+   * @param name login or full name
+   */
   #named(
     kind: RecordsKind,
-    { platformId, name, text }: NamedRef,
+    platformId: string | undefined,
+    name: string | undefined,
+    text: string | undefined,
     origin: RecordOrigin,
   ): number | null {
     const accounts = this[kind]

@@ -18,6 +18,9 @@ const callTextMax = 32 << 20
 /** Compressed. Less is read before a thread has started. */
 const threadBytesMin = 4 << 20
 
+/** MiB. Events are forgotten as soon as they are read, so that a large young generation pays. */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
+
 /** Whether threads pay for these hours. */
 export function needsThreads(hours: readonly SourceInput[]): boolean {
   const bytes = hours.reduce((sum, hour) => sum + hour.bytes, 0)
@@ -52,6 +55,7 @@ export class HourThreads implements SourceReader {
       filename: createRequire(import.meta.url).resolve('#hour-thread'),
       name: 'readHourInThread',
       maxThreads: this.#threads,
+      resourceLimits,
     })
   }
 
