@@ -9,8 +9,8 @@ import { EventsSink } from './events-sink.ts'
 import { now } from './gharchive-reader.ts'
 
 /** Inputs of an era, with torn and cut lines. */
-async function madeHours(era: ArchiveEra, events = 400) {
-  const made = { events, era, seed: 11, hours: 4, linesPerTear: 100 }
+async function madeHours(era: ArchiveEra, events = 400, hours = 4) {
+  const made = { events, era, seed: 11, hours, linesPerTear: 100, accounts: 1000 }
   const { paths } = await writeHours(freshFolder(), made)
   return paths.map((path) => ({ path, name: path, bytes: 1, modifiedAt: now }))
 }
@@ -39,7 +39,7 @@ describe('threads tell what one reader tells, in the same order:', () => {
   })
 
   it('hours of many texts, where threads wait until some are told', async () => {
-    const inputs = await madeHours('full', 6000)
+    const inputs = await madeHours('trimmed', 9000, 2)
     const expected = await told(ghArchiveReader, inputs)
     expect(await told(new HourThreads(inputs, 1000), inputs)).toEqual(expected)
   })

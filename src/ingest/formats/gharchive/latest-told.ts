@@ -6,7 +6,7 @@
 import type { Members } from '../../normalise/index.ts'
 
 interface ToldName {
-  number: number
+  readonly number: number
   name: string | undefined
   toldAt: number
   lastAt: number
@@ -42,7 +42,8 @@ export class NamesTold<Key extends string | number> {
       return known.number
     }
     this.#tellLast(key, known)
-    known.number = this.#tell(key, name, at)
+    // The number stays that of the key.
+    this.#tell(key, name, at)
     known.name = name
     known.toldAt = at
     known.lastAt = at
