@@ -55,7 +55,7 @@ function* sheetRows(rows: number, seed: number): Generator<string[]> {
 /** Rows of a group, which is also what is held in memory at once. */
 const groupRows = 50_000
 
-/** @param rows some 30,000,000 bytes uncompressed for each 100,000 */
+/** Throws an Error where there is no zstd, and a RangeError for no rows. */
 export function writePeopleParquet(path: string, rows: number, seed: number): WrittenTable {
   const compressors = { ZSTD: zstdCompressor() }
   const writer = fileWriter(path)
