@@ -31,9 +31,21 @@ const ticksPerSecond = 100
 
 /** Processor time of all threads so far, in seconds, in steps of 10 ms. */
 export function cpuSecondsOf(pid: number): number {
+  const [user, system] = timesOf(pid)
+  return user! + system!
+}
+
+/** Processor time of the children of this process that have ended, and of theirs. */
+export function childCpuSeconds(): number {
+  const [, , user, system] = timesOf('self')
+  return user! + system!
+}
+
+/** In seconds: user and system time of the process, and of children that have ended. */
+function timesOf(pid: number | 'self'): number[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name of the program, in parentheses, may hold anything; user and system time are the
-  // 12th and 13th field behind it.
+  // The name of the program, in parentheses, may hold anything; the times are the 12th to 15th
+  // field behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  return fields.slice(11, 15).map((ticks) => Number(ticks) / ticksPerSecond)
 }

@@ -77,6 +77,18 @@ export const suites: readonly Suite[] = [
     sources: ['src/ingest'],
   },
   {
+    name: 'sources',
+    line: 'GH Archive, CSV, Parquet, the Rust registry, git to the first search for experts',
+    script: 'sources/main.js',
+    options: [
+      ['--only A,B', 'archive,csv,parquet,registry,git'],
+      ['--events N', '4000000: of GH Archive'],
+      quick,
+      json,
+    ],
+    sources: ['src/ingest', 'src/cli/local'],
+  },
+  {
     name: 'ledger',
     line: 'metering: throughput with and without. timing: what the time of an answer tells',
     script: 'ledger/main.js',

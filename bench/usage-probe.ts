@@ -4,12 +4,13 @@
  */
 import { writeFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
-import { memoryOf } from './process-usage.ts'
+import { childCpuSeconds, memoryOf } from './process-usage.ts'
 
 export interface Usage {
   readonly wallSeconds: number
-  /** Of all threads, user and system. */
+  /** Of all threads and of processes that it has started, user and system. */
   readonly cpuSeconds: number
+  /** Of the process alone. */
   readonly residentBytesMax: number
 }
 
@@ -20,7 +21,7 @@ function write(target: string): void {
   const { user, system } = process.cpuUsage()
   const usage: Usage = {
     wallSeconds: performance.now() / 1000,
-    cpuSeconds: (user + system) / 1e6,
+    cpuSeconds: (user + system) / 1e6 + childCpuSeconds(),
     residentBytesMax: memoryOf('self').residentBytesMax,
   }
   writeFileSync(target, JSON.stringify(usage))

@@ -11,7 +11,7 @@ const compiled = fileURLToPath(new URL('..', import.meta.url))
 export const repositoryFolder = existsSync(join(compiled, 'package.json'))
   ? compiled
   : join(compiled, '..')
-const benchFolder = join(repositoryFolder, '.bench')
+export const benchFolder = join(repositoryFolder, '.bench')
 
 /** The command line of the product. */
 export const devdexScript = join(compiled, 'src/main.js')
@@ -54,7 +54,7 @@ export async function prepareCorpus(users: number, seed: number): Promise<string
 }
 
 /** Where another bench has made the same meanwhile, and may read it, that stays. */
-function keepFirst(made: string, folder: string): void {
+export function keepFirst(made: string, folder: string): void {
   try {
     renameSync(made, folder)
   } catch (error) {

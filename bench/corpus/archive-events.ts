@@ -8,7 +8,14 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { fullAccount, fullPullRequest, fullRepository, words } from './archive-objects.ts'
+import {
+  fullAccount,
+  fullPullRequest,
+  fullRepository,
+  type MadeAccount,
+  type MadeRepo,
+  words,
+} from './archive-objects.ts'
 
 /**
  * `first`: until 2012. `timeline`: until 2014. `full`: from 2015 to 2025-10-07. `trimmed`: after
@@ -37,6 +44,15 @@ export interface WrittenHours {
   readonly joined: number
   /** Lines that are no JSON. */
   readonly cut: number
+  /** Whole events by type. */
+  readonly whole: Readonly<Record<string, number>>
+}
+
+interface HourCounts {
+  lines: number
+  joined: number
+  cut: number
+  readonly whole: Record<string, number>
 }
 
 /** First hours of the eras, with the single digit that the names of files have. */
@@ -68,7 +84,7 @@ const mix: readonly (readonly [type: string, share: number])[] = [
 /** Writes `YYYY-MM-DD-H.json.gz` files into a folder that exists. */
 export async function writeHours(folder: string, made: MadeHours): Promise<WrittenHours> {
   const events = new MadeEvents(made.era, made.seed, made.accounts)
-  const written = { paths: [] as string[], lines: 0, joined: 0, cut: 0 }
+  const written = { paths: [] as string[], lines: 0, joined: 0, cut: 0, whole: {} }
   for (let hour = 0; hour < (made.hours ?? 1); hour++) {
     const start = Date.parse(starts[made.era]) / 1000 + 3600 * hour
     const iso = new Date(start * 1000).toISOString()
@@ -84,18 +100,20 @@ function* hourLines(
   events: MadeEvents,
   start: number,
   { events: count, linesPerTear = 5000 }: MadeHours,
-  written: { lines: number; joined: number; cut: number },
+  written: HourCounts,
 ): Generator<string> {
   let text = ''
   for (let i = 0; i < count; i++) {
-    const line = JSON.stringify(events.next(start + Math.floor((3600 * i) / count)))
+    const event = events.next(start + Math.floor((3600 * i) / count))
+    const line = JSON.stringify(event)
     const place = i % linesPerTear
     const isJoined = place === linesPerTear >> 1 && i + 1 < count
     const isCut = place === linesPerTear - 1
-    text += isCut ? `${halfOf(line)}\n` : isJoined ? line : `${line}\n`
+    text += isCut ? `${startOf(line)}\n` : isJoined ? line : `${line}\n`
     written.lines += Number(!isJoined)
     written.joined += Number(isJoined)
     written.cut += Number(isCut)
+    if (!isCut) written.whole[event.type] = (written.whole[event.type] ?? 0) + 1
     if (text.length > 1 << 18) {
       yield text
       text = ''
@@ -104,26 +122,15 @@ function* hourLines(
   yield text
 }
 
-/** That ends as no object does. */
-function halfOf(line: string): string {
-  return line.slice(0, line.length >> 1).replace(/\}+$/, '')
+/** Half of a line. Without a bracket at the end it does not look like a whole one. */
+function startOf(line: string): string {
+  const half = line.slice(0, line.length >> 1)
+  return half.endsWith('}') ? startOf(half) : half
 }
 
-export interface MadeAccount {
-  readonly id: number
-  login: string
-  readonly name: string
-  readonly type: 'User' | 'Bot' | 'Organization'
-}
-
-export interface MadeRepo {
-  readonly id: number
-  readonly owner: MadeAccount
-  name: string
-  readonly description: string | null
-  readonly language: string | null
-  readonly topics: readonly string[]
-  readonly isFork: boolean
+interface MadeEvent {
+  readonly type: string
+  readonly [member: string]: unknown
 }
 
 const accountsDefault = 20_000
@@ -148,7 +155,7 @@ export class MadeEvents {
   }
 
   /** @param at in seconds since 1970 */
-  next(at: number): object {
+  next(at: number): MadeEvent {
     this.#count++
     if (this.#count % 2000 === 0) this.#rename()
     const type = this.#type()
@@ -158,7 +165,7 @@ export class MadeEvents {
     return isTimeline ? this.#timeline(type, actor, repo, at) : this.#event(type, actor, repo, at)
   }
 
-  #event(type: string, actor: MadeAccount, repo: MadeRepo, at: number): object {
+  #event(type: string, actor: MadeAccount, repo: MadeRepo, at: number): MadeEvent {
     const isFirst = this.#era === 'first'
     const host = isFirst ? 'https://api.github.dev' : 'https://api.github.com'
     const fullName = `${repo.owner.login}/${repo.name}`
@@ -180,7 +187,7 @@ export class MadeEvents {
     }
   }
 
-  #timeline(type: string, actor: MadeAccount, repo: MadeRepo, at: number): object {
+  #timeline(type: string, actor: MadeAccount, repo: MadeRepo, at: number): MadeEvent {
     const isFollow = type === 'GollumEvent'
     const fullName = `${repo.owner.login}/${repo.name}`
     const stars = repo.id % 500

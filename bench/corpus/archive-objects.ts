@@ -1,5 +1,21 @@
 /** Accounts, repositories and pull requests with all the members that GitHub's API gives them. */
-import type { MadeAccount, MadeRepo } from './archive-events.ts'
+
+export interface MadeAccount {
+  readonly id: number
+  login: string
+  readonly name: string
+  readonly type: 'User' | 'Bot' | 'Organization'
+}
+
+export interface MadeRepo {
+  readonly id: number
+  readonly owner: MadeAccount
+  name: string
+  readonly description: string | null
+  readonly language: string | null
+  readonly topics: readonly string[]
+  readonly isFork: boolean
+}
 
 const vocabulary = (
   'amber basil cedar delta ember fjord grove harbor indigo jasper kelp lumen maple nimbus onyx ' +

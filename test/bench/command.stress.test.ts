@@ -33,6 +33,7 @@ describe('npm run bench', () => {
     [['compare', 'HEAD', 'soak'], 'usage: npm run bench -- compare'],
     [['sizes', '--save', '--label', 'A/B'], '--label takes small letters'],
     [['sizes', '--save', '--quick'], 'no --save'],
+    [['sources', '--only', 'csv,tapes'], '--only takes archive, csv, parquet'],
   ])('refuses %j', async (args, message) => {
     const failed = await run(...args).catch((error: { code: number; stderr: string }) => error)
     expect(failed).toMatchObject({ code: 1 })

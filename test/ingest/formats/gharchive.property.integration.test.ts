@@ -80,6 +80,9 @@ describe.each(archiveEras)('an hour of the era "%s"', (era) => {
     }
     expect(lines).toBe(written.lines)
     expect(sink.badLines).toHaveLength(written.cut)
+    const skips = [...sink.skips].filter(([reason]) => reason.startsWith('no edge: '))
+    expect(skips.length).toBeGreaterThan(4)
+    for (const [reason, count] of skips) expect(count).toBe(written.whole[reason.slice(9)])
     expect(written.joined).toBe(12)
     expect(sink.edges.length).toBeGreaterThan(400)
   })

@@ -4,11 +4,11 @@ import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { tarOf } from '../../../bench/corpus/tar-archive.ts'
 import { findInputs, formatOf } from '../../../src/ingest/formats/inputs.ts'
 import { freshFolder } from '../data-set.ts'
 import { TestRepository } from './git-repositories.ts'
 import { dumpFiles, folderOf } from './registry-dump.ts'
-import { tarOf } from './tar-archive.ts'
 
 /** Formats by path below the folder, and what is ignored. */
 async function inputsIn(folder: string, ...inner: readonly string[]) {

@@ -1,11 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { csvOf } from '../../../bench/corpus/csv-lines.ts'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { readTable } from '../../../src/ingest/formats/registry/postgres-csv.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
 import { RecordingSink } from './recording-sink.ts'
-import { csvOf } from './registry-dump.ts'
 
 interface ReadRow {
   readonly cells: readonly string[]

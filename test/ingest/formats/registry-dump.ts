@@ -3,11 +3,12 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
+import { csvOf } from '../../../bench/corpus/csv-lines.ts'
+import { tarOf } from '../../../bench/corpus/tar-archive.ts'
 import { rustRegistry } from '../../../src/ingest/formats/registry/rust-registry.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
 import { freshFolder } from '../data-set.ts'
 import { RecordingSink } from './recording-sink.ts'
-import { tarOf } from './tar-archive.ts'
 
 /** Rows by table. The first one is the header. */
 export type DumpRows = Readonly<Record<string, readonly (readonly string[])[]>>
@@ -127,15 +128,6 @@ function crate(id: string, name: string, repository: string, texts: CrateTexts =
 
 function version(crateId: string, createdAt: string, number: string, publisher: string): string[] {
   return ['{}', crateId, createdAt, '{"std": ["alloc"]}', '5', number, publisher, 'f']
-}
-
-/** As `COPY … WITH CSV HEADER` of PostgreSQL writes it. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => `${row.map(cellOf).join(',')}\n`).join('')
-}
-
-function cellOf(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Files of a dump by their paths in it. */

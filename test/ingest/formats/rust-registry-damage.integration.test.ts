@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { csvOf } from '../../../bench/corpus/csv-lines.ts'
 import {
   isRegistryFolder,
   rustRegistry,
@@ -11,7 +12,6 @@ import { RecordingSink } from './recording-sink.ts'
 import {
   archiveBytes,
   archiveOf,
-  csvOf,
   dumpFiles,
   dumpRows,
   failureOf,

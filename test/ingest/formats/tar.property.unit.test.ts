@@ -1,9 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import {
+  endOfTar,
+  entryBytes,
+  paxRecords,
+  tarOf,
+  withChecksum,
+} from '../../../bench/corpus/tar-archive.ts'
 import { tries } from '../../../native-free-index/test/tries.ts'
 import { isTar, readTar } from '../../../src/ingest/formats/registry/tar.ts'
 import { SourceError } from '../../../src/ingest/sources/index.ts'
-import { endOfTar, entryBytes, paxRecords, tarOf, withChecksum } from './tar-archive.ts'
 
 async function* chunked(bytes: Buffer, sizes: readonly number[]): AsyncGenerator<Buffer> {
   for (let at = 0, i = 0; at < bytes.length; i++) {
