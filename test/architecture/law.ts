@@ -205,6 +205,7 @@ export const computedImporters = [
   'src/cli/local/start.ts',
   'bench/load/scenario.ts',
   'src/engines/embedded/workers/supervisor.ts',
+  'src/ingest/formats/readers.ts',
   'src/observe/watchdog/watchdog.ts',
 ]
 
@@ -212,6 +213,7 @@ export const computedImporters = [
 export const entries = [
   'src/main.ts',
   'src/engines/embedded/workers/worker.ts',
+  'src/ingest/formats/reader-thread.ts',
   'src/observe/watchdog/thread.ts',
   'src/store/verify/verify-child.ts',
   'src/contract/generate.ts',

@@ -1,6 +1,6 @@
 /** What a reader of a source format gets, and how it tells an import what the source holds. */
 import type { EdgeType } from '../../contract/index.ts'
-import type { Members } from '../normalise/index.ts'
+import { LineError, type Members } from '../normalise/index.ts'
 
 export const formatNames = ['json', 'csv', 'parquet', 'gharchive', 'git', 'rust-registry'] as const
 export type FormatName = (typeof formatNames)[number]
@@ -43,6 +43,29 @@ export interface RepoRef {
   readonly text?: string | undefined
 }
 
+/** Throws LineError where the reference names none. */
+export function checkPersonRef({ platformId, login, address, text }: PersonRef): void {
+  const named = platformId ?? login ?? address ?? text
+  if (named === undefined) {
+    throw new LineError('neither a login nor a platformId nor an address is there')
+  }
+}
+
+/** Throws LineError where the reference names none. */
+export function checkRepoRef({ platformId, fullName, text }: RepoRef): void {
+  if (fullName !== undefined && !isFullName(fullName)) {
+    throw new LineError('the full name is not of the form owner/name')
+  }
+  if ((platformId ?? fullName ?? text) === undefined) {
+    throw new LineError('neither a full name nor a platformId is there')
+  }
+}
+
+function isFullName(text: string): boolean {
+  const slash = text.indexOf('/')
+  return slash > 0 && slash < text.length - 1 && text.indexOf('/', slash + 1) < 0
+}
+
 export interface FoundEdge {
   readonly type: EdgeType
   /** Number of a person. */
@@ -59,7 +82,7 @@ export interface FoundEdge {
 
 /**
  * Receives what one input holds. `person` and `repo` give a number to whom or what a reference
- * means. It is the same for the same reference, so readers may keep it. References that turn out to
+ * means, and throw LineError for one that names none. It is the same for the same reference, so readers may keep it. References that turn out to
  * mean one person are joined after the last input.
  */
 export interface RecordSink {
@@ -109,8 +132,6 @@ export interface SourceReader {
   readonly trust: TrustClass
   /** Reads all of an input. Throws SourceError where it cannot be read to its end. */
   read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void>
-  /** Called after the last input, or where one could not be read. */
-  close?(): Promise<void>
 }
 
 export interface ReadOptions {

@@ -1,5 +1,16 @@
-/** The readers of one import, each loaded when it is needed: some bring large libraries. */
-import type { FormatName, SourceInput, SourceReader } from './format.ts'
+/**
+ * The readers of one import, each loaded when it is needed: some bring large libraries. Large
+ * inputs are read in threads, the next ones while one is staged. The sink is told the same as
+ * without threads, in the same order.
+ */
+import { on } from 'node:events'
+import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { Piscina } from 'piscina'
+import { SourceError } from '../sources/index.ts'
+import type { FormatName, ReadOptions, RecordSink, SourceInput, SourceReader } from './format.ts'
+import { CallReplay } from './recorded-calls.ts'
 
 export interface ReaderSettings {
   /** Folders where `git` is looked for, as the variable PATH has them. */
@@ -8,39 +19,30 @@ export interface ReaderSettings {
   readonly withEmails: boolean
 }
 
-/** What will be read, in order. */
-type ReadInputs = readonly (SourceInput & { readonly format: FormatName })[]
+/** One that will be read. */
+type ReadInput = SourceInput & { readonly format: FormatName }
 
-export class Readers {
-  readonly #settings: ReaderSettings
-  readonly #inputs: ReadInputs
-  readonly #loaded = new Map<FormatName, SourceReader>()
-
-  constructor(settings: ReaderSettings, inputs: ReadInputs) {
-    this.#settings = settings
-    this.#inputs = inputs
-  }
-
-  /** The same reader for all inputs of a format: that of git counts a commit of forks once. */
-  async of(format: FormatName): Promise<SourceReader> {
-    const reader = this.#loaded.get(format) ?? (await this.#load(format))
-    this.#loaded.set(format, reader)
-    return reader
-  }
-
-  async close(): Promise<void> {
-    for (const reader of this.#loaded.values()) await reader.close?.()
-  }
-
-  async #load(format: FormatName): Promise<SourceReader> {
-    if (format !== 'gharchive') return load(format, this.#settings)
-    const hours = this.#inputs.filter((input) => input.format === format)
-    const { HourThreads, needsThreads } = await import('./gharchive/hour-threads.ts')
-    return needsThreads(hours) ? new HourThreads(hours) : load(format, this.#settings)
-  }
+/** What a thread is to read. */
+export interface ReaderTask {
+  readonly input: SourceInput
+  readonly format: FormatName
+  readonly settings: ReaderSettings
+  readonly options: ReadOptions
+  readonly port: MessagePort
+  /** UTF-16 units that may wait at the other side. */
+  readonly waitingMax: number
 }
 
-async function load(format: FormatName, settings: ReaderSettings): Promise<SourceReader> {
+/** What goes through the port. The other side answers each text with its length. */
+export type ReaderMessage =
+  | { readonly text: string }
+  /** The last message. Null: all was read. Else why it cannot be read. */
+  | { readonly error: string | null }
+
+export async function loadReader(
+  format: FormatName,
+  { searchPath, withEmails }: ReaderSettings,
+): Promise<SourceReader> {
   switch (format) {
     case 'json':
       return (await import('./json/github-objects.ts')).readJson
@@ -51,8 +53,156 @@ async function load(format: FormatName, settings: ReaderSettings): Promise<Sourc
     case 'gharchive':
       return (await import('./gharchive/gharchive.ts')).ghArchiveReader
     case 'git':
-      return (await import('./git/git.ts')).gitReader(settings)
+      return (await import('./git/git.ts')).gitReader({ searchPath, withEmails })
     case 'rust-registry':
       return (await import('./registry/rust-registry.ts')).rustRegistry
+  }
+}
+
+/** Compressed. Less is read before a thread has started. */
+const threadBytesMin = 4 << 20
+const threadsMax = 4
+
+export class Readers {
+  readonly #settings: ReaderSettings
+  readonly #threads: ReaderThreads | null
+  readonly #loaded = new Map<FormatName, SourceReader>()
+
+  /** @param inputs that will be read, in their order */
+  constructor(settings: ReaderSettings, inputs: readonly ReadInput[]) {
+    this.#settings = settings
+    const large = inputs.filter(({ format }) => inThreads(format))
+    const bytes = large.reduce((sum, input) => sum + input.bytes, 0)
+    const needsThreads = bytes >= threadBytesMin && availableParallelism() > 1
+    this.#threads = needsThreads ? new ReaderThreads(settings, large) : null
+  }
+
+  /** The same reader for all inputs of a format: that of git counts a commit of forks once. */
+  async of(format: FormatName): Promise<SourceReader> {
+    const known = this.#loaded.get(format)
+    if (known !== undefined) return known
+    const reader = await loadReader(format, this.#settings)
+    const isThreaded = this.#threads !== null && inThreads(format)
+    const used = isThreaded ? this.#threads.reader(reader) : reader
+    this.#loaded.set(format, used)
+    return used
+  }
+
+  async close(): Promise<void> {
+    await this.#threads?.close()
+  }
+}
+
+function inThreads(format: FormatName): boolean {
+  return format !== 'git'
+}
+
+/** More than most hours of an archive bring, so that no thread waits until its hour is staged. */
+const callTextMax = 32 << 20
+
+/** MiB. What is parsed is soon forgotten, so that a large young generation pays. */
+const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 }
+
+interface StartedInput {
+  readonly port: MessagePort
+  /** Aborted where the thread ends before it has read the input. */
+  readonly signal: AbortSignal
+}
+
+export class ReaderThreads {
+  readonly #settings: ReaderSettings
+  /** Inputs that no thread reads yet, in their order. */
+  readonly #waiting: ReadInput[]
+  readonly #started = new Map<SourceInput, StartedInput>()
+  readonly #threads: number
+  readonly #waitingMax: number
+  #piscina: Piscina | null = null
+
+  /**
+   * @param inputs that will be read, in their order
+   * @param waitingMax UTF-16 units of calls that may wait to be told, by input
+   */
+  constructor(
+    settings: ReaderSettings,
+    inputs: readonly ReadInput[],
+    waitingMax: number = callTextMax,
+  ) {
+    this.#settings = settings
+    this.#waiting = [...inputs]
+    this.#threads = Math.min(threadsMax, availableParallelism(), inputs.length)
+    this.#waitingMax = waitingMax
+  }
+
+  /** A reader that lets threads read what another one would. */
+  reader({ trust }: SourceReader): SourceReader {
+    return { trust, read: (input, sink, options) => this.#read(input, sink, options) }
+  }
+
+  /** Ends all threads. */
+  async close(): Promise<void> {
+    for (const { port } of this.#started.values()) port.close()
+    await this.#piscina?.destroy()
+  }
+
+  async #read(input: SourceInput, sink: RecordSink, options: ReadOptions): Promise<void> {
+    const piscina = await this.#pool()
+    this.#startUntil(input, options, piscina)
+    const { port, signal } = this.#started.get(input)!
+    const replay = new CallReplay(sink)
+    try {
+      for await (const [message] of on(port, 'message', { signal })) {
+        const told = message as ReaderMessage
+        if ('error' in told) {
+          if (told.error !== null) throw new SourceError(told.error)
+          return
+        }
+        replay.tell(told.text)
+        port.postMessage(told.text.length)
+        await sink.turn()
+      }
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error
+    } finally {
+      port.close()
+      this.#started.delete(input)
+    }
+  }
+
+  async #pool(): Promise<Piscina> {
+    const { Piscina } = await import('piscina')
+    this.#piscina ??= new Piscina({
+      // Compiled code also where this file runs as TypeScript (tests): a thread needs JavaScript.
+      filename: createRequire(import.meta.url).resolve('#reader-thread'),
+      name: 'readInThread',
+      maxThreads: this.#threads,
+      resourceLimits,
+    })
+    return this.#piscina
+  }
+
+  /** Starts the input and as many after it as there are threads, so that none waits for this one. */
+  #startUntil(input: SourceInput, options: ReadOptions, piscina: Piscina): void {
+    while (!this.#started.has(input) || this.#started.size <= this.#threads) {
+      const next = this.#waiting.shift()
+      if (next === undefined) break
+      this.#started.set(next, this.#start(next, options, piscina))
+    }
+  }
+
+  #start(input: ReadInput, options: ReadOptions, piscina: Piscina): StartedInput {
+    const { port1, port2: port } = new MessageChannel()
+    const ended = new AbortController()
+    const { format } = input
+    const settings = this.#settings
+    const task: ReaderTask = {
+      input,
+      format,
+      settings,
+      options,
+      port,
+      waitingMax: this.#waitingMax,
+    }
+    piscina.run(task, { transferList: [port] }).catch((error) => ended.abort(error))
+    return { port: port1, signal: ended.signal }
   }
 }

@@ -7,8 +7,14 @@ import { join } from 'node:path'
 import { parseIsoSeconds } from '../../contract/index.ts'
 import { isSharedByNature, noreplyAccount } from '../formats/addresses.ts'
 import { isBotSignature } from '../formats/bots.ts'
-import type { FoundEdge, PersonRef, RepoRef } from '../formats/format.ts'
-import { LineError, type Members } from '../normalise/index.ts'
+import {
+  checkPersonRef,
+  checkRepoRef,
+  type FoundEdge,
+  type PersonRef,
+  type RepoRef,
+} from '../formats/format.ts'
+import type { Members } from '../normalise/index.ts'
 import { type RecordOrigin, StagedAccounts } from './accounts.ts'
 import { Identity, type Join, type ListedAddress, type SplitOf } from './identity.ts'
 import { Observations } from './observations.ts'
@@ -63,21 +69,17 @@ export class Staging {
 
   /** Throws LineError where the reference names none. */
   person(ref: PersonRef, origin: RecordOrigin): number {
+    checkPersonRef(ref)
     const { platformId, login, address, text } = ref
     const named = this.#named('people', platformId, login, text, origin)
-    if (named !== null) return named
-    if (address !== undefined) return this.#author(address, ref.name ?? '', origin)
-    throw new LineError('neither a login nor a platformId nor an address is there')
+    return named ?? this.#author(address!, ref.name ?? '', origin)
   }
 
   /** Throws LineError where the reference names none. */
-  repo({ platformId, fullName, text }: RepoRef, origin: RecordOrigin): number {
-    if (fullName !== undefined && !isFullName(fullName)) {
-      throw new LineError('the full name is not of the form owner/name')
-    }
-    const named = this.#named('repos', platformId, fullName, text, origin)
-    if (named !== null) return named
-    throw new LineError('neither a full name nor a platformId is there')
+  repo(ref: RepoRef, origin: RecordOrigin): number {
+    checkRepoRef(ref)
+    const { platformId, fullName, text } = ref
+    return this.#named('repos', platformId, fullName, text, origin)!
   }
 
   /** Index of a source by name. */
@@ -228,8 +230,3 @@ export class Staging {
 export const prefixes: Readonly<Record<RecordsKind, string>> = { people: 'login:', repos: 'repo:' }
 const authorPrefix = 'git:'
 const authorDigits = 24
-
-function isFullName(text: string): boolean {
-  const slash = text.indexOf('/')
-  return slash > 0 && slash < text.length - 1 && text.indexOf('/', slash + 1) < 0
-}

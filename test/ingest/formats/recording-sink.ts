@@ -1,10 +1,12 @@
 /** A sink that keeps all that a reader tells it, as plain values in the order of telling. */
-import type {
-  FoundEdge,
-  PersonRef,
-  RecordSink,
-  RepoRef,
-  TrustClass,
+import {
+  checkPersonRef,
+  checkRepoRef,
+  type FoundEdge,
+  type PersonRef,
+  type RecordSink,
+  type RepoRef,
+  type TrustClass,
 } from '../../../src/ingest/formats/format.ts'
 import type { Members } from '../../../src/ingest/normalise/index.ts'
 
@@ -46,10 +48,12 @@ export class RecordingSink implements RecordSink {
   }
 
   person(ref: PersonRef, at: number): number {
+    checkPersonRef(ref)
     return numberOf(ref, at, this.persons, this.personDates, this.#personNumbers)
   }
 
   repo(ref: RepoRef, at: number): number {
+    checkRepoRef(ref)
     return numberOf(ref, at, this.repos, this.repoDates, this.#repoNumbers)
   }
 

@@ -2,9 +2,17 @@
  * What a reader tells a sink, recorded in one thread and told to the real sink in another. Calls
  * cross as one flat JSON array, which is read several times as fast as an object for each call.
  */
-import { edgeTypes } from '../../../contract/index.ts'
-import type { Members } from '../../normalise/index.ts'
-import type { FoundEdge, PersonRef, RecordSink, RepoRef, TrustClass } from '../format.ts'
+import { edgeTypes } from '../../contract/index.ts'
+import type { Members } from '../normalise/index.ts'
+import {
+  checkPersonRef,
+  checkRepoRef,
+  type FoundEdge,
+  type PersonRef,
+  type RecordSink,
+  type RepoRef,
+  type TrustClass,
+} from './format.ts'
 
 /** By method: its number in the array, and how many values follow. */
 const person = 0
@@ -30,7 +38,7 @@ export class CallRecorder implements RecordSink {
   #people = 0
   #repos = 0
   #trust: TrustClass
-  /** Told once a text, because a third of all events is passed over. */
+  /** Told once a text, because archives pass over a third of their events. */
   readonly #skipped = new Map<string, number>()
 
   /**
@@ -52,13 +60,17 @@ export class CallRecorder implements RecordSink {
     this.#values.push(trust, value)
   }
 
-  person({ platformId, login, address, name, text }: PersonRef, at: number): number {
+  person(ref: PersonRef, at: number): number {
+    checkPersonRef(ref)
+    const { platformId, login, address, name, text } = ref
     this.#values.push(person, platformId, login, address, name, text, at)
     this.#flushIfFull()
     return this.#people++
   }
 
-  repo({ platformId, fullName, text }: RepoRef, at: number): number {
+  repo(ref: RepoRef, at: number): number {
+    checkRepoRef(ref)
+    const { platformId, fullName, text } = ref
     this.#values.push(repo, platformId, fullName, text, at)
     this.#flushIfFull()
     return this.#repos++

@@ -1,0 +1,146 @@
+import { truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { type ArchiveEra, archiveEras, writeHours } from '../../../bench/corpus/archive-events.ts'
+import { writePeopleCsv } from '../../../bench/corpus/people-tables.ts'
+import { writeRegistryDump } from '../../../bench/corpus/registry-dump.ts'
+import type { FormatName, SourceInput } from '../../../src/ingest/formats/format.ts'
+import { loadReader, Readers, ReaderThreads } from '../../../src/ingest/formats/readers.ts'
+import { freshFolder } from '../data-set.ts'
+import { EventsSink } from './events-sink.ts'
+import { parquetOf } from './parquet-file.ts'
+
+const now = Date.parse('2026-06-01T00:00:00Z') / 1000
+const settings = { searchPath: '', withEmails: true }
+
+interface Input extends SourceInput {
+  readonly format: FormatName
+}
+
+function inputAt(path: string, format: FormatName): Input {
+  return { path, name: path, bytes: 1, modifiedAt: now, format }
+}
+
+/** Inputs of an era, with torn and cut lines. */
+async function madeHours(era: ArchiveEra, events = 400, hours = 4): Promise<Input[]> {
+  const made = { events, era, seed: 11, hours, linesPerTear: 100, accounts: 1000 }
+  const { paths } = await writeHours(freshFolder(), made)
+  return paths.map((path) => inputAt(path, 'gharchive'))
+}
+
+interface Told {
+  readonly sink: EventsSink
+  readonly error: string | null
+}
+
+/** What is told of each input, to a sink of its own. */
+async function told(inputs: readonly Input[], threads: ReaderThreads | null): Promise<Told[]> {
+  const all: Told[] = []
+  for (const input of inputs) {
+    const reader = await loadReader(input.format, settings)
+    const used = threads?.reader(reader) ?? reader
+    const sink = new EventsSink()
+    sink.trust = reader.trust
+    const read = used.read(input, sink, { mapping: null, now })
+    all.push({ sink, error: await read.then(() => null, String) })
+    // Texts of calls are fewer than chunks of lines.
+    sink.turns = 0
+  }
+  await threads?.close()
+  return all
+}
+
+async function expectSame(inputs: readonly Input[], waitingMax?: number): Promise<Told[]> {
+  const expected = await told(inputs, null)
+  expect(await told(inputs, new ReaderThreads(settings, inputs, waitingMax))).toEqual(expected)
+  return expected
+}
+
+describe('threads tell what one reader tells, in the same order:', () => {
+  it.each(archiveEras)('hours of the era "%s"', async (era) => {
+    const all = await expectSame(await madeHours(era))
+    expect(all.every(({ sink }) => sink.edges.length > 50)).toBe(true)
+    expect(all.every(({ sink }) => sink.badLines.length === 4)).toBe(true)
+  })
+
+  it('hours of many texts, where threads wait until some are told', async () => {
+    await expectSame(await madeHours('trimmed', 9000, 2), 1000)
+  })
+
+  it('an hour that is cut, and the ones after it', async () => {
+    const inputs = await madeHours('full')
+    truncateSync(inputs[1]!.path, 50_000)
+    const all = await expectSame(inputs)
+    expect(all.map(({ error }) => error === null)).toEqual([true, false, true, true])
+  })
+
+  it('tables, JSON and a dump of the registry, with bad lines and records of no name', async () => {
+    const folder = freshFolder()
+    const at = (name: string) => join(folder, name)
+    await writePeopleCsv(at('people.csv'), 300, 1)
+    writeFileSync(at('bad.csv'), 'login,name,shoe size\nmira,"Mira ""M"" Voss",7\n,No One,8\n')
+    const columns = [
+      { name: 'actor_login', data: ['mira', 'noor', null] },
+      { name: 'repo_name', data: ['lumenforge/lamp', 'no-slash', 'lumenforge/lamp'] },
+      { name: 'event_type', data: ['WatchEvent', 'WatchEvent', 'WatchEvent'] },
+    ]
+    writeFileSync(at('stars.parquet'), parquetOf(columns as never))
+    const lines = [
+      { platformId: '7', login: 'mira' },
+      { login: 'noor', shoe: 7 },
+      [],
+      { fullName: 'a/b/c' },
+    ]
+    writeFileSync(at('users.jsonl'), lines.map((line) => JSON.stringify(line)).join('\n'))
+    await writeRegistryDump(at('db-dump.tar.gz'), 400)
+    const all = await expectSame([
+      inputAt(at('people.csv'), 'csv'),
+      inputAt(at('bad.csv'), 'csv'),
+      inputAt(at('stars.parquet'), 'parquet'),
+      inputAt(at('users.jsonl'), 'json'),
+      inputAt(at('db-dump.tar.gz'), 'rust-registry'),
+      inputAt(at('no-such.csv'), 'csv'),
+    ])
+    const [people, bad, stars, users, dump, absent] = all.map(({ sink }) => sink)
+    expect(people!.personFields.length).toBe(300)
+    expect(bad!.badLines.length + stars!.badLines.length).toBeGreaterThanOrEqual(2)
+    expect(users!.trust).toBe('hand')
+    expect(dump!.edges.length).toBeGreaterThan(50)
+    expect(all.at(-1)!.error).toMatch(/no-such\.csv/)
+    expect(absent!.persons).toEqual([])
+  })
+})
+
+it('a sink that refuses ends the hour and its threads', async () => {
+  const inputs = await madeHours('trimmed')
+  const threads = new ReaderThreads(settings, inputs)
+  const sink = new EventsSink()
+  sink.badLine = () => {
+    throw new Error('too many bad lines')
+  }
+  const reader = threads.reader(await loadReader('gharchive', settings))
+  const read = reader.read(inputs[0]!, sink, { mapping: null, now })
+  await expect(read).rejects.toThrow('too many bad lines')
+  await threads.close()
+})
+
+it('a thread that ends early is told as the error that ended it', async () => {
+  const inputs = await madeHours('trimmed')
+  const threads = new ReaderThreads(settings, inputs)
+  // A port takes no functions, so that the task does not reach its thread.
+  const options = { mapping: null, now, extra: () => undefined }
+  const reader = threads.reader(await loadReader('gharchive', settings))
+  const read = reader.read(inputs[0]!, new EventsSink(), options)
+  await expect(read).rejects.toThrow(/could not be cloned/)
+  await threads.close()
+})
+
+it('threads read large inputs only, and no git repository', async () => {
+  const hour = { ...inputAt('2021-03-04-9.json.gz', 'gharchive'), bytes: 3 << 20 }
+  const alone = await loadReader('gharchive', settings)
+  expect(await new Readers(settings, [hour]).of('gharchive')).toBe(alone)
+  const readers = new Readers(settings, [hour, hour])
+  expect(await readers.of('gharchive')).not.toBe(alone)
+  const repository = { ...inputAt('lamp.git', 'git'), bytes: 1 << 30 }
+  expect(await new Readers(settings, [hour, repository]).of('gharchive')).toBe(alone)
+})
