@@ -86,6 +86,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'ndarray',
   ],
   'ingest/formats': ['native-free-index', 'domain', 'contract', 'people', 'observe', 'fzstd'],
+  'ingest/formats/readers.ts': ['piscina'],
   'ingest/formats/tables/csv.ts': ['csv-parse'],
   'ingest/formats/tables/parquet.ts': ['hyparquet'],
   'ingest/formats/tables/parquet-checks.ts': ['hyparquet'],

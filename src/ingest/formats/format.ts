@@ -82,8 +82,9 @@ export interface FoundEdge {
 
 /**
  * Receives what one input holds. `person` and `repo` give a number to whom or what a reference
- * means, and throw LineError for one that names none. It is the same for the same reference, so readers may keep it. References that turn out to
- * mean one person are joined after the last input.
+ * means, and throw LineError for one that names none. The number is the same for the same
+ * reference, so readers may keep it. References that turn out to mean one person are joined after
+ * the last input.
  */
 export interface RecordSink {
   /** That of the reader. A reader of a format that all kinds of sources use may set another one. */

@@ -180,7 +180,7 @@ export class ReaderThreads {
     return this.#piscina
   }
 
-  /** Starts the input and as many after it as there are threads, so that none waits for this one. */
+  /** Starts the input and as many after it as there are threads. */
   #startUntil(input: SourceInput, options: ReadOptions, piscina: Piscina): void {
     while (!this.#started.has(input) || this.#started.size <= this.#threads) {
       const next = this.#waiting.shift()
