@@ -90,7 +90,7 @@ const twoDigits = Array.from({ length: 60 }, (_, i) => `${i}`.padStart(2, '0'))
 
 /** Days that were written, since the dates of a data set are of few days. */
 const dayTexts = new Map<number, string>()
-const dayTextsMax = 4096
+const dayTextsMax = 1 << 16
 
 /** Throws RangeError for a day that `Date` does not know. @param day since 1970 */
 function dayText(day: number): string {

@@ -41,7 +41,7 @@ export type ReaderMessage =
 
 export async function loadReader(
   format: FormatName,
-  { searchPath, withEmails }: ReaderSettings,
+  settings: ReaderSettings,
 ): Promise<SourceReader> {
   switch (format) {
     case 'json':
@@ -53,7 +53,7 @@ export async function loadReader(
     case 'gharchive':
       return (await import('./gharchive/gharchive.ts')).ghArchiveReader
     case 'git':
-      return (await import('./git/git.ts')).gitReader({ searchPath, withEmails })
+      return (await import('./git/git.ts')).gitReader(settings)
     case 'rust-registry':
       return (await import('./registry/rust-registry.ts')).rustRegistry
   }
@@ -69,7 +69,9 @@ export class Readers {
   readonly #loaded = new Map<FormatName, SourceReader>()
 
   /** @param inputs that will be read, in their order */
-  constructor(settings: ReaderSettings, inputs: readonly ReadInput[]) {
+  constructor({ searchPath, withEmails }: ReaderSettings, inputs: readonly ReadInput[]) {
+    // Threads get these, and none of what else the caller has.
+    const settings = { searchPath, withEmails }
     this.#settings = settings
     const large = inputs.filter(({ format }) => inThreads(format))
     const bytes = large.reduce((sum, input) => sum + input.bytes, 0)

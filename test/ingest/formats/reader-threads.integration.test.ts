@@ -141,6 +141,12 @@ it('threads read large inputs only, and no git repository', async () => {
   expect(await new Readers(settings, [hour]).of('gharchive')).toBe(alone)
   const readers = new Readers(settings, [hour, hour])
   expect(await readers.of('gharchive')).not.toBe(alone)
+  const callers = { ...settings, onBadLine: () => undefined }
+  const threads = new Readers(callers, [hour, hour])
+  const used = await threads.of('gharchive')
+  const read = used.read(hour, new EventsSink(), { mapping: null, now })
+  await expect(read).rejects.toThrow(/2021-03-04-9\.json\.gz: ENOENT/)
+  await threads.close()
   const repository = { ...inputAt('lamp.git', 'git'), bytes: 1 << 30 }
   expect(await new Readers(settings, [hour, repository]).of('gharchive')).toBe(alone)
 })
