@@ -88,11 +88,11 @@ describe('metrics', () => {
     },
     'deploy-bot': {
       ...{ followersCount: 0, followingCount: 0, ownedRepoCount: 0, totalStars: 0 },
-      ...{ contributionsCount: 0, crackedScore: score, isBot: true, type: 'user' },
+      ...{ contributionsCount: 0, crackedScore: 0, isBot: true, type: 'user' },
     },
     lumenforge: {
       ...{ followersCount: 1, followingCount: 0, ownedRepoCount: 1, totalStars: 100 },
-      ...{ contributionsCount: 0, crackedScore: score },
+      ...{ contributionsCount: 0, crackedScore: 0 },
       ...{ topLanguages: ['Rust'], topTopics: ['compiler', 'wasm'] },
       ...{ isBot: false, type: 'organization' },
     },
@@ -135,6 +135,21 @@ describe('metrics', () => {
   })
 })
 
+test('bots and organizations have no DevRank, and people are ranked among people', async () => {
+  const { users } = await world.search({ filters: everybody, includeAttributes: { devrank: true } })
+  const ranks = new Map(users.map(({ login, devrank }) => [login, devrank!]))
+  for (const login of ['deploy-bot', 'lumenforge']) {
+    const none = { rawScore: 0, pc: 0, crackedScore: 0, trust: 0, tier: 'IRON' }
+    expect(ranks.get(login)).toMatchObject(none)
+  }
+  expect(ranks.get('lumenforge')).toMatchObject({ followersIn: 1 })
+  expect(ranks.get('mira')).toMatchObject({ pc: 100, crackedScore: 100 })
+  const sum = [...ranks.values()].reduce((total, { rawScore }) => total + rawScore, 0)
+  expect(sum).toBeCloseTo(1, 12)
+  // The worst of three people: no bot stands below.
+  expect(Math.min(...['mira', 'noel', 'talbot'].map((login) => ranks.get(login)!.pc))).toBe(0)
+})
+
 describe('filters', () => {
   const all = 'deploy-bot lumenforge mira noel talbot'
   test.each<[field: string, op: string, value: unknown, logins: string]>([
@@ -147,7 +162,7 @@ describe('filters', () => {
     ['totalStars', 'Lte', 12, 'deploy-bot mira noel talbot'],
     ['totalStars', 'Gt', 12, 'lumenforge'],
     ['contributionsCount', 'Gt', 0, 'mira'],
-    ['crackedScore', 'Gt', 0, all],
+    ['crackedScore', 'Gt', 0, 'mira noel talbot'],
     ['crackedScore', 'Gt', 100, ''],
     ['lastActivityAt', 'Gte', '2022-03-04T05:06:07Z', 'mira noel'],
     ['lastActivityAt', 'Lt', '2022-03-04', 'talbot'],
