@@ -1,36 +1,18 @@
 /** `devdex import` of what people have: files, folders and clones in formats of others. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { dataSet, freshFolder, inventUsers } from '../ingest/data-set.ts'
 import { TestRepository } from '../ingest/formats/git-repositories.ts'
-import { devdex, type Outcome } from './harness.ts'
+import { devdex } from './harness.ts'
+import { environment, importing, recordsIn } from './imported-sources.ts'
 
 const program = fileURLToPath(new URL('../../bin/devdex.cjs', import.meta.url))
-const environment = { PATH: process.env.PATH! }
-
-function importing(data: string, ...args: readonly string[]): Promise<Outcome> {
-  return devdex(['import', '--data', data, ...args], { environment })
-}
-
-/** Records of the current snapshot, by login or full name, without their provenance. */
-async function recordsIn(data: string, kind: 'users' | 'repos') {
-  const path = join(data, 'records', `${await currentSnapshot(data)}`, `${kind}.records.gz`)
-  const lines = gunzipSync(readFileSync(path)).toString().trim().split('\n')
-  const records = lines.map((line) => JSON.parse(line.slice(33)))
-  return new Map(
-    records.map(({ provenance, ...record }) => [
-      kind === 'users' ? record.login : `${record.ownerLogin}/${record.name}`,
-      record,
-    ]),
-  )
-}
-
 const table = `GitHub Username,Full Name,E-mail,City,Followers,Skilz
 octo,Octavia Cat,octavia@cat.dev,Berlin,"1,200",rust
 mira,Mira Moon,mira@moon.dev,Zürich,15,go
