@@ -121,6 +121,13 @@ describe('sources of several formats', () => {
     expect(all.get('mira')).toMatchObject({ platformId: 'U_1', bio: 'Maps', location: 'Zürich' })
   })
 
+  it('tell of records without a login, and of what names them', async () => {
+    const folder = dataSet({ 'a.jsonl': ['{"platformId":"1","bio":"a"}', '{"login":"mira"}'] })
+    const { stdout } = await importing(freshFolder(), folder)
+    expect(stdout).toContain('passed over 1 record without a login or full name')
+    expect(stdout).toContain('gathered 1 user, 0 repositories')
+  })
+
   it('name files that hold no data, and links that lead out of the folder', async () => {
     const folder = dataSet({ 'people.csv': table, 'notes.md': '# Notes' })
     symlinkSync(dataSet({ 'other.csv': table }), join(folder, 'elsewhere'))
@@ -133,7 +140,19 @@ describe('sources of several formats', () => {
 })
 
 describe('--dry-run', () => {
-  it('shows records, and unknown members with the nearest field, and writes nothing', async () => {
+  it('shows the first five records of a file as they would be mapped, and no more', async () => {
+    const logins = Array.from({ length: 7 }, (_, i) => `user${i}`)
+    const map = join(freshFolder(), 'map.json')
+    writeFileSync(map, JSON.stringify({ columns: { who: { field: 'login' } } }))
+    const folder = dataSet({ 'people.csv': `who,Full Name\n${logins.join(',N\n')},N\n` })
+    const { stdout } = await importing(freshFolder(), folder, '--dry-run', '--map', map)
+    expect(stdout.match(/users: .*/g)).toEqual(
+      logins.slice(0, 5).map((login) => `users: {"login":"${login}","displayName":"N"}`),
+    )
+    expect(stdout).toContain('people.csv: csv, 7 records')
+  })
+
+  it('shows unknown members with the nearest field, and writes nothing', async () => {
     const data = join(freshFolder(), 'data')
     const folder = dataSet({ 'people.csv': 'login,bioo,emial\nmira,Maps,m@m.dev\n' })
     const { code, stdout } = await importing(data, folder, '--dry-run')
@@ -198,9 +217,12 @@ describe('a source that cannot be read', () => {
   })
 })
 
-it('ends at Ctrl-C, says what it left, and leaves nothing behind', async () => {
+it.each([
+  ['while it gathers sources', 'people.csv', `login,bio\n${csvRows(300_000)}`],
+  ['while it builds the snapshot', 'users.jsonl', inventUsers(60_000)],
+])('Ctrl-C %s says what it left, and leaves nothing behind', async (_, name, content) => {
   const data = freshFolder()
-  const folder = dataSet({ 'users.jsonl': inventUsers(60_000) })
+  const folder = dataSet({ [name]: content })
   const child = spawn(process.execPath, [program, 'import', folder, '--data', data])
   onTestFinished(() => void child.kill('SIGKILL'))
   let text = ''
@@ -213,7 +235,12 @@ it('ends at Ctrl-C, says what it left, and leaves nothing behind', async () => {
     text: expect.stringContaining('stopped: nothing was published'),
   })
   expect(recordFolders(data)).toEqual([])
+  expect(await currentSnapshot(data)).toBeNull()
 })
+
+function csvRows(count: number): string {
+  return Array.from({ length: count }, (_, i) => `user${i},Writes ${i}\n`).join('')
+}
 
 function recordFolders(data: string): string[] {
   try {

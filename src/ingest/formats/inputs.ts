@@ -189,9 +189,15 @@ export async function formatOf(path: string): Promise<FormatName | null> {
   if (start.subarray(0, 4).toString('latin1') === 'PAR1') return 'parquet'
   if (isTar(start)) return 'rust-registry'
   const text = textOfStart(start).trimStart()
-  if (text.startsWith('{')) return isEvent(lineOf(text)) ? 'gharchive' : 'json'
+  if (text.startsWith('{')) return isHour(text) ? 'gharchive' : 'json'
   if (text.startsWith('[')) return 'json'
-  return !text.includes('\0') && hasColumns(lineOf(text)) ? 'csv' : null
+  return isText(text) && hasColumns(lineOf(text)) ? 'csv' : null
+}
+
+/** A table may have a few NUL characters below its header: its reader names the rows. */
+function isText(text: string): boolean {
+  const zeros = text.split('\0').length - 1
+  return zeros * 100 < text.length + 100 && !/[^\P{Cc}\t]/u.test(lineOf(text))
 }
 
 const startBytes = 1 << 16
@@ -201,7 +207,24 @@ function lineOf(text: string): string {
   return text.slice(0, text.search(/[\r\n]|$/))
 }
 
-/** Told from the members of the first event of an hour. */
+/** Archives have torn lines, so the second one tells where the first is none. */
+function isHour(text: string): boolean {
+  const first = lineOf(text)
+  if (isEvent(first)) return true
+  const second = lineOf(text.slice(first.length).trimStart())
+  return isEvent(second) && !isJson(first)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Told from the members of an event. */
 function isEvent(line: string): boolean {
   const isTyped = /"type"\s*:\s*"[A-Z][A-Za-z]{2,40}Event"/.test(line)
   return isTyped && line.includes('"actor"') && line.includes('"created_at"')
