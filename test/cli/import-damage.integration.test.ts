@@ -26,14 +26,16 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(data, { recursive: true }))
 
-/** Hash of the content of each file of the snapshots and their records. */
+/** Hash of the content of each file of the snapshots and their records, and all folders. */
 function filesIn(folder: string): ReadonlyMap<string, string> {
   const paths = readdirSync(folder, { recursive: true }).map((name) => join(folder, `${name}`))
-  const files = paths.filter((path) => statSync(path).isFile() && !path.endsWith('.mdb'))
+  const contents = paths
+    .filter((path) => !path.endsWith('.mdb'))
+    .map((path) => [path, statSync(path).isFile() ? readFileSync(path) : 'folder'] as const)
   return new Map(
-    files.map((path) => [
+    contents.map(([path, content]) => [
       relative(folder, path),
-      createHash('sha1').update(readFileSync(path)).digest('hex'),
+      createHash('sha1').update(content).digest('hex'),
     ]),
   )
 }
