@@ -22,7 +22,7 @@ function seenAt(hour: string, login: string, repo: string): object {
 }
 
 describe('hours of a day', () => {
-  it('are not zero padded, so 10 comes before 9, and the newest names stand all the same', async () => {
+  it('are not zero padded: 10 comes before 9, and the newest names stand', async () => {
     const data = freshFolder()
     const folder = hours({
       '2024-01-01-9.json.gz': [seenAt('09', 'octo', 'acme/lamp')],

@@ -37,7 +37,7 @@ function cloneWithBots(): string {
   return clone.path
 }
 
-it('in git, GH Archive and exports: out of results by works and of DevRank, unless asked', async () => {
+it('in all sources are out of results by works, unless asked, and out of DevRank', async () => {
   const data = freshFolder()
   const exported = [
     { login: 'lumenforge', id: 99, type: 'Organization', bio: 'Lamps' },
@@ -68,12 +68,16 @@ it('in git, GH Archive and exports: out of results by works and of DevRank, unle
     const { users } = await world.search({ filters: everyone, first: 100, includeAttributes })
     const people = users.filter(({ metrics }) => !metrics!.isBot && metrics!.type === 'user')
     expect(people.map(({ login }) => login).sort()).toEqual(['mira', 'noor'])
+    const none = { rawScore: 0, pc: 0, crackedScore: 0, trust: 0, tier: 'IRON' }
     for (const { login, devrank } of users) {
-      const isPerson = login === 'mira' || login === 'noor'
-      expect([login, devrank!.rawScore > 0, devrank!.crackedScore > 0]).toEqual([
-        ...[login, isPerson, isPerson],
-      ])
+      if (login === 'mira') expect(devrank).toMatchObject({ pc: 100, crackedScore: 100 })
+      else if (login !== 'noor') expect([login, devrank]).toEqual([login, { ...devrank, ...none }])
     }
+    // Follows are there all the same, and people are ranked among people alone.
+    const ranks = new Map(users.map(({ login, devrank }) => [login, devrank!]))
+    expect(ranks.get('lumenforge')).toMatchObject({ followersIn: 2 })
+    expect(ranks.get('noor')!.pc).toBe(0)
+    expect(ranks.get('mira')!.rawScore + ranks.get('noor')!.rawScore).toBeCloseTo(1, 12)
     const bots = users.filter(({ metrics }) => metrics!.isBot)
     expect(bots.length).toBe(6)
   } finally {

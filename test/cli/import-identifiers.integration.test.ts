@@ -37,7 +37,7 @@ describe('a record without an identifier', () => {
     })
   })
 
-  it('and of whom an address alone is known gets a keyed hash, the same in each import', async () => {
+  it('but with an address gets a keyed hash of it, the same in each import', async () => {
     const clone = TestRepository.create()
     clone.commit({ author: 'Mira Moon <mira@moon.dev>' })
     const data = await grown(clone.path)

@@ -60,7 +60,7 @@ describe('after a person and an address of another one were suppressed', () => {
     expect(await tracesIn(data, ['Octavia'])).toEqual(isAuthor ? ['Octavia'] : [])
   })
 
-  it('an update with all kinds of sources has neither, nor who signs with their addresses', async () => {
+  it('an update with all kinds has neither, nor who signs with their addresses', async () => {
     const data = preparedData()
     const folders = kinds.map(([, make]) => make([octo, mira]))
     const { code, stderr } = await importing(data, ...folders, '--update')

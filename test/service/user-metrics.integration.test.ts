@@ -135,21 +135,6 @@ describe('metrics', () => {
   })
 })
 
-test('bots and organizations have no DevRank, and people are ranked among people', async () => {
-  const { users } = await world.search({ filters: everybody, includeAttributes: { devrank: true } })
-  const ranks = new Map(users.map(({ login, devrank }) => [login, devrank!]))
-  for (const login of ['deploy-bot', 'lumenforge']) {
-    const none = { rawScore: 0, pc: 0, crackedScore: 0, trust: 0, tier: 'IRON' }
-    expect(ranks.get(login)).toMatchObject(none)
-  }
-  expect(ranks.get('lumenforge')).toMatchObject({ followersIn: 1 })
-  expect(ranks.get('mira')).toMatchObject({ pc: 100, crackedScore: 100 })
-  const sum = [...ranks.values()].reduce((total, { rawScore }) => total + rawScore, 0)
-  expect(sum).toBeCloseTo(1, 12)
-  // The worst of three people: no bot stands below.
-  expect(Math.min(...['mira', 'noel', 'talbot'].map((login) => ranks.get(login)!.pc))).toBe(0)
-})
-
 describe('filters', () => {
   const all = 'deploy-bot lumenforge mira noel talbot'
   test.each<[field: string, op: string, value: unknown, logins: string]>([

@@ -59,16 +59,27 @@ export function bestEmailOf(
  * that a person may read. GitHub makes up noreply addresses, and archives hash local parts.
  */
 export function mailboxesIn(entry: string): readonly string[] {
-  if (!maybeUnread.test(entry)) return [entry]
+  const hasHash = holdsHash(entry)
+  if (!hasHash && !/repl(?:y|ies)/i.test(entry)) return [entry]
   const all = addressesIn([entry])
   const read = all.filter((address) => !isUnread(address))
-  const isWhole = read.length > 0 && read.length === all.length && !hashedAddress.test(entry)
+  const isWhole = read.length > 0 && read.length === all.length && !hasHash
   return isWhole ? [entry] : read.map(({ text }) => text)
 }
 
-const hashedAddress = /[0-9a-f]{40}@/i
-/** Cheap, since every address of an import is tested. */
-const maybeUnread = /repl(?:y|ies)|[0-9a-f]{40}@/i
+/** Whether a SHA-1 stands before an at sign. Each entry of an import is asked. */
+function holdsHash(entry: string): boolean {
+  for (let at = entry.indexOf('@'); at >= 0; at = entry.indexOf('@', at + 1)) {
+    if (at >= hashDigits && isHash(entry.slice(at - hashDigits, at))) return true
+  }
+  return false
+}
+
+const hashDigits = 40
+
+function isHash(text: string): boolean {
+  return /^[0-9a-f]{40}$/i.test(text)
+}
 
 function candidatesIn(emails: readonly string[]): Address[] {
   return addressesIn(emails).filter(
@@ -126,7 +137,7 @@ function profiler(person: MailPerson): (domain: string) => MailProfile {
 /** Mailboxes of machines, for sending or for commits, and local parts that are a SHA-1. */
 function isUnread({ local, domain }: Address): boolean {
   const name = local.toLowerCase()
-  if (/^[0-9a-f]{40}$/.test(name)) return true
+  if (isHash(name)) return true
   if (noReplyName.test(name) || unreadNames.has(name.replace(/[._-]/g, ''))) return true
   return domain.split('.').some((label) => noReplyLabel.test(label)) || isOfCodeHost(name, domain)
 }

@@ -195,7 +195,7 @@ describe('forks', () => {
 })
 
 describe('author dates that lie', () => {
-  it('in 1970, 2038 and after now are the committer’s, and unknown where these lie, too', async () => {
+  it('in 1970, 2038 and after now are the committer’s, or unknown where these lie', async () => {
     const repository = TestRepository.create()
     const names = ['a', 'b', 'c', 'd'].map((name) => `${name} <${name}@home.example>`)
     repository.commit({ author: names[0]!, at: 100, committedAt: day })

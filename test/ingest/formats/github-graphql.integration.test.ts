@@ -75,7 +75,7 @@ describe('an answer of GraphQL', () => {
     expect([...sink.unknown]).toEqual([])
   })
 
-  it('of accounts: LINKEDIN gives professionalUrl, and NPM is an account as it stands', async () => {
+  it('of accounts: LINKEDIN gives professionalUrl, and NPM is an account', async () => {
     const url = 'https://www.linkedin.example/in/miravale'
     const nodes = [
       { provider: 'NPM', url: 'https://npm.example/~miravale', displayName: 'miravale' },

@@ -14,7 +14,7 @@ interface Seen extends PersonRef {
   readonly mailmapOf?: number
 }
 
-/** The record of each person by number of the first record: `[0, 0, 2]` if the first two are one. */
+/** By record the first one of its person: `[0, 0, 2]` if the first two are one. */
 function peopleOf(...records: readonly Seen[]): number[] {
   const folder = freshFolder()
   const staging = new Staging(folder, Buffer.alloc(32, 1), ['one', 'two'])
@@ -54,7 +54,7 @@ describe('identifiers', () => {
     ])
   })
 
-  it('of an organization or a bot share their numbers with people, those of repositories do not', () => {
+  it('of organizations share their numbers with people, those of repositories do not', () => {
     const organization = Buffer.from('012:Organization583231').toString('base64')
     const repository = Buffer.from('010:Repository583231').toString('base64')
     const ids = [number, organization, repository].map((platformId) => ({ platformId }))

@@ -20,7 +20,7 @@ function merged(...all: readonly Said[]): MergedRecord {
 }
 
 describe('a field', () => {
-  it('of a hand-made file beats that of an export, which beats that of an archive, however old', () => {
+  it('of a hand-made file beats that of an export, and this that of an archive', () => {
     const hand = ['a.csv', 'hand', 2010, { bio: 'hand' }] as const
     const exported = ['b.json', 'export', 2015, { bio: 'export' }] as const
     const archive = ['c.json.gz', 'archive', 2025, { bio: 'archive' }] as const
@@ -39,7 +39,7 @@ describe('a field', () => {
     }
   })
 
-  it('of the source with the lesser name stands among equal ones, so a new reading is the same', () => {
+  it('of the source with the lesser name stands among equal ones, in any order', () => {
     const one = ['a.csv', 'hand', 2020, { bio: 'a' }] as const
     const other = ['b.json', 'hand', 2020, { bio: 'b' }] as const
     for (const all of [
