@@ -1,15 +1,18 @@
 /** `devdex import` of what people have: files, folders and clones in formats of others. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { dataSet, freshFolder, inventUsers } from '../ingest/data-set.ts'
 import { TestRepository } from '../ingest/formats/git-repositories.ts'
+import { zstdStored } from '../ingest/formats/parquet-file.ts'
 import { devdex } from './harness.ts'
 import { environment, importing, recordsIn } from './imported-sources.ts'
+import { sourceKinds } from './people-sources.ts'
 
 const program = fileURLToPath(new URL('../../bin/devdex.cjs', import.meta.url))
 const table = `GitHub Username,Full Name,E-mail,City,Followers,Skilz
@@ -105,6 +108,26 @@ describe('sources of several formats', () => {
     const args = ['import', '-', '--data', data, '--map', map, '--format', 'csv']
     expect(await devdex(args, { stdin, environment })).toMatchObject({ code: 0 })
     expect((await recordsIn(data, 'users')).get('zoe')).toMatchObject({ bio: 'Reads maps' })
+  })
+
+  it('may be in gzip or zstd, whatever their format', async () => {
+    const octo = { number: 583_231, login: 'octo', name: 'Octavia Cat', address: 'o@cat.dev' }
+    for (const [kind, make] of Object.entries(sourceKinds).filter(([kind]) => kind !== 'git')) {
+      const source = make([octo])
+      const isFolder = statSync(source).isDirectory()
+      const [file] = isFolder ? readdirSync(source).map((name) => join(source, name)) : [source]
+      const bytes = readFileSync(file!)
+      const plain = bytes[0] === 0x1f ? gunzipSync(bytes) : bytes
+      const name = basename(file!).replace(/\.gz$/, '')
+      for (const packed of [
+        dataSet({ [`${name}.gz`]: gzipSync(plain) }),
+        dataSet({ [`${name}.zst`]: zstdStored(plain) }),
+      ]) {
+        const { code, stdout } = await importing(freshFolder(), packed, '--dry-run')
+        expect({ kind, code, stdout }).toMatchObject({ code: 0 })
+        expect(stdout).toMatch(/: [a-z-]+, [1-9]\d* records?\n/)
+      }
+    }
   })
 
   it('in the native format are one data set, and merge where both have a record', async () => {

@@ -1,5 +1,5 @@
 /** Which inputs a file or folder has, and of which format each is. */
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { findInputs, formatOf } from '../../../src/ingest/formats/inputs.ts'
 import { freshFolder } from '../data-set.ts'
 import { TestRepository } from './git-repositories.ts'
+import { parquetOf, zstdStored } from './parquet-file.ts'
 import { dumpFiles, folderOf } from './registry-dump.ts'
 import { tarOf } from './tar-archive.ts'
 
@@ -108,5 +109,26 @@ describe('the inputs of a folder', () => {
     const { formats, ignored } = await inputsIn(folder)
     expect(formats).toEqual({ 'people.csv': 'csv', 'users.jsonl': 'json' })
     expect(ignored).toEqual(['empty.csv', 'notes.md'])
+  })
+
+  it('are Parquet files, unpacked where they are in gzip or zstd', async () => {
+    const content = parquetOf([{ name: 'login', data: ['mira'], type: 'STRING' }])
+    const folder = folderOf({
+      'a.parquet.gz': gzipSync(content),
+      'b.parquet.zst': Buffer.from(zstdStored(content)),
+    })
+    const options = { format: null, scratch: async () => folder, stdin: Readable.from([]) }
+    const { inputs } = await findInputs([folder], options)
+    expect(inputs.map(({ name, format }) => [basename(name), format])).toEqual([
+      ['a.parquet.gz', 'parquet'],
+      ['b.parquet.zst', 'parquet'],
+    ])
+    for (const { path } of inputs) expect(readFileSync(path).equals(content)).toBe(true)
+  })
+
+  it('are no Parquet files that expand to a hundred times their size', async () => {
+    const bomb = gzipSync(Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(40 << 20)]))
+    const folder = folderOf({ 'a.parquet.gz': bomb })
+    await expect(inputsIn(folder)).rejects.toThrow(/a\.parquet\.gz: expands to more than \d+ bytes/)
   })
 })
