@@ -53,10 +53,10 @@ export class GraphPass {
     const graphs = await this.#graphs()
     this.#records.countStars(graphs.stars)
     const edges = edgeTypes.reduce((sum, type) => sum + graphs[type].targets.length, 0)
-    const { users, places, ownerOf } = this.#records
+    const { users, accounts, places, ownerOf } = this.#records
     return this.#phases.run('devrank', users + edges, async (advance) => {
       const stars = totalStars(graphs.owns, this.#records)
-      const ranks = await rank(graphs.follows, users, stars, advance)
+      const ranks = await rank(graphs.follows, accounts, stars, advance)
       const orders = this.#orders(ranks)
       const contributions = graphs.contributes.targets.length
       const repoPlaces = new RepoPlaces(places, orders.users.byOrdinal, ownerOf, contributions)
@@ -150,16 +150,21 @@ function countCommunities(community: Uint32Array): number {
   return sizes.reduce((count, size) => (size > 1 ? count + 1 : count), 0)
 }
 
-/** @param advance told of as many users as there are, a share of them at a time */
+/**
+ * @param accounts by user: 0 for a person, who alone is ranked
+ * @param advance told of as many users as there are, a share of them at a time
+ */
 async function rank(
   follows: DatedCsr,
-  users: number,
-  stars: Float64Array,
+  accounts: Float64Array,
+  totalStars: Float64Array,
   advance: (users: number) => void,
 ): Promise<DevRanks> {
-  const following = await withoutLoops(follows)
+  const users = accounts.length
+  const following = await withoutLoops(follows, accounts)
   // Ranks do not depend on dates.
   const followers = await transposed({ ...following, dates: null }, users)
+  const stars = totalStars.map((count, user) => (accounts[user] === 0 ? count : Number.NaN))
   let told = 0
   return rankDevelopers({ following, followers }, stars, (done, total) => {
     const share = Math.floor((done / total) * users)

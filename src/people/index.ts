@@ -10,6 +10,7 @@ export {
   type DomainValidity,
   type MailPerson,
   type MailProfile,
+  mailboxesIn,
   mailDomainsOf,
 } from './email/best-email.ts'
 export { domainLists } from './email/domain-lists.ts'

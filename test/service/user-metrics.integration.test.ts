@@ -88,11 +88,11 @@ describe('metrics', () => {
     },
     'deploy-bot': {
       ...{ followersCount: 0, followingCount: 0, ownedRepoCount: 0, totalStars: 0 },
-      ...{ contributionsCount: 0, crackedScore: score, isBot: true, type: 'user' },
+      ...{ contributionsCount: 0, crackedScore: 0, isBot: true, type: 'user' },
     },
     lumenforge: {
       ...{ followersCount: 1, followingCount: 0, ownedRepoCount: 1, totalStars: 100 },
-      ...{ contributionsCount: 0, crackedScore: score },
+      ...{ contributionsCount: 0, crackedScore: 0 },
       ...{ topLanguages: ['Rust'], topTopics: ['compiler', 'wasm'] },
       ...{ isBot: false, type: 'organization' },
     },
@@ -147,7 +147,7 @@ describe('filters', () => {
     ['totalStars', 'Lte', 12, 'deploy-bot mira noel talbot'],
     ['totalStars', 'Gt', 12, 'lumenforge'],
     ['contributionsCount', 'Gt', 0, 'mira'],
-    ['crackedScore', 'Gt', 0, all],
+    ['crackedScore', 'Gt', 0, 'mira noel talbot'],
     ['crackedScore', 'Gt', 100, ''],
     ['lastActivityAt', 'Gte', '2022-03-04T05:06:07Z', 'mira noel'],
     ['lastActivityAt', 'Lt', '2022-03-04', 'talbot'],

@@ -46,6 +46,8 @@ export function accountRecord(node: unknown): FetchedRecord | null {
   const login = textOf(node.login, 255)
   if (platformId === undefined || login === undefined) return null
   const isOrganization = node.__typename === 'Organization'
+  const socialAccounts = socialAccountsOf(node.socialAccounts)
+  const profile = socialAccounts?.find(({ provider }) => provider === 'linkedin')
   return present({
     platformId,
     login,
@@ -56,7 +58,8 @@ export function accountRecord(node: unknown): FetchedRecord | null {
     location: textOf(node.location),
     websiteUrl: textOf(node.websiteUrl),
     emails: emailsOf(node.email ?? node.publicEmail),
-    socialAccounts: socialAccountsOf(node.socialAccounts),
+    socialAccounts,
+    professional: profile && { professionalUrl: profile.url },
     createdAt: dateOf(node.createdAt),
     updatedAt: dateOf(node.updatedAt),
     followersCount: totalOf(node.followers),

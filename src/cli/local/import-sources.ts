@@ -138,7 +138,7 @@ function ignoredText(ignored: readonly string[]): string {
 }
 
 function stageText(report: StageReport): string {
-  const { inputs, users, repos, edges, joined, conflicts, unknownEnds, seconds } = report
+  const { inputs, users, repos, edges, joined, conflicts, unknownEnds, nameless, seconds } = report
   const all = `${countText(users, 'user')}, ${countText(repos, 'repository')}`
   const lines = [
     ...inputs.flatMap(inputLines),
@@ -146,6 +146,9 @@ function stageText(report: StageReport): string {
     joined > 0 ? `joined ${countText(joined, 'record')} of the same people` : null,
     conflicts > 0
       ? `kept apart ${countText(conflicts, 'pair')} of accounts that evidence joins`
+      : null,
+    nameless > 0
+      ? `passed over ${countText(nameless, 'record')} without a login or full name`
       : null,
     unknownEnds > 0 ? `passed over ${countText(unknownEnds, 'edge')} with an unknown end` : null,
   ]

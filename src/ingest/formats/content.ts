@@ -23,6 +23,11 @@ function compressionOf(bytes: Uint8Array): Compression {
   return (bytes[0]! & 0xf0) === 0x50 && isSkippable ? 'zstd' : null
 }
 
+/** Throws SourceError where the file cannot be read. */
+export async function isCompressed(path: string): Promise<boolean> {
+  return compressionOf(await firstBytes(path, frameHeaderBytes)) !== null
+}
+
 /**
  * Throws SourceError that names the file: damaged or cut compression, an I/O error, text that is
  * not UTF-8 or UTF-16.

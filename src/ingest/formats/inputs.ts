@@ -8,7 +8,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { SourceError } from '../sources/index.ts'
-import { contentStart, textOfStart } from './content.ts'
+import { contentStart, isCompressed, readBytes, textOfStart } from './content.ts'
 import type { FormatName, SourceInput } from './format.ts'
 import { gitInputAt } from './git/git-folder.ts'
 import { isRegistryFolder } from './registry/rust-registry.ts'
@@ -31,7 +31,7 @@ export interface FoundInputs {
 export interface FindOptions {
   /** Instead of what the content tells. */
   readonly format: FormatName | null
-  /** Makes the folder where standard input is kept until it has been read. */
+  /** Makes the folder where standard input and unpacked files are kept until they were read. */
   readonly scratch: () => Promise<string>
   readonly stdin: NodeJS.ReadableStream
 }
@@ -94,10 +94,21 @@ class InputFinder implements FoundInputs {
   }
 
   async #add(path: string, name: string, source: number, format: FormatName): Promise<void> {
-    const { size, mtimeMs } = await stat(path)
-    const modifiedAt = Math.floor(mtimeMs / 1000)
+    const modifiedAt = Math.floor((await stat(path)).mtimeMs / 1000)
     const label = labelOf(this.#sources[source]!, name)
-    this.inputs.push({ path, name, label, bytes: size, modifiedAt, format, source })
+    const isPacked = format === 'parquet' && (await isCompressed(path))
+    const content = isPacked ? await this.#unpack(path, name) : path
+    const { size: bytes } = await stat(content)
+    this.inputs.push({ path: content, name, label, bytes, modifiedAt, format, source })
+  }
+
+  /** Parquet is read from its end, so it has to be unpacked first. */
+  async #unpack(path: string, name: string): Promise<string> {
+    const unpacked = join(await this.#options.scratch(), `unpacked-${this.inputs.length}`)
+    const bytesMax = unpackedBytesMin + unpackedFactorMax * (await stat(path)).size
+    const content = boundedContent(path, name, bytesMax)
+    await pipeline(content, createWriteStream(unpacked, { mode: 0o600 }))
+    return unpacked
   }
 
   async #addFolder(path: string, source: number, place: FolderPlace): Promise<void> {
@@ -159,6 +170,25 @@ class InputFinder implements FoundInputs {
   }
 }
 
+/** Pages of Parquet are compressed themselves, so an honest file grows little. */
+const unpackedFactorMax = 100
+const unpackedBytesMin = 1 << 24
+
+async function* boundedContent(
+  path: string,
+  name: string,
+  bytesMax: number,
+): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of readBytes(path, () => undefined)) {
+    bytes += chunk.length
+    if (bytes > bytesMax) {
+      throw new SourceError(`${name}: expands to more than ${bytesMax} bytes; unpack it first`)
+    }
+    yield chunk
+  }
+}
+
 /** Without the folders above the source, which are those of the operator. */
 function labelOf(source: string, name: string): string {
   if (source === '-') return name
@@ -189,9 +219,15 @@ export async function formatOf(path: string): Promise<FormatName | null> {
   if (start.subarray(0, 4).toString('latin1') === 'PAR1') return 'parquet'
   if (isTar(start)) return 'rust-registry'
   const text = textOfStart(start).trimStart()
-  if (text.startsWith('{')) return isEvent(lineOf(text)) ? 'gharchive' : 'json'
+  if (text.startsWith('{')) return isHour(text) ? 'gharchive' : 'json'
   if (text.startsWith('[')) return 'json'
-  return !text.includes('\0') && hasColumns(lineOf(text)) ? 'csv' : null
+  return isText(text) && hasColumns(lineOf(text)) ? 'csv' : null
+}
+
+/** A table may have a few NUL characters below its header: its reader names the rows. */
+function isText(text: string): boolean {
+  const zeros = text.split('\0').length - 1
+  return zeros * 100 < text.length + 100 && !/[^\P{Cc}\t]/u.test(lineOf(text))
 }
 
 const startBytes = 1 << 16
@@ -201,7 +237,24 @@ function lineOf(text: string): string {
   return text.slice(0, text.search(/[\r\n]|$/))
 }
 
-/** Told from the members of the first event of an hour. */
+/** Archives have torn lines, so the second one tells where the first is none. */
+function isHour(text: string): boolean {
+  const first = lineOf(text)
+  if (isEvent(first)) return true
+  const second = lineOf(text.slice(first.length).trimStart())
+  return isEvent(second) && !isJson(first)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Told from the members of an event. */
 function isEvent(line: string): boolean {
   const isTyped = /"type"\s*:\s*"[A-Z][A-Za-z]{2,40}Event"/.test(line)
   return isTyped && line.includes('"actor"') && line.includes('"created_at"')

@@ -75,24 +75,36 @@ export async function transposed(csr: DatedCsr, nodes: number): Promise<DatedCsr
   return { starts, targets, dates }
 }
 
-/** Without edges from a node to itself. Returns the same arrays if there are none. */
-export async function withoutLoops({ starts, targets }: Csr): Promise<Csr> {
-  let loops = 0
+/**
+ * Without edges from a node to itself, and without those of nodes that are excluded. Returns the
+ * same arrays if there are none.
+ *
+ * @param excluded by node: 0 if its edges stay
+ */
+export async function withoutLoops(
+  { starts, targets }: Csr,
+  excluded: ArrayLike<number>,
+): Promise<Csr> {
+  let dropped = 0
   await eachStretch(starts, (first, last) => {
     for (let from = first; from < last; from++) {
+      const isOut = excluded[from] !== 0
       for (let edge = starts[from]!; edge < starts[from + 1]!; edge++) {
-        if (targets[edge] === from) loops++
+        const to = targets[edge]!
+        if (isOut || to === from || excluded[to] !== 0) dropped++
       }
     }
   })
-  if (loops === 0) return { starts, targets }
-  const kept = new Uint32Array(targets.length - loops)
+  if (dropped === 0) return { starts, targets }
+  const kept = new Uint32Array(targets.length - dropped)
   const keptStarts = new Uint32Array(starts.length)
   let count = 0
   await eachStretch(starts, (first, last) => {
     for (let from = first; from < last; from++) {
+      const isOut = excluded[from] !== 0
       for (let edge = starts[from]!; edge < starts[from + 1]!; edge++) {
-        if (targets[edge] !== from) kept[count++] = targets[edge]!
+        const to = targets[edge]!
+        if (!isOut && to !== from && excluded[to] === 0) kept[count++] = to
       }
       keptStarts[from + 1] = count
     }

@@ -8,7 +8,12 @@ import {
   type User,
   type UserMetrics,
 } from '../../contract/index.ts'
-import { obfuscateAddresses, obfuscateEmail, obfuscateUrl } from '../../people/index.ts'
+import {
+  mailboxesIn,
+  obfuscateAddresses,
+  obfuscateEmail,
+  obfuscateUrl,
+} from '../../people/index.ts'
 import type { SourcedField } from '../../snapshot/index.ts'
 import { serviceId, userSources } from './known-members.ts'
 import {
@@ -49,7 +54,7 @@ export interface UserRecord {
 
 export function readUser(members: Members): UserRecord {
   const platformId = requiredText(members, 'platformId')
-  const emails = texts(members, 'emails')
+  const emails = texts(members, 'emails')?.flatMap(mailboxesIn)
   const login = requiredName(members, 'login')
   const aliases = readAliases(members, platformId)
   const user = present({

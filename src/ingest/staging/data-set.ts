@@ -25,6 +25,8 @@ export interface DataSetCounts {
   edges: number
   /** Ends of edges that no record and no login names. */
   unknownEnds: number
+  /** Records of accounts and repositories of which no source tells the name. */
+  nameless: number
 }
 
 /** A record with what names it. */
@@ -43,7 +45,7 @@ interface IdentifiedRecord {
 type IdentifiedRecords = readonly (IdentifiedRecord | undefined)[]
 
 export class DataSetWriter {
-  readonly counts: DataSetCounts = { users: 0, repos: 0, edges: 0, unknownEnds: 0 }
+  readonly counts: DataSetCounts = { users: 0, repos: 0, edges: 0, unknownEnds: 0, nameless: 0 }
   readonly #staging: Staging
   readonly #people: Identity
   readonly #repos: Identity
@@ -84,7 +86,10 @@ export class DataSetWriter {
       const { members, provenance } = this.#merged(observations)
       const accounts = groups.accountsOf(root)
       const record = this.#namedPerson(accounts, members)
-      if (record === null) continue
+      if (record === null) {
+        this.counts.nameless += observations.length
+        continue
+      }
       named[root] = record
       const isSplit = this.#hasLostIds(accounts)
       if (!isSplit && !groups.isUsed(accounts)) continue
@@ -251,8 +256,11 @@ export class DataSetWriter {
     const file = await LineWriter.create(path)
     for (const root of groups.roots) {
       const record = named[root]
-      if (record === undefined) continue
       const observations = groups.observationsOf(root)
+      if (record === undefined) {
+        this.counts.nameless += observations.length
+        continue
+      }
       const { members, provenance } = this.#merged(observations)
       const accounts = groups.accountsOf(root)
       if (!groups.isUsed(accounts) || this.#isBase('repos', record, accounts, observations))

@@ -1,6 +1,7 @@
 /** What one input holds, on its way to the staging area: dated, counted, and checked. */
 
 import { isNoContact } from '../formats/addresses.ts'
+import { isBotSignature } from '../formats/bots.ts'
 import type {
   FoundEdge,
   PersonRef,
@@ -114,7 +115,8 @@ export class InputSink implements RecordSink {
   #withContacts(members: Members): Members {
     const { emails } = members
     if (!Array.isArray(emails)) return members
-    const contacts = emails.filter((one) => typeof one !== 'string' || !isNoContact(one))
+    const isContact = (one: string) => !isNoContact(one) && !isBotSignature('', one)
+    const contacts = emails.filter((one) => typeof one !== 'string' || isContact(one))
     if (contacts.length === emails.length) return members
     for (let i = contacts.length; i < emails.length; i++) this.skipped(noContact)
     return { ...members, emails: contacts.length > 0 ? contacts : undefined }

@@ -218,7 +218,7 @@ export class Groups {
 }
 
 // One record of what several sources say: each field from the source that is trusted most, and of
-// equal ones from the newest. Lists of contacts hold what any source has.
+// equal ones from the newest. Lists of contacts, and the profile, hold what any source has.
 
 /** Source, date and trust of a field. */
 export type FieldOrigin = readonly [source: string, at: string, trust: TrustClass]
@@ -245,6 +245,7 @@ export function mergedRecord(
       if (!isTold(value)) continue
       if (name in members) {
         if (gatheredLists.includes(name)) members[name] = union(members[name], value)
+        if (name === 'professional') members[name] = filled(members[name], value)
         continue
       }
       members[name] = value
@@ -292,6 +293,12 @@ function union(known: unknown, more: unknown): unknown {
     keys.add(key)
   }
   return items
+}
+
+/** A source may know the address of a profile alone. */
+function filled(known: unknown, more: unknown): unknown {
+  const areProfiles = [known, more].every((one) => typeof one === 'object' && !Array.isArray(one))
+  return areProfiles ? { ...(more as Members), ...(known as Members) } : known
 }
 
 function keyOfItem(item: unknown): string {

@@ -34,9 +34,9 @@ export function mailDomainsOf(people: readonly Pick<MailPerson, 'emails'>[]): st
 
 /**
  * Candidates are the person's addresses, cleaned (`addressesIn`), without no-reply mailboxes and
- * without disposable or invalid domains. Roles (info@, support@) are candidates only if nothing
- * else is left. Order: PERSONAL (free mail, the domain of the person's website, or one of the
- * person's own name), SCHOOL, WORK. Within a class, addresses that resemble name or login come
+ * hashes, and without disposable or invalid domains. Roles (info@, support@) are candidates only if
+ * nothing else is left. Order: PERSONAL (free mail, the domain of the person's website, or one of
+ * the person's own name), SCHOOL, WORK. Within a class, addresses that resemble name or login come
  * first, then those that are no other candidate with a plus-tag, then the given order. Never
  * throws.
  */
@@ -54,9 +54,36 @@ export function bestEmailOf(
   }
 }
 
+/**
+ * What an entry of `emails` holds for a reader: the entry itself, or only those of its addresses
+ * that a person may read. GitHub makes up noreply addresses, and archives hash local parts.
+ */
+export function mailboxesIn(entry: string): readonly string[] {
+  const hasHash = holdsHash(entry)
+  if (!hasHash && !/repl(?:y|ies)/i.test(entry)) return [entry]
+  const all = addressesIn([entry])
+  const read = all.filter((address) => !isUnread(address))
+  const isWhole = read.length > 0 && read.length === all.length && !hasHash
+  return isWhole ? [entry] : read.map(({ text }) => text)
+}
+
+/** Whether a SHA-1 stands before an at sign. Each entry of an import is asked. */
+function holdsHash(entry: string): boolean {
+  for (let at = entry.indexOf('@'); at >= 0; at = entry.indexOf('@', at + 1)) {
+    if (at >= hashDigits && isHash(entry.slice(at - hashDigits, at))) return true
+  }
+  return false
+}
+
+const hashDigits = 40
+
+function isHash(text: string): boolean {
+  return /^[0-9a-f]{40}$/i.test(text)
+}
+
 function candidatesIn(emails: readonly string[]): Address[] {
   return addressesIn(emails).filter(
-    (address) => !isNoReply(address) && !isDisposable(address.domain),
+    (address) => !isUnread(address) && !isDisposable(address.domain),
   )
 }
 
@@ -107,9 +134,10 @@ function profiler(person: MailPerson): (domain: string) => MailProfile {
 
 // Recognises mailboxes that no person reads, and those of groups of people.
 
-/** Mailboxes of machines, for sending or for commits. */
-function isNoReply({ local, domain }: Address): boolean {
+/** Mailboxes of machines, for sending or for commits, and local parts that are a SHA-1. */
+function isUnread({ local, domain }: Address): boolean {
   const name = local.toLowerCase()
+  if (isHash(name)) return true
   if (noReplyName.test(name) || unreadNames.has(name.replace(/[._-]/g, ''))) return true
   return domain.split('.').some((label) => noReplyLabel.test(label)) || isOfCodeHost(name, domain)
 }

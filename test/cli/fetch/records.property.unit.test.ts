@@ -66,6 +66,17 @@ describe('objects of any types', () => {
     expect(repoRecord(node)).toMatchObject({ platformId: '9', ownerLogin: 'mira' })
   })
 
+  it('give professionalUrl from an account of LINKEDIN', () => {
+    const url = 'https://www.linkedin.example/in/mira'
+    const socialAccounts = { nodes: [{ provider: 'LINKEDIN', url }] }
+    expect(accountRecord({ login: 'mira', databaseId: 7, socialAccounts })).toMatchObject({
+      ...{
+        professional: { professionalUrl: url },
+        socialAccounts: [{ provider: 'linkedin', url }],
+      },
+    })
+  })
+
   it('become pages, or none', () => {
     const edges = fc.array(fc.oneof(junk, fc.record({ cursor: junk, node: junk })))
     const page = fc.record({

@@ -54,6 +54,33 @@ describe('rankDevelopers', () => {
     )
   })
 
+  it('ranks people as if bots and organizations were not there', async () => {
+    await fc.assert(
+      fc.asyncProperty(drawnGraphs, fc.nat(), async ({ graph, totalStars }, seed) => {
+        const follows = followsOf(graph)
+        const isPerson = (user: number) => ((seed >>> (user % 31)) & 1) === 0
+        const people = [...totalStars.keys()].filter(isPerson)
+        const among = follows.filter(([from, to]) => isPerson(from) && isPerson(to))
+        const masked = totalStars.map((stars, user) => (isPerson(user) ? stars : Number.NaN))
+        const ranks = await ranksOf(graphOf(totalStars.length, among), masked)
+        const alone = await ranksOf(
+          graphOf(
+            people.length,
+            among.map(([from, to]) => [people.indexOf(from), people.indexOf(to)]),
+          ),
+          Float64Array.from(people, (user) => totalStars[user]!),
+        )
+        for (const name of ['rawScore', 'pc', 'crackedScore', 'trust'] as const) {
+          for (const [place, user] of people.entries()) {
+            expect(ranks[name][user]).toBeCloseTo(alone[name][place]!, 9)
+          }
+          const others = ranks[name].filter((_, user) => !isPerson(user))
+          expect([...new Set(others)].join()).toMatch(/^0?$/)
+        }
+      }),
+    )
+  })
+
   it('has nothing to say of nobody', async () => {
     const { rawScore, community } = await ranksOf(graphOf(0, []), new Float64Array(0))
     expect([rawScore.length, community.length]).toEqual([0, 0])
@@ -76,12 +103,17 @@ describe('rankDevelopers', () => {
 
 describe('percentiles', () => {
   it('put exactly as many users into a tier as its name promises', () => {
-    const pc = percentiles(Float64Array.from({ length: 1001 }, (_, i) => (i * 37) % 1001))
+    const pc = percentiles(Float64Array.from({ length: 1001 }, (_, i) => 1 + ((i * 37) % 1001)))
     const counts = tiers.map(({ from }) => pc.filter((value) => value >= from).length)
     expect(counts).toEqual([2, 11, 31, 101, 301, 601, 1001])
   })
 
   it('are equal where scores are, and count only those that are lower', () => {
     expect([...percentiles(Float64Array.of(3, 1, 3, 2, 1))]).toEqual([75, 0, 75, 50, 0])
+  })
+
+  it('count no bots and organizations, which have no score', () => {
+    expect([...percentiles(Float64Array.of(0, 3, 0, 1, 2))]).toEqual([0, 100, 0, 0, 50])
+    expect([...percentiles(Float64Array.of(0, 3))]).toEqual([0, 100])
   })
 })

@@ -34,7 +34,7 @@ describe('authors and co-authors of a history', () => {
     ])
   })
 
-  it('are authors alone where somebody else committed or squashed', async () => {
+  it('are authors alone: a squash merge by noreply@github.com credits its author', async () => {
     const repository = TestRepository.create()
     const web = 'GitHub <noreply@github.com>'
     repository.commit({ author: ada, committer: web, message: 'Add things (#1)' })
@@ -195,7 +195,7 @@ describe('forks', () => {
 })
 
 describe('author dates that lie', () => {
-  it('in 1970 and after now are the committer’s, and unknown where these lie too', async () => {
+  it('in 1970, 2038 and after now are the committer’s, or unknown where these lie', async () => {
     const repository = TestRepository.create()
     const names = ['a', 'b', 'c', 'd'].map((name) => `${name} <${name}@home.example>`)
     repository.commit({ author: names[0]!, at: 100, committedAt: day })

@@ -75,6 +75,23 @@ describe('an answer of GraphQL', () => {
     expect([...sink.unknown]).toEqual([])
   })
 
+  it('of accounts: LINKEDIN gives professionalUrl, and NPM is an account', async () => {
+    const url = 'https://www.linkedin.example/in/miravale'
+    const nodes = [
+      { provider: 'NPM', url: 'https://npm.example/~miravale', displayName: 'miravale' },
+      { provider: 'LINKEDIN', url, displayName: 'in/miravale' },
+    ]
+    const sink = await toldOf({ data: { user: { ...graphUser, socialAccounts: { nodes } } } })
+    expect(sink.told('miravale')[0]?.members).toMatchObject({
+      professional: { professionalUrl: url },
+      socialAccounts: [
+        { provider: 'npm', url: 'https://npm.example/~miravale', displayName: 'miravale' },
+        { provider: 'linkedin', url, displayName: 'in/miravale' },
+        { provider: 'twitter' },
+      ],
+    })
+  })
+
   it('of one repository: issues are without pull requests, watchers are no stars', async () => {
     const sink = await toldOf({ data: { repository: graphRepo } })
     expect(sink.repos).toEqual([
@@ -208,6 +225,8 @@ describe('an answer of GraphQL', () => {
   })
 })
 
+const topicNodes = { repositoryTopics: { nodes: [{ topic: { name: 'light' } }] } }
+
 describe('output of gh', () => {
   it('repo list --json: issues are the open ones, topics are names', async () => {
     const sink = await toldOf([
@@ -256,6 +275,26 @@ describe('output of gh', () => {
     })
     expect(sink.told('lumenforge')[0]?.members).toEqual({ isBot: false, type: 'organization' })
     expect([...sink.unknown]).toEqual([])
+  })
+
+  it('of all three spellings gives one repository: REST, GraphQL and gh search', async () => {
+    const at = '2025-01-02T03:04:05Z'
+    const owner = { login: 'lumenforge', id: 99, type: 'Organization' }
+    const rest = { id: 7001, full_name: 'lumenforge/lantern', owner, stargazers_count: 321 }
+    const graph = { id: 'R_kgDNG1k', nameWithOwner: 'lumenforge/lantern', stargazerCount: 321 }
+    const search = { fullName: 'lumenforge/lantern', stargazersCount: 321 }
+    for (const object of [
+      { ...rest, language: 'Rust', created_at: at, pushed_at: at, topics: ['light'] },
+      { ...graph, primaryLanguage: { name: 'Rust' }, createdAt: at, pushedAt: at, ...topicNodes },
+      { ...search, language: 'Rust', createdAt: at, updatedAt: at, topics: ['light'] },
+    ]) {
+      const sink = await toldOf([object])
+      expect(sink.toldOfRepo('lumenforge/lantern')[0]?.members).toEqual({
+        ...{ language: 'Rust', stargazerCount: 321, topics: ['light'] },
+        ...{ createdAt: at, updatedAt: at },
+      })
+      expect([...sink.unknown]).toEqual([])
+    }
   })
 
   it('api with --jq: objects with few members', async () => {

@@ -237,9 +237,12 @@ describe('other lists of the REST API', () => {
     expect((await toldOf([[people[0]], [people[1]], []])).persons).toHaveLength(2)
   })
 
-  it('that are an error of GitHub', async () => {
-    const error = { message: 'Not Found', documentation_url: 'https://docs.example', status: '404' }
-    const sink = await toldOf(error)
-    expect(sink.badLines).toEqual([{ line: 1, reason: 'GitHub answered: Not Found' }])
+  it.each([
+    ['404', 'Not Found'],
+    ['422', 'In order to keep the API fast for everyone, pagination is limited for this resource.'],
+  ])('that are an error %s of GitHub, as page 401 of stargazers, are bad lines', async (...row) => {
+    const [status, message] = row
+    const sink = await toldOf({ message, documentation_url: 'https://docs.example', status })
+    expect(sink.badLines).toEqual([{ line: 1, reason: `GitHub answered: ${message}` }])
   })
 })

@@ -1,5 +1,5 @@
 /** Which inputs a file or folder has, and of which format each is. */
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { tarOf } from '../../../bench/corpus/tar-archive.ts'
 import { findInputs, formatOf } from '../../../src/ingest/formats/inputs.ts'
 import { freshFolder } from '../data-set.ts'
 import { TestRepository } from './git-repositories.ts'
+import { parquetOf, zstdStored } from './parquet-file.ts'
 import { dumpFiles, folderOf } from './registry-dump.ts'
 
 /** Formats by path below the folder, and what is ignored. */
@@ -31,6 +32,8 @@ describe('the format of a file', () => {
     ['an event', eventLine, 'gharchive'],
     ['an event, compressed', gzipSync(eventLine), 'gharchive'],
     ['a long event', JSON.stringify({ ...event, payload: 'x'.repeat(1 << 17) }), 'gharchive'],
+    ['an event behind a torn line', `{"id":"1","ty\n${eventLine}`, 'gharchive'],
+    ['a torn line alone', '{"id":"1","ty\n{"id"', 'json'],
     ['a list of events', `[${eventLine}]`, 'json'],
     ['an event behind a record', `{"login":"mira"}\n${eventLine}`, 'json'],
     ['a record', '\ufeff\n {"login":"mira"}', 'json'],
@@ -41,6 +44,9 @@ describe('the format of a file', () => {
     ['Parquet', 'PAR1', 'parquet'],
     ['tar', tarOf([{ name: 'a' }]), 'rust-registry'],
     ['tar before ustar', tarOf([{ name: 'a', magic: '\0' }]), 'rust-registry'],
+    ['a table with a NUL character in a row', 'login,bio\nmira,a\0b\n', 'csv'],
+    ['a table with a header in Latin-1', Buffer.from('login,\xf6\n', 'latin1'), 'csv'],
+    ['text and binary data', `a,b\n${'x\0'.repeat(9)}`, null],
     ['binary data', Buffer.from([1, 0x2c, 0, 0x2c]), null],
     ['prose', '# Notes on people', null],
     ['nothing', '', null],
@@ -103,5 +109,26 @@ describe('the inputs of a folder', () => {
     const { formats, ignored } = await inputsIn(folder)
     expect(formats).toEqual({ 'people.csv': 'csv', 'users.jsonl': 'json' })
     expect(ignored).toEqual(['empty.csv', 'notes.md'])
+  })
+
+  it('are Parquet files, unpacked where they are in gzip or zstd', async () => {
+    const content = parquetOf([{ name: 'login', data: ['mira'], type: 'STRING' }])
+    const folder = folderOf({
+      'a.parquet.gz': gzipSync(content),
+      'b.parquet.zst': Buffer.from(zstdStored(content)),
+    })
+    const options = { format: null, scratch: async () => folder, stdin: Readable.from([]) }
+    const { inputs } = await findInputs([folder], options)
+    expect(inputs.map(({ name, format }) => [basename(name), format])).toEqual([
+      ['a.parquet.gz', 'parquet'],
+      ['b.parquet.zst', 'parquet'],
+    ])
+    for (const { path } of inputs) expect(readFileSync(path).equals(content)).toBe(true)
+  })
+
+  it('are no Parquet files that expand to a hundred times their size', async () => {
+    const bomb = gzipSync(Buffer.concat([Buffer.from('PAR1'), Buffer.alloc(40 << 20)]))
+    const folder = folderOf({ 'a.parquet.gz': bomb })
+    await expect(inputsIn(folder)).rejects.toThrow(/a\.parquet\.gz: expands to more than \d+ bytes/)
   })
 })

@@ -30,7 +30,7 @@ const compressors = {
 const blockBytesMax = 1 << 17
 
 /** A frame of stored blocks with the size of its content (RFC 8878). Node.js 20 has no zstd. */
-function zstdStored(bytes: Uint8Array): Uint8Array {
+export function zstdStored(bytes: Uint8Array): Uint8Array {
   const head = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 0])
   head.writeUInt32LE(bytes.length, 5)
   const parts: Uint8Array[] = [head]

@@ -55,9 +55,14 @@ describe('rows of a graph', () => {
         const turned = edges.map(([from, to, date]) => [to, from, date] as const)
         expect(edgesOf(await transposed(graph, nodes.to))).toEqual(tidied(turned))
         const other = edges.filter(([from, to]) => from !== to)
-        const { starts, targets } = await withoutLoops(graph)
+        const all = new Uint8Array(Math.max(nodes.from, nodes.to))
+        const { starts, targets } = await withoutLoops(graph, all)
         const undated = other.map(([from, to]) => [from, to, 0] as const)
         expect(edgesOf({ starts, targets, dates: null })).toEqual(tidied(undated))
+        const excluded = all.map((_, node) => Number(node % 3 === 1))
+        const some = await withoutLoops(graph, excluded)
+        const stay = undated.filter(([from, to]) => excluded[from] === 0 && excluded[to] === 0)
+        expect(edgesOf({ ...some, dates: null })).toEqual(tidied(stay))
       }),
     )
   })
@@ -106,7 +111,7 @@ describe('rows of a graph', () => {
     const square = { from: side, to: side }
     const [graph, forRows] = await turnsOf(() => buildCsr(list, square))
     const [{ targets }, forOthers] = await turnsOf(() => transposed(graph, side))
-    const [without, forLoops] = await turnsOf(() => withoutLoops(graph))
+    const [without, forLoops] = await turnsOf(() => withoutLoops(graph, new Uint8Array(side)))
     expect([targets.length, without.targets.length]).toEqual([600 * side, 600 * side - 600])
     // Everything takes three stretches: counting and placing by either end, and closing up.
     expect([forRows, forOthers, forLoops]).toEqual([15, 6, 6])
@@ -114,7 +119,7 @@ describe('rows of a graph', () => {
 
   it('are the very arrays where there is no loop to leave out', async () => {
     const graph = await buildCsr(listOf([[0, 1, 0]]), nodes)
-    const { starts, targets } = await withoutLoops(graph)
+    const { starts, targets } = await withoutLoops(graph, new Uint8Array(9))
     expect(starts).toBe(graph.starts)
     expect(targets).toBe(graph.targets)
   })

@@ -25,7 +25,11 @@ const changeMax = (distanceMax * (1 - damping)) / damping
  */
 const passesMax = Math.ceil(Math.log(distanceMax / 2) / Math.log(damping))
 
-/** By position. They sum to 1. */
+/**
+ * By position. They sum to 1.
+ *
+ * @param totalStars NaN where no teleport leads to the user
+ */
 export async function pageRank(
   graph: FollowGraph,
   totalStars: Float64Array,
@@ -58,7 +62,7 @@ interface Pass {
 
 /** Logarithms are taken of each user alike, so that equal stars give equal bits. */
 function teleportShares(totalStars: Float64Array): Float64Array {
-  return scaledToOne(totalStars.map((stars) => 1 + Math.log1p(stars)))
+  return scaledToOne(totalStars.map((stars) => (Number.isNaN(stars) ? 0 : 1 + Math.log1p(stars))))
 }
 
 async function runPass(
@@ -128,5 +132,5 @@ function gather(
 
 function scaledToOne(values: Float64Array): Float64Array {
   const sum = values.reduce((total, value) => total + value, 0)
-  return values.map((value) => value / sum)
+  return values.map((value) => (sum === 0 ? 0 : value / sum))
 }

@@ -1,6 +1,7 @@
 /**
  * DevRank: each developer's rank in the follow graph (decisions §7). Nodes are positions, all
- * results are by position, and the same graph gives the same bits.
+ * results are by position, and the same graph gives the same bits. Bots and organizations are no
+ * developers: they have the scores 0, and are communities alone.
  */
 import type { FollowGraph } from '../../graph/csr.ts'
 import { findCommunities } from './louvain.ts'
@@ -10,7 +11,7 @@ import { type EndBlock, nodesPerBlock, Steps } from './steps.ts'
 export interface DevRanks {
   /** Personalised PageRank. They sum to 1. */
   readonly rawScore: Float64Array
-  /** Share of the others that have a lower rawScore: 0 to 100. */
+  /** Share of the other developers that have a lower rawScore: 0 to 100. */
   readonly pc: Float64Array
   /** 0 to 100, the latter for the best. */
   readonly crackedScore: Float64Array
@@ -20,7 +21,11 @@ export interface DevRanks {
   readonly community: Uint32Array
 }
 
-/** @param onProgress gets how much of `total` is done, rising, every few milliseconds */
+/**
+ * @param graph follows among developers alone
+ * @param totalStars NaN for an account that is no developer
+ * @param onProgress gets how much of `total` is done, rising, every few milliseconds
+ */
 export async function rankDevelopers(
   graph: FollowGraph,
   totalStars: Float64Array,
@@ -63,16 +68,27 @@ export function numberCommunities(communityOf: Uint32Array): Uint32Array {
 // close that rounding would lift some over the threshold of a tier. Both scores keep the order of
 // the rawScore.
 
-/** 100 times the share of the others that have a lower rawScore. 100 for a single user. */
+/**
+ * 100 times the share of the others that have a lower rawScore. 100 for a single developer. Each
+ * developer has a rawScore above 0, and no other account has.
+ */
 export function percentiles(rawScore: Float64Array): Float64Array {
-  const sorted = rawScore.slice().sort()
-  const others = rawScore.length - 1
-  return rawScore.map((score) => (others === 0 ? 100 : (100 * countBelow(sorted, score)) / others))
+  const sorted = rawScore.filter(isDeveloper).sort()
+  const others = sorted.length - 1
+  return rawScore.map((score) => {
+    if (!isDeveloper(score)) return 0
+    return others === 0 ? 100 : (100 * countBelow(sorted, score)) / others
+  })
+}
+
+function isDeveloper(rawScore: number): boolean {
+  return rawScore > 0
 }
 
 /** ln(1 + rawScore ÷ mean), scaled so that the best has 100. */
 function crackedScores(rawScore: Float64Array): Float64Array {
-  const nodes = rawScore.length
+  const nodes = rawScore.filter(isDeveloper).length
+  if (nodes === 0) return rawScore.slice()
   const best = rawScore.reduce((most, score) => Math.max(most, score), 0)
   const scale = Math.log1p(nodes * best)
   // Divided first, so that the best has exactly 100.

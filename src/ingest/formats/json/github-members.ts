@@ -142,7 +142,14 @@ export function githubFields(
       if (given !== null && (use.isFirst || !(use.field in fields))) fields[use.field] = given
     }
   }
+  if (Array.isArray(fields.socialAccounts)) fields.professional = profileOf(fields.socialAccounts)
   return fields
+}
+
+/** GitHub knows a person's professional profile by its address alone. */
+function profileOf(accounts: readonly Members[]): Members | undefined {
+  const account = accounts.find(({ provider }) => provider === 'linkedin')
+  return account && { professionalUrl: account.url }
 }
 
 /** Whether a member without a field of its own is known all the same. */
