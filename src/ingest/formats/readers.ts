@@ -103,7 +103,7 @@ function inThreads(format: FormatName): boolean {
 const callTextMax = 32 << 20
 
 /** MiB. What is parsed is soon forgotten, so that a large young generation pays. */
-const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 64 }
+const resourceLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 64 }
 
 interface StartedInput {
   readonly port: MessagePort
@@ -176,6 +176,7 @@ export class ReaderThreads {
       // Compiled code also where this file runs as TypeScript (tests): a thread needs JavaScript.
       filename: createRequire(import.meta.url).resolve('#reader-thread'),
       name: 'readInThread',
+      minThreads: this.#threads,
       maxThreads: this.#threads,
       resourceLimits,
     })

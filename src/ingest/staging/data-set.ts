@@ -9,7 +9,6 @@ import type { Members } from '../normalise/index.ts'
 import type { NameClaim, StagedAccounts } from './accounts.ts'
 import type { Identity } from './identity.ts'
 import {
-  type FieldOrigin,
   fieldOrigin,
   Groups,
   type MergedRecord,
@@ -35,8 +34,8 @@ interface IdentifiedRecord {
   readonly name: string
   readonly platformId: string
   readonly aliases: readonly string[]
-  /** Of the name. Null for a name that was made for an author. */
-  readonly origin: FieldOrigin | null
+  /** Null for a name that was made for an author. */
+  readonly claim: NameClaim | null
   /** What edges call it, once it is known. */
   end?: string
 }
@@ -105,7 +104,7 @@ export class DataSetWriter {
       const login = record.name
       file.add({
         ...{ platformId: record.platformId, login, ...members, isBot },
-        ...addedMembers('login', record, provenance),
+        ...this.#addedMembers('login', record, provenance),
       })
       this.counts.users++
       if (file.isFull) await this.#flush(file)
@@ -127,7 +126,7 @@ export class DataSetWriter {
     const name = claim?.spelled ?? (authors.length > 0 ? loginOf(displayName, ids[0]!) : null)
     if (name === null) return null
     const [platformId, ...aliases] = this.#unused(ids, `${prefixes.people}${name}`)
-    return { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
+    return { name, platformId: platformId!, aliases: keptAliases(aliases), claim }
   }
 
   /**
@@ -145,9 +144,17 @@ export class DataSetWriter {
     return own
   }
 
-  #originOf(claim: NameClaim | null): FieldOrigin | null {
-    if (claim === null || claim.last === 0) return null
-    return fieldOrigin(this.#staging.sourceNames[claim.source]!, claim.last, claim.trust)
+  /** Aliases and provenance, with that of the name. */
+  #addedMembers(
+    nameField: string,
+    { aliases, claim }: IdentifiedRecord,
+    provenance: MergedRecord['provenance'],
+  ): Members {
+    const hasAliases = aliases.length > 0
+    if (claim === null || claim.last === 0) return { ...(hasAliases && { aliases }), provenance }
+    const { source, last, trust } = claim
+    const origin = fieldOrigin(this.#staging.sourceNames[source]!, last, trust)
+    return { ...(hasAliases && { aliases }), provenance: { [nameField]: origin, ...provenance } }
   }
 
   #merged(observations: readonly StagedObservation[]): MergedRecord {
@@ -219,7 +226,7 @@ export class DataSetWriter {
       const name = `${login ?? owner}/${repo}`
       const ids = [...new Set([...this.#baseIds('repos', accounts), ...formsOf(repos, accounts)])]
       const [platformId, ...aliases] = this.#unused(ids, `${prefixes.repos}${name}`)
-      named[root] = { name, platformId: platformId!, aliases, origin: this.#originOf(claim) }
+      named[root] = { name, platformId: platformId!, aliases: keptAliases(aliases), claim }
     }
     return named
   }
@@ -271,7 +278,7 @@ export class DataSetWriter {
         ownerLogin,
         name,
         ...members,
-        ...addedMembers('name', record, provenance),
+        ...this.#addedMembers('name', record, provenance),
       })
       this.counts.repos++
       if (file.isFull) await this.#flush(file)
@@ -283,6 +290,13 @@ export class DataSetWriter {
     await file.flush()
     await this.#onTurn()
   }
+}
+
+const noAliases: readonly string[] = []
+
+/** All records without aliases share one list. */
+function keptAliases(aliases: readonly string[]): readonly string[] {
+  return aliases.length > 0 ? aliases : noAliases
 }
 
 function aliasesOf({ aliases }: BaseRecord): readonly string[] {
@@ -334,16 +348,6 @@ function loginOf(displayName: unknown, platformId: string): string {
     .join('-')
     .slice(0, 40)
   return `${slug || 'author'}~${platformId.slice(-8)}`
-}
-
-/** Aliases and provenance, with that of the name. */
-function addedMembers(
-  nameField: string,
-  { aliases, origin }: IdentifiedRecord,
-  provenance: MergedRecord['provenance'],
-): Members {
-  const named = origin === null ? provenance : { [nameField]: origin, ...provenance }
-  return { ...(aliases.length > 0 && { aliases }), provenance: named }
 }
 
 // Writes JSON Lines, a mebibyte at a time.

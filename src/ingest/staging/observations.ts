@@ -1,6 +1,6 @@
 /**
  * What sources say about persons or repositories, staged in a file until all of it is there. Memory
- * holds 56 bytes a record.
+ * holds 36 bytes a record.
  */
 import { formatIsoSeconds } from '../../contract/index.ts'
 import { SpilledBytes } from '../build/spilled-bytes.ts'
@@ -24,14 +24,17 @@ export interface StagedObservation extends Observation {
   readonly index: number
 }
 
-/** Numbers of a record: its account, where its text lies, and what it is preferred by. */
-const columns = 7
-const [accountAt, startAt, lengthAt, originAt, dateAt, fieldSetAt, beforeAt] = [0, 1, 2, 3, 4, 5, 6]
+/** Numbers of a record. */
+const columns = 5
+const [accountAt, lengthAt, originAt, fieldSetAt, beforeAt] = [0, 1, 2, 3, 4]
 
 export class Observations {
   readonly #file: SpilledBytes
   readonly #sourceNames: readonly string[]
-  #rows = new Float64Array(columns << 10)
+  #rows = new Uint32Array(columns << 10)
+  /** By record: where its text begins in the file, and the date of its fields. */
+  #starts = new Float64Array(1 << 10)
+  #dates = new Float64Array(1 << 10)
   /** By account: its last record, plus one. 0: none. */
   readonly #last: number[] = []
   /** Numbers of the sets of fields that records have. */
@@ -59,12 +62,13 @@ export class Observations {
     const known = set === noSet ? -1 : this.#known(record, set)
     if (known >= 0 && !this.#isPreferred(record, known)) return
     const start = this.#file.appendText(JSON.stringify(record.members))
-    const row = (known < 0 ? this.#addRow(record.account, set) : known) * columns
+    const index = known < 0 ? this.#addRow(record.account, set) : known
+    const row = index * columns
     const rows = this.#rows
-    rows[row + startAt] = start
+    this.#starts[index] = start
+    this.#dates[index] = record.at
     rows[row + lengthAt] = this.#file.length - start
     rows[row + originAt] = originOf(record)
-    rows[row + dateAt] = record.at
   }
 
   accountOf(index: number): number {
@@ -73,14 +77,14 @@ export class Observations {
 
   read(index: number): StagedObservation {
     const row = this.#rows.subarray(index * columns, (index + 1) * columns)
-    const bytes = this.#file.read(row[startAt]!, row[lengthAt]!)
+    const bytes = this.#file.read(this.#starts[index]!, row[lengthAt]!)
     return {
       index,
       account: row[accountAt]!,
       members: JSON.parse(bytes.toString()) as Members,
       source: sourceOf(row[originAt]!),
       trust: trustOf(row[originAt]!),
-      at: row[dateAt]!,
+      at: this.#dates[index]!,
     }
   }
 
@@ -90,17 +94,20 @@ export class Observations {
 
   #addRow(account: number, set: number): number {
     const row = this.count * columns
-    if (row === this.#rows.length) {
-      const rows = new Float64Array(this.#rows.length * 2)
-      rows.set(this.#rows)
-      this.#rows = rows
-    }
+    if (this.count === this.#starts.length) this.#grow()
     while (this.#last.length <= account) this.#last.push(0)
     this.#rows[row + accountAt] = account
     this.#rows[row + fieldSetAt] = set
     this.#rows[row + beforeAt] = this.#last[account]!
     this.#last[account] = ++this.count
     return this.count - 1
+  }
+
+  #grow(): void {
+    const length = Math.ceil(this.count * 1.5)
+    this.#rows = widened(this.#rows, new Uint32Array(length * columns))
+    this.#starts = widened(this.#starts, new Float64Array(length))
+    this.#dates = widened(this.#dates, new Float64Array(length))
   }
 
   /** Lists that grow with every source are of none. */
@@ -113,8 +120,8 @@ export class Observations {
     const known = this.#fieldSets.get(names)
     if (known !== undefined) return known
     if (this.#fieldSets.size >= fieldSetsMax) return noSet
-    this.#fieldSets.set(names, this.#fieldSets.size)
-    return this.#fieldSets.size - 1
+    this.#fieldSets.set(names, this.#fieldSets.size + 1)
+    return this.#fieldSets.size
   }
 
   /** Index of a record of the account with the same fields and trust, or -1. */
@@ -130,15 +137,20 @@ export class Observations {
   }
 
   #isPreferred({ at, source }: Observation, known: number): boolean {
-    const date = this.#rows[known * columns + dateAt]!
+    const date = this.#dates[known]!
     if (at !== date) return at > date
     const name = this.#sourceNames[sourceOf(this.#rows[known * columns + originAt]!)]!
     return compareTexts(this.#sourceNames[source]!, name) < 0
   }
 }
 
+function widened<Numbers extends Uint32Array | Float64Array>(old: Numbers, wide: Numbers): Numbers {
+  wide.set(old)
+  return wide
+}
+
 /** Of records that replace no other. */
-const noSet = -1
+const noSet = 0
 
 /** Sets of fields that are told apart, and records of an account that are looked through. */
 const fieldSetsMax = 1 << 16

@@ -4,6 +4,7 @@
  * from each event itself. An event that is read twice changes nothing.
  */
 
+import { isAscii } from 'node:buffer'
 import type { Members } from '../../normalise/index.ts'
 import { SourceError } from '../../sources/index.ts'
 import { readContent } from '../content.ts'
@@ -115,7 +116,8 @@ class HourLines {
     if (end - start > lineBytesMax) return this.#refuse()
     const reason = reasonToPassOver(bytes, start, end)
     if (reason !== undefined) return this.#sink.skipped(reason)
-    const text = bytes.toString('utf8', start, end)
+    const isPlain = isAscii(bytes.subarray(start, end))
+    const text = bytes.toString(isPlain ? 'latin1' : 'utf8', start, end)
     const events = eventsIn(text)
     if (events !== null) for (const event of events) this.#hour.read(event, this.count)
     else if (text.trim() !== '') this.#sink.badLine(this.count, 'not JSON objects')

@@ -63,6 +63,8 @@ export class NamesTold<Key extends string | number> {
 
 interface KnownFields {
   members: Members
+  /** Of members that say the same but for this date. Undefined: none came after them. */
+  updatedAt: unknown
   at: number
   line: number
 }
@@ -86,23 +88,29 @@ export class FieldsTold {
     const known = this.#known.get(number)
     if (known === undefined) {
       if (this.#known.size >= this.#keysMax) this.finish()
-      this.#known.set(number, { members, at, line })
+      this.#known.set(number, { members, updatedAt: undefined, at, line })
       return
     }
-    const isSame = areSame(known.members, members)
-    if (!isSame) this.#tell(number, known.members, known.at, known.line)
-    if (isSame && at <= known.at) return
-    known.members = members
+    if (!areSame(known.members, members)) {
+      this.#tellLast(number, known)
+      known.members = members
+      known.updatedAt = undefined
+    } else if (at > known.at) known.updatedAt = members.updatedAt
+    else return
     known.at = at
     known.line = line
   }
 
   /** Tells all that has not been told. */
   finish(): void {
-    for (const [number, { members, at, line }] of this.#known) {
-      this.#tell(number, members, at, line)
-    }
+    for (const [number, known] of this.#known) this.#tellLast(number, known)
     this.#known.clear()
+  }
+
+  /** Members that came again are not kept in place of equal ones, so that they are soon garbage. */
+  #tellLast(number: number, { members, updatedAt, at, line }: KnownFields): void {
+    const told = updatedAt === undefined ? members : { ...members, updatedAt }
+    this.#tell(number, told, at, line)
   }
 }
 
