@@ -1,5 +1,6 @@
 /** The sources of `devdex import`: their options, and what became of each. */
 import { readFile } from 'node:fs/promises'
+import { setFlagsFromString } from 'node:v8'
 import { InvalidArgumentError } from 'commander'
 import type { Config } from '../../config.ts'
 import type {
@@ -67,6 +68,7 @@ export async function withSources<T>(
   use: (prepared: PreparedSources) => Promise<T>,
 ): Promise<T> {
   const { io, bar, options } = run
+  boundGarbage()
   const { withPreparedSources } = await import('../../ingest/index.ts')
   const settings = await settingsOf(run)
   const gathered = async (prepared: PreparedSources) => {
@@ -87,6 +89,7 @@ export async function withSources<T>(
 /** `--dry-run`: shows what an import would read, with all bad lines, and changes nothing. */
 export async function previewImport(run: SourcesRun): Promise<void> {
   const { io, bar, options } = run
+  boundGarbage()
   const { previewSources } = await import('../../ingest/index.ts')
   const everyBadLine = { lines: Number.POSITIVE_INFINITY }
   try {
@@ -97,6 +100,14 @@ export async function previewImport(run: SourcesRun): Promise<void> {
   } finally {
     bar.stop()
   }
+}
+
+/**
+ * By default V8 lets garbage grow to several times of what is in use. With this flag a day of GH
+ * Archive takes three quarters of the memory, and no more time.
+ */
+function boundGarbage(): void {
+  setFlagsFromString('--heap-growing-percent=150')
 }
 
 async function settingsOf({ io, config, sources, options, isUpdate, bar, check }: SourcesRun) {

@@ -28,8 +28,8 @@ const read = 9
 const trust = 10
 const valueCounts = [6, 4, 4, 4, 6, 3, 2, 2, 2, 1, 1]
 
-/** About half a mebibyte of text. */
-const valuesPerText = 1 << 16
+/** About 60 KB of text, which is told before a young generation is full. */
+const valuesPerText = 1 << 13
 
 export class CallRecorder implements RecordSink {
   readonly #send: (text: string) => void
