@@ -18,8 +18,9 @@ export interface ReadingResult extends SourcesImport {
   readonly problems: readonly string[]
 }
 
-const perSecondMin: Readonly<Partial<Record<PartName, number>>> = {
-  archive: 50_000,
+/** Of a day of an archive, staging is a part. What was asked of tables is how fast they are read. */
+const stagedPerSecondMin: Readonly<Partial<Record<PartName, number>>> = { archive: 50_000 }
+const readPerSecondMin: Readonly<Partial<Record<PartName, number>>> = {
   csv: 100_000,
   parquet: 50_000,
 }
@@ -41,7 +42,9 @@ export function readingTable(reading: ReadingResult): string {
       ['edges', countText(edges)],
       ['joined records', countText(joined)],
       ['reading and staging', secondsText(seconds)],
-      [`${noun} a second, read and staged`, countText(perSecondOf(reading))],
+      ['of it reading', secondsText(report.sources.readSeconds)],
+      [`${noun} a second, read`, countText(count / report.sources.readSeconds)],
+      [`${noun} a second, read and staged`, countText(count / seconds)],
       ...phases.map(([phase, s]) => [`phase ${phase}`, secondsText(s)]),
       ['wall', secondsText(usage.wallSeconds)],
       [`${noun} a second, all of the import`, countText(count / usage.wallSeconds)],
@@ -61,23 +64,25 @@ function countLines({ report }: ReadingResult): string[][] {
   ]
 }
 
-function perSecondOf({ report, count }: ReadingResult): number {
-  return count / report.sources.seconds
-}
-
 export function readingRows(reading: ReadingResult): Row[] {
-  const { part, name, noun, report, usage, isFull } = reading
-  const min = perSecondMin[part]
+  const { part, name, noun, count, report, usage, isFull } = reading
   const shown = (section: 'speed' | 'memory', bound: Bound): RowExtra =>
     isFull ? { section, bound } : {}
+  const atLeast = (value: number | undefined): RowExtra =>
+    value === undefined ? {} : shown('speed', { value, kind: 'at least' })
   const isArchive = part === 'archive'
-  const staged = secondsText(report.sources.seconds)
+  const { seconds, readSeconds } = report.sources
   const { wallSeconds, cpuSeconds, residentBytesMax } = usage
   return [
-    row(`${name}: ${noun} a second, read and staged`, 'per second', perSecondOf(reading), {
-      ...(min === undefined ? {} : shown('speed', { value: min, kind: 'at least' })),
+    row(`${name}: ${noun} a second, read`, 'per second', count / readSeconds, {
+      ...atLeast(readPerSecondMin[part]),
       n: 1,
-      note: `${staged} of an import of ${secondsText(wallSeconds)}.`,
+      note: `${secondsText(readSeconds)}. With staging ${secondsText(seconds)}.`,
+    }),
+    row(`${name}: ${noun} a second, read and staged`, 'per second', count / seconds, {
+      ...atLeast(stagedPerSecondMin[part]),
+      n: 1,
+      note: `${secondsText(seconds)} of an import of ${secondsText(wallSeconds)}.`,
     }),
     row(`${name}: import, wall`, 'seconds', wallSeconds, { n: 1 }),
     row(`${name}: import, processor`, 'seconds', cpuSeconds, { n: 1 }),

@@ -45,6 +45,8 @@ export interface StageReport extends DataSetCounts {
   /** Records that evidence would join, if they were not two accounts of the platform. */
   readonly conflicts: number
   readonly seconds: number
+  /** Of these, until the last input was read. */
+  readonly readSeconds: number
 }
 
 export interface InputReport {
@@ -74,6 +76,7 @@ export async function stageSources(options: StageOptions): Promise<StageReport> 
       await stageBase(source, staging, at, nextLoopTick)
     }
     const inputs = await readInputs(staging, options, (...args) => new InputSink(...args))
+    const readMs = performance.now() - startMs
     const splits = await IdentitySplits.open(options.dataDir)
     const identities = staging.identities(splits.splitOf(staging))
     const { people } = identities
@@ -86,6 +89,7 @@ export async function stageSources(options: StageOptions): Promise<StageReport> 
       joined: people.joins.length,
       conflicts: people.conflicts.filter(({ cause }) => cause !== 'split').length,
       seconds: (performance.now() - startMs) / 1000,
+      readSeconds: readMs / 1000,
     }
   } finally {
     staging.remove()
