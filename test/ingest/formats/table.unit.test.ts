@@ -361,8 +361,8 @@ describe('a mapping', () => {
 describe('a table is refused', () => {
   it('without a header', () => {
     expect(() => read([['mira', 'Mira Holt', 'Bern']])).toThrow(
-      'table.csv: no column is known. If the first line is a record, put a line of names before ' +
-        'it. Columns: "mira", "Mira Holt", "Bern". Name them in a --map file: ' +
+      'table.csv: no column is known. Put the names of the columns into the first line, without ' +
+        'a title above them. Columns: "mira", "Mira Holt", "Bern". Name them in a --map file: ' +
         '{"kind":"users","columns":{"COLUMN":"login"}}',
     )
   })

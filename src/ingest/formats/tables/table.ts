@@ -146,7 +146,7 @@ export class TableMapping {
       const missing = `no column gives ${needs[this.kind]} of ${this.kind}`
       throw new SourceError(`${name}: ${missing}. ${mappingHint(this.kind, columns)}`)
     }
-    const advice = 'If the first line is a record, put a line of names before it.'
+    const advice = 'Put the names of the columns into the first line, without a title above them.'
     throw new SourceError(
       `${name}: no column is known. ${advice} ${mappingHint(this.kind, columns)}`,
     )
