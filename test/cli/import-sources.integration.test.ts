@@ -193,7 +193,9 @@ it('--dry-run tells all bad lines, and what the others hold', async () => {
   const { code, stdout, stderr } = await importing(freshFolder(), folder, '--dry-run')
   expect(code).toBe(0)
   expect(stderr.match(/people\.csv:\d/g)).toEqual(['people.csv:2', 'people.csv:4'])
+  expect(stderr).toContain('must be a whole number from 0 (column "followers")')
   expect(stdout).toContain('users: {"login":"b","followersCount":2}')
+  expect(stdout).toContain('bad lines end an import. --max-errors allows some')
 })
 
 it('--json tells what became of each source', async () => {

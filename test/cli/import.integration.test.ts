@@ -47,13 +47,13 @@ test('import tells what was read of the graph', async () => {
   const { code, stdout } = await devdex(['import', folder, '--data', data])
   expect(code).toBe(0)
   const lines = stdout.split('\n')
-  expect(lines[0]).toMatch(/^4 users \(1 with a profile\), 1 repository in \d+\.\d s$/)
+  expect(lines[0]).toMatch(/^4 users \(1 with a professional profile\), 1 repository in \d+\.\d s$/)
   expect(lines[1]).toBe('5 follows, 2 stars edges read; 1 repeated, 2 unknown ends')
   // Two pairs that know nothing of each other.
   expect(lines[2]).toBe('2 communities')
   expect(lines[3]).toMatch(/reading \d+\.\d s, graph \d+\.\d s, ranking \d+\.\d s/)
   const verified = await devdex(['snapshot', 'verify', '--stats', '--data', data])
-  expect(verified.stdout).toContain('; 4 users (1 with a profile), 1 repository\n')
+  expect(verified.stdout).toContain('; 4 users (1 with a professional profile), 1 repository\n')
   // Three follows, one star, and who owns the only repository.
   expect(verified.stdout).toMatch(/^graph of 5 edges$/m)
   const report = await devdex(['import', folder, '--data', data, '--json'])
@@ -77,7 +77,7 @@ test('import leaves out what is suppressed, and what an older snapshot had of it
     await devdex(['suppress', 'add', value, '--data', data])
   const { code, stdout, stderr } = await devdex(['import', folder, more, '--data', data])
   expect([code, stderr]).toEqual([0, ''])
-  expect(stdout).toContain('4 users (0 with a profile), 0 repositories in ')
+  expect(stdout).toContain('4 users (0 with a professional profile), 0 repositories in ')
   expect(stdout).toContain(', 2 unknown ends\n')
   expect(stdout).toContain(
     'excluded 1 suppressed user, 1 repository of theirs, 5 edges, 1 address of others\n' +

@@ -135,7 +135,7 @@ async function mappingIn(path: string): Promise<FieldMapping> {
   try {
     return readMapping(await readFile(path, 'utf8'))
   } catch (error) {
-    throw new UsageFailure(`--map ${path}: ${(error as Error).message}`)
+    throw new UsageFailure(`--map ${path}: ${(error as Error).message.replace(/^--map: /, '')}`)
   }
 }
 
@@ -202,9 +202,13 @@ function previewText({ inputs, ignored = [] }: Preview): string {
       records.map((record) => `  ${kind}: ${safeText(JSON.stringify(record, shortened))}`),
     ),
   ])
-  const end = 'nothing was imported'
+  const isBad = inputs.some(({ badLines }) => badLines > 0)
+  const end = isBad ? `${badLinesAdvice}\nnothing was imported` : 'nothing was imported'
   return `${[...lines, end].join('\n')}\n${ignored.length > 0 ? ignoredText(ignored) : ''}`
 }
+
+const badLinesAdvice =
+  'bad lines end an import. --max-errors allows some; 1% of an archive are allowed without it'
 
 /** Characters of a text that a preview shows. */
 const previewCharacters = 100

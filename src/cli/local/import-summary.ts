@@ -77,7 +77,8 @@ export function badLineText({ path, line, reason }: BadLine): string {
 
 function summary(report: ImportReport): string {
   const { users, professionals, repos, badLines, seconds, snapshot } = report
-  const people = `${countText(users, 'user')} (${numberText(professionals)} with a profile)`
+  const profiles = `${numberText(professionals)} with a professional profile`
+  const people = `${countText(users, 'user')} (${profiles})`
   const lines = [
     `${people}, ${countText(repos, 'repository')} in ${seconds.toFixed(1)} s`,
     report.update === undefined ? null : updateLine(report.update),

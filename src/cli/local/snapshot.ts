@@ -149,7 +149,8 @@ async function verify(
     return write(io.stdout, `${JSON.stringify(report)}\n`)
   }
   const { users, professionals, repos } = collections
-  const people = `${counted(users.documents, 'user')} (${professionals.documents} with a profile)`
+  const profiles = `${professionals.documents} with a professional profile`
+  const people = `${counted(users.documents, 'user')} (${profiles})`
   const text =
     `${wanted}: ${counted(files.length, 'file')}, ${counted(bytes, 'byte')}, all as published; ` +
     `${people}, ${counted(repos.documents, 'repository')}\n`

@@ -185,7 +185,7 @@ function dateOf(fields: FieldValues, name: string): string | undefined {
   const value = fields[name] ?? undefined
   if (value === undefined || value === '') return undefined
   const seconds = secondsOf(value)
-  if (seconds === null) throw new LineError(`"${name}" is not a date`)
+  if (seconds === null) throw new LineError(`"${name}" is not a date such as 2024-03-01`)
   return formatIsoSeconds(seconds)
 }
 

@@ -272,6 +272,9 @@ async function unknownReason(path: string): Promise<string> {
   if (magic.startsWith('PK')) return 'a ZIP or Excel file: unpack it, or save the sheet as CSV'
   if (magic.startsWith('SQLite')) return 'an SQLite database: export its tables as CSV'
   if (magic.startsWith('ORC')) return 'an ORC file: convert it to Parquet'
+  if (magic.startsWith('<')) {
+    return 'a page of HTML or XML, perhaps the error of a download: remove it, or fetch it again'
+  }
   if (magic.startsWith('7z') || magic.startsWith('BZh') || magic.startsWith('\xfd7zXZ')) {
     return 'compressed in a way that is not known: use gzip or zstd'
   }

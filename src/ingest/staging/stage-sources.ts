@@ -206,9 +206,8 @@ class BadLineBudget {
   #refuse(badLines: number, max: number, allowed: string): void {
     if (badLines <= max) return
     const lines = badLines === 1 ? 'bad line' : 'bad lines'
-    throw new ImportError(
-      `${this.#input.name}: ${badLines} ${lines}; --max-errors allows ${allowed}`,
-    )
+    const found = `${this.#input.name}: ${badLines} ${lines}; --max-errors allows ${allowed}`
+    throw new ImportError(`${found}. --dry-run counts all, and shows ${shownMax}`)
   }
 }
 

@@ -139,7 +139,7 @@ describe('a table of text is refused:', () => {
     [
       'a header that cannot be read',
       '\nlogin,"bio" x\nmira,a\n',
-      'table.csv:2: the header a quote within a quoted cell is not doubled',
+      'table.csv:2: the header is bad: a quote within a quoted cell is not doubled',
     ],
     ['a file without a header', 'mira,Rust\nnoor,Go\n', 'table.csv: no column is known.'],
   ])('%s', async (_, text, message) => {

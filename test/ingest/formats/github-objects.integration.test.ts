@@ -44,7 +44,7 @@ describe('native records', () => {
     const sink = await toldOf(bad.map((line) => JSON.stringify(line)).join('\n'))
     expect(sink.badLines).toEqual([
       { line: 1, reason: '"emails" must be a list of texts' },
-      { line: 2, reason: '"at" is not a date' },
+      { line: 2, reason: '"at" is not a date such as 2024-03-01' },
       { line: 3, reason: '"count" must be a whole number from 0' },
       { line: 4, reason: '"deleted" is for imports with --update' },
     ])
@@ -162,7 +162,9 @@ describe('damage', () => {
   it('of one record in a page leaves the others', async () => {
     const items = [restUser, { ...restUser, login: 'x', created_at: 'soon' }, restRepo]
     const sink = await toldOf({ total_count: 3, items })
-    expect(sink.badLines).toEqual([{ line: 1, reason: '"createdAt" is not a date' }])
+    expect(sink.badLines).toEqual([
+      { line: 1, reason: '"createdAt" is not a date such as 2024-03-01' },
+    ])
     expect([sink.persons.length, sink.repos.length]).toEqual([2, 1])
   })
 })

@@ -131,4 +131,15 @@ describe('the inputs of a folder', () => {
     const folder = folderOf({ 'a.parquet.gz': bomb })
     await expect(inputsIn(folder)).rejects.toThrow(/a\.parquet\.gz: expands to more than \d+ bytes/)
   })
+
+  it.each([
+    ['an Excel file', 'PK\x03\x04', 'a ZIP or Excel file: unpack it, or save the sheet as CSV'],
+    ['an error of a download', '<?xml version="1.0"?><Error/>', 'a page of HTML or XML'],
+    ['nothing', '', 'the file is empty'],
+  ])('are refused where a file that is named is %s', async (_, content, reason) => {
+    const path = join(folderOf({ 'a.csv': content }), 'a.csv')
+    const scratch = async () => freshFolder()
+    const options = { format: null, scratch, stdin: Readable.from([]) }
+    await expect(findInputs([path], options)).rejects.toThrow(`${path}: ${reason}`)
+  })
 })

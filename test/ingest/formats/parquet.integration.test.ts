@@ -85,7 +85,8 @@ describe('a Parquet file', () => {
       socialAccounts: accounts,
     })
     expect(sink.told('noor')[0]!.members).toEqual({ bio: 'b' })
-    expect(sink.badLines).toEqual([{ line: 3, reason: '"login" is missing' }])
+    const reason = '"login" is missing (column "actor.login")'
+    expect(sink.badLines).toEqual([{ line: 3, reason }])
   })
 
   it('may have decimals, dates and finer timestamps', async () => {

@@ -31,6 +31,7 @@ describe('the kind of a table is told from its columns:', () => {
     ['users', ['login', 'following'], [['mira', '12']]],
     ['edges', ['login', 'following'], [['mira', 'noor']]],
     ['users', ['GitHub Username', 'Full Name', 'E-Mail'], []],
+    ['users', ['Git Hub Account', 'Member since'], []],
     ['users', ['actor.login', 'company'], []],
     ['repos', ['owner', 'repo', 'stars'], []],
     ['repos', ['id', 'name', 'topics'], []],
@@ -152,6 +153,27 @@ describe('a row', () => {
     // Neither end is told where the edge is none.
     expect([sink.persons, sink.repos]).toEqual([[], []])
     expect(sink.badLines).toEqual([{ line: 2, reason: expect.stringContaining(reason) }])
+  })
+
+  it('that is bad tells the columns that give the field', () => {
+    const sink = read([
+      ['Username', 'joined', 'Member since', 'createdAt', 'followers'],
+      ['mira', '09.08.2017', '', '', '3'],
+      ['noor', '', '', '', '3,5k'],
+      ['', '', '', '', '3'],
+    ])
+    expect(sink.badLines.map(({ reason }) => reason)).toEqual([
+      '"createdAt" is not a date such as 2024-03-01',
+      '"followersCount" must be a whole number from 0 (column "followers")',
+      '"login" is missing (column "Username")',
+    ])
+    const dates = read([
+      ['login', 'Joined', 'Member since'],
+      ['mira', '', 'May'],
+    ])
+    expect(dates.badLines[0]!.reason).toBe(
+      '"createdAt" is not a date such as 2024-03-01 (column "Joined", "Member since")',
+    )
   })
 
   it('with a text that is too long is bad', () => {
@@ -289,7 +311,7 @@ describe('a mapping', () => {
     [
       'a column that is not there',
       { columns: { nick: { field: 'login' } } },
-      '--map: there is no column "nick". Columns: "login", "bio".',
+      'table.csv: --map: there is no column "nick". Columns: "login", "bio".',
     ],
     [
       'a field that is unknown',
@@ -339,8 +361,8 @@ describe('a mapping', () => {
 describe('a table is refused', () => {
   it('without a header', () => {
     expect(() => read([['mira', 'Mira Holt', 'Bern']])).toThrow(
-      'table.csv: no column is known. If the first line is a record, put a line of names before ' +
-        'it. Columns: "mira", "Mira Holt", "Bern". Name them in a --map file: ' +
+      'table.csv: no column is known. Put the names of the columns into the first line, without ' +
+        'a title above them. Columns: "mira", "Mira Holt", "Bern". Name them in a --map file: ' +
         '{"kind":"users","columns":{"COLUMN":"login"}}',
     )
   })
@@ -348,6 +370,14 @@ describe('a table is refused', () => {
   it('of people without their logins', () => {
     expect(() => read([['bio', 'company', 'location']])).toThrow(
       'table.csv: no column gives "login" or "platformId" of users. Columns: "bio",',
+    )
+  })
+
+  it('of repositories without their owners', () => {
+    expect(() => read([['Name', 'Where', 'Stars', 'Language']])).toThrow(
+      'table.csv: no column gives "fullName", "ownerLogin" and "name", "url" or "platformId" of ' +
+        'repos. Columns: "Name", "Where", "Stars", "Language". Name them in a --map file: ' +
+        '{"kind":"repos","columns":{"COLUMN":"fullName"}}',
     )
   })
 

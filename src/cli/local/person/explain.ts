@@ -79,7 +79,7 @@ export async function splitPerson(
 async function explained(data: string, name: string): Promise<ExplainedPerson> {
   const { journalsOf } = await import('../../../ingest/index.ts')
   return withStored(data, async (stored) => {
-    if (stored === null) throw new Error(`nothing has been imported into ${data}`)
+    if (stored === null) throw new Error(`nothing has been imported into ${data}: give --data`)
     const help = 'give one of these'
     const byLogin = await personIn(stored, 'login', loginOf(name), help)
     const found = byLogin?.user ? byLogin : await personIn(stored, 'platformId', name, help)

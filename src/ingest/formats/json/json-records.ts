@@ -124,7 +124,7 @@ export class JsonRecords {
     const value = fields[name] ?? ''
     if (value === '') return 0
     const seconds = secondsOf(value)
-    if (seconds === null) throw new LineError(`"${name}" is not a date`)
+    if (seconds === null) throw new LineError(`"${name}" is not a date such as 2024-03-01`)
     return seconds > this.#now ? 0 : seconds
   }
 

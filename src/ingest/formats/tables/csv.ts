@@ -72,7 +72,7 @@ class TableRows {
     cells.begin(block)
     const where = `${name}:${block.lines[0]}`
     const header = cells.at(0)
-    if (typeof header === 'string') throw new SourceError(`${where}: the header ${header}`)
+    if (typeof header === 'string') throw new SourceError(`${where}: the header is bad: ${header}`)
     if (header.length > cellsMax) throw new SourceError(`${where}: more than ${cellsMax} columns`)
     const samples: string[][] = []
     for (let row = 1; row < Math.min(block.lines.length, 1 + samplesMax); row++) {

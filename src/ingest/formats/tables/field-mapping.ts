@@ -31,12 +31,13 @@ export function readMapping(text: string): FieldMapping {
 export function checkMapping(
   mapping: FieldMapping,
   kind: RecordKind,
-  columns: readonly string[],
+  { name, columns }: { readonly name: string; readonly columns: readonly string[] },
 ): void {
   const columnOf = new Map<string, string>()
   for (const [column, target] of Object.entries(mapping.columns ?? {})) {
     if (!columns.includes(column)) {
-      throw new SourceError(`--map: there is no column "${column}". ${listOfColumns(columns)}`)
+      const missing = `--map: there is no column "${column}"`
+      throw new SourceError(`${name}: ${missing}. ${listOfColumns(columns)}`)
     }
     if (target === null) continue
     checkField(kind, target.field)

@@ -79,7 +79,8 @@ export class TableEdges {
     const value = fields[field]
     if (!isPresent(value)) return 0
     const seconds = secondsOf(value)
-    if (seconds === null || seconds < 0) throw new LineError(`"${field}" is not a date`)
+    if (seconds === null || seconds < 0)
+      throw new LineError(`"${field}" is not a date such as 2024-03-01`)
     if (seconds > this.#latestAt) throw new LineError(`"${field}" is in the future`)
     return seconds
   }

@@ -48,7 +48,7 @@ export class TableMapping {
   constructor(shape: SourceTable) {
     const { columns, mapping } = shape
     this.kind = mapping?.kind ?? kindOf(shape)
-    if (mapping !== null) checkMapping(mapping, this.kind, columns)
+    if (mapping !== null) checkMapping(mapping, this.kind, shape)
     this.#columns = columns
     this.#sources = fieldSources(this.kind, columns, mapping)
     for (const { field } of this.#sources) this.#fields[field] = undefined
@@ -77,7 +77,7 @@ export class TableMapping {
       else this.#writeRepo(line, sink)
     } catch (error) {
       if (!(error instanceof LineError)) throw error
-      sink.badLine(line, error.message)
+      sink.badLine(line, this.#withColumn(error.message))
     }
   }
 
@@ -97,6 +97,16 @@ export class TableMapping {
       }
       this.#fields[field] = found ?? constant
     }
+  }
+
+  /** A reader knows the column by the name in the file, which may not be that of the field. */
+  #withColumn(reason: string): string {
+    const [before, field] = reason.split('"', 2)
+    if (before !== '') return reason
+    const source = this.#sources.find((one) => one.field === field)
+    const names = (source?.columns ?? []).map((column) => this.#columns[column]!)
+    if (names.length === 0 || names.includes(field!)) return reason
+    return `${reason} (column ${names.map((name) => JSON.stringify(shortName(name))).join(', ')})`
   }
 
   #writeUser(line: number, sink: RecordSink): void {
@@ -136,7 +146,7 @@ export class TableMapping {
       const missing = `no column gives ${needs[this.kind]} of ${this.kind}`
       throw new SourceError(`${name}: ${missing}. ${mappingHint(this.kind, columns)}`)
     }
-    const advice = 'If the first line is a record, put a line of names before it.'
+    const advice = 'Put the names of the columns into the first line, without a title above them.'
     throw new SourceError(
       `${name}: no column is known. ${advice} ${mappingHint(this.kind, columns)}`,
     )
@@ -199,12 +209,18 @@ function identifies(
 
 /** Throws SourceError where two kinds know as many columns. */
 function kindOf(shape: SourceTable): RecordKind {
-  const [kind = 'users', ...others] = kindsOf(shape)
+  const [kind = mostKnown(shape.columns), ...others] = kindsOf(shape)
   if (others.length === 0) return kind
   const example = JSON.stringify({ kind })
   throw new SourceError(
     `${shape.name}: the columns fit users and repos. Tell which in a --map file: ${example}`,
   )
+}
+
+/** The kind that an error names where a row identifies none: users, unless others know more. */
+function mostKnown(columns: readonly string[]): RecordKind {
+  const known = (kind: RecordKind) => knownColumns(kind, columns)
+  return known('repos') > known('users') ? 'repos' : 'users'
 }
 
 /** The kinds that know most columns, if any. More than one where nothing tells them apart. */
