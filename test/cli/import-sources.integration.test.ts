@@ -172,6 +172,7 @@ describe('--dry-run', () => {
       logins.slice(0, 5).map((login) => `users: {"login":"${login}","displayName":"N"}`),
     )
     expect(stdout).toContain('people.csv: csv, 7 records')
+    expect(stdout).toContain('  columns: login from "who", displayName from "Full Name"\n')
   })
 
   it('shows unknown members with the nearest field, and writes nothing', async () => {

@@ -198,6 +198,7 @@ function unknownLines({ unknownMembers }: InputReport): string[] {
 function previewText({ inputs, ignored = [] }: Preview): string {
   const lines = inputs.flatMap((input) => [
     ...inputLines(input),
+    ...columnLines(input),
     ...Object.entries(input.first).flatMap(([kind, records]) =>
       records.map((record) => `  ${kind}: ${safeText(JSON.stringify(record, shortened))}`),
     ),
@@ -205,6 +206,14 @@ function previewText({ inputs, ignored = [] }: Preview): string {
   const isBad = inputs.some(({ badLines }) => badLines > 0)
   const end = isBad ? `${badLinesAdvice}\nnothing was imported` : 'nothing was imported'
   return `${[...lines, end].join('\n')}\n${ignored.length > 0 ? ignoredText(ignored) : ''}`
+}
+
+/** A wrong guess is seen here first. `--map` corrects it. */
+function columnLines({ columns }: InputReport): string[] {
+  const all = Object.entries(columns)
+  if (all.length === 0) return []
+  const texts = all.map(([column, field]) => `${field} from ${safeText(JSON.stringify(column))}`)
+  return [`  columns: ${texts.join(', ')}`]
 }
 
 const badLinesAdvice =

@@ -111,6 +111,8 @@ export interface RecordSink {
    * @param reason quotes nothing of the record, which may be that of a suppressed person
    */
   badLine(line: number, reason: string): void
+  /** Says which field a column of a table gives, by guess or by `--map`. */
+  column(name: string, field: string): void
   /**
    * Counts a member or column that no field takes.
    *

@@ -26,7 +26,8 @@ const unknownMember = 7
 const skipped = 8
 const read = 9
 const trust = 10
-const valueCounts = [6, 4, 4, 4, 6, 3, 2, 2, 2, 1, 1]
+const column = 11
+const valueCounts = [6, 4, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2]
 
 /** About 60 KB of text, which is told before a young generation is full. */
 const valuesPerText = 1 << 13
@@ -97,6 +98,10 @@ export class CallRecorder implements RecordSink {
 
   badLine(line: number, reason: string): void {
     this.#values.push(badLine, line, reason)
+  }
+
+  column(name: string, field: string): void {
+    this.#values.push(column, name, field)
   }
 
   unknownMember(name: string, records = 1): void {
@@ -203,6 +208,8 @@ export class CallReplay {
         return sink.skipped(this.#text(1)!, this.#number(2))
       case read:
         return sink.read(number)
+      case column:
+        return sink.column(this.#text(1)!, this.#text(2)!)
       case trust:
         sink.trust = this.#text(1) as TrustClass
     }

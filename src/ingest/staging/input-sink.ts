@@ -23,6 +23,8 @@ export interface InputCounts {
   readonly skipped: Map<string, number>
   /** By name of a member or column that no field takes. */
   readonly unknown: Map<string, number>
+  /** By column: the field that it gives. */
+  readonly columns: Map<string, string>
 }
 
 export interface InputContext {
@@ -43,7 +45,13 @@ const namesMax = 1000
 const nameCharactersMax = 200
 
 export class InputSink implements RecordSink {
-  readonly counts: InputCounts = { records: 0, badLines: 0, skipped: new Map(), unknown: new Map() }
+  readonly counts: InputCounts = {
+    records: 0,
+    badLines: 0,
+    skipped: new Map(),
+    unknown: new Map(),
+    columns: new Map(),
+  }
   trust: TrustClass
   readonly #input: SourceInput
   readonly #context: InputContext
@@ -93,6 +101,11 @@ export class InputSink implements RecordSink {
   badLine(line: number, reason: string): void {
     this.counts.badLines++
     this.#context.onBadLine(line, reason)
+  }
+
+  column(name: string, field: string): void {
+    const { columns } = this.counts
+    if (columns.size < namesMax) columns.set(name.slice(0, nameCharactersMax), field)
   }
 
   unknownMember(name: string, records = 1): void {

@@ -57,6 +57,8 @@ export interface InputReport {
   /** Counts by reason. */
   readonly skipped: Readonly<Record<string, number>>
   readonly unknownMembers: readonly UnknownMember[]
+  /** Of a table: by column, the field that it gives. */
+  readonly columns: Readonly<Record<string, string>>
 }
 
 export interface UnknownMember {
@@ -216,7 +218,7 @@ const shownMax = 10
 const judgedEarly = 100_000
 
 function reportOf({ name, format }: FoundInput, counts: InputCounts): InputReport {
-  const { records, badLines, skipped, unknown } = counts
+  const { records, badLines, skipped, unknown, columns } = counts
   const unknownMembers = [...unknown]
     .sort(([, a], [, b]) => b - a)
     .map(([member, count]) => ({ name: member, count, ...nearestTo(member) }))
@@ -227,6 +229,7 @@ function reportOf({ name, format }: FoundInput, counts: InputCounts): InputRepor
     badLines,
     skipped: Object.fromEntries(skipped),
     unknownMembers,
+    columns: Object.fromEntries(columns),
   }
 }
 

@@ -103,6 +103,7 @@ describe('threads tell what one reader tells, in the same order:', () => {
     ])
     const [people, bad, stars, users, dump, absent] = all.map(({ sink }) => sink)
     expect(people!.personFields.length).toBe(300)
+    expect(people!.columns.get('GitHub Username')).toBe('login')
     expect(bad!.badLines.length + stars!.badLines.length).toBeGreaterThanOrEqual(2)
     expect(users!.trust).toBe('hand')
     expect(dump!.edges.length).toBeGreaterThan(40)

@@ -36,6 +36,7 @@ export class RecordingSink implements RecordSink {
   readonly badLines: { line: number; reason: string }[] = []
   readonly same: { person: PersonRef; other: PersonRef; reason: string }[] = []
   readonly unknown = new Map<string, number>()
+  readonly columns = new Map<string, string>()
   readonly skips = new Map<string, number>()
   bytes = 0
   turns = 0
@@ -76,6 +77,10 @@ export class RecordingSink implements RecordSink {
 
   badLine(line: number, reason: string): void {
     this.badLines.push({ line, reason })
+  }
+
+  column(name: string, field: string): void {
+    this.columns.set(name, field)
   }
 
   unknownMember(name: string, records = 1): void {

@@ -82,6 +82,7 @@ class TableRows {
     const columns = header.map((column) => column.trim())
     if (isArchiveTable(columns) && mapping?.trust === undefined) sink.trust = 'archive'
     const table = new TableMapping({ name, columns, mapping, samples, now })
+    table.tellColumns(sink)
     return new TableRows(table, columns.length, cells)
   }
 

@@ -48,6 +48,7 @@ async function readRows(
   if (isArchiveTable(columns) && mapping?.trust === undefined) sink.trust = 'archive'
   const samples = await table.samples()
   const rows = new TableMapping({ name: table.name, columns, mapping, samples, now })
+  rows.tellColumns(sink)
   const values: unknown[] = new Array(columns.length).fill(undefined)
   let row = 0
   for (const group of table.groups) {

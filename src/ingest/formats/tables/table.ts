@@ -61,6 +61,13 @@ export class TableMapping {
     this.#edges = this.kind === 'edges' ? new TableEdges(shape, this.#fields) : null
   }
 
+  /** Says which column gives which field. */
+  tellColumns(sink: RecordSink): void {
+    for (const { field, columns } of this.#sources) {
+      for (const column of columns) sink.column(this.#columns[column]!, field)
+    }
+  }
+
   /**
    * Counts a row that cannot be read through `sink.badLine`.
    *
