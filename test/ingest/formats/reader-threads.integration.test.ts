@@ -135,6 +135,17 @@ it('a thread that ends early is told as the error that ended it', async () => {
   await threads.close()
 })
 
+it('an error of the reader that is not about the input ends the import', async () => {
+  const path = join(freshFolder(), 'people.jsonl')
+  writeFileSync(path, '{"login":"mira"}\n'.repeat(3))
+  const inputs = [inputAt(path, 'json')]
+  const threads = new ReaderThreads(settings, inputs)
+  const reader = threads.reader(await loadReader('json', settings))
+  const options = { mapping: { columns: null } as never, now }
+  await expect(reader.read(inputs[0]!, new EventsSink(), options)).rejects.toThrow(TypeError)
+  await threads.close()
+})
+
 it('threads read large inputs only, and no git repository', async () => {
   const hour = { ...inputAt('2021-03-04-9.json.gz', 'gharchive'), bytes: 3 << 20 }
   const alone = await loadReader('gharchive', settings)
