@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
 import type { TrustClass } from '../../../src/ingest/formats/format.ts'
 import {
   mergedRecord,
@@ -63,7 +64,7 @@ test('the kept records make the same as all of them, of one account or of severa
         rmSync(folder, { recursive: true })
       }
     }),
-    { numRuns: 300 },
+    { numRuns: tries(600) },
   )
 })
 
