@@ -34,12 +34,17 @@ const valuesPerText = 1 << 13
 /** UTF-16 units of the fields in a text. JSON may take six times as many, and V8 has a limit. */
 const unitsPerText = 1 << 22
 
+/** Where records are passed over there are few calls, and progress and Ctrl-C need some. */
+const turnsPerText = 16
+
 export class CallRecorder implements RecordSink {
   readonly #send: (text: string) => void
   readonly #onTurn: () => Promise<void>
   #values: unknown[] = []
   /** About as many as the values take. */
   #units = 0
+  /** Since the last text. */
+  #turns = 0
   #people = 0
   #repos = 0
   #trust: TrustClass
@@ -122,7 +127,8 @@ export class CallRecorder implements RecordSink {
   }
 
   turn(): Promise<void> {
-    this.#flushIfFull()
+    if (++this.#turns >= turnsPerText) this.flush()
+    else this.#flushIfFull()
     return this.#onTurn()
   }
 
@@ -133,6 +139,7 @@ export class CallRecorder implements RecordSink {
     if (this.#values.length > 0) this.#send(JSON.stringify(this.#values))
     this.#values = []
     this.#units = 0
+    this.#turns = 0
   }
 
   #flushIfFull(): void {

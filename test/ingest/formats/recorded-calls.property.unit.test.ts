@@ -139,3 +139,22 @@ test('calls that describe nothing are told, too, before there are very many', ()
   })
   expect(recorded(bad, () => false).length).toBeGreaterThan(5)
 })
+
+test('an input of which nearly all is passed over is told while it is read', async () => {
+  const texts: string[] = []
+  const recorder = new CallRecorder(
+    'archive',
+    (told) => texts.push(told),
+    async () => undefined,
+  )
+  for (let i = 0; i < 100; i++) {
+    recorder.read(1000)
+    recorder.skipped('private event')
+    await recorder.turn()
+  }
+  const sink = new RecordingSink()
+  const replay = new CallReplay(sink)
+  for (const one of texts) replay.tell(one)
+  expect(texts.length).toBeGreaterThan(3)
+  expect(sink.bytes).toBeGreaterThan(90_000)
+})
