@@ -56,10 +56,12 @@ export class Observations {
   /**
    * Archives say the same of an account again and again. Of two records of equal trust with the
    * same fields, only the one that `mergedRecord` prefers is kept.
+   *
+   * @param keepsSource whether one of each source is kept, for the journal of people
    */
-  add(record: Observation): void {
+  add(record: Observation, keepsSource: boolean): void {
     const set = this.#fieldSetOf(record.members)
-    const known = set === noSet ? -1 : this.#known(record, set)
+    const known = set === noSet ? -1 : this.#known(record, set, keepsSource)
     if (known >= 0 && !this.#isPreferred(record, known)) return
     const start = this.#file.appendText(JSON.stringify(record.members))
     const index = known < 0 ? this.#addRow(record.account, set) : known
@@ -131,12 +133,15 @@ export class Observations {
   }
 
   /** Index of a record of the account with the same fields and trust, or -1. */
-  #known({ account, trust }: Observation, set: number): number {
+  #known(record: Observation, set: number, isOfSource: boolean): number {
     const rows = this.#rows
-    let index = (this.#last[account] ?? 0) - 1
+    const own = originOf(record)
+    let index = (this.#last[record.account] ?? 0) - 1
     for (let i = 0; i < soughtMax && index >= this.#kept; i++) {
       const row = index * columns
-      if (rows[row + fieldSetAt] === set && trustOf(rows[row + originAt]!) === trust) return index
+      const origin = rows[row + originAt]!
+      const isSame = isOfSource ? origin === own : trustOf(origin) === record.trust
+      if (rows[row + fieldSetAt] === set && isSame) return index
       index = rows[row + beforeAt]! - 1
     }
     return -1

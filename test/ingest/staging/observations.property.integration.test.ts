@@ -38,19 +38,21 @@ const observation: fc.Arbitrary<Observation> = fc.record({
   at: fc.integer({ min: -1, max: 2 }),
 })
 
+const records = fc.array(observation, { maxLength: 24 })
+
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
 test('the kept records make the same as all of them, of one account or of several', () => {
   fc.assert(
-    fc.property(fc.array(observation, { maxLength: 24 }), fc.nat(24), (all, baseCount) => {
+    fc.property(records, fc.nat(24), (all, baseCount) => {
       const folder = mkdtempSync(join(tmpdir(), 'observations-'))
       const kept = new Observations(join(folder, 'staged'), sourceNames)
       try {
         for (const [i, one] of all.entries()) {
           if (i === baseCount) kept.keepAll()
-          kept.add(one)
+          kept.add(one, one.trust === 'hand')
         }
         for (const group of [[0], [1], [0, 1]]) {
           const told = all.filter(({ account }) => group.includes(account))
@@ -68,13 +70,17 @@ test('the kept records make the same as all of them, of one account or of severa
   )
 })
 
-test('records that say the same of an account again and again are one', () => {
+test.each([
+  ['are one', false, 1, { bio: '99' }],
+  ['are one of each source, where the journal names these', true, 3, { bio: '99' }],
+])('records that say the same of an account %s', (_, keepsSource, count, newest) => {
   const folder = mkdtempSync(join(tmpdir(), 'observations-'))
   const kept = new Observations(join(folder, 'staged'), sourceNames)
   for (let at = 0; at < 100; at++) {
-    kept.add({ account: 0, members: { bio: `${at}` }, source: 0, trust: 'archive', at })
+    const said = { account: 0, members: { bio: `${at}` }, trust: 'archive', at } as const
+    kept.add({ ...said, source: at % 3 }, keepsSource)
   }
-  expect([kept.count, kept.read(0).members]).toEqual([1, { bio: '99' }])
+  expect([kept.count, kept.read(0).members]).toEqual([count, newest])
   kept.remove()
   rmSync(folder, { recursive: true })
 })
