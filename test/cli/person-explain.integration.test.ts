@@ -74,6 +74,16 @@ async function imported(): Promise<{ data: string; folder: string }> {
 }
 
 describe('the journal', () => {
+  it('names each of several tables that tell the same fields of a person', async () => {
+    const data = freshFolder()
+    const names = ['a.csv', 'b.csv', 'c.csv', 'd.csv']
+    const tables = names.map((name) => [name, `login,bio\nmira,Writes ${name}\n`] as const)
+    await run(data, 'import', dataSet(Object.fromEntries(tables)))
+    const [mira] = await linesOf(data, 'people.journal.gz')
+    const [{ sources }] = mira!.accounts as [{ sources: string[][] }]
+    expect(sources.map(([name]) => name!.replace(/.*\//, '')).sort()).toEqual(names)
+  })
+
   it('has each account of a person, with its sources, dates and reason', async () => {
     const { data } = await imported()
     const journal = await linesOf(data, 'people.journal.gz')

@@ -33,6 +33,52 @@ describe('a date', () => {
     )
   })
 
+  it('in the form of the service is read as in any other form, whatever its numbers', () => {
+    const zone = fc.oneof(
+      fc.constant('Z'),
+      fc
+        .tuple(fc.constantFrom('+', '-'), fc.nat({ max: 25 }), fc.nat({ max: 61 }))
+        .map(([sign, hours, minutes]) => `${sign}${two(hours)}:${two(minutes)}`),
+    )
+    const numbers = fc.tuple(
+      fc.oneof(fc.nat({ max: 9999 }), fc.constantFrom(0, 999, 1000, 9999)),
+      ...[13, 32, 25, 61, 61].map((max) => fc.nat({ max })),
+    )
+    const slip = fc.option(fc.tuple(fc.nat({ max: 24 }), fc.constantFrom(...'0-:.TZ+ /x')))
+    fc.assert(
+      fc.property(numbers, zone, slip, (all, ending, change) => {
+        const [year, month, day, hour, minute, second] = all.map(two)
+        const date = `${year!.padStart(4, '0')}-${month}-${day}`
+        const characters = [...`${date}T${hour}:${minute}:${second}${ending}`]
+        if (change !== null && change[0] < characters.length) characters[change[0]] = change[1]
+        const text = characters.join('')
+        // A space instead of the T leads past the fast way.
+        fc.pre(text[10] === 'T')
+        expect(parseIsoSeconds(text)).toBe(parseIsoSeconds(text.replace('T', ' ')))
+      }),
+      { numRuns: tries(2000) },
+    )
+  })
+
+  it('is written as Date writes it, in any year', () => {
+    const edge = 8.64e12
+    const seconds = fc.oneof(
+      fc.double({ min: -edge, max: edge, noNaN: true }),
+      fc.integer({ min: -200_000, max: 200_000 }),
+      fc.constantFrom(-edge, edge, -0, -0.5, 86_399.999, -62_167_219_200, 253_402_300_800),
+    )
+    fc.assert(
+      fc.property(seconds, (one) => {
+        const expected = new Date(Math.floor(one) * 1000).toISOString().replace('.000Z', 'Z')
+        expect(formatIsoSeconds(one)).toBe(expected)
+      }),
+      { numRuns: tries(500) },
+    )
+    for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, edge * 1.1]) {
+      expect(() => formatIsoSeconds(wrong)).toThrow(RangeError)
+    }
+  })
+
   it('without a time is midnight, without seconds the full minute, in UTC', () => {
     fc.assert(
       fc.property(date, (time) => {

@@ -3,6 +3,7 @@ import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { privateFileMode } from '../../snapshot/index.ts'
 
 const bufferBytes = 1 << 20
+const aheadBytes = 1 << 14
 
 export class SpilledBytes {
   readonly #path: string
@@ -11,7 +12,7 @@ export class SpilledBytes {
   #buffered = 0
   #length = 0
   /** What was read last, and where it lies. */
-  #read = Buffer.allocUnsafe(1 << 14)
+  #read = Buffer.allocUnsafe(aheadBytes)
   #readStart = 0
   #readEnd = 0
   #isRemoved = false
@@ -63,8 +64,9 @@ export class SpilledBytes {
   /** Reads more than is asked for where it lies behind what was read before, or nearly so. */
   #fill(start: number, length: number): void {
     if (length > this.#read.length) this.#read = Buffer.allocUnsafe(length * 2)
-    const isNear = start >= this.#readStart && start - this.#readEnd < this.#read.length
-    const wanted = isNear ? this.#read.length : length
+    const isNear = start >= this.#readStart && start - this.#readEnd < aheadBytes
+    // One long text makes a long buffer, which no short one behind it needs.
+    const wanted = isNear ? Math.max(length, aheadBytes) : length
     let end = 0
     while (end < length) {
       const count = readSync(this.#fd, this.#read, end, wanted - end, start + end)

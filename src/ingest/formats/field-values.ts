@@ -122,7 +122,7 @@ export function secondsOf(value: unknown): number | null {
 function unixSeconds(value: number): number {
   let seconds = Math.abs(value)
   while (seconds >= 1e11) seconds /= 1000
-  return Math.floor(seconds)
+  return Math.floor(Math.sign(value) * seconds)
 }
 
 function textOf(fields: FieldValues, name: string): string | undefined {

@@ -3,7 +3,7 @@ import { SourceError } from '../sources/index.ts'
 import { loadReader, type ReaderMessage, type ReaderTask } from './readers.ts'
 import { CallRecorder } from './recorded-calls.ts'
 
-/** Resolves after the last message has been sent. */
+/** Resolves after the last message has been sent. Rejects with any error that is no SourceError. */
 export async function readInThread(task: ReaderTask): Promise<void> {
   const { input, format, settings, options, port, waitingMax } = task
   let waiting = 0
@@ -13,30 +13,32 @@ export async function readInThread(task: ReaderTask): Promise<void> {
     onTaken()
   })
   const send = (message: ReaderMessage) => port.postMessage(message)
-  const reader = await loadReader(format, settings)
-  const recorder = new CallRecorder(
-    options.mapping?.trust ?? reader.trust,
-    (text) => {
-      waiting += text.length
-      send({ text })
-    },
-    async () => {
-      while (waiting > waitingMax) {
-        await new Promise<void>((resolve) => {
-          onTaken = resolve
-        })
-      }
-    },
-  )
-  let error: string | null = null
   try {
-    await reader.read(input, recorder, options)
-  } catch (thrown) {
-    if (!(thrown instanceof SourceError)) throw thrown
-    error = thrown.message
-  } finally {
+    const reader = await loadReader(format, settings)
+    const recorder = new CallRecorder(
+      options.mapping?.trust ?? reader.trust,
+      (text) => {
+        waiting += text.length
+        send({ text })
+      },
+      async () => {
+        while (waiting > waitingMax) {
+          await new Promise<void>((resolve) => {
+            onTaken = resolve
+          })
+        }
+      },
+    )
+    const error = await reader.read(input, recorder, options).then(() => null, sourceErrorOf)
     recorder.flush()
     send({ error })
+  } finally {
     port.close()
   }
+}
+
+/** What an input is to blame for. Any other error ends the thread's task. */
+function sourceErrorOf(error: unknown): string {
+  if (error instanceof SourceError) return error.message
+  throw error
 }

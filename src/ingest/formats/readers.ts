@@ -102,13 +102,22 @@ function inThreads(format: FormatName): boolean {
 /** More than most hours of an archive bring, so that no thread waits until its hour is staged. */
 const callTextMax = 32 << 20
 
+/** MiB that values in use may take, by thread. */
+const heapMiBMax = 2048
+
 /** MiB. What is parsed is soon forgotten, so that a large young generation pays. */
-const resourceLimits = { maxOldGenerationSizeMb: 2048, maxYoungGenerationSizeMb: 64 }
+const youngMiBMax = 64
 
 interface StartedInput {
   readonly port: MessagePort
   /** Aborted where the thread ends before it has read the input. */
   readonly signal: AbortSignal
+}
+
+interface ThreadLimits {
+  /** UTF-16 units of calls that may wait to be told, by input. */
+  readonly waitingMax: number
+  readonly heapMiB: number
 }
 
 export class ReaderThreads {
@@ -117,22 +126,19 @@ export class ReaderThreads {
   readonly #waiting: ReadInput[]
   readonly #started = new Map<SourceInput, StartedInput>()
   readonly #threads: number
-  readonly #waitingMax: number
+  readonly #limits: ThreadLimits
   #piscina: Piscina | null = null
 
-  /**
-   * @param inputs that will be read, in their order
-   * @param waitingMax UTF-16 units of calls that may wait to be told, by input
-   */
+  /** @param inputs that will be read, in their order */
   constructor(
     settings: ReaderSettings,
     inputs: readonly ReadInput[],
-    waitingMax: number = callTextMax,
+    limits: Partial<ThreadLimits> = {},
   ) {
     this.#settings = settings
     this.#waiting = [...inputs]
     this.#threads = Math.min(threadsMax, availableParallelism(), inputs.length)
-    this.#waitingMax = waitingMax
+    this.#limits = { waitingMax: callTextMax, heapMiB: heapMiBMax, ...limits }
   }
 
   /** A reader that lets threads read what another one would. */
@@ -163,11 +169,18 @@ export class ReaderThreads {
         await sink.turn()
       }
     } catch (error) {
-      throw signal.aborted ? signal.reason : error
+      throw signal.aborted ? this.#endOf(input, signal.reason) : error
     } finally {
       port.close()
       this.#started.delete(input)
     }
+  }
+
+  /** What is thrown where a thread ended early. */
+  #endOf({ name }: SourceInput, reason: unknown): unknown {
+    if ((reason as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return reason
+    const memory = `more than ${this.#limits.heapMiB} MiB of memory`
+    return new SourceError(`${name}: reading it takes ${memory}; split it into several files`)
   }
 
   async #pool(): Promise<Piscina> {
@@ -178,7 +191,10 @@ export class ReaderThreads {
       name: 'readInThread',
       minThreads: this.#threads,
       maxThreads: this.#threads,
-      resourceLimits,
+      resourceLimits: {
+        maxOldGenerationSizeMb: this.#limits.heapMiB,
+        maxYoungGenerationSizeMb: youngMiBMax,
+      },
     })
     return this.#piscina
   }
@@ -203,7 +219,7 @@ export class ReaderThreads {
       settings,
       options,
       port,
-      waitingMax: this.#waitingMax,
+      waitingMax: this.#limits.waitingMax,
     }
     piscina.run(task, { transferList: [port] }).catch((error) => ended.abort(error))
     return { port: port1, signal: ended.signal }

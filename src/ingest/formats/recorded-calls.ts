@@ -32,10 +32,20 @@ const valueCounts = [6, 4, 4, 4, 6, 3, 2, 2, 2, 1, 1, 2]
 /** About 60 KB of text, which is told before a young generation is full. */
 const valuesPerText = 1 << 13
 
+/** UTF-16 units of the fields in a text. JSON may take six times as many, and V8 has a limit. */
+const unitsPerText = 1 << 22
+
+/** Where records are passed over there are few calls, and progress and Ctrl-C need some. */
+const turnsPerText = 16
+
 export class CallRecorder implements RecordSink {
   readonly #send: (text: string) => void
   readonly #onTurn: () => Promise<void>
   #values: unknown[] = []
+  /** About as many as the values take. */
+  #units = 0
+  /** Since the last text. */
+  #turns = 0
   #people = 0
   #repos = 0
   #trust: TrustClass
@@ -79,11 +89,13 @@ export class CallRecorder implements RecordSink {
 
   describePerson(number: number, members: Members, at: number, line: number): void {
     this.#values.push(describePerson, number, members, at, line)
+    this.#units += unitsOf(members)
     this.#flushIfFull()
   }
 
   describeRepo(number: number, members: Members, at: number, line: number): void {
     this.#values.push(describeRepo, number, members, at, line)
+    this.#units += unitsOf(members)
     this.#flushIfFull()
   }
 
@@ -94,10 +106,12 @@ export class CallRecorder implements RecordSink {
 
   samePerson(one: number, other: number, repository: string): void {
     this.#values.push(samePerson, one, other, repository)
+    this.#flushIfFull()
   }
 
   badLine(line: number, reason: string): void {
     this.#values.push(badLine, line, reason)
+    this.#flushIfFull()
   }
 
   column(name: string, field: string): void {
@@ -106,6 +120,7 @@ export class CallRecorder implements RecordSink {
 
   unknownMember(name: string, records = 1): void {
     this.#values.push(unknownMember, name, records)
+    this.#flushIfFull()
   }
 
   skipped(reason: string, records = 1): void {
@@ -117,7 +132,8 @@ export class CallRecorder implements RecordSink {
   }
 
   turn(): Promise<void> {
-    this.#flushIfFull()
+    if (++this.#turns >= turnsPerText) this.flush()
+    else this.#flushIfFull()
     return this.#onTurn()
   }
 
@@ -127,11 +143,22 @@ export class CallRecorder implements RecordSink {
     this.#skipped.clear()
     if (this.#values.length > 0) this.#send(JSON.stringify(this.#values))
     this.#values = []
+    this.#units = 0
+    this.#turns = 0
   }
 
   #flushIfFull(): void {
-    if (this.#values.length >= valuesPerText) this.flush()
+    if (this.#values.length >= valuesPerText || this.#units >= unitsPerText) this.flush()
   }
+}
+
+/** The length of the texts in a value of JSON. */
+function unitsOf(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  let units = 0
+  for (const name in value) units += unitsOf((value as Members)[name])
+  return units
 }
 
 /** Tells a sink the calls of one recorder, text by text in the order of `send`. */

@@ -20,7 +20,7 @@ export interface Observation {
 }
 
 export interface StagedObservation extends Observation {
-  /** Counts from 0 in the order of `add`. */
+  /** Counts from 0. A record that replaces another one has its index. */
   readonly index: number
 }
 
@@ -56,10 +56,12 @@ export class Observations {
   /**
    * Archives say the same of an account again and again. Of two records of equal trust with the
    * same fields, only the one that `mergedRecord` prefers is kept.
+   *
+   * @param keepsSource whether one of each source is kept, for the journal of people
    */
-  add(record: Observation): void {
+  add(record: Observation, keepsSource: boolean): void {
     const set = this.#fieldSetOf(record.members)
-    const known = set === noSet ? -1 : this.#known(record, set)
+    const known = set === noSet ? -1 : this.#known(record, set, keepsSource)
     if (known >= 0 && !this.#isPreferred(record, known)) return
     const start = this.#file.appendText(JSON.stringify(record.members))
     const index = known < 0 ? this.#addRow(record.account, set) : known
@@ -88,6 +90,12 @@ export class Observations {
     }
   }
 
+  /** In the order of `add`, which a record that replaced another one has not by its index. */
+  readInOrder(indexes: readonly number[]): StagedObservation[] {
+    const starts = this.#starts
+    return indexes.toSorted((a, b) => starts[a]! - starts[b]!).map((index) => this.read(index))
+  }
+
   remove(): void {
     this.#file.remove()
   }
@@ -110,11 +118,11 @@ export class Observations {
     this.#dates = widened(this.#dates, new Float64Array(length))
   }
 
-  /** Lists that grow with every source are of none. */
+  /** Records with fields that grow with every source have none. */
   #fieldSetOf(members: Members): number {
     let names = ''
     for (const name in members) {
-      if (gatheredLists.includes(name)) return noSet
+      if (gatheredLists.includes(name) || name === profileField) return noSet
       if (isTold(members[name])) names += ` ${name}`
     }
     const known = this.#fieldSets.get(names)
@@ -125,12 +133,15 @@ export class Observations {
   }
 
   /** Index of a record of the account with the same fields and trust, or -1. */
-  #known({ account, trust }: Observation, set: number): number {
+  #known(record: Observation, set: number, isOfSource: boolean): number {
     const rows = this.#rows
-    let index = (this.#last[account] ?? 0) - 1
+    const own = originOf(record)
+    let index = (this.#last[record.account] ?? 0) - 1
     for (let i = 0; i < soughtMax && index >= this.#kept; i++) {
       const row = index * columns
-      if (rows[row + fieldSetAt] === set && trustOf(rows[row + originAt]!) === trust) return index
+      const origin = rows[row + originAt]!
+      const isSame = isOfSource ? origin === own : trustOf(origin) === record.trust
+      if (rows[row + fieldSetAt] === set && isSame) return index
       index = rows[row + beforeAt]! - 1
     }
     return -1
@@ -221,11 +232,10 @@ export class Groups {
   }
 
   observationsOf(root: number): StagedObservation[] {
-    const all: StagedObservation[] = []
+    const indexes: number[] = []
     let index = this.#firstObservation[root]!
-    for (; index >= 0; index = this.#nextObservation[index]!)
-      all.push(this.#observations.read(index))
-    return all
+    for (; index >= 0; index = this.#nextObservation[index]!) indexes.push(index)
+    return this.#observations.readInOrder(indexes)
   }
 }
 
@@ -242,6 +252,8 @@ export interface MergedRecord {
 
 /** Lists that grow with every source. */
 const gatheredLists = ['emails', 'socialAccounts']
+/** Each source may know other members of a profile. */
+const profileField = 'professional'
 const listItemsMax = 100
 
 /** @param sourceNames by index of a source */
@@ -257,7 +269,7 @@ export function mergedRecord(
       if (!isTold(value)) continue
       if (name in members) {
         if (gatheredLists.includes(name)) members[name] = union(members[name], value)
-        if (name === 'professional') members[name] = filled(members[name], value)
+        if (name === profileField) members[name] = filled(members[name], value)
         continue
       }
       members[name] = value
@@ -307,7 +319,6 @@ function union(known: unknown, more: unknown): unknown {
   return items
 }
 
-/** A source may know the address of a profile alone. */
 function filled(known: unknown, more: unknown): unknown {
   const areProfiles = [known, more].every((one) => typeof one === 'object' && !Array.isArray(one))
   return areProfiles ? { ...(more as Members), ...(known as Members) } : known

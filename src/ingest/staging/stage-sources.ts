@@ -219,18 +219,23 @@ const judgedEarly = 100_000
 
 function reportOf({ name, format }: FoundInput, counts: InputCounts): InputReport {
   const { records, badLines, skipped, unknown, columns } = counts
-  const unknownMembers = [...unknown]
-    .sort(([, a], [, b]) => b - a)
-    .map(([member, count]) => ({ name: member, count, ...nearestTo(member) }))
+  const unknownMembers = mostFirst(unknown).map(([member, count]) => {
+    return { name: member, count, ...nearestTo(member) }
+  })
   return {
     name,
     format,
     records,
     badLines,
-    skipped: Object.fromEntries(skipped),
+    skipped: Object.fromEntries(mostFirst(skipped)),
     unknownMembers,
     columns: Object.fromEntries(columns),
   }
+}
+
+/** The same order, whether a thread counts and tells now and then or a reader tells each. */
+function mostFirst(counts: ReadonlyMap<string, number>): [string, number][] {
+  return [...counts].sort(([a, many], [b, more]) => more - many || (a < b ? -1 : 1))
 }
 
 function nearestTo(member: string): { nearest?: string } {

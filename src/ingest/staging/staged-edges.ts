@@ -12,6 +12,9 @@ const columns = 6
 const bytesPerEdge = columns * 4
 const follows = edgeTypes.indexOf('follows')
 
+/** The greatest number in a column. */
+const columnMax = 2 ** 32 - 1
+
 /** Edges in memory at most, of 48 bytes with their slots. */
 export const edgesInMemory = 4 << 20
 
@@ -30,7 +33,8 @@ export class StagedEdges {
 
   add({ type, from, to, at, firstAt = at, count = 0 }: FoundEdge): void {
     const table = this.#table
-    table.add(edgeTypes.indexOf(type), from, to, at, firstAt, count)
+    const [last, first] = [dateOf(at), dateOf(firstAt)]
+    table.add(edgeTypes.indexOf(type), from, to, last, first, Math.min(count, columnMax))
     if (table.count === this.#max) this.#spill()
   }
 
@@ -186,4 +190,9 @@ class EdgeTable {
       this.#slots[this.#slotOf(rows[row]!, rows[row + 1]!, rows[row + 2]!)] = i
     }
   }
+}
+
+/** Nothing on the platform is of 1970 or before, and columns hold no such date: it is unknown. */
+function dateOf(seconds: number): number {
+  return seconds > 0 && seconds <= columnMax ? seconds : 0
 }

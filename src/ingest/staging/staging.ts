@@ -212,7 +212,9 @@ export class Staging {
       const other = this[kind].ofId(alias, input)
       if (other !== account) this.#same[kind].push({ account, other, reason: 'alias' })
     }
-    this.fields[kind].add({ account, members: fields, source, trust, at })
+    // The journal names each source of these. Of archives it names the first and the newest.
+    const keepsSource = trust !== 'archive' || this[kind].kindOf(account) === 'author'
+    this.fields[kind].add({ account, members: fields, source, trust, at }, keepsSource)
   }
 
   /** Authors that an earlier import has given an identifier. */

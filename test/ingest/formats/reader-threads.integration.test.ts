@@ -50,9 +50,13 @@ async function told(inputs: readonly Input[], threads: ReaderThreads | null): Pr
   return all
 }
 
-async function expectSame(inputs: readonly Input[], waitingMax?: number): Promise<Told[]> {
+async function expectSame(
+  inputs: readonly Input[],
+  limits: { readonly waitingMax?: number } = {},
+): Promise<Told[]> {
   const expected = await told(inputs, null)
-  expect(await told(inputs, new ReaderThreads(settings, inputs, waitingMax))).toEqual(expected)
+  const threads = new ReaderThreads(settings, inputs, limits)
+  expect(await told(inputs, threads)).toEqual(expected)
   return expected
 }
 
@@ -64,7 +68,7 @@ describe('threads tell what one reader tells, in the same order:', () => {
   })
 
   it('hours of many texts, where threads wait until some are told', async () => {
-    await expectSame(await madeHours('trimmed', 9000, 2), 1000)
+    await expectSame(await madeHours('trimmed', 9000, 2), { waitingMax: 1000 })
   })
 
   it('an hour that is cut, and the ones after it', async () => {
@@ -133,6 +137,29 @@ it('a thread that ends early is told as the error that ended it', async () => {
   const reader = threads.reader(await loadReader('gharchive', settings))
   const read = reader.read(inputs[0]!, new EventsSink(), options)
   await expect(read).rejects.toThrow(/could not be cloned/)
+  await threads.close()
+})
+
+it('an error of the reader that is not about the input ends the import', async () => {
+  const path = join(freshFolder(), 'people.jsonl')
+  writeFileSync(path, '{"login":"mira"}\n'.repeat(3))
+  const inputs = [inputAt(path, 'json')]
+  const threads = new ReaderThreads(settings, inputs)
+  const reader = threads.reader(await loadReader('json', settings))
+  const options = { mapping: { columns: null } as never, now }
+  await expect(reader.read(inputs[0]!, new EventsSink(), options)).rejects.toThrow(TypeError)
+  await threads.close()
+})
+
+it('a thread that takes too much memory is told with its input', async () => {
+  const path = join(freshFolder(), 'answer.json')
+  const nodes = Array.from({ length: 400_000 }, (_, i) => `{"login":"user-${i}"}`)
+  writeFileSync(path, `{"data":{"nodes":[${nodes}]}}`)
+  const inputs = [inputAt(path, 'json')]
+  const threads = new ReaderThreads(settings, inputs, { heapMiB: 16 })
+  const reader = threads.reader(await loadReader('json', settings))
+  const read = reader.read(inputs[0]!, new EventsSink(), { mapping: null, now })
+  await expect(read).rejects.toThrow(/answer\.json: reading it takes more than 16 MiB of memory/)
   await threads.close()
 })
 

@@ -63,3 +63,14 @@ test('edges are told once between final ends, whatever part of them memory holds
     ),
   )
 })
+
+test('dates before 1970 are unknown, and counts stay as large as they can be', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'edges-'))
+  const staged = new StagedEdges(join(folder, 'edges'))
+  const at = Date.UTC(1960, 0, 1) / 1000
+  staged.add({ type: 'stars', from: 0, to: 1, at, firstAt: Number.NaN, count: 2 ** 40 })
+  const one = (account: number) => account
+  expect([...staged.all(one, one)]).toMatchObject([{ at: 0, firstAt: 0, count: 2 ** 32 - 1 }])
+  staged.remove()
+  rmSync(folder, { recursive: true })
+})

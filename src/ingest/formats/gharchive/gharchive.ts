@@ -32,7 +32,10 @@ async function readHour(input: SourceInput, sink: RecordSink, options: ReadOptio
     if (!(error instanceof SourceError)) throw error
     // The line that was being read has no end.
     lines.finish()
-    throw new SourceError(`${error.message}. The ${lines.count} lines before it were read`)
+    const { count } = lines
+    throw count === 0
+      ? error
+      : new SourceError(`${error.message}. The ${count} lines before it were read`)
   }
   lines.begin(lineFeed)
   lines.read(1)
