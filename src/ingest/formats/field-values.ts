@@ -105,7 +105,7 @@ const urlCharactersMax = 1000
 /** Seconds since 1970 of what files write as a date, or null. */
 export function secondsOf(value: unknown): number | null {
   if (typeof value === 'bigint') return secondsOf(Number(value))
-  if (value instanceof Date) return secondsOf(value.getTime())
+  if (value instanceof Date) return secondsOfDate(value)
   if (typeof value === 'number') return Number.isFinite(value) ? unixSeconds(value) : null
   if (typeof value !== 'string') return null
   const text = value.trim()
@@ -116,6 +116,12 @@ export function secondsOf(value: unknown): number | null {
     .replace(/ ?UTC$/, 'Z')
     .replace(/ ([+-]\d{2}):?(\d{2})$/, '$1:$2')
   return parseIsoSeconds(iso)
+}
+
+/** Null for an invalid one. */
+function secondsOfDate(date: Date): number | null {
+  const seconds = Math.floor(date.getTime() / 1000)
+  return Number.isNaN(seconds) ? null : seconds
 }
 
 /** Seconds, milliseconds, microseconds or nanoseconds: dates since 1973 differ in their length. */
