@@ -18,7 +18,7 @@ export interface ReadingResult extends SourcesImport {
   readonly problems: readonly string[]
 }
 
-/** Of a day of an archive, staging is a part. What was asked of tables is how fast they are read. */
+/** Of a day of an archive, staging is a part. Of tables it was asked how fast they are read. */
 const stagedPerSecondMin: Readonly<Partial<Record<PartName, number>>> = { archive: 50_000 }
 const readPerSecondMin: Readonly<Partial<Record<PartName, number>>> = {
   csv: 100_000,
