@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { secondsOf } from '../../../src/ingest/formats/field-values.ts'
 import type { FieldMapping } from '../../../src/ingest/formats/format.ts'
 import { readMapping } from '../../../src/ingest/formats/tables/field-mapping.ts'
 import { isArchiveTable, TableMapping } from '../../../src/ingest/formats/tables/table.ts'
@@ -398,17 +397,4 @@ describe('a table is refused', () => {
     const header = Array.from({ length: 30 }, (_, i) => `zz${i}${'z'.repeat(70)}`)
     expect(() => read([header])).toThrow(/"zz7z{21}…" and 22 more\. Name them/)
   })
-})
-
-it.each([
-  [1_700_000_000, 1_700_000_000],
-  [1_700_000_000_123, 1_700_000_000],
-  ['1700000000123456', 1_700_000_000],
-  [1_700_000_000_123_456_789n, 1_700_000_000],
-  [-1.5, -2],
-  [new Date('1969-12-31T23:59:00Z'), -60],
-  [new Date('1972-01-01T00:00:00Z'), 63_072_000],
-  [new Date(Number.NaN), null],
-])('the number or date %s is read in seconds or finer units', (value, seconds) => {
-  expect(secondsOf(value)).toBe(seconds)
 })
