@@ -20,7 +20,7 @@ import { openUserMetrics, type UserMetricColumns } from './user-metrics.ts'
 export interface RecordFiles {
   readonly userMetrics: UserMetricColumns
   readonly contacts: UserContacts
-  /** Null where no record of the collection has any. */
+  /** Null where no record of the collection has provenance. */
   readonly provenance: Readonly<Record<SourcedCollection, RecordProvenance | null>>
 }
 

@@ -67,7 +67,7 @@ export const fileNames = {
   relation: (relation: Relation) => `${relation}.graph`,
   userMetrics: 'users.metrics',
   contacts: 'users.contacts',
-  /** Absent where no record has any. */
+  /** Absent where no record has provenance. */
   provenance: (collection: SourcedCollection) => `${collection}.provenance`,
 }
 

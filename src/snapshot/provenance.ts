@@ -71,7 +71,7 @@ export class ProvenanceWriter {
     this.#ends[ordinal] = this.#sources.length
   }
 
-  /** The pieces of the file. Null if no record has any provenance. */
+  /** The pieces of the file. Null if no record has provenance. */
   finish(): Uint8Array[] | null {
     const entries = this.#sources.length
     if (entries === 0) return null

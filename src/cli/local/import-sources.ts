@@ -102,10 +102,7 @@ export async function previewImport(run: SourcesRun): Promise<void> {
   }
 }
 
-/**
- * By default V8 lets garbage grow to several times of what is in use. With this flag a day of GH
- * Archive takes three quarters of the memory, and no more time.
- */
+/** By default V8 lets garbage grow to several times of what is in use. */
 function boundGarbage(): void {
   setFlagsFromString('--heap-growing-percent=150')
 }

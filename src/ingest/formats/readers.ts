@@ -1,7 +1,7 @@
 /**
  * The readers of one import, each loaded when it is needed: some bring large libraries. Large
- * inputs are read in threads, the next ones while one is staged. The sink is told the same as
- * without threads, in the same order.
+ * archives and tables are read in threads, the next ones while one is staged. The sink is told the
+ * same as without threads, in the same order.
  */
 import { on } from 'node:events'
 import { createRequire } from 'node:module'
@@ -59,8 +59,8 @@ export async function loadReader(
   }
 }
 
-/** Compressed. Less is read before a thread has started. */
-const threadBytesMin = 4 << 20
+/** As the files are, mostly compressed. Less is read as soon without threads. */
+const threadBytesMin = 32 << 20
 const threadsMax = 4
 
 export class Readers {
@@ -95,8 +95,9 @@ export class Readers {
   }
 }
 
+/** Whether threads pay. The reader of git, besides, knows the commits of earlier inputs. */
 function inThreads(format: FormatName): boolean {
-  return format !== 'git'
+  return format === 'gharchive' || format === 'csv' || format === 'parquet'
 }
 
 /** More than most hours of an archive bring, so that no thread waits until its hour is staged. */

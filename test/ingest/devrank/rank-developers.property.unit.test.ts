@@ -81,7 +81,7 @@ describe('rankDevelopers', () => {
     )
   })
 
-  it('has nothing to say of nobody', async () => {
+  it('ranks no one where there are no accounts', async () => {
     const { rawScore, community } = await ranksOf(graphOf(0, []), new Float64Array(0))
     expect([rawScore.length, community.length]).toEqual([0, 0])
   })

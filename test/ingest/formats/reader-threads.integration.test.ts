@@ -163,8 +163,8 @@ it('a thread that takes too much memory is told with its input', async () => {
   await threads.close()
 })
 
-it('threads read large inputs only, and no git repository', async () => {
-  const hour = { ...inputAt('2021-03-04-9.json.gz', 'gharchive'), bytes: 3 << 20 }
+it('threads read large archives and tables only', async () => {
+  const hour = { ...inputAt('2021-03-04-9.json.gz', 'gharchive'), bytes: 20 << 20 }
   const alone = await loadReader('gharchive', settings)
   expect(await new Readers(settings, [hour]).of('gharchive')).toBe(alone)
   const readers = new Readers(settings, [hour, hour])
@@ -175,6 +175,9 @@ it('threads read large inputs only, and no git repository', async () => {
   const read = used.read(hour, new EventsSink(), { mapping: null, now })
   await expect(read).rejects.toThrow(/2021-03-04-9\.json\.gz: ENOENT/)
   await threads.close()
+  const users = { ...inputAt('users.jsonl', 'json'), bytes: 1 << 30 }
+  const json = await loadReader('json', settings)
+  expect(await new Readers(settings, [users]).of('json')).toBe(json)
   const repository = { ...inputAt('lamp.git', 'git'), bytes: 1 << 30 }
   expect(await new Readers(settings, [hour, repository]).of('gharchive')).toBe(alone)
 })

@@ -116,7 +116,7 @@ describe('noreply addresses', () => {
     ).toEqual([0, 1])
   })
 
-  it('of the service itself join nobody who signs with it', () => {
+  it('of the service itself join no one who signs with it', () => {
     const names = ['Ann Lee', 'Bob Ray'].map((name) => ({ address: 'noreply@github.com', name }))
     expect(peopleOf(...names)).toEqual([0, 1])
   })

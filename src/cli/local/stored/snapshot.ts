@@ -95,7 +95,7 @@ export class StoredSnapshot {
     return this.#open(fileNames.contacts, openContacts)
   }
 
-  /** Null where no record of the collection has any. */
+  /** Null where no record of the collection has provenance. */
   async provenance(collection: SourcedCollection): Promise<RecordProvenance | null> {
     const name = fileNames.provenance(collection)
     const isThere = this.manifest.files.some((file) => file.name === name)
