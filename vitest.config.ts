@@ -27,6 +27,9 @@ export default defineConfig({
     // a time. Whatever a test opens is therefore its own: a port the system chose, a new folder.
     // No more either: servers that share processors with two others refuse what waits for a second.
     maxWorkers: '100%',
+    // Node 20 aborts the whole process where a thread ends while V8 compiles its code beside it
+    // ("NodePlatform::ForIsolate"). Tests end many threads that are warm. Servers end none.
+    execArgv: ['--no-concurrent-recompilation'],
     // Patience, not measures of speed: what hangs ends, and a busy machine fails nothing.
     testTimeout: 120_000 * Math.max(1, Number(runs ?? 1)),
     hookTimeout: 300_000,
