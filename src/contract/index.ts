@@ -66,6 +66,7 @@ export { nameKeyField, repoFields } from './fields/repo-fields.ts'
 export { userFields } from './fields/user-fields.ts'
 export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'
+export { hintOf } from './nearest-name.ts'
 export { type CallerStats, overloaded, problemOf, withoutStack } from './problems.ts'
 export { defaultRank, popularityAndActivity, rankGuides } from './rank-guide.ts'
 export {

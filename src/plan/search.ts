@@ -5,7 +5,8 @@ import { limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { isByExpertise, planExperts, requireExpertise, withoutBots } from './experts.ts'
-import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
+import type { FilterTarget } from './filter-messages.ts'
+import { type FilterChecks, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListPlan, ListRanking, PlannedPage, PlannedRanking, QueryPlan } from './query-plan.ts'
 import { planUserRankBy } from './rank-by.ts'
@@ -58,8 +59,9 @@ export function planSearch(
   target: PlanTarget,
 ): UnembeddedSearch {
   const place = pageStartOf(endpoint, request, cursors, target.snapshot)
+  const search = planSearchAt(place, request, target)
   requireExpertise(request)
-  return planSearchAt(place, request, target)
+  return search
 }
 
 /**
