@@ -7,8 +7,9 @@ const separators = /[-_ ]/g
 const nameCharsMax = 64
 
 /**
- * The known name that needs fewest edits, or undefined where none is near. Case, `_` and `-` do not
- * count. A swap of neighbours is one edit. One edit is near up to 5 letters, two up to 9, then three.
+ * The known name that needs fewest edits, or undefined where none is near. Case, `_` and `-` do
+ * not count. A swap of neighbours is one edit. Up to 5 letters one edit is near, up to 9 two, then
+ * three.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   if (name.length > nameCharsMax) return undefined

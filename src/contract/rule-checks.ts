@@ -70,6 +70,12 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** By source: expressions of the contract. Others are left to the validators. */
+const expressions: Readonly<Record<string, RegExp>> = {
+  '^[^/]+/[^/]+$': /^[^/]+\/[^/]+$/u,
+  '^[0-9a-f]{32}$': /^[0-9a-f]{32}$/u,
+}
+
 function isAllowedText({ minLength = 0, maxLength, pattern }: Rule, text: string): boolean {
   // A character takes one or two units.
   if (maxLength !== undefined && text.length > 2 * maxLength) return false
@@ -77,7 +83,7 @@ function isAllowedText({ minLength = 0, maxLength, pattern }: Rule, text: string
     const chars = [...text].length
     if (chars < minLength || chars > (maxLength ?? chars)) return false
   }
-  return pattern === undefined || new RegExp(pattern, 'u').test(text)
+  return pattern === undefined || expressions[pattern]?.test(text) !== false
 }
 
 function isAllowedNumber({ minimum, maximum, exclusiveMinimum }: Rule, value: number): boolean {

@@ -103,7 +103,8 @@ function range(from: number | undefined, to: number | undefined): string {
 }
 
 function arrayText({ minItems = 0, maxItems, items, uniqueItems = false }: Rule): string {
-  const what = `${uniqueItems ? 'different ' : ''}${items?.type === 'string' ? 'strings' : 'elements'}`
+  const kind = items?.type === 'string' ? 'strings' : 'elements'
+  const what = uniqueItems ? `different ${kind}` : kind
   return maxItems === undefined
     ? `an array of ${what}`
     : `an array of ${minItems} to ${maxItems} ${what}`

@@ -17,10 +17,10 @@ const requests: Readonly<Record<EndpointId, Validator>> = requestValidators
 const responses: Readonly<Record<EndpointId, Validator>> = responseValidators
 
 /**
- * Returns the mistakes of a parsed request body, at most `limits.issuesMax`. Empty for a valid body,
- * which then has the type `RequestOf<Id>`. Removes optional members that are null where null has no
- * meaning of its own. Filters are checked later, as a whole: their fields, operators, values, depth
- * and number of leaves.
+ * Returns the mistakes of a parsed request body, at most `limits.issuesMax`. Empty for a valid
+ * body, which then has the type `RequestOf<Id>`. Removes optional members that are null where null
+ * has no meaning of its own. Filters are checked later, as a whole: their fields, operators,
+ * values, depth and number of leaves.
  */
 export function validateRequest(id: EndpointId, body: unknown): FieldIssue[] {
   if (requests[id](body)) return []

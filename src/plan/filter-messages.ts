@@ -67,7 +67,8 @@ export function unknownField(target: FilterTarget, name: string): string {
   if (!hasField(others, name)) {
     return `there is no field \`${name}\` to filter by${hint || ';'} ${allowed}`
   }
-  return `\`${name}\` is a field of ${owner}, and this filter is over ${found}${hint || ';'} ${allowed}`
+  const place = `\`${name}\` is a field of ${owner}, and this filter is over ${found}`
+  return `${place}${hint || ';'} ${allowed}`
 }
 
 function hasField(table: FieldTable, name: string): boolean {
