@@ -27,6 +27,8 @@ export interface Rule {
   readonly allOf?: readonly Rule[]
   readonly anyOf?: readonly Rule[]
   readonly not?: Rule
+  readonly default?: unknown
+  readonly description?: string
   /** Describes the allowed values if the keywords alone would mislead. */
   readonly 'x-allowed'?: string
   /** Describes the allowed members if a plain list would mislead. */
