@@ -1,4 +1,5 @@
 export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
+export { withoutDefaults } from './defaults.ts'
 export type { AccountResponse } from './endpoints/account.ts'
 export type {
   BestEmailReplyResponse,

@@ -1,7 +1,7 @@
 /** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
 
 import { bothOf, type RankExpression } from 'native-free-index'
-import { limits, type SearchUsersRequest } from '../contract/index.ts'
+import { type EndpointId, limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { isByExpertise, planExperts, requireExpertise, withoutBots } from './experts.ts'
@@ -53,7 +53,7 @@ export interface UnembeddedSearch {
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
 export function planSearch(
-  endpoint: string,
+  endpoint: EndpointId,
   request: SearchUsersRequest,
   cursors: CursorCodec,
   target: PlanTarget,
