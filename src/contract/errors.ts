@@ -251,7 +251,9 @@ export const Problem = Type.Object(
     requestId: Type.String({ description: 'The same as the header `X-Request-Id`' }),
     required: Type.Optional(Type.Integer({ description: 'Credits the request costs (402)' })),
     remaining: Type.Optional(Type.Integer({ description: 'Credits that are left (402)' })),
-    errors: Type.Optional(Type.Array(FieldIssueSchema, { description: 'Places in the body' })),
+    errors: Type.Optional(
+      Type.Array(FieldIssueSchema, { description: 'Mistakes in the body, with their places' }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -1,4 +1,5 @@
 export { formatIsoSeconds, parseIsoSeconds } from './dates.ts'
+export { withoutDefaults } from './defaults.ts'
 export type { AccountResponse } from './endpoints/account.ts'
 export type {
   BestEmailReplyResponse,
@@ -66,6 +67,7 @@ export { nameKeyField, repoFields } from './fields/repo-fields.ts'
 export { userFields } from './fields/user-fields.ts'
 export { openApiJson } from './generated/openapi.ts'
 export { limits } from './limits.ts'
+export { hintOf } from './nearest-name.ts'
 export { type CallerStats, overloaded, problemOf, withoutStack } from './problems.ts'
 export { defaultRank, popularityAndActivity, rankGuides } from './rank-guide.ts'
 export {

@@ -7,6 +7,8 @@ export const limits = {
   /** After a 413 has been answered, this much more is read and dropped before the socket closes. */
   bodyBytesDropped: 8 << 20,
   jsonDepthMax: 32,
+  /** Mistakes of a body that an answer names. */
+  issuesMax: 32,
   batchMax: 100,
   /** Of one identifier, login or full name in a batch. */
   keyCharsMax: 512,

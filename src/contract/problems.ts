@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, type Problem, RequestError } from './errors.ts'
+import { limits } from './limits.ts'
 import { serialiseProblem } from './serialise.ts'
 
 /** Returns the answer to a failed request (RFC 9457). `body` is `application/problem+json`. */
@@ -20,11 +21,16 @@ export function problemOf(
   return { status, body: serialiseProblem(problem) }
 }
 
-/** The table's text, or for an invalid body the first mistake and its place. */
+/** The table's text, or for an invalid body the first mistake, its place, and how many more. */
 function detailOf({ code, message, issues }: RequestError): string {
-  const first = issues[0]
-  if (code !== 'invalid_request' || first === undefined) return message
-  return first.pointer === '' ? first.message : `${first.message} (at ${first.pointer})`
+  const [first, ...others] = issues
+  if (first === undefined) return message
+  const isPlaced = code === 'invalid_request' && first.pointer !== ''
+  const place = isPlaced ? ` (at ${first.pointer})` : ''
+  const text = code === 'invalid_request' ? first.message : message
+  if (others.length === 0) return `${text}${place}`
+  const least = issues.length >= limits.issuesMax ? 'at least ' : ''
+  return `${text}${place}; \`errors\` has ${least}${others.length} more`
 }
 
 function creditsOf({ params }: RequestError): Pick<Problem, 'required' | 'remaining'> {

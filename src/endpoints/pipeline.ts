@@ -242,8 +242,9 @@ async function run<Id extends EndpointId>(
   const { payment, paid, engine, account, call, services } = context
   const localParts = searchesLocalParts(account.services, paid)
   const { synonyms } = services
-  context.target = requestTarget(engine, { localParts }, { synonyms, languagesIn })
-  const prepared = handler(call.body as RequestOf<Id>, context)
+  const target = requestTarget(engine, { localParts }, { synonyms, languagesIn })
+  context.target = target
+  const prepared = target.mistakes.during(() => handler(call.body as RequestOf<Id>, context))
   const { creditsMax } = prepared
   context.clock.end('plan')
   if (context.isDryRun) {

@@ -13,11 +13,13 @@ import { pack, unpack } from 'msgpackr'
 import type { After, Filter } from 'native-free-index'
 import {
   type EdgeType,
+  type EndpointId,
   edgeTypes,
   issueAt,
   limits,
   type Relationship,
   type RequestError,
+  withoutDefaults,
 } from '../contract/index.ts'
 import { CursorCipher, cipherBytes } from './cursor-cipher.ts'
 
@@ -277,6 +279,7 @@ export interface PageStart {
 }
 
 interface PagingRequest {
+  readonly query?: unknown
   readonly after?: string
   readonly enablePagination?: boolean
   readonly applyFiltersToIncludeAttributes?: boolean
@@ -288,20 +291,21 @@ interface PagingRequest {
  * @throws RequestError `invalid_cursor`
  */
 export function pageStartOf(
-  endpoint: string,
+  endpoint: EndpointId,
   request: PagingRequest,
   cursors: CursorCodec,
   snapshot: string,
 ): PageStart {
   if (!request.enablePagination) return { after: null, scope: null, cursorState: undefined }
-  const scope = scopeOf(endpoint, canonical(request))
+  const scope = scopeOf(endpoint, canonical(endpoint, request))
   if (request.after === undefined) return { after: null, scope, cursorState: undefined }
   return { scope, ...cursors.open(request.after, snapshot, scope) }
 }
 
-/** A cursor goes on under either name of a member. */
-function canonical({ filterUserIncludeAttributes: alias, ...request }: PagingRequest) {
-  if (alias === undefined) return request
-  const { applyFiltersToIncludeAttributes = false } = request
-  return { ...request, applyFiltersToIncludeAttributes: applyFiltersToIncludeAttributes || alias }
+/** A cursor goes on under either name of a member, with and without defaults. */
+function canonical(endpoint: EndpointId, request: PagingRequest): object {
+  const { filterUserIncludeAttributes: alias = false, query, ...others } = request
+  const asked = query === null || query === '' ? others : { query, ...others }
+  const said = alias ? { ...asked, applyFiltersToIncludeAttributes: true } : asked
+  return withoutDefaults(endpoint, said)
 }

@@ -13,23 +13,10 @@ import {
   limits,
   type Operator,
   operatorsOf,
-  professionalRepoFields,
-  professionalUserFields,
-  repoFields,
-  userFields,
 } from '../contract/index.ts'
-import type { Collection } from '../domain/index.ts'
+import { type FilterTarget, fieldTables, unknownField, wrongOperator } from './filter-messages.ts'
 import { leafFilter } from './leaves.ts'
-
-/** The fields that a filter may name: a collection's, or those of repositories with profiles. */
-export type FilterTarget = Collection | 'professionalRepos'
-
-const fieldTables: Readonly<Record<FilterTarget, Readonly<Record<string, FieldSpec>>>> = {
-  users: userFields,
-  repos: repoFields,
-  professionals: professionalUserFields,
-  professionalRepos: professionalRepoFields,
-}
+import { boundAt, Mistakes } from './mistakes.ts'
 
 /**
  * Returns why an engine would refuse a regular expression, or null. Throws RequestError
@@ -51,25 +38,34 @@ export interface FilterChecks {
   readonly readText?: TextMeter
   /** Whether the caller may search by local parts of addresses. False by default. */
   readonly localParts?: boolean
+  /** Where mistakes of the whole request are collected. Those of one filter by default. */
+  readonly mistakes?: Mistakes
 }
 
 /**
+ * While the request's mistakes are being collected, a filter with mistakes is planned as well as it
+ * can be, and must not be run.
+ *
  * @param pointer of the expression in the body
- * @throws RequestError `invalid_filter` with the place in the body
+ * @throws RequestError `invalid_filter` with all places in the body
  */
 export function planFilter(
   target: FilterTarget,
   expression: FilterExpression,
-  { regexProblem = () => null, readText = () => undefined, localParts = false }: FilterChecks = {},
+  checks: FilterChecks = {},
   pointer = '/filters',
 ): Filter {
-  const fields = fieldTables[target]
-  const reading: FilterContext = { fields, regexProblem, readText, localParts, leaves: 0 }
-  return readExpression(reading, expression, pointer, 1)
+  const { regexProblem = () => null, readText = () => undefined, localParts = false } = checks
+  const isCollected = checks.mistakes?.isOpen === true
+  const mistakes = isCollected ? checks.mistakes : new Mistakes()
+  const reading = { target, regexProblem, readText, localParts, mistakes, leaves: 0 }
+  const read = () => readExpression(reading, expression, pointer, 1)
+  return isCollected ? read() : mistakes.during(read)
 }
 
 interface FilterContext {
-  readonly fields: Readonly<Record<string, FieldSpec>>
+  readonly target: FilterTarget
+  readonly mistakes: Mistakes
   readonly regexProblem: RegexProblem
   readonly readText: TextMeter
   readonly localParts: boolean
@@ -84,14 +80,19 @@ function readExpression(
 ): Filter {
   if (level > limits.filterDepthMax) {
     const message = `a filter may be at most ${limits.filterDepthMax} levels deep`
-    throw issueAt('invalid_filter', pointer, message)
+    throw boundAt('invalid_filter', pointer, message)
   }
-  if (!('filters' in expression)) return readLeaf(reading, expression, pointer)
+  if (!('filters' in expression)) {
+    return reading.mistakes.attempt(() => readLeaf(reading, expression, pointer), nothing)
+  }
   const filters = expression.filters.map((part, i) =>
     readExpression(reading, part, `${pointer}/filters/${i}`, level + 1),
   )
   return withJoinedLinks(expression.op === 'And' ? 'and' : 'or', filters)
 }
+
+/** Stands for a leaf that cannot be read. */
+const nothing: Filter = { kind: 'or', filters: [] }
 
 /**
  * Joins conditions on the same linked document into one: following a link costs more than the
@@ -113,17 +114,17 @@ function withJoinedLinks(kind: 'and' | 'or', filters: readonly Filter[]): Filter
 function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Filter {
   if (++reading.leaves > limits.filterLeavesMax) {
     const message = `a filter may have at most ${limits.filterLeavesMax} leaves`
-    throw issueAt('invalid_filter', pointer, message)
+    throw boundAt('invalid_filter', pointer, message)
   }
-  const { name, spec } = fieldOf(reading.fields, leaf.field, pointer)
-  const taken = operatorsOf(spec)
-  if (!taken.includes(leaf.op)) {
-    const message = `field \`${leaf.field}\` takes ${taken.join(', ')}, not ${leaf.op}`
+  const { name, spec } = fieldOf(reading.target, leaf.field, pointer)
+  if (!operatorsOf(spec).includes(leaf.op)) {
+    const message = wrongOperator(leaf.field, spec, leaf.op)
     throw issueAt('invalid_filter', `${pointer}/op`, message)
   }
   const { link, field } = spec.linked ?? { link: null, field: name }
   const { localParts, readText } = reading
-  const place = { name: leaf.field, field, spec, localParts, readText, pointer: `${pointer}/value` }
+  const asked = { name: leaf.field, operator: leaf.op, pointer: `${pointer}/value` }
+  const place = { ...asked, field, spec, localParts, readText }
   const positive = positiveOf(leaf.op)
   const own = leafFilter(place, positive, leaf.value)
   if (own.kind === 'pattern' && own.syntax === 'regex') {
@@ -145,16 +146,14 @@ function positiveOf(operator: Operator): Operator {
 }
 
 function fieldOf(
-  fields: Readonly<Record<string, FieldSpec>>,
+  target: FilterTarget,
   name: string,
   pointer: string,
 ): { readonly name: string; readonly spec: FieldSpec } {
-  for (const [known, spec] of Object.entries(fields)) {
+  for (const [known, spec] of Object.entries(fieldTables[target])) {
     if (known === name || spec.aliases?.includes(name)) return { name: known, spec }
   }
-  const allowed = Object.keys(fields).join(', ')
-  const message = `there is no field \`${name}\` to filter by; allowed: ${allowed}`
-  throw issueAt('invalid_filter', `${pointer}/field`, message)
+  throw issueAt('invalid_filter', `${pointer}/field`, unknownField(target, name))
 }
 
 // Turns the filter of a repository search into a filter over users, for the lists of users that an

@@ -9,7 +9,8 @@ export {
 } from './cursor.ts'
 export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { planWorks, requireExpertise } from './experts.ts'
-export { type FilterTarget, peopleFilter, planFilter } from './filters.ts'
+export type { FilterTarget } from './filter-messages.ts'
+export { peopleFilter, planFilter } from './filters.ts'
 export type {
   Expertise,
   ExpertList,
@@ -25,7 +26,7 @@ export type {
   QueryPlan,
 } from './query-plan.ts'
 export { planRankBy, planUserRankBy } from './rank-by.ts'
-export { requestTarget } from './request-target.ts'
+export { type RequestTarget, requestTarget } from './request-target.ts'
 export {
   type PlannedSearch,
   type PlanTarget,

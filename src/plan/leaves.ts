@@ -19,6 +19,7 @@ import {
   type Operator,
   parseIsoSeconds,
 } from '../contract/index.ts'
+import { dateWanted, listWanted, oneWanted } from './filter-messages.ts'
 
 export interface LeafPlace {
   /** The field as the request names it. */
@@ -26,6 +27,8 @@ export interface LeafPlace {
   /** Its name in the index that is asked. */
   readonly field: string
   readonly spec: FieldSpec
+  /** As the request names it. */
+  readonly operator: Operator
   /** Whether who asks may search by local parts of addresses. */
   readonly localParts: boolean
   /** Told of each text before it is read. Throws RequestError `invalid_filter`. */
@@ -95,6 +98,9 @@ function addressTokens(place: LeafPlace, value: string, terms: readonly string[]
 
 /** @param operator one without `Not`. Throws RequestError `invalid_filter` about the value. */
 export function leafFilter(place: LeafPlace, operator: Operator, value: Value): Filter {
+  if (Array.isArray(value) && !operator.endsWith('In') && !operator.endsWith('Any')) {
+    throw refuse(place, oneWanted(place.spec, place.operator))
+  }
   return readers[operator]!(place, value)
 }
 
@@ -126,10 +132,7 @@ function booleanIn(place: LeafPlace, value: Value): string {
 }
 
 function listIn(place: LeafPlace, value: Value): readonly Value[] {
-  if (!Array.isArray(value)) {
-    const items = isNumeric(place.spec) ? 'numbers' : 'strings'
-    throw refuse(place, `an array of at most ${limits.filterListMax} ${items}`)
-  }
+  if (!Array.isArray(value)) throw refuse(place, listWanted(place.spec, place.operator))
   return value
 }
 
@@ -137,7 +140,7 @@ function listIn(place: LeafPlace, value: Value): readonly Value[] {
 function numberIn(place: LeafPlace, value: Value): number {
   if (place.spec.type === 'datetime') {
     const seconds = typeof value === 'string' ? parseIsoSeconds(value) : null
-    if (seconds === null) throw refuse(place, 'an ISO 8601 date, such as "2026-08-22T10:00:00Z"')
+    if (seconds === null) throw refuse(place, dateWanted)
     return seconds
   }
   if (typeof value !== 'number') throw refuse(place, 'a number')

@@ -4,7 +4,6 @@
  */
 import { analyseQuery, type RankExpression } from 'native-free-index'
 import {
-  issueAt,
   limits,
   type RankAttribute,
   type RankBy,
@@ -12,6 +11,7 @@ import {
   type UserRankAttribute,
   type UserRankBy,
 } from '../contract/index.ts'
+import { boundAt } from './mistakes.ts'
 
 /**
  * Of repositories.
@@ -135,5 +135,5 @@ const userAttributes: Readonly<Record<UserRankAttribute, Reader>> = {
 }
 
 function tooLarge(pointer: string, limit: string) {
-  return issueAt('invalid_request', pointer, `a ranking formula may ${limit}`)
+  return boundAt('invalid_request', pointer, `a ranking formula may ${limit}`)
 }

@@ -1,6 +1,7 @@
 /** What all parts of one request are planned with. */
-import { issueAt, limits } from '../contract/index.ts'
+import { limits } from '../contract/index.ts'
 import type { RegexProblem } from './filters.ts'
+import { boundAt, Mistakes } from './mistakes.ts'
 import type { PlanTarget } from './search.ts'
 
 /** The engine, as far as a request is read with its help. */
@@ -9,6 +10,11 @@ export interface ReadingEngine extends Pick<PlanTarget, 'snapshot' | 'snapshotSe
   readonly regexProblem: (pattern: string) => string | null
   /** Size of the check in atoms. */
   readonly regexSize: (pattern: string) => number
+}
+
+/** With a place for the mistakes of all parts. */
+export interface RequestTarget extends PlanTarget {
+  readonly mistakes: Mistakes
 }
 
 /** Rights of the caller. */
@@ -29,7 +35,7 @@ export function requestTarget(
   engine: ReadingEngine,
   { localParts }: SearchRights = { localParts: false },
   words: Pick<PlanTarget, 'synonyms' | 'languagesIn'> = {},
-): PlanTarget {
+): RequestTarget {
   const { snapshot, snapshotSeconds } = engine
   let chars = 0
   const readText = (text: string, pointer: string) => {
@@ -38,10 +44,11 @@ export function requestTarget(
     const message =
       'patterns and values of ContainsAllTokens may have at most ' +
       `${limits.filterTextCharsMax} characters in all filters of a request`
-    throw issueAt('invalid_filter', pointer, message)
+    throw boundAt('invalid_filter', pointer, message)
   }
   const regexProblem = regexCheck(engine)
-  return { snapshot, snapshotSeconds, regexProblem, readText, localParts, ...words }
+  const mistakes = new Mistakes()
+  return { snapshot, snapshotSeconds, regexProblem, readText, localParts, mistakes, ...words }
 }
 
 /** Checks each expression of a request once, until they are too large in sum. */
@@ -57,7 +64,7 @@ function regexCheck(engine: Pick<ReadingEngine, 'regexProblem' | 'regexSize'>): 
         'regular expressions may have at most ' +
         `${limits.regexSizesMax} atoms in all filters of a request, ${sizeOfAny} more for each ` +
         'of them and counted repetitions written out'
-      throw issueAt('invalid_filter', pointer, message)
+      throw boundAt('invalid_filter', pointer, message)
     }
     const problem = engine.regexProblem(pattern)
     checked.set(pattern, problem)

@@ -1,11 +1,12 @@
 /** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
 
 import { bothOf, type RankExpression } from 'native-free-index'
-import { limits, type SearchUsersRequest } from '../contract/index.ts'
+import { type EndpointId, limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { isByExpertise, planExperts, requireExpertise, withoutBots } from './experts.ts'
-import { type FilterChecks, type FilterTarget, planFilter, type RegexProblem } from './filters.ts'
+import type { FilterTarget } from './filter-messages.ts'
+import { type FilterChecks, planFilter, type RegexProblem } from './filters.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListPlan, ListRanking, PlannedPage, PlannedRanking, QueryPlan } from './query-plan.ts'
 import { planUserRankBy } from './rank-by.ts'
@@ -52,14 +53,15 @@ export interface UnembeddedSearch {
 
 /** Throws RequestError `invalid_filter`, `invalid_cursor`, `invalid_request`. */
 export function planSearch(
-  endpoint: string,
+  endpoint: EndpointId,
   request: SearchUsersRequest,
   cursors: CursorCodec,
   target: PlanTarget,
 ): UnembeddedSearch {
   const place = pageStartOf(endpoint, request, cursors, target.snapshot)
+  const search = planSearchAt(place, request, target)
   requireExpertise(request)
-  return planSearchAt(place, request, target)
+  return search
 }
 
 /**

@@ -7,6 +7,7 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   bodyBytesMax: 'bytes of a request body',
   bodyBytesDropped: 'bytes of a too large body that are read before the connection closes',
   jsonDepthMax: 'levels of a JSON body',
+  issuesMax: 'mistakes of a body that an answer names',
   batchMax: 'identifiers, logins, names or addresses of a look-up',
   keyCharsMax: 'characters of one of these',
   resultsDefault: 'results of a search that names no number',

@@ -21,6 +21,7 @@ type Operation = {
   description: string
   parameters: { $ref: string }[]
   requestBody: { content: Record<string, Media> }
+  'x-dry-run'?: object
   responses: Record<
     string,
     { description: string; headers?: object; content: Record<string, Media> }
@@ -40,6 +41,8 @@ const everyHeader = [
   'RateLimit-Reset',
   'Server-Timing',
 ]
+
+const formulaTypes = 'Attr Const BM25 Sum Mult Max Min Div Log Saturate'.split(' ')
 
 const documentId = 'https://devdex.example/openapi'
 
@@ -128,12 +131,15 @@ describe('the OpenAPI document', () => {
   })
 
   test.each(Object.values(endpoints))('$path tells its price where it has one', (endpoint) => {
-    const answer = operationOf(endpoint.path).responses[200]
+    const operation = operationOf(endpoint.path)
+    const answer = operation.responses[200]
     const isPaid = endpoint.credits.rule !== 'free'
     expect('Preference-Applied' in (answer?.headers ?? {})).toBe(isPaid)
-    const price = [{ $ref: '#/components/schemas/Cost' }]
-    const { oneOf } = jsonOf(answer).schema as { oneOf?: object[] }
-    expect(oneOf?.slice(1)).toEqual(isPaid ? price : undefined)
+    const dryRun = { $ref: '#/components/responses/DryRun' }
+    expect(operation['x-dry-run']).toEqual(isPaid ? dryRun : undefined)
+    expect(jsonOf(document.components.responses.DryRun).schema).toEqual({
+      $ref: '#/components/schemas/Cost',
+    })
   })
 
   test('the other path of a look-up by profile is told, and both services', () => {
@@ -155,9 +161,45 @@ describe('the OpenAPI document', () => {
         for (const alias of spec.aliases ?? []) expect(description).toContain(`\`${alias}\``)
       }
     }
-    expect(document.components.schemas.FilterExpression.else.properties.op.enum).toEqual([
-      ...operators,
-    ])
+  })
+
+  test('every request and answer has a name', () => {
+    for (const { id, path } of Object.values(endpoints)) {
+      const name = `${id[0]!.toUpperCase()}${id.slice(1)}`
+      const { requestBody, responses } = operationOf(path)
+      const reference = (part: string) => ({ $ref: `#/components/schemas/${name}${part}` })
+      expect(jsonOf(requestBody).schema).toEqual(reference('Request'))
+      expect(jsonOf(responses[200]).schema).toEqual(reference('Response'))
+    }
+  })
+
+  test.each([
+    ['FilterExpression', 'op', ['And', 'Or', ...operators]],
+    ['RankBy', 'type', formulaTypes],
+    ['UserRankBy', 'type', formulaTypes],
+  ])('%s is told apart by `%s`', (name, member, values) => {
+    const { oneOf, discriminator } = document.components.schemas[name]
+    expect(discriminator.propertyName).toBe(member)
+    expect(Object.keys(discriminator.mapping).sort()).toEqual([...values].sort())
+    for (const [value, address] of Object.entries<string>(discriminator.mapping)) {
+      expect(oneOf).toContainEqual({ $ref: address })
+      const part = resolved(address) as { properties: Record<string, { enum: string[] }> }
+      expect(part.properties[member]?.enum).toContain(value)
+    }
+  })
+
+  test('no schema has what generators stumble over', () => {
+    for (const [name, schema] of Object.entries(document.components.schemas)) {
+      for (const node of nodesOf(schema)) {
+        const isProperties = Object.values(node).every((value) => typeof value === 'object')
+        if (isProperties) continue
+        for (const keyword of ['if', 'then', 'else', 'not', 'default', 'x-message', 'x-allowed']) {
+          expect(node, name).not.toHaveProperty(keyword)
+        }
+      }
+    }
+    const { description } = document.components.schemas.SearchUsersRequest
+    expect(description).toContain('`after` needs `enablePagination` to be true')
   })
 
   test('the ranking formula tells every attribute and every field, and its limits', () => {

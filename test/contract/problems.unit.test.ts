@@ -43,7 +43,9 @@ describe('problems', () => {
       { pointer: '/after', message: 'second' },
     ]
     const body = parsed(new RequestError('invalid_request', { reason: 'unused' }, issues))
-    expect(body.detail).toBe('`first` must be an integer from 1 to 1000 (at /first)')
+    expect(body.detail).toBe(
+      '`first` must be an integer from 1 to 1000 (at /first); `errors` has 1 more',
+    )
     expect(body.errors).toEqual(issues)
   })
 

@@ -42,12 +42,16 @@ const overflow = JSON.parse('1e999')
 
 describe('a mistake is told with the place of the bad node and what is allowed', () => {
   const cases: [unknown, string, string][] = [
-    [null, '/rankBy', `\`rankBy\` must be ${node}`],
+    [7, '/rankBy', `\`rankBy\` must be ${node}`],
     ['similarity', '/rankBy', `\`rankBy\` must be ${node}`],
     [[one], '/rankBy', `\`rankBy\` must be ${node}`],
     [{}, '/rankBy/type', `\`rankBy.type\` is required: ${types}`],
     [{ name: 'similarity' }, '/rankBy/type', `\`rankBy.type\` is required: ${types}`],
-    [{ type: 'attr', name: 'x' }, '/rankBy/type', `\`rankBy.type\` must be ${types}`],
+    [
+      { type: 'attr', name: 'x' },
+      '/rankBy/type',
+      `\`rankBy.type\` must be ${types}; did you mean "Attr"?`,
+    ],
     [{ type: 7 }, '/rankBy/type', `\`rankBy.type\` must be ${types}`],
     [
       { type: 'Attr', name: 'stars' },
@@ -102,7 +106,7 @@ describe('a mistake is told with the place of the bad node and what is allowed',
       '/rankBy/midpoint',
       `\`rankBy.midpoint\` must be ${positive}`,
     ]),
-    ...[0, -1, overflow, null].map((exponent): [unknown, string, string] => [
+    ...[0, -1, overflow].map((exponent): [unknown, string, string] => [
       { type: 'Saturate', expr: one, midpoint: 1, exponent },
       '/rankBy/exponent',
       `\`rankBy.exponent\` must be ${positive}`,

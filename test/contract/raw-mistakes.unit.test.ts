@@ -54,7 +54,7 @@ describe('a mistake in a look-up is told with its place and what is allowed', ()
       'rawUsersByLogin',
       { login: ['a'] },
       '/login',
-      'unknown member `login`; allowed: logins, includeAttributes',
+      'unknown member `login`; did you mean `logins`? allowed: logins, includeAttributes',
     ],
     [
       'rawReposByFullname',
@@ -95,7 +95,7 @@ describe('a mistake in a look-up is told with its place and what is allowed', ()
     ],
     ['rawUserStars', { first: 101 }, '/first', '`first` must be an integer from 1 to 100'],
     ['rawUserStars', { first: 0 }, '/first', '`first` must be an integer from 1 to 100'],
-    ['rawUserStars', { after: null }, '/after', '`after` must be a string'],
+    ['rawUserStars', { after: 1 }, '/after', '`after` must be a string'],
     [
       'rawUserStars',
       { enablePagination: true },

@@ -169,12 +169,14 @@ const profiles: fc.Arbitrary<Professional> = fc.record(
     ...membersOf(professionalLists, strings),
     connectionsCount: count,
     followerCount: count,
+    openToWork: fc.boolean(),
+    hiring: fc.boolean(),
     education: fc.array(fc.record(membersOf(educationTexts, text), options([]))),
     experience: fc.array(
       fc.record({ ...membersOf(experienceTexts, text), isCurrent: fc.boolean() }, options([])),
     ),
   },
-  options([]),
+  options(['education', 'experience']),
 )
 
 describe('a profile', () => {
@@ -186,13 +188,16 @@ describe('a profile', () => {
     )
   })
 
-  test('without a member is an empty object', () => {
-    expect(serialiseProfessional({})).toBe('{}')
+  test('without a member has its lists', () => {
+    const lists = { education: [], experience: [] }
+    expect(serialiseProfessional(lists)).toBe('{"education":[],"experience":[]}')
   })
 
   test('drops what its schema does not list', () => {
-    const more = { title: 'Engineer', fullName: 'x', education: [{ campus: 'c', grade: 1 }] }
-    expect(serialiseProfessional(more)).toBe('{"title":"Engineer","education":[{"campus":"c"}]}')
+    const education = [{ campus: 'c', grade: 1 }]
+    const more = { title: 'Engineer', fullName: 'x', education, experience: [] }
+    const kept = { title: 'Engineer', education: [{ campus: 'c' }], experience: [] }
+    expect(JSON.parse(serialiseProfessional(more))).toEqual(kept)
   })
 })
 

@@ -105,7 +105,7 @@ it('what queries for people share takes its room once', async () => {
       ...{ query: [...queries], retrieval: 'hybrid', rankBy: bios, first: 50 },
       evidence: { filters: { field: 'ownerLogin', op: 'NotIn', value } },
     }
-    const planned = planSearch('', request, new CursorCodec(Buffer.from('secret')), target)
+    const planned = planSearch('searchUsers', request, new CursorCodec(Buffer.from('secret')), target)
     return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan as ExpertPlan
   }
   const bytes = ({ ranking, filter, limit, after }: ExpertPlan) =>

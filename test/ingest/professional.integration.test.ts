@@ -75,16 +75,18 @@ function refusalOf(members: object): string {
   throw new Error('the line was taken')
 }
 
+const noLists = { education: [], experience: [] }
+
 describe('the profile of a line', () => {
   it('is kept as given, the full name and what is unknown apart', () => {
     expect(bodyOf({ ...full, fullName: 'Ada of Lovelace', shoeSize: 38 })).toEqual(full)
   })
 
   it('is there when it is empty, and has no members that are null', () => {
-    expect(bodyOf({})).toEqual({})
+    expect(bodyOf({})).toEqual(noLists)
     const nothing = Object.fromEntries(Object.keys(full).map((name) => [name, null]))
-    expect(bodyOf(nothing)).toEqual({})
-    expect(bodyOf({ education: [{ campus: null }] })).toEqual({ education: [{}] })
+    expect(bodyOf(nothing)).toEqual(noLists)
+    expect(bodyOf({ education: [{ campus: null }] })).toEqual({ ...noLists, education: [{}] })
   })
 
   it.each([undefined, null])('is missing where it is %j', (professional) => {
@@ -95,8 +97,9 @@ describe('the profile of a line', () => {
 
   it('has its address under either name, the neutral one first', () => {
     const url = 'https://professional.example/in/ada'
-    expect(bodyOf({ linkedinUrl: url })).toEqual({ professionalUrl: url })
-    expect(bodyOf({ linkedinUrl: 'other', professionalUrl: url })).toEqual({ professionalUrl: url })
+    const shown = { ...noLists, professionalUrl: url }
+    expect(bodyOf({ linkedinUrl: url })).toEqual(shown)
+    expect(bodyOf({ linkedinUrl: 'other', professionalUrl: url })).toEqual(shown)
   })
 })
 

@@ -130,16 +130,27 @@ const value = (field: string, wanted: string) => ({
   pointer: '/filters/value',
   message: `the value for field \`${field}\` must be ${wanted}`,
 })
-const isoDate = 'an ISO 8601 date, such as "2026-08-22T10:00:00Z"'
+const isoDate =
+  'an ISO 8601 date in a string, such as "2026-08-22" or "2026-08-22T10:00:00Z"; seconds may be ' +
+  'absent, and an offset such as "+02:00" may take the place of Z'
 
 describe('a value that does not fit is refused:', () => {
   it.each<[Leaf, string]>([
     [['users', 'login', 'Eq', 5], 'a string'],
-    [['users', 'login', 'Eq', ['a']], 'a string'],
-    [['users', 'login', 'In', 'a'], 'an array of at most 1000 strings'],
+    [['users', 'login', 'Eq', ['a']], 'no list: `Eq` takes one value; `In` takes a list'],
+    [['users', 'displayName', 'Eq', ['a']], 'no list: `Eq` takes one value'],
+    [['users', 'bio', 'ContainsAllTokens', ['a']], 'no list: `ContainsAllTokens` takes one value'],
+    [
+      ['users', 'topTopics', 'Contains', ['a']],
+      'no list: `Contains` takes one value; `ContainsAny` takes a list',
+    ],
+    [['users', 'login', 'In', 'a'], 'an array of at most 1000 strings; `Eq` takes one value'],
     [['users', 'login', 'In', [5]], 'a string'],
     [['repos', 'stargazerCount', 'Eq', '5'], 'a number'],
-    [['repos', 'stargazerCount', 'In', 5], 'an array of at most 1000 numbers'],
+    [
+      ['repos', 'stargazerCount', 'In', 5],
+      'an array of at most 1000 numbers; `Eq` takes one value',
+    ],
     [['repos', 'stargazerCount', 'In', ['5']], 'a number'],
     [['repos', 'stargazerCount', 'Lt', true], 'a number'],
     [['users', 'createdAt', 'Lt', 5], isoDate],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { EndpointId } from '../../src/contract/index.ts'
 import { CursorCodec, pageStartOf } from '../../src/plan/index.ts'
 
 const cursors = new CursorCodec(Buffer.from('secret'))
@@ -7,7 +8,7 @@ const users = 'searchUsers'
 const sentences = 'searchUsersNaturalLanguage'
 const request = { query: 'rust', enablePagination: true }
 
-function place(endpoint: string, more: object, snapshot = 's1') {
+function place(endpoint: EndpointId, more: object, snapshot = 's1') {
   return pageStartOf(endpoint, { ...request, ...more }, cursors, snapshot)
 }
 
@@ -34,5 +35,46 @@ describe('the place of a page', () => {
     const other = { after: cursorState, query: 'go' }
     expect(() => place(sentences, other)).toThrow('belongs to another request')
     expect(() => place(sentences, { after: cursorState }, 's2')).toThrow('has expired')
+  })
+})
+
+describe('a place goes on', () => {
+  const everyDefault = {
+    dataset: 'standard',
+    typos: 'auto',
+    prefix: false,
+    includeAttributes: { devrank: false },
+    evidence: {},
+  }
+  const noQuery = { query: undefined }
+
+  it.each<[EndpointId, object, object]>([
+    [users, {}, everyDefault],
+    [users, { ...noQuery }, { query: '' }],
+    [users, { query: null }, { query: '' }],
+    [sentences, {}, { ...everyDefault, explain: false }],
+    ['searchRepos', {}, { dataset: 'standard', filterUserIncludeAttributes: false }],
+    [
+      'searchRepos',
+      { applyFiltersToIncludeAttributes: true },
+      { filterUserIncludeAttributes: true, retrieval: 'auto' },
+    ],
+  ])('in %s with %j and %j alike', (endpoint, one, other) => {
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ]) {
+      const cursor = cursors.encrypt(after, 's1', place(endpoint, from!).scope!)
+      expect(place(endpoint, { ...to, after: cursor }).after).toEqual(after)
+    }
+  })
+
+  it.each([
+    { dataset: 'professional' },
+    { typos: 'off' },
+    { includeAttributes: { owns: { first: 1 } } },
+  ])('but not with %j', (other) => {
+    const cursor = cursors.encrypt(after, 's1', place(users, {}).scope!)
+    expect(() => place(users, { ...other, after: cursor })).toThrow('belongs to another request')
   })
 })

@@ -163,11 +163,11 @@ describe('the professional data set', () => {
   it.each(['standard', undefined] as const)('has fields that %s has not', (dataset) => {
     const where = dataset === undefined ? {} : { dataset }
     const ofUser = { query: 'a', ...where, filters: about('professional.title') }
-    expect(() => users(ofUser)).toThrow('no field `professional.title`')
+    expect(() => users(ofUser)).toThrow('`professional.title` needs `dataset: "professional"`')
     const ofOwner = { query: 'a', ...where, filters: about('ownerProfessional.title') }
-    expect(() => repos(ofOwner)).toThrow('no field `ownerProfessional.title`')
-    expect(() => users({ ...ofOwner, dataset: 'professional' })).toThrow('no field')
-    expect(() => repos({ ...ofUser, dataset: 'professional' })).toThrow('no field')
+    expect(() => repos(ofOwner)).toThrow('`ownerProfessional.title` needs')
+    expect(() => users({ ...ofOwner, dataset: 'professional' })).toThrow('is a field of repos')
+    expect(() => repos({ ...ofUser, dataset: 'professional' })).toThrow('is a field of users')
   })
 
   it('does not go on where the other ended', () => {

@@ -157,7 +157,7 @@ it('filter, page and collection are planned as for users', () => {
 
 it('what makes no sense is refused before anything is embedded', () => {
   const filters = { field: 'bio', op: 'Eq' as const, value: 'x' }
-  expect(() => understood({ query: 'go', filters })).toThrow('there is no field `bio`')
+  expect(() => understood({ query: 'go', filters })).toThrow('`bio` is a field of users')
   const rankBy: RankBy = { type: 'Sum', exprs: Array(64).fill(starred) }
   expect(() => understood({ query: 'go', rankBy })).toThrow('at most 64 nodes')
 })

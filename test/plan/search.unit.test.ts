@@ -5,7 +5,7 @@ import { CursorCodec, planSearch } from '../../src/plan/index.ts'
 const cursors = new CursorCodec(Buffer.from('secret'))
 
 function planned(request: SearchUsersRequest, snapshot = 's1') {
-  return planSearch('/search/users', request, cursors, {
+  return planSearch('searchUsers', request, cursors, {
     snapshot,
     snapshotSeconds: 1_780_000_000,
     regexProblem: () => null,

@@ -50,7 +50,7 @@ describe('a search of users', () => {
     const shown = new Map(found.map(({ login, professional }) => [login, professional]))
     expect([...shown.keys()].sort()).toEqual(['iris', 'noor', 'odd'])
     expect(shown.get('iris')).toEqual(profiles.iris)
-    expect(shown.get('odd')).toEqual({})
+    expect(shown.get('odd')).toEqual({ education: [], experience: [] })
   })
 
   test('finds by words of profiles, and filters by their fields', async () => {

@@ -47,7 +47,7 @@ describe('how many', () => {
     expect(pageInfo).toEqual({ endCursor: null, hasNextPage: expected < 150 })
   })
 
-  test.each([0, -1, 1001, 1.5, '5', null, true, [1]])('%j is refused', async (size) => {
+  test.each([0, -1, 1001, 1.5, '5', true, [1]])('%j is refused', async (size) => {
     for (const name of ['first', 'maxResults']) {
       const body = { query: 'crowd', [name]: size }
       const refusal = await world.refused('/search/users', body, [400, 'invalid_request'])

@@ -57,8 +57,9 @@ export const userSearchMembers = {
   ),
   includeBots: Type.Optional(
     Type.Boolean({
-      default: false,
-      description: 'Whether `similarTo`, `expertise` and `hybrid` also find bots and organizations',
+      description:
+        'Whether bots and organizations are found. Where absent, `similarTo`, `expertise` and ' +
+        '`hybrid` find them only if a filter asks for them, and other searches do',
     }),
   ),
   rankBy: Type.Optional(UserRankByReference),

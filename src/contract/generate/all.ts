@@ -81,21 +81,21 @@ function serialiserExpression(schema: object): string {
 
 // Turns the endpoints' schemas into validators that need neither AJV nor `eval` when they run.
 
-/** Our own keywords in the schemas. `validate.ts` reads them when it writes messages. */
+/** Our own keywords in the schemas. `mistakes.ts` reads them when it writes messages. */
 const ownKeywords = ['x-allowed', 'x-members', 'x-message']
 
 /** A module with one validator for each endpoint's requests or responses, named by its id. */
 function validatorModule(part: 'request' | 'response'): string {
   const ajv = new Ajv2020({
-    // The first error ends the check: a body full of errors must not cost more than a good one.
+    // The first error ends the check. `mistakes.ts` finds the others, and words for all.
     allErrors: false,
+    messages: false,
     allowUnionTypes: true,
     code: { source: true, esm: true, lines: true },
     strict: true,
     // Conditions look at members and first elements that the schema around them declares.
     strictRequired: false,
     strictTuples: false,
-    verbose: true,
   })
   ajv.addVocabulary(ownKeywords)
   for (const [name, schema] of Object.entries(namedSchemas)) ajv.addSchema(plain(schema), name)

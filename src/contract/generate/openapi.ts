@@ -3,9 +3,6 @@ import { endpoints, openPaths } from '../endpoints/catalogue.ts'
 import { type Credits, dryRunPreference } from '../endpoints/endpoint.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
-import { rankGuides } from '../rank-guide.ts'
-import { namedSchemas } from '../schemas/named.ts'
-import { reference } from '../schemas/scalars.ts'
 import {
   callHeaders,
   filterGuide,
@@ -13,8 +10,7 @@ import {
   problemHeaders,
   responseHeaders,
 } from './openapi-headers.ts'
-
-type Json = Record<string, unknown>
+import { componentSchemas, type Json, schemaName, schemaReference } from './openapi-schemas.ts'
 
 interface Documented {
   readonly id: string
@@ -33,17 +29,23 @@ interface Documented {
 export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',
-    info: { title: 'devdex', version: '3', description: introduction() },
+    info: {
+      title: 'devdex',
+      version: '3',
+      license: { name: 'MIT', identifier: 'MIT' },
+      description: introduction(),
+    },
     servers: [{ url: '/v3' }],
     security: [{ apiKey: [] }],
     tags: [
-      { name: 'api' },
+      { name: 'api', description: 'Searches, look-ups, lists, counts and the key itself.' },
       { name: 'open', description: 'Outside `/v3`, without a key. `HEAD` is taken too.' },
     ],
     paths: { ...endpointPaths(), ...pathsWithoutKey() },
     components: {
-      schemas: components(),
+      schemas: componentSchemas(all),
       headers: responseHeaders,
+      responses: { DryRun: dryRunResponse },
       parameters,
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of this server' },
@@ -74,8 +76,9 @@ function introduction(): string {
   ].join('\n')
 }
 
+const all: readonly Documented[] = Object.values(endpoints)
+
 function endpointPaths(): Json {
-  const all: readonly Documented[] = Object.values(endpoints)
   return Object.fromEntries(all.map((endpoint) => [endpoint.path, { post: operation(endpoint) }]))
 }
 
@@ -91,16 +94,16 @@ function operation(endpoint: Documented): Json {
     parameters: parametersOf(endpoint.path, isPaid),
     requestBody: {
       required: true,
-      content: jsonContent(endpoint.request, named('request')),
+      content: jsonContent(schemaName(endpoint.id, 'request'), named('request')),
     },
+    ...(isPaid && { 'x-dry-run': { $ref: '#/components/responses/DryRun' } }),
     responses: {
       200: {
-        description: isPaid ? `The answer; with \`${dryRun}\`, what it could cost` : 'The answer',
+        description: isPaid
+          ? `The answer. With \`${dryRun}\` it is \`Cost\`: what the answer could cost`
+          : 'The answer',
         headers: callHeaders(isPaid),
-        content: jsonContent(
-          isPaid ? { oneOf: [endpoint.response, reference('Cost')] } : endpoint.response,
-          named('response'),
-        ),
+        content: jsonContent(schemaName(endpoint.id, 'response'), named('response')),
       },
       ...problemResponses(endpoint.errors),
     },
@@ -114,8 +117,15 @@ function terms({ services, credits, aliases = [] }: Documented): string {
   return `Takes ${key}. Credits: ${credits.text}.${names}`
 }
 
-function jsonContent(schema: object, examples: Json): Json {
-  return { 'application/json': { schema: addressed(schema), examples } }
+/** A union with what a dry run answers would be what every client has to tell apart. */
+const dryRunResponse = {
+  description: 'The answer to a request with `Prefer: devdex-dry-run`, with status 200',
+  headers: callHeaders(true),
+  content: jsonContent('Cost', { price: { value: { dryRun: true, creditsMax: 100 } } }),
+}
+
+function jsonContent(name: string, examples: Json): Json {
+  return { 'application/json': { schema: schemaReference(name), examples } }
 }
 
 /** Returns one response per status. Its description lists the codes that share it. */
@@ -149,27 +159,14 @@ function pathsWithoutKey(): Json {
       tags: ['open'],
       summary,
       security: [],
-      responses: { ...Object.fromEntries(responses), ...problemResponses(errors) },
+      responses: {
+        ...Object.fromEntries(responses),
+        ...problemResponses(['method_not_allowed', ...errors]),
+      },
     }
     return [path, { servers: [{ url: '/' }], get }]
   })
   return Object.fromEntries(paths)
-}
-
-function components(): Json {
-  const schemas = Object.entries(namedSchemas).map(([name, schema]) => [name, addressed(schema)])
-  const all: Record<string, Json> = Object.fromEntries(schemas)
-  for (const [name, guide] of Object.entries(rankGuides)) {
-    all[name] = { ...all[name], description: `${all[name]?.description}\n\n${guide}` }
-  }
-  return all
-}
-
-/** The schema as plain JSON, with every name in a `$ref` made an address in the document. */
-function addressed(schema: object): Json {
-  return JSON.parse(JSON.stringify(schema), (key, value) =>
-    key === '$ref' ? `#/components/schemas/${value}` : value,
-  )
 }
 
 // Parameters of a request outside its body, for the OpenAPI document.

@@ -37,7 +37,9 @@ function flag(name: keyof typeof attributeServices, adds: string, also?: string)
   const service = attributeServices[name]
   const needs = service === null ? undefined : `needs the ${service} service`
   const description = [adds, needs, also].filter((part) => part !== undefined).join('; ')
-  return Type.Optional(Type.Boolean({ description }))
+  // Profiles come with the data set of profiles, unless refused.
+  const isOwn = name !== 'professional' && name !== 'ownerProfessional'
+  return Type.Optional(Type.Boolean({ ...(isOwn && { default: false }), description }))
 }
 
 /** @param users the users that get them */

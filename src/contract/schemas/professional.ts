@@ -48,6 +48,7 @@ export const experienceTexts = [
   'industry',
   'location',
   'startDate',
+  'startDateConfidence',
   'summary',
   'title',
 ] as const
@@ -59,15 +60,15 @@ export const Professional = Type.Object(
     ...named(professionalLists, texts),
     connectionsCount: Type.Optional(count('Connections')),
     followerCount: Type.Optional(count('Followers on the professional network')),
-    education: Type.Optional(
-      Type.Array(Type.Object(named(educationTexts, text), { additionalProperties: false })),
+    openToWork: Type.Optional(Type.Boolean({ description: 'Whether the person looks for work' })),
+    hiring: Type.Optional(Type.Boolean({ description: 'Whether the person looks for staff' })),
+    education: Type.Array(
+      Type.Object(named(educationTexts, text), { additionalProperties: false }),
     ),
-    experience: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { ...named(experienceTexts, text), isCurrent: Type.Optional(Type.Boolean()) },
-          { additionalProperties: false },
-        ),
+    experience: Type.Array(
+      Type.Object(
+        { ...named(experienceTexts, text), isCurrent: Type.Optional(Type.Boolean()) },
+        { additionalProperties: false },
       ),
     ),
   },

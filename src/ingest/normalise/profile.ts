@@ -37,8 +37,11 @@ function readProfile(members: Members): ProfessionalRecord {
     allOf(professionalTexts, members, readSingle),
     allOf(professionalLists, members, ownTexts),
     allOf(['connectionsCount', 'followerCount'], members, optionalCount),
-    allOf(['education'], members, (_, name) => readInnerList(members, name, readEducation)),
-    allOf(['experience'], members, (_, name) => readInnerList(members, name, readExperience)),
+    allOf(['openToWork', 'hiring'], members, flag),
+    {
+      education: readInnerList(members, 'education', readEducation) ?? [],
+      experience: readInnerList(members, 'experience', readExperience) ?? [],
+    },
   )
   const urlAlias = ownUrl(members, 'linkedinUrl')
   if (urlAlias !== undefined) profile.professionalUrl ??= urlAlias
@@ -72,8 +75,8 @@ function readSingle(members: Members, name: string): string | undefined {
   return ownText(members, name)
 }
 
-type Education = NonNullable<Professional['education']>[number]
-type Experience = NonNullable<Professional['experience']>[number]
+type Education = Professional['education'][number]
+type Experience = Professional['experience'][number]
 
 function readEducation(members: Members): Education {
   return allOf(educationTexts, members, ownText)

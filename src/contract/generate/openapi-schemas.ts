@@ -1,0 +1,209 @@
+/**
+ * The schemas of the OpenAPI document, in the forms that generators of clients read: names for
+ * all requests and answers, and alternatives told apart by one member.
+ */
+import { type Operator, operators } from '../fields/field-spec.ts'
+import { limits } from '../limits.ts'
+import { rankGuides } from '../rank-guide.ts'
+import { type Rule, resolved, ruleOf } from '../rules.ts'
+import { namedSchemas } from '../schemas/named.ts'
+
+export type Json = Record<string, unknown>
+
+/**
+ * Keywords that generators cannot turn into types, or take for more than they say: a member with a
+ * default would have to be sent. Descriptions tell of them.
+ */
+const omitted = new Set(['if', 'then', 'else', 'allOf', 'not', 'default'])
+
+/** Not all languages know these classes of characters. */
+function isOfUnicode(key: string, value: unknown): boolean {
+  return key === 'pattern' && String(value).includes('\\p{')
+}
+
+/** Components by name: the named schemas and those of each endpoint. */
+export function componentSchemas(
+  endpoints: readonly { id: string; request: object; response: object }[],
+): Json {
+  const all: Record<string, Json> = {}
+  for (const [name, schema] of Object.entries(namedSchemas)) {
+    if (name in alternatives) continue
+    all[name] = documented(schema)
+  }
+  for (const [name, parts] of Object.entries(alternatives)) Object.assign(all, parts(name))
+  for (const { id, request, response } of endpoints) {
+    all[schemaName(id, 'request')] = documented(request)
+    all[schemaName(id, 'response')] = documented(response)
+  }
+  return all
+}
+
+/** As in `SearchUsersRequest`. */
+export function schemaName(id: string, part: 'request' | 'response'): string {
+  return `${id[0]!.toUpperCase()}${id.slice(1)}${part === 'request' ? 'Request' : 'Response'}`
+}
+
+export function schemaReference(name: string): { readonly $ref: string } {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+/** The schema as plain JSON, without conditions, and with addresses in the document. */
+export function documented(schema: object): Json {
+  return formOf(JSON.parse(JSON.stringify(schema)))
+}
+
+function formOf(rule: Rule): Json {
+  const form: Json = {}
+  for (const [key, value] of Object.entries(rule)) {
+    if (omitted.has(key) || key.startsWith('x-') || isOfUnicode(key, value)) continue
+    form[key] = memberForm(key, value)
+  }
+  const absent = 'default' in rule && `Default: \`${textOf(rule.default)}\``
+  const sentences = [rule.not && rule['x-allowed'], rule.description, ...messagesOf(rule), absent]
+  const text = sentences.filter((part) => typeof part === 'string').join('. ')
+  if (text !== '') form.description = text
+  const types = typeof rule.type === 'object' ? rule.type : []
+  return types.length > 1 && types.includes('array') ? split(form, types) : form
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function memberForm(key: string, value: unknown): unknown {
+  switch (key) {
+    case '$ref':
+      return schemaReference(String(value)).$ref
+    case 'properties':
+      return Object.fromEntries(
+        Object.entries(value as Record<string, Rule>).map(([name, each]) => [name, formOf(each)]),
+      )
+    case 'items':
+    case 'additionalProperties':
+      return typeof value === 'object' ? formOf(value as Rule) : value
+    case 'anyOf':
+      return (value as Rule[]).map((each) => formOf(each))
+    default:
+      return value
+  }
+}
+
+/** What conditions ask for, in words. */
+function messagesOf({ allOf = [], ...rule }: Rule): string[] {
+  const branches = [rule, ...allOf].flatMap((each) => [each.then ?? {}, each.else ?? {}])
+  return branches.flatMap((branch) => branch['x-message'] ?? [])
+}
+
+const keywordsOf: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern'],
+  array: ['items', 'minItems', 'maxItems'],
+}
+
+/** One alternative for each type, since generators drop keywords of lists beside other types. */
+function split(form: Json, types: readonly string[]): Json {
+  const taken = Object.values(keywordsOf).flat()
+  const others = Object.entries(form).filter(([key]) => key !== 'type' && !taken.includes(key))
+  const anyOf = types.map((type) => {
+    const own = (keywordsOf[type] ?? []).flatMap((key) => (key in form ? [[key, form[key]]] : []))
+    return { type, ...Object.fromEntries(own) }
+  })
+  return { anyOf, ...Object.fromEntries(others) }
+}
+
+// Alternatives: a schema for each kind, and a union of them with a discriminator.
+
+/** By name of a schema that is a union: that one, and its parts. */
+const alternatives: Readonly<Record<string, (name: string) => Json>> = {
+  FilterExpression: filterSchemas,
+  RankBy: formulaSchemas,
+  UserRankBy: formulaSchemas,
+}
+
+/** @param kinds by name of the part: the values of the member that lead to it */
+function union(
+  member: string,
+  kinds: Readonly<Record<string, readonly string[]>>,
+  description: string,
+): Json {
+  const mapping = Object.entries(kinds).flatMap(([name, values]) =>
+    values.map((value) => [value, schemaReference(name).$ref]),
+  )
+  return {
+    oneOf: Object.keys(kinds).map(schemaReference),
+    discriminator: { propertyName: member, mapping: Object.fromEntries(mapping) },
+    description,
+  }
+}
+
+const text = { type: 'string', maxLength: limits.filterValueCharsMax }
+const list = { maxItems: limits.filterListMax }
+
+/** The leaves of filters by what their operators take. */
+const leafKinds: Readonly<
+  Record<string, { readonly fits: RegExp; readonly value: Json; readonly of: string }>
+> = {
+  ListFilter: {
+    fits: /(In|Any)$/,
+    value: {
+      anyOf: [
+        { type: 'array', items: text, ...list },
+        { type: 'array', items: { type: 'number' }, ...list },
+      ],
+    },
+    of: 'any of several values',
+  },
+  ComparisonFilter: {
+    fits: /(Lt|Gt)e?$/,
+    value: { anyOf: [{ type: 'number' }, text], description: 'A number, or an ISO 8601 date' },
+    of: 'a bound',
+  },
+  ValueFilter: {
+    fits: /(Eq|Contains)$/,
+    value: { anyOf: [text, { type: 'number' }, { type: 'boolean' }] },
+    of: 'one value',
+  },
+  TextFilter: {
+    fits: /(Glob|Regex|Tokens)$/,
+    value: { ...text, description: 'A pattern, or words' },
+    of: 'a pattern, or all of some words',
+  },
+}
+
+function filterSchemas(name: string): Json {
+  const filter = ruleOf(namedSchemas.FilterExpression)
+  const leaf = formOf(filter.else!)
+  const all: Record<string, Json> = {
+    FilterGroup: {
+      ...formOf(filter.then!),
+      description: 'Filters of which all have to hold (`And`), or one of them (`Or`)',
+    },
+  }
+  const kinds: Record<string, readonly string[]> = { FilterGroup: ['And', 'Or'] }
+  const rest = new Set<Operator>(operators)
+  for (const [kind, { fits, value, of }] of Object.entries(leafKinds)) {
+    const taken = [...rest].filter((operator) => fits.test(operator))
+    for (const operator of taken) rest.delete(operator)
+    kinds[kind] = taken
+    const properties = { ...(leaf.properties as Json), op: { type: 'string', enum: taken }, value }
+    all[kind] = { ...leaf, properties, description: `Compares a field with ${of}` }
+  }
+  if (rest.size > 0) throw new Error(`operators without a kind: ${[...rest].join(', ')}`)
+  const description = String(formOf(filter).description)
+  return { ...all, [name]: union('op', kinds, description) }
+}
+
+/** The shapes stand behind one another, each in the `then` of a condition. */
+function formulaSchemas(name: string): Json {
+  const all: Record<string, Json> = {}
+  const kinds: Record<string, readonly string[]> = {}
+  const whole: Rule = resolved({ $ref: name })
+  let rule: Rule | undefined = whole
+  for (; rule?.then !== undefined; rule = rule.else) {
+    const types: string[] = (rule.then.properties?.type?.enum ?? []).map(String)
+    const kind = `${name}${types.length > 1 ? 'List' : types[0]}`
+    all[kind] = formOf(JSON.parse(JSON.stringify(rule.then)))
+    kinds[kind] = types
+  }
+  const description = `${formOf(whole).description}\n\n${rankGuides[name]}`
+  return { ...all, [name]: union('type', kinds, description) }
+}

@@ -1,0 +1,61 @@
+/** Known names near to one that a request misspells. */
+
+/** Names of other programs' conventions are the same without these. */
+const separators = /[-_ ]/g
+
+/** Longer names are no misspelt ones. */
+const nameCharsMax = 64
+
+/**
+ * The known name that needs fewest edits, or undefined where none is near. Case, `_` and `-` do
+ * not count. A swap of neighbours is one edit. Up to 5 letters one edit is near, up to 9 two, then
+ * three.
+ */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  if (name.length > nameCharsMax) return undefined
+  const written = plain(name)
+  let nearest: string | undefined
+  let least = editsMax(written.length) + 1
+  for (const candidate of known) {
+    const other = plain(candidate)
+    if (Math.abs(other.length - written.length) >= least) continue
+    const edits = editsBetween(written, other)
+    // Of one letter, an edit leaves nothing.
+    if (edits < least && edits < other.length) [nearest, least] = [candidate, edits]
+  }
+  return nearest
+}
+
+/** Names the nearest one, as the end of a sentence, or is empty. */
+export function hintOf(name: string, known: Iterable<string>): string {
+  const nearest = nearestName(name, known)
+  return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`
+}
+
+function plain(name: string): string {
+  return name.replace(separators, '').toLowerCase()
+}
+
+function editsMax(letters: number): number {
+  if (letters <= 5) return 1
+  return letters <= 9 ? 2 : 3
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
+function editsBetween(from: string, to: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1]
+      let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
+      const isSwap = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      if (isSwap) edits = Math.min(edits, before[j - 2]! + 1)
+      row.push(edits)
+    }
+    before = last
+    last = row
+  }
+  return last[to.length]!
+}

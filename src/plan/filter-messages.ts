@@ -1,0 +1,112 @@
+/** What is wrong with a leaf of a filter, and what would be right, in words. */
+import {
+  type FieldSpec,
+  hintOf,
+  limits,
+  type Operator,
+  operatorsOf,
+  professionalRepoFields,
+  professionalUserFields,
+  repoFields,
+  userFields,
+} from '../contract/index.ts'
+import type { Collection } from '../domain/index.ts'
+
+/** The fields that a filter may name: a collection's, or those of repositories with profiles. */
+export type FilterTarget = Collection | 'professionalRepos'
+
+type FieldTable = Readonly<Record<string, FieldSpec>>
+
+export const fieldTables: Readonly<Record<FilterTarget, FieldTable>> = {
+  users: userFields,
+  repos: repoFields,
+  professionals: professionalUserFields,
+  professionalRepos: professionalRepoFields,
+}
+
+interface Neighbours {
+  /** What the filter is over. */
+  readonly found: string
+  /** The fields that the data set `professional` adds. */
+  readonly professional: FieldTable
+  readonly others: FieldTable
+  /** What has the others. */
+  readonly owner: string
+}
+
+const ofUsers: Neighbours = {
+  found: 'users',
+  professional: professionalUserFields,
+  others: professionalRepoFields,
+  owner: 'repositories',
+}
+
+const ofRepos: Neighbours = {
+  found: 'repositories',
+  professional: professionalRepoFields,
+  others: professionalUserFields,
+  owner: 'users',
+}
+
+const neighbours: Readonly<Record<FilterTarget, Neighbours>> = {
+  users: ofUsers,
+  repos: ofRepos,
+  professionals: ofUsers,
+  professionalRepos: ofRepos,
+}
+
+/** @param name of no field in the target's table */
+export function unknownField(target: FilterTarget, name: string): string {
+  const { found, professional, others, owner } = neighbours[target]
+  if (hasField(professional, name)) {
+    return `field \`${name}\` needs \`dataset: "professional"\`, which searches take`
+  }
+  const fields = Object.keys(fieldTables[target])
+  const hint = hintOf(name, fields)
+  const allowed = `allowed: ${fields.join(', ')}`
+  if (!hasField(others, name)) {
+    return `there is no field \`${name}\` to filter by${hint || ';'} ${allowed}`
+  }
+  const place = `\`${name}\` is a field of ${owner}, and this filter is over ${found}`
+  return `${place}${hint || ';'} ${allowed}`
+}
+
+function hasField(table: FieldTable, name: string): boolean {
+  return (
+    Object.hasOwn(table, name) || Object.values(table).some((spec) => spec.aliases?.includes(name))
+  )
+}
+
+export function wrongOperator(name: string, spec: FieldSpec, operator: Operator): string {
+  return `field \`${name}\` takes ${operatorsOf(spec).join(', ')}, not ${operator}`
+}
+
+/** By operator that takes one value: the one that takes a list. */
+const listOperators: Partial<Record<Operator, Operator>> = {
+  Eq: 'In',
+  NotEq: 'NotIn',
+  Contains: 'ContainsAny',
+  NotContains: 'NotContainsAny',
+}
+
+/** What the operator takes, where it was given a list. */
+export function oneWanted(spec: FieldSpec, operator: Operator): string {
+  const other = listOperators[operator]
+  const isTaken = other !== undefined && operatorsOf(spec).includes(other)
+  const list = isTaken ? `; \`${other}\` takes a list` : ''
+  return `no list: \`${operator}\` takes one value${list}`
+}
+
+/** What the operator takes, where it was given no list. */
+export function listWanted(spec: FieldSpec, operator: Operator): string {
+  const items = spec.type === 'number' || spec.type === 'numbers' ? 'numbers' : 'strings'
+  const taken = operatorsOf(spec)
+  const other = taken.find((one) => listOperators[one] === operator)
+  const single = other === undefined ? '' : `; \`${other}\` takes one value`
+  return `an array of at most ${limits.filterListMax} ${items}${single}`
+}
+
+/** What a date may look like. */
+export const dateWanted =
+  'an ISO 8601 date in a string, such as "2026-08-22" or "2026-08-22T10:00:00Z"; seconds may be ' +
+  'absent, and an offset such as "+02:00" may take the place of Z'

@@ -1,0 +1,69 @@
+/** The mistakes that planning finds in one request, so that an answer can name all of them. */
+import { type ErrorCode, type FieldIssue, limits, RequestError } from '../contract/index.ts'
+
+/** A bound of a whole request is passed: there is no use in reading on. */
+class BoundError extends RequestError {}
+
+/** RequestError about the part that is one too many. */
+export function boundAt(code: ErrorCode, pointer: string, message: string): RequestError {
+  return new BoundError(code, { reason: message }, [{ pointer, message }])
+}
+
+/** Collects mistakes while a request is planned. Later ones are thrown at once. */
+export class Mistakes {
+  readonly #issues: FieldIssue[] = []
+  #code: ErrorCode | undefined
+  #isOpen = false
+
+  /** Whether mistakes are collected. */
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  /**
+   * Returns what `plan` returns if it finds no mistakes. Throws one RequestError with all of them
+   * otherwise, whether it threw itself or only collected some.
+   */
+  during<Plan>(plan: () => Plan): Plan {
+    this.#isOpen = true
+    try {
+      const planned = plan()
+      if (this.#code !== undefined) throw this.#error(this.#code)
+      return planned
+    } catch (error) {
+      if (this.#code === undefined || !(error instanceof RequestError)) throw error
+      this.#take(error)
+      throw this.#error(this.#code)
+    } finally {
+      this.#isOpen = false
+    }
+  }
+
+  /**
+   * Returns what `read` returns, or `instead` after a mistake. Rethrows what ends the planning:
+   * other errors, and mistakes about the request as a whole.
+   */
+  attempt<Part>(read: () => Part, instead: Part): Part {
+    try {
+      return read()
+    } catch (error) {
+      if (!this.#isOpen || !(error instanceof RequestError)) throw error
+      if (error instanceof BoundError) throw error
+      this.#take(error)
+      if (this.#issues.length >= limits.issuesMax) throw error
+      return instead
+    }
+  }
+
+  #take(error: RequestError): void {
+    this.#code ??= error.code
+    for (const issue of error.issues) {
+      const isKnown = this.#issues.some(({ pointer }) => pointer === issue.pointer)
+      if (!isKnown && this.#issues.length < limits.issuesMax) this.#issues.push(issue)
+    }
+  }
+
+  #error(code: ErrorCode): RequestError {
+    return new RequestError(code, { reason: this.#issues[0]!.message }, this.#issues)
+  }
+}
