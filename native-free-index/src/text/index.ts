@@ -21,6 +21,7 @@ export {
 } from './glob.ts'
 export { automatonWordMax, LevenshteinAutomaton } from './levenshtein-automaton.ts'
 export { type ParsedQuery, type Phrase, parseQuery, withoutOperators } from './parse-query.ts'
+export { type SpannedTokens, spannedTokens } from './spanned-tokens.ts'
 export { stem } from './stem.ts'
 export {
   positionIncrementOf,
