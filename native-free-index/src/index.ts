@@ -38,6 +38,13 @@ export {
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
+export {
+  type Highlight,
+  type HighlightedField,
+  Highlighter,
+  passageUnits,
+  type SoughtText,
+} from './highlight/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
 export {
@@ -154,6 +161,7 @@ export {
   parseQuery,
   partTokens,
   stem,
+  wholeName,
   withoutOperators,
 } from './text/index.ts'
 export {

@@ -31,7 +31,10 @@ import {
   RankScratch,
   type SearchPlan,
   ShardSearcher,
+  type TermGroups,
   type TimeLimits,
+  termGroups,
+  termsByText,
   WordCache,
   weightedTerms,
 } from './query/index.ts'
@@ -226,6 +229,12 @@ export class Searcher {
     let total = 0
     for (const shard of shards) total += this.#shards[shard]!.count(filter, scope)
     return total
+  }
+
+  /** By query: what its words stand for. Throws DeadlineError. */
+  words(queries: readonly (readonly QueryTerm[])[], time: TimeLimits): TermGroups<string>[] {
+    const scope = this.#scope(time)
+    return queries.map((terms) => termsByText(termGroups(terms, this.#index, scope), this.#index))
   }
 
   /** The live documents by ordinal. Null: all. */

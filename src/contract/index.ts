@@ -101,6 +101,7 @@ export {
   relaxSteps,
 } from './schemas/explanation.ts'
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
+export type { HighlightedText, HighlightOptions, Highlights } from './schemas/highlight.ts'
 export { namedSchemas } from './schemas/named.ts'
 export {
   educationTexts,

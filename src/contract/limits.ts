@@ -57,6 +57,12 @@ export const limits = {
    * event loop. Four of the largest there may be, or 250 plain ones of eight characters.
    */
   regexSizesMax: 4000,
+  /** Results of one answer that are highlighted or explained. */
+  explainedMax: 100,
+  highlightFieldsMax: 64,
+  highlightTagCharsMax: 64,
+  /** Of one result, in UTF-16 units: texts behind them are not looked at. */
+  highlightCharsMax: 32_768,
   /** Repositories that an answer shows as evidence for one user. */
   evidenceMax: 20,
   halfLifeDaysMax: 36_525,

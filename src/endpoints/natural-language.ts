@@ -15,6 +15,7 @@ import type { Interpretation } from '../language/index.ts'
 import {
   isSemantic,
   pageStartOf,
+  planHighlights,
   planRankBy,
   planSearchAt,
   planSearchReposAt,
@@ -42,6 +43,7 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     target.snapshot,
   )
   if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds)
+  planHighlights('users', request, target)
   if (request.evidence?.filters !== undefined) planWorks(request.evidence.filters, dataset, target)
   // A sentence may name whom people have to be like.
   if (!request.query.includes('@')) requireExpertise(request)
@@ -69,6 +71,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
     target.snapshot,
   )
   if (rankBy !== undefined) planRankBy(rankBy, target.snapshotSeconds)
+  planHighlights('repos', request, target)
   const applies = appliesFilters(request)
   const said = applies ? withoutListCursors(request) : request
   const attributes = attributesOfSearch(said, null, context)

@@ -88,6 +88,8 @@ interface SuggestingPage extends SearchPage {
   readonly suggestion?: string
   /** The hit that the next page begins behind, if it is not the last one of `hits`. */
   readonly last?: SearchHit | undefined
+  /** By hit: the profile that was found, in the professional data set. */
+  readonly profiles?: readonly SearchHit[]
 }
 
 /**

@@ -4,6 +4,7 @@ import { isSemantic, peopleFilter, planSearchRepos, type UnembeddedSearch } from
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
+import { withHighlights } from './highlights.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
@@ -52,7 +53,7 @@ export function repoSearch(
   context: RequestContext,
   vectorsOf: Vectors,
 ): PagedSearch {
-  const { page, scope } = search
+  const { page, scope, highlights } = search
   return {
     limit: page.limit,
     find: () => findByMeaning(search, context, vectorsOf),
@@ -61,7 +62,8 @@ export function repoSearch(
       const gathered = await gather(context, attributes, hits, more?.fee)
       const { extras, credits, reveals, hash } = gathered
       const { open, close } = framesOf('repositories', found, scope, context, more)
-      const body = joinScored(open, hits, close, extras)
+      const marked = await withHighlights(context, highlights, hits, extras)
+      const body = joinScored(open, hits, close, marked)
       return { body, credits, reveals, shown: hash.value }
     },
   }

@@ -14,6 +14,7 @@ import {
   joinScored,
 } from './documents.ts'
 import { gather } from './gather.ts'
+import { withHighlights } from './highlights.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
@@ -50,23 +51,26 @@ export function userSearch(
   vectorsOf: Vectors,
 ): PagedSearch {
   const { engine } = context
-  const { page, scope, isScored } = search
+  const { page, scope, isScored, highlights } = search
   return {
     limit: page.limit,
     find: async () => {
       const found = await findByMeaning(search, context, vectorsOf)
       if (dataset !== 'professional') return found
       // The next page begins behind a profile, which has another number than its user.
-      return { ...found, hits: await userHits(engine, found.hits), last: found.hits.at(-1) }
+      const profiles = found.hits
+      return { ...found, hits: await userHits(engine, profiles), profiles, last: profiles.at(-1) }
     },
     answer: async (found, more) => {
       const { hits } = found
       const gathered = await gather(context, attributes, hits, more?.fee)
       const { extras, shown, credits, reveals, hash } = gathered
       const evidence = await withEvidence(context, hits, extras, hash)
+      const highlighted = hits.map(({ body }, i) => ({ body, profile: found.profiles?.[i]?.body }))
+      const extrasOfAll = await withHighlights(context, highlights, highlighted, evidence.extras)
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
       const frames = framesOf('users', found, scope, context, more)
-      const body = bodyOf(documents, frames, isScored, evidence.extras)
+      const body = bodyOf(documents, frames, isScored, extrasOfAll)
       return { body, credits: credits + evidence.credits, reveals, shown: hash.value }
     },
   }

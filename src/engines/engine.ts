@@ -1,5 +1,5 @@
 /** The interface of engines, which run plans: worker threads over shared memory, or a cluster. */
-import type { Correction, Filter } from 'native-free-index'
+import type { Correction, Filter, QueryTerm, TermGroups } from 'native-free-index'
 import {
   type DevRank,
   type EdgeType,
@@ -71,6 +71,9 @@ export interface SearchPage {
   readonly corrections?: readonly Correction[]
 }
 
+/** By query: its words as they were planned. */
+export type QueryWords = readonly (readonly QueryTerm[])[]
+
 /** Fields by which single documents are looked up. */
 export type LookupField =
   | 'id'
@@ -96,6 +99,16 @@ export interface Engine {
    * worker_lost, engine_unavailable.
    */
   search(plan: QueryPlan, signal?: CancelSignal): Promise<SearchPage>
+  /**
+   * By query: the terms of the collection that its words stand for now, with their factors, as a
+   * ranking by these words has them. Terms are as the index writes them, derived ones included.
+   * Throws as `search`.
+   */
+  words(
+    collection: Collection,
+    queries: QueryWords,
+    signal?: CancelSignal,
+  ): Promise<readonly TermGroups<string>[]>
   /** Exact number of documents that pass the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number>
   /**

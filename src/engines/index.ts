@@ -1,5 +1,6 @@
 export { loadClusterEngine } from './cluster.ts'
-export { type EmbeddedOptions, openEmbeddedEngine } from './embedded/embedded-engine.ts'
+export { openEmbeddedEngine } from './embedded/embedded-engine.ts'
+export type { EmbeddedOptions } from './embedded/embedded-options.ts'
 export { ExpertSearch } from './embedded/workers/experts.ts'
 export { processors } from './embedded/workers/supervisor.ts'
 export type {
@@ -7,12 +8,14 @@ export type {
   EdgeQuery,
   Engine,
   LookupField,
+  QueryWords,
   SearchHit,
   SearchPage,
   StoredDocument,
   UserData,
 } from './engine.ts'
 export type { ExpertForm } from './expertise.ts'
+export { openHighlighter } from './highlights.ts'
 export type {
   Cluster,
   ClusterEngineOptions,

@@ -11,6 +11,7 @@ export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { planWorks, requireExpertise } from './experts.ts'
 export type { FilterTarget } from './filter-messages.ts'
 export { peopleFilter, planFilter } from './filters.ts'
+export { type PlannedHighlights, planHighlights, type ShownField } from './highlights.ts'
 export type {
   Expertise,
   ExpertList,

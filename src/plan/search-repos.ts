@@ -2,6 +2,7 @@
 import { bothOf, type Filter, type RankExpression, withoutOperators } from 'native-free-index'
 import { defaultRank, type SearchReposRequest } from '../contract/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
+import { planHighlights } from './highlights.ts'
 import { planName } from './names.ts'
 import type { ListRanking, PlannedRanking } from './query-plan.ts'
 import { planRankBy, usesSimilarity } from './rank-by.ts'
@@ -44,6 +45,7 @@ export function planSearchReposAt(
     page,
     scope,
     isScored: true,
+    highlights: planHighlights('repos', request, target),
     plan: (vectors, likeness = null) => {
       if (vectors.length !== texts.length) throw new Error('each text needs its vector')
       const others = { ...page, filter: bothOf(page.filter, otherThan(likeness)) }

@@ -7,6 +7,7 @@ import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { isByExpertise, planExperts, requireExpertise, withoutBots } from './experts.ts'
 import type { FilterTarget } from './filter-messages.ts'
 import { type FilterChecks, planFilter, type RegexProblem } from './filters.ts'
+import { type PlannedHighlights, planHighlights } from './highlights.ts'
 import { withLocalParts } from './leaves.ts'
 import type { ListPlan, ListRanking, PlannedPage, PlannedRanking, QueryPlan } from './query-plan.ts'
 import { planUserRankBy } from './rank-by.ts'
@@ -44,6 +45,8 @@ export interface UnembeddedSearch {
   readonly isScored: boolean
   /** Records that others have to be like, where the search asks for that. */
   readonly similar: SimilarRecords | null
+  /** What of the results is highlighted, where the request asks for that. */
+  readonly highlights: PlannedHighlights | null
   /**
    * @param vectors of `texts`, by position
    * @param likeness what the engine says of `similar`
@@ -78,11 +81,13 @@ export function planSearchAt(
   const alone = withoutBots(request)
   const page = alone === null ? own : { ...own, filter: bothOf(own.filter, alone) }
   const { scope } = place
+  const highlights = planHighlights('users', request, target)
   const formula = formulaOf(request, target)
   if (!isByExpertise(request)) {
     const plan = planRanking(page, rankingOf(request, formula, target))
     const isScored = plan.ranking.kind !== 'sorted'
-    return { texts: [], similar: null, page, scope, isScored, plan: () => ({ plan, scope }) }
+    const shared = { page, scope, isScored, highlights }
+    return { texts: [], similar: null, ...shared, plan: () => ({ plan, scope }) }
   }
   const { texts, similar, ranking } = planExperts(request, formula, target)
   return {
@@ -91,6 +96,7 @@ export function planSearchAt(
     page,
     scope,
     isScored: true,
+    highlights,
     plan: (vectors, likeness = null) => {
       const others = bothOf(page.filter, otherThan(likeness))
       return { plan: { ...page, filter: others, ranking: ranking(vectors, likeness) }, scope }

@@ -82,6 +82,12 @@ function termsOf(
   return [...words.values()]
 }
 
+/** The required phrases of a text, each in the ways to write it. */
+export function phrasesOf(text: string): readonly (readonly string[])[] {
+  const { phrases } = parseQuery(text)
+  return phrases.slice(0, limits.phrasesMax).flatMap(({ joined, parts }) => [joined, parts])
+}
+
 type WordsByTerm = ReadonlyMap<string, string | PlannedWord>
 
 /** Words from `at` on stand for their joined form. A word is not joined to itself. */

@@ -136,7 +136,7 @@ export const engineOrder: readonly (readonly string[])[] = [
   ['segment'],
   ['collect'],
   ['query'],
-  ['searcher'],
+  ['highlight', 'searcher'],
   ['index'],
 ]
 

@@ -89,6 +89,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
       return { hits, more: names[collection].length > limit }
     },
     count: async () => 0,
+    words: async (_, queries) => queries.map(() => ({ groups: [], corrections: [] })),
     find: async (collection, _, values) => {
       calls.push('find')
       return values.map((value) => {

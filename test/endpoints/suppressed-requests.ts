@@ -97,6 +97,7 @@ const searches: Arbitrary<Asked> = fc
       filters: filterOf(fields),
       first: fc.constant(4),
       enablePagination: fc.constant(true),
+      highlight: fc.constantFrom(true, false, { tags: ['<', '>'] }),
     }
     const similarTo = fc.array(path === '/search/repos' ? fullName : name, { maxLength: 2 })
     const own =

@@ -115,6 +115,11 @@ const expertList = fc.record({
 const anyTask: fc.Arbitrary<Task> = fc.oneof(
   fc.record({
     ...scope,
+    kind: fc.constant('words' as const),
+    queries: fc.array(words, { maxLength: 3 }),
+  }),
+  fc.record({
+    ...scope,
     kind: fc.constant('experts' as const),
     plan: fc.record({
       filter: fc.option(filters, { nil: null }),

@@ -56,7 +56,7 @@ export {
 export { RankScratch } from './rank-scan.ts'
 export { ShardSearcher } from './shard-searcher.ts'
 export { splitsOf, splitWord } from './split-words.ts'
-export { termGroups, weightedTerms } from './term-groups.ts'
+export { termGroups, termsByText, weightedTerms } from './term-groups.ts'
 export { WordCache } from './word-cache.ts'
 export {
   type Correction,

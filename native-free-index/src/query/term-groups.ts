@@ -24,6 +24,21 @@ export function termGroups(
   return groupsOf(terms, new IndexVocabulary(index, live, words, budget))
 }
 
+/** Groups of terms as they are written. */
+export function termsByText(
+  { groups, corrections }: TermGroups,
+  { dictionary }: OpenIndex,
+): TermGroups<string> {
+  const written = groups.map(({ word, factors, weight }): TermGroup<string> => {
+    const entries = Array.from(factors, ([termOrd, factor]): [string, number] => [
+      dictionary.term(termOrd),
+      factor,
+    ])
+    return { word, factors: new Map(entries), weight }
+  })
+  return { groups: written, corrections }
+}
+
 /** The terms that a shard has, group by group. */
 export function weightedTerms(
   groups: readonly TermGroup[],

@@ -20,7 +20,7 @@ export function analyseDocument(text: string): string[] {
 
 /** The same, with the positions of the tokens. */
 export function documentTokens(text: string): TokenStream {
-  return analyse(openSource(text), 'document')
+  return addTokens(openSource(text), 'document', new TokenStream())
 }
 
 /** Terms of a query: joined forms only, folded, distinct, in order of appearance. */
@@ -30,12 +30,12 @@ export function analyseQuery(text: string): string[] {
 
 /** Tokens of a query in order, repeated as they occur: joined forms only, with their positions. */
 export function queryTokens(text: string): TokenStream {
-  return analyse(openSource(text), 'joined')
+  return addTokens(openSource(text), 'joined', new TokenStream())
 }
 
 /** The same in parts instead of joined forms: the other way to write a phrase. */
 export function partTokens(text: string): string[] {
-  return analyse(openSource(text), 'parts').terms
+  return addTokens(openSource(text), 'parts', new TokenStream()).terms
 }
 
 /** A name without its separators: what its spellings have in common. Empty without a word. */
@@ -51,18 +51,37 @@ export function joinedForm(name: string): string {
  * local parts.
  */
 export function analyseEmail(address: string): string[] {
-  const { text } = openSource(address)
+  return emailTokens(address).terms
+}
+
+/** The same, with their positions: none is adjacent to another. */
+export function emailTokens(address: string): TokenStream {
+  return addEmailTokens(openSource(address), new TokenStream())
+}
+
+/** The same, into another stream, which is returned. */
+export function addEmailTokens<T extends TokenStream>({ text }: Source, tokens: T): T {
   const at = text.lastIndexOf('@')
   const domain = at > 0 ? plainDomain(text.slice(at + 1)) : undefined
-  const tokens: string[] = []
-  const local = termOfPiece(domain === undefined ? text : text.slice(0, at))
-  if (local !== '') tokens.push(localPartTerm(local))
+  const localEnd = domain === undefined ? text.length : at
+  const local = termOfPiece(text.slice(0, localEnd))
+  tokens.isLocalPart = true
+  if (local !== '') pushApart(tokens, localPartTerm(local), 0, localEnd)
+  tokens.isLocalPart = false
   if (domain === undefined) return tokens
-  addTerm(termOfPiece(domain), tokens)
-  if (domain.includes('.')) {
-    for (const label of domain.split('.')) addTerm(termOfPiece(label), tokens)
+  let start = at + 1
+  pushApart(tokens, termOfPiece(domain), start, start + domain.length)
+  if (!domain.includes('.')) return tokens
+  for (const label of domain.split('.')) {
+    pushApart(tokens, termOfPiece(label), start, start + label.length)
+    start += label.length + 1
   }
   return tokens
+}
+
+function pushApart(tokens: TokenStream, term: string, start: number, end: number): void {
+  tokens.move(positionIncrements.gap)
+  tokens.push(term, 1, start, end)
 }
 
 /**
@@ -98,9 +117,9 @@ function termOfPiece(text: string): string {
 /** What is kept of a chunk: its joined form, its parts, or both. */
 type Kept = 'document' | 'joined' | 'parts'
 
-function analyse(source: Source, kept: Kept): TokenStream {
+/** Adds the tokens of a text to a stream, which is returned. */
+export function addTokens<T extends TokenStream>(source: Source, kept: Kept, tokens: T): T {
   const { text } = source
-  const tokens = new TokenStream()
   let from = 0
   for (let email = findEmail(text, 0); email !== null; email = findEmail(text, from)) {
     addWords(source, from, email.start, kept, tokens)
@@ -118,15 +137,19 @@ function analyse(source: Source, kept: Kept): TokenStream {
 function addEmail(source: Source, email: EmailSpan, kept: Kept, tokens: TokenStream): void {
   const first = tokens.terms.length
   const localEnd = obfuscatedStart(source.text, email)
+  const { start, at, end } = email
   if (kept === 'document') {
-    addWords(source, email.start, localEnd, kept, tokens)
-    addWords(source, email.at + 1, email.end, kept, tokens)
+    tokens.isLocalPart = true
+    addWords(source, start, localEnd, kept, tokens)
+    tokens.isLocalPart = false
+    addWords(source, at + 1, end, kept, tokens)
   }
-  const local = wholeTerm(source, email.start, localEnd)
-  const domain = wholeTerm(source, email.at + 1, email.end)
-  for (const term of [local, domain]) {
-    if (!tokens.hasSince(term, first)) tokens.pushOfAddress(term)
-  }
+  const local = wholeTerm(source, start, localEnd)
+  const domain = wholeTerm(source, at + 1, end)
+  tokens.isLocalPart = true
+  if (!tokens.hasSince(local, first)) tokens.pushOfAddress(local, start, localEnd)
+  tokens.isLocalPart = false
+  if (!tokens.hasSince(domain, first)) tokens.pushOfAddress(domain, at + 1, end)
   tokens.move(positionIncrements.gap)
 }
 
@@ -153,12 +176,12 @@ function addWords(source: Source, from: number, to: number, kept: Kept, tokens: 
       at = wordEnd + chunk.suffix.length
     } else if (kind === kinds.dense) {
       const end = denseEnd(text, at, to)
-      addPairs(text.slice(at, end), tokens)
+      addPairs(text.slice(at, end), at, tokens)
       at = end
     } else if (kind === kinds.joiner && at !== wordEnd && isDotNet(text, at, to)) {
       tokens.move(positionIncrements.next)
-      tokens.push('.net', 1)
-      if (kept === 'document') tokens.push('net', 1)
+      tokens.push('.net', 1, at, at + 4)
+      if (kept === 'document') tokens.push('net', 1, at + 1, at + 4)
       at += 4
       wordEnd = at
     } else {
@@ -168,23 +191,29 @@ function addWords(source: Source, from: number, to: number, kept: Kept, tokens: 
 }
 
 function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream): void {
-  const { starts, ends, partCount, suffix } = chunk
+  const { starts, ends, partCount, suffix, end } = chunk
   const { termText } = source
+  const suffixEnd = end + suffix.length
   tokens.move(positionIncrements.next)
   if (kept !== 'parts') {
+    const start = starts[0]!
     let joined = ''
     for (let i = 0; i < partCount; i++) joined += termText.slice(starts[i], ends[i])
-    tokens.push(termOf(source, joined + suffix), kept === 'document' ? partCount : 1)
+    const length = kept === 'document' ? partCount : 1
+    tokens.push(termOf(source, joined + suffix), length, start, suffixEnd)
     if (kept === 'joined') return
-    if (suffix !== '') tokens.push(termOf(source, joined), partCount)
+    if (suffix !== '') tokens.push(termOf(source, joined), partCount, start, end)
     if (partCount === 1) return
   }
   for (let i = 0; i < partCount; i++) {
     if (i > 0) tokens.move(positionIncrements.next)
-    const part = termText.slice(starts[i], ends[i])
+    const start = starts[i]!
+    const part = termText.slice(start, ends[i])
     const isLast = i === partCount - 1
-    if (kept === 'document' || !isLast) tokens.push(termOf(source, part), 1)
-    if (isLast && (suffix !== '' || kept === 'parts')) tokens.push(termOf(source, part + suffix), 1)
+    if (kept === 'document' || !isLast) tokens.push(termOf(source, part), 1, start, ends[i]!)
+    if (isLast && (suffix !== '' || kept === 'parts')) {
+      tokens.push(termOf(source, part + suffix), 1, start, suffixEnd)
+    }
   }
 }
 
@@ -192,21 +221,23 @@ function addChunk(source: Source, chunk: Chunk, kept: Kept, tokens: TokenStream)
  * Overlapping pairs of the characters of a run in a dense script, marks with the character they
  * follow. A run of one character gives itself. The run is folded whole, far faster than its pairs.
  */
-function addPairs(run: string, tokens: TokenStream): void {
+function addPairs(run: string, start: number, tokens: TokenStream): void {
   const folded = foldAccents(run)
+  tokens.openRun(start, run, folded)
   let pairStart = 0
   let lastStart = 0
   for (let at = nextAt(folded, 0); at < folded.length; at = nextAt(folded, at)) {
     if (kindAt(folded, at) === kinds.mark) continue
     if (lastStart > 0) {
       tokens.move(positionIncrements.next)
-      tokens.push(cutTerm(folded.slice(pairStart, at)), 1)
+      tokens.push(cutTerm(folded.slice(pairStart, at)), 1, pairStart, at)
       pairStart = lastStart
     }
     lastStart = at
   }
   tokens.move(positionIncrements.next)
-  tokens.push(cutTerm(folded.slice(pairStart)), 1)
+  tokens.push(cutTerm(folded.slice(pairStart)), 1, pairStart, folded.length)
+  tokens.closeRun()
 }
 
 function denseEnd(text: string, from: number, to: number): number {
@@ -231,8 +262,4 @@ function wholeTerm(source: Source, from: number, to: number): string {
     at = next
   }
   return termOf(source, raw)
-}
-
-function addTerm(term: string, tokens: string[]): void {
-  if (term !== '') tokens.push(term)
 }

@@ -1,18 +1,8 @@
 /** What a text field's `analyser` names: one value of a document -> its tokens. */
-import { analyseEmail, documentTokens, queryTokens } from './analyse.ts'
-import { positionIncrements, TokenStream } from './token-stream.ts'
+import { documentTokens, emailTokens, queryTokens } from './analyse.ts'
 
 export const analysers = {
   text: documentTokens,
   joined: queryTokens,
-  email: addressTokens,
+  email: emailTokens,
 } as const
-
-function addressTokens(address: string): TokenStream {
-  const tokens = new TokenStream()
-  for (const term of analyseEmail(address)) {
-    tokens.move(positionIncrements.gap)
-    tokens.push(term, 1)
-  }
-  return tokens
-}

@@ -20,7 +20,14 @@ export {
   parseGlob,
 } from './glob.ts'
 export { automatonWordMax, LevenshteinAutomaton } from './levenshtein-automaton.ts'
-export { type ParsedQuery, type Phrase, parseQuery, withoutOperators } from './parse-query.ts'
+export {
+  type ParsedQuery,
+  type Phrase,
+  parseQuery,
+  wholeName,
+  withoutOperators,
+} from './parse-query.ts'
+export { type SpannedTokens, spannedTokens } from './spanned-tokens.ts'
 export { stem } from './stem.ts'
 export {
   positionIncrementOf,

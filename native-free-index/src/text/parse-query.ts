@@ -9,7 +9,8 @@
  *
  * Everything else is words, and nothing is an error. Takes time linear in the text.
  */
-import { partTokens, queryTokens } from './analyse.ts'
+import { limits } from '../limits.ts'
+import { analyseQuery, partTokens, queryTokens } from './analyse.ts'
 import { isWordKind, kindAt, kinds } from './character-kinds.ts'
 import { positionIncrementOf, positionIncrements } from './token-stream.ts'
 
@@ -92,6 +93,16 @@ export function withoutOperators(text: string): string {
     from = end
   }
   return kept + text.slice(from)
+}
+
+/** A name of a few words as one, as a query joins its words to find others that write them so. */
+export function wholeName(name: string): string | undefined {
+  const { runs, phrases, excluded, addresses } = parseQuery(name)
+  if (runs.length !== 1 || phrases.length + excluded.length + addresses.size > 0) return undefined
+  const words = runs[0]!
+  const joined = words.join('')
+  const isJoinable = words.length > 1 && words.length <= limits.compoundWordsMax
+  return isJoinable && analyseQuery(joined)[0] === joined ? joined : undefined
 }
 
 function hasSign(text: string): boolean {

@@ -17,8 +17,13 @@ export interface Source {
 
 export function openSource(text: string): Source {
   if (isAscii(text)) return { text, termText: text.toLowerCase(), folded: true }
-  const normal = cutMarks(text).normalize('NFKC').replace(invisible, '')
+  const normal = normalised(text)
   return { text: normal, termText: normal, folded: false }
+}
+
+/** The text whose characters a scan reads. */
+export function normalised(text: string): string {
+  return cutMarks(text).normalize('NFKC').replace(invisible, '')
 }
 
 /** The term for `raw`, a string put together from slices of `source.termText`. */

@@ -40,8 +40,15 @@ export class TokenStream {
     if (increment > this.#increment) this.#increment = increment
   }
 
-  /** @param positionLength a token of more than 63 is adjacent to nothing behind it */
-  push(term: string, positionLength: number): void {
+  /** Whether tokens that are pushed belong to the local part of an address. */
+  isLocalPart = false
+
+  /**
+   * Offsets are for streams that keep them, which `SpannedTokens` does.
+   * @param positionLength a token of more than 63 is adjacent to nothing behind it
+   * @param _start offset in the text of the source, or in the folded run if one is open
+   */
+  push(term: string, positionLength: number, _start: number, _end: number): void {
     if (term === '') return
     this.terms.push(term)
     const length = Math.min(positionLength, positionLengthMax)
@@ -50,13 +57,18 @@ export class TokenStream {
   }
 
   /** Adds a local part or a domain, which is adjacent to nothing. */
-  pushOfAddress(term: string): void {
+  pushOfAddress(term: string, start: number, end: number): void {
     this.move(positionIncrements.gap)
-    this.push(term, 1)
+    this.push(term, 1, start, end)
     this.move(positionIncrements.gap)
     this.addresses ??= []
     this.addresses.push(term)
   }
+
+  /** Offsets are in `folded` from here on: a run of the text that begins at `_start`. */
+  openRun(_start: number, _run: string, _folded: string): void {}
+
+  closeRun(): void {}
 
   /** Whether a token from number `from` on has the term. */
   hasSince(term: string, from: number): boolean {

@@ -2,7 +2,14 @@
  * What a query's words stand for, and what documents score for them, by definition: no dictionary,
  * no terms of our own making, one document at a time.
  */
-import type { IndexDocument, IndexSchema, QueryTerm, QueryWord } from '../../src/index.ts'
+import {
+  compoundTerm,
+  type IndexDocument,
+  type IndexSchema,
+  type QueryTerm,
+  type QueryWord,
+  stemmedTerm,
+} from '../../src/index.ts'
 import {
   analysers,
   positionIncrementOf,
@@ -48,14 +55,29 @@ export class WordGroupOracle {
     }))
   }
 
-  /** All documents with a score, best first. */
-  search(terms: readonly QueryTerm[]): Scored[] {
+  /** What the words stand for, in byte order, as the index writes its terms. */
+  groups(terms: readonly QueryTerm[]): { word: string; factors: [string, number][] }[] {
+    return this.#groups(terms).map(({ word, group }) => ({
+      word,
+      factors: group.map(({ key, weight }) => [writtenTerm(key), weight]),
+    }))
+  }
+
+  #groups(terms: readonly QueryTerm[]) {
     const own = terms.map((term) => (typeof term === 'string' ? { term } : term))
     const { corrected, parts } = this.#corrected(own)
-    const groups = [...own, ...parts.values()]
+    return [...own, ...parts.values()]
       .sort((a, b) => Buffer.compare(Buffer.from(a.term), Buffer.from(b.term)))
-      .map((word) => this.#group(corrected.has(word.term) ? word : { ...word, typos: false }))
-      .filter((group) => group.length > 0)
+      .map((word) => ({
+        word: word.term,
+        group: this.#group(corrected.has(word.term) ? word : { ...word, typos: false }),
+      }))
+      .filter(({ group }) => group.length > 0)
+  }
+
+  /** All documents with a score, best first. */
+  search(terms: readonly QueryTerm[]): Scored[] {
+    const groups = this.#groups(terms).map(({ group }) => group)
     const norm = groups.reduce(
       (sum, group) => sum + Math.max(...group.map((one) => one.weight * this.#weight(one))),
       0,
@@ -311,6 +333,12 @@ export class WordGroupOracle {
     this.#known.set(key, value)
     return value
   }
+}
+
+function writtenTerm(key: string): string {
+  const [kind, ...words] = key.split(' ')
+  if (kind === 'apart') return compoundTerm(words)
+  return kind === 'stemmed' ? stemmedTerm(words[0]!) : words[0]!
 }
 
 function plain(term: string, weight: number): Countable {

@@ -31,7 +31,7 @@ const documents: fc.Arbitrary<Documents> = fc.array(fc.tuple(tokens, tokens, tok
 
 function streamOf(terms: readonly string[]): TokenStream {
   const stream = new TokenStream()
-  for (const term of terms) stream.push(term, 1)
+  for (const term of terms) stream.push(term, 1, 0, 0)
   return stream
 }
 

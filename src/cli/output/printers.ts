@@ -1,6 +1,7 @@
 import type { ServerResponse } from '../remote/client.ts'
 import { columns, type ListedCollection } from '../remote/collections.ts'
 import { project, valueAt } from './fields.ts'
+import { withMatches } from './highlight-lines.ts'
 import { type Io, write } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { pluralOf, safeJson } from './safe-text.ts'
@@ -61,7 +62,10 @@ function tablePrinter(io: Io, options: FormOptions, collection: ListedCollection
   const paths = shown.map(({ path }) => path)
   return {
     async print(_, rows) {
-      if (rows.length > 0) await write(io.stdout, table.lines(rows.map((row) => cells(row, paths))))
+      if (rows.length === 0) return
+      const lines = table.lines(rows.map((row) => cells(row, paths)))
+      const items = rows.map(({ item }) => item)
+      await write(io.stdout, withMatches(lines, items, io.stdout.isTTY === true))
     },
     async end() {},
   }

@@ -23,6 +23,7 @@ export interface SearchOptions extends PageOptions {
   readonly includeBots?: boolean
   readonly similarTo?: readonly string[]
   readonly prefix?: boolean
+  readonly highlight?: boolean
   /** False for `--no-typos`. */
   readonly typos?: boolean
   /** False for `--no-variants`. */
@@ -35,7 +36,7 @@ export interface SearchOptions extends PageOptions {
  */
 export function searchMembers(options: SearchOptions): JsonObject {
   const { first, after, dataset, includeAttributes, rankBy, applyFilters } = options
-  const { prefix, typos, variants, similarTo, includeBots } = options
+  const { prefix, highlight, typos, variants, similarTo, includeBots } = options
   // JSON leaves out what is undefined.
   return {
     first,
@@ -49,6 +50,7 @@ export function searchMembers(options: SearchOptions): JsonObject {
     includeBots,
     similarTo,
     prefix,
+    highlight,
     ...(typos === false ? { typos: 'off' } : {}),
     ...(variants === false ? { variants: 'off' } : {}),
     enablePagination: true,
@@ -67,10 +69,11 @@ export function datasetOption(): Option {
   ).choices(Object.keys(datasetServices))
 }
 
-/** Adds how the words of a query are understood. */
+/** Adds how the words of a query are understood, and shown. */
 export function withWordOptions(command: Command): Command {
   return command
     .option('--prefix', 'the last word also stands for words that begin with it')
+    .option('--highlight', 'show where results have the words')
     .option('--no-typos', 'follow no misspellings')
     .option('--no-variants', 'every word stands for itself: no stems, joined forms or synonyms')
 }

@@ -2,6 +2,7 @@
 
 import { limits } from '../limits.ts'
 import { FilterReference } from '../schemas/filter.ts'
+import { Highlight, pageBoundedBy } from '../schemas/highlight.ts'
 import { Cursor, conditional } from '../schemas/scalars.ts'
 import { Type } from '../schemas/type.ts'
 import { type Dataset, datasetServices } from '../services.ts'
@@ -136,6 +137,7 @@ function resultMembers({ noun, professional }: SearchNoun) {
           `needs the ${datasetServices.professional} service`,
       }),
     ),
+    highlight: Highlight,
     after: Type.Optional(Cursor),
     enablePagination: Type.Optional(
       Type.Boolean({ default: false, description: 'Answers carry a cursor for the next page' }),
@@ -197,13 +199,13 @@ const paginationNeeded = conditional(
 /** Options of every search request's schema. */
 export const searchRules = {
   additionalProperties: false,
-  allOf: [filtersNeeded, paginationNeeded],
+  allOf: [filtersNeeded, paginationNeeded, pageBoundedBy('highlight')],
 } as const
 
 /** Options of every request's schema that searches for a sentence. */
 export const sentenceRules = {
   additionalProperties: false,
-  allOf: [paginationNeeded],
+  allOf: [paginationNeeded, pageBoundedBy('highlight')],
 } as const
 
 /** @param noun what is found, in the singular */

@@ -11,6 +11,7 @@ import { DevRank } from './devrank.ts'
 import { Evidence, EvidenceOptions } from './evidence.ts'
 import { Explanation } from './explanation.ts'
 import { FilterExpression } from './filter.ts'
+import { Highlights } from './highlight.ts'
 import { Professional } from './professional.ts'
 import { Provenance, ProvenanceEntry } from './provenance.ts'
 import { RankBy, UserRankBy } from './rank-by.ts'
@@ -30,6 +31,7 @@ export const namedSchemas = {
   Explanation,
   ProvenanceEntry,
   FilterExpression,
+  Highlights,
   PageInfo,
   Problem,
   Professional,

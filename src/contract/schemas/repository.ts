@@ -1,6 +1,7 @@
 import { pageOfUsers } from './connection.ts'
 import type { ContributorProfile } from './contributor-profile.ts'
 import type { DevRank } from './devrank.ts'
+import type { Highlights } from './highlight.ts'
 import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
 import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
@@ -65,6 +66,7 @@ export const Repository = Type.Object(
   {
     ...storedMembers,
     ...attributes,
+    highlights: Type.Optional(reference<Highlights>('Highlights')),
     score: Type.Optional(
       Type.Number({ description: 'Value of the ranking formula in search results' }),
     ),

@@ -1,6 +1,7 @@
 import { pageOfRepositories, pageOfUsers } from './connection.ts'
 import type { DevRank } from './devrank.ts'
 import type { Evidence } from './evidence.ts'
+import type { Highlights } from './highlight.ts'
 import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
 import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
@@ -87,6 +88,7 @@ export const User = Type.Object(
   {
     ...storedMembers,
     ...attributes,
+    highlights: Type.Optional(reference<Highlights>('Highlights')),
     score: Type.Optional(
       Type.Number({
         description: 'In search results: relevance from 0 to 1, or the value of `rankBy`',

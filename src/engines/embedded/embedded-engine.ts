@@ -4,7 +4,13 @@
  * lists of neighbours and ranks itself, because each takes microseconds.
  */
 
-import { type Correction, distinctCorrections, type Filter, type Hits } from 'native-free-index'
+import {
+  type Correction,
+  distinctCorrections,
+  type Filter,
+  type Hits,
+  type TermGroups,
+} from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import {
   type CancelSignal,
@@ -30,6 +36,7 @@ import {
   type EdgeQuery,
   type Engine,
   type LookupField,
+  type QueryWords,
   type SearchHit,
   type SearchPage,
   type StoredDocument,
@@ -40,6 +47,7 @@ import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
 import type { TimeSlices } from '../time-slices.ts'
+import type { EmbeddedOptions } from './embedded-options.ts'
 import {
   copyPages,
   Graph,
@@ -59,30 +67,13 @@ import {
   rankedHits,
 } from './search/rankings.ts'
 import { type IndexSuppression, Suppressor } from './suppression/suppressor.ts'
+import { unpackWords } from './workers/packed-words.ts'
 import { WorkerPool } from './workers/pool.ts'
-import type { Task, TaskScope } from './workers/protocol.ts'
+import { filterOf, type Task, type TaskScope } from './workers/protocol.ts'
 import { ScatterRule, type SplitRule } from './workers/scatter.ts'
 import { readEvidence } from './workers/slot-buffers.ts'
 import { processors } from './workers/supervisor.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
-
-export interface EmbeddedOptions {
-  /** Search threads. By default as many as this process may keep busy. */
-  readonly workers?: number
-  /** Maximum number of tasks per query. By default the number of workers. */
-  readonly shards?: number
-  /** When to split a query. By default a `ScatterRule`. */
-  readonly scatter?: SplitRule
-  /** Time for one query. */
-  readonly deadlineMs: number
-  /**
-   * Milliseconds that patterns of a task may take if its shard groups run side by side. 150 by
-   * default. A query is one task, a hybrid query several.
-   */
-  readonly patternMs?: number
-  /** Told when a worker died and is being replaced. */
-  readonly onWorkerLost: (error: Error) => void
-}
 
 const patternMsDefault = 150
 
@@ -197,6 +188,19 @@ class EmbeddedEngine implements Engine {
       }
       return this.#searchPage(plan, scope, all, again, signal)
     })
+  }
+
+  words(
+    collection: Collection,
+    queries: QueryWords,
+    signal: CancelSignal = neverAborted,
+  ): Promise<readonly TermGroups<string>[]> {
+    const asOf = this.#suppressor.current
+    const read: ReadAnswers<readonly TermGroups<string>[]> = ([answer]) =>
+      asOf === this.#suppressor.current
+        ? unpackWords(answer!.wordNotes)
+        : this.words(collection, queries, signal)
+    return this.#run({ ...this.#scope(collection), kind: 'words', queries }, read, signal)
   }
 
   count(
@@ -374,7 +378,7 @@ class EmbeddedEngine implements Engine {
   /** @param task with `patternMs` for one worker */
   #run<T>(task: Task, read: ReadAnswers<T>, signal: CancelSignal): Promise<T> {
     const { shards } = this.#collections[task.collection]
-    const isPattern = hasPattern('plan' in task ? task.plan.filter : task.filter)
+    const isPattern = hasPattern(filterOf(task))
     const partsMax = isPattern ? this.#patternPartsMax : this.#partsMax
     const split = this.#scatter.split(task, { partsMax, shards, idleWorkers: this.#pool.idle })
     const patternMs = task.patternMs * Math.min(split.parts, this.#workers)

@@ -3,7 +3,7 @@
  * number of processes may serve one cluster with the same answers.
  */
 
-import { type Filter, foldKeyword } from 'native-free-index'
+import { type Filter, foldKeyword, type TermGroups } from 'native-free-index'
 import { type Provenance, RequestError } from '../../contract/index.ts'
 import {
   type CancelSignal,
@@ -26,6 +26,7 @@ import {
   type EdgeQuery,
   type Engine,
   type LookupField,
+  type QueryWords,
   type SearchPage,
   type StoredDocument,
   type UserData,
@@ -42,6 +43,7 @@ import { KnownValues } from './known-values.ts'
 import { allMatches } from './list-query.ts'
 import { ClusterSearch } from './planned-search.ts'
 import { QueryTime } from './queries.ts'
+import { QueryTerms } from './query-terms.ts'
 import { ComplexPatternError } from './requests.ts'
 import { storedKeyword } from './stored-values.ts'
 import {
@@ -97,6 +99,22 @@ export class ClusterEngine implements Engine {
       }
       return new ClusterSearch(this.#snapshot, suppression, collection, time).page(plan)
     })
+  }
+
+  words(
+    collection: Collection,
+    queries: QueryWords,
+    signal: CancelSignal = neverAborted,
+  ): Promise<readonly TermGroups<string>[]> {
+    return this.#whole(signal, null, 1, (suppression, time) =>
+      Promise.all(
+        queries.map(async (words) => {
+          const terms = new QueryTerms(this.#snapshot, suppression, collection, time)
+          const { groups } = await terms.known(words)
+          return { groups, corrections: terms.corrections }
+        }),
+      ),
+    )
   }
 
   count(

@@ -1,5 +1,5 @@
 /** One line of `users*.jsonl` -> the user the API shows, and the document the index holds. */
-import { analyseQuery, type IndexDocument, limits, parseQuery, partTokens } from 'native-free-index'
+import { type IndexDocument, partTokens, wholeName } from 'native-free-index'
 import {
   type GivenCount,
   givenCounts,
@@ -112,7 +112,7 @@ export function userIndex(record: UserRecord): Omit<IndexDocument, 'stored'> {
       resolvedCity,
       emails,
       loginWords: loginWords(login),
-      wholeName: wholeName(displayName),
+      wholeName: displayName && wholeName(displayName),
     },
     keywords: {
       id: aliasIds.length === 0 ? id : [id, ...aliasIds],
@@ -147,17 +147,6 @@ export function userIndex(record: UserRecord): Omit<IndexDocument, 'stored'> {
 function loginWords(login: string): string | undefined {
   const words = partTokens(login)
   return words.length > 1 ? words.join(' ') : undefined
-}
-
-/** A name of a few words as one, as a query joins its words to find others that write them so. */
-function wholeName(name: string | undefined): string | undefined {
-  if (name === undefined) return undefined
-  const { runs, phrases, excluded, addresses } = parseQuery(name)
-  if (runs.length !== 1 || phrases.length + excluded.length + addresses.size > 0) return undefined
-  const words = runs[0]!
-  const joined = words.join('')
-  const isJoinable = words.length > 1 && words.length <= limits.compoundWordsMax
-  return isJoinable && analyseQuery(joined)[0] === joined ? joined : undefined
 }
 
 export function seconds(date: string | undefined): number | undefined {

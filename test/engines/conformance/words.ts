@@ -76,6 +76,26 @@ export function wordsConform(kind: EngineKind): void {
     )
   })
 
+  it('words stand for the terms of their groups, query by query', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(terms, { maxLength: 3 }), async (queries) => {
+        const found = await engine().words('users', queries)
+        expect(found.map(({ groups }) => groups.map(({ word: own }) => own))).toEqual(
+          queries.map((asked) => oracle.groups(asked).map(({ word: own }) => own)),
+        )
+        for (const [i, { groups }] of found.entries()) {
+          for (const [j, { factors }] of oracle.groups(queries[i]!).entries()) {
+            expect([...groups[j]!.factors.keys()].sort()).toEqual(factors.map(([t]) => t).sort())
+            for (const [own, factor] of factors) {
+              expect(groups[j]!.factors.get(own)).toBeCloseTo(factor, 12)
+            }
+          }
+        }
+      }),
+      { numRuns: kind.tries(60) },
+    )
+  })
+
   it('a phrase is there in one text, word behind word', async () => {
     for (const filter of filters) {
       const expected = writers.filter((writer) => passes(filter, writer)).length

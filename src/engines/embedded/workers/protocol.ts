@@ -1,6 +1,6 @@
 /** Messages between the main thread and a worker. Every slot carries one `Task`. */
 import { pack, unpack } from 'msgpackr'
-import type { Filter, Ranking, RankingPlan, WordNotes } from 'native-free-index'
+import type { Filter, QueryTerm, Ranking, RankingPlan, WordNotes } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import type { ExpertRanking } from '../../../plan/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
@@ -16,7 +16,7 @@ import {
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 15
+export const protocolVersion = 16
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -34,7 +34,7 @@ export type SharedSnapshot = Pick<LoadedSnapshot, 'shared' | 'graph'>
  * A whole query, or one round trip of a hybrid query. All its parts get the same task, and the slot
  * says which part of the work is theirs.
  */
-export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask
+export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask | WordsTask
 
 export interface TaskScope {
   /** The searched collection. For edges, the one at the other ends. */
@@ -80,6 +80,19 @@ export interface ExpertsTask extends TaskScope {
   readonly ranking: ExpertRanking
 }
 
+/** What the words of queries stand for. It is never split. */
+export interface WordsTask extends TaskScope {
+  readonly kind: 'words'
+  /** By query. */
+  readonly queries: readonly (readonly QueryTerm[])[]
+}
+
+/** What documents have to pass. */
+export function filterOf(task: Task): Filter | null {
+  if (task.kind === 'words') return null
+  return 'plan' in task ? task.plan.filter : task.filter
+}
+
 /** A task without names: both sides know the order, and names are half of the work. */
 type PackedTask =
   | readonly ['count', ...scope: PackedScope, filter: Filter]
@@ -102,6 +115,7 @@ type PackedTask =
       first: number,
     ]
   | readonly ['experts', ...scope: PackedScope, plan: RankingPlan, ranking: PackedExperts]
+  | readonly ['words', ...scope: PackedScope, queries: WordsTask['queries']]
 
 type PackedScope = [
   collection: Collection,
@@ -130,6 +144,8 @@ function packed(task: Task): PackedTask {
     }
     case 'experts':
       return [task.kind, ...scope, task.plan, packExperts(task.ranking)]
+    case 'words':
+      return [task.kind, ...scope, task.queries]
   }
 }
 
@@ -152,6 +168,8 @@ export function unpackTask(bytes: Uint8Array): Task {
     }
     case 'experts':
       return { kind: task[0], ...scope, plan: task[5], ranking: unpackExperts(task[6]) }
+    case 'words':
+      return { kind: task[0], ...scope, queries: task[5] }
   }
 }
 

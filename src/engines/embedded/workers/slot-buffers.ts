@@ -7,8 +7,8 @@ export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
 export const requestBytesMax = 2 << 20
 
-/** What is noted of ten queries takes less: corrected words have at most 31 letters. */
-const wordNotesBytesMax = 64 << 10
+/** What is noted of ten queries takes less: a query has 128 terms of 128 characters beside its own. */
+const wordNotesBytesMax = 1 << 20
 const textBytes = requestBytesMax + wordNotesBytesMax
 
 /** Words of a slot's header. From `hits` on, one word for the length of each list. */
@@ -87,7 +87,7 @@ export interface SlotAnswer {
   readonly workMs: number
   /** When it was complete, by `monotonicMs`. */
   readonly doneMs: number
-  /** A list of `ListNotes` as JSON. Empty: nothing to note. */
+  /** A list of `ListNotes`, or of a words task the groups by query, as JSON. Empty: none. */
   readonly wordNotes: string
   /** By query. Only a search has lists. */
   readonly lists: readonly Hits[]

@@ -28,6 +28,7 @@ import {
 } from '../../../snapshot/index.ts'
 import { compileRegex, RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
 import { ExpertSearch } from './experts.ts'
+import { packWords } from './packed-words.ts'
 import {
   type EdgesTask,
   type ExpertsTask,
@@ -149,6 +150,9 @@ function runTask(
     }
     case 'experts':
       findExperts(task, experts, time, slots, slot)
+      break
+    case 'words':
+      slots.writeWordNotes(slot, packWords(searcher.words(task.queries, time)))
   }
   const lists = task.kind === 'search' || task.kind === 'experts' ? listCount : 0
   slots.setAnswer(slot, total, performance.now() - startMs, lists)

@@ -1,0 +1,3 @@
+export { type Highlight, type HighlightedField, Highlighter } from './highlighter.ts'
+export { passageUnits } from './passages.ts'
+export type { SoughtText } from './sought-terms.ts'

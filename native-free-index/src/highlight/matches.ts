@@ -1,0 +1,151 @@
+/** The parts of one text that queries find. */
+import {
+  positionIncrementOf,
+  positionIncrements,
+  positionLengthOf,
+  type SpannedTokens,
+  wholeName,
+} from '../text/index.ts'
+import type { SoughtSequence, SoughtTerms, WordNumbers } from './sought-terms.ts'
+
+/** A part of a text, in UTF-16 units. */
+export interface TextMatch {
+  readonly start: number
+  readonly end: number
+  readonly words: WordNumbers
+}
+
+/** How a field is read. */
+export interface MatchOptions {
+  readonly stemmed: boolean
+  /** The text of a field that also has its words as one. Null for other fields. */
+  readonly name: string | null
+  /** Longer parts of words one behind the other are left as single words. In UTF-16 units. */
+  readonly sequenceUnitsMax: number
+}
+
+/** In any order. They may overlap. */
+export function matchesIn(
+  tokens: SpannedTokens,
+  sought: SoughtTerms,
+  { stemmed, name, sequenceUnitsMax }: MatchOptions,
+): TextMatch[] {
+  const { terms, starts, ends, areLocalParts } = tokens
+  const known = stemmed ? sought.inStemmed : sought.anywhere
+  const matches: TextMatch[] = []
+  for (let i = 0; i < terms.length; i++) {
+    const words = known.get(terms[i]!)
+    if (words === undefined || areLocalParts[i]) continue
+    matches.push({ start: starts[i]!, end: ends[i]!, words })
+  }
+  const addPart = (first: number, last: number, words: WordNumbers): void => {
+    const match = { start: starts[first]!, end: ends[last]!, words }
+    if (match.end - match.start <= sequenceUnitsMax) return void matches.push(match)
+    for (let i = first; i <= last; i++) {
+      if (isWithin(tokens, i, match)) matches.push({ start: starts[i]!, end: ends[i]!, words })
+    }
+  }
+  if (sought.phrases.size > 0) addPhrases(tokens, sought.phrases, addPart)
+  if (sought.compounds.size > 0) addCompounds(tokens, sought.compounds, addPart)
+  if (name !== null) addName(tokens, name, sought, addPart)
+  return matches
+}
+
+function isWithin({ starts, ends }: SpannedTokens, i: number, match: TextMatch): boolean {
+  return starts[i]! >= match.start && ends[i]! <= match.end
+}
+
+/** @param last number of the last token */
+type AddPart = (first: number, last: number, words: WordNumbers) => void
+
+function addPhrases(
+  tokens: SpannedTokens,
+  phrases: ReadonlyMap<string, readonly SoughtSequence[]>,
+  addPart: AddPart,
+): void {
+  const { terms, areLocalParts } = tokens
+  const begins = beginsOf(tokens)
+  for (let i = 0; i < terms.length; i++) {
+    for (const { terms: sought, words } of phrases.get(terms[i]!) ?? []) {
+      if (areLocalParts[i]) continue
+      const last = lastOfPhrase(tokens, begins, i, sought, 1)
+      if (last >= 0) addPart(i, last, words)
+    }
+  }
+}
+
+/** By token: its position. */
+function beginsOf({ positions }: SpannedTokens): number[] {
+  let position = 0
+  return positions.map((packed) => {
+    position += positionIncrementOf(packed)
+    return position
+  })
+}
+
+/**
+ * The number of the token that ends the phrase, or -1.
+ * @param from token of the word before
+ * @param word number of the next word in the phrase
+ */
+function lastOfPhrase(
+  tokens: SpannedTokens,
+  begins: readonly number[],
+  from: number,
+  sought: readonly string[],
+  word: number,
+): number {
+  if (word === sought.length) return from
+  const { terms, positions, areLocalParts } = tokens
+  const next = begins[from]! + positionLengthOf(positions[from]!)
+  for (let i = from + 1; i < terms.length && begins[i]! <= next; i++) {
+    if (begins[i] !== next || terms[i] !== sought[word] || areLocalParts[i]) continue
+    const last = lastOfPhrase(tokens, begins, i, sought, word + 1)
+    if (last >= 0) return last
+  }
+  return -1
+}
+
+/** Runs of whole words, as the index joins them. */
+function addCompounds(
+  tokens: SpannedTokens,
+  compounds: ReadonlyMap<string, readonly SoughtSequence[]>,
+  addPart: AddPart,
+): void {
+  for (const run of wholeWords(tokens)) {
+    for (let last = 1; last < run.length; last++) {
+      for (const { terms, words } of compounds.get(tokens.terms[run[last]!]!) ?? []) {
+        const first = last - terms.length + 1
+        const isThere = terms.every((term, i) => tokens.terms[run[first + i] ?? -1] === term)
+        if (isThere) addPart(run[first]!, run[last]!, words)
+      }
+    }
+  }
+}
+
+/** Numbers of the tokens that are words as they are written, in runs without a gap. */
+function wholeWords(tokens: SpannedTokens): number[][] {
+  const { positions, areLocalParts } = tokens
+  const runs: number[][] = []
+  let position = 0
+  let end = -1
+  for (let i = 0; i < positions.length; i++) {
+    const increment = positionIncrementOf(positions[i]!)
+    position += increment
+    // Parts of a word, and its form without a suffix, begin before it ends.
+    if (position < end) continue
+    const isFirst = increment === positionIncrements.gap || position !== end
+    if (isFirst || areLocalParts[i]) runs.push([])
+    if (!areLocalParts[i]) runs.at(-1)!.push(i)
+    end = position + positionLengthOf(positions[i]!)
+  }
+  return runs
+}
+
+/** A query may write a whole name as one word. */
+function addName(tokens: SpannedTokens, name: string, sought: SoughtTerms, addPart: AddPart): void {
+  const joined = tokens.terms.length > 1 ? wholeName(name) : undefined
+  const words = joined === undefined ? undefined : sought.anywhere.get(joined)
+  if (words === undefined) return
+  addPart(0, tokens.ends.indexOf(Math.max(...tokens.ends)), words)
+}

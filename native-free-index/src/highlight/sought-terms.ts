@@ -1,0 +1,116 @@
+/** What queries find, as a text shows it: single words, words written apart, and phrases. */
+import { baseOf, isDerived } from '../postings/index.ts'
+import type { TermGroup } from '../query/index.ts'
+
+/** What one query finds. */
+export interface SoughtText {
+  readonly groups: readonly TermGroup<string>[]
+  /** Each as terms, one behind the other. */
+  readonly phrases: readonly (readonly string[])[]
+}
+
+/** Numbers of words of the queries. */
+export type WordNumbers = readonly number[]
+
+/** Words that a text has one behind the other. */
+export interface SoughtSequence {
+  readonly terms: readonly string[]
+  readonly words: WordNumbers
+}
+
+export class SoughtTerms {
+  /** By term: words of the queries that it stands for in each field. */
+  readonly anywhere: ReadonlyMap<string, WordNumbers>
+  /** The same in stemmed fields. */
+  readonly inStemmed: ReadonlyMap<string, WordNumbers>
+  /** By last word: words that other texts write as one. */
+  readonly compounds: ReadonlyMap<string, readonly SoughtSequence[]>
+  /** By first term. */
+  readonly phrases: ReadonlyMap<string, readonly SoughtSequence[]>
+
+  constructor(queries: readonly SoughtText[]) {
+    const numbers = new Map<string, number>()
+    const anywhere = new Map<string, number[]>()
+    const stemmed = new Map<string, number[]>()
+    const apart = new Map<string, number[]>()
+    for (const { word, factors } of queries.flatMap(({ groups }) => groups)) {
+      const number = numbers.get(word) ?? numbers.size
+      numbers.set(word, number)
+      for (const term of factors.keys()) {
+        if (!isDerived(term)) addTo(anywhere, term, number)
+        else if (term === `${baseOf(term)} `) addTo(stemmed, baseOf(term), number)
+        else addTo(apart, term, number)
+      }
+    }
+    this.anywhere = anywhere
+    this.inStemmed = withOthers(stemmed, anywhere)
+    this.compounds = sequencesBy(
+      Array.from(apart, ([term, words]) => ({ terms: wordsOfCompound(term), words })),
+      ({ terms }) => terms.at(-1)!,
+    )
+    const phrases = queries.flatMap((query) => query.phrases)
+    this.phrases = sequencesBy(
+      phrases
+        .filter((terms) => terms.length > 1)
+        .map((terms, i) => ({ terms, words: knownAmong(terms, anywhere) ?? [numbers.size + i] })),
+      ({ terms }) => terms[0]!,
+    )
+  }
+
+  get isEmpty(): boolean {
+    const { anywhere, inStemmed, compounds, phrases } = this
+    return anywhere.size + inStemmed.size + compounds.size + phrases.size === 0
+  }
+}
+
+/** Null where none is known: a phrase may be written otherwise than its words. */
+function knownAmong(
+  terms: readonly string[],
+  words: ReadonlyMap<string, WordNumbers>,
+): WordNumbers | null {
+  const numbers = new Set(terms.flatMap((term) => words.get(term) ?? []))
+  return numbers.size === 0 ? null : [...numbers]
+}
+
+function addTo(words: Map<string, number[]>, term: string, number: number): void {
+  const before = words.get(term)
+  if (before === undefined) words.set(term, [number])
+  else if (!before.includes(number)) before.push(number)
+}
+
+/** So that a token is looked up once. */
+function withOthers(
+  own: ReadonlyMap<string, number[]>,
+  others: ReadonlyMap<string, number[]>,
+): ReadonlyMap<string, WordNumbers> {
+  if (own.size === 0) return others
+  const all = new Map<string, number[]>(others)
+  for (const [term, numbers] of own) {
+    all.set(term, [...new Set([...(others.get(term) ?? []), ...numbers])])
+  }
+  return all
+}
+
+function sequencesBy(
+  sequences: readonly SoughtSequence[],
+  keyOf: (sequence: SoughtSequence) => string,
+): ReadonlyMap<string, readonly SoughtSequence[]> {
+  const byKey = new Map<string, SoughtSequence[]>()
+  for (const sequence of sequences) {
+    const key = keyOf(sequence)
+    const before = byKey.get(key)
+    if (before === undefined) byKey.set(key, [sequence])
+    else before.push(sequence)
+  }
+  return byKey
+}
+
+/** "naturallanguageprocessing 7,15" gives its three words. */
+function wordsOfCompound(term: string): string[] {
+  const joined = baseOf(term)
+  const cuts = term
+    .slice(joined.length + 1)
+    .split(',')
+    .map(Number)
+  return [0, ...cuts].map((cut, i) => joined.slice(cut, cuts[i]))
+}

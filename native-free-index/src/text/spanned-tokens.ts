@@ -1,0 +1,57 @@
+/**
+ * Tokens with the part of the text that each was read from. They are the analyser's own tokens: it
+ * writes to this stream what it writes to the one of the index.
+ */
+import { addEmailTokens, addTokens } from './analyse.ts'
+import { foldAccents } from './fold.ts'
+import { type Origins, Rewriting } from './rewriting.ts'
+import { normalised, openSource } from './source.ts'
+import { TokenStream } from './token-stream.ts'
+
+export class SpannedTokens extends TokenStream {
+  /** By token: where it begins in the text, in UTF-16 units. */
+  readonly starts: number[] = []
+  readonly ends: number[] = []
+  /** By token: whether it belongs to the local part of an address. */
+  readonly areLocalParts: boolean[] = []
+  readonly #origins: Origins
+  #run: Origins | null = null
+  #runStart = 0
+
+  constructor(origins: Origins) {
+    super()
+    this.#origins = origins
+  }
+
+  override push(term: string, positionLength: number, start: number, end: number): void {
+    if (term === '') return
+    super.push(term, positionLength, start, end)
+    const run = this.#run
+    const first = run === null ? start : this.#runStart + run.startOf(start)
+    const last = run === null ? end : this.#runStart + run.endOf(end)
+    this.starts.push(this.#origins.startOf(first))
+    this.ends.push(this.#origins.endOf(last))
+    this.areLocalParts.push(this.isLocalPart)
+  }
+
+  override openRun(start: number, run: string, folded: string): void {
+    this.#runStart = start
+    this.#run = folding.originsOf(run, folded)
+  }
+
+  override closeRun(): void {
+    this.#run = null
+  }
+}
+
+const normalising = new Rewriting(normalised)
+const folding = new Rewriting(foldAccents)
+
+/** The tokens of a document's text, or of an entry that is an address. */
+export function spannedTokens(text: string, analyser: 'text' | 'email'): SpannedTokens {
+  const source = openSource(text)
+  const tokens = new SpannedTokens(normalising.originsOf(text, source.text))
+  return analyser === 'text'
+    ? addTokens(source, 'document', tokens)
+    : addEmailTokens(source, tokens)
+}

@@ -1,0 +1,17 @@
+/** Highlights by what an engine knows of the words. */
+import { Highlighter } from 'native-free-index'
+import type { CancelSignal } from '../domain/index.ts'
+import type { PlannedHighlights } from '../plan/index.ts'
+import type { Engine } from './engine.ts'
+
+/** One round trip. Throws as `Engine.words`. */
+export async function openHighlighter(
+  engine: Pick<Engine, 'words'>,
+  { collection, queries }: Pick<PlannedHighlights, 'collection' | 'queries'>,
+  signal: CancelSignal,
+): Promise<Highlighter> {
+  if (queries.length === 0) return new Highlighter([])
+  const terms = queries.map((query) => query.terms)
+  const found = await engine.words(collection, terms, signal)
+  return new Highlighter(queries.map(({ phrases }, i) => ({ groups: found[i]!.groups, phrases })))
+}
