@@ -37,6 +37,23 @@ export {
   TopK,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
+export {
+  bucketStarts,
+  type CalendarUnit,
+  type CountedDocuments,
+  type CountedFacet,
+  type CountedNumbers,
+  type CountedValue,
+  type FacetColumn,
+  FacetCounter,
+  type FacetOptions,
+  facetColumn,
+  type Histogram,
+  HistogramError,
+  type KeywordPlace,
+  linkedColumn,
+  noLink,
+} from './facets/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
@@ -71,6 +88,7 @@ export {
   type LiveBits,
   LiveDocuments,
   type LocalRanking,
+  type Matched,
   MatchingDocuments,
   type MatchPlan,
   movedTowards,

@@ -1,0 +1,21 @@
+export {
+  type FacetColumn,
+  facetColumn,
+  type KeywordPlace,
+  linkedColumn,
+  noLink,
+} from './facet-column.ts'
+export {
+  type CountedDocuments,
+  type CountedFacet,
+  type CountedNumbers,
+  type CountedValue,
+  FacetCounter,
+  type FacetOptions,
+} from './facet-counter.ts'
+export {
+  bucketStarts,
+  type CalendarUnit,
+  type Histogram,
+  HistogramError,
+} from './histogram.ts'
