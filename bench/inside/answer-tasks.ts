@@ -80,6 +80,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     regexProblem: engine.regexProblem,
     regexSize: engine.regexSize,
     search: async () => page,
+    summarise: (plan, question) => engine.summarise(plan, question),
     count: (collection, filter) => engine.count(collection, filter),
     find: (collection, field, values) => engine.find(collection, field, values),
     has: (collection, field, value) => engine.has(collection, field, value),

@@ -49,7 +49,6 @@ export {
   type FacetOptions,
   facetColumn,
   type Histogram,
-  HistogramError,
   type KeywordPlace,
   linkedColumn,
   noLink,

@@ -64,6 +64,11 @@ export const limits = {
   similarWorksAmongMax: 500,
   /** Of these, the works that count: those that say most of the person. */
   similarWorksMax: 200,
+  /** Of one request, and buckets that a histogram may be divided into. */
+  facetsMax: 10,
+  histogramBucketsMax: 100,
+  /** Results of each group. */
+  perGroupMax: 10,
   rankDepthMax: 8,
   rankNodesMax: 64,
   rankOperandsMax: 16,

@@ -11,6 +11,7 @@ import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '..
 import type { QueryPlan } from '../plan/index.ts'
 import type { Direction, SourcedCollection } from '../snapshot/index.ts'
 import type { ExpertEvidence } from './evidence.ts'
+import type { Summary, SummaryQuestion } from './summary.ts'
 import type { TimeSlices } from './time-slices.ts'
 
 /** A document of a collection, and the node that it is in the graph. */
@@ -96,6 +97,11 @@ export interface Engine {
    * worker_lost, engine_unavailable.
    */
   search(plan: QueryPlan, signal?: CancelSignal): Promise<SearchPage>
+  /**
+   * What the plan matches, whatever its page: of a list of queries, what any of them matches.
+   * Throws as `search`.
+   */
+  summarise(plan: QueryPlan, question: SummaryQuestion, signal?: CancelSignal): Promise<Summary>
   /** Exact number of documents that pass the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number>
   /**

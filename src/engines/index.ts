@@ -1,5 +1,6 @@
 export { loadClusterEngine } from './cluster.ts'
-export { type EmbeddedOptions, openEmbeddedEngine } from './embedded/embedded-engine.ts'
+export { openEmbeddedEngine } from './embedded/embedded-engine.ts'
+export type { EmbeddedOptions } from './embedded/embedded-options.ts'
 export { ExpertSearch } from './embedded/workers/experts.ts'
 export { processors } from './embedded/workers/supervisor.ts'
 export type {
@@ -21,4 +22,12 @@ export type {
   LoadReport,
   Login,
 } from './opensearch/index.ts'
+export type {
+  CountedField,
+  Facet,
+  FacetQuestion,
+  FacetValue,
+  Summary,
+  SummaryQuestion,
+} from './summary.ts'
 export { TimeSlices } from './time-slices.ts'

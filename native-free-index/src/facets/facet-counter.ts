@@ -47,7 +47,7 @@ export interface CountedNumbers {
   /** Correctly rounded. */
   readonly sum: number
   readonly count: number
-  /** By bucket. Null without a histogram. */
+  /** By bucket. Null without a histogram, and where there would be too many. */
   readonly buckets: Uint32Array | null
 }
 
@@ -71,7 +71,7 @@ export class FacetCounter {
   readonly #topK = new TopK(limits.facetValuesMax)
   readonly #best = createHits(limits.facetValuesMax)
 
-  /** Throws DeadlineError, HistogramError. */
+  /** Throws DeadlineError. */
   count(
     index: OpenIndex,
     column: FacetColumn,
@@ -240,8 +240,9 @@ export class FacetCounter {
     histogram: Histogram,
     least: number,
     greatest: number,
-  ): Uint32Array {
-    const starts = bucketStarts(histogram, least, greatest, limits.histogramBucketsMax)
+  ): Uint32Array | null {
+    const starts = bucketStarts(histogram, least, greatest)
+    if (starts === null) return null
     const buckets = new Uint32Array(starts.length)
     for (let i = 0; i < this.#touchedCount; i++) {
       const number = this.#touched[i]!

@@ -1,4 +1,5 @@
 /** Where the buckets of a histogram begin. */
+import { limits } from '../limits.ts'
 
 export type Histogram =
   /** Buckets of this width, of which one begins at 0. */
@@ -10,44 +11,32 @@ export type Histogram =
 
 export type CalendarUnit = 'day' | 'week' | 'month' | 'quarter' | 'year'
 
-/** A histogram would have more buckets than it may. */
-export class HistogramError extends Error {
-  override readonly name = 'HistogramError'
-  readonly bucketsMax: number
-
-  constructor(bucketsMax: number) {
-    super(`a histogram has at most ${bucketsMax} buckets`)
-    this.bucketsMax = bucketsMax
-  }
-}
-
 /**
- * Ascending: the first is at most the least number, and the last at most the greatest. Throws
- * HistogramError.
+ * Ascending: the first is at most the least number, and the last at most the greatest. Null: there
+ * would be more than `limits.histogramBucketsMax`.
  */
 export function bucketStarts(
   histogram: Histogram,
   least: number,
   greatest: number,
-  bucketsMax: number,
-): Float64Array {
+): Float64Array | null {
   switch (histogram.kind) {
     case 'width': {
       const { width } = histogram
       const first = Math.floor(least / width)
       const count = Math.floor(greatest / width) - first + 1
-      if (!(count <= bucketsMax)) throw new HistogramError(bucketsMax)
+      if (!(count <= limits.histogramBucketsMax)) return null
       return Float64Array.from({ length: count }, (_, i) => (first + i) * width + 0)
     }
     case 'even': {
       const { buckets } = histogram
-      if (buckets > bucketsMax) throw new HistogramError(bucketsMax)
+      if (buckets > limits.histogramBucketsMax) return null
       if (least === greatest) return Float64Array.of(least)
       const width = (greatest - least) / buckets
       return Float64Array.from({ length: buckets }, (_, i) => least + i * width)
     }
     case 'calendar':
-      return calendarStarts(histogram.unit, least, greatest, bucketsMax)
+      return calendarStarts(histogram.unit, least, greatest)
   }
 }
 
@@ -66,12 +55,7 @@ export function bucketOf(starts: Float64Array, value: number): number {
 const daySeconds = 86_400
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const
 
-function calendarStarts(
-  unit: CalendarUnit,
-  least: number,
-  greatest: number,
-  bucketsMax: number,
-): Float64Array {
+function calendarStarts(unit: CalendarUnit, least: number, greatest: number): Float64Array | null {
   if (unit === 'day' || unit === 'week') {
     const days = unit === 'day' ? 1 : 7
     // 1970 began on a Thursday, three days after a Monday.
@@ -79,7 +63,7 @@ function calendarStarts(
     const numberOf = (seconds: number) => Math.floor((seconds / daySeconds + shift) / days)
     const first = numberOf(least)
     const count = numberOf(greatest) - first + 1
-    if (!(count <= bucketsMax)) throw new HistogramError(bucketsMax)
+    if (!(count <= limits.histogramBucketsMax)) return null
     const startOf = (number: number) => (number * days - shift) * daySeconds + 0
     return Float64Array.from({ length: count }, (_, i) => startOf(first + i))
   }
@@ -90,7 +74,7 @@ function calendarStarts(
   }
   const first = numberOf(least)
   const count = numberOf(greatest) - first + 1
-  if (!(count <= bucketsMax)) throw new HistogramError(bucketsMax)
+  if (!(count <= limits.histogramBucketsMax)) return null
   return Float64Array.from({ length: count }, (_, i) => startOfMonth((first + i) * months))
 }
 

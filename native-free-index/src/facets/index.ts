@@ -17,5 +17,4 @@ export {
   bucketStarts,
   type CalendarUnit,
   type Histogram,
-  HistogramError,
 } from './histogram.ts'

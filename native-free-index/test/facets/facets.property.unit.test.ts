@@ -129,7 +129,7 @@ function expectedFacet(
 }
 
 function bucketsOf(numbers: readonly number[], histogram: Histogram): Uint32Array {
-  const starts = bucketStarts(histogram, Math.min(...numbers), Math.max(...numbers), 1000)
+  const starts = bucketStarts(histogram, Math.min(...numbers), Math.max(...numbers))!
   return Uint32Array.from(starts, (start, i) => {
     const end = starts[i + 1] ?? Number.POSITIVE_INFINITY
     return numbers.filter((number) => number >= start && number < end).length
@@ -144,14 +144,14 @@ function expectedMatches(
   matched: readonly (Omit<Matched, 'ordinals'> & { ordinals: number[] })[],
 ): number[] {
   const found = matched.flatMap((list) => {
-    const passing = oracle.matchingOf(
+    const eligible = oracle.matchingOf(
       list.filter && filter
         ? { kind: 'and', filters: [filter, list.filter] }
         : (filter ?? list.filter),
     )
-    if (list.isAll) return passing
+    if (list.isAll) return eligible
     const words = oracle.words(list.terms)
-    return passing.filter(
+    return eligible.filter(
       (ordinal) =>
         words[ordinal]! > 0 ||
         list.ordinals.includes(ordinal) ||

@@ -39,7 +39,9 @@ import type { ExpertEvidence } from '../evidence.ts'
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
+import type { Summary, SummaryQuestion } from '../summary.ts'
 import type { TimeSlices } from '../time-slices.ts'
+import { type EmbeddedOptions, patternMsDefault } from './embedded-options.ts'
 import {
   copyPages,
   Graph,
@@ -58,6 +60,7 @@ import {
   pageWork,
   rankedHits,
 } from './search/rankings.ts'
+import { summarised } from './search/summarised.ts'
 import { type IndexSuppression, Suppressor } from './suppression/suppressor.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
@@ -65,26 +68,6 @@ import { ScatterRule, type SplitRule } from './workers/scatter.ts'
 import { readEvidence } from './workers/slot-buffers.ts'
 import { processors } from './workers/supervisor.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
-
-export interface EmbeddedOptions {
-  /** Search threads. By default as many as this process may keep busy. */
-  readonly workers?: number
-  /** Maximum number of tasks per query. By default the number of workers. */
-  readonly shards?: number
-  /** When to split a query. By default a `ScatterRule`. */
-  readonly scatter?: SplitRule
-  /** Time for one query. */
-  readonly deadlineMs: number
-  /**
-   * Milliseconds that patterns of a task may take if its shard groups run side by side. 150 by
-   * default. A query is one task, a hybrid query several.
-   */
-  readonly patternMs?: number
-  /** Told when a worker died and is being replaced. */
-  readonly onWorkerLost: (error: Error) => void
-}
-
-const patternMsDefault = 150
 
 export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOptions): Engine {
   return new EmbeddedEngine(snapshot, options)
@@ -147,10 +130,9 @@ class EmbeddedEngine implements Engine {
   }
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
-    const search = () =>
-      isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#search(plan, signal)
-    if (!filtersOf(plan).some(hasPattern)) return search()
-    return this.#patternQueue.run(search, signal)
+    return this.#inTurn(plan, signal, () =>
+      isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#search(plan, signal),
+    )
   }
 
   #findExperts(plan: ExpertPlan, signal: CancelSignal): Promise<SearchPage> {
@@ -197,6 +179,34 @@ class EmbeddedEngine implements Engine {
       }
       return this.#searchPage(plan, scope, all, again, signal)
     })
+  }
+
+  summarise(
+    plan: QueryPlan,
+    question: SummaryQuestion,
+    signal: CancelSignal = neverAborted,
+  ): Promise<Summary> {
+    return this.#inTurn(plan, signal, () => this.#summarise(plan, question, signal))
+  }
+
+  async #summarise(
+    plan: QueryPlan,
+    question: SummaryQuestion,
+    signal: CancelSignal,
+  ): Promise<Summary> {
+    const asOf = this.#suppressor.current
+    const summary = await summarised(plan, question, {
+      scope: this.#scope(plan.collection),
+      run: (task, read) => this.#run(task, read, signal),
+      documentsOf: (collection) => this.#collections[collection].documents,
+    })
+    if (asOf === this.#suppressor.current) return summary
+    return this.#summarise(plan, question, signal)
+  }
+
+  /** Queries with patterns wait for each other. */
+  #inTurn<T>(plan: QueryPlan, signal: CancelSignal, run: () => Promise<T>): Promise<T> {
+    return filtersOf(plan).some(hasPattern) ? this.#patternQueue.run(run, signal) : run()
   }
 
   count(

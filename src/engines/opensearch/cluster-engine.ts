@@ -99,6 +99,10 @@ export class ClusterEngine implements Engine {
     })
   }
 
+  summarise(): Promise<never> {
+    return Promise.reject(new RequestError('engine_unavailable'))
+  }
+
   count(
     collection: Collection,
     filter: Filter,

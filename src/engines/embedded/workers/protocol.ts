@@ -1,9 +1,10 @@
 /** Messages between the main thread and a worker. Every slot carries one `Task`. */
 import { pack, unpack } from 'msgpackr'
-import type { Filter, Ranking, RankingPlan, WordNotes } from 'native-free-index'
+import type { Filter, Matched, Ranking, RankingPlan, WordNotes } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import type { ExpertRanking } from '../../../plan/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
+import type { SummaryQuestion } from '../../summary.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import {
   type PackedExperts,
@@ -16,7 +17,7 @@ import {
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 15
+export const protocolVersion = 16
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -34,7 +35,7 @@ export type SharedSnapshot = Pick<LoadedSnapshot, 'shared' | 'graph'>
  * A whole query, or one round trip of a hybrid query. All its parts get the same task, and the slot
  * says which part of the work is theirs.
  */
-export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask
+export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask | SummaryTask
 
 export interface TaskScope {
   /** The searched collection. For edges, the one at the other ends. */
@@ -80,6 +81,16 @@ export interface ExpertsTask extends TaskScope {
   readonly ranking: ExpertRanking
 }
 
+/** What a plan matches, counted. It is never split. */
+export interface SummaryTask extends TaskScope {
+  readonly kind: 'summary'
+  readonly filter: Filter | null
+  /** Ignored where `experts` are given. */
+  readonly lists: readonly Matched[]
+  readonly experts: ExpertRanking | null
+  readonly question: SummaryQuestion
+}
+
 /** A task without names: both sides know the order, and names are half of the work. */
 type PackedTask =
   | readonly ['count', ...scope: PackedScope, filter: Filter]
@@ -102,6 +113,16 @@ type PackedTask =
       first: number,
     ]
   | readonly ['experts', ...scope: PackedScope, plan: RankingPlan, ranking: PackedExperts]
+  | readonly [
+      'summary',
+      ...scope: PackedScope,
+      filter: Filter | null,
+      lists: readonly PackedMatched[],
+      experts: PackedExperts | null,
+      question: SummaryQuestion,
+    ]
+
+type PackedMatched = Omit<Matched, 'ordinals'> & { readonly ordinals: readonly number[] }
 
 type PackedScope = [
   collection: Collection,
@@ -130,6 +151,11 @@ function packed(task: Task): PackedTask {
     }
     case 'experts':
       return [task.kind, ...scope, task.plan, packExperts(task.ranking)]
+    case 'summary': {
+      const { filter, experts, question } = task
+      const lists = task.lists.map((list) => ({ ...list, ordinals: [...list.ordinals] }))
+      return [task.kind, ...scope, filter, lists, experts && packExperts(experts), question]
+    }
   }
 }
 
@@ -152,6 +178,14 @@ export function unpackTask(bytes: Uint8Array): Task {
     }
     case 'experts':
       return { kind: task[0], ...scope, plan: task[5], ranking: unpackExperts(task[6]) }
+    case 'summary': {
+      const [kind, , , , , filter, packed, experts, question] = task
+      const lists = packed.map((list) => ({
+        ...list,
+        ordinals: Float64Array.from(list.ordinals),
+      }))
+      return { kind, ...scope, filter, lists, experts: experts && unpackExperts(experts), question }
+    }
   }
 }
 

@@ -41,6 +41,8 @@ import {
 } from './protocol.ts'
 import { noPlace, type SlotEdges, shareOf, type TaskShare, writeEvidence } from './slot-buffers.ts'
 import { outcomes, SlotMemory } from './slots.ts'
+import { Summaries } from './summaries.ts'
+import { writeSummary } from './summary-numbers.ts'
 
 const { timeOrigin } = performance
 
@@ -62,6 +64,7 @@ interface SearchedSnapshot {
   readonly collections: Readonly<Record<Collection, SearchedIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
   readonly experts: ExpertSearch
+  readonly summaries: Summaries
 }
 
 interface SearchedIndex {
@@ -88,7 +91,8 @@ function openSnapshot({ snapshot, worker, live }: WorkerStart): SearchedSnapshot
     professionals: professionals.searcher,
     relations,
   })
-  return { collections, relations, experts }
+  const summaries = new Summaries({ collections, relations, experts })
+  return { collections, relations, experts, summaries }
 }
 
 function runSlot(
@@ -118,7 +122,7 @@ function runSlot(
 /** Lists are written where the main thread reads them: none is copied. */
 function runTask(
   task: Task,
-  { collections, relations, experts }: SearchedSnapshot,
+  { collections, relations, experts, summaries }: SearchedSnapshot,
   slots: SlotMemory,
   slot: number,
   nowMs: () => number,
@@ -149,6 +153,9 @@ function runTask(
     }
     case 'experts':
       findExperts(task, experts, time, slots, slot)
+      break
+    case 'summary':
+      writeSummary(summaries.run(task, time), slots.evidence(slot))
   }
   const lists = task.kind === 'search' || task.kind === 'experts' ? listCount : 0
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
