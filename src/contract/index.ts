@@ -51,6 +51,9 @@ export {
 export {
   complementOf,
   type FieldSpec,
+  isFacetable,
+  isKeyword,
+  isNumeric,
   type Operator,
   operators,
   operatorsOf,
@@ -98,6 +101,7 @@ export {
   type RelaxStep,
   relaxSteps,
 } from './schemas/explanation.ts'
+export { calendarUnits, type Facet, type FacetRequest } from './schemas/facets.ts'
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
 export { namedSchemas } from './schemas/named.ts'
 export {

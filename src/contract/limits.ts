@@ -64,9 +64,11 @@ export const limits = {
   similarWorksAmongMax: 500,
   /** Of these, the works that count: those that say most of the person. */
   similarWorksMax: 200,
-  /** Of one request, and buckets that a histogram may be divided into. */
+  /** Of one search. */
   facetsMax: 10,
-  histogramBucketsMax: 100,
+  /** Values that one facet shows. */
+  facetValuesMax: 100,
+  histogramBucketsMax: 1000,
   /** Results of each group. */
   perGroupMax: 10,
   rankDepthMax: 8,

@@ -13,8 +13,10 @@ import type {
 } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
 import {
+  dataSetOf,
   isSemantic,
   pageStartOf,
+  planFacets,
   planRankBy,
   planSearchAt,
   planSearchReposAt,
@@ -25,9 +27,10 @@ import {
 import { planUserAttributes } from './attributes.ts'
 import { vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
-import { appliesFilters, attributesOfSearch, repoSearch } from './search-repos.ts'
-import { userSearch } from './search-users.ts'
+import { appliesFilters, attributesOfSearch, planRepoSummary, repoSearch } from './search-repos.ts'
+import { planUserSummary, userSearch } from './search-users.ts'
 import { preparedSentence, type SentenceRequest, sizeOf } from './sentence-search.ts'
+import { summaryCredits } from './summaries.ts'
 
 export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> = (
   request,
@@ -46,13 +49,18 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
   // A sentence may name whom people have to be like.
   if (!request.query.includes('@')) requireExpertise(request)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
+  planFacets(dataSetOf('users', dataset).fields, request.facets ?? [], undefined)
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'users', dataset },
     endpoint: 'searchUsers',
     derive: (meant) => userRequest(request, meant),
     plan: (derived) => planSearchAt(place, derived, target),
-    complete: (planned) => userSearch(planned, attributes, dataset, context, vectors),
+    fee: summaryCredits(request),
+    complete: (planned, derived) => {
+      const summary = planUserSummary(derived, context)
+      return userSearch(planned, attributes, dataset, context, vectors, summary)
+    },
   })
 }
 
@@ -72,16 +80,19 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   const applies = appliesFilters(request)
   const said = applies ? withoutListCursors(request) : request
   const attributes = attributesOfSearch(said, null, context)
+  planFacets(dataSetOf('repos', dataset).fields, request.facets ?? [], undefined)
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'repos', dataset, ...(isSemantic(request) ? byMeaning : {}) },
     endpoint: 'searchRepos',
     derive: (meant) => repoRequest(request, meant),
     plan: (derived) => planSearchReposAt(place, derived, target),
-    complete: (planned) => {
+    fee: summaryCredits(request),
+    complete: (planned, derived) => {
       const { filter } = planned.page
       const shown = applies ? attributesOfSearch(request, filter, context) : attributes
-      return repoSearch(planned, shown, context, vectors)
+      const summary = planRepoSummary(derived, context)
+      return repoSearch(planned, shown, context, vectors, summary)
     },
   })
 }

@@ -11,6 +11,7 @@ import {
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { Frame } from './documents.ts'
 import { usersOfProfiles } from './lookups.ts'
+import type { FoundPage } from './meanings.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -18,6 +19,8 @@ import type { RequestContext } from './request-context.ts'
 export interface PagedSearch {
   /** Hits of a page. */
   readonly limit: number
+  /** Credits of each page besides its hits. */
+  readonly fee: number
   find(): Promise<SuggestingPage>
   answer(page: SuggestingPage, more?: More): Promise<HandlerResult>
 }
@@ -37,15 +40,20 @@ export interface More {
 /** The whole of a request that is a search and nothing else. */
 export function preparedSearch(search: PagedSearch, attributes: PlannedAttributes): Prepared {
   return {
-    creditsMax: priceMaxOf(search.limit, attributes),
+    creditsMax: priceMaxOf(search.limit, attributes) + search.fee,
     run: async () => search.answer(await search.find()),
   }
 }
 
-/** Returns the bytes around the hits: count, page and more. */
+/**
+ * Returns the bytes around the hits: count, page and more.
+ *
+ * @param summary members as JSON, each preceded by a comma
+ */
 export function framesOf(
   member: 'users' | 'repositories',
   { hits, more: hasNextPage, corrections = [], suggestion, last = hits.at(-1) }: SuggestingPage,
+  summary: string,
   scope: PlannedSearch['scope'],
   { engine, services: { cursors } }: RequestContext,
   more: More | undefined,
@@ -60,9 +68,9 @@ export function framesOf(
   const told = corrections.map(({ from, to }) => ({ from, to }))
   const followed = told.length === 0 ? '' : `,"corrections":${JSON.stringify(told)}`
   const offered = suggestion === undefined ? '' : `,"suggestion":${JSON.stringify(suggestion)}`
-  const close = `],"pageInfo":${pageInfo}${followed}${offered}${more?.last ?? ''}}`
+  const close = `],"pageInfo":${pageInfo}${summary}${followed}${offered}${more?.last ?? ''}}`
   // Without these there is nothing but ASCII.
-  return more === undefined && followed + offered === ''
+  return more === undefined && summary + followed + offered === ''
     ? { open, close }
     : { open: Buffer.from(open), close: Buffer.from(close) }
 }
@@ -84,7 +92,7 @@ interface SuggestedSearch extends WordOptions {
 }
 
 /** A page, and what to try instead where it is empty. */
-interface SuggestingPage extends SearchPage {
+interface SuggestingPage extends FoundPage {
   readonly suggestion?: string
   /** The hit that the next page begins behind, if it is not the last one of `hits`. */
   readonly last?: SearchHit | undefined
@@ -97,7 +105,7 @@ interface SuggestingPage extends SearchPage {
  * @param find the first hit of the search with these members. Rejects as a search does
  */
 export async function withSuggestion(
-  page: SearchPage,
+  page: FoundPage,
   { query, after, typos }: SuggestedSearch,
   { signal }: Pick<RequestContext, 'signal'>,
   find: (changed: { query: string; typos: 'auto' }) => Promise<SearchPage>,

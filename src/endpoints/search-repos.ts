@@ -1,6 +1,14 @@
 /** POST /v3/search/repos: repositories by what they are about, how they fare, or a formula. */
 import type { SearchReposRequest } from '../contract/index.ts'
-import { isSemantic, peopleFilter, planSearchRepos, type UnembeddedSearch } from '../plan/index.ts'
+import {
+  dataSetOf,
+  firstPage,
+  isSemantic,
+  peopleFilter,
+  planSearchRepos,
+  planSearchReposAt,
+  type UnembeddedSearch,
+} from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
@@ -8,12 +16,14 @@ import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { framesOf, type PagedSearch, preparedSearch, withSuggestion } from './search-page.ts'
+import { noSummary, type PlannedSummary, planSummary, summaryMembers } from './summaries.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const planned = planSearchRepos(request, context.services.cursors, context.target)
   const attributes = attributesOfSearch(request, planned.page.filter, context)
   const vectorsOf = vectorsBy(context)
-  const search = repoSearch(planned, attributes, context, vectorsOf)
+  const summary = planRepoSummary(request, context)
+  const search = repoSearch(planned, attributes, context, vectorsOf, summary)
   // By meaning, words do not decide what is found.
   if (isSemantic(request)) {
     return preparedSearch(search, attributes)
@@ -46,21 +56,37 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
   return (applyFiltersToIncludeAttributes || filterUserIncludeAttributes) ?? false
 }
 
+/** What the search with these members tells of all that matches. Throws as `planSummary`. */
+export function planRepoSummary(
+  request: SearchReposRequest,
+  { target }: RequestContext,
+): PlannedSummary {
+  const { filters: _, ...unfiltered } = request
+  return planSummary(request, dataSetOf('repos', request.dataset), (filters) =>
+    planSearchReposAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
+  )
+}
+
 export function repoSearch(
   search: UnembeddedSearch,
   attributes: PlannedAttributes,
   context: RequestContext,
   vectorsOf: Vectors,
+  summary = noSummary,
 ): PagedSearch {
   const { page, scope } = search
   return {
     limit: page.limit,
+    fee: summary.credits,
     find: () => findByMeaning(search, context, vectorsOf),
     answer: async (found, more) => {
       const { hits } = found
-      const gathered = await gather(context, attributes, hits, more?.fee)
+      const fee = (more?.fee ?? 0) + summary.credits
+      const gathered = await gather(context, attributes, hits, fee)
       const { extras, credits, reveals, hash } = gathered
-      const { open, close } = framesOf('repositories', found, scope, context, more)
+      const told = await summaryMembers(summary, search, found.meaning, context)
+      hash.addText(told)
+      const { open, close } = framesOf('repositories', found, told, scope, context, more)
       const body = joinScored(open, hits, close, extras)
       return { body, credits, reveals, shown: hash.value }
     },

@@ -1,7 +1,13 @@
 /** POST /v3/search/users: ranked people. */
 import { formatIsoSeconds, type SearchUsersRequest } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
-import { planSearch, type UnembeddedSearch } from '../plan/index.ts'
+import {
+  dataSetOf,
+  firstPage,
+  planSearch,
+  planSearchAt,
+  type UnembeddedSearch,
+} from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
 import type { ContentHash } from './content-hash.ts'
@@ -25,6 +31,7 @@ import {
   withSuggestion,
 } from './search-page.ts'
 import { type ShownAddresses, shownIn } from './shown-addresses.ts'
+import { noSummary, type PlannedSummary, planSummary, summaryMembers } from './summaries.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const { includeAttributes, dataset } = request
@@ -32,7 +39,8 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const planned = planSearch('searchUsers', request, cursors, context.target)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   const vectorsOf = vectorsBy(context)
-  const search = userSearch(planned, attributes, dataset, context, vectorsOf)
+  const summary = planUserSummary(request, context)
+  const search = userSearch(planned, attributes, dataset, context, vectorsOf, summary)
   const find = async () =>
     withSuggestion(await search.find(), request, context, (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
@@ -42,17 +50,30 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   return preparedSearch({ ...search, find }, attributes)
 }
 
+/** What the search with these members tells of all that matches. Throws as `planSummary`. */
+export function planUserSummary(
+  request: SearchUsersRequest,
+  { target }: RequestContext,
+): PlannedSummary {
+  const { filters: _, ...unfiltered } = request
+  return planSummary(request, dataSetOf('users', request.dataset), (filters) =>
+    planSearchAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
+  )
+}
+
 export function userSearch(
   search: UnembeddedSearch,
   attributes: PlannedAttributes,
   dataset: SearchUsersRequest['dataset'],
   context: RequestContext,
   vectorsOf: Vectors,
+  summary = noSummary,
 ): PagedSearch {
   const { engine } = context
   const { page, scope, isScored } = search
   return {
     limit: page.limit,
+    fee: summary.credits,
     find: async () => {
       const found = await findByMeaning(search, context, vectorsOf)
       if (dataset !== 'professional') return found
@@ -61,11 +82,14 @@ export function userSearch(
     },
     answer: async (found, more) => {
       const { hits } = found
-      const gathered = await gather(context, attributes, hits, more?.fee)
+      const fee = (more?.fee ?? 0) + summary.credits
+      const gathered = await gather(context, attributes, hits, fee)
       const { extras, shown, credits, reveals, hash } = gathered
       const evidence = await withEvidence(context, hits, extras, hash)
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
-      const frames = framesOf('users', found, scope, context, more)
+      const told = await summaryMembers(summary, search, found.meaning, context)
+      hash.addText(told)
+      const frames = framesOf('users', found, told, scope, context, more)
       const body = bodyOf(documents, frames, isScored, evidence.extras)
       return { body, credits: credits + evidence.credits, reveals, shown: hash.value }
     },

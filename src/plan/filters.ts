@@ -115,7 +115,12 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
     const message = `a filter may have at most ${limits.filterLeavesMax} leaves`
     throw issueAt('invalid_filter', pointer, message)
   }
-  const { name, spec } = fieldOf(reading.fields, leaf.field, pointer)
+  const { name, spec } = fieldOf(reading.fields, leaf.field, {
+    code: 'invalid_filter',
+    pointer: `${pointer}/field`,
+    purpose: 'to filter by',
+    isAllowed: () => true,
+  })
   const taken = operatorsOf(spec)
   if (!taken.includes(leaf.op)) {
     const message = `field \`${leaf.field}\` takes ${taken.join(', ')}, not ${leaf.op}`
@@ -144,17 +149,42 @@ function positiveOf(operator: Operator): Operator {
   return operator.startsWith('Not') ? complementOf(operator)! : operator
 }
 
+/** What a field is named for. */
+interface FieldUse {
+  readonly code: 'invalid_filter' | 'invalid_request'
+  readonly pointer: string
+  /** As in "there is no field `x` to filter by". */
+  readonly purpose: string
+  readonly isAllowed: (spec: FieldSpec) => boolean
+}
+
+/** The field with this name or alias. Throws RequestError if there is none that may be used so. */
+export function namedField(
+  target: FilterTarget,
+  name: string,
+  use: FieldUse,
+): { readonly name: string; readonly spec: FieldSpec } {
+  return fieldOf(fieldTables[target], name, use)
+}
+
+/** All fields of a target. */
+export function fieldsOf(target: FilterTarget): Readonly<Record<string, FieldSpec>> {
+  return fieldTables[target]
+}
+
 function fieldOf(
   fields: Readonly<Record<string, FieldSpec>>,
   name: string,
-  pointer: string,
+  { code, pointer, purpose, isAllowed }: FieldUse,
 ): { readonly name: string; readonly spec: FieldSpec } {
   for (const [known, spec] of Object.entries(fields)) {
-    if (known === name || spec.aliases?.includes(name)) return { name: known, spec }
+    const isNamed = known === name || spec.aliases?.includes(name)
+    if (isNamed && isAllowed(spec)) return { name: known, spec }
   }
-  const allowed = Object.keys(fields).join(', ')
-  const message = `there is no field \`${name}\` to filter by; allowed: ${allowed}`
-  throw issueAt('invalid_filter', `${pointer}/field`, message)
+  const names = Object.keys(fields)
+    .filter((known) => isAllowed(fields[known]!))
+    .join(', ')
+  throw issueAt(code, pointer, `there is no field \`${name}\` ${purpose}; allowed: ${names}`)
 }
 
 // Turns the filter of a repository search into a filter over users, for the lists of users that an

@@ -2,6 +2,7 @@ export {
   CursorCodec,
   type CursorState,
   cursorsIn,
+  firstPage,
   type ListPosition,
   mayHoldState,
   type PageStart,
@@ -9,7 +10,8 @@ export {
 } from './cursor.ts'
 export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { planWorks, requireExpertise } from './experts.ts'
-export { type FilterTarget, peopleFilter, planFilter } from './filters.ts'
+export { type PlannedFacet, planFacet, planFacets } from './facets.ts'
+export { type FilterTarget, fieldsOf, peopleFilter, planFilter } from './filters.ts'
 export type {
   Expertise,
   ExpertList,
@@ -27,10 +29,13 @@ export type {
 export { planRankBy, planUserRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'
 export {
+  type DataSet,
+  dataSetOf,
   type PlannedSearch,
   type PlanTarget,
   planSearch,
   planSearchAt,
+  type Subject,
   type UnembeddedSearch,
 } from './search.ts'
 export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'

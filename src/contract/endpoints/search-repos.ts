@@ -1,6 +1,7 @@
 import { popularityAndActivity } from '../rank-guide.ts'
 import type { RepositoryAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
+import { summaryResults } from '../schemas/facets.ts'
 import { RankByReference } from '../schemas/rank-by.ts'
 import type { Repository } from '../schemas/repository.ts'
 import { count, reference } from '../schemas/scalars.ts'
@@ -82,6 +83,7 @@ export const repoResults = {
   repositories: Type.Array(reference<Repository>('Repository')),
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
+  ...summaryResults,
 }
 
 const response = Type.Object(repoResults, { additionalProperties: false })

@@ -1,6 +1,7 @@
 import type { SearchedUserAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import type { EvidenceOptions } from '../schemas/evidence.ts'
+import { summaryResults } from '../schemas/facets.ts'
 import { UserRankByReference } from '../schemas/rank-by.ts'
 import { count, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
@@ -81,6 +82,7 @@ export const userResults = {
   users: Type.Array(reference<User>('User')),
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
+  ...summaryResults,
 }
 
 const response = Type.Object(userResults, { additionalProperties: false })

@@ -10,6 +10,7 @@ import { ContributorProfile } from './contributor-profile.ts'
 import { DevRank } from './devrank.ts'
 import { Evidence, EvidenceOptions } from './evidence.ts'
 import { Explanation } from './explanation.ts'
+import { Facet, FacetRequest } from './facets.ts'
 import { FilterExpression } from './filter.ts'
 import { Professional } from './professional.ts'
 import { Provenance, ProvenanceEntry } from './provenance.ts'
@@ -28,6 +29,8 @@ export const namedSchemas = {
   Evidence,
   EvidenceOptions,
   Explanation,
+  Facet,
+  FacetRequest,
   ProvenanceEntry,
   FilterExpression,
   PageInfo,

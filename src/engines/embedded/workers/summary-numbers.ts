@@ -34,6 +34,13 @@ export interface PlacedSummary {
 const numbersOfValue = 4
 const numbersOfFacet = 10 + indexLimits.histogramBucketsMax
 
+if (
+  limits.facetValuesMax > indexLimits.facetValuesMax ||
+  limits.histogramBucketsMax > indexLimits.histogramBucketsMax
+) {
+  throw new Error('a facet exceeds the engine')
+}
+
 /** Room that a slot must have. */
 export const summaryNumbersMax =
   3 +
