@@ -34,7 +34,12 @@ const fields = ['login', 'city', 'places', 'stars', 'years'] as const
 type Field = (typeof fields)[number]
 const budget = new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)
 
-const lists: fc.Arbitrary<Omit<Matched, 'ordinals'> & { ordinals: number[] }> = fc.record({
+interface Asked extends Omit<Matched, 'ordinals' | 'terms'> {
+  readonly ordinals: readonly number[]
+  readonly terms: readonly string[]
+}
+
+const lists: fc.Arbitrary<Asked> = fc.record({
   filter: fc.option(filters, { nil: null }),
   isAll: fc.boolean(),
   terms,
@@ -141,7 +146,7 @@ function expectedMatches(
   docs: readonly IndexDocument[],
   oracle: Oracle,
   filter: Filter | null,
-  matched: readonly (Omit<Matched, 'ordinals'> & { ordinals: number[] })[],
+  matched: readonly Asked[],
 ): number[] {
   const found = matched.flatMap((list) => {
     const eligible = oracle.matchingOf(

@@ -109,15 +109,18 @@ function expectFacet(found: Facet, { numbers, ...expected }: Facet): void {
   expect(foundNumbers).toEqual({ ...counts, sum: expect.closeTo(sum, 3) })
 }
 
-const some = plans.filter(({ limit }) => limit === 1000)
+const whole = plans.filter(({ limit }) => limit === 1000)
+const isFew = (_: unknown, i: number) => i % 3 === 0
 
 export function summariesConform(kind: EngineKind): void {
   const engine = engineOf(kind, suppressedWorld(kind.shards))
   it.each([{}, hidden])('count what all pages find, without %j', async (suppressed) => {
     await engine().suppress(hiding(suppressed))
     let found = 0
+    const more = whole.filter((plan, i) => !isFew(plan, i))
+    const some = kind.withMore(whole.filter(isFew), more)
     for (const plan of some) found += await expectSummary(engine(), plan)
-    expect(found).toBeGreaterThan(1000)
+    expect(found).toBeGreaterThan(500)
     await engine().suppress(hiding({}))
   })
 
