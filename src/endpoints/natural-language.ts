@@ -13,6 +13,7 @@ import type {
 } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
 import {
+  type DataSet,
   dataSetOf,
   isSemantic,
   pageStartOf,
@@ -25,10 +26,11 @@ import {
   requireExpertise,
 } from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
+import { planGroups } from './groups.ts'
 import { vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
-import { appliesFilters, attributesOfSearch, planRepoSummary, repoSearch } from './search-repos.ts'
-import { planUserSummary, userSearch } from './search-users.ts'
+import { appliesFilters, attributesOfSearch, planRepoBesides, repoSearch } from './search-repos.ts'
+import { planUserBesides, userSearch } from './search-users.ts'
 import { preparedSentence, type SentenceRequest, sizeOf } from './sentence-search.ts'
 import { summaryCredits } from './summaries.ts'
 
@@ -49,7 +51,7 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
   // A sentence may name whom people have to be like.
   if (!request.query.includes('@')) requireExpertise(request)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
-  planFacets(dataSetOf('users', dataset).fields, request.facets ?? [], undefined)
+  checkBesides(request, dataSetOf('users', dataset))
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'users', dataset },
@@ -58,8 +60,8 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     plan: (derived) => planSearchAt(place, derived, target),
     fee: summaryCredits(request),
     complete: (planned, derived) => {
-      const summary = planUserSummary(derived, context)
-      return userSearch(planned, attributes, dataset, context, vectors, summary)
+      const besides = planUserBesides(derived, context)
+      return userSearch(planned, attributes, dataset, context, vectors, besides)
     },
   })
 }
@@ -80,7 +82,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   const applies = appliesFilters(request)
   const said = applies ? withoutListCursors(request) : request
   const attributes = attributesOfSearch(said, null, context)
-  planFacets(dataSetOf('repos', dataset).fields, request.facets ?? [], undefined)
+  checkBesides(request, dataSetOf('repos', dataset))
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'repos', dataset, ...(isSemantic(request) ? byMeaning : {}) },
@@ -91,10 +93,21 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
     complete: (planned, derived) => {
       const { filter } = planned.page
       const shown = applies ? attributesOfSearch(request, filter, context) : attributes
-      const summary = planRepoSummary(derived, context)
-      return repoSearch(planned, shown, context, vectors, summary)
+      const besides = planRepoBesides(derived, context)
+      return repoSearch(planned, shown, context, vectors, besides)
     },
   })
+}
+
+/** Facets and groups are known before the sentence is. Throws RequestError `invalid_request`. */
+function checkBesides(
+  request: Pick<SearchUsersRequest, 'facets' | 'perGroup' | 'first' | 'maxResults'> & {
+    readonly groupBy?: string
+  },
+  dataSet: DataSet,
+): void {
+  planFacets(dataSet.fields, request.facets ?? [], undefined)
+  planGroups(request, dataSet)
 }
 
 const byMeaning = { isSemantic: true } as const

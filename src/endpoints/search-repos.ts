@@ -12,18 +12,19 @@ import {
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
+import { findGroups, planGroups } from './groups.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { framesOf, type PagedSearch, preparedSearch, withSuggestion } from './search-page.ts'
-import { noSummary, type PlannedSummary, planSummary, summaryMembers } from './summaries.ts'
+import { type Besides, nothingBesides, planSummary, summaryMembers } from './summaries.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const planned = planSearchRepos(request, context.services.cursors, context.target)
   const attributes = attributesOfSearch(request, planned.page.filter, context)
   const vectorsOf = vectorsBy(context)
-  const summary = planRepoSummary(request, context)
-  const search = repoSearch(planned, attributes, context, vectorsOf, summary)
+  const besides = planRepoBesides(request, context)
+  const search = repoSearch(planned, attributes, context, vectorsOf, besides)
   // By meaning, words do not decide what is found.
   if (isSemantic(request)) {
     return preparedSearch(search, attributes)
@@ -56,15 +57,14 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
   return (applyFiltersToIncludeAttributes || filterUserIncludeAttributes) ?? false
 }
 
-/** What the search with these members tells of all that matches. Throws as `planSummary`. */
-export function planRepoSummary(
-  request: SearchReposRequest,
-  { target }: RequestContext,
-): PlannedSummary {
+/** What the search with these members tells of all that matches, and how it groups its hits. */
+export function planRepoBesides(request: SearchReposRequest, { target }: RequestContext): Besides {
   const { filters: _, ...unfiltered } = request
-  return planSummary(request, dataSetOf('repos', request.dataset), (filters) =>
+  const dataSet = dataSetOf('repos', request.dataset)
+  const summary = planSummary(request, dataSet, (filters) =>
     planSearchReposAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
   )
+  return { summary, groups: planGroups(request, dataSet) }
 }
 
 export function repoSearch(
@@ -72,13 +72,16 @@ export function repoSearch(
   attributes: PlannedAttributes,
   context: RequestContext,
   vectorsOf: Vectors,
-  summary = noSummary,
+  { summary, groups }: Besides = nothingBesides,
 ): PagedSearch {
   const { page, scope } = search
   return {
-    limit: page.limit,
+    limit: page.limit * (groups?.perGroup ?? 1),
     fee: summary.credits,
-    find: () => findByMeaning(search, context, vectorsOf),
+    find: () =>
+      groups === null
+        ? findByMeaning(search, context, vectorsOf)
+        : findGroups(search, groups, context, vectorsOf, async (hits) => hits),
     answer: async (found, more) => {
       const { hits } = found
       const fee = (more?.fee ?? 0) + summary.credits
@@ -86,8 +89,8 @@ export function repoSearch(
       const { extras, credits, reveals, hash } = gathered
       const told = await summaryMembers(summary, search, found.meaning, context)
       hash.addText(told)
-      const { open, close } = framesOf('repositories', found, told, scope, context, more)
-      const body = joinScored(open, hits, close, extras)
+      const { open, close, dividers } = framesOf('repositories', found, told, scope, context, more)
+      const body = joinScored(open, hits, close, extras, dividers)
       return { body, credits, reveals, shown: hash.value }
     },
   }

@@ -15,15 +15,16 @@ import {
   type Compose,
   type DocumentPiece,
   type Extras,
-  type Frame,
   joinDocuments,
   joinScored,
 } from './documents.ts'
 import { gather } from './gather.ts'
+import { findGroups, planGroups } from './groups.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import {
+  type Frames,
   framesOf,
   type PagedSearch,
   preparedSearch,
@@ -31,7 +32,7 @@ import {
   withSuggestion,
 } from './search-page.ts'
 import { type ShownAddresses, shownIn } from './shown-addresses.ts'
-import { noSummary, type PlannedSummary, planSummary, summaryMembers } from './summaries.ts'
+import { type Besides, nothingBesides, planSummary, summaryMembers } from './summaries.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const { includeAttributes, dataset } = request
@@ -39,8 +40,8 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const planned = planSearch('searchUsers', request, cursors, context.target)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   const vectorsOf = vectorsBy(context)
-  const summary = planUserSummary(request, context)
-  const search = userSearch(planned, attributes, dataset, context, vectorsOf, summary)
+  const besides = planUserBesides(request, context)
+  const search = userSearch(planned, attributes, dataset, context, vectorsOf, besides)
   const find = async () =>
     withSuggestion(await search.find(), request, context, (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
@@ -50,15 +51,14 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   return preparedSearch({ ...search, find }, attributes)
 }
 
-/** What the search with these members tells of all that matches. Throws as `planSummary`. */
-export function planUserSummary(
-  request: SearchUsersRequest,
-  { target }: RequestContext,
-): PlannedSummary {
+/** What the search with these members tells of all that matches, and how it groups its hits. */
+export function planUserBesides(request: SearchUsersRequest, { target }: RequestContext): Besides {
   const { filters: _, ...unfiltered } = request
-  return planSummary(request, dataSetOf('users', request.dataset), (filters) =>
+  const dataSet = dataSetOf('users', request.dataset)
+  const summary = planSummary(request, dataSet, (filters) =>
     planSearchAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
   )
+  return { summary, groups: planGroups(request, dataSet) }
 }
 
 export function userSearch(
@@ -67,16 +67,22 @@ export function userSearch(
   dataset: SearchUsersRequest['dataset'],
   context: RequestContext,
   vectorsOf: Vectors,
-  summary = noSummary,
+  { summary, groups }: Besides = nothingBesides,
 ): PagedSearch {
   const { engine } = context
   const { page, scope, isScored } = search
   return {
-    limit: page.limit,
+    limit: page.limit * (groups?.perGroup ?? 1),
     fee: summary.credits,
     find: async () => {
+      const isProfessional = dataset === 'professional'
+      if (groups !== null) {
+        return findGroups(search, groups, context, vectorsOf, async (hits) =>
+          isProfessional ? userHits(engine, hits) : hits,
+        )
+      }
       const found = await findByMeaning(search, context, vectorsOf)
-      if (dataset !== 'professional') return found
+      if (!isProfessional) return found
       // The next page begins behind a profile, which has another number than its user.
       return { ...found, hits: await userHits(engine, found.hits), last: found.hits.at(-1) }
     },
@@ -102,13 +108,13 @@ function hitWith(hit: SearchHit, shown: ShownAddresses): SearchHit {
 
 function bodyOf(
   hits: readonly SearchHit[],
-  { open, close }: { readonly open: Frame; readonly close: Frame },
+  { open, close, dividers }: Frames,
   isScored: boolean,
   extras: Extras,
 ): Compose {
-  if (isScored) return joinScored(open, hits, close, extras)
+  if (isScored) return joinScored(open, hits, close, extras, dividers)
   const bodies = hits.map(({ body }) => body)
-  return joinDocuments(open, bodies, close, extras)
+  return joinDocuments(open, bodies, close, extras, dividers)
 }
 
 // What `includeAttributes.evidence` adds to people: the repositories that are evidence.

@@ -25,6 +25,7 @@ import {
 import { mayHoldState, type PageStart } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
+import { perGroupOf } from './groups.ts'
 import type { FoundPage } from './meanings.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
@@ -37,6 +38,8 @@ export interface SentenceRequest {
   readonly explain?: boolean
   readonly first?: number
   readonly maxResults?: number
+  readonly groupBy?: string
+  readonly perGroup?: number
 }
 
 /** The derived request, as the answer shows it. */
@@ -69,7 +72,8 @@ export function preparedSentence<Request extends Derived, Planned>(
   // The state of a cursor was written by this endpoint, for this very request.
   const cursorState = place.cursorState as Understood | undefined
   const search = new SentenceSearch(request, context, making)
-  const price = priceMaxOf(resultsMaxOf(request, cursorState), attributes)
+  const resultsMax = resultsMaxOf(request, cursorState) * perGroupOf(request)
+  const price = priceMaxOf(resultsMax, attributes)
   return {
     creditsMax: understandingCredits + making.fee + price,
     run: async () => {

@@ -1,7 +1,7 @@
 /** What a search tells of all that matches: how many, and which values they have. */
 import { limits } from '../limits.ts'
 import { count, reference } from './scalars.ts'
-import { type Static, Type } from './type.ts'
+import { type Static, type TSchema, Type } from './type.ts'
 
 export const calendarUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
 
@@ -136,6 +136,57 @@ export const Facet = Type.Object(
   },
 )
 export type Facet = Static<typeof Facet>
+
+/** Fields by which results are grouped. */
+export const userGroupings = ['company', 'resolvedCountry'] as const
+export const repoGroupings = ['ownerLogin'] as const
+
+/** @param names of the fields */
+export function groupMembers<Name extends string>(names: readonly Name[]) {
+  return {
+    groupBy: Type.Optional(
+      Type.Unsafe<Name>({
+        type: 'string',
+        enum: [...names],
+        description:
+          'Returns `groups`, those with the best results first, instead of results. `first` and ' +
+          'cursors count groups. Results without a value are in none',
+      }),
+    ),
+    perGroup: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: limits.perGroupMax,
+        description: 'Results to return of each group, 1 where absent; needs `groupBy`',
+      }),
+    ),
+  }
+}
+
+/**
+ * @param member of results
+ * @param Item schema of a result
+ */
+export function groupResults(member: string, Item: TSchema) {
+  const group = Type.Object(
+    {
+      key: Type.String({ description: 'Their common value, as the best result has it' }),
+      size: count('How many match, shown or not'),
+      [member]: Type.Array(Item),
+    },
+    { additionalProperties: false },
+  )
+  return {
+    groups: Type.Optional(
+      Type.Array(group, { description: `In place of \`${member}\`, where groups are asked for` }),
+    ),
+  }
+}
+
+/** An answer has results or groups. */
+export function resultsOrGroups(member: string): object {
+  return { anyOf: [{ required: [member] }, { required: ['groups'] }] }
+}
 
 /** Members of searches. */
 export const summaryMembers = {
