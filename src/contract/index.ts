@@ -15,6 +15,7 @@ export {
   type ResponseOf,
 } from './endpoints/catalogue.ts'
 export { type Credits, dryRunPreference } from './endpoints/endpoint.ts'
+export type { FieldsAnswer, FieldValuesRequest } from './endpoints/fields.ts'
 export type {
   SearchReposNaturalLanguageRequest,
   SearchUsersNaturalLanguageRequest,
@@ -101,7 +102,13 @@ export {
   type RelaxStep,
   relaxSteps,
 } from './schemas/explanation.ts'
-export { calendarUnits, type Facet, type FacetRequest } from './schemas/facets.ts'
+export {
+  calendarUnits,
+  type Facet,
+  type FacetRequest,
+  repoGroupings,
+  userGroupings,
+} from './schemas/facets.ts'
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
 export { namedSchemas } from './schemas/named.ts'
 export {
@@ -124,6 +131,7 @@ export {
   type RankNode,
   type RankTextField,
   rankAttributes,
+  rankedFields,
   rankTextFields,
   type UserRankAttribute,
   type UserRankBy,

@@ -314,3 +314,65 @@ describe('a facet that cannot be', () => {
     expect(told.errors![0]!.pointer).toBe('/facets/1/field')
   })
 })
+
+describe('the fields of a search', () => {
+  interface Fields {
+    readonly fields: readonly { readonly name: string; readonly [member: string]: unknown }[]
+  }
+  const fieldsOf = async (request: object) => {
+    const { body, headers } = await world.post<Fields>('/fields', request)
+    expect(headers.get('x-credits-used')).toBe('0')
+    return new Map(body.fields.map(({ name, ...others }) => [name, others]))
+  }
+
+  test('are told with what may be done with them', async () => {
+    const ofUsers = await fieldsOf({ collection: 'users' })
+    expect(ofUsers.get('company')).toMatchObject({
+      ...{ type: 'string', facetable: true, groupable: true, sortable: false, weight: 1 },
+      operators: ['Eq', 'NotEq', 'In', 'NotIn', 'ContainsAllTokens'],
+    })
+    expect(ofUsers.get('emails')).toMatchObject({ facetable: false, groupable: false })
+    expect(ofUsers.get('followersCount')).toMatchObject({ facetable: true, sortable: true })
+    expect(ofUsers.get('platformId')).toMatchObject({ aliases: ['githubId'] })
+    expect(ofUsers.has('professional.headline')).toBe(false)
+    const ofRepos = await fieldsOf({ collection: 'repos', dataset: 'professional' })
+    expect(ofRepos.get('ownerLogin')).toMatchObject({ groupable: true })
+    expect(ofRepos.get('ownerProfessional.headline')).toMatchObject({ facetable: true })
+    const refusal = [403, 'service_required'] as const
+    const dataset = 'professional'
+    await world.refused('/fields', { collection: 'users', dataset }, refusal, { key: 'search' })
+  })
+
+  test('each facetable one can be counted, and no other', async () => {
+    for (const collection of ['users', 'repos']) {
+      const dataset = 'professional'
+      for (const [field, { facetable }] of await fieldsOf({ collection, dataset })) {
+        const { status } = await world.post('/fields/values', { collection, dataset, field })
+        expect(status, field).toBe(facetable ? 200 : 400)
+      }
+    }
+  })
+
+  test('have values, of all records that pass', async () => {
+    const where = '/fields/values'
+    const values = async (request: object) => {
+      const { body, headers } = await world.post<Facet>(where, request)
+      expect(headers.get('x-credits-used')).toBe('1')
+      return body
+    }
+    const field = 'resolvedCountry'
+    expect(await values({ collection: 'users', field, prefix: 'cote' })).toEqual({
+      values: [{ value: 'Côte d’Ivoire', count: 4 }],
+      ...{ other: 0, missing: 2, distinct: 1 },
+    })
+    const filters = { field: 'followersCount', op: 'Lt', value: 3 }
+    expect(await values({ collection: 'users', field, filters, first: 1 })).toEqual({
+      values: [{ value: 'Chile', count: 2 }],
+      ...{ other: 1, missing: 0, distinct: 2 },
+    })
+    expect(await values({ collection: 'repos', field: 'language' })).toMatchObject({ distinct: 2 })
+    const bio = { collection: 'users', field: 'bio' }
+    const told = await world.refused(where, bio, [400, 'invalid_request'])
+    expect(told.errors![0]!.pointer).toBe('/field')
+  })
+})
