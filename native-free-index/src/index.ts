@@ -38,12 +38,14 @@ export {
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
 export {
+  bucketOf,
   bucketStarts,
   type CalendarUnit,
   type CountedDocuments,
   type CountedFacet,
   type CountedNumbers,
   type CountedValue,
+  ExactSum,
   type FacetColumn,
   FacetCounter,
   type FacetOptions,

@@ -1,3 +1,4 @@
+export { ExactSum } from './exact-sum.ts'
 export {
   type FacetColumn,
   facetColumn,
@@ -14,6 +15,7 @@ export {
   type FacetOptions,
 } from './facet-counter.ts'
 export {
+  bucketOf,
   bucketStarts,
   type CalendarUnit,
   type Histogram,

@@ -33,6 +33,7 @@ import {
 import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
+import type { Summary, SummaryQuestion } from '../summary.ts'
 import type { ClusterHealth } from './cluster-health.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgePages } from './edge-pages.ts'
@@ -44,6 +45,7 @@ import { ClusterSearch } from './planned-search.ts'
 import { QueryTime } from './queries.ts'
 import { ComplexPatternError } from './requests.ts'
 import { storedKeyword } from './stored-values.ts'
+import { summaryOf } from './summary-search.ts'
 import {
   type ClusterSuppression,
   noClusterSuppression,
@@ -99,8 +101,15 @@ export class ClusterEngine implements Engine {
     })
   }
 
-  summarise(): Promise<never> {
-    return Promise.reject(new RequestError('engine_unavailable'))
+  summarise(
+    plan: QueryPlan,
+    question: SummaryQuestion,
+    signal: CancelSignal = neverAborted,
+  ): Promise<Summary> {
+    const pattern = filtersOf(plan).find(hasPattern) ?? null
+    return this.#whole(signal, pattern, 1, (suppression, time) =>
+      summaryOf(this.#snapshot, suppression, plan, question, time),
+    )
   }
 
   count(

@@ -2,8 +2,8 @@
 import type { Matched, QueryTerm } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
-import type { ListPlan, ListRanking, QueryPlan } from '../../../plan/index.ts'
-import { isExpertPlan, isHybrid, isOfMatches, listsOf } from '../../planned-lists.ts'
+import type { ListPlan, QueryPlan } from '../../../plan/index.ts'
+import { isExpertPlan, isHybrid, isOfMatches, listsOf, requiredTerms } from '../../planned-lists.ts'
 import type { CountedField, Facet, Summary, SummaryQuestion } from '../../summary.ts'
 import type { SummaryTask, Task, TaskScope } from '../workers/protocol.ts'
 import { type PlacedSummary, readSummary } from '../workers/summary-numbers.ts'
@@ -70,16 +70,9 @@ function matchedLists(
         ordinals: ordinals.slice(0, count),
       }
     }
-    const terms = termsOf(list)
+    const terms = requiredTerms(list)
     return terms === null ? { ...someOf(filter, []), isAll: true } : someOf(filter, terms)
   })
-}
-
-/** The words of a list that drops documents without any. Null: it drops none. */
-function termsOf(list: ListRanking): readonly QueryTerm[] | null {
-  if (list.kind === 'terms') return list.terms
-  if (list.kind !== 'formula' || !list.matchesOnly) return null
-  return list.similarity.kind === 'terms' ? list.similarity.terms : null
 }
 
 function someOf(filter: Matched['filter'], terms: readonly QueryTerm[]): Matched {
