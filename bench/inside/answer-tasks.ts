@@ -81,6 +81,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     regexSize: engine.regexSize,
     search: async () => page,
     words: (collection, queries) => engine.words(collection, queries),
+    summarise: (plan, question) => engine.summarise(plan, question),
     count: (collection, filter) => engine.count(collection, filter),
     find: (collection, field, values) => engine.find(collection, field, values),
     has: (collection, field, value) => engine.has(collection, field, value),

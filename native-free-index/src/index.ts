@@ -37,6 +37,24 @@ export {
   TopK,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
+export {
+  bucketOf,
+  bucketStarts,
+  type CalendarUnit,
+  type CountedDocuments,
+  type CountedFacet,
+  type CountedNumbers,
+  type CountedValue,
+  ExactSum,
+  type FacetColumn,
+  FacetCounter,
+  type FacetOptions,
+  facetColumn,
+  type Histogram,
+  type KeywordPlace,
+  linkedColumn,
+  noLink,
+} from './facets/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export {
   type Highlight,
@@ -78,6 +96,7 @@ export {
   type LiveBits,
   LiveDocuments,
   type LocalRanking,
+  type Matched,
   MatchingDocuments,
   type MatchPlan,
   movedTowards,

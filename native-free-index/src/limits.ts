@@ -54,6 +54,9 @@ export const limits = {
   /** A number column keeps about so many sets of the docIds with its lowest values. */
   lowestSets: 32,
   hitsMax: 1001,
+  /** Values of a facet that are shown. */
+  facetValuesMax: 100,
+  histogramBucketsMax: 1000,
   /** Sums of a code over all dims, 4 at a time and each at most 30, are kept in 16 bits. */
   vectorDimsMax: 4096,
   /** Documents per block of codes. */

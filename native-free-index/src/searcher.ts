@@ -2,10 +2,11 @@
  * Open segments + plan -> hits: the main class of the engine. One searcher belongs to one thread.
  * It owns its scratch memory, allocated once, and shares only the immutable bytes.
  */
-import { type Bitset, hasBit } from './bytes/index.ts'
+import { type Bitset, fillBits, hasBit, unite } from './bytes/index.ts'
 import { createHits, type Hits } from './collect/index.ts'
 import { limits } from './limits.ts'
 import {
+  addMatched,
   bothOf,
   type Correction,
   collectMatches,
@@ -16,6 +17,7 @@ import {
   type LiveBits,
   type LiveDocuments,
   type LocalRanking,
+  type Matched,
   type MatchingDocuments,
   type MatchPlan,
   NearShard,
@@ -221,6 +223,29 @@ export class Searcher {
     const shards = this.#near
     findNear(shards, vector, filterBits, feedback, budget)
     return shards
+  }
+
+  /**
+   * The documents that any of the lists matches, of those that pass the filter: of all shards. The
+   * caller may keep and change the set. Throws as `search`.
+   */
+  matched(filter: Filter | null, lists: readonly Matched[], time: TimeLimits): OrdinalSet {
+    const scope = this.#scope(time)
+    const words = lists.map(({ terms }) => prepareTerms(terms, this.#index, scope))
+    const { segments } = this.#index
+    const sets = segments.map((segment, shard) => {
+      const target = new Uint32Array(segment.words)
+      for (const [i, list] of lists.entries()) {
+        scope.budget.check()
+        const filterBits = this.#shards[shard]!.filterBits(bothOf(filter, list.filter), scope)
+        const own = { segment, shard, shards: segments.length, words: words[i]!, filterBits }
+        if (!list.isAll) addMatched(list, own, target)
+        else if (filterBits === null) fillBits(target, segment.documents)
+        else unite(target, target, filterBits)
+      }
+      return target
+    })
+    return new OrdinalSet(this.#index, sets)
   }
 
   /** Exact number of documents that pass, over the given shards. */

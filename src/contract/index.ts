@@ -16,6 +16,7 @@ export {
   type ResponseOf,
 } from './endpoints/catalogue.ts'
 export { type Credits, dryRunPreference } from './endpoints/endpoint.ts'
+export type { FieldsAnswer, FieldValuesRequest } from './endpoints/fields.ts'
 export type {
   SearchReposNaturalLanguageRequest,
   SearchUsersNaturalLanguageRequest,
@@ -52,6 +53,9 @@ export {
 export {
   complementOf,
   type FieldSpec,
+  isFacetable,
+  isKeyword,
+  isNumeric,
   type Operator,
   operators,
   operatorsOf,
@@ -100,6 +104,13 @@ export {
   type RelaxStep,
   relaxSteps,
 } from './schemas/explanation.ts'
+export {
+  calendarUnits,
+  type Facet,
+  type FacetRequest,
+  repoGroupings,
+  userGroupings,
+} from './schemas/facets.ts'
 export type { FilterComposite, FilterExpression, FilterLeaf } from './schemas/filter.ts'
 export type { HighlightedText, HighlightOptions, Highlights } from './schemas/highlight.ts'
 export { namedSchemas } from './schemas/named.ts'
@@ -123,6 +134,7 @@ export {
   type RankNode,
   type RankTextField,
   rankAttributes,
+  rankedFields,
   rankTextFields,
   type UserRankAttribute,
   type UserRankBy,

@@ -72,6 +72,13 @@ export const limits = {
   similarWorksAmongMax: 500,
   /** Of these, the works that count: those that say most of the person. */
   similarWorksMax: 200,
+  /** Of one search. */
+  facetsMax: 10,
+  /** Values that one facet shows. */
+  facetValuesMax: 100,
+  histogramBucketsMax: 1000,
+  /** Results of each group. */
+  perGroupMax: 10,
   rankDepthMax: 8,
   rankNodesMax: 64,
   rankOperandsMax: 16,

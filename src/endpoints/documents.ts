@@ -29,6 +29,11 @@ export type DocumentPiece = Uint8Array | readonly Uint8Array[]
  */
 export type Extras = readonly (readonly DocumentPiece[] | undefined)[]
 
+/** By position of a document: what comes before it in place of a comma. */
+export type Dividers = ReadonlyMap<number, Uint8Array>
+
+const noDividers: Dividers = new Map()
+
 /** The bytes around documents, or the same as ASCII text. */
 export type Frame = string | Uint8Array
 
@@ -41,11 +46,12 @@ export function joinDocuments(
   documents: readonly (Uint8Array | null)[],
   close: Frame,
   extras: Extras = [],
+  dividers: Dividers = noDividers,
 ): Compose {
-  let bytesMax = open.length + close.length + bytesOf(extras)
+  let bytesMax = open.length + close.length + bytesOf(extras) + dividerBytes(dividers)
   for (const document of documents) bytesMax += 1 + (document ?? missing).length
   requireFit(bytesMax, extras)
-  const list = { open, count: documents.length, close, bytesMax }
+  const list = { open, count: documents.length, close, bytesMax, dividers }
   return composed(list, (bytes, start, i) => {
     const document = documents[i] ?? missing
     bytes.set(document, start)
@@ -70,11 +76,12 @@ export function joinScored(
   documents: readonly ScoredDocument[],
   close: Frame,
   extras: Extras = [],
+  dividers: Dividers = noDividers,
 ): Compose {
-  let bytesMax = open.length + close.length + bytesOf(extras)
+  let bytesMax = open.length + close.length + bytesOf(extras) + dividerBytes(dividers)
   for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
   requireFit(bytesMax, extras)
-  const list = { open, count: documents.length, close, bytesMax }
+  const list = { open, count: documents.length, close, bytesMax, dividers }
   return composed(list, (bytes, start, i) => {
     const { body, score } = documents[i]!
     bytes.set(body, start)
@@ -94,6 +101,12 @@ function writeFrame(bytes: Buffer, at: number, frame: Frame): number {
   if (typeof frame === 'string') return at + bytes.write(frame, at, 'latin1')
   bytes.set(frame, at)
   return at + frame.length
+}
+
+function dividerBytes(dividers: Dividers): number {
+  let bytes = 0
+  for (const divider of dividers.values()) bytes += divider.length
+  return bytes
 }
 
 function bytesOf(extras: Extras): number {
@@ -158,18 +171,19 @@ interface DocumentList {
   readonly count: number
   readonly close: Frame
   readonly bytesMax: number
+  readonly dividers: Dividers
 }
 
 /** @param write puts the document of a position into the bytes and returns where it ends */
 function composed(
-  { open, count, close, bytesMax }: DocumentList,
+  { open, count, close, bytesMax, dividers }: DocumentList,
   write: (bytes: Buffer, start: number, i: number) => number,
 ): Compose {
   const compose = () => {
     const bytes = roomFor(bytesMax)
     let at = writeFrame(bytes, 0, open)
     for (let i = 0; i < count; i++) {
-      if (i > 0) bytes[at++] = comma
+      if (i > 0) at = divide(bytes, at, dividers.get(i))
       at = write(bytes, at, i)
     }
     return bytes.subarray(0, writeFrame(bytes, at, close))
@@ -183,12 +197,19 @@ function composed(
         lookedAt = at
         if (timeSlices.isOver) await timeSlices.pause()
       }
-      if (i > 0) bytes[at++] = comma
+      if (i > 0) at = divide(bytes, at, dividers.get(i))
       at = write(bytes, at, i)
     }
     return bytes.subarray(0, writeFrame(bytes, at, close))
   }
   return Object.assign(compose, { bytesMax, inTimeSlices })
+}
+
+/** Returns where the comma or the divider ends. */
+function divide(bytes: Buffer, at: number, divider: Uint8Array | undefined): number {
+  if (divider !== undefined) return writeFrame(bytes, at, divider)
+  bytes[at] = comma
+  return at + 1
 }
 
 /** Bytes between two deadline checks. A document with its additions is never split. */

@@ -3,19 +3,30 @@ import { RequestError } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
 import type { SearchPage } from '../engines/index.ts'
-import { correctedMeanings, type UnembeddedSearch } from '../plan/index.ts'
+import { correctedMeanings, type Likeness, type UnembeddedSearch } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
 import { likenessOf } from './similar.ts'
 
 /** Returns the vectors of texts. Equal texts of one request are embedded once. */
 export type Vectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>
 
+/** A page, and what its plan was made of besides the request. */
+export interface FoundPage extends SearchPage {
+  readonly meaning: Meaning
+}
+
+export interface Meaning {
+  /** Of the texts, as they were spelt in the end. */
+  readonly vectors: readonly Float32Array[]
+  readonly likeness: Likeness | null
+}
+
 /** A misspelt word has no meaning, so a search that corrects one is run again with that. */
 export async function findByMeaning(
   { texts, similar, plan }: Pick<UnembeddedSearch, 'texts' | 'similar' | 'plan'>,
   context: RequestContext,
   vectorsOf: Vectors,
-): Promise<SearchPage> {
+): Promise<FoundPage> {
   const deadline = new Deadline(context.services.deadlineMs)
   const likeness = similar && (await likenessOf(similar, context))
   const findBy = async (embedded: readonly string[]) => {
@@ -23,7 +34,7 @@ export async function findByMeaning(
     const startMs = performance.now()
     const page = await context.engine.search(plan(vectors, likeness).plan, context.signal)
     context.timing('search', performance.now() - startMs)
-    return page
+    return { ...page, meaning: { vectors, likeness } }
   }
   const page = await findBy(texts)
   const { corrections = [] } = page

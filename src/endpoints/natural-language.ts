@@ -13,8 +13,11 @@ import type {
 } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
 import {
+  type DataSet,
+  dataSetOf,
   isSemantic,
   pageStartOf,
+  planFacets,
   planHighlights,
   planRankBy,
   planSearchAt,
@@ -24,11 +27,13 @@ import {
   requireExpertise,
 } from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
+import { planGroups } from './groups.ts'
 import { vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
-import { appliesFilters, attributesOfSearch, repoSearch } from './search-repos.ts'
-import { userSearch } from './search-users.ts'
+import { appliesFilters, attributesOfSearch, planRepoBesides, repoSearch } from './search-repos.ts'
+import { planUserBesides, userSearch } from './search-users.ts'
 import { preparedSentence, type SentenceRequest, sizeOf } from './sentence-search.ts'
+import { summaryCredits } from './summaries.ts'
 
 export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> = (
   request,
@@ -48,13 +53,18 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
   // A sentence may name whom people have to be like.
   if (!request.query.includes('@')) requireExpertise(request)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
+  checkBesides(request, dataSetOf('users', dataset))
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'users', dataset },
     endpoint: 'searchUsers',
     derive: (meant) => userRequest(request, meant),
     plan: (derived) => planSearchAt(place, derived, target),
-    complete: (planned) => userSearch(planned, attributes, dataset, context, vectors),
+    fee: summaryCredits(request),
+    complete: (planned, derived) => {
+      const besides = planUserBesides(derived, context)
+      return userSearch(planned, attributes, dataset, context, vectors, besides)
+    },
   })
 }
 
@@ -75,18 +85,32 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   const applies = appliesFilters(request)
   const said = applies ? withoutListCursors(request) : request
   const attributes = attributesOfSearch(said, null, context)
+  checkBesides(request, dataSetOf('repos', dataset))
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'repos', dataset, ...(isSemantic(request) ? byMeaning : {}) },
     endpoint: 'searchRepos',
     derive: (meant) => repoRequest(request, meant),
     plan: (derived) => planSearchReposAt(place, derived, target),
-    complete: (planned) => {
+    fee: summaryCredits(request),
+    complete: (planned, derived) => {
       const { filter } = planned.page
       const shown = applies ? attributesOfSearch(request, filter, context) : attributes
-      return repoSearch(planned, shown, context, vectors)
+      const besides = planRepoBesides(derived, context)
+      return repoSearch(planned, shown, context, vectors, besides)
     },
   })
+}
+
+/** Facets and groups are known before the sentence is. Throws RequestError `invalid_request`. */
+function checkBesides(
+  request: Pick<SearchUsersRequest, 'facets' | 'perGroup' | 'first' | 'maxResults'> & {
+    readonly groupBy?: string
+  },
+  dataSet: DataSet,
+): void {
+  planFacets(dataSet.fields, request.facets ?? [], undefined)
+  planGroups(request, dataSet)
 }
 
 const byMeaning = { isSemantic: true } as const

@@ -8,6 +8,7 @@ import {
 import type { Route } from '../http/index.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
+import { fields, fieldValues } from './fields.ts'
 import { graphList } from './graph.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { type Handler, meteredRoutes } from './pipeline.ts'
@@ -38,6 +39,8 @@ export function apiRoutes(
     ...meteredRoutes('searchUsersNaturalLanguage', services, searchUsersNaturalLanguage),
     ...meteredRoutes('searchRepos', services, searchRepos),
     ...meteredRoutes('searchReposNaturalLanguage', services, searchReposNaturalLanguage),
+    ...meteredRoutes('fields', services, fields),
+    ...meteredRoutes('fieldValues', services, fieldValues),
     ...meteredRoutes('rawUsers', services, rawUsers),
     ...meteredRoutes('rawUsersByLogin', services, rawUsersByLogin),
     ...meteredRoutes('rawUsersByProfessionalUrl', services, rawUsersByProfessionalUrl),

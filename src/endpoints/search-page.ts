@@ -9,15 +9,19 @@ import {
   wordsAlone,
 } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
-import type { Frame } from './documents.ts'
+import type { Dividers, Frame } from './documents.ts'
+import type { GroupHead } from './groups.ts'
 import { usersOfProfiles } from './lookups.ts'
+import type { FoundPage } from './meanings.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** A search that has been planned, together with what its hits shall be shown with. */
 export interface PagedSearch {
-  /** Hits of a page. */
+  /** Hits of a page, at most. */
   readonly limit: number
+  /** Credits of each page besides its hits. */
+  readonly fee: number
   find(): Promise<SuggestingPage>
   answer(page: SuggestingPage, more?: More): Promise<HandlerResult>
 }
@@ -37,34 +41,69 @@ export interface More {
 /** The whole of a request that is a search and nothing else. */
 export function preparedSearch(search: PagedSearch, attributes: PlannedAttributes): Prepared {
   return {
-    creditsMax: priceMaxOf(search.limit, attributes),
+    creditsMax: priceMaxOf(search.limit, attributes) + search.fee,
     run: async () => search.answer(await search.find()),
   }
 }
 
-/** Returns the bytes around the hits: count, page and more. */
+/**
+ * Returns the bytes around the hits: count, page and more.
+ *
+ * @param summary members as JSON, each preceded by a comma
+ */
 export function framesOf(
   member: 'users' | 'repositories',
-  { hits, more: hasNextPage, corrections = [], suggestion, last = hits.at(-1) }: SuggestingPage,
+  page: SuggestingPage,
+  summary: string,
   scope: PlannedSearch['scope'],
   { engine, services: { cursors } }: RequestContext,
   more: More | undefined,
-): { readonly open: Frame; readonly close: Frame } {
+): Frames {
+  const { hits, more: hasNextPage, corrections = [], suggestion, last = hits.at(-1), groups } = page
   const behind = hasNextPage && scope !== null ? last : undefined
   const endCursor =
     behind === undefined
       ? null
       : cursors.encrypt(behind, engine.snapshot, scope!, more?.cursorState)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage })
-  const open = `{"count":${hits.length},${more?.first ?? ''}"${member}":[`
+  const first = `{"count":${hits.length},${more?.first ?? ''}`
   const told = corrections.map(({ from, to }) => ({ from, to }))
   const followed = told.length === 0 ? '' : `,"corrections":${JSON.stringify(told)}`
   const offered = suggestion === undefined ? '' : `,"suggestion":${JSON.stringify(suggestion)}`
-  const close = `],"pageInfo":${pageInfo}${followed}${offered}${more?.last ?? ''}}`
+  const end = `],"pageInfo":${pageInfo}${summary}${followed}${offered}${more?.last ?? ''}}`
   // Without these there is nothing but ASCII.
-  return more === undefined && followed + offered === ''
-    ? { open, close }
-    : { open: Buffer.from(open), close: Buffer.from(close) }
+  if (groups !== undefined) return groupFrames(member, first, groups, end)
+  const open = `${first}"${member}":[`
+  return more === undefined && summary + followed + offered === ''
+    ? { open, close: end }
+    : { open: Buffer.from(open), close: Buffer.from(end) }
+}
+
+/** The bytes around hits, and between groups of them. */
+export interface Frames {
+  readonly open: Frame
+  readonly close: Frame
+  readonly dividers?: Dividers
+}
+
+function groupFrames(
+  member: string,
+  first: string,
+  groups: readonly GroupHead[],
+  end: string,
+): Frames {
+  const heads = groups.map(
+    ({ key, size }) => `{"key":${JSON.stringify(key)},"size":${size},"${member}":[`,
+  )
+  const dividers = new Map<number, Uint8Array>()
+  let at = 0
+  for (const [i, { count }] of groups.entries()) {
+    if (i > 0) dividers.set(at, Buffer.from(`]},${heads[i]}`))
+    at += count
+  }
+  const close = groups.length === 0 ? end : `]}${end}`
+  const open = `${first}"groups":[${heads[0] ?? ''}`
+  return { open: Buffer.from(open), close: Buffer.from(close), dividers }
 }
 
 /** Hits among the professionals, as the users they are about. */
@@ -84,12 +123,14 @@ interface SuggestedSearch extends WordOptions {
 }
 
 /** A page, and what to try instead where it is empty. */
-interface SuggestingPage extends SearchPage {
+interface SuggestingPage extends FoundPage {
   readonly suggestion?: string
   /** The hit that the next page begins behind, if it is not the last one of `hits`. */
   readonly last?: SearchHit | undefined
   /** By hit: the profile that was found, in the professional data set. */
   readonly profiles?: readonly SearchHit[]
+  /** Where the search groups its hits. */
+  readonly groups?: readonly GroupHead[]
 }
 
 /**
@@ -99,7 +140,7 @@ interface SuggestingPage extends SearchPage {
  * @param find the first hit of the search with these members. Rejects as a search does
  */
 export async function withSuggestion(
-  page: SearchPage,
+  page: FoundPage,
   { query, after, typos }: SuggestedSearch,
   { signal }: Pick<RequestContext, 'signal'>,
   find: (changed: { query: string; typos: 'auto' }) => Promise<SearchPage>,

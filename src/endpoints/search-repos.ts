@@ -1,20 +1,31 @@
 /** POST /v3/search/repos: repositories by what they are about, how they fare, or a formula. */
 import type { SearchReposRequest } from '../contract/index.ts'
-import { isSemantic, peopleFilter, planSearchRepos, type UnembeddedSearch } from '../plan/index.ts'
+import {
+  dataSetOf,
+  firstPage,
+  isSemantic,
+  peopleFilter,
+  planSearchRepos,
+  planSearchReposAt,
+  type UnembeddedSearch,
+} from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
+import { findGroups, planGroups } from './groups.ts'
 import { withHighlights } from './highlights.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { framesOf, type PagedSearch, preparedSearch, withSuggestion } from './search-page.ts'
+import { type Besides, nothingBesides, planSummary, summaryMembers } from './summaries.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const planned = planSearchRepos(request, context.services.cursors, context.target)
   const attributes = attributesOfSearch(request, planned.page.filter, context)
   const vectorsOf = vectorsBy(context)
-  const search = repoSearch(planned, attributes, context, vectorsOf)
+  const besides = planRepoBesides(request, context)
+  const search = repoSearch(planned, attributes, context, vectorsOf, besides)
   // By meaning, words do not decide what is found.
   if (isSemantic(request)) {
     return preparedSearch(search, attributes)
@@ -47,23 +58,41 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
   return (applyFiltersToIncludeAttributes || filterUserIncludeAttributes) ?? false
 }
 
+/** What the search with these members tells of all that matches, and how it groups its hits. */
+export function planRepoBesides(request: SearchReposRequest, { target }: RequestContext): Besides {
+  const { filters: _, ...unfiltered } = request
+  const dataSet = dataSetOf('repos', request.dataset)
+  const summary = planSummary(request, dataSet, (filters) =>
+    planSearchReposAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
+  )
+  return { summary, groups: planGroups(request, dataSet) }
+}
+
 export function repoSearch(
   search: UnembeddedSearch,
   attributes: PlannedAttributes,
   context: RequestContext,
   vectorsOf: Vectors,
+  { summary, groups }: Besides = nothingBesides,
 ): PagedSearch {
   const { page, scope, highlights } = search
   return {
-    limit: page.limit,
-    find: () => findByMeaning(search, context, vectorsOf),
+    limit: page.limit * (groups?.perGroup ?? 1),
+    fee: summary.credits,
+    find: () =>
+      groups === null
+        ? findByMeaning(search, context, vectorsOf)
+        : findGroups(search, groups, context, vectorsOf, async (hits) => hits),
     answer: async (found, more) => {
       const { hits } = found
-      const gathered = await gather(context, attributes, hits, more?.fee)
+      const fee = (more?.fee ?? 0) + summary.credits
+      const gathered = await gather(context, attributes, hits, fee)
       const { extras, credits, reveals, hash } = gathered
-      const { open, close } = framesOf('repositories', found, scope, context, more)
       const marked = await withHighlights(context, highlights, hits, extras)
-      const body = joinScored(open, hits, close, marked)
+      const told = await summaryMembers(summary, search, found.meaning, context)
+      hash.addText(told)
+      const { open, close, dividers } = framesOf('repositories', found, told, scope, context, more)
+      const body = joinScored(open, hits, close, marked, dividers)
       return { body, credits, reveals, shown: hash.value }
     },
   }

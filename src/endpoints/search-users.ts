@@ -1,7 +1,13 @@
 /** POST /v3/search/users: ranked people. */
 import { formatIsoSeconds, type SearchUsersRequest } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
-import { planSearch, type UnembeddedSearch } from '../plan/index.ts'
+import {
+  dataSetOf,
+  firstPage,
+  planSearch,
+  planSearchAt,
+  type UnembeddedSearch,
+} from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
 import type { ContentHash } from './content-hash.ts'
@@ -9,16 +15,17 @@ import {
   type Compose,
   type DocumentPiece,
   type Extras,
-  type Frame,
   joinDocuments,
   joinScored,
 } from './documents.ts'
 import { gather } from './gather.ts'
+import { findGroups, planGroups } from './groups.ts'
 import { withHighlights } from './highlights.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import {
+  type Frames,
   framesOf,
   type PagedSearch,
   preparedSearch,
@@ -26,6 +33,7 @@ import {
   withSuggestion,
 } from './search-page.ts'
 import { type ShownAddresses, shownIn } from './shown-addresses.ts'
+import { type Besides, nothingBesides, planSummary, summaryMembers } from './summaries.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const { includeAttributes, dataset } = request
@@ -33,7 +41,8 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const planned = planSearch('searchUsers', request, cursors, context.target)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   const vectorsOf = vectorsBy(context)
-  const search = userSearch(planned, attributes, dataset, context, vectorsOf)
+  const besides = planUserBesides(request, context)
+  const search = userSearch(planned, attributes, dataset, context, vectorsOf, besides)
   const find = async () =>
     withSuggestion(await search.find(), request, context, (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
@@ -43,33 +52,54 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   return preparedSearch({ ...search, find }, attributes)
 }
 
+/** What the search with these members tells of all that matches, and how it groups its hits. */
+export function planUserBesides(request: SearchUsersRequest, { target }: RequestContext): Besides {
+  const { filters: _, ...unfiltered } = request
+  const dataSet = dataSetOf('users', request.dataset)
+  const summary = planSummary(request, dataSet, (filters) =>
+    planSearchAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
+  )
+  return { summary, groups: planGroups(request, dataSet) }
+}
+
 export function userSearch(
   search: UnembeddedSearch,
   attributes: PlannedAttributes,
   dataset: SearchUsersRequest['dataset'],
   context: RequestContext,
   vectorsOf: Vectors,
+  { summary, groups }: Besides = nothingBesides,
 ): PagedSearch {
   const { engine } = context
   const { page, scope, isScored, highlights } = search
   return {
-    limit: page.limit,
+    limit: page.limit * (groups?.perGroup ?? 1),
+    fee: summary.credits,
     find: async () => {
+      const isProfessional = dataset === 'professional'
+      if (groups !== null) {
+        return findGroups(search, groups, context, vectorsOf, async (hits) =>
+          isProfessional ? userHits(engine, hits) : hits,
+        )
+      }
       const found = await findByMeaning(search, context, vectorsOf)
-      if (dataset !== 'professional') return found
+      if (!isProfessional) return found
       // The next page begins behind a profile, which has another number than its user.
       const profiles = found.hits
       return { ...found, hits: await userHits(engine, profiles), profiles, last: profiles.at(-1) }
     },
     answer: async (found, more) => {
       const { hits } = found
-      const gathered = await gather(context, attributes, hits, more?.fee)
+      const fee = (more?.fee ?? 0) + summary.credits
+      const gathered = await gather(context, attributes, hits, fee)
       const { extras, shown, credits, reveals, hash } = gathered
       const evidence = await withEvidence(context, hits, extras, hash)
       const highlighted = hits.map(({ body }, i) => ({ body, profile: found.profiles?.[i]?.body }))
       const extrasOfAll = await withHighlights(context, highlights, highlighted, evidence.extras)
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
-      const frames = framesOf('users', found, scope, context, more)
+      const told = await summaryMembers(summary, search, found.meaning, context)
+      hash.addText(told)
+      const frames = framesOf('users', found, told, scope, context, more)
       const body = bodyOf(documents, frames, isScored, extrasOfAll)
       return { body, credits: credits + evidence.credits, reveals, shown: hash.value }
     },
@@ -82,13 +112,13 @@ function hitWith(hit: SearchHit, shown: ShownAddresses): SearchHit {
 
 function bodyOf(
   hits: readonly SearchHit[],
-  { open, close }: { readonly open: Frame; readonly close: Frame },
+  { open, close, dividers }: Frames,
   isScored: boolean,
   extras: Extras,
 ): Compose {
-  if (isScored) return joinScored(open, hits, close, extras)
+  if (isScored) return joinScored(open, hits, close, extras, dividers)
   const bodies = hits.map(({ body }) => body)
-  return joinDocuments(open, bodies, close, extras)
+  return joinDocuments(open, bodies, close, extras, dividers)
 }
 
 // What `includeAttributes.evidence` adds to people: the repositories that are evidence.

@@ -15,7 +15,6 @@ import {
   validateRequest,
 } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
-import type { SearchPage } from '../engines/index.ts'
 import {
   type Interpretation,
   type Relaxation,
@@ -26,6 +25,8 @@ import {
 import { mayHoldState, type PageStart } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
+import { perGroupOf } from './groups.ts'
+import type { FoundPage } from './meanings.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import type { More, PagedSearch } from './search-page.ts'
@@ -37,6 +38,8 @@ export interface SentenceRequest {
   readonly explain?: boolean
   readonly first?: number
   readonly maxResults?: number
+  readonly groupBy?: string
+  readonly perGroup?: number
 }
 
 /** The derived request, as the answer shows it. */
@@ -47,13 +50,15 @@ export type Derived =
 /** How one kind of search is made of what a sentence says. */
 export interface Making<Request extends Derived, Planned> {
   readonly target: Target
+  /** Credits of each page besides its hits. */
+  readonly fee: number
   /** Endpoint of the derived request. */
   readonly endpoint: 'searchUsers' | 'searchRepos'
   derive(meant: Interpretation): Request
   /** Throws RequestError where no such request may be run. */
   plan(derived: Request): Planned
   /** Throws RequestError where the client asks for attributes that cannot be had. */
-  complete(planned: Planned): PagedSearch
+  complete(planned: Planned, derived: Request): PagedSearch
 }
 
 /** Prepares the request `request` at `place`. The sentence is interpreted only when it runs. */
@@ -67,8 +72,10 @@ export function preparedSentence<Request extends Derived, Planned>(
   // The state of a cursor was written by this endpoint, for this very request.
   const cursorState = place.cursorState as Understood | undefined
   const search = new SentenceSearch(request, context, making)
+  const resultsMax = resultsMaxOf(request, cursorState) * perGroupOf(request)
+  const price = priceMaxOf(resultsMax, attributes)
   return {
-    creditsMax: understandingCredits + priceMaxOf(resultsMaxOf(request, cursorState), attributes),
+    creditsMax: understandingCredits + making.fee + price,
     run: async () => {
       const { run, page } = await search.find(cursorState)
       const answer = await run.search.answer(page, search.moreOf(run))
@@ -115,9 +122,9 @@ interface SentenceRun {
   readonly search: PagedSearch
 }
 
-interface FoundPage {
+interface FoundRun {
   readonly run: SentenceRun
-  readonly page: SearchPage
+  readonly page: FoundPage
 }
 
 class SentenceSearch<Request extends Derived, Planned> {
@@ -132,7 +139,7 @@ class SentenceSearch<Request extends Derived, Planned> {
   }
 
   /** @param cursorState interpretation of the previous page. An empty first page is widened. */
-  async find(cursorState: Understood | undefined): Promise<FoundPage> {
+  async find(cursorState: Understood | undefined): Promise<FoundRun> {
     if (cursorState !== undefined) {
       const run = this.#runOf(cursorState, this.#plan(cursorState))
       return { run, page: await run.search.find() }
@@ -145,7 +152,7 @@ class SentenceSearch<Request extends Derived, Planned> {
   }
 
   /** A trial that finds nothing either leaves no trace: the next step starts from before it. */
-  async #widened(empty: FoundPage, mayGoOn: () => boolean): Promise<FoundPage> {
+  async #widened(empty: FoundRun, mayGoOn: () => boolean): Promise<FoundRun> {
     let last = empty
     const done: RelaxStep[] = []
     while (mayGoOn()) {
@@ -235,7 +242,7 @@ class SentenceSearch<Request extends Derived, Planned> {
 
   #runOf(understood: Understood, planned: Planned): SentenceRun {
     const derived = this.#making.derive(understood)
-    return { understood, derived, search: this.#making.complete(planned) }
+    return { understood, derived, search: this.#making.complete(planned, derived) }
   }
 }
 

@@ -11,6 +11,7 @@ import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '..
 import type { QueryPlan } from '../plan/index.ts'
 import type { Direction, SourcedCollection } from '../snapshot/index.ts'
 import type { ExpertEvidence } from './evidence.ts'
+import type { Summary, SummaryQuestion } from './summary.ts'
 import type { TimeSlices } from './time-slices.ts'
 
 /** A document of a collection, and the node that it is in the graph. */
@@ -99,6 +100,11 @@ export interface Engine {
    * worker_lost, engine_unavailable.
    */
   search(plan: QueryPlan, signal?: CancelSignal): Promise<SearchPage>
+  /**
+   * What the plan matches, whatever its page: of a list of queries, what any of them matches.
+   * Throws as `search`.
+   */
+  summarise(plan: QueryPlan, question: SummaryQuestion, signal?: CancelSignal): Promise<Summary>
   /**
    * By query: the terms of the collection that its words stand for now, with their factors, as a
    * ranking by these words has them. Terms are as the index writes them, derived ones included.

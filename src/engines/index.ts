@@ -24,4 +24,12 @@ export type {
   LoadReport,
   Login,
 } from './opensearch/index.ts'
+export type {
+  CountedField,
+  Facet,
+  FacetQuestion,
+  FacetValue,
+  Summary,
+  SummaryQuestion,
+} from './summary.ts'
 export { TimeSlices } from './time-slices.ts'

@@ -1,5 +1,5 @@
 /** The ranked lists that a plan asks for. */
-import type { Filter, Hits } from 'native-free-index'
+import type { Filter, Hits, QueryTerm } from 'native-free-index'
 import type {
   ExpertName,
   ExpertPlan,
@@ -52,6 +52,13 @@ export type MatchRanking = Hybrid<ListRanking> & { readonly kind: 'linear'; read
 /** Whether the list holds what matches the query, and not everything that passes its filter. */
 export function isOfMatches(list: ListRanking): list is MatchRanking {
   return isHybrid(list) && list.kind === 'linear' && list.base !== null
+}
+
+/** The words of a list that drops documents without any. Null: it drops none. */
+export function requiredTerms(list: ListRanking): readonly QueryTerm[] | null {
+  if (list.kind === 'terms') return list.terms
+  if (list.kind !== 'formula' || !list.matchesOnly) return null
+  return list.similarity.kind === 'terms' ? list.similarity.terms : null
 }
 
 /** The hybrid similarities, in the order of their lists. They take a round trip of their own. */

@@ -31,7 +31,7 @@ const textAt = lengthsAt + 4
 const cursorStateStep = 256
 
 /** Members that may differ from page to page. */
-const unbound = new Set(['after', 'first', 'maxResults'])
+const unbound = new Set(['after', 'first', 'maxResults', 'total', 'facets'])
 
 /** Where a page of neighbours begins. */
 export interface ListPosition {
@@ -277,6 +277,9 @@ export interface PageStart {
   /** The state that the cursor carried. */
   readonly cursorState: CursorState | undefined
 }
+
+/** Of a search that gives no cursors. */
+export const firstPage: PageStart = { after: null, scope: null, cursorState: undefined }
 
 interface PagingRequest {
   readonly query?: unknown

@@ -25,7 +25,7 @@ export const fieldTables: Readonly<Record<FilterTarget, FieldTable>> = {
 }
 
 interface Neighbours {
-  /** What the filter is over. */
+  /** What is searched. */
   readonly found: string
   /** The fields that the data set `professional` adds. */
   readonly professional: FieldTable
@@ -55,20 +55,31 @@ const neighbours: Readonly<Record<FilterTarget, Neighbours>> = {
   professionalRepos: ofRepos,
 }
 
-/** @param name of no field in the target's table */
-export function unknownField(target: FilterTarget, name: string): string {
+/** What a request names a field for. */
+export interface FieldUse {
+  /** As in "there is no field `x` to filter by". */
+  readonly purpose: string
+  readonly isAllowed: (spec: FieldSpec) => boolean
+}
+
+/** @param name of no field in the target's table that may be used so */
+export function unknownField(
+  target: FilterTarget,
+  name: string,
+  { purpose, isAllowed }: FieldUse,
+): string {
   const { found, professional, others, owner } = neighbours[target]
-  if (hasField(professional, name)) {
+  const own = fieldTables[target]
+  if (hasField(professional, name) && !hasField(own, name)) {
     return `field \`${name}\` needs \`dataset: "professional"\`, which searches take`
   }
-  const fields = Object.keys(fieldTables[target])
+  const fields = Object.keys(own).filter((known) => isAllowed(own[known]!))
   const hint = hintOf(name, fields)
   const allowed = `allowed: ${fields.join(', ')}`
-  if (!hasField(others, name)) {
-    return `there is no field \`${name}\` to filter by${hint || ';'} ${allowed}`
+  if (hasField(own, name) || !hasField(others, name)) {
+    return `there is no field \`${name}\` ${purpose}${hint || ';'} ${allowed}`
   }
-  const place = `\`${name}\` is a field of ${owner}, and this filter is over ${found}`
-  return `${place}${hint || ';'} ${allowed}`
+  return `\`${name}\` is a field of ${owner}, not of ${found}${hint || ';'} ${allowed}`
 }
 
 function hasField(table: FieldTable, name: string): boolean {

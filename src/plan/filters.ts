@@ -14,7 +14,13 @@ import {
   type Operator,
   operatorsOf,
 } from '../contract/index.ts'
-import { type FilterTarget, fieldTables, unknownField, wrongOperator } from './filter-messages.ts'
+import {
+  type FieldUse,
+  type FilterTarget,
+  fieldTables,
+  unknownField,
+  wrongOperator,
+} from './filter-messages.ts'
 import { leafFilter } from './leaves.ts'
 import { boundAt, Mistakes } from './mistakes.ts'
 
@@ -116,7 +122,12 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
     const message = `a filter may have at most ${limits.filterLeavesMax} leaves`
     throw boundAt('invalid_filter', pointer, message)
   }
-  const { name, spec } = fieldOf(reading.target, leaf.field, pointer)
+  const { name, spec } = namedField(reading.target, leaf.field, {
+    code: 'invalid_filter',
+    pointer: `${pointer}/field`,
+    purpose: 'to filter by',
+    isAllowed: () => true,
+  })
   if (!operatorsOf(spec).includes(leaf.op)) {
     const message = wrongOperator(leaf.field, spec, leaf.op)
     throw issueAt('invalid_filter', `${pointer}/op`, message)
@@ -145,15 +156,28 @@ function positiveOf(operator: Operator): Operator {
   return operator.startsWith('Not') ? complementOf(operator)! : operator
 }
 
-function fieldOf(
+/** What a field is named for. */
+interface NamedField extends FieldUse {
+  readonly code: 'invalid_filter' | 'invalid_request'
+  readonly pointer: string
+}
+
+/** The field with this name or alias. Throws RequestError if there is none that may be used so. */
+export function namedField(
   target: FilterTarget,
   name: string,
-  pointer: string,
+  { code, pointer, ...use }: NamedField,
 ): { readonly name: string; readonly spec: FieldSpec } {
   for (const [known, spec] of Object.entries(fieldTables[target])) {
-    if (known === name || spec.aliases?.includes(name)) return { name: known, spec }
+    const isNamed = known === name || spec.aliases?.includes(name)
+    if (isNamed && use.isAllowed(spec)) return { name: known, spec }
   }
-  throw issueAt('invalid_filter', `${pointer}/field`, unknownField(target, name))
+  throw issueAt(code, pointer, unknownField(target, name, use))
+}
+
+/** All fields of a target. */
+export function fieldsOf(target: FilterTarget): Readonly<Record<string, FieldSpec>> {
+  return fieldTables[target]
 }
 
 // Turns the filter of a repository search into a filter over users, for the lists of users that an

@@ -2,6 +2,7 @@ export {
   CursorCodec,
   type CursorState,
   cursorsIn,
+  firstPage,
   type ListPosition,
   mayHoldState,
   type PageStart,
@@ -9,8 +10,9 @@ export {
 } from './cursor.ts'
 export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { planWorks, requireExpertise } from './experts.ts'
+export { type PlannedFacet, planFacet, planFacets } from './facets.ts'
 export type { FilterTarget } from './filter-messages.ts'
-export { peopleFilter, planFilter } from './filters.ts'
+export { fieldsOf, peopleFilter, planFilter } from './filters.ts'
 export { type PlannedHighlights, planHighlights, type ShownField } from './highlights.ts'
 export type {
   Expertise,
@@ -29,10 +31,13 @@ export type {
 export { planRankBy, planUserRankBy } from './rank-by.ts'
 export { type RequestTarget, requestTarget } from './request-target.ts'
 export {
+  type DataSet,
+  dataSetOf,
   type PlannedSearch,
   type PlanTarget,
   planSearch,
   planSearchAt,
+  type Subject,
   type UnembeddedSearch,
 } from './search.ts'
 export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'

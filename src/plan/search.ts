@@ -107,9 +107,9 @@ export function planSearchAt(
 type PageRequest = Pick<SearchUsersRequest, 'filters' | 'dataset' | 'first' | 'maxResults'>
 
 /** The collection that a search finds. */
-type Subject = 'users' | 'repos'
+export type Subject = 'users' | 'repos'
 
-interface DataSet {
+export interface DataSet {
   readonly collection: Collection
   readonly fields: FilterTarget
 }
@@ -125,6 +125,11 @@ const dataSets: Readonly<Record<Subject, Record<NonNullable<PageRequest['dataset
   },
 }
 
+/** The collection that a search finds, and the fields of its filters. */
+export function dataSetOf(subject: Subject, dataset: PageRequest['dataset']): DataSet {
+  return dataSets[subject][dataset ?? 'standard']
+}
+
 /**
  * Plans the parts that every search has besides its query. Throws RequestError `invalid_filter`.
  */
@@ -134,7 +139,7 @@ export function planPage(
   request: PageRequest,
   target: PlanTarget,
 ): PlannedPage {
-  const { collection, fields } = dataSets[subject][request.dataset ?? 'standard']
+  const { collection, fields } = dataSetOf(subject, request.dataset)
   return {
     collection,
     filter: request.filters ? planFilter(fields, request.filters, target) : null,

@@ -5,6 +5,8 @@ import type { IndexSchema, KeywordField, NumberField, TextField } from 'native-f
 import {
   defaultRank,
   type FieldSpec,
+  isKeyword,
+  isNumeric,
   nameKeyField,
   professionalUserFields,
   repoFields,
@@ -79,21 +81,12 @@ function schemaOf(
       ...more.keywords,
     ],
     numbers: [
-      ...entries.flatMap(([field, { type }]) =>
-        isNumber(type) ? [{ name: field, list: type === 'numbers' }] : [],
+      ...entries.flatMap(([field, spec]) =>
+        isNumeric(spec) ? [{ name: field, list: spec.type === 'numbers' }] : [],
       ),
       ...more.numbers,
     ],
   }
-}
-
-function isKeyword({ type, operators }: FieldSpec): boolean {
-  const isText = type === 'string' || type === 'strings' || type === 'boolean'
-  return isText && operators.some((operator) => operator !== 'ContainsAllTokens')
-}
-
-function isNumber(type: FieldSpec['type']): boolean {
-  return type === 'number' || type === 'numbers' || type === 'datetime'
 }
 
 function takesPatterns({ operators }: FieldSpec): boolean {

@@ -11,21 +11,21 @@ describe('responses', () => {
     '@lumenforge.example',
     'mailto:mira@lumenforge.example',
   ])('what is no address, or more than one, is a mistake: %s', (address) => {
-    const users = [{ ...example?.users[0], emails: [address] }]
+    const users = [{ ...example?.users?.[0], emails: [address] }]
     const [issue] = validateResponse('searchUsers', { ...example, users })
     expect(issue?.pointer).toBe('/users/0/emails/0')
   })
 
   test('a member that is not declared, a null and a fraction of a second are mistakes', () => {
     for (const wrong of [{ secret: 1 }, { bio: null }, { createdAt: '2026-01-01T00:00:00.5Z' }]) {
-      const users = [{ ...example?.users[0], ...wrong }]
+      const users = [{ ...example?.users?.[0], ...wrong }]
       const [issue] = validateResponse('rawUsers', { count: 1, users })
       expect(issue?.pointer).toBe(`/users/0/${Object.keys(wrong)[0]}`)
     }
   })
 
   test('a mistake is found however deep lists are inside lists', () => {
-    const user = { ...example?.users[0], score: undefined }
+    const user = { ...example?.users?.[0], score: undefined }
     const pageInfo = { endCursor: null, hasNextPage: false }
     const repository = endpoints.rawRepos.examples[0]?.response.repositories[0]
     const nested = (owner: object) => {

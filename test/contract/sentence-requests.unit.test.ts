@@ -27,11 +27,12 @@ describe('bodies at their limits are valid', () => {
 describe('a mistake is told with its place and what is allowed', () => {
   const sentence = `a string of 1 to ${limits.queryCharsMax} characters`
   const members =
-    'query, prefix, typos, variants, dataset, after, enablePagination, first, maxResults, explain'
+    'query, prefix, typos, variants, dataset, after, enablePagination, total, facets, first, maxResults, explain'
   const ofRepos =
     'includeAttributes, applyFiltersToIncludeAttributes, filterUserIncludeAttributes, rankBy, ' +
-    'retrieval, similarTo'
-  const ofUsers = 'includeAttributes, retrieval, evidence, similarTo, includeBots, rankBy'
+    'groupBy, perGroup, retrieval, similarTo'
+  const ofUsers =
+    'includeAttributes, retrieval, evidence, similarTo, includeBots, rankBy, groupBy, perGroup'
   const cases: [EndpointId, object, string, string][] = [
     ['searchUsersNaturalLanguage', {}, '/query', `\`query\` is required: ${sentence}`],
     ['searchUsersNaturalLanguage', { query: '' }, '/query', `\`query\` must be ${sentence}`],

@@ -88,6 +88,10 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
       const hits = ordinals.map((one) => ({ ...stored(collection, one)!, score: score(one) }))
       return { hits, more: names[collection].length > limit }
     },
+    summarise: async ({ collection }) => {
+      calls.push('summarise')
+      return { total: names[collection].length, facets: [], sizes: [] }
+    },
     count: async () => 0,
     words: async (_, queries) => queries.map(() => ({ groups: [], corrections: [] })),
     find: async (collection, _, values) => {

@@ -15,6 +15,7 @@ import { deadlineConforms, longListsConform } from '../engines/conformance/long-
 import { repoRankingsConform } from '../engines/conformance/repo-rankings.ts'
 import { sameLoginsConform, searchesConform } from '../engines/conformance/searches.ts'
 import { similarConforms } from '../engines/conformance/similar.ts'
+import { expertSummariesConform, summariesConform } from '../engines/conformance/summaries.ts'
 import { suppressConforms } from '../engines/conformance/suppress.ts'
 import { suppressChangesConform } from '../engines/conformance/suppress-changes.ts'
 import { suppressedDomainConforms } from '../engines/conformance/suppress-domain.ts'
@@ -29,6 +30,10 @@ describe.each([1, 3])('over %i shards', (shards) => {
   describe('people by what they did', () => expertsConform(kind))
   describe('lists of neighbours', () => edgesConform(kind))
   describe('suppressed people', () => suppressConforms(kind))
+  describe('summaries', () => {
+    summariesConform(kind)
+    expertSummariesConform(kind)
+  })
   describe('words', () => wordsConform(kind))
   describe('aliases', () => aliasesConform(kind))
 })

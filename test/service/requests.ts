@@ -19,6 +19,11 @@ export const validRequests: Readonly<Record<EndpointId, ValidRequest>> = {
     path: '/search/repos/natural-language',
     body: { query: 'a borrow checker' },
   },
+  fields: { path: '/fields', body: { collection: 'users' } },
+  fieldValues: {
+    path: '/fields/values',
+    body: { collection: 'repos', field: 'language' },
+  },
   rawUsers: { path: '/raw/users', body: { githubIds: ['U_ada'] } },
   rawUsersByLogin: { path: '/raw/users/by-login', body: { logins: ['ada-quarz'] } },
   rawUsersByProfessionalUrl: {

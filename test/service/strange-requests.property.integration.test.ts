@@ -111,6 +111,26 @@ const ofRepos = some(
   ['contributors', 'starrers'],
 )
 const dataset = fc.constantFrom('standard', 'professional')
+const facet = fc.record(
+  {
+    field: fc.oneof({ weight: 5, arbitrary: field }, strangeText),
+    first: fc.oneof({ weight: 5, arbitrary: fc.integer({ min: 1, max: 100 }) }, scalar),
+    order: fc.constantFrom('count', 'value', 'none'),
+    prefix: strangeText,
+    ignoreOwnFilter: fc.boolean(),
+    histogram: fc.record(
+      { interval: fc.oneof(extreme, fc.constantFrom('day', 'year')), buckets: extreme },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: ['field'] },
+)
+const summary = {
+  total: fc.boolean(),
+  facets: fc.array(facet, { minLength: 1, maxLength: 3 }),
+  groupBy: fc.constantFrom('company', 'resolvedCountry', 'ownerLogin'),
+  perGroup: fc.oneof(fc.integer({ min: 1, max: 10 }), scalar),
+}
 
 const list = (includeAttributes: fc.Arbitrary<object>) =>
   fc.record(
@@ -164,6 +184,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       after: strangeText,
       dataset,
       includeAttributes: ofUsers,
+      ...summary,
     },
     { requiredKeys: ['query', 'filters'] },
   ),
@@ -176,6 +197,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       dataset,
       includeAttributes: ofRepos,
       applyFiltersToIncludeAttributes: fc.boolean(),
+      ...summary,
     },
     { requiredKeys: ['query'] },
   ),
@@ -202,6 +224,18 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       applyFiltersToIncludeAttributes: fc.boolean(),
     },
     { requiredKeys: ['query'] },
+  ),
+  '/fields': fc.record({ collection: fc.constantFrom('users', 'repos', 'x'), dataset }),
+  '/fields/values': fc.record(
+    {
+      collection: fc.constantFrom('users', 'repos'),
+      field,
+      dataset,
+      filters,
+      prefix: strangeText,
+      first: scalar,
+    },
+    { requiredKeys: ['collection', 'field'] },
   ),
   ...lists,
   '/raw/users': fc.record({ githubIds: batch, includeAttributes: ofUsers }),

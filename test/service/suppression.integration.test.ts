@@ -59,6 +59,13 @@ const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
     asked('searchUsers', { query: ['rust', 'lumenforge', 'compiler'] }),
     asked('searchUsers', { query: 'rust compilers', dataset: 'professional' }),
     asked('searchUsers', { ...everyUser, dataset: 'professional' }),
+    asked('searchUsers', { ...everyUser, total: true, facets: facetsOf('login', 'displayName') }),
+    asked('searchUsers', { query: 'rust lumenforge', groupBy: 'company', perGroup: 5 }),
+    asked('searchUsers', {
+      ...everyUser,
+      dataset: 'professional',
+      facets: facetsOf('professional.headline'),
+    }),
   ],
   searchUsersNaturalLanguage: [
     asked('searchUsersNaturalLanguage', { query: 'people', explain: true }),
@@ -70,9 +77,19 @@ const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
     asked('searchRepos', { query: 'checker lens', retrieval: 'hybrid' }),
     asked('searchRepos', { query: 'checker lens', retrieval: 'keyword' }),
     asked('searchRepos', { ...everyRepo, dataset: 'professional' }),
+    asked('searchRepos', {
+      ...{ query: 'borrow checker', total: true, dataset: 'professional' },
+      facets: facetsOf('fullName', 'ownerLogin', 'ownerProfessional.headline'),
+    }),
+    asked('searchRepos', { ...everyRepo, groupBy: 'ownerLogin' }),
   ],
   searchReposNaturalLanguage: [
     asked('searchReposNaturalLanguage', { query: 'a checker of borrows', explain: true }),
+  ],
+  fields: [validRequests.fields],
+  fieldValues: [
+    asked('fieldValues', { collection: 'users', field: 'login' }),
+    asked('fieldValues', { collection: 'repos', field: 'ownerLocation' }),
   ],
   rawUsers: [asked('rawUsers', { githubIds: ['u_ada', 'U_dora'], includeAttributes: ofUsers })],
   rawUsersByLogin: [
@@ -100,6 +117,10 @@ const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
   bestEmailByLogin: [asked('bestEmailByLogin', { logins: ['fay', 'brunokade', 'dora_m'] })],
   bestEmailReply: [asked('bestEmailReply', { githubIds: ['u_ada', 'U_bruno'] })],
   account: [validRequests.account],
+}
+
+function facetsOf(...fields: readonly string[]) {
+  return fields.map((field) => ({ field, first: 100 }))
 }
 
 function asked(id: EndpointId, body: object): Asked {

@@ -73,6 +73,19 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length
 }
 
+/** Compares a string of a table with one of another, by their bytes. */
+export function compareEntries(a: ByteStrings, i: number, b: ByteStrings, j: number): number {
+  const [startA, startB] = [a.offsets[i]!, b.offsets[j]!]
+  const lengthA = a.offsets[i + 1]! - startA
+  const lengthB = b.offsets[j + 1]! - startB
+  const shared = Math.min(lengthA, lengthB)
+  for (let at = 0; at < shared; at++) {
+    const difference = a.bytes[startA + at]! - b.bytes[startB + at]!
+    if (difference !== 0) return difference
+  }
+  return lengthA - lengthB
+}
+
 /** Index of the string equal to `key`, or -1. */
 export function findString(table: ByteStrings, key: string): number {
   const bytes = utf8Of(key)

@@ -19,6 +19,7 @@ export {
 } from './bitset.ts'
 export {
   type ByteStrings,
+  compareEntries,
   compareStrings,
   decodeByteStrings,
   encodeByteStrings,

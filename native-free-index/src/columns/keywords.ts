@@ -165,19 +165,21 @@ export class KeywordColumn {
   readonly docs: Uint32Array
   /** The values as folded, in byte order. */
   readonly keys: ByteStrings
-  readonly #starts: Uint32Array
-  readonly #common: ReadonlyMap<number, Bitset>
+  /** DocIds of value v: docs[starts[v] .. starts[v + 1]). None of a common value. */
+  readonly starts: Uint32Array
+  /** By number of a common value: its documents. */
+  readonly common: ReadonlyMap<number, Bitset>
 
   constructor(field: KeywordField, sections: Sections) {
     const part = (name: string) => `keyword:${field.name}:${name}`
     this.match = field.match
     this.docs = sections.u32(part('docs'))
-    this.#starts = sections.u32(part('starts'))
+    this.starts = sections.u32(part('starts'))
     this.keys = { bytes: sections.u8(part('bytes')), offsets: sections.u32(part('offsets')) }
     const common = sections.u32(part('common'))
     const bits = sections.u32(part('bits'))
     const words = bits.length / common.length
-    this.#common = new Map(
+    this.common = new Map(
       Array.from(common, (value, i) => [value, bits.subarray(i * words, (i + 1) * words)]),
     )
   }
@@ -186,8 +188,8 @@ export class KeywordColumn {
   find(folded: string): KeywordDocs {
     const at = findString(this.keys, folded)
     if (at < 0) return noDocs
-    const bits = this.#common.get(at) ?? null
-    return { start: this.#starts[at]!, end: this.#starts[at + 1]!, bits }
+    const bits = this.common.get(at) ?? null
+    return { start: this.starts[at]!, end: this.starts[at + 1]!, bits }
   }
 
   /**
@@ -210,9 +212,9 @@ export class KeywordColumn {
 
   /** Ascending docIds of the value with this number. */
   docIdsOf(value: number): Uint32Array {
-    const bits = this.#common.get(value)
+    const bits = this.common.get(value)
     if (bits !== undefined) return listBits(bits)
-    return this.docs.subarray(this.#starts[value]!, this.#starts[value + 1]!)
+    return this.docs.subarray(this.starts[value]!, this.starts[value + 1]!)
   }
 
   /** Numbers [start, end) of the values with a prefix (given as folded). */
@@ -234,8 +236,8 @@ export class KeywordColumn {
   /** Adds all documents that have a value with a prefix (given as folded) to `target`. */
   addPrefix(folded: string, target: Bitset): void {
     const { start, end } = this.prefixed(folded)
-    setBits(target, this.docs, this.#starts[start]!, this.#starts[end]!)
-    for (const [value, bits] of this.#common) {
+    setBits(target, this.docs, this.starts[start]!, this.starts[end]!)
+    for (const [value, bits] of this.common) {
       if (value >= start && value < end) unite(target, target, bits)
     }
   }

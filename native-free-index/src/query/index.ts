@@ -19,6 +19,7 @@ export {
   visitFilter,
 } from './filter.ts'
 export { type LiveBits, LiveDocuments } from './live-documents.ts'
+export { addMatched, type Matched } from './matched-sets.ts'
 export {
   collectMatches,
   joinedSimilarity,

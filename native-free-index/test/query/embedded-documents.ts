@@ -60,8 +60,15 @@ export function searcherOf(
   setup: (typeof setups)[number],
   hides: Hiding,
 ) {
+  return searcherIn(indexOf(docs, setup), hides)
+}
+
+export function indexOf(docs: readonly IndexDocument[], setup: (typeof setups)[number]) {
   const layout = { dims, rows: 'float32', centroids: new Float32Array(dims) } as const
-  const index = buildIndex(schema, docs, setup.shards, setup.kernel, layout)
+  return buildIndex(schema, docs, setup.shards, setup.kernel, layout)
+}
+
+export function searcherIn(index: OpenIndex, hides: Hiding) {
   if (hides === null) return openSearcher(index)
   const live = new LiveDocuments(index)
   live.prepare(suppressed(index, hides).sets)

@@ -1,6 +1,13 @@
 import { popularityAndActivity } from '../rank-guide.ts'
 import type { RepositoryAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
+import {
+  groupMembers,
+  groupResults,
+  repoGroupings,
+  resultsOrGroups,
+  summaryResults,
+} from '../schemas/facets.ts'
 import { RankByReference } from '../schemas/rank-by.ts'
 import type { Repository } from '../schemas/repository.ts'
 import { count, reference } from '../schemas/scalars.ts'
@@ -54,6 +61,7 @@ export function repoSearchMembers(filters: string) {
     ),
     filterUserIncludeAttributes: filterSwitch('Alias for `applyFiltersToIncludeAttributes`'),
     rankBy: Type.Optional(RankByReference),
+    ...groupMembers(repoGroupings),
     retrieval: Type.Optional(Retrieval),
     similarTo: similarTo(
       'Full names',
@@ -79,12 +87,16 @@ const request = Type.Object(
 
 export const repoResults = {
   count: count('Repositories returned'),
-  repositories: Type.Array(reference<Repository>('Repository')),
+  repositories: Type.Optional(Type.Array(reference<Repository>('Repository'))),
+  ...groupResults('repositories', reference<Repository>('Repository')),
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
+  ...summaryResults,
 }
 
-const response = Type.Object(repoResults, { additionalProperties: false })
+export const repoResultRules = { additionalProperties: false, ...resultsOrGroups('repositories') }
+
+const response = Type.Object(repoResults, repoResultRules)
 
 const sampleBase = popularityAndActivity(
   sampleRepository.stargazerCount,

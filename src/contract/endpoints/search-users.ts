@@ -1,6 +1,13 @@
 import type { SearchedUserAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import type { EvidenceOptions } from '../schemas/evidence.ts'
+import {
+  groupMembers,
+  groupResults,
+  resultsOrGroups,
+  summaryResults,
+  userGroupings,
+} from '../schemas/facets.ts'
 import { UserRankByReference } from '../schemas/rank-by.ts'
 import { count, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
@@ -63,6 +70,7 @@ export const userSearchMembers = {
     }),
   ),
   rankBy: Type.Optional(UserRankByReference),
+  ...groupMembers(userGroupings),
 }
 
 const request = Type.Object(
@@ -79,12 +87,16 @@ const request = Type.Object(
 
 export const userResults = {
   count: count('Users returned'),
-  users: Type.Array(reference<User>('User')),
+  users: Type.Optional(Type.Array(reference<User>('User'))),
+  ...groupResults('users', reference<User>('User')),
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
+  ...summaryResults,
 }
 
-const response = Type.Object(userResults, { additionalProperties: false })
+export const userResultRules = { additionalProperties: false, ...resultsOrGroups('users') }
+
+const response = Type.Object(userResults, userResultRules)
 
 export const searchUsers = endpoint({
   id: 'searchUsers',

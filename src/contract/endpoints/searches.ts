@@ -1,6 +1,7 @@
 /** The members that searches share: query, page, and their conditions. */
 
 import { limits } from '../limits.ts'
+import { summaryMembers } from '../schemas/facets.ts'
 import { FilterReference } from '../schemas/filter.ts'
 import { Highlight, pageBoundedBy } from '../schemas/highlight.ts'
 import { Cursor, conditional } from '../schemas/scalars.ts'
@@ -142,6 +143,7 @@ function resultMembers({ noun, professional }: SearchNoun) {
     enablePagination: Type.Optional(
       Type.Boolean({ default: false, description: 'Answers carry a cursor for the next page' }),
     ),
+    ...summaryMembers,
     first: pageSize('Alias for `maxResults`; wins where both are given'),
     maxResults: pageSize(`How many ${noun} to return; ${limits.resultsDefault} where absent`),
   }
@@ -208,9 +210,15 @@ export const sentenceRules = {
   allOf: [paginationNeeded, pageBoundedBy('highlight')],
 } as const
 
+const creditsOfSummary = '1 for `total`, 1 for each of `facets`'
+
 /** @param noun what is found, in the singular */
 export function creditsOfSearch(noun: string): Credits {
-  return { rule: 'result', per: 1, text: `1 for each ${noun} returned, ${creditsOfAttributes}` }
+  return {
+    rule: 'result',
+    per: 1,
+    text: `1 for each ${noun} returned, ${creditsOfSummary}, ${creditsOfAttributes}`,
+  }
 }
 
 /** The price of interpreting a sentence, besides the results. */
@@ -220,7 +228,7 @@ export const understandingCredits = 1
 export function creditsOfSentence(noun: string): Credits {
   const text =
     `${understandingCredits} for understanding the sentence, on later pages too. ` +
-    `1 for each ${noun} returned, ${creditsOfAttributes}`
+    `1 for each ${noun} returned, ${creditsOfSummary}, ${creditsOfAttributes}`
   return { rule: 'result', per: 1, text }
 }
 

@@ -88,5 +88,21 @@ export function operatorsOf(spec: FieldSpec): readonly Operator[] {
   return inOrder
 }
 
+/** Whether an index has its values whole, and not its tokens alone. */
+export function isKeyword({ type, operators }: FieldSpec): boolean {
+  const isText = type === 'string' || type === 'strings' || type === 'boolean'
+  return isText && operators.some((operator) => operator !== 'ContainsAllTokens')
+}
+
+/** Whether its values are numbers; of dates the seconds since 1970. */
+export function isNumeric({ type }: FieldSpec): boolean {
+  return type === 'number' || type === 'numbers' || type === 'datetime'
+}
+
+/** Whether its values can be counted. */
+export function isFacetable(spec: FieldSpec): boolean {
+  return isKeyword(spec) || isNumeric(spec)
+}
+
 /** A filter may ask hundreds of times. */
 const takenBy = new WeakMap<FieldSpec, readonly Operator[]>()

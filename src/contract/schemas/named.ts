@@ -10,6 +10,7 @@ import { ContributorProfile } from './contributor-profile.ts'
 import { DevRank } from './devrank.ts'
 import { Evidence, EvidenceOptions } from './evidence.ts'
 import { Explanation } from './explanation.ts'
+import { Facet, FacetRequest } from './facets.ts'
 import { FilterExpression } from './filter.ts'
 import { Highlights } from './highlight.ts'
 import { Professional } from './professional.ts'
@@ -29,6 +30,8 @@ export const namedSchemas = {
   Evidence,
   EvidenceOptions,
   Explanation,
+  Facet,
+  FacetRequest,
   ProvenanceEntry,
   FilterExpression,
   Highlights,

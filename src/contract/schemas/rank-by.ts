@@ -4,6 +4,8 @@
  * many nodes it has are for its reader to check: a schema cannot count.
  */
 
+import { repoFields } from '../fields/repo-fields.ts'
+import { userFields } from '../fields/user-fields.ts'
 import { limits } from '../limits.ts'
 import { conditional, reference } from './scalars.ts'
 import { type TProperties, type TSchema, Type } from './type.ts'
@@ -51,6 +53,15 @@ export const userRankAttributes = {
   daysSinceActivity: 'days from `lastActivityAt` to the time of the snapshot',
 } as const
 export type UserRankAttribute = keyof typeof userRankAttributes
+
+/** The fields that formulas read, dates as ages among them. */
+export const rankedFields: Readonly<Record<'users' | 'repos', readonly string[]>> = {
+  users: [
+    ...Object.keys(userRankAttributes).filter((name) => Object.hasOwn(userFields, name)),
+    ...['createdAt', 'updatedAt', 'lastActivityAt'],
+  ],
+  repos: Object.keys(rankAttributes).filter((name) => Object.hasOwn(repoFields, name)),
+}
 
 /** Without addresses: only some callers may search all of their words. */
 export const userRankTextFields = [

@@ -46,8 +46,9 @@ import type { ExpertEvidence } from '../evidence.ts'
 import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
+import type { Summary, SummaryQuestion } from '../summary.ts'
 import type { TimeSlices } from '../time-slices.ts'
-import type { EmbeddedOptions } from './embedded-options.ts'
+import { type EmbeddedOptions, patternMsDefault } from './embedded-options.ts'
 import {
   copyPages,
   Graph,
@@ -66,6 +67,7 @@ import {
   pageWork,
   rankedHits,
 } from './search/rankings.ts'
+import { summarised } from './search/summarised.ts'
 import { type IndexSuppression, Suppressor } from './suppression/suppressor.ts'
 import { unpackWords } from './workers/packed-words.ts'
 import { WorkerPool } from './workers/pool.ts'
@@ -74,8 +76,6 @@ import { ScatterRule, type SplitRule } from './workers/scatter.ts'
 import { readEvidence } from './workers/slot-buffers.ts'
 import { processors } from './workers/supervisor.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
-
-const patternMsDefault = 150
 
 export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOptions): Engine {
   return new EmbeddedEngine(snapshot, options)
@@ -138,10 +138,9 @@ class EmbeddedEngine implements Engine {
   }
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
-    const search = () =>
-      isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#search(plan, signal)
-    if (!filtersOf(plan).some(hasPattern)) return search()
-    return this.#patternQueue.run(search, signal)
+    return this.#inTurn(plan, signal, () =>
+      isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#search(plan, signal),
+    )
   }
 
   #findExperts(plan: ExpertPlan, signal: CancelSignal): Promise<SearchPage> {
@@ -201,6 +200,34 @@ class EmbeddedEngine implements Engine {
         ? unpackWords(answer!.wordNotes)
         : this.words(collection, queries, signal)
     return this.#run({ ...this.#scope(collection), kind: 'words', queries }, read, signal)
+  }
+
+  summarise(
+    plan: QueryPlan,
+    question: SummaryQuestion,
+    signal: CancelSignal = neverAborted,
+  ): Promise<Summary> {
+    return this.#inTurn(plan, signal, () => this.#summarise(plan, question, signal))
+  }
+
+  async #summarise(
+    plan: QueryPlan,
+    question: SummaryQuestion,
+    signal: CancelSignal,
+  ): Promise<Summary> {
+    const asOf = this.#suppressor.current
+    const summary = await summarised(plan, question, {
+      scope: this.#scope(plan.collection),
+      run: (task, read) => this.#run(task, read, signal),
+      documentsOf: (collection) => this.#collections[collection].documents,
+    })
+    if (asOf === this.#suppressor.current) return summary
+    return this.#summarise(plan, question, signal)
+  }
+
+  /** Queries with patterns wait for each other. */
+  #inTurn<T>(plan: QueryPlan, signal: CancelSignal, run: () => Promise<T>): Promise<T> {
+    return filtersOf(plan).some(hasPattern) ? this.#patternQueue.run(run, signal) : run()
   }
 
   count(

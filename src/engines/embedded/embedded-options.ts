@@ -1,4 +1,4 @@
-/** What the engine on one machine may be told. */
+/** How an engine on one machine is run. */
 import type { SplitRule } from './workers/scatter.ts'
 
 export interface EmbeddedOptions {
@@ -18,3 +18,5 @@ export interface EmbeddedOptions {
   /** Told when a worker died and is being replaced. */
   readonly onWorkerLost: (error: Error) => void
 }
+
+export const patternMsDefault = 150

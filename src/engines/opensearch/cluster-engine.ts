@@ -34,6 +34,7 @@ import {
 import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
+import type { Summary, SummaryQuestion } from '../summary.ts'
 import type { ClusterHealth } from './cluster-health.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgePages } from './edge-pages.ts'
@@ -46,6 +47,7 @@ import { QueryTime } from './queries.ts'
 import { QueryTerms } from './query-terms.ts'
 import { ComplexPatternError } from './requests.ts'
 import { storedKeyword } from './stored-values.ts'
+import { summaryOf } from './summary-search.ts'
 import {
   type ClusterSuppression,
   noClusterSuppression,
@@ -114,6 +116,17 @@ export class ClusterEngine implements Engine {
           return { groups, corrections: terms.corrections }
         }),
       ),
+    )
+  }
+
+  summarise(
+    plan: QueryPlan,
+    question: SummaryQuestion,
+    signal: CancelSignal = neverAborted,
+  ): Promise<Summary> {
+    const pattern = filtersOf(plan).find(hasPattern) ?? null
+    return this.#whole(signal, pattern, 1, (suppression, time) =>
+      summaryOf(this.#snapshot, suppression, plan, question, time),
     )
   }
 

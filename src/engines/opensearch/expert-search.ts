@@ -26,12 +26,13 @@ import { expertFields } from '../expertise.ts'
 import { noProfile, weightOfName } from '../planned-lists.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import { type MatchClauses, termsList } from './list-query.ts'
+import { allMatches, type MatchClauses, termsList } from './list-query.ts'
 import { matchingRepos } from './matching-repos.ts'
 import { ClusterSearch } from './planned-search.ts'
 import type { QueryTime } from './queries.ts'
 import { anyOf } from './query/filter-query.ts'
 import { ClusterRepoPeople } from './repo-people.ts'
+import type { Query } from './requests.ts'
 import { byOrdinal, ordinalClauses } from './scan.ts'
 import type { ClusterSuppression } from './suppression.ts'
 
@@ -98,6 +99,19 @@ export class ClusterExpertSearch {
     const ordinals = page.hits.map(({ ordinal }) => ordinal)
     const shown = await this.#evidenceOf(all, ordinals, evidence)
     return { ...page, hits: page.hits.map((hit, i) => ({ ...hit, evidence: shown[i]! })) }
+  }
+
+  /** Every document of the people whom any list ranks. */
+  async matchQuery({ ranking: { lists, expertise }, filter }: ExpertPlan): Promise<Query> {
+    const clauses = await this.#people.matching(filter)
+    const ordinals = new Set<number>()
+    for (const list of lists) {
+      const experts = await this.#expertsOf(list, expertise)
+      const found = await this.#candidates(experts, list, clauses)
+      for (let i = 0; i < found.count; i++) ordinals.add(found.ordinals[i]!)
+    }
+    const own = anyOf(ordinalClauses(ordinals))
+    return allMatches({ ...clauses, filter: [...clauses.filter, own] })
   }
 
   async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {

@@ -22,7 +22,14 @@ import { limits } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { ListPlan, ListRanking } from '../../plan/index.ts'
 import type { SearchPage } from '../engine.ts'
-import { hybridsOf, isOfMatches, listsOf, nearHits } from '../planned-lists.ts'
+import {
+  hybridsOf,
+  isHybrid,
+  isOfMatches,
+  listsOf,
+  nearHits,
+  requiredTerms,
+} from '../planned-lists.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { names } from './field-names.ts'
 import { anyWith } from './known-values.ts'
@@ -41,7 +48,7 @@ import {
 } from './list-query.ts'
 import { matchingValues } from './matching-values.ts'
 import type { QueryTime } from './queries.ts'
-import { filterQuery } from './query/filter-query.ts'
+import { anyOf as anyQuery, filterQuery } from './query/filter-query.ts'
 import {
   formulaScript,
   linearScript,
@@ -149,6 +156,26 @@ export class ClusterSearch {
     return hitsOf(await this.hitsOf(pageBody(list, limit, after, [])), list)
   }
 
+  /** Every document that the plan matches. Of several lists, that any of them does. */
+  async matchQuery({ ranking, filter }: ListPlan): Promise<Query> {
+    const shared = await this.matching(filter)
+    const lists = listsOf(ranking)
+    const found = lists.some(isOfMatches) ? await this.#hybrids({ ranking }, shared) : null
+    const queries: Query[] = []
+    for (const list of lists) {
+      const clauses = await this.#alsoMatching(shared, list.filter)
+      const hybrid = isHybrid(list) ? found?.next().value : undefined
+      const terms = requiredTerms(list)
+      if (hybrid !== undefined && isOfMatches(list)) {
+        const { ordinals, count } = hybrid.similarities
+        const own = anyOf(hybrid.known, [...ordinals.subarray(0, count)])
+        queries.push(allMatches({ ...clauses, filter: [...clauses.filter, own] }))
+      } else if (terms === null) queries.push(allMatches(clauses))
+      else queries.push(termsList(await this.#terms.known(terms), clauses).query)
+    }
+    return anyQuery(queries)
+  }
+
   async page(plan: ListPlan): Promise<SearchPage> {
     const matchClauses = await this.matching(plan.filter)
     const found = await this.#hybrids(plan, matchClauses)
@@ -196,7 +223,7 @@ export class ClusterSearch {
 
   /** By hybrid list of the plan: the lists by words, by meaning and by name, fused. */
   async #hybrids(
-    { ranking }: ListPlan,
+    { ranking }: Pick<ListPlan, 'ranking'>,
     matchClauses: MatchClauses,
   ): Promise<Iterator<KnownHybrid, undefined>> {
     const hybrids = hybridsOf(ranking)

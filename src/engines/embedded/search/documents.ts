@@ -134,6 +134,13 @@ export class Documents {
     })
   }
 
+  /** Reads a keyword by its shard and its number there. Null for a field of numbers. */
+  keysOf(field: string): ((shard: number, value: number) => string) | null {
+    if (!this.#segments[0]!.keywords.has(field)) return null
+    const columns = this.#segments.map((segment) => keywordColumn(segment, field))
+    return (shard, value) => columns[shard]!.valuesBetween(value, value + 1)[0]!
+  }
+
   /** The values of a number field that every document has, by ordinal. */
   numbersOf(field: string): (ordinal: number) => number {
     const segments = this.#segments

@@ -39,7 +39,7 @@ export type RankingWork = Pick<SearchTask, 'plan' | 'rankings'>
 export interface HybridFound {
   /** Of its documents, ranked. */
   readonly similarities: Hits
-  /** Whether longer lists would have more that is near. */
+  /** Whether longer lists would have more that is near, or so named. */
   readonly hasMoreNear: boolean
   /** Whether other documents may have a word of the query. */
   readonly hasMoreWords: boolean
@@ -101,7 +101,7 @@ function foundIn(
   const names = merged(answers, first + 2, depth)
   return {
     similarities: fuseHybrid({ text, vector, names }, mayBeTopic),
-    hasMoreNear: depth < limits.fusedDepth && vector.count === depth,
+    hasMoreNear: depth < limits.fusedDepth && (vector.count === depth || names.count === depth),
     hasMoreWords: text.count === depth,
   }
 }

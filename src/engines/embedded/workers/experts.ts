@@ -14,10 +14,11 @@ import {
   GrowableF64,
   GrowableU32,
   type Hits,
-  type LocalRanking,
   lowerBound,
+  type Matched,
   MatchingDocuments,
   type OrdinalSet,
+  type RankExpression,
   type Searcher,
   setBit,
   someCondition,
@@ -52,6 +53,17 @@ interface Known {
   readonly allowed: Bitset | null
   /** By filter with a pattern: what passes. */
   readonly filtered: Map<Filter, OrdinalSet>
+}
+
+/** The ranking of one list. */
+interface ByComputed {
+  readonly kind: 'formula'
+  readonly similarity: Computed
+  readonly formula: RankExpression
+}
+
+interface Filtered {
+  readonly filter: Filter | null
 }
 
 type ExpertQuestion = Pick<ExpertsTask, 'collection' | 'plan' | 'ranking'>
@@ -107,6 +119,22 @@ export class ExpertSearch {
     return { hits, notes, evidence: this.#evidenceOf(task, hits, known, budget), matches }
   }
 
+  /** Of each list, the people whom it ranks. Throws as `run`. */
+  matched(
+    { collection, filter, ranking }: Pick<ExpertQuestion, 'collection' | 'ranking'> & Filtered,
+    budget: Budget,
+  ): Matched[] {
+    const task = { collection, ranking, plan: { filter, limit: 1, after: null } }
+    const known = this.#knownFor(task, budget)
+    return ranking.lists.map((_, i) => {
+      this.#rank(task, i, known, budget)
+      const { similarity } = this.#rankingOf(task, i, budget)
+      const { known: ordinals, names: values, terms } = similarity
+      const isAll = false
+      return { filter: null, isAll, terms, ordinals: Float64Array.from(ordinals), values }
+    })
+  }
+
   #knownFor(task: ExpertQuestion, budget: Budget): Known {
     const { users, relations } = this.#sources
     const people = {
@@ -151,7 +179,7 @@ export class ExpertSearch {
     return notes
   }
 
-  #rankingOf({ ranking, collection }: ExpertQuestion, list: number, budget: Budget): LocalRanking {
+  #rankingOf({ ranking, collection }: ExpertQuestion, list: number, budget: Budget): ByComputed {
     const { formula, profile } = ranking.lists[list]!
     const { terms, names } = profile ?? noProfile
     const { known, values } = this.#valuesIn(collection)

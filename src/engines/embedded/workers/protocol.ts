@@ -1,9 +1,10 @@
 /** Messages between the main thread and a worker. Every slot carries one `Task`. */
 import { pack, unpack } from 'msgpackr'
-import type { Filter, QueryTerm, Ranking, RankingPlan, WordNotes } from 'native-free-index'
+import type { Filter, Matched, QueryTerm, Ranking, RankingPlan, WordNotes } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import type { ExpertRanking } from '../../../plan/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
+import type { SummaryQuestion } from '../../summary.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import {
   type PackedExperts,
@@ -34,7 +35,7 @@ export type SharedSnapshot = Pick<LoadedSnapshot, 'shared' | 'graph'>
  * A whole query, or one round trip of a hybrid query. All its parts get the same task, and the slot
  * says which part of the work is theirs.
  */
-export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask | WordsTask
+export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask | WordsTask | SummaryTask
 
 export interface TaskScope {
   /** The searched collection. For edges, the one at the other ends. */
@@ -87,6 +88,16 @@ export interface WordsTask extends TaskScope {
   readonly queries: readonly (readonly QueryTerm[])[]
 }
 
+/** What a plan matches, counted. It is never split. */
+export interface SummaryTask extends TaskScope {
+  readonly kind: 'summary'
+  readonly filter: Filter | null
+  /** Ignored where `experts` are given. */
+  readonly lists: readonly Matched[]
+  readonly experts: ExpertRanking | null
+  readonly question: SummaryQuestion
+}
+
 /** What documents have to pass. */
 export function filterOf(task: Task): Filter | null {
   if (task.kind === 'words') return null
@@ -116,6 +127,16 @@ type PackedTask =
     ]
   | readonly ['experts', ...scope: PackedScope, plan: RankingPlan, ranking: PackedExperts]
   | readonly ['words', ...scope: PackedScope, queries: WordsTask['queries']]
+  | readonly [
+      'summary',
+      ...scope: PackedScope,
+      filter: Filter | null,
+      lists: readonly PackedMatched[],
+      experts: PackedExperts | null,
+      question: SummaryQuestion,
+    ]
+
+type PackedMatched = Omit<Matched, 'ordinals'> & { readonly ordinals: readonly number[] }
 
 type PackedScope = [
   collection: Collection,
@@ -146,6 +167,11 @@ function packed(task: Task): PackedTask {
       return [task.kind, ...scope, task.plan, packExperts(task.ranking)]
     case 'words':
       return [task.kind, ...scope, task.queries]
+    case 'summary': {
+      const { filter, experts, question } = task
+      const lists = task.lists.map((list) => ({ ...list, ordinals: [...list.ordinals] }))
+      return [task.kind, ...scope, filter, lists, experts && packExperts(experts), question]
+    }
   }
 }
 
@@ -170,6 +196,14 @@ export function unpackTask(bytes: Uint8Array): Task {
       return { kind: task[0], ...scope, plan: task[5], ranking: unpackExperts(task[6]) }
     case 'words':
       return { kind: task[0], ...scope, queries: task[5] }
+    case 'summary': {
+      const [kind, , , , , filter, packed, experts, question] = task
+      const lists = packed.map((list) => ({
+        ...list,
+        ordinals: Float64Array.from(list.ordinals),
+      }))
+      return { kind, ...scope, filter, lists, experts: experts && unpackExperts(experts), question }
+    }
   }
 }
 

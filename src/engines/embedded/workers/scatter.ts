@@ -10,8 +10,8 @@
  * lists. A list by meaning takes about as long as those by words and by name.
  *
  * Edges are never split, because their lists lead to documents of all shards. Nor is a search for
- * people by what they did, which sums up over all of them, nor one for the words of a query. Nor is
- * a filter with a link: each task would resolve it again over the whole collection, within its fraction of the
+ * people by what they did, which sums up over all of them, nor a summary, nor the words of a query.
+ * Nor is a filter with a link: each task would resolve it again over the whole collection, within its fraction of the
  * pattern time.
  *
  * The duration of a query is learned: a moving average over queries of its kind.
@@ -26,13 +26,7 @@ import {
   someCondition,
   visitFilter,
 } from 'native-free-index'
-import {
-  type EdgesTask,
-  type ExpertsTask,
-  filterOf,
-  type Task,
-  type WordsTask,
-} from './protocol.ts'
+import { type CountTask, filterOf, type SearchTask, type Task } from './protocol.ts'
 
 /** Milliseconds of work that justify another round trip with its own top k. */
 const partWorkMs = 0.2
@@ -101,13 +95,13 @@ export class ScatterRule implements SplitRule {
   }
 }
 
-type SplitTask = Exclude<Task, EdgesTask | ExpertsTask | WordsTask>
+type SplitTask = SearchTask | CountTask
 
 export const whole: Split = { parts: 1, partsMin: 1, kind: null }
 
 /** Whether a task may be split at all. */
 export function isSplittable(task: Task): task is SplitTask {
-  if (task.kind === 'edges' || task.kind === 'experts' || task.kind === 'words') return false
+  if (task.kind !== 'search' && task.kind !== 'count') return false
   return !holds(filterOf(task), 'linked')
 }
 

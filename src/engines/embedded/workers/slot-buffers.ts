@@ -2,6 +2,7 @@
 import { type Hits, limits as indexLimits } from 'native-free-index'
 import { expertRelations, limits } from '../../../contract/index.ts'
 import type { ExpertEvidence } from '../../evidence.ts'
+import { summaryNumbersMax } from './summary-numbers.ts'
 
 export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
@@ -32,7 +33,7 @@ export interface SlotBuffers {
   readonly answers: SharedArrayBuffer
   /** U32 by slot: counts and next offsets by root, then ordinals. */
   readonly edges: SharedArrayBuffer
-  /** F64 by slot: see `writeEvidence`. */
+  /** F64 by slot: see `writeEvidence` and `writeSummary`. */
   readonly evidence: SharedArrayBuffer
 }
 
@@ -93,7 +94,7 @@ export interface SlotAnswer {
   readonly lists: readonly Hits[]
   /** Result of an edges task, else stale data. */
   readonly edges: SlotEdges
-  /** Of a search for people by what they did, else stale data. */
+  /** Of a search for people by what they did, or a summary, else stale data. */
   readonly evidence: Float64Array
 }
 
@@ -172,6 +173,8 @@ const numbersOfEdge = 5
 
 /** Room for a whole page. */
 const evidenceNumbers = limits.resultsMax * (numbersOfList + numbersOfEdge * limits.evidenceMax)
+
+if (evidenceNumbers < summaryNumbersMax) throw new Error('a slot has no room for a summary')
 
 const { similarToMax, similarWorksMax } = limits
 if (evidenceNumbers < similarToMax * (numbersOfList + numbersOfEdge * similarWorksMax)) {

@@ -42,6 +42,8 @@ import {
 } from './protocol.ts'
 import { noPlace, type SlotEdges, shareOf, type TaskShare, writeEvidence } from './slot-buffers.ts'
 import { outcomes, SlotMemory } from './slots.ts'
+import { Summaries } from './summaries.ts'
+import { writeSummary } from './summary-numbers.ts'
 
 const { timeOrigin } = performance
 
@@ -63,6 +65,7 @@ interface SearchedSnapshot {
   readonly collections: Readonly<Record<Collection, SearchedIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
   readonly experts: ExpertSearch
+  readonly summaries: Summaries
 }
 
 interface SearchedIndex {
@@ -89,7 +92,8 @@ function openSnapshot({ snapshot, worker, live }: WorkerStart): SearchedSnapshot
     professionals: professionals.searcher,
     relations,
   })
-  return { collections, relations, experts }
+  const summaries = new Summaries({ collections, relations, experts })
+  return { collections, relations, experts, summaries }
 }
 
 function runSlot(
@@ -119,7 +123,7 @@ function runSlot(
 /** Lists are written where the main thread reads them: none is copied. */
 function runTask(
   task: Task,
-  { collections, relations, experts }: SearchedSnapshot,
+  { collections, relations, experts, summaries }: SearchedSnapshot,
   slots: SlotMemory,
   slot: number,
   nowMs: () => number,
@@ -153,6 +157,9 @@ function runTask(
       break
     case 'words':
       slots.writeWordNotes(slot, packWords(searcher.words(task.queries, time)))
+      break
+    case 'summary':
+      writeSummary(summaries.run(task, time), slots.evidence(slot))
   }
   const lists = task.kind === 'search' || task.kind === 'experts' ? listCount : 0
   slots.setAnswer(slot, total, performance.now() - startMs, lists)

@@ -1,0 +1,252 @@
+/**
+ * The values of one field by document, for counting. Values are numbered in their order, over all
+ * shards of the index, as Lucene's global ordinals. A column is made from the lists of an index
+ * when it is first asked for.
+ */
+import { compareEntries, GrowableU32, listBits, lowerBound } from '../bytes/index.ts'
+import { foldKeyword, type KeywordColumn, type NumberColumn } from '../columns/index.ts'
+import type { Budget, OpenIndex } from '../query/index.ts'
+import { type FacetValues, ValuesByDocument } from './values-by-document.ts'
+
+/** Where a keyword stands: the number of its value in one shard. */
+export interface KeywordPlace {
+  readonly shard: number
+  readonly value: number
+}
+
+export interface FacetColumn {
+  readonly distinct: number
+  /** By shard of the documents. */
+  readonly shards: readonly FacetValues[]
+  /** By number of the value. Null for keywords. */
+  readonly numbers: Float64Array | null
+  /** Null for numbers. */
+  readonly keywords: KeywordNumbers | null
+}
+
+/** Steps between two deadline checks. */
+const stepsPerCheck = 4096
+
+/** Throws RangeError for a field that has neither keywords nor numbers, DeadlineError. */
+export function facetColumn(index: OpenIndex, field: string, budget: Budget): FacetColumn {
+  const [first] = index.segments
+  if (first?.keywords.has(field)) return keywordColumn(index, field, budget)
+  if (first?.numbers.has(field)) return numberColumn(index, field, budget)
+  throw new RangeError(`no keyword or number field "${field}"`)
+}
+
+function keywordColumn({ segments }: OpenIndex, field: string, budget: Budget): FacetColumn {
+  const columns = segments.map(({ keywords }) => keywords.get(field)!)
+  const keywords = new KeywordNumbers(columns, budget)
+  const shards = segments.map(({ documents }, shard) => {
+    const { docs, starts, common } = columns[shard]!
+    const numberOf = keywords.byShard[shard]!
+    const values = new ValuesByDocument(documents, keywords.distinct)
+    const commonDocs = Array.from(common, ([value, bits]) => [value, listBits(bits)] as const)
+    values.count(docs, 0, docs.length)
+    for (const [, docIds] of commonDocs) values.count(docIds, 0, docIds.length)
+    for (let value = 0; value < numberOf.length; value++) {
+      if (value % stepsPerCheck === 0) budget.check()
+      values.place(docs, starts[value]!, starts[value + 1]!, numberOf[value]!)
+    }
+    for (const [value, docIds] of commonDocs) {
+      values.place(docIds, 0, docIds.length, numberOf[value]!)
+    }
+    return values.finish()
+  })
+  return { distinct: keywords.distinct, shards, numbers: null, keywords }
+}
+
+/** The numbers of a keyword field's values, which are those of the collection in byte order. */
+export class KeywordNumbers {
+  readonly distinct: number
+  /** By shard and by its own number of a value. Ascending. */
+  readonly byShard: readonly Uint32Array[]
+  readonly #columns: readonly KeywordColumn[]
+
+  constructor(columns: readonly KeywordColumn[], budget: Budget) {
+    this.#columns = columns
+    this.byShard = columns.map(({ valueCount }) => new Uint32Array(valueCount))
+    const tables = columns.map(({ keys }) => keys)
+    this.distinct = mergeInto(this.byShard, budget, (a, i, b, j) =>
+      compareEntries(tables[a]!, i, tables[b]!, j),
+    )
+  }
+
+  /** The first shard that has the value. */
+  placeOf(number: number): KeywordPlace {
+    for (const [shard, numbers] of this.byShard.entries()) {
+      const value = lowerBound(numbers, number)
+      if (numbers[value] === number) return { shard, value }
+    }
+    throw new RangeError(`no value has the number ${number}`)
+  }
+
+  /** The number of a value in any spelling. -1 if there is none. */
+  numberOf(text: string): number {
+    for (const [shard, column] of this.#columns.entries()) {
+      const folded = foldKeyword(column.match, text)
+      const { start, end } = column.prefixed(folded)
+      if (start < end && column.valuesBetween(start, start + 1)[0] === folded) {
+        return this.byShard[shard]![start]!
+      }
+    }
+    return -1
+  }
+
+  /** Numbers [start, end) that hold all values with the prefix, and no others. */
+  prefixed(text: string): { readonly start: number; readonly end: number } {
+    let start = this.distinct
+    let end = 0
+    for (const [shard, column] of this.#columns.entries()) {
+      const own = column.prefixed(foldKeyword(column.match, text))
+      if (own.start >= own.end) continue
+      start = Math.min(start, this.byShard[shard]![own.start]!)
+      end = Math.max(end, this.byShard[shard]![own.end - 1]! + 1)
+    }
+    return { start, end: Math.max(start, end) }
+  }
+}
+
+function numberColumn({ segments }: OpenIndex, field: string, budget: Budget): FacetColumn {
+  const runs = segments.map(({ numbers }) => runsOf(numbers.get(field)!))
+  const byShard = runs.map(({ values }) => new Uint32Array(values.length))
+  const distinct = mergeInto(byShard, budget, (a, i, b, j) => {
+    const [x, y] = [runs[a]!.values[i]!, runs[b]!.values[j]!]
+    return x < y ? -1 : x > y ? 1 : 0
+  })
+  const all = new Float64Array(distinct)
+  const shards = segments.map(({ documents }, shard) => {
+    const { docIds, starts, values } = runs[shard]!
+    const byDocument = new ValuesByDocument(documents, distinct)
+    byDocument.count(docIds, 0, docIds.length)
+    for (let run = 0; run < values.length; run++) {
+      if (run % stepsPerCheck === 0) budget.check()
+      const number = byShard[shard]![run]!
+      // A zero without a sign.
+      all[number] = values[run]! + 0
+      byDocument.place(docIds, starts[run]!, starts[run + 1]!, number)
+    }
+    return byDocument.finish()
+  })
+  return { distinct, shards, numbers: all, keywords: null }
+}
+
+/** The documents of each distinct number of a shard: docIds[starts[i] .. starts[i + 1]). */
+interface NumberRuns {
+  readonly values: Float64Array
+  readonly starts: Uint32Array
+  readonly docIds: Uint32Array
+}
+
+function runsOf({ list, values, docs: { order } }: NumberColumn): NumberRuns {
+  const distinct = new Float64Array(order.length)
+  const starts = new Uint32Array(order.length + 1)
+  const docIds = new Uint32Array(order.length)
+  let runs = 0
+  let count = 0
+  for (let rank = 0; rank < order.length; rank++) {
+    const docId = order[rank]!
+    const value = values[list ? rank : docId]!
+    if (runs === 0 || value !== distinct[runs - 1]) {
+      starts[runs] = count
+      distinct[runs++] = value
+    } else if (list && docIds[count - 1] === docId) {
+      // A list that repeats a value.
+      continue
+    }
+    docIds[count++] = docId
+  }
+  starts[runs] = count
+  return {
+    values: distinct.subarray(0, runs),
+    starts: starts.subarray(0, runs + 1),
+    docIds: docIds.subarray(0, count),
+  }
+}
+
+/**
+ * Numbers the entries of several sorted tables in their common order. Equal ones get one number.
+ * Returns how many numbers there are.
+ */
+function mergeInto(
+  byShard: readonly Uint32Array[],
+  budget: Budget,
+  compare: (a: number, i: number, b: number, j: number) => number,
+): number {
+  if (byShard.length === 1) {
+    const [numbers] = byShard
+    for (let i = 0; i < numbers!.length; i++) numbers![i] = i
+    return numbers!.length
+  }
+  const next = byShard.map(() => 0)
+  const least: number[] = []
+  for (let number = 0; ; number++) {
+    if (number % stepsPerCheck === 0) budget.check()
+    least.length = 0
+    for (let shard = 0; shard < byShard.length; shard++) {
+      if (next[shard]! >= byShard[shard]!.length) continue
+      const order =
+        least.length === 0 ? -1 : compare(shard, next[shard]!, least[0]!, next[least[0]!]!)
+      if (order < 0) least.length = 0
+      if (order <= 0) least.push(shard)
+    }
+    if (least.length === 0) return number
+    for (const shard of least) byShard[shard]![next[shard]!++] = number
+  }
+}
+
+/** No document is linked. */
+export const noLink = 0xffffffff
+
+/**
+ * A column of the documents that others are linked to, as values of these others.
+ *
+ * @param links by ordinal of `index`: the ordinal in `target`, or `noLink`
+ */
+export function linkedColumn(
+  column: FacetColumn,
+  index: OpenIndex,
+  target: OpenIndex,
+  links: Uint32Array,
+  budget: Budget,
+): FacetColumn {
+  const shardCount = index.segments.length
+  const shards = index.segments.map(({ documents, ordinals }, shard) => {
+    const starts = new Uint32Array(documents + 1)
+    const numbers = new GrowableU32()
+    let hasSeveral = false
+    for (let docId = 0; docId < documents; docId++) {
+      if (docId % stepsPerCheck === 0) budget.check()
+      const link = links[ordinals.ordinalOf[docId]! * shardCount + shard]!
+      const before = numbers.length
+      if (link !== noLink) addValues(column, target, link, numbers)
+      if (numbers.length > before + 1) hasSeveral = true
+      starts[docId + 1] = numbers.length
+    }
+    if (hasSeveral) return { numbers: numbers.view().slice(), starts }
+    const values = numbers.view()
+    const single = new Uint32Array(documents).fill(column.distinct)
+    for (let docId = 0; docId < documents; docId++) {
+      if (starts[docId + 1]! > starts[docId]!) single[docId] = values[starts[docId]!]!
+    }
+    return { numbers: single, starts: null }
+  })
+  return { ...column, shards }
+}
+
+function addValues(
+  { shards, distinct }: FacetColumn,
+  { segments }: OpenIndex,
+  ordinal: number,
+  out: GrowableU32,
+): void {
+  const shard = ordinal % segments.length
+  const docId = segments[shard]!.ordinals.docOf[Math.floor(ordinal / segments.length)]!
+  const { numbers, starts } = shards[shard]!
+  if (starts === null) {
+    if (numbers[docId] !== distinct) out.push(numbers[docId]!)
+    return
+  }
+  for (let i = starts[docId]!; i < starts[docId + 1]!; i++) out.push(numbers[i]!)
+}

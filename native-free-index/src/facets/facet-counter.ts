@@ -1,0 +1,337 @@
+/** Counts the values of one field over a set of documents. */
+import { hasBit } from '../bytes/index.ts'
+import { createHits, TopK } from '../collect/index.ts'
+import { limits } from '../limits.ts'
+import type { Budget, OpenIndex, OrdinalSet } from '../query/index.ts'
+import { ExactSum } from './exact-sum.ts'
+import type { FacetColumn } from './facet-column.ts'
+import { bucketOf, bucketStarts, type Histogram } from './histogram.ts'
+import type { FacetValues } from './values-by-document.ts'
+
+export interface FacetOptions {
+  /** Values to show, up to `limits.facetValuesMax`. */
+  readonly first: number
+  /** Most documents first, or in the order of the values. Equal counts: in that order too. */
+  readonly order: 'count' | 'value'
+  /** Of keywords: only values that begin so, compared as by the field. Null: all. */
+  readonly prefix: string | null
+  /** Of numbers alone. */
+  readonly histogram: Histogram | null
+}
+
+/** A value that is shown. */
+export interface CountedValue {
+  /** Its number in the column. */
+  readonly number: number
+  /** Documents that have it. */
+  readonly count: number
+  /** The least ordinal of these. */
+  readonly ordinal: number
+}
+
+export interface CountedFacet {
+  readonly values: readonly CountedValue[]
+  /** Documents of each value that is not shown, added up. */
+  readonly other: number
+  /** Documents without any value, whatever the prefix. */
+  readonly missing: number
+  /** Different values, shown or not. */
+  readonly distinct: number
+  /** Of a number field with any value. A document counts once for each of its values. */
+  readonly numbers: CountedNumbers | null
+}
+
+export interface CountedNumbers {
+  readonly least: number
+  readonly greatest: number
+  /** Correctly rounded. */
+  readonly sum: number
+  readonly count: number
+  /** By bucket. Null without a histogram, and where there would be too many. */
+  readonly buckets: Uint32Array | null
+}
+
+/** The documents that are counted. */
+export interface CountedDocuments {
+  readonly set: OrdinalSet
+  /** By shard: the same, ascending. */
+  readonly docIds: readonly Uint32Array[]
+}
+
+/** Documents between two deadline checks. */
+const documentsPerCheck = 1 << 16
+
+/** One thread's counts. Memory is kept for the column with the most values. */
+export class FacetCounter {
+  /** By number of a value. All 0 between two calls. */
+  #counts = new Uint32Array(0)
+  /** Numbers with a count above 0. */
+  #touched = new Uint32Array(0)
+  #touchedCount = 0
+  readonly #topK = new TopK(limits.facetValuesMax)
+  readonly #best = createHits(limits.facetValuesMax)
+
+  /** Throws DeadlineError. */
+  count(
+    index: OpenIndex,
+    column: FacetColumn,
+    documents: CountedDocuments,
+    options: FacetOptions,
+    budget: Budget,
+  ): CountedFacet {
+    const missing = this.#countAll(column, documents, budget)
+    try {
+      const shown = this.#chosen(column, options)
+      const counts = shown.map((number) => this.#counts[number]!)
+      const { sum, distinct } = this.#sumIn(rangeOf(column, options))
+      const ordinals = firstOrdinals(index, column, documents, shown, counts, budget)
+      return {
+        values: shown.map((number, i) => ({ number, count: counts[i]!, ordinal: ordinals[i]! })),
+        other: sum - counts.reduce((all, count) => all + count, 0),
+        missing,
+        distinct,
+        numbers: this.#numbersOf(column, options.histogram, budget),
+      }
+    } finally {
+      this.#clear()
+    }
+  }
+
+  /** By position: how many of the documents have the value with this number. -1: no value. */
+  countEach(
+    column: FacetColumn,
+    documents: CountedDocuments,
+    numbers: readonly number[],
+    budget: Budget,
+  ): number[] {
+    this.#countAll(column, documents, budget)
+    const counts = numbers.map((number) => (number < 0 ? 0 : this.#counts[number]!))
+    this.#clear()
+    return counts
+  }
+
+  #clear(): void {
+    for (let i = 0; i < this.#touchedCount; i++) this.#counts[this.#touched[i]!] = 0
+    this.#touchedCount = 0
+  }
+
+  /** Returns how many documents have no value. */
+  #countAll(
+    { shards, distinct }: FacetColumn,
+    { docIds }: CountedDocuments,
+    budget: Budget,
+  ): number {
+    // One more: documents without a value are counted under the number behind the last.
+    if (this.#counts.length <= distinct) {
+      this.#counts = new Uint32Array(distinct + 1)
+      this.#touched = new Uint32Array(distinct + 1)
+    }
+    this.#touchedCount = 0
+    let missing = 0
+    for (const [shard, values] of shards.entries()) {
+      const list = docIds[shard]!
+      for (let start = 0; start < list.length; start += documentsPerCheck) {
+        budget.check()
+        const end = Math.min(start + documentsPerCheck, list.length)
+        if (values.starts === null) this.#countSingle(list, start, end, values.numbers)
+        else missing += this.#countSeveral(list, start, end, values.numbers, values.starts)
+      }
+    }
+    return missing + this.#forget(distinct)
+  }
+
+  /** Takes a number out of the counts, and returns its count. */
+  #forget(number: number): number {
+    const count = this.#counts[number]!
+    if (count === 0) return 0
+    this.#counts[number] = 0
+    const at = this.#touched.subarray(0, this.#touchedCount).indexOf(number)
+    this.#touched[at] = this.#touched[--this.#touchedCount]!
+    return count
+  }
+
+  #countSingle(docIds: Uint32Array, start: number, end: number, numbers: Uint32Array): void {
+    const counts = this.#counts
+    const touched = this.#touched
+    let touchedCount = this.#touchedCount
+    for (let i = start; i < end; i++) {
+      const number = numbers[docIds[i]!]!
+      if (counts[number]!++ === 0) touched[touchedCount++] = number
+    }
+    this.#touchedCount = touchedCount
+  }
+
+  #countSeveral(
+    docIds: Uint32Array,
+    start: number,
+    end: number,
+    numbers: Uint32Array,
+    starts: Uint32Array,
+  ): number {
+    const counts = this.#counts
+    const touched = this.#touched
+    let touchedCount = this.#touchedCount
+    let missing = 0
+    for (let i = start; i < end; i++) {
+      const first = starts[docIds[i]!]!
+      const last = starts[docIds[i]! + 1]!
+      if (first === last) missing++
+      for (let at = first; at < last; at++) {
+        const number = numbers[at]!
+        if (counts[number]!++ === 0) touched[touchedCount++] = number
+      }
+    }
+    this.#touchedCount = touchedCount
+    return missing
+  }
+
+  /** Numbers of the values that are shown, in their order. */
+  #chosen(column: FacetColumn, options: FacetOptions): number[] {
+    const { start, end } = rangeOf(column, options)
+    const byCount = options.order === 'count'
+    const topK = this.#topK
+    topK.reset(options.first)
+    for (let i = 0; i < this.#touchedCount; i++) {
+      const number = this.#touched[i]!
+      if (number < start || number >= end) continue
+      const score = byCount ? this.#counts[number]! : -number
+      if (score >= topK.threshold) topK.offer(score, number)
+    }
+    topK.drainInto(this.#best)
+    return Array.from(this.#best.ordinals.subarray(0, this.#best.count))
+  }
+
+  #sumIn({ start, end }: NumberRange): { readonly sum: number; readonly distinct: number } {
+    let sum = 0
+    let distinct = 0
+    for (let i = 0; i < this.#touchedCount; i++) {
+      const number = this.#touched[i]!
+      if (number < start || number >= end) continue
+      sum += this.#counts[number]!
+      distinct++
+    }
+    return { sum, distinct }
+  }
+
+  #numbersOf(
+    { numbers: values }: FacetColumn,
+    histogram: Histogram | null,
+    budget: Budget,
+  ): CountedNumbers | null {
+    if (values === null || this.#touchedCount === 0) return null
+    budget.check()
+    const sum = new ExactSum()
+    let [first, last, count] = [this.#touched[0]!, this.#touched[0]!, 0]
+    for (let i = 0; i < this.#touchedCount; i++) {
+      const number = this.#touched[i]!
+      if (number < first) first = number
+      if (number > last) last = number
+      const times = this.#counts[number]!
+      count += times
+      sum.add(values[number]!, times)
+    }
+    const [least, greatest] = [values[first]!, values[last]!]
+    const buckets = histogram && this.#bucketsOf(values, histogram, least, greatest)
+    return { least, greatest, sum: sum.value, count, buckets }
+  }
+
+  #bucketsOf(
+    values: Float64Array,
+    histogram: Histogram,
+    least: number,
+    greatest: number,
+  ): Uint32Array | null {
+    const starts = bucketStarts(histogram, least, greatest)
+    if (starts === null) return null
+    const buckets = new Uint32Array(starts.length)
+    for (let i = 0; i < this.#touchedCount; i++) {
+      const number = this.#touched[i]!
+      buckets[bucketOf(starts, values[number]!)]! += this.#counts[number]!
+    }
+    return buckets
+  }
+}
+
+interface NumberRange {
+  readonly start: number
+  readonly end: number
+}
+
+function rangeOf({ distinct, keywords }: FacetColumn, { prefix }: FacetOptions): NumberRange {
+  if (prefix === null) return { start: 0, end: distinct }
+  if (keywords === null) throw new RangeError('numbers have no beginnings')
+  return keywords.prefixed(prefix)
+}
+
+/**
+ * By position: the least ordinal of a document that has the value. Documents are visited in their
+ * order if each value is expected soon, else those that are counted.
+ */
+function firstOrdinals(
+  index: OpenIndex,
+  column: FacetColumn,
+  documents: CountedDocuments,
+  numbers: readonly number[],
+  counts: readonly number[],
+  budget: Budget,
+): number[] {
+  const found = new Map(numbers.map((number) => [number, Number.POSITIVE_INFINITY]))
+  if (column.keywords === null || numbers.length === 0) return numbers.map(() => 0)
+  const { segments } = index
+  const all = documents.docIds.reduce((sum, { length }) => sum + length, 0)
+  const rarest = Math.min(...counts)
+  const isSoon = (4 * documents.set.documents) / rarest < all
+  const left = isSoon ? visitInOrder(index, column, documents, found, all, budget) : found.size
+  if (left > 0) {
+    for (const [shard, docIds] of documents.docIds.entries()) {
+      const { ordinalOf } = segments[shard]!.ordinals
+      budget.check()
+      for (let i = 0; i < docIds.length; i++) {
+        const docId = docIds[i]!
+        const ordinal = ordinalOf[docId]! * segments.length + shard
+        offer(column.shards[shard]!, docId, ordinal, found)
+      }
+    }
+  }
+  return numbers.map((number) => found.get(number)!)
+}
+
+/** Returns how many values were not met in so many visits. */
+function visitInOrder(
+  { segments }: OpenIndex,
+  column: FacetColumn,
+  { set }: CountedDocuments,
+  found: Map<number, number>,
+  visitsMax: number,
+  budget: Budget,
+): number {
+  let left = found.size
+  const ordinalsMax = Math.min(visitsMax, set.documents)
+  for (let ordinal = 0; ordinal < ordinalsMax && left > 0; ordinal++) {
+    if (ordinal % documentsPerCheck === 0) budget.check()
+    const shard = ordinal % segments.length
+    const docId = segments[shard]!.ordinals.docOf[Math.floor(ordinal / segments.length)]!
+    if (!hasBit(set.sets[shard]!, docId)) continue
+    left -= offer(column.shards[shard]!, docId, ordinal, found)
+  }
+  return left
+}
+
+/** Returns how many of the document's values had no ordinal before. */
+function offer(
+  { numbers, starts }: FacetValues,
+  docId: number,
+  ordinal: number,
+  found: Map<number, number>,
+): number {
+  const first = starts === null ? docId : starts[docId]!
+  const end = starts === null ? docId + 1 : starts[docId + 1]!
+  let met = 0
+  for (let i = first; i < end; i++) {
+    const before = found.get(numbers[i]!)
+    if (before === undefined || before <= ordinal) continue
+    if (before === Number.POSITIVE_INFINITY) met++
+    found.set(numbers[i]!, ordinal)
+  }
+  return met
+}

@@ -1,0 +1,226 @@
+/** What a search tells of all that matches: how many, and which values they have. */
+import { limits } from '../limits.ts'
+import { count, reference } from './scalars.ts'
+import { type Static, type TSchema, Type } from './type.ts'
+
+export const calendarUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
+
+const Histogram = Type.Object(
+  {
+    interval: Type.Optional(
+      Type.Unsafe<number | (typeof calendarUnits)[number]>({
+        type: ['number', 'string'],
+        exclusiveMinimum: 0,
+        description:
+          `Width of the buckets; for dates in seconds, or one of ${calendarUnits.join(', ')} ` +
+          `(UTC). More than ${limits.histogramBucketsMax} buckets are a 400`,
+      }),
+    ),
+    buckets: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: limits.histogramBucketsMax,
+        description: 'Number of buckets of equal width, from the least value to the greatest',
+      }),
+    ),
+  },
+  { additionalProperties: false, description: 'For numbers and dates: one of both members' },
+)
+
+const first = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: limits.facetValuesMax,
+    default: 10,
+    description: 'How many values to show',
+  }),
+)
+
+const prefix = Type.Optional(
+  Type.String({
+    maxLength: limits.filterValueCharsMax,
+    description:
+      'Only values that begin so, compared as by the field. `other` and `distinct` are of these',
+  }),
+)
+
+/** Members that tell which values are shown. */
+export const facetMembers = { first, prefix }
+
+export const FacetRequest = Type.Object(
+  {
+    field: Type.String({
+      maxLength: limits.filterFieldCharsMax,
+      description: 'A field that filters compare whole, or a number or date',
+    }),
+    first,
+    order: Type.Optional(
+      Type.Unsafe<'count' | 'value'>({
+        type: 'string',
+        enum: ['count', 'value'],
+        default: 'count',
+        description: 'Most results first, or by the values. Equal counts go by the values too',
+      }),
+    ),
+    prefix,
+    ignoreOwnFilter: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'Whether to count as if `filters` had no condition on this field, alone or as a part of ' +
+          'its outermost And. Conditions in an Or stay',
+      }),
+    ),
+    histogram: Type.Optional(Histogram),
+  },
+  { additionalProperties: false, description: 'A field whose values are counted' },
+)
+export type FacetRequest = Static<typeof FacetRequest>
+
+const Value = (description: string) =>
+  Type.Unsafe<string | number | boolean>({
+    type: ['string', 'number', 'boolean'],
+    description,
+  })
+
+const Place = (description: string) =>
+  Type.Optional(
+    Type.Unsafe<string | number>({ type: ['string', 'number'], description: `${description}` }),
+  )
+
+export const Facet = Type.Object(
+  {
+    values: Type.Array(
+      Type.Object(
+        {
+          value: Value(
+            'As the data has it; of several spellings that of the first record in the order of ' +
+              'the snapshot',
+          ),
+          count: count('Results that have it'),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    other: count('Results of each value that is not shown, added up'),
+    missing: count('Results without any value'),
+    distinct: count('Different values, shown or not'),
+    min: Place('The least number or date'),
+    max: Place('The greatest'),
+    mean: Place('Their mean'),
+    sum: Type.Optional(
+      Type.Number({
+        description: 'Their sum; of dates in seconds since 1970, exact but for one rounding',
+      }),
+    ),
+    histogram: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            from: Type.Unsafe<string | number>({
+              type: ['string', 'number'],
+              description: 'Where the bucket begins; it ends before the next',
+            }),
+            count: count('Values in it'),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'The values of a field over all that matches, exact. A result with several values counts ' +
+      'once for each. Numbers and dates have `min`, `max`, `mean` and `sum` where there are any',
+  },
+)
+export type Facet = Static<typeof Facet>
+
+/** Fields by which results are grouped. */
+export const userGroupings = ['company', 'resolvedCountry'] as const
+export const repoGroupings = ['ownerLogin'] as const
+
+/** @param names of the fields */
+export function groupMembers<Name extends string>(names: readonly Name[]) {
+  return {
+    groupBy: Type.Optional(
+      Type.Unsafe<Name>({
+        type: 'string',
+        enum: [...names],
+        description:
+          'Returns `groups`, those with the best results first, instead of results. `first` and ' +
+          'cursors count groups. Results without a value are in none',
+      }),
+    ),
+    perGroup: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: limits.perGroupMax,
+        description: 'Results to return of each group, 1 where absent; needs `groupBy`',
+      }),
+    ),
+  }
+}
+
+/**
+ * @param member of results
+ * @param Item schema of a result
+ */
+export function groupResults(member: string, Item: TSchema) {
+  const group = Type.Object(
+    {
+      key: Type.String({ description: 'Their common value, as the best result has it' }),
+      size: count('How many match, shown or not'),
+      [member]: Type.Array(Item),
+    },
+    { additionalProperties: false },
+  )
+  return {
+    groups: Type.Optional(
+      Type.Array(group, { description: `In place of \`${member}\`, where groups are asked for` }),
+    ),
+  }
+}
+
+/** An answer has results or groups. */
+export function resultsOrGroups(member: string): object {
+  return { anyOf: [{ required: [member] }, { required: ['groups'] }] }
+}
+
+/** Members of searches. */
+export const summaryMembers = {
+  total: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'Adds `total`, how many match in all; costs 1 credit',
+    }),
+  ),
+  facets: Type.Optional(
+    Type.Array(reference<FacetRequest>('FacetRequest'), {
+      minItems: 1,
+      maxItems: limits.facetsMax,
+      description: 'Adds `facets`, the values of these fields over all that matches; 1 credit each',
+    }),
+  ),
+}
+
+/** What their answers have then. */
+export const summaryResults = {
+  total: Type.Optional(
+    Type.Object(
+      {
+        value: count('How many match query and filters, on all pages together'),
+        exact: Type.Literal(true),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  facets: Type.Optional(
+    Type.Unsafe<Record<string, Facet>>({
+      type: 'object',
+      additionalProperties: reference<Facet>('Facet'),
+      description: 'By field, as the request names it',
+    }),
+  ),
+}

@@ -1,0 +1,76 @@
+/** POST /v3/fields: what searches may name. POST /v3/fields/values: the values of a field. */
+import {
+  defaultRank,
+  type FieldSpec,
+  type FieldsAnswer,
+  isFacetable,
+  operatorsOf,
+  rankedFields,
+  repoGroupings,
+  userGroupings,
+} from '../contract/index.ts'
+import { dataSetOf, fieldsOf, planFacet, planFilter, type QueryPlan } from '../plan/index.ts'
+import type { Handler } from './pipeline.ts'
+import { facetAnswer } from './summaries.ts'
+
+const groupings: Readonly<Record<'users' | 'repos', readonly string[]>> = {
+  users: userGroupings,
+  repos: repoGroupings,
+}
+
+export const fields: Handler<'fields'> = ({ collection, dataset }) => ({
+  creditsMax: 0,
+  run: () => {
+    const all = Object.entries(fieldsOf(dataSetOf(collection, dataset).fields))
+    const answer: FieldsAnswer = {
+      fields: all.map(([name, spec]) => fieldOf(collection, name, spec)),
+    }
+    return { body: JSON.stringify(answer), credits: 0 }
+  },
+})
+
+function fieldOf(
+  collection: 'users' | 'repos',
+  name: string,
+  spec: FieldSpec,
+): FieldsAnswer['fields'][number] {
+  const { type, description, weight, aliases } = spec
+  return {
+    name,
+    type,
+    description,
+    operators: [...operatorsOf(spec)],
+    facetable: isFacetable(spec),
+    groupable: groupings[collection].includes(name),
+    sortable: rankedFields[collection].includes(name),
+    ...(weight === undefined ? {} : { weight }),
+    ...(aliases === undefined ? {} : { aliases: [...aliases] }),
+  }
+}
+
+export const fieldValues: Handler<'fieldValues'> = (request, context) => {
+  const { collection: subject, dataset, field, filters, first, prefix } = request
+  const dataSet = dataSetOf(subject, dataset)
+  const facet = { field, ...(first && { first }), ...(prefix !== undefined && { prefix }) }
+  const { question, spec } = planFacet(dataSet.fields, facet, '')
+  const { collection } = dataSet
+  const plan: QueryPlan = {
+    collection,
+    filter: filters === undefined ? null : planFilter(dataSet.fields, filters, context.target),
+    limit: 1,
+    after: null,
+    // Everything that passes, in whatever order.
+    ranking: { kind: 'sorted', field: subject === 'repos' ? defaultRank.column : 'updatedAt' },
+  }
+  return {
+    creditsMax: 1,
+    run: async () => {
+      const startMs = performance.now()
+      const asked = { facets: [question], sizes: null }
+      const { facets } = await context.engine.summarise(plan, asked, context.signal)
+      const answer = await facetAnswer(collection, { spec, question }, facets[0]!, '', context)
+      context.timing('summarise', performance.now() - startMs)
+      return { body: JSON.stringify(answer), credits: 1 }
+    },
+  }
+}

@@ -1,0 +1,167 @@
+/** `total` and `facets` of a search: a second question to the engine, about all that matches. */
+import { bucketStarts } from 'native-free-index'
+import {
+  type Facet as FacetAnswer,
+  type FacetRequest,
+  type FieldSpec,
+  type FilterExpression,
+  formatIsoSeconds,
+  issueAt,
+  limits,
+} from '../contract/index.ts'
+import type { Collection } from '../domain/index.ts'
+import type { Facet } from '../engines/index.ts'
+import {
+  type DataSet,
+  type PlannedFacet,
+  planFacets,
+  type UnembeddedSearch,
+} from '../plan/index.ts'
+import { timeSlicesOf } from './answer-budget.ts'
+import type { PlannedGroups } from './groups.ts'
+import type { Meaning } from './meanings.ts'
+import type { RequestContext } from './request-context.ts'
+import { shownValues } from './shown-values.ts'
+
+interface SummarisedRequest {
+  readonly total?: boolean
+  readonly facets?: readonly FacetRequest[]
+  readonly filters?: FilterExpression
+}
+
+export interface PlannedSummary {
+  /** 1 for the total, and 1 for each facet. */
+  readonly credits: number
+  readonly collection: Collection
+  readonly total: boolean
+  readonly facets: readonly PlannedFacet[]
+  /** By position of the facets: the search that it counts in, if it is another one. */
+  readonly searches: readonly (UnembeddedSearch | null)[]
+}
+
+export const noSummary: PlannedSummary = {
+  credits: 0,
+  collection: 'users',
+  total: false,
+  facets: [],
+  searches: [],
+}
+
+/** What a search does besides finding a page. */
+export interface Besides {
+  readonly summary: PlannedSummary
+  readonly groups: PlannedGroups | null
+}
+
+export const nothingBesides: Besides = { summary: noSummary, groups: null }
+
+/** The price of a summary, which follows from the request alone. */
+export function summaryCredits({ total, facets = [] }: SummarisedRequest): number {
+  return (total === true ? 1 : 0) + facets.length
+}
+
+/**
+ * @param planOther the search with other filters
+ * @throws RequestError `invalid_request` about a facet
+ */
+export function planSummary(
+  request: SummarisedRequest,
+  { collection, fields }: DataSet,
+  planOther: (filters: FilterExpression | undefined) => UnembeddedSearch,
+): PlannedSummary {
+  const credits = summaryCredits(request)
+  if (credits === 0) return noSummary
+  const facets = planFacets(fields, request.facets ?? [], request.filters)
+  return {
+    credits,
+    collection,
+    total: request.total === true,
+    facets,
+    searches: facets.map(({ filters }) => (filters === null ? null : planOther(filters))),
+  }
+}
+
+/** The members of an answer as JSON, each preceded by a comma. Throws as `Engine.summarise`. */
+export async function summaryMembers(
+  { collection, total, facets, searches, credits }: PlannedSummary,
+  search: UnembeddedSearch,
+  { vectors, likeness }: Meaning,
+  context: RequestContext,
+): Promise<string> {
+  if (credits === 0) return ''
+  const startMs = performance.now()
+  const { engine, signal } = context
+  const ask = (one: UnembeddedSearch, asked: readonly PlannedFacet[]) => {
+    const { plan } = one.plan(vectors, likeness)
+    const question = { facets: asked.map((facet) => facet.question), sizes: null }
+    return engine.summarise(plan, question, signal)
+  }
+  const own = facets.filter((_, i) => searches[i] === null)
+  const whole = total || own.length > 0 ? await ask(search, own) : null
+  const left = (whole?.facets ?? []).values()
+  const members: [string, FacetAnswer][] = []
+  for (const [i, facet] of facets.entries()) {
+    const other = searches[i]!
+    const counted = other === null ? left.next().value! : (await ask(other, [facet])).facets[0]!
+    const pointer = `/facets/${i}`
+    members.push([facet.name, await facetAnswer(collection, facet, counted, pointer, context)])
+  }
+  context.timing('summarise', performance.now() - startMs)
+  const totalMember = total ? `,"total":{"value":${whole!.total},"exact":true}` : ''
+  if (facets.length === 0) return totalMember
+  return `${totalMember},"facets":${JSON.stringify(Object.fromEntries(members))}`
+}
+
+/**
+ * A facet as an answer shows it.
+ *
+ * @param pointer of the facet in the body
+ * @throws RequestError `invalid_request` for a histogram with too many buckets
+ */
+export async function facetAnswer(
+  collection: Collection,
+  { spec, question }: Pick<PlannedFacet, 'spec' | 'question'>,
+  { values, other, missing, distinct, numbers }: Facet,
+  pointer: string,
+  context: RequestContext,
+): Promise<FacetAnswer> {
+  const keyed = values.flatMap(({ key, ordinal }) =>
+    typeof key === 'string' ? [{ key, ordinal }] : [],
+  )
+  const timeSlices = timeSlicesOf(context)
+  const texts = await shownValues(context.engine, collection, question, spec, keyed, timeSlices)
+  const shown = values.map(({ key, count }, i) => ({
+    value: typeof key === 'number' ? shownNumber(spec, key) : shownText(spec, texts[i]!),
+    count,
+  }))
+  const counts = { values: shown, other, missing, distinct }
+  if (numbers === null) return counts
+  const { least, greatest, sum, count, buckets } = numbers
+  const histogram = question.histogram
+  const answer = {
+    ...counts,
+    min: shownNumber(spec, least),
+    max: shownNumber(spec, greatest),
+    mean: shownNumber(spec, sum / count),
+    sum,
+  }
+  if (histogram === null) return answer
+  const starts = buckets && bucketStarts(histogram, least, greatest)
+  if (starts === null) {
+    const message = `would have more than ${limits.histogramBucketsMax} buckets here`
+    throw issueAt('invalid_request', `${pointer}/histogram`, message)
+  }
+  const bars = Array.from(starts, (from, i) => ({
+    from: shownNumber(spec, from),
+    count: buckets![i]!,
+  }))
+  return { ...answer, histogram: bars }
+}
+
+function shownText({ type }: FieldSpec, text: string): string | boolean {
+  return type === 'boolean' ? text === 'true' : text
+}
+
+function shownNumber({ type }: FieldSpec, value: number): string | number {
+  return type === 'datetime' ? formatIsoSeconds(Math.round(value)) : value
+}

@@ -1,0 +1,104 @@
+/** What a plan matches, without its order, as a task; and what that task brings. */
+import type { Matched, QueryTerm } from 'native-free-index'
+import { limits } from '../../../contract/index.ts'
+import type { Collection } from '../../../domain/index.ts'
+import type { ListPlan, QueryPlan } from '../../../plan/index.ts'
+import { isExpertPlan, isHybrid, isOfMatches, listsOf, requiredTerms } from '../../planned-lists.ts'
+import type { CountedField, Facet, Summary, SummaryQuestion } from '../../summary.ts'
+import type { SummaryTask, Task, TaskScope } from '../workers/protocol.ts'
+import { type PlacedSummary, readSummary } from '../workers/summary-numbers.ts'
+import type { ReadAnswers } from '../workers/wait-queue.ts'
+import type { Documents } from './documents.ts'
+import { type HybridFound, type HybridLists, type HybridWork, hybridWork } from './rankings.ts'
+
+/** How the tasks of one summary are run. */
+export interface SummaryRun {
+  readonly scope: TaskScope
+  readonly run: <T>(task: Task, read: ReadAnswers<T>) => Promise<T>
+  readonly documentsOf: (collection: Collection) => Documents
+}
+
+/** One round trip, and one before it where what is near matches. Throws as `Engine.search`. */
+export async function summarised(
+  plan: QueryPlan,
+  question: SummaryQuestion,
+  { scope: whole, run, documentsOf }: SummaryRun,
+): Promise<Summary> {
+  const near = isExpertPlan(plan) ? [] : nearWork(plan)
+  const scope = { ...whole, patternMs: whole.patternMs / (1 + near.length) }
+  const found = await Promise.all(
+    near.map(({ work, read }) => run({ ...scope, kind: 'search', ...work }, read)),
+  )
+  const task = { ...scope, kind: 'summary', ...summaryWork(plan, found, question) } as const
+  return run(task, ([answer]) =>
+    readKeys(question, readSummary(answer!.evidence), ({ link }) =>
+      documentsOf(link === null ? plan.collection : 'professionals'),
+    ),
+  )
+}
+
+/** What has to be found first: what is near, where that matches. */
+function nearWork(plan: ListPlan): HybridWork[] {
+  return listsOf(plan.ranking).some(isOfMatches) ? hybridWork(plan, limits.fusedDepth) : []
+}
+
+/** @param near by work of `nearWork`, what it has found */
+function summaryWork(
+  plan: QueryPlan,
+  near: readonly HybridLists[],
+  question: SummaryQuestion,
+): Pick<SummaryTask, 'filter' | 'lists' | 'experts' | 'question'> {
+  const { filter } = plan
+  if (isExpertPlan(plan)) return { filter, lists: [], experts: plan.ranking, question }
+  const found = near.flatMap((lists) => lists.found)
+  return { filter, lists: matchedLists(plan, found), experts: null, question }
+}
+
+/** @param found by list of `hybridsOf`. Empty where nothing near was looked for */
+function matchedLists(
+  { ranking }: Pick<ListPlan, 'ranking'>,
+  found: readonly HybridFound[],
+): Matched[] {
+  const left = found.values()
+  return listsOf(ranking).map((list): Matched => {
+    const filter = list.filter ?? null
+    const own = isHybrid(list) ? left.next().value : undefined
+    if (own !== undefined && isOfMatches(list)) {
+      const { ordinals, count } = own.similarities
+      return {
+        ...someOf(filter, list.similarity.terms),
+        ordinals: ordinals.slice(0, count),
+      }
+    }
+    const terms = requiredTerms(list)
+    return terms === null ? { ...someOf(filter, []), isAll: true } : someOf(filter, terms)
+  })
+}
+
+function someOf(filter: Matched['filter'], terms: readonly QueryTerm[]): Matched {
+  return { filter, isAll: false, terms, ordinals: new Float64Array(0), values: [] }
+}
+
+/**
+ * A summary with its keywords, as the index folds them.
+ *
+ * @param documentsOf the collection that has the field
+ */
+function readKeys(
+  { facets: asked }: SummaryQuestion,
+  { total, sizes, facets }: PlacedSummary,
+  documentsOf: (field: CountedField) => Documents,
+): Summary {
+  const named = facets.map(({ values, ...facet }, i): Facet => {
+    const keyOf = documentsOf(asked[i]!).keysOf(asked[i]!.field)
+    return {
+      ...facet,
+      values: values.map(({ count, ordinal, shard, value }) => ({
+        key: keyOf?.(shard, value) ?? value,
+        count,
+        ordinal,
+      })),
+    }
+  })
+  return { total, sizes, facets: named }
+}

@@ -1,0 +1,129 @@
+/**
+ * Summaries on one thread: the documents that a plan matches, over all shards, and counts of their
+ * values. It is one task, for the distinct values of all shards have to be told apart.
+ */
+import {
+  type Budget,
+  type CountedDocuments,
+  type FacetColumn,
+  FacetCounter,
+  facetColumn,
+  linkedColumn,
+  listBits,
+  noLink,
+  type OpenIndex,
+  type Searcher,
+} from 'native-free-index'
+import type { Collection } from '../../../domain/index.ts'
+import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
+import type { CountedField, FacetQuestion } from '../../summary.ts'
+import type { ExpertSearch } from './experts.ts'
+import type { SummaryTask } from './protocol.ts'
+import type { PlacedFacet, PlacedSummary } from './summary-numbers.ts'
+
+export interface SummarySources {
+  readonly collections: Readonly<
+    Record<Collection, { readonly index: OpenIndex; readonly searcher: Searcher }>
+  >
+  readonly relations: Readonly<Record<Relation, OpenRelation>>
+  readonly experts: ExpertSearch
+}
+
+/** One thread's summaries. Columns that were asked for stay in memory. */
+export class Summaries {
+  readonly #sources: SummarySources
+  readonly #counter = new FacetCounter()
+  /** By collection, link and field. */
+  readonly #columns = new Map<string, FacetColumn>()
+  /** By repository: the profile of its owner. */
+  #ownerProfiles: Uint32Array | null = null
+
+  constructor(sources: SummarySources) {
+    this.#sources = sources
+  }
+
+  /** Throws as `Searcher.search`. */
+  run(task: SummaryTask, budget: Budget): PlacedSummary {
+    const { collection, filter, experts, question } = task
+    const { searcher, index } = this.#sources.collections[collection]
+    const lists =
+      experts === null
+        ? task.lists
+        : this.#sources.experts.matched({ collection, filter, ranking: experts }, budget)
+    const set = searcher.matched(filter, lists, budget)
+    const docIds = set.sets.map((bits) => {
+      budget.check()
+      return listBits(bits)
+    })
+    const documents: CountedDocuments = { set, docIds }
+    return {
+      total: docIds.reduce((sum, { length }) => sum + length, 0),
+      facets: question.facets.map((facet) => this.#count(index, task, facet, documents, budget)),
+      sizes: this.#sizesOf(task, documents, budget),
+    }
+  }
+
+  #count(
+    index: OpenIndex,
+    { collection }: SummaryTask,
+    question: FacetQuestion,
+    documents: CountedDocuments,
+    budget: Budget,
+  ): PlacedFacet {
+    const column = this.#columnOf(collection, question, budget)
+    const { values, ...facet } = this.#counter.count(index, column, documents, question, budget)
+    const placeOf = (number: number) =>
+      column.keywords?.placeOf(number) ?? { shard: 0, value: column.numbers![number]! }
+    return {
+      ...facet,
+      values: values.map(({ number, count, ordinal }) => ({ count, ordinal, ...placeOf(number) })),
+    }
+  }
+
+  #sizesOf(
+    { collection, question: { sizes } }: SummaryTask,
+    documents: CountedDocuments,
+    budget: Budget,
+  ): number[] {
+    if (sizes === null) return []
+    const column = this.#columnOf(collection, { field: sizes.field, link: null }, budget)
+    const numbers = sizes.values.map((value) => column.keywords?.numberOf(value) ?? -1)
+    return this.#counter.countEach(column, documents, numbers, budget)
+  }
+
+  #columnOf(collection: Collection, { field, link }: CountedField, budget: Budget): FacetColumn {
+    const key = `${collection} ${link ?? ''} ${field}`
+    const known = this.#columns.get(key)
+    if (known !== undefined) return known
+    const column = this.#openColumn(collection, { field, link }, budget)
+    this.#columns.set(key, column)
+    return column
+  }
+
+  #openColumn(collection: Collection, { field, link }: CountedField, budget: Budget): FacetColumn {
+    const { collections } = this.#sources
+    const { index } = collections[collection]
+    if (link === null) return facetColumn(index, field, budget)
+    if (link !== 'ownerProfessional') throw new RangeError(`no link "${link}"`)
+    const column = this.#columnOf('professionals', { field, link: null }, budget)
+    this.#ownerProfiles ??= this.#profilesOfOwners(index, budget)
+    const target = collections.professionals.index
+    return linkedColumn(column, index, target, this.#ownerProfiles, budget)
+  }
+
+  #profilesOfOwners({ segments }: OpenIndex, budget: Budget): Uint32Array {
+    const { owners, profiles } = this.#sources.relations
+    const repos = segments.reduce((sum, { documents }) => sum + documents, 0)
+    const links = new Uint32Array(repos).fill(noLink)
+    for (let repo = 0; repo < repos; repo++) {
+      if (repo % reposPerCheck === 0) budget.check()
+      if (owners.out.degree(repo) === 0) continue
+      const owner = owners.out.neighbour(repo, 0)
+      if (profiles.out.degree(owner) > 0) links[repo] = profiles.out.neighbour(owner, 0)
+    }
+    return links
+  }
+}
+
+/** Repositories between two deadline checks. */
+const reposPerCheck = 4096

@@ -1,0 +1,91 @@
+/**
+ * A summary as numbers in a slot. A keyword is told by the place where the index has it, so that
+ * long ones take no room.
+ *
+ *   total, how many sizes, these, how many facets, and facet behind facet:
+ *   other, missing, distinct; 1 and least, greatest, sum, count, how many buckets (-1: none) and
+ *   these, or 0; how many values, and of each count, ordinal, and the place or the number
+ */
+import { type CountedNumbers, limits as indexLimits } from 'native-free-index'
+import { limits } from '../../../contract/index.ts'
+
+/** A keyword stands in `value` of `shard`. A number is the `value`. */
+export interface PlacedValue {
+  readonly count: number
+  readonly ordinal: number
+  readonly shard: number
+  readonly value: number
+}
+
+export interface PlacedFacet {
+  readonly values: readonly PlacedValue[]
+  readonly other: number
+  readonly missing: number
+  readonly distinct: number
+  readonly numbers: CountedNumbers | null
+}
+
+export interface PlacedSummary {
+  readonly total: number
+  readonly sizes: readonly number[]
+  readonly facets: readonly PlacedFacet[]
+}
+
+const numbersOfValue = 4
+const numbersOfFacet = 10 + indexLimits.histogramBucketsMax
+
+if (
+  limits.facetValuesMax > indexLimits.facetValuesMax ||
+  limits.histogramBucketsMax > indexLimits.histogramBucketsMax
+) {
+  throw new Error('a facet exceeds the engine')
+}
+
+/** Room that a slot must have. */
+export const summaryNumbersMax =
+  3 +
+  limits.resultsMax +
+  limits.facetsMax * (numbersOfFacet + numbersOfValue * indexLimits.facetValuesMax)
+
+export function writeSummary({ total, sizes, facets }: PlacedSummary, out: Float64Array): void {
+  let at = 0
+  const put = (...numbers: readonly number[]) => {
+    for (const number of numbers) out[at++] = number
+  }
+  put(total, sizes.length, ...sizes, facets.length)
+  for (const { values, other, missing, distinct, numbers } of facets) {
+    put(other, missing, distinct)
+    if (numbers === null) put(0)
+    else {
+      const { least, greatest, sum, count, buckets } = numbers
+      put(1, least, greatest, sum, count, buckets?.length ?? -1, ...(buckets ?? []))
+    }
+    put(values.length)
+    for (const { count, ordinal, shard, value } of values) put(count, ordinal, shard, value)
+  }
+}
+
+export function readSummary(numbers: Float64Array): PlacedSummary {
+  let at = 0
+  const take = () => numbers[at++]!
+  const list = <T>(length: number, read: () => T) => Array.from({ length }, read)
+  const total = take()
+  const sizes = list(take(), take)
+  const facets = list(take(), (): PlacedFacet => {
+    const [other, missing, distinct] = [take(), take(), take()]
+    const counted = take() === 1 ? readNumbers(take) : null
+    const values = list(take(), (): PlacedValue => {
+      const [count, ordinal, shard, value] = [take(), take(), take(), take()]
+      return { count, ordinal, shard, value }
+    })
+    return { values, other, missing, distinct, numbers: counted }
+  })
+  return { total, sizes, facets }
+}
+
+function readNumbers(take: () => number): CountedNumbers {
+  const [least, greatest, sum, count] = [take(), take(), take(), take()]
+  const length = take()
+  const buckets = length < 0 ? null : Uint32Array.from({ length }, take)
+  return { least, greatest, sum, count, buckets }
+}

@@ -1,0 +1,98 @@
+/** A facet from the counts of all values of a field, told one by one in the order of the values. */
+import {
+  bucketOf,
+  bucketStarts,
+  type CountedNumbers,
+  compareStrings,
+  ExactSum,
+  GrowableF64,
+  type Histogram,
+} from 'native-free-index'
+import type { Facet, FacetQuestion, FacetValue } from './summary.ts'
+
+export class FacetTally {
+  readonly #question: Pick<FacetQuestion, 'first' | 'order' | 'histogram'>
+  /** As the field folds it. */
+  readonly #prefix: string | null
+  /** The values to show so far, best first. */
+  readonly #best: FacetValue[] = []
+  readonly #numbers = new GrowableF64()
+  readonly #counts = new GrowableF64()
+  #sum = 0
+  #distinct = 0
+
+  /** @param prefix as the field folds it */
+  constructor(question: FacetQuestion, prefix: string | null) {
+    this.#question = question
+    this.#prefix = prefix
+  }
+
+  add(value: FacetValue): void {
+    const { key, count } = value
+    if (typeof key === 'number') {
+      this.#numbers.push(key)
+      this.#counts.push(count)
+    } else if (this.#prefix !== null && !key.startsWith(this.#prefix)) return
+    this.#sum += count
+    this.#distinct++
+    const { first } = this.#question
+    if (this.#best.length === first && !this.#ranksBefore(value, this.#best[first - 1]!)) return
+    let at = this.#best.length
+    while (at > 0 && this.#ranksBefore(value, this.#best[at - 1]!)) at--
+    this.#best.splice(at, 0, value)
+    if (this.#best.length > first) this.#best.pop()
+  }
+
+  /** @param missing documents without any value */
+  facet(missing: number): Facet {
+    const values = this.#best
+    return {
+      values,
+      other: this.#sum - values.reduce((sum, { count }) => sum + count, 0),
+      missing,
+      distinct: this.#distinct,
+      numbers: this.#countedNumbers(),
+    }
+  }
+
+  #ranksBefore(a: FacetValue, b: FacetValue): boolean {
+    const isByCount = this.#question.order === 'count' && a.count !== b.count
+    return isByCount ? a.count > b.count : compareKeys(a.key, b.key) < 0
+  }
+
+  #countedNumbers(): CountedNumbers | null {
+    const numbers = this.#numbers.view()
+    if (numbers.length === 0) return null
+    const counts = this.#counts.view()
+    const sum = new ExactSum()
+    let [least, greatest, count] = [numbers[0]!, numbers[0]!, 0]
+    for (let i = 0; i < numbers.length; i++) {
+      least = Math.min(least, numbers[i]!)
+      greatest = Math.max(greatest, numbers[i]!)
+      count += counts[i]!
+      sum.add(numbers[i]!, counts[i]!)
+    }
+    const { histogram } = this.#question
+    const buckets = histogram && bucketsOf(histogram, numbers, counts, least, greatest)
+    return { least, greatest, sum: sum.value, count, buckets }
+  }
+}
+
+function compareKeys(a: string | number, b: string | number): number {
+  if (typeof a === 'number') return a - Number(b)
+  return compareStrings(a, String(b))
+}
+
+function bucketsOf(
+  histogram: Histogram,
+  numbers: Float64Array,
+  counts: Float64Array,
+  least: number,
+  greatest: number,
+): Uint32Array | null {
+  const starts = bucketStarts(histogram, least, greatest)
+  if (starts === null) return null
+  const buckets = new Uint32Array(starts.length)
+  for (let i = 0; i < numbers.length; i++) buckets[bucketOf(starts, numbers[i]!)]! += counts[i]!
+  return buckets
+}

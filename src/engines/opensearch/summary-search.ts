@@ -1,0 +1,155 @@
+/**
+ * Summaries by aggregations. The cluster's lists of the most frequent values are estimates, where
+ * its shards have more values than they tell. So all values are asked for: in one list if they are
+ * few, and else page by page.
+ */
+import { foldKeyword } from 'native-free-index'
+import { RequestError } from '../../contract/index.ts'
+import type { Collection } from '../../domain/index.ts'
+import type { QueryPlan } from '../../plan/index.ts'
+import { schemas } from '../../snapshot/index.ts'
+import { FacetTally } from '../facet-tally.ts'
+import { isExpertPlan } from '../planned-lists.ts'
+import type { CountedField, Facet, FacetQuestion, Summary, SummaryQuestion } from '../summary.ts'
+import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import { ClusterExpertSearch } from './expert-search.ts'
+import { names, pathOf, profileObject } from './field-names.ts'
+import { ClusterSearch } from './planned-search.ts'
+import type { QueryTime } from './queries.ts'
+import type { Query, SearchBody } from './requests.ts'
+import { storedKeyword } from './stored-values.ts'
+import type { ClusterSuppression } from './suppression.ts'
+
+/** Values of one answer. A cluster makes at most 65,536 for one request. */
+const pageSize = 10_000
+
+/** Throws as `Queries`. */
+export async function summaryOf(
+  snapshot: ClusterSnapshot,
+  suppression: ClusterSuppression,
+  plan: QueryPlan,
+  { facets, sizes }: SummaryQuestion,
+  time: QueryTime,
+): Promise<Summary> {
+  const { collection } = plan
+  const query = isExpertPlan(plan)
+    ? await new ClusterExpertSearch(snapshot, suppression, collection, time).matchQuery(plan)
+    : await new ClusterSearch(snapshot, suppression, collection, time).matchQuery(plan)
+  const counts = new ValueCounts(snapshot, collection, query, time)
+  const total = await snapshot.queries.count(snapshot.indices[collection], query, time)
+  const counted: Facet[] = []
+  for (const facet of facets) counted.push(await counts.facet(facet))
+  return { total, facets: counted, sizes: sizes === null ? [] : await counts.sizes(sizes) }
+}
+
+interface Bucket {
+  readonly key: string | number
+  readonly doc_count: number
+  readonly first: { readonly value: number | null }
+}
+
+interface ValueList {
+  readonly buckets: readonly Bucket[]
+  readonly sum_other_doc_count: number
+  readonly doc_count_error_upper_bound: number
+}
+
+interface ValuePage {
+  readonly buckets: readonly (Omit<Bucket, 'key'> & {
+    readonly key: { readonly value: string | number }
+  })[]
+  readonly after_key?: object
+}
+
+/** Counts over the documents of one query. */
+class ValueCounts {
+  readonly #snapshot: ClusterSnapshot
+  readonly #collection: Collection
+  readonly #query: Query
+  readonly #time: QueryTime
+
+  constructor(snapshot: ClusterSnapshot, collection: Collection, query: Query, time: QueryTime) {
+    this.#snapshot = snapshot
+    this.#collection = collection
+    this.#query = query
+    this.#time = time
+  }
+
+  async facet(question: FacetQuestion): Promise<Facet> {
+    const { path, match } = this.#fieldOf(question)
+    const { prefix } = question
+    const tally = new FacetTally(
+      question,
+      prefix === null || match === null ? null : foldKeyword(match, prefix),
+    )
+    const answer = await this.#ask({
+      values: { terms: { field: path, size: pageSize, order: { _key: 'asc' } }, aggs: first },
+      missing: { missing: { field: path } },
+    })
+    const list = answer.values as ValueList
+    if (list.sum_other_doc_count === 0 && list.doc_count_error_upper_bound === 0) {
+      for (const bucket of list.buckets) addTo(tally, bucket.key, bucket, match !== null)
+    } else await this.#addPages(tally, path, match !== null)
+    return tally.facet((answer.missing as { readonly doc_count: number }).doc_count)
+  }
+
+  /** By position: documents with the value. */
+  async sizes({ field, values }: NonNullable<SummaryQuestion['sizes']>): Promise<number[]> {
+    const { path, match } = this.#fieldOf({ field, link: null })
+    if (match === null) throw new RangeError(`no keyword field "${field}"`)
+    const stored = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
+    if (stored.length === 0) return []
+    const include = [...new Set(stored)]
+    const answer = await this.#ask({
+      values: { terms: { field: path, size: include.length, include } },
+    })
+    const { buckets } = answer.values as ValueList
+    const counts = new Map(buckets.map(({ key, doc_count }) => [key, doc_count]))
+    return stored.map((value) => counts.get(value) ?? 0)
+  }
+
+  async #addPages(tally: FacetTally, path: string, isText: boolean): Promise<void> {
+    const sources = [{ value: { terms: { field: path } } }]
+    for (let after: object = {}; ; ) {
+      const composite = { size: pageSize, sources, ...after }
+      const answer = await this.#ask({ values: { composite, aggs: first } })
+      const { buckets, after_key } = answer.values as ValuePage
+      for (const bucket of buckets) addTo(tally, bucket.key.value, bucket, isText)
+      this.#time.check()
+      if (buckets.length < pageSize) return
+      after = { after: after_key }
+    }
+  }
+
+  async #ask(aggs: NonNullable<SearchBody['aggs']>): Promise<Readonly<Record<string, unknown>>> {
+    const { queries, indices } = this.#snapshot
+    const body = { query: this.#query, size: 0, _source: false as const, aggs }
+    const { aggregations } = await queries.search(indices[this.#collection], body, this.#time)
+    if (aggregations === undefined) throw new RequestError('engine_unavailable')
+    return aggregations
+  }
+
+  /** Without a way to compare: a field of numbers. */
+  #fieldOf({ field, link }: CountedField) {
+    const collection = link === null ? this.#collection : 'professionals'
+    const { keywords, numbers } = schemas[collection]
+    const keyword = keywords.find(({ name }) => name === field)
+    if (keyword === undefined && !numbers.some(({ name }) => name === field)) {
+      throw new RangeError(`no keyword or number field "${field}"`)
+    }
+    const own = pathOf(keyword === undefined ? 'number' : 'keyword', field)
+    const path = link === null ? own : `${profileObject}.${own}`
+    return { path, match: keyword?.match ?? null }
+  }
+}
+
+const first = { first: { min: { field: names.ordinal } } }
+
+function addTo(
+  tally: FacetTally,
+  key: string | number,
+  { doc_count: count, first: { value } }: Pick<Bucket, 'doc_count' | 'first'>,
+  isText: boolean,
+): void {
+  tally.add({ key, count, ordinal: isText ? (value ?? 0) : 0 })
+}

@@ -1,0 +1,126 @@
+/** Facets of a request -> what an engine counts, and in which search. */
+import type { FacetOptions, Histogram } from 'native-free-index'
+import {
+  calendarUnits,
+  type FacetRequest,
+  type FieldSpec,
+  type FilterExpression,
+  isFacetable,
+  isNumeric,
+  issueAt,
+} from '../contract/index.ts'
+import type { FilterTarget } from './filter-messages.ts'
+import { namedField } from './filters.ts'
+
+/** As the engine is asked: see `FacetQuestion`. */
+export interface PlannedQuestion extends FacetOptions {
+  readonly field: string
+  readonly link: string | null
+}
+
+export interface PlannedFacet {
+  /** As the request names the field. */
+  readonly name: string
+  readonly spec: FieldSpec
+  readonly question: PlannedQuestion
+  /**
+   * The conditions that count, where those on the field itself do not. Undefined: none is left.
+   * Null: those of the search.
+   */
+  readonly filters: FilterExpression | undefined | null
+}
+
+/**
+ * @param filters of the search
+ * @param pointer of the list in the body
+ * @throws RequestError `invalid_request` about a facet that cannot be
+ */
+export function planFacets(
+  target: FilterTarget,
+  facets: readonly FacetRequest[],
+  filters: FilterExpression | undefined,
+  pointer = '/facets',
+): PlannedFacet[] {
+  const known = new Set<string>()
+  return facets.map((facet, i) => {
+    const planned = planFacet(target, facet, `${pointer}/${i}`)
+    const { field, link } = planned.question
+    const key = `${link} ${field}`
+    if (known.has(key)) {
+      throw issueAt('invalid_request', `${pointer}/${i}/field`, 'is a field of another facet')
+    }
+    known.add(key)
+    const ignores = facet.ignoreOwnFilter === true && filters !== undefined
+    const left = ignores ? withoutField(target, filters, planned.spec) : filters
+    return { ...planned, filters: left === filters ? null : left }
+  })
+}
+
+/** One facet alone, in a search of its own. Throws as `planFacets`. */
+export function planFacet(
+  target: FilterTarget,
+  facet: FacetRequest,
+  pointer: string,
+): Omit<PlannedFacet, 'filters'> {
+  const { field: name, first = 10, order = 'count', prefix, histogram } = facet
+  const { name: own, spec } = namedField(target, name, {
+    code: 'invalid_request',
+    pointer: `${pointer}/field`,
+    purpose: 'to count values of',
+    isAllowed: isFacetable,
+  })
+  const isOfNumbers = isNumeric(spec)
+  if (prefix !== undefined && (isOfNumbers || spec.type === 'boolean')) {
+    throw issueAt('invalid_request', `${pointer}/prefix`, `field \`${name}\` has no text`)
+  }
+  if (histogram !== undefined && !isOfNumbers) {
+    const message = `field \`${name}\` has no numbers or dates`
+    throw issueAt('invalid_request', `${pointer}/histogram`, message)
+  }
+  const { link, field } = spec.linked ?? { link: null, field: own }
+  const planned = histogram && histogramOf(spec, histogram, `${pointer}/histogram`)
+  const question = { field, link, first, order, prefix: prefix ?? null }
+  return { name, spec, question: { ...question, histogram: planned ?? null } }
+}
+
+function histogramOf(
+  { type }: FieldSpec,
+  { interval, buckets }: NonNullable<FacetRequest['histogram']>,
+  pointer: string,
+): Histogram {
+  if ((interval === undefined) === (buckets === undefined)) {
+    throw issueAt('invalid_request', pointer, 'needs `interval` or `buckets`, and not both')
+  }
+  if (buckets !== undefined) return { kind: 'even', buckets }
+  if (typeof interval === 'number') return { kind: 'width', width: interval }
+  const unit = calendarUnits.find((known) => known === interval)
+  if (type === 'datetime' && unit !== undefined) return { kind: 'calendar', unit }
+  const units = type === 'datetime' ? `, or one of ${calendarUnits.join(', ')}` : ''
+  throw issueAt('invalid_request', `${pointer}/interval`, `must be a number above 0${units}`)
+}
+
+/**
+ * The expression without conditions on the field: itself, or parts of its outermost And. The same
+ * expression where it has none, and undefined where nothing is left.
+ */
+function withoutField(
+  target: FilterTarget,
+  filters: FilterExpression,
+  spec: FieldSpec,
+): FilterExpression | undefined {
+  const isOwn = (part: FilterExpression) =>
+    !('filters' in part) && namedField(target, part.field, anyField).spec === spec
+  if (isOwn(filters)) return undefined
+  if (!('filters' in filters) || filters.op !== 'And') return filters
+  const others = filters.filters.filter((part) => !isOwn(part))
+  if (others.length === filters.filters.length) return filters
+  return others.length === 0 ? undefined : { ...filters, filters: others }
+}
+
+/** Fields of a filter that has been planned. */
+const anyField = {
+  code: 'invalid_filter',
+  pointer: '/filters',
+  purpose: 'to filter by',
+  isAllowed: () => true,
+} as const

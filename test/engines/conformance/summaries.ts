@@ -1,0 +1,175 @@
+/** Summaries, against a walk of all pages and counts over the documents found. */
+import { describe, expect, it } from 'vitest'
+import { limits, type SearchUsersRequest } from '../../../src/contract/index.ts'
+import type { Engine, Facet, FacetQuestion } from '../../../src/engines/index.ts'
+import { planSearchAt, type QueryPlan } from '../../../src/plan/index.ts'
+import { expectedFacet, keysOf } from '../expected-summary.ts'
+import { expertWorld } from '../expert-world.ts'
+import { snapshotTime } from '../memory-snapshot.ts'
+import { vectorNear } from '../repos.ts'
+import { plans } from '../suppressible-plans.ts'
+import { documents, type Hiding, hiding, lists, suppressedWorld } from '../suppressible-world.ts'
+import { walk } from '../walk.ts'
+import { type EngineKind, engineOf } from './engine-kind.ts'
+
+const plain = { first: 3, order: 'count', prefix: null, histogram: null, link: null } as const
+const people: readonly FacetQuestion[] = [
+  { ...plain, field: 'company' },
+  { ...plain, field: 'displayName', first: 100, order: 'value' },
+  { ...plain, field: 'login', prefix: 'Dev-1' },
+  { ...plain, field: 'updatedAt', histogram: { kind: 'calendar', unit: 'month' } },
+]
+const facets: Readonly<Record<QueryPlan['collection'], readonly FacetQuestion[]>> = {
+  users: people,
+  professionals: [
+    ...people,
+    { ...plain, field: 'professional.headline' },
+    {
+      ...plain,
+      field: 'professional.connectionsCount',
+      histogram: { kind: 'width', width: 10 },
+    },
+  ],
+  repos: [
+    { ...plain, field: 'language' },
+    { ...plain, field: 'ownerLogin', prefix: 'owner-3', order: 'value' },
+    { ...plain, field: 'stargazerCount', histogram: { kind: 'even', buckets: 7 } },
+    { ...plain, field: 'createdAt', first: 100, histogram: { kind: 'calendar', unit: 'year' } },
+    { ...plain, field: 'professional.headline', link: 'ownerProfessional', first: 2 },
+    { ...plain, field: 'professional.connectionsCount', link: 'ownerProfessional' },
+    {
+      ...plain,
+      ...{ field: 'professional.headline', link: 'ownerProfessional', first: 20 },
+      prefix: 'Builds Go',
+    },
+  ],
+}
+
+function keysBy(collection: QueryPlan['collection'], { field, link }: FacetQuestion) {
+  if (link === null) {
+    return (ordinal: number) => keysOf(collection, documents[collection][ordinal]!, field)
+  }
+  return (ordinal: number) => {
+    const [owner] = lists.owners.out[ordinal]!
+    const [profile] = owner === undefined ? [] : lists.profiles.out[owner]!
+    const linked = profile === undefined ? null : documents.professionals[profile]!
+    return linked === null ? [] : keysOf('professionals', linked, field)
+  }
+}
+
+const hidden: Hiding = { logins: ['owner-3', 'owner-17', 'dev-80'], addresses: ['team2.example'] }
+
+/** All hits, of any list of several. */
+async function matchesOf(engine: Engine, plan: QueryPlan): Promise<number[]> {
+  const { ranking } = plan
+  const listPlans: QueryPlan[] =
+    ranking.kind === 'fused'
+      ? ranking.rankings.map((one) => ({ ...plan, ranking: one }) as QueryPlan)
+      : ranking.kind === 'experts'
+        ? ranking.lists.map((one) => ({ ...plan, ranking: { ...ranking, lists: [one] } }))
+        : [plan]
+  const found: number[] = []
+  for (const one of listPlans) {
+    const hits = await walk(engine, { ...one, limit: 90 }, Number.POSITIVE_INFINITY)
+    found.push(...hits.map(({ ordinal }) => ordinal))
+  }
+  return [...new Set(found)]
+}
+
+async function expectSummary(engine: Engine, plan: QueryPlan): Promise<number> {
+  const { collection } = plan
+  const matches = await matchesOf(engine, plan)
+  const questions = facets[collection]
+  const sizes = {
+    field: collection === 'repos' ? 'ownerLogin' : 'company',
+    values: ['OWNER-3', 'Team1.Example works', 'owner-20', 'absent'],
+  }
+  const summary = await engine.summarise(plan, { facets: questions, sizes })
+  expect(summary.total).toBe(matches.length)
+  for (const [i, question] of questions.entries()) {
+    const expected = expectedFacet(matches, keysBy(collection, question), question)
+    expectFacet(summary.facets[i]!, expected)
+  }
+  const sizeOf = (value: string) =>
+    matches.filter((ordinal) =>
+      keysOf(collection, documents[collection][ordinal]!, sizes.field).includes(
+        value.toLowerCase(),
+      ),
+    ).length
+  expect(summary.sizes).toEqual(sizes.values.map(sizeOf))
+  return matches.length
+}
+
+/** Engines may sum otherwise, in the last bits. */
+function expectFacet(found: Facet, { numbers, ...expected }: Facet): void {
+  const { numbers: foundNumbers, ...others } = found
+  expect(others).toEqual(expected)
+  if (numbers === null) return expect(foundNumbers).toBeNull()
+  const { sum, ...counts } = numbers
+  expect(foundNumbers).toEqual({ ...counts, sum: expect.closeTo(sum, 3) })
+}
+
+const whole = plans.filter(({ limit }) => limit === 1000)
+const isFew = (_: unknown, i: number) => i % 3 === 0
+
+export function summariesConform(kind: EngineKind): void {
+  const engine = engineOf(kind, suppressedWorld(kind.shards))
+  it.each([{}, hidden])('count what all pages find, without %j', async (suppressed) => {
+    await engine().suppress(hiding(suppressed))
+    let found = 0
+    const more = whole.filter((plan, i) => !isFew(plan, i))
+    const some = kind.withMore(whole.filter(isFew), more)
+    for (const plan of some) found += await expectSummary(engine(), plan)
+    expect(found).toBeGreaterThan(500)
+    await engine().suppress(hiding({}))
+  })
+
+  it('have nothing to tell of nothing', async () => {
+    const ranking = { kind: 'terms', terms: ['absent'] } as const
+    const plan = { collection: 'repos', ranking, filter: null, limit: 1, after: null } as const
+    const asked = { facets: facets.repos, sizes: null }
+    const { total, facets: empty, sizes } = await engine().summarise(plan, asked)
+    expect([total, sizes]).toEqual([0, []])
+    const nothing = { values: [], other: 0, missing: 0, distinct: 0, numbers: null }
+    for (const facet of empty) expect(facet).toEqual(nothing)
+  })
+
+  it('tell where a histogram would have too many buckets', async () => {
+    const ranking = { kind: 'sorted', field: 'stargazerCount' } as const
+    const plan = { collection: 'repos', ranking, filter: null, limit: 1, after: null } as const
+    const histogram = { kind: 'width', width: 2 } as const
+    const facet = { ...plain, field: 'stargazerCount', histogram }
+    const { facets: told } = await engine().summarise(plan, { facets: [facet], sizes: null })
+    expect(told[0]!.numbers).toMatchObject({ buckets: null, count: documents.repos.length })
+  })
+}
+
+const expertRequests: readonly SearchUsersRequest[] = [
+  { retrieval: 'expertise', query: 'rust search engine' },
+  { retrieval: 'expertise', query: 'zzzz' },
+  { retrieval: 'hybrid', query: 'owner-3 rust databases', includeBots: true },
+  { retrieval: 'hybrid', query: ['compilers', 'go web server'] },
+  { retrieval: 'hybrid', dataset: 'professional', query: 'builds rust' },
+]
+
+const target = {
+  snapshot: 'any',
+  regexProblem: () => null,
+  snapshotSeconds: Date.parse(snapshotTime) / 1000,
+}
+
+export function expertSummariesConform(kind: EngineKind): void {
+  const engine = engineOf(kind, expertWorld(kind.shards))
+  describe.each(expertRequests)('%j', (request) => {
+    it.each([{}, hidden])('count all who are found, without %j', async (suppressed) => {
+      await engine().suppress(hiding(suppressed))
+      const place = { after: null, scope: null, cursorState: undefined }
+      const search = planSearchAt(place, { ...request, first: limits.resultsMax }, target)
+      const { plan } = search.plan(search.texts.map((_, i) => vectorNear(i, 7000)))
+      const matches = await matchesOf(engine(), plan)
+      const summary = await engine().summarise(plan, { facets: [], sizes: null })
+      expect(summary.total).toBe(matches.length)
+      await engine().suppress(hiding({}))
+    })
+  })
+}

@@ -1,0 +1,172 @@
+/** Grouped searches over HTTP, against all results grouped one by one. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DataLine, openWorld, type World } from './harness.ts'
+
+const companies = ['Lumenforge', 'Tinplate', 'Grünwerk', 'Marrow', 'LUMENFORGE', 'Quartz & Co']
+const users: readonly DataLine[] = Array.from({ length: 240 }, (_, i) => ({
+  platformId: `U_${i}`,
+  login: `person-${i}`,
+  bio: `${'rust '.repeat(1 + (i % 4))}${i % 3 ? 'compiler' : ''} ${i % 5 ? 'go' : 'databases'}`,
+  // Half of all are at one company, some at none, and some at one of their own.
+  ...(i % 7 === 6 ? {} : { company: i % 2 ? 'Lumenforge' : companies[i % 6] }),
+  ...(i % 11 === 1 ? { company: `Own ${i}` } : {}),
+  ...(i % 6 === 5 ? {} : { resolvedCountry: ['Chile', 'Côte d’Ivoire', 'Japan'][i % 3] }),
+  updatedAt: new Date(Date.UTC(2024, 0, 1 + (i % 50))).toISOString(),
+  followersCount: (i * 37) % 101,
+  ...(i % 2 ? { professional: { headline: `builds rust ${i % 5}` } } : {}),
+}))
+const repos: readonly DataLine[] = Array.from({ length: 200 }, (_, i) => ({
+  platformId: `R_${i}`,
+  ownerLogin: i % 3 ? `Person-${i % 40}` : 'person-3',
+  name: `ledger-${i}`,
+  description: ['payments in rust', 'a chess engine', 'weather maps'][i % 3],
+  language: i % 2 ? 'Rust' : 'Go',
+  stargazerCount: (i * 53) % 700,
+}))
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ users, repos, shards: 2 })
+})
+afterAll(() => world.close())
+
+interface Item {
+  readonly id: string
+  readonly [member: string]: unknown
+}
+interface Group {
+  readonly key: string
+  readonly size: number
+  readonly users?: readonly Item[]
+  readonly repositories?: readonly Item[]
+}
+interface Body {
+  readonly count: number
+  readonly groups?: readonly Group[]
+  readonly users?: readonly Item[]
+  readonly repositories?: readonly Item[]
+  readonly total?: { readonly value: number }
+  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
+}
+
+const ask = async (path: string, request: object) => {
+  const { status, body, text } = await world.post<Body>(path, request)
+  expect(status, text).toBe(200)
+  return body
+}
+
+const folded = (value: unknown) =>
+  String(value).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** All results, grouped one by one. */
+function grouped(items: readonly Item[], field: string, perGroup: number): Group[] {
+  const groups = new Map<string, { key: string; items: Item[] }>()
+  for (const item of items) {
+    const key = item[field]
+    if (key === undefined) continue
+    const group = groups.get(folded(key)) ?? { key: String(key), items: [] }
+    groups.set(folded(key), group)
+    group.items.push(item)
+  }
+  const member = field === 'ownerLogin' ? 'repositories' : 'users'
+  return [...groups.values()].map(({ key, items: own }) => ({
+    ...{ key, size: own.length },
+    [member]: own.slice(0, perGroup),
+  }))
+}
+
+const cases: readonly [path: string, request: object, field: string][] = [
+  ['/search/users', { query: 'rust' }, 'company'],
+  ['/search/users', { query: 'rust compiler' }, 'resolvedCountry'],
+  ['/search/users', { query: ['compiler', 'databases'] }, 'company'],
+  ['/search/users', { filters: { field: 'followersCount', op: 'Gt', value: 20 } }, 'company'],
+  ['/search/users', { query: 'rust', dataset: 'professional' }, 'company'],
+  ['/search/users', { query: 'rust', rankBy: { type: 'Attr', name: 'followersCount' } }, 'company'],
+  ['/search/users', { query: 'payments', retrieval: 'hybrid' }, 'company'],
+  ['/search/repos', { query: 'payments' }, 'ownerLogin'],
+  ['/search/repos', { query: 'chess', retrieval: 'semantic' }, 'ownerLogin'],
+  ['/search/repos', { query: 'rust ledger', retrieval: 'keyword' }, 'ownerLogin'],
+  ['/search/repos', { query: ['chess', 'maps'] }, 'ownerLogin'],
+  ['/search/repos', { filters: { field: 'language', op: 'Eq', value: 'Rust' } }, 'ownerLogin'],
+]
+
+describe.each(cases)('%s %j by %s', (path, request, field) => {
+  const words = { typos: 'off', variants: 'off' }
+
+  test.each([1, 4])(
+    'gives groups as defined, page by page, with %i results each',
+    async (perGroup) => {
+      const all = await ask(path, { ...request, ...words, first: 1000, total: true })
+      const items = all.users ?? all.repositories!
+      const expected = grouped(items, field, perGroup)
+      expect(expected.length).toBeGreaterThan(2)
+      const found: Group[] = []
+      let after: string | null = null
+      do {
+        const page: Body = await ask(path, {
+          ...{ ...request, ...words, groupBy: field, perGroup, first: 5 },
+          ...{ enablePagination: true, total: true },
+          ...(after === null ? {} : { after }),
+        })
+        expect(page.total).toEqual(all.total)
+        const own = page.groups!.flatMap(({ users: some, repositories }) => some ?? repositories!)
+        expect(page.count).toBe(own.length)
+        found.push(...page.groups!)
+        after = page.pageInfo.endCursor
+        expect(page.pageInfo.hasNextPage).toBe(after !== null)
+      } while (after !== null)
+      expect(found).toEqual(expected)
+    },
+  )
+})
+
+describe('groups', () => {
+  const path = '/search/users'
+
+  test('cost what they show, and at most so many results each', async () => {
+    const request = { query: 'rust', groupBy: 'company', perGroup: 3, first: 4, total: true }
+    const { headers, body } = await world.post<Body>(path, request)
+    expect(Number(headers.get('x-credits-used'))).toBe(body.count + 1)
+    const price = { headers: { prefer: 'devdex-dry-run' } }
+    const dry = await world.post<{ creditsMax: number }>(path, request, price)
+    expect(dry.body.creditsMax).toBe(13)
+    const said = await world.post<{ creditsMax: number }>(
+      `${path}/natural-language`,
+      request,
+      price,
+    )
+    expect(said.body.creditsMax).toBe(14)
+  })
+
+  test('are the same in a sentence', async () => {
+    const request = { groupBy: 'company', first: 3, perGroup: 2 }
+    const said = await ask(`${path}/natural-language`, { ...request, query: 'databases' })
+    const asked = await ask(path, { ...request, query: 'databases' })
+    expect(said.groups).toEqual(asked.groups)
+  })
+
+  test('hold attributes of their results', async () => {
+    const request = { query: 'rust', groupBy: 'company', perGroup: 2, first: 2 }
+    const { groups } = await ask(path, { ...request, includeAttributes: { metrics: true } })
+    for (const { users: own } of groups!) {
+      for (const { metrics } of own!) expect(metrics).toMatchObject({ type: 'user' })
+    }
+  })
+
+  test('may be none', async () => {
+    const { groups, count, pageInfo } = await ask(path, { query: 'zzzz', groupBy: 'company' })
+    expect([groups, count, pageInfo.hasNextPage]).toEqual([[], 0, false])
+  })
+
+  test('are a 400 where they cannot be', async () => {
+    const refused = async (request: object) => {
+      const told = await world.refused(path, request, [400, 'invalid_request'])
+      return told.errors![0]!.pointer
+    }
+    expect(await refused({ query: 'x', groupBy: 'login' })).toBe('/groupBy')
+    expect(await refused({ query: 'x', perGroup: 2 })).toBe('/perGroup')
+    expect(await refused({ query: 'x', groupBy: 'company', perGroup: 11 })).toBe('/perGroup')
+    const many = { query: 'x', groupBy: 'company', perGroup: 10, first: 101 }
+    expect(await refused(many)).toBe('/perGroup')
+  })
+})
