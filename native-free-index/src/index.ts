@@ -37,6 +37,19 @@ export {
   TopK,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
+export {
+  ExplainedFusion,
+  ExplainedRanking,
+  ExplainedRanks,
+  type KnownParts,
+  leaf,
+  node,
+  pruned,
+  type ScoreNode,
+  type ScoreOperation,
+  scoreOperations,
+  valueBy,
+} from './explanation/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'

@@ -4,6 +4,7 @@
  */
 import { type Bitset, hasBit } from './bytes/index.ts'
 import { createHits, type Hits } from './collect/index.ts'
+import { ExplainedRanking, type KnownParts } from './explanation/index.ts'
 import { limits } from './limits.ts'
 import {
   bothOf,
@@ -218,6 +219,11 @@ export class Searcher {
     const shards = this.#near
     findNear(shards, vector, filterBits, feedback, budget)
     return shards
+  }
+
+  /** Takes scores of a ranking apart. Throws as `rankAll`, and RangeError for one by names. */
+  explained(ranking: LocalRanking, time: TimeLimits, parts?: KnownParts): ExplainedRanking {
+    return new ExplainedRanking(ranking, this.#index, this.#scope(time), parts)
   }
 
   /** Exact number of documents that pass, over the given shards. */

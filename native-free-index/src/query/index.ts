@@ -1,4 +1,5 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
+export { type FieldQuery, fieldQuery } from './field-bm25.ts'
 export type {
   KeywordFilter,
   LinkedFilter,
@@ -27,6 +28,7 @@ export {
 } from './matching-documents.ts'
 export { type Feedback, findNear, movedTowards, NearShard } from './near.ts'
 export { isPrefix, typoDistanceMax, typoDocumentsMin } from './near-words.ts'
+export { dotOfDocument } from './nearest.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export { OrdinalSet } from './ordinal-set.ts'
 export type {
@@ -44,8 +46,26 @@ export type {
   VectorSearchParams,
   WeightedValue,
 } from './plan.ts'
-export { correctionsOf, prepareRanking, prepareTerms } from './prepared-ranking.ts'
+export {
+  correctionsOf,
+  linearFormula,
+  prepareRanking,
+  prepareTerms,
+  sigmasDefault,
+} from './prepared-ranking.ts'
 export { openScope, type QueryScope } from './query-scope.ts'
+export {
+  bounded,
+  daysSince,
+  greatest,
+  least,
+  logarithm,
+  presentOrZero,
+  product,
+  quotient,
+  saturated,
+  sum,
+} from './rank-arithmetic.ts'
 export type { RankExpression } from './rank-expression.ts'
 export {
   compileRank,
@@ -65,6 +85,8 @@ export {
   type SimilarTerm,
   type TermGroup,
   type TermGroups,
+  type VariantNote,
+  type VariantNotes,
   type Vocabulary,
   variantWeights,
   wordOf,

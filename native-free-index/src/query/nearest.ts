@@ -3,7 +3,7 @@
  * kernels/assembly/vectors, and for memory that WebAssembly cannot reach. It visits every document,
  * in the kernel's order of Float32 sums, so that both give the same bits.
  */
-import { type Bitset, hasBit } from '../bytes/index.ts'
+import { type Bitset, hasBit, lowerBound } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
 import type { NearestRequest, VectorQuery } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
@@ -81,6 +81,29 @@ export function similarityOfDocument(
   docId: number,
 ): number {
   return similarityOf(dotDocument(vectors, vector, docId))
+}
+
+/** A document's exact dot product with the query, and the bound on it that its code tells. */
+export function dotOfDocument(
+  vectors: ShardVectors,
+  query: VectorQuery,
+  docId: number,
+  sigmas: number,
+): { readonly dot: number; readonly bound: number } {
+  const { centroids, stride, firstDocs, clusterBlocks } = vectors
+  const block = lastUpTo(firstDocs, docId)
+  const cluster = lastUpTo(clusterBlocks, block)
+  const centroidDot = fround(dotFloats(centroids, cluster * stride, query.vector))
+  const lane = docId - firstDocs[block]!
+  return {
+    dot: dotDocument(vectors, query.vector, docId),
+    bound: upperBoundOf(vectors, query, block, lane, centroidDot, sigmas),
+  }
+}
+
+/** The last position of an ascending array with a value of at most `value`. */
+function lastUpTo(ascending: Uint32Array, value: number): number {
+  return lowerBound(ascending, value + 1) - 1
 }
 
 /** Exact similarities of all documents. */

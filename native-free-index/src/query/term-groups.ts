@@ -13,15 +13,26 @@ import type { OpenIndex, QueryTerm } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
 import { isVisible } from './visible-terms.ts'
 import type { SimilarWords, WordCache } from './word-cache.ts'
-import { groupsOf, type TermGroup, type TermGroups, type Vocabulary } from './word-variants.ts'
+import {
+  groupsOf,
+  type TermGroup,
+  type TermGroups,
+  type VariantNotes,
+  type Vocabulary,
+} from './word-variants.ts'
 
-/** Drops groups without a term that some live document has. Throws DeadlineError. */
+/**
+ * Drops groups without a term that some live document has. Throws DeadlineError.
+ *
+ * @param notes gets what each variant is
+ */
 export function termGroups(
   terms: readonly QueryTerm[],
   index: OpenIndex,
   { live, words, budget }: Pick<QueryScope, 'live' | 'words' | 'budget'>,
+  notes: VariantNotes | null = null,
 ): TermGroups {
-  return groupsOf(terms, new IndexVocabulary(index, live, words, budget))
+  return groupsOf(terms, new IndexVocabulary(index, live, words, budget), notes)
 }
 
 /** The terms that a shard has, group by group. */
