@@ -101,6 +101,7 @@ export {
   type RankExpression,
   type Ranking,
   type RankingPlan,
+  RankPlaces,
   type RankProgram,
   rankOperations,
   type SearchPlan,

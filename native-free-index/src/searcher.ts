@@ -3,7 +3,7 @@
  * It owns its scratch memory, allocated once, and shares only the immutable bytes.
  */
 import { type Bitset, hasBit } from './bytes/index.ts'
-import { createHits, type Hits } from './collect/index.ts'
+import { type After, createHits, type Hits } from './collect/index.ts'
 import { ExplainedRanking, type KnownParts } from './explanation/index.ts'
 import { limits } from './limits.ts'
 import {
@@ -29,6 +29,7 @@ import {
   type QueryScope,
   type QueryTerm,
   type RankingPlan,
+  RankPlaces,
   RankScratch,
   type SearchPlan,
   ShardSearcher,
@@ -219,6 +220,27 @@ export class Searcher {
     const shards = this.#near
     findNear(shards, vector, filterBits, feedback, budget)
     return shards
+  }
+
+  /**
+   * How many of the documents that pass rank before some others, however many there are. Throws as
+   * `rankAll`, and RangeError for a ranking by names.
+   *
+   * @param targets scores and ordinals
+   */
+  countBefore(
+    filter: Filter | null,
+    ranking: LocalRanking,
+    targets: readonly After[],
+    time: TimeLimits,
+  ): RankPlaces {
+    const scope = this.#scope(time)
+    const prepared = prepareRanking(ranking, this.#index, scope)
+    const places = new RankPlaces(targets)
+    for (const shard of this.#shards) {
+      shard.countBefore(prepared, shard.filterBits(filter, scope), places, scope.budget)
+    }
+    return places
   }
 
   /** Takes scores of a ranking apart. Throws as `rankAll`, and RangeError for one by names. */

@@ -1,7 +1,8 @@
 /** One ranking of an index: the scores that it gives to documents, taken apart. */
 import { foldKeyword } from '../columns/index.ts'
 import type { Computed, LocalRanking, OpenIndex, QueryScope, Similarity } from '../query/index.ts'
-import { dotOfDocument, linearFormula, sigmasDefault } from '../query/index.ts'
+import { CodeBounds, dotDocument, linearFormula, sigmasDefault } from '../query/index.ts'
+import type { Segment } from '../segment/index.ts'
 import { prepareQuery } from '../vectors/index.ts'
 import { ExplainedFormula, numberIn } from './explained-formula.ts'
 import { ExplainedWords, type ShardDocument } from './explained-words.ts'
@@ -44,7 +45,11 @@ export class ExplainedRanking {
         return this.#words(ranking.terms, scope)
       case 'sorted': {
         const { field } = ranking
-        return (document, ordinal) => this.#number(field, numberIn(document, field), ordinal)
+        return (document, ordinal) => {
+          const value = numberIn(document, field)
+          const key = Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value
+          return this.#number(field, key, ordinal)
+        }
       }
       case 'named':
         throw new RangeError('a ranking by names has no parts')
@@ -148,12 +153,17 @@ function weightOfName({ names }: Computed, { segment, docId }: ShardDocument): n
 /** @param sigmas null: the cosine counts as it is */
 function cosineTo(vector: Float32Array, sigmas: number | null): SimilarityOf {
   const query = prepareQuery(vector)
+  const bounds = new Map<Segment, CodeBounds>()
   return ({ segment, docId }) => {
-    if (segment.vectors === null) throw new RangeError('the index has no vectors')
-    const { dot, bound } = dotOfDocument(segment.vectors, query, docId, sigmas ?? 0)
-    const cosine = leaf('cosine', dot)
-    const isCut = sigmas !== null && bound < dot
-    const parts = isCut ? [cosine, leaf('bound by the code of the vector', bound)] : [cosine]
+    const { vectors } = segment
+    if (vectors === null) throw new RangeError('the index has no vectors')
+    const dot = dotDocument(vectors, query.vector, docId)
+    const parts = [leaf('cosine', dot)]
+    if (sigmas !== null) {
+      const ofShard = bounds.get(segment) ?? new CodeBounds(vectors, query, sigmas)
+      const bound = bounds.set(segment, ofShard).get(segment)!.of(docId)
+      if (bound < dot) parts.push(leaf('bound by the code of the vector', bound))
+    }
     return node('clamped', 'similarity', parts)
   }
 }

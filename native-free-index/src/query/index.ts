@@ -28,7 +28,7 @@ export {
 } from './matching-documents.ts'
 export { type Feedback, findNear, movedTowards, NearShard } from './near.ts'
 export { isPrefix, typoDistanceMax, typoDocumentsMin } from './near-words.ts'
-export { dotOfDocument } from './nearest.ts'
+export { CodeBounds, dotDocument } from './nearest.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export { OrdinalSet } from './ordinal-set.ts'
 export type {
@@ -67,6 +67,7 @@ export {
   sum,
 } from './rank-arithmetic.ts'
 export type { RankExpression } from './rank-expression.ts'
+export { RankPlaces } from './rank-places.ts'
 export {
   compileRank,
   type FieldTerms,

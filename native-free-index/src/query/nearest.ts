@@ -83,21 +83,26 @@ export function similarityOfDocument(
   return similarityOf(dotDocument(vectors, vector, docId))
 }
 
-/** A document's exact dot product with the query, and the bound on it that its code tells. */
-export function dotOfDocument(
-  vectors: ShardVectors,
-  query: VectorQuery,
-  docId: number,
-  sigmas: number,
-): { readonly dot: number; readonly bound: number } {
-  const { centroids, stride, firstDocs, clusterBlocks } = vectors
-  const block = lastUpTo(firstDocs, docId)
-  const cluster = lastUpTo(clusterBlocks, block)
-  const centroidDot = fround(dotFloats(centroids, cluster * stride, query.vector))
-  const lane = docId - firstDocs[block]!
-  return {
-    dot: dotDocument(vectors, query.vector, docId),
-    bound: upperBoundOf(vectors, query, block, lane, centroidDot, sigmas),
+/** The bounds that the codes of a shard put on dot products with a query. */
+export class CodeBounds {
+  readonly #vectors: ShardVectors
+  readonly #query: VectorQuery
+  readonly #sigmas: number
+  readonly #dots: Float32Array
+
+  constructor(vectors: ShardVectors, query: VectorQuery, sigmas: number) {
+    this.#vectors = vectors
+    this.#query = query
+    this.#sigmas = sigmas
+    this.#dots = centroidDots(vectors, query.vector)
+  }
+
+  of(docId: number): number {
+    const { firstDocs, clusterBlocks } = this.#vectors
+    const block = lastUpTo(firstDocs, docId)
+    const dot = this.#dots[lastUpTo(clusterBlocks, block)]!
+    const lane = docId - firstDocs[block]!
+    return upperBoundOf(this.#vectors, this.#query, block, lane, dot, this.#sigmas)
   }
 }
 
@@ -174,7 +179,8 @@ function upperBoundOf(
   return fround(estimate + fround(factors[factor + lanes]! * fround(sigmas)))
 }
 
-function dotDocument(vectors: ShardVectors, vector: Float32Array, docId: number): number {
+/** Exact. */
+export function dotDocument(vectors: ShardVectors, vector: Float32Array, docId: number): number {
   const { fullVectors, bytes, scales, stride } = vectors
   if (fullVectors !== null) return dotFloats(fullVectors, docId * stride, vector)
   const signed = new Int8Array(bytes.buffer, bytes.byteOffset + docId * stride, stride)

@@ -23,7 +23,7 @@ import { collectSorted } from './field-sort.ts'
 import type { Filter } from './filter.ts'
 import { KernelSimilarity } from './kernel-similarity.ts'
 import { collectNamed, type PreparedNames } from './named-documents.ts'
-import { collectNearest, PlainSimilarity } from './nearest.ts'
+import { CodeBounds, collectNearest, PlainSimilarity } from './nearest.ts'
 import type { OpenIndex, RankingPlan } from './plan.ts'
 import { PrecomputedScores } from './precomputed-scores.ts'
 import type {
@@ -36,8 +36,16 @@ import type {
   PreparedTerms,
 } from './prepared-ranking.ts'
 import type { QueryScope } from './query-scope.ts'
-import { op } from './rank-program.ts'
-import { columnsOf, type RankScratch, scanRanked, wholeColumn } from './rank-scan.ts'
+import { type RankPlaces, takeListed, takeNearest, takeSorted } from './rank-places.ts'
+import { compileRank, op } from './rank-program.ts'
+import {
+  type BoundProgram,
+  columnsOf,
+  type RankScratch,
+  scanBlocks,
+  scanRanked,
+  wholeColumn,
+} from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
 import { weightedTerms } from './term-groups.ts'
 import { TermSimilarity } from './term-similarity.ts'
@@ -239,34 +247,17 @@ export class ShardSearcher {
 
   #scan(
     { limit, after }: RankingPlan,
-    { program, texts, similarity, matchesOnly }: PreparedScan,
+    ranking: PreparedScan,
     filtered: Bitset | null,
     budget: Budget,
     out: Hits,
   ): void {
-    const segment = this.#segment
-    const fields = this.#fieldIndex.size
-    const isPlain = program.opcodes.length === 1 && program.opcodes[0] === op.similarity
+    const { opcodes } = ranking.program
+    const isPlain = opcodes.length === 1 && opcodes[0] === op.similarity
     const minScore = minScoreOf(out, limit)
     const page = isPlain ? { limit, after: this.#behind(after), minScore } : null
-    const similar = similarity && this.#open(similarity, filtered, page)
-    const bound = {
-      program,
-      columns: columnsOf(program, segment),
-      texts: texts.map((query) => {
-        budget.check()
-        return new FieldBm25(query, segment, fields)
-      }),
-      similarity: similar,
-      matchesOnly,
-    }
-    // Blocks without any match are passed over.
-    let filterBits = filtered
-    if (similar instanceof ComputedSimilarity) filterBits = similar.matching
-    else if (matchesOnly && similarity?.kind === 'terms') {
-      filterBits = this.#matches({ words: similarity, except: noOrdinals }, filtered)
-    }
-    const { documents, ordinals } = segment
+    const { bound, filterBits } = this.#bind(ranking, filtered, page, budget)
+    const { documents, ordinals } = this.#segment
     const request = {
       documents,
       ordinalOf: ordinals.ordinalOf,
@@ -278,6 +269,80 @@ export class ShardSearcher {
     scanRanked(bound, request, this.#scratch, this.#topK, budget)
     this.#topK.drainInto(this.#found)
     this.#mergeFound(limit, out)
+  }
+
+  #bind(
+    { program, texts, similarity, matchesOnly }: PreparedScan,
+    filtered: Bitset | null,
+    page: SimilarPage | null,
+    budget: Budget,
+  ): { readonly bound: BoundProgram; readonly filterBits: Bitset | null } {
+    const segment = this.#segment
+    const similar = similarity && this.#open(similarity, filtered, page)
+    const bound = {
+      program,
+      columns: columnsOf(program, segment),
+      texts: texts.map((query) => {
+        budget.check()
+        return new FieldBm25(query, segment, this.#fieldIndex.size)
+      }),
+      similarity: similar,
+      matchesOnly,
+    }
+    // Blocks without any match are passed over.
+    let filterBits = filtered
+    if (similar instanceof ComputedSimilarity) filterBits = similar.matching
+    else if (matchesOnly && similarity?.kind === 'terms') {
+      filterBits = this.#matches({ words: similarity, except: noOrdinals }, filtered)
+    }
+    return { bound, filterBits }
+  }
+
+  /** Counts documents that rank before others. Throws RangeError for a ranking by names. */
+  countBefore(
+    ranking: PreparedRanking,
+    filtered: Bitset | null,
+    places: RankPlaces,
+    budget: Budget,
+  ): void {
+    const segment = this.#segment
+    const own = { segment, shard: this.#shard, shards: this.#index.segments.length, places }
+    switch (ranking.kind) {
+      case 'named':
+        throw new RangeError('a ranking by names has no places')
+      case 'sorted': {
+        budget.check()
+        const { among, field } = ranking
+        const filterBits = among === null ? filtered : this.#matches(among, filtered)
+        return takeSorted(own, segment.numbers.get(field)!.values, filterBits)
+      }
+      case 'terms': {
+        const { bound, filterBits } = this.#bind(scanOf(ranking, true), filtered, null, budget)
+        const request = { documents: segment.documents, filterBits }
+        return scanBlocks(bound, request, this.#scratch, budget, (docIds, values, count) =>
+          takeListed(own, docIds, values, count),
+        )
+      }
+      case 'scan': {
+        const { bound, filterBits } = this.#bind(ranking, filtered, null, budget)
+        const request = { documents: segment.documents, filterBits }
+        return scanBlocks(bound, request, this.#scratch, budget, (docIds, values, count) =>
+          takeListed(own, docIds, values, count),
+        )
+      }
+      case 'nearest': {
+        const { query, weight, base, sigmas } = ranking
+        const bounds = new CodeBounds(segment.vectors!, query, sigmas)
+        const column = base === null ? null : wholeColumn(base, segment)
+        const exact = scanOf({ kind: 'vector', query }, false)
+        const { bound, filterBits } = this.#bind(exact, filtered, null, budget)
+        const request = { documents: segment.documents, filterBits }
+        const values = { weight, base: column, bounds }
+        return scanBlocks(bound, request, this.#scratch, budget, (docIds, similarities, count) =>
+          takeNearest(own, values, docIds, similarities, count),
+        )
+      }
+    }
   }
 
   /** The similarity of this shard's documents. */
@@ -390,6 +455,13 @@ export class ShardSearcher {
 }
 
 const noOrdinals = new Float64Array()
+
+const bySimilarity = compileRank({ kind: 'similarity' }, true)
+
+/** The similarity alone, of every document that passes. */
+function scanOf(similarity: PreparedSimilarity, matchesOnly: boolean): PreparedScan {
+  return { kind: 'scan', program: bySimilarity, texts: [], similarity, matchesOnly }
+}
 
 /** The minimum score among the best of all shards. */
 function minScoreOf(out: Hits, limit: number): number {

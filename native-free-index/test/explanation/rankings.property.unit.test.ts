@@ -207,3 +207,50 @@ it('is cut where it has too many nodes, and stays true', () => {
     expect(checkedValue(cut)).toBe(tree.value)
   }
 })
+
+describe.each(shardCounts)('over %i shards, what ranks before a document is counted', (shards) => {
+  it('as the whole list has it, with a filter and documents hidden', () => {
+    const cases = fc.record({
+      search: searches,
+      docs: embedded,
+      hides: hidings,
+      to: vector,
+      by: fc.constantFrom('asked', 'codes', 'vector'),
+    })
+    fc.assert(
+      fc.property(cases, ({ search, docs, hides, to, by }) => {
+        const similarity = { kind: 'vector', vector: to } as const
+        const rankings = {
+          asked: search.plan.ranking,
+          codes: { kind: 'linear', similarity, weight: 0.7, base: null },
+          vector: { kind: 'formula', similarity, formula: { kind: 'similarity' } },
+        } as const
+        const ranking = rankings[by]
+        const own = by === 'asked' ? search.docs : docs
+        const withVectors = own.map((doc) => ({
+          ...doc,
+          embedding: doc.embedding ?? { vector: to, cluster: 0 },
+        }))
+        const { filter } = search.plan
+        const searcher = searcherOf(withVectors, { shards, kernel: 'js' }, hides)
+        const out = createHitBuffer()
+        const plan = { filter, limit: 1000, after: null }
+        searcher.rankAll(plan, [ranking], searcher.shards, noLimits, [out])
+        const hits = Array.from({ length: out.count }, (_, i) => ({
+          score: out.scores[i]!,
+          ordinal: out.ordinals[i]!,
+        }))
+        const absent = { score: 0.5, ordinal: 1e6 }
+        const { before, isRanked } = searcher.countBefore(
+          filter,
+          ranking,
+          [...hits, absent],
+          noLimits,
+        )
+        expect([...before].slice(0, -1)).toEqual(hits.map((_, i) => i))
+        expect([...isRanked]).toEqual([...hits.map(() => 1), 0])
+      }),
+      { numRuns: tries(20) },
+    )
+  })
+})
