@@ -80,6 +80,8 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     regexProblem: engine.regexProblem,
     regexSize: engine.regexSize,
     search: async () => page,
+    explain: (plan, ordinals) => engine.explain(plan, ordinals),
+    places: (plan, ordinals) => engine.places(plan, ordinals),
     count: (collection, filter) => engine.count(collection, filter),
     find: (collection, field, values) => engine.find(collection, field, values),
     has: (collection, field, value) => engine.has(collection, field, value),

@@ -25,6 +25,7 @@ export {
   characterCost,
   createHits,
   editCost,
+  type FoundLists,
   fuseByRank,
   fuseHybrid,
   fusionDepth,

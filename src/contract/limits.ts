@@ -57,6 +57,10 @@ export const limits = {
   regexSizesMax: 4000,
   /** Repositories that an answer shows as evidence for one user. */
   evidenceMax: 20,
+  /** Results that a request with explanations may ask for. */
+  explainedMax: 100,
+  /** Documents of which a search tells the place. */
+  whyNotMax: 10,
   halfLifeDaysMax: 36_525,
   /** Records that a search may ask for others like. */
   similarToMax: 10,

@@ -1,12 +1,15 @@
 export { loadClusterEngine } from './cluster.ts'
-export { type EmbeddedOptions, openEmbeddedEngine } from './embedded/embedded-engine.ts'
+export { openEmbeddedEngine } from './embedded/embedded-engine.ts'
+export type { EmbeddedOptions } from './embedded/embedded-options.ts'
 export { ExpertSearch } from './embedded/workers/experts.ts'
 export { processors } from './embedded/workers/supervisor.ts'
 export type {
   EdgePage,
   EdgeQuery,
   Engine,
+  ExplainedScore,
   LookupField,
+  RankedPlace,
   SearchHit,
   SearchPage,
   StoredDocument,

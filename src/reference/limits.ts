@@ -36,6 +36,8 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   filterTextCharsMax: 'characters of all patterns and `ContainsAllTokens` values of a request',
   regexSizesMax: 'atoms of all regular expressions of a request, plus 8 for each expression',
   evidenceMax: 'repositories that one user of an answer shows as evidence',
+  explainedMax: 'Results of a search with `explain`',
+  whyNotMax: 'Names in `whyNot`',
   halfLifeDaysMax: 'half-life of work in a search by expertise, in days',
   similarToMax: 'records in `similarTo`',
   similarWorksAmongMax: 'works of one relation that are read of each person in `similarTo`',

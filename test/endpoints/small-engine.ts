@@ -88,6 +88,8 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
       const hits = ordinals.map((one) => ({ ...stored(collection, one)!, score: score(one) }))
       return { hits, more: names[collection].length > limit }
     },
+    explain: async () => [],
+    places: async () => [],
     count: async () => 0,
     find: async (collection, _, values) => {
       calls.push('find')

@@ -52,10 +52,10 @@ export class ExplainedFusion {
     const vector = this.#vector.placeOf(ordinal)
     if (text === null && vector === null) return null
     const parts: ScoreNode[] = []
-    if (vector !== null && vector.counts) {
+    if (vector?.counts) {
       parts.push(node('reciprocalRank', 'by meaning', [leaf('rank', vector.rank)]))
     }
-    if (text !== null && text.counts && this.#trust > 0) {
+    if (text?.counts && this.#trust > 0) {
       const share = node('quotient', 'share of the best score', [
         leaf('score by words', text.score),
         leaf('best score', this.#text.best),

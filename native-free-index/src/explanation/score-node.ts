@@ -57,6 +57,10 @@ export const scoreOperations = {
   logShare: ([x, full]) => Math.min(1, Math.log(1 + x!) / Math.log(1 + full!)),
   /** x ÷ (x + y) */
   share: ([x, y]) => x! / (x! + y!),
+  /** Of x and a threshold: (x − threshold) ÷ (1 − threshold), at least 0. */
+  excess: ([x, threshold]) => Math.max(0, x! - threshold!) / (1 - threshold!),
+  /** (x × x) × (x × x) */
+  fourthPower: ([x]) => x! * x! * (x! * x!),
   /** Of a sum S and the greatest part M: 2 × M − M² ÷ S, rounded; S where both are equal. */
   saturatedSum: ([s, m]) => (s === m ? s! : Math.round(2 * m! - (m! * m!) / s!)),
   /** The product, rounded to a whole number. */

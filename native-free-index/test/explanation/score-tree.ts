@@ -38,6 +38,11 @@ const rules: Readonly<Record<string, (values: readonly number[]) => number>> = {
   trustedRank: ([trust, share, rank]) => (trust! * share! ** 3) / (60 + rank!),
   logShare: ([x, full]) => Math.min(1, Math.log(1 + x!) / Math.log(1 + full!)),
   share: ([x, y]) => x! / (x! + y!),
+  excess: ([x, threshold]) => Math.max(0, x! - threshold!) / (1 - threshold!),
+  fourthPower: ([x]) => {
+    const square = x! * x!
+    return square * square
+  },
   saturatedSum: ([s, m]) => (s === m ? s! : Math.round(2 * m! - (m! * m!) / s!)),
   wholeProduct: (values) => Math.round(multiplied(values)),
 }

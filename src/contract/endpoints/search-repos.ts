@@ -10,6 +10,7 @@ import { sampleAttributes, sampleFollower, sampleRepository, sampleUser } from '
 import {
   creditsOfSearch,
   errorsOfSearch,
+  placeResults,
   searchMembers,
   searchRules,
   similarTo,
@@ -67,6 +68,7 @@ const request = Type.Object(
   {
     ...searchMembers({
       noun: 'repositories',
+      names: 'Full names',
       unasked: 'and similarity is 0',
       professional:
         "adds the fields of the owner's professional profile to `filters` " +
@@ -82,6 +84,7 @@ export const repoResults = {
   repositories: Type.Array(reference<Repository>('Repository')),
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
+  ...placeResults,
 }
 
 const response = Type.Object(repoResults, { additionalProperties: false })

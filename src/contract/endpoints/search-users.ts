@@ -16,6 +16,7 @@ import {
 import {
   creditsOfSearch,
   errorsOfSearch,
+  placeResults,
   searchMembers,
   searchRules,
   similarTo,
@@ -68,6 +69,7 @@ const request = Type.Object(
   {
     ...searchMembers({
       noun: 'users',
+      names: 'Logins',
       unasked: 'newest `updatedAt` first',
       professional: searchedProfiles(' (`professional.*`, in the query and in `filters`)'),
     }),
@@ -81,6 +83,7 @@ export const userResults = {
   users: Type.Array(reference<User>('User')),
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
+  ...placeResults,
 }
 
 const response = Type.Object(userResults, { additionalProperties: false })

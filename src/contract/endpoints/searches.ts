@@ -2,8 +2,10 @@
 
 import { limits } from '../limits.ts'
 import { FilterReference } from '../schemas/filter.ts'
-import { Cursor, conditional } from '../schemas/scalars.ts'
+import { Cursor, conditional, reference } from '../schemas/scalars.ts'
+import { explainMember } from '../schemas/score-explanation.ts'
 import { Type } from '../schemas/type.ts'
+import { type WhyNot, whyNotMember } from '../schemas/why-not.ts'
 import { type Dataset, datasetServices } from '../services.ts'
 import {
   type Credits,
@@ -67,6 +69,8 @@ interface SearchNoun {
   readonly noun: string
   /** The effect of the data set `professional`. */
   readonly professional: string
+  /** What names one of them, in the plural. */
+  readonly names: string
 }
 
 interface Searched extends SearchNoun {
@@ -80,6 +84,7 @@ export function searchMembers({ unasked, ...found }: Searched) {
     filters: Type.Optional(FilterReference),
     ...wordMembers,
     ...resultMembers(found),
+    ...explainMember,
   }
 }
 
@@ -98,7 +103,9 @@ export function sentenceMembers(found: SearchNoun) {
     explain: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'Adds `explanation`: the interpretation of the sentence',
+        description:
+          'Adds `explanation`: the interpretation of the sentence. Of 100 results or fewer, each ' +
+          'has an `explanation` of its score too',
       }),
     ),
   }
@@ -123,8 +130,13 @@ export const wordResults = {
   ),
 }
 
+/** What an answer says of documents that the request names. */
+export const placeResults = {
+  whyNot: Type.Optional(Type.Array(reference<WhyNot>('WhyNot'))),
+}
+
 /** From which data, and which page of it. */
-function resultMembers({ noun, professional }: SearchNoun) {
+function resultMembers({ noun, professional, names }: SearchNoun) {
   return {
     dataset: Type.Optional(
       Type.Unsafe<Dataset>({
@@ -142,6 +154,7 @@ function resultMembers({ noun, professional }: SearchNoun) {
     ),
     first: pageSize('Alias for `maxResults`; wins where both are given'),
     maxResults: pageSize(`How many ${noun} to return; ${limits.resultsDefault} where absent`),
+    ...whyNotMember(names),
   }
 }
 
@@ -208,7 +221,8 @@ export const sentenceRules = {
 
 /** @param noun what is found, in the singular */
 export function creditsOfSearch(noun: string): Credits {
-  return { rule: 'result', per: 1, text: `1 for each ${noun} returned, ${creditsOfAttributes}` }
+  const text = `1 for each ${noun} returned, 1 for each name in \`whyNot\`, ${creditsOfAttributes}`
+  return { rule: 'result', per: 1, text }
 }
 
 /** The price of interpreting a sentence, besides the results. */
@@ -218,7 +232,7 @@ export const understandingCredits = 1
 export function creditsOfSentence(noun: string): Credits {
   const text =
     `${understandingCredits} for understanding the sentence, on later pages too. ` +
-    `1 for each ${noun} returned, ${creditsOfAttributes}`
+    `1 for each ${noun} returned, 1 for each name in \`whyNot\`, ${creditsOfAttributes}`
   return { rule: 'result', per: 1, text }
 }
 
@@ -228,4 +242,5 @@ export const errorsOfSearch = [
   ...errorsOfQuery,
   'invalid_cursor',
   'unknown_root',
+  'not_supported',
 ] as const

@@ -4,7 +4,7 @@
  * lists of neighbours and ranks itself, because each takes microseconds.
  */
 
-import { type Correction, distinctCorrections, type Filter, type Hits } from 'native-free-index'
+import type { Correction, Filter, Hits } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import {
   type CancelSignal,
@@ -30,7 +30,6 @@ import {
   type EdgeQuery,
   type Engine,
   type LookupField,
-  type SearchHit,
   type SearchPage,
   type StoredDocument,
   type UserData,
@@ -40,13 +39,14 @@ import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
 import type { TimeSlices } from '../time-slices.ts'
+import type { EmbeddedOptions } from './embedded-options.ts'
+import { explainedHits, hitPlaces, type TaskRunner } from './hit-questions.ts'
 import {
   copyPages,
   Graph,
   idReader,
   type OpenDocuments,
   openDocuments,
-  StoredHit,
   sharedBytes,
 } from './search/documents.ts'
 import {
@@ -58,6 +58,7 @@ import {
   pageWork,
   rankedHits,
 } from './search/rankings.ts'
+import { resultPage } from './search/result-page.ts'
 import { type IndexSuppression, Suppressor } from './suppression/suppressor.ts'
 import { WorkerPool } from './workers/pool.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
@@ -65,24 +66,6 @@ import { ScatterRule, type SplitRule } from './workers/scatter.ts'
 import { readEvidence } from './workers/slot-buffers.ts'
 import { processors } from './workers/supervisor.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
-
-export interface EmbeddedOptions {
-  /** Search threads. By default as many as this process may keep busy. */
-  readonly workers?: number
-  /** Maximum number of tasks per query. By default the number of workers. */
-  readonly shards?: number
-  /** When to split a query. By default a `ScatterRule`. */
-  readonly scatter?: SplitRule
-  /** Time for one query. */
-  readonly deadlineMs: number
-  /**
-   * Milliseconds that patterns of a task may take if its shard groups run side by side. 150 by
-   * default. A query is one task, a hybrid query several.
-   */
-  readonly patternMs?: number
-  /** Told when a worker died and is being replaced. */
-  readonly onWorkerLost: (error: Error) => void
-}
 
 const patternMsDefault = 150
 
@@ -112,6 +95,11 @@ class EmbeddedEngine implements Engine {
   /** Time that patterns may take on one worker. */
   readonly #patternMs: number
   readonly #workers: number
+  readonly #runner: TaskRunner = {
+    scope: (collection) => this.#scope(collection),
+    run: (task, read, signal) => this.#run(task, read, signal),
+    current: () => this.#suppressor.current,
+  }
   #closed = false
 
   constructor(snapshot: LoadedSnapshot, options: EmbeddedOptions) {
@@ -149,8 +137,7 @@ class EmbeddedEngine implements Engine {
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
     const search = () =>
       isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#search(plan, signal)
-    if (!filtersOf(plan).some(hasPattern)) return search()
-    return this.#patternQueue.run(search, signal)
+    return this.#ask(plan, search, signal)
   }
 
   #findExperts(plan: ExpertPlan, signal: CancelSignal): Promise<SearchPage> {
@@ -197,6 +184,19 @@ class EmbeddedEngine implements Engine {
       }
       return this.#searchPage(plan, scope, all, again, signal)
     })
+  }
+
+  explain(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
+    return this.#ask(plan, () => explainedHits(this.#runner, plan, ordinals, signal), signal)
+  }
+
+  places(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
+    return this.#ask(plan, () => hitPlaces(this.#runner, plan, ordinals, signal), signal)
+  }
+
+  /** Plans with patterns wait for each other. */
+  #ask<T>(plan: QueryPlan, ask: () => Promise<T>, signal: CancelSignal): Promise<T> {
+    return filtersOf(plan).some(hasPattern) ? this.#patternQueue.run(ask, signal) : ask()
   }
 
   count(
@@ -355,14 +355,7 @@ class EmbeddedEngine implements Engine {
     corrections: readonly Correction[],
     evidence: readonly ExpertEvidence[] = [],
   ): SearchPage {
-    const { documents } = this.#collections[plan.collection]
-    const page: SearchHit[] = []
-    for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
-      page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents, evidence[i]))
-    }
-    const found = { hits: page, more: hits.count > plan.limit }
-    if (corrections.length === 0) return found
-    return { ...found, corrections: distinctCorrections(corrections) }
+    return resultPage(plan, hits, corrections, evidence, this.#collections[plan.collection])
   }
 
   /** All tasks of a query share its deadline. */

@@ -1,8 +1,9 @@
 /** Messages between the main thread and a worker. Every slot carries one `Task`. */
+import { deserialize, serialize } from 'node:v8'
 import { pack, unpack } from 'msgpackr'
 import type { Filter, Ranking, RankingPlan, WordNotes } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
-import type { ExpertRanking } from '../../../plan/index.ts'
+import type { ExpertRanking, QueryPlan } from '../../../plan/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 15
+export const protocolVersion = 16
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -34,7 +35,7 @@ export type SharedSnapshot = Pick<LoadedSnapshot, 'shared' | 'graph'>
  * A whole query, or one round trip of a hybrid query. All its parts get the same task, and the slot
  * says which part of the work is theirs.
  */
-export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask
+export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask | HitsTask
 
 export interface TaskScope {
   /** The searched collection. For edges, the one at the other ends. */
@@ -80,6 +81,14 @@ export interface ExpertsTask extends TaskScope {
   readonly ranking: ExpertRanking
 }
 
+/** A question about documents that a plan may rank. It is never split. */
+export interface HitsTask extends TaskScope {
+  /** How they get their scores, or where they rank. */
+  readonly kind: 'explain' | 'places'
+  readonly plan: QueryPlan
+  readonly ordinals: readonly number[]
+}
+
 /** A task without names: both sides know the order, and names are half of the work. */
 type PackedTask =
   | readonly ['count', ...scope: PackedScope, filter: Filter]
@@ -102,6 +111,7 @@ type PackedTask =
       first: number,
     ]
   | readonly ['experts', ...scope: PackedScope, plan: RankingPlan, ranking: PackedExperts]
+  | readonly [HitsTask['kind'], ...scope: PackedScope, question: Uint8Array]
 
 type PackedScope = [
   collection: Collection,
@@ -130,6 +140,9 @@ function packed(task: Task): PackedTask {
     }
     case 'experts':
       return [task.kind, ...scope, task.plan, packExperts(task.ranking)]
+    case 'explain':
+    case 'places':
+      return [task.kind, ...scope, serialize([task.plan, task.ordinals])]
   }
 }
 
@@ -152,6 +165,11 @@ export function unpackTask(bytes: Uint8Array): Task {
     }
     case 'experts':
       return { kind: task[0], ...scope, plan: task[5], ranking: unpackExperts(task[6]) }
+    case 'explain':
+    case 'places': {
+      const [plan, ordinals] = deserialize(task[5]) as [QueryPlan, number[]]
+      return { kind: task[0], ...scope, plan, ordinals }
+    }
   }
 }
 

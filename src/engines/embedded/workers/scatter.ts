@@ -10,7 +10,7 @@
  * lists. A list by meaning takes about as long as those by words and by name.
  *
  * Edges are never split, because their lists lead to documents of all shards. Nor is a search for
- * people by what they did, which sums up over all of them. Nor is a filter with
+ * people by what they did, which sums up over all of them, nor are explanations. Nor is a filter with
  * a link: each task would resolve it again over the whole collection, within its fraction of the
  * pattern time.
  *
@@ -26,7 +26,7 @@ import {
   someCondition,
   visitFilter,
 } from 'native-free-index'
-import type { EdgesTask, ExpertsTask, Task } from './protocol.ts'
+import type { CountTask, SearchTask, Task } from './protocol.ts'
 
 /** Milliseconds of work that justify another round trip with its own top k. */
 const partWorkMs = 0.2
@@ -95,13 +95,13 @@ export class ScatterRule implements SplitRule {
   }
 }
 
-type SplitTask = Exclude<Task, EdgesTask | ExpertsTask>
+type SplitTask = SearchTask | CountTask
 
 export const whole: Split = { parts: 1, partsMin: 1, kind: null }
 
 /** Whether a task may be split at all. */
 export function isSplittable(task: Task): task is SplitTask {
-  if (task.kind === 'edges' || task.kind === 'experts') return false
+  if (task.kind !== 'search' && task.kind !== 'count') return false
   return !holds(filterOf(task), 'linked')
 }
 
