@@ -2,8 +2,8 @@
 import { RequestError } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
-import type { SearchPage } from '../engines/index.ts'
 import { correctedMeanings, type UnembeddedSearch } from '../plan/index.ts'
+import type { PlannedResults } from './explanations.ts'
 import type { RequestContext } from './request-context.ts'
 import { likenessOf } from './similar.ts'
 
@@ -15,15 +15,16 @@ export async function findByMeaning(
   { texts, similar, plan }: Pick<UnembeddedSearch, 'texts' | 'similar' | 'plan'>,
   context: RequestContext,
   vectorsOf: Vectors,
-): Promise<SearchPage> {
+): Promise<PlannedResults> {
   const deadline = new Deadline(context.services.deadlineMs)
   const likeness = similar && (await likenessOf(similar, context))
   const findBy = async (embedded: readonly string[]) => {
     const vectors = await vectorsOf(embedded)
     const startMs = performance.now()
-    const page = await context.engine.search(plan(vectors, likeness).plan, context.signal)
+    const planned = plan(vectors, likeness).plan
+    const page = await context.engine.search(planned, context.signal)
     context.timing('search', performance.now() - startMs)
-    return page
+    return { ...page, plan: planned }
   }
   const page = await findBy(texts)
   const { corrections = [] } = page

@@ -11,9 +11,11 @@ import type {
   SearchUsersNaturalLanguageRequest,
   SearchUsersRequest,
 } from '../contract/index.ts'
+import { limits } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
 import {
   isSemantic,
+  type PlannedPage,
   pageStartOf,
   planRankBy,
   planSearchAt,
@@ -21,10 +23,13 @@ import {
   planUserRankBy,
   planWorks,
   requireExpertise,
+  type UnembeddedSearch,
+  withoutBots,
 } from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
 import { vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
+import type { ToldMembers } from './search-page.ts'
 import { appliesFilters, attributesOfSearch, repoSearch } from './search-repos.ts'
 import { userSearch } from './search-users.ts'
 import { preparedSentence, type SentenceRequest, sizeOf } from './sentence-search.ts'
@@ -52,7 +57,10 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     endpoint: 'searchUsers',
     derive: (meant) => userRequest(request, meant),
     plan: (derived) => planSearchAt(place, derived, target),
-    complete: (planned) => userSearch(planned, attributes, dataset, context, vectors),
+    complete: (planned, derived) => {
+      const told = toldBy(request, derived, planned, withoutBots(derived))
+      return userSearch(planned, attributes, told, context, vectors)
+    },
   })
 }
 
@@ -78,15 +86,25 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
     endpoint: 'searchRepos',
     derive: (meant) => repoRequest(request, meant),
     plan: (derived) => planSearchReposAt(place, derived, target),
-    complete: (planned) => {
+    complete: (planned, derived) => {
       const { filter } = planned.page
       const shown = applies ? attributesOfSearch(request, filter, context) : attributes
-      return repoSearch(planned, shown, context, vectors)
+      return repoSearch(planned, shown, toldBy(request, derived, planned, null), context, vectors)
     },
   })
 }
 
 const byMeaning = { isSemantic: true } as const
+
+/** Scores are explained where there are few enough, without an error where there are not. */
+function toldBy(
+  { explain = false }: SentenceRequest,
+  derived: SearchUsersRequest | SearchReposRequest,
+  { page }: UnembeddedSearch,
+  withoutBots: PlannedPage['filter'],
+): ToldMembers {
+  return { ...derived, explain: explain && page.limit <= limits.explainedMax, withoutBots }
+}
 
 function userRequest(
   request: SearchUsersNaturalLanguageRequest,

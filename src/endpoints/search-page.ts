@@ -1,23 +1,38 @@
 /** The parts that the endpoints of searches share. */
-import { RequestError, serialisePageInfo } from '../contract/index.ts'
+import { RequestError, serialisePageInfo, type WhyNot } from '../contract/index.ts'
 import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
 import {
   type CursorState,
   correctedText,
+  type PlannedPage,
   type PlannedSearch,
+  type QueryPlan,
   type WordOptions,
   wordsAlone,
 } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
+import type { ContentHash } from './content-hash.ts'
 import type { Frame } from './documents.ts'
+import type { PlannedResults } from './explanations.ts'
 import { usersOfProfiles } from './lookups.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
+import { type NamedSearch, placesOfNames } from './why-not.ts'
+
+/** What an answer tells besides the hits. */
+export interface ToldMembers extends NamedSearch {
+  /** Whether each hit has an explanation. */
+  readonly explain?: boolean
+  /** The filter that excludes bots from the search, if there is one. */
+  readonly withoutBots?: PlannedPage['filter']
+}
 
 /** A search that has been planned, together with what its hits shall be shown with. */
 export interface PagedSearch {
   /** Hits of a page. */
   readonly limit: number
+  /** Credits for what the answer tells besides the hits. */
+  readonly fee: number
   find(): Promise<SuggestingPage>
   answer(page: SuggestingPage, more?: More): Promise<HandlerResult>
 }
@@ -37,7 +52,7 @@ export interface More {
 /** The whole of a request that is a search and nothing else. */
 export function preparedSearch(search: PagedSearch, attributes: PlannedAttributes): Prepared {
   return {
-    creditsMax: priceMaxOf(search.limit, attributes),
+    creditsMax: priceMaxOf(search.limit, attributes) + search.fee,
     run: async () => search.answer(await search.find()),
   }
 }
@@ -49,6 +64,7 @@ export function framesOf(
   scope: PlannedSearch['scope'],
   { engine, services: { cursors } }: RequestContext,
   more: More | undefined,
+  places: readonly WhyNot[],
 ): { readonly open: Frame; readonly close: Frame } {
   const behind = hasNextPage && scope !== null ? last : undefined
   const endCursor =
@@ -60,9 +76,10 @@ export function framesOf(
   const told = corrections.map(({ from, to }) => ({ from, to }))
   const followed = told.length === 0 ? '' : `,"corrections":${JSON.stringify(told)}`
   const offered = suggestion === undefined ? '' : `,"suggestion":${JSON.stringify(suggestion)}`
-  const close = `],"pageInfo":${pageInfo}${followed}${offered}${more?.last ?? ''}}`
+  const placed = places.length === 0 ? '' : `,"whyNot":${JSON.stringify(places)}`
+  const close = `],"pageInfo":${pageInfo}${followed}${offered}${placed}${more?.last ?? ''}}`
   // Without these there is nothing but ASCII.
-  return more === undefined && followed + offered === ''
+  return more === undefined && followed + offered + placed === ''
     ? { open, close }
     : { open: Buffer.from(open), close: Buffer.from(close) }
 }
@@ -70,9 +87,25 @@ export function framesOf(
 /** Hits among the professionals, as the users they are about. */
 export async function userHits(engine: Engine, hits: readonly SearchHit[]): Promise<SearchHit[]> {
   const users = await usersOfProfiles(engine, hits)
-  return hits.map(({ score, evidence }, i) => {
-    return { ...users[i]!, score, ...(evidence && { evidence }) }
-  })
+  return hits.map(({ score, evidence, explanation }, i) => ({
+    ...users[i]!,
+    score,
+    ...(evidence && { evidence }),
+    ...(explanation && { explanation }),
+  }))
+}
+
+/** Where the named documents rank. Their hash becomes part of what the answer shows. */
+export async function toldPlaces(
+  told: ToldMembers,
+  plan: QueryPlan,
+  context: RequestContext,
+  hash: ContentHash,
+): Promise<readonly WhyNot[]> {
+  if (told.whyNot === undefined) return []
+  const places = await placesOfNames(told, plan, told.withoutBots ?? null, context)
+  hash.addText(JSON.stringify(places))
+  return places
 }
 
 // A better query for a search that finds nothing: words spelt right, or fewer demands.
@@ -84,7 +117,7 @@ interface SuggestedSearch extends WordOptions {
 }
 
 /** A page, and what to try instead where it is empty. */
-interface SuggestingPage extends SearchPage {
+export interface SuggestingPage extends PlannedResults {
   readonly suggestion?: string
   /** The hit that the next page begins behind, if it is not the last one of `hits`. */
   readonly last?: SearchHit | undefined
@@ -97,7 +130,7 @@ interface SuggestingPage extends SearchPage {
  * @param find the first hit of the search with these members. Rejects as a search does
  */
 export async function withSuggestion(
-  page: SearchPage,
+  page: PlannedResults,
   { query, after, typos }: SuggestedSearch,
   { signal }: Pick<RequestContext, 'signal'>,
   find: (changed: { query: string; typos: 'auto' }) => Promise<SearchPage>,

@@ -3,17 +3,26 @@ import type { SearchReposRequest } from '../contract/index.ts'
 import { isSemantic, peopleFilter, planSearchRepos, type UnembeddedSearch } from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
+import { explainedPage, requireExplainable, withExplanations } from './explanations.ts'
 import { gather } from './gather.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import { framesOf, type PagedSearch, preparedSearch, withSuggestion } from './search-page.ts'
+import {
+  framesOf,
+  type PagedSearch,
+  preparedSearch,
+  type ToldMembers,
+  toldPlaces,
+  withSuggestion,
+} from './search-page.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, context) => {
+  requireExplainable(request)
   const planned = planSearchRepos(request, context.services.cursors, context.target)
   const attributes = attributesOfSearch(request, planned.page.filter, context)
   const vectorsOf = vectorsBy(context)
-  const search = repoSearch(planned, attributes, context, vectorsOf)
+  const search = repoSearch(planned, attributes, request, context, vectorsOf)
   // By meaning, words do not decide what is found.
   if (isSemantic(request)) {
     return preparedSearch(search, attributes)
@@ -22,7 +31,7 @@ export const searchRepos: Handler<'searchRepos'> = (request, context) => {
     withSuggestion(await search.find(), request, context, async (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
       const planned = planSearchRepos(wanted, context.services.cursors, context.target)
-      return repoSearch(planned, attributes, context, vectorsOf).find()
+      return repoSearch(planned, attributes, {}, context, vectorsOf).find()
     })
   return preparedSearch({ ...search, find }, attributes)
 }
@@ -49,18 +58,25 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
 export function repoSearch(
   search: UnembeddedSearch,
   attributes: PlannedAttributes,
+  told: ToldMembers,
   context: RequestContext,
   vectorsOf: Vectors,
 ): PagedSearch {
   const { page, scope } = search
+  const { explain = false, whyNot = [] } = told
+  const find = () => findByMeaning(search, context, vectorsOf)
   return {
     limit: page.limit,
-    find: () => findByMeaning(search, context, vectorsOf),
+    fee: whyNot.length,
+    find: explain ? () => explainedPage(find, context) : find,
     answer: async (found, more) => {
       const { hits } = found
-      const gathered = await gather(context, attributes, hits, more?.fee)
-      const { extras, credits, reveals, hash } = gathered
-      const { open, close } = framesOf('repositories', found, scope, context, more)
+      const fee = (more?.fee ?? 0) + whyNot.length
+      const gathered = await gather(context, attributes, hits, fee)
+      const { credits, reveals, hash } = gathered
+      const extras = withExplanations(hits, gathered.extras)
+      const places = await toldPlaces(told, found.plan, context, hash)
+      const { open, close } = framesOf('repositories', found, scope, context, more, places)
       const body = joinScored(open, hits, close, extras)
       return { body, credits, reveals, shown: hash.value }
     },

@@ -1,7 +1,7 @@
 /** POST /v3/search/users: ranked people. */
-import { formatIsoSeconds, type SearchUsersRequest } from '../contract/index.ts'
+import { formatIsoSeconds } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
-import { planSearch, type UnembeddedSearch } from '../plan/index.ts'
+import { planSearch, type UnembeddedSearch, withoutBots } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
 import type { ContentHash } from './content-hash.ts'
@@ -13,6 +13,7 @@ import {
   joinDocuments,
   joinScored,
 } from './documents.ts'
+import { explainedPage, requireExplainable, withExplanations } from './explanations.ts'
 import { gather } from './gather.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
@@ -21,6 +22,8 @@ import {
   framesOf,
   type PagedSearch,
   preparedSearch,
+  type ToldMembers,
+  toldPlaces,
   userHits,
   withSuggestion,
 } from './search-page.ts'
@@ -29,15 +32,17 @@ import { type ShownAddresses, shownIn } from './shown-addresses.ts'
 export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const { includeAttributes, dataset } = request
   const { cursors } = context.services
+  requireExplainable(request)
   const planned = planSearch('searchUsers', request, cursors, context.target)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   const vectorsOf = vectorsBy(context)
-  const search = userSearch(planned, attributes, dataset, context, vectorsOf)
+  const told = { ...request, withoutBots: withoutBots(request) }
+  const search = userSearch(planned, attributes, told, context, vectorsOf)
   const find = async () =>
     withSuggestion(await search.find(), request, context, (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
       const like = planSearch('searchUsers', wanted, cursors, context.target)
-      return userSearch(like, attributes, dataset, context, vectorsOf).find()
+      return userSearch(like, attributes, { dataset }, context, vectorsOf).find()
     })
   return preparedSearch({ ...search, find }, attributes)
 }
@@ -45,27 +50,34 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
 export function userSearch(
   search: UnembeddedSearch,
   attributes: PlannedAttributes,
-  dataset: SearchUsersRequest['dataset'],
+  told: ToldMembers,
   context: RequestContext,
   vectorsOf: Vectors,
 ): PagedSearch {
   const { engine } = context
+  const { dataset, whyNot = [] } = told
   const { page, scope, isScored } = search
   return {
     limit: page.limit,
+    fee: whyNot.length,
     find: async () => {
-      const found = await findByMeaning(search, context, vectorsOf)
+      const find = () => findByMeaning(search, context, vectorsOf)
+      const isExplained = told.explain === true && isScored
+      const found = await (isExplained ? explainedPage(find, context) : find())
       if (dataset !== 'professional') return found
       // The next page begins behind a profile, which has another number than its user.
       return { ...found, hits: await userHits(engine, found.hits), last: found.hits.at(-1) }
     },
     answer: async (found, more) => {
       const { hits } = found
-      const gathered = await gather(context, attributes, hits, more?.fee)
-      const { extras, shown, credits, reveals, hash } = gathered
+      const fee = (more?.fee ?? 0) + whyNot.length
+      const gathered = await gather(context, attributes, hits, fee)
+      const { shown, credits, reveals, hash } = gathered
+      const extras = withExplanations(hits, gathered.extras)
       const evidence = await withEvidence(context, hits, extras, hash)
+      const places = await toldPlaces(told, found.plan, context, hash)
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
-      const frames = framesOf('users', found, scope, context, more)
+      const frames = framesOf('users', found, scope, context, more, places)
       const body = bodyOf(documents, frames, isScored, evidence.extras)
       return { body, credits: credits + evidence.credits, reveals, shown: hash.value }
     },

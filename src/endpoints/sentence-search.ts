@@ -15,7 +15,6 @@ import {
   validateRequest,
 } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
-import type { SearchPage } from '../engines/index.ts'
 import {
   type Interpretation,
   type Relaxation,
@@ -28,13 +27,14 @@ import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import type { More, PagedSearch } from './search-page.ts'
+import type { More, PagedSearch, SuggestingPage } from './search-page.ts'
 
 /** The members of the request itself. */
 export interface SentenceRequest {
   /** The sentence. */
   readonly query: string
   readonly explain?: boolean
+  readonly whyNot?: readonly string[]
   readonly first?: number
   readonly maxResults?: number
 }
@@ -53,7 +53,7 @@ export interface Making<Request extends Derived, Planned> {
   /** Throws RequestError where no such request may be run. */
   plan(derived: Request): Planned
   /** Throws RequestError where the client asks for attributes that cannot be had. */
-  complete(planned: Planned): PagedSearch
+  complete(planned: Planned, derived: Request): PagedSearch
 }
 
 /** Prepares the request `request` at `place`. The sentence is interpreted only when it runs. */
@@ -68,7 +68,10 @@ export function preparedSentence<Request extends Derived, Planned>(
   const cursorState = place.cursorState as Understood | undefined
   const search = new SentenceSearch(request, context, making)
   return {
-    creditsMax: understandingCredits + priceMaxOf(resultsMaxOf(request, cursorState), attributes),
+    creditsMax:
+      understandingCredits +
+      (request.whyNot ?? []).length +
+      priceMaxOf(resultsMaxOf(request, cursorState), attributes),
     run: async () => {
       const { run, page } = await search.find(cursorState)
       const answer = await run.search.answer(page, search.moreOf(run))
@@ -117,7 +120,7 @@ interface SentenceRun {
 
 interface FoundPage {
   readonly run: SentenceRun
-  readonly page: SearchPage
+  readonly page: SuggestingPage
 }
 
 class SentenceSearch<Request extends Derived, Planned> {
@@ -235,7 +238,7 @@ class SentenceSearch<Request extends Derived, Planned> {
 
   #runOf(understood: Understood, planned: Planned): SentenceRun {
     const derived = this.#making.derive(understood)
-    return { understood, derived, search: this.#making.complete(planned) }
+    return { understood, derived, search: this.#making.complete(planned, derived) }
   }
 }
 

@@ -26,6 +26,8 @@ export interface SearchHit extends StoredDocument {
   readonly score: number
   /** Of a user, where a search by expertise asks for it. */
   readonly evidence?: ExpertEvidence
+  /** How it got the score, where that was asked for. See `ExplainedScore.json`. */
+  readonly explanation?: Uint8Array
 }
 
 /**

@@ -8,7 +8,7 @@ export {
   pageStartOf,
 } from './cursor.ts'
 export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
-export { planWorks, requireExpertise } from './experts.ts'
+export { planWorks, requireExpertise, withoutBots } from './experts.ts'
 export { type FilterTarget, peopleFilter, planFilter } from './filters.ts'
 export type {
   Expertise,
@@ -42,4 +42,5 @@ export {
   type Synonyms,
   SynonymTable,
 } from './synonyms.ts'
+export { planCondition, trialPlan } from './trials.ts'
 export { correctedMeanings, correctedText, type WordOptions, wordsAlone } from './words.ts'

@@ -117,6 +117,11 @@ const dataSets: Readonly<Record<Subject, Record<NonNullable<PageRequest['dataset
   },
 }
 
+/** The fields that filters of a search may name. */
+export function targetOf(subject: Subject, dataset: PageRequest['dataset']): FilterTarget {
+  return dataSets[subject][dataset ?? 'standard'].fields
+}
+
 /**
  * Plans the parts that every search has besides its query. Throws RequestError `invalid_filter`.
  */

@@ -88,8 +88,13 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
       const hits = ordinals.map((one) => ({ ...stored(collection, one)!, score: score(one) }))
       return { hits, more: names[collection].length > limit }
     },
-    explain: async () => [],
-    places: async () => [],
+    explain: async (_, ordinals) =>
+      ordinals.map((ordinal) => {
+        const value = 1 / (ordinal + 1)
+        return { score: value, json: Buffer.from(JSON.stringify({ label: 'score', value })) }
+      }),
+    places: async (_, ordinals) =>
+      ordinals.map((ordinal) => ({ rank: ordinal + 1, score: 1 / (ordinal + 1) })),
     count: async () => 0,
     find: async (collection, _, values) => {
       calls.push('find')
