@@ -3,7 +3,7 @@ import type { Collection } from '../domain/index.ts'
 import type { Engine } from '../engines/index.ts'
 import { parsedDocument } from './lookups.ts'
 
-type Members = Readonly<Record<string, unknown>>
+type DocumentMembers = Readonly<Record<string, unknown>>
 
 /** Filters have other names for a few members. */
 const otherNames: Readonly<Record<string, string>> = { githubId: 'platformId' }
@@ -38,12 +38,12 @@ export async function shownValue(
   const own = valueAt(await membersOf(engine, 'users', user), [name])
   if (own !== undefined) return own
   const [data] = await engine.userMetrics([user])
-  return valueAt(data!.metrics as unknown as Members, [name])
+  return valueAt(data!.metrics as unknown as DocumentMembers, [name])
 }
 
 async function membersOf(engine: Engine, collection: Collection, ordinal: number) {
   const [body] = await engine.bodies(collection, [ordinal])
-  return parsedDocument<Members>(body!)
+  return parsedDocument<DocumentMembers>(body!)
 }
 
 /** Of lists, all values. */
@@ -55,5 +55,7 @@ function valueAt(members: unknown, path: readonly string[]): unknown {
     return values.length === 0 ? undefined : values
   }
   if (typeof members !== 'object' || members === null) return undefined
-  return Object.hasOwn(members, name) ? valueAt((members as Members)[name], rest) : undefined
+  return Object.hasOwn(members, name)
+    ? valueAt((members as DocumentMembers)[name], rest)
+    : undefined
 }

@@ -1,6 +1,7 @@
 /**
  * What `whyNot` adds to a search: where named documents rank, or why they do not. It is a second
- * question beside the page. Conditions are tried in the order of the request, for all names at once.
+ * question beside the page. Conditions are tried in the order of the request, for all names at
+ * once.
  */
 import type { FilterExpression, WhyNot } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'

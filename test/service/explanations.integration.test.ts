@@ -89,7 +89,7 @@ test.each<[string, object, readonly string[]]>([
   for (const label of wanted) expect(labels).toContain(label)
 })
 
-test('a sentence is explained, and so are the scores that it leads to, of 100 or fewer', async () => {
+test('a sentence is explained, and so are the scores of 100 results or fewer', async () => {
   const path = '/search/repos/natural-language'
   type Told = RepoSearchBody & { explanation: { query: string } }
   const { body } = await world.post<Told>(path, { query: 'parser generators', explain })

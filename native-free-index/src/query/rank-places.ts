@@ -2,7 +2,16 @@
 import { type Bitset, lowestBit } from '../bytes/index.ts'
 import type { After } from '../collect/index.ts'
 import type { Segment } from '../segment/index.ts'
-import type { CodeBounds } from './nearest.ts'
+import { CodeBounds } from './nearest.ts'
+import type {
+  PreparedNearest,
+  PreparedRanking,
+  PreparedScan,
+  PreparedSimilarity,
+  PreparedSort,
+} from './prepared-ranking.ts'
+import { compileRank } from './rank-program.ts'
+import { wholeColumn } from './rank-scan.ts'
 
 export class RankPlaces {
   /** By target: documents that rank before it. */
@@ -81,12 +90,46 @@ export function takeSorted(
   }
 }
 
+const bySimilarity = compileRank({ kind: 'similarity' }, true)
+
+/**
+ * The ranking as a scan. By codes, it is one of exact similarities. Throws RangeError for a ranking
+ * by names.
+ */
+export function scanOf(ranking: Exclude<PreparedRanking, PreparedSort>): PreparedScan {
+  switch (ranking.kind) {
+    case 'named':
+      throw new RangeError('a ranking by names has no places')
+    case 'scan':
+      return ranking
+    case 'terms':
+      return scanBy(ranking, true)
+    case 'nearest':
+      return scanBy({ kind: 'vector', query: ranking.query }, false)
+  }
+}
+
+function scanBy(similarity: PreparedSimilarity, matchesOnly: boolean): PreparedScan {
+  return { kind: 'scan', program: bySimilarity, texts: [], similarity, matchesOnly }
+}
+
 /** What a ranking by codes adds to similarities, and what its codes allow. */
 export interface NearestValues {
   readonly weight: number
   /** By docId. Null: 0. */
   readonly base: Float64Array | null
   readonly bounds: CodeBounds
+}
+
+export function nearestValues(
+  { query, weight, base, sigmas }: PreparedNearest,
+  segment: Segment,
+): NearestValues {
+  return {
+    weight,
+    base: base === null ? null : wholeColumn(base, segment),
+    bounds: new CodeBounds(segment.vectors!, query, sigmas),
+  }
 }
 
 /** @param similarities exact ones, by position */

@@ -21,13 +21,10 @@ import { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
 import { FieldBm25 } from './field-bm25.ts'
 import { collectSorted } from './field-sort.ts'
 import type { Filter } from './filter.ts'
-import { KernelSimilarity } from './kernel-similarity.ts'
 import { collectNamed, type PreparedNames } from './named-documents.ts'
-import { CodeBounds, collectNearest, PlainSimilarity } from './nearest.ts'
+import { collectNearest } from './nearest.ts'
 import type { OpenIndex, RankingPlan } from './plan.ts'
-import { PrecomputedScores } from './precomputed-scores.ts'
 import type {
-  PreparedComputed,
   PreparedNearest,
   PreparedRanking,
   PreparedScan,
@@ -36,8 +33,15 @@ import type {
   PreparedTerms,
 } from './prepared-ranking.ts'
 import type { QueryScope } from './query-scope.ts'
-import { type RankPlaces, takeListed, takeNearest, takeSorted } from './rank-places.ts'
-import { compileRank, op } from './rank-program.ts'
+import {
+  nearestValues,
+  type RankPlaces,
+  scanOf,
+  takeListed,
+  takeNearest,
+  takeSorted,
+} from './rank-places.ts'
+import { op } from './rank-program.ts'
 import {
   type BoundProgram,
   columnsOf,
@@ -47,8 +51,8 @@ import {
   wholeColumn,
 } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
+import { openSimilarity } from './shard-similarity.ts'
 import { weightedTerms } from './term-groups.ts'
-import { TermSimilarity } from './term-similarity.ts'
 
 export class ShardSearcher {
   readonly #index: OpenIndex
@@ -307,78 +311,30 @@ export class ShardSearcher {
   ): void {
     const segment = this.#segment
     const own = { segment, shard: this.#shard, shards: this.#index.segments.length, places }
-    switch (ranking.kind) {
-      case 'named':
-        throw new RangeError('a ranking by names has no places')
-      case 'sorted': {
-        budget.check()
-        const { among, field } = ranking
-        const filterBits = among === null ? filtered : this.#matches(among, filtered)
-        return takeSorted(own, segment.numbers.get(field)!.values, filterBits)
-      }
-      case 'terms': {
-        const { bound, filterBits } = this.#bind(scanOf(ranking, true), filtered, null, budget)
-        const request = { documents: segment.documents, filterBits }
-        return scanBlocks(bound, request, this.#scratch, budget, (docIds, values, count) =>
-          takeListed(own, docIds, values, count),
-        )
-      }
-      case 'scan': {
-        const { bound, filterBits } = this.#bind(ranking, filtered, null, budget)
-        const request = { documents: segment.documents, filterBits }
-        return scanBlocks(bound, request, this.#scratch, budget, (docIds, values, count) =>
-          takeListed(own, docIds, values, count),
-        )
-      }
-      case 'nearest': {
-        const { query, weight, base, sigmas } = ranking
-        const bounds = new CodeBounds(segment.vectors!, query, sigmas)
-        const column = base === null ? null : wholeColumn(base, segment)
-        const exact = scanOf({ kind: 'vector', query }, false)
-        const { bound, filterBits } = this.#bind(exact, filtered, null, budget)
-        const request = { documents: segment.documents, filterBits }
-        const values = { weight, base: column, bounds }
-        return scanBlocks(bound, request, this.#scratch, budget, (docIds, similarities, count) =>
-          takeNearest(own, values, docIds, similarities, count),
-        )
-      }
+    if (ranking.kind === 'sorted') {
+      budget.check()
+      const { among, field } = ranking
+      const filterBits = among === null ? filtered : this.#matches(among, filtered)
+      return takeSorted(own, segment.numbers.get(field)!.values, filterBits)
     }
+    const { bound, filterBits } = this.#bind(scanOf(ranking), filtered, null, budget)
+    const request = { documents: segment.documents, filterBits }
+    const nearest = ranking.kind === 'nearest' ? nearestValues(ranking, segment) : null
+    scanBlocks(bound, request, this.#scratch, budget, (docIds, values, count) => {
+      if (nearest === null) takeListed(own, docIds, values, count)
+      else takeNearest(own, nearest, docIds, values, count)
+    })
   }
 
-  /** The similarity of this shard's documents. */
   #open(
     similarity: PreparedSimilarity,
     filterBits: Bitset | null,
     page: SimilarPage | null,
   ): BlockSource {
-    const { postings, ordinals } = this.#segment
-    switch (similarity.kind) {
-      case 'terms': {
-        const { groups, norm } = similarity
-        return new TermSimilarity(postings.blocks, weightedTerms(groups, postings), norm)
-      }
-      case 'precomputed':
-        return new PrecomputedScores(similarity, ordinals, this.#shard, this.#index.segments.length)
-      case 'computed':
-        return this.#computed(similarity, filterBits, page)
-      case 'vector': {
-        const { query } = similarity
-        if (this.vectorKernel !== null) return new KernelSimilarity(this.vectorKernel, query)
-        return new PlainSimilarity(this.#segment.vectors!, query)
-      }
-    }
-  }
-
-  #computed(
-    { similarity, words: { groups, norm } }: PreparedComputed,
-    filterBits: Bitset | null,
-    page: SimilarPage | null,
-  ): ComputedSimilarity {
-    const segment = this.#segment
     const shards = this.#index.segments.length
-    const terms = weightedTerms(groups, segment.postings)
-    const own = { similarity, segment, shard: this.#shard, shards, terms, norm }
-    return new ComputedSimilarity(own, filterBits, page)
+    const { vectorKernel } = this
+    const own = { segment: this.#segment, shard: this.#shard, shards, vectorKernel }
+    return openSimilarity(similarity, own, filterBits, page)
   }
 
   /** The first page of one common term alone is stored. Returns false for another query. */
@@ -455,13 +411,6 @@ export class ShardSearcher {
 }
 
 const noOrdinals = new Float64Array()
-
-const bySimilarity = compileRank({ kind: 'similarity' }, true)
-
-/** The similarity alone, of every document that passes. */
-function scanOf(similarity: PreparedSimilarity, matchesOnly: boolean): PreparedScan {
-  return { kind: 'scan', program: bySimilarity, texts: [], similarity, matchesOnly }
-}
 
 /** The minimum score among the best of all shards. */
 function minScoreOf(out: Hits, limit: number): number {

@@ -51,8 +51,8 @@ export const ScoreExplanation = Type.Unsafe<ScoreExplanation>(
     {
       additionalProperties: false,
       description:
-        'A score as a tree, when `explain` is true: the value of the root is `score`, to the last ' +
-        'bit. A node without `op` is a number of the data, the query or a ranked list',
+        'A score as a tree, when `explain` is true: the root has the value of `score`, to the ' +
+        'last bit. A node without `op` is a number of the data, the query or a ranked list',
     },
   ),
 )

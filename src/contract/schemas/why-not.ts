@@ -1,4 +1,4 @@
-/** Why a document is not where somebody expects it in a result. */
+/** Why a document is not where the client expects it in a result. */
 import { limits } from '../limits.ts'
 import { FilterReference } from './filter.ts'
 import { type Static, Type } from './type.ts'
@@ -43,8 +43,8 @@ export const WhyNot = Type.Object(
         '`condition` fails. `bot`: bots and organizations are excluded. `similar`: one of ' +
         '`similarTo`. `phrase`: lacks a phrase of the query, or has an excluded word. `no_word`: ' +
         'has no word of the query. `no_match`: has no word, and neither its meaning nor its name ' +
-        'is near. `no_evidence`: no repository is evidence. `not_listed`: in none of the lists of ' +
-        `several queries, each of its first ${limits.fusedDepth}`,
+        'is near. `no_evidence`: no repository is evidence. `not_listed`: in none of the lists ' +
+        `of several queries, each of its first ${limits.fusedDepth}`,
     }),
     rank: Type.Optional(
       Type.Integer({ minimum: 1, description: '1 + the documents that rank before it' }),

@@ -40,7 +40,7 @@ import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
 import type { TimeSlices } from '../time-slices.ts'
 import type { EmbeddedOptions } from './embedded-options.ts'
-import { explainedHits, hitPlaces, type TaskRunner } from './hit-questions.ts'
+import { explainedHits, type HitTaskRunner, hitPlaces } from './hit-questions.ts'
 import {
   copyPages,
   Graph,
@@ -95,7 +95,7 @@ class EmbeddedEngine implements Engine {
   /** Time that patterns may take on one worker. */
   readonly #patternMs: number
   readonly #workers: number
-  readonly #runner: TaskRunner = {
+  readonly #runner: HitTaskRunner = {
     scope: (collection) => this.#scope(collection),
     run: (task, read, signal) => this.#run(task, read, signal),
     current: () => this.#suppressor.current,

@@ -7,7 +7,7 @@ import { readExplanations, readPlaces } from './workers/slot-buffers.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 
 /** Runs tasks for an engine. */
-export interface TaskRunner {
+export interface HitTaskRunner {
   scope(collection: Collection): TaskScope
   run<T>(task: Task, read: ReadAnswers<T>, signal: CancelSignal): Promise<T>
   /** The state of suppression. */
@@ -16,7 +16,7 @@ export interface TaskRunner {
 
 /** Asks again where the state of suppression has changed meanwhile. */
 export async function explainedHits(
-  runner: TaskRunner,
+  runner: HitTaskRunner,
   plan: QueryPlan,
   ordinals: readonly number[],
   signal: CancelSignal,
@@ -37,7 +37,7 @@ export async function explainedHits(
 
 /** The same of places. */
 export function hitPlaces(
-  runner: TaskRunner,
+  runner: HitTaskRunner,
   plan: QueryPlan,
   ordinals: readonly number[],
   signal: CancelSignal,

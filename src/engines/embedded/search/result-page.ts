@@ -6,7 +6,8 @@ import type { ExpertEvidence } from '../../evidence.ts'
 import { type OpenDocuments, StoredHit } from './documents.ts'
 
 /**
- * @param hits with one more than the page if there are so many
+ * Of hits with one more than the page, if there are so many.
+ *
  * @param evidence by hit. Empty: none is asked for
  */
 export function resultPage(
