@@ -3,7 +3,7 @@
  * kernel and its reference implementation. Hits of all shards are merged into one list, and its
  * last score is the minimum score of the next shard.
  */
-import { type Bitset, bitsetWords, clearBit, countBits, intersect } from '../bytes/index.ts'
+import { type Bitset, bitsetWords, countBits, intersect } from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
 import {
   pages,
@@ -14,7 +14,6 @@ import {
 } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
-import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
 import { ComputedSimilarity, type SimilarPage } from './computed-similarity.ts'
 import { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
@@ -28,7 +27,6 @@ import type {
   PreparedNearest,
   PreparedRanking,
   PreparedScan,
-  PreparedSimilarity,
   PreparedSort,
   PreparedTerms,
 } from './prepared-ranking.ts'
@@ -52,7 +50,7 @@ import {
 } from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
 import { openSimilarity } from './shard-similarity.ts'
-import { weightedTerms } from './term-groups.ts'
+import { addWords, leastOfBest, removeOrdinals, weightedTerms } from './term-groups.ts'
 
 export class ShardSearcher {
   readonly #index: OpenIndex
@@ -190,17 +188,10 @@ export class ShardSearcher {
 
   /** The documents with a word that pass, but for some. */
   #matches({ words, except }: NonNullable<PreparedSort['among']>, filtered: Bitset | null): Bitset {
-    const { postings, ordinals } = this.#segment
     const target = this.#bitset(1).fill(0)
-    for (const { factors } of words.groups) {
-      for (const termOrd of factors.keys()) postings.addDocuments(postings.termAt(termOrd), target)
-    }
+    addWords(words.groups, this.#segment, target)
     if (filtered !== null) intersect(target, target, filtered)
-    const shardCount = this.#index.segments.length
-    for (const ordinal of except) {
-      if (ordinal % shardCount !== this.#shard) continue
-      clearBit(target, ordinals.docOf[Math.floor(ordinal / shardCount)]!)
-    }
+    removeOrdinals(except, this.#segment, this.#shard, this.#index.segments.length, target)
     return target
   }
 
@@ -282,7 +273,9 @@ export class ShardSearcher {
     budget: Budget,
   ): { readonly bound: BoundProgram; readonly filterBits: Bitset | null } {
     const segment = this.#segment
-    const similar = similarity && this.#open(similarity, filtered, page)
+    const shards = this.#index.segments.length
+    const own = { segment, shard: this.#shard, shards, vectorKernel: this.vectorKernel }
+    const similar = similarity && openSimilarity(similarity, own, filtered, page)
     const bound = {
       program,
       columns: columnsOf(program, segment),
@@ -326,17 +319,6 @@ export class ShardSearcher {
     })
   }
 
-  #open(
-    similarity: PreparedSimilarity,
-    filterBits: Bitset | null,
-    page: SimilarPage | null,
-  ): BlockSource {
-    const shards = this.#index.segments.length
-    const { vectorKernel } = this
-    const own = { segment: this.#segment, shard: this.#shard, shards, vectorKernel }
-    return openSimilarity(similarity, own, filterBits, page)
-  }
-
   /** The first page of one common term alone is stored. Returns false for another query. */
   #findBest(
     { limit, after }: RankingPlan,
@@ -359,16 +341,10 @@ export class ShardSearcher {
     filterBits: Bitset | null,
     out: Hits,
   ): ScoreRequest {
-    let minScore = out.count === limit ? out.scores[limit - 1]! : 0
-    if (filterBits === null && after === null) {
-      const { postings } = this.#segment
-      for (const { factors } of groups) {
-        for (const [termOrd, factor] of factors) {
-          const impact = Math.fround(factor * postings.kthImpact(postings.termAt(termOrd), limit))
-          minScore = Math.max(minScore, Math.fround(impact / norm))
-        }
-      }
-    }
+    const known = out.count === limit ? out.scores[limit - 1]! : 0
+    const isWhole = filterBits === null && after === null
+    const stored = isWhole ? leastOfBest(groups, norm, this.#segment.postings, limit) : 0
+    const minScore = Math.max(known, stored)
     return { terms, norm, limit, minScore, filterBits, after: this.#behind(after) }
   }
 
