@@ -3,8 +3,8 @@
  * question beside the page. Conditions are tried in the order of the request, for all names at
  * once.
  */
-import type { FilterExpression, WhyNot } from '../contract/index.ts'
-import type { Collection } from '../domain/index.ts'
+import { type FilterExpression, RequestError, type WhyNot } from '../contract/index.ts'
+import { type Collection, Deadline } from '../domain/index.ts'
 import type { RankedPlace } from '../engines/index.ts'
 import { type PlannedPage, planCondition, type QueryPlan, trialPlan } from '../plan/index.ts'
 import { namedDocuments } from './lookups.ts'
@@ -115,8 +115,11 @@ class FilterTrial {
   readonly #search: NamedSearch
   readonly #collection: Collection
   readonly #context: RequestContext
+  /** Of all trials together. */
+  readonly #deadline: Deadline
 
   constructor(search: NamedSearch, collection: Collection, context: RequestContext) {
+    this.#deadline = new Deadline(context.services.deadlineMs)
     this.#search = search
     this.#collection = collection
     this.#context = context
@@ -125,6 +128,7 @@ class FilterTrial {
   /** Those that do not pass. None by a filter that is null. */
   async failing(filter: PlannedFilter, named: readonly Named[]): Promise<readonly Named[]> {
     if (filter === null || named.length === 0) return []
+    if (this.#deadline.isOver()) throw new RequestError('deadline_exceeded')
     const { engine, signal } = this.#context
     const ids = named.map(({ id }) => id)
     const { hits } = await engine.search(trialPlan(this.#collection, filter, ids), signal)
