@@ -25,6 +25,7 @@ export {
   characterCost,
   createHits,
   editCost,
+  type FoundLists,
   fuseByRank,
   fuseHybrid,
   fusionDepth,
@@ -37,6 +38,19 @@ export {
   TopK,
 } from './collect/index.ts'
 export { foldKeyword } from './columns/index.ts'
+export {
+  ExplainedFusion,
+  ExplainedRanking,
+  ExplainedRanks,
+  type KnownParts,
+  leaf,
+  node,
+  pruned,
+  type ScoreNode,
+  type ScoreOperation,
+  scoreOperations,
+  valueBy,
+} from './explanation/index.ts'
 export {
   bucketOf,
   bucketStarts,
@@ -114,6 +128,7 @@ export {
   type RankExpression,
   type Ranking,
   type RankingPlan,
+  RankPlaces,
   type RankProgram,
   rankOperations,
   type SearchPlan,

@@ -3,7 +3,8 @@
  * It owns its scratch memory, allocated once, and shares only the immutable bytes.
  */
 import { type Bitset, fillBits, hasBit, unite } from './bytes/index.ts'
-import { createHits, type Hits } from './collect/index.ts'
+import { type After, createHits, type Hits } from './collect/index.ts'
+import { ExplainedRanking, type KnownParts } from './explanation/index.ts'
 import { limits } from './limits.ts'
 import {
   addMatched,
@@ -30,6 +31,7 @@ import {
   type QueryScope,
   type QueryTerm,
   type RankingPlan,
+  RankPlaces,
   RankScratch,
   type SearchPlan,
   ShardSearcher,
@@ -246,6 +248,32 @@ export class Searcher {
       return target
     })
     return new OrdinalSet(this.#index, sets)
+  }
+
+  /**
+   * How many of the documents that pass rank before some others, however many there are. Throws as
+   * `rankAll`, and RangeError for a ranking by names.
+   *
+   * @param targets scores and ordinals
+   */
+  countBefore(
+    filter: Filter | null,
+    ranking: LocalRanking,
+    targets: readonly After[],
+    time: TimeLimits,
+  ): RankPlaces {
+    const scope = this.#scope(time)
+    const prepared = prepareRanking(ranking, this.#index, scope)
+    const places = new RankPlaces(targets)
+    for (const shard of this.#shards) {
+      shard.countBefore(prepared, shard.filterBits(filter, scope), places, scope.budget)
+    }
+    return places
+  }
+
+  /** Takes scores of a ranking apart. Throws as `rankAll`, and RangeError for one by names. */
+  explained(ranking: LocalRanking, time: TimeLimits, parts?: KnownParts): ExplainedRanking {
+    return new ExplainedRanking(ranking, this.#index, this.#scope(time), parts)
   }
 
   /** Exact number of documents that pass, over the given shards. */

@@ -143,6 +143,12 @@ export const errors = {
     retry: false,
     text: 'something went wrong on our side; the request id finds it in the log',
   },
+  not_supported: {
+    status: 501,
+    title: 'Not supported',
+    retry: false,
+    text: 'the search engine of this server has no `{feature}`',
+  },
   overloaded: {
     status: 503,
     title: 'Overloaded',

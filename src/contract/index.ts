@@ -143,6 +143,8 @@ export {
 } from './schemas/rank-by.ts'
 export type { Repository, RepositoryDocument } from './schemas/repository.ts'
 export type { Cost } from './schemas/scalars.ts'
+export type { ScoreExplanation } from './schemas/score-explanation.ts'
+export { explanationOperations } from './schemas/score-explanation.ts'
 export type { User, UserDocument } from './schemas/user.ts'
 export {
   type GivenCount,
@@ -150,6 +152,7 @@ export {
   topLengths,
   type UserMetrics,
 } from './schemas/user-metrics.ts'
+export type { WhyNot } from './schemas/why-not.ts'
 export {
   serialiseAccount,
   serialiseBestEmails,

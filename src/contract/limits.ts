@@ -65,6 +65,8 @@ export const limits = {
   highlightCharsMax: 32_768,
   /** Repositories that an answer shows as evidence for one user. */
   evidenceMax: 20,
+  /** Documents of which a search tells the place. */
+  whyNotMax: 10,
   halfLifeDaysMax: 36_525,
   /** Records that a search may ask for others like. */
   similarToMax: 10,

@@ -151,6 +151,7 @@ class GroupWalk {
     if (!isSized) await this.#measure()
     const groups = [...this.#groups.values()]
     return {
+      plan: this.#plan,
       hits: groups.flatMap(({ hits }) => hits),
       more: this.#more,
       last: groups.at(-1)?.best,

@@ -19,6 +19,27 @@ export async function findByIds(
   return ids.map((_, i) => own[i] ?? platform[i] ?? null)
 }
 
+/**
+ * By position: documents by logins or full names, ids or platformIds, as people write them. Each
+ * name is tried as such before it is tried as an identifier.
+ */
+export async function namedDocuments(
+  engine: Engine,
+  collection: 'users' | 'repos',
+  names: readonly string[],
+): Promise<({ readonly ordinal: number; readonly id: string } | null)[]> {
+  const isOfUsers = collection === 'users'
+  const plain = names.map((name) => (isOfUsers ? name.replace(/^@/, '') : name))
+  const [named, identified] = await Promise.all([
+    engine.find(collection, isOfUsers ? 'login' : 'fullName', plain),
+    findByIds(engine, collection, plain),
+  ])
+  return names.map((_, i) => {
+    const found = named[i] ?? identified[i] ?? null
+    return found && { ordinal: found.ordinal, id: parsedDocument<{ id: string }>(found.body).id }
+  })
+}
+
 /** By position: the users of `professionals` documents. Null stays null. */
 export async function usersOfProfiles(
   engine: Engine,

@@ -2,8 +2,8 @@
 import { RequestError } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
 import { EmbeddingError } from '../embed/index.ts'
-import type { SearchPage } from '../engines/index.ts'
 import { correctedMeanings, type Likeness, type UnembeddedSearch } from '../plan/index.ts'
+import type { PlannedResults } from './explanations.ts'
 import type { RequestContext } from './request-context.ts'
 import { likenessOf } from './similar.ts'
 
@@ -11,7 +11,7 @@ import { likenessOf } from './similar.ts'
 export type Vectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>
 
 /** A page, and what its plan was made of besides the request. */
-export interface FoundPage extends SearchPage {
+export interface FoundPage extends PlannedResults {
   readonly meaning: Meaning
 }
 
@@ -32,9 +32,10 @@ export async function findByMeaning(
   const findBy = async (embedded: readonly string[]) => {
     const vectors = await vectorsOf(embedded)
     const startMs = performance.now()
-    const page = await context.engine.search(plan(vectors, likeness).plan, context.signal)
+    const planned = plan(vectors, likeness).plan
+    const page = await context.engine.search(planned, context.signal)
     context.timing('search', performance.now() - startMs)
-    return { ...page, meaning: { vectors, likeness } }
+    return { ...page, plan: planned, meaning: { vectors, likeness } }
   }
   const page = await findBy(texts)
   const { corrections = [] } = page

@@ -11,11 +11,13 @@ import type {
   SearchUsersNaturalLanguageRequest,
   SearchUsersRequest,
 } from '../contract/index.ts'
+import { limits } from '../contract/index.ts'
 import type { Interpretation } from '../language/index.ts'
 import {
   type DataSet,
   dataSetOf,
   isSemantic,
+  type PlannedPage,
   pageStartOf,
   planFacets,
   planHighlights,
@@ -25,11 +27,14 @@ import {
   planUserRankBy,
   planWorks,
   requireExpertise,
+  type UnembeddedSearch,
+  withoutBots,
 } from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
 import { planGroups } from './groups.ts'
 import { vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
+import type { ToldMembers } from './search-page.ts'
 import { appliesFilters, attributesOfSearch, planRepoBesides, repoSearch } from './search-repos.ts'
 import { planUserBesides, userSearch } from './search-users.ts'
 import { preparedSentence, type SentenceRequest, sizeOf } from './sentence-search.ts'
@@ -62,7 +67,8 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     plan: (derived) => planSearchAt(place, derived, target),
     fee: summaryCredits(request),
     complete: (planned, derived) => {
-      const besides = planUserBesides(derived, context)
+      const told = toldBy(request, derived, planned, withoutBots(derived))
+      const besides = { ...planUserBesides(derived, context), told }
       return userSearch(planned, attributes, dataset, context, vectors, besides)
     },
   })
@@ -96,7 +102,8 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
     complete: (planned, derived) => {
       const { filter } = planned.page
       const shown = applies ? attributesOfSearch(request, filter, context) : attributes
-      const besides = planRepoBesides(derived, context)
+      const told = toldBy(request, derived, planned, null)
+      const besides = { ...planRepoBesides(derived, context), told }
       return repoSearch(planned, shown, context, vectors, besides)
     },
   })
@@ -114,6 +121,16 @@ function checkBesides(
 }
 
 const byMeaning = { isSemantic: true } as const
+
+/** Scores are explained where there are few enough, without an error where there are not. */
+function toldBy(
+  { explain = false }: SentenceRequest,
+  derived: SearchUsersRequest | SearchReposRequest,
+  { page }: UnembeddedSearch,
+  withoutBots: PlannedPage['filter'],
+): ToldMembers {
+  return { ...derived, explain: explain && page.limit <= limits.explainedMax, withoutBots }
+}
 
 function userRequest(
   request: SearchUsersNaturalLanguageRequest,

@@ -4,17 +4,59 @@ import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
 import {
   type CursorState,
   correctedText,
+  type PlannedPage,
   type PlannedSearch,
+  type QueryPlan,
+  type UnembeddedSearch,
   type WordOptions,
   wordsAlone,
 } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
+import type { ContentHash } from './content-hash.ts'
 import type { Dividers, Frame } from './documents.ts'
-import type { GroupHead } from './groups.ts'
+import type { GroupHead, PlannedGroups } from './groups.ts'
 import { usersOfProfiles } from './lookups.ts'
 import type { FoundPage } from './meanings.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
+import { noSummary, type PlannedSummary, summaryMembers } from './summaries.ts'
+import { type NamedSearch, placesOfNames } from './why-not.ts'
+
+/** What an answer tells besides the hits. */
+export interface ToldMembers extends NamedSearch {
+  /** Whether each hit has an explanation. */
+  readonly explain?: boolean
+  /** The filter that excludes bots from the search, if there is one. */
+  readonly withoutBots?: PlannedPage['filter']
+}
+
+/** What a search does besides finding a page. */
+export interface Besides {
+  readonly summary: PlannedSummary
+  readonly groups: PlannedGroups | null
+  readonly told: ToldMembers
+}
+
+export const nothingBesides: Besides = { summary: noSummary, groups: null, told: {} }
+
+/** Credits of all that, whatever is found. */
+export function creditsBesides({ summary, told: { whyNot = [] } }: Besides): number {
+  return summary.credits + whyNot.length
+}
+
+/** Members as JSON, each preceded by a comma. Their hash becomes part of what the answer shows. */
+export async function membersBesides(
+  { summary, told }: Besides,
+  search: UnembeddedSearch,
+  { plan, meaning }: FoundPage,
+  context: RequestContext,
+  hash: ContentHash,
+): Promise<string> {
+  const counted = await summaryMembers(summary, search, meaning, context)
+  const members = counted + (await toldPlaces(told, plan, context))
+  hash.addText(members)
+  return members
+}
 
 /** A search that has been planned, together with what its hits shall be shown with. */
 export interface PagedSearch {
@@ -109,9 +151,23 @@ function groupFrames(
 /** Hits among the professionals, as the users they are about. */
 export async function userHits(engine: Engine, hits: readonly SearchHit[]): Promise<SearchHit[]> {
   const users = await usersOfProfiles(engine, hits)
-  return hits.map(({ score, evidence }, i) => {
-    return { ...users[i]!, score, ...(evidence && { evidence }) }
-  })
+  return hits.map(({ score, evidence, explanation }, i) => ({
+    ...users[i]!,
+    score,
+    ...(evidence && { evidence }),
+    ...(explanation && { explanation }),
+  }))
+}
+
+/** Where the named documents rank, as a member. It becomes part of what the answer shows. */
+export async function toldPlaces(
+  told: ToldMembers,
+  plan: QueryPlan,
+  context: RequestContext,
+): Promise<string> {
+  if (told.whyNot === undefined) return ''
+  const places = await placesOfNames(told, plan, told.withoutBots ?? null, context)
+  return `,"whyNot":${JSON.stringify(places)}`
 }
 
 // A better query for a search that finds nothing: words spelt right, or fewer demands.
@@ -123,7 +179,7 @@ interface SuggestedSearch extends WordOptions {
 }
 
 /** A page, and what to try instead where it is empty. */
-interface SuggestingPage extends FoundPage {
+export interface SuggestingPage extends FoundPage {
   readonly suggestion?: string
   /** The hit that the next page begins behind, if it is not the last one of `hits`. */
   readonly last?: SearchHit | undefined

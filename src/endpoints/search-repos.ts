@@ -11,16 +11,27 @@ import {
 } from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
+import { explainedPage, requireExplainable, withExplanations } from './explanations.ts'
 import { gather } from './gather.ts'
 import { findGroups, planGroups } from './groups.ts'
 import { withHighlights } from './highlights.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import { framesOf, type PagedSearch, preparedSearch, withSuggestion } from './search-page.ts'
-import { type Besides, nothingBesides, planSummary, summaryMembers } from './summaries.ts'
+import {
+  type Besides,
+  creditsBesides,
+  framesOf,
+  membersBesides,
+  nothingBesides,
+  type PagedSearch,
+  preparedSearch,
+  withSuggestion,
+} from './search-page.ts'
+import { planSummary } from './summaries.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, context) => {
+  requireExplainable(request)
   const planned = planSearchRepos(request, context.services.cursors, context.target)
   const attributes = attributesOfSearch(request, planned.page.filter, context)
   const vectorsOf = vectorsBy(context)
@@ -65,7 +76,7 @@ export function planRepoBesides(request: SearchReposRequest, { target }: Request
   const summary = planSummary(request, dataSet, (filters) =>
     planSearchReposAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
   )
-  return { summary, groups: planGroups(request, dataSet) }
+  return { summary, groups: planGroups(request, dataSet), told: request }
 }
 
 export function repoSearch(
@@ -73,26 +84,31 @@ export function repoSearch(
   attributes: PlannedAttributes,
   context: RequestContext,
   vectorsOf: Vectors,
-  { summary, groups }: Besides = nothingBesides,
+  besides: Besides = nothingBesides,
 ): PagedSearch {
   const { page, scope, highlights } = search
+  const { groups, told } = besides
+  const find = () => findByMeaning(search, context, vectorsOf)
   return {
     limit: page.limit * (groups?.perGroup ?? 1),
-    fee: summary.credits,
-    find: () =>
-      groups === null
-        ? findByMeaning(search, context, vectorsOf)
-        : findGroups(search, groups, context, vectorsOf, async (hits) => hits),
+    fee: creditsBesides(besides),
+    find: () => {
+      if (groups !== null) {
+        return findGroups(search, groups, context, vectorsOf, async (hits) => hits)
+      }
+      return told.explain === true ? explainedPage(find, context) : find()
+    },
     answer: async (found, more) => {
       const { hits } = found
-      const fee = (more?.fee ?? 0) + summary.credits
+      const fee = (more?.fee ?? 0) + creditsBesides(besides)
       const gathered = await gather(context, attributes, hits, fee)
-      const { extras, credits, reveals, hash } = gathered
-      const marked = await withHighlights(context, highlights, hits, extras)
-      const told = await summaryMembers(summary, search, found.meaning, context)
-      hash.addText(told)
-      const { open, close, dividers } = framesOf('repositories', found, told, scope, context, more)
-      const body = joinScored(open, hits, close, marked, dividers)
+      const { credits, reveals, hash } = gathered
+      const explained = withExplanations(hits, gathered.extras)
+      const extras = await withHighlights(context, highlights, hits, explained)
+      const members = await membersBesides(besides, search, found, context, hash)
+      const frames = framesOf('repositories', found, members, scope, context, more)
+      const { open, close, dividers } = frames
+      const body = joinScored(open, hits, close, extras, dividers)
       return { body, credits, reveals, shown: hash.value }
     },
   }

@@ -7,6 +7,7 @@ import {
   planSearch,
   planSearchAt,
   type UnembeddedSearch,
+  withoutBots,
 } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
@@ -18,6 +19,7 @@ import {
   joinDocuments,
   joinScored,
 } from './documents.ts'
+import { explainedPage, requireExplainable, withExplanations } from './explanations.ts'
 import { gather } from './gather.ts'
 import { findGroups, planGroups } from './groups.ts'
 import { withHighlights } from './highlights.ts'
@@ -25,19 +27,24 @@ import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import {
+  type Besides,
+  creditsBesides,
   type Frames,
   framesOf,
+  membersBesides,
+  nothingBesides,
   type PagedSearch,
   preparedSearch,
   userHits,
   withSuggestion,
 } from './search-page.ts'
 import { type ShownAddresses, shownIn } from './shown-addresses.ts'
-import { type Besides, nothingBesides, planSummary, summaryMembers } from './summaries.ts'
+import { planSummary } from './summaries.ts'
 
 export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const { includeAttributes, dataset } = request
   const { cursors } = context.services
+  requireExplainable(request)
   const planned = planSearch('searchUsers', request, cursors, context.target)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   const vectorsOf = vectorsBy(context)
@@ -59,7 +66,8 @@ export function planUserBesides(request: SearchUsersRequest, { target }: Request
   const summary = planSummary(request, dataSet, (filters) =>
     planSearchAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
   )
-  return { summary, groups: planGroups(request, dataSet) }
+  const told = { ...request, withoutBots: withoutBots(request) }
+  return { summary, groups: planGroups(request, dataSet), told }
 }
 
 export function userSearch(
@@ -68,13 +76,14 @@ export function userSearch(
   dataset: SearchUsersRequest['dataset'],
   context: RequestContext,
   vectorsOf: Vectors,
-  { summary, groups }: Besides = nothingBesides,
+  besides: Besides = nothingBesides,
 ): PagedSearch {
   const { engine } = context
   const { page, scope, isScored, highlights } = search
+  const { groups, told } = besides
   return {
     limit: page.limit * (groups?.perGroup ?? 1),
-    fee: summary.credits,
+    fee: creditsBesides(besides),
     find: async () => {
       const isProfessional = dataset === 'professional'
       if (groups !== null) {
@@ -82,7 +91,9 @@ export function userSearch(
           isProfessional ? userHits(engine, hits) : hits,
         )
       }
-      const found = await findByMeaning(search, context, vectorsOf)
+      const find = () => findByMeaning(search, context, vectorsOf)
+      const isExplained = told.explain === true && isScored
+      const found = await (isExplained ? explainedPage(find, context) : find())
       if (!isProfessional) return found
       // The next page begins behind a profile, which has another number than its user.
       const profiles = found.hits
@@ -90,17 +101,17 @@ export function userSearch(
     },
     answer: async (found, more) => {
       const { hits } = found
-      const fee = (more?.fee ?? 0) + summary.credits
+      const fee = (more?.fee ?? 0) + creditsBesides(besides)
       const gathered = await gather(context, attributes, hits, fee)
-      const { extras, shown, credits, reveals, hash } = gathered
-      const evidence = await withEvidence(context, hits, extras, hash)
+      const { shown, credits, reveals, hash } = gathered
+      const explained = withExplanations(hits, gathered.extras)
+      const evidence = await withEvidence(context, hits, explained, hash)
       const highlighted = hits.map(({ body }, i) => ({ body, profile: found.profiles?.[i]?.body }))
-      const extrasOfAll = await withHighlights(context, highlights, highlighted, evidence.extras)
+      const extras = await withHighlights(context, highlights, highlighted, evidence.extras)
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
-      const told = await summaryMembers(summary, search, found.meaning, context)
-      hash.addText(told)
-      const frames = framesOf('users', found, told, scope, context, more)
-      const body = bodyOf(documents, frames, isScored, extrasOfAll)
+      const members = await membersBesides(besides, search, found, context, hash)
+      const frames = framesOf('users', found, members, scope, context, more)
+      const body = bodyOf(documents, frames, isScored, extras)
       return { body, credits: credits + evidence.credits, reveals, shown: hash.value }
     },
   }

@@ -26,16 +26,16 @@ import { mayHoldState, type PageStart } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
 import { perGroupOf } from './groups.ts'
-import type { FoundPage } from './meanings.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import type { More, PagedSearch } from './search-page.ts'
+import type { More, PagedSearch, SuggestingPage } from './search-page.ts'
 
 /** The members of the request itself. */
 export interface SentenceRequest {
   /** The sentence. */
   readonly query: string
   readonly explain?: boolean
+  readonly whyNot?: readonly string[]
   readonly first?: number
   readonly maxResults?: number
   readonly groupBy?: string
@@ -75,7 +75,7 @@ export function preparedSentence<Request extends Derived, Planned>(
   const resultsMax = resultsMaxOf(request, cursorState) * perGroupOf(request)
   const price = priceMaxOf(resultsMax, attributes)
   return {
-    creditsMax: understandingCredits + making.fee + price,
+    creditsMax: understandingCredits + making.fee + (request.whyNot ?? []).length + price,
     run: async () => {
       const { run, page } = await search.find(cursorState)
       const answer = await run.search.answer(page, search.moreOf(run))
@@ -124,7 +124,7 @@ interface SentenceRun {
 
 interface FoundRun {
   readonly run: SentenceRun
-  readonly page: FoundPage
+  readonly page: SuggestingPage
 }
 
 class SentenceSearch<Request extends Derived, Planned> {

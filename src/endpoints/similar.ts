@@ -1,9 +1,9 @@
 /** What `similarTo` asks for: the records, and what others have to be like. */
 import { issueAt, limits } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
-import type { Engine, SearchHit, StoredDocument } from '../engines/index.ts'
+import type { Engine, SearchHit } from '../engines/index.ts'
 import { type Likeness, noVector, type SimilarRecords, unitSum } from '../plan/index.ts'
-import { findByIds, parsedDocument } from './lookups.ts'
+import { namedDocuments } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Throws RequestError `unknown_root`, and what `Engine.search` throws. */
@@ -12,8 +12,10 @@ export async function likenessOf(
   { engine, signal }: Pick<RequestContext, 'engine' | 'signal'>,
 ): Promise<Likeness> {
   const records = new Map<number, string>()
-  for (const { ordinal, body } of await recordsOf(engine, collection, names)) {
-    records.set(ordinal, parsedDocument<{ id: string }>(body).id)
+  const kind = collection === 'users' ? 'login or id of a user' : 'owner/name or id of a repository'
+  for (const [i, record] of (await namedDocuments(engine, collection, names)).entries()) {
+    const { ordinal, id } = record ?? unknownAt(i, kind)
+    records.set(ordinal, id)
   }
   const ids = [...records.values()]
   const ordinals = [...records.keys()]
@@ -24,23 +26,6 @@ export async function likenessOf(
   const plan = works(ids, await linkedWorks(engine, ordinals, signal))
   const { hits } = await engine.search(plan, signal)
   return { ids, ...(await expertiseOf(engine, hits)) }
-}
-
-/** Each name is tried as such before it is tried as an identifier. */
-async function recordsOf(
-  engine: Engine,
-  collection: SimilarRecords['collection'],
-  names: readonly string[],
-): Promise<StoredDocument[]> {
-  const isOfUsers = collection === 'users'
-  // As people write them.
-  const plain = names.map((name) => (isOfUsers ? name.replace(/^@/, '') : name))
-  const [named, identified] = await Promise.all([
-    engine.find(collection, isOfUsers ? 'login' : 'fullName', plain),
-    findByIds(engine, collection, plain),
-  ])
-  const kind = isOfUsers ? 'login or id of a user' : 'owner/name or id of a repository'
-  return names.map((_, i) => named[i] ?? identified[i] ?? unknownAt(i, kind))
 }
 
 /** A suppressed record is unknown too. */

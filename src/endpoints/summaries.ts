@@ -18,7 +18,6 @@ import {
   type UnembeddedSearch,
 } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
-import type { PlannedGroups } from './groups.ts'
 import type { Meaning } from './meanings.ts'
 import type { RequestContext } from './request-context.ts'
 import { shownValues } from './shown-values.ts'
@@ -46,14 +45,6 @@ export const noSummary: PlannedSummary = {
   facets: [],
   searches: [],
 }
-
-/** What a search does besides finding a page. */
-export interface Besides {
-  readonly summary: PlannedSummary
-  readonly groups: PlannedGroups | null
-}
-
-export const nothingBesides: Besides = { summary: noSummary, groups: null }
 
 /** The price of a summary, which follows from the request alone. */
 export function summaryCredits({ total, facets = [] }: SummarisedRequest): number {

@@ -27,6 +27,8 @@ export interface SearchHit extends StoredDocument {
   readonly score: number
   /** Of a user, where a search by expertise asks for it. */
   readonly evidence?: ExpertEvidence
+  /** How it got the score, where that was asked for. See `ExplainedScore.json`. */
+  readonly explanation?: Uint8Array
 }
 
 /**
@@ -62,6 +64,20 @@ export interface UserData {
   readonly totalStars: number
   /** As the import computed them: suppressed people are counted. */
   readonly metrics: UserMetrics
+}
+
+/** How a document got its score. */
+export interface ExplainedScore {
+  readonly score: number
+  /** A tree as JSON bytes: see the schema `ScoreExplanation`. */
+  readonly json: Uint8Array
+}
+
+/** Where a document ranks. */
+export interface RankedPlace {
+  /** From 1, over the whole ranking. */
+  readonly rank: number
+  readonly score: number
 }
 
 export interface SearchPage {
@@ -115,6 +131,24 @@ export interface Engine {
     queries: QueryWords,
     signal?: CancelSignal,
   ): Promise<readonly TermGroups<string>[]>
+  /**
+   * By position: how hits of the plan got their scores. They belong to the state of suppression of
+   * the call, so a score may differ from the hit's if that has changed. Throws as `search`.
+   */
+  explain(
+    plan: QueryPlan,
+    ordinals: readonly number[],
+    signal?: CancelSignal,
+  ): Promise<readonly ExplainedScore[]>
+  /**
+   * By position: where documents rank, however many rank before them. Null for what the plan does
+   * not rank, and in a fusion by rank what none of its lists has. Throws as `search`.
+   */
+  places(
+    plan: QueryPlan,
+    ordinals: readonly number[],
+    signal?: CancelSignal,
+  ): Promise<readonly (RankedPlace | null)[]>
   /** Exact number of documents that pass the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number>
   /**

@@ -50,11 +50,13 @@ export interface RankedPeople {
 }
 
 /** The score that one repository gives a user. */
-interface WorkScore {
+export interface WorkScore {
   readonly work: number
   readonly relation: ExpertRelation
   readonly date: number
   readonly score: number
+  /** People of the repository in this relation. */
+  readonly people: number
 }
 
 /**
@@ -70,12 +72,11 @@ export function* evidenceOf(
   positions: Uint32Array | null,
   budget: DeadlineCheck,
 ): Generator<void, ExpertEvidence[]> {
-  const { matches, people, scores } = ranked
+  const { matches, scores } = ranked
   const { measure } = scores
-  const works = yield* worksByOwner(matches, positions, people, measure)
-  const workScores = yield* workScoresOf(users, ranked, works, budget)
+  const { works, groups: all } = yield* countedWorks(users, ranked, positions, budget)
   return users.map((user, i) => {
-    const groups = byOwner(workScores[i]!, works, measure)
+    const groups = all[i]!
     const sum = groups.reduce((all, { counted }) => all + counted, 0)
     const greatest = groups.reduce((most, { counted }) => Math.max(most, counted), 0)
     const part = measure.saturated(sum, greatest) / sum
@@ -96,8 +97,21 @@ export function* evidenceOf(
   })
 }
 
+/** The works that count, and by position of the user, what each owner's give. */
+export function* countedWorks(
+  users: readonly number[],
+  ranked: RankedPeople,
+  positions: Uint32Array | null,
+  budget: DeadlineCheck,
+): Generator<void, { readonly works: WorksByOwner; readonly groups: OwnerGroup[][] }> {
+  const { measure } = ranked.scores
+  const works = yield* worksByOwner(ranked.matches, positions, ranked.people, measure)
+  const workScores = yield* workScoresOf(users, ranked, works, budget)
+  return { works, groups: workScores.map((own) => byOwner(own, works, measure)) }
+}
+
 /** Works of one owner. */
-interface OwnerGroup {
+export interface OwnerGroup {
   readonly works: readonly WorkScore[]
   readonly sum: number
   /** The sum, saturated. */
@@ -143,7 +157,7 @@ function* workScoresOf(
       lastWorks[i] = work
       const date = batch.dates[at]!
       const score = measure.workScore(share, relation, date, updated[work]!)
-      if (score > 0) found[i]!.push({ work, relation, date, score })
+      if (score > 0) found[i]!.push({ work, relation, date, score, people: degree })
     }
   })
   return found

@@ -21,12 +21,13 @@ import type { Expertise } from '../plan/index.ts'
 /** Number fields of repositories that are read with matches, in this order. */
 export const expertFields = ['stargazerCount', 'updatedAt'] as const
 
-const unit = 2 ** 24
+/** What the greatest score of a repository is. */
+export const unit = 2 ** 24
 /** The sum that has a score of a half. */
-const middle = unit / 16
+export const middle = unit / 16
 
-const standingLeast = 0.01
-const standingMiddle = 200
+export const standingLeast = 0.01
+export const standingMiddle = 200
 const starShare = 0.05
 
 /** What counts: all of it but in an ablation. */
@@ -67,6 +68,11 @@ export class ExpertMeasure {
   /** @param date in seconds since 1970; 0 or NaN: unknown */
   recent(score: number, date: number): number {
     return this.#form.recency ? score * this.#recency.of(date) : score
+  }
+
+  /** What is left of a work after the time that has passed. Arguments as of `workScore`. */
+  recencyOf(relation: ExpertRelation, date: number, updated: number): number {
+    return this.recent(1, dateOf(relation, date, updated))
   }
 
   /**

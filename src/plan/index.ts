@@ -9,7 +9,7 @@ export {
   pageStartOf,
 } from './cursor.ts'
 export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
-export { planWorks, requireExpertise } from './experts.ts'
+export { planWorks, requireExpertise, withoutBots } from './experts.ts'
 export { type PlannedFacet, planFacet, planFacets } from './facets.ts'
 export type { FilterTarget } from './filter-messages.ts'
 export { fieldsOf, peopleFilter, planFilter } from './filters.ts'
@@ -49,4 +49,5 @@ export {
   type Synonyms,
   SynonymTable,
 } from './synonyms.ts'
+export { planCondition, trialPlan } from './trials.ts'
 export { correctedMeanings, correctedText, type WordOptions, wordsAlone } from './words.ts'

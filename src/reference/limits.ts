@@ -41,6 +41,7 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   highlightTagCharsMax: 'characters of a tag of highlights',
   highlightCharsMax: 'characters of one result that are searched for highlights',
   evidenceMax: 'repositories that one user of an answer shows as evidence',
+  whyNotMax: 'names in `whyNot`',
   halfLifeDaysMax: 'half-life of work in a search by expertise, in days',
   similarToMax: 'records in `similarTo`',
   similarWorksAmongMax: 'works of one relation that are read of each person in `similarTo`',

@@ -136,6 +136,7 @@ export const engineOrder: readonly (readonly string[])[] = [
   ['segment'],
   ['collect'],
   ['query'],
+  ['explanation'],
   ['facets'],
   ['highlight', 'searcher'],
   ['index'],

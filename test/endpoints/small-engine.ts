@@ -66,6 +66,18 @@ function documentsOf({ users, repos, profiles }: SmallGraph) {
   }
 }
 
+const scoreOf = (ordinal: number) => 1 / (ordinal + 1)
+
+const questions: Pick<Engine, 'explain' | 'places'> = {
+  explain: async (_, ordinals) =>
+    ordinals.map(scoreOf).map((score) => ({
+      score,
+      json: Buffer.from(JSON.stringify({ label: 'score', value: score })),
+    })),
+  places: async (_, ordinals) =>
+    ordinals.map((ordinal) => ({ rank: ordinal + 1, score: scoreOf(ordinal) })),
+}
+
 /** @param calls gets the name of every method that is called */
 export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
   const { users, repos, profiles } = graph
@@ -84,14 +96,14 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     search: async ({ collection, limit }) => {
       calls.push('search')
       const ordinals = names[collection].slice(0, limit).map((_, ordinal) => ordinal)
-      const score = (ordinal: number) => 1 / (ordinal + 1)
-      const hits = ordinals.map((one) => ({ ...stored(collection, one)!, score: score(one) }))
+      const hits = ordinals.map((one) => ({ ...stored(collection, one)!, score: scoreOf(one) }))
       return { hits, more: names[collection].length > limit }
     },
     summarise: async ({ collection }) => {
       calls.push('summarise')
       return { total: names[collection].length, facets: [], sizes: [] }
     },
+    ...questions,
     count: async () => 0,
     words: async (_, queries) => queries.map(() => ({ groups: [], corrections: [] })),
     find: async (collection, _, values) => {

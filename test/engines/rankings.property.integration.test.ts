@@ -118,6 +118,7 @@ function answersOf({ rankings }: RankingWork, parts: number): SlotAnswer[] {
     }),
     edges: { counts: new Uint32Array(), nexts: new Uint32Array(), ordinals: new Uint32Array() },
     evidence: new Float64Array(),
+    text: () => new Uint8Array(),
   }))
 }
 

@@ -70,13 +70,13 @@ describe('a message says what is wrong and what is right', () => {
       'repos',
       leaf('bio', 'Eq', 'a'),
       'field',
-      /^`bio` is a field of users, and this filter is over repositories; allowed: /,
+      /^`bio` is a field of users, not of repositories; allowed: /,
     ],
     [
       'users',
       leaf('stargazerCount', 'Gt', 1),
       'field',
-      /^`stargazerCount` is a field of repositories, and this filter is over users/,
+      /^`stargazerCount` is a field of repositories, not of users/,
     ],
     [
       'professionals',

@@ -20,6 +20,7 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   deadline_exceeded: 'needs another deadline; workers.property.isolated.test.ts',
   worker_lost: 'needs a thread to die; workers.property.isolated.test.ts',
   engine_unavailable: 'needs a cluster that gives no answer; lost-cluster.integration.test.ts',
+  not_supported: 'needs a cluster; test/endpoints/unsupported',
   snapshot_gone: 'needs an import in between; replays.integration.test.ts',
   answer_changed: 'needs a model that changes its mind, or a suppression; test/endpoints/repeats',
   signal_quota: 'needs 1 MiB of signals; test/people/signals',

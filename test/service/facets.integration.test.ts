@@ -280,7 +280,7 @@ describe('a facet that cannot be', () => {
   const cases: readonly [facet: object, pointer: string, text: string][] = [
     [{ field: 'bio' }, '/facets/0/field', 'there is no field `bio` to count values of; allowed: '],
     [{ field: 'emails' }, '/facets/0/field', 'company'],
-    [{ field: 'professional.title' }, '/facets/0/field', 'to count values of'],
+    [{ field: 'professional.title' }, '/facets/0/field', 'needs `dataset: "professional"`'],
     [{ field: 'company', histogram: { buckets: 2 } }, '/facets/0/histogram', 'no numbers'],
     [{ field: 'followersCount', prefix: '1' }, '/facets/0/prefix', 'no text'],
     [{ field: 'isBot', prefix: 't' }, '/facets/0/prefix', 'no text'],

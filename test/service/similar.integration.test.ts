@@ -211,12 +211,13 @@ describe('sentences', () => {
       similarTo: ['mira'],
       parts: [{ kind: 'similar', text: 'like @mira' }],
     })
-    const asked = await world.search({ similarTo: ['mira'], ...all })
+    const asked = await world.search({ similarTo: ['mira'], explain: true, ...all })
     expect(found.users).toEqual(asked.users)
     const unsigned = await told('chess developers like mira')
     const members = { query: 'chess', similarTo: ['mira'] }
     expect(unsigned.explanation).toMatchObject(members)
-    expect(unsigned.users).toEqual((await world.search({ ...members, ...all })).users)
+    const plain = await world.search({ ...members, explain: true, ...all })
+    expect(unsigned.users).toEqual(plain.users)
   })
 
   test('of a login that nobody has are words, unless it is signed', async () => {
@@ -230,11 +231,12 @@ describe('sentences', () => {
     const first = await told('', request)
     const after = first.pageInfo.endCursor
     const next = await told('', { ...request, after })
-    const whole = await world.search({ similarTo: ['mira'], ...all })
+    const explained = { explain: true, ...all }
+    const whole = await world.search({ similarTo: ['mira'], ...explained })
     expect([...first.users, ...next.users]).toEqual(whole.users.slice(0, 4))
     const other = await told('someone like @mira', { similarTo: ['otto'] })
     expect(other.explanation.similarTo).toEqual(['otto'])
-    expect(other.users).toEqual((await world.search({ similarTo: ['otto'], ...all })).users)
+    expect(other.users).toEqual((await world.search({ similarTo: ['otto'], ...explained })).users)
   })
 
   test('that ask for bots get them from searches that leave them out', async () => {

@@ -72,7 +72,8 @@ const sums = new OrdinalSums()
  */
 export function fuseHybrid({ text, vector, names }: FoundLists, mayBeTopic: boolean): Hits {
   const fused = fuseRanks(text, vector)
-  return names.count === 0 ? fused : withNames(fused, names, mayBeTopic)
+  const weighed = weighNames(names, mayBeTopic)
+  return weighed === null ? fused : withNames(fused, weighed)
 }
 
 function fuseRanks(text: Hits, vector: Hits): Hits {
@@ -94,7 +95,7 @@ function fuseRanks(text: Hits, vector: Hits): Hits {
 }
 
 /** How much the text list counts, where the vector list counts 1. */
-function trustIn({ scores, count }: Hits): number {
+export function trustIn({ scores, count }: Hits): number {
   const best = count > 0 ? scores[0]! : 0
   if (best <= 0) return 0
   let crowd = 0
@@ -103,7 +104,7 @@ function trustIn({ scores, count }: Hits): number {
 }
 
 /** From 1. Equal scores share the rank of their first. */
-function ranksOf({ scores, count }: Hits): Uint32Array {
+export function ranksOf({ scores, count }: Hits): Uint32Array {
   const ranks = new Uint32Array(count)
   for (let i = 0; i < count; i++) {
     ranks[i] = i > 0 && scores[i] === scores[i - 1] ? ranks[i - 1]! : i + 1
@@ -111,26 +112,45 @@ function ranksOf({ scores, count }: Hits): Uint32Array {
   return ranks
 }
 
-function withNames(fused: Hits, names: Hits, mayBeTopic: boolean): Hits {
-  const best = names.scores[0]!
-  const popularity = popularityOf(best)
+/** What a list of names does to the similarity of documents. */
+export interface WeighedNames {
+  /** In the name. */
+  readonly trust: number
+  /** Factor of what has another name. */
+  readonly others: number
+  /** The best known documents of the name. */
+  readonly best: ReadonlySet<number>
+  /** By namesake: another factor. */
+  readonly shares: ReadonlyMap<number, number>
+}
+
+/** Null without any name. */
+export function weighNames(names: Hits, mayBeTopic: boolean): WeighedNames | null {
+  if (names.count === 0) return null
+  const first = names.scores[0]!
+  const popularity = popularityOf(first)
   const trust = mayBeTopic ? popularity / (popularity + halfPopularity) : 1
   const others = 1 - (1 - besideName) * trust
-  const bestKnown = new Set<number>()
+  const best = new Set<number>()
   const shares = new Map<number, number>()
   for (let i = 0; i < Math.min(fusionDepth, names.count); i++) {
     const score = names.scores[i]!
-    if (score === best) bestKnown.add(names.ordinals[i]!)
+    if (score === first) best.add(names.ordinals[i]!)
     else shares.set(names.ordinals[i]!, shareOf(popularityOf(score)))
   }
-  sums.reset(fused.count + bestKnown.size)
+  return { trust, others, best, shares }
+}
+
+function withNames(fused: Hits, { trust, others, best, shares }: WeighedNames): Hits {
+  const left = new Set(best)
+  sums.reset(fused.count + best.size)
   for (let i = 0; i < fused.count; i++) {
     const ordinal = fused.ordinals[i]!
     const value = fused.scores[i]! * others
-    const isBest = bestKnown.delete(ordinal)
+    const isBest = left.delete(ordinal)
     sums.add(ordinal, isBest ? Math.max(trust, value) : value * (shares.get(ordinal) ?? 1))
   }
-  for (const ordinal of bestKnown) sums.add(ordinal, trust)
+  for (const ordinal of left) sums.add(ordinal, trust)
   return sums.best(1, Number.POSITIVE_INFINITY, null)
 }
 

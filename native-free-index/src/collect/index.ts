@@ -1,7 +1,14 @@
 export { type After, createHits, type Hits, mergeHits, mergeInto, ranksBehind } from './hits.ts'
-export { fuseHybrid, fusionDepth } from './hybrid-fusion.ts'
+export {
+  type FoundLists,
+  fuseHybrid,
+  fusionDepth,
+  ranksOf,
+  trustIn,
+  weighNames,
+} from './hybrid-fusion.ts'
 export { characterCost, editCost, nameBonus, popularityOf } from './name-scores.ts'
 export { rankFused } from './rank-fused.ts'
-export { fuseByRank } from './rrf.ts'
+export { fuseByRank, rankConstant } from './rrf.ts'
 export { sortedOrder } from './sorted-order.ts'
 export { TopK } from './top-k.ts'

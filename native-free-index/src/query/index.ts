@@ -1,4 +1,5 @@
 export { Budget, DeadlineError, PatternBudgetError } from './budget.ts'
+export { type FieldQuery, fieldQuery } from './field-bm25.ts'
 export type {
   KeywordFilter,
   LinkedFilter,
@@ -28,6 +29,7 @@ export {
 } from './matching-documents.ts'
 export { type Feedback, findNear, movedTowards, NearShard } from './near.ts'
 export { isPrefix, typoDistanceMax, typoDocumentsMin } from './near-words.ts'
+export { CodeBounds, dotDocument } from './nearest.ts'
 export { type NeighbourPage, NeighbourWalk } from './neighbour-walk.ts'
 export { OrdinalSet } from './ordinal-set.ts'
 export type {
@@ -45,9 +47,28 @@ export type {
   VectorSearchParams,
   WeightedValue,
 } from './plan.ts'
-export { correctionsOf, prepareRanking, prepareTerms } from './prepared-ranking.ts'
+export {
+  correctionsOf,
+  linearFormula,
+  prepareRanking,
+  prepareTerms,
+  sigmasDefault,
+} from './prepared-ranking.ts'
 export { openScope, type QueryScope } from './query-scope.ts'
+export {
+  bounded,
+  daysSince,
+  greatest,
+  least,
+  logarithm,
+  presentOrZero,
+  product,
+  quotient,
+  saturated,
+  sum,
+} from './rank-arithmetic.ts'
 export type { RankExpression } from './rank-expression.ts'
+export { RankPlaces } from './rank-places.ts'
 export {
   compileRank,
   type FieldTerms,
@@ -66,6 +87,8 @@ export {
   type SimilarTerm,
   type TermGroup,
   type TermGroups,
+  type VariantNote,
+  type VariantNotes,
   type Vocabulary,
   variantWeights,
   wordOf,

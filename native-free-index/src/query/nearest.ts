@@ -3,7 +3,7 @@
  * kernels/assembly/vectors, and for memory that WebAssembly cannot reach. It visits every document,
  * in the kernel's order of Float32 sums, so that both give the same bits.
  */
-import { type Bitset, hasBit } from '../bytes/index.ts'
+import { type Bitset, hasBit, lowerBound } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
 import type { NearestRequest, VectorQuery } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
@@ -83,6 +83,34 @@ export function similarityOfDocument(
   return similarityOf(dotDocument(vectors, vector, docId))
 }
 
+/** The bounds that the codes of a shard put on dot products with a query. */
+export class CodeBounds {
+  readonly #vectors: ShardVectors
+  readonly #query: VectorQuery
+  readonly #sigmas: number
+  readonly #dots: Float32Array
+
+  constructor(vectors: ShardVectors, query: VectorQuery, sigmas: number) {
+    this.#vectors = vectors
+    this.#query = query
+    this.#sigmas = sigmas
+    this.#dots = centroidDots(vectors, query.vector)
+  }
+
+  of(docId: number): number {
+    const { firstDocs, clusterBlocks } = this.#vectors
+    const block = lastUpTo(firstDocs, docId)
+    const dot = this.#dots[lastUpTo(clusterBlocks, block)]!
+    const lane = docId - firstDocs[block]!
+    return upperBoundOf(this.#vectors, this.#query, block, lane, dot, this.#sigmas)
+  }
+}
+
+/** The last position of an ascending array with a value of at most `value`. */
+function lastUpTo(ascending: Uint32Array, value: number): number {
+  return lowerBound(ascending, value + 1) - 1
+}
+
 /** Exact similarities of all documents. */
 export class PlainSimilarity implements BlockSource {
   readonly #vectors: ShardVectors
@@ -151,7 +179,8 @@ function upperBoundOf(
   return fround(estimate + fround(factors[factor + lanes]! * fround(sigmas)))
 }
 
-function dotDocument(vectors: ShardVectors, vector: Float32Array, docId: number): number {
+/** Exact. */
+export function dotDocument(vectors: ShardVectors, vector: Float32Array, docId: number): number {
   const { fullVectors, bytes, scales, stride } = vectors
   if (fullVectors !== null) return dotFloats(fullVectors, docId * stride, vector)
   const signed = new Int8Array(bytes.buffer, bytes.byteOffset + docId * stride, stride)

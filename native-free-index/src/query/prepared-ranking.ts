@@ -45,7 +45,7 @@ export interface PreparedNearest {
   readonly probes: number
 }
 
-const sigmasDefault = 3.5
+export const sigmasDefault = 3.5
 
 /** Every document that passes gets the program's value. */
 export interface PreparedScan {
@@ -154,7 +154,10 @@ function prepareScan(
   }
 }
 
-function linearFormula({ weight, base }: LocalRanking & { kind: 'linear' }): RankExpression {
+export function linearFormula({
+  weight,
+  base,
+}: Pick<LocalRanking & { kind: 'linear' }, 'weight' | 'base'>): RankExpression {
   const weighted: RankExpression = {
     kind: 'product',
     operands: [{ kind: 'constant', value: weight }, { kind: 'similarity' }],

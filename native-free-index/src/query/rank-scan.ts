@@ -94,7 +94,19 @@ export function scanRanked(
   topK: TopK,
   budget: Budget,
 ): void {
-  const { documents, filterBits } = request
+  scanBlocks(bound, request, scratch, budget, (docIds, values, count) =>
+    offerBlock(request, docIds, values, count, topK),
+  )
+}
+
+/** @param take gets the values of a block's documents, which the next block overwrites */
+export function scanBlocks(
+  bound: BoundProgram,
+  { documents, filterBits }: Pick<RankRequest, 'documents' | 'filterBits'>,
+  scratch: RankScratch,
+  budget: Budget,
+  take: (docIds: Uint32Array, values: Float64Array, count: number) => void,
+): void {
   const { similarity, matchesOnly } = bound
   if (matchesOnly && similarity === null) return
   // The scan before left values of another query there.
@@ -108,7 +120,7 @@ export function scanRanked(
     if (matchesOnly) count = keepSimilar(scratch, start, count)
     if (count === 0) continue
     runProgram(bound, { start, end, filterBits, count: fillUp(scratch.docIds, count) }, scratch)
-    offerBlock(request, scratch.docIds, scratch.levels[0]!, count, topK)
+    take(scratch.docIds, scratch.levels[0]!, count)
   }
 }
 

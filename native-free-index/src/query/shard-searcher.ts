@@ -3,7 +3,7 @@
  * kernel and its reference implementation. Hits of all shards are merged into one list, and its
  * last score is the minimum score of the next shard.
  */
-import { type Bitset, bitsetWords, clearBit, countBits, intersect } from '../bytes/index.ts'
+import { type Bitset, bitsetWords, countBits, intersect } from '../bytes/index.ts'
 import { type After, createHits, type Hits, mergeInto, TopK } from '../collect/index.ts'
 import {
   pages,
@@ -14,33 +14,43 @@ import {
 } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Segment } from '../segment/index.ts'
-import type { BlockSource } from './block-source.ts'
 import type { Budget } from './budget.ts'
 import { ComputedSimilarity, type SimilarPage } from './computed-similarity.ts'
 import { countFilterMatches, evaluate, type FilterContext } from './evaluate.ts'
 import { FieldBm25 } from './field-bm25.ts'
 import { collectSorted } from './field-sort.ts'
 import type { Filter } from './filter.ts'
-import { KernelSimilarity } from './kernel-similarity.ts'
 import { collectNamed, type PreparedNames } from './named-documents.ts'
-import { collectNearest, PlainSimilarity } from './nearest.ts'
+import { collectNearest } from './nearest.ts'
 import type { OpenIndex, RankingPlan } from './plan.ts'
-import { PrecomputedScores } from './precomputed-scores.ts'
 import type {
-  PreparedComputed,
   PreparedNearest,
   PreparedRanking,
   PreparedScan,
-  PreparedSimilarity,
   PreparedSort,
   PreparedTerms,
 } from './prepared-ranking.ts'
 import type { QueryScope } from './query-scope.ts'
+import {
+  nearestValues,
+  type RankPlaces,
+  scanOf,
+  takeListed,
+  takeNearest,
+  takeSorted,
+} from './rank-places.ts'
 import { op } from './rank-program.ts'
-import { columnsOf, type RankScratch, scanRanked, wholeColumn } from './rank-scan.ts'
+import {
+  type BoundProgram,
+  columnsOf,
+  type RankScratch,
+  scanBlocks,
+  scanRanked,
+  wholeColumn,
+} from './rank-scan.ts'
 import { type BlockSums, countMatches, createBlockSums, scoreBlocks } from './score.ts'
-import { weightedTerms } from './term-groups.ts'
-import { TermSimilarity } from './term-similarity.ts'
+import { openSimilarity } from './shard-similarity.ts'
+import { addWords, leastOfBest, removeOrdinals, weightedTerms } from './term-groups.ts'
 
 export class ShardSearcher {
   readonly #index: OpenIndex
@@ -178,17 +188,10 @@ export class ShardSearcher {
 
   /** The documents with a word that pass, but for some. */
   #matches({ words, except }: NonNullable<PreparedSort['among']>, filtered: Bitset | null): Bitset {
-    const { postings, ordinals } = this.#segment
     const target = this.#bitset(1).fill(0)
-    for (const { factors } of words.groups) {
-      for (const termOrd of factors.keys()) postings.addDocuments(postings.termAt(termOrd), target)
-    }
+    addWords(words.groups, this.#segment, target)
     if (filtered !== null) intersect(target, target, filtered)
-    const shardCount = this.#index.segments.length
-    for (const ordinal of except) {
-      if (ordinal % shardCount !== this.#shard) continue
-      clearBit(target, ordinals.docOf[Math.floor(ordinal / shardCount)]!)
-    }
+    removeOrdinals(except, this.#segment, this.#shard, this.#index.segments.length, target)
     return target
   }
 
@@ -239,34 +242,17 @@ export class ShardSearcher {
 
   #scan(
     { limit, after }: RankingPlan,
-    { program, texts, similarity, matchesOnly }: PreparedScan,
+    ranking: PreparedScan,
     filtered: Bitset | null,
     budget: Budget,
     out: Hits,
   ): void {
-    const segment = this.#segment
-    const fields = this.#fieldIndex.size
-    const isPlain = program.opcodes.length === 1 && program.opcodes[0] === op.similarity
+    const { opcodes } = ranking.program
+    const isPlain = opcodes.length === 1 && opcodes[0] === op.similarity
     const minScore = minScoreOf(out, limit)
     const page = isPlain ? { limit, after: this.#behind(after), minScore } : null
-    const similar = similarity && this.#open(similarity, filtered, page)
-    const bound = {
-      program,
-      columns: columnsOf(program, segment),
-      texts: texts.map((query) => {
-        budget.check()
-        return new FieldBm25(query, segment, fields)
-      }),
-      similarity: similar,
-      matchesOnly,
-    }
-    // Blocks without any match are passed over.
-    let filterBits = filtered
-    if (similar instanceof ComputedSimilarity) filterBits = similar.matching
-    else if (matchesOnly && similarity?.kind === 'terms') {
-      filterBits = this.#matches({ words: similarity, except: noOrdinals }, filtered)
-    }
-    const { documents, ordinals } = segment
+    const { bound, filterBits } = this.#bind(ranking, filtered, page, budget)
+    const { documents, ordinals } = this.#segment
     const request = {
       documents,
       ordinalOf: ordinals.ordinalOf,
@@ -280,40 +266,57 @@ export class ShardSearcher {
     this.#mergeFound(limit, out)
   }
 
-  /** The similarity of this shard's documents. */
-  #open(
-    similarity: PreparedSimilarity,
-    filterBits: Bitset | null,
+  #bind(
+    { program, texts, similarity, matchesOnly }: PreparedScan,
+    filtered: Bitset | null,
     page: SimilarPage | null,
-  ): BlockSource {
-    const { postings, ordinals } = this.#segment
-    switch (similarity.kind) {
-      case 'terms': {
-        const { groups, norm } = similarity
-        return new TermSimilarity(postings.blocks, weightedTerms(groups, postings), norm)
-      }
-      case 'precomputed':
-        return new PrecomputedScores(similarity, ordinals, this.#shard, this.#index.segments.length)
-      case 'computed':
-        return this.#computed(similarity, filterBits, page)
-      case 'vector': {
-        const { query } = similarity
-        if (this.vectorKernel !== null) return new KernelSimilarity(this.vectorKernel, query)
-        return new PlainSimilarity(this.#segment.vectors!, query)
-      }
-    }
-  }
-
-  #computed(
-    { similarity, words: { groups, norm } }: PreparedComputed,
-    filterBits: Bitset | null,
-    page: SimilarPage | null,
-  ): ComputedSimilarity {
+    budget: Budget,
+  ): { readonly bound: BoundProgram; readonly filterBits: Bitset | null } {
     const segment = this.#segment
     const shards = this.#index.segments.length
-    const terms = weightedTerms(groups, segment.postings)
-    const own = { similarity, segment, shard: this.#shard, shards, terms, norm }
-    return new ComputedSimilarity(own, filterBits, page)
+    const own = { segment, shard: this.#shard, shards, vectorKernel: this.vectorKernel }
+    const similar = similarity && openSimilarity(similarity, own, filtered, page)
+    const bound = {
+      program,
+      columns: columnsOf(program, segment),
+      texts: texts.map((query) => {
+        budget.check()
+        return new FieldBm25(query, segment, this.#fieldIndex.size)
+      }),
+      similarity: similar,
+      matchesOnly,
+    }
+    // Blocks without any match are passed over.
+    let filterBits = filtered
+    if (similar instanceof ComputedSimilarity) filterBits = similar.matching
+    else if (matchesOnly && similarity?.kind === 'terms') {
+      filterBits = this.#matches({ words: similarity, except: noOrdinals }, filtered)
+    }
+    return { bound, filterBits }
+  }
+
+  /** Counts documents that rank before others. Throws RangeError for a ranking by names. */
+  countBefore(
+    ranking: PreparedRanking,
+    filtered: Bitset | null,
+    places: RankPlaces,
+    budget: Budget,
+  ): void {
+    const segment = this.#segment
+    const own = { segment, shard: this.#shard, shards: this.#index.segments.length, places }
+    if (ranking.kind === 'sorted') {
+      budget.check()
+      const { among, field } = ranking
+      const filterBits = among === null ? filtered : this.#matches(among, filtered)
+      return takeSorted(own, segment.numbers.get(field)!.values, filterBits)
+    }
+    const { bound, filterBits } = this.#bind(scanOf(ranking), filtered, null, budget)
+    const request = { documents: segment.documents, filterBits }
+    const nearest = ranking.kind === 'nearest' ? nearestValues(ranking, segment) : null
+    scanBlocks(bound, request, this.#scratch, budget, (docIds, values, count) => {
+      if (nearest === null) takeListed(own, docIds, values, count)
+      else takeNearest(own, nearest, docIds, values, count)
+    })
   }
 
   /** The first page of one common term alone is stored. Returns false for another query. */
@@ -338,16 +341,10 @@ export class ShardSearcher {
     filterBits: Bitset | null,
     out: Hits,
   ): ScoreRequest {
-    let minScore = out.count === limit ? out.scores[limit - 1]! : 0
-    if (filterBits === null && after === null) {
-      const { postings } = this.#segment
-      for (const { factors } of groups) {
-        for (const [termOrd, factor] of factors) {
-          const impact = Math.fround(factor * postings.kthImpact(postings.termAt(termOrd), limit))
-          minScore = Math.max(minScore, Math.fround(impact / norm))
-        }
-      }
-    }
+    const known = out.count === limit ? out.scores[limit - 1]! : 0
+    const isWhole = filterBits === null && after === null
+    const stored = isWhole ? leastOfBest(groups, norm, this.#segment.postings, limit) : 0
+    const minScore = Math.max(known, stored)
     return { terms, norm, limit, minScore, filterBits, after: this.#behind(after) }
   }
 

@@ -2,9 +2,11 @@
  * From the words of a query to groups of terms of the index: once a query, for the whole
  * collection, so that all shards agree.
  */
+import { type Bitset, clearBit } from '../bytes/index.ts'
 import type { WeightedTerm } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import { isStemmable, type PostingsReader, stemmedTerm } from '../postings/index.ts'
+import type { Segment } from '../segment/index.ts'
 import { stem } from '../text/index.ts'
 import type { Budget } from './budget.ts'
 import type { LiveBits } from './live-documents.ts'
@@ -13,15 +15,26 @@ import type { OpenIndex, QueryTerm } from './plan.ts'
 import type { QueryScope } from './query-scope.ts'
 import { isVisible } from './visible-terms.ts'
 import type { SimilarWords, WordCache } from './word-cache.ts'
-import { groupsOf, type TermGroup, type TermGroups, type Vocabulary } from './word-variants.ts'
+import {
+  groupsOf,
+  type TermGroup,
+  type TermGroups,
+  type VariantNotes,
+  type Vocabulary,
+} from './word-variants.ts'
 
-/** Drops groups without a term that some live document has. Throws DeadlineError. */
+/**
+ * Drops groups without a term that some live document has. Throws DeadlineError.
+ *
+ * @param notes gets what each variant is
+ */
 export function termGroups(
   terms: readonly QueryTerm[],
   index: OpenIndex,
   { live, words, budget }: Pick<QueryScope, 'live' | 'words' | 'budget'>,
+  notes: VariantNotes | null = null,
 ): TermGroups {
-  return groupsOf(terms, new IndexVocabulary(index, live, words, budget))
+  return groupsOf(terms, new IndexVocabulary(index, live, words, budget), notes)
 }
 
 /** Groups of terms as they are written. */
@@ -54,6 +67,47 @@ export function weightedTerms(
     if (terms.length > first) terms.at(-1)!.endsGroup = true
   }
   return terms
+}
+
+/** Adds the documents of a shard that have a term of any group. */
+export function addWords(
+  groups: readonly TermGroup[],
+  { postings }: Pick<Segment, 'postings'>,
+  target: Bitset,
+): void {
+  for (const { factors } of groups) {
+    for (const termOrd of factors.keys()) postings.addDocuments(postings.termAt(termOrd), target)
+  }
+}
+
+/** @param ordinals of the collection */
+export function removeOrdinals(
+  ordinals: Float64Array,
+  { ordinals: { docOf } }: Pick<Segment, 'ordinals'>,
+  shard: number,
+  shards: number,
+  target: Bitset,
+): void {
+  for (const ordinal of ordinals) {
+    if (ordinal % shards === shard) clearBit(target, docOf[Math.floor(ordinal / shards)]!)
+  }
+}
+
+/** A score that at least `limit` documents of the shard reach by one of the terms alone. */
+export function leastOfBest(
+  groups: readonly TermGroup[],
+  norm: number,
+  postings: PostingsReader,
+  limit: number,
+): number {
+  let least = 0
+  for (const { factors } of groups) {
+    for (const [termOrd, factor] of factors) {
+      const impact = Math.fround(factor * postings.kthImpact(postings.termAt(termOrd), limit))
+      least = Math.max(least, Math.fround(impact / norm))
+    }
+  }
+  return least
 }
 
 /** Words that one may be a misspelling of. Longer lists are rare, and not kept in memory. */

@@ -48,6 +48,16 @@ export const variantWeights = {
   typo: [1, 0.7, 0.5],
 } as const
 
+/** How a term came to stand for a word: it counts weight × commonness. */
+export interface VariantNote {
+  readonly kind: keyof typeof variantWeights
+  readonly weight: number
+  readonly commonness: number
+}
+
+/** By word of the query, then by term. */
+export type VariantNotes<T = number> = Map<string, Map<T, VariantNote>>
+
 export interface SimilarTerm<T> {
   readonly term: T
   readonly distance: number
@@ -88,6 +98,8 @@ export interface Vocabulary<T> {
 interface Expansion<T> {
   readonly vocabulary: Vocabulary<T>
   readonly corrections: Correction[]
+  /** Null: nothing is noted. */
+  readonly notes: VariantNotes<T> | null
   /** Words that unknown ones were divided into. */
   readonly parts: QueryWord[]
   /** Terms that the groups may still take. Below 0 where the query's own words are more. */
@@ -96,11 +108,20 @@ interface Expansion<T> {
   spellingsLeft: number
 }
 
-/** Drops groups without a term that some live document has. Throws as the vocabulary does. */
-export function groupsOf<T>(terms: readonly QueryTerm[], vocabulary: Vocabulary<T>): TermGroups<T> {
+/**
+ * Drops groups without a term that some live document has. Throws as the vocabulary does.
+ *
+ * @param notes gets what each variant is
+ */
+export function groupsOf<T>(
+  terms: readonly QueryTerm[],
+  vocabulary: Vocabulary<T>,
+  notes: VariantNotes<T> | null = null,
+): TermGroups<T> {
   const expansion: Expansion<T> = {
     vocabulary,
     corrections: [],
+    notes,
     parts: [],
     termsLeft: limits.queryTermsMax,
     spellingsLeft: limits.spellingsMax,
@@ -178,21 +199,21 @@ class GroupBuilder<T> {
     const { vocabulary } = this.#expansion
     for (const synonym of this.#word.synonyms ?? []) {
       const found = vocabulary.inStemmed(synonym)
-      if (found !== null) this.#add(found, variantWeights.synonym)
+      if (found !== null) this.#add(found, 'synonym')
     }
   }
 
   addJoined(): void {
     for (const joined of this.#word.joined ?? []) {
       const found = this.#expansion.vocabulary.find(joined)
-      if (found !== null) this.#add(found, variantWeights.joined)
+      if (found !== null) this.#add(found, 'joined')
     }
   }
 
   addStems(): void {
     if (this.#word.variants !== true) return
     const { vocabulary } = this.#expansion
-    for (const term of vocabulary.sameStem(this.#word.term)) this.#add(term, variantWeights.stem)
+    for (const term of vocabulary.sameStem(this.#word.term)) this.#add(term, 'stem')
   }
 
   addApart(): void {
@@ -200,7 +221,7 @@ class GroupBuilder<T> {
     const { vocabulary } = this.#expansion
     let left: number = limits.compoundsMax
     for (const term of vocabulary.apart(this.#word.term)) {
-      if (this.#add(term, variantWeights.joined)) left--
+      if (this.#add(term, 'joined')) left--
       if (left === 0) break
     }
   }
@@ -224,8 +245,7 @@ class GroupBuilder<T> {
     let best: T | null = null
     for (const { term: similar, distance } of candidates) {
       if (left === 0) break
-      const weight = variantWeights.typo[distance]!
-      if (!(isUnderstood ? this.#hasForm(similar) : this.#add(similar, weight))) continue
+      if (!(isUnderstood ? this.#hasForm(similar) : this.#add(similar, 'typo', distance))) continue
       left--
       best ??= similar
     }
@@ -254,7 +274,7 @@ class GroupBuilder<T> {
     let left: number = limits.prefixedMax
     for (const longer of this.#expansion.vocabulary.prefixed(term)) {
       if (left === 0 || this.#expansion.termsLeft <= 0) break
-      if (this.#add(longer, variantWeights.prefix)) left--
+      if (this.#add(longer, 'prefix')) left--
     }
   }
 
@@ -271,17 +291,25 @@ class GroupBuilder<T> {
   }
 
   /** Returns whether the group has the term now. The first weight of a term is its greatest. */
-  #add(term: T, weight: number): boolean {
-    const { vocabulary } = this.#expansion
+  #add(term: T, kind: keyof typeof variantWeights, distance = 0): boolean {
+    const { vocabulary, notes } = this.#expansion
     if (this.#factors.has(term)) return true
     if (this.#expansion.termsLeft <= 0 || !vocabulary.isVisible(term)) return false
     const termWeight = vocabulary.weightOf(term)
     if (termWeight === 0) return false
-    const factor = weight * this.#commonness(term)
+    const weight = kind === 'typo' ? variantWeights.typo[distance]! : variantWeights[kind]
+    const commonness = this.#commonness(term)
+    const factor = weight * commonness
+    if (notes !== null) this.#note(notes, term, { kind, weight, commonness })
     this.#factors.set(term, factor)
     this.#weight = Math.max(this.#weight, factor * termWeight)
     this.#expansion.termsLeft--
     return true
+  }
+
+  #note(notes: VariantNotes<T>, term: T, note: VariantNote): void {
+    const ofWord = notes.get(this.#word.term) ?? new Map<T, VariantNote>()
+    notes.set(this.#word.term, ofWord.set(term, note))
   }
 
   /**

@@ -7,6 +7,7 @@ import { isObject, type JsonObject } from '../output/json.ts'
 import { pluralOf, safeText } from '../output/safe-text.ts'
 import { Client, showCost } from './client.ts'
 import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
+import { toldOf, withExplainOptions } from './explanations.ts'
 import { showPages } from './pages.ts'
 import {
   datasetOption,
@@ -25,10 +26,6 @@ interface SentenceCommand {
   readonly shown: readonly string[]
   /** Adds the options that only this search has. */
   readonly withOwnOptions: (command: Command) => Command
-}
-
-interface SentenceOptions extends SearchOptions {
-  readonly explain?: boolean
 }
 
 const searches: readonly SentenceCommand[] = [
@@ -70,12 +67,12 @@ function addSearch(group: Command, search: SentenceCommand, io: Io, config: Conf
       `search ${pluralOf(collection.noun)} by a sentence, which becomes text and filters`,
     )
     .argument('<sentence>', 'in quotes')
-    .option('--explain', 'print the interpretation of the sentence')
     .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
+  withExplainOptions(command, 'print the interpretation of the sentence, and of scores')
   withOwnOptions(withWordOptions(command))
     .addHelpText('after', examples(...shown))
-    .action((sentence: string, options: SentenceOptions) =>
+    .action((sentence: string, options: SearchOptions) =>
       showSearch(io, new Client(io, config), search, sentence, options),
     )
 }
@@ -85,14 +82,15 @@ async function showSearch(
   client: Client,
   { path, collection }: SentenceCommand,
   sentence: string,
-  options: SentenceOptions,
+  options: SearchOptions,
 ): Promise<void> {
   // A search that was widened says so, also without --explain.
   const explain = options.explain ?? (options.json ? undefined : true)
   const body = { query: sentence, ...searchMembers(options), explain }
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
   const shown = options.dataset === 'professional' ? withProfile(collection) : collection
-  await showPages(io, client, { path, body, collection: shown }, options, async (answer) => {
+  const tell = toldOf(io, shown, options)
+  await showPages(io, client, { path, body, collection: shown, tell }, options, async (answer) => {
     if (options.json) return
     const { explanation } = answer.body
     const lines = options.explain ? explanationLines(explanation) : widenedLines(explanation)

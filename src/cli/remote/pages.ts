@@ -22,6 +22,8 @@ export interface PagedCall {
   readonly collection: ListedCollection
   /** What the search looked for, told where it found nothing. */
   readonly tried?: string
+  /** Called with each answer after it was printed. */
+  readonly tell?: (answer: ServerResponse) => Promise<void>
 }
 
 /**
@@ -31,7 +33,7 @@ export interface PagedCall {
 export async function showPages(
   io: Io,
   client: Client,
-  { path, body, collection, tried }: PagedCall,
+  { path, body, collection, tried, tell }: PagedCall,
   options: PageOptions,
   onFirst: (answer: ServerResponse) => Promise<void> = async () => undefined,
 ): Promise<void> {
@@ -52,6 +54,7 @@ export async function showPages(
       answer,
       items.map((item) => ({ item })),
     )
+    await tell?.(answer)
     count += items.length
     more = next !== undefined
     if (!options.paginate) break

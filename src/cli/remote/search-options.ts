@@ -7,11 +7,12 @@ import {
   userRetrievals,
 } from '../../contract/index.ts'
 import type { JsonObject } from '../output/json.ts'
+import type { ExplainOptions } from './explanations.ts'
 import { collectRepoFilter, joinedFilters, numberFrom, parseJsonObject } from './filter-argument.ts'
 import type { PageOptions } from './pages.ts'
 
 /** Options of every search. `withRankingOptions` adds those of ranking. */
-export interface SearchOptions extends PageOptions {
+export interface SearchOptions extends PageOptions, ExplainOptions {
   readonly dataset?: string
   readonly retrieval?: string
   readonly rankBy?: JsonObject
@@ -36,7 +37,7 @@ export interface SearchOptions extends PageOptions {
  */
 export function searchMembers(options: SearchOptions): JsonObject {
   const { first, after, dataset, includeAttributes, rankBy, applyFilters } = options
-  const { prefix, highlight, typos, variants, similarTo, includeBots } = options
+  const { prefix, highlight, typos, variants, similarTo, includeBots, explain, whyNot } = options
   // JSON leaves out what is undefined.
   return {
     first,
@@ -51,6 +52,8 @@ export function searchMembers(options: SearchOptions): JsonObject {
     similarTo,
     prefix,
     highlight,
+    explain,
+    whyNot,
     ...(typos === false ? { typos: 'off' } : {}),
     ...(variants === false ? { variants: 'off' } : {}),
     enablePagination: true,

@@ -7,6 +7,7 @@ import { UsageFailure } from '../output/report.ts'
 import { pluralOf } from '../output/safe-text.ts'
 import { Client, showCost } from './client.ts'
 import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
+import { toldOf, withExplainOptions } from './explanations.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { addSentenceSearches, sentenceExamples } from './natural-language.ts'
 import { showPages } from './pages.ts'
@@ -45,6 +46,7 @@ const searches: readonly SearchCommand[] = [
       'devdex search users \'"machine learning" -java kube*\'     a phrase, an exclusion, a prefix',
       'devdex search users "rust compiler" "llvm backend" -n 20     fuse two queries into one list',
       "devdex search users kubernetes -f 'location ContainsAllTokens zurich' --csv",
+      'devdex search users "rust compiler" -n 3 --explain --why-not octocat     why these, why not',
       "devdex search users -f 'resolvedCountry In Germany,Austria' --paginate " +
         '--fields login,company',
       'devdex search users "staff engineer" --dataset professional ' +
@@ -92,6 +94,7 @@ function addSearch(group: Command, search: SearchCommand, io: Io, config: Config
     .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)
     .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
+  withExplainOptions(command, 'print how each result got its score, of 100 at most')
   withOwnOptions(withWordOptions(command))
     .addHelpText('after', examples(...shown) + filterHelp)
     .action((queries: string[], options: FilteredOptions) =>
@@ -120,7 +123,8 @@ async function showSearch(
 ): Promise<void> {
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
   const shown = options.dataset === 'professional' ? withProfile(collection) : collection
-  await showPages(io, client, { path, body, collection: shown, ...triedIn(body) }, options)
+  const tell = toldOf(io, shown, options)
+  await showPages(io, client, { path, body, collection: shown, tell, ...triedIn(body) }, options)
 }
 
 function triedIn({ query, prefix, variants, typos }: JsonObject): { tried?: string } {

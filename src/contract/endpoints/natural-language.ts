@@ -23,7 +23,11 @@ const understood = {
 
 const usersRequest = Type.Object(
   {
-    ...sentenceMembers({ noun: 'users', professional: searchedProfiles('') }),
+    ...sentenceMembers({
+      noun: 'users',
+      names: 'Logins',
+      professional: searchedProfiles(''),
+    }),
     ...userSearchMembers,
   },
   sentenceRules,
@@ -39,6 +43,7 @@ const reposRequest = Type.Object(
   {
     ...sentenceMembers({
       noun: 'repositories',
+      names: 'Full names',
       professional: `finds owners by their professional profile too, and adds ${ownerProfiles}`,
     }),
     ...repoSearchMembers('the filters that the sentence became'),

@@ -17,6 +17,7 @@ import { sampleAttributes, sampleFollower, sampleRepository, sampleUser } from '
 import {
   creditsOfSearch,
   errorsOfSearch,
+  placeResults,
   searchMembers,
   searchRules,
   similarTo,
@@ -75,6 +76,7 @@ const request = Type.Object(
   {
     ...searchMembers({
       noun: 'repositories',
+      names: 'Full names',
       unasked: 'and similarity is 0',
       professional:
         "adds the fields of the owner's professional profile to `filters` " +
@@ -92,6 +94,7 @@ export const repoResults = {
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
   ...summaryResults,
+  ...placeResults,
 }
 
 export const repoResultRules = { additionalProperties: false, ...resultsOrGroups('repositories') }

@@ -23,6 +23,7 @@ import {
 import {
   creditsOfSearch,
   errorsOfSearch,
+  placeResults,
   searchMembers,
   searchRules,
   similarTo,
@@ -77,6 +78,7 @@ const request = Type.Object(
   {
     ...searchMembers({
       noun: 'users',
+      names: 'Logins',
       unasked: 'newest `updatedAt` first',
       professional: searchedProfiles(' (`professional.*`, in the query and in `filters`)'),
     }),
@@ -92,6 +94,7 @@ export const userResults = {
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
   ...summaryResults,
+  ...placeResults,
 }
 
 export const userResultRules = { additionalProperties: false, ...resultsOrGroups('users') }

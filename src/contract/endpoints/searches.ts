@@ -4,8 +4,10 @@ import { limits } from '../limits.ts'
 import { summaryMembers } from '../schemas/facets.ts'
 import { FilterReference } from '../schemas/filter.ts'
 import { Highlight, pageBoundedBy } from '../schemas/highlight.ts'
-import { Cursor, conditional } from '../schemas/scalars.ts'
+import { Cursor, conditional, reference } from '../schemas/scalars.ts'
+import { explainMember } from '../schemas/score-explanation.ts'
 import { Type } from '../schemas/type.ts'
+import { type WhyNot, whyNotMember } from '../schemas/why-not.ts'
 import { type Dataset, datasetServices } from '../services.ts'
 import {
   type Credits,
@@ -69,6 +71,8 @@ interface SearchNoun {
   readonly noun: string
   /** The effect of the data set `professional`. */
   readonly professional: string
+  /** What names one of them, in the plural. */
+  readonly names: string
 }
 
 interface Searched extends SearchNoun {
@@ -82,6 +86,7 @@ export function searchMembers({ unasked, ...found }: Searched) {
     filters: Type.Optional(FilterReference),
     ...wordMembers,
     ...resultMembers(found),
+    ...explainMember,
   }
 }
 
@@ -100,7 +105,9 @@ export function sentenceMembers(found: SearchNoun) {
     explain: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'Adds `explanation`: the interpretation of the sentence',
+        description:
+          'Adds `explanation`: the interpretation of the sentence. Of 100 results or fewer, each ' +
+          'has an `explanation` of its score too',
       }),
     ),
   }
@@ -125,8 +132,13 @@ export const wordResults = {
   ),
 }
 
+/** What an answer says of documents that the request names. */
+export const placeResults = {
+  whyNot: Type.Optional(Type.Array(reference<WhyNot>('WhyNot'))),
+}
+
 /** From which data, and which page of it. */
-function resultMembers({ noun, professional }: SearchNoun) {
+function resultMembers({ noun, professional, names }: SearchNoun) {
   return {
     dataset: Type.Optional(
       Type.Unsafe<Dataset>({
@@ -146,6 +158,7 @@ function resultMembers({ noun, professional }: SearchNoun) {
     ...summaryMembers,
     first: pageSize('Alias for `maxResults`; wins where both are given'),
     maxResults: pageSize(`How many ${noun} to return; ${limits.resultsDefault} where absent`),
+    ...whyNotMember(names),
   }
 }
 
@@ -214,11 +227,10 @@ const creditsOfSummary = '1 for `total`, 1 for each of `facets`'
 
 /** @param noun what is found, in the singular */
 export function creditsOfSearch(noun: string): Credits {
-  return {
-    rule: 'result',
-    per: 1,
-    text: `1 for each ${noun} returned, ${creditsOfSummary}, ${creditsOfAttributes}`,
-  }
+  const text =
+    `1 for each ${noun} returned, ${creditsOfSummary}, 1 for each name in \`whyNot\`, ` +
+    creditsOfAttributes
+  return { rule: 'result', per: 1, text }
 }
 
 /** The price of interpreting a sentence, besides the results. */
@@ -228,7 +240,8 @@ export const understandingCredits = 1
 export function creditsOfSentence(noun: string): Credits {
   const text =
     `${understandingCredits} for understanding the sentence, on later pages too. ` +
-    `1 for each ${noun} returned, ${creditsOfSummary}, ${creditsOfAttributes}`
+    `1 for each ${noun} returned, ${creditsOfSummary}, 1 for each name in \`whyNot\`, ` +
+    creditsOfAttributes
   return { rule: 'result', per: 1, text }
 }
 
@@ -238,4 +251,5 @@ export const errorsOfSearch = [
   ...errorsOfQuery,
   'invalid_cursor',
   'unknown_root',
+  'not_supported',
 ] as const

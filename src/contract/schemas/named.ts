@@ -18,8 +18,10 @@ import { Provenance, ProvenanceEntry } from './provenance.ts'
 import { RankBy, UserRankBy } from './rank-by.ts'
 import { Repository } from './repository.ts'
 import { Cost } from './scalars.ts'
+import { ScoreExplanation } from './score-explanation.ts'
 import { User } from './user.ts'
 import { UserMetrics } from './user-metrics.ts'
+import { WhyNot } from './why-not.ts'
 
 /** The schemas that `reference` can name. */
 export const namedSchemas = {
@@ -43,10 +45,12 @@ export const namedSchemas = {
   Repository,
   RepositoryAttributes,
   RepositoryConnection,
+  ScoreExplanation,
   SearchedUserAttributes,
   User,
   UserAttributes,
   UserConnection,
   UserMetrics,
   UserRankBy,
+  WhyNot,
 }

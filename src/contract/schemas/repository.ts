@@ -5,6 +5,7 @@ import type { Highlights } from './highlight.ts'
 import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
 import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
+import type { ScoreExplanation } from './score-explanation.ts'
 import { type Static, Type } from './type.ts'
 import type { User } from './user.ts'
 
@@ -67,6 +68,7 @@ export const Repository = Type.Object(
     ...storedMembers,
     ...attributes,
     highlights: Type.Optional(reference<Highlights>('Highlights')),
+    explanation: Type.Optional(reference<ScoreExplanation>('ScoreExplanation')),
     score: Type.Optional(
       Type.Number({ description: 'Value of the ranking formula in search results' }),
     ),

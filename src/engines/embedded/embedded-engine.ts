@@ -4,13 +4,7 @@
  * lists of neighbours and ranks itself, because each takes microseconds.
  */
 
-import {
-  type Correction,
-  distinctCorrections,
-  type Filter,
-  type Hits,
-  type TermGroups,
-} from 'native-free-index'
+import type { Correction, Filter, Hits, TermGroups } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import {
   type CancelSignal,
@@ -37,7 +31,6 @@ import {
   type Engine,
   type LookupField,
   type QueryWords,
-  type SearchHit,
   type SearchPage,
   type StoredDocument,
   type UserData,
@@ -49,13 +42,13 @@ import { filtersOf, isExpertPlan } from '../planned-lists.ts'
 import type { Summary, SummaryQuestion } from '../summary.ts'
 import type { TimeSlices } from '../time-slices.ts'
 import { type EmbeddedOptions, patternMsDefault } from './embedded-options.ts'
+import { explainedHits, type HitTaskRunner, hitPlaces } from './hit-questions.ts'
 import {
   copyPages,
   Graph,
   idReader,
   type OpenDocuments,
   openDocuments,
-  StoredHit,
   sharedBytes,
 } from './search/documents.ts'
 import {
@@ -67,6 +60,7 @@ import {
   pageWork,
   rankedHits,
 } from './search/rankings.ts'
+import { resultPage } from './search/result-page.ts'
 import { summarised } from './search/summarised.ts'
 import { type IndexSuppression, Suppressor } from './suppression/suppressor.ts'
 import { unpackWords } from './workers/packed-words.ts'
@@ -103,6 +97,11 @@ class EmbeddedEngine implements Engine {
   /** Time that patterns may take on one worker. */
   readonly #patternMs: number
   readonly #workers: number
+  readonly #runner: HitTaskRunner = {
+    scope: (collection) => this.#scope(collection),
+    run: (task, read, signal) => this.#run(task, read, signal),
+    current: () => this.#suppressor.current,
+  }
   #closed = false
 
   constructor(snapshot: LoadedSnapshot, options: EmbeddedOptions) {
@@ -228,6 +227,14 @@ class EmbeddedEngine implements Engine {
   /** Queries with patterns wait for each other. */
   #inTurn<T>(plan: QueryPlan, signal: CancelSignal, run: () => Promise<T>): Promise<T> {
     return filtersOf(plan).some(hasPattern) ? this.#patternQueue.run(run, signal) : run()
+  }
+
+  explain(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
+    return this.#inTurn(plan, signal, () => explainedHits(this.#runner, plan, ordinals, signal))
+  }
+
+  places(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
+    return this.#inTurn(plan, signal, () => hitPlaces(this.#runner, plan, ordinals, signal))
   }
 
   count(
@@ -386,14 +393,7 @@ class EmbeddedEngine implements Engine {
     corrections: readonly Correction[],
     evidence: readonly ExpertEvidence[] = [],
   ): SearchPage {
-    const { documents } = this.#collections[plan.collection]
-    const page: SearchHit[] = []
-    for (let i = 0; i < Math.min(hits.count, plan.limit); i++) {
-      page.push(new StoredHit(hits.scores[i]!, hits.ordinals[i]!, documents, evidence[i]))
-    }
-    const found = { hits: page, more: hits.count > plan.limit }
-    if (corrections.length === 0) return found
-    return { ...found, corrections: distinctCorrections(corrections) }
+    return resultPage(plan, hits, corrections, evidence, this.#collections[plan.collection])
   }
 
   /** All tasks of a query share its deadline. */

@@ -130,6 +130,14 @@ export class ClusterEngine implements Engine {
     )
   }
 
+  async explain(): Promise<never> {
+    throw new RequestError('not_supported', { feature: 'explain' })
+  }
+
+  async places(): Promise<never> {
+    throw new RequestError('not_supported', { feature: 'whyNot' })
+  }
+
   count(
     collection: Collection,
     filter: Filter,

@@ -20,7 +20,7 @@ const popular = { field: 'stargazerCount', op: 'Gt', value: 3000 } as const
 const alone = { typos: 'off', variants: 'off' } as const
 const base = { ...alone, includeAttributes: { evidence: { first: 3 } } } as const
 
-const requests: Readonly<Record<string, SearchUsersRequest>> = {
+export const requests: Readonly<Record<string, SearchUsersRequest>> = {
   expertise: { ...base, retrieval: 'expertise', query: 'rust search engine' },
   'no evidence asked for': { ...alone, retrieval: 'expertise', query: 'vector' },
   'unknown words': { ...base, retrieval: 'expertise', query: 'zzzz' },
@@ -71,7 +71,7 @@ const target = {
   snapshotSeconds: Date.parse(snapshotTime) / 1000,
 }
 
-function planOf(request: SearchUsersRequest): ExpertPlan {
+export function planOf(request: SearchUsersRequest): ExpertPlan {
   const place = { after: null, scope: null, cursorState: undefined }
   const search = planSearchAt(place, { ...request, first: limits.resultsMax }, target)
   const { plan } = search.plan(search.texts.map((_, i) => vectorNear(i, 7000)))

@@ -64,7 +64,7 @@ function matches(similarity: (ListRanking & { kind: 'formula' })['similarity']):
 const manyHybrids: ListRanking[] = Array.from({ length: 7 }, (_, i) =>
   linear(hybrid(i % 2 ? 'web server' : `vector ${i}`, i)),
 )
-const rankings: Readonly<Record<string, PlannedRanking>> = {
+export const rankings: Readonly<Record<string, PlannedRanking>> = {
   'no query': linear(none),
   'the greatest default rank': { kind: 'sorted', field: base },
   semantic: linear(near(1)),

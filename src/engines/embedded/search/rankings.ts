@@ -8,6 +8,7 @@
 import {
   type Correction,
   distinctCorrections,
+  type FoundLists,
   fuseByRank,
   fuseHybrid,
   fusionDepth,
@@ -55,8 +56,13 @@ export interface HybridLists {
 /** The first round trip, and how to read its answers. */
 export interface HybridWork {
   readonly work: RankingWork
-  readonly read: (answers: readonly SlotAnswer[]) => HybridLists
+  readonly read: (answers: readonly ListAnswer[]) => HybridLists
+  /** By hybrid list: what is fused. The lists lie in the answers. */
+  readonly listsIn: (answers: readonly ListAnswer[]) => FoundLists[]
 }
+
+/** Of a search task. */
+export type ListAnswer = Pick<SlotAnswer, 'lists' | 'wordNotes'>
 
 /** How long the lists of the first round trip are. One page seldom needs more than what counts. */
 export function firstDepth({ ranking }: ListPlan): number {
@@ -74,35 +80,45 @@ export function hybridWork({ ranking, filter }: ListPlan, depth: number): Hybrid
   const works: HybridWork[] = []
   for (let start = 0; start < hybrids.length; start += hybridsPerTask) {
     const own = hybrids.slice(start, start + hybridsPerTask)
+    const listsIn = (answers: readonly ListAnswer[]) => {
+      const { unknown } = notesIn(answers)
+      return own.map((_, i) => {
+        const first = i * listsPerHybrid
+        return listsAt(answers, first, depth, !unknown.includes(first))
+      })
+    }
     works.push({
       work: { plan, rankings: own.flatMap(partsOf) },
+      listsIn,
       read: (answers) => {
-        const { corrections, unknown } = notesIn(answers)
-        const found = own.map((list, i) => {
-          const first = i * listsPerHybrid
-          return foundIn(answers, first, depth, list, !unknown.includes(first))
-        })
-        return { corrections, found }
+        const { corrections } = notesIn(answers)
+        const lists = listsIn(answers)
+        return { corrections, found: own.map((list, i) => foundIn(lists[i]!, depth, list)) }
       },
     })
   }
   return works
 }
 
-function foundIn(
-  answers: readonly SlotAnswer[],
+function listsAt(
+  answers: readonly ListAnswer[],
   first: number,
   depth: number,
-  { mayBeTopic }: HybridList,
   knowsWords: boolean,
-): HybridFound {
-  const text = merged(answers, first, depth)
-  const vector = nearHits(merged(answers, first + 1, depth), knowsWords)
-  const names = merged(answers, first + 2, depth)
+): FoundLists {
   return {
-    similarities: fuseHybrid({ text, vector, names }, mayBeTopic),
-    hasMoreNear: depth < limits.fusedDepth && (vector.count === depth || names.count === depth),
-    hasMoreWords: text.count === depth,
+    text: merged(answers, first, depth),
+    vector: nearHits(merged(answers, first + 1, depth), knowsWords),
+    names: merged(answers, first + 2, depth),
+  }
+}
+
+function foundIn(lists: FoundLists, depth: number, { mayBeTopic }: HybridList): HybridFound {
+  return {
+    similarities: fuseHybrid(lists, mayBeTopic),
+    hasMoreNear:
+      depth < limits.fusedDepth && (lists.vector.count === depth || lists.names.count === depth),
+    hasMoreWords: lists.text.count === depth,
   }
 }
 
@@ -140,7 +156,7 @@ interface QueryNotes {
 }
 
 /** In the order of the lists, whichever task had them. Tasks of one list say the same. */
-export function notesIn(answers: readonly SlotAnswer[]): QueryNotes {
+export function notesIn(answers: readonly Pick<SlotAnswer, 'wordNotes'>[]): QueryNotes {
   if (answers.every(({ wordNotes }) => wordNotes === '')) return noNotes
   const notes = answers
     .flatMap(({ wordNotes }): ListNotes[] => (wordNotes === '' ? [] : JSON.parse(wordNotes)))
@@ -160,21 +176,42 @@ const noNotes: QueryNotes = { corrections: [], unknown: [] }
  */
 export function rankedHits(
   plan: ListPlan,
-  answers: readonly SlotAnswer[],
-  { found }: HybridLists,
+  answers: readonly ListAnswer[],
+  lists: HybridLists,
   documents: Documents,
 ): Hits {
   const { ranking, limit, after } = plan
+  if (ranking.kind !== 'fused') {
+    return listsIn([ranking], answers, lists, documents, { most: limit + 1, after })[0]!
+  }
+  return fuseByRank(fusedLists(plan, answers, lists, documents), limit + 1, after)
+}
+
+/** The lists of several queries that are fused by rank. */
+export function fusedLists(
+  { ranking }: ListPlan,
+  answers: readonly ListAnswer[],
+  lists: HybridLists,
+  documents: Documents,
+): Hits[] {
+  const whole = { most: limits.fusedDepth, after: null }
+  return listsIn(listsOf(ranking), answers, lists, documents, whole)
+}
+
+function listsIn(
+  rankings: readonly ListRanking[],
+  answers: readonly ListAnswer[],
+  { found }: HybridLists,
+  documents: Documents,
+  { most, after }: { readonly most: number; readonly after: ListPlan['after'] },
+): Hits[] {
   const left = found.values()
-  const hitsOf = (list: ListRanking, i: number, most: number, behind: ListPlan['after']): Hits => {
+  return rankings.map((list, i) => {
     const others = merged(answers, i, most)
     const own = isHybrid(list) ? left.next().value : undefined
     if (own === undefined || !isOfMatches(list)) return others
-    return mergeHits([fusedHits(list, own, documents, most, behind), others], most)
-  }
-  if (ranking.kind !== 'fused') return hitsOf(ranking, 0, limit + 1, after)
-  const lists = ranking.rankings.map((list, i) => hitsOf(list, i, limits.fusedDepth, null))
-  return fuseByRank(lists, limit + 1, after)
+    return mergeHits([fusedHits(list, own, documents, most, after), others], most)
+  })
 }
 
 const listsPerHybrid = 3
@@ -193,10 +230,10 @@ function partsOf({ terms, vector, name, filter }: HybridList): Ranking[] {
 }
 
 /** The best of the documents that the first round trip has found. */
-function fusedHits(
+export function fusedHits(
   { weight, base }: MatchRanking,
-  { similarities }: HybridFound,
-  documents: Documents,
+  { similarities }: Pick<HybridFound, 'similarities'>,
+  documents: Pick<Documents, 'numbersOf'>,
   most: number,
   after: ListPlan['after'],
 ): Hits {
@@ -226,7 +263,7 @@ function resolved(list: ListRanking, left: Iterator<HybridFound, undefined>): Ra
 }
 
 /** Merges the lists of all shard groups. A single list stays in its slot. */
-function merged(answers: readonly SlotAnswer[], list: number, most: number): Hits {
+function merged(answers: readonly ListAnswer[], list: number, most: number): Hits {
   const lists = answers.map((answer) => answer.lists[list]!)
   return lists.length === 1 ? lists[0]! : mergeHits(lists, most)
 }

@@ -9,16 +9,20 @@ import {
   bitsetWords,
   type Computed,
   createHits,
+  ExplainedRanks,
   type Filter,
   fuseByRank,
   GrowableF64,
   GrowableU32,
   type Hits,
+  type LocalRanking,
   lowerBound,
   type Matched,
   MatchingDocuments,
   type OrdinalSet,
   type RankExpression,
+  type RankingPlan,
+  type ScoreNode,
   type Searcher,
   setBit,
   someCondition,
@@ -29,12 +33,21 @@ import { type ExpertRelation, limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { ExpertName } from '../../../plan/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
-import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../../evidence.ts'
+import type { RankedPlace } from '../../engine.ts'
+import {
+  countedWorks,
+  type ExpertEvidence,
+  evidenceOf,
+  joinedEvidence,
+  noEvidence,
+} from '../../evidence.ts'
 import { ExpertScores } from '../../expert-scores.ts'
 import { type ExpertForm, expertFields } from '../../expertise.ts'
+import { expertiseNode } from '../../expertise-nodes.ts'
 import { noProfile, weightOfName } from '../../planned-lists.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
+import { placesBy, placesIn } from './places.ts'
 import type { ExpertsTask } from './protocol.ts'
 
 export interface ExpertHits {
@@ -73,6 +86,8 @@ interface ExpertSources {
   readonly users: Searcher
   readonly professionals: Searcher
   readonly relations: Readonly<Record<Relation, OpenRelation>>
+  /** The full name of a repository, for explanations. */
+  readonly nameOf?: (repo: number) => string
 }
 
 /** One thread's searches. Its memory grows with the people who are found. */
@@ -95,24 +110,17 @@ export class ExpertSearch {
 
   /** Throws as `Searcher.search`. */
   run(task: ExpertQuestion, budget: Budget): ExpertHits {
-    const { plan, ranking, collection } = task
+    const { plan, ranking } = task
     const notes: WordNotes[] = []
     const isFused = ranking.lists.length > 1
     const known = this.#knownFor(task, budget)
     // Each list is fused to its depth, whatever the page.
-    const listPlan = isFused ? { filter: plan.filter, limit: limits.fusedDepth, after: null } : plan
+    const listPlan = isFused ? wholeList(plan) : plan
     const lists = ranking.lists.map((_, i) => {
       notes.push(this.#rank(task, i, known, budget))
-      const searcher = this.#searcherOf(collection)
-      const [own] = searcher.rankAll(
-        listPlan,
-        [this.#rankingOf(task, i, budget)],
-        searcher.shards,
-        budget,
-        [this.#hits],
-      )
-      notes.push(own!)
-      return copyOf(this.#hits)
+      const { hits, own } = this.#listed(task, listPlan, this.#rankingOf(task, i, budget), budget)
+      notes.push(own)
+      return hits
     })
     const hits = isFused ? fuseByRank(lists, plan.limit, plan.after) : lists[0]!
     const matches = this.#matches.count
@@ -133,6 +141,81 @@ export class ExpertSearch {
       const isAll = false
       return { filter: null, isAll, terms, ordinals: Float64Array.from(ordinals), values }
     })
+  }
+
+  #listed({ collection }: ExpertQuestion, plan: RankingPlan, by: LocalRanking, budget: Budget) {
+    const searcher = this.#searcherOf(collection)
+    const [own] = searcher.rankAll(plan, [by], searcher.shards, budget, [this.#hits])
+    return { hits: copyOf(this.#hits), own: own! }
+  }
+
+  /** By position: how people get their scores. Throws as `run`. */
+  explain(task: ExpertQuestion, ordinals: readonly number[], budget: Budget): ScoreNode[] {
+    const { plan, ranking, collection } = task
+    const known = this.#knownFor(task, budget)
+    const isFused = ranking.lists.length > 1
+    const lists: Hits[] = []
+    const trees = ranking.lists.map((_, list) => {
+      this.#rank(task, list, known, budget)
+      const by = this.#rankingOf(task, list, budget)
+      if (isFused) lists.push(this.#listed(task, wholeList(plan), by, budget).hits)
+      const expertise = this.#expertiseNodes(task, ordinals, known, budget)
+      const similarityOf = (ordinal: number) => expertise[ordinals.indexOf(ordinal)]!
+      const explained = this.#searcherOf(collection).explained(by, budget, { similarityOf })
+      return ordinals.map((ordinal) => explained.of(ordinal))
+    })
+    if (!isFused) return trees[0]!
+    const ranks = new ExplainedRanks(lists)
+    return ordinals.map((ordinal, i) => ranks.of(ordinal, (list) => trees[list]![i]!))
+  }
+
+  /** By position: where people rank. Null: nowhere. Throws as `run`. */
+  places(
+    task: ExpertQuestion,
+    ordinals: readonly number[],
+    budget: Budget,
+  ): (RankedPlace | null)[] {
+    const { plan, ranking, collection } = task
+    const known = this.#knownFor(task, budget)
+    const searcher = this.#searcherOf(collection)
+    if (ranking.lists.length > 1) {
+      const lists = ranking.lists.map((_, list) => {
+        this.#rank(task, list, known, budget)
+        const by = this.#rankingOf(task, list, budget)
+        return this.#listed(task, wholeList(plan), by, budget).hits
+      })
+      return placesIn(fuseByRank(lists), ordinals)
+    }
+    this.#rank(task, 0, known, budget)
+    return placesBy(searcher, plan.filter, this.#rankingOf(task, 0, budget), ordinals, budget)
+  }
+
+  /** By position: the expertise in the list that is known. */
+  #expertiseNodes(
+    { ranking: { expertise }, collection }: ExpertQuestion,
+    ordinals: readonly number[],
+    { people }: Known,
+    budget: Budget,
+  ): ScoreNode[] {
+    const users = this.#usersOf(ordinals, collection)
+    const ranked = { matches: this.#matches, people, scores: this.#scores }
+    const positions = this.#positionsOf(users, expertise.relations)
+    const { works, groups } = finished(countedWorks(users, ranked, positions, budget))
+    const known = {
+      works,
+      matches: this.#matches,
+      measure: this.#scores.measure,
+      leastSimilarity: expertise.leastSimilarity,
+      nameOf: this.#sources.nameOf ?? ((repo: number) => `repository ${repo}`),
+    }
+    return groups.map((own) => expertiseNode(own, known))
+  }
+
+  #usersOf(ordinals: ArrayLike<number>, collection: Collection): number[] {
+    const { profiles } = this.#sources.relations
+    return Array.from(ordinals, (ordinal) =>
+      collection === 'users' ? ordinal : profiles.in.neighbour(ordinal, 0),
+    )
   }
 
   #knownFor(task: ExpertQuestion, budget: Budget): Known {
@@ -231,10 +314,7 @@ export class ExpertSearch {
   ): ExpertEvidence[] {
     const { ranking, collection } = task
     if (ranking.evidence === 0 || count === 0) return []
-    const { profiles } = this.#sources.relations
-    const users = Array.from(ordinals.subarray(0, count), (ordinal) =>
-      collection === 'users' ? ordinal : profiles.in.neighbour(ordinal, 0),
-    )
+    const users = this.#usersOf(ordinals.subarray(0, count), collection)
     const last = ranking.lists.length - 1
     let all = users.map(() => noEvidence())
     // The last list is the one that is known.
@@ -280,6 +360,10 @@ export class ExpertSearch {
 
 function hasPattern(filter: Filter): boolean {
   return someCondition(filter, ({ kind }) => kind === 'pattern')
+}
+
+function wholeList({ filter }: RankingPlan): RankingPlan {
+  return { filter, limit: limits.fusedDepth, after: null }
 }
 
 function copyOf({ scores, ordinals, count }: Hits): Hits {

@@ -1,8 +1,9 @@
 /** Messages between the main thread and a worker. Every slot carries one `Task`. */
+import { deserialize, serialize } from 'node:v8'
 import { pack, unpack } from 'msgpackr'
 import type { Filter, Matched, QueryTerm, Ranking, RankingPlan, WordNotes } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
-import type { ExpertRanking } from '../../../plan/index.ts'
+import type { ExpertRanking, QueryPlan } from '../../../plan/index.ts'
 import type { Direction, LoadedSnapshot, Relation } from '../../../snapshot/index.ts'
 import type { SummaryQuestion } from '../../summary.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
@@ -35,7 +36,14 @@ export type SharedSnapshot = Pick<LoadedSnapshot, 'shared' | 'graph'>
  * A whole query, or one round trip of a hybrid query. All its parts get the same task, and the slot
  * says which part of the work is theirs.
  */
-export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask | WordsTask | SummaryTask
+export type Task =
+  | SearchTask
+  | CountTask
+  | EdgesTask
+  | ExpertsTask
+  | WordsTask
+  | SummaryTask
+  | HitsTask
 
 export interface TaskScope {
   /** The searched collection. For edges, the one at the other ends. */
@@ -98,6 +106,14 @@ export interface SummaryTask extends TaskScope {
   readonly question: SummaryQuestion
 }
 
+/** A question about documents that a plan may rank. It is never split. */
+export interface HitsTask extends TaskScope {
+  /** How they get their scores, or where they rank. */
+  readonly kind: 'explain' | 'places'
+  readonly plan: QueryPlan
+  readonly ordinals: readonly number[]
+}
+
 /** What documents have to pass. */
 export function filterOf(task: Task): Filter | null {
   if (task.kind === 'words') return null
@@ -135,6 +151,7 @@ type PackedTask =
       experts: PackedExperts | null,
       question: SummaryQuestion,
     ]
+  | readonly [HitsTask['kind'], ...scope: PackedScope, question: Uint8Array]
 
 type PackedMatched = Omit<Matched, 'ordinals'> & { readonly ordinals: readonly number[] }
 
@@ -172,6 +189,9 @@ function packed(task: Task): PackedTask {
       const lists = task.lists.map((list) => ({ ...list, ordinals: [...list.ordinals] }))
       return [task.kind, ...scope, filter, lists, experts && packExperts(experts), question]
     }
+    case 'explain':
+    case 'places':
+      return [task.kind, ...scope, serialize([task.plan, task.ordinals])]
   }
 }
 
@@ -203,6 +223,11 @@ export function unpackTask(bytes: Uint8Array): Task {
         ordinals: Float64Array.from(list.ordinals),
       }))
       return { kind, ...scope, filter, lists, experts: experts && unpackExperts(experts), question }
+    }
+    case 'explain':
+    case 'places': {
+      const [plan, ordinals] = deserialize(task[5]) as [QueryPlan, number[]]
+      return { kind: task[0], ...scope, plan, ordinals }
     }
   }
 }

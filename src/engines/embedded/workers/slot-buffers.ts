@@ -1,6 +1,7 @@
 /** Where requests and answers lie in the memory that the main thread and the workers share. */
 import { type Hits, limits as indexLimits } from 'native-free-index'
 import { expertRelations, limits } from '../../../contract/index.ts'
+import type { ExplainedScore, RankedPlace } from '../../engine.ts'
 import type { ExpertEvidence } from '../../evidence.ts'
 import { summaryNumbersMax } from './summary-numbers.ts'
 
@@ -96,6 +97,8 @@ export interface SlotAnswer {
   readonly edges: SlotEdges
   /** Of a search for people by what they did, or a summary, else stale data. */
   readonly evidence: Float64Array
+  /** Copies the text that a task has written. Else it is the request. */
+  readonly text: () => Uint8Array
 }
 
 /** Pages of neighbours. */
@@ -163,6 +166,31 @@ export function viewsOf(
     },
     evidence: new Float64Array(evidence, slot * evidenceNumbers * 8, evidenceNumbers),
   }
+}
+
+// What is told of hits.
+
+/** Trees of a task, one line each, and their scores. */
+export function readExplanations({ text, lists: [list] }: SlotAnswer): ExplainedScore[] {
+  const bytes = text()
+  const explained: ExplainedScore[] = []
+  let start = 0
+  for (let i = 0; i < list!.count; i++) {
+    const end = bytes.indexOf(lineFeed, start)
+    explained.push({ score: list!.scores[i]!, json: bytes.subarray(start, end) })
+    start = end + 1
+  }
+  return explained
+}
+
+const lineFeed = 0x0a
+
+/** A rank of 0 is none. */
+export function readPlaces({ lists: [list] }: SlotAnswer, count: number): (RankedPlace | null)[] {
+  const { scores, ordinals } = list!
+  return Array.from({ length: count }, (_, i) =>
+    ordinals[i] === 0 ? null : { rank: ordinals[i]!, score: scores[i]! },
+  )
 }
 
 // The evidence of a page, as numbers in a slot: list behind list.

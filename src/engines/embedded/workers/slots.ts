@@ -235,6 +235,7 @@ export class SlotMemory {
       lists: lists.slice(0, count),
       edges,
       evidence,
+      text: () => this.readText(slot),
     }
   }
 
@@ -359,7 +360,8 @@ export class SlotMemory {
   // --- both ---
 
   /**
-   * The slot's text, copied out of shared memory: a request on the way in, an error on the way out.
+   * The slot's text, copied out of shared memory: a request on the way in, an error or explanations
+   * on the way out.
    */
   readText(slot: number): Uint8Array {
     return this.#views[slot]!.text.slice(0, this.#header(slot, header.bytes))

@@ -9,12 +9,15 @@ import {
   Budget,
   DeadlineError,
   GlobSyntaxError,
+  type Hits,
   type LinkResolver,
   LiveDocuments,
   NeighbourWalk,
   type OpenIndex,
   OrdinalSet,
   PatternBudgetError,
+  pruned,
+  type ScoreNode,
   Searcher,
   type WordNotes,
 } from 'native-free-index'
@@ -26,9 +29,11 @@ import {
   perRelation,
   type Relation,
 } from '../../../snapshot/index.ts'
+import type { RankedPlace } from '../../engine.ts'
 import { compileRegex, RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
 import { ExpertSearch } from './experts.ts'
 import { packWords } from './packed-words.ts'
+import { explainedScores, placesOf } from './plan-scores.ts'
 import {
   type EdgesTask,
   type ExpertsTask,
@@ -40,12 +45,22 @@ import {
   unpackTask,
   type WorkerStart,
 } from './protocol.ts'
-import { noPlace, type SlotEdges, shareOf, type TaskShare, writeEvidence } from './slot-buffers.ts'
+import {
+  noPlace,
+  requestBytesMax,
+  type SlotEdges,
+  shareOf,
+  type TaskShare,
+  writeEvidence,
+} from './slot-buffers.ts'
 import { outcomes, SlotMemory } from './slots.ts'
 import { Summaries } from './summaries.ts'
 import { writeSummary } from './summary-numbers.ts'
 
 const { timeOrigin } = performance
+
+/** A larger tree is cut at the deepest level that it has room for. */
+const explanationNodesMax = 1000
 
 /** Piscina calls this once per worker. It returns when the pool stops. */
 export function serveSlots(start: WorkerStart): void {
@@ -91,9 +106,18 @@ function openSnapshot({ snapshot, worker, live }: WorkerStart): SearchedSnapshot
     users: collections.users.searcher,
     professionals: professionals.searcher,
     relations,
+    nameOf: nameReader(repos.index),
   })
   const summaries = new Summaries({ collections, relations, experts })
   return { collections, relations, experts, summaries }
+}
+
+/** Full names of repositories. */
+function nameReader({ segments }: OpenIndex): (repo: number) => string {
+  return (repo) => {
+    const { values, ordinals } = segments[repo % segments.length]!
+    return values.get('fullName')!.get(ordinals.docOf[Math.floor(repo / segments.length)]!)
+  }
 }
 
 function runSlot(
@@ -123,11 +147,12 @@ function runSlot(
 /** Lists are written where the main thread reads them: none is copied. */
 function runTask(
   task: Task,
-  { collections, relations, experts, summaries }: SearchedSnapshot,
+  snapshot: SearchedSnapshot,
   slots: SlotMemory,
   slot: number,
   nowMs: () => number,
 ): void {
+  const { collections, relations, experts } = snapshot
   const startMs = performance.now()
   const searched = collections[task.collection]
   const { searcher } = searched
@@ -159,9 +184,15 @@ function runTask(
       slots.writeWordNotes(slot, packWords(searcher.words(task.queries, time)))
       break
     case 'summary':
-      writeSummary(summaries.run(task, time), slots.evidence(slot))
+      writeSummary(snapshot.summaries.run(task, time), slots.evidence(slot))
+      break
+    case 'explain':
+      total = writeTrees(explainedScores(task, snapshot, time), slots, slot)
+      break
+    case 'places':
+      writePlaces(placesOf(task, snapshot, time), slots.lists(slot)[0]!)
   }
-  const lists = task.kind === 'search' || task.kind === 'experts' ? listCount : 0
+  const lists = task.kind === 'count' || task.kind === 'edges' ? 0 : listCount
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
 }
 
@@ -182,6 +213,30 @@ function findExperts(
   if (followed.length === 0) return
   const byList = followed.map((own): ListNotes => ({ list: 0, ...own }))
   slots.writeWordNotes(slot, JSON.stringify(byList))
+}
+
+/** One line of JSON each, as many as there is room for. Returns how many. */
+function writeTrees(trees: readonly ScoreNode[], slots: SlotMemory, slot: number): number {
+  const [out] = slots.lists(slot)
+  const lines: Uint8Array[] = []
+  let bytes = 0
+  for (const [i, tree] of trees.entries()) {
+    const line = Buffer.from(`${JSON.stringify(pruned(tree, explanationNodesMax))}\n`)
+    if (bytes + line.length > requestBytesMax) break
+    bytes += line.length
+    lines.push(line)
+    out!.scores[i] = tree.value
+  }
+  out!.count = lines.length
+  slots.writeText(slot, Buffer.concat(lines))
+  return lines.length
+}
+
+function writePlaces(places: readonly (RankedPlace | null)[], { scores, ordinals }: Hits): void {
+  for (const [i, place] of places.entries()) {
+    scores[i] = place?.score ?? 0
+    ordinals[i] = place?.rank ?? 0
+  }
 }
 
 /** Lists that another part ranks stay empty. */

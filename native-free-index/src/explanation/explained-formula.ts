@@ -1,0 +1,99 @@
+/** Values of a ranking formula, node by node as the formula has them. */
+
+import type { FieldTerms, OpenIndex, QueryScope, RankExpression } from '../query/index.ts'
+import { bounded, daysSince, fieldQuery, presentOrZero } from '../query/index.ts'
+import { frequencyNode, frequencyOf, type ShardDocument } from './explained-words.ts'
+import { leaf, node, type ScoreNode } from './score-node.ts'
+
+/** A document's similarity, and what is known of its numbers. */
+export interface FormulaLeaves {
+  /** Of the document. Null where the ranking has none. */
+  readonly similarity: (() => ScoreNode) | null
+  /** A number field of the document. Null: a number that is not taken apart. */
+  number(field: string, value: number): ScoreNode | null
+}
+
+export class ExplainedFormula {
+  readonly #formula: RankExpression
+  readonly #index: OpenIndex
+  readonly #scope: QueryScope
+  readonly #texts = new Map<FieldTerms, ReturnType<typeof fieldQuery>>()
+
+  constructor(formula: RankExpression, index: OpenIndex, scope: QueryScope) {
+    this.#formula = formula
+    this.#index = index
+    this.#scope = scope
+  }
+
+  of(document: ShardDocument, leaves: FormulaLeaves): ScoreNode {
+    return this.#nodeOf(this.#formula, document, leaves)
+  }
+
+  #nodeOf(formula: RankExpression, document: ShardDocument, leaves: FormulaLeaves): ScoreNode {
+    const below = (part: RankExpression) => this.#nodeOf(part, document, leaves)
+    switch (formula.kind) {
+      case 'constant':
+        return leaf('constant', bounded(formula.value))
+      case 'similarity':
+        return leaves.similarity?.() ?? leaf('similarity', 0)
+      case 'number': {
+        const value = presentOrZero(numberIn(document, formula.field))
+        return leaves.number(formula.field, value) ?? leaf(formula.field, value)
+      }
+      case 'daysSince': {
+        const days = daysSince(numberIn(document, formula.field), formula.at)
+        return leaf(`days since ${formula.field}`, days)
+      }
+      case 'bm25':
+        return this.#bm25(formula, document)
+      case 'quotient':
+        return node('quotient', 'quotient', [below(formula.dividend), below(formula.divisor)])
+      case 'logarithm':
+        return node('logarithm', 'logarithm', [below(formula.operand), leaf('base', formula.base)])
+      case 'saturation':
+        return node('saturation', 'saturation', [
+          below(formula.operand),
+          leaf('midpoint', formula.midpoint),
+          leaf('exponent', formula.exponent),
+        ])
+      default:
+        return node(formula.kind, formula.kind, formula.operands.map(below))
+    }
+  }
+
+  #bm25(text: FieldTerms, { segment, docId }: ShardDocument): ScoreNode {
+    const query = this.#textOf(text)
+    const { postings } = segment
+    const { field, averageLength } = query
+    const length = postings.lengths[docId * this.#index.schema.text.length + field]!
+    const parts: ScoreNode[] = []
+    for (const { termOrd, idf } of query.terms) {
+      const term = postings.termAt(termOrd)
+      const tf = term < 0 ? 0 : frequencyOf(postings, term, field, docId)
+      if (tf === 0) continue
+      const frequency = frequencyNode(tf, length, averageLength)
+      const label = `"${this.#index.dictionary.term(termOrd)}"`
+      parts.push(node('product', label, [leaf('idf', idf), frequency]))
+    }
+    const label = `BM25 of ${text.field}`
+    if (parts.length === 0) return leaf(label, 0)
+    const most = leaf('most that the words could count', query.norm)
+    return node('quotient', label, [node('sum', 'words', parts), most])
+  }
+
+  #textOf(text: FieldTerms): ReturnType<typeof fieldQuery> {
+    const known = this.#texts.get(text)
+    if (known !== undefined) return known
+    this.#scope.budget.check()
+    const query = fieldQuery(this.#index, text, this.#scope.live)
+    this.#texts.set(text, query)
+    return query
+  }
+}
+
+/** NaN without a value. Throws RangeError for a field that is no single number. */
+export function numberIn({ segment, docId }: ShardDocument, field: string): number {
+  const column = segment.numbers.get(field)
+  if (column === undefined || column.list) throw new RangeError(`no number field "${field}"`)
+  return column.values[docId]!
+}

@@ -1,0 +1,111 @@
+/**
+ * A score as a tree of numbers. The value of a node follows from those of its children by its
+ * operation, bit for bit, in Float64 and from left to right. A node without children is a number of
+ * the data, of the query, or of a ranked list.
+ */
+
+import { rankConstant } from '../collect/index.ts'
+import { saturation } from '../postings/index.ts'
+import {
+  bounded,
+  greatest,
+  joinedSimilarity,
+  least,
+  logarithm,
+  product,
+  quotient,
+  saturated,
+  sum,
+} from '../query/index.ts'
+
+const { fround } = Math
+
+type Operation = (values: readonly number[]) => number
+
+const folded =
+  (combine: (a: number, b: number) => number): Operation =>
+  (values) =>
+    values.reduce((before, value) => combine(before, value))
+
+/** By name. Results beyond the greatest double are the greatest double, and -0 is 0. */
+export const scoreOperations = {
+  sum: folded(sum),
+  product: folded(product),
+  /** 0 where the divisor is 0. */
+  quotient: ([x, y]) => quotient(x!, y!),
+  greatest: folded(greatest),
+  least: folded(least),
+  /** Of x to a base; 0 unless x is positive. */
+  logarithm: ([x, base]) => logarithm(x!, Math.log(base!)),
+  /** Of x, a midpoint and an exponent: 1 ÷ (1 + (midpoint ÷ x)^exponent); 0 unless x > 0. */
+  saturation: ([x, midpoint, exponent]) => saturated(x!, midpoint!, exponent!),
+  /** The same, rounded to the nearest Float32. */
+  roundedSum: (values) => fround(values.reduce(sum, 0)),
+  roundedProduct: (values) => fround(values.reduce(product)),
+  roundedQuotient: ([x, y]) => fround(quotient(x!, y!)),
+  /** Of tf, length and average length: tf ÷ (tf + 1.2 × (0.25 + 0.75 × length ÷ average)). */
+  termFrequency: ([tf, length, average]) => saturation(tf!, length!, average!),
+  /** The least of all, but at least 0 and at most 1. */
+  clamped: (values) => Math.max(0, Math.min(1, ...values)),
+  /** 1 − (1 − x) × (1 − y) */
+  either: ([x, y]) => joinedSimilarity(x!, y!, 1),
+  /** 1 ÷ (60 + rank) */
+  reciprocalRank: ([rank]) => 1 / (rankConstant + rank!),
+  /** Of trust, share and rank: trust × share³ ÷ (60 + rank). */
+  trustedRank: ([trust, share, rank]) => (trust! * share! ** 3) / (rankConstant + rank!),
+  /** Of x and a full count: ln(1 + x) ÷ ln(1 + full), at most 1. */
+  logShare: ([x, full]) => Math.min(1, Math.log(1 + x!) / Math.log(1 + full!)),
+  /** x ÷ (x + y) */
+  share: ([x, y]) => x! / (x! + y!),
+  /** Of x and a threshold: (x − threshold) ÷ (1 − threshold), at least 0. */
+  excess: ([x, threshold]) => Math.max(0, x! - threshold!) / (1 - threshold!),
+  /** (x × x) × (x × x) */
+  fourthPower: ([x]) => x! * x! * (x! * x!),
+  /** Of a sum S and the greatest part M: 2 × M − M² ÷ S, rounded; S where both are equal. */
+  saturatedSum: ([s, m]) => (s === m ? s! : Math.round(2 * m! - (m! * m!) / s!)),
+  /** The product, rounded to a whole number. */
+  wholeProduct: (values) => Math.round(values.reduce((a, b) => a * b)),
+} satisfies Record<string, Operation>
+
+export type ScoreOperation = keyof typeof scoreOperations
+
+export interface ScoreNode {
+  readonly label: string
+  readonly value: number
+  /** What makes the value of the children's. Absent without children. */
+  readonly op?: ScoreOperation
+  readonly children?: readonly ScoreNode[]
+}
+
+/** A number that is not taken apart. */
+export function leaf(label: string, value: number): ScoreNode {
+  return { label, value: value + 0 }
+}
+
+export function node(op: ScoreOperation, label: string, children: readonly ScoreNode[]): ScoreNode {
+  return { label, op, value: valueBy(op, children), children }
+}
+
+/** @param children at least one */
+export function valueBy(op: ScoreOperation, children: readonly ScoreNode[]): number {
+  const operation: Operation = scoreOperations[op]
+  return bounded(operation(children.map(({ value }) => value))) + 0
+}
+
+/** The tree down to the deepest level where it has at most so many nodes. */
+export function pruned(root: ScoreNode, nodesMax: number): ScoreNode {
+  let nodes = 0
+  let depth = 0
+  for (let level: readonly ScoreNode[] = [root]; level.length > 0; depth++) {
+    nodes += level.length
+    if (nodes > nodesMax) return cut(root, depth - 1)
+    level = level.flatMap(({ children = [] }) => children)
+  }
+  return root
+}
+
+/** @param depth levels that are kept below the node */
+function cut({ label, value, op, children }: ScoreNode, depth: number): ScoreNode {
+  if (depth <= 0 || op === undefined || children === undefined) return { label, value }
+  return { label, op, value, children: children.map((child) => cut(child, depth - 1)) }
+}

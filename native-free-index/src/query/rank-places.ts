@@ -1,0 +1,153 @@
+/** How many documents rank before some given ones, over a whole ranking of any length. */
+import { type Bitset, lowestBit } from '../bytes/index.ts'
+import type { After } from '../collect/index.ts'
+import type { Segment } from '../segment/index.ts'
+import { CodeBounds } from './nearest.ts'
+import type {
+  PreparedNearest,
+  PreparedRanking,
+  PreparedScan,
+  PreparedSimilarity,
+  PreparedSort,
+} from './prepared-ranking.ts'
+import { compileRank } from './rank-program.ts'
+import { wholeColumn } from './rank-scan.ts'
+
+export class RankPlaces {
+  /** By target: documents that rank before it. */
+  readonly before: Float64Array
+  /** By target: 1 if it is ranked. */
+  readonly isRanked: Uint8Array
+  readonly #targets: readonly After[]
+  /** Nothing below it ranks before a target. */
+  readonly #leastScore: number
+
+  constructor(targets: readonly After[]) {
+    this.before = new Float64Array(targets.length)
+    this.isRanked = new Uint8Array(targets.length)
+    this.#targets = targets
+    this.#leastScore = Math.min(...targets.map(({ score }) => score))
+  }
+
+  get leastScore(): number {
+    return this.#leastScore
+  }
+
+  /** Counts a document, which comes once. */
+  take(score: number, ordinal: number): void {
+    if (score < this.#leastScore) return
+    const targets = this.#targets
+    for (let i = 0; i < targets.length; i++) {
+      const target = targets[i]!
+      if (score > target.score) this.before[i]!++
+      else if (score === target.score) {
+        if (ordinal < target.ordinal) this.before[i]!++
+        else if (ordinal === target.ordinal) this.isRanked[i] = 1
+      }
+    }
+  }
+}
+
+/** Where the documents of a shard are counted. */
+export interface ShardPlaces {
+  readonly segment: Segment
+  readonly shard: number
+  readonly shards: number
+  readonly places: RankPlaces
+}
+
+export function takeListed(
+  { segment, shard, shards, places }: ShardPlaces,
+  docIds: Uint32Array,
+  values: Float64Array,
+  count: number,
+): void {
+  const { ordinalOf } = segment.ordinals
+  for (let i = 0; i < count; i++) {
+    // As scans do: 0 in place of -0.
+    places.take(values[i]! + 0, ordinalOf[docIds[i]!]! * shards + shard)
+  }
+}
+
+/** By a number field. Documents without it have -Infinity. */
+export function takeSorted(
+  { segment, shard, shards, places }: ShardPlaces,
+  values: Float64Array,
+  filterBits: Bitset | null,
+): void {
+  const { ordinalOf } = segment.ordinals
+  const takeOne = (docId: number) => {
+    const value = values[docId]!
+    const key = Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value
+    places.take(key, ordinalOf[docId]! * shards + shard)
+  }
+  if (filterBits === null) {
+    for (let docId = 0; docId < values.length; docId++) takeOne(docId)
+    return
+  }
+  for (let i = 0; i < filterBits.length; i++) {
+    for (let word = filterBits[i]!; word !== 0; word &= word - 1) takeOne(i * 32 + lowestBit(word))
+  }
+}
+
+const bySimilarity = compileRank({ kind: 'similarity' }, true)
+
+/**
+ * The ranking as a scan. By codes, it is one of exact similarities. Throws RangeError for a ranking
+ * by names.
+ */
+export function scanOf(ranking: Exclude<PreparedRanking, PreparedSort>): PreparedScan {
+  switch (ranking.kind) {
+    case 'named':
+      throw new RangeError('a ranking by names has no places')
+    case 'scan':
+      return ranking
+    case 'terms':
+      return scanBy(ranking, true)
+    case 'nearest':
+      return scanBy({ kind: 'vector', query: ranking.query }, false)
+  }
+}
+
+function scanBy(similarity: PreparedSimilarity, matchesOnly: boolean): PreparedScan {
+  return { kind: 'scan', program: bySimilarity, texts: [], similarity, matchesOnly }
+}
+
+/** What a ranking by codes adds to similarities, and what its codes allow. */
+export interface NearestValues {
+  readonly weight: number
+  /** By docId. Null: 0. */
+  readonly base: Float64Array | null
+  readonly bounds: CodeBounds
+}
+
+export function nearestValues(
+  { query, weight, base, sigmas }: PreparedNearest,
+  segment: Segment,
+): NearestValues {
+  return {
+    weight,
+    base: base === null ? null : wholeColumn(base, segment),
+    bounds: new CodeBounds(segment.vectors!, query, sigmas),
+  }
+}
+
+/** @param similarities exact ones, by position */
+export function takeNearest(
+  { segment, shard, shards, places }: ShardPlaces,
+  { weight, base, bounds }: NearestValues,
+  docIds: Uint32Array,
+  similarities: Float64Array,
+  count: number,
+): void {
+  const { ordinalOf } = segment.ordinals
+  for (let i = 0; i < count; i++) {
+    const docId = docIds[i]!
+    const added = base === null ? 0 : base[docId]!
+    const exact = similarities[i]!
+    // The code can only take from it.
+    if (weight * exact + added < places.leastScore) continue
+    const similarity = Math.max(0, Math.min(exact, bounds.of(docId)))
+    places.take(weight * similarity + added, ordinalOf[docId]! * shards + shard)
+  }
+}

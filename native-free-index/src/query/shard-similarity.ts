@@ -1,0 +1,48 @@
+/** The similarity of one shard's documents, block by block. */
+import type { Bitset } from '../bytes/index.ts'
+import type { VectorKernel } from '../kernels/index.ts'
+import type { Segment } from '../segment/index.ts'
+import type { BlockSource } from './block-source.ts'
+import { ComputedSimilarity, type SimilarPage } from './computed-similarity.ts'
+import { KernelSimilarity } from './kernel-similarity.ts'
+import { PlainSimilarity } from './nearest.ts'
+import { PrecomputedScores } from './precomputed-scores.ts'
+import type { PreparedSimilarity } from './prepared-ranking.ts'
+import { weightedTerms } from './term-groups.ts'
+import { TermSimilarity } from './term-similarity.ts'
+
+interface SimilarShard {
+  readonly segment: Segment
+  readonly shard: number
+  readonly shards: number
+  readonly vectorKernel: VectorKernel | null
+}
+
+/** @param page null: other numbers than the similarity decide as well */
+export function openSimilarity(
+  similarity: PreparedSimilarity,
+  { segment, shard, shards, vectorKernel }: SimilarShard,
+  filterBits: Bitset | null,
+  page: SimilarPage | null,
+): BlockSource {
+  const { postings, ordinals, vectors } = segment
+  switch (similarity.kind) {
+    case 'terms': {
+      const { groups, norm } = similarity
+      return new TermSimilarity(postings.blocks, weightedTerms(groups, postings), norm)
+    }
+    case 'precomputed':
+      return new PrecomputedScores(similarity, ordinals, shard, shards)
+    case 'computed': {
+      const { groups, norm } = similarity.words
+      const terms = weightedTerms(groups, postings)
+      const own = { similarity: similarity.similarity, segment, shard, shards, terms, norm }
+      return new ComputedSimilarity(own, filterBits, page)
+    }
+    case 'vector': {
+      const { query } = similarity
+      if (vectorKernel !== null) return new KernelSimilarity(vectorKernel, query)
+      return new PlainSimilarity(vectors!, query)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/** How a result got its score. docs/explanations.md has the arithmetic of each operation. */
+import { reference } from './scalars.ts'
+import { Type } from './type.ts'
+
+/** What makes a value of the values of children. */
+export const explanationOperations = [
+  'sum',
+  'product',
+  'quotient',
+  'greatest',
+  'least',
+  'logarithm',
+  'saturation',
+  'roundedSum',
+  'roundedProduct',
+  'roundedQuotient',
+  'termFrequency',
+  'clamped',
+  'either',
+  'reciprocalRank',
+  'trustedRank',
+  'logShare',
+  'share',
+  'excess',
+  'fourthPower',
+  'saturatedSum',
+  'wholeProduct',
+] as const
+
+export interface ScoreExplanation {
+  label: string
+  value: number
+  op?: (typeof explanationOperations)[number]
+  children?: ScoreExplanation[]
+}
+
+export const ScoreExplanation = Type.Unsafe<ScoreExplanation>(
+  Type.Object(
+    {
+      label: Type.String({ description: 'What the number is, for people to read' }),
+      value: Type.Number(),
+      op: Type.Optional(
+        Type.Unsafe<string>({
+          type: 'string',
+          enum: [...explanationOperations],
+          description: 'How the value follows from those of `children`, in their order',
+        }),
+      ),
+      children: Type.Optional(Type.Array(reference<ScoreExplanation>('ScoreExplanation'))),
+    },
+    {
+      additionalProperties: false,
+      description:
+        'A score as a tree, when `explain` is true: the root has the value of `score`, to the ' +
+        'last bit. A node without `op` is a number of the data, the query or a ranked list',
+    },
+  ),
+)
+
+/** The member of a request that asks for it. */
+export const explainMember = {
+  explain: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Adds `explanation` to each result with a score: how it follows from words, fields, ' +
+        'similarity and numbers. Needs 100 results or fewer',
+    }),
+  ),
+}

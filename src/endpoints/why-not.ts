@@ -1,0 +1,177 @@
+/**
+ * What `whyNot` adds to a search: where named documents rank, or why they do not. It is a second
+ * question beside the page. Conditions are tried in the order of the request, for all names at
+ * once.
+ */
+import { type FilterExpression, RequestError, type WhyNot } from '../contract/index.ts'
+import { type Collection, Deadline } from '../domain/index.ts'
+import type { RankedPlace } from '../engines/index.ts'
+import { type PlannedPage, planCondition, type QueryPlan, trialPlan } from '../plan/index.ts'
+import { shownValue } from './document-value.ts'
+import { namedDocuments } from './lookups.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** The members of a search that decide who is found. */
+export interface NamedSearch {
+  readonly whyNot?: readonly string[]
+  readonly filters?: FilterExpression
+  readonly dataset?: 'standard' | 'professional' | undefined
+  readonly similarTo?: readonly string[]
+}
+
+type PlannedFilter = PlannedPage['filter']
+
+/** A named document that can be seen. */
+interface Named {
+  readonly ordinal: number
+  readonly id: string
+}
+
+type Outcome = Omit<WhyNot, 'name'>
+
+/**
+ * By position of the names. Throws as `Engine.search` and `Engine.places`.
+ *
+ * @param withoutBots the filter that excludes bots, if there is one
+ */
+export async function placesOfNames(
+  search: NamedSearch,
+  plan: QueryPlan,
+  withoutBots: PlannedFilter,
+  context: RequestContext,
+): Promise<WhyNot[]> {
+  const { whyNot = [], filters, similarTo = [] } = search
+  const { collection } = plan
+  const documents = await namedIn(collection, whyNot, context)
+  const known = new Map(
+    documents.flatMap((one): [number, Named][] => (one === null ? [] : [[one.ordinal, one]])),
+  )
+  const outcomes = new Map<number, Outcome>()
+  const left = () => [...known.values()].filter(({ ordinal }) => !outcomes.has(ordinal))
+  const trial = new FilterTrial(search, collection, context)
+  if (filters !== undefined) {
+    for (const { ordinal, outcome } of await trial.firstFailing(filters, '/filters', left())) {
+      outcomes.set(ordinal, outcome)
+    }
+  }
+  for (const { ordinal } of await trial.failing(withoutBots, left())) {
+    outcomes.set(ordinal, { outcome: 'bot' })
+  }
+  const like = new Set((await namedIn(collection, similarTo, context)).map((one) => one?.ordinal))
+  for (const { ordinal } of await trial.failing(plan.filter, left())) {
+    outcomes.set(ordinal, { outcome: like.has(ordinal) ? 'similar' : 'phrase' })
+  }
+  const ordinals = left().map(({ ordinal }) => ordinal)
+  if (ordinals.length > 0) {
+    const places = await context.engine.places(plan, ordinals, context.signal)
+    for (const [i, ordinal] of ordinals.entries()) {
+      outcomes.set(ordinal, placeOutcome(places[i]!, plan))
+    }
+  }
+  return documents.map((one, i) => {
+    const outcome: Outcome = one === null ? { outcome: 'unknown' } : outcomes.get(one.ordinal)!
+    return { name: whyNot[i]!, ...outcome }
+  })
+}
+
+function placeOutcome(place: RankedPlace | null, { ranking, collection }: QueryPlan): Outcome {
+  if (place !== null) {
+    const { rank, score } = place
+    const isScored = collection === 'repos' || ranking.kind !== 'sorted'
+    return { outcome: 'ranked', rank, ...(isScored && { score }) }
+  }
+  const isOfSeveral =
+    ranking.kind === 'experts' ? ranking.lists.length > 1 : ranking.kind === 'fused'
+  if (isOfSeveral) return { outcome: 'not_listed' }
+  if (ranking.kind === 'experts') return { outcome: 'no_evidence' }
+  return { outcome: collection === 'repos' ? 'no_match' : 'no_word' }
+}
+
+/** By position, in the searched collection. Null for what cannot be seen there. */
+async function namedIn(
+  collection: Collection,
+  names: readonly string[],
+  { engine }: Pick<RequestContext, 'engine'>,
+): Promise<(Named | null)[]> {
+  if (names.length === 0) return []
+  const found = await namedDocuments(engine, collection === 'repos' ? 'repos' : 'users', names)
+  if (collection !== 'professionals') return found
+  const users = found.filter((one) => one !== null)
+  const ordinals = users.map(({ ordinal }) => ordinal)
+  const profiles = await engine.linked('profiles', 'out', ordinals)
+  const profileOf = new Map(ordinals.map((ordinal, i) => [ordinal, profiles[i]!]))
+  return found.map((one) => {
+    const ordinal = one === null ? null : profileOf.get(one.ordinal)!
+    return one === null || ordinal === null ? null : { ordinal, id: one.id }
+  })
+}
+
+interface FailedTrial {
+  readonly ordinal: number
+  readonly outcome: Outcome
+}
+
+class FilterTrial {
+  readonly #search: NamedSearch
+  readonly #collection: Collection
+  readonly #context: RequestContext
+  /** Of all trials together. */
+  readonly #deadline: Deadline
+
+  constructor(search: NamedSearch, collection: Collection, context: RequestContext) {
+    this.#deadline = new Deadline(context.services.deadlineMs)
+    this.#search = search
+    this.#collection = collection
+    this.#context = context
+  }
+
+  /** Those that do not pass. None by a filter that is null. */
+  async failing(filter: PlannedFilter, named: readonly Named[]): Promise<readonly Named[]> {
+    if (filter === null || named.length === 0) return []
+    if (this.#deadline.isOver()) throw new RequestError('deadline_exceeded')
+    const { engine, signal } = this.#context
+    const ids = named.map(({ id }) => id)
+    const { hits } = await engine.search(trialPlan(this.#collection, filter, ids), signal)
+    const passed = new Set(hits.map(({ ordinal }) => ordinal))
+    return named.filter(({ ordinal }) => !passed.has(ordinal))
+  }
+
+  /** Of each that fails, the first condition. An And fails in one of its parts. */
+  async firstFailing(
+    condition: FilterExpression,
+    pointer: string,
+    named: readonly Named[],
+  ): Promise<readonly FailedTrial[]> {
+    const { dataset } = this.#search
+    const subject = this.#collection === 'repos' ? 'repos' : 'users'
+    const filter = planCondition(subject, dataset, condition, this.#context.target)
+    const failing = await this.failing(filter, named)
+    if (!('filters' in condition) || condition.op === 'Or') {
+      return Promise.all(failing.map((one) => this.#failed(condition, pointer, one)))
+    }
+    const failed: FailedTrial[] = []
+    let left = failing
+    for (const [i, part] of condition.filters.entries()) {
+      if (left.length === 0) break
+      const more = await this.firstFailing(part, `${pointer}/filters/${i}`, left)
+      failed.push(...more)
+      const resolved = new Set(more.map(({ ordinal }) => ordinal))
+      left = left.filter(({ ordinal }) => !resolved.has(ordinal))
+    }
+    return failed
+  }
+
+  async #failed(
+    condition: FilterExpression,
+    pointer: string,
+    { ordinal }: Named,
+  ): Promise<FailedTrial> {
+    const { engine } = this.#context
+    const value =
+      'filters' in condition
+        ? undefined
+        : await shownValue(engine, this.#collection, ordinal, condition.field)
+    const told = { outcome: 'filter', pointer, condition } as const
+    return { ordinal, outcome: value === undefined ? told : { ...told, value } }
+  }
+}

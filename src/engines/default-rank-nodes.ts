@@ -1,0 +1,31 @@
+/** The part of the default rank that a repository brings along, taken apart. */
+import { leaf, node, type ScoreNode } from 'native-free-index'
+import { defaultRank } from '../contract/index.ts'
+
+/** Number fields that it is made of. */
+export const defaultRankFields = ['stargazerCount', 'totalIssuesClosed'] as const
+
+/** @param value as an import has stored it, maybe on another machine */
+export function defaultRankNode(value: number, stars: number, closedIssues: number): ScoreNode {
+  const { popularityWeight, activityWeight, starsMax, closedIssuesMax } = defaultRank
+  const parts = [
+    partNode('popularity', popularityWeight, 'stars', stars, starsMax),
+    partNode('activity', activityWeight, 'closed issues', closedIssues, closedIssuesMax),
+  ]
+  const whole = node('sum', 'popularity and activity', parts)
+  return whole.value === value ? whole : leaf(whole.label, value)
+}
+
+function partNode(
+  label: string,
+  weight: number,
+  what: string,
+  count: number,
+  full: number,
+): ScoreNode {
+  const share = node('logShare', `logarithmic share of ${what}`, [
+    leaf(what, count),
+    leaf('full at', full),
+  ])
+  return node('product', label, [leaf('weight', weight), share])
+}

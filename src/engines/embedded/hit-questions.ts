@@ -1,0 +1,52 @@
+/** Questions about documents that a plan ranks, each one task of one worker. */
+import type { CancelSignal, Collection } from '../../domain/index.ts'
+import type { QueryPlan } from '../../plan/index.ts'
+import type { ExplainedScore, RankedPlace } from '../engine.ts'
+import type { Task, TaskScope } from './workers/protocol.ts'
+import { readExplanations, readPlaces } from './workers/slot-buffers.ts'
+import type { ReadAnswers } from './workers/wait-queue.ts'
+
+/** Runs tasks for an engine. */
+export interface HitTaskRunner {
+  scope(collection: Collection): TaskScope
+  run<T>(task: Task, read: ReadAnswers<T>, signal: CancelSignal): Promise<T>
+  /** The state of suppression. */
+  current(): unknown
+}
+
+/** Asks again where the state of suppression has changed meanwhile. */
+export async function explainedHits(
+  runner: HitTaskRunner,
+  plan: QueryPlan,
+  ordinals: readonly number[],
+  signal: CancelSignal,
+): Promise<readonly ExplainedScore[]> {
+  const asOf = runner.current()
+  const scope = runner.scope(plan.collection)
+  const explained: ExplainedScore[] = []
+  const read: ReadAnswers<void> = ([answer]) => {
+    explained.push(...readExplanations(answer!))
+  }
+  // One task returns as many as there is room for, and at least one.
+  while (explained.length < ordinals.length) {
+    const left = ordinals.slice(explained.length)
+    await runner.run({ ...scope, kind: 'explain', plan, ordinals: left }, read, signal)
+  }
+  return asOf === runner.current() ? explained : explainedHits(runner, plan, ordinals, signal)
+}
+
+/** The same of places. */
+export function hitPlaces(
+  runner: HitTaskRunner,
+  plan: QueryPlan,
+  ordinals: readonly number[],
+  signal: CancelSignal,
+): Promise<readonly (RankedPlace | null)[]> {
+  const asOf = runner.current()
+  const read: ReadAnswers<readonly (RankedPlace | null)[]> = ([answer]) =>
+    asOf === runner.current()
+      ? readPlaces(answer!, ordinals.length)
+      : hitPlaces(runner, plan, ordinals, signal)
+  const scope = runner.scope(plan.collection)
+  return runner.run({ ...scope, kind: 'places', plan, ordinals }, read, signal)
+}

@@ -1,0 +1,29 @@
+/** Where documents rank in lists of any length. */
+import type { Budget, Filter, Hits, LocalRanking, Searcher } from 'native-free-index'
+import type { RankedPlace } from '../../engine.ts'
+
+/** In a list that is at hand as a whole. */
+export function placesIn(
+  { ordinals, scores, count }: Hits,
+  wanted: readonly number[],
+): (RankedPlace | null)[] {
+  const listed = ordinals.subarray(0, count)
+  return wanted.map((ordinal) => {
+    const at = listed.indexOf(ordinal)
+    return at < 0 ? null : { rank: at + 1, score: scores[at]! }
+  })
+}
+
+/** In a ranking of what passes. Throws as `Searcher.countBefore`. */
+export function placesBy(
+  searcher: Searcher,
+  filter: Filter | null,
+  ranking: LocalRanking,
+  wanted: readonly number[],
+  budget: Budget,
+): (RankedPlace | null)[] {
+  const explained = searcher.explained(ranking, budget)
+  const targets = wanted.map((ordinal) => ({ ordinal, score: explained.of(ordinal).value }))
+  const { before, isRanked } = searcher.countBefore(filter, ranking, targets, budget)
+  return targets.map(({ score }, i) => (isRanked[i] === 1 ? { rank: before[i]! + 1, score } : null))
+}

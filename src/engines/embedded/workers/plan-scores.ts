@@ -1,0 +1,212 @@
+/**
+ * Why documents have the scores of a plan, and where they rank, on one thread. Rankings of one
+ * document alone need no search. A fusion needs the lists that are fused, which are searched again.
+ */
+import {
+  type Budget,
+  bothOf,
+  createHits,
+  ExplainedFusion,
+  ExplainedRanks,
+  type FoundLists,
+  fuseByRank,
+  type Hits,
+  type KnownParts,
+  type LocalRanking,
+  type OpenIndex,
+  ranksBehind,
+  type ScoreNode,
+  type Searcher,
+} from 'native-free-index'
+import { defaultRank, limits } from '../../../contract/index.ts'
+import type { Collection } from '../../../domain/index.ts'
+import type { ExpertPlan, ListPlan, ListRanking, QueryPlan } from '../../../plan/index.ts'
+import { defaultRankFields, defaultRankNode } from '../../default-rank-nodes.ts'
+import type { RankedPlace } from '../../engine.ts'
+import {
+  isExpertPlan,
+  isHybrid,
+  isOfMatches,
+  listsOf,
+  type MatchRanking,
+} from '../../planned-lists.ts'
+import { Documents } from '../search/documents.ts'
+import {
+  fusedHits,
+  fusedLists,
+  type HybridFound,
+  type HybridLists,
+  hybridWork,
+  type ListAnswer,
+  pageWork,
+  type RankingWork,
+} from '../search/rankings.ts'
+import type { ExpertSearch } from './experts.ts'
+import { placesBy, placesIn } from './places.ts'
+
+interface ScoredIndex {
+  readonly index: OpenIndex
+  readonly searcher: Searcher
+}
+
+export interface ScoreSources {
+  readonly collections: Readonly<Record<Collection, ScoredIndex>>
+  readonly experts: ExpertSearch
+}
+
+/** A hybrid list, with what it was fused of. */
+interface ExplainedHybrid {
+  readonly found: HybridFound
+  readonly lists: FoundLists
+}
+
+type DocumentQuestion = Readonly<{ plan: QueryPlan; ordinals: readonly number[] }>
+
+/** Throws as `Searcher.rankAll`. */
+export function explainedScores(
+  { plan, ordinals }: DocumentQuestion,
+  { collections, experts }: ScoreSources,
+  budget: Budget,
+): ScoreNode[] {
+  if (isExpertPlan(plan)) return experts.explain(questionOf(plan), ordinals, budget)
+  const own = new ListScores(plan, collections[plan.collection], budget)
+  return own.explain(ordinals)
+}
+
+/** Throws as `Searcher.rankAll`. */
+export function placesOf(
+  { plan, ordinals }: DocumentQuestion,
+  { collections, experts }: ScoreSources,
+  budget: Budget,
+): (RankedPlace | null)[] {
+  if (isExpertPlan(plan)) return experts.places(questionOf(plan), ordinals, budget)
+  return new ListScores(plan, collections[plan.collection], budget).places(ordinals)
+}
+
+function questionOf({ collection, ranking, filter, limit, after }: ExpertPlan) {
+  return { collection, ranking, plan: { filter, limit, after } }
+}
+
+class ListScores {
+  readonly #plan: ListPlan
+  readonly #searcher: Searcher
+  readonly #budget: Budget
+  readonly #documents: Documents
+  readonly #hybrids: readonly ExplainedHybrid[]
+
+  constructor(plan: ListPlan, { index, searcher }: ScoredIndex, budget: Budget) {
+    this.#plan = plan
+    this.#searcher = searcher
+    this.#budget = budget
+    this.#documents = new Documents(index, [])
+    this.#hybrids = hybridWork(plan, limits.fusedDepth).flatMap(({ work, read, listsIn }) => {
+      const answers = [this.#answer(work)]
+      const lists = listsIn(answers)
+      return read(answers).found.map((found, i) => ({ found, lists: lists[i]! }))
+    })
+  }
+
+  explain(ordinals: readonly number[]): ScoreNode[] {
+    const { ranking } = this.#plan
+    const left = this.#hybrids.values()
+    const explained = listsOf(ranking).map((list) => this.#explained(list, left))
+    if (ranking.kind !== 'fused') return ordinals.map((ordinal) => explained[0]!.of(ordinal))
+    const ranks = new ExplainedRanks(this.#fusedLists())
+    return ordinals.map((ordinal) => ranks.of(ordinal, (list) => explained[list]!.of(ordinal)))
+  }
+
+  places(ordinals: readonly number[]): (RankedPlace | null)[] {
+    const { ranking, filter } = this.#plan
+    if (ranking.kind === 'fused') return placesIn(fuseByRank(this.#fusedLists()), ordinals)
+    const [hybrid] = this.#hybrids
+    const own = bothOf(filter, ranking.filter ?? null)
+    if (hybrid !== undefined && isOfMatches(ranking)) {
+      return this.#placesAmongMatches(ranking, hybrid.found, ordinals)
+    }
+    const local = localRanking(ranking, hybrid?.found)
+    return placesBy(this.#searcher, own, local, ordinals, this.#budget)
+  }
+
+  /** Documents of the fused lists, and others with a word, which have a similarity of 0. */
+  #placesAmongMatches(
+    ranking: MatchRanking,
+    { similarities }: HybridFound,
+    ordinals: readonly number[],
+  ): (RankedPlace | null)[] {
+    const { base, similarity } = ranking
+    const fused = fusedHits(ranking, { similarities }, this.#documents, similarities.count, null)
+    const inFused = placesIn(fused, ordinals)
+    const baseOf = this.#documents.numbersOf(base)
+    const targets = ordinals.map((ordinal, i) => ({
+      ordinal,
+      score: inFused[i]?.score ?? baseOf(ordinal),
+    }))
+    const except = similarities.ordinals.subarray(0, similarities.count)
+    const others = {
+      kind: 'sorted',
+      field: base,
+      among: { terms: similarity.terms, except },
+    } as const
+    const filter = bothOf(this.#plan.filter, ranking.filter ?? null)
+    const { before, isRanked } = this.#searcher.countBefore(filter, others, targets, this.#budget)
+    return targets.map((target, i) => {
+      const own = inFused[i] ?? null
+      if (own !== null) return { rank: own.rank + before[i]!, score: own.score }
+      if (isRanked[i] === 0) return null
+      return { rank: countBefore(fused, target) + before[i]! + 1, score: target.score }
+    })
+  }
+
+  #fusedLists(): Hits[] {
+    const found: HybridLists = { found: this.#hybrids.map((one) => one.found), corrections: [] }
+    const answers = [this.#answer(pageWork(this.#plan, found))]
+    return fusedLists(this.#plan, answers, found, this.#documents)
+  }
+
+  /** Takes the next hybrid where the list is one. */
+  #explained(list: ListRanking, left: Iterator<ExplainedHybrid, undefined>) {
+    const hybrid = isHybrid(list) ? left.next().value : undefined
+    const local = localRanking(list, hybrid?.found)
+    return this.#searcher.explained(local, this.#budget, this.#partsOf(list, hybrid))
+  }
+
+  #partsOf(list: ListRanking, hybrid: ExplainedHybrid | undefined): KnownParts {
+    const numberOf = (field: string, value: number, ordinal: number) => {
+      if (field !== defaultRank.column) return null
+      const [stars, closedIssues] = defaultRankFields.map((one) =>
+        this.#documents.numbersOf(one)(ordinal),
+      )
+      return defaultRankNode(value, stars!, closedIssues!)
+    }
+    if (hybrid === undefined || !isHybrid(list)) return { numberOf }
+    const fusion = new ExplainedFusion(hybrid.lists, list.similarity.mayBeTopic)
+    return { numberOf, similarityOf: (ordinal) => fusion.of(ordinal) }
+  }
+
+  /** All shards, on this thread. */
+  #answer({ plan, rankings }: RankingWork): ListAnswer {
+    const searcher = this.#searcher
+    const lists = rankings.map(() => createHits(plan.limit))
+    const notes = searcher.rankAll(plan, rankings, searcher.shards, this.#budget, lists)
+    return { lists, wordNotes: JSON.stringify(notes.map((own, list) => ({ list, ...own }))) }
+  }
+}
+
+/** With what was fused in place of a hybrid similarity. */
+function localRanking(list: ListRanking, found: HybridFound | undefined): LocalRanking {
+  if (!isHybrid(list)) return list as LocalRanking
+  const { ordinals, scores, count } = found!.similarities
+  const similarity = {
+    kind: 'precomputed',
+    ordinals: ordinals.subarray(0, count),
+    values: scores.subarray(0, count),
+  } as const
+  return { ...(list as Exclude<ListRanking, { kind: 'terms' | 'sorted' | 'named' }>), similarity }
+}
+
+/** Hits of a list that rank before another document. */
+function countBefore({ scores, ordinals, count }: Hits, target: Parameters<typeof ranksBehind>[2]) {
+  let before = 0
+  while (before < count && !ranksBehind(scores[before]!, ordinals[before]!, target)) before++
+  return before
+}

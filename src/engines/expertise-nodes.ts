@@ -1,0 +1,84 @@
+/** Expertise as a tree: the repositories that count, owner by owner, by expertise.ts. */
+import { leaf, type MatchingDocuments, node, type ScoreNode } from 'native-free-index'
+import type { OwnerGroup, WorkScore } from './evidence.ts'
+import {
+  type ExpertMeasure,
+  middle,
+  shareOf,
+  standingLeast,
+  standingMiddle,
+  unit,
+} from './expertise.ts'
+import type { WorksByOwner } from './works-by-owner.ts'
+
+/** Owners that a tree shows, and repositories of each. The others are one number. */
+const ownersShown = 10
+const worksShown = 5
+
+/** What the works of one query are known to be. */
+export interface ExplainedWorks {
+  readonly works: WorksByOwner
+  readonly matches: MatchingDocuments
+  readonly measure: ExpertMeasure
+  readonly leastSimilarity: number
+  /** The full name of a repository. */
+  nameOf(repo: number): string
+}
+
+/** The score of a user. */
+export function expertiseNode(groups: readonly OwnerGroup[], known: ExplainedWorks): ScoreNode {
+  if (groups.length === 0) return leaf('expertise: no repository', 0)
+  const ranked = groups.toSorted((a, b) => b.counted - a.counted)
+  const [first] = ranked
+  const parts = ranked.slice(0, ownersShown).map((group) => ownerNode(group, known))
+  const others = ranked.slice(ownersShown)
+  if (others.length > 0) {
+    const sum = others.reduce((all, { counted }) => all + counted, 0)
+    parts.push(leaf(`of ${others.length} other owners`, sum))
+  }
+  const all = saturatedNode('contributions', 'owners', parts, first!.counted)
+  return node('share', 'expertise', [all, leaf('contributions for a half', middle)])
+}
+
+function ownerNode({ works }: OwnerGroup, known: ExplainedWorks): ScoreNode {
+  const ranked = works.toSorted((a, b) => b.score - a.score)
+  const parts = ranked.slice(0, worksShown).map((work) => workNode(work, known))
+  const others = ranked.slice(worksShown)
+  if (others.length > 0) {
+    const sum = others.reduce((all, { score }) => all + score, 0)
+    parts.push(leaf(`${others.length} other repositories`, sum))
+  }
+  return saturatedNode('one owner', 'repositories', parts, ranked[0]!.score)
+}
+
+/** One part counts as it is. */
+function saturatedNode(
+  label: string,
+  what: string,
+  parts: readonly ScoreNode[],
+  greatest: number,
+): ScoreNode {
+  if (parts.length === 1) return parts[0]!
+  return node('saturatedSum', label, [node('sum', what, parts), leaf('the greatest', greatest)])
+}
+
+function workNode({ work, relation, date, people }: WorkScore, known: ExplainedWorks): ScoreNode {
+  const { works, matches, measure, leastSimilarity, nameOf } = known
+  const match = works.matches[work]!
+  const stars = matches.numbers[0]![match]!
+  const similarity = node('excess', 'above the threshold', [
+    leaf('similarity', matches.similarities[match]!),
+    leaf('threshold', leastSimilarity),
+  ])
+  const standing = node('sum', 'standing', [
+    leaf('least', standingLeast),
+    node('share', 'of stars', [leaf('stars', stars), leaf('stars for a half', standingMiddle)]),
+  ])
+  return node('wholeProduct', nameOf(works.repos[work]!), [
+    leaf('unit', unit),
+    node('fourthPower', 'match', [similarity]),
+    standing,
+    leaf(`share: ${relation}`, shareOf(relation, people)),
+    leaf('recency', measure.recencyOf(relation, date, works.updated[work]!)),
+  ])
+}

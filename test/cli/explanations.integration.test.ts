@@ -1,0 +1,48 @@
+/** `--explain` and `--why-not`: what a search prints beside its results. */
+import { expect, test } from 'vitest'
+import { devdex, stubService } from './harness.ts'
+
+const explanation = {
+  label: 'words of the query',
+  value: 0.5,
+  op: 'roundedQuotient',
+  children: [
+    { label: 'words\u001b[2J', value: 1 },
+    { label: 'most', value: 2 },
+  ],
+}
+const users = [{ id: '0'.repeat(32), platformId: 'U_1', login: 'ada', score: 0.5, explanation }]
+const whyNot = [
+  { name: 'ada', outcome: 'ranked', rank: 3, score: 0.5 },
+  {
+    name: 'bo',
+    outcome: 'filter',
+    condition: { field: 'location', op: 'Eq', value: 'Bern' },
+    value: 'Oslo',
+  },
+  { name: 'cy', outcome: 'no_word' },
+]
+const pageInfo = { endCursor: null, hasNextPage: false }
+
+test('are printed on stderr, tree and places, and are no part of the table', async () => {
+  const service = await stubService(() => ({
+    headers: {},
+    body: { count: 1, users, pageInfo, whyNot },
+  }))
+  const more = ['--explain', '--why-not', 'ada', '--why-not', 'bo', '--why-not', 'cy']
+  const { code, stdout, stderr } = await devdex(['search', 'users', 'rust', ...more], {
+    url: service.url,
+  })
+  expect(code).toBe(0)
+  expect(service.requests[0]!.body).toMatchObject({ explain: true, whyNot: ['ada', 'bo', 'cy'] })
+  expect(stderr.split('\n').slice(0, 7)).toEqual([
+    'ada',
+    '  0.5 words of the query (roundedQuotient)',
+    '    1 words',
+    '    2 most',
+    'ada: rank 3, score 0.5',
+    'bo: fails {"field":"location","op":"Eq","value":"Bern"}, has "Oslo"',
+    'cy: has no word of the query',
+  ])
+  expect(stdout).not.toContain('most')
+})
