@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../../config.ts'
-import { limits } from '../../contract/index.ts'
+import { limits, nameRules } from '../../contract/index.ts'
 import {
   type AccessLogMode,
   type Log,
@@ -151,6 +151,14 @@ export function withServiceOptions(command: Command, config: Config): Command {
       new Option('--access-log <lines>', 'requests that get a line on standard error')
         .choices(['off', 'errors', 'all'])
         .default('errors'),
+    )
+    .addOption(
+      new Option(
+        '--names <names>',
+        'names in answers, unless a key has its own: family adds githubId',
+      )
+        .choices(nameRules)
+        .default('neutral'),
     )
     .option(
       '--metrics-token <token>',

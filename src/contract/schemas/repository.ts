@@ -3,7 +3,7 @@ import type { ContributorProfile } from './contributor-profile.ts'
 import type { DevRank } from './devrank.ts'
 import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
-import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
+import { count, familyName, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 import type { User } from './user.ts'
 
@@ -65,6 +65,7 @@ export const Repository = Type.Object(
   {
     ...storedMembers,
     ...attributes,
+    githubId: familyName('platformId'),
     score: Type.Optional(
       Type.Number({ description: 'Value of the ranking formula in search results' }),
     ),

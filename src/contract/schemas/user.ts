@@ -3,7 +3,7 @@ import type { DevRank } from './devrank.ts'
 import type { Evidence } from './evidence.ts'
 import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
-import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
+import { count, familyName, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import { type Static, Type } from './type.ts'
 import type { UserMetrics } from './user-metrics.ts'
 
@@ -87,6 +87,7 @@ export const User = Type.Object(
   {
     ...storedMembers,
     ...attributes,
+    githubId: familyName('platformId'),
     score: Type.Optional(
       Type.Number({
         description: 'In search results: relevance from 0 to 1, or the value of `rankBy`',
