@@ -20,7 +20,7 @@ export function withFamilyNames(body: string | Compose): Uint8Array | Compose {
   if (typeof body === 'string') return named(Buffer.from(body))
   const compose = () => named(body())
   const inTimeSlices = async (timeSlices: TimeSlices) => {
-    const naming = new Naming(await body.inTimeSlices(timeSlices))
+    const naming = new FamilyNaming(await body.inTimeSlices(timeSlices))
     while (naming.step()) if (timeSlices.isOver) await timeSlices.pause()
     return naming.written
   }
@@ -29,13 +29,13 @@ export function withFamilyNames(body: string | Compose): Uint8Array | Compose {
 
 /** A copy of JSON with the other names. */
 function named(json: Uint8Array): Uint8Array {
-  const naming = new Naming(json)
+  const naming = new FamilyNaming(json)
   while (naming.step());
   return naming.written
 }
 
 /** Copies JSON, one name at a time. */
-class Naming {
+class FamilyNaming {
   readonly #from: Buffer
   readonly #to: Buffer
   /** By position of `aliases`: where the name is next; the end where it is not. */

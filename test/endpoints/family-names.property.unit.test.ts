@@ -26,13 +26,13 @@ const text = fc.oneof(
   fc.constantFrom('"platformId":"x"', '\\', '\\"', '","platformId":"', 'platformId', 'a\\"'),
 )
 const name = fc.constantFrom('platformId', 'professionalUrl', 'login', '"platformId":"')
-const { value } = fc.letrec((tie) => ({
+const { value } = fc.letrec((ordinal) => ({
   value: fc.oneof(
     { depthSize: 'medium' },
     text,
     fc.constant(null),
-    fc.array(tie('value'), { maxLength: 3 }),
-    fc.dictionary(name, tie('value'), { maxKeys: 3, noNullPrototype: true }),
+    fc.array(ordinal('value'), { maxLength: 3 }),
+    fc.dictionary(name, ordinal('value'), { maxKeys: 3, noNullPrototype: true }),
   ),
 }))
 
