@@ -1,5 +1,11 @@
 /** Accounts, and the keys that open them. */
-import { formatIsoSeconds, parseIsoSeconds, type Service, services } from '../contract/index.ts'
+import {
+  formatIsoSeconds,
+  type Names,
+  parseIsoSeconds,
+  type Service,
+  services,
+} from '../contract/index.ts'
 import { type Store, unlimitedCredits } from '../store/index.ts'
 import { hashOf, randomBase62 } from './key-format.ts'
 
@@ -19,6 +25,8 @@ export interface Account {
   readonly createdAt: string
   readonly expiresAt?: string
   readonly revokedAt?: string
+  /** Names in answers. Absent: those of the service. */
+  readonly names?: Names
 }
 
 export interface AccountOptions {
@@ -31,6 +39,8 @@ export interface AccountOptions {
   readonly concurrency?: number | undefined
   /** Any ISO 8601 date or date-time. By default the key never expires. */
   readonly expiresAt?: string | undefined
+  /** Names in answers. By default those of the service. */
+  readonly names?: Names | undefined
 }
 
 export const idDigits = 12
@@ -72,6 +82,7 @@ export function newAccount(options: AccountOptions, nowMs: number): Account {
     concurrency,
     createdAt: isoTime(nowMs),
     ...(expiresAt === undefined ? {} : { expiresAt: normalDate(expiresAt) }),
+    ...(options.names === undefined ? {} : { names: options.names }),
   }
 }
 

@@ -31,6 +31,7 @@ import { cursorsIn, requestTarget } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { contentOf, paidLocalParts } from './content-hash.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
+import { withFamilyNames } from './family-names.ts'
 import { dryRunApplied, replayKeyOf } from './replay-key.ts'
 import { RequestContext, type Services } from './request-context.ts'
 import { requireServices } from './required-services.ts'
@@ -266,8 +267,8 @@ function searchesLocalParts(services: readonly string[], paid: Paid | null): boo
 /** An answer without memory is refused before it is paid. */
 async function chargedReply(context: RequestContext, result: HandlerResult): Promise<Reply> {
   const { services, payment, clock, call } = context
-  const { body } = result
-  const isLarge = typeof body !== 'string' && body.bytesMax > sharedBytesMax
+  const body = context.hasFamilyNames ? withFamilyNames(result.body) : result.body
+  const isLarge = typeof body === 'function' && body.bytesMax > sharedBytesMax
   const memory = isLarge ? { release: services.answers.reserve(body.bytesMax) } : {}
   let content: Reply['body'] = body
   try {

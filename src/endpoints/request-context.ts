@@ -11,7 +11,7 @@ import type {
   RateLimiter,
   ReplayKey,
 } from '../access/index.ts'
-import type { EndpointId } from '../contract/index.ts'
+import type { EndpointId, Names } from '../contract/index.ts'
 import type { CancelSignal, SuppressedNames } from '../domain/index.ts'
 import type { Embedder } from '../embed/index.ts'
 import type { Engine } from '../engines/index.ts'
@@ -74,6 +74,11 @@ export class RequestContext {
     return this.call.admission.account
   }
 
+  /** Whether answers have the names of the API family beside the neutral ones. */
+  get hasFamilyNames(): boolean {
+    return (this.account.names ?? this.services.names) === 'family'
+  }
+
   /** Adds to the `Server-Timing` entry of that name. */
   timing(name: string, durationMs: number): void {
     this.call.timing(name, durationMs)
@@ -120,4 +125,6 @@ export interface Services {
   /** Logs errors that were corrected on the way. */
   readonly log: Pick<Log, 'error'>
   readonly answers: AnswerBudget
+  /** Names in answers for keys that have no rule of their own. Neutral by default. */
+  readonly names?: Names | undefined
 }

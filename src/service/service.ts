@@ -8,7 +8,7 @@ import {
   fingerprinter,
   RateLimiter,
 } from '../access/index.ts'
-import { openApiJson } from '../contract/index.ts'
+import { type Names, openApiJson } from '../contract/index.ts'
 import type { ClusterStats, WorkerStats } from '../domain/index.ts'
 import {
   boundQueries,
@@ -89,6 +89,8 @@ export interface ServiceOptions extends AccountsPlace {
   readonly synonyms?: Synonyms
   /** Bearer token for all of GET /metrics and GET /ready. None by default. */
   readonly metricsToken?: string
+  /** Names in answers for keys that have no rule of their own. Neutral by default. */
+  readonly names?: Names
   /** The caller closes it. Without one, requests are not logged. */
   readonly accessLog?: AccessLog
   /** Where requests are noted for the watchdog. Default: nowhere. */
@@ -141,7 +143,7 @@ async function openWith(
   options: ServiceOptions,
   log: Log,
 ): Promise<RunningService> {
-  const { data, deadlineMs, metricsToken } = options
+  const { data, deadlineMs, metricsToken, names } = options
   const synonyms = options.synonyms ?? (await openSynonyms())
   // Where there is none, nothing else is made.
   const source = sourceOf(engine, embedder.model, options, log)
@@ -167,7 +169,7 @@ async function openWith(
       onRefusals: () => snapshots.retained.current.engine.pollFinished(),
     })
     const shared = { access, admissionControl, embedder, log, deadlineMs, mailDomains, suppressed }
-    const parts = { data, snapshots, accountStore, metricsToken, synonyms, ...shared }
+    const parts = { data, snapshots, accountStore, metricsToken, names, synonyms, ...shared }
     try {
       // The first request need not wait for its lists, nor the first retry for the last minute.
       domainLists()
@@ -317,6 +319,7 @@ interface Parts {
   readonly data: string
   readonly synonyms: Synonyms
   readonly metricsToken: string | undefined
+  readonly names: Names | undefined
   readonly snapshots: Snapshots
   readonly accountStore: AccountStore
   readonly access: Access

@@ -9,7 +9,9 @@ type Schemas = components['schemas']
 type PostPath = { [P in keyof paths]: paths[P] extends { post: object } ? P : never }[keyof paths]
 type Post<P extends PostPath> = paths[P]['post'] extends infer O
   ? O extends { requestBody: { content: { 'application/json': infer B } };
-      responses: { 200: { content: { 'application/json': infer A } } } } ? { body: B; answer: A } : never
+      responses: { 200: { content: { 'application/json': infer A } } } }
+    ? { body: B; answer: A }
+    : never
   : never
 type Call = (path: string, body: object) => Promise<{ status: number; json: unknown }>
 

@@ -105,7 +105,8 @@ it('what queries for people share takes its room once', async () => {
       ...{ query: [...queries], retrieval: 'hybrid', rankBy: bios, first: 50 },
       evidence: { filters: { field: 'ownerLogin', op: 'NotIn', value } },
     }
-    const planned = planSearch('searchUsers', request, new CursorCodec(Buffer.from('secret')), target)
+    const cursors = new CursorCodec(Buffer.from('secret'))
+    const planned = planSearch('searchUsers', request, cursors, target)
     return planned.plan(planned.texts.map(() => vectorNear(2, 7))).plan as ExpertPlan
   }
   const bytes = ({ ranking, filter, limit, after }: ExpertPlan) =>

@@ -86,7 +86,7 @@ describe('a cursor of another request is refused:', () => {
     { ...request, filters: { ...filters, op: 'Or' } },
     { ...request, filters: { ...filters, filters: [{ ...leaf, value: 'y' }] } },
     { ...request, filters: { ...filters, filters: [leaf, leaf] } },
-    { ...request, dataset: 'professional' },
+    { ...request, typos: 'off' },
     { ...request, includeAttributes: { devrank: true } },
   ]
   test.each(others.map((other) => [other]))('%j', async (other) => {

@@ -11,7 +11,15 @@ const profiles = {
     organization: 'Tinplate',
     seniority: 'senior',
     languages: ['Welsh', 'German'],
-    experience: [{ company: 'Tinplate', title: 'Staff engineer', startDate: '2019-05' }],
+    education: [],
+    experience: [
+      {
+        company: 'Tinplate',
+        title: 'Staff engineer',
+        startDate: '2019-05',
+        startDateConfidence: 'low',
+      },
+    ],
     professionalUrl: 'https://www.prof.example/in/Iris-Vane/',
   },
   noor: {
@@ -19,6 +27,8 @@ const profiles = {
     headline: 'Payments and ledgers',
     organization: 'Lumenforge',
     connectionsCount: 500,
+    education: [],
+    experience: [],
     professionalUrl: 'https://de.prof.example/in/noor',
   },
 } as const

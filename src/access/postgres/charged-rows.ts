@@ -1,6 +1,6 @@
 /** Reads charged requests from the tables of a database. */
 
-import type { Service } from '../../contract/index.ts'
+import type { Names, Service } from '../../contract/index.ts'
 import { type ChargedRequest, type Database, promptMsMax } from '../../store/index.ts'
 import type { Account, StoredKey } from '../accounts.ts'
 import type { Paid, ReplayKey } from '../charge.ts'
@@ -63,6 +63,7 @@ export interface AccountRow {
   readonly created_at: string
   readonly expires_at: string | null
   readonly revoked_at: string | null
+  readonly names: Names | null
   readonly remaining: number
   readonly used: number
   /** Version of the last change other than debits, including its keys. */
@@ -82,6 +83,7 @@ export function accountOf(row: AccountRow): Account {
     createdAt,
     ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
     ...(row.revoked_at === null ? {} : { revokedAt: row.revoked_at }),
+    ...(row.names === null ? {} : { names: row.names }),
   }
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../../config.ts'
-import { limits } from '../../contract/index.ts'
+import { limits, nameRules } from '../../contract/index.ts'
 import {
   type AccessLogMode,
   type Log,
@@ -147,11 +147,8 @@ export function withServiceOptions(command: Command, config: Config): Command {
         .choices(['flush', 'fsync'])
         .default('flush'),
     )
-    .addOption(
-      new Option('--access-log <lines>', 'requests that get a line on standard error')
-        .choices(['off', 'errors', 'all'])
-        .default('errors'),
-    )
+    .addOption(accessLogOption())
+    .addOption(namesOption())
     .option(
       '--metrics-token <token>',
       'token that shows all of /metrics and /ready (16 to 512 characters); ' +
@@ -169,6 +166,17 @@ export function withServiceOptions(command: Command, config: Config): Command {
       (text) => (text === 'off' ? text : countFrom(1, 3600)(text)),
       watchdogDefault,
     )
+}
+
+function accessLogOption(): Option {
+  return new Option('--access-log <lines>', 'requests that get a line on standard error')
+    .choices(['off', 'errors', 'all'])
+    .default('errors')
+}
+
+function namesOption(): Option {
+  const effect = 'names in answers, unless a key has its own; family adds githubId and linkedinUrl'
+  return new Option('--names <names>', effect).choices(nameRules).default('neutral')
 }
 
 function synonymsOption({ synonyms }: Config): Option {

@@ -1,7 +1,7 @@
 /** Best e-mail: the address to write to, in clear (interface §2.7, §4.9, decisions §2, §8). */
 
 import { limits } from '../limits.ts'
-import { count, PlatformId } from '../schemas/scalars.ts'
+import { count, familyName, PlatformId } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import { Ids, Logins } from './batches.ts'
 import { type Credits, endpoint, errorsOfAnyCall, errorsOfPaidCall } from './endpoint.ts'
@@ -44,6 +44,7 @@ const BestEmail = Type.Object(
       description: 'All other good addresses, the better ones first',
     }),
     platformId: PlatformId,
+    githubId: familyName('platformId'),
     profile: Type.Unsafe<EmailProfile | null>({
       type: ['string', 'null'],
       enum: [...emailProfiles, null],

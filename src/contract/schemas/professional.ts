@@ -1,4 +1,4 @@
-import { count } from './scalars.ts'
+import { count, familyName } from './scalars.ts'
 import { type Static, type TSchema, Type } from './type.ts'
 
 const text = Type.Optional(Type.String())
@@ -60,6 +60,7 @@ export const Professional = Type.Object(
     ...named(professionalLists, texts),
     connectionsCount: Type.Optional(count('Connections')),
     followerCount: Type.Optional(count('Followers on the professional network')),
+    linkedinUrl: familyName('professionalUrl'),
     openToWork: Type.Optional(Type.Boolean({ description: 'Whether the person looks for work' })),
     hiring: Type.Optional(Type.Boolean({ description: 'Whether the person looks for staff' })),
     education: Type.Array(

@@ -4,7 +4,7 @@ import type { DevRank } from './devrank.ts'
 import type { Highlights } from './highlight.ts'
 import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
-import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
+import { count, familyName, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import type { ScoreExplanation } from './score-explanation.ts'
 import { type Static, Type } from './type.ts'
 import type { User } from './user.ts'
@@ -69,6 +69,7 @@ export const Repository = Type.Object(
     ...attributes,
     highlights: Type.Optional(reference<Highlights>('Highlights')),
     explanation: Type.Optional(reference<ScoreExplanation>('ScoreExplanation')),
+    githubId: familyName('platformId'),
     score: Type.Optional(
       Type.Number({ description: 'Value of the ranking formula in search results' }),
     ),

@@ -8,6 +8,13 @@ export const ServiceId = Type.String({
 
 export const PlatformId = Type.String({ description: 'Platform node identifier' })
 
+/** The name that the public clients of this API family know. */
+export function familyName(neutral: string) {
+  return Type.Optional(
+    Type.String({ description: `The same as \`${neutral}\`, for keys with \`--names family\`` }),
+  )
+}
+
 /**
  * Without `format: "date-time"`: the pattern says more, and the serialiser would treat the member
  * as a possible Date object.

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.ts'
 import type { Highlights } from './highlight.ts'
 import type { Professional } from './professional.ts'
 import { provenanceMember } from './provenance.ts'
-import { count, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
+import { count, familyName, PlatformId, reference, ServiceId, timestamp } from './scalars.ts'
 import type { ScoreExplanation } from './score-explanation.ts'
 import { type Static, Type } from './type.ts'
 import type { UserMetrics } from './user-metrics.ts'
@@ -91,6 +91,7 @@ export const User = Type.Object(
     ...attributes,
     highlights: Type.Optional(reference<Highlights>('Highlights')),
     explanation: Type.Optional(reference<ScoreExplanation>('ScoreExplanation')),
+    githubId: familyName('platformId'),
     score: Type.Optional(
       Type.Number({
         description: 'In search results: relevance from 0 to 1, or the value of `rankBy`',

@@ -15,6 +15,7 @@ export const schemaName = 'devdex'
  *   and `charges` that an earlier release did not know are null. `leases` are parts of balances
  *   that processes hold credits of. They mean nothing without these processes, so no backup needs
  *   them, and a server that crashes may lose them.
+ * - To 3: `names` is which names the answers to an account have. Null: those of the service.
  */
 export const upgrades: readonly string[] = [
   `
@@ -38,6 +39,9 @@ CREATE UNLOGGED TABLE leases (
   until_ms bigint NOT NULL,
   PRIMARY KEY (account, process)
 );
+`,
+  `
+ALTER TABLE accounts ADD COLUMN names text;
 `,
 ]
 

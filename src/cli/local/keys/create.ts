@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Account, UsageRow } from '../../../access/index.ts'
-import { type Service, services } from '../../../contract/index.ts'
+import { type Names, nameRules, type Service, services } from '../../../contract/index.ts'
 import { balanceText } from '../../../store/index.ts'
 import { countFrom, examples } from '../../options.ts'
 import { type Io, write } from '../../output/io.ts'
@@ -27,6 +27,7 @@ interface CreateOptions extends KeysOptions {
   readonly rate?: number
   readonly concurrency?: number
   readonly expires?: string
+  readonly names?: Names
 }
 
 export const createHelp = examples(
@@ -44,6 +45,12 @@ export function createCommand(subcommand: Subcommand, io: Io): void {
     .option('--rate <number>', 'requests a second (default: 50)', countFrom(1))
     .option('--concurrency <number>', 'concurrent requests (default: 128)', countFrom(1))
     .option('--expires <date>', 'an ISO 8601 date or date-time at which the key ends', parseExpiry)
+    .addOption(
+      new Option(
+        '--names <names>',
+        'names in answers: family adds githubId and linkedinUrl (default: as served)',
+      ).choices(nameRules),
+    )
     .addHelpText('after', createHelp)
     .action((options: CreateOptions) => create(io, options))
 }
@@ -69,7 +76,8 @@ async function create(io: Io, options: CreateOptions): Promise<void> {
   )
   if (options.json) {
     const { id, name, services, creditsRemaining: credits, rate, concurrency, expiresAt } = account
-    await writeJson(io, { id, key, name, services, credits, rate, concurrency, expiresAt })
+    const { names } = account
+    await writeJson(io, { id, key, name, services, credits, rate, concurrency, expiresAt, names })
     return
   }
   await write(io.stdout, `${key}\n`)

@@ -1,0 +1,92 @@
+/**
+ * The names that public clients of this API family read, beside the neutral ones: `githubId` for
+ * `platformId`, `linkedinUrl` for `professionalUrl`. Answers are joined bytes, so the names are put
+ * into the bytes. In JSON, a name with its quotes and colon is never part of a text.
+ */
+import type { TimeSlices } from '../engines/index.ts'
+import type { Compose } from './documents.ts'
+
+/** A name and the beginning of a text behind it. What is null or no text has no other name. */
+const aliases = [
+  { name: Buffer.from('"platformId":"'), alias: Buffer.from('"githubId":') },
+  { name: Buffer.from('"professionalUrl":"'), alias: Buffer.from('"linkedinUrl":') },
+]
+
+/** An alias and its text take less than the name and the text. */
+const growth = 2
+
+/** The body of an answer with both names, wherever one of them is. */
+export function withFamilyNames(body: string | Compose): Uint8Array | Compose {
+  if (typeof body === 'string') return named(Buffer.from(body))
+  const compose = () => named(body())
+  const inTimeSlices = async (timeSlices: TimeSlices) => {
+    const naming = new FamilyNaming(await body.inTimeSlices(timeSlices))
+    while (naming.step()) if (timeSlices.isOver) await timeSlices.pause()
+    return naming.written
+  }
+  return Object.assign(compose, { bytesMax: growth * body.bytesMax, inTimeSlices })
+}
+
+/** A copy of JSON with the other names. */
+function named(json: Uint8Array): Uint8Array {
+  const naming = new FamilyNaming(json)
+  while (naming.step());
+  return naming.written
+}
+
+/** Copies JSON, one name at a time. */
+class FamilyNaming {
+  readonly #from: Buffer
+  readonly #to: Buffer
+  /** By position of `aliases`: where the name is next; the end where it is not. */
+  readonly #next: number[]
+  #read = 0
+  #written = 0
+
+  constructor(json: Uint8Array) {
+    this.#from = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
+    this.#to = Buffer.allocUnsafeSlow(growth * json.byteLength)
+    this.#next = aliases.map(({ name }) => this.#find(name, 0))
+  }
+
+  /** What has been written. */
+  get written(): Uint8Array {
+    return this.#to.subarray(0, this.#written)
+  }
+
+  /** Copies up to the next name, with the alias before it. False at the end. */
+  step(): boolean {
+    const at = Math.min(...this.#next)
+    this.#copy(this.#read, at)
+    this.#read = at
+    if (at === this.#from.length) return false
+    const which = this.#next.indexOf(at)
+    const { name, alias } = aliases[which]!
+    const text = at + name.length - 1
+    this.#written += alias.copy(this.#to, this.#written)
+    this.#copy(text, this.#endOfText(text))
+    this.#to[this.#written++] = comma
+    this.#next[which] = this.#find(name, text)
+    return true
+  }
+
+  #copy(start: number, end: number): void {
+    this.#written += this.#from.copy(this.#to, this.#written, start, end)
+  }
+
+  #find(name: Buffer, from: number): number {
+    const at = this.#from.indexOf(name, from)
+    return at === -1 ? this.#from.length : at
+  }
+
+  /** @param start the opening quote. Returns the place behind the closing one */
+  #endOfText(start: number): number {
+    let at = start + 1
+    while (this.#from[at] !== quote) at += this.#from[at] === backslash ? 2 : 1
+    return at + 1
+  }
+}
+
+const comma = 0x2c
+const quote = 0x22
+const backslash = 0x5c

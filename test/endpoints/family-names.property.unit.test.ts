@@ -1,0 +1,59 @@
+/** Answers get the family's names beside the neutral ones, at every depth, and nothing else. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { joinDocuments } from '../../src/endpoints/documents.ts'
+import { withFamilyNames } from '../../src/endpoints/family-names.ts'
+
+const others: Readonly<Record<string, string>> = {
+  platformId: 'githubId',
+  professionalUrl: 'linkedinUrl',
+}
+
+/** The same by objects. */
+function named(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(named)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const other = others[name]
+    const own = [name, named(member)]
+    return other !== undefined && typeof member === 'string' ? [[other, member], own] : [own]
+  })
+  return Object.fromEntries(members)
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('"platformId":"x"', '\\', '\\"', '","platformId":"', 'platformId', 'a\\"'),
+)
+const name = fc.constantFrom('platformId', 'professionalUrl', 'login', '"platformId":"')
+const { value } = fc.letrec((ordinal) => ({
+  value: fc.oneof(
+    { depthSize: 'medium' },
+    text,
+    fc.constant(null),
+    fc.array(ordinal('value'), { maxLength: 3 }),
+    fc.dictionary(name, ordinal('value'), { maxKeys: 3, noNullPrototype: true }),
+  ),
+}))
+
+const timeSlices = { isOver: true, pause: async () => undefined }
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString()
+}
+
+test('as by objects, at once and in time slices', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(value, { maxLength: 3 }), async (values) => {
+      const expected = JSON.stringify(named(values))
+      const whole = withFamilyNames(JSON.stringify(values)) as Uint8Array
+      expect(textOf(whole)).toBe(expected)
+      const documents = values.map((one) => Buffer.from(JSON.stringify(one)))
+      const compose = withFamilyNames(joinDocuments('[', documents, ']'))
+      if (typeof compose !== 'function') return expect.unreachable()
+      expect(textOf(compose())).toBe(expected)
+      expect(textOf(await compose.inTimeSlices(timeSlices as never))).toBe(expected)
+      expect(whole.length).toBeLessThanOrEqual(compose.bytesMax)
+    }),
+  )
+})
