@@ -144,8 +144,11 @@ function wholeWords(tokens: SpannedTokens): number[][] {
 
 /** A query may write a whole name as one word. */
 function addName(tokens: SpannedTokens, name: string, sought: SoughtTerms, addPart: AddPart): void {
-  const joined = tokens.terms.length > 1 ? wholeName(name) : undefined
-  const words = joined === undefined ? undefined : sought.anywhere.get(joined)
-  if (words === undefined) return
+  if (tokens.terms.length < 2) return
+  const [run = [], ...others] = wholeWords(tokens)
+  const words = sought.anywhere.get(run.map((i) => tokens.terms[i]!).join(''))
+  // Few names have what is sought, and the exact rule costs more than all tokens.
+  if (words === undefined || others.length > 0) return
+  if (!sought.anywhere.has(wholeName(name) ?? '')) return
   addPart(0, tokens.ends.indexOf(Math.max(...tokens.ends)), words)
 }
