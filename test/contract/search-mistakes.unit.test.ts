@@ -4,7 +4,7 @@ import { type EndpointId, validateRequest } from '../../src/contract/index.ts'
 import { leaf, strings, userAttributes } from './request-rules.ts'
 
 const searchMembers =
-  'query, filters, prefix, typos, variants, dataset, after, enablePagination, first, ' +
+  'query, filters, prefix, typos, variants, dataset, highlight, after, enablePagination, first, ' +
   'maxResults, includeAttributes, retrieval, evidence, similarTo, includeBots, rankBy'
 const eitherShape = 'either {field, op, value} or {filters, op}'
 const valueRule =
