@@ -6,10 +6,11 @@ import {
   ConcurrencyLimiter,
   RateLimiter,
 } from '../../src/access/index.ts'
-import { apiRoutes, type Served, type Services } from '../../src/endpoints/index.ts'
+import { apiRoutes, type Served, type Services, withHighlights } from '../../src/endpoints/index.ts'
 import type { Engine, SearchPage } from '../../src/engines/index.ts'
 import { contentOf, type ReplyBody } from '../../src/http/index.ts'
 import { openMetrics } from '../../src/observe/index.ts'
+import { planHighlights } from '../../src/plan/index.ts'
 import { type InsideTask, inTurn } from './measure.ts'
 import { cursors, type SearchSet } from './searches.ts'
 
@@ -39,7 +40,7 @@ export function accessTasks(access: LocalAccess): InsideTask[] {
 /**
  * A search's answer of 100 users from hits that are already there, by the very function that
  * answers requests, against JSON.stringify of the same answer as objects. The endpoint's row also
- * validates and plans the request.
+ * validates and plans the request. Highlights are a member that such an answer may have.
  */
 export async function answerTasks(
   engine: Engine,
@@ -53,8 +54,14 @@ export async function answerTasks(
   if (!Buffer.from(JSON.stringify(answer)).equals(bytes)) {
     throw new Error('the answer is not what JSON.stringify writes')
   }
+  const context = { engine, signal: { aborted: false }, timing: () => undefined }
+  const highlights = planHighlights('users', { ...body, highlight: true }, {})
   return [
     { name: `answer of ${batch} users, endpoint`, run: async () => contentOf(await respond(body)) },
+    {
+      name: `highlights of ${batch} users`,
+      run: () => withHighlights(context, highlights, page.hits, []),
+    },
     {
       name: `answer of ${batch} users, JSON.stringify`,
       run: () => Buffer.from(JSON.stringify(answer)),

@@ -62,7 +62,7 @@ export const limits = {
   highlightFieldsMax: 64,
   highlightTagCharsMax: 64,
   /** Of one result, in UTF-16 units: texts behind them are not looked at. */
-  highlightCharsMax: 32_768,
+  highlightCharsMax: 16_384,
   /** Repositories that an answer shows as evidence for one user. */
   evidenceMax: 20,
   /** Documents of which a search tells the place. */

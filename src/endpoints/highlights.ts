@@ -3,7 +3,7 @@
  * of stored documents. So addresses are obfuscated, also where the answer shows them in clear, and
  * nothing is shown that a key may not see.
  */
-import { type HighlightedText, limits } from '../contract/index.ts'
+import { type HighlightedText, type Highlights, limits } from '../contract/index.ts'
 import { openHighlighter } from '../engines/index.ts'
 import type { PlannedHighlights, ShownField } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
@@ -21,7 +21,7 @@ export interface HighlightedDocument {
 
 /** `extras` with the member of each result. Throws as `Engine.words`. */
 export async function withHighlights(
-  context: RequestContext,
+  context: Pick<RequestContext, 'engine' | 'signal' | 'timing'>,
   planned: PlannedHighlights | null,
   documents: readonly HighlightedDocument[],
   extras: Extras,
@@ -40,22 +40,20 @@ export async function withHighlights(
   return members
 }
 
-type Shown = Record<string, HighlightedText[]>
-
 /** By field with a match: its texts. Fields share the characters that are searched. */
 function highlightsOf(
   { body, profile }: HighlightedDocument,
   { fields, tags }: PlannedHighlights,
   highlighter: Highlighter,
-): Shown {
-  const shown: Shown = {}
+): Highlights {
+  const shown: Highlights = {}
   if (highlighter.isEmpty) return shown
-  const document = parsed(body)
   const professional = profile && withFullName(parsed(profile))
+  const document = profile === undefined ? parsed(body) : { ...parsed(body), professional }
   let charsLeft: number = limits.highlightCharsMax
   for (const field of fields) {
     const texts: HighlightedText[] = []
-    for (const text of textsAt({ ...document, professional }, field.path)) {
+    for (const text of textsAt(document, field.path)) {
       const searched = opening(text, charsLeft)
       charsLeft -= searched.length
       texts.push(...highlighted(searched, field, highlighter, tags))
@@ -91,14 +89,16 @@ function tagged(
   return marked + text.slice(from)
 }
 
-type Members = Readonly<Record<string, unknown>>
+type StoredMembers = Readonly<Record<string, unknown>>
 
-function parsed(body: Uint8Array): Members {
-  return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()) as Members
+function parsed(body: Uint8Array): StoredMembers {
+  return JSON.parse(
+    Buffer.from(body.buffer, body.byteOffset, body.length).toString(),
+  ) as StoredMembers
 }
 
 /** The name that is searched, as the profile shows it. */
-function withFullName(profile: Members): Members {
+function withFullName(profile: StoredMembers): StoredMembers {
   const { firstName, lastName } = profile
   return { ...profile, fullName: [firstName, lastName].filter(Boolean).join(' ') }
 }
@@ -110,12 +110,13 @@ function textsAt(value: unknown, path: readonly string[], depth = 0): string[] {
   }
   if (depth === path.length) return typeof value === 'string' ? [value] : []
   if (typeof value !== 'object' || value === null) return []
-  return textsAt((value as Members)[path[depth]!], path, depth + 1)
+  return textsAt((value as StoredMembers)[path[depth]!], path, depth + 1)
 }
 
 /** At most so many characters. A longer text ends between words if it has blanks. */
 function opening(text: string, charsMax: number): string {
   if (text.length <= charsMax) return text
   const blank = text.lastIndexOf(' ', charsMax)
-  return text.slice(0, blank > 0 ? blank : charsMax)
+  const isInside = (text.codePointAt(charsMax - 1) ?? 0) > 0xffff
+  return text.slice(0, blank > 0 ? blank : charsMax - Number(isInside))
 }

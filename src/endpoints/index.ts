@@ -1,3 +1,4 @@
+export { withHighlights } from './highlights.ts'
 export type { Services } from './request-context.ts'
 export {
   type OpenSnapshot,

@@ -27,7 +27,7 @@ export interface HighlightedQuery {
 }
 
 export interface PlannedHighlights {
-  /** In whose texts the words are looked up. */
+  /** The words are looked up in its index. */
   readonly collection: Collection
   readonly queries: readonly HighlightedQuery[]
   readonly fields: readonly ShownField[]
@@ -46,7 +46,7 @@ const searchedAs: Readonly<Record<string, Partial<FieldSpec>>> = {
   readmePreview: { weight: 1, stemmed: true },
 }
 
-/** Fields whose words the index also has as one, and those with words inside of one. */
+/** The index also has all words of such a field as one. */
 const names: ReadonlySet<string> = new Set(['displayName'])
 
 /** Their text belongs to other documents, or is made of other fields. */

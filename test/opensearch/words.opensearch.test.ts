@@ -47,6 +47,26 @@ async function compare(asked: readonly QueryTerm[]): Promise<number> {
   return expected.corrections?.length ?? 0
 }
 
+it('words stand for the same terms in both engines', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(terms, { maxLength: 3 }), async (queries) => {
+      const [found, expected] = [cluster!, threads!].map((engine) => engine.words('users', queries))
+      const plain = (await found!).map(({ groups, corrections }) => ({
+        corrections,
+        groups: groups.map(({ word, factors }) => [word, [...factors.keys()].sort()]),
+      }))
+      const others = await expected!
+      expect(plain).toEqual(
+        others.map(({ groups, corrections }) => ({
+          corrections,
+          groups: groups.map(({ word, factors }) => [word, [...factors.keys()].sort()]),
+        })),
+      )
+    }),
+    { numRuns: 60 },
+  )
+})
+
 it('both engines find the same, and follow the same misspellings', async () => {
   let corrections = 0
   await fc.assert(

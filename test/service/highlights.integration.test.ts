@@ -171,7 +171,7 @@ describe('people', () => {
   })
 })
 
-test('repositories have names, descriptions and READMEs as shown, however they are ranked', async () => {
+test('repositories have names and descriptions marked, however they are ranked', async () => {
   for (const retrieval of ['auto', 'hybrid', 'semantic', 'keyword']) {
     const { repositories } = await world.searchRepos({
       query: 'compiler',

@@ -20,7 +20,7 @@ export interface MatchOptions {
   readonly stemmed: boolean
   /** The text of a field that also has its words as one. Null for other fields. */
   readonly name: string | null
-  /** Longer parts of words one behind the other are left as single words. In UTF-16 units. */
+  /** Words one behind the other that take more are found only by themselves. In UTF-16 units. */
   readonly sequenceUnitsMax: number
 }
 
@@ -40,10 +40,7 @@ export function matchesIn(
   }
   const addPart = (first: number, last: number, words: WordNumbers): void => {
     const match = { start: starts[first]!, end: ends[last]!, words }
-    if (match.end - match.start <= sequenceUnitsMax) return void matches.push(match)
-    for (let i = first; i <= last; i++) {
-      if (isWithin(tokens, i, match)) matches.push({ start: starts[i]!, end: ends[i]!, words })
-    }
+    if (match.end - match.start <= sequenceUnitsMax) matches.push(match)
   }
   if (sought.phrases.size > 0) addPhrases(tokens, sought.phrases, addPart)
   if (sought.compounds.size > 0) addCompounds(tokens, sought.compounds, addPart)
@@ -51,12 +48,11 @@ export function matchesIn(
   return matches
 }
 
-function isWithin({ starts, ends }: SpannedTokens, i: number, match: TextMatch): boolean {
-  return starts[i]! >= match.start && ends[i]! <= match.end
-}
-
 /** @param last number of the last token */
 type AddPart = (first: number, last: number, words: WordNumbers) => void
+
+/** Steps for each token of a text, over all phrases. Beyond them words are found by themselves. */
+const stepsPerToken = 16
 
 function addPhrases(
   tokens: SpannedTokens,
@@ -64,14 +60,23 @@ function addPhrases(
   addPart: AddPart,
 ): void {
   const { terms, areLocalParts } = tokens
-  const begins = beginsOf(tokens)
-  for (let i = 0; i < terms.length; i++) {
-    for (const { terms: sought, words } of phrases.get(terms[i]!) ?? []) {
-      if (areLocalParts[i]) continue
-      const last = lastOfPhrase(tokens, begins, i, sought, 1)
+  const walk = { tokens, begins: beginsOf(tokens), stepsLeft: stepsPerToken * terms.length }
+  for (let i = 0; i < terms.length && walk.stepsLeft > 0; i++) {
+    if (areLocalParts[i]) continue
+    for (const { terms: sought, words } of phrases.get(terms[i]!) ?? noSequences) {
+      walk.stepsLeft--
+      const last = lastOfPhrase(walk, i, sought, 1)
       if (last >= 0) addPart(i, last, words)
     }
   }
+}
+
+const noSequences: readonly SoughtSequence[] = []
+
+interface PhraseWalk {
+  readonly tokens: SpannedTokens
+  readonly begins: readonly number[]
+  stepsLeft: number
 }
 
 /** By token: its position. */
@@ -89,18 +94,19 @@ function beginsOf({ positions }: SpannedTokens): number[] {
  * @param word number of the next word in the phrase
  */
 function lastOfPhrase(
-  tokens: SpannedTokens,
-  begins: readonly number[],
+  walk: PhraseWalk,
   from: number,
   sought: readonly string[],
   word: number,
 ): number {
   if (word === sought.length) return from
+  const { tokens, begins } = walk
   const { terms, positions, areLocalParts } = tokens
   const next = begins[from]! + positionLengthOf(positions[from]!)
   for (let i = from + 1; i < terms.length && begins[i]! <= next; i++) {
+    if (walk.stepsLeft-- <= 0) return -1
     if (begins[i] !== next || terms[i] !== sought[word] || areLocalParts[i]) continue
-    const last = lastOfPhrase(tokens, begins, i, sought, word + 1)
+    const last = lastOfPhrase(walk, i, sought, word + 1)
     if (last >= 0) return last
   }
   return -1
@@ -144,8 +150,11 @@ function wholeWords(tokens: SpannedTokens): number[][] {
 
 /** A query may write a whole name as one word. */
 function addName(tokens: SpannedTokens, name: string, sought: SoughtTerms, addPart: AddPart): void {
-  const joined = tokens.terms.length > 1 ? wholeName(name) : undefined
-  const words = joined === undefined ? undefined : sought.anywhere.get(joined)
-  if (words === undefined) return
+  if (tokens.terms.length < 2) return
+  const [run = [], ...others] = wholeWords(tokens)
+  const words = sought.anywhere.get(run.map((i) => tokens.terms[i]!).join(''))
+  // Few names have what is sought, and the exact rule costs more than all tokens.
+  if (words === undefined || others.length > 0) return
+  if (!sought.anywhere.has(wholeName(name) ?? '')) return
   addPart(0, tokens.ends.indexOf(Math.max(...tokens.ends)), words)
 }

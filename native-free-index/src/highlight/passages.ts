@@ -199,7 +199,7 @@ function ending(
   return cut === undefined ? edge : Math.min(high, cut.end)
 }
 
-/** The first place whose offset is not below `offset`. */
+/** The first place with an offset of at least `offset`. */
 function firstFrom(offsets: readonly number[], offset: number): number {
   let low = 0
   let high = offsets.length

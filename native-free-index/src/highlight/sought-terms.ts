@@ -50,7 +50,7 @@ export class SoughtTerms {
     )
     const phrases = queries.flatMap((query) => query.phrases)
     this.phrases = sequencesBy(
-      phrases
+      [...new Map(phrases.map((terms) => [terms.join(' '), terms])).values()]
         .filter((terms) => terms.length > 1)
         .map((terms, i) => ({ terms, words: knownAmong(terms, anywhere) ?? [numbers.size + i] })),
       ({ terms }) => terms[0]!,

@@ -32,6 +32,9 @@ const followerPattern = /^[\p{M}\u1160-\u11ff]/u
 export class Rewriting {
   readonly #rewrite: (text: string) => string
   readonly #units = new Uint8Array(0x10000)
+  /** What became of short pieces lately, and of characters: texts have the same ones again. */
+  readonly #rewritten = new Map<string, string>()
+  readonly #kinds = new Map<string, number>()
 
   /** @param rewrite leaves ASCII letters, digits and signs in their places */
   constructor(rewrite: (text: string) => string) {
@@ -59,7 +62,7 @@ export class Rewriting {
       let end = nextAt(text, start)
       while (end < text.length && !begins(end)) end = nextAt(text, end)
       const isPlain = end === start + 1 && this.#kindAt(text, start) === known.plain
-      const piece = isPlain ? text.charAt(start) : this.#rewrite(text.slice(start, end))
+      const piece = isPlain ? text.charAt(start) : this.#rewriteOf(text.slice(start, end))
       if (!rewritten.startsWith(piece, target)) return null
       pieces.add(end - start, piece.length, isPlain)
       target += piece.length
@@ -73,11 +76,19 @@ export class Rewriting {
     return this.#units[unit] || this.#classifyAt(text, at, unit)
   }
 
+  #rewriteOf(piece: string): string {
+    if (piece.length > keptUnitsMax) return this.#rewrite(piece)
+    return remembered(this.#rewritten, piece, this.#rewrite)
+  }
+
   #classifyAt(text: string, at: number, unit: number): number {
     const character = text.slice(at, nextAt(text, at))
-    const kind = this.#classify(character)
     // A surrogate is part of another character each time.
-    if (unit < 0xd800 || unit > 0xdfff) this.#units[unit] = kind
+    if (unit >= 0xd800 && unit <= 0xdfff) {
+      return remembered(this.#kinds, character, () => this.#classify(character))
+    }
+    const kind = this.#classify(character)
+    this.#units[unit] = kind
     return kind
   }
 
@@ -85,6 +96,19 @@ export class Rewriting {
     if (followerPattern.test(character.normalize('NFKD'))) return known.follower
     return this.#rewrite(character) === character ? known.plain : known.first
   }
+}
+
+const keptMax = 4096
+const keptUnitsMax = 8
+
+/** Forgets all once there are too many. */
+function remembered<V>(values: Map<string, V>, key: string, compute: (key: string) => V): V {
+  const known = values.get(key)
+  if (known !== undefined) return known
+  if (values.size === keptMax) values.clear()
+  const value = compute(key)
+  values.set(key, value)
+  return value
 }
 
 /** Pieces of a text side by side with what became of them. */

@@ -21,7 +21,7 @@ export function openSource(text: string): Source {
   return { text: normal, termText: normal, folded: false }
 }
 
-/** The text whose characters a scan reads. */
+/** The text as a scan reads it. */
 export function normalised(text: string): string {
   return cutMarks(text).normalize('NFKC').replace(invisible, '')
 }

@@ -197,11 +197,6 @@ function coveredUnits({ text: own, query, stemmed }: Sought): boolean[] {
     const [start, end] = [tokens.starts[from]!, tokens.ends[to]!]
     if (from === to || end - start <= passageUnits.about) covered.fill(true, start, end)
   }
-  const coverAll = (chain: readonly number[]) => {
-    cover(chain[0]!, chain.at(-1)!)
-    // Far apart, each is found by itself.
-    for (const i of chain) cover(i, i)
-  }
   const terms = new Set(query.groups.flatMap(({ factors }) => [...factors.keys()]))
   for (const [i, term] of tokens.terms.entries()) {
     if (tokens.areLocalParts[i]) continue
@@ -209,7 +204,7 @@ function coveredUnits({ text: own, query, stemmed }: Sought): boolean[] {
   }
   for (const phrase of query.phrases) {
     if (phrase.length < 2) continue
-    for (const chain of chains(tokens, phrase)) coverAll(chain)
+    for (const chain of chains(tokens, phrase)) cover(chain[0]!, chain.at(-1)!)
   }
   for (const run of wholeWords(tokens)) {
     for (const length of [2, 3]) {
@@ -217,7 +212,7 @@ function coveredUnits({ text: own, query, stemmed }: Sought): boolean[] {
         const chosen = run.slice(at, at + length)
         const term = compoundTerm(chosen.map((i) => tokens.terms[i]!))
         if (!terms.has(term)) continue
-        coverAll(chosen)
+        cover(chosen[0]!, chosen.at(-1)!)
       }
     }
   }

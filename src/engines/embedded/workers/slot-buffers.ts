@@ -9,7 +9,7 @@ export const slotCount = 64
 /** A request that is larger is refused before it is queued. */
 export const requestBytesMax = 2 << 20
 
-/** What is noted of ten queries takes less: a query has 128 terms of 128 characters beside its own. */
+/** Ten queries take less: each has at most 128 terms of 128 characters beside its own words. */
 const wordNotesBytesMax = 1 << 20
 const textBytes = requestBytesMax + wordNotesBytesMax
 
