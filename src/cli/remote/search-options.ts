@@ -22,6 +22,8 @@ export interface SearchOptions extends PageOptions {
   readonly halfLife?: number
   readonly includeBots?: boolean
   readonly similarTo?: readonly string[]
+  readonly total?: boolean
+  readonly facet?: readonly string[]
   readonly prefix?: boolean
   /** False for `--no-typos`. */
   readonly typos?: boolean
@@ -49,6 +51,8 @@ export function searchMembers(options: SearchOptions): JsonObject {
     includeBots,
     similarTo,
     prefix,
+    total: options.total,
+    facets: options.facet?.map((field) => ({ field })),
     ...(typos === false ? { typos: 'off' } : {}),
     ...(variants === false ? { variants: 'off' } : {}),
     enablePagination: true,
@@ -67,9 +71,12 @@ export function datasetOption(): Option {
   ).choices(Object.keys(datasetServices))
 }
 
-/** Adds how the words of a query are understood. */
+/** Adds how the words of a query are understood, and what is told of all that matches. */
 export function withWordOptions(command: Command): Command {
+  const facet = new Option('--facet <field>', 'count the values of a field; repeat for more')
   return command
+    .option('--total', 'count all that match, for a credit')
+    .addOption(facet.argParser(collected))
     .option('--prefix', 'the last word also stands for words that begin with it')
     .option('--no-typos', 'follow no misspellings')
     .option('--no-variants', 'every word stands for itself: no stems, joined forms or synonyms')
