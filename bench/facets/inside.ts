@@ -9,6 +9,7 @@ import type { QueryPlan } from '../../src/plan/index.ts'
 import { loadSnapshot } from '../../src/snapshot/index.ts'
 import { generateQueries } from '../corpus/index.ts'
 import { percentile } from '../statistics.ts'
+import { type Asked, asked } from './asked.ts'
 
 export interface FacetsJob {
   readonly dataDir: string
@@ -23,9 +24,6 @@ export interface FacetRow {
   /** By what is asked: milliseconds. */
   readonly times: Readonly<Record<Asked, { readonly p50Ms: number; readonly p99Ms: number }>>
 }
-
-export const asked = ['search', 'total', 'facets', 'search, total and facets'] as const
-export type Asked = (typeof asked)[number]
 
 export interface FacetTimes {
   readonly rows: readonly FacetRow[]

@@ -13,7 +13,8 @@ import { millisRow, reportRows } from '../report/rows.ts'
 import { alignedTable, countText, millisText } from '../table.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { benchScript, makeTemporaryRunFolder, prepareCorpus } from '../workspace.ts'
-import { asked, type FacetTimes } from './inside.ts'
+import { asked } from './asked.ts'
+import type { FacetTimes } from './inside.ts'
 
 async function runFacetsBench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -26,10 +27,10 @@ async function runFacetsBench(args: readonly string[]): Promise<void> {
       quick: { type: 'boolean', default: false },
     },
   })
-  const users = wholeNumber('users', values.users ?? (values.quick ? '20000' : '1000000'))
+  const users = wholeNumber(values.users ?? (values.quick ? '20000' : '1000000'), '--users')
   const machine = describeMachine(args, 'facets')
   console.log(machineTable(machine))
-  const dataDir = values.data ?? (await imported(users, wholeNumber('seed', values.seed)))
+  const dataDir = values.data ?? (await imported(users, wholeNumber(values.seed, '--seed')))
   const job = JSON.stringify({ dataDir, calls: values.quick ? 10 : 200 })
   const times = await runJson<FacetTimes>(benchScript('facets/inside.js'), [job])
   console.log(timesTable(times))

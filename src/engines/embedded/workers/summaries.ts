@@ -5,6 +5,7 @@
 import {
   type Budget,
   type CountedDocuments,
+  countBits,
   type FacetColumn,
   FacetCounter,
   facetColumn,
@@ -33,6 +34,7 @@ export interface SummarySources {
 export class Summaries {
   readonly #sources: SummarySources
   readonly #counter = new FacetCounter()
+  #making: Budget | null = null
   /** By collection, link and field. */
   readonly #columns = new Map<string, FacetColumn>()
   /** By repository: the profile of its owner. */
@@ -42,8 +44,14 @@ export class Summaries {
     this.#sources = sources
   }
 
-  /** Throws as `Searcher.search`. */
-  run(task: SummaryTask, budget: Budget): PlacedSummary {
+  /**
+   * Throws as `Searcher.search`.
+   *
+   * @param making time for columns that are asked for the first time. A deadline would throw away
+   *   what it stops, and the next question would begin again
+   */
+  run(task: SummaryTask, budget: Budget, making: Budget): PlacedSummary {
+    this.#making = making
     const { collection, filter, experts, question } = task
     const { searcher, index } = this.#sources.collections[collection]
     const lists =
@@ -51,13 +59,14 @@ export class Summaries {
         ? task.lists
         : this.#sources.experts.matched({ collection, filter, ranking: experts }, budget)
     const set = searcher.matched(filter, lists, budget)
+    const isCounted = question.facets.length > 0 || question.sizes !== null
     const docIds = set.sets.map((bits) => {
       budget.check()
-      return listBits(bits)
+      return isCounted ? listBits(bits) : noDocuments
     })
     const documents: CountedDocuments = { set, docIds }
     return {
-      total: docIds.reduce((sum, { length }) => sum + length, 0),
+      total: set.sets.reduce((sum, bits) => sum + countBits(bits), 0),
       facets: question.facets.map((facet) => this.#count(index, task, facet, documents, budget)),
       sizes: this.#sizesOf(task, documents, budget),
     }
@@ -70,7 +79,7 @@ export class Summaries {
     documents: CountedDocuments,
     budget: Budget,
   ): PlacedFacet {
-    const column = this.#columnOf(collection, question, budget)
+    const column = this.#columnOf(collection, question)
     const { values, ...facet } = this.#counter.count(index, column, documents, question, budget)
     const placeOf = (number: number) =>
       column.keywords?.placeOf(number) ?? { shard: 0, value: column.numbers![number]! }
@@ -86,16 +95,16 @@ export class Summaries {
     budget: Budget,
   ): number[] {
     if (sizes === null) return []
-    const column = this.#columnOf(collection, { field: sizes.field, link: null }, budget)
+    const column = this.#columnOf(collection, { field: sizes.field, link: null })
     const numbers = sizes.values.map((value) => column.keywords?.numberOf(value) ?? -1)
     return this.#counter.countEach(column, documents, numbers, budget)
   }
 
-  #columnOf(collection: Collection, { field, link }: CountedField, budget: Budget): FacetColumn {
+  #columnOf(collection: Collection, { field, link }: CountedField): FacetColumn {
     const key = `${collection} ${link ?? ''} ${field}`
     const known = this.#columns.get(key)
     if (known !== undefined) return known
-    const column = this.#openColumn(collection, { field, link }, budget)
+    const column = this.#openColumn(collection, { field, link }, this.#making!)
     this.#columns.set(key, column)
     return column
   }
@@ -105,7 +114,7 @@ export class Summaries {
     const { index } = collections[collection]
     if (link === null) return facetColumn(index, field, budget)
     if (link !== 'ownerProfessional') throw new RangeError(`no link "${link}"`)
-    const column = this.#columnOf('professionals', { field, link: null }, budget)
+    const column = this.#columnOf('professionals', { field, link: null })
     this.#ownerProfiles ??= this.#profilesOfOwners(index, budget)
     const target = collections.professionals.index
     return linkedColumn(column, index, target, this.#ownerProfiles, budget)
@@ -124,6 +133,8 @@ export class Summaries {
     return links
   }
 }
+
+const noDocuments = new Uint32Array(0)
 
 /** Repositories between two deadline checks. */
 const reposPerCheck = 4096

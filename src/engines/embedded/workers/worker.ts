@@ -155,10 +155,15 @@ function runTask(
       findExperts(task, experts, time, slots, slot)
       break
     case 'summary':
-      writeSummary(summaries.run(task, time), slots.evidence(slot))
+      writeSummary(summaries.run(task, time, unlimited(nowMs)), slots.evidence(slot))
   }
   const lists = task.kind === 'search' || task.kind === 'experts' ? listCount : 0
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
+}
+
+/** For work that is done once, and that later tasks need: it only tells that the thread lives. */
+function unlimited(nowMs: () => number): Budget {
+  return new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, nowMs)
 }
 
 function findExperts(
