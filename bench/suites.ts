@@ -89,6 +89,19 @@ export const suites: readonly Suite[] = [
     sources: ['src/ingest', 'src/cli/local'],
   },
   {
+    name: 'facets',
+    line: 'totals and facets beside the search itself, on one worker',
+    script: 'facets/main.js',
+    options: [
+      ['--users N', '1000000; with --quick 20000'],
+      ['--data DIR', 'a data set of such users'],
+      seed,
+      quick,
+      json,
+    ],
+    sources: ['src/engines', 'native-free-index/src'],
+  },
+  {
     name: 'ledger',
     line: 'metering: throughput with and without. timing: what the time of an answer tells',
     script: 'ledger/main.js',

@@ -4,6 +4,7 @@ export {
   type ByteStrings,
   bitsetWords,
   compareStrings,
+  countBits,
   decodeByteStrings,
   encodeByteStrings,
   encodeSections,

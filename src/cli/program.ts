@@ -15,6 +15,7 @@ import { type ExitCode, failureLine, reportFailure, UsageFailure } from './outpu
 import { refuseFileAsFolder } from './paths.ts'
 import { accountCommand } from './remote/account.ts'
 import { emailCommands } from './remote/email.ts'
+import { fieldsCommand } from './remote/fields.ts'
 import { graphCommand } from './remote/graph.ts'
 import { rawCommand } from './remote/raw.ts'
 import { searchCommand } from './remote/search.ts'
@@ -80,6 +81,7 @@ export function createProgram(io: Io, config: Config): Command {
   personCommand(program, io, config)
   auditCommand(program, io, config)
   searchCommand(program, io, config)
+  fieldsCommand(program, io, config)
   rawCommand(program, io, config)
   graphCommand(program, io, config)
   emailCommands(program, io, config)

@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import type { QueryTerm, Ranking, Similarity, VectorSearchParams } from 'native-free-index'
+import type {
+  Histogram,
+  QueryTerm,
+  Ranking,
+  Similarity,
+  VectorSearchParams,
+} from 'native-free-index'
 import { describe, expect, it } from 'vitest'
 import { filters } from '../../native-free-index/test/arbitrary.ts'
 import { formulas } from '../../native-free-index/test/arbitrary-ranking.ts'
@@ -112,6 +118,40 @@ const expertList = fc.record({
   formula,
 })
 
+const experts = fc.record({
+  kind: fc.constant('experts' as const),
+  lists: fc.array(expertList, { maxLength: 10 }),
+  expertise: fc.record({
+    relations: fc.subarray([...expertRelations]),
+    halfLifeDays: number,
+    nowSeconds: number,
+    leastSimilarity: number,
+  }),
+  evidence: fc.nat({ max: 20 }),
+})
+
+const matched = fc.record({
+  filter: fc.option(filters, { nil: null }),
+  isAll: fc.boolean(),
+  terms: words,
+  ordinals: fc.array(fc.nat(), { maxLength: 20 }).map((list) => Float64Array.from(list)),
+  values: fc.array(fc.record({ field, value: term }), { maxLength: 2 }),
+})
+
+const facet = fc.record({
+  field,
+  link: fc.constantFrom(null, 'ownerProfessional'),
+  first: fc.integer({ min: 1, max: 100 }),
+  order: fc.constantFrom('count', 'value'),
+  prefix: fc.option(term, { nil: null }),
+  histogram: fc.constantFrom<Histogram | null>(
+    null,
+    { kind: 'width', width: 0.1 },
+    { kind: 'even', buckets: 7 },
+    { kind: 'calendar', unit: 'week' },
+  ),
+})
+
 const anyTask: fc.Arbitrary<Task> = fc.oneof(
   fc.record({
     ...scope,
@@ -126,16 +166,17 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
       limit: fc.integer({ min: 1, max: 1001 }),
       after: fc.option(fc.record({ score: number, ordinal: fc.nat() }), { nil: null }),
     }),
-    ranking: fc.record({
-      kind: fc.constant('experts' as const),
-      lists: fc.array(expertList, { maxLength: 10 }),
-      expertise: fc.record({
-        relations: fc.subarray([...expertRelations]),
-        halfLifeDays: number,
-        nowSeconds: number,
-        leastSimilarity: number,
-      }),
-      evidence: fc.nat({ max: 20 }),
+    ranking: experts,
+  }),
+  fc.record({
+    ...scope,
+    kind: fc.constant('summary' as const),
+    filter: fc.option(filters, { nil: null }),
+    lists: fc.array(matched, { maxLength: 3 }),
+    experts: fc.option(experts, { nil: null }),
+    question: fc.record({
+      facets: fc.array(facet, { maxLength: 3 }),
+      sizes: fc.option(fc.record({ field, values: terms }), { nil: null }),
     }),
   }),
   fc.record({

@@ -20,6 +20,8 @@ export interface FacetColumn {
   readonly shards: readonly FacetValues[]
   /** By number of the value. Null for keywords. */
   readonly numbers: Float64Array | null
+  /** No number is further from 0. Infinite for keywords, and where numbers have fractions. */
+  readonly most: number
   /** Null for numbers. */
   readonly keywords: KeywordNumbers | null
 }
@@ -54,7 +56,8 @@ function keywordColumn({ segments }: OpenIndex, field: string, budget: Budget): 
     }
     return values.finish()
   })
-  return { distinct: keywords.distinct, shards, numbers: null, keywords }
+  const most = Number.POSITIVE_INFINITY
+  return { distinct: keywords.distinct, shards, numbers: null, most, keywords }
 }
 
 /** The numbers of a keyword field's values, which are those of the collection in byte order. */
@@ -129,7 +132,14 @@ function numberColumn({ segments }: OpenIndex, field: string, budget: Budget): F
     }
     return byDocument.finish()
   })
-  return { distinct, shards, numbers: all, keywords: null }
+  return { distinct, shards, numbers: all, most: mostOf(all), keywords: null }
+}
+
+function mostOf(ascending: Float64Array): number {
+  for (let i = 0; i < ascending.length; i++) {
+    if (!Number.isInteger(ascending[i]!)) return Number.POSITIVE_INFINITY
+  }
+  return Math.max(0, Math.abs(ascending[0] ?? 0), Math.abs(ascending.at(-1) ?? 0))
 }
 
 /** The documents of each distinct number of a shard: docIds[starts[i] .. starts[i + 1]). */

@@ -1,10 +1,10 @@
 /** Counts the values of one field over a set of documents. */
-import { hasBit } from '../bytes/index.ts'
 import { createHits, TopK } from '../collect/index.ts'
 import { limits } from '../limits.ts'
-import type { Budget, OpenIndex, OrdinalSet } from '../query/index.ts'
+import type { Budget, OpenIndex } from '../query/index.ts'
 import { ExactSum } from './exact-sum.ts'
 import type { FacetColumn } from './facet-column.ts'
+import { type CountedDocuments, documentsPerCheck, firstOrdinals } from './first-ordinals.ts'
 import { bucketOf, bucketStarts, type Histogram } from './histogram.ts'
 import type { FacetValues } from './values-by-document.ts'
 
@@ -51,23 +51,17 @@ export interface CountedNumbers {
   readonly buckets: Uint32Array | null
 }
 
-/** The documents that are counted. */
-export interface CountedDocuments {
-  readonly set: OrdinalSet
-  /** By shard: the same, ascending. */
-  readonly docIds: readonly Uint32Array[]
-}
-
-/** Documents between two deadline checks. */
-const documentsPerCheck = 1 << 16
+/** From one value in so many on, counts are visited in the order of the values. */
+const denseShare = 8
 
 /** One thread's counts. Memory is kept for the column with the most values. */
 export class FacetCounter {
   /** By number of a value. All 0 between two calls. */
   #counts = new Uint32Array(0)
-  /** Numbers with a count above 0. */
+  /** Numbers with a count above 0, in the order of the values if `#isDense`. */
   #touched = new Uint32Array(0)
   #touchedCount = 0
+  #isDense = false
   readonly #topK = new TopK(limits.facetValuesMax)
   readonly #best = createHits(limits.facetValuesMax)
 
@@ -81,9 +75,8 @@ export class FacetCounter {
   ): CountedFacet {
     const missing = this.#countAll(column, documents, budget)
     try {
-      const shown = this.#chosen(column, options)
+      const { shown, sum, distinct } = this.#survey(column, options)
       const counts = shown.map((number) => this.#counts[number]!)
-      const { sum, distinct } = this.#sumIn(rangeOf(column, options))
       const ordinals = firstOrdinals(index, column, documents, shown, counts, budget)
       return {
         values: shown.map((number, i) => ({ number, count: counts[i]!, ordinal: ordinals[i]! })),
@@ -111,7 +104,9 @@ export class FacetCounter {
   }
 
   #clear(): void {
-    for (let i = 0; i < this.#touchedCount; i++) this.#counts[this.#touched[i]!] = 0
+    const counts = this.#counts
+    const touched = this.#touched
+    for (let i = 0; i < this.#touchedCount; i++) counts[touched[i]!] = 0
     this.#touchedCount = 0
   }
 
@@ -126,6 +121,8 @@ export class FacetCounter {
       this.#counts = new Uint32Array(distinct + 1)
       this.#touched = new Uint32Array(distinct + 1)
     }
+    const all = docIds.reduce((sum, { length }) => sum + length, 0)
+    this.#isDense = all >= distinct / denseShare
     this.#touchedCount = 0
     let missing = 0
     for (const [shard, values] of shards.entries()) {
@@ -133,24 +130,29 @@ export class FacetCounter {
       for (let start = 0; start < list.length; start += documentsPerCheck) {
         budget.check()
         const end = Math.min(start + documentsPerCheck, list.length)
-        if (values.starts === null) this.#countSingle(list, start, end, values.numbers)
-        else missing += this.#countSeveral(list, start, end, values.numbers, values.starts)
+        missing += this.#countSome(values, list, start, end)
       }
     }
-    return missing + this.#forget(distinct)
+    missing += this.#counts[distinct]!
+    this.#counts[distinct] = 0
+    this.#listTouched(distinct)
+    return missing
   }
 
-  /** Takes a number out of the counts, and returns its count. */
-  #forget(number: number): number {
-    const count = this.#counts[number]!
-    if (count === 0) return 0
-    this.#counts[number] = 0
-    const at = this.#touched.subarray(0, this.#touchedCount).indexOf(number)
-    this.#touched[at] = this.#touched[--this.#touchedCount]!
-    return count
+  /** Returns how many documents of a field with lists have no value. */
+  #countSome(
+    { numbers, starts }: FacetValues,
+    docIds: Uint32Array,
+    start: number,
+    end: number,
+  ): number {
+    if (starts !== null) return this.#countSeveral(docIds, start, end, numbers, starts)
+    if (this.#isDense) countSingle(docIds, start, end, numbers, this.#counts)
+    else this.#countRare(docIds, start, end, numbers)
+    return 0
   }
 
-  #countSingle(docIds: Uint32Array, start: number, end: number, numbers: Uint32Array): void {
+  #countRare(docIds: Uint32Array, start: number, end: number, numbers: Uint32Array): void {
     const counts = this.#counts
     const touched = this.#touched
     let touchedCount = this.#touchedCount
@@ -185,71 +187,123 @@ export class FacetCounter {
     return missing
   }
 
-  /** Numbers of the values that are shown, in their order. */
-  #chosen(column: FacetColumn, options: FacetOptions): number[] {
-    const { start, end } = rangeOf(column, options)
-    const byCount = options.order === 'count'
-    const topK = this.#topK
-    topK.reset(options.first)
-    for (let i = 0; i < this.#touchedCount; i++) {
-      const number = this.#touched[i]!
-      if (number < start || number >= end) continue
-      const score = byCount ? this.#counts[number]! : -number
-      if (score >= topK.threshold) topK.offer(score, number)
+  /** In the order of the values if they are many: the loops over them read memory in its order. */
+  #listTouched(distinct: number): void {
+    const counts = this.#counts
+    const touched = this.#touched
+    let kept = 0
+    if (this.#isDense) {
+      // Without a branch, which no processor could predict: 1 for any count but 0.
+      for (let number = 0; number < distinct; number++) {
+        touched[kept] = number
+        kept += -counts[number]! >>> 31
+      }
+    } else {
+      // Documents without a value have been counted under a number that is none.
+      for (let i = 0; i < this.#touchedCount; i++) {
+        if (touched[i] !== distinct) touched[kept++] = touched[i]!
+      }
     }
-    topK.drainInto(this.#best)
-    return Array.from(this.#best.ordinals.subarray(0, this.#best.count))
+    this.#touchedCount = kept
   }
 
-  #sumIn({ start, end }: NumberRange): { readonly sum: number; readonly distinct: number } {
+  /** The values to show, in their order, and what all of them are together. */
+  #survey(column: FacetColumn, options: FacetOptions): Survey {
+    const { start, end } = rangeOf(column, options)
+    const isByCount = options.order === 'count'
+    const counts = this.#counts
+    const touched = this.#touched
+    const topK = this.#topK
+    topK.reset(options.first)
+    let { threshold } = topK
     let sum = 0
     let distinct = 0
     for (let i = 0; i < this.#touchedCount; i++) {
-      const number = this.#touched[i]!
+      const number = touched[i]!
       if (number < start || number >= end) continue
-      sum += this.#counts[number]!
+      const count = counts[number]!
+      sum += count
       distinct++
+      const score = isByCount ? count : -number
+      if (score < threshold) continue
+      topK.offer(score, number)
+      threshold = topK.threshold
     }
-    return { sum, distinct }
+    topK.drainInto(this.#best)
+    const { ordinals, count } = this.#best
+    return { shown: Array.from(ordinals.subarray(0, count)), sum, distinct }
   }
 
   #numbersOf(
-    { numbers: values }: FacetColumn,
+    { numbers: values, most }: FacetColumn,
     histogram: Histogram | null,
     budget: Budget,
   ): CountedNumbers | null {
     if (values === null || this.#touchedCount === 0) return null
     budget.check()
-    const sum = new ExactSum()
-    let [first, last, count] = [this.#touched[0]!, this.#touched[0]!, 0]
+    const counts = this.#counts
+    const touched = this.#touched
+    let [first, last, count, plainSum] = [touched[0]!, touched[0]!, 0, 0]
     for (let i = 0; i < this.#touchedCount; i++) {
-      const number = this.#touched[i]!
+      const number = touched[i]!
       if (number < first) first = number
       if (number > last) last = number
-      const times = this.#counts[number]!
-      count += times
-      sum.add(values[number]!, times)
+      count += counts[number]!
+      plainSum += counts[number]! * values[number]!
     }
     const [least, greatest] = [values[first]!, values[last]!]
-    const buckets = histogram && this.#bucketsOf(values, histogram, least, greatest)
-    return { least, greatest, sum: sum.value, count, buckets }
+    const starts = histogram && bucketStarts(histogram, least, greatest)
+    const buckets = starts && this.#bucketsOf(values, starts)
+    // Whole numbers so small are added without rounding.
+    const sum = count * most <= Number.MAX_SAFE_INTEGER ? plainSum : this.#exactSum(values)
+    return { least, greatest, sum, count, buckets }
   }
 
-  #bucketsOf(
-    values: Float64Array,
-    histogram: Histogram,
-    least: number,
-    greatest: number,
-  ): Uint32Array | null {
-    const starts = bucketStarts(histogram, least, greatest)
-    if (starts === null) return null
-    const buckets = new Uint32Array(starts.length)
+  #exactSum(values: Float64Array): number {
+    const sum = new ExactSum()
     for (let i = 0; i < this.#touchedCount; i++) {
       const number = this.#touched[i]!
-      buckets[bucketOf(starts, values[number]!)]! += this.#counts[number]!
+      sum.add(values[number]!, this.#counts[number]!)
+    }
+    return sum.value
+  }
+
+  #bucketsOf(values: Float64Array, starts: Float64Array): Uint32Array {
+    const buckets = new Uint32Array(starts.length)
+    const counts = this.#counts
+    const touched = this.#touched
+    if (!this.#isDense) {
+      for (let i = 0; i < this.#touchedCount; i++) {
+        const number = touched[i]!
+        buckets[bucketOf(starts, values[number]!)]! += counts[number]!
+      }
+      return buckets
+    }
+    let i = 0
+    for (let bucket = 0; bucket < starts.length; bucket++) {
+      const next = bucket + 1 < starts.length ? starts[bucket + 1]! : Number.POSITIVE_INFINITY
+      let sum = 0
+      while (i < this.#touchedCount && values[touched[i]!]! < next) sum += counts[touched[i++]!]!
+      buckets[bucket] = sum
     }
     return buckets
   }
+}
+
+interface Survey {
+  readonly shown: number[]
+  readonly sum: number
+  readonly distinct: number
+}
+
+function countSingle(
+  docIds: Uint32Array,
+  start: number,
+  end: number,
+  numbers: Uint32Array,
+  counts: Uint32Array,
+): void {
+  for (let i = start; i < end; i++) counts[numbers[docIds[i]!]!]!++
 }
 
 interface NumberRange {
@@ -261,77 +315,4 @@ function rangeOf({ distinct, keywords }: FacetColumn, { prefix }: FacetOptions):
   if (prefix === null) return { start: 0, end: distinct }
   if (keywords === null) throw new RangeError('numbers have no beginnings')
   return keywords.prefixed(prefix)
-}
-
-/**
- * By position: the least ordinal of a document that has the value. Documents are visited in their
- * order if each value is expected soon, else those that are counted.
- */
-function firstOrdinals(
-  index: OpenIndex,
-  column: FacetColumn,
-  documents: CountedDocuments,
-  numbers: readonly number[],
-  counts: readonly number[],
-  budget: Budget,
-): number[] {
-  const found = new Map(numbers.map((number) => [number, Number.POSITIVE_INFINITY]))
-  if (column.keywords === null || numbers.length === 0) return numbers.map(() => 0)
-  const { segments } = index
-  const all = documents.docIds.reduce((sum, { length }) => sum + length, 0)
-  const rarest = Math.min(...counts)
-  const isSoon = (4 * documents.set.documents) / rarest < all
-  const left = isSoon ? visitInOrder(index, column, documents, found, all, budget) : found.size
-  if (left > 0) {
-    for (const [shard, docIds] of documents.docIds.entries()) {
-      const { ordinalOf } = segments[shard]!.ordinals
-      budget.check()
-      for (let i = 0; i < docIds.length; i++) {
-        const docId = docIds[i]!
-        const ordinal = ordinalOf[docId]! * segments.length + shard
-        offer(column.shards[shard]!, docId, ordinal, found)
-      }
-    }
-  }
-  return numbers.map((number) => found.get(number)!)
-}
-
-/** Returns how many values were not met in so many visits. */
-function visitInOrder(
-  { segments }: OpenIndex,
-  column: FacetColumn,
-  { set }: CountedDocuments,
-  found: Map<number, number>,
-  visitsMax: number,
-  budget: Budget,
-): number {
-  let left = found.size
-  const ordinalsMax = Math.min(visitsMax, set.documents)
-  for (let ordinal = 0; ordinal < ordinalsMax && left > 0; ordinal++) {
-    if (ordinal % documentsPerCheck === 0) budget.check()
-    const shard = ordinal % segments.length
-    const docId = segments[shard]!.ordinals.docOf[Math.floor(ordinal / segments.length)]!
-    if (!hasBit(set.sets[shard]!, docId)) continue
-    left -= offer(column.shards[shard]!, docId, ordinal, found)
-  }
-  return left
-}
-
-/** Returns how many of the document's values had no ordinal before. */
-function offer(
-  { numbers, starts }: FacetValues,
-  docId: number,
-  ordinal: number,
-  found: Map<number, number>,
-): number {
-  const first = starts === null ? docId : starts[docId]!
-  const end = starts === null ? docId + 1 : starts[docId + 1]!
-  let met = 0
-  for (let i = first; i < end; i++) {
-    const before = found.get(numbers[i]!)
-    if (before === undefined || before <= ordinal) continue
-    if (before === Number.POSITIVE_INFINITY) met++
-    found.set(numbers[i]!, ordinal)
-  }
-  return met
 }

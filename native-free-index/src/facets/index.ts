@@ -7,13 +7,13 @@ export {
   noLink,
 } from './facet-column.ts'
 export {
-  type CountedDocuments,
   type CountedFacet,
   type CountedNumbers,
   type CountedValue,
   FacetCounter,
   type FacetOptions,
 } from './facet-counter.ts'
+export type { CountedDocuments } from './first-ordinals.ts'
 export {
   bucketOf,
   bucketStarts,

@@ -8,6 +8,7 @@ import { itemsOf, openPrinter, type PrintedRow } from '../output/printers.ts'
 import { counted, safeText } from '../output/safe-text.ts'
 import type { Client, ServerResponse } from './client.ts'
 import { type ListedCollection, shownWith } from './collections.ts'
+import { summaryLines } from './summary-lines.ts'
 
 export interface PageOptions extends ListOptions {
   readonly first?: number
@@ -43,10 +44,12 @@ export async function showPages(
   let more = false
   let isFirst = true
   let notes = ''
+  let told: string[] = []
   for await (const { answer, next } of pages(client, path, body)) {
     if (isFirst) {
       await onFirst(answer)
       notes = notesText(answer.body)
+      if (!options.json) told = summaryLines(answer.body)
     }
     isFirst = false
     const items = itemsOf(answer, collection)
@@ -62,6 +65,7 @@ export async function showPages(
   await printer.end()
   let hint = more ? ' (there are more: --paginate walks all)' : ''
   if (count === 0 && !more && tried !== undefined) hint = ` (tried: ${tried})`
+  if (told.length > 0) await write(io.stderr, told.map((line) => `${safeText(line)}\n`).join(''))
   await writeSummary(io, client, `${counted(count, collection.noun)}${hint}${notes}`)
 }
 
@@ -100,11 +104,16 @@ async function pageBehind(
   body: JsonObject,
 ): Promise<ServerResponse> {
   try {
-    return await client.call(path, after === undefined ? body : { ...body, after })
+    return await client.call(path, after === body.after ? body : nextBody(body, after))
   } catch (error) {
     if (after === body.after || !(error instanceof Error)) throw error
     throw new Error(`${error.message}; go on with --after ${after}`, { cause: error })
   }
+}
+
+/** What is told of all that matches is the same on each page, and is paid for once. */
+function nextBody({ total: _, facets: __, ...body }: JsonObject, after: unknown): JsonObject {
+  return { ...body, after }
 }
 
 function cursorOf(answer: ServerResponse): string | undefined {

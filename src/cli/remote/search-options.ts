@@ -23,6 +23,8 @@ export interface SearchOptions extends PageOptions, ExplainOptions {
   readonly halfLife?: number
   readonly includeBots?: boolean
   readonly similarTo?: readonly string[]
+  readonly total?: boolean
+  readonly facet?: readonly string[]
   readonly prefix?: boolean
   readonly highlight?: boolean
   /** False for `--no-typos`. */
@@ -54,6 +56,8 @@ export function searchMembers(options: SearchOptions): JsonObject {
     highlight,
     explain,
     whyNot,
+    total: options.total,
+    facets: options.facet?.map((field) => ({ field })),
     ...(typos === false ? { typos: 'off' } : {}),
     ...(variants === false ? { variants: 'off' } : {}),
     enablePagination: true,
@@ -72,9 +76,12 @@ export function datasetOption(): Option {
   ).choices(Object.keys(datasetServices))
 }
 
-/** Adds how the words of a query are understood, and shown. */
+/** Adds how the words of a query are understood and shown, and what is told of all matches. */
 export function withWordOptions(command: Command): Command {
+  const facet = new Option('--facet <field>', 'count the values of a field; repeat for more')
   return command
+    .option('--total', 'count all that match, for a credit')
+    .addOption(facet.argParser(collected))
     .option('--prefix', 'the last word also stands for words that begin with it')
     .option('--highlight', 'show where results have the words')
     .option('--no-typos', 'follow no misspellings')

@@ -17,7 +17,6 @@ import {
 } from '../../domain/index.ts'
 import type { ExpertPlan, ListPlan, QueryPlan } from '../../plan/index.ts'
 import {
-  type Direction,
   type LoadedSnapshot,
   openCollection,
   relationEnds,
@@ -137,7 +136,7 @@ class EmbeddedEngine implements Engine {
   }
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
-    return this.#inTurn(plan, signal, () =>
+    return this.#inTurn(filtersOf(plan), signal, () =>
       isExpertPlan(plan) ? this.#findExperts(plan, signal) : this.#search(plan, signal),
     )
   }
@@ -206,7 +205,7 @@ class EmbeddedEngine implements Engine {
     question: SummaryQuestion,
     signal: CancelSignal = neverAborted,
   ): Promise<Summary> {
-    return this.#inTurn(plan, signal, () => this.#summarise(plan, question, signal))
+    return this.#inTurn(filtersOf(plan), signal, () => this.#summarise(plan, question, signal))
   }
 
   async #summarise(
@@ -225,8 +224,12 @@ class EmbeddedEngine implements Engine {
   }
 
   /** Queries with patterns wait for each other. */
-  #inTurn<T>(plan: QueryPlan, signal: CancelSignal, run: () => Promise<T>): Promise<T> {
-    return filtersOf(plan).some(hasPattern) ? this.#patternQueue.run(run, signal) : run()
+  #inTurn<T>(
+    filters: readonly (Filter | null)[],
+    signal: CancelSignal,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    return filters.some(hasPattern) ? this.#patternQueue.run(run, signal) : run()
   }
 
   explain(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
@@ -242,8 +245,7 @@ class EmbeddedEngine implements Engine {
     filter: Filter,
     signal: CancelSignal = neverAborted,
   ): Promise<number> {
-    if (!hasPattern(filter)) return this.#count(collection, filter, signal)
-    return this.#patternQueue.run(() => this.#count(collection, filter, signal), signal)
+    return this.#inTurn([filter], signal, () => this.#count(collection, filter, signal))
   }
 
   #count(collection: Collection, filter: Filter, signal: CancelSignal): Promise<number> {
@@ -302,11 +304,7 @@ class EmbeddedEngine implements Engine {
     return this.#run({ ...scope, patternMs, kind: 'edges', ...list }, read, signal)
   }
 
-  async linked(
-    relation: 'owners' | 'profiles',
-    direction: Direction,
-    ordinals: readonly number[],
-  ): Promise<(number | null)[]> {
+  async linked(...[relation, direction, ordinals]: Parameters<Engine['linked']>) {
     return ordinals.map((ordinal) => this.#graph.linked(relation, direction, ordinal))
   }
 

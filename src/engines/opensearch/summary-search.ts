@@ -21,21 +21,26 @@ import { storedKeyword } from './stored-values.ts'
 import type { ClusterSuppression } from './suppression.ts'
 
 /** Values of one answer. A cluster makes at most 65,536 for one request. */
-const pageSize = 10_000
+const pageSizeDefault = 10_000
 
-/** Throws as `Queries`. */
+/**
+ * Throws as `Queries`.
+ *
+ * @param pageSize values that one request brings, for tests
+ */
 export async function summaryOf(
   snapshot: ClusterSnapshot,
   suppression: ClusterSuppression,
   plan: QueryPlan,
   { facets, sizes }: SummaryQuestion,
   time: QueryTime,
+  pageSize: number = pageSizeDefault,
 ): Promise<Summary> {
   const { collection } = plan
   const query = isExpertPlan(plan)
     ? await new ClusterExpertSearch(snapshot, suppression, collection, time).matchQuery(plan)
     : await new ClusterSearch(snapshot, suppression, collection, time).matchQuery(plan)
-  const counts = new ValueCounts(snapshot, collection, query, time)
+  const counts = new ValueCounts(snapshot, collection, query, time, pageSize)
   const total = await snapshot.queries.count(snapshot.indices[collection], query, time)
   const counted: Facet[] = []
   for (const facet of facets) counted.push(await counts.facet(facet))
@@ -67,8 +72,16 @@ class ValueCounts {
   readonly #collection: Collection
   readonly #query: Query
   readonly #time: QueryTime
+  readonly #pageSize: number
 
-  constructor(snapshot: ClusterSnapshot, collection: Collection, query: Query, time: QueryTime) {
+  constructor(
+    snapshot: ClusterSnapshot,
+    collection: Collection,
+    query: Query,
+    time: QueryTime,
+    pageSize: number,
+  ) {
+    this.#pageSize = pageSize
     this.#snapshot = snapshot
     this.#collection = collection
     this.#query = query
@@ -83,7 +96,7 @@ class ValueCounts {
       prefix === null || match === null ? null : foldKeyword(match, prefix),
     )
     const answer = await this.#ask({
-      values: { terms: { field: path, size: pageSize, order: { _key: 'asc' } }, aggs: first },
+      values: { terms: { field: path, size: this.#pageSize, order: { _key: 'asc' } }, aggs: first },
       missing: { missing: { field: path } },
     })
     const list = answer.values as ValueList
@@ -111,12 +124,12 @@ class ValueCounts {
   async #addPages(tally: FacetTally, path: string, isText: boolean): Promise<void> {
     const sources = [{ value: { terms: { field: path } } }]
     for (let after: object = {}; ; ) {
-      const composite = { size: pageSize, sources, ...after }
+      const composite = { size: this.#pageSize, sources, ...after }
       const answer = await this.#ask({ values: { composite, aggs: first } })
       const { buckets, after_key } = answer.values as ValuePage
       for (const bucket of buckets) addTo(tally, bucket.key.value, bucket, isText)
       this.#time.check()
-      if (buckets.length < pageSize) return
+      if (buckets.length < this.#pageSize) return
       after = { after: after_key }
     }
   }

@@ -5,6 +5,7 @@
 import {
   type Budget,
   type CountedDocuments,
+  countBits,
   type FacetColumn,
   FacetCounter,
   facetColumn,
@@ -42,8 +43,13 @@ export class Summaries {
     this.#sources = sources
   }
 
-  /** Throws as `Searcher.search`. */
-  run(task: SummaryTask, budget: Budget): PlacedSummary {
+  /**
+   * Throws as `Searcher.search`.
+   *
+   * @param making time for columns that are asked for the first time. A deadline would throw away
+   *   what it stops, and the next question would begin again
+   */
+  run(task: SummaryTask, budget: Budget, making: Budget): PlacedSummary {
     const { collection, filter, experts, question } = task
     const { searcher, index } = this.#sources.collections[collection]
     const lists =
@@ -51,26 +57,29 @@ export class Summaries {
         ? task.lists
         : this.#sources.experts.matched({ collection, filter, ranking: experts }, budget)
     const set = searcher.matched(filter, lists, budget)
+    const isCounted = question.facets.length > 0 || question.sizes !== null
     const docIds = set.sets.map((bits) => {
       budget.check()
-      return listBits(bits)
+      return isCounted ? listBits(bits) : noDocuments
     })
     const documents: CountedDocuments = { set, docIds }
     return {
-      total: docIds.reduce((sum, { length }) => sum + length, 0),
-      facets: question.facets.map((facet) => this.#count(index, task, facet, documents, budget)),
-      sizes: this.#sizesOf(task, documents, budget),
+      total: set.sets.reduce((sum, bits) => sum + countBits(bits), 0),
+      facets: question.facets.map((facet) => {
+        const column = this.#columnOf(collection, facet, making)
+        return this.#count(index, column, facet, documents, budget)
+      }),
+      sizes: this.#sizesOf(task, documents, budget, making),
     }
   }
 
   #count(
     index: OpenIndex,
-    { collection }: SummaryTask,
+    column: FacetColumn,
     question: FacetQuestion,
     documents: CountedDocuments,
     budget: Budget,
   ): PlacedFacet {
-    const column = this.#columnOf(collection, question, budget)
     const { values, ...facet } = this.#counter.count(index, column, documents, question, budget)
     const placeOf = (number: number) =>
       column.keywords?.placeOf(number) ?? { shard: 0, value: column.numbers![number]! }
@@ -84,39 +93,40 @@ export class Summaries {
     { collection, question: { sizes } }: SummaryTask,
     documents: CountedDocuments,
     budget: Budget,
+    making: Budget,
   ): number[] {
     if (sizes === null) return []
-    const column = this.#columnOf(collection, { field: sizes.field, link: null }, budget)
+    const column = this.#columnOf(collection, { field: sizes.field, link: null }, making)
     const numbers = sizes.values.map((value) => column.keywords?.numberOf(value) ?? -1)
     return this.#counter.countEach(column, documents, numbers, budget)
   }
 
-  #columnOf(collection: Collection, { field, link }: CountedField, budget: Budget): FacetColumn {
+  #columnOf(collection: Collection, { field, link }: CountedField, making: Budget): FacetColumn {
     const key = `${collection} ${link ?? ''} ${field}`
     const known = this.#columns.get(key)
     if (known !== undefined) return known
-    const column = this.#openColumn(collection, { field, link }, budget)
+    const column = this.#openColumn(collection, { field, link }, making)
     this.#columns.set(key, column)
     return column
   }
 
-  #openColumn(collection: Collection, { field, link }: CountedField, budget: Budget): FacetColumn {
+  #openColumn(collection: Collection, { field, link }: CountedField, making: Budget): FacetColumn {
     const { collections } = this.#sources
     const { index } = collections[collection]
-    if (link === null) return facetColumn(index, field, budget)
+    if (link === null) return facetColumn(index, field, making)
     if (link !== 'ownerProfessional') throw new RangeError(`no link "${link}"`)
-    const column = this.#columnOf('professionals', { field, link: null }, budget)
-    this.#ownerProfiles ??= this.#profilesOfOwners(index, budget)
+    const column = this.#columnOf('professionals', { field, link: null }, making)
+    this.#ownerProfiles ??= this.#profilesOfOwners(index, making)
     const target = collections.professionals.index
-    return linkedColumn(column, index, target, this.#ownerProfiles, budget)
+    return linkedColumn(column, index, target, this.#ownerProfiles, making)
   }
 
-  #profilesOfOwners({ segments }: OpenIndex, budget: Budget): Uint32Array {
+  #profilesOfOwners({ segments }: OpenIndex, making: Budget): Uint32Array {
     const { owners, profiles } = this.#sources.relations
     const repos = segments.reduce((sum, { documents }) => sum + documents, 0)
     const links = new Uint32Array(repos).fill(noLink)
     for (let repo = 0; repo < repos; repo++) {
-      if (repo % reposPerCheck === 0) budget.check()
+      if (repo % reposPerCheck === 0) making.check()
       if (owners.out.degree(repo) === 0) continue
       const owner = owners.out.neighbour(repo, 0)
       if (profiles.out.degree(owner) > 0) links[repo] = profiles.out.neighbour(owner, 0)
@@ -124,6 +134,8 @@ export class Summaries {
     return links
   }
 }
+
+const noDocuments = new Uint32Array(0)
 
 /** Repositories between two deadline checks. */
 const reposPerCheck = 4096

@@ -184,7 +184,7 @@ function runTask(
       slots.writeWordNotes(slot, packWords(searcher.words(task.queries, time)))
       break
     case 'summary':
-      writeSummary(snapshot.summaries.run(task, time), slots.evidence(slot))
+      writeSummary(snapshot.summaries.run(task, time, unlimited(nowMs)), slots.evidence(slot))
       break
     case 'explain':
       total = writeTrees(explainedScores(task, snapshot, time), slots, slot)
@@ -194,6 +194,11 @@ function runTask(
   }
   const lists = task.kind === 'count' || task.kind === 'edges' ? 0 : listCount
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
+}
+
+/** For work that is done once, and that later tasks need: it only tells that the thread lives. */
+function unlimited(nowMs: () => number): Budget {
+  return new Budget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, nowMs)
 }
 
 function findExperts(

@@ -1,0 +1,79 @@
+/**
+ * `npm run bench -- facets`: what totals and facets cost beside the search itself, on one worker.
+ * ../README.md says what is measured.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runJson } from '../child.ts'
+import { importTable, measureImport } from '../import.ts'
+import { describeMachine, machineTable } from '../machine.ts'
+import type { Row } from '../report/result.ts'
+import { millisRow, reportRows } from '../report/rows.ts'
+import { alignedTable, countText, millisText } from '../table.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { benchScript, makeTemporaryRunFolder, prepareCorpus } from '../workspace.ts'
+import { asked } from './asked.ts'
+import type { FacetTimes } from './inside.ts'
+
+async function runFacetsBench(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      users: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      data: { type: 'string' },
+      json: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+    },
+  })
+  const users = wholeNumber(values.users ?? (values.quick ? '20000' : '1000000'), '--users')
+  const machine = describeMachine(args, 'facets')
+  console.log(machineTable(machine))
+  const dataDir = values.data ?? (await imported(users, wholeNumber(values.seed, '--seed')))
+  const job = JSON.stringify({ dataDir, calls: values.quick ? 10 : 200 })
+  const times = await runJson<FacetTimes>(benchScript('facets/inside.js'), [job])
+  console.log(timesTable(times))
+  if (times.wrong > 0) throw new Error(`${times.wrong} of ${times.checked} counts are wrong`)
+  reportRows(rowsOf(times, users))
+  if (values.json !== undefined) writeFileSync(values.json, JSON.stringify({ machine, times }))
+}
+
+async function imported(users: number, seed: number): Promise<string> {
+  const corpus = await prepareCorpus(users, seed)
+  const dataDir = join(makeTemporaryRunFolder(), 'data')
+  console.log(importTable(await measureImport(corpus, users, dataDir)))
+  return dataDir
+}
+
+function timesTable({ rows, firstMs, checked }: FacetTimes): string {
+  const lines = rows.map(({ query, matches, times }) => [
+    query,
+    countText(matches),
+    ...asked.flatMap((name) => [millisText(times[name].p50Ms), millisText(times[name].p99Ms)]),
+  ])
+  const head = ['', 'matches', ...asked.flatMap((name) => [`${name} p50`, 'p99'])]
+  return [
+    alignedTable('one worker: a page of 10, its total, five facets', head, lines),
+    `first summary ${millisText(firstMs)}; ${checked} counts compared`,
+  ].join('\n')
+}
+
+function rowsOf({ rows }: FacetTimes, users: number): Row[] {
+  const prefix = `${countText(users)} users:`
+  return rows.flatMap(({ query, matches, times }, i) => {
+    const kind = ['a common word', 'a less common word', 'a rare word', 'no word'][i]!
+    const note = `"${query}", ${countText(matches)} users match.`
+    const isCommon = i === 0 && users === 1_000_000
+    return asked.map((name) =>
+      millisRow(`${prefix} ${name}, ${kind}, p50`, times[name].p50Ms, {
+        note: `${note} p99 ${millisText(times[name].p99Ms)}.`,
+        ...(isCommon && name === 'search, total and facets'
+          ? { bound: { value: 5e-3, kind: 'at most' as const }, section: 'speed' as const }
+          : {}),
+      }),
+    )
+  })
+}
+
+await runFacetsBench(process.argv.slice(2))
