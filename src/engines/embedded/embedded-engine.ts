@@ -233,11 +233,15 @@ class EmbeddedEngine implements Engine {
   }
 
   explain(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
-    return this.#inTurn(plan, signal, () => explainedHits(this.#runner, plan, ordinals, signal))
+    return this.#inTurn(filtersOf(plan), signal, () =>
+      explainedHits(this.#runner, plan, ordinals, signal),
+    )
   }
 
   places(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
-    return this.#inTurn(plan, signal, () => hitPlaces(this.#runner, plan, ordinals, signal))
+    return this.#inTurn(filtersOf(plan), signal, () =>
+      hitPlaces(this.#runner, plan, ordinals, signal),
+    )
   }
 
   count(
