@@ -1,7 +1,14 @@
 /** Accounts, and the keys that open them. */
-import { formatIsoSeconds, parseIsoSeconds, type Service, services } from '../contract/index.ts'
+import {
+  formatIsoSeconds,
+  type KeyScope,
+  parseIsoSeconds,
+  type Service,
+  services,
+} from '../contract/index.ts'
 import { type Store, unlimitedCredits } from '../store/index.ts'
 import { hashOf, randomBase62 } from './key-format.ts'
+import { checkedScope } from './key-scope.ts'
 
 /** The account of a key. All times are ISO 8601 UTC in whole seconds. */
 export interface Account {
@@ -19,6 +26,8 @@ export interface Account {
   readonly createdAt: string
   readonly expiresAt?: string
   readonly revokedAt?: string
+  /** What exists for the key. Absent: everything. */
+  readonly scope?: KeyScope
 }
 
 export interface AccountOptions {
@@ -31,6 +40,8 @@ export interface AccountOptions {
   readonly concurrency?: number | undefined
   /** Any ISO 8601 date or date-time. By default the key never expires. */
   readonly expiresAt?: string | undefined
+  /** By default the key sees everything. */
+  readonly scope?: KeyScope | undefined
 }
 
 export const idDigits = 12
@@ -62,6 +73,7 @@ export function newAccount(options: AccountOptions, nowMs: number): Account {
   )
   checkLimit('rate', rate, rateMax)
   checkLimit('concurrency', concurrency, concurrencyMax)
+  const scope = checkedScope(options.scope ?? {}, refuse)
   return {
     id: randomBase62(idDigits),
     name,
@@ -72,6 +84,7 @@ export function newAccount(options: AccountOptions, nowMs: number): Account {
     concurrency,
     createdAt: isoTime(nowMs),
     ...(expiresAt === undefined ? {} : { expiresAt: normalDate(expiresAt) }),
+    ...(scope === undefined ? {} : { scope }),
   }
 }
 
@@ -116,7 +129,11 @@ function checkLimit(what: string, value: number, most: number): void {
 }
 
 function check(holds: boolean, rule: string): void {
-  if (!holds) throw new AccessError('invalid', rule)
+  if (!holds) refuse(rule)
+}
+
+function refuse(rule: string): never {
+  throw new AccessError('invalid', rule)
 }
 
 // As they lie in the store.

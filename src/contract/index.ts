@@ -65,8 +65,22 @@ export {
 export { nameKeyField, repoFields } from './fields/repo-fields.ts'
 export { userFields } from './fields/user-fields.ts'
 export { openApiJson } from './generated/openapi.ts'
+export {
+  FieldMask,
+  type KeyScope,
+  scopedCollections,
+  scopeEndpoint,
+  scopeEndpoints,
+  scopeFields,
+} from './key-scope.ts'
 export { limits } from './limits.ts'
-export { type CallerStats, overloaded, problemOf, withoutStack } from './problems.ts'
+export {
+  type CallerStats,
+  overloaded,
+  problemOf,
+  unknownPath,
+  withoutStack,
+} from './problems.ts'
 export { defaultRank, popularityAndActivity, rankGuides } from './rank-guide.ts'
 export {
   type EdgeType,

@@ -8,6 +8,7 @@
  * - Without it: debit, answer.
  */
 import {
+  type Account,
   type Admission,
   admissionRefusal,
   admit,
@@ -22,6 +23,7 @@ import {
   RequestError,
   type RequestOf,
   serialiseCost,
+  unknownPath,
   validateRequest,
 } from '../contract/index.ts'
 import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
@@ -87,7 +89,9 @@ function admitted(id: EndpointId, services: Services, head: RequestHead): Admiss
   const nowMs = performance.now()
   const { access, limiter, admissionControl } = services
   try {
-    const admission = admit(access, limiter, head.header('authorization'), nowMs)
+    const authorization = head.header('authorization')
+    requireInScope(id, access.authenticate(authorization), head)
+    const admission = admit(access, limiter, authorization, nowMs)
     const refusal = isFree(id) ? null : admissionRefusal(admissionControl, admission, nowMs)
     if (refusal !== null) services.metrics.called(id, refusal.code)
     return refusal ?? admission
@@ -95,6 +99,12 @@ function admitted(id: EndpointId, services: Services, head: RequestHead): Admiss
     services.metrics.called(id, outcomeOf(error))
     throw error
   }
+}
+
+/** Before the rate counts the request: it is answered as one for a path that nothing serves. */
+function requireInScope(id: EndpointId, { scope }: Account, { path }: RequestHead): void {
+  if (scope?.endpoints === undefined || isFree(id)) return
+  if (!scope.endpoints.includes(endpoints[id].path.slice(1))) throw unknownPath(path)
 }
 
 async function respond<Id extends EndpointId>(

@@ -21,4 +21,5 @@ export type {
   LoadReport,
   Login,
 } from './opensearch/index.ts'
+export { regexProblem } from './patterns/regex.ts'
 export { TimeSlices } from './time-slices.ts'

@@ -10,6 +10,7 @@ export {
 export { creditsMaxOf, type EdgePlan, planEdges, startOf } from './edges.ts'
 export { planWorks, requireExpertise } from './experts.ts'
 export { type FilterTarget, peopleFilter, planFilter } from './filters.ts'
+export { type PlannedScope, planScope } from './key-scope.ts'
 export type {
   Expertise,
   ExpertList,

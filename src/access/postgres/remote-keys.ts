@@ -144,12 +144,13 @@ async function addAccount(
   version: number,
 ): Promise<void> {
   const { id, name, services, rate, concurrency, createdAt, expiresAt = null } = account
+  const scope = account.scope === undefined ? null : JSON.stringify(account.scope)
   await transaction.run({
     text: `INSERT INTO accounts (id, name, services, rate, concurrency, created_at, expires_at,
-      remaining, used, version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9)`,
+      remaining, used, version, scope) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10)`,
     values: [
       ...[id, name, services, rate, concurrency, createdAt, expiresAt],
-      ...[account.creditsRemaining, version],
+      ...[account.creditsRemaining, version, scope],
     ],
   })
 }

@@ -39,6 +39,9 @@ CREATE UNLOGGED TABLE leases (
   PRIMARY KEY (account, process)
 );
 `,
+  `
+ALTER TABLE accounts ADD COLUMN scope json;
+`,
 ]
 
 /** Version of the stored format. */
