@@ -166,5 +166,6 @@ export {
   serialiseUser,
   serialiseUserMetrics,
 } from './serialise.ts'
+export { serialiseShownBestEmails, serialiseShownProfile } from './serialise-shown.ts'
 export { type Dataset, datasetServices, type Service, services } from './services.ts'
-export { validateRequest, validateResponse } from './validate.ts'
+export { noneOf, validateRequest, validateResponse } from './validate.ts'

@@ -32,6 +32,11 @@ function check(validator: Validator, root: ObjectRule, body: unknown): FieldIssu
   return validator(body) ? [] : issuesOf(validator.errors ?? [], root)
 }
 
+/** The message about a value at the pointer that is none of these names. */
+export function noneOf(pointer: string, names: readonly string[]): string {
+  return `\`${named(pointer)}\` must be ${oneOf(names)}`
+}
+
 // Turns what a generated validator found into words that say where, and what is allowed there.
 
 /** The part of an object's schema that says which members there are. */

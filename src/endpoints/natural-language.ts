@@ -4,7 +4,9 @@
  */
 import type {
   EdgeOptions,
+  FieldMask,
   FilterExpression,
+  FilterLeaf,
   RepositoryAttributes,
   SearchReposNaturalLanguageRequest,
   SearchReposRequest,
@@ -41,7 +43,7 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     services.cursors,
     target.snapshot,
   )
-  if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds)
+  if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds, target.mask)
   if (request.evidence?.filters !== undefined) planWorks(request.evidence.filters, dataset, target)
   // A sentence may name whom people have to be like.
   if (!request.query.includes('@')) requireExpertise(request)
@@ -50,7 +52,7 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'users', dataset },
     endpoint: 'searchUsers',
-    derive: (meant) => userRequest(request, meant),
+    derive: (meant) => userRequest(request, meant, target.mask),
     plan: (derived) => planSearchAt(place, derived, target),
     complete: (planned) => userSearch(planned, attributes, dataset, context, vectors),
   })
@@ -68,7 +70,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
     services.cursors,
     target.snapshot,
   )
-  if (rankBy !== undefined) planRankBy(rankBy, target.snapshotSeconds)
+  if (rankBy !== undefined) planRankBy(rankBy, target.snapshotSeconds, target.mask)
   const applies = appliesFilters(request)
   const said = applies ? withoutListCursors(request) : request
   const attributes = attributesOfSearch(said, null, context)
@@ -76,7 +78,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'repos', dataset, ...(isSemantic(request) ? byMeaning : {}) },
     endpoint: 'searchRepos',
-    derive: (meant) => repoRequest(request, meant),
+    derive: (meant) => repoRequest(request, meant, target.mask),
     plan: (derived) => planSearchReposAt(place, derived, target),
     complete: (planned) => {
       const { filter } = planned.page
@@ -91,15 +93,17 @@ const byMeaning = { isSemantic: true } as const
 function userRequest(
   request: SearchUsersNaturalLanguageRequest,
   meant: Interpretation,
+  mask: FieldMask | undefined,
 ): SearchUsersRequest {
-  return { ...ownMembers(request), ...searched(request, meant, everybody) }
+  return { ...ownMembers(request), ...searched(request, meant, shownOne(everybody, mask)) }
 }
 
 function repoRequest(
   request: SearchReposNaturalLanguageRequest,
   meant: Interpretation,
+  mask: FieldMask | undefined,
 ): SearchReposRequest {
-  return { ...ownMembers(request), ...searched(request, meant, everything) }
+  return { ...ownMembers(request), ...searched(request, meant, shownOne(everything, mask)) }
 }
 
 function ownMembers<Request extends SentenceRequest & PageMembers>(request: Request) {
@@ -112,9 +116,22 @@ interface PageMembers {
   readonly enablePagination?: boolean
 }
 
+const isNotEmpty = (field: string) => ({ field, op: 'NotEq', value: '' }) as const
+
 /** Filters that all pass: a request needs one where it has no text ("top 10 repositories"). */
-const everybody: FilterExpression = { field: 'login', op: 'NotEq', value: '' }
-const everything: FilterExpression = { field: 'stargazerCount', op: 'Gte', value: 0 }
+const everybody: readonly FilterLeaf[] = [
+  ...['login', 'platformId', 'displayName', 'company', 'location'],
+  ...['resolvedCountry', 'resolvedState', 'resolvedCity', 'type'],
+].map(isNotEmpty)
+const everything: readonly FilterLeaf[] = [
+  { field: 'stargazerCount', op: 'Gte', value: 0 },
+  ...['fullName', 'ownerLogin', 'name', 'platformId', 'language'].map(isNotEmpty),
+]
+
+/** The first that the caller may name. */
+function shownOne(filters: readonly FilterLeaf[], mask: FieldMask | undefined): FilterLeaf {
+  return filters.find(({ field }) => mask?.shows(field) ?? true) ?? filters[0]!
+}
 
 /** The members that a sentence tells. Those of the request override them. */
 function searched<Formula>(

@@ -27,9 +27,10 @@ import {
   validateRequest,
 } from '../contract/index.ts'
 import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
+import type { Engine, EngineView } from '../engines/index.ts'
 import { languagesIn } from '../language/index.ts'
 import { StageClock } from '../observe/index.ts'
-import { cursorsIn, requestTarget } from '../plan/index.ts'
+import { cursorsIn, type PlannedScope, planScope, requestTarget } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { contentOf, paidLocalParts } from './content-hash.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
@@ -149,10 +150,14 @@ async function answered<Id extends EndpointId>(
   const { payment, isDryRun } = context
   const mayBePaid = !isDryRun && mayBeReplay(payment.replayKey)
   let lease: SnapshotLease | undefined
+  let view: EngineView | undefined
   try {
     const leased = mayBePaid ? paidOrCurrent(context) : currentSnapshot(context)
     lease = leased instanceof Promise ? await leased : leased
-    context.serve(lease)
+    const scope = scopeOf(context, lease.engine)
+    if (scope !== null) view = await lease.engine.view(scope)
+    context.mask = scope?.mask ?? undefined
+    context.serve(lease, view?.engine ?? lease.engine)
     const ran = await runWithPermit(context, handler)
     return 'status' in ran ? ran : await chargedReply(context, ran)
   } catch (error) {
@@ -164,9 +169,17 @@ async function answered<Id extends EndpointId>(
     }
     throw error
   } finally {
+    view?.release()
     lease?.release()
     payment.end()
   }
+}
+
+/** Null for a key to which everything exists. Throws RequestError `invalid_filter`. */
+function scopeOf({ account, endpoint }: RequestContext, engine: Engine): PlannedScope | null {
+  const { scope } = account
+  if (scope === undefined || isFree(endpoint)) return null
+  return planScope(scope, { regexProblem: engine.regexProblem })
 }
 
 /** Throws RequestError `invalid_request`, `service_required`. */
@@ -252,7 +265,8 @@ async function run<Id extends EndpointId>(
   const { payment, paid, engine, account, call, services } = context
   const localParts = searchesLocalParts(account.services, paid)
   const { synonyms } = services
-  context.target = requestTarget(engine, { localParts }, { synonyms, languagesIn })
+  const { mask } = context
+  context.target = requestTarget(engine, { localParts }, { synonyms, languagesIn, mask })
   const prepared = handler(call.body as RequestOf<Id>, context)
   const { creditsMax } = prepared
   context.clock.end('plan')

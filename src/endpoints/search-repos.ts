@@ -34,7 +34,8 @@ export function attributesOfSearch(
   context: RequestContext,
 ): PlannedAttributes {
   const { includeAttributes, dataset } = request
-  const people = filter !== null && appliesFilters(request) ? peopleFilter(filter) : null
+  const applies = filter !== null && appliesFilters(request)
+  const people = applies ? peopleFilter(filter, context.target.mask) : null
   return planRepoAttributes(includeAttributes, context, dataset, people)
 }
 

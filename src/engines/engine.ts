@@ -8,7 +8,7 @@ import {
   type UserMetrics,
 } from '../contract/index.ts'
 import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
-import type { QueryPlan } from '../plan/index.ts'
+import type { PlannedScope, QueryPlan } from '../plan/index.ts'
 import type { Direction, SourcedCollection } from '../snapshot/index.ts'
 import type { ExpertEvidence } from './evidence.ts'
 import type { TimeSlices } from './time-slices.ts'
@@ -61,6 +61,13 @@ export interface UserData {
   readonly totalStars: number
   /** As the import computed them: suppressed people are counted. */
   readonly metrics: UserMetrics
+}
+
+/** The same without what a view masks. */
+export interface ShownUserData {
+  readonly devrank: DevRank | null
+  readonly totalStars: number | null
+  readonly metrics: Partial<UserMetrics>
 }
 
 export interface SearchPage {
@@ -141,7 +148,7 @@ export interface Engine {
     ordinals: readonly number[],
   ): Promise<(number | null)[]>
   /** By position, for users. Suppressed followers and followed users are not counted. */
-  userMetrics(users: readonly number[]): Promise<UserData[]>
+  userMetrics(users: readonly number[]): Promise<ShownUserData[]>
   /** By position, for repositories: the vector of the text, or null if that has no direction. */
   vectors(repos: readonly number[]): Promise<(Float32Array | null)[]>
   /** By position: the source of each field, or null where the data set has none. */
@@ -159,6 +166,12 @@ export interface Engine {
    * only suppressed documents have become unknown.
    */
   suppress(suppressed: SuppressedPeople): Promise<void>
+  /**
+   * An engine for which only what a scope leaves exists: documents, members and words. What is
+   * suppressed does not exist in it either. Rejects with RequestError `overloaded`, or as `search`
+   * does with the filters of the scope. Views have no views.
+   */
+  view(scope: PlannedScope): Promise<EngineView>
   /** Resolves once everything that answers queries runs. */
   started(): Promise<void>
   /**
@@ -171,6 +184,12 @@ export interface Engine {
   /** Costs microseconds. */
   stats(): EngineStats
   close(): Promise<void>
+}
+
+export interface EngineView {
+  readonly engine: Engine
+  /** Called once, when nothing is asked of the engine any more. */
+  release(): void
 }
 
 /** Throws RangeError for what an answer has no room for. */

@@ -1,14 +1,17 @@
 export { loadClusterEngine } from './cluster.ts'
-export { type EmbeddedOptions, openEmbeddedEngine } from './embedded/embedded-engine.ts'
+export { openEmbeddedEngine } from './embedded/embedded-engine.ts'
+export type { EmbeddedOptions } from './embedded/engine-parts.ts'
 export { ExpertSearch } from './embedded/workers/experts.ts'
 export { processors } from './embedded/workers/supervisor.ts'
 export type {
   EdgePage,
   EdgeQuery,
   Engine,
+  EngineView,
   LookupField,
   SearchHit,
   SearchPage,
+  ShownUserData,
   StoredDocument,
   UserData,
 } from './engine.ts'

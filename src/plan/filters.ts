@@ -6,6 +6,7 @@
 import { type Filter, visitFilter } from 'native-free-index'
 import {
   complementOf,
+  type FieldMask,
   type FieldSpec,
   type FilterExpression,
   type FilterLeaf,
@@ -51,6 +52,8 @@ export interface FilterChecks {
   readonly readText?: TextMeter
   /** Whether the caller may search by local parts of addresses. False by default. */
   readonly localParts?: boolean
+  /** Fields that it masks are unknown. None by default. */
+  readonly mask?: FieldMask | undefined
 }
 
 /**
@@ -60,12 +63,21 @@ export interface FilterChecks {
 export function planFilter(
   target: FilterTarget,
   expression: FilterExpression,
-  { regexProblem = () => null, readText = () => undefined, localParts = false }: FilterChecks = {},
+  checks: FilterChecks = {},
   pointer = '/filters',
 ): Filter {
-  const fields = fieldTables[target]
+  const { regexProblem = () => null, readText = () => undefined, localParts = false } = checks
+  const fields = visibleFields(fieldTables[target], checks.mask)
   const reading: FilterContext = { fields, regexProblem, readText, localParts, leaves: 0 }
   return readExpression(reading, expression, pointer, 1)
+}
+
+function visibleFields(
+  fields: Readonly<Record<string, FieldSpec>>,
+  mask: FieldMask | undefined,
+): Readonly<Record<string, FieldSpec>> {
+  if (mask === undefined) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => mask.shows(name)))
 }
 
 interface FilterContext {
@@ -172,7 +184,7 @@ const peopleFields: Readonly<Record<string, string>> = {
  * the repository, or on its owner's profile, count as both true and false.
  * @returns null if the filter says nothing about people
  */
-export function peopleFilter(filter: Filter): Filter | null {
+export function peopleFilter(filter: Filter, mask?: FieldMask): Filter | null {
   return visitFilter<Filter | null>(filter, {
     and: (parts) => {
       const said = parts.filter((part) => part !== null)
@@ -191,7 +203,8 @@ export function peopleFilter(filter: Filter): Filter | null {
     leaf: (leaf) => {
       if (!('field' in leaf)) return null
       const field = peopleFields[leaf.field]
-      return field === undefined ? null : { ...leaf, field }
+      const isShown = field !== undefined && (mask?.shows(field) ?? true)
+      return isShown ? { ...leaf, field } : null
     },
   })
 }

@@ -36,6 +36,7 @@ export {
 } from './search.ts'
 export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'
 export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
+export { shownFilters, showsFormula } from './shown-filters.ts'
 export {
   parseSynonymList,
   type SynonymExpression,

@@ -28,7 +28,7 @@ interface SearchRights {
 export function requestTarget(
   engine: ReadingEngine,
   { localParts }: SearchRights = { localParts: false },
-  words: Pick<PlanTarget, 'synonyms' | 'languagesIn'> = {},
+  words: Pick<PlanTarget, 'synonyms' | 'languagesIn' | 'mask'> = {},
 ): PlanTarget {
   const { snapshot, snapshotSeconds } = engine
   let chars = 0

@@ -1,7 +1,7 @@
 /** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
 
 import { bothOf, type RankExpression } from 'native-free-index'
-import { limits, type SearchUsersRequest } from '../contract/index.ts'
+import { type FieldMask, limits, type SearchUsersRequest } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { isByExpertise, planExperts, requireExpertise, withoutBots } from './experts.ts'
@@ -26,6 +26,8 @@ export interface PlanTarget extends FilterChecks {
   /** When the snapshot was made, in seconds since 1970: ages are counted to then. */
   readonly snapshotSeconds: number
   readonly regexProblem: RegexProblem
+  /** What the caller may see. Absent: everything. */
+  readonly mask?: FieldMask | undefined
   /** None by default. */
   readonly synonyms?: Synonyms | undefined
   /** The programming languages that a text names. None by default. */
@@ -73,7 +75,7 @@ export function planSearchAt(
   target: PlanTarget,
 ): UnembeddedSearch {
   const own = planPage('users', place, request, target)
-  const alone = withoutBots(request)
+  const alone = withoutBots(request, target.mask)
   const page = alone === null ? own : { ...own, filter: bothOf(own.filter, alone) }
   const { scope } = place
   const formula = formulaOf(request, target)
@@ -147,9 +149,9 @@ type WordsRequest = Pick<SearchUsersRequest, 'query'> & WordOptions
 /** Null where relevance alone ranks. Throws RequestError `invalid_request`. */
 function formulaOf(
   { rankBy }: Pick<SearchUsersRequest, 'rankBy'>,
-  { snapshotSeconds }: PlanTarget,
+  { snapshotSeconds, mask }: PlanTarget,
 ): RankExpression | null {
-  const planned = rankBy === undefined ? null : planUserRankBy(rankBy, snapshotSeconds)
+  const planned = rankBy === undefined ? null : planUserRankBy(rankBy, snapshotSeconds, mask)
   return planned?.kind === 'similarity' ? null : planned
 }
 

@@ -75,6 +75,7 @@ export const errorsOfPaidCall = [
   'insufficient_credits',
   'storage_unavailable',
   'engine_unavailable',
+  'not_implemented',
 ] as const satisfies readonly ErrorCode[]
 
 /** More errors of endpoints that run a filter over the whole data set. */

@@ -16,7 +16,7 @@ import {
 import type { SlotBuffers } from './slot-buffers.ts'
 
 /** Both sides are built together. A worker of another build refuses to start. */
-export const protocolVersion = 15
+export const protocolVersion = 16
 
 /** The one Piscina task of a worker: serve slots until told to stop. */
 export interface WorkerStart {
@@ -25,6 +25,8 @@ export interface WorkerStart {
   readonly slots: SlotBuffers
   readonly snapshot: SharedSnapshot
   readonly live: LiveBuffers
+  /** By number of a view, from 0. */
+  readonly views: readonly LiveBuffers[]
 }
 
 /** The part of a snapshot that all threads share. */
@@ -34,7 +36,7 @@ export type SharedSnapshot = Pick<LoadedSnapshot, 'shared' | 'graph'>
  * A whole query, or one round trip of a hybrid query. All its parts get the same task, and the slot
  * says which part of the work is theirs.
  */
-export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask
+export type Task = SearchTask | CountTask | EdgesTask | ExpertsTask | SelectTask
 
 export interface TaskScope {
   /** The searched collection. For edges, the one at the other ends. */
@@ -45,7 +47,19 @@ export interface TaskScope {
   readonly deadlineMs: number
   /** Time that its patterns may take over all shards together. */
   readonly patternMs: number
+  /** What of the snapshot exists for the task. Absent: all that is not suppressed. */
+  readonly view?: TaskView | undefined
 }
+
+export interface TaskView {
+  /** Whose live documents are searched; `allLive`: every document. */
+  readonly number: number
+  /** Names of text fields that do not exist. */
+  readonly masked: readonly string[]
+}
+
+/** Number of a view in which suppressed documents exist too. */
+export const allLive = -1
 
 export interface SearchTask extends TaskScope {
   readonly kind: 'search'
@@ -80,6 +94,14 @@ export interface ExpertsTask extends TaskScope {
   readonly ranking: ExpertRanking
 }
 
+/** Writes the documents that pass where the next state of a view is prepared. Never split. */
+export interface SelectTask extends TaskScope {
+  readonly kind: 'select'
+  readonly filter: Filter
+  /** Number of the view that is prepared. */
+  readonly target: number
+}
+
 /** A task without names: both sides know the order, and names are half of the work. */
 type PackedTask =
   | readonly ['count', ...scope: PackedScope, filter: Filter]
@@ -102,9 +124,10 @@ type PackedTask =
       first: number,
     ]
   | readonly ['experts', ...scope: PackedScope, plan: RankingPlan, ranking: PackedExperts]
+  | readonly ['select', ...scope: PackedScope, filter: Filter, target: number]
 
 type PackedScope = [
-  collection: Collection,
+  collection: Collection | readonly [Collection, number: number, masked: readonly string[]],
   startEpochMs: number,
   deadlineMs: number,
   patternMs: number,
@@ -115,8 +138,9 @@ export function packTask(task: Task): Uint8Array {
 }
 
 function packed(task: Task): PackedTask {
-  const { collection, startEpochMs, deadlineMs, patternMs } = task
-  const scope: PackedScope = [collection, startEpochMs, deadlineMs, patternMs]
+  const { collection, startEpochMs, deadlineMs, patternMs, view } = task
+  const searched = view === undefined ? collection : ([collection, view.number, view.masked] as const)
+  const scope: PackedScope = [searched, startEpochMs, deadlineMs, patternMs]
   switch (task.kind) {
     case 'count':
       return [task.kind, ...scope, task.filter]
@@ -130,14 +154,16 @@ function packed(task: Task): PackedTask {
     }
     case 'experts':
       return [task.kind, ...scope, task.plan, packExperts(task.ranking)]
+    case 'select':
+      return [task.kind, ...scope, task.filter, task.target]
   }
 }
 
 /** @param bytes outside shared memory, which msgpackr's native code must not read */
 export function unpackTask(bytes: Uint8Array): Task {
   const task = unpack(bytes) as PackedTask
-  const [, collection, startEpochMs, deadlineMs, patternMs] = task
-  const scope: TaskScope = { collection, startEpochMs, deadlineMs, patternMs }
+  const [, searched, startEpochMs, deadlineMs, patternMs] = task
+  const scope: TaskScope = { ...searchedIn(searched), startEpochMs, deadlineMs, patternMs }
   switch (task[0]) {
     case 'count':
       return { kind: task[0], ...scope, filter: task[5] }
@@ -152,7 +178,15 @@ export function unpackTask(bytes: Uint8Array): Task {
     }
     case 'experts':
       return { kind: task[0], ...scope, plan: task[5], ranking: unpackExperts(task[6]) }
+    case 'select':
+      return { kind: task[0], ...scope, filter: task[5], target: task[6] }
   }
+}
+
+function searchedIn(searched: PackedScope[0]): Pick<TaskScope, 'collection' | 'view'> {
+  if (typeof searched === 'string') return { collection: searched }
+  const [collection, number, masked] = searched
+  return { collection, view: { number, masked } }
 }
 
 /** What a list of an answer says of the words of its query. */

@@ -26,7 +26,7 @@ import {
   someCondition,
   visitFilter,
 } from 'native-free-index'
-import type { EdgesTask, ExpertsTask, Task } from './protocol.ts'
+import type { EdgesTask, ExpertsTask, SelectTask, Task } from './protocol.ts'
 
 /** Milliseconds of work that justify another round trip with its own top k. */
 const partWorkMs = 0.2
@@ -95,13 +95,13 @@ export class ScatterRule implements SplitRule {
   }
 }
 
-type SplitTask = Exclude<Task, EdgesTask | ExpertsTask>
+type SplitTask = Exclude<Task, EdgesTask | ExpertsTask | SelectTask>
 
 export const whole: Split = { parts: 1, partsMin: 1, kind: null }
 
 /** Whether a task may be split at all. */
 export function isSplittable(task: Task): task is SplitTask {
-  if (task.kind === 'edges' || task.kind === 'experts') return false
+  if (task.kind === 'edges' || task.kind === 'experts' || task.kind === 'select') return false
   return !holds(filterOf(task), 'linked')
 }
 
