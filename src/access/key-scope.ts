@@ -49,7 +49,11 @@ export function checkedScope(
   return Object.keys(scope).length === 0 ? undefined : scope
 }
 
-function checkShape(name: string, filters: FilterExpression, refuse: (rule: string) => never): void {
+function checkShape(
+  name: string,
+  filters: FilterExpression,
+  refuse: (rule: string) => never,
+): void {
   const [issue] = validateRequest('rawUsersCount', { filters })
   if (issue !== undefined) refuse(`filter of ${name}: ${issue.message} (at ${issue.pointer})`)
 }

@@ -26,8 +26,8 @@ import {
   unknownPath,
   validateRequest,
 } from '../contract/index.ts'
-import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
 import type { Engine, EngineView } from '../engines/index.ts'
+import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
 import { languagesIn } from '../language/index.ts'
 import { StageClock } from '../observe/index.ts'
 import { cursorsIn, type PlannedScope, planScope, requestTarget } from '../plan/index.ts'

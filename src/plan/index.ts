@@ -35,8 +35,8 @@ export {
   type UnembeddedSearch,
 } from './search.ts'
 export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'
-export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
 export { shownFilters, showsFormula } from './shown-filters.ts'
+export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
 export {
   parseSynonymList,
   type SynonymExpression,

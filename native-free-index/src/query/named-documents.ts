@@ -102,7 +102,12 @@ class NamedDocuments {
   readonly #request: NamedRequest
   readonly #topK: TopK
 
-  constructor({ numbers, ordinals }: Segment, by: string | null, request: NamedRequest, topK: TopK) {
+  constructor(
+    { numbers, ordinals }: Segment,
+    by: string | null,
+    request: NamedRequest,
+    topK: TopK,
+  ) {
     this.#numbers = by === null ? null : numberColumn(numbers, by)
     this.#ordinalOf = ordinals.ordinalOf
     this.#request = request

@@ -69,6 +69,7 @@ export const errorsOfAnyCall = [
 /** More errors of endpoints that need a service and credits. */
 export const errorsOfPaidCall = [
   'service_required',
+  'not_found',
   'idempotency_conflict',
   'snapshot_gone',
   'answer_changed',

@@ -112,7 +112,9 @@ class EmbeddedEngine implements Engine {
 
   get sizes(): Readonly<Record<Collection, number>> {
     const { suppressed } = this.#suppressor.current
-    return perCollection((name) => this.#parts.documentCounts[name] - (suppressed[name]?.count ?? 0))
+    return perCollection(
+      (name) => this.#parts.documentCounts[name] - (suppressed[name]?.count ?? 0),
+    )
   }
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {

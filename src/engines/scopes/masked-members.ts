@@ -1,9 +1,5 @@
 /** Members of documents and of data besides them, as far as a mask shows them. */
-import {
-  type FieldMask,
-  type Provenance,
-  type UserMetrics,
-} from '../../contract/index.ts'
+import type { FieldMask, Provenance, UserMetrics } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { SearchHit, ShownUserData, StoredDocument } from '../engine.ts'
 import type { ExpertEvidence } from '../evidence.ts'

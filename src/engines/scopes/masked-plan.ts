@@ -62,7 +62,9 @@ function maskedLinear(
     operands: [{ kind: 'constant', value: weight }, { kind: 'similarity' }],
   }
   const formula: RankExpression =
-    base === null ? weighted : { kind: 'sum', operands: [weighted, { kind: 'number', field: base }] }
+    base === null
+      ? weighted
+      : { kind: 'sum', operands: [weighted, { kind: 'number', field: base }] }
   const masked = maskedSimilarity(similarity, mask)
   return { kind: 'formula', similarity: masked, formula, matchesOnly: true, ...own }
 }

@@ -42,7 +42,7 @@ export const createHelp = examples(
   'devdex keys create --name me --services SEARCH,RAW --credits 100000',
   'devdex keys create --name console --services SEARCH --credits unlimited',
   'devdex keys create --name trial --services SEARCH --credits 500 --expires 2030-01-31 --json',
-  "devdex keys create --name partner --services SEARCH --credits 500 " +
+  'devdex keys create --name partner --services SEARCH --credits 500 ' +
     "--filter users='resolvedCountry Eq Germany' --fields login,bio --endpoints search/users",
 )
 

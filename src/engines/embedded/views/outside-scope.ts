@@ -2,7 +2,14 @@
  * Finds the documents that a scope hides: those that do not pass its filters, the profiles of
  * hidden users, and repositories with a known owner who is hidden. Suppression does not count here.
  */
-import { type Bitset, fillBits, hasBit, type LiveBits, OrdinalSet, subtract } from 'native-free-index'
+import {
+  type Bitset,
+  fillBits,
+  hasBit,
+  type LiveBits,
+  OrdinalSet,
+  subtract,
+} from 'native-free-index'
 import { type Collection, neverAborted } from '../../../domain/index.ts'
 import type { PlannedScope } from '../../../plan/index.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
@@ -26,7 +33,11 @@ export async function findOutside(
   const own = await outsideOf('repos', parts, view, scope)
   const hidesProfiles = scope.mask !== null && !scope.mask.shows('professional')
   if (users === null) {
-    return { users, repos: own, professionals: hidesProfiles ? allOf(parts, 'professionals') : null }
+    return {
+      users,
+      repos: own,
+      professionals: hidesProfiles ? allOf(parts, 'professionals') : null,
+    }
   }
   const hidden = new OrdinalSet(parts.indexes.users, users).byOrdinal()
   const repos = new OrdinalSet(parts.indexes.repos, own ?? undefined)

@@ -139,7 +139,8 @@ export function packTask(task: Task): Uint8Array {
 
 function packed(task: Task): PackedTask {
   const { collection, startEpochMs, deadlineMs, patternMs, view } = task
-  const searched = view === undefined ? collection : ([collection, view.number, view.masked] as const)
+  const searched =
+    view === undefined ? collection : ([collection, view.number, view.masked] as const)
   const scope: PackedScope = [searched, startEpochMs, deadlineMs, patternMs]
   switch (task.kind) {
     case 'count':

@@ -85,7 +85,10 @@ export class ViewedSnapshot {
       // Scratch memory 0 is the main thread's. The service never searches there, benches do.
       const scratchIndex = this.#start.worker + 1
       const options = { compileRegex, scratchIndex, live: this.#live[name] }
-      return { index, searcher: new Searcher(index, { ...options, ...(resolveLink && { resolveLink }) }) }
+      return {
+        index,
+        searcher: new Searcher(index, { ...options, ...(resolveLink && { resolveLink }) }),
+      }
     }
     const professionals = open('professionals')
     const links = ownerLinks(indexes.repos, professionals.searcher, relations)

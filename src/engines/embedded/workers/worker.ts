@@ -46,12 +46,7 @@ export function serveSlots(start: WorkerStart): void {
   }
 }
 
-function runSlot(
-  slots: SlotMemory,
-  slot: number,
-  worker: number,
-  snapshot: ViewedSnapshot,
-): void {
+function runSlot(slots: SlotMemory, slot: number, worker: number, snapshot: ViewedSnapshot): void {
   const task = unpackTask(slots.readText(slot))
   /** Each deadline check is a heartbeat. A cancelled task is out of time. */
   const nowMs = () => {
