@@ -129,7 +129,7 @@ const ofRepositories = {
 } as const
 
 /** A masked member is one that no document has: asking for it adds nothing. */
-function isShown(member: string, { target: { mask } }: RequestContext): boolean {
+function isShown(member: string, { mask }: RequestContext): boolean {
   return mask?.shows(member) ?? true
 }
 

@@ -56,7 +56,7 @@ function best(
         await readMailUsers(context.engine, ordinals, timeSlicesOf(context)),
       )
       const results = chosen.map(resultOf)
-      const isMasked = context.target.mask !== undefined
+      const isMasked = context.mask !== undefined
       const serialise = isMasked ? serialiseShownBestEmails : serialiseBestEmails
       const users = chosen.map(({ id }) => id)
       const also =

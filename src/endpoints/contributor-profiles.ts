@@ -45,7 +45,7 @@ export async function contributorProfiles(
     for (const ordinal of ordinals) distinct.add(ordinal)
   }
   const users = [...distinct]
-  const isMasked = context.target.mask !== undefined
+  const isMasked = context.mask !== undefined
   const profiles = new Map<number, Uint8Array>()
   let bytes = 0
   for (let start = 0; start < users.length; start += usersPerCall) {

@@ -237,7 +237,7 @@ const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
     )
   },
   devrank: async ({ engine }, users) => devRanks(engine, 'devrank', users),
-  metrics: async ({ engine, target: { mask } }, users) => {
+  metrics: async ({ engine, mask }, users) => {
     const userMetrics = await engine.userMetrics(users)
     const serialised = (metrics: Partial<UserMetrics>) =>
       mask === undefined ? serialiseUserMetrics(metrics as UserMetrics) : JSON.stringify(metrics)

@@ -120,12 +120,18 @@ function found(index: OpenIndex, terms: readonly QueryTerm[], limit: number) {
 describe.each([1, 2, 7])('over %i shards', (shards) => {
   it('words score, match and are corrected by the fields that are left', () => {
     fc.assert(
-      fc.property(documents, masks, queries, fc.constantFrom(3, 60), (docs, masked, terms, limit) => {
-        const { dictionary, segments } = build(docs, [], shards)
-        const index = openMasked(schema, dictionary, segments, masked)
-        const cut = opened(build(docs, masked, shards))
-        expect(found(index, terms, limit)).toEqual(found(cut, terms, limit))
-      }),
+      fc.property(
+        documents,
+        masks,
+        queries,
+        fc.constantFrom(3, 60),
+        (docs, masked, terms, limit) => {
+          const { dictionary, segments } = build(docs, [], shards)
+          const index = openMasked(schema, dictionary, segments, masked)
+          const cut = opened(build(docs, masked, shards))
+          expect(found(index, terms, limit)).toEqual(found(cut, terms, limit))
+        },
+      ),
       { numRuns: tries(60) },
     )
   })
