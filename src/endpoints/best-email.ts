@@ -94,7 +94,8 @@ function idOf({ body }: StoredDocument): string {
 function resultOf(user: MailChoice): BestEmailResult {
   const { bestEmail: address, login, otherCandidates, platformId, profile } = user
   const others = [...otherCandidates]
-  return { bestEmail: address, login, otherCandidates: others, platformId, profile }
+  const names = { ...(login && { login }), ...(platformId && { platformId }) }
+  return { bestEmail: address, otherCandidates: others, profile, ...names } as BestEmailResult
 }
 
 function revealOf({ id, bestEmail: address, otherCandidates }: MailChoice): ChargedReveal[] {

@@ -1,4 +1,4 @@
-/** The scope of a key as an engine applies it: filters that are planned, and the mask of members. */
+/** The scope of a key as an engine applies it: planned filters, and the mask of members. */
 import type { Filter } from 'native-free-index'
 import { FieldMask, type KeyScope, type scopedCollections } from '../contract/index.ts'
 import { type FilterChecks, planFilter } from './filters.ts'

@@ -70,9 +70,9 @@ async function outsideOf(
   return hasPattern(filter) ? patternQueue.run(select, neverAborted) : select()
 }
 
-function complementOf(parts: EngineParts, name: Collection, passing: LiveBits): Bitset[] {
+function complementOf(parts: EngineParts, name: Collection, matches: LiveBits): Bitset[] {
   const all = allOf(parts, name)
-  for (const [shard, bits] of all.entries()) subtract(bits, bits, passing[shard]!)
+  for (const [shard, bits] of all.entries()) subtract(bits, bits, matches[shard]!)
   return all
 }
 

@@ -1,8 +1,8 @@
-/** The views of one snapshot, by scope. The least recently used one gives its memory to a new one. */
+/** The views of one snapshot, by scope. The least recently used one makes room for a new one. */
 import { overloaded } from '../../../contract/index.ts'
 import type { PlannedScope } from '../../../plan/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
-import { TimeSlices } from '../../time-slices.ts'
+import { OvertakenError, TimeSlices } from '../../time-slices.ts'
 import type { EngineParts, VisibleIndex } from '../engine-parts.ts'
 import { IndexView } from './index-view.ts'
 import { findOutside } from './outside-scope.ts'
@@ -59,9 +59,13 @@ export class ViewCache<Engine> {
     setTimeout(() => this.#spoiled.delete(number), spoiledMs + this.#parts.deadlineMs).unref()
   }
 
-  /** Resolves when all views hide what is suppressed. */
+  /** Resolves when all views hide what is suppressed, or when they are stopped. */
   async follow(): Promise<void> {
-    for (const { view } of [...this.#views.values()]) await view.follow(this.#timeSlices())
+    try {
+      for (const { view } of [...this.#views.values()]) await view.follow(this.#timeSlices())
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error
+    }
   }
 
   /** Ends running work without a result. */

@@ -52,7 +52,7 @@ export interface TaskScope {
 }
 
 export interface TaskView {
-  /** Whose live documents are searched; `allLive`: every document. */
+  /** Number of the view with the live documents; `allLive`: every document is live. */
   readonly number: number
   /** Names of text fields that do not exist. */
   readonly masked: readonly string[]

@@ -1,6 +1,6 @@
 /**
- * The snapshot as a worker searches it: in a view, whose live documents and text fields alone
- * exist. Each task says its view, and all kinds of tasks get their searchers here.
+ * The snapshot as a worker searches it: in a view. Only the live documents and the text fields of
+ * the view exist then. Each task says its view, and all kinds of tasks get their searchers here.
  */
 import {
   type LinkResolver,
