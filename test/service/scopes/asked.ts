@@ -64,6 +64,8 @@ export function requestsOf(id: EndpointId, material: Material): fc.Arbitrary<Ask
   const isOfRepos = repoPaths.test(path) !== /owns|contributes$|stars$/.test(path)
   const kind = isOfRepos ? 'repos' : 'users'
   const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
+  const seldom = <T>(value: fc.Arbitrary<T>) =>
+    fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
   const words = fc
     .array(fc.constantFrom(...material.words), { minLength: 1, maxLength: 3 })
     .map((list) => list.join(' '))
@@ -90,7 +92,9 @@ export function requestsOf(id: EndpointId, material: Material): fc.Arbitrary<Ask
     dataset: some(fc.constantFrom('standard', 'professional')),
     includeAttributes: some(fc.record(attributes[kind], { requiredKeys: [] })),
     enablePagination: some(fc.constant(true)),
-    similarTo: fc.option(names, { nil: undefined, freq: 8 }),
+    similarTo: seldom(
+      fc.uniqueArray(fc.constantFrom(...material.names), { minLength: 1, maxLength: 2 }),
+    ),
   }
   const own = Object.fromEntries(
     members.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])),

@@ -102,7 +102,7 @@ describe('a key with a filter of users', () => {
         const scoped = await told(world, 'scoped', asked)
         expect(scoped).toEqual(await told(suppressed, 'all', asked))
       }),
-      { numRuns: tries(150) },
+      { numRuns: tries(80) },
     )
   })
 
@@ -168,7 +168,7 @@ describe('a key with some fields', () => {
           body: JSON.parse(undated(expected.text)),
         })
       }),
-      { numRuns: tries(150) },
+      { numRuns: tries(80) },
     )
   })
 
