@@ -4,7 +4,14 @@
  * them: the same sums in the same order as an index without the fields would have. They are kept
  * until `trim`. Statistics of the collection and of each field stay as they are.
  */
-import type { Sections } from '../bytes/index.ts'
+import {
+  type Bitset,
+  bitsetWords,
+  countBits,
+  listBits,
+  type Sections,
+  setBits,
+} from '../bytes/index.ts'
 import type { BlockPostings, WeightedTerm } from '../kernels/index.ts'
 import type { TextField } from '../schema/index.ts'
 import { inverseDocumentFrequency, type Statistics, saturation } from './bm25.ts'
@@ -128,7 +135,7 @@ export class MaskedPostings extends PostingsReader {
   countDocuments(term: number): number {
     const ranges = this.#rangesOf(term)
     if (ranges.length <= 1) return ranges.length === 0 ? 0 : ranges[0]!.end - ranges[0]!.start
-    return this.#documentsIn(ranges).length
+    return countBits(this.#bitsOf(ranges))
   }
 
   trim(): void {
@@ -158,18 +165,13 @@ export class MaskedPostings extends PostingsReader {
     const [first] = ranges
     if (first === undefined) return new Uint32Array(0)
     if (ranges.length === 1) return this.fieldDocs.slice(first.start, first.end)
-    const all = new Uint32Array(ranges.reduce((sum, { start, end }) => sum + end - start, 0))
-    let at = 0
-    for (const { start, end } of ranges) {
-      all.set(this.fieldDocs.subarray(start, end), at)
-      at += end - start
-    }
-    all.sort()
-    let count = 0
-    for (let i = 0; i < all.length; i++) {
-      if (i === 0 || all[i] !== all[i - 1]) all[count++] = all[i]!
-    }
-    return all.subarray(0, count)
+    return listBits(this.#bitsOf(ranges))
+  }
+
+  #bitsOf(ranges: readonly { start: number; end: number }[]): Bitset {
+    const bits = new Uint32Array(bitsetWords(this.#sums.length))
+    for (const { start, end } of ranges) setBits(bits, this.fieldDocs, start, end)
+    return bits
   }
 
   #mergedTerm(term: number): MergedTerm {

@@ -46,7 +46,7 @@ export class ViewedSnapshot {
   readonly #indexes: Readonly<Record<Collection, OpenIndex>>
   readonly #relations: Readonly<Record<Relation, OpenRelation>>
   readonly #live: Readonly<Record<Collection, ChosenLive>>
-  readonly #whole: SearchedSnapshot
+  readonly #whole: SearchedSnapshot | undefined
   /** By names of the masked fields. The latest comes last. */
   readonly #masked = new Map<string, MaskedSnapshot>()
 
@@ -62,7 +62,7 @@ export class ViewedSnapshot {
   /** Valid until the next task. */
   searchedBy(view: TaskView | undefined): SearchedSnapshot {
     for (const name of collections) this.#live[name].choose(view?.number)
-    if (view === undefined || view.masked.length === 0) return this.#whole
+    if (view === undefined || view.masked.length === 0) return this.#whole!
     const key = view.masked.join(' ')
     const known = this.#masked.get(key) ?? this.#openMasked(view.masked)
     this.#masked.delete(key)
@@ -82,6 +82,9 @@ export class ViewedSnapshot {
     const relations = this.#relations
     const open = (name: Collection, resolveLink?: LinkResolver): SearchedIndex => {
       const index = indexes[name]
+      // A collection without a masked field needs no searcher of its own.
+      const known = this.#whole?.collections[name]
+      if (known?.index === index) return known
       // Scratch memory 0 is the main thread's. The service never searches there, benches do.
       const scratchIndex = this.#start.worker + 1
       const options = { compileRegex, scratchIndex, live: this.#live[name] }
