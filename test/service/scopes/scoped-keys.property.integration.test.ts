@@ -75,6 +75,7 @@ beforeAll(async () => {
       scoped: { scope: scoped as never },
       masked: { scope: { fields: shownFields } },
       routed: { scope: { endpoints: ['/v3/search/users'] } },
+      thin: { scope: { fields: ['displayName', 'emails'] } },
       nothing: { scope: { filters: { users: { field: 'login', op: 'Eq', value: 'no one' } } } },
     },
   })
@@ -172,6 +173,32 @@ describe('a key with some fields', () => {
     )
   })
 
+  it.each(paid)('%s shows no other member', async (id) => {
+    const { path, body } = validRequests[id]
+    const members = endpoints[id].request.properties
+    const more = 'includeAttributes' in members ? { includeAttributes: wideFor(id) } : {}
+    // Look-ups by masked names find nothing, those by id do.
+    const { status, text } = await told(world, 'thin', { id, path, body: { ...body, ...more } })
+    expect([200, 404, 400]).toContain(status)
+    if (status !== 200) return
+    JSON.parse(text, (name, value) => {
+      if (!/^\d*$/.test(name)) expect(frame, name).toContain(name)
+      return value
+    })
+  })
+
+  it('is known by id alone where it may not see other names', async () => {
+    const { id } = (await world.search({ filters: material.userFilters[0]! })).users[0]!
+    const ask = async (path: string, body: AskedRequest['body']) =>
+      JSON.parse((await told(world, 'thin', { id: 'rawUsers', path, body })).text)
+    expect(await ask('/raw/users', { githubIds: [id] })).toMatchObject({ count: 1 })
+    expect(await ask('/raw/users', { githubIds: ['U_ada'] })).toMatchObject({ count: 0 })
+    expect(await ask('/raw/users/by-login', { logins })).toMatchObject({ count: 0 })
+    const best = await ask('/users/best-email', { githubIds: [id] })
+    expect(best.count).toBe(1)
+    expect(Object.keys(best.results[0])).not.toContain('login')
+  })
+
   it('refuses a filter by another field as one by none', async () => {
     const refused = async (field: string) => {
       const body = { filters: { field, op: 'ContainsAllTokens', value: 'rust' } }
@@ -194,6 +221,21 @@ describe('a key with some fields', () => {
     expect(await refused('bio')).toEqual(unknown)
   })
 })
+
+/** Members of answers that belong to no record, and those of the key. */
+const frame = [
+  ...['id', 'score', 'displayName', 'emails', 'bestEmail', 'count', 'users', 'repositories'],
+  ...['pageInfo', 'endCursor', 'hasNextPage', 'searchQuery', 'results', 'otherCandidates'],
+  ...['profile', 'success', 'truncated', 'suggestion'],
+]
+
+function wideFor(id: EndpointId): object {
+  const page = { first: 5 }
+  if (/^(searchRepos|rawRepos|rawUser(Owns|Stars|Contributes)$)/.test(id)) {
+    return { owner: true, ownerDevrank: true, contributors: page, provenance: true }
+  }
+  return { devrank: true, metrics: true, aggregates: true, provenance: true, owns: page }
+}
 
 /** Two snapshots are made at two times. */
 function undated(text: string): string {
