@@ -134,6 +134,13 @@ export const suites: readonly Suite[] = [
     sources: ['src/language'],
   },
   {
+    name: 'scopes',
+    line: 'keys with a scope: what their views take, and what the time of a look-up tells',
+    script: 'scopes/main.js',
+    options: [['--users N', '1000000'], ['--edges N', '20000000'], seed, quick, json],
+    sources: ['src/engines', 'native-free-index/src'],
+  },
+  {
     name: 'experts',
     line: 'people by what they did: time on one thread, memory',
     script: 'experts/main.js',

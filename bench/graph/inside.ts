@@ -104,9 +104,9 @@ async function usersWithFollowers(engine: Engine, least: number) {
     const length = Math.min(metricsPerCall, engine.sizes.users - start)
     const metrics = await engine.userMetrics(Array.from({ length }, (_, i) => start + i))
     for (const [i, { devrank }] of metrics.entries()) {
-      if (devrank.followersIn < least) continue
+      if (devrank!.followersIn < least) continue
       ordinals.push(start + i)
-      sum += devrank.followersIn
+      sum += devrank!.followersIn
     }
   }
   if (ordinals.length === 0) throw new Error(`no user of the corpus has ${least} followers`)

@@ -98,6 +98,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     edges: (query) => engine.edges(query),
     linked: (relation, direction, ordinals) => engine.linked(relation, direction, ordinals),
     userMetrics: (users) => engine.userMetrics(users),
+    view: (scope) => engine.view(scope),
     vectors: (repos) => engine.vectors(repos),
     provenance: (collection, ordinals) => engine.provenance(collection, ordinals),
     addresses: (users) => engine.addresses(users),

@@ -9,6 +9,7 @@ export {
   encodeByteStrings,
   encodeSections,
   FormatError,
+  fillBits,
   formatVersion,
   GrowableBytes,
   GrowableF64,
@@ -20,6 +21,7 @@ export {
   type SectionSize,
   Sections,
   setBit,
+  subtract,
 } from './bytes/index.ts'
 export {
   type After,
@@ -168,8 +170,11 @@ export {
   type FieldTerm,
   ForwardSegment,
   IndexWriter,
+  type MaskedCollection,
   openDictionary,
+  openMasked,
   Segment,
+  type SegmentBytes,
   type TermImpact,
   type TextToken,
   textTokens,

@@ -55,7 +55,7 @@ export interface SearcherOptions {
    * the state at its start. Statistics, and so scores, stay those of all documents, but a term that
    * no live document has is unknown.
    */
-  readonly live?: LiveDocuments
+  readonly live?: Pick<LiveDocuments, 'current'>
 }
 
 /** What a ranking learned about the words of its query. */

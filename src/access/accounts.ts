@@ -1,6 +1,7 @@
 /** Accounts, and the keys that open them. */
 import {
   formatIsoSeconds,
+  type KeyScope,
   type Names,
   parseIsoSeconds,
   type Service,
@@ -8,6 +9,7 @@ import {
 } from '../contract/index.ts'
 import { type Store, unlimitedCredits } from '../store/index.ts'
 import { hashOf, randomBase62 } from './key-format.ts'
+import { checkedScope } from './key-scope.ts'
 
 /** The account of a key. All times are ISO 8601 UTC in whole seconds. */
 export interface Account {
@@ -27,6 +29,8 @@ export interface Account {
   readonly revokedAt?: string
   /** Names in answers. Absent: those of the service. */
   readonly names?: Names
+  /** What exists for the key. Absent: everything. */
+  readonly scope?: KeyScope
 }
 
 export interface AccountOptions {
@@ -41,6 +45,8 @@ export interface AccountOptions {
   readonly expiresAt?: string | undefined
   /** Names in answers. By default those of the service. */
   readonly names?: Names | undefined
+  /** By default the key sees everything. */
+  readonly scope?: KeyScope | undefined
 }
 
 export const idDigits = 12
@@ -72,6 +78,7 @@ export function newAccount(options: AccountOptions, nowMs: number): Account {
   )
   checkLimit('rate', rate, rateMax)
   checkLimit('concurrency', concurrency, concurrencyMax)
+  const scope = checkedScope(options.scope ?? {}, refuse)
   return {
     id: randomBase62(idDigits),
     name,
@@ -83,6 +90,7 @@ export function newAccount(options: AccountOptions, nowMs: number): Account {
     createdAt: isoTime(nowMs),
     ...(expiresAt === undefined ? {} : { expiresAt: normalDate(expiresAt) }),
     ...(options.names === undefined ? {} : { names: options.names }),
+    ...(scope === undefined ? {} : { scope }),
   }
 }
 
@@ -127,7 +135,11 @@ function checkLimit(what: string, value: number, most: number): void {
 }
 
 function check(holds: boolean, rule: string): void {
-  if (!holds) throw new AccessError('invalid', rule)
+  if (!holds) refuse(rule)
+}
+
+function refuse(rule: string): never {
+  throw new AccessError('invalid', rule)
 }
 
 // As they lie in the store.

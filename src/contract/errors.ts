@@ -155,6 +155,7 @@ export const errors = {
     retry: true,
     text: 'the server is at its limit; try again after {retryAfterSeconds} s',
   },
+  not_implemented: { status: 501, title: 'Not implemented', retry: false, text: '{reason}' },
   deadline_exceeded: {
     status: 503,
     title: 'Deadline exceeded',

@@ -70,10 +70,25 @@ export {
 export { nameKeyField, repoFields } from './fields/repo-fields.ts'
 export { userFields } from './fields/user-fields.ts'
 export { openApiJson } from './generated/openapi.ts'
+export {
+  FieldMask,
+  type KeyScope,
+  scopedCollections,
+  scopeEndpoint,
+  scopeEndpoints,
+  scopeFields,
+} from './key-scope.ts'
 export { limits } from './limits.ts'
+export { noneOf } from './mistakes.ts'
 export { type Names, nameRules } from './names.ts'
 export { hintOf } from './nearest-name.ts'
-export { type CallerStats, overloaded, problemOf, withoutStack } from './problems.ts'
+export {
+  type CallerStats,
+  overloaded,
+  problemOf,
+  unknownPath,
+  withoutStack,
+} from './problems.ts'
 export { defaultRank, popularityAndActivity, rankGuides } from './rank-guide.ts'
 export {
   type EdgeType,
@@ -171,5 +186,6 @@ export {
   serialiseUser,
   serialiseUserMetrics,
 } from './serialise.ts'
+export { serialiseShownBestEmails, serialiseShownProfile } from './serialise-shown.ts'
 export { type Dataset, datasetServices, type Service, services } from './services.ts'
 export { validateRequest, validateResponse } from './validate.ts'

@@ -150,6 +150,13 @@ class MistakeSearch {
   }
 }
 
+/** The message about a value at the pointer that is none of these names. */
+export function noneOf(pointer: string, names: readonly string[], value: string): string {
+  const nearest = nearestName(value, names)
+  const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
+  return `\`${named(segmentsOf(pointer))}\` must be ${allowedBy({ enum: names })}${hint}`
+}
+
 /** A path the way JavaScript writes it: `filters.value[3]`. */
 function named(path: readonly string[]): string {
   const parts = path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`))

@@ -21,6 +21,17 @@ export function problemOf(
   return { status, body: serialiseProblem(problem) }
 }
 
+/** Of a path without a route, or with one that does not exist for the caller. */
+export function unknownPath(
+  path: string,
+  advice = 'GET /openapi.json lists the paths',
+): RequestError {
+  return new RequestError('not_found', { path: path.slice(0, pathCharsShown), advice })
+}
+
+/** Enough to recognise a path in a message. */
+const pathCharsShown = 200
+
 /** The table's text, or for an invalid body the first mistake, its place, and how many more. */
 function detailOf({ code, message, issues }: RequestError): string {
   const [first, ...others] = issues

@@ -73,11 +73,11 @@ export function planUserAttributes(
   const { evidence, provenance, ...edges } = others
   const profile = professional ?? dataset === 'professional'
   return {
-    flags: flagsOf({ aggregates, devrank, metrics, professional: profile, provenance }),
+    flags: flagsOf({ aggregates, devrank, metrics, professional: profile, provenance }, context),
     pages: pagesOf(edges, userRelationships, context),
     contributorProfiles: false,
-    addresses: addressesOf('results', { bestEmail, revealEmails }, 1),
-    evidence: evidence?.first ?? 0,
+    addresses: addressesOf('results', { bestEmail, revealEmails }, 1, context),
+    evidence: isShown('evidence', context) ? (evidence?.first ?? 0) : 0,
   }
 }
 
@@ -97,15 +97,16 @@ export function planRepoAttributes(
   const { owner, ownerDevrank, ownerProfessional, provenance, ...edges } = others
   const profile = ownerProfessional ?? dataset === 'professional'
   return {
-    flags: flagsOf({
-      owner,
-      ownerDevrank,
-      ownerProfessional: profile,
-      repoProvenance: provenance,
-    }),
+    flags: flagsOf(
+      { owner, ownerDevrank, ownerProfessional: profile, repoProvenance: provenance },
+      context,
+    ),
     pages: pagesOf(edges, ofRepositories, context, people),
-    contributorProfiles,
-    addresses: addressesOf('people', { bestEmail, revealEmails }, peoplePerRepo(given)),
+    contributorProfiles:
+      contributorProfiles &&
+      isShown('contributorProfiles', context) &&
+      isShown('contributors', context),
+    addresses: addressesOf('people', { bestEmail, revealEmails }, peoplePerRepo(given), context),
     evidence: 0,
   }
 }
@@ -127,20 +128,32 @@ const ofRepositories = {
   starrers: repoRelationships[repoAttributeRelationships.starrers],
 } as const
 
-function flagsOf(asked: Readonly<Partial<Record<Flag, boolean | undefined>>>): readonly Flag[] {
-  return (Object.keys(asked) as Flag[]).filter((flag) => asked[flag] === true)
+/** A masked member is one that no document has: asking for it adds nothing. */
+function isShown(member: string, { mask }: RequestContext): boolean {
+  return mask?.shows(member) ?? true
+}
+
+function flagsOf(
+  asked: Readonly<Partial<Record<Flag, boolean | undefined>>>,
+  context: RequestContext,
+): readonly Flag[] {
+  return (Object.keys(asked) as Flag[]).filter((flag) => {
+    return asked[flag] === true && isShown(flag === 'repoProvenance' ? 'provenance' : flag, context)
+  })
 }
 
 function pagesOf<Member extends string>(
   asked: Readonly<Partial<Record<Member, EdgeOptions>>>,
   relationships: Readonly<Record<Member, Relationship>>,
-  { target, services: { cursors } }: RequestContext,
+  context: RequestContext,
   also: EdgePlan['filter'] = null,
 ): readonly AttributePage[] {
-  return (Object.keys(asked) as Member[]).map((member) => {
+  const { target, services } = context
+  const shown = (Object.keys(asked) as Member[]).filter((member) => isShown(member, context))
+  return shown.map((member) => {
     const pointer = `/includeAttributes/${member}`
     const options = asked[member]!
-    const plan = planEdges(relationships[member], options, pointer, cursors, target, also)
+    const plan = planEdges(relationships[member], options, pointer, services.cursors, target, also)
     return { ...plan, member }
   })
 }
@@ -154,7 +167,9 @@ function addressesOf(
   shownFor: RequestedAddresses['shownFor'],
   { bestEmail: best = false, revealEmails: listed = false }: AddressFlags,
   usersPerResult: number,
+  context: RequestContext,
 ): RequestedAddresses | null {
+  if (!isShown('emails', context)) return null
   return (best || listed) && usersPerResult > 0 ? { shownFor, best, listed, usersPerResult } : null
 }
 

@@ -8,6 +8,7 @@ import {
   type Signals,
   serialiseBestEmails,
   serialiseReplyStored,
+  serialiseShownBestEmails,
 } from '../contract/index.ts'
 import type { StoredDocument } from '../engines/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
@@ -55,6 +56,8 @@ function best(
         await readMailUsers(context.engine, ordinals, timeSlicesOf(context)),
       )
       const results = chosen.map(resultOf)
+      const isMasked = context.mask !== undefined
+      const serialise = isMasked ? serialiseShownBestEmails : serialiseBestEmails
       const users = chosen.map(({ id }) => id)
       const also =
         signals === undefined || users.length === 0
@@ -65,7 +68,7 @@ function best(
               texts: signals,
             })
       return {
-        body: serialiseBestEmails({ count: results.length, results }),
+        body: serialise({ count: results.length, results }),
         credits: results.length,
         reveals: chosen.flatMap(revealOf),
         also,
@@ -91,7 +94,8 @@ function idOf({ body }: StoredDocument): string {
 function resultOf(user: MailChoice): BestEmailResult {
   const { bestEmail: address, login, otherCandidates, platformId, profile } = user
   const others = [...otherCandidates]
-  return { bestEmail: address, login, otherCandidates: others, platformId, profile }
+  const names = { ...(login && { login }), ...(platformId && { platformId }) }
+  return { bestEmail: address, otherCandidates: others, profile, ...names } as BestEmailResult
 }
 
 function revealOf({ id, bestEmail: address, otherCandidates }: MailChoice): ChargedReveal[] {

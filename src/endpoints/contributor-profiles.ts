@@ -9,9 +9,10 @@ import {
   type Professional,
   type RepositoryDocument,
   serialiseContributorProfile,
+  serialiseShownProfile,
   type UserDocument,
 } from '../contract/index.ts'
-import type { EdgePage, TimeSlices, UserData } from '../engines/index.ts'
+import type { EdgePage, ShownUserData, TimeSlices } from '../engines/index.ts'
 import type { ContentHash } from './content-hash.ts'
 import type { DocumentPiece } from './documents.ts'
 import { parsedDocument } from './lookups.ts'
@@ -44,13 +45,15 @@ export async function contributorProfiles(
     for (const ordinal of ordinals) distinct.add(ordinal)
   }
   const users = [...distinct]
+  const isMasked = context.mask !== undefined
   const profiles = new Map<number, Uint8Array>()
   let bytes = 0
   for (let start = 0; start < users.length; start += usersPerCall) {
     const some = await readPeople(context, users.slice(start, start + usersPerCall), timeSlices)
     for (const person of some) {
       if (timeSlices.isOver) await timeSlices.pause()
-      const text = serialiseContributorProfile(profileOf(person, context.engine.snapshotSeconds))
+      const told = profileOf(person, context.engine.snapshotSeconds)
+      const text = isMasked ? serialiseShownProfile(told) : serialiseContributorProfile(told)
       hash.addText(text)
       const profile = Buffer.from(text)
       bytes += profile.length
@@ -70,7 +73,7 @@ export async function contributorProfiles(
 interface ContributorSources {
   readonly ordinal: number
   readonly user: Uint8Array
-  readonly metrics: UserData
+  readonly metrics: ShownUserData
   /** Null for a user without a professional profile, and for a key that may not see it. */
   readonly professional: Uint8Array | null
   readonly topRepos: readonly Uint8Array[]
@@ -171,7 +174,7 @@ function profileOf(
     githubId: platformId,
     accountCreatedAt: createdAt,
     topRepos: topRepos.map((repo) => parsedDocument<RepositoryDocument>(repo)),
-    devrank: metrics.devrank,
+    ...(metrics.devrank === null ? {} : { devrank: metrics.devrank }),
     linkedin:
       professional === null ? undefined : careerOf(parsedDocument(professional), nowSeconds),
   }

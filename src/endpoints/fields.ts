@@ -18,10 +18,10 @@ const groupings: Readonly<Record<'users' | 'repos', readonly string[]>> = {
   repos: repoGroupings,
 }
 
-export const fields: Handler<'fields'> = ({ collection, dataset }) => ({
+export const fields: Handler<'fields'> = ({ collection, dataset }, { target }) => ({
   creditsMax: 0,
   run: () => {
-    const all = Object.entries(fieldsOf(dataSetOf(collection, dataset).fields))
+    const all = Object.entries(fieldsOf(dataSetOf(collection, dataset, target).fields, target.mask))
     const answer: FieldsAnswer = {
       fields: all.map(([name, spec]) => fieldOf(collection, name, spec)),
     }
@@ -50,9 +50,9 @@ function fieldOf(
 
 export const fieldValues: Handler<'fieldValues'> = (request, context) => {
   const { collection: subject, dataset, field, filters, first, prefix } = request
-  const dataSet = dataSetOf(subject, dataset)
+  const dataSet = dataSetOf(subject, dataset, context.target)
   const facet = { field, ...(first && { first }), ...(prefix !== undefined && { prefix }) }
-  const { question, spec } = planFacet(dataSet.fields, facet, '')
+  const { question, spec } = planFacet(dataSet, facet, '')
   const { collection } = dataSet
   const plan: QueryPlan = {
     collection,

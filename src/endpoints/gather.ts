@@ -11,6 +11,7 @@ import {
   serialisePageInfo,
   serialiseProvenance,
   serialiseUserMetrics,
+  type UserMetrics,
 } from '../contract/index.ts'
 import type { EdgePage, Engine, TimeSlices } from '../engines/index.ts'
 import { type EdgePlan, startOf } from '../plan/index.ts'
@@ -231,12 +232,16 @@ type FlagMembers = (
 const flagMembers: Readonly<Record<Flag, FlagMembers>> = {
   aggregates: async ({ engine }, users) => {
     const userMetrics = await engine.userMetrics(users)
-    return userMetrics.map(({ totalStars }) => [text(`,"aggregates":{"totalStars":${totalStars}}`)])
+    return userMetrics.map(({ totalStars }) =>
+      totalStars === null ? null : [text(`,"aggregates":{"totalStars":${totalStars}}`)],
+    )
   },
   devrank: async ({ engine }, users) => devRanks(engine, 'devrank', users),
-  metrics: async ({ engine }, users) => {
+  metrics: async ({ engine, mask }, users) => {
     const userMetrics = await engine.userMetrics(users)
-    return userMetrics.map(({ metrics }) => [text(`,"metrics":${serialiseUserMetrics(metrics)}`)])
+    const serialised = (metrics: Partial<UserMetrics>) =>
+      mask === undefined ? serialiseUserMetrics(metrics as UserMetrics) : JSON.stringify(metrics)
+    return userMetrics.map(({ metrics }) => [text(`,"metrics":${serialised(metrics)}`)])
   },
   professional: async ({ engine }, users) => profiles(engine, 'professional', users),
   provenance: async (context, users) => provenanceOf(context, 'users', users),
@@ -277,7 +282,9 @@ async function provenanceOf(
 function devRanks(engine: Engine, member: string, users: Ordinals): Promise<MemberPieces> {
   return whereKnown(users, async (known) => {
     const userMetrics = await engine.userMetrics(known)
-    return userMetrics.map(({ devrank }) => [text(`,"${member}":${serialiseDevRank(devrank)}`)])
+    return userMetrics.map(({ devrank }) =>
+      devrank === null ? null : [text(`,"${member}":${serialiseDevRank(devrank)}`)],
+    )
   })
 }
 

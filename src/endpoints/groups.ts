@@ -49,7 +49,10 @@ export function perGroupOf({ groupBy, perGroup }: GroupedRequest): number {
 }
 
 /** Throws RequestError `invalid_request`. */
-export function planGroups(request: GroupedRequest, { fields }: DataSet): PlannedGroups | null {
+export function planGroups(
+  request: GroupedRequest,
+  { fields, mask }: DataSet,
+): PlannedGroups | null {
   const { groupBy, perGroup = 1, first, maxResults } = request
   if (groupBy === undefined) {
     if (request.perGroup === undefined) return null
@@ -60,7 +63,12 @@ export function planGroups(request: GroupedRequest, { fields }: DataSet): Planne
     const message = `times the groups of a page may be at most ${limits.resultsMax}`
     throw issueAt('invalid_request', '/perGroup', message)
   }
-  const { match = 'exact' } = fieldsOf(fields)[groupBy]!
+  const known = fieldsOf(fields, mask)[groupBy]
+  if (known === undefined) {
+    const message = `there is no field \`${groupBy}\` to group by`
+    throw issueAt('invalid_request', '/groupBy', message)
+  }
+  const { match = 'exact' } = known
   return { field: groupBy, match, perGroup }
 }
 

@@ -1,3 +1,4 @@
+export { vocabularyOf } from './data-vocabulary.ts'
 export { withHighlights } from './highlights.ts'
 export type { Services } from './request-context.ts'
 export {

@@ -17,6 +17,7 @@ export interface MailUser extends MailPerson {
   readonly ordinal: number
   /** The service's identifier. */
   readonly id: string
+  /** Empty if the key may not see it, and so is `login`. */
   readonly platformId: string
 }
 
@@ -51,7 +52,7 @@ export async function readMailUsers(
 
 function mailUserOf(ordinal: number, body: Uint8Array, emails: readonly string[]): MailUser {
   const user = parsedDocument<MailUser>(body)
-  const { id, platformId, login, displayName, websiteUrl, company } = user
+  const { id, platformId = '', login = '', displayName, websiteUrl, company } = user
   return { ordinal, id, platformId, login, displayName, websiteUrl, company, emails }
 }
 

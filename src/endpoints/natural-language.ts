@@ -4,7 +4,9 @@
  */
 import type {
   EdgeOptions,
+  FieldMask,
   FilterExpression,
+  FilterLeaf,
   RepositoryAttributes,
   SearchReposNaturalLanguageRequest,
   SearchReposRequest,
@@ -52,22 +54,22 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     services.cursors,
     target.snapshot,
   )
-  if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds)
+  if (rankBy !== undefined) planUserRankBy(rankBy, target.snapshotSeconds, target.mask)
   planHighlights('users', request, target)
   if (request.evidence?.filters !== undefined) planWorks(request.evidence.filters, dataset, target)
   // A sentence may name whom people have to be like.
   if (!request.query.includes('@')) requireExpertise(request)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
-  checkBesides(request, dataSetOf('users', dataset))
+  checkBesides(request, dataSetOf('users', dataset, target))
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'users', dataset },
     endpoint: 'searchUsers',
-    derive: (meant) => userRequest(request, meant),
+    derive: (meant) => userRequest(request, meant, target.mask),
     plan: (derived) => planSearchAt(place, derived, target),
     fee: summaryCredits(request),
     complete: (planned, derived) => {
-      const told = toldBy(request, derived, planned, withoutBots(derived))
+      const told = toldBy(request, derived, planned, withoutBots(derived, target.mask))
       const besides = { ...planUserBesides(derived, context), told }
       return userSearch(planned, attributes, dataset, context, vectors, besides)
     },
@@ -86,17 +88,17 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
     services.cursors,
     target.snapshot,
   )
-  if (rankBy !== undefined) planRankBy(rankBy, target.snapshotSeconds)
+  if (rankBy !== undefined) planRankBy(rankBy, target.snapshotSeconds, target.mask)
   planHighlights('repos', request, target)
   const applies = appliesFilters(request)
   const said = applies ? withoutListCursors(request) : request
   const attributes = attributesOfSearch(said, null, context)
-  checkBesides(request, dataSetOf('repos', dataset))
+  checkBesides(request, dataSetOf('repos', dataset, target))
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'repos', dataset, ...(isSemantic(request) ? byMeaning : {}) },
     endpoint: 'searchRepos',
-    derive: (meant) => repoRequest(request, meant),
+    derive: (meant) => repoRequest(request, meant, target.mask),
     plan: (derived) => planSearchReposAt(place, derived, target),
     fee: summaryCredits(request),
     complete: (planned, derived) => {
@@ -116,7 +118,7 @@ function checkBesides(
   },
   dataSet: DataSet,
 ): void {
-  planFacets(dataSet.fields, request.facets ?? [], undefined)
+  planFacets(dataSet, request.facets ?? [], undefined)
   planGroups(request, dataSet)
 }
 
@@ -135,15 +137,17 @@ function toldBy(
 function userRequest(
   request: SearchUsersNaturalLanguageRequest,
   meant: Interpretation,
+  mask: FieldMask | undefined,
 ): SearchUsersRequest {
-  return { ...ownMembers(request), ...searched(request, meant, everybody) }
+  return { ...ownMembers(request), ...searched(request, meant, shownOne(everybody, mask)) }
 }
 
 function repoRequest(
   request: SearchReposNaturalLanguageRequest,
   meant: Interpretation,
+  mask: FieldMask | undefined,
 ): SearchReposRequest {
-  return { ...ownMembers(request), ...searched(request, meant, everything) }
+  return { ...ownMembers(request), ...searched(request, meant, shownOne(everything, mask)) }
 }
 
 function ownMembers<Request extends SentenceRequest & PageMembers>(request: Request) {
@@ -156,9 +160,22 @@ interface PageMembers {
   readonly enablePagination?: boolean
 }
 
+const isNotEmpty = (field: string) => ({ field, op: 'NotEq', value: '' }) as const
+
 /** Filters that all pass: a request needs one where it has no text ("top 10 repositories"). */
-const everybody: FilterExpression = { field: 'login', op: 'NotEq', value: '' }
-const everything: FilterExpression = { field: 'stargazerCount', op: 'Gte', value: 0 }
+const everybody: readonly FilterLeaf[] = [
+  ...['login', 'platformId', 'displayName', 'company', 'location'],
+  ...['resolvedCountry', 'resolvedState', 'resolvedCity', 'type'],
+].map(isNotEmpty)
+const everything: readonly FilterLeaf[] = [
+  { field: 'stargazerCount', op: 'Gte', value: 0 },
+  ...['fullName', 'ownerLogin', 'name', 'platformId', 'language'].map(isNotEmpty),
+]
+
+/** The first that the caller may name. */
+function shownOne(filters: readonly FilterLeaf[], mask: FieldMask | undefined): FilterLeaf {
+  return filters.find(({ field }) => mask?.shows(field) ?? true) ?? filters[0]!
+}
 
 /** The members that a sentence tells. Those of the request override them. */
 function searched<Formula>(

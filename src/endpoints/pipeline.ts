@@ -8,6 +8,7 @@
  * - Without it: debit, answer.
  */
 import {
+  type Account,
   type Admission,
   admissionRefusal,
   admit,
@@ -22,12 +23,14 @@ import {
   RequestError,
   type RequestOf,
   serialiseCost,
+  unknownPath,
   validateRequest,
 } from '../contract/index.ts'
+import type { Engine, EngineView } from '../engines/index.ts'
 import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
 import { languagesIn } from '../language/index.ts'
 import { StageClock } from '../observe/index.ts'
-import { cursorsIn, requestTarget } from '../plan/index.ts'
+import { cursorsIn, type PlannedScope, planScope, requestTarget } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { contentOf, paidLocalParts } from './content-hash.ts'
 import { type Compose, sharedBytesMax } from './documents.ts'
@@ -88,7 +91,9 @@ function admitted(id: EndpointId, services: Services, head: RequestHead): Admiss
   const nowMs = performance.now()
   const { access, limiter, admissionControl } = services
   try {
-    const admission = admit(access, limiter, head.header('authorization'), nowMs)
+    const authorization = head.header('authorization')
+    requireInScope(id, access.authenticate(authorization), head)
+    const admission = admit(access, limiter, authorization, nowMs)
     const refusal = isFree(id) ? null : admissionRefusal(admissionControl, admission, nowMs)
     if (refusal !== null) services.metrics.called(id, refusal.code)
     return refusal ?? admission
@@ -96,6 +101,12 @@ function admitted(id: EndpointId, services: Services, head: RequestHead): Admiss
     services.metrics.called(id, outcomeOf(error))
     throw error
   }
+}
+
+/** Before the rate counts the request: it is answered as one for a path that nothing serves. */
+function requireInScope(id: EndpointId, { scope }: Account, { path }: RequestHead): void {
+  if (scope?.endpoints === undefined || isFree(id)) return
+  if (!scope.endpoints.includes(endpoints[id].path.slice(1))) throw unknownPath(path)
 }
 
 async function respond<Id extends EndpointId>(
@@ -140,10 +151,14 @@ async function answered<Id extends EndpointId>(
   const { payment, isDryRun } = context
   const mayBePaid = !isDryRun && mayBeReplay(payment.replayKey)
   let lease: SnapshotLease | undefined
+  let view: EngineView | undefined
   try {
     const leased = mayBePaid ? paidOrCurrent(context) : currentSnapshot(context)
     lease = leased instanceof Promise ? await leased : leased
-    context.serve(lease)
+    const scope = scopeOf(context, lease.engine)
+    if (scope !== null) view = await lease.engine.view(scope)
+    context.mask = scope?.mask ?? undefined
+    context.serve(lease, view?.engine ?? lease.engine)
     const ran = await runWithPermit(context, handler)
     return 'status' in ran ? ran : await chargedReply(context, ran)
   } catch (error) {
@@ -155,9 +170,17 @@ async function answered<Id extends EndpointId>(
     }
     throw error
   } finally {
+    view?.release()
     lease?.release()
     payment.end()
   }
+}
+
+/** Null for a key to which everything exists. Throws RequestError `invalid_filter`. */
+function scopeOf({ account, endpoint }: RequestContext, engine: Engine): PlannedScope | null {
+  const { scope } = account
+  if (scope === undefined || isFree(endpoint)) return null
+  return planScope(scope, { regexProblem: engine.regexProblem })
 }
 
 /** Throws RequestError `invalid_request`, `service_required`. */
@@ -243,7 +266,8 @@ async function run<Id extends EndpointId>(
   const { payment, paid, engine, account, call, services } = context
   const localParts = searchesLocalParts(account.services, paid)
   const { synonyms } = services
-  const target = requestTarget(engine, { localParts }, { synonyms, languagesIn })
+  const { mask } = context
+  const target = requestTarget(engine, { localParts }, { synonyms, languagesIn, mask })
   context.target = target
   const prepared = target.mistakes.during(() => handler(call.body as RequestOf<Id>, context))
   const { creditsMax } = prepared

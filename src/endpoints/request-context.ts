@@ -11,7 +11,7 @@ import type {
   RateLimiter,
   ReplayKey,
 } from '../access/index.ts'
-import type { EndpointId, Names } from '../contract/index.ts'
+import type { EndpointId, FieldMask, Names } from '../contract/index.ts'
 import type { CancelSignal, SuppressedNames } from '../domain/index.ts'
 import type { Embedder } from '../embed/index.ts'
 import type { Engine } from '../engines/index.ts'
@@ -38,6 +38,8 @@ export class RequestContext {
   paid: Paid | null = null
   /** The permit of admission control. Null for a free request. */
   permit: Permit | null = null
+  /** The members that exist for the key. Undefined: all. */
+  mask: FieldMask | undefined
   // All steps use one snapshot. These are set before the request is planned.
   engine!: Engine
   /** Interprets sentences with the words of the snapshot. */
@@ -53,14 +55,17 @@ export class RequestContext {
     clock: StageClock,
   ) {
     this.endpoint = endpoint
-    this.services = services
+    const { scope } = call.admission.account
+    const cursors = scope && services.cursors.boundTo(JSON.stringify(scope))
+    this.services = cursors === undefined ? services : { ...services, cursors }
     this.call = call
     this.clock = clock
     this.payment = new Payment(services, endpoint, call, replayKey)
     this.isDryRun = prefersDryRun(call.head.header('prefer'))
   }
 
-  serve({ engine, interpreter }: Served): void {
+  /** @param engine in the view of the key's scope */
+  serve({ interpreter }: Served, engine: Engine): void {
     this.engine = engine
     this.interpreter = interpreter
   }

@@ -57,7 +57,8 @@ export function attributesOfSearch(
   context: RequestContext,
 ): PlannedAttributes {
   const { includeAttributes, dataset } = request
-  const people = filter !== null && appliesFilters(request) ? peopleFilter(filter) : null
+  const applies = filter !== null && appliesFilters(request)
+  const people = applies ? peopleFilter(filter, context.target.mask) : null
   return planRepoAttributes(includeAttributes, context, dataset, people)
 }
 
@@ -72,7 +73,7 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
 /** What the search with these members tells of all that matches, and how it groups its hits. */
 export function planRepoBesides(request: SearchReposRequest, { target }: RequestContext): Besides {
   const { filters: _, ...unfiltered } = request
-  const dataSet = dataSetOf('repos', request.dataset)
+  const dataSet = dataSetOf('repos', request.dataset, target)
   const summary = planSummary(request, dataSet, (filters) =>
     planSearchReposAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
   )

@@ -62,11 +62,11 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
 /** What the search with these members tells of all that matches, and how it groups its hits. */
 export function planUserBesides(request: SearchUsersRequest, { target }: RequestContext): Besides {
   const { filters: _, ...unfiltered } = request
-  const dataSet = dataSetOf('users', request.dataset)
+  const dataSet = dataSetOf('users', request.dataset, target)
   const summary = planSummary(request, dataSet, (filters) =>
     planSearchAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
   )
-  const told = { ...request, withoutBots: withoutBots(request) }
+  const told = { ...request, withoutBots: withoutBots(request, target.mask) }
   return { summary, groups: planGroups(request, dataSet), told }
 }
 

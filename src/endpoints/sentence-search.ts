@@ -5,6 +5,7 @@
  */
 import {
   type Explanation,
+  type FieldMask,
   limits,
   type RelaxStep,
   RequestError,
@@ -22,9 +23,10 @@ import {
   relax,
   type Target,
 } from '../language/index.ts'
-import { mayHoldState, type PageStart } from '../plan/index.ts'
+import { mayHoldState, type PageStart, shownFilters, showsFormula } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
+import { vocabularyOf } from './data-vocabulary.ts'
 import { perGroupOf } from './groups.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
@@ -184,9 +186,11 @@ class SentenceSearch<Request extends Derived, Planned> {
   async #understand(): Promise<SentenceRun> {
     const startMs = performance.now()
     const { query: sentence } = this.#request
+    const { engine, account } = this.#context
+    const { target } = this.#making
     const interpreting = this.#context.interpreter.interpret(
       sentence,
-      this.#making.target,
+      { ...target, ...(account.scope && { vocabulary: vocabularyOf(engine) }) },
       (one) => saysSomething(one) && this.#accepted(this.#kept(one)) !== null,
       this.#context.signal,
       () => this.#context.prepay(understandingCredits),
@@ -220,7 +224,17 @@ class SentenceSearch<Request extends Derived, Planned> {
    */
   #kept(meant: Interpretation): Interpretation {
     const query = meant.query?.toWellFormed() ?? null
-    return { ...meant, query, parts: this.#request.explain ? meant.parts : [] }
+    const parts = this.#request.explain ? meant.parts : []
+    const { mask } = this.#context.target
+    return { ...(mask === undefined ? meant : this.#shown(meant, mask)), query, parts }
+  }
+
+  /** Without conditions and orders by fields that do not exist for the key. */
+  #shown({ filters, rankBy, ...others }: Interpretation, mask: FieldMask): Interpretation {
+    const { subject } = this.#making.target
+    const isRanked = rankBy !== undefined && showsFormula(subject, rankBy, mask)
+    const shown = filters && shownFilters(filters, mask)
+    return { ...others, filters: shown, ...(isRanked ? { rankBy } : {}) }
   }
 
   /** Null where a client could not have sent the request, or no cursor could bring it back. */

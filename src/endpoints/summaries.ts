@@ -57,15 +57,15 @@ export function summaryCredits({ total, facets = [] }: SummarisedRequest): numbe
  */
 export function planSummary(
   request: SummarisedRequest,
-  { collection, fields }: DataSet,
+  dataSet: DataSet,
   planOther: (filters: FilterExpression | undefined) => UnembeddedSearch,
 ): PlannedSummary {
   const credits = summaryCredits(request)
   if (credits === 0) return noSummary
-  const facets = planFacets(fields, request.facets ?? [], request.filters)
+  const facets = planFacets(dataSet, request.facets ?? [], request.filters)
   return {
     credits,
-    collection,
+    collection: dataSet.collection,
     total: request.total === true,
     facets,
     searches: facets.map(({ filters }) => (filters === null ? null : planOther(filters))),

@@ -8,7 +8,7 @@ import {
   type UserMetrics,
 } from '../contract/index.ts'
 import type { CancelSignal, Collection, EngineStats, SuppressedPeople } from '../domain/index.ts'
-import type { QueryPlan } from '../plan/index.ts'
+import type { PlannedScope, QueryPlan } from '../plan/index.ts'
 import type { Direction, SourcedCollection } from '../snapshot/index.ts'
 import type { ExpertEvidence } from './evidence.ts'
 import type { Summary, SummaryQuestion } from './summary.ts'
@@ -78,6 +78,13 @@ export interface RankedPlace {
   /** From 1, over the whole ranking. */
   readonly rank: number
   readonly score: number
+}
+
+/** The same without what a view masks. */
+export interface ShownUserData {
+  readonly devrank: DevRank | null
+  readonly totalStars: number | null
+  readonly metrics: Partial<UserMetrics>
 }
 
 export interface SearchPage {
@@ -194,7 +201,7 @@ export interface Engine {
     ordinals: readonly number[],
   ): Promise<(number | null)[]>
   /** By position, for users. Suppressed followers and followed users are not counted. */
-  userMetrics(users: readonly number[]): Promise<UserData[]>
+  userMetrics(users: readonly number[]): Promise<ShownUserData[]>
   /** By position, for repositories: the vector of the text, or null if that has no direction. */
   vectors(repos: readonly number[]): Promise<(Float32Array | null)[]>
   /** By position: the source of each field, or null where the data set has none. */
@@ -212,6 +219,12 @@ export interface Engine {
    * only suppressed documents have become unknown.
    */
   suppress(suppressed: SuppressedPeople): Promise<void>
+  /**
+   * An engine for which only what a scope leaves exists: documents, members and words. What is
+   * suppressed does not exist in it either. Rejects with RequestError `overloaded`, or as `search`
+   * does with the filters of the scope. Views have no views.
+   */
+  view(scope: PlannedScope): Promise<EngineView>
   /** Resolves once everything that answers queries runs. */
   started(): Promise<void>
   /**
@@ -224,6 +237,12 @@ export interface Engine {
   /** Costs microseconds. */
   stats(): EngineStats
   close(): Promise<void>
+}
+
+export interface EngineView {
+  readonly engine: Engine
+  /** Called once, when nothing is asked of the engine any more. */
+  release(): void
 }
 
 /** Throws RangeError for what an answer has no room for. */

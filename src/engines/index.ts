@@ -1,18 +1,20 @@
 export { loadClusterEngine } from './cluster.ts'
 export { openEmbeddedEngine } from './embedded/embedded-engine.ts'
-export type { EmbeddedOptions } from './embedded/embedded-options.ts'
+export type { EmbeddedOptions } from './embedded/engine-parts.ts'
 export { ExpertSearch } from './embedded/workers/experts.ts'
 export { processors } from './embedded/workers/supervisor.ts'
 export type {
   EdgePage,
   EdgeQuery,
   Engine,
+  EngineView,
   ExplainedScore,
   LookupField,
   QueryWords,
   RankedPlace,
   SearchHit,
   SearchPage,
+  ShownUserData,
   StoredDocument,
   UserData,
 } from './engine.ts'
@@ -26,6 +28,7 @@ export type {
   LoadReport,
   Login,
 } from './opensearch/index.ts'
+export { regexProblem } from './patterns/regex.ts'
 export type {
   CountedField,
   Facet,

@@ -2,7 +2,7 @@
  * Finds the route of a path. Most paths are looked up whole. Paths with parameters, such as
  * `/v3/users/{id}/followers`, are compared segment by segment.
  */
-import { limits, RequestError } from '../contract/index.ts'
+import { limits, RequestError, unknownPath } from '../contract/index.ts'
 import type { PathParams, RequestHead, Route } from './adapter.ts'
 
 /** A route and its path parameters. */
@@ -51,10 +51,9 @@ export class RouteTable {
     const found = this.#methodsAt(path)
     if (found !== null) return { route: routeOf(found.methods, head), params: found.params }
     const isBelowBase = this.#methodsAt(basePath + path) !== null
-    const advice = isBelowBase
-      ? `the base address ends with ${basePath}, send this to ${basePath}${shown(path)}`
-      : 'GET /openapi.json lists the paths'
-    throw new RequestError('not_found', { path: shown(path), advice })
+    if (!isBelowBase) throw unknownPath(path)
+    const advice = `the base address ends with ${basePath}, send this to ${basePath}${shown(path)}`
+    throw unknownPath(path, advice)
   }
 
   /** Null where no route has this path. */

@@ -30,7 +30,7 @@ export function understandAsking(
   target: Target,
   context: AskingContext,
 ): Interpretation | Promise<Interpretation> {
-  const vocabulary = new AnsweredNames(context.vocabulary, target.dataset)
+  const vocabulary = new AnsweredNames(target.vocabulary ?? context.vocabulary, target.dataset)
   const read = () => understand(sentence, target, { ...context, vocabulary })
   const told = read()
   return vocabulary.isComplete ? told : readAgain(read, vocabulary)

@@ -1,7 +1,7 @@
 /** The interpretation of a sentence: a search that a client could have sent. And what makes one. */
 import type { Dataset, FilterExpression, PartKind, RankBy, UserRankBy } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
-import { type AskingContext, understandAsking } from './asked-names.ts'
+import { type AskedVocabulary, type AskingContext, understandAsking } from './asked-names.ts'
 
 export type { PartKind }
 
@@ -11,6 +11,8 @@ export interface Target {
   readonly dataset: Dataset
   /** Whether the text is searched by meaning alone, which excludes no words. */
   readonly isSemantic?: boolean
+  /** The names that exist for the caller. By default those of the whole data. */
+  readonly vocabulary?: AskedVocabulary
 }
 
 export interface Interpretation {

@@ -42,7 +42,9 @@ export interface ListPosition {
 }
 
 export class CursorCodec {
-  readonly #cipher: CursorCipher
+  #cipher: CursorCipher
+  /** What scopes are joined with. Null: as they are. */
+  #binding: Uint8Array | null = null
 
   /**
    * @param secret constant for as long as cursors shall stay valid; a function is called each time
@@ -50,6 +52,14 @@ export class CursorCodec {
    */
   constructor(secret: Uint8Array | (() => Uint8Array), now: () => number = Date.now) {
     this.#cipher = new CursorCipher(typeof secret === 'function' ? secret : () => secret, now)
+  }
+
+  /** A codec with cursors of its own: others are those of another request. */
+  boundTo(keyScope: string): CursorCodec {
+    const codec = new CursorCodec(new Uint8Array())
+    codec.#cipher = this.#cipher
+    codec.#binding = digestOf(['scope', keyScope])
+    return codec
   }
 
   /** @param cursorState JSON-like, and accepted by `mayHoldState`; undefined for no state */
@@ -101,8 +111,14 @@ export class CursorCodec {
     })
   }
 
-  #encrypt(content: Content): string {
+  #encrypt([one, other, snapshot, scope, cursorState]: Content): string {
+    const content = [one, other, snapshot, this.#bound(scope), cursorState] as const
     return this.#cipher.encrypt(bytesOf(content)).toString('base64url')
+  }
+
+  #bound(scope: Uint8Array): Uint8Array {
+    const binding = this.#binding
+    return binding === null ? scope : scope.map((byte, i) => byte ^ binding[i]!)
   }
 
   #open(
@@ -118,7 +134,7 @@ export class CursorCodec {
     const content = this.#read(cursor)
     if (content === null) throw invalid()
     const [, , madeFor, madeWith] = content
-    if (Buffer.compare(madeWith, scope) !== 0) throw invalid(elsewhere)
+    if (Buffer.compare(madeWith, this.#bound(scope)) !== 0) throw invalid(elsewhere)
     if (madeFor !== snapshot) throw invalid('has expired, the data has been replaced since')
     return content
   }

@@ -10,6 +10,7 @@ import {
 import {
   type EvidenceOptions,
   expertiseDefaults,
+  type FieldMask,
   type FilterExpression,
   issueAt,
   limits,
@@ -67,8 +68,10 @@ export function isByExpertise(request: SearchUsersRequest): boolean {
  * What people have to pass besides, so that bots and organizations are not found. A condition that
  * asks for them brings them back.
  */
-export function withoutBots(request: SearchUsersRequest): Filter | null {
+export function withoutBots(request: SearchUsersRequest, mask?: FieldMask): Filter | null {
   const { filters, includeBots } = request
+  // A result without bots would tell who is one.
+  if (mask !== undefined && !(mask.shows('isBot') && mask.shows('type'))) return null
   if (includeBots === true || (includeBots === undefined && !isByExpertise(request))) return null
   const isNeither = filters === undefined || !asksForBots(filters)
   return includeBots === false || isNeither ? { kind: 'not', filter: noPerson } : null

@@ -3,6 +3,7 @@ import type { FacetOptions, Histogram } from 'native-free-index'
 import {
   calendarUnits,
   type FacetRequest,
+  type FieldMask,
   type FieldSpec,
   type FilterExpression,
   isFacetable,
@@ -16,6 +17,12 @@ import { namedField } from './filters.ts'
 export interface PlannedQuestion extends FacetOptions {
   readonly field: string
   readonly link: string | null
+}
+
+/** Fields of records. Masked ones are unknown. */
+export interface FacetFields {
+  readonly fields: FilterTarget
+  readonly mask?: FieldMask | undefined
 }
 
 export interface PlannedFacet {
@@ -36,14 +43,14 @@ export interface PlannedFacet {
  * @throws RequestError `invalid_request` about a facet that cannot be
  */
 export function planFacets(
-  target: FilterTarget,
+  dataSet: FacetFields,
   facets: readonly FacetRequest[],
   filters: FilterExpression | undefined,
   pointer = '/facets',
 ): PlannedFacet[] {
   const known = new Set<string>()
   return facets.map((facet, i) => {
-    const planned = planFacet(target, facet, `${pointer}/${i}`)
+    const planned = planFacet(dataSet, facet, `${pointer}/${i}`)
     const { field, link } = planned.question
     const key = `${link} ${field}`
     if (known.has(key)) {
@@ -51,23 +58,23 @@ export function planFacets(
     }
     known.add(key)
     const ignores = facet.ignoreOwnFilter === true && filters !== undefined
-    const left = ignores ? withoutField(target, filters, planned.spec) : filters
+    const left = ignores ? withoutField(dataSet.fields, filters, planned.spec) : filters
     return { ...planned, filters: left === filters ? null : left }
   })
 }
 
 /** One facet alone, in a search of its own. Throws as `planFacets`. */
 export function planFacet(
-  target: FilterTarget,
+  { fields, mask }: FacetFields,
   facet: FacetRequest,
   pointer: string,
 ): Omit<PlannedFacet, 'filters'> {
   const { field: name, first = 10, order = 'count', prefix, histogram } = facet
-  const { name: own, spec } = namedField(target, name, {
+  const { name: own, spec } = namedField(fields, name, {
     code: 'invalid_request',
     pointer: `${pointer}/field`,
     purpose: 'to count values of',
-    isAllowed: isFacetable,
+    isAllowed: (known, spec) => isFacetable(spec) && (mask?.shows(known) ?? true),
   })
   const isOfNumbers = isNumeric(spec)
   if (prefix !== undefined && (isOfNumbers || spec.type === 'boolean')) {

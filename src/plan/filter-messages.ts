@@ -59,7 +59,7 @@ const neighbours: Readonly<Record<FilterTarget, Neighbours>> = {
 export interface FieldUse {
   /** As in "there is no field `x` to filter by". */
   readonly purpose: string
-  readonly isAllowed: (spec: FieldSpec) => boolean
+  readonly isAllowed: (name: string, spec: FieldSpec) => boolean
 }
 
 /** @param name of no field in the target's table that may be used so */
@@ -73,7 +73,7 @@ export function unknownField(
   if (hasField(professional, name) && !hasField(own, name)) {
     return `field \`${name}\` needs \`dataset: "professional"\`, which searches take`
   }
-  const fields = Object.keys(own).filter((known) => isAllowed(own[known]!))
+  const fields = Object.keys(own).filter((known) => isAllowed(known, own[known]!))
   const hint = hintOf(name, fields)
   const allowed = `allowed: ${fields.join(', ')}`
   if (hasField(own, name) || !hasField(others, name)) {

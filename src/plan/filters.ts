@@ -6,6 +6,7 @@
 import { type Filter, visitFilter } from 'native-free-index'
 import {
   complementOf,
+  type FieldMask,
   type FieldSpec,
   type FilterExpression,
   type FilterLeaf,
@@ -46,6 +47,8 @@ export interface FilterChecks {
   readonly localParts?: boolean
   /** Where mistakes of the whole request are collected. Those of one filter by default. */
   readonly mistakes?: Mistakes
+  /** Fields that it masks are unknown. None by default. */
+  readonly mask?: FieldMask | undefined
 }
 
 /**
@@ -64,13 +67,15 @@ export function planFilter(
   const { regexProblem = () => null, readText = () => undefined, localParts = false } = checks
   const isCollected = checks.mistakes?.isOpen === true
   const mistakes = isCollected ? checks.mistakes : new Mistakes()
-  const reading = { target, regexProblem, readText, localParts, mistakes, leaves: 0 }
+  const { mask } = checks
+  const reading = { target, mask, regexProblem, readText, localParts, mistakes, leaves: 0 }
   const read = () => readExpression(reading, expression, pointer, 1)
   return isCollected ? read() : mistakes.during(read)
 }
 
 interface FilterContext {
   readonly target: FilterTarget
+  readonly mask: FieldMask | undefined
   readonly mistakes: Mistakes
   readonly regexProblem: RegexProblem
   readonly readText: TextMeter
@@ -126,7 +131,7 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
     code: 'invalid_filter',
     pointer: `${pointer}/field`,
     purpose: 'to filter by',
-    isAllowed: () => true,
+    isAllowed: (name) => reading.mask?.shows(name) ?? true,
   })
   if (!operatorsOf(spec).includes(leaf.op)) {
     const message = wrongOperator(leaf.field, spec, leaf.op)
@@ -170,14 +175,19 @@ export function namedField(
 ): { readonly name: string; readonly spec: FieldSpec } {
   for (const [known, spec] of Object.entries(fieldTables[target])) {
     const isNamed = known === name || spec.aliases?.includes(name)
-    if (isNamed && use.isAllowed(spec)) return { name: known, spec }
+    if (isNamed && use.isAllowed(known, spec)) return { name: known, spec }
   }
   throw issueAt(code, pointer, unknownField(target, name, use))
 }
 
-/** All fields of a target. */
-export function fieldsOf(target: FilterTarget): Readonly<Record<string, FieldSpec>> {
-  return fieldTables[target]
+/** The fields of a target that a mask does not hide. */
+export function fieldsOf(
+  target: FilterTarget,
+  mask: FieldMask | undefined,
+): Readonly<Record<string, FieldSpec>> {
+  const fields = fieldTables[target]
+  if (mask === undefined) return fields
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => mask.shows(name)))
 }
 
 // Turns the filter of a repository search into a filter over users, for the lists of users that an
@@ -195,7 +205,7 @@ const peopleFields: Readonly<Record<string, string>> = {
  * the repository, or on its owner's profile, count as both true and false.
  * @returns null if the filter says nothing about people
  */
-export function peopleFilter(filter: Filter): Filter | null {
+export function peopleFilter(filter: Filter, mask?: FieldMask): Filter | null {
   return visitFilter<Filter | null>(filter, {
     and: (parts) => {
       const said = parts.filter((part) => part !== null)
@@ -214,7 +224,8 @@ export function peopleFilter(filter: Filter): Filter | null {
     leaf: (leaf) => {
       if (!('field' in leaf)) return null
       const field = peopleFields[leaf.field]
-      return field === undefined ? null : { ...leaf, field }
+      const isShown = field !== undefined && (mask?.shows(field) ?? true)
+      return isShown ? { ...leaf, field } : null
     },
   })
 }

@@ -1,6 +1,7 @@
 /** What a request highlights: fields of its results, and the words of its query. */
 import type { HighlightedField, QueryTerm } from 'native-free-index'
 import {
+  type FieldMask,
   type FieldSpec,
   type HighlightOptions,
   issueAt,
@@ -75,22 +76,29 @@ function textFields(specs: Readonly<Record<string, FieldSpec>>): TextField[] {
   })
 }
 
+interface HighlightTarget {
+  readonly synonyms?: Synonyms | undefined
+  /** Fields that it hides are unknown. */
+  readonly mask?: FieldMask | undefined
+}
+
 /** Null where the request asks for none. Throws RequestError `invalid_request` for a field. */
 export function planHighlights(
   subject: 'users' | 'repos',
   request: HighlightRequest,
-  { synonyms = noSynonyms }: { readonly synonyms?: Synonyms | undefined },
+  { synonyms = noSynonyms, mask }: HighlightTarget,
 ): PlannedHighlights | null {
   const { highlight = false, query, dataset } = request
   if (highlight === false) return null
   const isProfessional = subject === 'users' && dataset === 'professional'
   const ofSubject = subject === 'users' ? ofUsers : ofRepos
-  const known = isProfessional ? ofProfessionals : ofSubject
+  const texts = isProfessional ? ofProfessionals : ofSubject
+  const known = mask === undefined ? texts : texts.filter(({ name }) => mask.shows(name))
   const { fields, tags } = highlight === true ? {} : highlight
-  const texts = [query ?? []].flat().filter((text) => text !== '')
+  const queries = [query ?? []].flat().filter((text) => text !== '')
   return {
     collection: isProfessional ? 'professionals' : subject,
-    queries: texts.map((text) => ({
+    queries: queries.map((text) => ({
       terms: planWords(text, request, synonyms).terms,
       phrases: phrasesOf(text),
     })),

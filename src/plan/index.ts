@@ -14,6 +14,7 @@ export { type PlannedFacet, planFacet, planFacets } from './facets.ts'
 export type { FilterTarget } from './filter-messages.ts'
 export { fieldsOf, peopleFilter, planFilter } from './filters.ts'
 export { type PlannedHighlights, planHighlights, type ShownField } from './highlights.ts'
+export { type PlannedScope, planScope } from './key-scope.ts'
 export type {
   Expertise,
   ExpertList,
@@ -41,6 +42,7 @@ export {
   type UnembeddedSearch,
 } from './search.ts'
 export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'
+export { shownFilters, showsFormula } from './shown-filters.ts'
 export { type Likeness, noVector, type SimilarRecords, unitSum } from './similar.ts'
 export {
   parseSynonymList,

@@ -4,12 +4,17 @@
  */
 import { analyseQuery, type RankExpression } from 'native-free-index'
 import {
+  type FieldMask,
+  issueAt,
   limits,
+  noneOf,
   type RankAttribute,
   type RankBy,
   type RankNode,
+  rankTextFields,
   type UserRankAttribute,
   type UserRankBy,
+  userRankTextFields,
 } from '../contract/index.ts'
 import { boundAt } from './mistakes.ts'
 
@@ -18,14 +23,23 @@ import { boundAt } from './mistakes.ts'
  * @param snapshotSeconds what ages are counted to, in seconds since 1970
  * @throws RequestError `invalid_request` with the place of the node that is one too many
  */
-export function planRankBy(rankBy: RankBy, snapshotSeconds: number): RankExpression {
-  return readNode({ attributes: repoAttributes, snapshotSeconds, nodes: 0 }, rankBy, '/rankBy', 1)
+export function planRankBy(
+  rankBy: RankBy,
+  snapshotSeconds: number,
+  mask?: FieldMask,
+): RankExpression {
+  const names = { attributes: repoAttributes, textFields: rankTextFields }
+  return readNode({ ...names, mask, snapshotSeconds, nodes: 0 }, rankBy, '/rankBy', 1)
 }
 
 /** The same of users. */
-export function planUserRankBy(rankBy: UserRankBy, snapshotSeconds: number): RankExpression {
-  const context = { attributes: userAttributes, snapshotSeconds, nodes: 0 }
-  return readNode(context, rankBy, '/rankBy', 1)
+export function planUserRankBy(
+  rankBy: UserRankBy,
+  snapshotSeconds: number,
+  mask?: FieldMask,
+): RankExpression {
+  const names = { attributes: userAttributes, textFields: userRankTextFields }
+  return readNode({ ...names, mask, snapshotSeconds, nodes: 0 }, rankBy, '/rankBy', 1)
 }
 
 /** Whether the value of the formula can depend on the query. */
@@ -50,6 +64,9 @@ export function usesSimilarity(expression: RankExpression): boolean {
 
 interface FormulaContext {
   readonly attributes: Readonly<Record<string, Reader>>
+  readonly textFields: readonly string[]
+  /** Names that it masks are refused as unknown ones are. */
+  readonly mask: FieldMask | undefined
   readonly snapshotSeconds: number
   nodes: number
 }
@@ -69,11 +86,19 @@ function readNode(
   const below = (part: RankNode<string, string>, place: string) =>
     readNode(reading, part, `${pointer}/${place}`, level + 1)
   switch (node.type) {
-    case 'Attr':
-      return reading.attributes[node.name]!(reading.snapshotSeconds)
+    case 'Attr': {
+      const { attributes, snapshotSeconds } = reading
+      const expression = attributes[node.name]!(snapshotSeconds)
+      const isShown = !('field' in expression) || (reading.mask?.shows(expression.field) ?? true)
+      if (!isShown) throw unknownName(`${pointer}/name`, Object.keys(attributes), node.name)
+      return expression
+    }
     case 'Const':
       return { kind: 'constant', value: node.value }
     case 'BM25':
+      if (reading.mask?.shows(node.field) === false) {
+        throw unknownName(`${pointer}/field`, reading.textFields, node.field)
+      }
       return { kind: 'bm25', field: node.field, terms: analyseQuery(node.query) }
     case 'Div': {
       const [dividend, divisor] = node.exprs.map((part, i) => below(part, `exprs/${i}`))
@@ -132,6 +157,11 @@ const userAttributes: Readonly<Record<UserRankAttribute, Reader>> = {
   ageDays: daysSince('createdAt'),
   daysSinceUpdate: daysSince('updatedAt'),
   daysSinceActivity: daysSince('lastActivityAt'),
+}
+
+/** As the schema refuses a name that there is not. */
+function unknownName(pointer: string, names: readonly string[], name: string) {
+  return issueAt('invalid_request', pointer, noneOf(pointer, names, name))
 }
 
 function tooLarge(pointer: string, limit: string) {

@@ -35,7 +35,8 @@ export function planSearchReposAt(
 ): UnembeddedSearch {
   const page = planPage('repos', place, request, target)
   const { rankBy } = request
-  const formula = rankBy === undefined ? null : planRankBy(rankBy, target.snapshotSeconds)
+  const { snapshotSeconds, mask } = target
+  const formula = rankBy === undefined ? null : planRankBy(rankBy, snapshotSeconds, mask)
   const texts = textsToEmbed(request, formula)
   const { scope } = place
   const { similarTo: names } = request

@@ -1,7 +1,12 @@
 /** Search request -> QueryPlan: defaults applied, words analysed, filter planned, cursor opened. */
 
 import { bothOf, type RankExpression } from 'native-free-index'
-import { type EndpointId, limits, type SearchUsersRequest } from '../contract/index.ts'
+import {
+  type EndpointId,
+  type FieldMask,
+  limits,
+  type SearchUsersRequest,
+} from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import { type CursorCodec, type PageStart, pageStartOf } from './cursor.ts'
 import { isByExpertise, planExperts, requireExpertise, withoutBots } from './experts.ts'
@@ -28,6 +33,8 @@ export interface PlanTarget extends FilterChecks {
   /** When the snapshot was made, in seconds since 1970: ages are counted to then. */
   readonly snapshotSeconds: number
   readonly regexProblem: RegexProblem
+  /** What the caller may see. Absent: everything. */
+  readonly mask?: FieldMask | undefined
   /** None by default. */
   readonly synonyms?: Synonyms | undefined
   /** The programming languages that a text names. None by default. */
@@ -78,7 +85,7 @@ export function planSearchAt(
   target: PlanTarget,
 ): UnembeddedSearch {
   const own = planPage('users', place, request, target)
-  const alone = withoutBots(request)
+  const alone = withoutBots(request, target.mask)
   const page = alone === null ? own : { ...own, filter: bothOf(own.filter, alone) }
   const { scope } = place
   const highlights = planHighlights('users', request, target)
@@ -109,25 +116,35 @@ type PageRequest = Pick<SearchUsersRequest, 'filters' | 'dataset' | 'first' | 'm
 /** The collection that a search finds. */
 export type Subject = 'users' | 'repos'
 
-export interface DataSet {
+interface DataFields {
   readonly collection: Collection
   readonly fields: FilterTarget
 }
 
-const dataSets: Readonly<Record<Subject, Record<NonNullable<PageRequest['dataset']>, DataSet>>> = {
-  users: {
-    standard: { collection: 'users', fields: 'users' },
-    professional: { collection: 'professionals', fields: 'professionals' },
-  },
-  repos: {
-    standard: { collection: 'repos', fields: 'repos' },
-    professional: { collection: 'repos', fields: 'professionalRepos' },
-  },
+export interface DataSet extends DataFields {
+  /** Fields that it hides are unknown. */
+  readonly mask: FieldMask | undefined
 }
 
+const dataSets: Readonly<Record<Subject, Record<NonNullable<PageRequest['dataset']>, DataFields>>> =
+  {
+    users: {
+      standard: { collection: 'users', fields: 'users' },
+      professional: { collection: 'professionals', fields: 'professionals' },
+    },
+    repos: {
+      standard: { collection: 'repos', fields: 'repos' },
+      professional: { collection: 'repos', fields: 'professionalRepos' },
+    },
+  }
+
 /** The collection that a search finds, and the fields of its filters. */
-export function dataSetOf(subject: Subject, dataset: PageRequest['dataset']): DataSet {
-  return dataSets[subject][dataset ?? 'standard']
+export function dataSetOf(
+  subject: Subject,
+  dataset: PageRequest['dataset'],
+  { mask }: Pick<PlanTarget, 'mask'>,
+): DataSet {
+  return { ...dataSets[subject][dataset ?? 'standard'], mask }
 }
 
 /**
@@ -139,7 +156,7 @@ export function planPage(
   request: PageRequest,
   target: PlanTarget,
 ): PlannedPage {
-  const { collection, fields } = dataSetOf(subject, request.dataset)
+  const { collection, fields } = dataSetOf(subject, request.dataset, target)
   return {
     collection,
     filter: request.filters ? planFilter(fields, request.filters, target) : null,
@@ -160,9 +177,9 @@ type WordsRequest = Pick<SearchUsersRequest, 'query'> & WordOptions
 /** Null where relevance alone ranks. Throws RequestError `invalid_request`. */
 function formulaOf(
   { rankBy }: Pick<SearchUsersRequest, 'rankBy'>,
-  { snapshotSeconds }: PlanTarget,
+  { snapshotSeconds, mask }: PlanTarget,
 ): RankExpression | null {
-  const planned = rankBy === undefined ? null : planUserRankBy(rankBy, snapshotSeconds)
+  const planned = rankBy === undefined ? null : planUserRankBy(rankBy, snapshotSeconds, mask)
   return planned?.kind === 'similarity' ? null : planned
 }
 

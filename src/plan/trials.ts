@@ -30,5 +30,5 @@ export function planCondition(
   condition: FilterExpression,
   { localParts = false }: Pick<PlanTarget, 'localParts'>,
 ): Filter {
-  return planFilter(dataSetOf(subject, dataset).fields, condition, { localParts })
+  return planFilter(dataSetOf(subject, dataset, {}).fields, condition, { localParts })
 }

@@ -1,8 +1,8 @@
 /** Opens the interpreter of sentences: rules, and a model before them if one is configured. */
 
+import { vocabularyOf } from '../endpoints/index.ts'
 import type { Engine } from '../engines/index.ts'
 import {
-  type AskedVocabulary,
   type AskingContext,
   type Interpreter,
   type LanguageModelSettings,
@@ -50,25 +50,4 @@ export async function languageContext(engine: Engine): Promise<AskingContext> {
     vocabulary: vocabularyOf(engine),
     nowSeconds: engine.snapshotSeconds,
   }
-}
-
-export function vocabularyOf(engine: Pick<Engine, 'has'>): AskedVocabulary {
-  return {
-    hasCompany: (name, dataset) => {
-      // Many write the company's account there.
-      const ofUsers = engine.has('users', 'company', [name, `@${name}`])
-      if (dataset !== 'professional') return any(ofUsers)
-      return any(ofUsers, engine.has('professionals', 'professional.organization', [name]))
-    },
-    hasLanguage: (name) => any(engine.has('repos', 'language', [name])),
-    hasRecord: (subject, name) =>
-      any(engine.has(subject, subject === 'users' ? 'login' : 'fullName', [name])),
-  }
-}
-
-/** Returns at once if all answers are known. */
-function any(...answers: ReturnType<Engine['has']>[]): boolean | Promise<boolean> {
-  const isAnswer = (answer: ReturnType<Engine['has']>) => !(answer instanceof Promise)
-  if (answers.every(isAnswer)) return answers.flat().includes(true)
-  return Promise.all(answers).then((all) => all.flat().includes(true))
 }

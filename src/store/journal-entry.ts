@@ -199,10 +199,13 @@ export interface KeyRights {
   readonly rate?: number
   readonly concurrency?: number
   readonly expiresAt?: string
+  readonly scope?: object
 }
 
 /** As the journal names them: 16 hex digits of a SHA-256. */
-export function rightsHash({ services, rate, concurrency, expiresAt }: KeyRights): string {
-  const all = [services, rate, concurrency, expiresAt ?? null]
+export function rightsHash({ services, rate, concurrency, expiresAt, scope }: KeyRights): string {
+  const all: unknown[] = [services, rate, concurrency, expiresAt ?? null]
+  // Most keys have none, and those of earlier releases have this hash.
+  if (scope !== undefined) all.push(scope)
   return hash('sha256', JSON.stringify(all), 'hex').slice(0, 16)
 }

@@ -85,7 +85,7 @@ test('list shows every key but not the keys themselves', async () => {
     .map((line) => line.split(/ {2,}/))
   expect(rows[0]).toEqual([
     ...['id', 'name', 'services', 'remaining', 'used', 'rate', 'concurrency', 'state'],
-    'earlier keys end',
+    ...['earlier keys end', 'scope'],
   ])
   expect(rows.slice(1).sort()).toEqual(
     [
@@ -97,6 +97,53 @@ test('list shows every key but not the keys themselves', async () => {
   const json = await devdex(['keys', 'list', '--data', data, '--json'])
   expect(JSON.parse(json.stdout)).toHaveLength(3)
   for (const { key } of [first, second, third]) expect(stdout + json.stdout).not.toContain(key)
+})
+
+test('a scope is kept through a rotation, listed, and known to verify', async () => {
+  const data = temporaryDir()
+  const options = [
+    ...['--filter', 'users=resolvedCountry Eq Germany', '--filter', 'users=company NotEq x'],
+    ...['--filter', 'repos={"field":"stargazerCount","op":"Gte","value":10}'],
+    ...['--fields', 'login, bio', '--endpoints', '/v3/search/users,raw/users/by-login'],
+  ]
+  const scope = {
+    filters: {
+      users: {
+        op: 'And',
+        filters: [
+          { field: 'resolvedCountry', op: 'Eq', value: 'Germany' },
+          { field: 'company', op: 'NotEq', value: 'x' },
+        ],
+      },
+      repos: { field: 'stargazerCount', op: 'Gte', value: 10 },
+    },
+    fields: ['login', 'bio'],
+    endpoints: ['search/users', 'raw/users/by-login'],
+  }
+  const made = await created(data, 'partner', ...options)
+  expect(made.scope).toEqual(scope)
+  await devdex(['keys', 'rotate', made.id, '--data', data])
+  const { stdout } = await devdex(['keys', 'list', '--data', data, '--json'])
+  expect(JSON.parse(stdout)).toMatchObject([{ id: made.id, scope }])
+  const table = await devdex(['keys', 'list', '--data', data])
+  expect(table.stdout).toContain('fields: login,bio; endpoints: search/users,raw/users/by-login')
+  expect((await devdex(['keys', 'verify', '--data', data])).code).toBe(0)
+})
+
+test.each([
+  [['--filter', 'login Eq x'], /users= or repos=/],
+  [['--filter', 'people=login Eq x'], /users= or repos=/],
+  [['--filter', 'users=nix Eq x'], /filter of users: there is no field `nix` to filter by/],
+  [['--filter', 'users=bio Eq x'], /filter of users: field `bio` takes ContainsAllTokens, not Eq/],
+  [['--filter', 'repos=name Regex ('], /filter of repos: /],
+  [['--filter', 'users={"op":"Eq"}'], /filter of users: /],
+  [['--fields', 'nix'], /there is no field "nix"; allowed: id, platformId/],
+  [['--fields', ','], /fields are one or more names/],
+  [['--endpoints', 'search/nix'], /there is no endpoint "search\/nix"; allowed: search\/users/],
+])('create with %j says what a scope may have', async (options, message) => {
+  const make = ['keys', 'create', '--data', temporaryDir(), '--name', 'n', '--services', 'RAW']
+  const { code, stderr } = await devdex([...make, '--credits', '1', ...options])
+  expect([code, stderr]).toEqual([2, expect.stringMatching(message)])
 })
 
 test('unlimited credits are called so, and are a number in JSON', async () => {

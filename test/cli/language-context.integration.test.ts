@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { vocabularyOf } from '../../src/endpoints/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
-import { vocabularyOf } from '../../src/service/interpreter.ts'
 
 const known = new Set(['users company @acme', 'users company initech', 'repos language rust'])
 known.add('professionals professional.organization lumenforge')

@@ -198,7 +198,7 @@ describe('a repeated request', () => {
     const userMetrics: Engine['userMetrics'] = async (users) =>
       (await small.userMetrics(users)).map((metrics) => ({
         ...metrics,
-        devrank: { ...metrics.devrank, followersIn },
+        devrank: { ...metrics.devrank!, followersIn },
       }))
     const post = smallService({ ...small, userMetrics })
     const first = await post(path, request, named)

@@ -132,6 +132,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
           : ordinalIn(profiles[ordinal], users)
       })
     },
+    view: () => Promise.reject(new Error('no views')),
     userMetrics: async (ordinals) => {
       calls.push('facts')
       return ordinals.map(userDataOf)

@@ -8,7 +8,7 @@ import {
   Searcher,
 } from 'native-free-index'
 import { type FieldSpec, professionalUserFields, repoFields } from '../../src/contract/index.ts'
-import { ownerLinks } from '../../src/engines/embedded/workers/worker.ts'
+import { ownerLinks } from '../../src/engines/embedded/workers/owner-links.ts'
 import { givenFields, isOfProfile, tokenFields } from '../../src/engines/opensearch/indices.ts'
 import { type ContentsOptions, contentsOf } from '../../src/engines/opensearch/load/contents.ts'
 import { SnapshotReader } from '../../src/engines/opensearch/load/snapshot-reader.ts'

@@ -1,6 +1,7 @@
 /** What is done with accounts and suppressions, told without what is drawn by lot. */
 import fc from 'fast-check'
 import type { Access, Account, Also, Charge } from '../../src/access/index.ts'
+import type { KeyScope } from '../../src/contract/index.ts'
 import type { Signal, StoredSignal, SuppressionList } from '../../src/people/index.ts'
 import type { JournalEntry } from '../../src/store/index.ts'
 import { chargeOf, named, retryOf } from '../access/charges.ts'
@@ -13,7 +14,12 @@ export interface DebitState {
 }
 
 export type Act =
-  | { readonly kind: 'create'; readonly credits: number; readonly expires: boolean }
+  | {
+      readonly kind: 'create'
+      readonly credits: number
+      readonly expires: boolean
+      readonly isScoped?: boolean
+    }
   | { readonly kind: 'grant' | 'rotate'; readonly account: number; readonly amount: number }
   | { readonly kind: 'revoke' | 'find'; readonly account: number }
   | { readonly kind: 'debit'; readonly account: number; readonly credits: readonly number[] }
@@ -26,12 +32,24 @@ export type Act =
   | { readonly kind: 'suppress' | 'show'; readonly value: string; readonly known: boolean }
   | { readonly kind: 'look' }
 
+/** With members in no particular order, which has to stay as it is. */
+const scopeOfAll: KeyScope = {
+  filters: { users: { value: 'Atlantis', op: 'Eq', field: 'resolvedCountry' } },
+  fields: ['login', 'bio'],
+  endpoints: ['search/users'],
+}
+
 const account = fc.nat(3)
 const value = fc.constantFrom('ada', 'U_1', 'ada@acme.example', 'acme.example', 'no one')
 const kinds = <Kind extends string>(...names: Kind[]) => fc.constantFrom(...names)
 
 export const act: fc.Arbitrary<Act> = fc.oneof(
-  fc.record({ kind: kinds('create'), credits: fc.nat(30), expires: fc.boolean() }),
+  fc.record({
+    kind: kinds('create'),
+    credits: fc.nat(30),
+    expires: fc.boolean(),
+    isScoped: fc.boolean(),
+  }),
   fc.record({ kind: kinds('grant', 'rotate'), account, amount: fc.nat(3) }),
   fc.record({ kind: kinds('revoke', 'find'), account }),
   fc.record({ kind: kinds('debit'), account, credits: fc.array(fc.nat(9), { maxLength: 4 }) }),
@@ -69,7 +87,9 @@ export class Player {
     switch (act.kind) {
       case 'create': {
         const expiresAt = act.expires ? new Date(clock.nowMs + dayMs).toISOString() : undefined
-        const options = { name: 'n', services: ['RAW'], credits: act.credits, expiresAt } as const
+        const scope = act.isScoped === true ? scopeOfAll : undefined
+        const granted = { name: 'n', services: ['RAW'], credits: act.credits } as const
+        const options = { ...granted, expiresAt, scope }
         const made = await access.create(options)
         this.ids.push(made.account.id)
         this.#keys.push(made.key)

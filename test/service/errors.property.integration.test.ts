@@ -21,6 +21,7 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   worker_lost: 'needs a thread to die; workers.property.isolated.test.ts',
   engine_unavailable: 'needs a cluster that gives no answer; lost-cluster.integration.test.ts',
   not_supported: 'needs a cluster; test/endpoints/unsupported',
+  not_implemented: 'needs a cluster and a scoped key; lost-cluster.integration.test.ts',
   snapshot_gone: 'needs an import in between; replays.integration.test.ts',
   answer_changed: 'needs a model that changes its mind, or a suppression; test/endpoints/repeats',
   signal_quota: 'needs 1 MiB of signals; test/people/signals',
@@ -43,6 +44,7 @@ beforeAll(async () => {
     users: [...(connected.users ?? []), ...longNamed],
     keys: {
       poor: { credits: 0 },
+      elsewhere: { scope: { endpoints: ['account'] } },
       revoked: {},
       ...Object.fromEntries(endpointIds.map((id) => [`slow ${id}`, { rate: 1 }])),
     },
@@ -104,7 +106,10 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
     return world.post(path, bodyOf(id), { headers })
   },
   // A parameter that cannot be an identifier is no path of ours.
-  not_found: (id, path) => world.post(path.replace(/[UR]_\w+/, '%00%FF'), bodyOf(id)),
+  not_found: (id, path) =>
+    path.includes('/graph/')
+      ? world.post(path.replace(/[UR]_\w+/, '%00%FF'), bodyOf(id))
+      : world.post(path, bodyOf(id), { key: 'elsewhere' }),
   unknown_root: (id, path) =>
     id.startsWith('search')
       ? world.post(path, { ...bodyOf(id), similarTo: ['nobody'] })

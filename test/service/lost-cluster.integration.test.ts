@@ -26,6 +26,7 @@ beforeAll(async () => {
   stub = await openStubCluster(['s1'])
   world = await openWorld({
     users,
+    keys: { scoped: { scope: { fields: ['login'] } } },
     service: { engine: await engineOver(stub) },
     mayLogErrors: true,
   })
@@ -40,6 +41,12 @@ it('answers from what is published, and follows it', async () => {
   stub.snapshots = ['s1', 's2']
   await expect.poll(() => world.stats().snapshot).toBe('s2')
   expect((await world.ask('GET', '/ready')).status).toBe(200)
+})
+
+it.each(engineErrors)('a key with fields gets 501 not_implemented from %s', async (id) => {
+  const { path, body } = validRequests[id]
+  const answer = await world.post<Problem>(path, body, { key: 'scoped' })
+  expect([answer.status, answer.body.code], answer.text).toEqual([501, 'not_implemented'])
 })
 
 describe('engine_unavailable, while no node answers', () => {

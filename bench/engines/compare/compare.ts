@@ -94,7 +94,7 @@ async function agreementOf({ dataDir, node }: Pair) {
 async function knownPeople(engine: Engine): Promise<{ id: string; login: string }[]> {
   const users = Array.from({ length: Math.min(2000, engine.sizes.users) }, (_, ordinal) => ordinal)
   const metrics = await engine.userMetrics(users)
-  const followers = (user: number) => metrics[user]!.devrank.followersIn
+  const followers = (user: number) => metrics[user]!.devrank!.followersIn
   const known = users.sort((a, b) => followers(b) - followers(a)).slice(0, 20)
   const bodies = await engine.bodies('users', known)
   return bodies.map((body) => JSON.parse(Buffer.from(body).toString()))

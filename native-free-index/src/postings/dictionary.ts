@@ -102,6 +102,16 @@ export class Dictionary {
     return this.termWeights.length
   }
 
+  /** Documents that have the term in a weighted field. */
+  documentsWith(termOrd: number): number {
+    return this.documentFrequencies[termOrd]!
+  }
+
+  /** Σ over the fields with the term of weight × idf. */
+  weightOf(termOrd: number): number {
+    return this.termWeights[termOrd]!
+  }
+
   /** All terms, by term ordinal. Each call decodes them again. */
   terms(): string[] {
     return decodeByteStrings(this.strings, 0, this.termCount)

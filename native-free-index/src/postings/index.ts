@@ -9,8 +9,9 @@ export {
 } from './dictionary.ts'
 export { ForwardIndex, TermInterner } from './forward-index.ts'
 export { invert, type TermTable } from './invert.ts'
+export { MaskedDictionary, MaskedPostings, VisibleFields } from './masked-postings.ts'
 export { tokenIncrement, tokenLength, tokenTerm } from './packed-token.ts'
-export { type PostingRange, PostingsReader } from './reader.ts'
+export { type HiddenTokens, type PostingRange, PostingsReader } from './reader.ts'
 export { similarTerms } from './similar-terms.ts'
 export {
   isStemmable,

@@ -20,6 +20,9 @@ export interface PostingRange {
   readonly end: number
 }
 
+/** Pairs of [start, end) of `PostingsReader.tokens`. */
+export type HiddenTokens = readonly number[]
+
 const nothing: PostingRange = { start: 0, end: 0 }
 
 export class PostingsReader {
@@ -142,6 +145,11 @@ export class PostingsReader {
     for (let list = this.#listStart[term]!; list < this.#listStart[term + 1]!; list++) {
       out[this.#listField[list]!]! += this.#listPostings[list + 1]! - this.#listPostings[list]!
     }
+  }
+
+  /** Tokens of a document that no phrase may have. Null: none. */
+  hiddenTokens(_docId: number): HiddenTokens | null {
+    return null
   }
 
   /** Postings of the term in one field. Empty if the field has none. */

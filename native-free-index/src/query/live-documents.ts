@@ -47,6 +47,11 @@ export class LiveDocuments {
     return Atomics.load(this.#control, 1 + half) === 0 ? null : this.#halves[half]!
   }
 
+  /** The bits that no search reads, to prepare the next state in. */
+  get spare(): LiveBits {
+    return this.#halves[1 - Atomics.load(this.#control, 0)]!
+  }
+
   /**
    * Writes the next state to the half that searches do not read.
    * @param suppressed by shard the docIds that are not live; null: all documents are live

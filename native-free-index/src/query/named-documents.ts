@@ -27,7 +27,7 @@ export interface PreparedNames {
   readonly near: NameQuery['near']
   /** Edits that are followed. */
   readonly distanceMax: 0 | 1 | 2
-  readonly by: string
+  readonly by: string | null
 }
 
 /** Once a query, for the whole collection, so that all shards agree. Throws DeadlineError. */
@@ -97,15 +97,18 @@ export function collectNamed(
 
 /** Each document counts once, with the first score that it is offered for. */
 class NamedDocuments {
-  readonly #numbers: NumberColumn
+  readonly #numbers: NumberColumn | null
   readonly #ordinalOf: Uint32Array
   readonly #request: NamedRequest
   readonly #topK: TopK
 
-  constructor({ numbers, ordinals }: Segment, by: string, request: NamedRequest, topK: TopK) {
-    const column = numbers.get(by)
-    if (column === undefined || column.list) throw new RangeError(`no number field "${by}"`)
-    this.#numbers = column
+  constructor(
+    { numbers, ordinals }: Segment,
+    by: string | null,
+    request: NamedRequest,
+    topK: TopK,
+  ) {
+    this.#numbers = by === null ? null : numberColumn(numbers, by)
     this.#ordinalOf = ordinals.ordinalOf
     this.#request = request
     this.#topK = topK
@@ -114,11 +117,11 @@ class NamedDocuments {
 
   offer(docIds: Uint32Array, bonus: number): void {
     const { filterBits, after, seen } = this.#request
-    const { values } = this.#numbers
+    const values = this.#numbers?.values ?? null
     for (const docId of docIds) {
       if (hasBit(seen, docId) || (filterBits !== null && !hasBit(filterBits, docId))) continue
       setBit(seen, docId)
-      const number = values[docId]!
+      const number = values === null ? 0 : values[docId]!
       const score = Math.fround(Math.log(1 + (number > 0 ? number : 0)) + bonus)
       const ordinal = this.#ordinalOf[docId]!
       if (score < after.score || (score === after.score && ordinal >= after.ordinal)) {
@@ -150,6 +153,12 @@ class NamedDocuments {
       if (edits === distance) this.offer(column.docIdsOf(value), -editCost * edits)
     })
   }
+}
+
+function numberColumn(numbers: Segment['numbers'], by: string): NumberColumn {
+  const column = numbers.get(by)
+  if (column === undefined || column.list) throw new RangeError(`no number field "${by}"`)
+  return column
 }
 
 function columnOf({ keywords }: Segment, field: string): KeywordColumn {

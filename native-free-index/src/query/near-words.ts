@@ -44,12 +44,11 @@ function firstByFrequency(
   most: number,
   budget: Budget,
 ) {
-  const { documentFrequencies } = dictionary
   const top = new TopK(most)
   top.reset(most)
   for (let termOrd = start; termOrd < end; termOrd++) {
     if ((termOrd - start) % termsPerCheck === 0) budget.check()
-    const frequency = documentFrequencies[termOrd]!
+    const frequency = dictionary.documentsWith(termOrd)
     if (frequency === 0 || frequency < top.threshold || !dictionary.isWord(termOrd)) continue
     top.offer(frequency, termOrd)
   }
@@ -103,13 +102,13 @@ function similarToKnown(
 ): SimilarTerm<number>[] {
   const found: SimilarTerm<number>[] = []
   if (documentsMin > dictionary.statistics.documents) return found
-  const { frequentTerms, documentFrequencies, strings } = dictionary
+  const { frequentTerms, strings } = dictionary
   const { start, end } = dictionary.frequentWith(firstOf(word))
   const charsMin = [...word].length - distanceMax
   let automaton: LevenshteinAutomaton | null = null
   for (let i = start; i < end; i++) {
     const termOrd = frequentTerms[i]!
-    if (documentFrequencies[termOrd]! < documentsMin) continue
+    if (dictionary.documentsWith(termOrd) < documentsMin) continue
     // A character has at least one byte.
     if (strings.offsets[termOrd + 1]! - strings.offsets[termOrd]! < charsMin) continue
     automaton ??= new LevenshteinAutomaton(word, distanceMax)
@@ -136,7 +135,7 @@ export function typoDocumentsMin(known: number): number {
 }
 
 function isCandidate(dictionary: Dictionary, termOrd: number, distance: number): boolean {
-  return distance > 0 && dictionary.documentFrequencies[termOrd]! > 0 && dictionary.isWord(termOrd)
+  return distance > 0 && dictionary.documentsWith(termOrd) > 0 && dictionary.isWord(termOrd)
 }
 
 /** Most terms differ in their first characters, so ASCII is read without making a string. */
@@ -151,9 +150,9 @@ function distanceTo(automaton: LevenshteinAutomaton, dictionary: Dictionary, ter
   return automaton.distance(state)
 }
 
-function by({ documentFrequencies }: Dictionary) {
+function by(dictionary: Dictionary) {
   return (a: SimilarTerm<number>, b: SimilarTerm<number>): number =>
     a.distance - b.distance ||
-    documentFrequencies[b.term]! - documentFrequencies[a.term]! ||
+    dictionary.documentsWith(b.term) - dictionary.documentsWith(a.term) ||
     a.term - b.term
 }

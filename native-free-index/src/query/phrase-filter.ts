@@ -5,7 +5,7 @@
  */
 import { type Bitset, hasBit, intersect } from '../bytes/index.ts'
 import { limits } from '../limits.ts'
-import { tokenIncrement, tokenLength, tokenTerm } from '../postings/index.ts'
+import { type HiddenTokens, tokenIncrement, tokenLength, tokenTerm } from '../postings/index.ts'
 import { positionLengthMax } from '../text/index.ts'
 import type { FilterContext } from './evaluate.ts'
 import type { PhraseFilter, WordFilter } from './filter.ts'
@@ -76,6 +76,7 @@ class Phrase {
 
   isIn({ segment }: FilterContext, docId: number): boolean {
     const { tokens, tokenEnds } = segment.postings
+    const hidden = segment.postings.hiddenTokens(docId)
     const ends = this.#ends.fill(0)
     const ring = ends.length - 1
     let position = 0
@@ -86,7 +87,7 @@ class Phrase {
         position++
       }
       const bits = this.#wordsOf(tokenTerm(token))
-      if (bits === 0) continue
+      if (bits === 0 || (hidden !== null && isWithin(hidden, i))) continue
       const ended = ((ends[position & ring]! << 1) | 1) & bits
       if ((ended & this.#last) !== 0) return true
       ends[(position + tokenLength(token)) & ring]! |= ended
@@ -100,4 +101,11 @@ class Phrase {
     for (let i = 0; i < this.#terms.length; i++) if (this.#terms[i] === termOrd) bits |= 1 << i
     return bits
   }
+}
+
+function isWithin(ranges: HiddenTokens, position: number): boolean {
+  for (let i = 0; i < ranges.length; i += 2) {
+    if (position >= ranges[i]! && position < ranges[i + 1]!) return true
+  }
+  return false
 }

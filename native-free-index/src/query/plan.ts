@@ -64,8 +64,8 @@ export interface NameQuery {
     /** Values that the text is a misspelling of, where no document has the name. */
     readonly typos: boolean
   } | null
-  /** A number field. A document without it has 0. */
-  readonly by: string
+  /** A number field. A document without it has 0, and all have if it is null. */
+  readonly by: string | null
 }
 
 /** The order of hits, and a filter of this ranking alone, besides that of the plan. */

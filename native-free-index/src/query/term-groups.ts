@@ -142,11 +142,11 @@ class IndexVocabulary implements Vocabulary<number> {
   }
 
   weightOf(termOrd: number): number {
-    return this.#index.dictionary.termWeights[termOrd]!
+    return this.#index.dictionary.weightOf(termOrd)
   }
 
   documentsWith(termOrd: number): number {
-    return this.#index.dictionary.documentFrequencies[termOrd]!
+    return this.#index.dictionary.documentsWith(termOrd)
   }
 
   frequenciesOf(termOrd: number): Uint32Array {

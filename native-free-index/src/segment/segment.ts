@@ -2,7 +2,13 @@
 import { bitsetWords, FormatError, Sections } from '../bytes/index.ts'
 import { KeywordColumn, NumberColumn, ValueColumn } from '../columns/index.ts'
 import type { ShardMemory } from '../kernels/index.ts'
-import { Dictionary, PostingsReader } from '../postings/index.ts'
+import {
+  Dictionary,
+  MaskedDictionary,
+  MaskedPostings,
+  PostingsReader,
+  VisibleFields,
+} from '../postings/index.ts'
 import { type IndexSchema, schemaFingerprint } from '../schema/index.ts'
 import { fullVectorsOffset, openVectors, type ShardVectors } from '../vectors/index.ts'
 import { openOrdinals, type ShardOrdinals } from './ordinals.ts'
@@ -25,12 +31,14 @@ export class Segment {
   /**
    * @param memory begins with the bytes of the segment, for WebAssembly to search it
    * @param fullVectors in that memory at `rowsOffset`; null if none are stored
+   * @param visible for a segment without some text fields, outside of WebAssembly's memory
    */
   constructor(
     schema: IndexSchema,
     bytes: Uint8Array,
     memory: ShardMemory | null = null,
     fullVectors: Uint8Array | null = null,
+    visible: VisibleFields | null = null,
   ) {
     const sections = openChecked(schema, bytes)
     if (memory !== null && !startsWith(memory, bytes)) {
@@ -50,7 +58,10 @@ export class Segment {
     this.documents = this.#storedEnds.length
     this.words = bitsetWords(this.documents)
     this.ordinals = openOrdinals(sections)
-    this.postings = new PostingsReader(sections, this.documents)
+    this.postings =
+      visible === null
+        ? new PostingsReader(sections, this.documents)
+        : new MaskedPostings(sections, this.documents, visible)
     this.keywords = new Map(schema.keywords.map((f) => [f.name, new KeywordColumn(f, sections)]))
     const patterned = schema.keywords.filter((field) => field.patterns)
     this.values = new Map(patterned.map(({ name }) => [name, new ValueColumn(name, sections)]))
@@ -79,6 +90,38 @@ function startsWith(memory: ShardMemory, bytes: Uint8Array): boolean {
 
 export function openDictionary(schema: IndexSchema, bytes: Uint8Array): Dictionary {
   return new Dictionary(openChecked(schema, bytes))
+}
+
+/** The bytes of one shard: its segment and its full-precision vectors. */
+export interface SegmentBytes {
+  readonly bytes: Uint8Array
+  readonly rows: Uint8Array | null
+}
+
+/** A collection as if some of its text fields did not exist. */
+export interface MaskedCollection {
+  readonly schema: IndexSchema
+  readonly dictionary: Dictionary
+  readonly segments: readonly Segment[]
+  /** Forgets what earlier queries asked for. Only between queries. */
+  trim(): void
+}
+
+/** @param masked names of text fields */
+export function openMasked(
+  schema: IndexSchema,
+  dictionary: Uint8Array,
+  shards: readonly SegmentBytes[],
+  masked: readonly string[],
+): MaskedCollection {
+  const { statistics } = openDictionary(schema, dictionary)
+  const visible = new VisibleFields(schema.text, masked, statistics)
+  return {
+    schema: { ...schema, text: visible.fields },
+    dictionary: new MaskedDictionary(openChecked(schema, dictionary), visible),
+    segments: shards.map(({ bytes, rows }) => new Segment(schema, bytes, null, rows, visible)),
+    trim: () => visible.trim(),
+  }
 }
 
 function openChecked(schema: IndexSchema, bytes: Uint8Array): Sections {

@@ -153,7 +153,7 @@ export class BruteForce {
       }
     }
     if (ways.length === 0) return null
-    const number = Math.max(0, numberOf(doc, by))
+    const number = Math.max(0, by === null ? 0 : numberOf(doc, by))
     return Math.fround(Math.log(1 + number) + Math.max(...ways))
   }
 

@@ -1,6 +1,6 @@
 /** Reads charged requests from the tables of a database. */
 
-import type { Names, Service } from '../../contract/index.ts'
+import type { KeyScope, Names, Service } from '../../contract/index.ts'
 import { type ChargedRequest, type Database, promptMsMax } from '../../store/index.ts'
 import type { Account, StoredKey } from '../accounts.ts'
 import type { Paid, ReplayKey } from '../charge.ts'
@@ -66,6 +66,7 @@ export interface AccountRow {
   readonly names: Names | null
   readonly remaining: number
   readonly used: number
+  readonly scope: KeyScope | null
   /** Version of the last change other than debits, including its keys. */
   readonly version: number
 }
@@ -84,6 +85,7 @@ export function accountOf(row: AccountRow): Account {
     ...(row.expires_at === null ? {} : { expiresAt: row.expires_at }),
     ...(row.revoked_at === null ? {} : { revokedAt: row.revoked_at }),
     ...(row.names === null ? {} : { names: row.names }),
+    ...(row.scope === null ? {} : { scope: row.scope }),
   }
 }
 

@@ -145,12 +145,14 @@ async function addAccount(
 ): Promise<void> {
   const { id, name, services, rate, concurrency, createdAt, expiresAt = null } = account
   const { names = null } = account
+  const scope = account.scope === undefined ? null : JSON.stringify(account.scope)
   await transaction.run({
     text: `INSERT INTO accounts (id, name, services, rate, concurrency, created_at, expires_at,
-      remaining, used, version, names) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10)`,
+      remaining, used, version, names, scope)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10, $11)`,
     values: [
       ...[id, name, services, rate, concurrency, createdAt, expiresAt],
-      ...[account.creditsRemaining, version, names],
+      ...[account.creditsRemaining, version, names, scope],
     ],
   })
 }

@@ -1,9 +1,35 @@
+import type { FilterExpression } from '../schemas/filter.ts'
 import { count } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import { type Service, services } from '../services.ts'
 import { endpoint, errorsOfAnyCall } from './endpoint.ts'
 
 const request = Type.Object({}, { additionalProperties: false })
+
+const names = (description: string) => Type.Optional(Type.Array(Type.String(), { description }))
+
+/** Not the schema of requests: what is in it has been checked when the key was made. */
+const ScopeFilter = Type.Unsafe<FilterExpression>({
+  type: 'object',
+  description: 'A filter expression, as in `filters` of a search',
+})
+
+const AccountScope = Type.Object(
+  {
+    filters: Type.Optional(
+      Type.Object(
+        { users: Type.Optional(ScopeFilter), repos: Type.Optional(ScopeFilter) },
+        { additionalProperties: false, description: 'What records pass' },
+      ),
+    ),
+    fields: names('Members besides `id`'),
+    endpoints: names('Paths below `/v3`'),
+  },
+  {
+    additionalProperties: false,
+    description: 'What exists for the key; absent for a key without a scope',
+  },
+)
 
 export const AccountAnswer = Type.Object(
   {
@@ -19,6 +45,7 @@ export const AccountAnswer = Type.Object(
       { additionalProperties: false },
     ),
     rate: Type.Number({ minimum: 0, description: 'Requests a second the key may make' }),
+    scope: Type.Optional(AccountScope),
   },
   { additionalProperties: false },
 )
@@ -30,7 +57,7 @@ export const account = endpoint({
   services: [],
   credits: { rule: 'free', per: 0, text: 'none' },
   summary: 'The calling key',
-  description: 'Name, services, credits and rate of the key that makes the call.',
+  description: 'Name, services, credits, rate and scope of the key that makes the call.',
   request,
   response: AccountAnswer,
   errors: errorsOfAnyCall,

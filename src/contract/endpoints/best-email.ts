@@ -165,6 +165,7 @@ export const bestEmailReply = endpoint({
   response: ReplyStored,
   errors: [
     ...errorsOfAnyCall,
+    'not_found',
     'service_required',
     'insufficient_credits',
     'storage_unavailable',

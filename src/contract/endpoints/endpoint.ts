@@ -69,12 +69,14 @@ export const errorsOfAnyCall = [
 /** More errors of endpoints that need a service and credits. */
 export const errorsOfPaidCall = [
   'service_required',
+  'not_found',
   'idempotency_conflict',
   'snapshot_gone',
   'answer_changed',
   'insufficient_credits',
   'storage_unavailable',
   'engine_unavailable',
+  'not_implemented',
 ] as const satisfies readonly ErrorCode[]
 
 /** More errors of endpoints that run a filter over the whole data set. */

@@ -9,16 +9,14 @@ import { limits } from '../../contract/index.ts'
 import {
   type CancelSignal,
   type Collection,
-  collections,
   neverAborted,
   perCollection,
   type SuppressedPeople,
   type WorkerStats,
 } from '../../domain/index.ts'
-import type { ExpertPlan, ListPlan, QueryPlan } from '../../plan/index.ts'
+import type { ExpertPlan, ListPlan, PlannedScope, QueryPlan } from '../../plan/index.ts'
 import {
   type LoadedSnapshot,
-  openCollection,
   relationEnds,
   type SourcedCollection,
   type UserContacts,
@@ -28,6 +26,7 @@ import {
   type EdgePage,
   type EdgeQuery,
   type Engine,
+  type EngineView,
   type LookupField,
   type QueryWords,
   type SearchPage,
@@ -35,21 +34,20 @@ import {
   type UserData,
 } from '../engine.ts'
 import type { ExpertEvidence } from '../evidence.ts'
-import { hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
+import { hasPattern, type PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
+import { scopedEngine } from '../scopes/scoped-engine.ts'
 import type { Summary, SummaryQuestion } from '../summary.ts'
 import type { TimeSlices } from '../time-slices.ts'
-import { type EmbeddedOptions, patternMsDefault } from './embedded-options.ts'
-import { explainedHits, type HitTaskRunner, hitPlaces } from './hit-questions.ts'
 import {
-  copyPages,
-  Graph,
-  idReader,
-  type OpenDocuments,
-  openDocuments,
-  sharedBytes,
-} from './search/documents.ts'
+  type EmbeddedOptions,
+  type EngineParts,
+  openParts,
+  type VisibleIndex,
+} from './engine-parts.ts'
+import { explainedHits, type HitTaskRunner, hitPlaces } from './hit-questions.ts'
+import { copyPages, type Graph, idReader, type OpenDocuments } from './search/documents.ts'
 import {
   firstDepth,
   foundHits,
@@ -61,17 +59,19 @@ import {
 } from './search/rankings.ts'
 import { resultPage } from './search/result-page.ts'
 import { summarised } from './search/summarised.ts'
-import { type IndexSuppression, Suppressor } from './suppression/suppressor.ts'
+import type { IndexSuppression } from './suppression/suppressor.ts'
+import { countedInTimeSlices } from './views/hidden-follows.ts'
+import { ViewCache } from './views/view-cache.ts'
 import { unpackWords } from './workers/packed-words.ts'
-import { WorkerPool } from './workers/pool.ts'
+import type { WorkerPool } from './workers/pool.ts'
 import { filterOf, type Task, type TaskScope } from './workers/protocol.ts'
-import { ScatterRule, type SplitRule } from './workers/scatter.ts'
+import type { SplitRule } from './workers/scatter.ts'
 import { readEvidence } from './workers/slot-buffers.ts'
-import { processors } from './workers/supervisor.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 
 export function openEmbeddedEngine(snapshot: LoadedSnapshot, options: EmbeddedOptions): Engine {
-  return new EmbeddedEngine(snapshot, options)
+  const parts = openParts(snapshot, options)
+  return new EmbeddedEngine(parts, parts.unscoped)
 }
 
 class EmbeddedEngine implements Engine {
@@ -79,23 +79,17 @@ class EmbeddedEngine implements Engine {
   readonly snapshotSeconds: number
   readonly regexProblem = regexProblem
   readonly regexSize = checkedSize
-  readonly #documentCounts: Readonly<Record<Collection, number>>
-  readonly #indexBytes: Readonly<Record<Collection, number>>
+  readonly #parts: EngineParts
   readonly #collections: Readonly<Record<Collection, OpenDocuments>>
   readonly #graph: Graph
   readonly #contacts: UserContacts
-  readonly #suppressor: Suppressor
+  /** What is hidden, by suppression or by the scope of a view. */
+  readonly #suppressor: { readonly current: IndexSuppression }
+  readonly #visible: VisibleIndex
   readonly #pool: WorkerPool
-  readonly #patternQueue = new PatternQueue()
-  /** Parts that a query may be split into. */
-  readonly #partsMax: number
-  /** Parts that a query with patterns may be split into: the other workers are for the others. */
-  readonly #patternPartsMax: number
+  readonly #patternQueue: PatternQueue
   readonly #scatter: SplitRule
-  readonly #deadlineMs: number
-  /** Time that patterns may take on one worker. */
-  readonly #patternMs: number
-  readonly #workers: number
+  readonly #views: ViewCache<EmbeddedEngine>
   readonly #runner: HitTaskRunner = {
     scope: (collection) => this.#scope(collection),
     run: (task, read, signal) => this.#run(task, read, signal),
@@ -103,36 +97,27 @@ class EmbeddedEngine implements Engine {
   }
   #closed = false
 
-  constructor(snapshot: LoadedSnapshot, options: EmbeddedOptions) {
-    const { manifest, shared, contacts } = snapshot
-    this.snapshot = manifest.name
-    this.snapshotSeconds = Date.parse(manifest.createdAt) / 1000
-    this.#documentCounts = perCollection((name) => manifest.collections[name].documents)
-    this.#indexBytes = perCollection((name) => sharedBytes(shared[name]))
-    this.#deadlineMs = options.deadlineMs
-    this.#scatter = options.scatter ?? new ScatterRule()
-    const { patternMs = patternMsDefault } = options
-    const atHand = processors()
-    const workers = Math.min(options.workers ?? atHand, limits.workersMax)
-    const indexes = perCollection((name) => openCollection(name, shared[name]))
-    this.#collections = perCollection((name) => openDocuments(snapshot, name, indexes[name]))
-    this.#partsMax = options.shards ?? workers
-    this.#patternMs = patternMs
-    this.#workers = workers
-    this.#patternPartsMax = Math.min(this.#partsMax, Math.max(1, workers >> 1))
-    this.#graph = new Graph(snapshot)
-    this.#contacts = contacts
-    const { relations } = this.#graph
-    this.#suppressor = new Suppressor({ indexes, relations, contacts }, (current) =>
-      this.#apply(current),
-    )
-    const { buffers } = this.#suppressor
-    this.#pool = new WorkerPool(workers, atHand, snapshot, buffers, options.onWorkerLost)
+  /** @param visible what exists for its callers */
+  constructor(parts: EngineParts, visible: VisibleIndex) {
+    this.#parts = parts
+    this.#visible = visible
+    this.snapshot = parts.snapshot
+    this.snapshotSeconds = parts.snapshotSeconds
+    this.#collections = visible.collections
+    this.#graph = visible.graph
+    this.#contacts = parts.contacts
+    this.#suppressor = visible
+    this.#pool = parts.pool
+    this.#patternQueue = parts.patternQueue
+    this.#scatter = parts.scatter
+    this.#views = new ViewCache(parts, (view) => new EmbeddedEngine(parts, view))
   }
 
   get sizes(): Readonly<Record<Collection, number>> {
     const { suppressed } = this.#suppressor.current
-    return perCollection((name) => this.#documentCounts[name] - (suppressed[name]?.count ?? 0))
+    return perCollection(
+      (name) => this.#parts.documentCounts[name] - (suppressed[name]?.count ?? 0),
+    )
   }
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
@@ -294,13 +279,16 @@ class EmbeddedEngine implements Engine {
 
   async #edges(query: EdgeQuery, signal: CancelSignal): Promise<readonly EdgePage[]> {
     const { relation, direction, roots, start, first, filter, patternShare = 1 } = query
-    if (filter === null) return this.#graph.withoutSuppressedRoots(query, this.#graph.pages(query))
+    // In a view, most of a list may be hidden. Then a worker walks it, in the time of the query.
+    if (filter === null && this.#visible.taskView === undefined) {
+      return this.#graph.withoutSuppressedRoots(query, this.#graph.pages(query))
+    }
     const end = direction === 'out' ? 'in' : 'out'
     const asOf = this.#suppressor.current
     const collection = relationEnds[relation][end]
     const scope = this.#scope(collection)
     const patternMs = scope.patternMs * patternShare
-    const list = { filter, relation, direction, roots, start, first }
+    const list = { filter: filter ?? allPass, relation, direction, roots, start, first }
     const read: ReadAnswers<readonly EdgePage[]> = ([answer]) =>
       asOf === this.#suppressor.current
         ? this.#graph.withoutSuppressedRoots(query, copyPages(answer!.edges, roots.length))
@@ -313,7 +301,10 @@ class EmbeddedEngine implements Engine {
   }
 
   async userMetrics(users: readonly number[]): Promise<UserData[]> {
-    return users.map((user) => this.#graph.userMetrics(user))
+    if (this.#visible.taskView === undefined) {
+      return users.map((user) => this.#graph.userMetrics(user))
+    }
+    return countedInTimeSlices(this.#graph, users)
   }
 
   async vectors(repos: readonly number[]): Promise<(Float32Array | null)[]> {
@@ -332,8 +323,14 @@ class EmbeddedEngine implements Engine {
     return ordinals.map((ordinal) => documents.provenanceOf(ordinal))
   }
 
-  suppress(suppressed: SuppressedPeople): Promise<void> {
-    return this.#suppressor.suppress(suppressed)
+  async suppress(suppressed: SuppressedPeople): Promise<void> {
+    await this.#parts.suppressor.suppress(suppressed)
+    await this.#views.follow()
+  }
+
+  async view(scope: PlannedScope): Promise<EngineView> {
+    const { view, engine } = await this.#views.open(scope)
+    return { engine: scopedEngine(engine, scope), release: () => view.release() }
   }
 
   started(): Promise<void> {
@@ -351,21 +348,14 @@ class EmbeddedEngine implements Engine {
   stats(): WorkerStats {
     const { refused, ...others } = this.#pool.stats
     const refusedInAll = refused + this.#patternQueue.refused
-    return { ...others, refused: refusedInAll, indexBytes: this.#indexBytes }
+    return { ...others, refused: refusedInAll, indexBytes: this.#parts.indexBytes }
   }
 
   async close(): Promise<void> {
     this.#closed = true
-    this.#suppressor.stop()
+    this.#views.stop()
+    this.#parts.suppressor.stop()
     await this.#pool.close()
-  }
-
-  /** For reads on this thread. Workers read their live documents from shared memory. */
-  #apply(current: IndexSuppression): void {
-    for (const name of collections) {
-      this.#collections[name].documents.suppress(current.suppressed[name])
-    }
-    this.#graph.suppress(current)
   }
 
   /**
@@ -401,16 +391,17 @@ class EmbeddedEngine implements Engine {
   /** All tasks of a query share its deadline. */
   #scope(collection: Collection): TaskScope {
     const startEpochMs = performance.timeOrigin + performance.now()
-    return { collection, startEpochMs, deadlineMs: this.#deadlineMs, patternMs: this.#patternMs }
+    const { deadlineMs, patternMs } = this.#parts
+    return { collection, startEpochMs, deadlineMs, patternMs, view: this.#visible.taskView }
   }
 
   /** @param task with `patternMs` for one worker */
   #run<T>(task: Task, read: ReadAnswers<T>, signal: CancelSignal): Promise<T> {
     const { shards } = this.#collections[task.collection]
     const isPattern = hasPattern(filterOf(task))
-    const partsMax = isPattern ? this.#patternPartsMax : this.#partsMax
+    const partsMax = isPattern ? this.#parts.patternPartsMax : this.#parts.partsMax
     const split = this.#scatter.split(task, { partsMax, shards, idleWorkers: this.#pool.idle })
-    const patternMs = task.patternMs * Math.min(split.parts, this.#workers)
+    const patternMs = task.patternMs * Math.min(split.parts, this.#parts.workers)
     const learn: ReadAnswers<T> = (answers) => {
       const workMs = answers.reduce((sum, answer) => sum + answer.workMs, 0)
       this.#scatter.learn(split, workMs)
@@ -420,4 +411,5 @@ class EmbeddedEngine implements Engine {
   }
 }
 
+const allPass: Filter = { kind: 'and', filters: [] }
 const noLists: HybridLists = { found: [], corrections: [] }

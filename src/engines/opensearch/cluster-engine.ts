@@ -25,6 +25,7 @@ import {
   type EdgePage,
   type EdgeQuery,
   type Engine,
+  type EngineView,
   type LookupField,
   type QueryWords,
   type SearchPage,
@@ -293,6 +294,14 @@ export class ClusterEngine implements Engine {
     const call = ++this.#calls
     this.#latest = this.#suppress(people, call)
     return this.#latest
+  }
+
+  /** Hidden documents of a scope may be millions, which no query can exclude one by one. */
+  view(): Promise<EngineView> {
+    const reason =
+      'this service searches in a cluster, where keys with filters or fields see nothing; ' +
+      'make a key without these, or serve the data without a cluster'
+    return Promise.reject(new RequestError('not_implemented', { reason }))
   }
 
   started(): Promise<void> {

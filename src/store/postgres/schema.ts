@@ -41,7 +41,7 @@ CREATE UNLOGGED TABLE leases (
 );
 `,
   `
-ALTER TABLE accounts ADD COLUMN names text;
+ALTER TABLE accounts ADD COLUMN names text, ADD COLUMN scope json;
 `,
 ]
 

@@ -190,9 +190,9 @@ interface StoredUsage {
 
 /** As a store has the account's record. */
 function accountOf(row: Readonly<Record<string, unknown>>): object {
-  const { remaining, used, services, rate, concurrency, expires_at, revoked_at } = row
-  const dates = present({ expiresAt: expires_at, revokedAt: revoked_at })
-  return { creditsRemaining: remaining, creditsUsed: used, services, rate, concurrency, ...dates }
+  const { remaining, used, services, rate, concurrency, expires_at, revoked_at, scope } = row
+  const others = present({ expiresAt: expires_at, revokedAt: revoked_at, scope })
+  return { creditsRemaining: remaining, creditsUsed: used, services, rate, concurrency, ...others }
 }
 
 function present(members: Readonly<Record<string, unknown>>): object {

@@ -49,7 +49,8 @@ function compareAccounts({ accounts }: JournalReplay, rows: ComparedRows, report
       report(`${name}: is ${isRevoked ? 'not ' : ''}revoked, unlike in the journal`)
     }
     if (rights !== undefined && rightsHash(row) !== rights) {
-      report(`${name}: has not the services, rate, concurrency and expiry that it was made with`)
+      const rightNames = 'services, rate, concurrency, expiry and scope'
+      report(`${name}: has not the ${rightNames} that it was made with`)
     }
   }
   reportMissing('accounts', accounts.keys(), rows, report)

@@ -96,7 +96,7 @@ export function contributorProfilesConform(kind: EngineKind): void {
         const users = visibleUsers(suppressed)
         const ranks = await engine.userMetrics(users)
         const expected = users.map((user, i) => {
-          const { crackedScore, tier } = ranks[i]!.devrank
+          const { crackedScore, tier } = ranks[i]!.devrank!
           return expectedProfile(user, suppressed, { crackedScore, tier })
         })
         expect(await profilesOf(engine, users)).toEqual(expected)

@@ -78,8 +78,8 @@ export function linksConform(kind: EngineKind): void {
             await expect(engine.linked('owners', 'in', [several])).rejects.toThrow(RangeError)
           }
           for (const [user, { devrank }] of (await engine.userMetrics(all(users))).entries()) {
-            expect(devrank.followersIn).toBe(follows.in[user]!.length)
-            expect(devrank.followingOut).toBe(follows.out[user]!.length)
+            expect(devrank!.followersIn).toBe(follows.in[user]!.length)
+            expect(devrank!.followingOut).toBe(follows.out[user]!.length)
           }
           for (const [collection, own] of Object.entries({ users, repos, professionals })) {
             const name = collection as keyof typeof documents
@@ -149,7 +149,7 @@ export function metricsConform(kind: EngineKind): void {
         updatedAt: '2026-08-22T10:00:00Z',
       })
     }
-    expect(all.slice(0, edgeCases.length).map(({ devrank }) => devrank.tier)).toEqual([
+    expect(all.slice(0, edgeCases.length).map(({ devrank }) => devrank!.tier)).toEqual([
       'PLATINUM',
       'EMERALD',
       'EMERALD',

@@ -151,8 +151,8 @@ function linksWithout(kind: EngineKind, engine: () => Engine): void {
         const imported = memoryMetrics(metrics.length)
         for (const [user, { devrank, metrics: own }] of metrics.entries()) {
           expect(own).toEqual(metricsOf(imported, user))
-          expect(devrank.followersIn).toBe(seen(lists.follows.in[user]!))
-          expect(devrank.followingOut).toBe(seen(lists.follows.out[user]!))
+          expect(devrank!.followersIn).toBe(seen(lists.follows.in[user]!))
+          expect(devrank!.followingOut).toBe(seen(lists.follows.out[user]!))
         }
         for (const name of collections) {
           const names = documents[name].map(({ keywords }) => String(keywords.id))

@@ -19,8 +19,17 @@ import {
   writeJson,
 } from './access.ts'
 import type { Subcommand } from './command.ts'
+import {
+  collectScopeFilter,
+  parseNames,
+  requireScope,
+  type ScopeOptions,
+  scopeHelp,
+  scopeOf,
+  scopeText,
+} from './scope-options.ts'
 
-interface CreateOptions extends KeysOptions {
+interface CreateOptions extends KeysOptions, ScopeOptions {
   readonly name: string
   readonly services: readonly Service[]
   readonly credits: number | 'unlimited'
@@ -34,6 +43,8 @@ export const createHelp = examples(
   'devdex keys create --name me --services SEARCH,RAW --credits 100000',
   'devdex keys create --name console --services SEARCH --credits unlimited',
   'devdex keys create --name trial --services SEARCH --credits 500 --expires 2030-01-31 --json',
+  'devdex keys create --name partner --services SEARCH --credits 500 ' +
+    "--filter users='resolvedCountry Eq Germany' --fields login,bio --endpoints search/users",
 )
 
 export function createCommand(subcommand: Subcommand, io: Io): void {
@@ -51,6 +62,9 @@ export function createCommand(subcommand: Subcommand, io: Io): void {
         'names in answers: family adds githubId and linkedinUrl (default: as served)',
       ).choices(nameRules),
     )
+    .option('--filter <collection=filter>', scopeHelp.filter, collectScopeFilter)
+    .option('--fields <list>', scopeHelp.fields, parseNames)
+    .option('--endpoints <list>', scopeHelp.endpoints, parseNames)
     .addHelpText('after', createHelp)
     .action((options: CreateOptions) => create(io, options))
 }
@@ -71,13 +85,15 @@ function parseServices(text: string): Service[] {
 
 /** The key goes to stdout alone, for scripts. Its description goes to stderr. */
 async function create(io: Io, options: CreateOptions): Promise<void> {
+  const scope = scopeOf(options)
+  if (scope !== undefined) await requireScope(scope)
   const { account, key } = await withAccess(options, async (access) =>
-    access.create({ ...options, expiresAt: options.expires }),
+    access.create({ ...options, expiresAt: options.expires, scope }),
   )
   if (options.json) {
     const { id, name, services, creditsRemaining: credits, rate, concurrency, expiresAt } = account
-    const { names } = account
-    await writeJson(io, { id, key, name, services, credits, rate, concurrency, expiresAt, names })
+    const shown = { id, key, name, services, credits, rate, concurrency, expiresAt }
+    await writeJson(io, { ...shown, names: account.names, scope: account.scope })
     return
   }
   await write(io.stdout, `${key}\n`)
@@ -91,7 +107,7 @@ interface ListedKey extends Account {
 
 const head = [
   ...['id', 'name', 'services', 'remaining', 'used', 'rate', 'concurrency', 'state'],
-  'earlier keys end',
+  ...['earlier keys end', 'scope'],
 ]
 
 export async function list(io: Io, options: KeysOptions): Promise<void> {
@@ -119,6 +135,7 @@ function cells(account: ListedKey): string[] {
     String(account.concurrency),
     stateOf(account),
     account.earlierKeysEndAt ?? '',
+    scopeText(account.scope),
   ]
 }
 

@@ -342,8 +342,8 @@ export class Graph {
     return {
       devrank: {
         ...all.devrank,
-        followersIn: followersIn - suppressed.followers[user]!,
-        followingOut: followingOut - suppressed.following[user]!,
+        followersIn: followersIn - suppressed.followersOf(user),
+        followingOut: followingOut - suppressed.followingOf(user),
       },
       totalStars: all.totalStars,
       get metrics() {

@@ -30,12 +30,18 @@ export interface IndexSuppression {
   /** By collection: the suppressed documents. Null: none. */
   readonly suppressed: Readonly<Record<Collection, SuppressedDocuments | null>>
   /** Null if no user is suppressed. */
-  readonly follows: SuppressedFollowCounts | null
+  readonly follows: HiddenFollows | null
 }
 
 export const noIndexSuppression: IndexSuppression = {
   suppressed: { users: null, repos: null, professionals: null },
   follows: null,
+}
+
+/** Of a user: how many followers and followed users do not exist. */
+export interface HiddenFollows {
+  followersOf(user: number): number
+  followingOf(user: number): number
 }
 
 /** By user: how many followers and followed users are suppressed. */
@@ -163,7 +169,9 @@ export class Suppressor {
     if (suppressed.users === null) return { suppressed, follows: null }
     const { follows } = this.#snapshot.relations
     const users = found.users.ordinals()
-    return { suppressed, follows: await countSuppressedFollows(follows, users, timeSlices) }
+    const { followers, following } = await countSuppressedFollows(follows, users, timeSlices)
+    const followersOf = (user: number) => followers[user]!
+    return { suppressed, follows: { followersOf, followingOf: (user) => following[user]! } }
   }
 
   #publish(next: IndexSuppression): void {

@@ -87,6 +87,7 @@ export class WorkerPool {
     { shared, graph }: SharedSnapshot,
     live: LiveBuffers,
     onWorkerLost: (error: Error) => void,
+    views: readonly LiveBuffers[] = [],
   ) {
     this.#workers = workers
     this.#lightSlotsMax = processors - 1
@@ -103,7 +104,7 @@ export class WorkerPool {
     this.#started.catch(() => {})
     const starts = Array.from({ length: workers }, (_, worker) => {
       // The rest of a snapshot would be cloned for each worker.
-      return { protocolVersion, worker, snapshot: { shared, graph }, live }
+      return { protocolVersion, worker, snapshot: { shared, graph }, live, views }
     })
     const onLost = (worker: number, error: Error) => this.#onWorkerEnd(worker, error)
     this.#supervisor = new WorkerSupervisor(starts, this.#slots, onLost)

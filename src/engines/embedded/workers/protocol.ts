@@ -27,6 +27,8 @@ export interface WorkerStart {
   readonly slots: SlotBuffers
   readonly snapshot: SharedSnapshot
   readonly live: LiveBuffers
+  /** By number of a view, from 0. */
+  readonly views: readonly LiveBuffers[]
 }
 
 /** The part of a snapshot that all threads share. */
@@ -44,6 +46,7 @@ export type Task =
   | WordsTask
   | SummaryTask
   | HitsTask
+  | SelectTask
 
 export interface TaskScope {
   /** The searched collection. For edges, the one at the other ends. */
@@ -54,7 +57,19 @@ export interface TaskScope {
   readonly deadlineMs: number
   /** Time that its patterns may take over all shards together. */
   readonly patternMs: number
+  /** What of the snapshot exists for the task. Absent: all that is not suppressed. */
+  readonly view?: TaskView | undefined
 }
+
+export interface TaskView {
+  /** Number of the view with the live documents; `allLive`: every document is live. */
+  readonly number: number
+  /** Names of text fields that do not exist. */
+  readonly masked: readonly string[]
+}
+
+/** Number of a view in which suppressed documents exist too. */
+export const allLive = -1
 
 export interface SearchTask extends TaskScope {
   readonly kind: 'search'
@@ -114,6 +129,14 @@ export interface HitsTask extends TaskScope {
   readonly ordinals: readonly number[]
 }
 
+/** Writes the documents that pass where the next state of a view is prepared. Never split. */
+export interface SelectTask extends TaskScope {
+  readonly kind: 'select'
+  readonly filter: Filter
+  /** Number of the view that is prepared. */
+  readonly target: number
+}
+
 /** What documents have to pass. */
 export function filterOf(task: Task): Filter | null {
   if (task.kind === 'words') return null
@@ -152,11 +175,12 @@ type PackedTask =
       question: SummaryQuestion,
     ]
   | readonly [HitsTask['kind'], ...scope: PackedScope, question: Uint8Array]
+  | readonly ['select', ...scope: PackedScope, filter: Filter, target: number]
 
 type PackedMatched = Omit<Matched, 'ordinals'> & { readonly ordinals: readonly number[] }
 
 type PackedScope = [
-  collection: Collection,
+  collection: Collection | readonly [Collection, number: number, masked: readonly string[]],
   startEpochMs: number,
   deadlineMs: number,
   patternMs: number,
@@ -167,8 +191,10 @@ export function packTask(task: Task): Uint8Array {
 }
 
 function packed(task: Task): PackedTask {
-  const { collection, startEpochMs, deadlineMs, patternMs } = task
-  const scope: PackedScope = [collection, startEpochMs, deadlineMs, patternMs]
+  const { collection, startEpochMs, deadlineMs, patternMs, view } = task
+  const searched =
+    view === undefined ? collection : ([collection, view.number, view.masked] as const)
+  const scope: PackedScope = [searched, startEpochMs, deadlineMs, patternMs]
   switch (task.kind) {
     case 'count':
       return [task.kind, ...scope, task.filter]
@@ -192,14 +218,16 @@ function packed(task: Task): PackedTask {
     case 'explain':
     case 'places':
       return [task.kind, ...scope, serialize([task.plan, task.ordinals])]
+    case 'select':
+      return [task.kind, ...scope, task.filter, task.target]
   }
 }
 
 /** @param bytes outside shared memory, which msgpackr's native code must not read */
 export function unpackTask(bytes: Uint8Array): Task {
   const task = unpack(bytes) as PackedTask
-  const [, collection, startEpochMs, deadlineMs, patternMs] = task
-  const scope: TaskScope = { collection, startEpochMs, deadlineMs, patternMs }
+  const [, searched, startEpochMs, deadlineMs, patternMs] = task
+  const scope: TaskScope = { ...searchedIn(searched), startEpochMs, deadlineMs, patternMs }
   switch (task[0]) {
     case 'count':
       return { kind: task[0], ...scope, filter: task[5] }
@@ -229,7 +257,15 @@ export function unpackTask(bytes: Uint8Array): Task {
       const [plan, ordinals] = deserialize(task[5]) as [QueryPlan, number[]]
       return { kind: task[0], ...scope, plan, ordinals }
     }
+    case 'select':
+      return { kind: task[0], ...scope, filter: task[5], target: task[6] }
   }
+}
+
+function searchedIn(searched: PackedScope[0]): Pick<TaskScope, 'collection' | 'view'> {
+  if (typeof searched === 'string') return { collection: searched }
+  const [collection, number, masked] = searched
+  return { collection, view: { number, masked } }
 }
 
 /** What a list of an answer says of the words of its query. */

@@ -10,28 +10,16 @@ import {
   DeadlineError,
   GlobSyntaxError,
   type Hits,
-  type LinkResolver,
-  LiveDocuments,
   NeighbourWalk,
-  type OpenIndex,
-  OrdinalSet,
   PatternBudgetError,
   pruned,
   type ScoreNode,
-  Searcher,
+  type Searcher,
   type WordNotes,
 } from 'native-free-index'
-import type { Collection } from '../../../domain/index.ts'
-import {
-  type OpenRelation,
-  openCollection,
-  openRelation,
-  perRelation,
-  type Relation,
-} from '../../../snapshot/index.ts'
 import type { RankedPlace } from '../../engine.ts'
-import { compileRegex, RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
-import { ExpertSearch } from './experts.ts'
+import { RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
+import type { ExpertSearch } from './experts.ts'
 import { packWords } from './packed-words.ts'
 import { explainedScores, placesOf } from './plan-scores.ts'
 import {
@@ -54,8 +42,8 @@ import {
   writeEvidence,
 } from './slot-buffers.ts'
 import { outcomes, SlotMemory } from './slots.ts'
-import { Summaries } from './summaries.ts'
 import { writeSummary } from './summary-numbers.ts'
+import { ViewedSnapshot } from './viewed-snapshot.ts'
 
 const { timeOrigin } = performance
 
@@ -66,7 +54,7 @@ const explanationNodesMax = 1000
 export function serveSlots(start: WorkerStart): void {
   if (start.protocolVersion !== protocolVersion) throw new Error('worker of another build')
   const slots = new SlotMemory(start.slots)
-  const searched = openSnapshot(start)
+  const searched = new ViewedSnapshot(start)
   const { worker } = start
   slots.addServing(worker, threadId)
   for (let slot = slots.claim(worker); slot >= 0; slot = slots.claim(worker)) {
@@ -75,57 +63,7 @@ export function serveSlots(start: WorkerStart): void {
   }
 }
 
-/** The snapshot that this thread searches. */
-interface SearchedSnapshot {
-  readonly collections: Readonly<Record<Collection, SearchedIndex>>
-  readonly relations: Readonly<Record<Relation, OpenRelation>>
-  readonly experts: ExpertSearch
-  readonly summaries: Summaries
-}
-
-interface SearchedIndex {
-  readonly index: OpenIndex
-  readonly searcher: Searcher
-}
-
-function openSnapshot({ snapshot, worker, live }: WorkerStart): SearchedSnapshot {
-  const relations = perRelation((name) => openRelation(snapshot.graph[name]))
-  const open = (name: Collection, linksOf?: (index: OpenIndex) => LinkResolver): SearchedIndex => {
-    const index = openCollection(name, snapshot.shared[name])
-    // Scratch memory 0 is the main thread's. The service never searches there, benches do.
-    const liveDocuments = new LiveDocuments(index, live[name])
-    const options = { compileRegex, scratchIndex: worker + 1, live: liveDocuments }
-    const links = linksOf && { resolveLink: linksOf(index) }
-    return { index, searcher: new Searcher(index, { ...options, ...links }) }
-  }
-  const professionals = open('professionals')
-  const repos = open('repos', (index) => ownerLinks(index, professionals.searcher, relations))
-  const collections = { users: open('users'), repos, professionals }
-  const experts = new ExpertSearch({
-    repos: repos.searcher,
-    users: collections.users.searcher,
-    professionals: professionals.searcher,
-    relations,
-    nameOf: nameReader(repos.index),
-  })
-  const summaries = new Summaries({ collections, relations, experts })
-  return { collections, relations, experts, summaries }
-}
-
-/** Full names of repositories. */
-function nameReader({ segments }: OpenIndex): (repo: number) => string {
-  return (repo) => {
-    const { values, ordinals } = segments[repo % segments.length]!
-    return values.get('fullName')!.get(ordinals.docOf[Math.floor(repo / segments.length)]!)
-  }
-}
-
-function runSlot(
-  slots: SlotMemory,
-  slot: number,
-  worker: number,
-  snapshot: SearchedSnapshot,
-): void {
+function runSlot(slots: SlotMemory, slot: number, worker: number, snapshot: ViewedSnapshot): void {
   const task = unpackTask(slots.readText(slot))
   /** Each deadline check is a heartbeat. A cancelled task is out of time. */
   const nowMs = () => {
@@ -147,13 +85,14 @@ function runSlot(
 /** Lists are written where the main thread reads them: none is copied. */
 function runTask(
   task: Task,
-  snapshot: SearchedSnapshot,
+  snapshot: ViewedSnapshot,
   slots: SlotMemory,
   slot: number,
   nowMs: () => number,
 ): void {
-  const { collections, relations, experts } = snapshot
   const startMs = performance.now()
+  const viewed = snapshot.searchedBy(task.view)
+  const { collections, relations, experts, summaries } = viewed
   const searched = collections[task.collection]
   const { searcher } = searched
   const shards = searched.index.segments.length
@@ -184,13 +123,16 @@ function runTask(
       slots.writeWordNotes(slot, packWords(searcher.words(task.queries, time)))
       break
     case 'summary':
-      writeSummary(snapshot.summaries.run(task, time, unlimited(nowMs)), slots.evidence(slot))
+      writeSummary(summaries.run(task, time, unlimited(nowMs)), slots.evidence(slot))
       break
     case 'explain':
-      total = writeTrees(explainedScores(task, snapshot, time), slots, slot)
+      total = writeTrees(explainedScores(task, viewed, time), slots, slot)
       break
     case 'places':
-      writePlaces(placesOf(task, snapshot, time), slots.lists(slot)[0]!)
+      writePlaces(placesOf(task, viewed, time), slots.lists(slot)[0]!)
+      break
+    case 'select':
+      snapshot.prepare(task.target, task.collection, searcher.select(task.filter, time).sets)
   }
   const lists = task.kind === 'count' || task.kind === 'edges' ? 0 : listCount
   slots.setAnswer(slot, total, performance.now() - startMs, lists)
@@ -344,47 +286,5 @@ function walkEdges(
     counts[i] = count
     nexts[i] = next < 0 ? noPlace : next
     at += count
-  }
-}
-
-/** Profiles or neighbours between two deadline checks. */
-const chunkMax = 4096
-
-/**
- * Links of repositories: `ownerProfessional` leads to the owner's profile. Profiles that pass give
- * users, and these what they own.
- */
-export function ownerLinks(
-  repos: OpenIndex,
-  professionals: Searcher,
-  { owners, profiles }: { readonly owners: OpenRelation; readonly profiles: OpenRelation },
-): LinkResolver {
-  return ({ link, filter }, budget) => {
-    if (link !== 'ownerProfessional') throw new RangeError(`no link "${link}"`)
-    const matching = professionals.select(filter, budget)
-    const owned = new OrdinalSet(repos)
-    const chunk = new Uint32Array(chunkMax)
-    for (const [i, profile] of matching.ordinals(budget).entries()) {
-      if (i % chunkMax === 0) budget.check()
-      // A profile without a user owns nothing.
-      if (profiles.in.degree(profile) === 0) continue
-      addNeighbours(owners.in, profiles.in.neighbour(profile, 0), owned, chunk, budget)
-    }
-    return owned.sets
-  }
-}
-
-function addNeighbours(
-  lists: Adjacency,
-  node: number,
-  set: OrdinalSet,
-  chunk: Uint32Array,
-  budget: Budget,
-): void {
-  const degree = lists.degree(node)
-  for (let place = 0; place < degree; place += chunkMax) {
-    if (place > 0) budget.check()
-    const count = lists.copy(node, place, chunkMax, chunk, 0)
-    for (let i = 0; i < count; i++) set.add(chunk[i]!)
   }
 }

@@ -55,7 +55,8 @@ export function nameClauses(name: NameQuery, hasTypos: boolean): { query: Query;
     prefixAt: near?.prefix ? prefixAt : ways.length,
     typed: [...(text ?? '')].length,
     cost: characterCost,
-    number: pathOf('number', by),
+    // Views, which alone have names without a number, are none in a cluster.
+    number: pathOf('number', by!),
     text: path ?? pathOf('keyword', equal[0]!.field),
   })
   return { query: { dis_max: { queries } }, script }

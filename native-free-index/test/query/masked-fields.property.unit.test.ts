@@ -1,0 +1,162 @@
+/** An index without some of its text fields searches as one that was built from less. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  analyseQuery,
+  createHitBuffer,
+  type IndexDocument,
+  type IndexSchema,
+  IndexWriter,
+  type OpenIndex,
+  openDictionary,
+  openMasked,
+  type QueryTerm,
+  Segment,
+} from '../../src/index.ts'
+import { fileOf, noLimits, openSearcher, scrambled } from '../build-index.ts'
+import { tries } from '../tries.ts'
+
+const schema: IndexSchema = {
+  name: 'masked',
+  text: [
+    { name: 'login', weight: 2, analyser: 'joined' },
+    { name: 'bio', weight: 1, analyser: 'text', stemmed: true },
+    { name: 'company', weight: 1.5, analyser: 'text' },
+    { name: 'emails', weight: 3, analyser: 'email' },
+    { name: 'title', weight: 0.5, analyser: 'text', stemmed: true },
+    { name: 'notes', weight: 0, analyser: 'text' },
+  ],
+  keywords: [],
+  numbers: [{ name: 'stars', list: false }],
+}
+
+const words = [
+  ...['rust', 'compiler', 'compilers', 'compiling', 'engineer', 'engineers', 'network'],
+  ...['networks', 'networked', 'kubernetes', 'kubernetis', 'data', 'base', 'go', 'golang'],
+]
+const prose = fc.array(fc.constantFrom(...words), { maxLength: 8 }).map((list) => list.join(' '))
+const addresses = ['ada@rust.example', 'data@network.example', 'engineer@go.example']
+
+const documents = fc.array(
+  fc.record({
+    login: fc.constantFrom(...words, 'ada', 'rust-data'),
+    bio: prose,
+    company: prose,
+    emails: fc.array(fc.constantFrom(...addresses), { maxLength: 2 }),
+    title: prose,
+    notes: prose,
+  }),
+  { minLength: 1, maxLength: 60 },
+)
+const maskable = ['login', 'bio', 'company', 'emails', 'title']
+const masks = fc.uniqueArray(fc.constantFrom(...maskable), { minLength: 1, maxLength: 4 })
+
+const queryWord: fc.Arbitrary<QueryTerm> = fc.oneof(
+  fc.constantFrom(...words, 'kubernets', 'compilr', 'netwrks', 'ada'),
+  fc.record({
+    term: fc.constantFrom(...words, 'kubernets', 'compilr', 'netwrks', 'ne', 'comp'),
+    variants: fc.boolean(),
+    prefix: fc.boolean(),
+    typos: fc.boolean(),
+  }),
+)
+const queries = fc.uniqueArray(queryWord, {
+  minLength: 1,
+  maxLength: 4,
+  selector: (term) => (typeof term === 'string' ? term : term.term),
+})
+
+type Texts = Readonly<Record<string, string | readonly string[]>>
+
+function documentOf(texts: Texts, masked: readonly string[], stars: number): IndexDocument {
+  const text = Object.fromEntries(Object.entries(texts).filter(([name]) => !masked.includes(name)))
+  return { text, keywords: {}, numbers: { stars }, stored: new Uint8Array(1) }
+}
+
+interface Built {
+  readonly dictionary: Uint8Array
+  readonly segments: readonly { readonly bytes: Uint8Array; readonly rows: null }[]
+}
+
+function build(all: readonly Texts[], masked: readonly string[], shards: number): Built {
+  const writer = new IndexWriter(schema, shards, null)
+  for (const ordinal of scrambled(all.length)) {
+    writer.add(documentOf(all[ordinal]!, masked, ordinal), ordinal)
+  }
+  const built = writer.finish()
+  return {
+    dictionary: fileOf(built.dictionary()),
+    segments: Array.from({ length: shards }, (_, shard) => {
+      return { bytes: fileOf(built.segment(shard)), rows: null }
+    }),
+  }
+}
+
+function opened({ dictionary, segments }: Built): OpenIndex {
+  return {
+    schema,
+    dictionary: openDictionary(schema, dictionary),
+    segments: segments.map(({ bytes }) => new Segment(schema, bytes)),
+  }
+}
+
+function found(index: OpenIndex, terms: readonly QueryTerm[], limit: number) {
+  const searcher = openSearcher(index)
+  const hits = createHitBuffer()
+  const similar = createHitBuffer()
+  const plan = { filter: null, limit, after: null }
+  const ranking = { kind: 'terms', terms } as const
+  const formula = { kind: 'similarity' } as const
+  const rankings = [ranking, { kind: 'formula', similarity: ranking, formula } as const]
+  const notes = searcher.rankAll(plan, rankings, searcher.shards, noLimits, [hits, similar])
+  const listed = [hits, similar].map(({ scores, ordinals, count }) => [
+    [...scores.subarray(0, count)],
+    [...ordinals.subarray(0, count)],
+  ])
+  const matching = searcher.countMatches(terms, null, searcher.shards, noLimits)
+  return { notes, listed, matching }
+}
+
+describe.each([1, 2, 7])('over %i shards', (shards) => {
+  it('words score, match and are corrected by the fields that are left', () => {
+    fc.assert(
+      fc.property(
+        documents,
+        masks,
+        queries,
+        fc.constantFrom(3, 60),
+        (docs, masked, terms, limit) => {
+          const { dictionary, segments } = build(docs, [], shards)
+          const index = openMasked(schema, dictionary, segments, masked)
+          const cut = opened(build(docs, masked, shards))
+          expect(found(index, terms, limit)).toEqual(found(cut, terms, limit))
+        },
+      ),
+      { numRuns: tries(60) },
+    )
+  })
+
+  it('phrases and excluded words are those of the fields that are left', () => {
+    const phrases = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(documents, masks, phrases, (docs, masked, phrase) => {
+        const { dictionary, segments } = build(docs, [], shards)
+        const index = openMasked(schema, dictionary, segments, masked)
+        const cut = opened(build(docs, masked, shards))
+        const terms = analyseQuery(phrase.join(' '))
+        const counts = (one: OpenIndex) => {
+          const searcher = openSearcher(one)
+          const filters = [
+            { kind: 'phrase', terms: phrase } as const,
+            { kind: 'word', term: terms[0]! } as const,
+          ]
+          return filters.map((filter) => searcher.count(filter, searcher.shards, noLimits))
+        }
+        expect(counts(index)).toEqual(counts(cut))
+        index.trim()
+        expect(counts(index)).toEqual(counts(cut))
+      }),
+      { numRuns: tries(40) },
+    )
+  })
+})

@@ -1,0 +1,96 @@
+/** The options of `keys create` that limit what exists for a key. */
+import { InvalidArgumentError } from 'commander'
+import {
+  type FieldSpec,
+  type FilterExpression,
+  type KeyScope,
+  RequestError,
+  repoFields,
+  scopedCollections,
+  userFields,
+} from '../../../contract/index.ts'
+import type { JsonObject } from '../../output/json.ts'
+import { UsageFailure } from '../../output/report.ts'
+import { joinedFilters, parseFilter } from '../../remote/filter-argument.ts'
+
+type ScopedCollection = (typeof scopedCollections)[number]
+type ScopeFilters = Readonly<Partial<Record<ScopedCollection, readonly JsonObject[]>>>
+
+export interface ScopeOptions {
+  readonly filter?: ScopeFilters
+  readonly fields?: readonly string[]
+  readonly endpoints?: readonly string[]
+}
+
+export const scopeHelp = {
+  filter: `records that exist for the key, as ${scopedCollections.join('=… or ')}=… (repeatable)`,
+  fields: 'members that exist for the key, with commas between them (default: all)',
+  endpoints: 'paths that exist for the key, with commas between them (default: all)',
+} as const
+
+const fieldTables: Readonly<Record<ScopedCollection, Readonly<Record<string, FieldSpec>>>> = {
+  users: userFields,
+  repos: repoFields,
+}
+
+/** One filter more. Those of a collection are joined by And. */
+export function collectScopeFilter(text: string, previous: ScopeFilters = {}): ScopeFilters {
+  const equals = text.indexOf('=')
+  const name = scopedCollections.find((known) => known === text.slice(0, equals).trim())
+  if (name === undefined) {
+    throw new InvalidArgumentError(
+      `It must begin with ${scopedCollections.map((known) => `${known}=`).join(' or ')}.`,
+    )
+  }
+  const filter = parseFilter(text.slice(equals + 1), fieldTables[name])
+  return { ...previous, [name]: [...(previous[name] ?? []), filter] }
+}
+
+export function parseNames(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+/** Undefined without any of the options. */
+export function scopeOf({ filter, fields, endpoints }: ScopeOptions): KeyScope | undefined {
+  if (filter === undefined && fields === undefined && endpoints === undefined) return undefined
+  const filters = Object.fromEntries(
+    Object.entries(filter ?? {}).map(([name, all]) => [name, joinedFilters(all)]),
+  ) as Readonly<Partial<Record<ScopedCollection, FilterExpression>>>
+  return {
+    ...(filter === undefined ? {} : { filters }),
+    ...(fields === undefined ? {} : { fields }),
+    ...(endpoints === undefined ? {} : { endpoints }),
+  }
+}
+
+/** Has each filter planned as requests have theirs. Throws UsageFailure with the same message. */
+export async function requireScope({ filters = {} }: KeyScope): Promise<void> {
+  const [{ planFilter }, { regexProblem }] = await Promise.all([
+    import('../../../plan/index.ts'),
+    import('../../../engines/index.ts'),
+  ])
+  for (const name of scopedCollections) {
+    const filter = filters[name]
+    if (filter === undefined) continue
+    try {
+      planFilter(name, filter, { regexProblem, localParts: true })
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      throw new UsageFailure(`filter of ${name}: ${error.message}`, { cause: error })
+    }
+  }
+}
+
+/** One line for people. */
+export function scopeText(scope: KeyScope | undefined): string {
+  if (scope === undefined) return ''
+  const { filters = {}, fields, endpoints } = scope
+  return [
+    ...Object.entries(filters).map(([name, filter]) => `${name}: ${JSON.stringify(filter)}`),
+    ...(fields === undefined ? [] : [`fields: ${fields.join(',')}`]),
+    ...(endpoints === undefined ? [] : [`endpoints: ${endpoints.join(',')}`]),
+  ].join('; ')
+}

@@ -1,0 +1,125 @@
+/**
+ * The scope of a key: which records, members and routes exist for it. The names of members are
+ * those of answers and filters. A name stands for that member in every kind of record that has it.
+ */
+import { endpoints } from './endpoints/catalogue.ts'
+import { repoFields } from './fields/repo-fields.ts'
+import { userFields } from './fields/user-fields.ts'
+import type { FilterExpression } from './schemas/filter.ts'
+import { Professional } from './schemas/professional.ts'
+import { Repository } from './schemas/repository.ts'
+import { User } from './schemas/user.ts'
+import { UserMetrics } from './schemas/user-metrics.ts'
+
+/** The collections that a scope has filters of. */
+export const scopedCollections = ['users', 'repos'] as const
+
+export interface KeyScope {
+  /** What records have to pass. Of a collection without a filter, all do. */
+  readonly filters?: { readonly [Name in (typeof scopedCollections)[number]]?: FilterExpression }
+  /** Members that answers and requests may have. Default: all. */
+  readonly fields?: readonly string[]
+  /** Paths below `/v3`, without a slash before them. Default: all. */
+  readonly endpoints?: readonly string[]
+}
+
+const professionalPrefix = 'professional.'
+
+/** Members that no scope hides: an answer without an identifier is of no use, nor one unranked. */
+const alwaysShown = ['id', 'score']
+
+/** Every name that `KeyScope.fields` may have, in the order of messages. */
+export const scopeFields: readonly string[] = [
+  ...new Set([
+    ...Object.keys(User.properties),
+    ...Object.keys(userFields),
+    ...Object.keys(Repository.properties),
+    ...Object.keys(repoFields),
+    'topics',
+    'readme',
+    ...Object.keys(Professional.properties).map((name) => professionalPrefix + name),
+  ]),
+].filter((name) => !alwaysShown.includes(name))
+
+/** By name: what has to be shown so that it is. Each is told by, or made of, the others. */
+const madeOf: Readonly<Record<string, readonly string[]>> = {
+  aggregates: ['totalStars'],
+  bestEmail: ['emails'],
+  fullName: ['ownerLogin', 'name'],
+  nameKey: ['name'],
+  loginWords: ['login'],
+  wholeName: ['displayName'],
+  'professional.fullName': ['professional.firstName', 'professional.lastName'],
+  defaultRank: ['stargazerCount', 'totalIssuesClosed'],
+}
+
+const metrics = Object.keys(UserMetrics.properties)
+
+/** By name: what shows it besides the name itself. */
+const shownBy: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(metrics.map((name) => [name, ['metrics']])),
+  crackedScore: ['devrank', 'metrics'],
+  ownerDevrank: ['devrank'],
+}
+
+/** The text of a repository, from which its vector is made. */
+const embeddedFields = ['name', 'description', 'topics', 'readme', 'language']
+
+/** Which members a key may see, search and rank by. */
+export class FieldMask {
+  readonly #listed: ReadonlySet<string>
+  readonly #known = new Map<string, boolean>()
+
+  /** @param fields as in a scope */
+  constructor(fields: readonly string[]) {
+    const profiles = fields.includes('ownerProfessional') ? ['professional'] : []
+    this.#listed = new Set([...fields, ...profiles, ...alwaysShown])
+  }
+
+  /** @param name of a member, of a field to filter by, or of a field of an index */
+  shows(name: string): boolean {
+    const known = this.#known.get(name)
+    if (known !== undefined) return known
+    const shown = this.#shows(name.replace(/^ownerProfessional\./, professionalPrefix))
+    this.#known.set(name, shown)
+    return shown
+  }
+
+  /** Whether similarity by meaning tells nothing of a masked member. */
+  get showsMeaning(): boolean {
+    return embeddedFields.every((name) => this.shows(name))
+  }
+
+  #shows(name: string): boolean {
+    const listed = this.#listed
+    if (listed.has(name) || shownBy[name]?.some((other) => listed.has(other))) return true
+    if (madeOf[name]?.every((part) => this.shows(part))) return true
+    if (name === 'metrics') return metrics.some((metric) => this.shows(metric))
+    if (name === 'professional' || name === 'ownerProfessional') {
+      return [...listed].some((one) => one.startsWith('professional'))
+    }
+    if (!name.startsWith(professionalPrefix)) return false
+    // A part of a list, such as the titles of positions, belongs to its member.
+    const [, member = ''] = name.split('.')
+    return listed.has('professional') || listed.has(professionalPrefix + member)
+  }
+}
+
+interface NamedPath {
+  readonly path: string
+  readonly aliases?: readonly string[]
+}
+
+/** The path of the endpoint that the text names, by any of its paths, or null. */
+export function scopeEndpoint(text: string): string | null {
+  const wanted = `/${text.replace(/^\/?(?:v3\/)?/, '')}`
+  for (const { path, aliases = [] } of Object.values(endpoints) as NamedPath[]) {
+    if (path === wanted || aliases.includes(wanted)) return path.slice(1)
+  }
+  return null
+}
+
+/** The paths that a scope may have. */
+export const scopeEndpoints: readonly string[] = Object.values(endpoints).map(({ path }) =>
+  path.slice(1),
+)

@@ -1,0 +1,26 @@
+/**
+ * Serialises what a mask has left of a record, required members or not. It writes the members of
+ * the schema and no others, in the order that the value has them.
+ */
+import { BestEmails } from './endpoints/best-email.ts'
+import { ContributorProfile } from './schemas/contributor-profile.ts'
+
+interface MemberSchema {
+  readonly properties?: Readonly<Record<string, MemberSchema>>
+  readonly items?: MemberSchema
+}
+
+export function serialiseShownBestEmails(value: object): string {
+  return JSON.stringify(listed(BestEmails as MemberSchema, value))
+}
+
+export function serialiseShownProfile(value: object): string {
+  return JSON.stringify(listed(ContributorProfile as MemberSchema, value))
+}
+
+function listed({ properties, items }: MemberSchema, value: unknown): unknown {
+  if (Array.isArray(value)) return items ? value.map((one) => listed(items, one)) : value
+  if (properties === undefined || typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(([name]) => Object.hasOwn(properties, name))
+  return Object.fromEntries(members.map(([name, one]) => [name, listed(properties[name]!, one)]))
+}

@@ -1,0 +1,24 @@
+/** The names in the data that sentences are read with. */
+import type { Engine } from '../engines/index.ts'
+import type { AskedVocabulary } from '../language/index.ts'
+
+export function vocabularyOf(engine: Pick<Engine, 'has'>): AskedVocabulary {
+  return {
+    hasCompany: (name, dataset) => {
+      // Many write the company's account there.
+      const ofUsers = engine.has('users', 'company', [name, `@${name}`])
+      if (dataset !== 'professional') return any(ofUsers)
+      return any(ofUsers, engine.has('professionals', 'professional.organization', [name]))
+    },
+    hasLanguage: (name) => any(engine.has('repos', 'language', [name])),
+    hasRecord: (subject, name) =>
+      any(engine.has(subject, subject === 'users' ? 'login' : 'fullName', [name])),
+  }
+}
+
+/** Returns at once if all answers are known. */
+function any(...answers: ReturnType<Engine['has']>[]): boolean | Promise<boolean> {
+  const isAnswer = (answer: ReturnType<Engine['has']>) => !(answer instanceof Promise)
+  if (answers.every(isAnswer)) return answers.flat().includes(true)
+  return Promise.all(answers).then((all) => all.flat().includes(true))
+}

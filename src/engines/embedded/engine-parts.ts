@@ -1,0 +1,120 @@
+/** What all views of one snapshot share: its memory, its threads and the suppressed documents. */
+import type { OpenIndex } from 'native-free-index'
+import { limits } from '../../contract/index.ts'
+import { type Collection, collections, perCollection } from '../../domain/index.ts'
+import { type LoadedSnapshot, openCollection, type UserContacts } from '../../snapshot/index.ts'
+import { PatternQueue } from '../patterns/pattern-queue.ts'
+import { Graph, type OpenDocuments, openDocuments, sharedBytes } from './search/documents.ts'
+import { type IndexSuppression, type LiveBuffers, Suppressor } from './suppression/suppressor.ts'
+import { createViewBuffers } from './views/view-buffers.ts'
+import { WorkerPool } from './workers/pool.ts'
+import type { TaskView } from './workers/protocol.ts'
+import { ScatterRule, type SplitRule } from './workers/scatter.ts'
+import { processors } from './workers/supervisor.ts'
+
+export interface EmbeddedOptions {
+  /** Search threads. By default as many as this process may keep busy. */
+  readonly workers?: number
+  /** Maximum number of tasks per query. By default the number of workers. */
+  readonly shards?: number
+  /** When to split a query. By default a `ScatterRule`. */
+  readonly scatter?: SplitRule
+  /** Time for one query. */
+  readonly deadlineMs: number
+  /**
+   * Milliseconds that patterns of a task may take if its shard groups run side by side. 150 by
+   * default. A query is one task, a hybrid query several.
+   */
+  readonly patternMs?: number
+  /** Told when a worker died and is being replaced. */
+  readonly onWorkerLost: (error: Error) => void
+}
+
+const patternMsDefault = 150
+
+/** What exists for some callers. */
+export interface VisibleIndex {
+  /** The documents that do not exist. Another object for each state. */
+  readonly current: IndexSuppression
+  readonly collections: Readonly<Record<Collection, OpenDocuments>>
+  readonly graph: Graph
+  /** For the tasks of workers. Undefined for everything that is not suppressed. */
+  readonly taskView: TaskView | undefined
+}
+
+export interface EngineParts {
+  readonly snapshot: string
+  readonly snapshotSeconds: number
+  readonly loaded: LoadedSnapshot
+  readonly documentCounts: Readonly<Record<Collection, number>>
+  readonly indexBytes: Readonly<Record<Collection, number>>
+  readonly indexes: Readonly<Record<Collection, OpenIndex>>
+  readonly contacts: UserContacts
+  readonly suppressor: Suppressor
+  readonly unscoped: VisibleIndex
+  /** By number of a view. */
+  readonly viewBuffers: readonly LiveBuffers[]
+  readonly pool: WorkerPool
+  readonly patternQueue: PatternQueue
+  readonly scatter: SplitRule
+  /** Parts that a query may be split into. */
+  readonly partsMax: number
+  /** Parts that a query with patterns may be split into: the other workers are for the others. */
+  readonly patternPartsMax: number
+  readonly deadlineMs: number
+  /** Time that patterns may take on one worker. */
+  readonly patternMs: number
+  readonly workers: number
+}
+
+export function openParts(snapshot: LoadedSnapshot, options: EmbeddedOptions): EngineParts {
+  const { manifest, shared, contacts } = snapshot
+  const { patternMs = patternMsDefault } = options
+  const atHand = processors()
+  const workers = Math.min(options.workers ?? atHand, limits.workersMax)
+  const indexes = perCollection((name) => openCollection(name, shared[name]))
+  const opened = perCollection((name) => openDocuments(snapshot, name, indexes[name]))
+  const graph = new Graph(snapshot)
+  // For reads on this thread. Workers read their live documents from shared memory.
+  const apply = (current: IndexSuppression) => {
+    for (const name of collections) opened[name].documents.suppress(current.suppressed[name])
+    graph.suppress(current)
+  }
+  const suppressor = new Suppressor({ indexes, relations: graph.relations, contacts }, apply)
+  const viewBuffers = createViewBuffers(indexes)
+  const partsMax = options.shards ?? workers
+  return {
+    snapshot: manifest.name,
+    snapshotSeconds: Date.parse(manifest.createdAt) / 1000,
+    loaded: snapshot,
+    documentCounts: perCollection((name) => manifest.collections[name].documents),
+    indexBytes: perCollection((name) => sharedBytes(shared[name])),
+    indexes,
+    contacts,
+    suppressor,
+    unscoped: {
+      get current() {
+        return suppressor.current
+      },
+      collections: opened,
+      graph,
+      taskView: undefined,
+    },
+    viewBuffers,
+    pool: new WorkerPool(
+      workers,
+      atHand,
+      snapshot,
+      suppressor.buffers,
+      options.onWorkerLost,
+      viewBuffers,
+    ),
+    patternQueue: new PatternQueue(),
+    scatter: options.scatter ?? new ScatterRule(),
+    partsMax,
+    patternPartsMax: Math.min(partsMax, Math.max(1, workers >> 1)),
+    deadlineMs: options.deadlineMs,
+    patternMs,
+    workers,
+  }
+}

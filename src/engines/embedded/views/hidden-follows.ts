@@ -1,0 +1,45 @@
+/** Counts hidden followers when they are asked for: for all users it would take much memory. */
+import type { Adjacency } from 'native-free-index'
+import { neverAborted } from '../../../domain/index.ts'
+import type { OpenRelation } from '../../../snapshot/index.ts'
+import type { UserData } from '../../engine.ts'
+import { TimeSlices } from '../../time-slices.ts'
+import type { Graph } from '../search/documents.ts'
+import type { HiddenFollows, SuppressedDocuments } from '../suppression/suppressor.ts'
+
+/** Neighbours that are read at once. */
+const chunkMax = 4096
+
+export function followsAmong(
+  { out, in: back }: OpenRelation,
+  hidden: SuppressedDocuments,
+): HiddenFollows {
+  const chunk = new Uint32Array(chunkMax)
+  const countIn = (lists: Adjacency, user: number): number => {
+    const degree = lists.degree(user)
+    let count = 0
+    for (let position = 0; position < degree; position += chunkMax) {
+      const copied = lists.copy(user, position, chunkMax, chunk, 0)
+      for (let i = 0; i < copied; i++) if (hidden.has(chunk[i]!)) count++
+    }
+    return count
+  }
+  return {
+    followersOf: (user) => countIn(back, user),
+    followingOf: (user) => countIn(out, user),
+  }
+}
+
+/** A user may have very many followers. */
+export async function countedInTimeSlices(
+  graph: Graph,
+  users: readonly number[],
+): Promise<UserData[]> {
+  const timeSlices = new TimeSlices(neverAborted)
+  const all: UserData[] = []
+  for (const user of users) {
+    if (timeSlices.isOver) await timeSlices.pause()
+    all.push(graph.userMetrics(user))
+  }
+  return all
+}

@@ -1,0 +1,113 @@
+/**
+ * Finds the documents that a scope hides: those that do not pass its filters, the profiles of
+ * hidden users, and repositories with a known owner who is hidden. Suppression does not count here.
+ */
+import {
+  type Bitset,
+  fillBits,
+  hasBit,
+  type LiveBits,
+  OrdinalSet,
+  subtract,
+} from 'native-free-index'
+import { type Collection, neverAborted } from '../../../domain/index.ts'
+import type { PlannedScope } from '../../../plan/index.ts'
+import { hasPattern } from '../../patterns/pattern-queue.ts'
+import type { TimeSlices } from '../../time-slices.ts'
+import type { EngineParts } from '../engine-parts.ts'
+import { allLive } from '../workers/protocol.ts'
+import { whole } from '../workers/scatter.ts'
+import type { IndexView, OutsideScope } from './index-view.ts'
+
+/** Documents between two checks of the clock. */
+const documentsPerCheck = 4096
+
+/** Throws what a query with the filters throws, and what `timeSlices` throw. */
+export async function findOutside(
+  parts: EngineParts,
+  view: IndexView,
+  scope: PlannedScope,
+  timeSlices: TimeSlices,
+): Promise<OutsideScope> {
+  const users = await outsideOf('users', parts, view, scope)
+  const own = await outsideOf('repos', parts, view, scope)
+  const hidesProfiles = scope.mask !== null && !scope.mask.shows('professional')
+  if (users === null) {
+    return {
+      users,
+      repos: own,
+      professionals: hidesProfiles ? allOf(parts, 'professionals') : null,
+    }
+  }
+  const hidden = new OrdinalSet(parts.indexes.users, users).byOrdinal()
+  const repos = new OrdinalSet(parts.indexes.repos, own ?? undefined)
+  await addOwned(parts, hidden, repos, timeSlices)
+  const professionals = hidesProfiles
+    ? allOf(parts, 'professionals')
+    : await profilesOf(parts, hidden, timeSlices)
+  return { users, repos: repos.sets, professionals }
+}
+
+/** Null if there is no filter. */
+async function outsideOf(
+  collection: 'users' | 'repos',
+  parts: EngineParts,
+  view: IndexView,
+  { filters }: PlannedScope,
+): Promise<Bitset[] | null> {
+  const filter = filters[collection]
+  if (filter === null) return null
+  const { deadlineMs, patternMs, pool, patternQueue } = parts
+  const target = view.taskView.number
+  const select = (): Promise<Bitset[]> => {
+    const startEpochMs = performance.timeOrigin + performance.now()
+    const time = { startEpochMs, deadlineMs, patternMs }
+    const every = { number: allLive, masked: [] }
+    const task = { ...time, kind: 'select', collection, filter, target, view: every } as const
+    const read = () => complementOf(parts, collection, view.spareOf(collection))
+    return pool.run(task, whole, read, neverAborted)
+  }
+  return hasPattern(filter) ? patternQueue.run(select, neverAborted) : select()
+}
+
+function complementOf(parts: EngineParts, name: Collection, matches: LiveBits): Bitset[] {
+  const all = allOf(parts, name)
+  for (const [shard, bits] of all.entries()) subtract(bits, bits, matches[shard]!)
+  return all
+}
+
+function allOf({ indexes }: EngineParts, name: Collection): Bitset[] {
+  return indexes[name].segments.map(({ words, documents }) => {
+    const bits = new Uint32Array(words)
+    fillBits(bits, documents)
+    return bits
+  })
+}
+
+async function addOwned(
+  { unscoped }: EngineParts,
+  hiddenUsers: Bitset,
+  repos: OrdinalSet,
+  timeSlices: TimeSlices,
+): Promise<void> {
+  const owners = unscoped.graph.relations.owners.out
+  for (let repo = 0; repo < owners.nodes; repo++) {
+    if (repo % documentsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
+    if (owners.degree(repo) > 0 && hasBit(hiddenUsers, owners.neighbour(repo, 0))) repos.add(repo)
+  }
+}
+
+async function profilesOf(
+  { indexes, unscoped }: EngineParts,
+  hiddenUsers: Bitset,
+  timeSlices: TimeSlices,
+): Promise<readonly Bitset[]> {
+  const professionals = new OrdinalSet(indexes.professionals)
+  const users = unscoped.graph.relations.profiles.in
+  for (let profile = 0; profile < users.nodes; profile++) {
+    if (profile % documentsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
+    const isHidden = users.degree(profile) > 0 && hasBit(hiddenUsers, users.neighbour(profile, 0))
+    if (isHidden) professionals.add(profile)
+  }
+  return professionals.sets
+}

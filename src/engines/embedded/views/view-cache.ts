@@ -1,0 +1,112 @@
+/** The views of one snapshot, by scope. The least recently used one makes room for a new one. */
+import { overloaded } from '../../../contract/index.ts'
+import type { PlannedScope } from '../../../plan/index.ts'
+import { schemas } from '../../../snapshot/index.ts'
+import { OvertakenError, TimeSlices } from '../../time-slices.ts'
+import type { EngineParts, VisibleIndex } from '../engine-parts.ts'
+import { IndexView } from './index-view.ts'
+import { findOutside } from './outside-scope.ts'
+
+/** A worker that has not ended a task by its deadline is ended long before this time is over. */
+const spoiledMs = 30_000
+
+export interface OpenView<Engine> {
+  readonly view: IndexView
+  readonly engine: Engine
+}
+
+interface CachedView<Engine> extends OpenView<Engine> {
+  readonly ready: Promise<void>
+}
+
+export class ViewCache<Engine> {
+  readonly #parts: EngineParts
+  readonly #engineOf: (visible: VisibleIndex) => Engine
+  /** By scope. The least recently used comes first. */
+  readonly #views = new Map<string, CachedView<Engine>>()
+  readonly #stopping = new AbortController()
+  /** Numbers of views that failed: a worker may still write to their memory. */
+  readonly #spoiled = new Set<number>()
+
+  /** @param engineOf makes what answers in a view */
+  constructor(parts: EngineParts, engineOf: (visible: VisibleIndex) => Engine) {
+    this.#parts = parts
+    this.#engineOf = engineOf
+  }
+
+  /**
+   * Leased: the caller releases the view. Rejects with RequestError `overloaded` while all views
+   * are in use, and as a query with the filters of the scope.
+   */
+  async open(scope: PlannedScope): Promise<OpenView<Engine>> {
+    const cached = this.#views.get(scope.key) ?? this.#create(scope)
+    this.#views.delete(scope.key)
+    this.#views.set(scope.key, cached)
+    cached.view.lease()
+    try {
+      await cached.ready
+      return cached
+    } catch (error) {
+      cached.view.release()
+      if (this.#views.get(scope.key) === cached) this.#drop(scope.key, cached.view)
+      throw error
+    }
+  }
+
+  #drop(key: string, { taskView: { number } }: IndexView): void {
+    this.#views.delete(key)
+    this.#spoiled.add(number)
+    setTimeout(() => this.#spoiled.delete(number), spoiledMs + this.#parts.deadlineMs).unref()
+  }
+
+  /** Resolves when all views hide what is suppressed, or when they are stopped. */
+  async follow(): Promise<void> {
+    try {
+      for (const { view } of [...this.#views.values()]) await view.follow(this.#timeSlices())
+    } catch (error) {
+      if (!(error instanceof OvertakenError)) throw error
+    }
+  }
+
+  /** Ends running work without a result. */
+  stop(): void {
+    this.#stopping.abort()
+  }
+
+  #create(scope: PlannedScope): CachedView<Engine> {
+    const view = new IndexView(this.#parts, this.#freeNumber(), maskedTexts(scope))
+    const ready = this.#prepare(view, scope)
+    return { view, engine: this.#engineOf(view), ready }
+  }
+
+  async #prepare(view: IndexView, scope: PlannedScope): Promise<void> {
+    const timeSlices = this.#timeSlices()
+    await view.show(await findOutside(this.#parts, view, scope, timeSlices), timeSlices)
+  }
+
+  #timeSlices(): TimeSlices {
+    return new TimeSlices(this.#stopping.signal)
+  }
+
+  #freeNumber(): number {
+    const { length } = this.#parts.viewBuffers
+    const used = new Set(this.#spoiled)
+    for (const { view } of this.#views.values()) used.add(view.taskView.number)
+    for (let number = 0; number < length; number++) if (!used.has(number)) return number
+    for (const [key, { view }] of this.#views) {
+      if (view.isLeased) continue
+      this.#views.delete(key)
+      return view.taskView.number
+    }
+    throw overloaded()
+  }
+}
+
+/** Names of the text fields that searches by words know and the scope masks. */
+function maskedTexts({ mask }: PlannedScope): readonly string[] {
+  if (mask === null) return []
+  const names = Object.values(schemas).flatMap(({ text }) =>
+    text.flatMap(({ name, weight }) => (weight > 0 && !mask.shows(name) ? [name] : [])),
+  )
+  return [...new Set(names)].sort()
+}

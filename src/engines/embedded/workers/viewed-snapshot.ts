@@ -1,0 +1,187 @@
+/**
+ * The snapshot as a worker searches it: in a view. Only the live documents and the text fields of
+ * the view exist then. Each task says its view, and all kinds of tasks get their searchers here.
+ */
+import {
+  type LinkResolver,
+  type LiveBits,
+  LiveDocuments,
+  type MaskedCollection,
+  type OpenIndex,
+  openMasked,
+  Searcher,
+} from 'native-free-index'
+import { type Collection, collections, perCollection } from '../../../domain/index.ts'
+import {
+  type OpenRelation,
+  openCollection,
+  openRelation,
+  perRelation,
+  type Relation,
+  schemas,
+} from '../../../snapshot/index.ts'
+import { compileRegex } from '../../patterns/regex.ts'
+import type { LiveBuffers } from '../suppression/suppressor.ts'
+import { ExpertSearch } from './experts.ts'
+import { ownerLinks } from './owner-links.ts'
+import { allLive, type TaskView, type WorkerStart } from './protocol.ts'
+import { Summaries } from './summaries.ts'
+
+/** What the tasks of one mask search. */
+export interface SearchedSnapshot {
+  readonly collections: Readonly<Record<Collection, SearchedIndex>>
+  readonly relations: Readonly<Record<Relation, OpenRelation>>
+  readonly experts: ExpertSearch
+  readonly summaries: Summaries
+}
+
+export interface SearchedIndex {
+  readonly index: OpenIndex
+  readonly searcher: Searcher
+}
+
+/** Sets of masked fields with indexes that are kept. Each takes memory for what was asked. */
+const masksMax = 4
+
+export class ViewedSnapshot {
+  readonly #start: WorkerStart
+  readonly #indexes: Readonly<Record<Collection, OpenIndex>>
+  readonly #relations: Readonly<Record<Relation, OpenRelation>>
+  readonly #live: Readonly<Record<Collection, ChosenLive>>
+  readonly #whole: SearchedSnapshot | undefined
+  /** By names of the masked fields. The latest comes last. */
+  readonly #masked = new Map<string, MaskedSnapshot>()
+
+  constructor(start: WorkerStart) {
+    const { snapshot, live, views } = start
+    this.#start = start
+    this.#indexes = perCollection((name) => openCollection(name, snapshot.shared[name]))
+    this.#relations = perRelation((name) => openRelation(snapshot.graph[name]))
+    this.#live = perCollection((name) => new ChosenLive(this.#indexes[name], name, live, views))
+    this.#whole = this.#open(this.#indexes)
+  }
+
+  /** Valid until the next task. */
+  searchedBy(view: TaskView | undefined): SearchedSnapshot {
+    for (const name of collections) this.#live[name].choose(view?.number)
+    if (view === undefined || view.masked.length === 0) return this.#whole!
+    const key = view.masked.join(' ')
+    const known = this.#masked.get(key) ?? this.#openMasked(view.masked)
+    this.#masked.delete(key)
+    this.#masked.set(key, known)
+    if (this.#masked.size > masksMax) this.#masked.delete(this.#masked.keys().next().value!)
+    known.trim()
+    return known
+  }
+
+  /** Writes the bits of a view's next state, by shard. */
+  prepare(view: number, collection: Collection, bits: LiveBits): void {
+    const { spare } = this.#live[collection].of(view)
+    for (const [shard, own] of bits.entries()) spare[shard]!.set(own)
+  }
+
+  /** @param masked text fields that do not exist */
+  #open(
+    indexes: Readonly<Record<Collection, OpenIndex>>,
+    masked: readonly string[] = [],
+  ): SearchedSnapshot {
+    const relations = this.#relations
+    const open = (name: Collection, resolveLink?: LinkResolver): SearchedIndex => {
+      const index = indexes[name]
+      // A collection without a masked field needs no searcher of its own.
+      const known = this.#whole?.collections[name]
+      if (known?.index === index) return known
+      // Scratch memory 0 is the main thread's. The service never searches there, benches do.
+      const scratchIndex = this.#start.worker + 1
+      const options = { compileRegex, scratchIndex, live: this.#live[name] }
+      return {
+        index,
+        searcher: new Searcher(index, { ...options, ...(resolveLink && { resolveLink }) }),
+      }
+    }
+    const professionals = open('professionals')
+    const links = ownerLinks(indexes.repos, professionals.searcher, relations)
+    const own = { users: open('users'), repos: open('repos', links), professionals }
+    const isNamed = !masked.some((field) => namesOfRepos.includes(field))
+    const experts = new ExpertSearch({
+      repos: own.repos.searcher,
+      users: own.users.searcher,
+      professionals: own.professionals.searcher,
+      relations,
+      ...(isNamed && { nameOf: nameReader(indexes.repos) }),
+    })
+    const summaries = new Summaries({ collections: own, relations, experts })
+    return { collections: own, relations, experts, summaries }
+  }
+
+  #openMasked(masked: readonly string[]): MaskedSnapshot {
+    const { shared } = this.#start.snapshot
+    const opened: MaskedCollection[] = []
+    const indexes = perCollection((name): OpenIndex => {
+      const schema = schemas[name]
+      if (!schema.text.some((field) => masked.includes(field.name))) return this.#indexes[name]
+      const { dictionary, segments } = shared[name]
+      const index = openMasked(schema, dictionary, segments, masked)
+      opened.push(index)
+      return index
+    })
+    const trim = () => {
+      for (const index of opened) index.trim()
+    }
+    return { ...this.#open(indexes, masked), trim }
+  }
+}
+
+/** Fields that tell the full name of a repository. */
+const namesOfRepos: readonly string[] = ['fullName', 'ownerLogin', 'name']
+
+function nameReader({ segments }: OpenIndex): (repo: number) => string {
+  return (repo) => {
+    const { values, ordinals } = segments[repo % segments.length]!
+    return values.get('fullName')!.get(ordinals.docOf[Math.floor(repo / segments.length)]!)
+  }
+}
+
+interface MaskedSnapshot extends SearchedSnapshot {
+  trim(): void
+}
+
+/** The live documents of the view that a task has. */
+class ChosenLive {
+  readonly #index: OpenIndex
+  readonly #collection: Collection
+  readonly #views: readonly LiveBuffers[]
+  readonly #unscoped: LiveDocuments
+  /** Opened when a task first has the view. */
+  readonly #opened: LiveDocuments[] = []
+  /** Null: all documents are live. */
+  #chosen: LiveDocuments | null
+
+  constructor(
+    index: OpenIndex,
+    collection: Collection,
+    live: LiveBuffers,
+    views: readonly LiveBuffers[],
+  ) {
+    this.#index = index
+    this.#collection = collection
+    this.#views = views
+    this.#unscoped = new LiveDocuments(index, live[collection])
+    this.#chosen = this.#unscoped
+  }
+
+  get current(): LiveBits | null {
+    return this.#chosen?.current ?? null
+  }
+
+  choose(view: number | undefined): void {
+    if (view === undefined) this.#chosen = this.#unscoped
+    else this.#chosen = view === allLive ? null : this.of(view)
+  }
+
+  of(view: number): LiveDocuments {
+    const buffer = this.#views[view]![this.#collection]
+    this.#opened[view] ??= new LiveDocuments(this.#index, buffer)
+    return this.#opened[view]
+  }
+}

@@ -1,0 +1,77 @@
+/** Members of documents and of data besides them, as far as a mask shows them. */
+import type { FieldMask, Provenance, UserMetrics } from '../../contract/index.ts'
+import type { Collection } from '../../domain/index.ts'
+import type { SearchHit, ShownUserData, StoredDocument } from '../engine.ts'
+import type { ExpertEvidence } from '../evidence.ts'
+
+/** The stored bytes of a document without its masked members. */
+export function maskedBody(
+  { buffer, byteOffset, byteLength }: Uint8Array,
+  collection: Collection,
+  mask: FieldMask,
+): Uint8Array {
+  const text = Buffer.from(buffer, byteOffset, byteLength).toString()
+  const prefix = collection === 'professionals' ? 'professional.' : ''
+  return Buffer.from(JSON.stringify(shownMembers(JSON.parse(text), mask, prefix)))
+}
+
+function shownMembers<Members extends object>(
+  members: Members,
+  mask: FieldMask,
+  prefix = '',
+): Partial<Members> {
+  const shown = Object.entries(members).filter(([name]) => mask.shows(prefix + name))
+  return Object.fromEntries(shown) as Partial<Members>
+}
+
+/** A hit that cuts its document when it is read. */
+export class MaskedHit implements SearchHit {
+  readonly score: number
+  readonly ordinal: number
+  readonly evidence?: ExpertEvidence
+  readonly #hit: SearchHit
+  readonly #collection: Collection
+  readonly #mask: FieldMask
+  #body: Uint8Array | null = null
+
+  constructor(hit: SearchHit, collection: Collection, mask: FieldMask) {
+    this.score = hit.score
+    this.ordinal = hit.ordinal
+    if (hit.evidence !== undefined) this.evidence = hit.evidence
+    this.#hit = hit
+    this.#collection = collection
+    this.#mask = mask
+  }
+
+  get body(): Uint8Array {
+    this.#body ??= maskedBody(this.#hit.body, this.#collection, this.#mask)
+    return this.#body
+  }
+}
+
+export function maskedDocument(
+  document: StoredDocument | null,
+  collection: Collection,
+  mask: FieldMask,
+): StoredDocument | null {
+  if (document === null) return null
+  const { ordinal, body } = document
+  return { ordinal, body: maskedBody(body, collection, mask) }
+}
+
+export function maskedProvenance(
+  provenance: Provenance | null,
+  mask: FieldMask,
+): Provenance | null {
+  return provenance && (shownMembers(provenance, mask) as Provenance)
+}
+
+export function maskedUserData(data: ShownUserData, mask: FieldMask): ShownUserData {
+  return {
+    devrank: mask.shows('devrank') ? data.devrank : null,
+    totalStars: mask.shows('totalStars') ? data.totalStars : null,
+    get metrics(): Partial<UserMetrics> {
+      return shownMembers(data.metrics, mask)
+    },
+  }
+}

@@ -1,0 +1,35 @@
+/** The scope of a key as an engine applies it: planned filters, and the mask of members. */
+import type { Filter } from 'native-free-index'
+import { FieldMask, type KeyScope, type scopedCollections } from '../contract/index.ts'
+import { type FilterChecks, planFilter } from './filters.ts'
+
+/** What a view of an engine is made from. */
+export interface PlannedScope {
+  /** Equal for scopes that limit to the same. */
+  readonly key: string
+  /** By collection; null: all records pass. */
+  readonly filters: Readonly<Record<(typeof scopedCollections)[number], Filter | null>>
+  /** Null: all members are shown. */
+  readonly mask: FieldMask | null
+}
+
+/**
+ * Null if the scope limits neither records nor members. Throws RequestError `invalid_filter`. The
+ * operator who made the key may filter by whatever the data has.
+ */
+export function planScope(
+  { filters = {}, fields }: KeyScope,
+  { regexProblem }: Pick<FilterChecks, 'regexProblem'> = {},
+): PlannedScope | null {
+  if (Object.keys(filters).length === 0 && fields === undefined) return null
+  const checks = { localParts: true, ...(regexProblem && { regexProblem }) }
+  const { users, repos } = filters
+  return {
+    key: JSON.stringify([users, repos, fields && [...fields].sort()]),
+    filters: {
+      users: users === undefined ? null : planFilter('users', users, checks),
+      repos: repos === undefined ? null : planFilter('repos', repos, checks),
+    },
+    mask: fields === undefined ? null : new FieldMask(fields),
+  }
+}

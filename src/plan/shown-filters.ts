@@ -1,0 +1,29 @@
+/** Filters and formulas that a sentence asks for, without fields that the caller may not see. */
+import type { FieldMask, FilterExpression, RankBy, UserRankBy } from '../contract/index.ts'
+import { planRankBy, planUserRankBy } from './rank-by.ts'
+
+/**
+ * Null if nothing is left. An `Or` falls as a whole: without one of its parts it would demand more.
+ */
+export function shownFilters(filters: FilterExpression, mask: FieldMask): FilterExpression | null {
+  if (!('filters' in filters)) return mask.shows(filters.field) ? filters : null
+  const parts = filters.filters.map((part) => shownFilters(part, mask))
+  const shown = parts.filter((part) => part !== null)
+  if (shown.length === 0 || (filters.op === 'Or' && shown.length < parts.length)) return null
+  return shown.length === 1 ? shown[0]! : { ...filters, filters: shown }
+}
+
+/** Whether a formula names only what the mask shows. */
+export function showsFormula(
+  subject: 'users' | 'repos',
+  rankBy: RankBy | UserRankBy,
+  mask: FieldMask,
+): boolean {
+  try {
+    if (subject === 'users') planUserRankBy(rankBy as UserRankBy, 0, mask)
+    else planRankBy(rankBy as RankBy, 0, mask)
+    return true
+  } catch {
+    return false
+  }
+}

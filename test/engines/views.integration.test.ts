@@ -1,0 +1,88 @@
+/** Views follow suppression, and more of them than there is memory for make room for each other. */
+import { expect, it, onTestFinished } from 'vitest'
+import type { FilterExpression } from '../../src/contract/index.ts'
+import { type Engine, type EngineView, openEmbeddedEngine } from '../../src/engines/index.ts'
+import { planScope } from '../../src/plan/index.ts'
+import { documents, hiding, suppressedWorld } from './suppressible-world.ts'
+
+function open(): Engine {
+  const onWorkerLost = (error: Error) => expect.unreachable(error.message)
+  const engine = openEmbeddedEngine(suppressedWorld(2), {
+    workers: 2,
+    deadlineMs: 60_000,
+    onWorkerLost,
+  })
+  onTestFinished(() => engine.close())
+  return engine
+}
+
+const loginsBesides = (...logins: string[]): FilterExpression => {
+  return { field: 'login', op: 'NotIn', value: logins }
+}
+
+function viewWithout(engine: Engine, ...logins: string[]): Promise<EngineView> {
+  return engine.view(planScope({ filters: { users: loginsBesides(...logins) } })!)
+}
+
+const everybody = { kind: 'and', filters: [] } as const
+const users = documents.users.length
+const own = ['owner-1', 'owner-2']
+
+async function isFound(engine: Engine, login: string): Promise<boolean> {
+  return (await engine.find('users', 'login', [login]))[0] !== null
+}
+
+it('hides what is suppressed as soon as the engine does', async () => {
+  const engine = open()
+  const { engine: view, release } = await viewWithout(engine, 'owner-1')
+  expect(await view.count('users', everybody)).toBe(users - 1)
+  await engine.suppress(hiding({ logins: ['owner-2'] }))
+  expect(await view.count('users', everybody)).toBe(users - 2)
+  expect(await Promise.all(own.map((login) => isFound(view, login)))).toEqual([false, false])
+  expect(await Promise.all(own.map((login) => isFound(engine, login)))).toEqual([true, false])
+  expect(view.sizes.users).toBe(users - 2)
+  await engine.suppress(hiding({}))
+  expect(await view.count('users', everybody)).toBe(users - 1)
+  expect(await isFound(view, 'owner-2')).toBe(true)
+  release()
+})
+
+it('hides what was suppressed before it was made', async () => {
+  const engine = open()
+  await engine.suppress(hiding({ logins: ['owner-2'] }))
+  const { engine: view, release } = await viewWithout(engine, 'owner-1')
+  expect(await view.count('users', everybody)).toBe(users - 2)
+  await engine.suppress(hiding({}))
+  expect(await view.count('users', everybody)).toBe(users - 1)
+  release()
+})
+
+it('answers right for many scopes, of which a few have memory at a time', async () => {
+  const engine = open()
+  const logins = Array.from({ length: 70 }, (_, i) => `owner-${i}`)
+  for (const round of [1, 2]) {
+    for (const login of logins) {
+      const { engine: view, release } = await viewWithout(engine, login)
+      const others = logins[(logins.indexOf(login) + round) % logins.length]!
+      expect([await isFound(view, login), login]).toEqual([false, login])
+      expect([await isFound(view, others), login]).toEqual([await isFound(engine, others), login])
+      const left = users - ((await isFound(engine, login)) ? 1 : 0)
+      expect(await view.count('users', everybody)).toBe(left)
+      release()
+    }
+  }
+})
+
+it('refuses a scope while all memory is in use, and a filter that is none', async () => {
+  const engine = open()
+  const held: EngineView[] = []
+  for (let i = 0; i < 64; i++) held.push(await viewWithout(engine, `nix-${i}`))
+  const one = viewWithout(engine, 'owner-1')
+  await expect(one).rejects.toMatchObject({ code: 'overloaded' })
+  const again = await viewWithout(engine, 'nix-3')
+  expect(await again.engine.count('users', everybody)).toBe(users)
+  again.release()
+  held.pop()!.release()
+  const { engine: view } = await viewWithout(engine, 'owner-1')
+  expect(await view.count('users', everybody)).toBe(users - 1)
+})

@@ -1,0 +1,272 @@
+/**
+ * A key that sees some people answers on every endpoint as if the others were suppressed, byte for
+ * byte, and a key that sees some members as if the data had no others.
+ */
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tries } from '../../../native-free-index/test/tries.ts'
+import { type EndpointId, endpoints } from '../../../src/contract/index.ts'
+import { withAccountStore } from '../../../src/service/index.ts'
+import { type DataLine, openWorld, serveWorld, type World } from '../harness.ts'
+import { people, repositories } from '../people.ts'
+import { connected, endpointIds, validRequests } from '../requests.ts'
+import { type AskedRequest, anyRequest, type Material, told } from './asked.ts'
+
+const isNot = (field: string, values: readonly string[]) => ({ field, op: 'NotIn', value: values })
+
+const hidden = ['ada-quarz', 'chen-wei']
+const logins = people.map(({ login }) => String(login))
+const fullNames = repositories.map(({ ownerLogin, name }) => `${ownerLogin}/${name}`)
+
+const material: Material = {
+  names: [...logins, ...fullNames, 'no-such-name'],
+  ids: [...people, ...repositories].map(({ platformId }) => platformId).concat('U_unknown'),
+  words: [
+    ...['rust', 'compiler', 'engineer', 'webassembly', 'lumenforge', 'ada', 'quarz', 'borrow'],
+    ...['checker', 'node', 'backends', 'wasm.kiln', 'modules', 'compilr', 'zürich', 'munich'],
+    ...['"rust compiler"', '-rust', 'web*', 'bru*', 'torchbook', 'switzerland', 'x'],
+  ],
+  userFilters: [
+    { field: 'login', op: 'NotEq', value: '' },
+    { field: 'resolvedCountry', op: 'Eq', value: 'Switzerland' },
+    { field: 'company', op: 'ContainsAllTokens', value: 'lumenforge' },
+    { field: 'updatedAt', op: 'Gte', value: '2026-01-15' },
+  ],
+  repoFilters: [
+    { field: 'stargazerCount', op: 'Gte', value: 0 },
+    { field: 'language', op: 'Eq', value: 'Rust' },
+    { field: 'ownerLogin', op: 'Eq', value: 'ada-quarz' },
+    { field: 'description', op: 'ContainsAllTokens', value: 'webassembly' },
+  ],
+}
+
+const paid = endpointIds.filter((id) => id !== 'account')
+
+const kept = ['id', 'platformId', 'login', 'displayName', 'emails', 'location', 'createdAt']
+const masked = ['bio', 'company', 'websiteUrl']
+const shownFields = [
+  ...kept,
+  ...['updatedAt', 'resolvedCountry', 'resolvedState', 'resolvedCity', 'socialAccounts'],
+  ...['embeddedAt', 'name', 'ownerLogin', 'stargazerCount', 'totalIssuesClosed', 'topics'],
+  ...['totalIssuesCount', 'totalIssuesOpen', 'description', 'language', 'readmePreview', 'readme'],
+  ...['lastContributorLocations', 'ownerLocation', 'devrank', 'metrics', 'professional'],
+  ...['provenance', 'evidence', 'contributors', 'starrers', 'contributorProfiles', 'owner'],
+  ...['contributes', 'owns', 'stars', 'followers', 'following'],
+]
+
+function without(line: DataLine, names: readonly string[]): DataLine {
+  return Object.fromEntries(
+    Object.entries(line).filter(([name]) => !names.includes(name)),
+  ) as DataLine
+}
+
+let world: World
+let suppressed: World
+let cut: World
+
+beforeAll(async () => {
+  const scoped = { filters: { users: isNot('login', hidden) } } as const
+  world = await openWorld({
+    ...connected,
+    keys: {
+      scoped: { scope: scoped as never },
+      masked: { scope: { fields: shownFields } },
+      routed: { scope: { endpoints: ['/v3/search/users'] } },
+      thin: { scope: { fields: ['displayName', 'emails'] } },
+      nothing: { scope: { filters: { users: { field: 'login', op: 'Eq', value: 'no one' } } } },
+    },
+  })
+  const copy = await mkdtemp(join(tmpdir(), 'devdex-suppressed-'))
+  await cp(world.dataDir, copy, { recursive: true })
+  await withAccountStore({ data: copy }, async (accountStore) => {
+    const suppressions = await accountStore.suppressions()
+    for (const value of hidden) await suppressions.add({ value, kind: 'login' })
+  })
+  suppressed = await serveWorld(copy, { keys: {} })
+  cut = await openWorld({
+    ...connected,
+    users: connected.users!.map((line) => without(line, masked)),
+  })
+})
+
+afterAll(async () => {
+  await Promise.all([world.close(), suppressed.close(), cut.close()])
+})
+
+describe('a key with a filter of users', () => {
+  it('answers as if the others were suppressed', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyRequest(material), async (asked) => {
+        const scoped = await told(world, 'scoped', asked)
+        expect(scoped).toEqual(await told(suppressed, 'all', asked))
+      }),
+      { numRuns: tries(80) },
+    )
+  })
+
+  it.each(paid)('%s tells nothing of a hidden person', async (id) => {
+    const { text } = await told(world, 'scoped', { id, ...validRequests[id] })
+    for (const trace of ['Quarz', 'vellichor', 'borrow-lens', '机器学习']) {
+      expect(text).not.toContain(trace)
+    }
+  })
+
+  it.each(paid)('%s answers for hidden names as for unknown ones', async (id) => {
+    const asked = { id, ...validRequests[id] }
+    const unknown = JSON.parse(
+      JSON.stringify(asked)
+        .replaceAll('ada-quarz', 'xda-quarz')
+        .replaceAll('U_ada', 'U_xda')
+        .replaceAll('R_lens', 'R_xens')
+        .replaceAll('in/ada', 'in/xda'),
+    ) as AskedRequest
+    const { status, used, text } = await told(world, 'scoped', unknown)
+    const shown = text
+      .replaceAll('xda-quarz', 'ada-quarz')
+      .replaceAll('U_xda', 'U_ada')
+      .replaceAll('R_xens', 'R_lens')
+    expect(await told(world, 'scoped', asked)).toEqual({ status, used, text: shown })
+  })
+
+  it('pages with cursors of its own', async () => {
+    const body = { filters: material.userFilters[0], first: 1, enablePagination: true }
+    const post = async (key: string, more: object) =>
+      world.post<{ pageInfo: { endCursor: string } }>(
+        '/search/users',
+        { ...body, ...more },
+        { key },
+      )
+    const { endCursor: after } = (await post('scoped', {})).body.pageInfo
+    expect((await post('scoped', { after })).status).toBe(200)
+    expect((await post('all', { after })).status).toBe(400)
+    const { endCursor: other } = (await post('all', {})).body.pageInfo
+    expect((await post('scoped', { after: other })).body).toMatchObject({ code: 'invalid_cursor' })
+  })
+
+  it('that nobody passes finds nothing and pays nothing', async () => {
+    const asked = { id: 'searchUsers', path: '/search/users', body: { query: 'rust' } } as const
+    const { status, used, text } = await told(world, 'nothing', asked)
+    expect([status, used, JSON.parse(text)]).toMatchObject([200, '0', { count: 0, users: [] }])
+  })
+})
+
+describe('a key with some fields', () => {
+  it('answers as if the data had no others', async () => {
+    const shown = material.userFilters.filter(
+      (filter) => !JSON.stringify(filter).includes('company'),
+    )
+    await fc.assert(
+      fc.asyncProperty(anyRequest({ ...material, userFilters: shown }), async (asked) => {
+        const { text, ...others } = await told(world, 'masked', asked)
+        const expected = await told(cut, 'all', asked)
+        // What is cut is written anew, and members may come in another order.
+        expect({ ...others, body: JSON.parse(undated(text)) }).toEqual({
+          status: expected.status,
+          used: expected.used,
+          body: JSON.parse(undated(expected.text)),
+        })
+      }),
+      { numRuns: tries(80) },
+    )
+  })
+
+  it.each(paid)('%s shows no other member', async (id) => {
+    const { path, body } = validRequests[id]
+    const members = endpoints[id].request.properties
+    const more = 'includeAttributes' in members ? { includeAttributes: wideFor(id) } : {}
+    // Look-ups by masked names find nothing, those by id do.
+    const { status, text } = await told(world, 'thin', { id, path, body: { ...body, ...more } })
+    expect([200, 404, 400]).toContain(status)
+    if (status !== 200) return
+    JSON.parse(text, (name, value) => {
+      if (!/^\d*$/.test(name)) expect(frame, name).toContain(name)
+      return value
+    })
+  })
+
+  it('is known by id alone where it may not see other names', async () => {
+    const { id } = (await world.search({ filters: material.userFilters[0]! })).users[0]!
+    const ask = async (path: string, body: AskedRequest['body']) =>
+      JSON.parse((await told(world, 'thin', { id: 'rawUsers', path, body })).text)
+    expect(await ask('/raw/users', { githubIds: [id] })).toMatchObject({ count: 1 })
+    expect(await ask('/raw/users', { githubIds: ['U_ada'] })).toMatchObject({ count: 0 })
+    expect(await ask('/raw/users/by-login', { logins })).toMatchObject({ count: 0 })
+    const best = await ask('/users/best-email', { githubIds: [id] })
+    expect(best.count).toBe(1)
+    expect(Object.keys(best.results[0])).not.toContain('login')
+  })
+
+  it('refuses a filter by another field as one by none', async () => {
+    const refused = async (field: string) => {
+      const body = { filters: { field, op: 'ContainsAllTokens', value: 'rust' } }
+      const asked = { id: 'searchUsers', path: '/search/users', body } as const
+      return told(world, 'masked', asked)
+    }
+    const { text, ...others } = await refused('nix')
+    expect(await refused('bio')).toEqual({ ...others, text: text.replaceAll('nix', 'bio') })
+    expect([others.status, text.includes('bio')]).toEqual([400, false])
+  })
+
+  it('refuses a formula by another field as one by none', async () => {
+    const refused = async (field: string) => {
+      const rankBy = { type: 'Sum', exprs: [{ type: 'BM25', field, query: 'rust' }] }
+      const asked = { id: 'searchUsers', path: '/search/users', body: { rankBy } } as const
+      return told(world, 'masked', asked)
+    }
+    const unknown = await refused('nix')
+    expect(unknown.status).toBe(400)
+    expect(await refused('bio')).toEqual(unknown)
+  })
+})
+
+/** Members of answers that belong to no record, and those of the key. */
+const frame = [
+  ...['id', 'score', 'displayName', 'emails', 'bestEmail', 'count', 'users', 'repositories'],
+  ...['pageInfo', 'endCursor', 'hasNextPage', 'searchQuery', 'results', 'otherCandidates'],
+  ...['profile', 'success', 'truncated', 'suggestion'],
+]
+
+function wideFor(id: EndpointId): object {
+  const page = { first: 5 }
+  if (/^(searchRepos|rawRepos|rawUser(Owns|Stars|Contributes)$)/.test(id)) {
+    return { owner: true, ownerDevrank: true, contributors: page, provenance: true }
+  }
+  return { devrank: true, metrics: true, aggregates: true, provenance: true, owns: page }
+}
+
+/** Two snapshots are made at two times. */
+function undated(text: string): string {
+  return text.replace(/"(createdAt|updatedAt|embeddedAt)":"20(2[6-9]|[3-9]\d)[^"]+"/g, '"$1":""')
+}
+
+describe('a key with some endpoints', () => {
+  const hiddenPaths = paid.filter((id) => endpoints[id].path !== '/search/users')
+
+  it.each(hiddenPaths)('%s is a path that nothing serves', async (id) => {
+    const { path, body } = validRequests[id]
+    const ask = async (at: string, headers = {}) => {
+      const { status, headers: told, text } = await world.post(at, body, { key: 'routed', headers })
+      const shown = Object.fromEntries(told)
+      for (const name of ['date', 'x-request-id', 'server-timing', 'content-length']) {
+        delete shown[name]
+      }
+      const requestId = /"requestId":"[^"]+"/
+      return { status, shown, text: text.replace(requestId, '').replaceAll(at, '…') }
+    }
+    const unknown = await ask('/no/such/path')
+    expect(unknown.status).toBe(404)
+    expect(await ask(path)).toEqual(unknown)
+    expect(await ask(path, { prefer: 'devdex-dry-run' })).toEqual(unknown)
+  })
+
+  it.each(['searchUsers', 'account'] as const satisfies EndpointId[])('%s answers', async (id) => {
+    const { path, body } = validRequests[id]
+    const answer = await world.post(path, body, { key: 'routed' })
+    expect(answer.status).toBe(200)
+    if (id === 'account')
+      expect(answer.body).toMatchObject({ scope: { endpoints: ['search/users'] } })
+  })
+})
