@@ -39,7 +39,7 @@ export {
   sortedOrder,
   TopK,
 } from './collect/index.ts'
-export { foldKeyword } from './columns/index.ts'
+export { foldKeyword, type KeywordColumn } from './columns/index.ts'
 export { Adjacency, AdjacencyWriter } from './graph/index.ts'
 export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
 export { limits } from './limits.ts'
