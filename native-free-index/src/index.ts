@@ -40,7 +40,7 @@ export {
   sortedOrder,
   TopK,
 } from './collect/index.ts'
-export { foldKeyword } from './columns/index.ts'
+export { foldKeyword, type KeywordColumn } from './columns/index.ts'
 export {
   ExplainedFusion,
   ExplainedRanking,

@@ -200,6 +200,18 @@ export class KeywordColumn {
     return bits === null ? this.docs.subarray(start, end) : listBits(bits)
   }
 
+  /**
+   * A document of some value that the text leads to, read as those of a known value are. -1 without
+   * any.
+   */
+  someDocId(text: string): number {
+    let hash = 0
+    for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0
+    const value = hash % this.valueCount
+    if (Number.isNaN(value) || this.#common.has(value)) return -1
+    return this.docs[this.#starts[value]!] ?? -1
+  }
+
   /** Number of distinct values. */
   get valueCount(): number {
     return this.keys.offsets.length - 1

@@ -4,7 +4,7 @@ import { limits } from '../../contract/index.ts'
 import { type Collection, collections, perCollection } from '../../domain/index.ts'
 import { type LoadedSnapshot, openCollection, type UserContacts } from '../../snapshot/index.ts'
 import { PatternQueue } from '../patterns/pattern-queue.ts'
-import { Graph, type OpenDocuments, openDocuments, sharedBytes } from './search/documents.ts'
+import { Graph, type OpenDocuments, openDocuments } from './search/documents.ts'
 import { type IndexSuppression, type LiveBuffers, Suppressor } from './suppression/suppressor.ts'
 import { createViewBuffers } from './views/view-buffers.ts'
 import { WorkerPool } from './workers/pool.ts'
@@ -117,4 +117,10 @@ export function openParts(snapshot: LoadedSnapshot, options: EmbeddedOptions): E
     patternMs,
     workers,
   }
+}
+
+/** Bytes of a collection in shared memory: dictionary, segments and rows. */
+function sharedBytes({ dictionary, segments }: LoadedSnapshot['shared'][Collection]): number {
+  const own = segments.map(({ bytes, rows }) => bytes.length + (rows?.length ?? 0))
+  return own.reduce((sum, one) => sum + one, dictionary.length)
 }

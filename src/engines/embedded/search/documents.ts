@@ -1,9 +1,11 @@
 /** The stored documents of one collection, by ordinal or by a unique value. */
 import {
   type Adjacency,
+  type Bitset,
   documentVector,
   foldKeyword,
   hasBit,
+  type KeywordColumn,
   type OpenIndex,
 } from 'native-free-index'
 import type { Provenance } from '../../../contract/index.ts'
@@ -109,11 +111,16 @@ export class Documents {
   having(field: string, value: string): StoredDocument[] {
     return this.#segments.flatMap((segment, shard) => {
       const column = keywordColumn(segment, field)
-      const docIds = column.docIds(foldKeyword(column.match, value))
+      const folded = foldKeyword(column.match, value)
+      const docIds = column.docIds(folded)
+      const suppressed = this.#suppressed?.sets[shard] ?? null
+      if (docIds.length === 0) {
+        return suppressed !== null && isOtherHidden(column, folded, suppressed) ? noDocuments : []
+      }
       const found: StoredDocument[] = []
       for (const docId of docIds) {
+        if (suppressed !== null && hasBit(suppressed, docId)) continue
         const ordinal = segment.ordinals.ordinalOf[docId]! * this.#segments.length + shard
-        if (this.#suppressed?.has(ordinal)) continue
         found.push({ ordinal, body: this.#body(shard, docId) })
       }
       return found
@@ -217,6 +224,14 @@ export class StoredHit implements SearchHit {
   }
 }
 
+const noDocuments: StoredDocument[] = []
+
+/** Reads as much as for a hidden document, so that the time of a look-up does not tell of it. */
+function isOtherHidden(column: KeywordColumn, folded: string, hidden: Bitset): boolean {
+  const other = column.someDocId(folded)
+  return other >= 0 && hasBit(hidden, other)
+}
+
 function keywordColumn({ keywords }: OpenIndex['segments'][number], field: string) {
   const column = keywords.get(field)
   if (column === undefined) throw new RangeError(`no keyword field "${field}"`)
@@ -244,15 +259,6 @@ function leastId(
   return namesakes.reduce((least, one) =>
     Buffer.compare(idOf(one), idOf(least)) < 0 ? one : least,
   )
-}
-
-/** Bytes of a collection in shared memory: dictionary, segments and rows. */
-export function sharedBytes({
-  dictionary,
-  segments,
-}: LoadedSnapshot['shared'][Collection]): number {
-  const own = segments.map(({ bytes, rows }) => bytes.length + (rows?.length ?? 0))
-  return own.reduce((sum, one) => sum + one, dictionary.length)
 }
 
 // Reads of the graph on the main thread: whole lists, links and ranks.
