@@ -1,6 +1,6 @@
 /** The parts that the endpoints of searches share. */
 import { RequestError, serialisePageInfo } from '../contract/index.ts'
-import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
+import type { Engine, GroupHead, SearchHit, SearchPage } from '../engines/index.ts'
 import {
   type CursorState,
   correctedText,
@@ -10,7 +10,6 @@ import {
 } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { Dividers, Frame } from './documents.ts'
-import type { GroupHead } from './groups.ts'
 import { usersOfProfiles } from './lookups.ts'
 import type { FoundPage } from './meanings.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'

@@ -14,6 +14,13 @@ export type {
   UserData,
 } from './engine.ts'
 export type { ExpertForm } from './expertise.ts'
+export {
+  type GroupHead,
+  type Grouping,
+  type GroupPage,
+  GroupWalk,
+  type ShownHits,
+} from './group-walk.ts'
 export type {
   Cluster,
   ClusterEngineOptions,
@@ -22,12 +29,14 @@ export type {
   LoadReport,
   Login,
 } from './opensearch/index.ts'
-export type {
-  CountedField,
-  Facet,
-  FacetQuestion,
-  FacetValue,
-  Summary,
-  SummaryQuestion,
+export { shownValues } from './shown-values.ts'
+export {
+  bucketStartsOf,
+  type CountedField,
+  type FacetQuestion,
+  type FacetValue,
+  type FieldCounts,
+  type Summary,
+  type SummaryQuestion,
 } from './summary.ts'
 export { TimeSlices } from './time-slices.ts'

@@ -27,7 +27,8 @@ describe('bodies at their limits are valid', () => {
 describe('a mistake is told with its place and what is allowed', () => {
   const sentence = `a string of 1 to ${limits.queryCharsMax} characters`
   const members =
-    'query, prefix, typos, variants, dataset, after, enablePagination, total, facets, first, maxResults, explain'
+    'query, prefix, typos, variants, dataset, after, enablePagination, total, facets, first, ' +
+    'maxResults, explain'
   const ofRepos =
     'includeAttributes, applyFiltersToIncludeAttributes, filterUserIncludeAttributes, rankBy, ' +
     'groupBy, perGroup, retrieval, similarTo'
