@@ -89,6 +89,7 @@ export function repoSearch(
       const { extras, credits, reveals, hash } = gathered
       const told = await summaryMembers(summary, search, found.meaning, context)
       hash.addText(told)
+      if (found.groups !== undefined) hash.addText(JSON.stringify(found.groups))
       const { open, close, dividers } = framesOf('repositories', found, told, scope, context, more)
       const body = joinScored(open, hits, close, extras, dividers)
       return { body, credits, reveals, shown: hash.value }

@@ -95,6 +95,7 @@ export function userSearch(
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
       const told = await summaryMembers(summary, search, found.meaning, context)
       hash.addText(told)
+      if (found.groups !== undefined) hash.addText(JSON.stringify(found.groups))
       const frames = framesOf('users', found, told, scope, context, more)
       const body = bodyOf(documents, frames, isScored, evidence.extras)
       return { body, credits: credits + evidence.credits, reveals, shown: hash.value }
