@@ -12,10 +12,10 @@ export type Vectors = (texts: readonly string[]) => Promise<readonly Float32Arra
 
 /** A page, and what its plan was made of besides the request. */
 export interface FoundPage extends PlannedResults {
-  readonly meaning: Meaning
+  readonly meaning: SearchedMeaning
 }
 
-export interface Meaning {
+export interface SearchedMeaning {
   /** Of the texts, as they were spelt in the end. */
   readonly vectors: readonly Float32Array[]
   readonly likeness: Likeness | null

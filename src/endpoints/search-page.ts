@@ -1,6 +1,6 @@
 /** The parts that the endpoints of searches share. */
 import { RequestError, serialisePageInfo } from '../contract/index.ts'
-import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
+import type { Engine, GroupHead, Grouping, SearchHit, SearchPage } from '../engines/index.ts'
 import {
   type CursorState,
   correctedText,
@@ -14,7 +14,6 @@ import {
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { ContentHash } from './content-hash.ts'
 import type { Dividers, Frame } from './documents.ts'
-import type { GroupHead, PlannedGroups } from './groups.ts'
 import { usersOfProfiles } from './lookups.ts'
 import type { FoundPage } from './meanings.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
@@ -33,7 +32,7 @@ export interface ToldMembers extends NamedSearch {
 /** What a search does besides finding a page. */
 export interface Besides {
   readonly summary: PlannedSummary
-  readonly groups: PlannedGroups | null
+  readonly groups: Grouping | null
   readonly told: ToldMembers
 }
 
@@ -48,13 +47,14 @@ export function creditsBesides({ summary, told: { whyNot = [] } }: Besides): num
 export async function membersBesides(
   { summary, told }: Besides,
   search: UnembeddedSearch,
-  { plan, meaning }: FoundPage,
+  { plan, meaning, groups }: SuggestingPage,
   context: RequestContext,
   hash: ContentHash,
 ): Promise<string> {
   const counted = await summaryMembers(summary, search, meaning, context)
   const members = counted + (await toldPlaces(told, plan, context))
   hash.addText(members)
+  if (groups !== undefined) hash.addText(JSON.stringify(groups))
   return members
 }
 

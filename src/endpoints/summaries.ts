@@ -1,5 +1,4 @@
 /** `total` and `facets` of a search: a second question to the engine, about all that matches. */
-import { bucketStarts } from 'native-free-index'
 import {
   type Facet as FacetAnswer,
   type FacetRequest,
@@ -10,7 +9,7 @@ import {
   limits,
 } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
-import type { Facet } from '../engines/index.ts'
+import { bucketStartsOf, type FieldCounts, type Grouping, shownValues } from '../engines/index.ts'
 import {
   type DataSet,
   type PlannedFacet,
@@ -18,9 +17,8 @@ import {
   type UnembeddedSearch,
 } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
-import type { Meaning } from './meanings.ts'
+import type { SearchedMeaning } from './meanings.ts'
 import type { RequestContext } from './request-context.ts'
-import { shownValues } from './shown-values.ts'
 
 interface SummarisedRequest {
   readonly total?: boolean
@@ -76,7 +74,7 @@ export function planSummary(
 export async function summaryMembers(
   { collection, total, facets, searches, credits }: PlannedSummary,
   search: UnembeddedSearch,
-  { vectors, likeness }: Meaning,
+  { vectors, likeness }: SearchedMeaning,
   context: RequestContext,
 ): Promise<string> {
   if (credits === 0) return ''
@@ -112,7 +110,7 @@ export async function summaryMembers(
 export async function facetAnswer(
   collection: Collection,
   { spec, question }: Pick<PlannedFacet, 'spec' | 'question'>,
-  { values, other, missing, distinct, numbers }: Facet,
+  { values, other, missing, distinct, numbers }: FieldCounts,
   pointer: string,
   context: RequestContext,
 ): Promise<FacetAnswer> {
@@ -128,7 +126,6 @@ export async function facetAnswer(
   const counts = { values: shown, other, missing, distinct }
   if (numbers === null) return counts
   const { least, greatest, sum, count, buckets } = numbers
-  const histogram = question.histogram
   const answer = {
     ...counts,
     min: shownNumber(spec, least),
@@ -136,8 +133,8 @@ export async function facetAnswer(
     mean: shownNumber(spec, sum / count),
     sum,
   }
-  if (histogram === null) return answer
-  const starts = buckets && bucketStarts(histogram, least, greatest)
+  if (question.histogram === null) return answer
+  const starts = buckets && bucketStartsOf(question.histogram, numbers)
   if (starts === null) {
     const message = `would have more than ${limits.histogramBucketsMax} buckets here`
     throw issueAt('invalid_request', `${pointer}/histogram`, message)

@@ -8,7 +8,7 @@ import {
   GrowableF64,
   type Histogram,
 } from 'native-free-index'
-import type { Facet, FacetQuestion, FacetValue } from './summary.ts'
+import type { FacetQuestion, FacetValue, FieldCounts } from './summary.ts'
 
 export class FacetTally {
   readonly #question: Pick<FacetQuestion, 'first' | 'order' | 'histogram'>
@@ -44,7 +44,7 @@ export class FacetTally {
   }
 
   /** @param missing documents without any value */
-  facet(missing: number): Facet {
+  facet(missing: number): FieldCounts {
     const values = this.#best
     return {
       values,

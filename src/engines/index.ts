@@ -19,6 +19,13 @@ export type {
   UserData,
 } from './engine.ts'
 export type { ExpertForm } from './expertise.ts'
+export {
+  type GroupHead,
+  type Grouping,
+  type GroupPage,
+  GroupWalk,
+  type ShownHits,
+} from './group-walk.ts'
 export { openHighlighter } from './highlights.ts'
 export type {
   Cluster,
@@ -29,12 +36,14 @@ export type {
   Login,
 } from './opensearch/index.ts'
 export { regexProblem } from './patterns/regex.ts'
-export type {
-  CountedField,
-  Facet,
-  FacetQuestion,
-  FacetValue,
-  Summary,
-  SummaryQuestion,
+export { shownValues } from './shown-values.ts'
+export {
+  bucketStartsOf,
+  type CountedField,
+  type FacetQuestion,
+  type FacetValue,
+  type FieldCounts,
+  type Summary,
+  type SummaryQuestion,
 } from './summary.ts'
 export { TimeSlices } from './time-slices.ts'

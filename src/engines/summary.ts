@@ -1,7 +1,12 @@
 /** What an engine says of all documents that a plan matches, whatever the page. */
-import type { CountedNumbers, FacetOptions } from 'native-free-index'
+import {
+  bucketStarts,
+  type CountedNumbers,
+  type FacetOptions,
+  type Histogram,
+} from 'native-free-index'
 
-/** A field whose values are counted. */
+/** A field with values to count. */
 export interface CountedField {
   /** Its name in the index that has it. */
   readonly field: string
@@ -25,7 +30,7 @@ export interface FacetValue {
   readonly ordinal: number
 }
 
-export interface Facet {
+export interface FieldCounts {
   readonly values: readonly FacetValue[]
   /** Documents of each value that is not shown, added up. */
   readonly other: number
@@ -41,7 +46,15 @@ export interface Facet {
 export interface Summary {
   readonly total: number
   /** By position of the question's facets. */
-  readonly facets: readonly Facet[]
+  readonly facets: readonly FieldCounts[]
   /** By position of the question's values. */
   readonly sizes: readonly number[]
+}
+
+/** Where the buckets of a histogram over these numbers begin. Null: they would be too many. */
+export function bucketStartsOf(
+  histogram: Histogram,
+  { least, greatest }: Pick<CountedNumbers, 'least' | 'greatest'>,
+): Float64Array | null {
+  return bucketStarts(histogram, least, greatest)
 }

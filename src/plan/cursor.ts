@@ -76,7 +76,8 @@ export class CursorCodec {
    * Throws RequestError `invalid_cursor` for anything that `encrypt` did not make for this request.
    */
   open(cursor: string, snapshot: string, scope: Uint8Array): OpenedCursor {
-    const elsewhere = 'belongs to another request; only `first` and `maxResults` may change'
+    const elsewhere =
+      'belongs to another request; only `first`, `maxResults`, `total` and `facets` may change'
     const content = this.#open(cursor, snapshot, scope, { pointer: '/after', elsewhere })
     const [score, ordinal, , , cursorState] = content
     return { after: { score, ordinal }, cursorState }

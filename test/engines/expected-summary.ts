@@ -1,7 +1,7 @@
 /** Counts over documents, one by one. */
 import { bucketStarts, compareStrings, foldKeyword, type IndexDocument } from 'native-free-index'
 import type { Collection } from '../../src/domain/index.ts'
-import type { Facet, FacetQuestion } from '../../src/engines/index.ts'
+import type { FacetQuestion, FieldCounts } from '../../src/engines/index.ts'
 import { schemas } from '../../src/snapshot/index.ts'
 
 type Key = string | number
@@ -25,7 +25,7 @@ export function expectedFacet(
   matches: readonly number[],
   keysBy: (ordinal: number) => readonly Key[],
   { first, order, prefix, histogram }: FacetQuestion,
-): Facet {
+): FieldCounts {
   const found = new Map<Key, { count: number; ordinal: number }>()
   const all: Key[] = []
   let missing = 0

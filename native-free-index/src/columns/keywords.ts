@@ -208,8 +208,8 @@ export class KeywordColumn {
     let hash = 0
     for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0
     const value = hash % this.valueCount
-    if (Number.isNaN(value) || this.#common.has(value)) return -1
-    return this.docs[this.#starts[value]!] ?? -1
+    if (Number.isNaN(value) || this.common.has(value)) return -1
+    return this.docs[this.starts[value]!] ?? -1
   }
 
   /** Number of distinct values. */

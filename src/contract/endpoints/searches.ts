@@ -223,7 +223,7 @@ export const sentenceRules = {
   allOf: [paginationNeeded, pageBoundedBy('highlight')],
 } as const
 
-const creditsOfSummary = '1 for `total`, 1 for each of `facets`'
+const creditsOfSummary = '1 for `total` and each facet'
 
 /** @param noun what is found, in the singular */
 export function creditsOfSearch(noun: string): Credits {

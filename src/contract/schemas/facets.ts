@@ -67,13 +67,13 @@ export const FacetRequest = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'Whether to count as if `filters` had no condition on this field, alone or as a part of ' +
-          'its outermost And. Conditions in an Or stay',
+          'Whether to count as if `filters` had no condition on this field, alone or as a part ' +
+          'of its outermost And. Conditions in an Or stay',
       }),
     ),
     histogram: Type.Optional(Histogram),
   },
-  { additionalProperties: false, description: 'A field whose values are counted' },
+  { additionalProperties: false, description: 'A field with values to count' },
 )
 export type FacetRequest = Static<typeof FacetRequest>
 

@@ -10,7 +10,13 @@ import type { QueryPlan } from '../../plan/index.ts'
 import { schemas } from '../../snapshot/index.ts'
 import { FacetTally } from '../facet-tally.ts'
 import { isExpertPlan } from '../planned-lists.ts'
-import type { CountedField, Facet, FacetQuestion, Summary, SummaryQuestion } from '../summary.ts'
+import type {
+  CountedField,
+  FacetQuestion,
+  FieldCounts,
+  Summary,
+  SummaryQuestion,
+} from '../summary.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { ClusterExpertSearch } from './expert-search.ts'
 import { names, pathOf, profileObject } from './field-names.ts'
@@ -42,25 +48,25 @@ export async function summaryOf(
     : await new ClusterSearch(snapshot, suppression, collection, time).matchQuery(plan)
   const counts = new ValueCounts(snapshot, collection, query, time, pageSize)
   const total = await snapshot.queries.count(snapshot.indices[collection], query, time)
-  const counted: Facet[] = []
+  const counted: FieldCounts[] = []
   for (const facet of facets) counted.push(await counts.facet(facet))
   return { total, facets: counted, sizes: sizes === null ? [] : await counts.sizes(sizes) }
 }
 
-interface Bucket {
+interface ValueBucket {
   readonly key: string | number
   readonly doc_count: number
   readonly first: { readonly value: number | null }
 }
 
 interface ValueList {
-  readonly buckets: readonly Bucket[]
+  readonly buckets: readonly ValueBucket[]
   readonly sum_other_doc_count: number
   readonly doc_count_error_upper_bound: number
 }
 
-interface ValuePage {
-  readonly buckets: readonly (Omit<Bucket, 'key'> & {
+interface ValueBuckets {
+  readonly buckets: readonly (Omit<ValueBucket, 'key'> & {
     readonly key: { readonly value: string | number }
   })[]
   readonly after_key?: object
@@ -88,7 +94,7 @@ class ValueCounts {
     this.#time = time
   }
 
-  async facet(question: FacetQuestion): Promise<Facet> {
+  async facet(question: FacetQuestion): Promise<FieldCounts> {
     const { path, match } = this.#fieldOf(question)
     const { prefix } = question
     const tally = new FacetTally(
@@ -126,7 +132,7 @@ class ValueCounts {
     for (let after: object = {}; ; ) {
       const composite = { size: this.#pageSize, sources, ...after }
       const answer = await this.#ask({ values: { composite, aggs: first } })
-      const { buckets, after_key } = answer.values as ValuePage
+      const { buckets, after_key } = answer.values as ValueBuckets
       for (const bucket of buckets) addTo(tally, bucket.key.value, bucket, isText)
       this.#time.check()
       if (buckets.length < this.#pageSize) return
@@ -161,7 +167,7 @@ const first = { first: { min: { field: names.ordinal } } }
 function addTo(
   tally: FacetTally,
   key: string | number,
-  { doc_count: count, first: { value } }: Pick<Bucket, 'doc_count' | 'first'>,
+  { doc_count: count, first: { value } }: Pick<ValueBucket, 'doc_count' | 'first'>,
   isText: boolean,
 ): void {
   tally.add({ key, count, ordinal: isText ? (value ?? 0) : 0 })

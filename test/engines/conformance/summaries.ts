@@ -1,7 +1,7 @@
 /** Summaries, against a walk of all pages and counts over the documents found. */
 import { describe, expect, it } from 'vitest'
 import { limits, type SearchUsersRequest } from '../../../src/contract/index.ts'
-import type { Engine, Facet, FacetQuestion } from '../../../src/engines/index.ts'
+import type { Engine, FacetQuestion, FieldCounts } from '../../../src/engines/index.ts'
 import { planSearchAt, type QueryPlan } from '../../../src/plan/index.ts'
 import { expectedFacet, keysOf } from '../expected-summary.ts'
 import { expertWorld } from '../expert-world.ts'
@@ -101,7 +101,7 @@ async function expectSummary(engine: Engine, plan: QueryPlan): Promise<number> {
 }
 
 /** Engines may sum otherwise, in the last bits. */
-function expectFacet(found: Facet, { numbers, ...expected }: Facet): void {
+function expectFacet(found: FieldCounts, { numbers, ...expected }: FieldCounts): void {
   const { numbers: foundNumbers, ...others } = found
   expect(others).toEqual(expected)
   if (numbers === null) return expect(foundNumbers).toBeNull()

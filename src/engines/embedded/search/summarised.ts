@@ -4,7 +4,7 @@ import { limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { ListPlan, QueryPlan } from '../../../plan/index.ts'
 import { isExpertPlan, isHybrid, isOfMatches, listsOf, requiredTerms } from '../../planned-lists.ts'
-import type { CountedField, Facet, Summary, SummaryQuestion } from '../../summary.ts'
+import type { CountedField, FieldCounts, Summary, SummaryQuestion } from '../../summary.ts'
 import type { SummaryTask, Task, TaskScope } from '../workers/protocol.ts'
 import { type PlacedSummary, readSummary } from '../workers/summary-numbers.ts'
 import type { ReadAnswers } from '../workers/wait-queue.ts'
@@ -89,7 +89,7 @@ function readKeys(
   { total, sizes, facets }: PlacedSummary,
   documentsOf: (field: CountedField) => Documents,
 ): Summary {
-  const named = facets.map(({ values, ...facet }, i): Facet => {
+  const named = facets.map(({ values, ...facet }, i): FieldCounts => {
     const keyOf = documentsOf(asked[i]!).keysOf(asked[i]!.field)
     return {
       ...facet,

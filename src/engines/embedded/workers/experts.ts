@@ -48,7 +48,7 @@ import { noProfile, weightOfName } from '../../planned-lists.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
 import { placesBy, placesIn } from './places.ts'
-import type { ExpertsTask } from './protocol.ts'
+import type { ExpertsTask, SummaryTask } from './protocol.ts'
 
 export interface ExpertHits {
   readonly hits: Hits
@@ -73,10 +73,6 @@ interface ByComputed {
   readonly kind: 'formula'
   readonly similarity: Computed
   readonly formula: RankExpression
-}
-
-interface Filtered {
-  readonly filter: Filter | null
 }
 
 type ExpertQuestion = Pick<ExpertsTask, 'collection' | 'plan' | 'ranking'>
@@ -129,7 +125,11 @@ export class ExpertSearch {
 
   /** Of each list, the people whom it ranks. Throws as `run`. */
   matched(
-    { collection, filter, ranking }: Pick<ExpertQuestion, 'collection' | 'ranking'> & Filtered,
+    {
+      collection,
+      filter,
+      ranking,
+    }: Pick<SummaryTask, 'collection' | 'filter'> & Pick<ExpertQuestion, 'ranking'>,
     budget: Budget,
   ): Matched[] {
     const task = { collection, ranking, plan: { filter, limit: 1, after: null } }

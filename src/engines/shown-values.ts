@@ -5,7 +5,9 @@
 import { foldKeyword } from 'native-free-index'
 import type { FieldSpec } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
-import type { CountedField, Engine, TimeSlices } from '../engines/index.ts'
+import type { Engine } from './engine.ts'
+import type { CountedField } from './summary.ts'
+import type { TimeSlices } from './time-slices.ts'
 
 /** A keyword, and the ordinal of a record that has it. */
 export interface FoldedValue {
