@@ -7,6 +7,7 @@ import { tries } from '../../native-free-index/test/tries.ts'
 import { expertRelations } from '../../src/contract/index.ts'
 import { collections } from '../../src/domain/index.ts'
 import { packTask, type Task, unpackTask } from '../../src/engines/embedded/workers/protocol.ts'
+import type { QueryPlan } from '../../src/plan/index.ts'
 import { relations } from '../../src/snapshot/index.ts'
 
 const number = fc.double({ noNaN: true })
@@ -112,6 +113,27 @@ const expertList = fc.record({
   formula,
 })
 
+const expertRanking = fc.record({
+  kind: fc.constant('experts' as const),
+  lists: fc.array(expertList, { maxLength: 10 }),
+  expertise: fc.record({
+    relations: fc.subarray([...expertRelations]),
+    halfLifeDays: number,
+    nowSeconds: number,
+    leastSimilarity: number,
+  }),
+  evidence: fc.nat({ max: 20 }),
+})
+
+/** Of a plan as a service makes it. */
+const anyPlan = fc.record({
+  collection: fc.constantFrom(...collections),
+  filter: fc.option(filters, { nil: null }),
+  limit: fc.integer({ min: 1, max: 1000 }),
+  after: fc.constant(null),
+  ranking: fc.oneof(expertRanking, ranking),
+}) as fc.Arbitrary<QueryPlan>
+
 const anyTask: fc.Arbitrary<Task> = fc.oneof(
   fc.record({
     ...scope,
@@ -121,17 +143,7 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
       limit: fc.integer({ min: 1, max: 1001 }),
       after: fc.option(fc.record({ score: number, ordinal: fc.nat() }), { nil: null }),
     }),
-    ranking: fc.record({
-      kind: fc.constant('experts' as const),
-      lists: fc.array(expertList, { maxLength: 10 }),
-      expertise: fc.record({
-        relations: fc.subarray([...expertRelations]),
-        halfLifeDays: number,
-        nowSeconds: number,
-        leastSimilarity: number,
-      }),
-      evidence: fc.nat({ max: 20 }),
-    }),
+    ranking: expertRanking,
   }),
   fc.record({
     ...scope,
@@ -144,6 +156,12 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
     rankings,
   }),
   fc.record({ ...scope, kind: fc.constant('count' as const), filter: filters }),
+  fc.record({
+    ...scope,
+    kind: fc.constantFrom('explain' as const, 'places' as const),
+    plan: anyPlan,
+    ordinals: fc.array(fc.nat({ max: 0xffffffff }), { maxLength: 100 }),
+  }),
   fc.record({
     ...scope,
     kind: fc.constant('edges' as const),

@@ -46,6 +46,8 @@ const ofRepos = {
 const everyUser = { filters: { field: 'login', op: 'NotEq', value: '' } }
 const everyRepo = { filters: { field: 'stargazerCount', op: 'Gte', value: 0 } }
 
+const explained = { explain: true, first: 100 }
+
 interface Asked {
   readonly path: string
   readonly body: object
@@ -59,6 +61,7 @@ const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
     asked('searchUsers', { query: ['rust', 'lumenforge', 'compiler'] }),
     asked('searchUsers', { query: 'rust compilers', dataset: 'professional' }),
     asked('searchUsers', { ...everyUser, dataset: 'professional' }),
+    asked('searchUsers', { query: 'borrow checker', retrieval: 'hybrid', ...explained }),
   ],
   searchUsersNaturalLanguage: [
     asked('searchUsersNaturalLanguage', { query: 'people', explain: true }),
@@ -70,6 +73,7 @@ const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
     asked('searchRepos', { query: 'checker lens', retrieval: 'hybrid' }),
     asked('searchRepos', { query: 'checker lens', retrieval: 'keyword' }),
     asked('searchRepos', { ...everyRepo, dataset: 'professional' }),
+    asked('searchRepos', { query: ['borrow checker', 'lens'], ...explained }),
   ],
   searchReposNaturalLanguage: [
     asked('searchReposNaturalLanguage', { query: 'a checker of borrows', explain: true }),
