@@ -11,6 +11,7 @@ import type { Finding } from '../checksum.ts'
 import { generateUsers } from '../corpus/index.ts'
 import type { Scale } from '../options.ts'
 import { accessTasks, answerTasks, lookupTasks } from './answer-tasks.ts'
+import { explainTasks } from './explain-tasks.ts'
 import { type InsideRow, measureTasks } from './measure.ts'
 import { measureRoundTrip, type RoundTripRow } from './round-trip.ts'
 import {
@@ -69,6 +70,7 @@ async function measureInside({ dataDir, users, seed, scale }: InsideJob): Promis
       ...threadTasks(thread, open, filtered, groups),
       ...wordTasks(thread),
       ...engineTasks(engine, open, filtered, groups),
+      ...(await explainTasks(engine, open, groups)),
       ...lookupTasks(engine, logins),
       ...accessTasks(access),
       ...(await answerTasks(engine, access, open)),

@@ -9,7 +9,7 @@ import {
   limits,
 } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
-import { bucketStartsOf, type FieldCounts, type Grouping, shownValues } from '../engines/index.ts'
+import { bucketStartsOf, type FieldCounts, shownValues } from '../engines/index.ts'
 import {
   type DataSet,
   type PlannedFacet,

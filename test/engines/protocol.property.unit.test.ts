@@ -13,6 +13,7 @@ import { tries } from '../../native-free-index/test/tries.ts'
 import { expertRelations } from '../../src/contract/index.ts'
 import { collections } from '../../src/domain/index.ts'
 import { packTask, type Task, unpackTask } from '../../src/engines/embedded/workers/protocol.ts'
+import type { QueryPlan } from '../../src/plan/index.ts'
 import { relations } from '../../src/snapshot/index.ts'
 
 const number = fc.double({ noNaN: true })
@@ -118,7 +119,7 @@ const expertList = fc.record({
   formula,
 })
 
-const experts = fc.record({
+const expertRanking = fc.record({
   kind: fc.constant('experts' as const),
   lists: fc.array(expertList, { maxLength: 10 }),
   expertise: fc.record({
@@ -151,6 +152,14 @@ const facet = fc.record({
     { kind: 'calendar', unit: 'week' },
   ),
 })
+/** Of a plan as a service makes it. */
+const anyPlan = fc.record({
+  collection: fc.constantFrom(...collections),
+  filter: fc.option(filters, { nil: null }),
+  limit: fc.integer({ min: 1, max: 1000 }),
+  after: fc.constant(null),
+  ranking: fc.oneof(expertRanking, ranking),
+}) as fc.Arbitrary<QueryPlan>
 
 const anyTask: fc.Arbitrary<Task> = fc.oneof(
   fc.record({
@@ -166,14 +175,14 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
       limit: fc.integer({ min: 1, max: 1001 }),
       after: fc.option(fc.record({ score: number, ordinal: fc.nat() }), { nil: null }),
     }),
-    ranking: experts,
+    ranking: expertRanking,
   }),
   fc.record({
     ...scope,
     kind: fc.constant('summary' as const),
     filter: fc.option(filters, { nil: null }),
     lists: fc.array(matched, { maxLength: 3 }),
-    experts: fc.option(experts, { nil: null }),
+    experts: fc.option(expertRanking, { nil: null }),
     question: fc.record({
       facets: fc.array(facet, { maxLength: 3 }),
       sizes: fc.option(fc.record({ field, values: terms }), { nil: null }),
@@ -190,6 +199,12 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
     rankings,
   }),
   fc.record({ ...scope, kind: fc.constant('count' as const), filter: filters }),
+  fc.record({
+    ...scope,
+    kind: fc.constantFrom('explain' as const, 'places' as const),
+    plan: anyPlan,
+    ordinals: fc.array(fc.nat({ max: 0xffffffff }), { maxLength: 100 }),
+  }),
   fc.record({
     ...scope,
     kind: fc.constant('edges' as const),

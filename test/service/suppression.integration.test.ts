@@ -46,6 +46,8 @@ const ofRepos = {
 const everyUser = { filters: { field: 'login', op: 'NotEq', value: '' } }
 const everyRepo = { filters: { field: 'stargazerCount', op: 'Gte', value: 0 } }
 
+const explained = { explain: true, first: 100 }
+
 interface Asked {
   readonly path: string
   readonly body: object
@@ -66,6 +68,7 @@ const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
       dataset: 'professional',
       facets: facetsOf('professional.headline'),
     }),
+    asked('searchUsers', { query: 'borrow checker', retrieval: 'hybrid', ...explained }),
   ],
   searchUsersNaturalLanguage: [
     asked('searchUsersNaturalLanguage', { query: 'people', explain: true }),
@@ -82,6 +85,7 @@ const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
       facets: facetsOf('fullName', 'ownerLogin', 'ownerProfessional.headline'),
     }),
     asked('searchRepos', { ...everyRepo, groupBy: 'ownerLogin' }),
+    asked('searchRepos', { query: ['borrow checker', 'lens'], ...explained }),
   ],
   searchReposNaturalLanguage: [
     asked('searchReposNaturalLanguage', { query: 'a checker of borrows', explain: true }),

@@ -7,7 +7,7 @@ import { safeText } from '../output/safe-text.ts'
 import type { ServerResponse } from './client.ts'
 import type { ListedCollection } from './collections.ts'
 
-export interface ExplainOptions {
+export interface ToldOptions {
   readonly explain?: boolean
   readonly whyNot?: readonly string[]
   readonly json?: boolean
@@ -22,7 +22,7 @@ export function withExplainOptions(command: Command, explained: string): Command
 }
 
 /** Prints on stderr what the options ask for, of each page. JSON has it already. */
-export function toldOf(io: Io, collection: ListedCollection, options: ExplainOptions) {
+export function toldOf(io: Io, collection: ListedCollection, options: ToldOptions) {
   return async (answer: ServerResponse): Promise<void> => {
     if (options.json) return
     const items = options.explain ? itemsOf(answer, collection) : []

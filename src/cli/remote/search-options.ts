@@ -7,12 +7,12 @@ import {
   userRetrievals,
 } from '../../contract/index.ts'
 import type { JsonObject } from '../output/json.ts'
-import type { ExplainOptions } from './explanations.ts'
+import type { ToldOptions } from './explanations.ts'
 import { collectRepoFilter, joinedFilters, numberFrom, parseJsonObject } from './filter-argument.ts'
 import type { PageOptions } from './pages.ts'
 
 /** Options of every search. `withRankingOptions` adds those of ranking. */
-export interface SearchOptions extends PageOptions, ExplainOptions {
+export interface SearchOptions extends PageOptions, ToldOptions {
   readonly dataset?: string
   readonly retrieval?: string
   readonly rankBy?: JsonObject

@@ -4,7 +4,7 @@
  */
 
 import { type Filter, foldKeyword, type TermGroups } from 'native-free-index'
-import { type Provenance, RequestError } from '../../contract/index.ts'
+import { limits, type Provenance, RequestError } from '../../contract/index.ts'
 import {
   type CancelSignal,
   type Collection,
@@ -28,6 +28,7 @@ import {
   type EngineView,
   type LookupField,
   type QueryWords,
+  type RankedPlace,
   type SearchPage,
   type StoredDocument,
   type UserData,
@@ -135,8 +136,18 @@ export class ClusterEngine implements Engine {
     throw new RequestError('not_supported', { feature: 'explain' })
   }
 
-  async places(): Promise<never> {
-    throw new RequestError('not_supported', { feature: 'whyNot' })
+  /** Throws RequestError `not_supported` for a rank behind the longest page. */
+  async places(
+    plan: QueryPlan,
+    ordinals: readonly number[],
+    signal: CancelSignal = neverAborted,
+  ): Promise<readonly (RankedPlace | null)[]> {
+    const longest = { ...plan, limit: limits.resultsMax, after: null }
+    const { hits, more } = await this.search(longest, signal)
+    const places = new Map(hits.map(({ ordinal, score }, i) => [ordinal, { rank: i + 1, score }]))
+    const found = ordinals.map((ordinal) => places.get(ordinal) ?? null)
+    if (!more || !found.includes(null)) return found
+    throw new RequestError('not_supported', { feature: `rank above ${limits.resultsMax}` })
   }
 
   count(
