@@ -153,4 +153,16 @@ export {
   serialiseUserMetrics,
 } from './serialise.ts'
 export { type Dataset, datasetServices, type Service, services } from './services.ts'
+export {
+  blockCursorPreference,
+  csvColumns,
+  csvTrailer,
+  csvType,
+  ndjsonType,
+  pageMembers,
+  type StreamEnd,
+  type StreamedCollection,
+  type StreamFormat,
+  streamed,
+} from './streams.ts'
 export { validateRequest, validateResponse } from './validate.ts'

@@ -12,6 +12,10 @@ export const limits = {
   keyCharsMax: 512,
   resultsDefault: 100,
   resultsMax: 1000,
+  /** Records of a stream that are charged together, before they leave. */
+  streamBlock: 1000,
+  /** How long a stream goes on with a snapshot that has been replaced. */
+  streamOldSnapshotMinutes: 15,
   graphFirstMax: 100,
   /** Of one answer: a thousand documents of 256 KiB, which is a hundred times what people have. */
   answerBytesMax: 256 << 20,

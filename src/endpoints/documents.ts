@@ -16,8 +16,11 @@ export interface Compose {
   (): Uint8Array
   /** Bytes that the answer has at most. */
   readonly bytesMax: number
-  /** The same bytes, the answer's own. Throws what `timeSlices` throw. */
-  inTimeSlices(timeSlices: TimeSlices): Promise<Uint8Array>
+  /**
+   * The same bytes, the answer's own. Throws what `timeSlices` throw.
+   * @param into has room for `bytesMax`; made for the answer by default
+   */
+  inTimeSlices(timeSlices: TimeSlices, into?: Buffer): Promise<Uint8Array>
 }
 
 /** A part of an added member: bytes as they are, or documents with commas between them. */
@@ -32,6 +35,9 @@ export type Extras = readonly (readonly DocumentPiece[] | undefined)[]
 /** The bytes around documents, or the same as ASCII text. */
 export type Frame = string | Uint8Array
 
+/** `lines`: records without frames, each on a line of its own. */
+export type AnswerForm = 'page' | 'lines'
+
 /**
  * `open`, the documents in order with `null` where one is missing, `close`.
  * Throws RequestError `invalid_request` where that may be more than `limits.answerBytesMax`.
@@ -41,11 +47,12 @@ export function joinDocuments(
   documents: readonly (Uint8Array | null)[],
   close: Frame,
   extras: Extras = [],
+  form: AnswerForm = 'page',
 ): Compose {
   let bytesMax = open.length + close.length + bytesOf(extras)
   for (const document of documents) bytesMax += 1 + (document ?? missing).length
   requireFit(bytesMax, extras)
-  const list = { open, count: documents.length, close, bytesMax }
+  const list = { open, count: documents.length, close, bytesMax, form }
   return composed(list, (bytes, start, i) => {
     const document = documents[i] ?? missing
     bytes.set(document, start)
@@ -70,11 +77,12 @@ export function joinScored(
   documents: readonly ScoredDocument[],
   close: Frame,
   extras: Extras = [],
+  form: AnswerForm = 'page',
 ): Compose {
   let bytesMax = open.length + close.length + bytesOf(extras)
   for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
   requireFit(bytesMax, extras)
-  const list = { open, count: documents.length, close, bytesMax }
+  const list = { open, count: documents.length, close, bytesMax, form }
   return composed(list, (bytes, start, i) => {
     const { body, score } = documents[i]!
     bytes.set(body, start)
@@ -140,6 +148,7 @@ function writeList(bytes: Buffer, start: number, documents: readonly Uint8Array[
 const missing = Buffer.from('null')
 const scoreName = Buffer.from(',"score":')
 const comma = 0x2c
+const lineEnd = 0x0a
 const closeBrace = 0x7d
 
 function requireFit(bytesMax: number, extras: Extras): void {
@@ -158,24 +167,26 @@ interface DocumentList {
   readonly count: number
   readonly close: Frame
   readonly bytesMax: number
+  readonly form: AnswerForm
 }
 
 /** @param write puts the document of a position into the bytes and returns where it ends */
 function composed(
-  { open, count, close, bytesMax }: DocumentList,
+  { open, count, close, bytesMax, form }: DocumentList,
   write: (bytes: Buffer, start: number, i: number) => number,
 ): Compose {
+  const separator = form === 'page' ? comma : lineEnd
   const compose = () => {
     const bytes = roomFor(bytesMax)
     let at = writeFrame(bytes, 0, open)
     for (let i = 0; i < count; i++) {
-      if (i > 0) bytes[at++] = comma
+      if (i > 0) bytes[at++] = separator
       at = write(bytes, at, i)
     }
     return bytes.subarray(0, writeFrame(bytes, at, close))
   }
-  const inTimeSlices = async (timeSlices: TimeSlices) => {
-    const bytes = Buffer.allocUnsafeSlow(bytesMax)
+  const inTimeSlices = async (timeSlices: TimeSlices, into?: Buffer) => {
+    const bytes = into ?? Buffer.allocUnsafeSlow(bytesMax)
     let at = writeFrame(bytes, 0, open)
     let lookedAt = at
     for (let i = 0; i < count; i++) {
@@ -183,7 +194,7 @@ function composed(
         lookedAt = at
         if (timeSlices.isOver) await timeSlices.pause()
       }
-      if (i > 0) bytes[at++] = comma
+      if (i > 0) bytes[at++] = separator
       at = write(bytes, at, i)
     }
     return bytes.subarray(0, writeFrame(bytes, at, close))

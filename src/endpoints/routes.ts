@@ -23,6 +23,7 @@ import {
 import type { Services } from './request-context.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
+import { streaming } from './stream.ts'
 
 /**
  * Every endpoint below /v3, ready to be served.
@@ -34,10 +35,10 @@ export function apiRoutes(
 ): Route<Admission>[] {
   const services: Services = { ...shared, answers: new AnswerBudget(answerBytesMax) }
   return [
-    ...meteredRoutes('searchUsers', services, searchUsers),
-    ...meteredRoutes('searchUsersNaturalLanguage', services, searchUsersNaturalLanguage),
-    ...meteredRoutes('searchRepos', services, searchRepos),
-    ...meteredRoutes('searchReposNaturalLanguage', services, searchReposNaturalLanguage),
+    ...meteredRoutes('searchUsers', services, searchUsers, streaming),
+    ...meteredRoutes('searchUsersNaturalLanguage', services, searchUsersNaturalLanguage, streaming),
+    ...meteredRoutes('searchRepos', services, searchRepos, streaming),
+    ...meteredRoutes('searchReposNaturalLanguage', services, searchReposNaturalLanguage, streaming),
     ...meteredRoutes('rawUsers', services, rawUsers),
     ...meteredRoutes('rawUsersByLogin', services, rawUsersByLogin),
     ...meteredRoutes('rawUsersByProfessionalUrl', services, rawUsersByProfessionalUrl),

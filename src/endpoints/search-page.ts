@@ -4,22 +4,33 @@ import type { Engine, SearchHit, SearchPage } from '../engines/index.ts'
 import {
   type CursorState,
   correctedText,
+  type PagePlace,
+  type PlannedPage,
   type PlannedSearch,
   type WordOptions,
   wordsAlone,
 } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
-import type { Frame } from './documents.ts'
+import type { AnswerForm, Frame } from './documents.ts'
 import { usersOfProfiles } from './lookups.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
+import { blocksOf } from './search-blocks.ts'
 
 /** A search that has been planned, together with what its hits shall be shown with. */
 export interface PagedSearch {
+  readonly member: 'users' | 'repositories'
   /** Hits of a page. */
   readonly limit: number
+  /** The hit that the page begins behind. */
+  readonly after: PlannedPage['after']
   find(): Promise<SuggestingPage>
-  answer(page: SuggestingPage, more?: More): Promise<HandlerResult>
+  /** @param form `page` by default */
+  answer(page: SuggestingPage, more?: More, form?: AnswerForm): Promise<HandlerResult>
+  /** The same search for another page. */
+  at(place: PagePlace): PagedSearch
+  /** The cursor of the page behind. Null if there is none, or no cursor was asked for. */
+  cursorBehind(page: SuggestingPage, cursorState?: CursorState): string | null
 }
 
 /** Members of an answer besides the hits. */
@@ -39,22 +50,22 @@ export function preparedSearch(search: PagedSearch, attributes: PlannedAttribute
   return {
     creditsMax: priceMaxOf(search.limit, attributes),
     run: async () => search.answer(await search.find()),
+    blocks: () => blocksOf(search, attributes),
   }
 }
 
-/** Returns the bytes around the hits: count, page and more. */
+/** Returns the bytes around the hits: count, page and more. Lines have none. */
 export function framesOf(
   member: 'users' | 'repositories',
-  { hits, more: hasNextPage, corrections = [], suggestion, last = hits.at(-1) }: SuggestingPage,
+  page: SuggestingPage,
   scope: PlannedSearch['scope'],
-  { engine, services: { cursors } }: RequestContext,
+  context: RequestContext,
   more: More | undefined,
+  form: AnswerForm,
 ): { readonly open: Frame; readonly close: Frame } {
-  const behind = hasNextPage && scope !== null ? last : undefined
-  const endCursor =
-    behind === undefined
-      ? null
-      : cursors.encrypt(behind, engine.snapshot, scope!, more?.cursorState)
+  if (form === 'lines') return { open: '', close: '' }
+  const { hits, more: hasNextPage, corrections = [], suggestion } = page
+  const endCursor = cursorOf(page, scope, context, more?.cursorState)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage })
   const open = `{"count":${hits.length},${more?.first ?? ''}"${member}":[`
   const told = corrections.map(({ from, to }) => ({ from, to }))
@@ -65,6 +76,17 @@ export function framesOf(
   return more === undefined && followed + offered === ''
     ? { open, close }
     : { open: Buffer.from(open), close: Buffer.from(close) }
+}
+
+/** As `PagedSearch.cursorBehind`. */
+export function cursorOf(
+  { hits, more, last = hits.at(-1) }: SuggestingPage,
+  scope: PlannedSearch['scope'],
+  { engine, services: { cursors } }: RequestContext,
+  cursorState: CursorState | undefined,
+): string | null {
+  if (!more || scope === null || last === undefined) return null
+  return cursors.encrypt(last, engine.snapshot, scope, cursorState)
 }
 
 /** Hits among the professionals, as the users they are about. */
@@ -84,7 +106,7 @@ interface SuggestedSearch extends WordOptions {
 }
 
 /** A page, and what to try instead where it is empty. */
-interface SuggestingPage extends SearchPage {
+export interface SuggestingPage extends SearchPage {
   readonly suggestion?: string
   /** The hit that the next page begins behind, if it is not the last one of `hits`. */
   readonly last?: SearchHit | undefined

@@ -1,13 +1,25 @@
 /** POST /v3/search/repos: repositories by what they are about, how they fare, or a formula. */
 import type { SearchReposRequest } from '../contract/index.ts'
-import { isSemantic, peopleFilter, planSearchRepos, type UnembeddedSearch } from '../plan/index.ts'
+import {
+  isSemantic,
+  peopleFilter,
+  planSearchRepos,
+  searchAt,
+  type UnembeddedSearch,
+} from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
 import { joinScored } from './documents.ts'
 import { gather } from './gather.ts'
 import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
-import { framesOf, type PagedSearch, preparedSearch, withSuggestion } from './search-page.ts'
+import {
+  cursorOf,
+  framesOf,
+  type PagedSearch,
+  preparedSearch,
+  withSuggestion,
+} from './search-page.ts'
 
 export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const planned = planSearchRepos(request, context.services.cursors, context.target)
@@ -54,14 +66,18 @@ export function repoSearch(
 ): PagedSearch {
   const { page, scope } = search
   return {
+    member: 'repositories',
     limit: page.limit,
+    after: page.after,
+    at: (place) => repoSearch(searchAt(search, place), attributes, context, vectorsOf),
+    cursorBehind: (found, state) => cursorOf(found, scope, context, state),
     find: () => findByMeaning(search, context, vectorsOf),
-    answer: async (found, more) => {
+    answer: async (found, more, form = 'page') => {
       const { hits } = found
       const gathered = await gather(context, attributes, hits, more?.fee)
       const { extras, credits, reveals, hash } = gathered
-      const { open, close } = framesOf('repositories', found, scope, context, more)
-      const body = joinScored(open, hits, close, extras)
+      const { open, close } = framesOf('repositories', found, scope, context, more, form)
+      const body = joinScored(open, hits, close, extras, form)
       return { body, credits, reveals, shown: hash.value }
     },
   }

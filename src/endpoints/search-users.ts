@@ -1,11 +1,12 @@
 /** POST /v3/search/users: ranked people. */
 import { formatIsoSeconds, type SearchUsersRequest } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
-import { planSearch, type UnembeddedSearch } from '../plan/index.ts'
+import { planSearch, searchAt, type UnembeddedSearch } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
 import type { ContentHash } from './content-hash.ts'
 import {
+  type AnswerForm,
   type Compose,
   type DocumentPiece,
   type Extras,
@@ -18,6 +19,7 @@ import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import {
+  cursorOf,
   framesOf,
   type PagedSearch,
   preparedSearch,
@@ -52,21 +54,25 @@ export function userSearch(
   const { engine } = context
   const { page, scope, isScored } = search
   return {
+    member: 'users',
     limit: page.limit,
+    after: page.after,
+    at: (place) => userSearch(searchAt(search, place), attributes, dataset, context, vectorsOf),
+    cursorBehind: (found, state) => cursorOf(found, scope, context, state),
     find: async () => {
       const found = await findByMeaning(search, context, vectorsOf)
       if (dataset !== 'professional') return found
       // The next page begins behind a profile, which has another number than its user.
       return { ...found, hits: await userHits(engine, found.hits), last: found.hits.at(-1) }
     },
-    answer: async (found, more) => {
+    answer: async (found, more, form = 'page') => {
       const { hits } = found
       const gathered = await gather(context, attributes, hits, more?.fee)
       const { extras, shown, credits, reveals, hash } = gathered
       const evidence = await withEvidence(context, hits, extras, hash)
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
-      const frames = framesOf('users', found, scope, context, more)
-      const body = bodyOf(documents, frames, isScored, evidence.extras)
+      const frames = framesOf('users', found, scope, context, more, form)
+      const body = bodyOf(documents, frames, isScored, evidence.extras, form)
       return { body, credits: credits + evidence.credits, reveals, shown: hash.value }
     },
   }
@@ -81,10 +87,11 @@ function bodyOf(
   { open, close }: { readonly open: Frame; readonly close: Frame },
   isScored: boolean,
   extras: Extras,
+  form: AnswerForm,
 ): Compose {
-  if (isScored) return joinScored(open, hits, close, extras)
+  if (isScored) return joinScored(open, hits, close, extras, form)
   const bodies = hits.map(({ body }) => body)
-  return joinDocuments(open, bodies, close, extras)
+  return joinDocuments(open, bodies, close, extras, form)
 }
 
 // What `includeAttributes.evidence` adds to people: the repositories that are evidence.

@@ -27,10 +27,12 @@ export type {
 export { planRankBy, planUserRankBy } from './rank-by.ts'
 export { requestTarget } from './request-target.ts'
 export {
+  type PagePlace,
   type PlannedSearch,
   type PlanTarget,
   planSearch,
   planSearchAt,
+  searchAt,
   type UnembeddedSearch,
 } from './search.ts'
 export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'

@@ -11,6 +11,8 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   keyCharsMax: 'characters of one of these',
   resultsDefault: 'results of a search that names no number',
   resultsMax: 'results of a page of a search',
+  streamBlock: 'records of a stream that are charged together',
+  streamOldSnapshotMinutes: 'minutes that a stream goes on after its data were replaced',
   graphFirstMax: 'items of a page of a list',
   answerBytesMax: 'bytes of an answer',
   answersInFlightBytesMax: 'bytes of all answers above 1 MiB that are being sent',
