@@ -15,6 +15,7 @@ export {
   type ResponseOf,
 } from './endpoints/catalogue.ts'
 export { type Credits, dryRunPreference } from './endpoints/endpoint.ts'
+export type { MultiSearchRequest, SearchOfSeveral } from './endpoints/multi-search.ts'
 export type {
   SearchReposNaturalLanguageRequest,
   SearchUsersNaturalLanguageRequest,
@@ -165,4 +166,4 @@ export {
   type StreamFormat,
   streamed,
 } from './streams.ts'
-export { validateRequest, validateResponse } from './validate.ts'
+export { issueBelow, validateRequest, validateResponse } from './validate.ts'

@@ -38,6 +38,8 @@ export const limits = {
   idempotencyKeyCharsMax: 255,
   queryCharsMax: 1024,
   queryListMax: 10,
+  /** Searches in one call. */
+  searchesMax: 20,
   /** Of a query: required phrases, and as many excluded ones. More are not looked at. */
   phrasesMax: 16,
   /** Each list of an array of queries is fused over its first thousand hits, whatever the page. */

@@ -1,4 +1,5 @@
 import { type EndpointId, endpoints } from './endpoints/catalogue.ts'
+import type { MultiSearchRequest } from './endpoints/multi-search.ts'
 import type { FieldIssue } from './errors.ts'
 import * as requestValidators from './generated/request-validators.ts'
 import * as responseValidators from './generated/response-validators.ts'
@@ -18,7 +19,28 @@ const responses: Readonly<Record<EndpointId, Validator>> = responseValidators
  * operators, values, depth and number of leaves.
  */
 export function validateRequest(id: EndpointId, body: unknown): FieldIssue[] {
-  return check(requests[id], endpoints[id].request, body)
+  const issues = check(requests[id], endpoints[id].request, body)
+  return issues.length > 0 || id !== 'multiSearch' ? issues : issuesOfSearches(body)
+}
+
+/** Each search of several is a request of its own. */
+function issuesOfSearches(body: unknown): FieldIssue[] {
+  const { searches } = body as MultiSearchRequest
+  for (const [i, { users, repos }] of searches.entries()) {
+    const [name, id, search] =
+      users === undefined
+        ? (['repos', 'searchRepos', repos] as const)
+        : (['users', 'searchUsers', users] as const)
+    const issues = validateRequest(id, search)
+    const place = `/searches/${i}/${name}`
+    if (issues.length > 0) return issues.map((issue) => issueBelow(place, issue))
+  }
+  return []
+}
+
+/** The issue of a part of a body, as one of the body. @param place JSON pointer of the part */
+export function issueBelow(place: string, { pointer, message }: FieldIssue): FieldIssue {
+  return { pointer: place + pointer, message }
 }
 
 /**

@@ -97,6 +97,44 @@ export function joinScored(
   })
 }
 
+/**
+ * Answers, each as it would be alone, as the list `answers`. Throws RequestError `invalid_request`
+ * where that may be more than `limits.answerBytesMax`.
+ */
+export function joinAnswers(answers: readonly Compose[]): Compose {
+  let bytesMax = answersOpen.length + answersClose.length + answers.length
+  for (const answer of answers) bytesMax += answer.bytesMax
+  requireFit(bytesMax, [])
+  const add = (bytes: Buffer, part: Uint8Array, at: number) => {
+    bytes[at] = comma
+    bytes.set(part, at + 1)
+    return at + 1 + part.length
+  }
+  const whole = (bytes: Buffer, end: number) => {
+    // In place of the first comma.
+    bytes.set(answersOpen, 0)
+    bytes.set(answersClose, end)
+    return bytes.subarray(0, end + answersClose.length)
+  }
+  const first = answersOpen.length - 1
+  const compose = () => {
+    const bytes = Buffer.allocUnsafeSlow(bytesMax)
+    let at = first
+    for (const answer of answers) at = add(bytes, answer(), at)
+    return whole(bytes, at)
+  }
+  const inTimeSlices = async (timeSlices: TimeSlices, into?: Buffer) => {
+    const bytes = into ?? Buffer.allocUnsafeSlow(bytesMax)
+    let at = first
+    for (const answer of answers) at = add(bytes, await answer.inTimeSlices(timeSlices), at)
+    return whole(bytes, at)
+  }
+  return Object.assign(compose, { bytesMax, inTimeSlices })
+}
+
+const answersOpen = Buffer.from('{"answers":[')
+const answersClose = Buffer.from(']}')
+
 /** Returns where it ends. */
 function writeFrame(bytes: Buffer, at: number, frame: Frame): number {
   if (typeof frame === 'string') return at + bytes.write(frame, at, 'latin1')

@@ -9,6 +9,7 @@ import type { Route } from '../http/index.ts'
 import { AnswerBudget } from './answer-budget.ts'
 import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
 import { graphList } from './graph.ts'
+import { multiSearch } from './multi-search.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { type Handler, meteredRoutes } from './pipeline.ts'
 import {
@@ -39,6 +40,7 @@ export function apiRoutes(
     ...meteredRoutes('searchUsersNaturalLanguage', services, searchUsersNaturalLanguage, streaming),
     ...meteredRoutes('searchRepos', services, searchRepos, streaming),
     ...meteredRoutes('searchReposNaturalLanguage', services, searchReposNaturalLanguage, streaming),
+    ...meteredRoutes('multiSearch', services, multiSearch),
     ...meteredRoutes('rawUsers', services, rawUsers),
     ...meteredRoutes('rawUsersByLogin', services, rawUsersByLogin),
     ...meteredRoutes('rawUsersByProfessionalUrl', services, rawUsersByProfessionalUrl),

@@ -44,4 +44,5 @@ export {
   type Synonyms,
   SynonymTable,
 } from './synonyms.ts'
+export { fusedPage } from './union.ts'
 export { correctedMeanings, correctedText, type WordOptions, wordsAlone } from './words.ts'

@@ -27,6 +27,7 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   idempotencyKeyCharsMax: 'characters of an `Idempotency-Key`',
   queryCharsMax: 'characters of a query or sentence',
   queryListMax: 'queries of a list',
+  searchesMax: 'searches of a call of several',
   phrasesMax: 'required phrases of a query; as many may be excluded',
   fusedDepth: 'hits of each query that are fused',
   filterDepthMax: 'levels of a filter',

@@ -25,6 +25,7 @@ const requirements: Readonly<Record<EndpointId, readonly Service[]>> = {
   searchUsersNaturalLanguage: ['SEARCH'],
   searchRepos: ['SEARCH'],
   searchReposNaturalLanguage: ['SEARCH'],
+  multiSearch: ['SEARCH'],
   rawUsers: ['RAW'],
   rawUsersByLogin: ['RAW'],
   rawUsersByProfessionalUrl: ['RAW', 'PROFESSIONAL'],
@@ -109,12 +110,26 @@ const datasets = (attribute: string): readonly Input[] => [
   },
 ]
 
+/** The same, asked of one search of several. */
+function ofSeveral(kind: 'users' | 'repos', asked: readonly Input[]): Input[] {
+  const { body: own } = validRequests[kind === 'users' ? 'searchUsers' : 'searchRepos']
+  const others = validRequests.multiSearch.body.searches as readonly object[]
+  return asked.map(({ body, needs }) => ({
+    body: { searches: [...others, { [kind]: { ...own, ...body } }] },
+    needs,
+  }))
+}
+
 /** Besides nothing. */
 const inputs: Readonly<Record<EndpointId, readonly Input[]>> = {
   searchUsers: [...ofUsers, ...datasets('professional'), ...inClear],
   searchUsersNaturalLanguage: [...ofUsers, ...datasets('professional'), ...inClear],
   searchRepos: [...ofRepos, ...datasets('ownerProfessional'), ...inClear],
   searchReposNaturalLanguage: [...ofRepos, ...datasets('ownerProfessional'), ...inClear],
+  multiSearch: [
+    ...ofSeveral('users', [...ofUsers, ...datasets('professional'), ...inClear]),
+    ...ofSeveral('repos', datasets('ownerProfessional')),
+  ],
   rawUsers: ofUsers,
   rawUsersByLogin: ofUsers,
   rawUsersByProfessionalUrl: ofUsers,

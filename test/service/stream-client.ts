@@ -76,8 +76,8 @@ export async function walked(world: World, path: string, body: object): Promise<
   const found: unknown[] = []
   let after: string | null = null
   do {
-    const page = { ...body, first: 700, enablePagination: true, ...(after && { after }) }
-    const { body: answer } = await world.post<PageBody>(path, page)
+    const page: object = { ...body, first: 700, enablePagination: true, ...(after && { after }) }
+    const answer: PageBody = (await world.post<PageBody>(path, page)).body
     found.push(...(answer.users ?? answer.repositories ?? []))
     after = answer.pageInfo.endCursor
   } while (after !== null)

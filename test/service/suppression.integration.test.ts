@@ -74,6 +74,18 @@ const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
   searchReposNaturalLanguage: [
     asked('searchReposNaturalLanguage', { query: 'a checker of borrows', explain: true }),
   ],
+  multiSearch: [
+    asked('multiSearch', {
+      searches: [
+        { users: { ...everyUser, includeAttributes: ofUsers } },
+        { repos: { ...everyRepo, includeAttributes: ofRepos } },
+      ],
+    }),
+    asked('multiSearch', {
+      searches: [{ users: { query: 'rust' } }, { users: { query: 'lumenforge compiler' } }],
+      union: true,
+    }),
+  ],
   rawUsers: [asked('rawUsers', { githubIds: ['u_ada', 'U_dora'], includeAttributes: ofUsers })],
   rawUsersByLogin: [
     asked('rawUsersByLogin', { logins: ['fay', 'dora_m'], includeAttributes: ofUsers }),

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts'
 import type { Static } from '../schemas/type.ts'
 import { account } from './account.ts'
 import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
+import { multiSearch } from './multi-search.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { graph } from './raw-graph.ts'
 import {
@@ -23,6 +24,7 @@ export const endpoints = {
   searchUsersNaturalLanguage,
   searchRepos,
   searchReposNaturalLanguage,
+  multiSearch,
   rawUsers,
   rawUsersByLogin,
   rawUsersByProfessionalUrl,
