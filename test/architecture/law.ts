@@ -110,6 +110,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'observe',
   ],
   cli: ['every room', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
+  'cli/output/parquet-form.ts': ['every room', 'hyparquet-writer'],
   reference: [
     'native-free-index',
     'domain',

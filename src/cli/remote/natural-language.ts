@@ -5,6 +5,7 @@ import { countFrom, examples, withListOptions, withPageOptions } from '../option
 import { type Io, write } from '../output/io.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 import { pluralOf, safeText } from '../output/safe-text.ts'
+import { type AllOptions, withAllOptions, writeAll } from './all-records.ts'
 import { Client, showCost } from './client.ts'
 import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
 import { showPages } from './pages.ts'
@@ -27,7 +28,7 @@ interface SentenceCommand {
   readonly withOwnOptions: (command: Command) => Command
 }
 
-interface SentenceOptions extends SearchOptions {
+interface SentenceOptions extends SearchOptions, AllOptions {
   readonly explain?: boolean
 }
 
@@ -73,7 +74,7 @@ function addSearch(group: Command, search: SentenceCommand, io: Io, config: Conf
     .option('--explain', 'print the interpretation of the sentence')
     .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
-  withOwnOptions(withWordOptions(command))
+  withOwnOptions(withWordOptions(withAllOptions(command)))
     .addHelpText('after', examples(...shown))
     .action((sentence: string, options: SentenceOptions) =>
       showSearch(io, new Client(io, config), search, sentence, options),
@@ -88,11 +89,13 @@ async function showSearch(
   options: SentenceOptions,
 ): Promise<void> {
   // A search that was widened says so, also without --explain.
-  const explain = options.explain ?? (options.json ? undefined : true)
+  const explain = options.explain ?? (options.json || options.all ? undefined : true)
   const body = { query: sentence, ...searchMembers(options), explain }
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
   const shown = options.dataset === 'professional' ? withProfile(collection) : collection
-  await showPages(io, client, { path, body, collection: shown }, options, async (answer) => {
+  const call = { path, body, collection: shown }
+  if (options.all) return writeAll(io, client, call, options)
+  await showPages(io, client, call, options, async (answer) => {
     if (options.json) return
     const { explanation } = answer.body
     const lines = options.explain ? explanationLines(explanation) : widenedLines(explanation)
