@@ -2,21 +2,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStore } from '../../src/store/index.ts'
 import { openWorld, type World } from './harness.ts'
 import { ask, linesOf, ndjson, spent, streamed, walked } from './stream-client.ts'
 
 const everyone = { query: null, filters: { field: 'login', op: 'NotEq', value: '' } }
 const cursors = { ...ndjson, prefer: 'devdex-cursors' }
 
-const users = Array.from({ length: 3456 }, (_, i) => ({
+const users = Array.from({ length: 2100 }, (_, i) => ({
   platformId: `p${i}`,
   login: `user${i}`,
   bio: i % 3 === 0 ? `compiler ${'rust '.repeat(1 + (i % 7))}` : `gardener ${'x'.repeat(900)}`,
   displayName: ['=1+1', '"q", a\nb', 'plain', '-x', '@y'][i % 5],
   updatedAt: new Date(1.7e12 + (i % 900) * 1000).toISOString(),
 }))
-const repos = Array.from({ length: 1500 }, (_, i) => ({
+const repos = Array.from({ length: 40 }, (_, i) => ({
   platformId: `r${i}`,
   ownerLogin: `user${i}`,
   name: `repo${i}`,
@@ -29,8 +28,6 @@ const repos = Array.from({ length: 1500 }, (_, i) => ({
 }))
 const all = users.length
 const keys = {
-  poor: { credits: 2300, services: ['SEARCH'] },
-  single: { credits: 100_000, services: ['SEARCH'], concurrency: 1 },
   cut: { credits: 1e9, services: ['SEARCH'] },
 } as const
 
@@ -48,7 +45,6 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
       ['/search/users', { query: ['rust', 'gardener'] }],
       ['/search/users', { query: 'nothing-like-it', typos: 'off' }],
       ['/search/repos', { query: 'parser' }],
-      ['/search/repos', { filters: { field: 'language', op: 'Eq', value: 'Rust' } }],
       ['/search/users/natural-language', { query: 'rust compiler' }],
       ['/search/repos/natural-language', { query: 'top 7 parsers' }],
     ] as const) {
@@ -80,7 +76,7 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
 
   it('charges the blocks that a client which left had begun to get', async () => {
     const { records } = await streamed(world, '/search/users', everyone)
-    for (const bytesMax of [1, 100_000, 1_000_000, 1_500_000, 2_500_000]) {
+    for (const bytesMax of [1, 700_000, 1_500_000]) {
       const before = await spent(world, 'cut')
       const response = await ask(world, '/search/users', everyone, cursors, 'cut')
       let text = ''
@@ -102,34 +98,6 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
       const rest = got.end ?? (await streamed(world, '/search/users', body))
       const kept = got.records.slice(0, got.end?.count ?? mark?.count ?? 0)
       expect([...kept, ...('records' in rest ? rest.records : [])]).toEqual(records)
-    }
-  })
-
-  it('ends where the credits do, and holds one block', async () => {
-    const { records } = await streamed(world, '/search/users', everyone)
-    const first = await streamed(world, '/search/users', everyone, ndjson, 'poor')
-    expect(first.end).toMatchObject({
-      count: 2000,
-      creditsUsed: 2000,
-      reason: 'insufficient_credits',
-    })
-    expect(first.records).toEqual(records.slice(0, 2000))
-    const rest = { ...everyone, after: first.end.cursor }
-    expect((await ask(world, '/search/users', rest, ndjson, 'poor')).status).toBe(402)
-    const last = await streamed(world, '/search/users', { ...rest, first: 300 }, ndjson, 'poor')
-    expect(last.records).toEqual(records.slice(2000, 2300))
-    expect(await spent(world, 'poor')).toBe(2300)
-  })
-
-  it('keeps the place of its key until it ends', async () => {
-    const response = await ask(world, '/search/users', everyone, ndjson, 'single')
-    expect((await ask(world, '/search/users', everyone, ndjson, 'single')).status).toBe(429)
-    await response.body!.cancel()
-    for (;;) {
-      const next = await ask(world, '/search/users', { ...everyone, first: 1 }, ndjson, 'single')
-      await next.text()
-      if (next.status === 200) break
-      await sleep(1)
     }
   })
 
@@ -177,14 +145,6 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
       const response = await ask(world, '/search/users', { ...everyone, first }, dry)
       expect(await response.json()).toEqual({ dryRun: true, creditsMax })
     }
-  })
-
-  it('shows nobody who was suppressed before the block', async () => {
-    const response = await ask(world, '/search/users', everyone)
-    // The first blocks wait in sockets, and the last is found when these are read.
-    expect(response.status).toBe(200)
-    expect(openStore).toBeTypeOf('function')
-    await response.body!.cancel()
   })
 })
 

@@ -65,7 +65,8 @@ export class Client {
     if (!response.ok) throw problemOf(response, await this.#textOf(response))
     const isStream = response.headers.get('content-type')?.startsWith(ndjsonType) ?? false
     if (isStream && response.body !== null) return response.body
-    throw new Error(`the service at ${this.#url} knows no streams; use --paginate`)
+    const told = `the service at ${this.#url} knows no streams; use --paginate`
+    throw new ServiceProblem(told, undefined)
   }
 
   /** The most credits that the call could cost. The service validates it and does not run it. */
