@@ -60,7 +60,8 @@ async function startStream<Id extends EndpointId>(
     }
     const stream = new RecordStream(context, blocks, lease, format, recordsMax)
     await stream.begin()
-    return { status: 200, type: typeOf(format), headers: {}, body: '', chunks: stream }
+    const { headers } = stream
+    return { status: 200, type: typeOf(format), headers, body: '', chunks: stream }
   } catch (error) {
     lease.release()
     throw error
@@ -105,6 +106,11 @@ class RecordStream implements ChunkSource {
     this.#collection = context.endpoint.startsWith('searchUsers') ? 'users' : 'repositories'
     const preferred = prefers(context.call.head.header('prefer'), blockCursorPreference)
     this.#tellsCursors = preferred && format !== csvType
+  }
+
+  /** Of the answer. */
+  get headers(): Readonly<Record<string, string>> {
+    return this.#tellsCursors ? { 'preference-applied': blockCursorPreference } : {}
   }
 
   /** Makes the first block. Rejects with RequestError as a search does. */

@@ -47,6 +47,8 @@ export class Exchange {
   #code: string | undefined
   /** Length of the composed body. */
   #bytes = 0
+  /** When the head of a chunked answer was there, in milliseconds since the start. */
+  #answeredMs: number | undefined
   /** Milliseconds by name, in the order of the first call. */
   #timings: Map<string, number> | undefined
   /** Ticket of `Watchers.progress`. */
@@ -183,6 +185,7 @@ export class Exchange {
   #complete(reply: Reply, credits: HeaderFields = this.#fields()): Answer {
     const { status, type = 'application/json', headers, body, release, chunks } = reply
     const totalMs = performance.now() - this.#startedMs
+    if (chunks !== undefined) this.#answeredMs = totalMs
     let fields =
       `\r\ncontent-type: ${type}\r\nx-content-type-options: nosniff` +
       `\r\nx-request-id: ${this.#requestId}${credits}` +
@@ -241,6 +244,7 @@ export class Exchange {
       this.#watchers.stats?.stage(name, durationMs / 1000)
     }
     const told = isSent ? status : statusOfFault
+    const ms = performance.now() - this.#startedMs
     tellEnded(this.#watchers, {
       head: this.head,
       requestId: this.#requestId,
@@ -249,7 +253,9 @@ export class Exchange {
       status: told,
       code: isGone ? 'gone' : isSent ? this.#code : 'internal_error',
       outcome: isGone ? 'gone' : outcomeOf(told),
-      ms: performance.now() - this.#startedMs,
+      ms,
+      // How long a client takes for a stream is no measure of the service.
+      answeredMs: this.#answeredMs ?? ms,
       bytes: isChunked || (isSent && !isBodiless) ? this.#bytes : 0,
       caller: () => this.#caller(),
     })

@@ -6,6 +6,7 @@ import { limits } from '../limits.ts'
 import { rankGuides } from '../rank-guide.ts'
 import { namedSchemas } from '../schemas/named.ts'
 import { reference } from '../schemas/scalars.ts'
+import { blockCursorPreference, csvTrailer, csvType, ndjsonType, streamed } from '../streams.ts'
 import {
   callHeaders,
   filterGuide,
@@ -97,10 +98,13 @@ function operation(endpoint: Documented): Json {
       200: {
         description: isPaid ? `The answer; with \`${dryRun}\`, what it could cost` : 'The answer',
         headers: callHeaders(isPaid),
-        content: jsonContent(
-          isPaid ? { oneOf: [endpoint.response, reference('Cost')] } : endpoint.response,
-          named('response'),
-        ),
+        content: {
+          ...jsonContent(
+            isPaid ? { oneOf: [endpoint.response, reference('Cost')] } : endpoint.response,
+            named('response'),
+          ),
+          ...streamContent(endpoint.id),
+        },
       },
       ...problemResponses(endpoint.errors),
     },
@@ -116,6 +120,18 @@ function terms({ services, credits, aliases = [] }: Documented): string {
 
 function jsonContent(schema: object, examples: Json): Json {
   return { 'application/json': { schema: addressed(schema), examples } }
+}
+
+/** The types of the whole result, where an endpoint has streams. */
+function streamContent(id: string): Json {
+  if (!(streamed as readonly string[]).includes(id)) return {}
+  const content = (description: string) => ({ schema: { type: 'string', description } })
+  return {
+    [ndjsonType]: content(
+      'A record on each line, then `{"end": {"count", "creditsUsed", "cursor"}}`',
+    ),
+    [csvType]: content(`A header row, rows, and a last line \`${csvTrailer}{"count", …}\``),
+  }
 }
 
 /** Returns one response per status. Its description lists the codes that share it. */
@@ -189,7 +205,8 @@ export const parameters = {
     in: 'header',
     description:
       `\`${dryRunPreference}\` (RFC 7240): the request is checked and not run, and the answer ` +
-      'says what it could cost at most. It costs nothing.',
+      'says what it could cost at most. It costs nothing. ' +
+      `\`${blockCursorPreference}\`: a stream has a line with the cursor of each block.`,
     schema: { type: 'string' },
     example: dryRunPreference,
     // The page at /docs would send the example, and never make a real request.
