@@ -26,7 +26,7 @@ const scenarios: readonly Scenario[] = [
   { name: 'a formula, 100,000 users', body: { ...byFollowers, first: 100_000 }, accept: ndjson },
 ]
 
-interface Figures extends Scenario {
+interface StreamRun extends Scenario {
   readonly count: number
   readonly bytes: number
   readonly seconds: number
@@ -52,7 +52,7 @@ async function run(args: readonly string[]): Promise<void> {
   const dataDir = values.data ?? (await imported(users, Number(values.seed)))
   const key = await createKey(dataDir)
   const server = await startServer(devdexScript, ['serve', '--data', dataDir, '--port', '0'])
-  const all: Figures[] = []
+  const all: StreamRun[] = []
   try {
     // The first run compiles and touches memory.
     for (const scenario of scenarios) {
@@ -78,7 +78,7 @@ async function measured(
   key: string,
   scenario: Scenario,
   expected: number,
-): Promise<Figures> {
+): Promise<StreamRun> {
   const { body, accept } = scenario
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', accept }
   const [startMs, startCpu] = [performance.now(), cpuSecondsOf(pid)]
@@ -108,7 +108,7 @@ function textOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString()
 }
 
-function tableOf(all: readonly Figures[]): string {
+function tableOf(all: readonly StreamRun[]): string {
   return alignedTable(
     'streams: one client over loopback',
     ['', 'records', 'bytes', 'wall', 'a second', 'CPU per 1,000', ...shares.map(percentText)],
@@ -132,7 +132,7 @@ function percentText(share: number): string {
 const growthBytesMax = 64 << 20
 const perSecondMin = 200_000
 
-function report(users: number, all: readonly Figures[], isQuick: boolean): void {
+function report(users: number, all: readonly StreamRun[], isQuick: boolean): void {
   const prefix = `${countText(users)} users`
   reportRows(
     all.flatMap(({ name, count, seconds, resident }) => [
