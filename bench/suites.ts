@@ -65,6 +65,18 @@ export const suites: readonly Suite[] = [
     sources: ['src/ingest', 'src/endpoints', 'src/http', 'native-free-index/src/graph'],
   },
   {
+    name: 'streams',
+    line: 'whole results over HTTP: users a second, and memory on the way',
+    script: 'streams/main.js',
+    options: [
+      ['--users N', '1000000; with --quick 20000'],
+      ['--data DIR', 'serve this data directory, and import nothing'],
+      seed,
+      quick,
+    ],
+    sources: everything,
+  },
+  {
     name: 'update',
     line: 'a merge of 1 % beside an import of everything',
     script: 'update/main.js',

@@ -17,6 +17,7 @@ export {
 } from './endpoints/catalogue.ts'
 export { type Credits, dryRunPreference } from './endpoints/endpoint.ts'
 export type { FieldsAnswer, FieldValuesRequest } from './endpoints/fields.ts'
+export type { MultiSearchRequest, SearchOfSeveral } from './endpoints/multi-search.ts'
 export type {
   SearchReposNaturalLanguageRequest,
   SearchUsersNaturalLanguageRequest,
@@ -188,4 +189,16 @@ export {
 } from './serialise.ts'
 export { serialiseShownBestEmails, serialiseShownProfile } from './serialise-shown.ts'
 export { type Dataset, datasetServices, type Service, services } from './services.ts'
-export { validateRequest, validateResponse } from './validate.ts'
+export {
+  blockCursorPreference,
+  csvColumns,
+  csvTrailer,
+  csvType,
+  ndjsonType,
+  pageMembers,
+  type StreamEnd,
+  type StreamedCollection,
+  type StreamFormat,
+  streamed,
+} from './streams.ts'
+export { issueBelow, validateRequest, validateResponse } from './validate.ts'

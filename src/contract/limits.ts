@@ -14,6 +14,10 @@ export const limits = {
   keyCharsMax: 512,
   resultsDefault: 100,
   resultsMax: 1000,
+  /** Records of a stream that are charged together, before they leave. */
+  streamBlock: 1000,
+  /** How long a stream goes on with a snapshot that has been replaced. */
+  streamOldSnapshotMinutes: 15,
   graphFirstMax: 100,
   /** Of one answer: a thousand documents of 256 KiB, which is a hundred times what people have. */
   answerBytesMax: 256 << 20,
@@ -36,6 +40,8 @@ export const limits = {
   idempotencyKeyCharsMax: 255,
   queryCharsMax: 1024,
   queryListMax: 10,
+  /** Searches in one call. */
+  searchesMax: 20,
   /** Of a query: required phrases, and as many excluded ones. More are not looked at. */
   phrasesMax: 16,
   /** Each list of an array of queries is fused over its first thousand hits, whatever the page. */

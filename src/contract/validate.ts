@@ -1,5 +1,6 @@
 import { dropNulls } from './absent-members.ts'
 import { type EndpointId, endpoints } from './endpoints/catalogue.ts'
+import type { MultiSearchRequest } from './endpoints/multi-search.ts'
 import type { FieldIssue } from './errors.ts'
 import * as requestValidators from './generated/request-validators.ts'
 import * as responseValidators from './generated/response-validators.ts'
@@ -23,11 +24,35 @@ const responses: Readonly<Record<EndpointId, Validator>> = responseValidators
  * values, depth and number of leaves.
  */
 export function validateRequest(id: EndpointId, body: unknown): FieldIssue[] {
+  const issues = refusalOf(id, body)
+  return issues.length > 0 || id !== 'multiSearch' ? issues : issuesOfSearches(body)
+}
+
+function refusalOf(id: EndpointId, body: unknown): FieldIssue[] {
   if (requests[id](body)) return []
   // No valid body has such a null, so only others pay for the search.
   const rule = ruleOf(endpoints[id].request)
   dropNulls(rule, body)
   return issuesOf(requests[id], rule, body)
+}
+
+/** Each search of several is a request of its own. */
+function issuesOfSearches(body: unknown): FieldIssue[] {
+  const { searches } = body as MultiSearchRequest
+  const all = searches.flatMap(({ users, repos }, i) => {
+    const [name, id, search] =
+      users === undefined
+        ? (['repos', 'searchRepos', repos] as const)
+        : (['users', 'searchUsers', users] as const)
+    const place = `/searches/${i}/${name}`
+    return validateRequest(id, search).map((issue) => issueBelow(place, issue))
+  })
+  return all.slice(0, limits.issuesMax)
+}
+
+/** The issue of a part of a body, as one of the body. @param place JSON pointer of the part */
+export function issueBelow(place: string, { pointer, message }: FieldIssue): FieldIssue {
+  return { pointer: place + pointer, message }
 }
 
 /**

@@ -16,8 +16,11 @@ export interface Compose {
   (): Uint8Array
   /** Bytes that the answer has at most. */
   readonly bytesMax: number
-  /** The same bytes, the answer's own. Throws what `timeSlices` throw. */
-  inTimeSlices(timeSlices: TimeSlices): Promise<Uint8Array>
+  /**
+   * The same bytes, the answer's own. Throws what `timeSlices` throw.
+   * @param into has room for `bytesMax`; made for the answer by default
+   */
+  inTimeSlices(timeSlices: TimeSlices, into?: Buffer): Promise<Uint8Array>
 }
 
 /** A part of an added member: bytes as they are, or documents with commas between them. */
@@ -37,6 +40,9 @@ const noDividers: Dividers = new Map()
 /** The bytes around documents, or the same as ASCII text. */
 export type Frame = string | Uint8Array
 
+/** `lines`: records without frames, each on a line of its own. */
+export type AnswerForm = 'page' | 'lines'
+
 /**
  * `open`, the documents in order with `null` where one is missing, `close`.
  * Throws RequestError `invalid_request` where that may be more than `limits.answerBytesMax`.
@@ -47,11 +53,12 @@ export function joinDocuments(
   close: Frame,
   extras: Extras = [],
   dividers: Dividers = noDividers,
+  form: AnswerForm = 'page',
 ): Compose {
   let bytesMax = open.length + close.length + bytesOf(extras) + dividerBytes(dividers)
   for (const document of documents) bytesMax += 1 + (document ?? missing).length
   requireFit(bytesMax, extras)
-  const list = { open, count: documents.length, close, bytesMax, dividers }
+  const list = { open, count: documents.length, close, bytesMax, dividers, form }
   return composed(list, (bytes, start, i) => {
     const document = documents[i] ?? missing
     bytes.set(document, start)
@@ -77,11 +84,12 @@ export function joinScored(
   close: Frame,
   extras: Extras = [],
   dividers: Dividers = noDividers,
+  form: AnswerForm = 'page',
 ): Compose {
   let bytesMax = open.length + close.length + bytesOf(extras) + dividerBytes(dividers)
   for (const { body } of documents) bytesMax += body.length + scoreName.length + scoreBytesMax + 2
   requireFit(bytesMax, extras)
-  const list = { open, count: documents.length, close, bytesMax, dividers }
+  const list = { open, count: documents.length, close, bytesMax, dividers, form }
   return composed(list, (bytes, start, i) => {
     const { body, score } = documents[i]!
     bytes.set(body, start)
@@ -95,6 +103,44 @@ export function joinScored(
     return at
   })
 }
+
+/**
+ * Answers, each as it would be alone, as the list `answers`. Throws RequestError `invalid_request`
+ * where that may be more than `limits.answerBytesMax`.
+ */
+export function joinAnswers(answers: readonly Compose[]): Compose {
+  let bytesMax = answersOpen.length + answersClose.length + answers.length
+  for (const answer of answers) bytesMax += answer.bytesMax
+  requireFit(bytesMax, [])
+  const add = (bytes: Buffer, part: Uint8Array, at: number) => {
+    bytes[at] = comma
+    bytes.set(part, at + 1)
+    return at + 1 + part.length
+  }
+  const whole = (bytes: Buffer, end: number) => {
+    // In place of the first comma.
+    bytes.set(answersOpen, 0)
+    bytes.set(answersClose, end)
+    return bytes.subarray(0, end + answersClose.length)
+  }
+  const first = answersOpen.length - 1
+  const compose = () => {
+    const bytes = Buffer.allocUnsafeSlow(bytesMax)
+    let at = first
+    for (const answer of answers) at = add(bytes, answer(), at)
+    return whole(bytes, at)
+  }
+  const inTimeSlices = async (timeSlices: TimeSlices, into?: Buffer) => {
+    const bytes = into ?? Buffer.allocUnsafeSlow(bytesMax)
+    let at = first
+    for (const answer of answers) at = add(bytes, await answer.inTimeSlices(timeSlices), at)
+    return whole(bytes, at)
+  }
+  return Object.assign(compose, { bytesMax, inTimeSlices })
+}
+
+const answersOpen = Buffer.from('{"answers":[')
+const answersClose = Buffer.from(']}')
 
 /** Returns where it ends. */
 function writeFrame(bytes: Buffer, at: number, frame: Frame): number {
@@ -153,6 +199,7 @@ function writeList(bytes: Buffer, start: number, documents: readonly Uint8Array[
 const missing = Buffer.from('null')
 const scoreName = Buffer.from(',"score":')
 const comma = 0x2c
+const lineEnd = 0x0a
 const closeBrace = 0x7d
 
 function requireFit(bytesMax: number, extras: Extras): void {
@@ -172,24 +219,26 @@ interface DocumentList {
   readonly close: Frame
   readonly bytesMax: number
   readonly dividers: Dividers
+  readonly form: AnswerForm
 }
 
 /** @param write puts the document of a position into the bytes and returns where it ends */
 function composed(
-  { open, count, close, bytesMax, dividers }: DocumentList,
+  { open, count, close, bytesMax, dividers, form }: DocumentList,
   write: (bytes: Buffer, start: number, i: number) => number,
 ): Compose {
+  const separator = form === 'page' ? comma : lineEnd
   const compose = () => {
     const bytes = roomFor(bytesMax)
     let at = writeFrame(bytes, 0, open)
     for (let i = 0; i < count; i++) {
-      if (i > 0) at = divide(bytes, at, dividers.get(i))
+      if (i > 0) at = divide(bytes, at, dividers.get(i), separator)
       at = write(bytes, at, i)
     }
     return bytes.subarray(0, writeFrame(bytes, at, close))
   }
-  const inTimeSlices = async (timeSlices: TimeSlices) => {
-    const bytes = Buffer.allocUnsafeSlow(bytesMax)
+  const inTimeSlices = async (timeSlices: TimeSlices, into?: Buffer) => {
+    const bytes = into ?? Buffer.allocUnsafeSlow(bytesMax)
     let at = writeFrame(bytes, 0, open)
     let lookedAt = at
     for (let i = 0; i < count; i++) {
@@ -197,7 +246,7 @@ function composed(
         lookedAt = at
         if (timeSlices.isOver) await timeSlices.pause()
       }
-      if (i > 0) at = divide(bytes, at, dividers.get(i))
+      if (i > 0) at = divide(bytes, at, dividers.get(i), separator)
       at = write(bytes, at, i)
     }
     return bytes.subarray(0, writeFrame(bytes, at, close))
@@ -206,9 +255,14 @@ function composed(
 }
 
 /** Returns where the comma or the divider ends. */
-function divide(bytes: Buffer, at: number, divider: Uint8Array | undefined): number {
+function divide(
+  bytes: Buffer,
+  at: number,
+  divider: Uint8Array | undefined,
+  separator: number,
+): number {
   if (divider !== undefined) return writeFrame(bytes, at, divider)
-  bytes[at] = comma
+  bytes[at] = separator
   return at + 1
 }
 

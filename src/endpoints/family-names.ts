@@ -13,22 +13,22 @@ const aliases = [
 ]
 
 /** An alias and its text take less than the name and the text. */
-const growth = 2
+export const familyGrowth = 2
 
 /** The body of an answer with both names, wherever one of them is. */
 export function withFamilyNames(body: string | Compose): Uint8Array | Compose {
-  if (typeof body === 'string') return named(Buffer.from(body))
-  const compose = () => named(body())
+  if (typeof body === 'string') return familyNamed(Buffer.from(body))
+  const compose = () => familyNamed(body())
   const inTimeSlices = async (timeSlices: TimeSlices) => {
     const naming = new FamilyNaming(await body.inTimeSlices(timeSlices))
     while (naming.step()) if (timeSlices.isOver) await timeSlices.pause()
     return naming.written
   }
-  return Object.assign(compose, { bytesMax: growth * body.bytesMax, inTimeSlices })
+  return Object.assign(compose, { bytesMax: familyGrowth * body.bytesMax, inTimeSlices })
 }
 
-/** A copy of JSON with the other names. */
-function named(json: Uint8Array): Uint8Array {
+/** A copy of JSON, or of lines of it, with the other names. */
+export function familyNamed(json: Uint8Array): Uint8Array {
   const naming = new FamilyNaming(json)
   while (naming.step());
   return naming.written
@@ -45,7 +45,7 @@ class FamilyNaming {
 
   constructor(json: Uint8Array) {
     this.#from = Buffer.from(json.buffer, json.byteOffset, json.byteLength)
-    this.#to = Buffer.allocUnsafeSlow(growth * json.byteLength)
+    this.#to = Buffer.allocUnsafeSlow(familyGrowth * json.byteLength)
     this.#next = aliases.map(({ name }) => this.#find(name, 0))
   }
 

@@ -27,7 +27,7 @@ import {
   validateRequest,
 } from '../contract/index.ts'
 import type { Engine, EngineView } from '../engines/index.ts'
-import type { Call, Caller, Reply, RequestHead, Route } from '../http/index.ts'
+import type { Call, Caller, ChunkSource, Reply, RequestHead, Route } from '../http/index.ts'
 import { languagesIn } from '../language/index.ts'
 import { StageClock } from '../observe/index.ts'
 import { cursorsIn, type PlannedScope, planScope, requestTarget } from '../plan/index.ts'
@@ -39,6 +39,7 @@ import { dryRunApplied, replayKeyOf } from './replay-key.ts'
 import { RequestContext, type Services } from './request-context.ts'
 import { requireServices } from './required-services.ts'
 import type { SnapshotLease } from './retained-snapshots.ts'
+import type { SearchBlocks } from './search-blocks.ts'
 
 /** A handler's result: the bytes of the answer, their price, and what is stored with the debit. */
 export interface HandlerResult extends Pick<Charge, 'credits' | 'reveals' | 'also'> {
@@ -52,6 +53,8 @@ export interface Prepared {
   /** The maximum price of the answer, whatever is found. It follows from the request alone. */
   readonly creditsMax: number
   run(): HandlerResult | Promise<HandlerResult>
+  /** The same without end, block by block. Absent where there are no streams. */
+  readonly blocks?: () => SearchBlocks
 }
 
 /** Plans a valid request. Throws RequestError (400) if its content makes no sense. */
@@ -65,6 +68,7 @@ export function meteredRoutes<Id extends EndpointId>(
   id: Id,
   services: Services,
   handler: Handler<Id>,
+  streaming?: Streaming,
 ): Route<Admission>[] {
   const { path, aliases = [] }: Paths = endpoints[id]
   return [path, ...aliases].map((each) => ({
@@ -74,9 +78,20 @@ export function meteredRoutes<Id extends EndpointId>(
     caller: callerOf,
     admit: (head) => admitted(id, services, head),
     fields: creditFields,
-    respond: (call) => respond(id, services, handler, call),
+    respond: (call) => respond(id, services, handler, call, streaming),
   }))
 }
+
+/** The answer to one request. */
+export type Answering = <Id extends EndpointId>(
+  id: Id,
+  services: Services,
+  handler: Handler<Id>,
+  call: Call<Admission>,
+) => Promise<Reply>
+
+/** How to answer a client that asks for a stream. Undefined for all others. */
+export type Streaming = (head: RequestHead) => Answering | undefined
 
 function callerOf({ account, creditsUsed }: Admission): Caller {
   return { keyId: account.id, credits: creditsUsed }
@@ -114,19 +129,33 @@ async function respond<Id extends EndpointId>(
   services: Services,
   handler: Handler<Id>,
   call: Call<Admission>,
+  streaming: Streaming | undefined,
 ): Promise<Reply> {
   const { account } = call.admission
   let leave = () => {}
   try {
     leave = services.concurrency.acquire(account.id, account.concurrency)
-    const reply = await answered(id, services, handler, call)
+    const answer = streaming?.(call.head) ?? answered
+    const reply = await answer(id, services, handler, call)
     services.metrics.called(id, 'answered')
-    return reply
+    const { chunks } = reply
+    if (chunks === undefined) leave()
+    return chunks === undefined ? reply : { ...reply, chunks: closing(chunks, leave) }
   } catch (error) {
+    leave()
     services.metrics.called(id, outcomeOf(error))
     throw error
-  } finally {
-    leave()
+  }
+}
+
+/** A stream keeps the place of its key until it ends. */
+function closing(chunks: ChunkSource, leave: () => void): ChunkSource {
+  return {
+    next: (isStopping) => chunks.next(isStopping),
+    close: () => {
+      chunks.close()
+      leave()
+    },
   }
 }
 
@@ -151,15 +180,13 @@ async function answered<Id extends EndpointId>(
   const { payment, isDryRun } = context
   const mayBePaid = !isDryRun && mayBeReplay(payment.replayKey)
   let lease: SnapshotLease | undefined
-  let view: EngineView | undefined
+  let view: EngineView | null = null
   try {
     const leased = mayBePaid ? paidOrCurrent(context) : currentSnapshot(context)
     lease = leased instanceof Promise ? await leased : leased
-    const scope = scopeOf(context, lease.engine)
-    if (scope !== null) view = await lease.engine.view(scope)
-    context.mask = scope?.mask ?? undefined
-    context.serve(lease, view?.engine ?? lease.engine)
-    const ran = await runWithPermit(context, handler)
+    const viewed = served(context, lease)
+    view = viewed instanceof Promise ? await viewed : viewed
+    const ran = await withPermit(context, () => run(context, handler))
     return 'status' in ran ? ran : await chargedReply(context, ran)
   } catch (error) {
     await payment.failed(error)
@@ -176,6 +203,23 @@ async function answered<Id extends EndpointId>(
   }
 }
 
+/**
+ * Serves the request from the snapshot, in the view of its key. Returns what has to be released.
+ * Null for a key to which everything exists. Throws RequestError `invalid_filter`.
+ */
+export function served(context: RequestContext, lease: SnapshotLease): null | Promise<EngineView> {
+  const scope = scopeOf(context, lease.engine)
+  context.mask = scope?.mask ?? undefined
+  if (scope === null) {
+    context.serve(lease, lease.engine)
+    return null
+  }
+  return lease.engine.view(scope).then((view) => {
+    context.serve(lease, view.engine)
+    return view
+  })
+}
+
 /** Null for a key to which everything exists. Throws RequestError `invalid_filter`. */
 function scopeOf({ account, endpoint }: RequestContext, engine: Engine): PlannedScope | null {
   const { scope } = account
@@ -184,11 +228,16 @@ function scopeOf({ account, endpoint }: RequestContext, engine: Engine): Planned
 }
 
 /** Throws RequestError `invalid_request`, `service_required`. */
-function validated(id: EndpointId, services: Services, call: Call<Admission>): RequestContext {
+export function validated(
+  id: EndpointId,
+  services: Services,
+  call: Call<Admission>,
+  keyOf = replayKeyOf,
+): RequestContext {
   const clock = new StageClock(services.metrics)
   const issues = validateRequest(id, call.body)
   if (issues.length > 0) throw invalidRequest(issues)
-  const replayKey = replayKeyOf(call, services.fingerprintOf)
+  const replayKey = keyOf(call, services.fingerprintOf)
   requireServices(call.admission.account, id, call.body)
   clock.end('validate')
   return new RequestContext(id, services, call, replayKey, clock)
@@ -200,7 +249,10 @@ function mayBeReplay({ isRetry, idempotencyHash }: ReplayKey): boolean {
 }
 
 /** All steps of a request use one snapshot: that of its cursors if retained, else the current. */
-function currentSnapshot({ services: { cursors, snapshots }, call: { body } }: RequestContext) {
+export function currentSnapshot({
+  services: { cursors, snapshots },
+  call: { body },
+}: RequestContext) {
   return snapshots.lease(() => cursors.snapshotsOf(cursorsIn(body)))
 }
 
@@ -227,17 +279,14 @@ async function paidOrCurrent(context: RequestContext): Promise<SnapshotLease> {
 type Ran = Reply | HandlerResult
 
 /** A debit waits for others of its event-loop tick, and needs no permit meanwhile. */
-async function runWithPermit<Id extends EndpointId>(
-  context: RequestContext,
-  handler: Handler<Id>,
-): Promise<Ran> {
+export async function withPermit<T>(context: RequestContext, work: () => Promise<T>): Promise<T> {
   const waiting = isFree(context.endpoint) ? undefined : acquirePermit(context)
   try {
     if (waiting !== undefined) {
       await waiting
       context.clock.begin()
     }
-    return await run(context, handler)
+    return await work()
   } finally {
     context.permit?.leave()
   }
@@ -263,24 +312,37 @@ async function run<Id extends EndpointId>(
   context: RequestContext,
   handler: Handler<Id>,
 ): Promise<Ran> {
-  const { payment, paid, engine, account, call, services } = context
+  const { payment, paid, engine } = context
+  const prepared = prepare(context, handler)
+  const { creditsMax } = prepared
+  if (context.isDryRun) return priceReply(creditsMax)
+  const secured = payment.secure(creditsMax, paid !== null)
+  if (secured !== undefined) await context.outside(secured)
+  const result = await prepared.run()
+  payment.shows(engine.snapshot, contentOf(result, context.target.localParts ?? false))
+  return result
+}
+
+/** Plans the request. Throws as `Handler` does. */
+export function prepare<Id extends EndpointId>(
+  context: RequestContext,
+  handler: Handler<Id>,
+): Prepared {
+  const { paid, engine, account, call, services } = context
   const localParts = searchesLocalParts(account.services, paid)
   const { synonyms } = services
   const { mask } = context
   const target = requestTarget(engine, { localParts }, { synonyms, languagesIn, mask })
   context.target = target
   const prepared = target.mistakes.during(() => handler(call.body as RequestOf<Id>, context))
-  const { creditsMax } = prepared
   context.clock.end('plan')
-  if (context.isDryRun) {
-    const body = serialiseCost({ dryRun: true, creditsMax })
-    return { status: 200, headers: dryRunApplied, body }
-  }
-  const secured = payment.secure(creditsMax, paid !== null)
-  if (secured !== undefined) await context.outside(secured)
-  const result = await prepared.run()
-  payment.shows(engine.snapshot, contentOf(result, localParts))
-  return result
+  return prepared
+}
+
+/** The answer to a dry run. */
+export function priceReply(creditsMax: number): Reply {
+  const body = serialiseCost({ dryRun: true, creditsMax })
+  return { status: 200, headers: dryRunApplied, body }
 }
 
 /** A replay repeats what was paid for, which may be less than the key may do now. */

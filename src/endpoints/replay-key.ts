@@ -22,6 +22,24 @@ export function replayKeyOf(
   return new FingerprintedReplayKey(head.path, bodyText, fingerprintOf, mark, false)
 }
 
+/**
+ * A stream is no answer that a repeat could be given again: its cursor resumes it. Throws
+ * RequestError `invalid_request` for an `Idempotency-Key`.
+ */
+export function streamKeyOf(
+  { head, bodyText }: Pick<Call<unknown>, 'head' | 'bodyText'>,
+  fingerprintOf: Services['fingerprintOf'],
+): ReplayKey {
+  if (head.header('idempotency-key') !== undefined) {
+    const reason =
+      'a stream takes no Idempotency-Key; send the request again with `after`, the cursor that ' +
+      'the stream ended with'
+    throw new RequestError('invalid_request', { reason })
+  }
+  const path = `${head.path} as a stream`
+  return new FingerprintedReplayKey(path, bodyText, fingerprintOf, undefined, false)
+}
+
 /** A body is hashed on demand: refused and free requests need no hash. */
 class FingerprintedReplayKey implements ReplayKey {
   readonly idempotencyHash: string | undefined
@@ -61,14 +79,16 @@ function isAgain(count: string | undefined): boolean {
 
 // The header `Prefer` (RFC 7240): preferences that a server may ignore.
 
-/**
- * Whether the client wants the price instead of an answer. The first of two equal preferences
- * counts (RFC 7240, section 2).
- */
+/** Whether the client wants the price instead of an answer. */
 export function prefersDryRun(header: string | undefined): boolean {
+  return prefers(header, dryRunPreference)
+}
+
+/** The first of two equal preferences counts (RFC 7240, section 2). */
+export function prefers(header: string | undefined, preference: string): boolean {
   if (header === undefined) return false
   for (const { name, value } of preferencesOf(header)) {
-    if (name === dryRunPreference) return value === '' || value === 'true'
+    if (name === preference) return value === '' || value === 'true'
   }
   return false
 }

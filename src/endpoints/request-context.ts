@@ -31,7 +31,7 @@ export class RequestContext {
   readonly services: Services
   /** What the stages of the request took. */
   readonly clock: StageClock
-  readonly payment: Payment
+  payment: Payment
   /** Whether the client wants the price instead of an answer. */
   readonly isDryRun: boolean
   /** The request that was paid for and that this one repeats, or null. */
@@ -62,6 +62,12 @@ export class RequestContext {
     this.clock = clock
     this.payment = new Payment(services, endpoint, call, replayKey)
     this.isDryRun = prefersDryRun(call.head.header('prefer'))
+  }
+
+  /** Each block of a stream is paid for by itself. */
+  payAnew(): void {
+    const { replayKey } = this.payment
+    this.payment = new Payment(this.services, this.endpoint, this.call, replayKey)
   }
 
   /** @param engine in the view of the key's scope */

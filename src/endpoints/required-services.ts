@@ -10,6 +10,7 @@ import {
   datasetServices,
   type EndpointId,
   endpoints,
+  type SearchOfSeveral,
   type Service,
   serviceOfAttribute,
 } from '../contract/index.ts'
@@ -17,6 +18,7 @@ import {
 interface GatedMembers {
   readonly dataset?: Dataset
   readonly includeAttributes?: Partial<Record<AttributeName, unknown>>
+  readonly searches?: readonly SearchOfSeveral[]
 }
 
 const gatedAttributes = Object.entries(serviceOfAttribute).filter(
@@ -26,7 +28,11 @@ const gatedAttributes = Object.entries(serviceOfAttribute).filter(
 /** @param body already validated. Throws RequestError `service_required`. */
 export function requireServices(account: Account, id: EndpointId, body: unknown): void {
   for (const service of endpoints[id].services) requireService(account, service)
-  const { dataset = 'standard', includeAttributes } = body as GatedMembers
+  const { dataset = 'standard', includeAttributes, searches = [] } = body as GatedMembers
+  for (const { users, repos } of searches) {
+    if (users !== undefined) requireServices(account, 'searchUsers', users)
+    else requireServices(account, 'searchRepos', repos)
+  }
   const ofDataset = datasetServices[dataset]
   if (ofDataset !== null) requireService(account, ofDataset)
   if (includeAttributes === undefined) return

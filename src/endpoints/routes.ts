@@ -10,6 +10,7 @@ import { AnswerBudget } from './answer-budget.ts'
 import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
 import { fields, fieldValues } from './fields.ts'
 import { graphList } from './graph.ts'
+import { multiSearch } from './multi-search.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { type Handler, meteredRoutes } from './pipeline.ts'
 import {
@@ -24,6 +25,7 @@ import {
 import type { Services } from './request-context.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
+import { streaming } from './stream.ts'
 
 /**
  * Every endpoint below /v3, ready to be served.
@@ -35,10 +37,11 @@ export function apiRoutes(
 ): Route<Admission>[] {
   const services: Services = { ...shared, answers: new AnswerBudget(answerBytesMax) }
   return [
-    ...meteredRoutes('searchUsers', services, searchUsers),
-    ...meteredRoutes('searchUsersNaturalLanguage', services, searchUsersNaturalLanguage),
-    ...meteredRoutes('searchRepos', services, searchRepos),
-    ...meteredRoutes('searchReposNaturalLanguage', services, searchReposNaturalLanguage),
+    ...meteredRoutes('searchUsers', services, searchUsers, streaming),
+    ...meteredRoutes('searchUsersNaturalLanguage', services, searchUsersNaturalLanguage, streaming),
+    ...meteredRoutes('searchRepos', services, searchRepos, streaming),
+    ...meteredRoutes('searchReposNaturalLanguage', services, searchReposNaturalLanguage, streaming),
+    ...meteredRoutes('multiSearch', services, multiSearch),
     ...meteredRoutes('fields', services, fields),
     ...meteredRoutes('fieldValues', services, fieldValues),
     ...meteredRoutes('rawUsers', services, rawUsers),

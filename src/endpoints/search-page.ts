@@ -4,6 +4,7 @@ import type { Engine, GroupHead, Grouping, SearchHit, SearchPage } from '../engi
 import {
   type CursorState,
   correctedText,
+  type PagePlace,
   type PlannedPage,
   type PlannedSearch,
   type QueryPlan,
@@ -13,11 +14,12 @@ import {
 } from '../plan/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { ContentHash } from './content-hash.ts'
-import type { Dividers, Frame } from './documents.ts'
+import type { AnswerForm, Dividers, Frame } from './documents.ts'
 import { usersOfProfiles } from './lookups.ts'
 import type { FoundPage } from './meanings.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
+import { blocksOf } from './search-blocks.ts'
 import { noSummary, type PlannedSummary, summaryMembers } from './summaries.ts'
 import { type NamedSearch, placesOfNames } from './why-not.ts'
 
@@ -60,12 +62,20 @@ export async function membersBesides(
 
 /** A search that has been planned, together with what its hits shall be shown with. */
 export interface PagedSearch {
+  readonly member: 'users' | 'repositories'
   /** Hits of a page, at most. */
   readonly limit: number
+  /** The hit that the page begins behind. */
+  readonly after: PlannedPage['after']
   /** Credits of each page besides its hits. */
   readonly fee: number
   find(): Promise<SuggestingPage>
-  answer(page: SuggestingPage, more?: More): Promise<HandlerResult>
+  /** @param form `page` by default */
+  answer(page: SuggestingPage, more?: More, form?: AnswerForm): Promise<HandlerResult>
+  /** The same search for another page. */
+  at(place: PagePlace): PagedSearch
+  /** The cursor of the page behind. Null if there is none, or no cursor was asked for. */
+  cursorBehind(page: SuggestingPage, cursorState?: CursorState): string | null
 }
 
 /** Members of an answer besides the hits. */
@@ -85,11 +95,12 @@ export function preparedSearch(search: PagedSearch, attributes: PlannedAttribute
   return {
     creditsMax: priceMaxOf(search.limit, attributes) + search.fee,
     run: async () => search.answer(await search.find()),
+    blocks: () => blocksOf(search, attributes),
   }
 }
 
 /**
- * Returns the bytes around the hits: count, page and more.
+ * Returns the bytes around the hits: count, page and more. Lines have none.
  *
  * @param summary members as JSON, each preceded by a comma
  */
@@ -98,15 +109,13 @@ export function framesOf(
   page: SuggestingPage,
   summary: string,
   scope: PlannedSearch['scope'],
-  { engine, services: { cursors } }: RequestContext,
+  context: RequestContext,
   more: More | undefined,
+  form: AnswerForm,
 ): Frames {
-  const { hits, more: hasNextPage, corrections = [], suggestion, last = hits.at(-1), groups } = page
-  const behind = hasNextPage && scope !== null ? last : undefined
-  const endCursor =
-    behind === undefined
-      ? null
-      : cursors.encrypt(behind, engine.snapshot, scope!, more?.cursorState)
+  if (form === 'lines') return { open: '', close: '' }
+  const { hits, more: hasNextPage, corrections = [], suggestion, groups } = page
+  const endCursor = cursorOf(page, scope, context, more?.cursorState)
   const pageInfo = serialisePageInfo({ endCursor, hasNextPage })
   const first = `{"count":${hits.length},${more?.first ?? ''}`
   const told = corrections.map(({ from, to }) => ({ from, to }))
@@ -146,6 +155,17 @@ function groupFrames(
   const close = groups.length === 0 ? end : `]}${end}`
   const open = `${first}"groups":[${heads[0] ?? ''}`
   return { open: Buffer.from(open), close: Buffer.from(close), dividers }
+}
+
+/** As `PagedSearch.cursorBehind`. */
+export function cursorOf(
+  { hits, more, last = hits.at(-1) }: SuggestingPage,
+  scope: PlannedSearch['scope'],
+  { engine, services: { cursors } }: RequestContext,
+  cursorState: CursorState | undefined,
+): string | null {
+  if (!more || scope === null || last === undefined) return null
+  return cursors.encrypt(last, engine.snapshot, scope, cursorState)
 }
 
 /** Hits among the professionals, as the users they are about. */

@@ -7,6 +7,7 @@ import {
   peopleFilter,
   planSearchRepos,
   planSearchReposAt,
+  searchAt,
   type UnembeddedSearch,
 } from '../plan/index.ts'
 import { type PlannedAttributes, planRepoAttributes } from './attributes.ts'
@@ -21,6 +22,7 @@ import type { RequestContext } from './request-context.ts'
 import {
   type Besides,
   creditsBesides,
+  cursorOf,
   framesOf,
   membersBesides,
   nothingBesides,
@@ -91,7 +93,11 @@ export function repoSearch(
   const { groups, told } = besides
   const find = () => findByMeaning(search, context, vectorsOf)
   return {
+    member: 'repositories',
     limit: page.limit * (groups?.perGroup ?? 1),
+    after: page.after,
+    at: (place) => repoSearch(searchAt(search, place), attributes, context, vectorsOf),
+    cursorBehind: (found, state) => cursorOf(found, scope, context, state),
     fee: creditsBesides(besides),
     find: () => {
       if (groups !== null) {
@@ -99,7 +105,7 @@ export function repoSearch(
       }
       return told.explain === true ? explainedPage(find, context) : find()
     },
-    answer: async (found, more) => {
+    answer: async (found, more, form = 'page') => {
       const { hits } = found
       const fee = (more?.fee ?? 0) + creditsBesides(besides)
       const gathered = await gather(context, attributes, hits, fee)
@@ -107,9 +113,9 @@ export function repoSearch(
       const explained = withExplanations(hits, gathered.extras)
       const extras = await withHighlights(context, highlights, hits, explained)
       const members = await membersBesides(besides, search, found, context, hash)
-      const frames = framesOf('repositories', found, members, scope, context, more)
+      const frames = framesOf('repositories', found, members, scope, context, more, form)
       const { open, close, dividers } = frames
-      const body = joinScored(open, hits, close, extras, dividers)
+      const body = joinScored(open, hits, close, extras, dividers, form)
       return { body, credits, reveals, shown: hash.value }
     },
   }

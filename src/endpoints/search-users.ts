@@ -6,6 +6,7 @@ import {
   firstPage,
   planSearch,
   planSearchAt,
+  searchAt,
   type UnembeddedSearch,
   withoutBots,
 } from '../plan/index.ts'
@@ -13,6 +14,7 @@ import { timeSlicesOf } from './answer-budget.ts'
 import { type PlannedAttributes, planUserAttributes } from './attributes.ts'
 import type { ContentHash } from './content-hash.ts'
 import {
+  type AnswerForm,
   type Compose,
   type DocumentPiece,
   type Extras,
@@ -29,6 +31,7 @@ import type { RequestContext } from './request-context.ts'
 import {
   type Besides,
   creditsBesides,
+  cursorOf,
   type Frames,
   framesOf,
   membersBesides,
@@ -82,8 +85,12 @@ export function userSearch(
   const { page, scope, isScored, highlights } = search
   const { groups, told } = besides
   return {
+    member: 'users',
     limit: page.limit * (groups?.perGroup ?? 1),
+    after: page.after,
     fee: creditsBesides(besides),
+    at: (place) => userSearch(searchAt(search, place), attributes, dataset, context, vectorsOf),
+    cursorBehind: (found, state) => cursorOf(found, scope, context, state),
     find: async () => {
       const isProfessional = dataset === 'professional'
       if (groups !== null) {
@@ -99,7 +106,7 @@ export function userSearch(
       const profiles = found.hits
       return { ...found, hits: await userHits(engine, profiles), profiles, last: profiles.at(-1) }
     },
-    answer: async (found, more) => {
+    answer: async (found, more, form = 'page') => {
       const { hits } = found
       const fee = (more?.fee ?? 0) + creditsBesides(besides)
       const gathered = await gather(context, attributes, hits, fee)
@@ -110,8 +117,8 @@ export function userSearch(
       const extras = await withHighlights(context, highlights, highlighted, evidence.extras)
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
       const members = await membersBesides(besides, search, found, context, hash)
-      const frames = framesOf('users', found, members, scope, context, more)
-      const body = bodyOf(documents, frames, isScored, extras)
+      const frames = framesOf('users', found, members, scope, context, more, form)
+      const body = bodyOf(documents, frames, isScored, extras, form)
       return { body, credits: credits + evidence.credits, reveals, shown: hash.value }
     },
   }
@@ -126,10 +133,11 @@ function bodyOf(
   { open, close, dividers }: Frames,
   isScored: boolean,
   extras: Extras,
+  form: AnswerForm,
 ): Compose {
-  if (isScored) return joinScored(open, hits, close, extras, dividers)
+  if (isScored) return joinScored(open, hits, close, extras, dividers, form)
   const bodies = hits.map(({ body }) => body)
-  return joinDocuments(open, bodies, close, extras, dividers)
+  return joinDocuments(open, bodies, close, extras, dividers, form)
 }
 
 // What `includeAttributes.evidence` adds to people: the repositories that are evidence.

@@ -30,6 +30,8 @@ import { vocabularyOf } from './data-vocabulary.ts'
 import { perGroupOf } from './groups.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
+import type { SearchBlocks } from './search-blocks.ts'
+import { blockFound, blockSizeOf } from './search-blocks.ts'
 import type { More, PagedSearch, SuggestingPage } from './search-page.ts'
 
 /** The members of the request itself. */
@@ -77,11 +79,48 @@ export function preparedSentence<Request extends Derived, Planned>(
   const resultsMax = resultsMaxOf(request, cursorState) * perGroupOf(request)
   const price = priceMaxOf(resultsMax, attributes)
   return {
+    blocks: () => sentenceBlocks(request, search, cursorState, attributes),
     creditsMax: understandingCredits + making.fee + (request.whyNot ?? []).length + price,
     run: async () => {
       const { run, page } = await search.find(cursorState)
       const answer = await run.search.answer(page, search.moreOf(run))
       return { ...answer, shown: shownOf(run.understood, answer) }
+    },
+  }
+}
+
+/** The sentence is read once, for the first block. */
+function sentenceBlocks<Request extends Derived, Planned>(
+  request: SentenceRequest,
+  search: SentenceSearch<Request, Planned>,
+  cursorState: Understood | undefined,
+  attributes: PlannedAttributes,
+): SearchBlocks {
+  let current: PagedSearch | undefined
+  let more: More | undefined
+  let searchQuery: string | undefined
+  return {
+    sizeMax: blockSizeOf(attributes),
+    resultsMax: Number.POSITIVE_INFINITY,
+    priceOf(results) {
+      return (more === undefined ? understandingCredits : 0) + priceMaxOf(results, attributes)
+    },
+    async next(limit) {
+      const isFirst = current === undefined
+      const first = isFirst ? await search.find(cursorState, limit) : undefined
+      if (first !== undefined) {
+        const { run } = first
+        current = run.search
+        more = search.moreOf(run)
+        searchQuery = run.understood.query ?? request.query
+        this.resultsMax = sizeOf(request, run.understood.first) ?? this.resultsMax
+      }
+      const own = isFirst ? current! : current!.at({ limit })
+      const page = first?.page ?? (await own.find())
+      const fee = isFirst ? understandingCredits : 0
+      const block = await blockFound(own, page, { ...more!, fee })
+      current = block.behind
+      return { ...block, searchQuery }
     },
   }
 }
@@ -140,21 +179,32 @@ class SentenceSearch<Request extends Derived, Planned> {
     this.#making = making
   }
 
-  /** @param cursorState interpretation of the previous page. An empty first page is widened. */
-  async find(cursorState: Understood | undefined): Promise<FoundRun> {
+  /**
+   * @param cursorState interpretation of the previous page. An empty first page is widened.
+   * @param limit of a page, in place of the request's, unless the sentence asks for fewer
+   */
+  async find(cursorState: Understood | undefined, limit?: number): Promise<FoundRun> {
+    const search = ({ search, understood: { first } }: SentenceRun) =>
+      limit === undefined
+        ? search
+        : search.at({ limit: Math.min(limit, sizeOf(this.#request, first) ?? limit) })
     if (cursorState !== undefined) {
       const run = this.#runOf(cursorState, this.#plan(cursorState))
-      return { run, page: await run.search.find() }
+      return { run, page: await search(run).find() }
     }
     const run = await this.#understand()
     const deadline = new Deadline(this.#context.services.deadlineMs)
     const mayGoOn = () => !this.#context.signal.aborted && !deadline.isOver()
-    const page = await run.search.find()
-    return page.hits.length > 0 ? { run, page } : this.#widened({ run, page }, mayGoOn)
+    const page = await search(run).find()
+    return page.hits.length > 0 ? { run, page } : this.#widened({ run, page }, mayGoOn, search)
   }
 
   /** A trial that finds nothing either leaves no trace: the next step starts from before it. */
-  async #widened(empty: FoundRun, mayGoOn: () => boolean): Promise<FoundRun> {
+  async #widened(
+    empty: FoundRun,
+    mayGoOn: () => boolean,
+    search: (run: SentenceRun) => PagedSearch,
+  ): Promise<FoundRun> {
     let last = empty
     const done: RelaxStep[] = []
     while (mayGoOn()) {
@@ -163,7 +213,7 @@ class SentenceSearch<Request extends Derived, Planned> {
       done.push(next.relaxation.step)
       const run = this.#wider(last.run.understood, next)
       if (run === null) break
-      const page = await run.search.find()
+      const page = await search(run).find()
       if (page.hits.length > 0) return { run, page }
       if (!next.isTrial) last = { run, page }
     }

@@ -2,6 +2,7 @@ import type { RequestError } from '../contract/index.ts'
 import type { CancelSignal } from '../domain/index.ts'
 import type { Log, RequestStats } from '../observe/index.ts'
 import type { BodyMemory, BodyMemoryStats } from './bodies.ts'
+import type { ChunkSource } from './chunks.ts'
 import type { ConnectionLimits, ConnectionStats } from './connections.ts'
 
 /** A request before its body is read. Header names are lower case. */
@@ -27,6 +28,8 @@ export interface Reply {
    * Called exactly once: after the socket took the last byte, or when none will be sent.
    */
   readonly release?: () => void
+  /** Makes the body piece by piece, in place of `body`. */
+  readonly chunks?: ChunkSource
 }
 
 /** An answer as adapters send it. */
@@ -36,6 +39,8 @@ export interface Answer {
   readonly body: ReplyBody
   /** As in `Reply`; adapters call it. */
   readonly release?: (() => void) | undefined
+  /** As in `Reply`. */
+  readonly chunks?: ChunkSource | undefined
   /** For the log. */
   readonly requestId: string
   /** As `Route.path`; `none` where no route has the path. */
@@ -129,6 +134,8 @@ export type Dispatch = (head: RequestHead) => Answer | BodyReader
 export interface AdapterOptions {
   /** How long a request's body may take to arrive. */
   readonly bodyMsMax: number
+  /** How long the client of a chunked answer may pause. */
+  readonly readMsMax: number
   readonly bodyMemory: BodyMemory
   readonly connections: ConnectionLimits
   /** Logs answers that could not be sent through a fault of this process. */

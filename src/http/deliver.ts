@@ -13,10 +13,13 @@ export interface ReplyTarget {
   freeBody(): void
 }
 
+/** A promise: the answer leaves piece by piece. Rejects if it can't be completed. */
+export type SendAnswer = (answer: Answer) => Promise<void> | void
+
 /** Sends an answer as soon as it is there: at once, or when its promise resolves. */
 export function deliver(
   answer: Answer | Promise<Answer> | undefined,
-  send: (answer: Answer) => void,
+  send: SendAnswer,
   target: ReplyTarget,
 ): void {
   if (answer instanceof Promise) void answer.then((late) => sendOrClose(late, send, target))
@@ -24,14 +27,21 @@ export function deliver(
 }
 
 /** The only thing left to do for an answer that fails here is to close its connection. */
-function sendOrClose(answer: Answer, send: (answer: Answer) => void, target: ReplyTarget): void {
-  let isSent = true
-  try {
-    send(answer)
-  } catch (error) {
-    isSent = false
+function sendOrClose(answer: Answer, send: SendAnswer, target: ReplyTarget): void {
+  const fail = (error: unknown) => {
     logFault(answer, target, error, 'an answer could not be sent')
+    finish(answer, false, target)
   }
+  try {
+    const sending = send(answer)
+    if (sending === undefined) finish(answer, true, target)
+    else void sending.then(() => finish(answer, true, target), fail)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+function finish(answer: Answer, isSent: boolean, target: ReplyTarget): void {
   try {
     answer.ended?.(isSent)
   } catch (error) {

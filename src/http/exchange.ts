@@ -13,6 +13,7 @@ import type {
   RequestHead,
   Route,
 } from './adapter.ts'
+import type { ChunkSource } from './chunks.ts'
 import { fieldsOfRefused, fieldsWithoutKey, problemReply } from './problems.ts'
 import type { RouteMatch } from './route-table.ts'
 import { placeOf, tellEnded, type Watchers } from './watch.ts'
@@ -46,6 +47,8 @@ export class Exchange {
   #code: string | undefined
   /** Length of the composed body. */
   #bytes = 0
+  /** When the head of a chunked answer was there, in milliseconds since the start. */
+  #answeredMs: number | undefined
   /** Milliseconds by name, in the order of the first call. */
   #timings: Map<string, number> | undefined
   /** Ticket of `Watchers.progress`. */
@@ -159,6 +162,7 @@ export class Exchange {
       return this.#complete(reply)
     } catch (error) {
       reply.release?.()
+      reply.chunks?.close()
       throw error
     }
   }
@@ -179,8 +183,9 @@ export class Exchange {
 
   /** Adds the headers that every answer has. */
   #complete(reply: Reply, credits: HeaderFields = this.#fields()): Answer {
-    const { status, type = 'application/json', headers, body, release } = reply
+    const { status, type = 'application/json', headers, body, release, chunks } = reply
     const totalMs = performance.now() - this.#startedMs
+    if (chunks !== undefined) this.#answeredMs = totalMs
     let fields =
       `\r\ncontent-type: ${type}\r\nx-content-type-options: nosniff` +
       `\r\nx-request-id: ${this.#requestId}${credits}` +
@@ -192,9 +197,10 @@ export class Exchange {
       fields,
       body: typeof body === 'function' ? () => this.#compose(body) : body,
       release,
+      chunks: chunks && this.#counted(chunks),
       requestId: this.#requestId,
       route: this.#routePath,
-      ended: (isSent) => this.#end(status, body, isSent),
+      ended: (isSent) => this.#end(status, chunks ?? body, isSent),
     }
   }
 
@@ -215,15 +221,30 @@ export class Exchange {
     }
   }
 
-  #end(status: number, body: ReplyBody, isSent: boolean): void {
+  #counted(chunks: ChunkSource): ChunkSource {
+    return {
+      next: async (isStopping) => {
+        const bytes = await chunks.next(isStopping)
+        this.#bytes += bytes?.byteLength ?? 0
+        return bytes
+      },
+      close: () => chunks.close(),
+    }
+  }
+
+  #end(status: number, body: ReplyBody | ChunkSource, isSent: boolean): void {
     this.#watchers.progress?.end(this.#ticket)
     const isGone = this.#signal?.aborted ?? false
     const isBodiless = isGone || this.head.method === 'HEAD'
-    if (!isBodiless && typeof body !== 'function') this.#bytes = Buffer.byteLength(body)
+    const isChunked = typeof body === 'object' && 'next' in body
+    if (!isBodiless && !isChunked && typeof body !== 'function') {
+      this.#bytes = Buffer.byteLength(body)
+    }
     for (const [name, durationMs] of this.#timings ?? []) {
       this.#watchers.stats?.stage(name, durationMs / 1000)
     }
     const told = isSent ? status : statusOfFault
+    const ms = performance.now() - this.#startedMs
     tellEnded(this.#watchers, {
       head: this.head,
       requestId: this.#requestId,
@@ -232,8 +253,10 @@ export class Exchange {
       status: told,
       code: isGone ? 'gone' : isSent ? this.#code : 'internal_error',
       outcome: isGone ? 'gone' : outcomeOf(told),
-      ms: performance.now() - this.#startedMs,
-      bytes: isSent && !isBodiless ? this.#bytes : 0,
+      ms,
+      // How long a client takes for a stream is no measure of the service.
+      answeredMs: this.#answeredMs ?? ms,
+      bytes: isChunked || (isSent && !isBodiless) ? this.#bytes : 0,
       caller: () => this.#caller(),
     })
   }

@@ -13,6 +13,7 @@ export {
   type RequestHead,
   type Route,
 } from './adapter.ts'
+export type { ChunkSource } from './chunks.ts'
 export type { ConnectionLimits, ConnectionStats } from './connections.ts'
 export { createDispatcher, type DispatchOptions } from './dispatch.ts'
 export {
@@ -23,5 +24,5 @@ export {
   type Readiness,
 } from './open-routes.ts'
 export { type HttpKind, type HttpOptions, openHttpServer } from './server.ts'
-export { loadUws } from './uws.ts'
+export { loadUws } from './uws-load.ts'
 export type { Uws } from './uws-types.ts'

@@ -28,10 +28,12 @@ import {
   type PendingBody,
   type Reservation,
 } from './bodies.ts'
+import { type ChunkSource, ReaderDeadlines, sendChunks } from './chunks.ts'
 import { type ConnectionStats, Connections } from './connections.ts'
-import { deliver, InFlight, type ReplyTarget } from './deliver.ts'
+import { deliver, InFlight, type ReplyTarget, type SendAnswer } from './deliver.ts'
 import { randomRequestId } from './dispatch.ts'
 import { Exchange } from './exchange.ts'
+import { NodeChunks } from './node-chunks.ts'
 import { ReceivedHead } from './received-head.ts'
 
 export function createNodeServer(dispatch: Dispatch, options: AdapterOptions): HttpServer {
@@ -55,6 +57,7 @@ const bytesAtOnce = 1 << 16
 class NodeServer implements HttpServer {
   readonly inFlight = new InFlight()
   readonly deadlines: BodyDeadlines
+  readonly readers: ReaderDeadlines
   readonly bodyMemory: BodyMemory
   readonly log: Pick<Log, 'error'>
   draining = false
@@ -67,12 +70,13 @@ class NodeServer implements HttpServer {
   readonly #owed = new WeakMap<Duplex, Set<ServerResponse>>()
 
   constructor(dispatch: Dispatch, options: AdapterOptions) {
-    const { bodyMsMax, bodyMemory, log, connections, stats } = options
+    const { bodyMsMax, readMsMax, bodyMemory, log, connections, stats } = options
     this.#connections = new Connections(connections)
     this.bodyMemory = bodyMemory
     this.log = log
     this.#stats = stats
     this.deadlines = new BodyDeadlines(bodyMsMax)
+    this.readers = new ReaderDeadlines(readMsMax)
     this.#server = createServer({
       insecureHTTPParser: false,
       maxHeaderSize: 16 << 10,
@@ -307,7 +311,7 @@ class NodeCall implements PendingBody, ReplyTarget {
     })
   }
 
-  #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
+  #ask(body: Buffer | RequestError, send: SendAnswer): void {
     this.#isReading = false
     const answer = this.#reader?.respond(body, this)
     deliver(answer, send, this)
@@ -315,7 +319,7 @@ class NodeCall implements PendingBody, ReplyTarget {
 
   /** Answers while the body may still be on its way, and takes no more of it than is polite. */
   #sendEarly(answer: Answer): void {
-    this.#send(answer, this.#server.draining)
+    void this.#send(answer, this.#server.draining)
     let bytesDropped = 0
     this.#req.on('data', (chunk: Uint8Array) => {
       bytesDropped += chunk.byteLength
@@ -323,12 +327,14 @@ class NodeCall implements PendingBody, ReplyTarget {
     })
   }
 
-  #send(answer: Answer, close: boolean): void {
-    const { release } = answer
+  #send(answer: Answer, close: boolean): Promise<void> | undefined {
+    const { release, chunks } = answer
     if (this.#res.destroyed || this.aborted) {
       release?.()
+      chunks?.close()
       return
     }
+    if (chunks !== undefined) return this.#sendPiecemeal(answer, chunks, close)
     if (release !== undefined) {
       this.#res.once('close', release)
     }
@@ -336,15 +342,27 @@ class NodeCall implements PendingBody, ReplyTarget {
     // A copy where it may be needed: node may send this answer later, and functions reuse bytes.
     const isOwn = release !== undefined && typeof content !== 'string'
     const body = isOwn ? content : Buffer.from(content)
-    const fields = pairsOf(answer.fields).flat()
+    const fields = this.#fieldsOf(answer, close)
     fields.push('content-length', String(body.byteLength))
-    if (close) fields.push('connection', 'close')
-    else if (this.#res.shouldKeepAlive) fields.push(keepAliveHint.name, keepAliveHint.value)
     // Shorter ones are in the socket at once.
     if (body.byteLength > bytesAtOnce) {
       this.#res.setTimeout(takenMsMax, () => this.#res.destroy())
     }
     this.#res.writeHead(answer.status, fields).end(body)
+    return
+  }
+
+  #sendPiecemeal(answer: Answer, chunks: ChunkSource, close: boolean): Promise<void> {
+    this.#res.writeHead(answer.status, this.#fieldsOf(answer, close))
+    const sink = new NodeChunks(this.#res, this.#server.readers)
+    return sendChunks(chunks, sink, () => this.#server.draining)
+  }
+
+  #fieldsOf(answer: Answer, close: boolean): string[] {
+    const fields = pairsOf(answer.fields).flat()
+    if (close) fields.push('connection', 'close')
+    else if (this.#res.shouldKeepAlive) fields.push(keepAliveHint.name, keepAliveHint.value)
+    return fields
   }
 }
 

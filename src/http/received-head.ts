@@ -68,7 +68,7 @@ export class ReceivedHead implements RequestHead {
 
 /** Two `traceparent` headers count as none, and joined as a list they are invalid. */
 function isList(name: string): boolean {
-  return name === 'prefer' || name === 'traceparent'
+  return name === 'prefer' || name === 'accept' || name === 'traceparent'
 }
 
 function pathOf(target: string): string {

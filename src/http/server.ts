@@ -7,7 +7,8 @@ import type { AdapterOptions, Dispatch, HttpServer } from './adapter.ts'
 import { BodyMemory } from './bodies.ts'
 import { type ConnectionLimits, isLoopback } from './connections.ts'
 import { createNodeServer } from './node.ts'
-import { createUwsServer, loadUws } from './uws.ts'
+import { createUwsServer } from './uws.ts'
+import { loadUws } from './uws-load.ts'
 
 export type HttpKind = 'uws' | 'node'
 
@@ -17,6 +18,8 @@ export interface HttpOptions {
   readonly log: Pick<Log, 'warn' | 'error'>
   /** How long a request's body may take to arrive; 30 seconds by default. */
   readonly bodyMsMax?: number
+  /** How long the client of a stream may read nothing; 30 seconds by default. */
+  readonly readMsMax?: number
   /** Memory for all bodies on their way; 64 MiB by default. */
   readonly bodyMemoryBytes?: number
   /** 10,000 in all and 256 from one address by default. Loopback has no limit. */
@@ -26,6 +29,7 @@ export interface HttpOptions {
 }
 
 const bodyMsMaxDefault = 30_000
+const readMsMaxDefault = 30_000
 const bodyMemoryBytesDefault = 64 << 20
 
 const connectionsDefault: ConnectionLimits = {
@@ -45,14 +49,15 @@ export async function openHttpServer(
   dispatch: Dispatch,
   options: HttpOptions,
 ): Promise<HttpServer & { readonly kind: HttpKind }> {
-  const { log, stats, bodyMsMax = bodyMsMaxDefault } = options
+  const { log, stats, bodyMsMax = bodyMsMaxDefault, readMsMax = readMsMaxDefault } = options
   const kind = options.kind === 'auto' ? await bestKind(log) : options.kind
   const connections = withinFiles({ ...connectionsDefault, ...options.connections }, log)
   const bodyMemory = new BodyMemory(
     options.bodyMemoryBytes ?? bodyMemoryBytesDefault,
     limits.bodyBytesMax,
   )
-  const adapterOptions: AdapterOptions = { bodyMsMax, bodyMemory, connections, log, stats }
+  const bounds = { bodyMsMax, readMsMax, bodyMemory, connections }
+  const adapterOptions: AdapterOptions = { ...bounds, log, stats }
   const server =
     kind === 'node'
       ? createNodeServer(dispatch, adapterOptions)

@@ -57,6 +57,8 @@ export interface UwsResponse {
   end(body: string | Uint8Array, closeConnection?: boolean): UwsResponse
   /** With any argument it leaves the response pending, and the next request closes the socket. */
   endWithoutBody(): UwsResponse
+  /** Sends a chunk, or copies what the socket does not take. False: wait for `onWritable`. */
+  write(chunk: Uint8Array): boolean
   /** Sends what the socket takes now: [socket took all it was given, answer is complete]. */
   tryEnd(body: Uint8Array, totalBytes: number, closeConnection?: boolean): [boolean, boolean]
   /** `offset` counts the body bytes sent so far; the handler returns what `tryEnd` said first. */

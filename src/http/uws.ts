@@ -1,5 +1,5 @@
 /**
- * The server on uWebSockets.js, and the only module that loads it. Its parser accepts some requests
+ * The server on uWebSockets.js. Its parser accepts some requests
  * with an ambiguous end. So each head is checked again first, and the connection is closed if the
  * head is not well framed.
  */
@@ -23,32 +23,13 @@ import {
   type PendingBody,
   type Reservation,
 } from './bodies.ts'
+import { type ChunkSource, ReaderDeadlines, sendChunks } from './chunks.ts'
 import { type ConnectionStats, Connections } from './connections.ts'
-import { deliver, InFlight, type ReplyTarget } from './deliver.ts'
+import { deliver, InFlight, type ReplyTarget, type SendAnswer } from './deliver.ts'
 import { ReceivedHead } from './received-head.ts'
+import { UwsChunks } from './uws-chunks.ts'
 import { type UwsPeer, UwsPeers } from './uws-peers.ts'
 import type { Uws, UwsApp, UwsListenSocket, UwsRequest, UwsResponse } from './uws-types.ts'
-
-/**
- * Loads the official package if it is installed, else the author's binary for this platform. Throws
- * an error that names each attempt and its failure.
- */
-export async function loadUws(): Promise<Uws> {
-  const nodeMajor = process.versions.node.split('.', 1)[0]
-  const reasons: string[] = []
-  for (const name of [
-    'uWebSockets.js',
-    `@uwsjs/${process.platform}-${process.arch}-${nodeMajor}`,
-  ]) {
-    try {
-      const module: { default: Uws } = await import(name)
-      return module.default
-    } catch (error) {
-      reasons.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
-    }
-  }
-  throw new Error(`no uWebSockets.js loads here (${reasons.join('; ')})`)
-}
 
 export function createUwsServer(uws: Uws, dispatch: Dispatch, options: AdapterOptions): HttpServer {
   return new UwsServer(uws, dispatch, options)
@@ -58,6 +39,7 @@ class UwsServer implements HttpServer {
   readonly peers: UwsPeers
   readonly inFlight = new InFlight()
   readonly deadlines: BodyDeadlines
+  readonly readers: ReaderDeadlines
   readonly bodyMemory: BodyMemory
   readonly log: Pick<Log, 'error'>
   draining = false
@@ -67,11 +49,12 @@ class UwsServer implements HttpServer {
   #socket: UwsListenSocket | undefined
 
   constructor(uws: Uws, dispatch: Dispatch, options: AdapterOptions) {
-    const { bodyMsMax, bodyMemory, log, connections, stats } = options
+    const { bodyMsMax, readMsMax, bodyMemory, log, connections, stats } = options
     this.#uws = uws
     this.bodyMemory = bodyMemory
     this.log = log
     this.deadlines = new BodyDeadlines(bodyMsMax)
+    this.readers = new ReaderDeadlines(readMsMax)
     uws._cfg('silent')
     this.#app = uws.App()
     this.#connections = new Connections(connections)
@@ -266,7 +249,7 @@ class UwsCall implements PendingBody, ReplyTarget {
   }
 
   /** An immediate answer goes out in the same cork as its request came in. */
-  #ask(body: Buffer | RequestError, send: (answer: Answer) => void): void {
+  #ask(body: Buffer | RequestError, send: SendAnswer): void {
     this.#isReading = false
     const answer = this.#reader?.respond(body, this)
     deliver(answer, send, this)
@@ -275,7 +258,7 @@ class UwsCall implements PendingBody, ReplyTarget {
   /** Answers while the body may still arrive. The parser drops the rest of it. */
   #sendEarly(answer: Answer): void {
     const isLast = this.#server.draining || !this.head.saysLength()
-    if (this.head.bodyBytes() <= bodyBytesTaken) this.#send(answer, isLast)
+    if (this.head.bodyBytes() <= bodyBytesTaken) void this.#send(answer, isLast)
     else this.#sendAndDrop(answer)
   }
 
@@ -298,8 +281,9 @@ class UwsCall implements PendingBody, ReplyTarget {
     })
   }
 
-  #send(answer: Answer, close: boolean): void {
+  #send(answer: Answer, close: boolean): Promise<void> | undefined {
     if (!this.#hold(answer)) return
+    if (answer.chunks !== undefined) return this.#sendChunks(answer, answer.chunks, close)
     const content = contentOf(answer.body)
     if (this.head.method === 'HEAD' && !this.head.saysLength()) {
       this.#sendLastHead(answer, Buffer.byteLength(content))
@@ -326,6 +310,22 @@ class UwsCall implements PendingBody, ReplyTarget {
     })
     // Not before the cork ends, which is when a connection is closed after its answer.
     if (this.#released && !this.aborted) this.#peer?.answered(closings)
+    return
+  }
+
+  #sendChunks(answer: Answer, chunks: ChunkSource, close: boolean): Promise<void> {
+    const isLast = close || this.head.header('connection') === 'close'
+    // `end` would write the field into the body.
+    const last = close ? '\r\nconnection: close' : ''
+    this.#res.cork(() => this.#res.writeStatus(headText(answer) + (isLast ? last : keepAlive)))
+    const sink = new UwsChunks(this.#res, this.#server.readers, () => {
+      const { closings } = this.#server.peers
+      this.#release()
+      this.#res.cork(() => this.#res.end(''))
+      this.#peer?.answered(closings)
+    })
+    this.#releaseAnswer = () => sink.gone()
+    return sendChunks(chunks, sink, () => this.#server.draining)
   }
 
   /** `endWithoutBody` cannot close, and what follows may be a body (see `begin`). */
@@ -360,9 +360,12 @@ class UwsCall implements PendingBody, ReplyTarget {
   }
 
   /** Returns false if the client has gone and there is nothing to send. */
-  #hold({ release }: Answer): boolean {
-    if (this.#released) release?.()
-    else this.#releaseAnswer = release
+  #hold({ release, chunks }: Answer): boolean {
+    if (!this.#released) this.#releaseAnswer = release
+    else {
+      release?.()
+      chunks?.close()
+    }
     return !this.#released
   }
 

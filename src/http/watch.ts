@@ -30,6 +30,8 @@ export interface Ended {
   readonly code: string | undefined
   readonly outcome: RequestOutcome
   readonly ms: number
+  /** Until the head of the answer was there. */
+  readonly answeredMs: number
   readonly bytes: number
   /** Called only if a line is written. */
   caller(): Caller | undefined
@@ -38,7 +40,7 @@ export interface Ended {
 /** Counts a request, and writes its line to the access log. */
 export function tellEnded({ stats, accessLog }: Watchers, ended: Ended): void {
   const { status, ms } = ended
-  stats?.ended(ended.endpoint, ended.outcome, ms / 1000, ended.bytes)
+  stats?.ended(ended.endpoint, ended.outcome, ended.answeredMs / 1000, ended.bytes)
   if (!accessLog?.wants(status, ms)) return
   const { head, requestId, route, code, bytes } = ended
   const { keyId, credits } = ended.caller() ?? {}

@@ -189,17 +189,22 @@ export interface OpenedCursor {
   readonly cursorState: CursorState | undefined
 }
 
-/** All cursors that a valid body holds: its own, and those of lists in `includeAttributes`. */
+/**
+ * All cursors that a valid body holds: its own, those of lists in `includeAttributes`, and those of
+ * its searches.
+ */
 export function cursorsIn(body: unknown): string[] {
-  const { after, includeAttributes } = body as MayHoldCursors
+  const { after, includeAttributes, searches = [] } = body as MayHoldCursors
   const lists = Object.values(includeAttributes ?? {}) as { readonly after?: unknown }[]
   const all = [after, ...lists.map((list) => list?.after)]
-  return all.filter((one): one is string => typeof one === 'string')
+  const own = all.filter((one): one is string => typeof one === 'string')
+  return [...own, ...searches.flatMap(({ users, repos }) => cursorsIn(users ?? repos ?? {}))]
 }
 
 interface MayHoldCursors {
   readonly after?: unknown
   readonly includeAttributes?: Readonly<Record<string, unknown>>
+  readonly searches?: readonly { readonly users?: object; readonly repos?: object }[]
 }
 
 /** Score, ordinal, snapshot, scope, and the state that the cursor carries. */

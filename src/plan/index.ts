@@ -34,11 +34,13 @@ export { type RequestTarget, requestTarget } from './request-target.ts'
 export {
   type DataSet,
   dataSetOf,
+  type PagePlace,
   type PlannedSearch,
   type PlanTarget,
   planSearch,
   planSearchAt,
   type Subject,
+  searchAt,
   type UnembeddedSearch,
 } from './search.ts'
 export { isSemantic, planSearchRepos, planSearchReposAt } from './search-repos.ts'
@@ -52,4 +54,5 @@ export {
   SynonymTable,
 } from './synonyms.ts'
 export { planCondition, trialPlan } from './trials.ts'
+export { fusedPage } from './union.ts'
 export { correctedMeanings, correctedText, type WordOptions, wordsAlone } from './words.ts'

@@ -111,6 +111,20 @@ export function planSearchAt(
   }
 }
 
+/** The same search for another page. */
+export function searchAt(search: UnembeddedSearch, place: PagePlace): UnembeddedSearch {
+  return {
+    ...search,
+    page: { ...search.page, ...place },
+    plan: (vectors, likeness) => {
+      const { plan, scope } = search.plan(vectors, likeness)
+      return { plan: { ...plan, ...place }, scope }
+    },
+  }
+}
+
+export type PagePlace = Partial<Pick<PlannedPage, 'limit' | 'after'>>
+
 type PageRequest = Pick<SearchUsersRequest, 'filters' | 'dataset' | 'first' | 'maxResults'>
 
 /** The collection that a search finds. */

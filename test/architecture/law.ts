@@ -72,7 +72,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'observe',
   ],
   http: ['domain', 'contract', 'observe'],
-  'http/uws.ts': ['domain', 'contract', 'observe', 'uWebSockets.js', '@uwsjs/*'],
+  'http/uws-load.ts': ['domain', 'contract', 'observe', 'uWebSockets.js', '@uwsjs/*'],
   ingest: [
     'native-free-index',
     'domain',
@@ -110,6 +110,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'observe',
   ],
   cli: ['every room', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
+  'cli/output/parquet-form.ts': ['every room', 'hyparquet-writer'],
   reference: [
     'native-free-index',
     'domain',
@@ -195,7 +196,7 @@ export const dnsClients = ['src/people/dns/resolver.ts']
 
 /** Only these may import what is not named by a literal; elsewhere it would escape the table. */
 export const computedImporters = [
-  'src/http/uws.ts',
+  'src/http/uws-load.ts',
   // Optional packages, tried one after the other.
   'src/embed/onnx/runtime.ts',
   // They resolve a path that package.json names: model, places, schools, synonyms, sample and

@@ -104,7 +104,7 @@ function kindOf(one: Import): string {
   return one.typesOnly ? 'the types of ' : ''
 }
 
-/** `src/http/uws.ts` is in `http`, `src/main.ts` is `main.ts`, other top folders are rooms. */
+/** `src/http/uws-load.ts` is in `http`, `src/main.ts` is `main.ts`, other top folders are rooms. */
 function roomOf(path: string): string {
   const [top, second] = path.split('/')
   return (top === 'src' ? second : top) ?? ''

@@ -20,8 +20,8 @@ describe('the import table', () => {
     ['src/http/server.ts', "import { limits } from '../contract/index.ts'"],
     ['src/http/server.ts', "import { createServer } from 'node:http'"],
     ['src/http/server.ts', "import { scan } from './json.ts'"],
-    ['src/http/uws.ts', "const uws = require('uWebSockets.js')"],
-    ['src/http/uws.ts', "await import('@uwsjs/linux-x64-20')"],
+    ['src/http/uws-load.ts', "const uws = require('uWebSockets.js')"],
+    ['src/http/uws-load.ts', "await import('@uwsjs/linux-x64-20')"],
     ['src/engines/engine.ts', "import type { QueryPlan } from '../plan/index.ts'"],
     ['src/engines/embedded/workers/pool.ts', "import { Piscina } from 'piscina'"],
     ['src/engines/patterns/regex.ts', "import { RE2JS } from 're2js'"],
@@ -143,7 +143,7 @@ describe('imports without a name', () => {
     "import { createRequire } from 'node:module'",
   ])('finds %s', (text) => {
     expect(computedImports(parseFiles({ 'src/http/node.ts': text }))).toHaveLength(1)
-    expect(computedImports(parseFiles({ 'src/http/uws.ts': text }))).toEqual([])
+    expect(computedImports(parseFiles({ 'src/http/uws-load.ts': text }))).toEqual([])
   })
 })
 

@@ -49,6 +49,8 @@ export interface Surroundings {
   readonly stdinIsTTY?: boolean
   readonly environment?: Readonly<Record<string, string>>
   readonly sleep?: Io['sleep']
+  /** Gets standard output as it is written. */
+  readonly written?: Buffer[]
 }
 
 /** Answers each request with what `answer` says; closed when the test has finished. */
@@ -92,17 +94,20 @@ export async function devdex(
 
 class Collector extends Writable {
   text = ''
+  readonly #written: Buffer[] | undefined
   readonly columns?: number
   readonly isTTY?: boolean
 
-  constructor({ columns, isTTY }: Surroundings) {
+  constructor({ columns, isTTY, written }: Surroundings) {
     super({ decodeStrings: false })
+    this.#written = written
     if (columns !== undefined) this.columns = columns
     if (isTTY !== undefined) this.isTTY = isTTY
   }
 
   override _write(chunk: string | Buffer, _: string, done: () => void): void {
     this.text += chunk
+    this.#written?.push(Buffer.from(chunk))
     done()
   }
 }

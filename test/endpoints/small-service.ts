@@ -8,7 +8,12 @@ import type { Service } from '../../src/contract/index.ts'
 import { type CancelSignal, neverAborted, type SuppressedNames } from '../../src/domain/index.ts'
 import { apiRoutes, type Services } from '../../src/endpoints/index.ts'
 import type { Engine } from '../../src/engines/index.ts'
-import { type BodyReader, createDispatcher, type Route } from '../../src/http/index.ts'
+import {
+  type BodyReader,
+  type ChunkSource,
+  createDispatcher,
+  type Route,
+} from '../../src/http/index.ts'
 import type { Interpreter } from '../../src/language/index.ts'
 import type { Signal } from '../../src/people/index.ts'
 import { CursorCodec } from '../../src/plan/index.ts'
@@ -127,10 +132,27 @@ export function smallService(
       'respond' in found
         ? await (found as BodyReader).respond(Buffer.from(JSON.stringify(body)), signal)
         : found
+    const { chunks } = answer
+    if (chunks !== undefined) {
+      const text = await wholeOf(chunks)
+      return { status: answer.status, fields: answer.fields, text, body: null, used: used() }
+    }
     const content = typeof answer.body === 'function' ? answer.body() : answer.body
     const text = Buffer.from(content as Uint8Array).toString()
     answer.release?.()
     const { status, fields: sent } = answer
     return { status, fields: sent, text, body: JSON.parse(text), used: used() }
   }
+}
+
+/** Reads a stream to its end. */
+async function wholeOf(chunks: ChunkSource): Promise<string> {
+  let text = ''
+  for (;;) {
+    const bytes = await chunks.next(false)
+    if (bytes === null) break
+    text += Buffer.from(bytes).toString()
+  }
+  chunks.close()
+  return text
 }

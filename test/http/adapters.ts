@@ -9,7 +9,7 @@ import {
   openHttpServer,
   type Route,
 } from '../../src/http/index.ts'
-import { loadUws } from '../../src/http/uws.ts'
+import { loadUws } from '../../src/http/uws-load.ts'
 
 export interface Served {
   readonly kind: HttpKind
@@ -25,6 +25,7 @@ export interface Served {
 
 interface Options {
   readonly bodyMsMax?: number
+  readonly readMsMax?: number
   readonly bodyMemoryBytes?: number
   readonly connections?: Partial<ConnectionLimits>
 }

@@ -1,10 +1,10 @@
 /** Which adapter is taken when uWebSockets.js does not load. */
 import { expect, it, vi } from 'vitest'
 import { createDispatcher, openHttpServer } from '../../src/http/index.ts'
-import { loadUws } from '../../src/http/uws.ts'
+import { loadUws } from '../../src/http/uws-load.ts'
 
-vi.mock('../../src/http/uws.ts', async (original) => ({
-  ...(await original<typeof import('../../src/http/uws.ts')>()),
+vi.mock('../../src/http/uws-load.ts', async (original) => ({
+  ...(await original<typeof import('../../src/http/uws-load.ts')>()),
   loadUws: vi.fn(),
 }))
 

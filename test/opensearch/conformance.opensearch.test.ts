@@ -14,6 +14,7 @@ import {
 import { deadlineConforms, longListsConform } from '../engines/conformance/long-lists.ts'
 import { repoRankingsConform } from '../engines/conformance/repo-rankings.ts'
 import { sameLoginsConform, searchesConform } from '../engines/conformance/searches.ts'
+import { severalSearchesConform } from '../engines/conformance/several-searches.ts'
 import { similarConforms } from '../engines/conformance/similar.ts'
 import { expertSummariesConform, summariesConform } from '../engines/conformance/summaries.ts'
 import { suppressConforms } from '../engines/conformance/suppress.ts'
@@ -49,6 +50,7 @@ describe('over 2 shards', () => {
   })
   describe('others like some', () => similarConforms(kind))
   describe('profiles of contributors', () => contributorProfilesConform(kind))
+  describe('several searches', () => severalSearchesConform(kind))
   describe('long lists', () => longListsConform(kind))
   describe('a deadline', () => {
     deadlineConforms(kind)

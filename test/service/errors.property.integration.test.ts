@@ -58,11 +58,17 @@ const bodyOf = (id: EndpointId) => validRequests[id].body
 
 /** Batches and sentences have filters and cursors in what they add: pages of users. */
 function paged(id: EndpointId, options: object): object {
+  if (id === 'multiSearch') return severally({ query: 'rust', enablePagination: true, ...options })
   const body = bodyOf(id)
   const isList = Object.values(body).some(Array.isArray) || id.endsWith('NaturalLanguage')
   if (!isList) return { ...body, ...options }
   const member = /^(raw|search)Repo/.test(id) ? 'starrers' : 'followers'
   return { ...body, includeAttributes: { [member]: { first: 1, ...options } } }
+}
+
+/** One search of several. */
+function severally(users: object): object {
+  return { searches: [{ users }] }
 }
 
 const withFilter = (filters: object): Provoke => {
@@ -110,10 +116,12 @@ const provoke: Partial<Record<ErrorCode, Provoke>> = {
     path.includes('/graph/')
       ? world.post(path.replace(/[UR]_\w+/, '%00%FF'), bodyOf(id))
       : world.post(path, bodyOf(id), { key: 'elsewhere' }),
-  unknown_root: (id, path) =>
-    id.startsWith('search')
+  unknown_root: (id, path) => {
+    if (id === 'multiSearch') return world.post(path, severally({ similarTo: ['nobody'] }))
+    return id.startsWith('search')
       ? world.post(path, { ...bodyOf(id), similarTo: ['nobody'] })
-      : world.post(path.replace(/[UR]_\w+/, 'nobody'), bodyOf(id)),
+      : world.post(path.replace(/[UR]_\w+/, 'nobody'), bodyOf(id))
+  },
 }
 
 /** Too large before anything is looked at, which filters about repositories may say. */

@@ -24,6 +24,10 @@ export const validRequests: Readonly<Record<EndpointId, ValidRequest>> = {
     path: '/fields/values',
     body: { collection: 'repos', field: 'language' },
   },
+  multiSearch: {
+    path: '/multi-search',
+    body: { searches: [{ users: { query: 'rust' } }, { repos: { query: 'borrow checker' } }] },
+  },
   rawUsers: { path: '/raw/users', body: { githubIds: ['U_ada'] } },
   rawUsersByLogin: { path: '/raw/users/by-login', body: { logins: ['ada-quarz'] } },
   rawUsersByProfessionalUrl: {

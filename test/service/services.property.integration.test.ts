@@ -27,6 +27,7 @@ const requirements: Readonly<Record<EndpointId, readonly Service[]>> = {
   searchReposNaturalLanguage: ['SEARCH'],
   fields: ['SEARCH'],
   fieldValues: ['SEARCH'],
+  multiSearch: ['SEARCH'],
   rawUsers: ['RAW'],
   rawUsersByLogin: ['RAW'],
   rawUsersByProfessionalUrl: ['RAW', 'PROFESSIONAL'],
@@ -111,6 +112,16 @@ const datasets = (attribute: string): readonly Input[] => [
   },
 ]
 
+/** The same, asked of one search of several. */
+function ofSeveral(kind: 'users' | 'repos', asked: readonly Input[]): Input[] {
+  const { body: own } = validRequests[kind === 'users' ? 'searchUsers' : 'searchRepos']
+  const others = validRequests.multiSearch.body.searches as readonly object[]
+  return asked.map(({ body, needs }) => ({
+    body: { searches: [...others, { [kind]: { ...own, ...body } }] },
+    needs,
+  }))
+}
+
 /** Besides nothing. */
 const inputs: Readonly<Record<EndpointId, readonly Input[]>> = {
   searchUsers: [...ofUsers, ...datasets('professional'), ...inClear],
@@ -119,6 +130,10 @@ const inputs: Readonly<Record<EndpointId, readonly Input[]>> = {
   searchReposNaturalLanguage: [...ofRepos, ...datasets('ownerProfessional'), ...inClear],
   fields: [{ body: { dataset: 'professional' }, needs: ['PROFESSIONAL'] }],
   fieldValues: [{ body: { dataset: 'professional' }, needs: ['PROFESSIONAL'] }],
+  multiSearch: [
+    ...ofSeveral('users', [...ofUsers, ...datasets('professional'), ...inClear]),
+    ...ofSeveral('repos', datasets('ownerProfessional')),
+  ],
   rawUsers: ofUsers,
   rawUsersByLogin: ofUsers,
   rawUsersByProfessionalUrl: ofUsers,

@@ -237,6 +237,21 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     },
     { requiredKeys: ['collection', 'field'] },
   ),
+  '/multi-search': fc.record(
+    {
+      searches: fc.array(
+        fc.oneof(
+          fc.record({ users: fc.record({ query: strangeText, filters }) }),
+          fc.record({ repos: fc.record({ query: strangeText, dataset }) }),
+          fc.dictionary(fc.constantFrom('users', 'repos'), fc.jsonValue()),
+        ),
+        { maxLength: 4 },
+      ),
+      union: fc.boolean(),
+      first: fc.oneof(fc.integer({ min: 1, max: 1000 }), scalar),
+    },
+    { requiredKeys: ['searches'] },
+  ),
   ...lists,
   '/raw/users': fc.record({ githubIds: batch, includeAttributes: ofUsers }),
   '/raw/users/by-login': fc.record({ logins: batch }),

@@ -95,6 +95,18 @@ const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
     asked('fieldValues', { collection: 'users', field: 'login' }),
     asked('fieldValues', { collection: 'repos', field: 'ownerLocation' }),
   ],
+  multiSearch: [
+    asked('multiSearch', {
+      searches: [
+        { users: { ...everyUser, includeAttributes: ofUsers } },
+        { repos: { ...everyRepo, includeAttributes: ofRepos } },
+      ],
+    }),
+    asked('multiSearch', {
+      searches: [{ users: { query: 'rust' } }, { users: { query: 'lumenforge compiler' } }],
+      union: true,
+    }),
+  ],
   rawUsers: [asked('rawUsers', { githubIds: ['u_ada', 'U_dora'], includeAttributes: ofUsers })],
   rawUsersByLogin: [
     asked('rawUsersByLogin', { logins: ['fay', 'dora_m'], includeAttributes: ofUsers }),

@@ -110,7 +110,7 @@ function csvPrinter(io: Io, paths: readonly string[]): Printer {
  * Lists of plain values are joined by `; `. Objects are printed as JSON, and missing values are
  * empty.
  */
-function plainText(value: unknown): string {
+export function plainText(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (Array.isArray(value) && !value.some((element) => typeof element === 'object')) {
     return value.join('; ')

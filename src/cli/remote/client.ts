@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
-import { dryRunPreference } from '../../contract/index.ts'
+import { blockCursorPreference, dryRunPreference, ndjsonType } from '../../contract/index.ts'
 import { type Io, write } from '../output/io.ts'
 import { type JsonObject, parseObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
@@ -55,6 +55,20 @@ export class Client {
     return this.#call(path, body, {})
   }
 
+  /**
+   * Opens a stream of records, as NDJSON with the cursor of each block. Its trailer tells what it
+   * has cost. Throws as `call`.
+   */
+  async stream(path: string, body: JsonObject): Promise<ReadableStream<Uint8Array>> {
+    const headers = { Accept: ndjsonType, Prefer: blockCursorPreference }
+    const response = await this.#answered(path, body, headers)
+    if (!response.ok) throw problemOf(response, await this.#textOf(response))
+    const isStream = response.headers.get('content-type')?.startsWith(ndjsonType) ?? false
+    if (isStream && response.body !== null) return response.body
+    const told = `the service at ${this.#url} knows no streams; use --paginate`
+    throw new ServiceProblem(told, undefined)
+  }
+
   /** The most credits that the call could cost. The service validates it and does not run it. */
   async costOf(path: string, body: JsonObject): Promise<number> {
     const answer = await this.#call(path, body, { Prefer: dryRunPreference })
@@ -69,17 +83,26 @@ export class Client {
     body: JsonObject,
     headers: Readonly<Record<string, string>>,
   ): Promise<ServerResponse> {
+    const response = await this.#answered(path, body, headers)
+    const text = await this.#textOf(response)
+    this.#count(response)
+    if (!response.ok) throw problemOf(response, text)
+    return { text, body: parsedObject(response, text) }
+  }
+
+  async #answered(
+    path: string,
+    body: JsonObject,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<Response> {
+    const sent = JSON.stringify(body)
     for (let retries = 0; ; retries++) {
-      const { response, text } = await this.#post(path, JSON.stringify(body), headers)
+      const response = await this.#reached(this.#post(path, sent, headers))
       const pauseMs = pauseMsOf(response)
       const mayRetry = response.status === 429 || response.status === 503
-      if (mayRetry && retries < retriesMax && pauseMs <= pauseMsMax) {
-        await sleep(pauseMs)
-        continue
-      }
-      this.#count(response)
-      if (!response.ok) throw problemOf(response, text)
-      return { text, body: parsedObject(response, text) }
+      if (!mayRetry || retries >= retriesMax || pauseMs > pauseMsMax) return response
+      await response.body?.cancel()
+      await sleep(pauseMs)
     }
   }
 
@@ -87,21 +110,28 @@ export class Client {
     path: string,
     body: string,
     headers: Readonly<Record<string, string>>,
-  ): Promise<{ response: Response; text: string }> {
+  ): Promise<Response> {
+    return (this.#io.fetch ?? fetch)(`${this.#url}/v3${path}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${this.#apiKey}`,
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        ...headers,
+      },
+      body,
+      // A key must not wander to wherever an answer points.
+      redirect: 'manual',
+    })
+  }
+
+  #textOf(response: Response): Promise<string> {
+    return this.#reached(response.text())
+  }
+
+  async #reached<T>(work: Promise<T>): Promise<T> {
     try {
-      const response = await (this.#io.fetch ?? fetch)(`${this.#url}/v3${path}`, {
-        method: 'POST',
-        headers: {
-          Authorization: `Bearer ${this.#apiKey}`,
-          'Content-Type': 'application/json',
-          Accept: 'application/json',
-          ...headers,
-        },
-        body,
-        // A key must not wander to wherever an answer points.
-        redirect: 'manual',
-      })
-      return { response, text: await response.text() }
+      return await work
     } catch (error) {
       throw new Error(unreachableText(this.#url, error), { cause: error })
     }

@@ -5,6 +5,7 @@ import { countFrom, examples, withListOptions, withPageOptions } from '../option
 import { type Io, write } from '../output/io.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 import { pluralOf, safeText } from '../output/safe-text.ts'
+import { type AllOptions, withAllOptions, writeAll } from './all-records.ts'
 import { Client, showCost } from './client.ts'
 import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
 import { toldOf, withExplainOptions } from './explanations.ts'
@@ -27,6 +28,8 @@ interface SentenceCommand {
   /** Adds the options that only this search has. */
   readonly withOwnOptions: (command: Command) => Command
 }
+
+interface SentenceOptions extends SearchOptions, AllOptions {}
 
 const searches: readonly SentenceCommand[] = [
   {
@@ -70,9 +73,9 @@ function addSearch(group: Command, search: SentenceCommand, io: Io, config: Conf
     .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
   withExplainOptions(command, 'print the interpretation of the sentence, and of scores')
-  withOwnOptions(withWordOptions(command))
+  withOwnOptions(withWordOptions(withAllOptions(command)))
     .addHelpText('after', examples(...shown))
-    .action((sentence: string, options: SearchOptions) =>
+    .action((sentence: string, options: SentenceOptions) =>
       showSearch(io, new Client(io, config), search, sentence, options),
     )
 }
@@ -82,15 +85,16 @@ async function showSearch(
   client: Client,
   { path, collection }: SentenceCommand,
   sentence: string,
-  options: SearchOptions,
+  options: SentenceOptions,
 ): Promise<void> {
   // A search that was widened says so, also without --explain.
-  const explain = options.explain ?? (options.json ? undefined : true)
+  const explain = options.explain ?? (options.json || options.all ? undefined : true)
   const body = { query: sentence, ...searchMembers(options), explain }
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
   const shown = options.dataset === 'professional' ? withProfile(collection) : collection
-  const tell = toldOf(io, shown, options)
-  await showPages(io, client, { path, body, collection: shown, tell }, options, async (answer) => {
+  const call = { path, body, collection: shown, tell: toldOf(io, shown, options) }
+  if (options.all) return writeAll(io, client, call, options)
+  await showPages(io, client, call, options, async (answer) => {
     if (options.json) return
     const { explanation } = answer.body
     const lines = options.explain ? explanationLines(explanation) : widenedLines(explanation)

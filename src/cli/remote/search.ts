@@ -5,6 +5,7 @@ import type { Io } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
 import { pluralOf } from '../output/safe-text.ts'
+import { type AllOptions, withAllOptions, writeAll } from './all-records.ts'
 import { Client, showCost } from './client.ts'
 import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
 import { toldOf, withExplainOptions } from './explanations.ts'
@@ -31,7 +32,7 @@ interface SearchCommand {
   readonly withOwnOptions: (command: Command) => Command
 }
 
-interface FilteredOptions extends SearchOptions {
+interface FilteredOptions extends SearchOptions, AllOptions {
   readonly filter?: readonly JsonObject[]
 }
 
@@ -55,6 +56,7 @@ const searches: readonly SearchCommand[] = [
         '-i evidence:3     who knows it, by what they did',
       "devdex search users rust -f 'isBot Eq false' -i metrics --rank-by " +
         '\'{"type":"Attr","name":"followersCount"}\'',
+      "devdex search users -f 'resolvedCountry Eq Germany' --all > germany.ndjson",
       "devdex search users --similar-to octocat -f 'resolvedCountry Eq Germany'",
     ],
     withOwnOptions: withPeopleOptions,
@@ -95,7 +97,7 @@ function addSearch(group: Command, search: SearchCommand, io: Io, config: Config
     .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
   withExplainOptions(command, 'print how each result got its score, of 100 at most')
-  withOwnOptions(withWordOptions(command))
+  withOwnOptions(withWordOptions(withAllOptions(command)))
     .addHelpText('after', examples(...shown) + filterHelp)
     .action((queries: string[], options: FilteredOptions) =>
       showSearch(io, new Client(io, config), search, searchBody(queries, options), options),
@@ -119,12 +121,13 @@ async function showSearch(
   client: Client,
   { path, collection }: SearchCommand,
   body: JsonObject,
-  options: SearchOptions,
+  options: FilteredOptions,
 ): Promise<void> {
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
   const shown = options.dataset === 'professional' ? withProfile(collection) : collection
   const tell = toldOf(io, shown, options)
-  await showPages(io, client, { path, body, collection: shown, tell, ...triedIn(body) }, options)
+  const call = { path, body, collection: shown, tell, ...triedIn(body) }
+  await (options.all ? writeAll : showPages)(io, client, call, options)
 }
 
 function triedIn({ query, prefix, variants, typos }: JsonObject): { tried?: string } {

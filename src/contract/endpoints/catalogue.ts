@@ -4,6 +4,7 @@ import type { Static } from '../schemas/type.ts'
 import { account } from './account.ts'
 import { bestEmail, bestEmailByLogin, bestEmailReply } from './best-email.ts'
 import { fields, fieldValues } from './fields.ts'
+import { multiSearch } from './multi-search.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
 import { graph } from './raw-graph.ts'
 import {
@@ -26,6 +27,7 @@ export const endpoints = {
   searchReposNaturalLanguage,
   fields,
   fieldValues,
+  multiSearch,
   rawUsers,
   rawUsersByLogin,
   rawUsersByProfessionalUrl,

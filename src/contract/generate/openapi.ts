@@ -3,6 +3,7 @@ import { endpoints, openPaths } from '../endpoints/catalogue.ts'
 import { type Credits, dryRunPreference } from '../endpoints/endpoint.ts'
 import { type ErrorCode, type ErrorSpec, errors } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { blockCursorPreference, csvTrailer, csvType, ndjsonType, streamed } from '../streams.ts'
 import {
   callHeaders,
   filterGuide,
@@ -103,7 +104,10 @@ function operation(endpoint: Documented): Json {
           ? `The answer. With \`${dryRun}\` it is \`Cost\`: what the answer could cost`
           : 'The answer',
         headers: callHeaders(isPaid),
-        content: jsonContent(schemaName(endpoint.id, 'response'), named('response')),
+        content: {
+          ...jsonContent(schemaName(endpoint.id, 'response'), named('response')),
+          ...streamContent(endpoint.id),
+        },
       },
       ...problemResponses(endpoint.errors),
     },
@@ -126,6 +130,18 @@ const dryRunResponse = {
 
 function jsonContent(name: string, examples: Json): Json {
   return { 'application/json': { schema: schemaReference(name), examples } }
+}
+
+/** The types of the whole result, where an endpoint has streams. */
+function streamContent(id: string): Json {
+  if (!(streamed as readonly string[]).includes(id)) return {}
+  const content = (description: string) => ({ schema: { type: 'string', description } })
+  return {
+    [ndjsonType]: content(
+      'A record on each line, then `{"end": {"count", "creditsUsed", "cursor"}}`',
+    ),
+    [csvType]: content(`A header row, rows, and a last line \`${csvTrailer}{"count", …}\``),
+  }
 }
 
 /** Returns one response per status. Its description lists the codes that share it. */
@@ -186,7 +202,8 @@ export const parameters = {
     in: 'header',
     description:
       `\`${dryRunPreference}\` (RFC 7240): the request is checked and not run, and the answer ` +
-      'says what it could cost at most. It costs nothing.',
+      'says what it could cost at most. It costs nothing. ' +
+      `\`${blockCursorPreference}\`: a stream has a line with the cursor of each block.`,
     schema: { type: 'string' },
     example: dryRunPreference,
     // The page at /docs would send the example, and never make a real request.

@@ -1,0 +1,63 @@
+/** Forms of files with one record after the other. */
+import type { StreamedRecord } from '../remote/record-stream.ts'
+import { project, valueAt } from './fields.ts'
+import { type Io, write } from './io.ts'
+import { parquetForm } from './parquet-form.ts'
+import { plainText } from './printers.ts'
+import { UsageFailure } from './report.ts'
+import { safeJson } from './safe-text.ts'
+import { csvLines } from './table.ts'
+
+export const recordFormats = ['ndjson', 'csv', 'parquet'] as const
+export type RecordFormat = (typeof recordFormats)[number]
+
+/** Writes the records of one command, block by block. */
+export interface RecordForm {
+  print(records: readonly StreamedRecord[]): Promise<void>
+  /** What is written so far becomes a whole file. */
+  end(): Promise<void>
+}
+
+export interface RecordFormOptions {
+  readonly format: RecordFormat
+  /** Columns of tables. */
+  readonly paths: readonly string[]
+  /** Members of JSON. All by default. */
+  readonly fields?: readonly string[] | undefined
+  /** What a record is, in the contract. */
+  readonly schema: 'User' | 'Repository'
+}
+
+export function openRecordForm(io: Io, options: RecordFormOptions): RecordForm {
+  const { format, paths, fields, schema } = options
+  if (format === 'ndjson') return jsonForm(io, fields)
+  if (format === 'csv') return csvForm(io, paths)
+  if (io.stdout.isTTY) throw new UsageFailure('Parquet is no text: send it to a file with >')
+  return parquetForm(io, paths, schema)
+}
+
+function jsonForm(io: Io, fields: readonly string[] | undefined): RecordForm {
+  return {
+    print: async (records) => {
+      const lines = records.map(({ text, record }) => {
+        const line = fields === undefined ? text : JSON.stringify(project(record, fields))
+        return `${io.stdout.isTTY ? safeJson(line) : line}\n`
+      })
+      await write(io.stdout, lines.join(''))
+    },
+    end: async () => undefined,
+  }
+}
+
+function csvForm(io: Io, paths: readonly string[]): RecordForm {
+  const cell = (value: unknown) => (typeof value === 'number' ? value : plainText(value))
+  let head = csvLines(io, [paths])
+  return {
+    print: async (records) => {
+      const rows = records.map(({ record }) => paths.map((path) => cell(valueAt(record, path))))
+      await write(io.stdout, head + csvLines(io, rows))
+      head = ''
+    },
+    end: () => write(io.stdout, head),
+  }
+}

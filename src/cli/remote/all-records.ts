@@ -1,0 +1,69 @@
+/** `--all`: the whole result of a search, as one file. */
+import type { Command } from 'commander'
+import { Option } from 'commander'
+import type { StreamEnd } from '../../contract/index.ts'
+import type { Io } from '../output/io.ts'
+import { openRecordForm, type RecordFormat, recordFormats } from '../output/record-forms.ts'
+import { counted } from '../output/safe-text.ts'
+import type { Client } from './client.ts'
+import { shownWith } from './collections.ts'
+import { type PagedCall, type PageOptions, writeSummary } from './pages.ts'
+import { recordBlocks, StreamCut } from './record-stream.ts'
+
+export interface AllOptions extends PageOptions {
+  readonly all?: boolean
+  readonly format?: RecordFormat
+}
+
+/** Adds `--all` to a search. */
+export function withAllOptions(command: Command): Command {
+  const conflicting = ['paginate', 'json', 'csv', 'dryRun']
+  return command
+    .addOption(
+      new Option('--all', 'the whole result, as one file on standard output').conflicts(
+        conflicting,
+      ),
+    )
+    .addOption(
+      new Option('--format <name>', 'of --all')
+        .choices(recordFormats)
+        .default('ndjson')
+        .implies({ all: true }),
+    )
+}
+
+/** Writes every record. Throws an Error that says how to go on where the result is cut. */
+export async function writeAll(
+  io: Io,
+  client: Client,
+  { path, body, collection }: PagedCall,
+  options: AllOptions,
+): Promise<void> {
+  const { format = 'ndjson', fields, includeAttributes } = options
+  const shown = shownWith(collection, includeAttributes)
+  const schema = collection.member === 'users' ? 'User' : 'Repository'
+  const paths = fields ?? shown.csvPaths
+  const form = openRecordForm(io, { format, paths, fields, schema })
+  let count = 0
+  let end: StreamEnd | undefined
+  const tell = () => writeSummary(io, client, counted(count, collection.noun))
+  try {
+    const blocks = recordBlocks(io, client, { path, body }, (told) => {
+      end = told
+    })
+    for await (const block of blocks) {
+      await form.print(block)
+      count += block.length
+    }
+  } catch (error) {
+    if (!(error instanceof StreamCut)) throw error
+    await form.end()
+    await tell()
+    const { message, cursor } = error
+    const goOn = cursor === undefined ? '' : `; go on with --after ${cursor}`
+    throw new Error(message + goOn, { cause: error })
+  }
+  await form.end()
+  const more = end?.cursor ? ` (there are more: --after ${end.cursor})` : ''
+  await writeSummary(io, client, `${counted(count, collection.noun)}${more}`)
+}

@@ -1,0 +1,84 @@
+/** Answers without end: a whole result, record by record. */
+
+/** A record, or the trailer, on each line. */
+export const ndjsonType = 'application/x-ndjson'
+/** A header row, a row for each record, and a last line that begins with `csvTrailer`. */
+export const csvType = 'text/csv'
+export const csvTrailer = '#end '
+
+export type StreamFormat = typeof ndjsonType | typeof csvType
+
+/** The preference (RFC 7240) to get the cursor of each block, not of the last one alone. */
+export const blockCursorPreference = 'devdex-cursors'
+
+/** The endpoints with streams. */
+export const streamed = [
+  'searchUsers',
+  'searchUsersNaturalLanguage',
+  'searchRepos',
+  'searchReposNaturalLanguage',
+] as const
+
+/** Members of requests that belong to pages, because they describe a page or all of a result. */
+export const pageMembers = ['total', 'facets', 'groupBy', 'whyNot', 'highlight', 'explain'] as const
+
+/** Why a stream ended before its result did, besides the codes of errors. */
+export const streamEnds = ['snapshot_replaced', 'server_stopping'] as const
+
+/** What the trailer tells. */
+export interface StreamEnd {
+  /** Records in this stream. */
+  readonly count: number
+  readonly creditsUsed: number
+  /** Goes on behind the last record. Null at the end of the result. */
+  readonly cursor: string | null
+  /** One of `streamEnds`, or the code of an error. Absent if the stream is whole. */
+  readonly reason?: string
+  /** Of a sentence: the text that was searched for. */
+  readonly searchQuery?: string
+  /** Misspellings that were followed. */
+  readonly corrections?: readonly { readonly from: string; readonly to: string }[]
+}
+
+/** Columns of CSV. Lists are joined with `; `. */
+export const csvColumns = {
+  users: [
+    'id',
+    'platformId',
+    'login',
+    'displayName',
+    'bio',
+    'company',
+    'location',
+    'resolvedCity',
+    'resolvedState',
+    'resolvedCountry',
+    'websiteUrl',
+    'emails',
+    'createdAt',
+    'updatedAt',
+    'embeddedAt',
+    'bestEmail',
+    'score',
+  ],
+  repositories: [
+    'id',
+    'platformId',
+    'ownerLogin',
+    'name',
+    'description',
+    'language',
+    'stargazerCount',
+    'totalIssuesCount',
+    'totalIssuesOpen',
+    'totalIssuesClosed',
+    'lastContributorLocations',
+    'readmePreview',
+    'createdAt',
+    'updatedAt',
+    'embeddedAt',
+    'score',
+  ],
+} as const
+
+export type StreamedCollection = keyof typeof csvColumns

@@ -1,0 +1,67 @@
+/** A search without end: pages behind one another, each from the cursor of the one before. */
+import { limits } from '../contract/index.ts'
+import type { SearchPage } from '../engines/index.ts'
+import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
+import type { HandlerResult } from './pipeline.ts'
+import type { More, PagedSearch, SuggestingPage } from './search-page.ts'
+
+export interface SearchBlocks {
+  /** Records that a block may have. */
+  readonly sizeMax: number
+  /** Records that the search itself is limited to. Known after the first block. */
+  resultsMax: number
+  /** The most that the next block can cost, if it has so many records. */
+  priceOf(records: number): number
+  /** Rejects as a search does. Then it may be called again. */
+  next(limit: number): Promise<SearchBlock>
+}
+
+/** Records as lines, and what they cost. */
+export interface SearchBlock extends HandlerResult {
+  readonly corrections: SearchPage['corrections'] | undefined
+  readonly count: number
+  /** Goes on behind the last record. Null at the end of the result. */
+  readonly cursor: string | null
+  /** As `StreamEnd.searchQuery`. */
+  readonly searchQuery?: string | undefined
+}
+
+/** A block, and the search for the one behind it. */
+interface FoundBlock extends SearchBlock {
+  readonly behind: PagedSearch
+}
+
+export function blocksOf(search: PagedSearch, attributes: PlannedAttributes): SearchBlocks {
+  let current = search
+  return {
+    sizeMax: blockSizeOf(attributes),
+    resultsMax: Number.POSITIVE_INFINITY,
+    priceOf: (records) => priceMaxOf(records, attributes),
+    next: async (limit) => {
+      const own = current.at({ limit })
+      const block = await blockFound(own, await own.find())
+      current = block.behind
+      return block
+    },
+  }
+}
+
+/** Lists of neighbours in a block have the room that they have in an answer. */
+export function blockSizeOf({ pages }: PlannedAttributes): number {
+  const neighbours = pages.reduce((sum, { first }) => sum + first, 0)
+  const room = Math.floor(limits.edgeItemsMax / Math.max(1, neighbours))
+  return Math.max(1, Math.min(limits.streamBlock, room))
+}
+
+/** The page as a block. */
+export async function blockFound(
+  search: PagedSearch,
+  page: SuggestingPage,
+  more?: More,
+): Promise<FoundBlock> {
+  const { hits, corrections, last = hits.at(-1) } = page
+  const result = await search.answer(page, more, 'lines')
+  const after = last === undefined ? search.after : { score: last.score, ordinal: last.ordinal }
+  const cursor = search.cursorBehind(page, more?.cursorState)
+  return { ...result, corrections, count: hits.length, cursor, behind: search.at({ after }) }
+}

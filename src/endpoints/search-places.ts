@@ -1,0 +1,75 @@
+/** The searches of one call: how they run side by side, and where in the body each is. */
+import { errors, issueBelow, RequestError, type SearchOfSeveral } from '../contract/index.ts'
+import { Deadline } from '../domain/index.ts'
+import type { RequestContext } from './request-context.ts'
+
+/** As many of one request run at once, so that others have threads too. */
+const searchesAtOnce = 4
+
+/**
+ * By position. None begins after the time of a search, or after one has failed. Rejects as the
+ * first that fails.
+ */
+export async function sideBySide<Item, Result>(
+  { services, signal }: Pick<RequestContext, 'services' | 'signal'>,
+  items: readonly Item[],
+  run: (item: Item, i: number) => Promise<Result>,
+): Promise<Result[]> {
+  const deadline = new Deadline(services.deadlineMs)
+  const results: Result[] = []
+  let next = 0
+  let hasFailed = false
+  const runSome = async () => {
+    while (next < items.length && !hasFailed) {
+      if (deadline.isOver() || signal.aborted) throw new RequestError('deadline_exceeded')
+      const i = next++
+      results[i] = await run(items[i]!, i)
+    }
+  }
+  const lanes = Array.from({ length: Math.min(searchesAtOnce, items.length) }, () =>
+    runSome().catch((error: unknown) => {
+      hasFailed = true
+      throw error
+    }),
+  )
+  await Promise.all(lanes)
+  return results
+}
+
+// Where in the body a search is that is refused.
+
+/** JSON pointer of the request of the search. */
+export function placeOf({ users }: SearchOfSeveral, i: number): string {
+  return `/searches/${i}/${users === undefined ? 'repos' : 'users'}`
+}
+
+/** Errors point to the search. */
+export function below<T>(place: string, work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw located(place, error)
+  }
+}
+
+/** The same for what takes time. */
+export async function belowLater<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw located(place, error)
+  }
+}
+
+function located(place: string, error: unknown): unknown {
+  if (!(error instanceof RequestError)) return error
+  const { code, params, issues, message } = error
+  const isMistake = errors[code].status === 400 || errors[code].status === 404
+  if (!isMistake) return error
+  const found = issues.length > 0 ? issues : [{ pointer: '', message }]
+  return new RequestError(
+    code,
+    params,
+    found.map((issue) => issueBelow(place, issue)),
+  )
+}

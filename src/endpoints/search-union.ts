@@ -1,0 +1,134 @@
+/** Several searches of one collection, fused by rank into one list with one cursor. */
+import {
+  issueAt,
+  limits,
+  type MultiSearchRequest,
+  type SearchOfSeveral,
+  type SearchReposRequest,
+  type SearchUsersRequest,
+} from '../contract/index.ts'
+import type { SearchHit } from '../engines/index.ts'
+import {
+  fusedPage,
+  type PageStart,
+  pageStartOf,
+  planSearch,
+  planSearchRepos,
+} from '../plan/index.ts'
+import { type PlannedAttributes, planUserAttributes, priceMaxOf } from './attributes.ts'
+import { vectorsBy } from './meanings.ts'
+import type { Prepared } from './pipeline.ts'
+import type { RequestContext } from './request-context.ts'
+import type { PagedSearch, SuggestingPage } from './search-page.ts'
+import { below, belowLater, placeOf, sideBySide } from './search-places.ts'
+import { appliesFilters, attributesOfSearch, repoSearch } from './search-repos.ts'
+import { userSearch } from './search-users.ts'
+
+/** The searches, and one that shows what all of them have found. */
+interface PlannedUnion {
+  readonly searches: readonly { readonly place: string; readonly search: PagedSearch }[]
+  readonly attributes: PlannedAttributes
+}
+
+/** Throws RequestError where the searches are no union, and what planning them throws. */
+export function preparedUnion(request: MultiSearchRequest, context: RequestContext): Prepared {
+  requireAlike(request)
+  const { cursors } = context.services
+  const start = pageStartOf('multiSearch', request, cursors, context.target.snapshot)
+  const limit = request.first ?? request.maxResults ?? limits.resultsDefault
+  const { searches, attributes } = plannedUnion(request, context, start)
+  return {
+    creditsMax: priceMaxOf(limit, attributes),
+    run: async () => {
+      const pages = await sideBySide(context, searches, ({ place, search }) =>
+        belowLater(place, () => search.find()),
+      )
+      return searches[0]!.search.answer(fused(pages, limit, start.after))
+    },
+  }
+}
+
+function plannedUnion(
+  { searches }: MultiSearchRequest,
+  context: RequestContext,
+  { scope }: PageStart,
+): PlannedUnion {
+  const { target, services } = context
+  const vectors = vectorsBy(context)
+  let attributes: PlannedAttributes | undefined
+  const all = searches.map(({ users, repos }, i) => {
+    const place = placeOf(searches[i]!, i)
+    const search = below(place, () => {
+      if (users !== undefined) {
+        const { includeAttributes, dataset } = users
+        const planned = planSearch('searchUsers', wholeOf(users), services.cursors, target)
+        attributes ??= planUserAttributes(includeAttributes, context, dataset)
+        const shown = { ...planned, scope, isScored: true }
+        return userSearch(shown, attributes, dataset, context, vectors)
+      }
+      const planned = planSearchRepos(wholeOf(repos!), services.cursors, target)
+      attributes ??= attributesOfSearch(repos!, planned.page.filter, context)
+      return repoSearch({ ...planned, scope }, attributes, context, vectors)
+    })
+    return { place, search }
+  })
+  return { searches: all, attributes: attributes! }
+}
+
+/** The search as a list of the union. */
+function wholeOf<Request extends SearchUsersRequest | SearchReposRequest>(
+  search: Request,
+): Request {
+  return { ...search, first: search.first ?? search.maxResults ?? limits.fusedDepth }
+}
+
+/** What is found several times is shown as the first search that has it found it. */
+function fused(
+  pages: readonly SuggestingPage[],
+  limit: number,
+  after: PageStart['after'],
+): SuggestingPage {
+  const hits = new Map<number, SearchHit>()
+  for (const page of pages) {
+    for (const hit of page.hits) if (!hits.has(hit.ordinal)) hits.set(hit.ordinal, hit)
+  }
+  const lists = pages.map((page) => page.hits.map(({ ordinal }) => ordinal))
+  const { ordinals, scores, more } = fusedPage(lists, limit, after)
+  const found = ordinals.map((ordinal, i): SearchHit => {
+    const { body, evidence } = hits.get(ordinal)!
+    return { ordinal, score: scores[i]!, body, ...(evidence && { evidence }) }
+  })
+  const corrections = pages.flatMap(({ corrections: own = [] }) => own)
+  const { plan, meaning } = pages[0]!
+  return { plan, meaning, hits: found, more, ...(corrections.length > 0 && { corrections }) }
+}
+
+/** A union has one collection, one page and one set of attributes. */
+function requireAlike({ searches }: MultiSearchRequest): void {
+  const [first] = searches
+  const shape = shapeOf(first!)
+  for (const [i, search] of searches.entries()) {
+    const place = placeOf(search, i)
+    const { users, repos } = search
+    if ((users === undefined) !== (first!.users === undefined)) {
+      throw issueAt('invalid_request', place, 'all searches of a union have one collection')
+    }
+    for (const name of ['after', 'enablePagination'] as const) {
+      if (!(users ?? repos)![name]) continue
+      const message = `a union has one cursor: give \`${name}\` beside \`searches\``
+      throw issueAt('invalid_request', `${place}/${name}`, message)
+    }
+    if (repos !== undefined && appliesFilters(repos)) {
+      const message = 'a union has several filters, and lists of people mind none of them'
+      throw issueAt('invalid_request', `${place}/applyFiltersToIncludeAttributes`, message)
+    }
+    if (shapeOf(search) === shape) continue
+    const message = 'searches of a union have the same `dataset` and `includeAttributes`'
+    throw issueAt('invalid_request', place, message)
+  }
+}
+
+function shapeOf({ users, repos }: SearchOfSeveral): string {
+  const { dataset = 'standard', includeAttributes = {} } = (users ?? repos)!
+  return JSON.stringify([dataset, includeAttributes])
+}

@@ -1,0 +1,112 @@
+/** Whether a client asks for a stream, and for how much of the result. */
+import type { Admission } from '../access/index.ts'
+import {
+  csvType,
+  issueAt,
+  limits,
+  ndjsonType,
+  pageMembers,
+  type StreamFormat,
+} from '../contract/index.ts'
+import type { Call } from '../http/index.ts'
+
+/** What a client weighs of the types that a search has. Undefined: it names no such type. */
+interface Weights {
+  json: number | undefined
+  ndjson: number | undefined
+  csv: number | undefined
+  /** Of ranges that JSON is in. */
+  any: number | undefined
+}
+
+/**
+ * The stream that an `Accept` header prefers to JSON (RFC 9110, section 12.5.1), or null. A range
+ * such as `*` + `/*` means JSON. A stream has to be named, and to weigh no less than a range.
+ */
+export function streamFormatOf(accept: string | undefined): StreamFormat | null {
+  if (accept === undefined) return null
+  const { json, ndjson = 0, csv = 0, any = 0 } = weightsOf(accept)
+  const best = Math.max(ndjson, csv)
+  if (best === 0 || best < any || (json !== undefined && json >= best)) return null
+  return ndjson >= csv ? ndjsonType : csvType
+}
+
+function weightsOf(accept: string): Weights {
+  const weights: Weights = { json: undefined, ndjson: undefined, csv: undefined, any: undefined }
+  for (const range of accept.toLowerCase().split(',')) {
+    const [type = '', ...params] = range.split(';').map((part) => part.trim())
+    const name = names[type]
+    if (name !== undefined) weights[name] = Math.max(weights[name] ?? 0, weightOf(params))
+  }
+  return weights
+}
+
+const names: Readonly<Record<string, keyof Weights | undefined>> = {
+  'application/json': 'json',
+  [ndjsonType]: 'ndjson',
+  [csvType]: 'csv',
+  '*/*': 'any',
+  'application/*': 'any',
+}
+
+/** From 0 to 1; 1 without a weight, and for what is none. */
+function weightOf(params: readonly string[]): number {
+  const text = params.find((param) => param.startsWith('q='))?.slice(2)
+  const weight = text === undefined || text === '' ? 1 : Number(text)
+  return weight >= 0 && weight <= 1 ? weight : 1
+}
+
+/** A request for a stream, and what of it pages do not have. */
+export interface StreamRequest {
+  /** Asks for a page of the same search, with cursors. Not validated. */
+  readonly call: Call<Admission>
+  /** Records that the client wants at most. */
+  readonly recordsMax: number
+}
+
+/**
+ * The size of a stream has no limit, so it is taken out of the body before that is validated.
+ * Throws RequestError `invalid_request` for a size that is none.
+ */
+export function streamRequestOf(call: Call<Admission>): StreamRequest {
+  const { body } = call
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    return { call, recordsMax: Number.POSITIVE_INFINITY }
+  }
+  const { first, maxResults, enablePagination = true, ...others } = body as StreamMembers
+  const recordsMax =
+    sizeIn('/first', first) ?? sizeIn('/maxResults', maxResults) ?? Number.POSITIVE_INFINITY
+  // A stream always has cursors.
+  const paged = { ...others, enablePagination: enablePagination === false || enablePagination }
+  return { call: { ...call, body: paged }, recordsMax }
+}
+
+interface StreamMembers {
+  readonly first?: unknown
+  readonly maxResults?: unknown
+  readonly enablePagination?: unknown
+}
+
+function sizeIn(pointer: string, size: unknown): number | undefined {
+  if (size === undefined) return undefined
+  if (typeof size === 'number' && Number.isSafeInteger(size) && size >= 1) return size
+  throw issueAt('invalid_request', pointer, 'must be an integer of at least 1')
+}
+
+/** @param body already validated. Throws RequestError `invalid_request` for a member of pages. */
+export function refusePageMembers(body: unknown): void {
+  const members = body as Readonly<Record<string, unknown>>
+  for (const name of pageMembers) {
+    const { [name]: asked } = members
+    if (asked === undefined || asked === null || asked === false) continue
+    const message =
+      `a stream has records alone: ask for \`${name}\` in a page, with ` +
+      '`Accept: application/json`'
+    throw issueAt('invalid_request', `/${name}`, message)
+  }
+}
+
+/** The largest block: what a client asks for, within `sizeMax`. */
+export function blockSize(recordsLeft: number, sizeMax: number): number {
+  return Math.min(recordsLeft, sizeMax, limits.streamBlock)
+}

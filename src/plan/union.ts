@@ -1,0 +1,33 @@
+/** Several ranked lists of one collection, as one. */
+import { type After, fuseByRank, type Hits } from 'native-free-index'
+
+export interface FusedPage {
+  /** By position. */
+  readonly ordinals: readonly number[]
+  /** From 0 to 1. */
+  readonly scores: readonly number[]
+  readonly more: boolean
+}
+
+/**
+ * A page of the fusion by reciprocal rank, as lists of queries are fused.
+ *
+ * @param lists ordinals, the best first, each once
+ */
+export function fusedPage(
+  lists: readonly (readonly number[])[],
+  limit: number,
+  after: After | null,
+): FusedPage {
+  const hits = lists.map((ordinals): Hits => {
+    const count = ordinals.length
+    return { ordinals: Float64Array.from(ordinals), scores: new Float64Array(count), count }
+  })
+  const fused = fuseByRank(hits, limit + 1, after)
+  const count = Math.min(limit, fused.count)
+  return {
+    ordinals: Array.from(fused.ordinals.subarray(0, count)),
+    scores: Array.from(fused.scores.subarray(0, count)),
+    more: fused.count > limit,
+  }
+}

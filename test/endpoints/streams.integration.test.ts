@@ -1,0 +1,180 @@
+/** A stream block by block: what is held, found, charged and told, and what is given back. */
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { overloaded, RequestError } from '../../src/contract/index.ts'
+import type { ChunkSource } from '../../src/http/index.ts'
+import { everyone, LongEngine, loginsOf, longService } from './long-engine.ts'
+import { shareAccounts } from './small-service.ts'
+
+const access = shareAccounts()
+afterEach(() => void vi.useRealTimers())
+
+const people = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => `u${from + i}`)
+
+async function begun(
+  service: ReturnType<typeof longService>,
+  body: object = everyone,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<ChunkSource> {
+  const { status, chunks, text } = await service.open(body, headers)
+  expect(status, text).toBe(200)
+  return chunks!
+}
+
+describe('a block', () => {
+  it('is found and charged when the client has taken the one before', async () => {
+    const engine = new LongEngine(2500)
+    const service = longService(engine, access())
+    const { used, leases, admission } = service
+    const chunks = await begun(service)
+    expect([engine.searches, used(), leases.open]).toEqual([1, 1000, 1])
+    // A stream that waits for its reader keeps no permit.
+    expect(admission.stats.inFlight).toBe(0)
+    expect(loginsOf(await chunks.next(false)).logins).toEqual(people(0, 1000))
+    expect([engine.searches, used()]).toEqual([1, 1000])
+    expect(loginsOf(await chunks.next(false)).logins).toEqual(people(1000, 2000))
+    expect([engine.searches, used()]).toEqual([2, 2000])
+    const { logins, last } = loginsOf(await chunks.next(false))
+    expect(logins).toEqual(people(2000, 2500))
+    expect(last).toEqual({ end: { count: 2500, creditsUsed: 2500, cursor: null } })
+    expect(await chunks.next(false)).toBe(null)
+    expect([used(), leases.open]).toEqual([2500, 1])
+    chunks.close()
+    expect(leases.open).toBe(0)
+  })
+
+  it('has nobody who was hidden before it was found', async () => {
+    const engine = new LongEngine(2500)
+    const chunks = await begun(longService(engine, access()))
+    for (let hidden = 0; hidden < 2500; hidden += 2) engine.hidden.add(hidden)
+    expect(loginsOf(await chunks.next(false)).logins).toEqual(people(0, 1000))
+    const odd = people(0, 2500).filter((_, i) => i % 2 === 1)
+    const { logins, last } = loginsOf(await chunks.next(false))
+    expect(logins).toEqual(odd.slice(500))
+    expect(last).toMatchObject({ end: { count: 1750, creditsUsed: 1750 } })
+    chunks.close()
+  })
+
+  it('is not paid by a client that has gone', async () => {
+    const service = longService(new LongEngine(2500), access())
+    const signal = { aborted: false }
+    const { chunks } = await service.open(everyone, {}, signal)
+    await chunks!.next(false)
+    signal.aborted = true
+    expect(await chunks!.next(false)).toBe(null)
+    expect(service.used()).toBe(1000)
+    chunks!.close()
+  })
+
+  it('that could be more than is left ends the stream', async () => {
+    const service = longService(new LongEngine(5000), access(), 2400)
+    const chunks = await begun(service)
+    for (let i = 0; i < 2; i++) await chunks.next(false)
+    const { logins, last } = loginsOf(await chunks.next(false))
+    const { cursor } = (last as { end: { cursor: string } }).end
+    const reason = 'insufficient_credits'
+    expect(logins).toEqual([])
+    expect(last).toEqual({ end: { count: 2000, creditsUsed: 2000, cursor, reason } })
+    expect(await chunks.next(false)).toBe(null)
+    chunks.close()
+    // Nothing stays held.
+    expect((await service.open({ ...everyone, after: cursor })).status).toBe(402)
+    const rest = await begun(service, { ...everyone, after: cursor, first: 400 })
+    expect(loginsOf(await rest.next(false)).logins).toEqual(people(2000, 2400))
+    expect(service.used()).toBe(2400)
+    rest.close()
+  })
+
+  it('that fails ends the stream with the code, and the cursor goes on', async () => {
+    for (const error of [
+      overloaded(),
+      new RequestError('engine_unavailable'),
+      new TypeError('a fault'),
+    ]) {
+      const engine = new LongEngine(1500)
+      const service = longService(engine, access())
+      const chunks = await begun(service)
+      await chunks.next(false)
+      engine.failure = error
+      const { last } = loginsOf(await chunks.next(false))
+      const { cursor, reason } = (last as { end: { cursor: string; reason: string } }).end
+      expect(reason).toBe(error instanceof RequestError ? error.code : 'internal_error')
+      chunks.close()
+      const rest = await begun(service, { ...everyone, after: cursor })
+      expect(loginsOf(await rest.next(false)).logins).toEqual(people(1000, 1500))
+      expect([service.used(), service.leases.open]).toEqual([1500, 1])
+      rest.close()
+    }
+  })
+})
+
+describe('a stream', () => {
+  it('that fails at once is refused as a page is, and keeps nothing', async () => {
+    const engine = new LongEngine(1500)
+    const service = longService(engine, access(), 999)
+    expect((await service.open(everyone)).status).toBe(402)
+    engine.failure = overloaded()
+    expect((await service.open({ ...everyone, first: 10 })).status).toBe(503)
+    expect([service.used(), service.leases.open]).toEqual([0, 0])
+    // Two places, and none is taken.
+    const all = [await begun(service, { ...everyone, first: 1 })]
+    all.push(await begun(service, { ...everyone, first: 1 }))
+    expect((await service.open({ ...everyone, first: 1 })).status).toBe(429)
+    for (const chunks of all) chunks.close()
+    expect((await service.open({ ...everyone, first: 1 })).status).toBe(200)
+  })
+
+  it('tells the cursor of each block where that is preferred', async () => {
+    const service = longService(new LongEngine(2500), access())
+    const chunks = await begun(service, everyone, { prefer: 'devdex-cursors' })
+    const { last } = loginsOf(await chunks.next(false))
+    chunks.close()
+    expect(last).toMatchObject({ next: { count: 1000, creditsUsed: 1000 } })
+    const { cursor } = (last as { next: { cursor: string } }).next
+    const rest = await begun(service, { ...everyone, after: cursor })
+    expect(loginsOf(await rest.next(false)).logins).toEqual(people(1000, 2000))
+    rest.close()
+  })
+
+  it('ends when the server stops, and a while after its data were replaced', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const service = longService(new LongEngine(9000), access())
+    const stopped = await begun(service)
+    await stopped.next(false)
+    expect(loginsOf(await stopped.next(true)).last).toMatchObject({
+      end: { count: 1000, reason: 'server_stopping' },
+    })
+    stopped.close()
+    const old = await begun(service)
+    await old.next(false)
+    service.leases.current = 'two'
+    expect(loginsOf(await old.next(false)).logins).toEqual(people(1000, 2000))
+    vi.advanceTimersByTime(14 * 60_000)
+    expect(loginsOf(await old.next(false)).logins).toEqual(people(2000, 3000))
+    vi.advanceTimersByTime(60_000)
+    expect(loginsOf(await old.next(false)).last).toMatchObject({
+      end: { count: 3000, reason: 'snapshot_replaced' },
+    })
+    old.close()
+  })
+
+  it('is given to whom it is named by, and JSON to all others', async () => {
+    const service = longService(new LongEngine(3), access())
+    for (const [accept, type] of [
+      ['*/*', 'application/json'],
+      ['application/json', 'application/json'],
+      ['application/json, application/x-ndjson', 'application/json'],
+      ['application/json;q=0.5, application/x-ndjson', 'application/x-ndjson'],
+      ['application/x-ndjson, */*', 'application/x-ndjson'],
+      ['application/x-ndjson;q=0.1, */*', 'application/json'],
+      ['application/x-ndjson;q=0', 'application/json'],
+      ['Application/X-NDJSON; Q=0.4, text/csv; q=0.6', 'text/csv; charset=utf-8; header=present'],
+      ['text/csv, application/x-ndjson', 'application/x-ndjson'],
+      ['text/*', 'application/json'],
+    ] as const) {
+      const { fields, chunks } = await service.open(everyone, { accept })
+      expect([accept, /content-type: ([^\r]*)/.exec(fields)![1]]).toEqual([accept, type])
+      chunks?.close()
+    }
+  })
+})
