@@ -15,7 +15,7 @@ export const multiSearch: Handler<'multiSearch'> = (request, context) =>
 function preparedAnswers({ searches }: MultiSearchRequest, context: RequestContext): Prepared {
   const all = searches.map((search, i) => {
     const place = placeOf(search, i)
-    return { place, prepared: below(place, () => prepared(search, context)) }
+    return { place, prepared: below(place, context.target, () => prepared(search, context)) }
   })
   return {
     creditsMax: all.reduce((sum, { prepared: { creditsMax } }) => sum + creditsMax, 0),

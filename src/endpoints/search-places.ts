@@ -1,6 +1,7 @@
 /** The searches of one call: how they run side by side, and where in the body each is. */
 import { errors, issueBelow, RequestError, type SearchOfSeveral } from '../contract/index.ts'
 import { Deadline } from '../domain/index.ts'
+import type { PlanTarget } from '../plan/index.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** As many of one request run at once, so that others have threads too. */
@@ -44,9 +45,9 @@ export function placeOf({ users }: SearchOfSeveral, i: number): string {
 }
 
 /** Errors point to the search. */
-export function below<T>(place: string, work: () => T): T {
+export function below<T>(place: string, { mistakes }: PlanTarget, work: () => T): T {
   try {
-    return work()
+    return mistakes === undefined ? work() : mistakes.below(place, work)
   } catch (error) {
     throw located(place, error)
   }

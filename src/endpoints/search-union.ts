@@ -3,6 +3,7 @@ import {
   issueAt,
   limits,
   type MultiSearchRequest,
+  pageMembers,
   type SearchOfSeveral,
   type SearchReposRequest,
   type SearchUsersRequest,
@@ -58,7 +59,7 @@ function plannedUnion(
   let attributes: PlannedAttributes | undefined
   const all = searches.map(({ users, repos }, i) => {
     const place = placeOf(searches[i]!, i)
-    const search = below(place, () => {
+    const search = below(place, target, () => {
       if (users !== undefined) {
         const { includeAttributes, dataset } = users
         const planned = planSearch('searchUsers', wholeOf(users), services.cursors, target)
@@ -116,6 +117,12 @@ function requireAlike({ searches }: MultiSearchRequest): void {
     for (const name of ['after', 'enablePagination'] as const) {
       if (!(users ?? repos)![name]) continue
       const message = `a union has one cursor: give \`${name}\` beside \`searches\``
+      throw issueAt('invalid_request', `${place}/${name}`, message)
+    }
+    for (const name of pageMembers) {
+      const { [name]: asked } = (users ?? repos) as Readonly<Record<string, unknown>>
+      if (asked === undefined || asked === false) continue
+      const message = `a union is one list: ask for \`${name}\` in a search of its own`
       throw issueAt('invalid_request', `${place}/${name}`, message)
     }
     if (repos !== undefined && appliesFilters(repos)) {

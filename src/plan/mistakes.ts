@@ -14,6 +14,8 @@ export class Mistakes {
   readonly #issues: FieldIssue[] = []
   #code: ErrorCode | undefined
   #isOpen = false
+  /** JSON pointer of the part that is read. */
+  #place = ''
 
   /** Whether mistakes are collected. */
   get isOpen(): boolean {
@@ -39,6 +41,17 @@ export class Mistakes {
     }
   }
 
+  /** Reads a part of the body that has pointers of its own. Errors that it throws keep theirs. */
+  below<Part>(place: string, read: () => Part): Part {
+    const outer = this.#place
+    this.#place += place
+    try {
+      return read()
+    } finally {
+      this.#place = outer
+    }
+  }
+
   /**
    * Returns what `read` returns, or `instead` after a mistake. Rethrows what ends the planning:
    * other errors, and mistakes about the request as a whole.
@@ -57,7 +70,8 @@ export class Mistakes {
 
   #take(error: RequestError): void {
     this.#code ??= error.code
-    for (const issue of error.issues) {
+    for (const own of error.issues) {
+      const issue = { ...own, pointer: this.#place + own.pointer }
       const isKnown = this.#issues.some(({ pointer }) => pointer === issue.pointer)
       if (!isKnown && this.#issues.length < limits.issuesMax) this.#issues.push(issue)
     }
