@@ -1,7 +1,7 @@
 /**
  * The best groups of a plan's hits. Ranked pages are walked from the best hit on, until enough
- * groups are met and filled. So any ranking of any engine can be grouped, and a page of groups takes
- * as long as the walk to its end.
+ * groups are met and filled. So any ranking of any engine can be grouped, and a page of groups
+ * takes as long as the walk to its end.
  */
 import { bothOf, type Filter, foldKeyword, ranksBehind } from 'native-free-index'
 import { limits, RequestError } from '../contract/index.ts'

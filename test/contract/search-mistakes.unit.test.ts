@@ -5,8 +5,8 @@ import { leaf, strings, userAttributes } from './request-rules.ts'
 
 const searchMembers =
   'query, filters, prefix, typos, variants, dataset, highlight, after, enablePagination, total, ' +
-  'facets, first, maxResults, whyNot, explain, includeAttributes, retrieval, evidence, similarTo, ' +
-  'includeBots, rankBy, groupBy, perGroup'
+  'facets, first, maxResults, whyNot, explain, includeAttributes, retrieval, evidence, ' +
+  'similarTo, includeBots, rankBy, groupBy, perGroup'
 const eitherShape = 'either {field, op, value} or {filters, op}'
 const valueRule =
   'a string of at most 1024 characters, a number, true or false, ' +

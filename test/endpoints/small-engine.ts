@@ -68,12 +68,13 @@ function documentsOf({ users, repos, profiles }: SmallGraph) {
 
 const scoreOf = (ordinal: number) => 1 / (ordinal + 1)
 
-const questions: Pick<Engine, 'explain' | 'places'> = {
+const questions: Pick<Engine, 'explain' | 'places' | 'words'> = {
   explain: async (_, ordinals) =>
     ordinals.map(scoreOf).map((score) => ({
       score,
       json: Buffer.from(JSON.stringify({ label: 'score', value: score })),
     })),
+  words: async (_, queries) => queries.map(() => ({ groups: [], corrections: [] })),
   places: async (_, ordinals) =>
     ordinals.map((ordinal) => ({ rank: ordinal + 1, score: scoreOf(ordinal) })),
 }
@@ -105,7 +106,6 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
     },
     ...questions,
     count: async () => 0,
-    words: async (_, queries) => queries.map(() => ({ groups: [], corrections: [] })),
     find: async (collection, _, values) => {
       calls.push('find')
       return values.map((value) => {

@@ -91,17 +91,17 @@ function cellOf(value: unknown, kind: ColumnKind): unknown {
 }
 
 /** The parts of a schema that tell a column's kind. */
-interface MemberSchema {
+interface ColumnSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly pattern?: string
-  readonly properties?: Readonly<Record<string, MemberSchema>>
+  readonly properties?: Readonly<Record<string, ColumnSchema>>
 }
 
-const schemas = namedSchemas as unknown as Readonly<Record<string, MemberSchema | undefined>>
+const schemas = namedSchemas as unknown as Readonly<Record<string, ColumnSchema | undefined>>
 
 /** What is a list, or not in the schema, is text. */
-function kindOf(schema: MemberSchema | undefined, path: readonly string[]): ColumnKind {
+function kindOf(schema: ColumnSchema | undefined, path: readonly string[]): ColumnKind {
   const { $ref } = schema ?? {}
   const own = $ref === undefined ? schema : schemas[$ref]
   const [member, ...below] = path

@@ -223,13 +223,11 @@ export const sentenceRules = {
   allOf: [paginationNeeded, pageBoundedBy('highlight')],
 } as const
 
-const creditsOfSummary = '1 for `total` and each facet'
+const creditsOfSummary = '1 for `total`, each facet and each name in `whyNot`'
 
 /** @param noun what is found, in the singular */
 export function creditsOfSearch(noun: string): Credits {
-  const text =
-    `1 for each ${noun} returned, ${creditsOfSummary}, 1 for each name in \`whyNot\`, ` +
-    creditsOfAttributes
+  const text = `1 for each ${noun} returned, ${creditsOfAttributes}. ${creditsOfSummary}`
   return { rule: 'result', per: 1, text }
 }
 
@@ -240,8 +238,7 @@ export const understandingCredits = 1
 export function creditsOfSentence(noun: string): Credits {
   const text =
     `${understandingCredits} for understanding the sentence, on later pages too. ` +
-    `1 for each ${noun} returned, ${creditsOfSummary}, 1 for each name in \`whyNot\`, ` +
-    creditsOfAttributes
+    `1 for each ${noun} returned, ${creditsOfAttributes}. ${creditsOfSummary}`
   return { rule: 'result', per: 1, text }
 }
 

@@ -3,8 +3,7 @@
  * merges the ranked lists, and serves documents as views of stored bytes. It reads documents, whole
  * lists of neighbours and ranks itself, because each takes microseconds.
  */
-
-import type { Correction, Filter, Hits, TermGroups } from 'native-free-index'
+import type { Filter, TermGroups } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import {
   type CancelSignal,
@@ -15,12 +14,7 @@ import {
   type WorkerStats,
 } from '../../domain/index.ts'
 import type { ExpertPlan, ListPlan, PlannedScope, QueryPlan } from '../../plan/index.ts'
-import {
-  type LoadedSnapshot,
-  relationEnds,
-  type SourcedCollection,
-  type UserContacts,
-} from '../../snapshot/index.ts'
+import { type LoadedSnapshot, relationEnds, type SourcedCollection } from '../../snapshot/index.ts'
 import {
   checkRoom,
   type EdgePage,
@@ -33,8 +27,7 @@ import {
   type StoredDocument,
   type UserData,
 } from '../engine.ts'
-import type { ExpertEvidence } from '../evidence.ts'
-import { hasPattern, type PatternQueue } from '../patterns/pattern-queue.ts'
+import { hasPattern } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
 import { scopedEngine } from '../scopes/scoped-engine.ts'
@@ -57,7 +50,7 @@ import {
   pageWork,
   rankedHits,
 } from './search/rankings.ts'
-import { resultPage } from './search/result-page.ts'
+import { type FoundHits, resultPage } from './search/result-page.ts'
 import { summarised } from './search/summarised.ts'
 import type { IndexSuppression } from './suppression/suppressor.ts'
 import { countedInTimeSlices } from './views/hidden-follows.ts'
@@ -65,7 +58,6 @@ import { ViewCache } from './views/view-cache.ts'
 import { unpackWords } from './workers/packed-words.ts'
 import type { WorkerPool } from './workers/pool.ts'
 import { filterOf, type Task, type TaskScope } from './workers/protocol.ts'
-import type { SplitRule } from './workers/scatter.ts'
 import { readEvidence } from './workers/slot-buffers.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 
@@ -82,13 +74,10 @@ class EmbeddedEngine implements Engine {
   readonly #parts: EngineParts
   readonly #collections: Readonly<Record<Collection, OpenDocuments>>
   readonly #graph: Graph
-  readonly #contacts: UserContacts
   /** What is hidden, by suppression or by the scope of a view. */
   readonly #suppressor: { readonly current: IndexSuppression }
   readonly #visible: VisibleIndex
   readonly #pool: WorkerPool
-  readonly #patternQueue: PatternQueue
-  readonly #scatter: SplitRule
   readonly #views: ViewCache<EmbeddedEngine>
   readonly #runner: HitTaskRunner = {
     scope: (collection) => this.#scope(collection),
@@ -105,11 +94,8 @@ class EmbeddedEngine implements Engine {
     this.snapshotSeconds = parts.snapshotSeconds
     this.#collections = visible.collections
     this.#graph = visible.graph
-    this.#contacts = parts.contacts
     this.#suppressor = visible
     this.#pool = parts.pool
-    this.#patternQueue = parts.patternQueue
-    this.#scatter = parts.scatter
     this.#views = new ViewCache(parts, (view) => new EmbeddedEngine(parts, view))
   }
 
@@ -214,7 +200,7 @@ class EmbeddedEngine implements Engine {
     signal: CancelSignal,
     run: () => Promise<T>,
   ): Promise<T> {
-    return filters.some(hasPattern) ? this.#patternQueue.run(run, signal) : run()
+    return filters.some(hasPattern) ? this.#parts.patternQueue.run(run, signal) : run()
   }
 
   explain(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
@@ -274,7 +260,7 @@ class EmbeddedEngine implements Engine {
     checkRoom(query)
     const { filter, patternShare } = query
     if (!hasPattern(filter)) return this.#edges(query, signal)
-    return this.#patternQueue.run(() => this.#edges(query, signal), signal, patternShare)
+    return this.#parts.patternQueue.run(() => this.#edges(query, signal), signal, patternShare)
   }
 
   async #edges(query: EdgeQuery, signal: CancelSignal): Promise<readonly EdgePage[]> {
@@ -314,7 +300,7 @@ class EmbeddedEngine implements Engine {
   async addresses(users: readonly number[]): Promise<(readonly string[])[]> {
     const { suppressed } = this.#suppressor.current
     return users.map((user) =>
-      suppressed.users?.has(user) ? [] : this.#contacts.addressesOf(user),
+      suppressed.users?.has(user) ? [] : this.#parts.contacts.addressesOf(user),
     )
   }
 
@@ -347,7 +333,7 @@ class EmbeddedEngine implements Engine {
 
   stats(): WorkerStats {
     const { refused, ...others } = this.#pool.stats
-    const refusedInAll = refused + this.#patternQueue.refused
+    const refusedInAll = refused + this.#parts.patternQueue.refused
     return { ...others, refused: refusedInAll, indexBytes: this.#parts.indexBytes }
   }
 
@@ -379,13 +365,8 @@ class EmbeddedEngine implements Engine {
     return this.#run({ ...scope, kind: 'search', ...work }, read, signal)
   }
 
-  #pageOf(
-    plan: QueryPlan,
-    hits: Hits,
-    corrections: readonly Correction[],
-    evidence: readonly ExpertEvidence[] = [],
-  ): SearchPage {
-    return resultPage(plan, hits, corrections, evidence, this.#collections[plan.collection])
+  #pageOf(...[plan, ...found]: FoundHits): SearchPage {
+    return resultPage(this.#collections[plan.collection], plan, ...found)
   }
 
   /** All tasks of a query share its deadline. */
@@ -400,11 +381,15 @@ class EmbeddedEngine implements Engine {
     const { shards } = this.#collections[task.collection]
     const isPattern = hasPattern(filterOf(task))
     const partsMax = isPattern ? this.#parts.patternPartsMax : this.#parts.partsMax
-    const split = this.#scatter.split(task, { partsMax, shards, idleWorkers: this.#pool.idle })
+    const split = this.#parts.scatter.split(task, {
+      partsMax,
+      shards,
+      idleWorkers: this.#pool.idle,
+    })
     const patternMs = task.patternMs * Math.min(split.parts, this.#parts.workers)
     const learn: ReadAnswers<T> = (answers) => {
       const workMs = answers.reduce((sum, answer) => sum + answer.workMs, 0)
-      this.#scatter.learn(split, workMs)
+      this.#parts.scatter.learn(split, workMs)
       return read(answers)
     }
     return this.#pool.run({ ...task, patternMs }, split, learn, signal)

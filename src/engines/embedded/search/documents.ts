@@ -20,8 +20,7 @@ import {
   type Relation,
   relationEnds,
 } from '../../../snapshot/index.ts'
-import type { EdgePage, EdgeQuery, SearchHit, StoredDocument, UserData } from '../../engine.ts'
-import type { ExpertEvidence } from '../../evidence.ts'
+import type { EdgePage, EdgeQuery, StoredDocument, UserData } from '../../engine.ts'
 import type { TimeSlices } from '../../time-slices.ts'
 import { userMetricsReader } from '../../user-metrics.ts'
 import {
@@ -200,27 +199,6 @@ export function idReader(
   return ({ ordinal, body }) => {
     const user = graph.linked('profiles', 'in', ordinal)
     return user === null ? body : users.bodyOf(user)
-  }
-}
-
-/** A hit that reads its document on demand. */
-export class StoredHit implements SearchHit {
-  readonly score: number
-  readonly ordinal: number
-  readonly evidence?: ExpertEvidence
-  readonly #documents: Documents
-  #body: Uint8Array | null = null
-
-  constructor(score: number, ordinal: number, documents: Documents, evidence?: ExpertEvidence) {
-    this.score = score
-    this.ordinal = ordinal
-    this.#documents = documents
-    if (evidence !== undefined) this.evidence = evidence
-  }
-
-  get body(): Uint8Array {
-    this.#body ??= this.#documents.bodyOf(this.ordinal)
-    return this.#body
   }
 }
 

@@ -3,19 +3,19 @@ import { type Correction, distinctCorrections, type Hits } from 'native-free-ind
 import type { QueryPlan } from '../../../plan/index.ts'
 import type { SearchHit, SearchPage } from '../../engine.ts'
 import type { ExpertEvidence } from '../../evidence.ts'
-import { type OpenDocuments, StoredHit } from './documents.ts'
+import type { Documents, OpenDocuments } from './documents.ts'
 
-/**
- * Of hits with one more than the page, if there are so many.
- *
- * @param evidence by hit. Empty: none is asked for
- */
-export function resultPage(
-  { limit }: QueryPlan,
-  { scores, ordinals, count }: Hits,
+/** Hits with one more than the page, if there are so many. Evidence by hit, if it is asked for. */
+export type FoundHits = readonly [
+  plan: QueryPlan,
+  hits: Hits,
   corrections: readonly Correction[],
-  evidence: readonly ExpertEvidence[],
+  evidence?: readonly ExpertEvidence[],
+]
+
+export function resultPage(
   { documents }: OpenDocuments,
+  ...[{ limit }, { scores, ordinals, count }, corrections, evidence = []]: FoundHits
 ): SearchPage {
   const page: SearchHit[] = []
   for (let i = 0; i < Math.min(count, limit); i++) {
@@ -24,4 +24,25 @@ export function resultPage(
   const found = { hits: page, more: count > limit }
   if (corrections.length === 0) return found
   return { ...found, corrections: distinctCorrections(corrections) }
+}
+
+/** A hit that reads its document on demand. */
+class StoredHit implements SearchHit {
+  readonly score: number
+  readonly ordinal: number
+  readonly evidence?: ExpertEvidence
+  readonly #documents: Documents
+  #body: Uint8Array | null = null
+
+  constructor(score: number, ordinal: number, documents: Documents, evidence?: ExpertEvidence) {
+    this.score = score
+    this.ordinal = ordinal
+    this.#documents = documents
+    if (evidence !== undefined) this.evidence = evidence
+  }
+
+  get body(): Uint8Array {
+    this.#body ??= this.#documents.bodyOf(this.ordinal)
+    return this.#body
+  }
 }

@@ -10,9 +10,9 @@
  * lists. A list by meaning takes about as long as those by words and by name.
  *
  * Edges are never split, because their lists lead to documents of all shards. Nor is a search for
- * people by what they did, which sums up over all of them, nor are summaries, words of queries and
- * questions about hits. Nor is a filter with a link: each task would resolve it again over the
- * whole collection, within its fraction of the pattern time.
+ * people by what they did, which sums up over all of them. Summaries, words of queries and
+ * questions about hits are whole too. Nor is a filter with a link: each task would resolve it again
+ * over the whole collection, within its fraction of the pattern time.
  *
  * The duration of a query is learned: a moving average over queries of its kind.
  */
