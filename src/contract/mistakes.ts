@@ -152,7 +152,8 @@ class MistakeSearch {
 
 /** The message about a value at the pointer that is none of these names. */
 export function noneOf(pointer: string, names: readonly string[], value: string): string {
-  const nearest = nearestName(value, names)
+  const others = names.filter((name) => name !== value)
+  const nearest = nearestName(value, others)
   const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
   return `\`${named(segmentsOf(pointer))}\` must be ${allowedBy({ enum: names })}${hint}`
 }

@@ -29,6 +29,8 @@ export interface Rule {
   readonly not?: Rule
   readonly default?: unknown
   readonly description?: string
+  /** Name of the component of the OpenAPI document that stands for this one. */
+  readonly 'x-component'?: string
   /** Describes the allowed values if the keywords alone would mislead. */
   readonly 'x-allowed'?: string
   /** Describes the allowed members if a plain list would mislead. */

@@ -153,7 +153,7 @@ function groupFrames(
     at += count
   }
   const close = groups.length === 0 ? end : `]}${end}`
-  const open = `${first}"groups":[${heads[0] ?? ''}`
+  const open = `${first}"${member}":[],"groups":[${heads[0] ?? ''}`
   return { open: Buffer.from(open), close: Buffer.from(close), dividers }
 }
 

@@ -111,7 +111,7 @@ export const mutants: readonly Mutant[] = [
   {
     law: 'a cursor belongs to its request',
     file: 'src/plan/cursor.ts',
-    from: 'if (Buffer.compare(madeWith, scope) !== 0) throw invalid(elsewhere)',
+    from: 'if (Buffer.compare(madeWith, this.#bound(scope)) !== 0) throw invalid(elsewhere)',
     to: '',
     suites: ['test/plan'],
   },

@@ -57,6 +57,9 @@ const routes = [
   'GET /openapi.json',
   'GET /ready',
   'POST /v3/account',
+  'POST /v3/fields',
+  'POST /v3/fields/values',
+  'POST /v3/multi-search',
   'POST /v3/raw/repos',
   'POST /v3/raw/repos/by-fullname',
   'POST /v3/raw/repos/count',
@@ -82,7 +85,7 @@ const routes = [
 ]
 
 /** Cost nothing. */
-const free = ['/account']
+const free = ['/account', '/fields']
 
 /** A path of the document with a root that is there. */
 function filledIn(path: string): string {

@@ -72,7 +72,7 @@ function addSearch(group: Command, search: SentenceCommand, io: Io, config: Conf
     .argument('<sentence>', 'in quotes')
     .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
-  withExplainOptions(command, 'print the interpretation of the sentence, and of scores')
+  withExplainOptions(command, 'print the interpretation of the sentence')
   withOwnOptions(withWordOptions(withAllOptions(command)))
     .addHelpText('after', examples(...shown))
     .action((sentence: string, options: SentenceOptions) =>
@@ -92,7 +92,12 @@ async function showSearch(
   const body = { query: sentence, ...searchMembers(options), explain }
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
   const shown = options.dataset === 'professional' ? withProfile(collection) : collection
-  const call = { path, body, collection: shown, tell: toldOf(io, shown, options) }
+  const call = {
+    path,
+    body,
+    collection: shown,
+    tell: toldOf(io, shown, { ...options, explain: false }),
+  }
   if (options.all) return writeAll(io, client, call, options)
   await showPages(io, client, call, options, async (answer) => {
     if (options.json) return

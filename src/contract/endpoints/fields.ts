@@ -57,7 +57,11 @@ export const fields = endpoint({
   description: 'What filters, facets, groups and formulas of a collection may name.',
   request,
   response: FieldsAnswer,
-  errors: [...errorsOfAnyCall, 'service_required', 'idempotency_conflict', 'snapshot_gone'],
+  errors: [
+    ...errorsOfAnyCall,
+    ...(['service_required', 'not_found', 'not_implemented'] as const),
+    ...(['idempotency_conflict', 'snapshot_gone'] as const),
+  ],
   examples: [
     {
       name: 'Of users',

@@ -20,8 +20,8 @@ export interface SearchOfSeveral {
 const one = Type.Unsafe<SearchOfSeveral>({
   type: 'object',
   properties: {
-    users: { type: 'object', description: 'A request of `/search/users`' },
-    repos: { type: 'object', description: 'A request of `/search/repos`' },
+    users: { type: 'object', 'x-component': 'SearchUsersRequest' },
+    repos: { type: 'object', 'x-component': 'SearchReposRequest' },
   },
   additionalProperties: false,
   minProperties: 1,
@@ -80,7 +80,12 @@ const request = Type.Object(
 
 type AnswerOfSeveral = Static<typeof searchUsers.response> | Static<typeof searchRepos.response>
 
-const answer = Type.Unsafe<AnswerOfSeveral>({ anyOf: [searchUsers.response, searchRepos.response] })
+const answer = Type.Unsafe<AnswerOfSeveral>({
+  anyOf: [
+    { ...searchUsers.response, 'x-component': 'SearchUsersResponse' },
+    { ...searchRepos.response, 'x-component': 'SearchReposResponse' },
+  ],
+})
 
 const response = Type.Object(
   {

@@ -5,13 +5,8 @@ import { reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import { endpoint } from './endpoint.ts'
 import { sampleRepository, sampleUser } from './sample-records.ts'
-import { ownerProfiles, repoResultRules, repoResults, repoSearchMembers } from './search-repos.ts'
-import {
-  searchedProfiles,
-  userResultRules,
-  userResults,
-  userSearchMembers,
-} from './search-users.ts'
+import { ownerProfiles, repoResults, repoSearchMembers } from './search-repos.ts'
+import { searchedProfiles, userResults, userSearchMembers } from './search-users.ts'
 import { creditsOfSentence, errorsOfSearch, sentenceMembers, sentenceRules } from './searches.ts'
 
 const understood = {
@@ -37,7 +32,7 @@ const usersRequest = Type.Object(
 const { suggestion: _, ...usersFound } = userResults
 const { suggestion: __, ...reposFound } = repoResults
 
-const usersResponse = Type.Object({ ...usersFound, ...understood }, userResultRules)
+const usersResponse = Type.Object({ ...usersFound, ...understood }, { additionalProperties: false })
 
 const reposRequest = Type.Object(
   {
@@ -51,7 +46,7 @@ const reposRequest = Type.Object(
   sentenceRules,
 )
 
-const reposResponse = Type.Object({ ...reposFound, ...understood }, repoResultRules)
+const reposResponse = Type.Object({ ...reposFound, ...understood }, { additionalProperties: false })
 
 const inSwitzerland = {
   field: 'resolvedCountry',

@@ -1,13 +1,7 @@
 import { popularityAndActivity } from '../rank-guide.ts'
 import type { RepositoryAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
-import {
-  groupMembers,
-  groupResults,
-  repoGroupings,
-  resultsOrGroups,
-  summaryResults,
-} from '../schemas/facets.ts'
+import { groupMembers, groupResults, repoGroupings, summaryResults } from '../schemas/facets.ts'
 import { RankByReference } from '../schemas/rank-by.ts'
 import type { Repository } from '../schemas/repository.ts'
 import { count, reference } from '../schemas/scalars.ts'
@@ -89,7 +83,7 @@ const request = Type.Object(
 
 export const repoResults = {
   count: count('Repositories returned'),
-  repositories: Type.Optional(Type.Array(reference<Repository>('Repository'))),
+  repositories: Type.Array(reference<Repository>('Repository')),
   ...groupResults('repositories', reference<Repository>('Repository')),
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
@@ -97,9 +91,7 @@ export const repoResults = {
   ...placeResults,
 }
 
-export const repoResultRules = { additionalProperties: false, ...resultsOrGroups('repositories') }
-
-const response = Type.Object(repoResults, repoResultRules)
+const response = Type.Object(repoResults, { additionalProperties: false })
 
 const sampleBase = popularityAndActivity(
   sampleRepository.stargazerCount,

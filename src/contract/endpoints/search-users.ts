@@ -1,13 +1,7 @@
 import type { SearchedUserAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import type { EvidenceOptions } from '../schemas/evidence.ts'
-import {
-  groupMembers,
-  groupResults,
-  resultsOrGroups,
-  summaryResults,
-  userGroupings,
-} from '../schemas/facets.ts'
+import { groupMembers, groupResults, summaryResults, userGroupings } from '../schemas/facets.ts'
 import { UserRankByReference } from '../schemas/rank-by.ts'
 import { count, reference } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
@@ -89,7 +83,7 @@ const request = Type.Object(
 
 export const userResults = {
   count: count('Users returned'),
-  users: Type.Optional(Type.Array(reference<User>('User'))),
+  users: Type.Array(reference<User>('User')),
   ...groupResults('users', reference<User>('User')),
   pageInfo: reference<PageInfo>('PageInfo'),
   ...wordResults,
@@ -97,9 +91,7 @@ export const userResults = {
   ...placeResults,
 }
 
-export const userResultRules = { additionalProperties: false, ...resultsOrGroups('users') }
-
-const response = Type.Object(userResults, userResultRules)
+const response = Type.Object(userResults, { additionalProperties: false })
 
 export const searchUsers = endpoint({
   id: 'searchUsers',

@@ -53,6 +53,8 @@ export function documented(schema: object): Json {
 }
 
 function formOf(rule: Rule): Json {
+  const component = rule['x-component']
+  if (component !== undefined) return schemaReference(component)
   const form: Json = {}
   for (const [key, value] of Object.entries(rule)) {
     if (omitted.has(key) || key.startsWith('x-') || isOfUnicode(key, value)) continue

@@ -178,14 +178,9 @@ export function groupResults(member: string, Item: TSchema) {
   )
   return {
     groups: Type.Optional(
-      Type.Array(group, { description: `In place of \`${member}\`, where groups are asked for` }),
+      Type.Array(group, { description: `Where groups are asked for. Then \`${member}\` is empty` }),
     ),
   }
-}
-
-/** An answer has results or groups. */
-export function resultsOrGroups(member: string): object {
-  return { anyOf: [{ required: [member] }, { required: ['groups'] }] }
 }
 
 /** Members of searches. */

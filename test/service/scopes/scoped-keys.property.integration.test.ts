@@ -160,6 +160,8 @@ describe('a key with some fields', () => {
     )
     await fc.assert(
       fc.asyncProperty(anyRequest({ ...material, userFilters: shown }), async (asked) => {
+        // Its answer is what the key may name.
+        fc.pre(asked.id !== 'fields')
         const { text, ...others } = await told(world, 'masked', asked)
         const expected = await told(cut, 'all', asked)
         // What is cut is written anew, and members may come in another order.
@@ -173,7 +175,7 @@ describe('a key with some fields', () => {
     )
   })
 
-  it.each(paid)('%s shows no other member', async (id) => {
+  it.each(paid.filter((id) => id !== 'fields'))('%s shows no other member', async (id) => {
     const { path, body } = validRequests[id]
     const members = endpoints[id].request.properties
     const more = 'includeAttributes' in members ? { includeAttributes: wideFor(id) } : {}
@@ -213,7 +215,8 @@ describe('a key with some fields', () => {
   it('refuses a formula by another field as one by none', async () => {
     const refused = async (field: string) => {
       const rankBy = { type: 'Sum', exprs: [{ type: 'BM25', field, query: 'rust' }] }
-      const asked = { id: 'searchUsers', path: '/search/users', body: { rankBy } } as const
+      const body = { query: 'rust', rankBy }
+      const asked = { id: 'searchUsers', path: '/search/users', body } as const
       return told(world, 'masked', asked)
     }
     const unknown = await refused('nix')
@@ -226,7 +229,8 @@ describe('a key with some fields', () => {
 const frame = [
   ...['id', 'score', 'displayName', 'emails', 'bestEmail', 'count', 'users', 'repositories'],
   ...['pageInfo', 'endCursor', 'hasNextPage', 'searchQuery', 'results', 'otherCandidates'],
-  ...['profile', 'success', 'truncated', 'suggestion'],
+  ...['profile', 'success', 'truncated', 'suggestion', 'answers'],
+  ...['values', 'value', 'other', 'missing', 'distinct'],
 ]
 
 function wideFor(id: EndpointId): object {

@@ -8,6 +8,7 @@ import {
   repoFields,
   scopedCollections,
   userFields,
+  validateRequest,
 } from '../../../contract/index.ts'
 import type { JsonObject } from '../../output/json.ts'
 import { UsageFailure } from '../../output/report.ts'
@@ -75,6 +76,8 @@ export async function requireScope({ filters = {} }: KeyScope): Promise<void> {
   for (const name of scopedCollections) {
     const filter = filters[name]
     if (filter === undefined) continue
+    const [issue] = validateRequest('rawUsersCount', { filters: filter })
+    if (issue !== undefined) throw new UsageFailure(`filter of ${name}: ${issue.message}`)
     try {
       planFilter(name, filter, { regexProblem, localParts: true })
     } catch (error) {
