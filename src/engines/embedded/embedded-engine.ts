@@ -189,6 +189,7 @@ class EmbeddedEngine implements Engine {
       scope: this.#scope(plan.collection),
       run: (task, read) => this.#run(task, read, signal),
       documentsOf: (collection) => this.#collections[collection].documents,
+      idle: this.#pool.idle,
     })
     if (asOf === this.#suppressor.current) return summary
     return this.#summarise(plan, question, signal)
@@ -369,7 +370,6 @@ class EmbeddedEngine implements Engine {
     return resultPage(this.#collections[plan.collection], plan, ...found)
   }
 
-  /** All tasks of a query share its deadline. */
   #scope(collection: Collection): TaskScope {
     const startEpochMs = performance.timeOrigin + performance.now()
     const { deadlineMs, patternMs } = this.#parts

@@ -3,7 +3,15 @@ import type { Matched, QueryTerm } from 'native-free-index'
 import { limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { ListPlan, QueryPlan } from '../../../plan/index.ts'
-import { isExpertPlan, isHybrid, isOfMatches, listsOf, requiredTerms } from '../../planned-lists.ts'
+import { hasPattern } from '../../patterns/pattern-queue.ts'
+import {
+  filtersOf,
+  isExpertPlan,
+  isHybrid,
+  isOfMatches,
+  listsOf,
+  requiredTerms,
+} from '../../planned-lists.ts'
 import type { CountedField, FieldCounts, Summary, SummaryQuestion } from '../../summary.ts'
 import type { SummaryTask, Task, TaskScope } from '../workers/protocol.ts'
 import { type PlacedSummary, readSummary } from '../workers/summary-numbers.ts'
@@ -16,25 +24,50 @@ export interface SummaryRun {
   readonly scope: TaskScope
   readonly run: <T>(task: Task, read: ReadAnswers<T>) => Promise<T>
   readonly documentsOf: (collection: Collection) => Documents
+  /** Threads that have nothing to do. */
+  readonly idle: number
 }
 
 /** One round trip, and one before it where what is near matches. Throws as `Engine.search`. */
 export async function summarised(
   plan: QueryPlan,
   question: SummaryQuestion,
-  { scope: whole, run, documentsOf }: SummaryRun,
+  { scope: whole, run, documentsOf, idle }: SummaryRun,
 ): Promise<Summary> {
   const near = isExpertPlan(plan) ? [] : nearWork(plan)
   const scope = { ...whole, patternMs: whole.patternMs / (1 + near.length) }
   const found = await Promise.all(
     near.map(({ work, read }) => run({ ...scope, kind: 'search', ...work }, read)),
   )
-  const task = { ...scope, kind: 'summary', ...summaryWork(plan, found, question) } as const
-  return run(task, ([answer]) =>
-    readKeys(question, readSummary(answer!.evidence), ({ link }) =>
-      documentsOf(link === null ? plan.collection : 'professionals'),
-    ),
+  const parts = isExpertPlan(plan) || hasPatterns(plan) ? 1 : idle
+  const summaries = await Promise.all(
+    sharesOf(question, parts).map((share) => {
+      const task = { ...scope, kind: 'summary', ...summaryWork(plan, found, share) } as const
+      return run(task, ([answer]) =>
+        readKeys(share, readSummary(answer!.evidence), ({ link }) =>
+          documentsOf(link === null ? plan.collection : 'professionals'),
+        ),
+      )
+    }),
   )
+  const [first] = summaries
+  const facets = question.facets.map((_, i) => {
+    return summaries[i % summaries.length]!.facets[Math.floor(i / summaries.length)]!
+  })
+  return { ...first!, facets }
+}
+
+/** Each thread counts some of the fields: what matches is found again in a fraction of that. */
+function sharesOf({ facets, sizes }: SummaryQuestion, parts: number): SummaryQuestion[] {
+  const count = Math.max(1, Math.min(parts, facets.length))
+  return Array.from({ length: count }, (_, part) => ({
+    facets: facets.filter((_, i) => i % count === part),
+    sizes: part === 0 ? sizes : null,
+  }))
+}
+
+function hasPatterns(plan: QueryPlan): boolean {
+  return filtersOf(plan).some(hasPattern)
 }
 
 /** What has to be found first: what is near, where that matches. */
