@@ -49,8 +49,9 @@ export async function findPairs(subject: Subject, ask: Ask): Promise<Pairs> {
     else if (text === null && filters === undefined) unbounded++
     else {
       const search = JSON.stringify({ query: text, filters, rankBy, first })
-      requireSame(query, answer, await ask(plain, search))
-      pairs.push({ sentence: JSON.stringify({ query, first }), plain: search })
+      const sentence = JSON.stringify({ query, first })
+      requireSame(query, await ask(words, sentence), await ask(plain, search))
+      pairs.push({ sentence, plain: search })
     }
   }
   return { pairs, relaxed, unbounded }

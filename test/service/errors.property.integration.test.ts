@@ -130,6 +130,7 @@ const tooLarge = { filters: { field: 'name', op: 'Regex', value: '((a{20}){20}){
 /** Endpoints whose filters are about repositories. */
 const ofRepos: readonly EndpointId[] = [
   'searchRepos',
+  'fieldValues',
   'rawReposCount',
   'rawUserContributes',
   'rawUserOwns',
