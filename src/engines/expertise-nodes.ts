@@ -21,9 +21,14 @@ export interface ExplainedWorks {
   readonly matches: MatchingDocuments
   readonly measure: ExpertMeasure
   readonly leastSimilarity: number
-  /** The full name of a repository. */
-  nameOf(repo: number): string
+  /** The full name of a repository. Null: it is masked. */
+  readonly nameOf: ((repo: number) => string) | null
+  /** Whether stars or dates of repositories are masked. */
+  readonly hidesParts: boolean
 }
+
+/** Fields of repositories that a tree shows. */
+export const fieldsOfWorks = ['fullName', 'stargazerCount', 'updatedAt'] as const
 
 /** The score of a user. */
 export function expertiseNode(groups: readonly OwnerGroup[], known: ExplainedWorks): ScoreNode {
@@ -62,8 +67,12 @@ function saturatedNode(
   return node('saturatedSum', label, [node('sum', what, parts), leaf('the greatest', greatest)])
 }
 
-function workNode({ work, relation, date, people }: WorkScore, known: ExplainedWorks): ScoreNode {
-  const { works, matches, measure, leastSimilarity, nameOf } = known
+function workNode(
+  { work, relation, date, people, score }: WorkScore,
+  { works, matches, measure, leastSimilarity, nameOf, hidesParts }: ExplainedWorks,
+): ScoreNode {
+  const name = nameOf?.(works.repos[work]!) ?? 'a repository'
+  if (hidesParts) return leaf(name, score)
   const match = works.matches[work]!
   const stars = matches.numbers[0]![match]!
   const similarity = node('excess', 'above the threshold', [
@@ -74,7 +83,7 @@ function workNode({ work, relation, date, people }: WorkScore, known: ExplainedW
     leaf('least', standingLeast),
     node('share', 'of stars', [leaf('stars', stars), leaf('stars for a half', standingMiddle)]),
   ])
-  return node('wholeProduct', nameOf(works.repos[work]!), [
+  return node('wholeProduct', name, [
     leaf('unit', unit),
     node('fourthPower', 'match', [similarity]),
     standing,

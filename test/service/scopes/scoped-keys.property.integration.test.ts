@@ -75,6 +75,7 @@ beforeAll(async () => {
       scoped: { scope: scoped as never },
       masked: { scope: { fields: shownFields } },
       routed: { scope: { endpoints: ['/v3/search/users'] } },
+      half: { scope: { fields: ['login', 'name', 'description'] } },
       thin: { scope: { fields: ['displayName', 'emails'] } },
       nothing: { scope: { filters: { users: { field: 'login', op: 'Eq', value: 'no one' } } } },
     },
@@ -210,6 +211,18 @@ describe('a key with some fields', () => {
     const { text, ...others } = await refused('nix')
     expect(await refused('bio')).toEqual({ ...others, text: text.replaceAll('nix', 'bio') })
     expect([others.status, text.includes('bio')]).toEqual([400, false])
+  })
+
+  it('explains expertise without masked names, stars and dates', async () => {
+    const filters = { field: 'name', op: 'NotEq', value: '' }
+    const body = { retrieval: 'expertise', evidence: { filters }, explain: true }
+    const asked = { id: 'searchUsers', path: '/search/users', body } as const
+    const all = (await told(world, 'all', asked)).text
+    const half = (await told(world, 'half', asked)).text
+    const shown = [/"label":"[^"]+\/[^"]+"/, /"label":"stars"/, /"label":"recency"/]
+    expect(shown.map((part) => part.test(all))).toEqual([true, true, true])
+    expect(shown.map((part) => part.test(half))).toEqual([false, false, false])
+    expect(half).toMatch(/"label":"a repository"/)
   })
 
   it('refuses a formula by another field as one by none', async () => {

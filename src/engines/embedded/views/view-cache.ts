@@ -2,6 +2,7 @@
 import { overloaded } from '../../../contract/index.ts'
 import type { PlannedScope } from '../../../plan/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
+import { fieldsOfWorks } from '../../expertise-nodes.ts'
 import { OvertakenError, TimeSlices } from '../../time-slices.ts'
 import type { EngineParts, VisibleIndex } from '../engine-parts.ts'
 import { IndexView } from './index-view.ts'
@@ -74,7 +75,7 @@ export class ViewCache<Engine> {
   }
 
   #create(scope: PlannedScope): CachedView<Engine> {
-    const view = new IndexView(this.#parts, this.#freeNumber(), maskedTexts(scope))
+    const view = new IndexView(this.#parts, this.#freeNumber(), maskedFields(scope))
     const ready = this.#prepare(view, scope)
     return { view, engine: this.#engineOf(view), ready }
   }
@@ -102,11 +103,15 @@ export class ViewCache<Engine> {
   }
 }
 
-/** Names of the text fields that searches by words know and the scope masks. */
-function maskedTexts({ mask }: PlannedScope): readonly string[] {
+/**
+ * Names of the fields that the scope masks: texts that searches by words know, and what trees of
+ * expertise show of repositories.
+ */
+function maskedFields({ mask }: PlannedScope): readonly string[] {
   if (mask === null) return []
-  const names = Object.values(schemas).flatMap(({ text }) =>
-    text.flatMap(({ name, weight }) => (weight > 0 && !mask.shows(name) ? [name] : [])),
+  const texts = Object.values(schemas).flatMap(({ text }) =>
+    text.flatMap(({ name, weight }) => (weight > 0 ? [name] : [])),
   )
+  const names = [...texts, ...fieldsOfWorks].filter((name) => !mask.shows(name))
   return [...new Set(names)].sort()
 }

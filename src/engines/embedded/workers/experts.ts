@@ -82,8 +82,10 @@ interface ExpertSources {
   readonly users: Searcher
   readonly professionals: Searcher
   readonly relations: Readonly<Record<Relation, OpenRelation>>
-  /** The full name of a repository, for explanations. */
+  /** The full name of a repository, for explanations. Absent: it is masked. */
   readonly nameOf?: (repo: number) => string
+  /** Whether explanations tell nothing of stars and dates. */
+  readonly hidesParts?: boolean
 }
 
 /** One thread's searches. Its memory grows with the people who are found. */
@@ -206,7 +208,8 @@ export class ExpertSearch {
       matches: this.#matches,
       measure: this.#scores.measure,
       leastSimilarity: expertise.leastSimilarity,
-      nameOf: this.#sources.nameOf ?? ((repo: number) => `repository ${repo}`),
+      nameOf: this.#sources.nameOf ?? null,
+      hidesParts: this.#sources.hidesParts === true,
     }
     return groups.map((own) => expertiseNode(own, known))
   }

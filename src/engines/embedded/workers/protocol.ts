@@ -64,7 +64,7 @@ export interface TaskScope {
 export interface TaskView {
   /** Number of the view with the live documents; `allLive`: every document is live. */
   readonly number: number
-  /** Names of text fields that do not exist. */
+  /** Names of fields that do not exist for searches by words and for explanations. */
   readonly masked: readonly string[]
 }
 

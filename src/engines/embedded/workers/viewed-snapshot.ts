@@ -80,7 +80,7 @@ export class ViewedSnapshot {
     for (const [shard, own] of bits.entries()) spare[shard]!.set(own)
   }
 
-  /** @param masked text fields that do not exist */
+  /** @param masked fields that do not exist, by `TaskView` */
   #open(
     indexes: Readonly<Record<Collection, OpenIndex>>,
     masked: readonly string[] = [],
@@ -102,13 +102,14 @@ export class ViewedSnapshot {
     const professionals = open('professionals')
     const links = ownerLinks(indexes.repos, professionals.searcher, relations)
     const own = { users: open('users'), repos: open('repos', links), professionals }
-    const isNamed = !masked.some((field) => namesOfRepos.includes(field))
+    const isNamed = !masked.includes('fullName')
     const experts = new ExpertSearch({
       repos: own.repos.searcher,
       users: own.users.searcher,
       professionals: own.professionals.searcher,
       relations,
       ...(isNamed && { nameOf: nameReader(indexes.repos) }),
+      hidesParts: masked.includes('stargazerCount') || masked.includes('updatedAt'),
     })
     const summaries = new Summaries({ collections: own, relations, experts })
     return { collections: own, relations, experts, summaries }
@@ -131,9 +132,6 @@ export class ViewedSnapshot {
     return { ...this.#open(indexes, masked), trim }
   }
 }
-
-/** Fields that tell the full name of a repository. */
-const namesOfRepos: readonly string[] = ['fullName', 'ownerLogin', 'name']
 
 function nameReader({ segments }: OpenIndex): (repo: number) => string {
   return (repo) => {
