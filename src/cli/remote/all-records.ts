@@ -15,7 +15,7 @@ export interface AllOptions extends PageOptions {
   readonly format?: RecordFormat
 }
 
-/** Adds `--all` to a search. */
+/** Adds `--all` and `--format` to a search. */
 export function withAllOptions(command: Command): Command {
   const conflicting = ['paginate', 'json', 'csv', 'dryRun']
   return command
