@@ -22,9 +22,6 @@ export const streamed = [
 /** Members of requests that belong to pages, because they describe a page or all of a result. */
 export const pageMembers = ['total', 'facets', 'groupBy', 'whyNot', 'highlight', 'explain'] as const
 
-/** Why a stream ended before its result did, besides the codes of errors. */
-export const streamEnds = ['snapshot_replaced', 'server_stopping'] as const
-
 /** What the trailer tells. */
 export interface StreamEnd {
   /** Records in this stream. */
@@ -32,7 +29,9 @@ export interface StreamEnd {
   readonly creditsUsed: number
   /** Goes on behind the last record. Null at the end of the result. */
   readonly cursor: string | null
-  /** One of `streamEnds`, or the code of an error. Absent if the stream is whole. */
+  /**
+   * Why it ended before its result: `snapshot_replaced`, `server_stopping` or the code of an error.
+   */
   readonly reason?: string
   /** Of a sentence: the text that was searched for. */
   readonly searchQuery?: string

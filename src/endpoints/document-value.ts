@@ -21,17 +21,23 @@ export async function shownValue(
 ): Promise<unknown> {
   const [owner, ...path] = field.split('.')
   if (owner === 'professional') {
-    return valueAt(await membersOf(engine, 'professionals', ordinal), path)
+    return valueAt(withFullName(await membersOf(engine, 'professionals', ordinal)), path)
   }
   if (owner === 'ownerProfessional') {
     const [user] = await engine.linked('owners', 'out', [ordinal])
     const [profile] = await engine.linked('profiles', 'out', user == null ? [] : [user])
     return profile == null
       ? undefined
-      : valueAt(await membersOf(engine, 'professionals', profile), path)
+      : valueAt(withFullName(await membersOf(engine, 'professionals', profile)), path)
+  }
+  if (collection === 'repos' && field === 'ownerLocation') {
+    const [user] = await engine.linked('owners', 'out', [ordinal])
+    return user == null ? undefined : valueAt(await membersOf(engine, 'users', user), ['location'])
   }
   const name = otherNames[field] ?? field
-  if (collection === 'repos') return valueAt(await membersOf(engine, 'repos', ordinal), [name])
+  if (collection === 'repos') {
+    return valueAt(withRepoFullName(await membersOf(engine, 'repos', ordinal)), [name])
+  }
   const [user] =
     collection === 'users' ? [ordinal] : await engine.linked('profiles', 'in', [ordinal])
   if (user == null) return undefined
@@ -44,6 +50,21 @@ export async function shownValue(
 async function membersOf(engine: Engine, collection: Collection, ordinal: number) {
   const [body] = await engine.bodies(collection, [ordinal])
   return parsedDocument<DocumentMembers>(body!)
+}
+
+// Filters know names that documents store in two parts. A part may be masked.
+
+function withFullName(profile: DocumentMembers): DocumentMembers {
+  const { firstName, lastName } = profile
+  const fullName = [firstName, lastName].filter(Boolean).join(' ')
+  return fullName === '' ? profile : { ...profile, fullName }
+}
+
+function withRepoFullName(repo: DocumentMembers): DocumentMembers {
+  const { ownerLogin, name } = repo
+  return ownerLogin === undefined || name === undefined
+    ? repo
+    : { ...repo, fullName: `${ownerLogin}/${name}` }
 }
 
 /** Of lists, all values. */

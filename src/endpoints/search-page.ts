@@ -180,7 +180,7 @@ export async function userHits(engine: Engine, hits: readonly SearchHit[]): Prom
 }
 
 /** Where the named documents rank, as a member. It becomes part of what the answer shows. */
-export async function toldPlaces(
+async function toldPlaces(
   told: ToldMembers,
   plan: QueryPlan,
   context: RequestContext,

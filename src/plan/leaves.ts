@@ -106,7 +106,7 @@ export function leafFilter(place: LeafPlace, operator: Operator, value: Value): 
 
 function membership(place: LeafPlace, values: readonly Value[]): Filter {
   const { field, spec } = place
-  if (isNumeric(spec)) {
+  if (isNumber(spec)) {
     return { kind: 'numbers', field, values: values.map((value) => numberIn(place, value)) }
   }
   if (spec.type === 'boolean') {
@@ -116,7 +116,7 @@ function membership(place: LeafPlace, values: readonly Value[]): Filter {
   return { kind: 'keyword', field, values: values.map((value) => normalise(textIn(place, value))) }
 }
 
-function isNumeric({ type }: FieldSpec): boolean {
+function isNumber({ type }: FieldSpec): boolean {
   return type === 'number' || type === 'numbers'
 }
 

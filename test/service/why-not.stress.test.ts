@@ -170,6 +170,12 @@ test('repositories rank, fail or do not match', async () => {
   expect(await ofRepos(['mira/herbs'], { filters })).toMatchObject([
     { outcome: 'filter', pointer: '/filters', value: 'Go' },
   ])
+  const fullName = { field: 'fullName', op: 'Eq', value: 'a/b' }
+  const shown = await ofRepos(['mira/herbs'], { filters: fullName })
+  expect(shown).toMatchObject([{ value: 'mira/herbs' }])
+  const ownerLocation = { field: 'ownerLocation', op: 'Eq', value: 'Nowhere' }
+  const located = await ofRepos(['mira/herbs'], { filters: ownerLocation })
+  expect(located).toMatchObject([{ value: 'Bern' }])
 })
 
 test('a sentence tells of its search', async () => {

@@ -15,17 +15,15 @@ export interface AllOptions extends PageOptions {
   readonly format?: RecordFormat
 }
 
-/** Adds `--all` to a search. */
+/** Adds `--all` and `--format` to a search. */
 export function withAllOptions(command: Command): Command {
   const conflicting = ['paginate', 'json', 'csv', 'dryRun']
   return command
     .addOption(
-      new Option('--all', 'the whole result, as one file on standard output').conflicts(
-        conflicting,
-      ),
+      new Option('--all', 'write the whole result to standard output').conflicts(conflicting),
     )
     .addOption(
-      new Option('--format <name>', 'of --all')
+      new Option('--format <name>', 'write the whole result in this format, as --all does')
         .choices(recordFormats)
         .default('ndjson')
         .implies({ all: true }),

@@ -15,7 +15,10 @@ export interface ToldOptions {
 
 /** @param explained what `--explain` prints */
 export function withExplainOptions(command: Command, explained: string): Command {
-  const named = new Option('--why-not <name>', 'say where it ranks, or why not; repeat for more')
+  const named = new Option(
+    '--why-not <name>',
+    'say where a login, full name or id ranks, or why not; repeat for more',
+  )
   return command
     .option('--explain', explained)
     .addOption(named.argParser((name: string, before: string[] = []) => [...before, name]))
@@ -49,7 +52,7 @@ function treeLines({ label, value, op, children }: JsonObject, depth: number): s
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  unknown: 'there is none that can be seen',
+  unknown: 'no such document, or this key may not see it',
   bot: 'bots and organizations are excluded',
   similar: 'is one of those that others are compared with',
   phrase: 'lacks a phrase of the query, or has an excluded word',

@@ -34,7 +34,7 @@ const collections = [
 export function fieldsCommand(program: Command, io: Io, config: Config): void {
   const group = program
     .command('fields')
-    .description('what searches may name, and the values that a field has')
+    .description('list the fields that searches may name, and count their values')
     .addHelpText('after', examples(...collections.flatMap(({ shown }) => shown)))
   for (const { name, collectFilter, shown } of collections) {
     group
@@ -42,7 +42,7 @@ export function fieldsCommand(program: Command, io: Io, config: Config): void {
       .description(`list the fields of ${name}, for free, or the values of one`)
       .argument('[field]', 'one that is facetable')
       .option('-f, --filter <filter>', 'count what passes; repeat for And', collectFilter)
-      .option('--prefix <text>', 'values that begin so')
+      .option('--prefix <text>', 'count values that begin with it')
       .option('-n, --first <number>', 'number of values', countFrom(1))
       .addOption(datasetOption())
       .option('-j, --json', 'print the JSON answer')

@@ -89,7 +89,7 @@ export function withWordOptions(command: Command): Command {
 }
 
 /** Adds what every search can rank by. */
-export function withFormulaOption(command: Command): Command {
+function withFormulaOption(command: Command): Command {
   const formula = new Option('--rank-by <formula>', 'rank by a formula in JSON')
   return command.addOption(formula.argParser(parseJsonObject))
 }

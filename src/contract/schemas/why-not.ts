@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 import { FilterReference } from './filter.ts'
 import { type Static, Type } from './type.ts'
 
-export const whyNotOutcomes = [
+const whyNotOutcomes = [
   'ranked',
   'unknown',
   'filter',

@@ -7,7 +7,7 @@ import { type Collection, perCollection } from '../../../domain/index.ts'
 import type { LiveBuffers } from '../suppression/suppressor.ts'
 
 /** Views at once. Each takes two bits a document in shared memory, and three more outside. */
-export const viewsMax = 64
+const viewsMax = 64
 
 /** By number of the view. */
 export function createViewBuffers(
