@@ -81,7 +81,7 @@ const wrongs: readonly (readonly [string, (store: Store) => void, string | RegEx
       journal.append(startMs, [{ kind: 'entitled', ...entitled }])
       change(table('accounts'), 'account1', { ...rights, services: ['SEARCH', 'RAW'] })
     },
-    /^accounts record account1: has not the services, rate, concurrency, expiry and scope that it was/,
+    /^accounts record account1: has not the services, rate, concurrency, expiry and scope that/,
   ],
   [
     'a key that is lost',
