@@ -232,7 +232,8 @@ function composed(
     const bytes = roomFor(bytesMax)
     let at = writeFrame(bytes, 0, open)
     for (let i = 0; i < count; i++) {
-      if (i > 0) at = divide(bytes, at, dividers.get(i), separator)
+      if (i > 0)
+        at = divide(bytes, at, dividers.size === 0 ? undefined : dividers.get(i), separator)
       at = write(bytes, at, i)
     }
     return bytes.subarray(0, writeFrame(bytes, at, close))
@@ -246,7 +247,8 @@ function composed(
         lookedAt = at
         if (timeSlices.isOver) await timeSlices.pause()
       }
-      if (i > 0) at = divide(bytes, at, dividers.get(i), separator)
+      if (i > 0)
+        at = divide(bytes, at, dividers.size === 0 ? undefined : dividers.get(i), separator)
       at = write(bytes, at, i)
     }
     return bytes.subarray(0, writeFrame(bytes, at, close))

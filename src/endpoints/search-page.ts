@@ -40,6 +40,22 @@ export interface Besides {
 
 export const nothingBesides: Besides = { summary: noSummary, groups: null, told: {} }
 
+/** The members that ask for it. */
+interface BesidesRequest {
+  readonly total?: boolean
+  readonly facets?: readonly unknown[]
+  readonly groupBy?: string
+  readonly perGroup?: number
+  readonly explain?: boolean
+  readonly whyNot?: readonly string[]
+}
+
+/** Most requests ask for a page alone. */
+export function isPageAlone(request: BesidesRequest): boolean {
+  const { total, facets, groupBy, perGroup, explain, whyNot } = request
+  return !(total || explain) && (facets ?? groupBy ?? perGroup ?? whyNot) === undefined
+}
+
 /** Credits of all that, whatever is found. */
 export function creditsBesides({ summary, told: { whyNot = [] } }: Besides): number {
   return summary.credits + whyNot.length
@@ -53,6 +69,7 @@ export async function membersBesides(
   context: RequestContext,
   hash: ContentHash,
 ): Promise<string> {
+  if (summary.credits === 0 && told.whyNot === undefined && groups === undefined) return ''
   const counted = await summaryMembers(summary, search, meaning, context)
   const members = counted + (await toldPlaces(told, plan, context))
   hash.addText(members)

@@ -24,6 +24,7 @@ import {
   creditsBesides,
   cursorOf,
   framesOf,
+  isPageAlone,
   membersBesides,
   nothingBesides,
   type PagedSearch,
@@ -74,6 +75,7 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
 
 /** What the search with these members tells of all that matches, and how it groups its hits. */
 export function planRepoBesides(request: SearchReposRequest, { target }: RequestContext): Besides {
+  if (isPageAlone(request)) return nothingBesides
   const { filters: _, ...unfiltered } = request
   const dataSet = dataSetOf('repos', request.dataset, target)
   const summary = planSummary(request, dataSet, (filters) =>

@@ -34,10 +34,12 @@ import {
   cursorOf,
   type Frames,
   framesOf,
+  isPageAlone,
   membersBesides,
   nothingBesides,
   type PagedSearch,
   preparedSearch,
+  type SuggestingPage,
   userHits,
   withSuggestion,
 } from './search-page.ts'
@@ -64,6 +66,7 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
 
 /** What the search with these members tells of all that matches, and how it groups its hits. */
 export function planUserBesides(request: SearchUsersRequest, { target }: RequestContext): Besides {
+  if (isPageAlone(request)) return nothingBesides
   const { filters: _, ...unfiltered } = request
   const dataSet = dataSetOf('users', request.dataset, target)
   const summary = planSummary(request, dataSet, (filters) =>
@@ -113,8 +116,10 @@ export function userSearch(
       const { shown, credits, reveals, hash } = gathered
       const explained = withExplanations(hits, gathered.extras)
       const evidence = await withEvidence(context, hits, explained, hash)
-      const highlighted = hits.map(({ body }, i) => ({ body, profile: found.profiles?.[i]?.body }))
-      const extras = await withHighlights(context, highlights, highlighted, evidence.extras)
+      const extras =
+        highlights === null
+          ? evidence.extras
+          : await withHighlights(context, highlights, highlightedIn(found), evidence.extras)
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
       const members = await membersBesides(besides, search, found, context, hash)
       const frames = framesOf('users', found, members, scope, context, more, form)
@@ -122,6 +127,11 @@ export function userSearch(
       return { body, credits: credits + evidence.credits, reveals, shown: hash.value }
     },
   }
+}
+
+/** Documents of hits, and the profiles that were found in the professional data set. */
+function highlightedIn({ hits, profiles }: SuggestingPage) {
+  return hits.map(({ body }, i) => ({ body, profile: profiles?.[i]?.body }))
 }
 
 function hitWith(hit: SearchHit, shown: ShownAddresses): SearchHit {

@@ -24,6 +24,29 @@ export const fieldTables: Readonly<Record<FilterTarget, FieldTable>> = {
   professionalRepos: professionalRepoFields,
 }
 
+interface NamedSpec {
+  readonly name: string
+  readonly spec: FieldSpec
+}
+
+function namedSpecs(table: FieldTable): ReadonlyMap<string, NamedSpec> {
+  const all = new Map<string, NamedSpec>()
+  for (const [name, spec] of Object.entries(table)) {
+    for (const alias of [name, ...(spec.aliases ?? [])]) {
+      if (!all.has(alias)) all.set(alias, { name, spec })
+    }
+  }
+  return all
+}
+
+/** The fields by each of their names. */
+export const fieldsByName: Readonly<Record<FilterTarget, ReadonlyMap<string, NamedSpec>>> = {
+  users: namedSpecs(userFields),
+  repos: namedSpecs(repoFields),
+  professionals: namedSpecs(professionalUserFields),
+  professionalRepos: namedSpecs(professionalRepoFields),
+}
+
 interface Neighbours {
   /** What is searched. */
   readonly found: string

@@ -18,6 +18,7 @@ import {
 import {
   type FieldUse,
   type FilterTarget,
+  fieldsByName,
   fieldTables,
   unknownField,
   wrongOperator,
@@ -173,10 +174,8 @@ export function namedField(
   name: string,
   { code, pointer, ...use }: NamedField,
 ): { readonly name: string; readonly spec: FieldSpec } {
-  for (const [known, spec] of Object.entries(fieldTables[target])) {
-    const isNamed = known === name || spec.aliases?.includes(name)
-    if (isNamed && use.isAllowed(known, spec)) return { name: known, spec }
-  }
+  const found = fieldsByName[target].get(name)
+  if (found !== undefined && use.isAllowed(found.name, found.spec)) return found
   throw issueAt(code, pointer, unknownField(target, name, use))
 }
 

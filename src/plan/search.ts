@@ -170,7 +170,7 @@ export function planPage(
   request: PageRequest,
   target: PlanTarget,
 ): PlannedPage {
-  const { collection, fields } = dataSetOf(subject, request.dataset, target)
+  const { collection, fields } = dataSets[subject][request.dataset ?? 'standard']
   return {
     collection,
     filter: request.filters ? planFilter(fields, request.filters, target) : null,
