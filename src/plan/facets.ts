@@ -10,8 +10,8 @@ import {
   isNumeric,
   issueAt,
 } from '../contract/index.ts'
-import type { FilterTarget } from './filter-messages.ts'
-import { namedField } from './filters.ts'
+import type { FieldUse, FilterTarget } from './filter-messages.ts'
+import { anyField, namedField } from './filters.ts'
 
 /** As the engine is asked: see `FacetQuestion`. */
 export interface PlannedQuestion extends FacetOptions {
@@ -70,12 +70,12 @@ export function planFacet(
   pointer: string,
 ): Omit<PlannedFacet, 'filters'> {
   const { field: name, first = 10, order = 'count', prefix, histogram } = facet
-  const { name: own, spec } = namedField(fields, name, {
+  const use: FieldUse = {
     code: 'invalid_request',
-    pointer: `${pointer}/field`,
     purpose: 'to count values of',
     isAllowed: (known, spec) => isFacetable(spec) && (mask?.shows(known) ?? true),
-  })
+  }
+  const { name: own, spec } = namedField(fields, name, use, `${pointer}/field`)
   const isOfNumbers = isNumeric(spec)
   if (prefix !== undefined && (isOfNumbers || spec.type === 'boolean')) {
     throw issueAt('invalid_request', `${pointer}/prefix`, `field \`${name}\` has no text`)
@@ -116,18 +116,10 @@ function withoutField(
   spec: FieldSpec,
 ): FilterExpression | undefined {
   const isOwn = (part: FilterExpression) =>
-    !('filters' in part) && namedField(target, part.field, anyField).spec === spec
+    !('filters' in part) && namedField(target, part.field, anyField, '/filters').spec === spec
   if (isOwn(filters)) return undefined
   if (!('filters' in filters) || filters.op !== 'And') return filters
   const others = filters.filters.filter((part) => !isOwn(part))
   if (others.length === filters.filters.length) return filters
   return others.length === 0 ? undefined : { ...filters, filters: others }
 }
-
-/** Fields of a filter that has been planned. */
-const anyField = {
-  code: 'invalid_filter',
-  pointer: '/filters',
-  purpose: 'to filter by',
-  isAllowed: () => true,
-} as const

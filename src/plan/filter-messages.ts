@@ -80,6 +80,8 @@ const neighbours: Readonly<Record<FilterTarget, Neighbours>> = {
 
 /** What a request names a field for. */
 export interface FieldUse {
+  /** Of the error where it cannot be. */
+  readonly code: 'invalid_filter' | 'invalid_request'
   /** As in "there is no field `x` to filter by". */
   readonly purpose: string
   readonly isAllowed: (name: string, spec: FieldSpec) => boolean

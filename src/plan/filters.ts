@@ -128,20 +128,24 @@ function readLeaf(reading: FilterContext, leaf: FilterLeaf, pointer: string): Fi
     const message = `a filter may have at most ${limits.filterLeavesMax} leaves`
     throw boundAt('invalid_filter', pointer, message)
   }
-  const { name, spec } = namedField(reading.target, leaf.field, {
-    code: 'invalid_filter',
-    pointer: `${pointer}/field`,
-    purpose: 'to filter by',
-    isAllowed: (name) => reading.mask?.shows(name) ?? true,
-  })
+  const { mask } = reading
+  const use = mask === undefined ? anyField : filterBy(mask)
+  const { name, spec } = namedField(reading.target, leaf.field, use, `${pointer}/field`)
   if (!operatorsOf(spec).includes(leaf.op)) {
     const message = wrongOperator(leaf.field, spec, leaf.op)
     throw issueAt('invalid_filter', `${pointer}/op`, message)
   }
   const { link, field } = spec.linked ?? { link: null, field: name }
   const { localParts, readText } = reading
-  const asked = { name: leaf.field, operator: leaf.op, pointer: `${pointer}/value` }
-  const place = { ...asked, field, spec, localParts, readText }
+  const place = {
+    name: leaf.field,
+    operator: leaf.op,
+    pointer: `${pointer}/value`,
+    field,
+    spec,
+    localParts,
+    readText,
+  }
   const positive = positiveOf(leaf.op)
   const own = leafFilter(place, positive, leaf.value)
   if (own.kind === 'pattern' && own.syntax === 'regex') {
@@ -162,21 +166,31 @@ function positiveOf(operator: Operator): Operator {
   return operator.startsWith('Not') ? complementOf(operator)! : operator
 }
 
-/** What a field is named for. */
-interface NamedField extends FieldUse {
-  readonly code: 'invalid_filter' | 'invalid_request'
-  readonly pointer: string
+/** Any field of a filter. */
+export const anyField: FieldUse = {
+  code: 'invalid_filter',
+  purpose: 'to filter by',
+  isAllowed: () => true,
 }
 
-/** The field with this name or alias. Throws RequestError if there is none that may be used so. */
+function filterBy(mask: FieldMask): FieldUse {
+  return { ...anyField, isAllowed: (name) => mask.shows(name) }
+}
+
+/**
+ * The field with this name or alias. Throws RequestError if there is none that may be used so.
+ *
+ * @param pointer of the name in the body
+ */
 export function namedField(
   target: FilterTarget,
   name: string,
-  { code, pointer, ...use }: NamedField,
+  use: FieldUse,
+  pointer: string,
 ): { readonly name: string; readonly spec: FieldSpec } {
   const found = fieldsByName[target].get(name)
   if (found !== undefined && use.isAllowed(found.name, found.spec)) return found
-  throw issueAt(code, pointer, unknownField(target, name, use))
+  throw issueAt(use.code, pointer, unknownField(target, name, use))
 }
 
 /** The fields of a target that a mask does not hide. */
