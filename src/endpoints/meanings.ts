@@ -29,13 +29,14 @@ export async function findByMeaning(
 ): Promise<FoundPage> {
   const deadline = new Deadline(context.services.deadlineMs)
   const likeness = similar && (await likenessOf(similar, context))
-  const findBy = async (embedded: readonly string[]) => {
+  const findBy = async (embedded: readonly string[]): Promise<FoundPage> => {
     const vectors = await vectorsOf(embedded)
     const startMs = performance.now()
     const planned = plan(vectors, likeness).plan
-    const page = await context.engine.search(planned, context.signal)
+    const { hits, more, corrections } = await context.engine.search(planned, context.signal)
     context.timing('search', performance.now() - startMs)
-    return { ...page, plan: planned, meaning: { vectors, likeness } }
+    const found = { hits, more, plan: planned, meaning: { vectors, likeness } }
+    return corrections === undefined ? found : { ...found, corrections }
   }
   const page = await findBy(texts)
   const { corrections = [] } = page
