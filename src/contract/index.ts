@@ -168,6 +168,7 @@ export {
   givenCounts,
   topLengths,
   type UserMetrics,
+  userMetricNames,
 } from './schemas/user-metrics.ts'
 export type { WhyNot } from './schemas/why-not.ts'
 export {

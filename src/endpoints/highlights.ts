@@ -4,7 +4,7 @@
  * nothing is shown that a key may not see.
  */
 import { type HighlightedText, type Highlights, limits } from '../contract/index.ts'
-import { openHighlighter } from '../engines/index.ts'
+import { membersOf, openHighlighter, textsAt } from '../engines/index.ts'
 import type { PlannedHighlights, ShownField } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import type { DocumentPiece, Extras } from './documents.ts'
@@ -48,8 +48,9 @@ function highlightsOf(
 ): Highlights {
   const shown: Highlights = {}
   if (highlighter.isEmpty) return shown
-  const professional = profile && withFullName(parsed(profile))
-  const document = profile === undefined ? parsed(body) : { ...parsed(body), professional }
+  const user = membersOf('users', body)
+  const document =
+    profile === undefined ? user : { ...user, professional: membersOf('professionals', profile) }
   let charsLeft: number = limits.highlightCharsMax
   for (const field of fields) {
     const texts: HighlightedText[] = []
@@ -87,30 +88,6 @@ function tagged(
     from = end
   }
   return marked + text.slice(from)
-}
-
-type StoredMembers = Readonly<Record<string, unknown>>
-
-function parsed(body: Uint8Array): StoredMembers {
-  return JSON.parse(
-    Buffer.from(body.buffer, body.byteOffset, body.length).toString(),
-  ) as StoredMembers
-}
-
-/** The name that is searched, as the profile shows it. */
-function withFullName(profile: StoredMembers): StoredMembers {
-  const { firstName, lastName } = profile
-  return { ...profile, fullName: [firstName, lastName].filter(Boolean).join(' ') }
-}
-
-/** Distinct texts, in the order of the document. */
-function textsAt(value: unknown, path: readonly string[], depth = 0): string[] {
-  if (Array.isArray(value)) {
-    return [...new Set(value.flatMap((element) => textsAt(element, path, depth)))]
-  }
-  if (depth === path.length) return typeof value === 'string' ? [value] : []
-  if (typeof value !== 'object' || value === null) return []
-  return textsAt((value as StoredMembers)[path[depth]!], path, depth + 1)
 }
 
 /** At most so many characters. A longer text ends between words if it has blanks. */

@@ -36,9 +36,14 @@ import { planUserAttributes } from './attributes.ts'
 import { planGroups } from './groups.ts'
 import { vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
-import type { ToldMembers } from './search-page.ts'
-import { appliesFilters, attributesOfSearch, planRepoBesides, repoSearch } from './search-repos.ts'
-import { planUserBesides, userSearch } from './search-users.ts'
+import type { ReasonOptions } from './search-page.ts'
+import {
+  appliesFilters,
+  attributesOfSearch,
+  planRepoAdditions,
+  repoSearch,
+} from './search-repos.ts'
+import { planUserAdditions, userSearch } from './search-users.ts'
 import { preparedSentence, type SentenceRequest, sizeOf } from './sentence-search.ts'
 import { summaryCredits } from './summaries.ts'
 
@@ -60,7 +65,7 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
   // A sentence may name whom people have to be like.
   if (!request.query.includes('@')) requireExpertise(request)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
-  checkBesides(request, dataSetOf('users', dataset, target))
+  checkAdditions(request, dataSetOf('users', dataset, target))
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'users', dataset },
@@ -69,9 +74,9 @@ export const searchUsersNaturalLanguage: Handler<'searchUsersNaturalLanguage'> =
     plan: (derived) => planSearchAt(place, derived, target),
     fee: summaryCredits(request),
     complete: (planned, derived) => {
-      const told = toldBy(request, derived, planned, withoutBots(derived, target.mask))
-      const besides = { ...planUserBesides(derived, context), told }
-      return userSearch(planned, attributes, dataset, context, vectors, besides)
+      const reasons = reasonsOf(request, derived, planned, withoutBots(derived, target.mask))
+      const additions = { ...planUserAdditions(derived, context), reasons }
+      return userSearch(planned, attributes, dataset, context, vectors, additions)
     },
   })
 }
@@ -93,7 +98,7 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
   const applies = appliesFilters(request)
   const said = applies ? withoutListCursors(request) : request
   const attributes = attributesOfSearch(said, null, context)
-  checkBesides(request, dataSetOf('repos', dataset, target))
+  checkAdditions(request, dataSetOf('repos', dataset, target))
   const vectors = vectorsBy(context)
   return preparedSentence(request, context, place, attributes, {
     target: { subject: 'repos', dataset, ...(isSemantic(request) ? byMeaning : {}) },
@@ -104,15 +109,15 @@ export const searchReposNaturalLanguage: Handler<'searchReposNaturalLanguage'> =
     complete: (planned, derived) => {
       const { filter } = planned.page
       const shown = applies ? attributesOfSearch(request, filter, context) : attributes
-      const told = toldBy(request, derived, planned, null)
-      const besides = { ...planRepoBesides(derived, context), told }
-      return repoSearch(planned, shown, context, vectors, besides)
+      const reasons = reasonsOf(request, derived, planned, null)
+      const additions = { ...planRepoAdditions(derived, context), reasons }
+      return repoSearch(planned, shown, context, vectors, additions)
     },
   })
 }
 
 /** Facets and groups are known before the sentence is. Throws RequestError `invalid_request`. */
-function checkBesides(
+function checkAdditions(
   request: Pick<SearchUsersRequest, 'facets' | 'perGroup' | 'first' | 'maxResults'> & {
     readonly groupBy?: string
   },
@@ -125,12 +130,12 @@ function checkBesides(
 const byMeaning = { isSemantic: true } as const
 
 /** Scores are explained where there are few enough, without an error where there are not. */
-function toldBy(
+function reasonsOf(
   { explain = false }: SentenceRequest,
   derived: SearchUsersRequest | SearchReposRequest,
   { page }: UnembeddedSearch,
   withoutBots: PlannedPage['filter'],
-): ToldMembers {
+): ReasonOptions {
   return { ...derived, explain: explain && page.limit <= limits.explainedMax, withoutBots }
 }
 

@@ -23,25 +23,25 @@ import { blocksOf } from './search-blocks.ts'
 import { noSummary, type PlannedSummary, summaryMembers } from './summaries.ts'
 import { type NamedSearch, placesOfNames } from './why-not.ts'
 
-/** What an answer tells besides the hits. */
-export interface ToldMembers extends NamedSearch {
+/** Which reasons an answer gives: for scores, and for the places of named records. */
+export interface ReasonOptions extends NamedSearch {
   /** Whether each hit has an explanation. */
   readonly explain?: boolean
   /** The filter that excludes bots from the search, if there is one. */
   readonly withoutBots?: PlannedPage['filter']
 }
 
-/** What a search does besides finding a page. */
-export interface Besides {
+/** What a search adds to its page. */
+export interface Additions {
   readonly summary: PlannedSummary
   readonly groups: Grouping | null
-  readonly told: ToldMembers
+  readonly reasons: ReasonOptions
 }
 
-export const nothingBesides: Besides = { summary: noSummary, groups: null, told: {} }
+export const noAdditions: Additions = { summary: noSummary, groups: null, reasons: {} }
 
 /** The members that ask for it. */
-interface BesidesRequest {
+interface AdditionsRequest {
   readonly total?: boolean
   readonly facets?: readonly unknown[]
   readonly groupBy?: string
@@ -51,27 +51,27 @@ interface BesidesRequest {
 }
 
 /** Most requests ask for a page alone. */
-export function isPageAlone(request: BesidesRequest): boolean {
+export function isPageAlone(request: AdditionsRequest): boolean {
   const { total, facets, groupBy, perGroup, explain, whyNot } = request
   return !(total || explain) && (facets ?? groupBy ?? perGroup ?? whyNot) === undefined
 }
 
 /** Credits of all that, whatever is found. */
-export function creditsBesides({ summary, told: { whyNot = [] } }: Besides): number {
+export function creditsOfAdditions({ summary, reasons: { whyNot = [] } }: Additions): number {
   return summary.credits + whyNot.length
 }
 
 /** Members as JSON, each preceded by a comma. Their hash becomes part of what the answer shows. */
-export async function membersBesides(
-  { summary, told }: Besides,
+export async function addedMembers(
+  { summary, reasons }: Additions,
   search: UnembeddedSearch,
   { plan, meaning, groups }: SuggestingPage,
   context: RequestContext,
   hash: ContentHash,
 ): Promise<string> {
-  if (summary.credits === 0 && told.whyNot === undefined && groups === undefined) return ''
+  if (summary.credits === 0 && reasons.whyNot === undefined && groups === undefined) return ''
   const counted = await summaryMembers(summary, search, meaning, context)
-  const members = counted + (await toldPlaces(told, plan, context))
+  const members = counted + (await whyNotMember(reasons, plan, context))
   hash.addText(members)
   if (groups !== undefined) hash.addText(JSON.stringify(groups))
   return members
@@ -197,13 +197,13 @@ export async function userHits(engine: Engine, hits: readonly SearchHit[]): Prom
 }
 
 /** Where the named documents rank, as a member. It becomes part of what the answer shows. */
-async function toldPlaces(
-  told: ToldMembers,
+async function whyNotMember(
+  reasons: ReasonOptions,
   plan: QueryPlan,
   context: RequestContext,
 ): Promise<string> {
-  if (told.whyNot === undefined) return ''
-  const places = await placesOfNames(told, plan, told.withoutBots ?? null, context)
+  if (reasons.whyNot === undefined) return ''
+  const places = await placesOfNames(reasons, plan, reasons.withoutBots ?? null, context)
   return `,"whyNot":${JSON.stringify(places)}`
 }
 

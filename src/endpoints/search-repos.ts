@@ -20,13 +20,13 @@ import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import {
-  type Besides,
-  creditsBesides,
+  type Additions,
+  addedMembers,
+  creditsOfAdditions,
   cursorOf,
   framesOf,
   isPageAlone,
-  membersBesides,
-  nothingBesides,
+  noAdditions,
   type PagedSearch,
   preparedSearch,
   withSuggestion,
@@ -38,8 +38,8 @@ export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const planned = planSearchRepos(request, context.services.cursors, context.target)
   const attributes = attributesOfSearch(request, planned.page.filter, context)
   const vectorsOf = vectorsBy(context)
-  const besides = planRepoBesides(request, context)
-  const search = repoSearch(planned, attributes, context, vectorsOf, besides)
+  const additions = planRepoAdditions(request, context)
+  const search = repoSearch(planned, attributes, context, vectorsOf, additions)
   // By meaning, words do not decide what is found.
   if (isSemantic(request)) {
     return preparedSearch(search, attributes)
@@ -74,14 +74,17 @@ export function appliesFilters(request: Pick<SearchReposRequest, FilterSwitch>):
 }
 
 /** What the search with these members tells of all that matches, and how it groups its hits. */
-export function planRepoBesides(request: SearchReposRequest, { target }: RequestContext): Besides {
-  if (isPageAlone(request)) return nothingBesides
+export function planRepoAdditions(
+  request: SearchReposRequest,
+  { target }: RequestContext,
+): Additions {
+  if (isPageAlone(request)) return noAdditions
   const { filters: _, ...unfiltered } = request
   const dataSet = dataSetOf('repos', request.dataset, target)
   const summary = planSummary(request, dataSet, (filters) =>
     planSearchReposAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
   )
-  return { summary, groups: planGroups(request, dataSet), told: request }
+  return { summary, groups: planGroups(request, dataSet), reasons: request }
 }
 
 export function repoSearch(
@@ -89,10 +92,10 @@ export function repoSearch(
   attributes: PlannedAttributes,
   context: RequestContext,
   vectorsOf: Vectors,
-  besides: Besides = nothingBesides,
+  additions: Additions = noAdditions,
 ): PagedSearch {
   const { page, scope, highlights } = search
-  const { groups, told } = besides
+  const { groups, reasons } = additions
   const find = () => findByMeaning(search, context, vectorsOf)
   return {
     member: 'repositories',
@@ -100,21 +103,21 @@ export function repoSearch(
     after: page.after,
     at: (place) => repoSearch(searchAt(search, place), attributes, context, vectorsOf),
     cursorBehind: (found, state) => cursorOf(found, scope, context, state),
-    fee: creditsBesides(besides),
+    fee: creditsOfAdditions(additions),
     find: () => {
       if (groups !== null) {
         return findGroups(search, groups, context, vectorsOf, async (hits) => hits)
       }
-      return told.explain === true ? explainedPage(find, context) : find()
+      return reasons.explain === true ? explainedPage(find, context) : find()
     },
     answer: async (found, more, form = 'page') => {
       const { hits } = found
-      const fee = (more?.fee ?? 0) + creditsBesides(besides)
+      const fee = (more?.fee ?? 0) + creditsOfAdditions(additions)
       const gathered = await gather(context, attributes, hits, fee)
       const { credits, reveals, hash } = gathered
       const explained = withExplanations(hits, gathered.extras)
       const extras = await withHighlights(context, highlights, hits, explained)
-      const members = await membersBesides(besides, search, found, context, hash)
+      const members = await addedMembers(additions, search, found, context, hash)
       const frames = framesOf('repositories', found, members, scope, context, more, form)
       const { open, close, dividers } = frames
       const body = joinScored(open, hits, close, extras, dividers, form)

@@ -29,14 +29,14 @@ import { findByMeaning, type Vectors, vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import {
-  type Besides,
-  creditsBesides,
+  type Additions,
+  addedMembers,
+  creditsOfAdditions,
   cursorOf,
   type Frames,
   framesOf,
   isPageAlone,
-  membersBesides,
-  nothingBesides,
+  noAdditions,
   type PagedSearch,
   preparedSearch,
   type SuggestingPage,
@@ -53,8 +53,8 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
   const planned = planSearch('searchUsers', request, cursors, context.target)
   const attributes = planUserAttributes(includeAttributes, context, dataset)
   const vectorsOf = vectorsBy(context)
-  const besides = planUserBesides(request, context)
-  const search = userSearch(planned, attributes, dataset, context, vectorsOf, besides)
+  const additions = planUserAdditions(request, context)
+  const search = userSearch(planned, attributes, dataset, context, vectorsOf, additions)
   const find = async () =>
     withSuggestion(await search.find(), request, context, (changed) => {
       const wanted = { ...request, ...changed, first: 1 }
@@ -65,15 +65,18 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
 }
 
 /** What the search with these members tells of all that matches, and how it groups its hits. */
-export function planUserBesides(request: SearchUsersRequest, { target }: RequestContext): Besides {
-  if (isPageAlone(request)) return nothingBesides
+export function planUserAdditions(
+  request: SearchUsersRequest,
+  { target }: RequestContext,
+): Additions {
+  if (isPageAlone(request)) return noAdditions
   const { filters: _, ...unfiltered } = request
   const dataSet = dataSetOf('users', request.dataset, target)
   const summary = planSummary(request, dataSet, (filters) =>
     planSearchAt(firstPage, { ...unfiltered, ...(filters && { filters }) }, target),
   )
-  const told = { ...request, withoutBots: withoutBots(request, target.mask) }
-  return { summary, groups: planGroups(request, dataSet), told }
+  const reasons = { ...request, withoutBots: withoutBots(request, target.mask) }
+  return { summary, groups: planGroups(request, dataSet), reasons }
 }
 
 export function userSearch(
@@ -82,16 +85,16 @@ export function userSearch(
   dataset: SearchUsersRequest['dataset'],
   context: RequestContext,
   vectorsOf: Vectors,
-  besides: Besides = nothingBesides,
+  additions: Additions = noAdditions,
 ): PagedSearch {
   const { engine } = context
   const { page, scope, isScored, highlights } = search
-  const { groups, told } = besides
+  const { groups, reasons } = additions
   return {
     member: 'users',
     limit: page.limit * (groups?.perGroup ?? 1),
     after: page.after,
-    fee: creditsBesides(besides),
+    fee: creditsOfAdditions(additions),
     at: (place) => userSearch(searchAt(search, place), attributes, dataset, context, vectorsOf),
     cursorBehind: (found, state) => cursorOf(found, scope, context, state),
     find: async () => {
@@ -102,7 +105,7 @@ export function userSearch(
         )
       }
       const find = () => findByMeaning(search, context, vectorsOf)
-      const isExplained = told.explain === true && isScored
+      const isExplained = reasons.explain === true && isScored
       const found = await (isExplained ? explainedPage(find, context) : find())
       if (!isProfessional) return found
       // The next page begins behind a profile, which has another number than its user.
@@ -111,7 +114,7 @@ export function userSearch(
     },
     answer: async (found, more, form = 'page') => {
       const { hits } = found
-      const fee = (more?.fee ?? 0) + creditsBesides(besides)
+      const fee = (more?.fee ?? 0) + creditsOfAdditions(additions)
       const gathered = await gather(context, attributes, hits, fee)
       const { shown, credits, reveals, hash } = gathered
       const explained = withExplanations(hits, gathered.extras)
@@ -121,7 +124,7 @@ export function userSearch(
           ? evidence.extras
           : await withHighlights(context, highlights, highlightedIn(found), evidence.extras)
       const documents = shown === null ? hits : hits.map((hit) => hitWith(hit, shown))
-      const members = await membersBesides(besides, search, found, context, hash)
+      const members = await addedMembers(additions, search, found, context, hash)
       const frames = framesOf('users', found, members, scope, context, more, form)
       const body = bodyOf(documents, frames, isScored, extras, form)
       return { body, credits: credits + evidence.credits, reveals, shown: hash.value }

@@ -5,9 +5,8 @@
  */
 import { type FilterExpression, RequestError, type WhyNot } from '../contract/index.ts'
 import { type Collection, Deadline } from '../domain/index.ts'
-import type { RankedPlace } from '../engines/index.ts'
+import { type Engine, fieldReaders, type RankedPlace } from '../engines/index.ts'
 import { type PlannedPage, planCondition, type QueryPlan, trialPlan } from '../plan/index.ts'
-import { shownValue } from './document-value.ts'
 import { namedDocuments } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
 
@@ -175,3 +174,20 @@ class FilterTrial {
     return { ordinal, outcome: value === undefined ? told : { ...told, value } }
   }
 }
+
+/** As answers show it. Undefined where they show none. */
+async function shownValue(
+  engine: Engine,
+  collection: Collection,
+  ordinal: number,
+  field: string,
+): Promise<unknown> {
+  const isLinked = field.startsWith(linkedPrefix)
+  const asked = isLinked
+    ? { field: `professional.${field.slice(linkedPrefix.length)}`, link: 'ownerProfessional' }
+    : { field: field === 'githubId' ? 'platformId' : field, link: null }
+  const [read] = await fieldReaders(engine, collection, asked, [ordinal])
+  return read!()
+}
+
+const linkedPrefix = 'ownerProfessional.'

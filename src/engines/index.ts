@@ -19,6 +19,7 @@ export type {
   UserData,
 } from './engine.ts'
 export type { ExpertForm } from './expertise.ts'
+export { fieldReaders, membersOf, textsAt } from './field-values.ts'
 export {
   type GroupHead,
   type Grouping,

@@ -55,3 +55,6 @@ export const UserMetrics = Type.Object(
   },
 )
 export type UserMetrics = Static<typeof UserMetrics>
+
+/** Names of fields that answers show under `metrics`. */
+export const userMetricNames: ReadonlySet<string> = new Set(Object.keys(UserMetrics.properties))

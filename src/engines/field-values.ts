@@ -1,0 +1,102 @@
+/** What records have in a field of filters, read from stored documents as answers show them. */
+import { userMetricNames } from '../contract/index.ts'
+import type { Collection } from '../domain/index.ts'
+import type { Engine } from './engine.ts'
+import type { CountedField } from './summary.ts'
+import type { TimeSlices } from './time-slices.ts'
+
+export type StoredMembers = Readonly<Record<string, unknown>>
+
+/** Reads the value when it is asked for. Undefined where there is none, and where it is masked. */
+export type FieldReader = () => unknown
+
+/** By position. */
+export async function fieldReaders(
+  engine: Engine,
+  collection: Collection,
+  { field, link }: CountedField,
+  ordinals: readonly number[],
+  timeSlices?: TimeSlices,
+): Promise<FieldReader[]> {
+  const own = (name: Collection, member: string) => (some: readonly number[]) =>
+    fieldReaders(engine, name, { field: member, link: null }, some, timeSlices)
+  const linked = async (
+    relation: 'owners' | 'profiles',
+    direction: 'in' | 'out',
+    some: readonly number[],
+    read: (ordinals: readonly number[]) => Promise<FieldReader[]>,
+  ) => known(await engine.linked(relation, direction, some), read)
+  if (link !== null) {
+    return linked('owners', 'out', ordinals, (owners) =>
+      linked('profiles', 'out', owners, own('professionals', field)),
+    )
+  }
+  if (collection === 'repos' && field === 'ownerLocation') {
+    return linked('owners', 'out', ordinals, own('users', 'location'))
+  }
+  if (collection === 'professionals' && !field.startsWith('professional.')) {
+    return linked('profiles', 'in', ordinals, own('users', field))
+  }
+  const path = field.replace(/^professional\./, '').split('.')
+  if (collection === 'users' && userMetricNames.has(field)) {
+    const all = await engine.userMetrics(ordinals)
+    return all.map(
+      ({ metrics }) =>
+        () =>
+          (metrics as StoredMembers)[field],
+    )
+  }
+  const bodies = await engine.bodies(collection, ordinals, timeSlices)
+  return bodies.map((body) => () => valueAt(membersOf(collection, body), path))
+}
+
+/** By position. What is linked to nothing has no value. */
+async function known(
+  ordinals: readonly (number | null)[],
+  read: (some: readonly number[]) => Promise<FieldReader[]>,
+): Promise<FieldReader[]> {
+  const readers = await read(ordinals.filter((ordinal) => ordinal !== null))
+  let next = 0
+  return ordinals.map((ordinal) => (ordinal === null ? () => undefined : readers[next++]!))
+}
+
+/** The members of a stored document, with the names that it stores in two parts. */
+export function membersOf(
+  collection: Collection,
+  { buffer, byteOffset, byteLength }: Uint8Array,
+): StoredMembers {
+  const members: StoredMembers = JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString())
+  const { ownerLogin, name, firstName, lastName } = members
+  if (collection === 'professionals') {
+    const fullName = [firstName, lastName].filter(Boolean).join(' ')
+    return fullName === '' ? members : { ...members, fullName }
+  }
+  // A part may be masked.
+  const isNamed = collection === 'repos' && ownerLogin !== undefined && name !== undefined
+  return isNamed ? { ...members, fullName: `${ownerLogin}/${name}` } : members
+}
+
+/** The value that the path leads to. Of lists, those of all elements that have one. */
+function valueAt(members: unknown, path: readonly string[]): unknown {
+  const [name, ...rest] = path
+  if (name === undefined || members === undefined) return members
+  if (Array.isArray(members)) {
+    const values = members.map((one) => valueAt(one, path)).filter((one) => one !== undefined)
+    return values.length === 0 ? undefined : values
+  }
+  if (typeof members !== 'object' || members === null) return undefined
+  return Object.hasOwn(members, name) ? valueAt((members as StoredMembers)[name], rest) : undefined
+}
+
+/** Distinct texts at the path, in the order of the document. */
+export function textsAt(members: StoredMembers, path: readonly string[]): string[] {
+  return [...new Set(textsIn(valueAt(members, path)))]
+}
+
+/** The texts of a value: itself, or those of a list. */
+export function textsIn(value: unknown): string[] {
+  return [value].flat(listsMax).filter((text) => typeof text === 'string')
+}
+
+/** Lists in lists, as titles of a profile's stations. */
+const listsMax = 8
