@@ -47,7 +47,9 @@ function fault({ source, flags }: Pick<Expression, 'source' | 'flags'>): string 
 }
 
 describe('regular expressions of the product', () => {
-  const { expressions, unknown } = expressionsIn(parseRepository(['src', 'native-free-index/src']))
+  const { expressions, unknown } = expressionsIn(
+    parseRepository(['src', 'native-free-index/src', 'clients/typescript/src']),
+  )
   const checked = expressions.filter((one) => repeats(one) && !hasPassed(one))
   const repeating = new Map(checked.map((one) => [textOf(one), one]))
   const texts = [...repeating.keys()].sort()

@@ -1,5 +1,5 @@
 /** What follows from the imports of all files together: cycles, dead files, what a worker loads. */
-import { entries, socketModules } from './law.ts'
+import { entries, productRoots, socketModules } from './law.ts'
 import type { Import, ParsedFile } from './parse.ts'
 import { isOneOf } from './room-rules.ts'
 
@@ -11,11 +11,11 @@ export function runtimeCycles(files: readonly ParsedFile[]): string[] {
     .map((group) => `import each other at run time: ${group.sort().join(' ')}`)
 }
 
-/** Files under `src` and `native-free-index/src` that no entry reaches, not even for a type. */
+/** Files of what is shipped that no entry reaches, not even for a type. */
 export function deadFiles(files: readonly ParsedFile[]): string[] {
   const reached = reachedFrom(entries, files, () => true)
   return files
-    .filter((file) => /^(native-free-index\/)?src\//.test(file.path) && !reached.has(file.path))
+    .filter((file) => productRoots.test(file.path) && !reached.has(file.path))
     .map((file) => `${file.path}: no entry reaches it`)
 }
 

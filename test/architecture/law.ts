@@ -11,6 +11,8 @@
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   'native-free-index': [],
+  // It runs in browsers and workers too.
+  'clients/typescript': [],
 
   domain: [],
   contract: [],
@@ -109,7 +111,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'http',
     'observe',
   ],
-  cli: ['every room', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
+  cli: ['every room', 'devdex-client', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
   'cli/output/parquet-form.ts': ['every room', 'hyparquet-writer'],
   reference: [
     'native-free-index',
@@ -127,6 +129,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   data: ['every package'],
   'data/places': ['places', 'every package'],
 }
+
+/** Folders of what is shipped. */
+export const productRoots = /^(?:(?:native-free-index|clients\/typescript)\/)?src\//
 
 /** Inside native-free-index a room imports only what stands on an earlier line. */
 export const engineOrder: readonly (readonly string[])[] = [
@@ -186,6 +191,7 @@ export const environmentReaders = [
 /** Only these ask other servers: the service through one file, commands as clients of a service. */
 export const httpClients = [
   'src/http-client/endpoint.ts',
+  'clients/typescript/src/transport.ts',
   'src/cli/remote/client.ts',
   // Reads GitHub's headers and partial answers, which the endpoint of the service hides.
   'src/cli/fetch/client.ts',
@@ -223,6 +229,7 @@ export const entries = [
   'src/contract/generate.ts',
   'src/reference/main.ts',
   'native-free-index/src/index.ts',
+  'clients/typescript/src/index.ts',
   // Compiled by compile-kernels.mjs.
   'native-free-index/src/kernels/assembly/vectors/search-vectors.ts',
   'native-free-index/src/kernels/assembly/text/score-blocks.ts',

@@ -1,6 +1,6 @@
 /** Comments in the field's words and in short sentences. */
 import ts from 'typescript'
-import { bannedWords, caps } from './law.ts'
+import { bannedWords, caps, productRoots } from './law.ts'
 import { type Comment, commentsOf, lineOf, nodesOf, type ParsedFile } from './parse.ts'
 
 const banned = new RegExp(`\\b(?:${bannedWords.join('|')})\\b`, 'i')
@@ -54,7 +54,7 @@ function namesIn(name: ts.BindingName): string[] {
 }
 
 function ofProduct(files: readonly ParsedFile[]): ParsedFile[] {
-  return files.filter(({ path, foreign }) => !foreign && /^(native-free-index\/)?src\//.test(path))
+  return files.filter(({ path, foreign }) => !foreign && productRoots.test(path))
 }
 
 export function longSentences(files: readonly ParsedFile[]): string[] {

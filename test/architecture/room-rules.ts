@@ -134,7 +134,7 @@ function isAllowed(path: string, row: readonly string[], one: Import): boolean {
     const everyRoom = isRoomOfTheService(one.target) && row.includes('every room')
     return everyRoom || names.some((name) => row.includes(name))
   }
-  if (isBuiltin(one.specifier)) return room !== 'native-free-index'
+  if (isBuiltin(one.specifier)) return room !== 'native-free-index' && room !== 'clients'
   return row.includes('every package') || row.some((name) => isPackage(name, one.specifier!))
 }
 

@@ -1,6 +1,13 @@
 /** Size, names and leftovers, file by file. Each rule returns what breaks it. */
 import ts from 'typescript'
-import { bannedNames, caps, environmentReaders, httpClients, suiteKinds } from './law.ts'
+import {
+  bannedNames,
+  caps,
+  environmentReaders,
+  httpClients,
+  productRoots,
+  suiteKinds,
+} from './law.ts'
 import { commentsOf, lineOf, nodesOf, type ParsedFile } from './parse.ts'
 
 export function longFiles(files: readonly ParsedFile[]): string[] {
@@ -118,9 +125,7 @@ export function lonelyTests(files: readonly ParsedFile[]): string[] {
 
 /** People read the command line, machines the log: only cli prints. */
 export function consoleCalls(files: readonly ParsedFile[]): string[] {
-  const silent = files.filter(
-    ({ path }) => /^(native-free-index\/)?src\//.test(path) && !path.startsWith('src/cli/'),
-  )
+  const silent = files.filter(({ path }) => productRoots.test(path) && !path.startsWith('src/cli/'))
   return inNodes(having(/\bconsole\b/, silent), (node) =>
     ts.isPropertyAccessExpression(node) && isNamed(node.expression, 'console')
       ? 'only cli prints'
@@ -131,7 +136,7 @@ export function consoleCalls(files: readonly ParsedFile[]): string[] {
 /** `process.env`, `process['env']`, `{ env } = process`, `import { env } from 'node:process'`. */
 export function environmentReads(files: readonly ParsedFile[]): string[] {
   const blind = files.filter(
-    ({ path }) => /^(native-free-index\/)?src\//.test(path) && !environmentReaders.includes(path),
+    ({ path }) => productRoots.test(path) && !environmentReaders.includes(path),
   )
   const readers = environmentReaders.join(' and ')
   return inNodes(having(/\benv\b/, blind), (node) =>
@@ -141,9 +146,7 @@ export function environmentReads(files: readonly ParsedFile[]): string[] {
 
 /** `fetch` called, or passed on: whoever asks another server is bounded in time and bytes. */
 export function httpClientCalls(files: readonly ParsedFile[]): string[] {
-  const others = files.filter(
-    ({ path }) => /^(native-free-index\/)?src\//.test(path) && !httpClients.includes(path),
-  )
+  const others = files.filter(({ path }) => productRoots.test(path) && !httpClients.includes(path))
   return inNodes(having(/\bfetch\b/, others), (node) =>
     ts.isIdentifier(node) && node.text === 'fetch' && isGlobalName(node)
       ? `only ${httpClients.join(' and ')} ask other servers`

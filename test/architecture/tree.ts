@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]dist
 const sourceFolders = [
   'src',
   'native-free-index/src',
+  'clients/typescript/src',
   'bench',
   'data/generate',
   'data/places',

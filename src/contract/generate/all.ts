@@ -15,20 +15,22 @@ import { RepositoryDocument } from '../schemas/repository.ts'
 import { Cost } from '../schemas/scalars.ts'
 import { UserDocument } from '../schemas/user.ts'
 import { UserMetrics } from '../schemas/user-metrics.ts'
+import { clientTypes } from './client-types.ts'
 import { firstLine, type generatedFiles } from './inputs.ts'
 import { openApiDocument } from './openapi.ts'
 
 type FileName = (typeof generatedFiles)[number]
 
-/** Everything that is generated: file name below `src/contract/generated` to content. */
+/** Everything that is generated: path to content. */
 export function generateAll(inputs: string): Map<FileName, string> {
   const head = `${firstLine(inputs)}\n// @ts-nocheck\n`
   const openApi = JSON.stringify(JSON.stringify(openApiDocument()))
   return new Map([
-    ['request-validators.ts', head + validatorModule('request')],
-    ['response-validators.ts', head + validatorModule('response')],
-    ['serialisers.ts', head + serialiserModule()],
-    ['openapi.ts', `${head}export const openApiJson: string = ${openApi}\n`],
+    ['src/contract/generated/request-validators.ts', head + validatorModule('request')],
+    ['src/contract/generated/response-validators.ts', head + validatorModule('response')],
+    ['src/contract/generated/serialisers.ts', head + serialiserModule()],
+    ['src/contract/generated/openapi.ts', `${head}export const openApiJson: string = ${openApi}\n`],
+    ['clients/typescript/src/generated/types.ts', `${firstLine(inputs)}\n\n${clientTypes()}`],
   ])
 }
 

@@ -3,12 +3,13 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Names of what is generated. */
+/** Paths of what is generated. */
 export const generatedFiles = [
-  'request-validators.ts',
-  'response-validators.ts',
-  'serialisers.ts',
-  'openapi.ts',
+  'src/contract/generated/request-validators.ts',
+  'src/contract/generated/response-validators.ts',
+  'src/contract/generated/serialisers.ts',
+  'src/contract/generated/openapi.ts',
+  'clients/typescript/src/generated/types.ts',
 ] as const
 
 /**
@@ -30,11 +31,11 @@ export function firstLine(inputs: string): string {
   return `// Written by src/contract/generate.ts (npm run build) from ${inputs}; do not edit.`
 }
 
-/** Whether all generated files in `folder` were written from these inputs. */
-export function isFresh(folder: string, inputs: string): boolean {
+/** Whether all generated files below `root` were written from these inputs. */
+export function isFresh(root: string, inputs: string): boolean {
   return generatedFiles.every((name) => {
     try {
-      return readFileSync(join(folder, name), 'utf8').startsWith(firstLine(inputs))
+      return readFileSync(join(root, name), 'utf8').startsWith(firstLine(inputs))
     } catch {
       return false
     }

@@ -1,0 +1,38 @@
+/** A signal that ends with the caller's, or when nothing has come for a time. */
+export class Deadline {
+  /** Whether time has run out. */
+  isOver = false
+  readonly #controller = new AbortController()
+  readonly #timeoutMs: number
+  readonly #outer: AbortSignal | undefined
+  readonly #stop = () => this.#controller.abort(this.#outer?.reason)
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(timeoutMs: number, outer: AbortSignal | undefined) {
+    outer?.throwIfAborted()
+    this.#timeoutMs = timeoutMs
+    this.#outer = outer
+    outer?.addEventListener('abort', this.#stop, { once: true })
+    this.extend()
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
+  }
+
+  /** Something has come: the time begins anew. */
+  extend(): void {
+    clearTimeout(this.#timer)
+    if (!Number.isFinite(this.#timeoutMs)) return
+    this.#timer = setTimeout(() => {
+      this.isOver = true
+      this.#controller.abort()
+    }, this.#timeoutMs)
+  }
+
+  /** Has to be called, or the timer keeps the process alive. */
+  end(): void {
+    clearTimeout(this.#timer)
+    this.#outer?.removeEventListener('abort', this.#stop)
+  }
+}

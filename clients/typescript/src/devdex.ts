@@ -1,0 +1,95 @@
+import { DevdexError } from './errors.ts'
+import type * as api from './generated/types.ts'
+import type { Answered, AnswerTo, OneSearch, RepositoryWith, UserWith } from './narrowing.ts'
+import { answered } from './pages.ts'
+import { RecordStream } from './record-stream.ts'
+import { Repos } from './repos.ts'
+import { type CallOptions, type DevdexOptions, type RawAnswer, Transport } from './transport.ts'
+import { Users } from './users.ts'
+
+type Union = Omit<api.MultiSearchRequest, 'searches' | 'union'>
+
+/** What a union of searches answers: the list of the collection that they have in common. */
+interface UnionAnswer<U, R> {
+  readonly count: number
+  readonly users?: U[]
+  readonly repositories?: R[]
+  readonly pageInfo: api.PageInfo
+  readonly corrections?: api.MultiSearchResponse['corrections']
+}
+
+/** A service, and the key that it is called with. Every call may throw DevdexError. */
+export class Devdex {
+  readonly users: Users
+  readonly repos: Repos
+  readonly #transport: Transport
+
+  /** @param defaults of each call */
+  constructor(options: DevdexOptions, defaults: CallOptions = {}) {
+    this.#transport = new Transport(options, defaults)
+    this.users = new Users(this.#transport)
+    this.repos = new Repos(this.#transport)
+  }
+
+  /** Credits that all answers so far have cost. */
+  get creditsUsed(): number {
+    return this.#transport.creditsUsed
+  }
+
+  /** The balance of the latest answer. Undefined before the first. */
+  get creditsRemaining(): number | undefined {
+    return this.#transport.creditsRemaining
+  }
+
+  /** Name, services, credits and scope of the key. */
+  account(options?: CallOptions): Promise<Answered<api.AccountResponse>> {
+    return answered(this.#transport, '/account', {}, options)
+  }
+
+  /** Several searches in one call. The answers are in their order. */
+  async multiSearch<const S extends readonly OneSearch[]>(
+    searches: S,
+    options?: CallOptions,
+  ): Promise<Answered<{ answers: { -readonly [I in keyof S]: AnswerTo<S[I]> } }>> {
+    return answered(this.#transport, '/multi-search', { searches }, options)
+  }
+
+  /** One ranked list of several searches, which are all of one collection. */
+  union(
+    searches: readonly OneSearch[],
+    request: Union = {},
+    options?: CallOptions,
+  ): Promise<Answered<UnionAnswer<UserWith<api.User>, RepositoryWith<api.Repository>>>> {
+    const body = { ...request, searches, union: true }
+    return answered(this.#transport, '/multi-search', body, options)
+  }
+
+  /** Any path below `/v3`, with the types of the contract. */
+  post<const Path extends keyof api.Paths & string>(
+    path: Path,
+    request: api.Paths[Path]['request'],
+    options?: CallOptions,
+  ): Promise<Answered<api.Paths[Path]['response']>> {
+    return answered(this.#transport, path, request, options)
+  }
+
+  /** Any path below `/v3`, without types: the answer as it came, and parsed. */
+  call(path: string, request: object, options?: CallOptions): Promise<RawAnswer> {
+    return this.#transport.call(path, request, options)
+  }
+
+  /** Every record of any search, without types. */
+  stream(path: string, request: object, options?: CallOptions): RecordStream<RawAnswer['body']> {
+    return new RecordStream(this.#transport, path, request, options)
+  }
+
+  /**
+   * The most credits that a call could cost. The service checks it and does not run it:
+   * `await devdex.price((dry) => dry.users.search(request))`.
+   */
+  async price(call: (dry: Devdex) => Promise<object>): Promise<api.Cost> {
+    const answer = await call(new Devdex(this.#transport.options, { dryRun: true }))
+    if ('dryRun' in answer && answer.dryRun === true) return answer as api.Cost
+    throw new DevdexError('the service knows no dry runs: the call has been run')
+  }
+}

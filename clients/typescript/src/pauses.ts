@@ -1,0 +1,90 @@
+/** Whether a failed attempt is worth another, and after which pause. */
+import { ApiError, ConnectionError, RateLimitError } from './errors.ts'
+
+export interface PauseRules {
+  /** Further attempts after the first. */
+  readonly retries: number
+  /** Milliseconds that a call may wait for its rate limit, besides `retries`. */
+  readonly rateLimitWaitMs: number
+}
+
+/** A service that asks for a longer pause than this gets its error thrown. */
+const pauseMsMax = 60_000
+const firstPauseMs = 500
+const lastPauseMs = 8_000
+
+/** The attempts of one call. */
+export class Attempts {
+  /** Retries so far, without those that waited for the rate limit. */
+  retries = 0
+  #waitedMs = 0
+  readonly #rules: PauseRules
+
+  constructor(rules: PauseRules) {
+    this.#rules = rules
+  }
+
+  /** Milliseconds until the next attempt. Undefined where there is none. */
+  pauseAfter(error: unknown): number | undefined {
+    if (!isPassing(error)) return undefined
+    const hint = error instanceof ApiError ? error.retryAfterMs : undefined
+    if (hint !== undefined && hint > pauseMsMax) return undefined
+    const pauseMs = hint === undefined ? backoffMs(this.retries) : hint * (1 + Math.random() / 10)
+    if (
+      error instanceof RateLimitError &&
+      this.#waitedMs + pauseMs <= this.#rules.rateLimitWaitMs
+    ) {
+      this.#waitedMs += pauseMs
+      return pauseMs
+    }
+    if (this.retries >= this.#rules.retries) return undefined
+    this.retries++
+    return pauseMs
+  }
+}
+
+/** Exponential, with half of it left to chance: clients that failed together return apart. */
+export function backoffMs(retries: number): number {
+  return Math.min(lastPauseMs, firstPauseMs * 2 ** retries) * (0.5 + Math.random() / 2)
+}
+
+const passingStatuses = new Set([408, 429, 502, 503, 504])
+
+/** Whether the same request may succeed later. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof ConnectionError) return true
+  if (!(error instanceof ApiError)) return false
+  return error.shouldRetry ?? passingStatuses.has(error.status)
+}
+
+/** `retry-after-ms`, else `Retry-After` in seconds or as a date. Undefined where there is none. */
+export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
+  const ms = numberHeader(headers, 'retry-after-ms')
+  if (ms !== undefined) return Math.max(0, ms)
+  const seconds = numberHeader(headers, 'retry-after')
+  if (seconds !== undefined) return Math.max(0, seconds * 1000)
+  const date = Date.parse(headers.get('retry-after') ?? '')
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
+
+export function numberHeader(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name)?.trim()
+  const value = Number(text)
+  return text && Number.isFinite(value) ? value : undefined
+}
+
+/** Resolves after the pause, or rejects with the reason of the signal. */
+export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener('abort', stop, { once: true })
+  })
+}

@@ -1,0 +1,153 @@
+/** Every record of a search, in order and once, over as many streams as that takes. */
+import { ApiError, DevdexError, StreamCutError } from './errors.ts'
+import { lines } from './lines.ts'
+import { backoffMs } from './pauses.ts'
+import { type CallOptions, isObject, objectIn, type Transport } from './transport.ts'
+
+/** Records that were paid for together. */
+export interface RecordBlock<T> {
+  readonly records: readonly T[]
+  /** The same, as they came. */
+  readonly texts: readonly string[]
+  /** Goes on behind this block. Null at the end of the result. */
+  readonly cursor: string | null
+}
+
+/** What the last line of a stream tells. */
+export interface StreamSummary {
+  readonly count: number
+  readonly creditsUsed: number
+  /** Goes on behind the last record. Null at the end of the result. */
+  readonly cursor: string | null
+  /** Why it ended before its result. */
+  readonly reason?: string
+  /** Of a sentence: the text that was searched for. */
+  readonly searchQuery?: string
+  readonly corrections?: readonly { readonly from: string; readonly to: string }[]
+}
+
+interface StreamPart<T> extends RecordBlock<T> {
+  /** What the line behind them tells. */
+  readonly state: StreamSummary
+  readonly isEnd: boolean
+}
+
+/** Streams in a row without a record, before the search is given up. */
+const failuresMax = 5
+
+/** Why a stream ended that another one will not get around. */
+const finalReasons = new Set(['insufficient_credits', 'unauthorized', 'service_required'])
+
+/**
+ * A whole result: `for await (const user of stream)`. A stream that breaks is continued from the
+ * cursor of its last block. Throws StreamCutError where that does not help, and what a call throws
+ * where the service refuses the first stream.
+ */
+export class RecordStream<T> implements AsyncIterable<T> {
+  creditsUsed = 0
+  /** Records given so far. */
+  count = 0
+  /** Goes on behind the last block. Null at the end of the result. */
+  cursor: string | null | undefined
+  /** Undefined before the end. */
+  summary: StreamSummary | undefined
+  readonly #transport: Transport
+  readonly #path: string
+  readonly #request: { readonly [member: string]: unknown }
+  readonly #options: CallOptions
+
+  constructor(transport: Transport, path: string, request: object, options: CallOptions = {}) {
+    this.#transport = transport
+    this.#path = path
+    this.#request = { ...request }
+    this.#options = options
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
+    for await (const { records } of this.blocks()) yield* records
+  }
+
+  /** A block counts as given when its cursor has come: what was cut off is asked for again. */
+  async *blocks(): AsyncGenerator<RecordBlock<T>, void, undefined> {
+    const { after, first } = this.#request
+    let left = typeof first === 'number' ? first : Number.POSITIVE_INFINITY
+    let behind = typeof after === 'string' ? after : undefined
+    for (let failures = 0; ; ) {
+      let why: unknown = 'the connection ended'
+      try {
+        const body = {
+          ...this.#request,
+          after: behind,
+          ...(Number.isFinite(left) && { first: left }),
+        }
+        for await (const part of this.#parts(body)) {
+          const { state, isEnd, ...block } = part
+          this.cursor = state.cursor
+          behind = state.cursor ?? behind
+          left -= block.records.length
+          this.count += block.records.length
+          if (block.records.length > 0) failures = 0
+          if (block.records.length > 0) yield block
+          if (!isEnd) continue
+          this.summary = state
+          if (state.reason === undefined) return
+          why = state.reason
+          if (finalReasons.has(state.reason)) throw cut(state.reason, behind)
+        }
+      } catch (error) {
+        if (error instanceof StreamCutError || this.#options.signal?.aborted) throw error
+        if (error instanceof ApiError) throw behind === after ? error : refusedAt(error, behind)
+        why = error
+      }
+      if (++failures > failuresMax) throw cut(reasonOf(why), behind, why)
+      await this.#transport.pause(backoffMs(failures - 1), this.#options.signal)
+    }
+  }
+
+  /** The blocks of one stream. What is behind the last cursor of a cut one is dropped. */
+  async *#parts(request: object): AsyncGenerator<StreamPart<T>> {
+    const transport = this.#transport
+    const { body, deadline } = await transport.stream(this.#path, request, this.#options)
+    let records: T[] = []
+    let texts: string[] = []
+    let told = 0
+    try {
+      for await (const text of lines(body, () => deadline.extend())) {
+        const record = objectIn(text)
+        if (record === undefined)
+          throw new DevdexError(`the service sent what is no record: ${text}`)
+        const isEnd = isObject(record.end)
+        if (!isEnd && !isObject(record.next)) {
+          records.push(record as T)
+          texts.push(text)
+          continue
+        }
+        const state = (record.end ?? record.next) as StreamSummary
+        this.creditsUsed += state.creditsUsed - told
+        transport.creditsUsed += state.creditsUsed - told
+        told = state.creditsUsed
+        yield { records, texts, cursor: state.cursor, state, isEnd }
+        if (isEnd) return
+        records = []
+        texts = []
+      }
+    } catch (cause) {
+      throw transport.failureOf(cause, deadline, this.#options)
+    } finally {
+      deadline.end()
+    }
+  }
+}
+
+function reasonOf(why: unknown): string {
+  return why instanceof Error ? why.message : String(why)
+}
+
+function cut(reason: string, cursor: string | undefined, cause?: unknown): StreamCutError {
+  const why = reason === 'insufficient_credits' ? 'the credits ended' : `cut: ${reason}`
+  return new StreamCutError(reason, cursor, why, cause)
+}
+
+function refusedAt(error: ApiError, cursor: string | undefined): StreamCutError {
+  return new StreamCutError(error.code ?? 'refused', cursor, error.message, error)
+}

@@ -1,0 +1,130 @@
+/** Calls that find, read and list repositories. */
+import type * as api from './generated/types.ts'
+import type { Answered, RepositoryWith, UserWith } from './narrowing.ts'
+import { answered, pagesOf, withCursors } from './pages.ts'
+import { RecordStream } from './record-stream.ts'
+import type { CallOptions, Transport } from './transport.ts'
+import { graphPath } from './users.ts'
+
+type Searched = api.RepositoryAttributes
+type Found<A, D extends api.Dataset> = api.SearchReposResponse<RepositoryWith<A, D>>
+type FoundByWords<A, D extends api.Dataset> = api.SearchReposNaturalLanguageResponse<
+  RepositoryWith<A, D>
+>
+type Standard = 'standard'
+type ListName = 'contributes' | 'owns' | 'stars'
+
+export class Repos {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /** One page of a search. */
+  search<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
+    request: api.SearchReposRequest<A, D>,
+    options?: CallOptions,
+  ): Promise<Answered<Found<A, D>>> {
+    return answered(this.#transport, '/search/repos', request, options)
+  }
+
+  /** All pages of a search, each when it is asked for. */
+  pages<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
+    request: api.SearchReposRequest<A, D>,
+    options?: CallOptions,
+  ): AsyncGenerator<Answered<Found<A, D>>, void, undefined> {
+    return pagesOf(this.#transport, '/search/repos', withCursors(request), options)
+  }
+
+  /** Every repository that a search finds, as a stream. */
+  all<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
+    request: api.SearchReposRequest<A, D>,
+    options?: CallOptions,
+  ): RecordStream<RepositoryWith<A, D>> {
+    return new RecordStream(this.#transport, '/search/repos', request, options)
+  }
+
+  /** One page of a search in plain words. */
+  ask<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
+    request: api.SearchReposNaturalLanguageRequest<A, D>,
+    options?: CallOptions,
+  ): Promise<Answered<FoundByWords<A, D>>> {
+    return answered(this.#transport, '/search/repos/natural-language', request, options)
+  }
+
+  /** All pages of a search in plain words. Each costs the credit of understanding it. */
+  askPages<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
+    request: api.SearchReposNaturalLanguageRequest<A, D>,
+    options?: CallOptions,
+  ): AsyncGenerator<Answered<FoundByWords<A, D>>, void, undefined> {
+    const path = '/search/repos/natural-language'
+    return pagesOf(this.#transport, path, withCursors(request), options)
+  }
+
+  /** Every repository that a search in plain words finds. */
+  askAll<const A extends Searched = NonNullable<unknown>, const D extends api.Dataset = Standard>(
+    request: api.SearchReposNaturalLanguageRequest<A, D>,
+    options?: CallOptions,
+  ): RecordStream<RepositoryWith<A, D>> {
+    return new RecordStream(this.#transport, '/search/repos/natural-language', request, options)
+  }
+
+  /** Repositories by identifier, in the order of the request; null where there is none. */
+  byId<const A extends api.RepositoryAttributes = NonNullable<unknown>>(
+    request: api.RawReposRequest<A>,
+    options?: CallOptions,
+  ): Promise<Answered<api.RawReposResponse<RepositoryWith<A>>>> {
+    return answered(this.#transport, '/raw/repos', request, options)
+  }
+
+  byFullName<const A extends api.RepositoryAttributes = NonNullable<unknown>>(
+    request: api.RawReposByFullnameRequest<A>,
+    options?: CallOptions,
+  ): Promise<Answered<api.RawReposByFullnameResponse<RepositoryWith<A>>>> {
+    return answered(this.#transport, '/raw/repos/by-fullname', request, options)
+  }
+
+  count(
+    request: api.RawReposCountRequest,
+    options?: CallOptions,
+  ): Promise<Answered<api.RawReposCountResponse>> {
+    return answered(this.#transport, '/raw/repos/count', request, options)
+  }
+
+  /** A page of the users that a repository is related to, such as `contributes`. */
+  graph<const A extends api.UserAttributes = NonNullable<unknown>>(
+    id: string,
+    list: ListName,
+    request: api.RawRepoContributesRequest<A> = {},
+    options?: CallOptions,
+  ): Promise<Answered<api.RawRepoContributesResponse<UserWith<A>>>> {
+    return answered(this.#transport, graphPath('repos', id, list), request, options)
+  }
+
+  /** All pages of the users that a repository is related to. */
+  graphPages<const A extends api.UserAttributes = NonNullable<unknown>>(
+    id: string,
+    list: ListName,
+    request: api.RawRepoContributesRequest<A> = {},
+    options?: CallOptions,
+  ): AsyncGenerator<Answered<api.RawRepoContributesResponse<UserWith<A>>>, void, undefined> {
+    return pagesOf(this.#transport, graphPath('repos', id, list), request, options)
+  }
+
+  /** What filters, facets and formulas may name. */
+  fields(
+    request: Omit<api.RepoFieldsRequest, 'collection'> = {},
+    options?: CallOptions,
+  ): Promise<Answered<api.FieldsResponse>> {
+    return answered(this.#transport, '/fields', { collection: 'repos', ...request }, options)
+  }
+
+  /** The values of a field, those of most repositories first. */
+  fieldValues<const D extends api.Dataset = Standard>(
+    request: Omit<api.RepoFieldValuesRequest<D>, 'collection'>,
+    options?: CallOptions,
+  ): Promise<Answered<api.FieldValuesResponse>> {
+    return answered(this.#transport, '/fields/values', { collection: 'repos', ...request }, options)
+  }
+}

@@ -1,0 +1,250 @@
+/** Calls over `fetch`: key, retries, time limits, and what the calls have cost. */
+import { Deadline } from './deadline.ts'
+import {
+  ConnectionError,
+  DevdexError,
+  type ProblemBody,
+  type RefusedAnswer,
+  refusal,
+  ServerError,
+  TimeoutError,
+} from './errors.ts'
+import { Attempts, numberHeader, retryAfterMs, sleep } from './pauses.ts'
+
+export interface DevdexOptions {
+  /** Of the service, without `/v3`. An empty one is the origin of the page. */
+  readonly url: string
+  readonly apiKey?: string | undefined
+  /** Further attempts of a call that fails for a time. Default 2. */
+  readonly retries?: number | undefined
+  /** Milliseconds for an attempt, or between two parts of a stream. Default 60,000. */
+  readonly timeoutMs?: number | undefined
+  /** Milliseconds that a call may wait for its rate limit, besides `retries`. Default 60,000. */
+  readonly rateLimitWaitMs?: number | undefined
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof fetch | undefined
+  /** Told of each attempt that is repeated. */
+  readonly onRetry?: ((retry: Retry) => void) | undefined
+  /** Told of each answer, refusals too. */
+  readonly onAnswer?: ((answer: CallInfo) => void) | undefined
+  /** Replaces the pauses, as tests need it. */
+  readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly retries?: number | undefined
+  readonly timeoutMs?: number | undefined
+  /** Made anew for each charged call where absent, so that a retry is not charged twice. */
+  readonly idempotencyKey?: string | undefined
+  /** Asks for the price (`Cost`) and runs nothing. See `Devdex.price`. */
+  readonly dryRun?: boolean | undefined
+}
+
+export interface Retry {
+  readonly path: string
+  readonly error: unknown
+  readonly pauseMs: number
+}
+
+/** What is known of an answer besides its body. */
+export interface CallInfo {
+  readonly path: string
+  readonly status: number
+  readonly requestId: string | undefined
+  readonly creditsUsed: number
+  /** Undefined where the answer does not say. */
+  readonly creditsRemaining: number | undefined
+}
+
+/** An answer as it came, and parsed. */
+export interface RawAnswer {
+  readonly text: string
+  readonly body: { readonly [member: string]: unknown }
+  readonly info: CallInfo
+}
+
+/** An open stream. The reader ends `deadline`. */
+export interface OpenStream {
+  readonly body: ReadableStream<Uint8Array>
+  readonly deadline: Deadline
+}
+
+/** Paths that cost nothing, so that they need no Idempotency-Key. */
+const freePaths = new Set(['/account', '/fields', '/users/best-email/signal/reply'])
+const ndjsonType = 'application/x-ndjson'
+
+type SentHeaders = Readonly<Record<string, string>>
+
+export class Transport {
+  /** What all answers have cost. */
+  creditsUsed = 0
+  /** Of the latest answer that says it. */
+  creditsRemaining: number | undefined
+  readonly options: DevdexOptions
+  readonly #base: string
+  readonly #defaults: CallOptions
+
+  /** @param defaults of each call */
+  constructor(options: DevdexOptions, defaults: CallOptions = {}) {
+    this.options = options
+    this.#base = options.url.endsWith('/') ? options.url.slice(0, -1) : options.url
+    this.#defaults = defaults
+  }
+
+  /** POSTs `body` to `/v3` + `path`. Throws DevdexError, or the reason of the signal. */
+  call(path: string, body: object, own: CallOptions = {}): Promise<RawAnswer> {
+    const options = { ...this.#defaults, ...own }
+    const headers = {
+      Accept: 'application/json',
+      ...(options.dryRun ? { Prefer: 'devdex-dry-run' } : keyHeader(path, options)),
+    }
+    return this.#attempted(path, options, async (deadline) => {
+      try {
+        const response = await this.#post(path, body, headers, deadline.signal)
+        return await this.#read(path, response)
+      } finally {
+        deadline.end()
+      }
+    })
+  }
+
+  /** Opens a stream of records, with the cursor of each block. Throws as `call`. */
+  stream(path: string, body: object, own: CallOptions = {}): Promise<OpenStream> {
+    const headers = { Accept: ndjsonType, Prefer: 'devdex-cursors' }
+    return this.#attempted(path, { ...this.#defaults, ...own }, async (deadline) => {
+      try {
+        const response = await this.#post(path, body, headers, deadline.signal)
+        const isStream = response.headers.get('content-type')?.startsWith(ndjsonType)
+        if (response.ok && isStream && response.body !== null) {
+          return { body: response.body, deadline }
+        }
+        await this.#read(path, response)
+        throw new ServerError(refused(response, { detail: `${this.#base} knows no streams` }))
+      } catch (error) {
+        deadline.end()
+        throw error
+      }
+    })
+  }
+
+  /** Waits as between two attempts. */
+  pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    return (this.options.sleep ?? sleep)(ms, signal)
+  }
+
+  /** The error that the caller gets: its own reason where it has aborted. */
+  failureOf(cause: unknown, deadline: Deadline, options: CallOptions): unknown {
+    if (options.signal?.aborted) return options.signal.reason
+    if (cause instanceof DevdexError) return cause
+    return deadline.isOver
+      ? new TimeoutError(this.#base, this.#timeoutOf(options))
+      : new ConnectionError(this.#base, cause)
+  }
+
+  async #attempted<T>(
+    path: string,
+    options: CallOptions,
+    attempt: (deadline: Deadline) => Promise<T>,
+  ): Promise<T> {
+    const { retries = this.options.retries ?? 2, signal } = options
+    const { rateLimitWaitMs = 60_000, onRetry } = this.options
+    const attempts = new Attempts({ retries, rateLimitWaitMs })
+    for (;;) {
+      const deadline = new Deadline(this.#timeoutOf(options), signal)
+      try {
+        return await attempt(deadline)
+      } catch (cause) {
+        const error = this.failureOf(cause, deadline, options)
+        const pauseMs = attempts.pauseAfter(error)
+        if (pauseMs === undefined) throw error
+        onRetry?.({ path, error, pauseMs })
+        await this.pause(pauseMs, signal)
+      }
+    }
+  }
+
+  #post(path: string, body: object, headers: SentHeaders, signal: AbortSignal): Promise<Response> {
+    const { apiKey, fetch: ask = globalThis.fetch } = this.options
+    return ask(`${this.#base}/v3${path}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(apiKey !== undefined && { Authorization: `Bearer ${apiKey}` }),
+        ...headers,
+      },
+      body: JSON.stringify(body),
+      signal,
+      // A key must not wander to wherever an answer points.
+      redirect: 'manual',
+    })
+  }
+
+  /** Throws ApiError where it is a refusal, or no JSON object. */
+  async #read(path: string, response: Response): Promise<RawAnswer> {
+    const text = await response.text()
+    const info = infoOf(path, response)
+    this.creditsUsed += info.creditsUsed
+    this.creditsRemaining = info.creditsRemaining ?? this.creditsRemaining
+    this.options.onAnswer?.(info)
+    const body = objectIn(text)
+    if (!response.ok) throw refusal(refused(response, body ?? {}))
+    if (body !== undefined) return { text, body, info }
+    const detail = `${response.url} did not answer with a JSON object`
+    throw new ServerError(refused(response, { detail }))
+  }
+
+  #timeoutOf({ timeoutMs = this.options.timeoutMs ?? 60_000 }: CallOptions): number {
+    return timeoutMs
+  }
+}
+
+/** One key for all attempts of a call. */
+function keyHeader(path: string, { idempotencyKey }: CallOptions): SentHeaders {
+  if (idempotencyKey === undefined && freePaths.has(path)) return {}
+  return { 'Idempotency-Key': idempotencyKey ?? randomKey() }
+}
+
+/** 128 bits. `crypto.randomUUID` is missing where a page came without TLS. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function infoOf(path: string, { status, headers }: Response): CallInfo {
+  return {
+    path,
+    status,
+    requestId: headers.get('x-request-id') ?? undefined,
+    creditsUsed: numberHeader(headers, 'x-credits-used') ?? 0,
+    creditsRemaining: numberHeader(headers, 'x-credits-remaining'),
+  }
+}
+
+function refused(response: Response, problem: ProblemBody): RefusedAnswer {
+  const { url, status, statusText, headers } = response
+  const advice = headers.get('x-should-retry')
+  return {
+    url,
+    status,
+    statusText,
+    requestId: headers.get('x-request-id') ?? undefined,
+    retryAfterMs: retryAfterMs(headers),
+    shouldRetry: advice === null ? undefined : advice === 'true',
+    problem,
+  }
+}
+
+/** Undefined where the text is no JSON object. */
+export function objectIn(text: string): { readonly [member: string]: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function isObject(value: unknown): value is { readonly [member: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
