@@ -93,13 +93,9 @@ export async function attributes(asked: boolean): Promise<void> {
     // @ts-expect-error: no such member of a list
     includeAttributes: { devrank: true, followers: { first: 1, frist: 2 } },
   })
-  await devdex.users.search({
-    query: 'a',
-    // @ts-expect-error: followers are no repositories
-    includeAttributes: {
-      followers: { first: 1, filters: { field: 'name', op: 'Eq', value: 'x' } },
-    },
-  })
+  const named = { field: 'name', op: 'Eq', value: 'x' } as const
+  // @ts-expect-error: followers are no repositories
+  await devdex.users.search({ includeAttributes: { followers: { first: 1, filters: named } } })
   await devdex.users.search({
     query: 'a',
     includeAttributes: { owns: { first: 1, filters: { field: 'name', op: 'Eq', value: 'x' } } },

@@ -26,7 +26,7 @@ export class Attempts {
 
   /** Milliseconds until the next attempt. Undefined where there is none. */
   pauseAfter(error: unknown): number | undefined {
-    if (!isPassing(error)) return undefined
+    if (!isTemporary(error)) return undefined
     const hint = error instanceof ApiError ? error.retryAfterMs : undefined
     if (hint !== undefined && hint > pauseMsMax) return undefined
     const pauseMs = hint === undefined ? backoffMs(this.retries) : hint * (1 + Math.random() / 10)
@@ -48,13 +48,13 @@ export function backoffMs(retries: number): number {
   return Math.min(lastPauseMs, firstPauseMs * 2 ** retries) * (0.5 + Math.random() / 2)
 }
 
-const passingStatuses = new Set([408, 429, 502, 503, 504])
+const temporaryStatuses = new Set([408, 429, 502, 503, 504])
 
 /** Whether the same request may succeed later. */
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   if (error instanceof ConnectionError) return true
   if (!(error instanceof ApiError)) return false
-  return error.shouldRetry ?? passingStatuses.has(error.status)
+  return error.shouldRetry ?? temporaryStatuses.has(error.status)
 }
 
 /** `retry-after-ms`, else `Retry-After` in seconds or as a date. Undefined where there is none. */

@@ -65,7 +65,7 @@ function conditions(specs: Specs): string {
 function shapesOf(spec: FieldSpec): string[] {
   const byValue = new Map<string, Operator[]>()
   for (const operator of operatorsOf(spec)) {
-    const value = valueOf(spec, operator)
+    const value = valueType(spec, operator)
     byValue.set(value, [...(byValue.get(value) ?? []), operator])
   }
   return [...byValue].map(([value, operators]) => {
@@ -82,7 +82,7 @@ const elements = {
   numbers: 'number',
 } as const
 
-function valueOf({ type }: FieldSpec, operator: Operator): string {
+function valueType({ type }: FieldSpec, operator: Operator): string {
   const isText = /(Glob|Regex|Tokens)$/.test(operator)
   const element = isText ? 'string' : elements[type]
   return /(In|Any)$/.test(operator) ? `readonly ${element}[]` : element

@@ -30,7 +30,7 @@ const mayBeAbsent = new Set([
   'provenance',
 ])
 
-type Collection = 'User' | 'Repo'
+type TypedCollection = 'User' | 'Repo'
 const collections = ['User', 'Repo'] as const
 
 const answerPlace: TypePlace = { isRequest: false, named: typeName }
@@ -111,7 +111,10 @@ function recordTypes(name: 'User' | 'Repository', attributes: readonly string[])
       { properties: Object.fromEntries(stored), required, description: `${description}` },
       answerPlace,
     ),
-    `/** What \`includeAttributes\` adds. */\nexport interface ${name}Additions {\n${lines.join('\n')}\n}`,
+    `/** What \`includeAttributes\` adds. */
+export interface ${name}Additions {
+${lines.join('\n')}
+}`,
     `/** With all that \`includeAttributes\` may have added. */
 export interface ${name} extends ${name}Record, Partial<${name}Additions> {}`,
   ]
@@ -138,7 +141,7 @@ function namedTypes(name: string): string[] {
   })
 }
 
-function facetType(collection: Collection, rule: Rule): string {
+function facetType(collection: TypedCollection, rule: Rule): string {
   const types = { field: `${collection}FacetField<D>` }
   const parameters = "<D extends Dataset = 'standard'>"
   const place = { ...requestPlace, collection }
@@ -167,10 +170,10 @@ interface Declared {
 }
 
 /** The collection that an endpoint answers with, or else that its path names. */
-function collectionOf({ path, response }: Declared): Collection | undefined {
+function collectionOf({ path, response }: Declared): TypedCollection | undefined {
   const { properties = {} } = ruleOf(response)
   const found = [properties.users && 'User', properties.repositories && 'Repo'].filter(Boolean)
-  if (found.length === 1) return found[0] as Collection
+  if (found.length === 1) return found[0] as TypedCollection
   const [, named] = /\/(users|repos)\//.exec(`${path}/`) ?? []
   return found.length > 0 || named === undefined ? undefined : named === 'users' ? 'User' : 'Repo'
 }
@@ -196,7 +199,7 @@ function requestsOfCollections(name: string, request: Rule): string[] {
 }
 
 /** With parameters for the attributes and the data set, where a request has them. */
-function requestType(name: string, request: Rule, collection: Collection | undefined): string {
+function requestType(name: string, request: Rule, collection: TypedCollection | undefined): string {
   const { includeAttributes, dataset } = request.properties ?? {}
   const attributes = includeAttributes?.$ref
   const parameters = [
@@ -220,7 +223,7 @@ function requestType(name: string, request: Rule, collection: Collection | undef
 }
 
 /** With a parameter for the records, where an answer has those of one collection. */
-function responseType(endpoint: Declared, collection: Collection | undefined): string {
+function responseType(endpoint: Declared, collection: TypedCollection | undefined): string {
   const name = schemaName(endpoint.id, 'response')
   const rule = ruleOf(endpoint.response)
   const { properties = {} } = rule
@@ -236,10 +239,13 @@ function responseType(endpoint: Declared, collection: Collection | undefined): s
 /** Requests and answers by path, for calls without a method of their own. */
 function pathTypes(): string {
   const rows = Object.values(endpoints as Readonly<Record<string, Declared>>).map((endpoint) => {
-    const path = endpoint.path.replace(/\{\w+\}/g, '$' + '{string}')
+    const path = endpoint.path.replace(/\{(\w+)\}/g, '$' + '{string}')
     const key = path === endpoint.path ? `'${path}'` : `[path: \`${path}\`]`
     const types = (['request', 'response'] as const).map((part) => schemaName(endpoint.id, part))
     return `  /** ${endpoint.summary} */\n  ${key}: { request: ${types[0]}; response: ${types[1]} }`
   })
-  return `/** What each path below \`/v3\` takes and answers. */\nexport interface Paths {\n${rows.join('\n')}\n}`
+  return `/** What each path below \`/v3\` takes and answers. */
+export interface Paths {
+${rows.join('\n')}
+}`
 }

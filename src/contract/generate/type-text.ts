@@ -44,7 +44,7 @@ function listText({ items, minItems, maxItems }: Rule, place: TypePlace): string
   const item = items === undefined ? 'unknown' : typeText(items, place)
   const readOnly = place.isRequest ? 'readonly ' : ''
   if (minItems === 2 && maxItems === 2) return `${readOnly}[${item}, ${item}]`
-  return `${readOnly}${/^[\w<>]+$/.test(item) ? item : `(${item})`}[]`
+  return `${readOnly}${item.includes(' ') ? `(${item})` : item}[]`
 }
 
 function objectText(rule: Rule, place: TypePlace): string {
@@ -70,7 +70,6 @@ export function membersText(
   return `\n${lines.join('\n')}\n`
 }
 
-/** @param place `isOptional`: whether the member may be absent */
 export function memberText(
   name: string,
   type: string,

@@ -1,0 +1,163 @@
+/** The client against a service: typed calls, streams, repeats without a charge, a worker. */
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { Devdex, type DevdexOptions, OutOfCreditsError } from 'devdex-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeBlocks } from '../readme/code-blocks.ts'
+import { openWorld, type World } from '../service/harness.ts'
+import { javaScriptOf, programsIn } from './documented.ts'
+
+const logins = ['mira-lindqvist', 'tomas-weber', 'ana-costa']
+const users = logins.map((login) => ({ platformId: `U_${login}`, login, bio: 'compiler' }))
+const repos = ['lumen', 'borrow-lens'].map((name, i) => ({
+  platformId: `R_${i}`,
+  ownerLogin: 'mira-lindqvist',
+  name,
+  stargazerCount: 9 - i,
+}))
+const edges = [
+  { type: 'owns', from: 'U_mira-lindqvist', to: 'R_0' },
+  { type: 'follows', from: 'U_tomas-weber', to: 'U_mira-lindqvist' },
+  { type: 'follows', from: 'U_ana-costa', to: 'U_mira-lindqvist' },
+  { type: 'contributes', from: 'U_ana-costa', to: 'R_0' },
+]
+
+let world: World
+let origin: string
+
+beforeAll(async () => {
+  const keys = { poor: { credits: 2 } }
+  world = await openWorld({ users, repos, edges, keys })
+  origin = world.url.slice(0, -'/v3'.length)
+})
+afterAll(() => world.close())
+
+function client(key = 'all', options: Partial<DevdexOptions> = {}): Devdex {
+  return new Devdex({ url: origin, apiKey: world.keys[key], ...options })
+}
+
+test('calls of all kinds answer, each with its cost', async () => {
+  const devdex = client()
+  const found = await devdex.users.search({
+    query: 'compiler',
+    total: true,
+    facets: [{ field: 'login' }],
+    includeAttributes: { followers: { first: 5 }, metrics: true },
+  })
+  expect(found.total).toEqual({ value: 3, exact: true })
+  expect(found.facets?.login?.distinct).toBe(3)
+  const mira = found.users.find(({ login }) => login === 'mira-lindqvist')
+  expect(mira?.followers.edges.map(({ login }) => login).sort()).toEqual([logins[2], logins[1]])
+  expect(mira?.metrics.followersCount).toBe(2)
+  expect(found.call.creditsUsed).toBe(7)
+
+  const batch = await devdex.repos.byFullName({
+    fullNames: ['mira-lindqvist/lumen', 'mira-lindqvist/none'],
+    includeAttributes: { contributors: { first: 1 } },
+  })
+  expect(batch.repositories[0]?.contributors.edges[0]?.login).toBe('ana-costa')
+  expect(batch.repositories[1]).toBe(null)
+
+  const owned = await devdex.users.graph('U_mira-lindqvist', 'owns')
+  expect(owned.repositories.map(({ name }) => name)).toEqual(['lumen', 'borrow-lens'])
+  const filters = { field: 'stargazerCount', op: 'Gte', value: 9 } as const
+  expect((await devdex.repos.count({ filters })).count).toBe(1)
+  expect((await devdex.users.fieldValues({ field: 'login', prefix: 'a' })).distinct).toBe(1)
+  const { fields } = await devdex.repos.fields()
+  expect(fields.map(({ name }) => name)).toContain('stargazerCount')
+  const { answers } = await devdex.multiSearch([
+    { users: { query: 'compiler' } },
+    { repos: { filters } },
+  ])
+  expect([answers[0].count, answers[1].repositories[0]?.name]).toEqual([3, 'lumen'])
+  const searches = [{ users: { query: 'compiler' } }, { users: { query: 'ana-costa' } }]
+  expect((await devdex.union(searches, { first: 2 })).users?.length).toBe(2)
+  expect((await devdex.users.ask({ query: 'compiler', explain: true })).searchQuery).toBe(
+    'compiler',
+  )
+  expect((await devdex.account()).name).toBe('all')
+})
+
+test('pages and streams have the same records', async () => {
+  const devdex = client()
+  const paged: string[] = []
+  const request = { query: 'compiler', first: 2 }
+  for await (const page of devdex.users.pages(request)) {
+    paged.push(...page.users.map(({ login }) => login))
+  }
+  const streamed: string[] = []
+  const stream = devdex.users.all({ query: 'compiler', includeAttributes: { devrank: true } })
+  for await (const { login, devrank } of stream) streamed.push(`${login} ${devrank.followersIn}`)
+  expect(streamed.map((text) => text.split(' ')[0])).toEqual(paged)
+  expect(streamed).toContain('mira-lindqvist 2')
+  expect(stream).toMatchObject({ count: 3, creditsUsed: 3, cursor: null })
+})
+
+test('a retry after a lost answer is not charged again', async () => {
+  let calls = 0
+  const losing: typeof fetch = async (input, init) => {
+    const response = await fetch(input, init)
+    calls++
+    if (calls > 1) return response
+    await response.arrayBuffer()
+    throw new TypeError('terminated')
+  }
+  const before = (await client().account()).credits.used
+  const devdex = client('all', { fetch: losing, sleep: async () => undefined })
+  const found = await devdex.users.search({ query: 'compiler' })
+  expect([found.count, calls]).toEqual([3, 2])
+  expect((await client().account()).credits.used).toBe(before + 3)
+})
+
+test('credits that are missing are told, of calls and of streams', async () => {
+  const devdex = client('poor')
+  const call = devdex.users.search({ query: 'compiler', first: 3 })
+  const error = await call.catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(OutOfCreditsError)
+  expect([error.required, error.remaining]).toEqual([3, 2])
+  const read = async () => {
+    for await (const _ of devdex.users.all({ query: 'compiler' }));
+  }
+  await expect(read()).rejects.toThrow(OutOfCreditsError)
+})
+
+test('a worker without anything of Node in the client', async () => {
+  const program = `
+    const { parentPort, workerData } = require('node:worker_threads')
+    import('devdex-client').then(async ({ Devdex }) => {
+      const { users } = await new Devdex(workerData).users.search({ query: 'compiler' })
+      parentPort.postMessage(users.length)
+    })`
+  const workerData = { url: origin, apiKey: world.keys.all }
+  const worker = new Worker(program, { eval: true, workerData })
+  const count = await new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+  await worker.terminate()
+  expect(count).toBe(3)
+})
+
+test('the documented program runs, and prints what the document says', async () => {
+  // The folder has to be below the packages that the program imports.
+  const folder = await mkdtemp(join('dist', 'client-program-'))
+  try {
+    const path = join(folder, 'program.mjs')
+    await writeFile(path, javaScriptOf(programsIn('docs/clients.md')[0]!))
+    const env = { ...process.env, DEVDEX_URL: origin, DEVDEX_API_KEY: world.keys.all }
+    const file = join(folder, 'repositories.jsonl')
+    const { stdout } = await promisify(execFile)(process.execPath, [path, file], { env })
+    const blocks = codeBlocks(await readFile('docs/clients.md', 'utf8'))
+    const printed = blocks.find(({ heading, language }) => {
+      return heading === 'The TypeScript client' && language === ''
+    })
+    expect(stdout).toBe(printed?.code)
+    const lines = (await readFile(file, 'utf8')).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line).name).sort()).toEqual(['borrow-lens', 'lumen'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
