@@ -41,13 +41,13 @@ export function planGroups(request: GroupedRequest, { fields, mask }: DataSet): 
   return { field: groupBy, match, perGroup }
 }
 
-/** Throws as `findByMeaning`. */
+/** Throws as `findByMeaning`. @param shownHits null where hits are shown as they are found */
 export async function findGroups(
   search: UnembeddedSearch,
   groups: Grouping,
   context: RequestContext,
   vectorsOf: Vectors,
-  shownHits: ShownHits,
+  shownHits: ShownHits | null,
 ): Promise<GroupedPage> {
   const { limit } = search.page
   const limitOfFirst = Math.min(limits.resultsMax, Math.max(firstPageMin, 2 * limit))
