@@ -196,7 +196,7 @@ export function namedField(
 /** The fields of a target that a mask does not hide. */
 export function fieldsOf(
   target: FilterTarget,
-  mask: FieldMask | undefined,
+  mask?: FieldMask,
 ): Readonly<Record<string, FieldSpec>> {
   const fields = fieldTables[target]
   if (mask === undefined) return fields
