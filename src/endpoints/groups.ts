@@ -14,7 +14,7 @@ interface GroupedRequest {
 }
 
 /** A page with its groups. */
-export type GroupedPage = FoundPage & GroupPage
+type GroupedPage = FoundPage & GroupPage
 
 /** Results of each group that a request may show. 1 without groups. */
 export function perGroupOf({ groupBy, perGroup }: GroupedRequest): number {

@@ -83,7 +83,7 @@ export function meteredRoutes<Id extends EndpointId>(
 }
 
 /** The answer to one request. */
-export type Answering = <Id extends EndpointId>(
+type Answering = <Id extends EndpointId>(
   id: Id,
   services: Services,
   handler: Handler<Id>,

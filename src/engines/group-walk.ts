@@ -40,7 +40,7 @@ export interface GroupPage {
 }
 
 /** What a walk is run with. */
-export interface WalkRun {
+interface WalkRun {
   readonly engine: Engine
   readonly signal: CancelSignal
   readonly timeSlices: TimeSlices

@@ -36,7 +36,7 @@ export type RegexProblem = (pattern: string, pointer: string) => string | null
  * Told of each text before it is read. Throws RequestError `invalid_filter` with the pointer where
  * those of a request are too long in sum.
  */
-export type TextMeter = (text: string, pointer: string) => void
+type TextMeter = (text: string, pointer: string) => void
 
 /** The checks of values. */
 export interface FilterChecks {

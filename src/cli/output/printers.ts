@@ -23,7 +23,7 @@ export interface PrintedRow {
 }
 
 /** Shows the answers of one command, each as soon as it is there. */
-export interface Printer {
+interface Printer {
   print(answer: ServerResponse, rows: readonly PrintedRow[]): Promise<void>
   end(): Promise<void>
 }

@@ -126,5 +126,3 @@ export const fieldValues = endpoint({
     },
   ],
 })
-
-export type FieldValuesRequest = Static<typeof valuesRequest>

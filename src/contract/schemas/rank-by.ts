@@ -74,7 +74,7 @@ export const userRankTextFields = [
   'resolvedState',
   'resolvedCity',
 ] as const
-export type UserRankTextField = (typeof userRankTextFields)[number]
+type UserRankTextField = (typeof userRankTextFields)[number]
 
 const listTypes = ['Sum', 'Mult', 'Max', 'Min'] as const
 
