@@ -188,11 +188,10 @@ export const environmentReaders = [
   'src/store/postgres/address.ts',
 ]
 
-/** Only these ask other servers: the service through one file, commands as clients of a service. */
+/** Only these ask other servers: the service through one file, clients of a service through their package. */
 export const httpClients = [
   'src/http-client/endpoint.ts',
   'clients/typescript/src/transport.ts',
-  'src/cli/remote/client.ts',
   // Reads GitHub's headers and partial answers, which the endpoint of the service hides.
   'src/cli/fetch/client.ts',
 ]

@@ -98,6 +98,23 @@ test.each([400, 401, 402, 403, 404, 409, 413, 500, 501])('%i is not repeated', a
   expect(sent.length).toBe(1)
 })
 
+test('the caller decides before the rules do', async () => {
+  const shouldRetry = (error: unknown) => (error instanceof ConnectionError ? false : undefined)
+  const refused = scripted([new TypeError('fetch failed')], { shouldRetry })
+  await expect(refused.devdex.users.search(request)).rejects.toThrow(ConnectionError)
+  expect(refused.sent.length).toBe(1)
+  const busy = scripted([overloaded], { shouldRetry })
+  await expect(busy.devdex.users.search(request)).rejects.toThrow(ServerError)
+  expect(busy.sent.length).toBe(3)
+})
+
+test('a rate limit that asks for no pause is not asked for ever', async () => {
+  const limited = problem(429, 'rate_limited', {}, { 'retry-after-ms': '0' })
+  const { devdex, sent } = scripted([limited], { rateLimitWaitMs: 1000, retries: 1 })
+  await expect(devdex.users.search(request)).rejects.toThrow(RateLimitError)
+  expect(sent.length).toBe(12)
+})
+
 test('a body that breaks off is asked for again', async () => {
   const broken = new ReadableStream({
     start: (controller) => controller.error(new TypeError('terminated')),

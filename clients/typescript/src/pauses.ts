@@ -1,12 +1,19 @@
 /** Whether a failed attempt is worth another, and after which pause. */
 import { ApiError, ConnectionError, RateLimitError } from './errors.ts'
 
+/** Whether a failure is worth another attempt. Undefined leaves it to the rules. */
+export type RetryDecision = (error: unknown, retries: number) => boolean | undefined
+
 export interface PauseRules {
   /** Further attempts after the first. */
   readonly retries: number
   /** Milliseconds that a call may wait for its rate limit, besides `retries`. */
   readonly rateLimitWaitMs: number
+  readonly shouldRetry: RetryDecision | undefined
 }
+
+/** A wait for the rate limit counts as no less, so that there is an end of them. */
+const rateLimitWaitMsMin = 100
 
 /** A service that asks for a longer pause than this gets its error thrown. */
 const pauseMsMax = 60_000
@@ -26,18 +33,17 @@ export class Attempts {
 
   /** Milliseconds until the next attempt. Undefined where there is none. */
   pauseAfter(error: unknown): number | undefined {
-    if (!isTemporary(error)) return undefined
+    const { shouldRetry, rateLimitWaitMs, retries } = this.#rules
+    if (!(shouldRetry?.(error, this.retries) ?? isTemporary(error))) return undefined
     const hint = error instanceof ApiError ? error.retryAfterMs : undefined
     if (hint !== undefined && hint > pauseMsMax) return undefined
     const pauseMs = hint === undefined ? backoffMs(this.retries) : hint * (1 + Math.random() / 10)
-    if (
-      error instanceof RateLimitError &&
-      this.#waitedMs + pauseMs <= this.#rules.rateLimitWaitMs
-    ) {
-      this.#waitedMs += pauseMs
+    const waitedMs = this.#waitedMs + Math.max(pauseMs, rateLimitWaitMsMin)
+    if (error instanceof RateLimitError && waitedMs <= rateLimitWaitMs) {
+      this.#waitedMs = waitedMs
       return pauseMs
     }
-    if (this.retries >= this.#rules.retries) return undefined
+    if (this.retries >= retries) return undefined
     this.retries++
     return pauseMs
   }

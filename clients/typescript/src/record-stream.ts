@@ -2,7 +2,13 @@
 import { ApiError, DevdexError, StreamCutError } from './errors.ts'
 import { lines } from './lines.ts'
 import { backoffMs } from './pauses.ts'
-import { type CallOptions, isObject, objectIn, type Transport } from './transport.ts'
+import {
+  type CallOptions,
+  isObject,
+  type OpenStream,
+  objectIn,
+  type Transport,
+} from './transport.ts'
 
 /** Records that were paid for together. */
 export interface RecordBlock<T> {
@@ -73,30 +79,28 @@ export class RecordStream<T> implements AsyncIterable<T> {
     let left = typeof first === 'number' ? first : Number.POSITIVE_INFINITY
     let behind = typeof after === 'string' ? after : undefined
     for (let failures = 0; ; ) {
+      const body = {
+        ...this.#request,
+        after: behind,
+        ...(Number.isFinite(left) && { first: left }),
+      }
+      const open = await this.#open(body, behind === after ? undefined : behind)
       let why: unknown = 'the connection ended'
       try {
-        const body = {
-          ...this.#request,
-          after: behind,
-          ...(Number.isFinite(left) && { first: left }),
-        }
-        for await (const part of this.#parts(body)) {
-          const { state, isEnd, ...block } = part
+        for await (const { state, isEnd, ...block } of this.#parts(open)) {
           this.cursor = state.cursor
           behind = state.cursor ?? behind
           left -= block.records.length
           this.count += block.records.length
           if (block.records.length > 0) failures = 0
           if (block.records.length > 0) yield block
-          if (!isEnd) continue
-          this.summary = state
-          if (state.reason === undefined) return
-          why = state.reason
-          if (finalReasons.has(state.reason)) throw cut(state.reason, behind)
+          if (isEnd) this.summary = state
+          if (isEnd && state.reason === undefined) return
+          why = state.reason ?? why
+          if (finalReasons.has(state.reason ?? '')) throw cut(state.reason!, behind)
         }
       } catch (error) {
         if (error instanceof StreamCutError || this.#options.signal?.aborted) throw error
-        if (error instanceof ApiError) throw behind === after ? error : refusedAt(error, behind)
         why = error
       }
       if (++failures > failuresMax) throw cut(reasonOf(why), behind, why)
@@ -104,10 +108,20 @@ export class RecordStream<T> implements AsyncIterable<T> {
     }
   }
 
+  /** @param behind what was given so far. Undefined where there was nothing. */
+  async #open(body: object, behind: string | undefined): Promise<OpenStream> {
+    try {
+      return await this.#transport.stream(this.#path, body, this.#options)
+    } catch (error) {
+      if (behind === undefined || !(error instanceof DevdexError)) throw error
+      const reason = error instanceof ApiError ? error.code : undefined
+      throw new StreamCutError(reason ?? 'refused', behind, error.message, error)
+    }
+  }
+
   /** The blocks of one stream. What is behind the last cursor of a cut one is dropped. */
-  async *#parts(request: object): AsyncGenerator<StreamPart<T>> {
+  async *#parts({ body, deadline }: OpenStream): AsyncGenerator<StreamPart<T>> {
     const transport = this.#transport
-    const { body, deadline } = await transport.stream(this.#path, request, this.#options)
     let records: T[] = []
     let texts: string[] = []
     let told = 0
@@ -146,8 +160,4 @@ function reasonOf(why: unknown): string {
 function cut(reason: string, cursor: string | undefined, cause?: unknown): StreamCutError {
   const why = reason === 'insufficient_credits' ? 'the credits ended' : `cut: ${reason}`
   return new StreamCutError(reason, cursor, why, cause)
-}
-
-function refusedAt(error: ApiError, cursor: string | undefined): StreamCutError {
-  return new StreamCutError(error.code ?? 'refused', cursor, error.message, error)
 }

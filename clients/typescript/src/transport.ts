@@ -9,7 +9,7 @@ import {
   ServerError,
   TimeoutError,
 } from './errors.ts'
-import { Attempts, numberHeader, retryAfterMs, sleep } from './pauses.ts'
+import { Attempts, numberHeader, type RetryDecision, retryAfterMs, sleep } from './pauses.ts'
 
 export interface DevdexOptions {
   /** Of the service, without `/v3`. An empty one is the origin of the page. */
@@ -21,6 +21,8 @@ export interface DevdexOptions {
   readonly timeoutMs?: number | undefined
   /** Milliseconds that a call may wait for its rate limit, besides `retries`. Default 60,000. */
   readonly rateLimitWaitMs?: number | undefined
+  /** Decides whether a failure is worth a retry. Undefined leaves it to the rules. */
+  readonly shouldRetry?: RetryDecision | undefined
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
   /** Told of each attempt that is repeated. */
@@ -148,8 +150,8 @@ export class Transport {
     attempt: (deadline: Deadline) => Promise<T>,
   ): Promise<T> {
     const { retries = this.options.retries ?? 2, signal } = options
-    const { rateLimitWaitMs = 60_000, onRetry } = this.options
-    const attempts = new Attempts({ retries, rateLimitWaitMs })
+    const { rateLimitWaitMs = 60_000, onRetry, shouldRetry } = this.options
+    const attempts = new Attempts({ retries, rateLimitWaitMs, shouldRetry })
     for (;;) {
       const deadline = new Deadline(this.#timeoutOf(options), signal)
       try {

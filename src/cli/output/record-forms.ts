@@ -1,7 +1,7 @@
 /** Forms of files with one record after the other. */
-import type { StreamedRecord } from '../remote/record-stream.ts'
 import { project, valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
+import type { JsonObject } from './json.ts'
 import { parquetForm } from './parquet-form.ts'
 import { plainText } from './printers.ts'
 import { UsageFailure } from './report.ts'
@@ -10,6 +10,12 @@ import { csvLines } from './table.ts'
 
 export const recordFormats = ['ndjson', 'csv', 'parquet'] as const
 export type RecordFormat = (typeof recordFormats)[number]
+
+/** A record as it came, and parsed. */
+export interface StreamedRecord {
+  readonly text: string
+  readonly record: JsonObject
+}
 
 /** Writes the records of one command, block by block. */
 export interface RecordForm {

@@ -1,14 +1,13 @@
 /** `--all`: the whole result of a search, as one file. */
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import type { StreamEnd } from '../../contract/index.ts'
+import { StreamCutError } from 'devdex-client'
 import type { Io } from '../output/io.ts'
 import { openRecordForm, type RecordFormat, recordFormats } from '../output/record-forms.ts'
 import { counted } from '../output/safe-text.ts'
-import type { Client } from './client.ts'
+import { type Client, told } from './client.ts'
 import { shownWith } from './collections.ts'
 import { type PagedCall, type PageOptions, writeSummary } from './pages.ts'
-import { recordBlocks, StreamCut } from './record-stream.ts'
 
 export interface AllOptions extends PageOptions {
   readonly all?: boolean
@@ -42,26 +41,23 @@ export async function writeAll(
   const schema = collection.member === 'users' ? 'User' : 'Repository'
   const paths = fields ?? shown.csvPaths
   const form = openRecordForm(io, { format, paths, fields, schema })
-  let count = 0
-  let end: StreamEnd | undefined
-  const tell = () => writeSummary(io, client, counted(count, collection.noun))
+  const stream = client.stream(path, body)
+  const tell = (more: string) => {
+    return writeSummary(io, client, counted(stream.count, collection.noun) + more)
+  }
   try {
-    const blocks = recordBlocks(io, client, { path, body }, (told) => {
-      end = told
-    })
-    for await (const block of blocks) {
-      await form.print(block)
-      count += block.length
+    for await (const { records, texts } of stream.blocks()) {
+      await form.print(texts.map((text, i) => ({ text, record: records[i]! })))
     }
   } catch (error) {
-    if (!(error instanceof StreamCut)) throw error
+    if (!(error instanceof StreamCutError)) throw told(error)
     await form.end()
-    await tell()
+    await tell('')
     const { message, cursor } = error
     const goOn = cursor === undefined ? '' : `; go on with --after ${cursor}`
     throw new Error(message + goOn, { cause: error })
   }
   await form.end()
-  const more = end?.cursor ? ` (there are more: --after ${end.cursor})` : ''
-  await writeSummary(io, client, `${counted(count, collection.noun)}${more}`)
+  const after = stream.summary?.cursor
+  await tell(after ? ` (there are more: --after ${after})` : '')
 }

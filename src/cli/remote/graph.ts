@@ -1,5 +1,6 @@
 /** `devdex graph`: whom or what a user or a repository is related to. */
 import { Argument, type Command, InvalidArgumentError } from 'commander'
+import { NotFoundError } from 'devdex-client'
 import type { Config } from '../../config.ts'
 import {
   limits,
@@ -11,7 +12,7 @@ import { countFrom, examples, filterHelp, withListOptions, withPageOptions } fro
 import { valueAt } from '../output/fields.ts'
 import type { Io } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
-import { Client, type PlannedLookup, ServiceProblem, showCost } from './client.ts'
+import { Client, type PlannedLookup, showCost } from './client.ts'
 import { type ListedCollection, repositories, users } from './collections.ts'
 import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
 import { type PageOptions, showPages } from './pages.ts'
@@ -171,7 +172,7 @@ function filtersOf(
 }
 
 function isUnknownRoot(error: unknown): boolean {
-  return error instanceof ServiceProblem && error.code === 'unknown_root'
+  return error instanceof NotFoundError && error.code === 'unknown_root'
 }
 
 /** The look-up of a possible name. Undefined for other text. */
