@@ -3,6 +3,8 @@ import { limits } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import type { HandlerResult } from './pipeline.ts'
+import { PageAhead } from './page-ahead.ts'
+import type { RequestContext } from './request-context.ts'
 import type { More, PagedSearch, SuggestingPage } from './search-page.ts'
 
 export interface SearchBlocks {
@@ -14,6 +16,8 @@ export interface SearchBlocks {
   priceOf(records: number): number
   /** Rejects as a search does. Then it may be called again. */
   next(limit: number): Promise<SearchBlock>
+  /** Finds what `next(limit)` will need, behind an earlier block. Rejects as a search does. */
+  ahead(limit: number): Promise<void>
 }
 
 /** Records as lines, and what they cost. */
@@ -31,7 +35,12 @@ interface FoundBlock extends SearchBlock {
   readonly behind: PagedSearch
 }
 
-export function blocksOf(search: PagedSearch, attributes: PlannedAttributes): SearchBlocks {
+export function blocksOf(
+  search: PagedSearch,
+  attributes: PlannedAttributes,
+  context: RequestContext,
+): SearchBlocks {
+  const pageAhead = new PageAhead(context)
   let current = search
   return {
     sizeMax: blockSizeOf(attributes),
@@ -39,10 +48,11 @@ export function blocksOf(search: PagedSearch, attributes: PlannedAttributes): Se
     priceOf: (records) => priceMaxOf(records, attributes),
     next: async (limit) => {
       const own = current.at({ limit })
-      const block = await blockFound(own, await own.find())
+      const block = await blockFound(own, await pageAhead.take(own))
       current = block.behind
       return block
     },
+    ahead: (limit) => pageAhead.find(current.at({ limit })),
   }
 }
 

@@ -28,6 +28,7 @@ import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
 import { vocabularyOf } from './data-vocabulary.ts'
 import { perGroupOf } from './groups.ts'
+import { PageAhead } from './page-ahead.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SearchBlocks } from './search-blocks.ts'
@@ -79,7 +80,7 @@ export function preparedSentence<Request extends Derived, Planned>(
   const resultsMax = resultsMaxOf(request, cursorState) * perGroupOf(request)
   const price = priceMaxOf(resultsMax, attributes)
   return {
-    blocks: () => sentenceBlocks(request, search, cursorState, attributes),
+    blocks: () => sentenceBlocks(request, search, cursorState, attributes, context),
     creditsMax: understandingCredits + making.fee + (request.whyNot ?? []).length + price,
     run: async () => {
       const { run, page } = await search.find(cursorState)
@@ -95,7 +96,9 @@ function sentenceBlocks<Request extends Derived, Planned>(
   search: SentenceSearch<Request, Planned>,
   cursorState: Understood | undefined,
   attributes: PlannedAttributes,
+  context: RequestContext,
 ): SearchBlocks {
+  const pageAhead = new PageAhead(context)
   let current: PagedSearch | undefined
   let more: More | undefined
   let searchQuery: string | undefined
@@ -116,12 +119,13 @@ function sentenceBlocks<Request extends Derived, Planned>(
         this.resultsMax = sizeOf(request, run.understood.first) ?? this.resultsMax
       }
       const own = isFirst ? current! : current!.at({ limit })
-      const page = first?.page ?? (await own.find())
+      const page = first?.page ?? (await pageAhead.take(own))
       const fee = isFirst ? understandingCredits : 0
       const block = await blockFound(own, page, { ...more!, fee })
       current = block.behind
       return { ...block, searchQuery }
     },
+    ahead: (limit) => pageAhead.find(current!.at({ limit })),
   }
 }
 

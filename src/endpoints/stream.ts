@@ -93,6 +93,8 @@ class RecordStream implements ChunkSource {
   /** What has been made and not sent. */
   #chunk: Uint8Array | null = null
   #isOver = false
+  /** Resolves when nothing is looked for ahead. */
+  #ahead: Promise<void> | undefined
   #bytes: Buffer = nothing
   #freeBytes = () => {}
   /** When the snapshot was first seen to be replaced. */
@@ -124,6 +126,7 @@ class RecordStream implements ChunkSource {
   async begin(): Promise<void> {
     try {
       this.#chunk = await this.#next()
+      this.#findAhead()
     } catch (error) {
       this.#freeBytes()
       throw error
@@ -139,7 +142,10 @@ class RecordStream implements ChunkSource {
     const reason = this.#reasonToEnd(isStopping)
     if (reason !== undefined) return this.#trailer(reason)
     try {
-      return await this.#next()
+      await this.#ahead
+      const bytes = await this.#next()
+      if (bytes !== null) this.#findAhead()
+      return bytes
     } catch (error) {
       // Nothing is owed to a client that has gone.
       return signal.aborted ? null : this.#trailer(this.#codeOf(error))
@@ -149,7 +155,21 @@ class RecordStream implements ChunkSource {
   close(): void {
     this.#freeBytes()
     this.#bytes = nothing
-    this.#release()
+    // A search still reads the snapshot, although its result is not wanted.
+    if (this.#ahead === undefined) this.#release()
+    else void this.#ahead.then(this.#release)
+  }
+
+  /** While the client takes a block, the next one is found. If that fails, it is tried again. */
+  #findAhead(): void {
+    if (this.#isOver) return
+    const size = blockSize(this.#left, this.#blocks.sizeMax)
+    const found = withPermit(this.#context, () => this.#blocks.ahead(size))
+    this.#ahead = found
+      .catch(() => undefined)
+      .then(() => {
+        this.#ahead = undefined
+      })
   }
 
   #reasonToEnd(isStopping: boolean): string | undefined {
