@@ -14,10 +14,13 @@ export interface SearchBlocks {
   resultsMax: number
   /** The most that the next block can cost, if it has so many records. */
   priceOf(records: number): number
-  /** Rejects as a search does. Then it may be called again. */
-  next(limit: number): Promise<SearchBlock>
-  /** Finds what `next(limit)` will need, behind an earlier block. Rejects as a search does. */
-  ahead(limit: number): Promise<void>
+  /**
+   * Rejects as a search does. Then it may be called again.
+   * @param following the limit of the next call, for which a page is sought meanwhile. 0: none
+   */
+  next(limit: number, following: number): Promise<SearchBlock>
+  /** Resolves when no page is sought. */
+  idle(): Promise<void>
 }
 
 /** Records as lines, and what they cost. */
@@ -28,11 +31,6 @@ export interface SearchBlock extends HandlerResult {
   readonly cursor: string | null
   /** As `StreamEnd.searchQuery`. */
   readonly searchQuery?: string | undefined
-}
-
-/** A block, and the search for the one behind it. */
-interface FoundBlock extends SearchBlock {
-  readonly behind: PagedSearch
 }
 
 export function blocksOf(
@@ -46,13 +44,16 @@ export function blocksOf(
     sizeMax: blockSizeOf(attributes),
     resultsMax: Number.POSITIVE_INFINITY,
     priceOf: (records) => priceMaxOf(records, attributes),
-    next: async (limit) => {
+    next: async (limit, following) => {
       const own = current.at({ limit })
-      const block = await blockFound(own, await pageAhead.take(own))
-      current = block.behind
+      const page = await pageAhead.take(own)
+      const behind = searchBehind(own, page)
+      if (page.more && following > 0) pageAhead.seek(behind.at({ limit: following }))
+      const block = await blockFound(own, page)
+      current = behind
       return block
     },
-    ahead: (limit) => pageAhead.find(current.at({ limit })),
+    idle: () => pageAhead.idle(),
   }
 }
 
@@ -68,10 +69,16 @@ export async function blockFound(
   search: PagedSearch,
   page: SuggestingPage,
   more?: More,
-): Promise<FoundBlock> {
-  const { hits, corrections, last = hits.at(-1) } = page
+): Promise<SearchBlock> {
+  const { hits, corrections } = page
   const result = await search.answer(page, more, 'lines')
-  const after = last === undefined ? search.after : { score: last.score, ordinal: last.ordinal }
   const cursor = search.cursorBehind(page, more?.cursorState)
-  return { ...result, corrections, count: hits.length, cursor, behind: search.at({ after }) }
+  return { ...result, corrections, count: hits.length, cursor }
+}
+
+/** The search for what ranks behind the page. */
+export function searchBehind(search: PagedSearch, page: SuggestingPage): PagedSearch {
+  const { hits, last = hits.at(-1) } = page
+  const after = last === undefined ? search.after : { score: last.score, ordinal: last.ordinal }
+  return search.at({ after })
 }

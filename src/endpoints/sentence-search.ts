@@ -32,7 +32,7 @@ import { PageAhead } from './page-ahead.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SearchBlocks } from './search-blocks.ts'
-import { blockFound, blockSizeOf } from './search-blocks.ts'
+import { blockFound, blockSizeOf, searchBehind } from './search-blocks.ts'
 import type { More, PagedSearch, SuggestingPage } from './search-page.ts'
 
 /** The members of the request itself. */
@@ -108,7 +108,7 @@ function sentenceBlocks<Request extends Derived, Planned>(
     priceOf(results) {
       return (more === undefined ? understandingCredits : 0) + priceMaxOf(results, attributes)
     },
-    async next(limit) {
+    async next(limit, following) {
       const isFirst = current === undefined
       const first = isFirst ? await search.find(cursorState, limit) : undefined
       if (first !== undefined) {
@@ -121,11 +121,13 @@ function sentenceBlocks<Request extends Derived, Planned>(
       const own = isFirst ? current! : current!.at({ limit })
       const page = first?.page ?? (await pageAhead.take(own))
       const fee = isFirst ? understandingCredits : 0
+      const behind = searchBehind(own, page)
+      if (page.more && following > 0) pageAhead.seek(behind.at({ limit: following }))
       const block = await blockFound(own, page, { ...more!, fee })
-      current = block.behind
+      current = behind
       return { ...block, searchQuery }
     },
-    ahead: (limit) => pageAhead.find(current!.at({ limit })),
+    idle: () => pageAhead.idle(),
   }
 }
 

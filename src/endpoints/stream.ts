@@ -93,8 +93,8 @@ class RecordStream implements ChunkSource {
   /** What has been made and not sent. */
   #chunk: Uint8Array | null = null
   #isOver = false
-  /** Resolves when nothing is looked for ahead. */
-  #ahead: Promise<void> | undefined
+  /** Resolves when no search runs. Never rejects. */
+  #searching: Promise<void> | undefined
   #bytes: Buffer = nothing
   #freeBytes = () => {}
   /** When the snapshot was first seen to be replaced. */
@@ -126,7 +126,6 @@ class RecordStream implements ChunkSource {
   async begin(): Promise<void> {
     try {
       this.#chunk = await this.#next()
-      this.#findAhead()
     } catch (error) {
       this.#freeBytes()
       throw error
@@ -142,10 +141,7 @@ class RecordStream implements ChunkSource {
     const reason = this.#reasonToEnd(isStopping)
     if (reason !== undefined) return this.#trailer(reason)
     try {
-      await this.#ahead
-      const bytes = await this.#next()
-      if (bytes !== null) this.#findAhead()
-      return bytes
+      return await this.#next()
     } catch (error) {
       // Nothing is owed to a client that has gone.
       return signal.aborted ? null : this.#trailer(this.#codeOf(error))
@@ -156,20 +152,8 @@ class RecordStream implements ChunkSource {
     this.#freeBytes()
     this.#bytes = nothing
     // A search still reads the snapshot, although its result is not wanted.
-    if (this.#ahead === undefined) this.#release()
-    else void this.#ahead.then(this.#release)
-  }
-
-  /** While the client takes a block, the next one is found. If that fails, it is tried again. */
-  #findAhead(): void {
-    if (this.#isOver) return
-    const size = blockSize(this.#left, this.#blocks.sizeMax)
-    const found = withPermit(this.#context, () => this.#blocks.ahead(size))
-    this.#ahead = found
-      .catch(() => undefined)
-      .then(() => {
-        this.#ahead = undefined
-      })
+    if (this.#searching === undefined) this.#release()
+    else void this.#searching.then(this.#release)
   }
 
   #reasonToEnd(isStopping: boolean): string | undefined {
@@ -193,11 +177,12 @@ class RecordStream implements ChunkSource {
   async #next(): Promise<Uint8Array | null> {
     const context = this.#context
     const { services, signal, call } = context
+    await this.#searching
     if (this.#last !== undefined) context.payAnew()
     const { payment } = context
     const before = call.admission.creditsUsed
     try {
-      const block = await withPermit(context, () => this.#found())
+      const block = await this.#found()
       const { bytes, rows } = await this.#composed(block)
       await payment.debit(block)
       if (signal.aborted) return null
@@ -213,12 +198,25 @@ class RecordStream implements ChunkSource {
     }
   }
 
-  async #found(): Promise<SearchBlock> {
+  /** The permit is kept until the page behind is found too, which the block does not wait for. */
+  #found(): Promise<SearchBlock> {
+    return new Promise((resolve, reject) => {
+      const searching = withPermit(this.#context, async () => {
+        resolve(await this.#secured())
+        await this.#blocks.idle()
+      })
+      this.#searching = searching.catch(reject).then(() => {
+        this.#searching = undefined
+      })
+    })
+  }
+
+  async #secured(): Promise<SearchBlock> {
     const { payment } = this.#context
     const size = blockSize(this.#left, this.#blocks.sizeMax)
     const secured = payment.secure(this.#blocks.priceOf(size), false)
     if (secured !== undefined) await this.#context.outside(secured)
-    return this.#blocks.next(size)
+    return this.#blocks.next(size, blockSize(this.#left - size, this.#blocks.sizeMax))
   }
 
   get #left(): number {
