@@ -2,8 +2,8 @@
 import { limits } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
-import type { HandlerResult } from './pipeline.ts'
 import { PageAhead } from './page-ahead.ts'
+import type { HandlerResult } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import type { More, PagedSearch, SuggestingPage } from './search-page.ts'
 
@@ -29,6 +29,8 @@ export interface SearchBlock extends HandlerResult {
   readonly count: number
   /** Goes on behind the last record. Null at the end of the result. */
   readonly cursor: string | null
+  /** Goes on behind the record of that place. */
+  cursorAt(record: number): string | null
   /** As `StreamEnd.searchQuery`. */
   readonly searchQuery?: string | undefined
 }
@@ -73,7 +75,11 @@ export async function blockFound(
   const { hits, corrections } = page
   const result = await search.answer(page, more, 'lines')
   const cursor = search.cursorBehind(page, more?.cursorState)
-  return { ...result, corrections, count: hits.length, cursor }
+  const cursorAt = (record: number) => {
+    const last = (page.profiles ?? hits)[record]
+    return search.cursorBehind({ ...page, more: true, last }, more?.cursorState)
+  }
+  return { ...result, corrections, count: hits.length, cursor, cursorAt }
 }
 
 /** The search for what ranks behind the page. */
