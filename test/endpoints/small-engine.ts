@@ -91,6 +91,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
   return {
     snapshot: 's1',
     snapshotSeconds: 1_780_000_000,
+    hiding: {},
     sizes: { users: users.length, repos: repos.length, professionals: profiles.length },
     regexProblem: () => null,
     regexSize: (pattern) => pattern.length,
