@@ -1,7 +1,8 @@
 /**
- * Streams: a whole result, record by record, in the memory of one block. Each block is held, found,
- * charged and sent, in this order, and the next one begins when the client has taken it. A stream
- * leases its snapshot until it ends, and no permit while it waits for its reader.
+ * Streams: a whole result, record by record, in the memory of one block. Each block is held,
+ * composed, charged and sent, in this order, and the next one begins when the client has taken it.
+ * Only its page is found meanwhile. A stream leases its snapshot until it ends, and no permit while
+ * it waits for its reader.
  */
 import type { Admission } from '../access/index.ts'
 import {
@@ -84,7 +85,7 @@ class RecordStream implements ChunkSource {
   readonly #release: () => void
   readonly #format: StreamFormat
   readonly #recordsMax: number
-  /** Whether the client wants the cursor of each block. */
+  /** Whether the client wants cursors on the way. */
   readonly #tellsCursors: boolean
   #count = 0
   #last: SearchBlock | undefined

@@ -48,7 +48,9 @@ export async function expectKilledStreamsResume(world: KilledWorld): Promise<voi
       const last = end ?? marks.at(-1)
       got.push(...records.slice(0, last?.count ?? 0))
       after = last?.cursor ?? after
-      if (end !== undefined) expect(taken).toBe(records.length)
+      if (end === undefined) continue
+      expect(taken).toBe(records.length)
+      break
     } finally {
       served.child.kill('SIGKILL')
       await served.exited
