@@ -81,7 +81,7 @@ export class BlockBytes {
     return bytes.subarray(0, this.#end + bytes.write(tail, this.#end))
   }
 
-  /** How many records had begun to leave, of whose block so many bytes have left. */
+  /** How many records of the block had begun to leave, once so many bytes have. */
   begun(written: number): number {
     const bytes = (this.#isCsv ? this.#rows : this.#lines).subarray(0, this.#end)
     let records = 0

@@ -10,7 +10,7 @@ import { serve } from './served.ts'
 import { missing, startServer } from './server.ts'
 
 it.skipIf(missing !== undefined)(
-  `streams on PostgreSQL survive kill -9 ${missing ?? ''}`,
+  `streams outlive kill -9 ${missing ?? ''}`,
   async () => {
     const data = makeFolder()
     const server = await startServer()

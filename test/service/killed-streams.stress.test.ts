@@ -6,7 +6,7 @@ import { makeFolder } from '../snapshot/small-snapshot.ts'
 import { importLines } from './harness.ts'
 import { expectKilledStreamsResume, streamUsers } from './killed-streams.ts'
 
-it('kill -9 in the middle of streams: nothing is lost, and at most a block is paid twice', async () => {
+it('kill -9 amid streams: nothing is lost, and at most a block is paid twice', async () => {
   const data = makeFolder()
   try {
     await importLines(data, { users: streamUsers })
