@@ -203,7 +203,7 @@ describe('a stream', () => {
     expect(lines.filter((line) => line.startsWith('{"next"'))).toHaveLength(12)
   })
 
-  it('looks again for a block that could not be found ahead, and asks a permit for each', async () => {
+  it('looks again for a page that was not found ahead, and asks a permit for each', async () => {
     const engine = new LongEngine(2500)
     const service = longService(engine, access())
     const search = engine.search.bind(engine)
