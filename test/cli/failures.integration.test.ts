@@ -114,7 +114,7 @@ describe('a service that cannot be reached', () => {
     const url = `http://127.0.0.1:${await closedPort()}`
     const { code, stderr } = await devdex(['account', '--debug'], { url })
     expect(code).toBe(1)
-    expect(stderr).toMatch(/^devdex: cannot reach .*\nError: .*\n +at /)
+    expect(stderr).toMatch(/^devdex: cannot reach .*\nConnectionError: .*\n +at /)
     expect(stderr).toContain('caused by')
   })
 })
