@@ -37,7 +37,7 @@ export default defineConfig({
     // What one run has made of TypeScript, the next one need not make again.
     experimental: { fsModuleCache: true },
     coverage: {
-      include: ['src/**', 'native-free-index/src/**'],
+      include: ['src/**', 'native-free-index/src/**', 'clients/typescript/src/**'],
       exclude: ['**/generated/**', '**/assembly/**'],
       reporter: ['text-summary', 'json-summary'],
     },

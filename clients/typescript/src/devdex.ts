@@ -1,6 +1,6 @@
 import { DevdexError } from './errors.ts'
 import type * as api from './generated/types.ts'
-import type { Answered, AnswerTo, OneSearch, RepositoryWith, UserWith } from './narrowing.ts'
+import type { Answered, AnswerTo, OneSearch } from './narrowing.ts'
 import { answered } from './pages.ts'
 import { RecordStream } from './record-stream.ts'
 import { Repos } from './repos.ts'
@@ -10,10 +10,10 @@ import { Users } from './users.ts'
 type Union = Omit<api.MultiSearchRequest, 'searches' | 'union'>
 
 /** What a union of searches answers: the list of the collection that they have in common. */
-interface UnionAnswer<U, R> {
+interface UnionAnswer {
   readonly count: number
-  readonly users?: U[]
-  readonly repositories?: R[]
+  readonly users?: api.User[]
+  readonly repositories?: api.Repository[]
   readonly pageInfo: api.PageInfo
   readonly corrections?: api.MultiSearchResponse['corrections']
 }
@@ -59,7 +59,7 @@ export class Devdex {
     searches: readonly OneSearch[],
     request: Union = {},
     options?: CallOptions,
-  ): Promise<Answered<UnionAnswer<UserWith<api.User>, RepositoryWith<api.Repository>>>> {
+  ): Promise<Answered<UnionAnswer>> {
     const body = { ...request, searches, union: true }
     return answered(this.#transport, '/multi-search', body, options)
   }
