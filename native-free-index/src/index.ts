@@ -80,7 +80,12 @@ export {
   passageUnits,
   type SoughtText,
 } from './highlight/index.ts'
-export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
+export {
+  createShardMemory,
+  NearestCentroid,
+  openFacetKernel,
+  type ShardMemory,
+} from './kernels/index.ts'
 export { limits } from './limits.ts'
 export {
   baseOf,
