@@ -82,6 +82,7 @@ export {
 } from './highlight/index.ts'
 export {
   createShardMemory,
+  type FacetKernel,
   NearestCentroid,
   openFacetKernel,
   type ShardMemory,

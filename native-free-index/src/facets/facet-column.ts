@@ -156,7 +156,8 @@ function numberColumn(
   const shards = segments.map(({ documents }, shard) => {
     const { docIds, starts, values } = runs[shard]!
     const byDocument = new ValuesByDocument(kernel, documents, size)
-    byDocument.count(docIds, 0, docIds.length)
+    if (ranks === null) byDocument.count(docIds, 0, docIds.length)
+    else byDocument.placeRanks(docIds, 0, 0, 0)
     for (let run = 0; run < values.length; run++) {
       if (run % stepsPerCheck === 0) budget.check()
       const number = byShard[shard]![run]!
@@ -169,7 +170,7 @@ function numberColumn(
       } else {
         const first = ranks.next[number]!
         ranks.next[number] = first + end - start
-        all.fill(value, first, first + end - start)
+        for (let i = start; i < end; i++) all[first + i - start] = value
         byDocument.placeRanks(docIds, start, end, first)
       }
     }
