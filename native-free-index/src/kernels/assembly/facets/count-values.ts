@@ -8,7 +8,7 @@ export function listBits(bits: usize, words: u32, out: usize): u32 {
   let at = out
   for (let i: u32 = 0; i < words; i++) {
     const first = i << 5
-    for (let word = load<u32>(bits + (usize(i) << 2)); word != 0; word &= word - 1) {
+    for (let word = load<u32>(bits + (usize(i) << 2)); word !== 0; word &= word - 1) {
       store<u32>(at, first + ctz(word))
       at += 4
     }
@@ -56,7 +56,7 @@ export function countLists(
     const start = starts + (usize(load<u32>(at)) << 2)
     const first = numbers + (usize(load<u32>(start)) << 2)
     const last = numbers + (usize(load<u32>(start, 4)) << 2)
-    if (first == last) missing++
+    if (first === last) missing++
     for (let i = first; i < last; i += 4) add<u32>(i, counts, by)
   }
   return missing
@@ -78,10 +78,10 @@ export function sumOf(bits: usize, words: u32, values: usize): f64 {
   for (let i: u32 = 0; i < words; i++) {
     const first = values + (usize(i) << 8)
     let word = load<u32>(bits + (usize(i) << 2))
-    while (word != 0) {
+    while (word !== 0) {
       even += load<f64>(first + (usize(ctz(word)) << 3))
       word &= word - 1
-      if (word == 0) break
+      if (word === 0) break
       odd += load<f64>(first + (usize(ctz(word)) << 3))
       word &= word - 1
     }
