@@ -21,9 +21,9 @@ import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { blocksOf } from './search-blocks.ts'
 import { noSummary, type PlannedSummary, summaryMembers } from './summaries.ts'
-import { type NamedSearch, placesOfNames } from './why-not.ts'
+import { type NamedSearch, ranksOfNames } from './why-not.ts'
 
-/** Which reasons an answer gives: for scores, and for the places of named records. */
+/** Which reasons an answer gives: for scores, and for the ranks of named records. */
 export interface ReasonOptions extends NamedSearch {
   /** Whether each hit has an explanation. */
   readonly explain?: boolean
@@ -203,8 +203,8 @@ async function whyNotMember(
   context: RequestContext,
 ): Promise<string> {
   if (reasons.whyNot === undefined) return ''
-  const places = await placesOfNames(reasons, plan, reasons.withoutBots ?? null, context)
-  return `,"whyNot":${JSON.stringify(places)}`
+  const ranks = await ranksOfNames(reasons, plan, reasons.withoutBots ?? null, context)
+  return `,"whyNot":${JSON.stringify(ranks)}`
 }
 
 // A better query for a search that finds nothing: words spelt right, or fewer demands.

@@ -52,7 +52,7 @@ export type Derived =
   | Pick<SearchUsersRequest, 'query' | 'filters' | 'rankBy' | 'similarTo' | 'first'>
 
 /** How one kind of search is made of what a sentence says. */
-export interface Making<Request extends Derived, Planned> {
+interface Making<Request extends Derived, Planned> {
   readonly target: Target
   /** Credits of each page besides its hits. */
   readonly fee: number

@@ -74,7 +74,7 @@ export interface ExplainedScore {
 }
 
 /** Where a document ranks. */
-export interface RankedPlace {
+export interface DocumentRank {
   /** From 1, over the whole ranking. */
   readonly rank: number
   readonly score: number
@@ -151,11 +151,11 @@ export interface Engine {
    * By position: where documents rank, however many rank before them. Null for what the plan does
    * not rank, and in a fusion by rank what none of its lists has. Throws as `search`.
    */
-  places(
+  ranks(
     plan: QueryPlan,
     ordinals: readonly number[],
     signal?: CancelSignal,
-  ): Promise<readonly (RankedPlace | null)[]>
+  ): Promise<readonly (DocumentRank | null)[]>
   /** Exact number of documents that pass the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number>
   /**

@@ -68,14 +68,14 @@ function documentsOf({ users, repos, profiles }: SmallGraph) {
 
 const scoreOf = (ordinal: number) => 1 / (ordinal + 1)
 
-const questions: Pick<Engine, 'explain' | 'places' | 'words'> = {
+const questions: Pick<Engine, 'explain' | 'ranks' | 'words'> = {
   explain: async (_, ordinals) =>
     ordinals.map(scoreOf).map((score) => ({
       score,
       json: Buffer.from(JSON.stringify({ label: 'score', value: score })),
     })),
   words: async (_, queries) => queries.map(() => ({ groups: [], corrections: [] })),
-  places: async (_, ordinals) =>
+  ranks: async (_, ordinals) =>
     ordinals.map((ordinal) => ({ rank: ordinal + 1, score: scoreOf(ordinal) })),
 }
 

@@ -39,7 +39,7 @@ import {
   openParts,
   type VisibleIndex,
 } from './engine-parts.ts'
-import { explainedHits, type HitTaskRunner, hitPlaces } from './hit-questions.ts'
+import { explainedHits, type HitTaskRunner, hitRanks } from './hit-questions.ts'
 import { copyPages, type Graph, idReader, type OpenDocuments } from './search/documents.ts'
 import {
   firstDepth,
@@ -210,9 +210,9 @@ class EmbeddedEngine implements Engine {
     )
   }
 
-  places(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
+  ranks(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
     return this.#inTurn(filtersOf(plan), signal, () =>
-      hitPlaces(this.#runner, plan, ordinals, signal),
+      hitRanks(this.#runner, plan, ordinals, signal),
     )
   }
 
