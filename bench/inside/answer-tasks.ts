@@ -83,6 +83,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
   return {
     snapshot: engine.snapshot,
     snapshotSeconds: engine.snapshotSeconds,
+    hiding: engine.hiding,
     sizes: engine.sizes,
     regexProblem: engine.regexProblem,
     regexSize: engine.regexSize,

@@ -152,8 +152,8 @@ async function respond<Id extends EndpointId>(
 function closing(chunks: ChunkSource, leave: () => void): ChunkSource {
   return {
     next: (isStopping) => chunks.next(isStopping),
-    close: () => {
-      chunks.close()
+    close: (written) => {
+      chunks.close(written)
       leave()
     },
   }

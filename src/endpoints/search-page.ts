@@ -108,11 +108,15 @@ export interface More {
 }
 
 /** The whole of a request that is a search and nothing else. */
-export function preparedSearch(search: PagedSearch, attributes: PlannedAttributes): Prepared {
+export function preparedSearch(
+  search: PagedSearch,
+  attributes: PlannedAttributes,
+  context: RequestContext,
+): Prepared {
   return {
     creditsMax: priceMaxOf(search.limit, attributes) + search.fee,
     run: async () => search.answer(await search.find()),
-    blocks: () => blocksOf(search, attributes),
+    blocks: () => blocksOf(search, attributes, context),
   }
 }
 

@@ -43,7 +43,7 @@ export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const search = repoSearch(planned, attributes, context, vectorsOf, additions)
   // By meaning, words do not decide what is found.
   if (isSemantic(request)) {
-    return preparedSearch(search, attributes)
+    return preparedSearch(search, attributes, context)
   }
   const find = async () =>
     withSuggestion(await search.find(), request, context, async (changed) => {
@@ -51,7 +51,7 @@ export const searchRepos: Handler<'searchRepos'> = (request, context) => {
       const planned = planSearchRepos(wanted, context.services.cursors, context.target)
       return repoSearch(planned, attributes, context, vectorsOf).find()
     })
-  return preparedSearch({ ...search, find }, attributes)
+  return preparedSearch({ ...search, find }, attributes, context)
 }
 
 /** @throws RequestError `invalid_filter`, `invalid_cursor` */

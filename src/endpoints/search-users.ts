@@ -61,7 +61,7 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
       const like = planSearch('searchUsers', wanted, cursors, context.target)
       return userSearch(like, attributes, dataset, context, vectorsOf).find()
     })
-  return preparedSearch({ ...search, find }, attributes)
+  return preparedSearch({ ...search, find }, attributes, context)
 }
 
 /** What the search with these members tells of all that matches, and how it groups its hits. */

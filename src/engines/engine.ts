@@ -111,6 +111,8 @@ export interface Engine {
   readonly snapshot: string
   /** When the snapshot was made, in seconds since 1970: ages count up to then. */
   readonly snapshotSeconds: number
+  /** Another object whenever other documents are hidden. */
+  readonly hiding: object
   /** Live documents by collection. */
   readonly sizes: Readonly<Record<Collection, number>>
   /** Returns the fault in a regular expression's syntax, or null. */

@@ -89,6 +89,10 @@ export class ClusterEngine implements Engine {
     this.#values = new KnownValues(snapshot, this.#suppression)
   }
 
+  get hiding(): object {
+    return this.#suppression
+  }
+
   get sizes(): Readonly<Record<Collection, number>> {
     const { suppressed } = this.#suppression
     return perCollection((name) => this.#snapshot.documents[name] - suppressed[name].size)

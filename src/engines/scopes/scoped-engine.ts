@@ -57,6 +57,10 @@ class MaskedEngine implements Engine {
     this.#mask = mask
   }
 
+  get hiding(): object {
+    return this.#engine.hiding
+  }
+
   get sizes(): Engine['sizes'] {
     return this.#engine.sizes
   }
