@@ -1,7 +1,7 @@
 /**
  * What the command and a runner say to each other. A runner is one process with one thread:
  *
- *   RUNNER DUMP_DIR INDEX_DIR   makes an index of the dump: one segment, in the order of the dump.
+ *   RUNNER DUMP_DIR INDEX_DIR   makes an index of the dump: one segment, in its order.
  *                               Prints one line, PeerReady. For each line on stdin it asks all words
  *                               once, in order, and prints one line, PeerRound.
  *

@@ -1,4 +1,4 @@
-/** All ways to count against brute force: widths of columns, lists, ranks, few, many, the others. */
+/** All ways to count against brute force: widths, lists, ranks, few, many, the others. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
