@@ -2,8 +2,8 @@
  * What the command and a runner say to each other. A runner is one process with one thread:
  *
  *   RUNNER DUMP_DIR INDEX_DIR   makes an index of the dump: one segment, in its order.
- *                               Prints one line, PeerReady. For each line on stdin it asks all words
- *                               once, in order, and prints one line, PeerRound.
+ *                               Prints one line, PeerReady. For each line on stdin it asks all
+ *                               words once, in order, and prints one line, PeerRound.
  *
  * The dump has two files:
  *   docs.tsv    a line for each user, in the order of ids. Columns parted by tabs: the words that
