@@ -188,7 +188,7 @@ export const environmentReaders = [
   'src/store/postgres/address.ts',
 ]
 
-/** Only these ask other servers: the service through one file, clients of a service through their package. */
+/** Only these ask other servers: the service through one file, clients through a package. */
 export const httpClients = [
   'src/http-client/endpoint.ts',
   'clients/typescript/src/transport.ts',
@@ -229,6 +229,7 @@ export const entries = [
   'src/reference/main.ts',
   'native-free-index/src/index.ts',
   'clients/typescript/src/index.ts',
+  'clients/typescript/src/instantsearch.ts',
   // Compiled by compile-kernels.mjs.
   'native-free-index/src/kernels/assembly/vectors/search-vectors.ts',
   'native-free-index/src/kernels/assembly/text/score-blocks.ts',

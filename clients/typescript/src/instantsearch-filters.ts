@@ -1,0 +1,97 @@
+/** Filters as InstantSearch writes them, as filters of devdex. */
+import type { FieldsResponse } from './generated/types.ts'
+
+type Field = FieldsResponse['fields'][number]
+export type Fields = ReadonlyMap<string, Field>
+
+interface GivenFilters {
+  readonly facetFilters?: unknown
+  readonly numericFilters?: unknown
+  readonly filters?: unknown
+}
+
+/** Conditions that all have to hold. Throws an Error that names what cannot be said here. */
+export function filtersOf(given: GivenFilters, fields: Fields): object[] {
+  const { facetFilters, numericFilters, filters } = given
+  if (filters) throw new Error('`filters` is a text of another language: use `indexes` for filters')
+  return [
+    ...groupsOf(facetFilters).map((group) => orOf(group.map((text) => facetFilter(text, fields)))),
+    ...groupsOf(numericFilters).map((group) => {
+      return orOf(group.map((text) => numericFilter(text, fields)))
+    }),
+  ]
+}
+
+/** Undefined where there is nothing to hold. */
+export function andOf(filters: readonly (object | undefined)[]): object | undefined {
+  const all = filters.filter((filter) => filter !== undefined)
+  return all.length > 1 ? { op: 'And', filters: all } : all[0]
+}
+
+function orOf(filters: readonly object[]): object {
+  return filters.length === 1 ? filters[0]! : { op: 'Or', filters }
+}
+
+/** A list of texts and of lists of texts: all of the outer ones, any of the inner ones. */
+function groupsOf(given: unknown): string[][] {
+  return [given ?? []]
+    .flat()
+    .map((group) => [group].flat().map(String))
+    .filter((group) => group.length > 0)
+}
+
+/** `language:Rust`, or `language:-Rust` for all others. */
+function facetFilter(text: string, fields: Fields): object {
+  const colon = text.indexOf(':')
+  const field = fieldOf(text.slice(0, colon), fields)
+  const value = text.slice(colon + 1)
+  const isNot = value.startsWith('-')
+  const equals = field.operators.includes('Eq') ? 'Eq' : 'Contains'
+  const plain = isNot || value.startsWith('\\-') ? value.slice(1) : value
+  return { field: field.name, op: (isNot ? 'Not' : '') + equals, value: valueIn(field, plain) }
+}
+
+/** The longer signs first: each begins with a shorter one. */
+const comparisons = [
+  ['<=', 'Lte'],
+  ['>=', 'Gte'],
+  ['!=', 'NotEq'],
+  ['<', 'Lt'],
+  ['>', 'Gt'],
+  ['=', 'Eq'],
+] as const
+
+/** `stargazerCount>=10`. */
+function numericFilter(text: string, fields: Fields): object {
+  const found = comparisons.find(([sign]) => text.includes(sign))
+  if (found === undefined) throw new Error(`"${text}" compares nothing`)
+  const [sign, op] = found
+  const at = text.indexOf(sign)
+  const field = fieldOf(text.slice(0, at).trim(), fields)
+  return { field: field.name, op, value: valueIn(field, text.slice(at + sign.length).trim()) }
+}
+
+function fieldOf(name: string, fields: Fields): Field {
+  const field = fields.get(name)
+  if (field === undefined) throw new Error(`there is no field "${name}" to filter by`)
+  return field
+}
+
+/** Dates are seconds since 1970 there, and ISO 8601 here. */
+function valueIn({ type }: Field, text: string): string | number | boolean {
+  switch (type) {
+    case 'number':
+    case 'numbers':
+      return Number(text)
+    case 'boolean':
+      return text === 'true'
+    case 'datetime':
+      return Number.isNaN(Number(text)) ? text : isoDate(Number(text))
+    default:
+      return text
+  }
+}
+
+function isoDate(seconds: number): string {
+  return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`
+}
