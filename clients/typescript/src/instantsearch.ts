@@ -33,6 +33,8 @@ export interface WidgetParams {
   readonly maxValuesPerFacet?: number
   readonly facetFilters?: unknown
   readonly numericFilters?: unknown
+  /** Refused: a text of another language. */
+  readonly filters?: unknown
   readonly highlightPreTag?: string
   readonly highlightPostTag?: string
   readonly facetName?: string
