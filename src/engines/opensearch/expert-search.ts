@@ -19,10 +19,11 @@ import {
 import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { Expertise, ExpertList, ExpertName, ExpertPlan } from '../../plan/index.ts'
-import type { SearchPage } from '../engine.ts'
+import type { RankedPlace, SearchPage } from '../engine.ts'
 import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../evidence.ts'
 import { ExpertScores } from '../expert-scores.ts'
 import { expertFields } from '../expertise.ts'
+import { placesIn } from '../listed-places.ts'
 import { noProfile, weightOfName } from '../planned-lists.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -31,10 +32,10 @@ import { matchingRepos } from './matching-repos.ts'
 import { ClusterSearch } from './planned-search.ts'
 import type { QueryTime } from './queries.ts'
 import { anyOf } from './query/filter-query.ts'
-import { ClusterRepoPeople } from './repo-people.ts'
+import { ClusterRepoPeople, type HiddenUsers } from './repo-people.ts'
 import type { Query } from './requests.ts'
 import { byOrdinal, ordinalClauses } from './scan.ts'
-import type { ClusterSuppression } from './suppression.ts'
+import { type ClusterVisibility, hiddenAmong } from './visibility.ts'
 
 /** Of so many of the best the cluster is asked whether they pass the filter. Then of more. */
 const firstAsked = 1000
@@ -55,19 +56,19 @@ interface ListRange {
   readonly after: After | null
 }
 
-/** Under one state of suppression. */
+/** Under one state of visibility. */
 export class ClusterExpertSearch {
   readonly #snapshot: ClusterSnapshot
   readonly #collection: Collection
   readonly #time: QueryTime
   readonly #slices: TimeSlices
-  readonly #suppressed: ReadonlySet<number>
+  readonly #hiddenOf: HiddenUsers
   readonly #repos: ClusterSearch
   readonly #people: ClusterSearch
 
   constructor(
     snapshot: ClusterSnapshot,
-    suppression: ClusterSuppression,
+    visibility: ClusterVisibility,
     collection: Collection,
     time: QueryTime,
   ) {
@@ -75,10 +76,10 @@ export class ClusterExpertSearch {
     this.#snapshot = snapshot
     this.#collection = collection
     this.#time = time
-    this.#suppressed = suppression.suppressed.users
+    this.#hiddenOf = (users) => hiddenAmong(snapshot, visibility, 'users', users, time)
     this.#slices = new TimeSlices(time.signal, overloaded)
-    this.#repos = new ClusterSearch(snapshot, suppression, 'repos', time, corrections)
-    this.#people = new ClusterSearch(snapshot, suppression, collection, time, corrections)
+    this.#repos = new ClusterSearch(snapshot, visibility, 'repos', time, corrections)
+    this.#people = new ClusterSearch(snapshot, visibility, collection, time, corrections)
   }
 
   async page({ ranking, filter, limit, after }: ExpertPlan): Promise<SearchPage> {
@@ -114,6 +115,62 @@ export class ClusterExpertSearch {
     return allMatches({ ...clauses, filter: [...clauses.filter, own] })
   }
 
+  /** By position: where people rank. Null: nowhere. */
+  async places(
+    { ranking: { lists, expertise }, filter }: ExpertPlan,
+    ordinals: readonly number[],
+  ): Promise<(RankedPlace | null)[]> {
+    const clauses = await this.#people.matching(filter)
+    if (lists.length > 1) {
+      const whole = { limit: limits.fusedDepth, after: null }
+      const found: Hits[] = []
+      for (const list of lists) {
+        const experts = await this.#expertsOf(list, expertise)
+        found.push(await this.#rank(list, experts, clauses, whole))
+      }
+      return placesIn(fuseByRank(found), ordinals)
+    }
+    const [list] = lists
+    const candidates = await this.#candidates(
+      await this.#expertsOf(list!, expertise),
+      list!,
+      clauses,
+    )
+    if (list!.formula.kind === 'similarity') return this.#placesAmong(candidates, clauses, ordinals)
+    const { ranking, matchClauses } = rankingOf(list!, candidates, clauses)
+    return this.#people.placesBy(ranking, matchClauses, ordinals)
+  }
+
+  /** Those who pass are asked of all who rank before any of the people. */
+  async #placesAmong(
+    candidates: Hits,
+    clauses: MatchClauses,
+    ordinals: readonly number[],
+  ): Promise<(RankedPlace | null)[]> {
+    const { count } = candidates
+    const wanted = new Set(ordinals)
+    const targets: After[] = []
+    for (let i = 0; i < count; i++) {
+      if (!wanted.has(candidates.ordinals[i]!)) continue
+      targets.push({ ordinal: candidates.ordinals[i]!, score: candidates.scores[i]! })
+    }
+    const last = targets.reduce<After | null>(
+      (worst, one) => (worst === null || ranksBehind(one.score, one.ordinal, worst) ? one : worst),
+      null,
+    )
+    if (last === null) return ordinals.map(() => null)
+    const before = await finishedIn(this.#slices, notBehind(candidates, last))
+    const passing = await this.#people.matchesAmong(before, clauses)
+    const all = await finishedIn(this.#slices, bestOf(candidates, count, null))
+    const found = createHits(passing.size)
+    for (let i = 0; i < all.count && found.count < passing.size; i++) {
+      if (!passing.has(all.ordinals[i]!)) continue
+      found.ordinals[found.count] = all.ordinals[i]!
+      found.scores[found.count++] = all.scores[i]!
+    }
+    return placesIn(found, ordinals)
+  }
+
   async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {
     const matches = await matchingRepos(this.#repos, {
       ...list.matches,
@@ -126,7 +183,7 @@ export class ClusterExpertSearch {
       this.#snapshot,
       repos,
       relations,
-      this.#suppressed,
+      this.#hiddenOf,
       this.#time,
     )
     const scores = new ExpertScores()
@@ -140,15 +197,11 @@ export class ClusterExpertSearch {
     clauses: MatchClauses,
     range: ListRange,
   ): Promise<Hits> {
-    const { formula } = list
     const candidates = await this.#candidates(experts, list, clauses)
-    if (formula.kind === 'similarity') return this.#bestMatching(candidates, clauses, range)
-    const { ordinals, scores } = candidates
-    const similarity = { kind: 'precomputed', ordinals, values: scores } as const
-    const filter = [...clauses.filter, anyOf(ordinalClauses(ordinals))]
+    if (list.formula.kind === 'similarity') return this.#bestMatching(candidates, clauses, range)
     const { limit, after } = range
-    const ranking = { kind: 'formula', similarity, formula } as const
-    return this.#people.ranked(ranking, { ...clauses, filter }, limit, after)
+    const { ranking, matchClauses } = rankingOf(list, candidates, clauses)
+    return this.#people.ranked(ranking, matchClauses, limit, after)
   }
 
   async #candidates(
@@ -252,6 +305,14 @@ export class ClusterExpertSearch {
   }
 }
 
+/** By a formula, of the candidates alone. */
+function rankingOf({ formula }: ExpertList, { ordinals, scores }: Hits, clauses: MatchClauses) {
+  const similarity = { kind: 'precomputed', ordinals, values: scores } as const
+  const filter = [...clauses.filter, anyOf(ordinalClauses(ordinals))]
+  const ranking = { kind: 'formula', similarity, formula } as const
+  return { ranking, matchClauses: { ...clauses, filter } }
+}
+
 // People who may be found, with their scores. There may be very many, so the work is in steps.
 
 /** Of people or of candidates. */
@@ -291,6 +352,16 @@ function* joinedCandidates(scores: CandidateScores): Generator<void, Hits> {
       seen.add(ordinal)
       add(ordinal, 0)
     }
+  }
+  return found
+}
+
+/** The candidate, and those who rank before. */
+function* notBehind({ ordinals, scores, count }: Hits, last: After): Generator<void, number[]> {
+  const found: number[] = []
+  for (let i = 0; i < count; i++) {
+    if (i % perStep === 0) yield
+    if (!ranksBehind(scores[i]!, ordinals[i]!, last)) found.push(ordinals[i]!)
   }
   return found
 }

@@ -21,7 +21,8 @@ import {
 import { limits } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { ListPlan, ListRanking } from '../../plan/index.ts'
-import type { SearchPage } from '../engine.ts'
+import type { RankedPlace, SearchPage } from '../engine.ts'
+import { placesIn } from '../listed-places.ts'
 import {
   hybridsOf,
   isHybrid,
@@ -31,6 +32,7 @@ import {
   requiredTerms,
 } from '../planned-lists.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import { placesByCounts } from './counted-places.ts'
 import { names } from './field-names.ts'
 import { anyWith } from './known-values.ts'
 import {
@@ -59,37 +61,38 @@ import { equalNames } from './query/name-query.ts'
 import { QueryTerms } from './query-terms.ts'
 import type { Hit, Query, SearchAnswer, SearchBody } from './requests.ts'
 import { ordinalClauses, ordinalsOf, pagesOf, type WholeSearch } from './scan.ts'
-import type { ClusterSuppression } from './suppression.ts'
+import type { ClusterVisibility } from './visibility.ts'
 
-/** Under one state of suppression. */
+/** Under one state of visibility. */
 export class ClusterSearch {
   readonly #snapshot: ClusterSnapshot
-  readonly #suppression: ClusterSuppression
+  readonly #visibility: ClusterVisibility
   readonly #collection: Collection
   readonly #time: QueryTime
   readonly #terms: QueryTerms
 
   constructor(
     snapshot: ClusterSnapshot,
-    suppression: ClusterSuppression,
+    visibility: ClusterVisibility,
     collection: Collection,
     time: QueryTime,
     corrections?: Correction[],
   ) {
     this.#snapshot = snapshot
-    this.#suppression = suppression
+    this.#visibility = visibility
     this.#collection = collection
     this.#time = time
-    this.#terms = new QueryTerms(snapshot, suppression, collection, time, corrections)
+    this.#terms = new QueryTerms(snapshot, visibility, collection, time, corrections)
   }
 
   /** The clauses of live documents that match a filter. */
   async matching(filter: Filter | null): Promise<MatchClauses> {
-    const mustNot = this.#suppression.mustNot[this.#collection]
+    const mustNot = this.#visibility.mustNot[this.#collection]
     if (filter === null) return { filter: [], mustNot }
     const matching = await matchingValues(this.#snapshot, this.#collection, filter, this.#time)
     const joined = await this.#terms.joinedForms(filter)
-    return { filter: [filterQuery(this.#collection, filter, matching, joined)], mustNot }
+    const texts = this.#visibility.texts?.fields[this.#collection] ?? null
+    return { filter: [filterQuery(this.#collection, filter, matching, joined, texts)], mustNot }
   }
 
   /** Those of the documents that match. */
@@ -177,6 +180,31 @@ export class ClusterSearch {
   }
 
   async page(plan: ListPlan): Promise<SearchPage> {
+    const lists = await this.#lists(plan)
+    return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
+  }
+
+  /** By position: where documents rank. Null: nowhere. */
+  async places(plan: ListPlan, ordinals: readonly number[]): Promise<(RankedPlace | null)[]> {
+    const lists = await this.#lists(plan)
+    if (plan.ranking.kind !== 'fused') return this.#placesIn(lists[0]!, ordinals)
+    return placesIn(fuseByRank(await this.#whole(lists)), ordinals)
+  }
+
+  /** The same in a ranking of what matches. */
+  async placesBy(
+    ranking: Ranking,
+    matchClauses: MatchClauses,
+    ordinals: readonly number[],
+  ): Promise<(RankedPlace | null)[]> {
+    return this.#placesIn(await this.#list(ranking, matchClauses), ordinals)
+  }
+
+  #placesIn(list: ListQuery, ordinals: readonly number[]): Promise<(RankedPlace | null)[]> {
+    return placesByCounts((bodies) => this.#search(bodies), list, ordinals)
+  }
+
+  async #lists(plan: ListPlan): Promise<ListQuery[]> {
     const matchClauses = await this.matching(plan.filter)
     const found = await this.#hybrids(plan, matchClauses)
     const lists: ListQuery[] = []
@@ -186,7 +214,7 @@ export class ClusterSearch {
       const clauses = { ...matchClauses, filter: [...filter, ...matches] }
       lists.push(await this.#list(ranking, clauses))
     }
-    return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
+    return lists
   }
 
   async #plain(list: ListQuery, { limit, after }: ListPlan): Promise<SearchPage> {
@@ -251,8 +279,10 @@ export class ClusterSearch {
   /** Whether no live document has the name. */
   async #mayBeMisspelt(name: NameQuery): Promise<boolean> {
     if (!name.near?.typos) return false
-    const anyName = { bool: { should: equalNames(name) } }
-    const body = anyWith(anyName, this.#suppression.mustNot[this.#collection])
+    const equal = equalNames(name)
+    if (equal.length === 0) return true
+    const anyName = { bool: { should: equal } }
+    const body = anyWith(anyName, this.#visibility.mustNot[this.#collection])
     const [answer] = await this.#search([body])
     return answer!.hits.total!.value === 0
   }

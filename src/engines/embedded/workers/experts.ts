@@ -44,10 +44,11 @@ import {
 import { ExpertScores } from '../../expert-scores.ts'
 import { type ExpertForm, expertFields } from '../../expertise.ts'
 import { expertiseNode } from '../../expertise-nodes.ts'
+import { placesIn } from '../../listed-places.ts'
 import { noProfile, weightOfName } from '../../planned-lists.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
-import { placesBy, placesIn } from './places.ts'
+import { placesBy } from './places.ts'
 import type { ExpertsTask, SummaryTask } from './protocol.ts'
 
 export interface ExpertHits {

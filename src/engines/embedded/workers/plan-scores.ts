@@ -23,6 +23,7 @@ import type { Collection } from '../../../domain/index.ts'
 import type { ExpertPlan, ListPlan, ListRanking, QueryPlan } from '../../../plan/index.ts'
 import { defaultRankFields, defaultRankNode } from '../../default-rank-nodes.ts'
 import type { RankedPlace } from '../../engine.ts'
+import { placesIn } from '../../listed-places.ts'
 import {
   isExpertPlan,
   isHybrid,
@@ -42,7 +43,7 @@ import {
   type RankingWork,
 } from '../search/rankings.ts'
 import type { ExpertSearch } from './experts.ts'
-import { placesBy, placesIn } from './places.ts'
+import { placesBy } from './places.ts'
 
 interface ScoredIndex {
   readonly index: OpenIndex

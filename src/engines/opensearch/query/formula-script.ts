@@ -99,8 +99,8 @@ export interface NameParams {
   readonly typed: number
   readonly cost: number
   /** Paths of a number, and of the names that may begin with the text. */
-  readonly number: string
-  readonly text: string
+  readonly number: string | null
+  readonly text: string | null
 }
 
 /** The score that a document comes with says which way it is: the best one has the greatest. */
@@ -173,7 +173,8 @@ double F(List ordinals,List values,long ordinal){
 
 const nameScore = `
 int way=params.bonus.size()-(int)_score;
-double v=Math.log(1.0+G(0.0,N(doc[params.number])))+D(params.bonus.get(way));
+double c=params.number==null?0.0:N(doc[params.number]);
+double v=Math.log(1.0+G(0.0,c))+D(params.bonus.get(way));
 if(way==(int)params.prefixAt){
   String text=doc[params.text].value;
   v-=D(params.cost)*(text.codePointCount(0,text.length())-(int)params.typed);
