@@ -45,6 +45,7 @@ export {
   ExplainedFusion,
   ExplainedRanking,
   ExplainedRanks,
+  formulaNode,
   type KnownParts,
   leaf,
   node,
@@ -52,6 +53,7 @@ export {
   type ScoreNode,
   type ScoreOperation,
   scoreOperations,
+  termLabel,
   valueBy,
 } from './explanation/index.ts'
 export {
@@ -113,6 +115,7 @@ export {
   type LiveBits,
   LiveDocuments,
   type LocalRanking,
+  linearFormula,
   type Matched,
   MatchingDocuments,
   type MatchPlan,
@@ -146,6 +149,7 @@ export {
   termGroups,
   typoDistanceMax,
   typoDocumentsMin,
+  type VariantNotes,
   type VectorSearchParams,
   type Vocabulary,
   variantWeights,

@@ -1,27 +1,48 @@
-/** Places over a cluster are those of the whole list, as far as that is one page. */
+/** Explanations and places over a cluster, also behind the longest page. */
 import { describe, expect, it } from 'vitest'
-import { limits } from '../../src/contract/index.ts'
+import type { ListPlan } from '../../src/plan/index.ts'
 import { engineOf } from '../engines/conformance/engine-kind.ts'
-import { planOf, requests } from '../engines/conformance/experts.ts'
-import { expertWorld } from '../engines/expert-world.ts'
+import {
+  explainedExpertsConform,
+  explainedReposConform,
+} from '../engines/conformance/explained-hits.ts'
+import { memorySnapshot } from '../engines/memory-snapshot.ts'
 import { clusterKind } from './cluster-kind.ts'
 
-describe('places over a cluster', () => {
-  const engine = engineOf(clusterKind(2), expertWorld(2))
+describe('repositories', () => explainedReposConform(clusterKind(2)))
+describe('people by what they did', () => explainedExpertsConform(clusterKind(2)))
 
-  it.each(['expertise', 'several queries', 'hybrid'])('%s', async (name) => {
-    const plan = planOf(requests[name]!)
-    const { hits } = await engine().search({ ...plan, limit: limits.resultsMax })
-    const ordinals = hits.map(({ ordinal }) => ordinal)
-    const places = await engine().places(plan, [...ordinals, 1e6])
-    expect(places.map((place) => place?.rank ?? null)).toEqual([
-      ...ordinals.map((_, i) => i + 1),
-      null,
-    ])
-  })
+describe('behind a thousand', () => {
+  const users = Array.from({ length: 1500 }, (_, i) => ({
+    id: `u${i}`,
+    platformId: `U_${i}`,
+    login: `user-${i}`,
+    bio: i % 3 === 0 ? 'rust compiler' : 'rust',
+    ...(i % 5 === 0 ? {} : { followersCount: i % 7 }),
+  }))
+  const engine = engineOf(clusterKind(2), memorySnapshot({ users } as never, 2))
+  const plans: Record<string, ListPlan['ranking']> = {
+    'by words': { kind: 'terms', terms: ['rust', 'compiler'] },
+    'by a number that some lack': { kind: 'sorted', field: 'followersCount' },
+    'by a formula': {
+      kind: 'formula',
+      similarity: { kind: 'none' },
+      formula: { kind: 'number', field: 'followersCount' },
+    },
+  }
 
-  it('has no explanations', async () => {
-    const explained = engine().explain(planOf(requests.expertise!), [0])
-    await expect(explained).rejects.toMatchObject({ code: 'not_supported' })
+  it.each(Object.entries(plans))('%s', async (_, ranking) => {
+    const plan = { collection: 'users', ranking, filter: null, limit: 1000, after: null } as const
+    const first = await engine().search(plan)
+    const { score, ordinal } = first.hits.at(-1)!
+    const second = await engine().search({ ...plan, after: { score, ordinal } })
+    const all = [...first.hits, ...second.hits]
+    expect(all).toHaveLength(1500)
+    const wanted = [0, 499, 999, 1000, 1234, 1499]
+    const places = await engine().places(
+      plan,
+      wanted.map((i) => all[i]!.ordinal),
+    )
+    expect(places).toEqual(wanted.map((i) => ({ rank: i + 1, score: all[i]!.score })))
   })
 })

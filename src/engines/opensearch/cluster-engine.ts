@@ -26,6 +26,7 @@ import {
   type EdgeQuery,
   type Engine,
   type EngineView,
+  type ExplainedScore,
   type LookupField,
   type QueryWords,
   type RankedPlace,
@@ -42,6 +43,7 @@ import type { ClusterHealth } from './cluster-health.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgePages } from './edge-pages.ts'
 import { ClusterExpertSearch } from './expert-search.ts'
+import { explained, explainedPlan } from './explanations/explained-plan.ts'
 import { documentsBy } from './keyword-look-ups.ts'
 import { allMatches } from './list-query.ts'
 import { ClusterSearch } from './planned-search.ts'
@@ -136,8 +138,21 @@ export class ClusterEngine implements Engine {
     )
   }
 
-  async explain(): Promise<never> {
-    throw new RequestError('not_supported', { feature: 'explain' })
+  explain(
+    plan: QueryPlan,
+    ordinals: readonly number[],
+    signal: CancelSignal = neverAborted,
+  ): Promise<readonly ExplainedScore[]> {
+    const pattern = filtersOf(plan).find(hasPattern) ?? null
+    return this.#whole(signal, pattern, 1, async (visibility, time) => {
+      const { collection } = plan
+      if (isExpertPlan(plan)) {
+        const search = new ClusterExpertSearch(this.#snapshot, visibility, collection, time)
+        return (await search.explain(plan, ordinals)).map(explained)
+      }
+      const search = new ClusterSearch(this.#snapshot, visibility, collection, time)
+      return explainedPlan(search, this.#snapshot, plan, ordinals)
+    })
   }
 
   places(

@@ -5,16 +5,17 @@
  */
 import {
   type After,
-  type Computed,
   type Correction,
   createHits,
+  ExplainedRanks,
   fuseByRank,
   type Hits,
-  joinedSimilarity,
+  leaf,
   type MatchingDocuments,
+  node,
   type QueryTerm,
   ranksBehind,
-  TopK,
+  type ScoreNode,
 } from 'native-free-index'
 import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
@@ -27,6 +28,10 @@ import { placesIn } from '../listed-places.ts'
 import { noProfile, weightOfName } from '../planned-lists.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import { bestOf, type CandidateScores, joinedCandidates, notBehind } from './expert-candidates.ts'
+import { explainedTerms } from './explanations/cluster-words.ts'
+import { expertiseNodes } from './explanations/explained-expertise.ts'
+import { formulaNodes, type NodeOf } from './explanations/explained-list.ts'
 import { allMatches, type MatchClauses, termsList } from './list-query.ts'
 import { matchingRepos } from './matching-repos.ts'
 import { ClusterSearch } from './planned-search.ts'
@@ -63,6 +68,7 @@ export class ClusterExpertSearch {
   readonly #time: QueryTime
   readonly #slices: TimeSlices
   readonly #hiddenOf: HiddenUsers
+  readonly #visibility: ClusterVisibility
   readonly #repos: ClusterSearch
   readonly #people: ClusterSearch
 
@@ -76,6 +82,7 @@ export class ClusterExpertSearch {
     this.#snapshot = snapshot
     this.#collection = collection
     this.#time = time
+    this.#visibility = visibility
     this.#hiddenOf = (users) => hiddenAmong(snapshot, visibility, 'users', users, time)
     this.#slices = new TimeSlices(time.signal, overloaded)
     this.#repos = new ClusterSearch(snapshot, visibility, 'repos', time, corrections)
@@ -139,6 +146,55 @@ export class ClusterExpertSearch {
     if (list!.formula.kind === 'similarity') return this.#placesAmong(candidates, clauses, ordinals)
     const { ranking, matchClauses } = rankingOf(list!, candidates, clauses)
     return this.#people.placesBy(ranking, matchClauses, ordinals)
+  }
+
+  /** By position: how people got their scores. */
+  async explain(
+    { ranking: { lists, expertise }, filter }: ExpertPlan,
+    ordinals: readonly number[],
+  ): Promise<ScoreNode[]> {
+    const clauses = await this.#people.matching(filter)
+    const found: Hits[] = []
+    const trees: NodeOf[] = []
+    for (const list of lists) {
+      const experts = await this.#expertsOf(list, expertise)
+      trees.push(await this.#treesOf(list, experts, { expertise, ordinals }))
+      if (lists.length === 1) continue
+      const whole = { limit: limits.fusedDepth, after: null }
+      found.push(await this.#rank(list, experts, clauses, whole))
+    }
+    if (lists.length === 1) return ordinals.map((ordinal) => trees[0]!(ordinal))
+    const ranks = new ExplainedRanks(found)
+    return ordinals.map((ordinal) => ranks.of(ordinal, (list) => trees[list]!(ordinal)))
+  }
+
+  async #treesOf(
+    list: ExpertList,
+    experts: ListExperts,
+    {
+      expertise,
+      ordinals,
+    }: { readonly expertise: Expertise; readonly ordinals: readonly number[] },
+  ): Promise<NodeOf> {
+    const of = { expertise, visibility: this.#visibility, slices: this.#slices, time: this.#time }
+    const users =
+      this.#collection === 'users' ? ordinals : await this.#snapshot.usersOf(ordinals, this.#time)
+    const works = await expertiseNodes(this.#snapshot, experts, users, of)
+    const { terms, names } = list.profile ?? noProfile
+    const words = await explainedTerms(this.#people, await this.#people.known(terms), ordinals)
+    const named = await this.#named(names, await this.#people.matching(null))
+    const similarity: NodeOf = (ordinal) => {
+      const weight = leaf('weight of the profile', experts.scores.profileWeight)
+      const profile = node('product', 'profile', [weight, words(ordinal)])
+      const joined = node('either', 'similarity', [works[ordinals.indexOf(ordinal)]!, profile])
+      const name = named.get(ordinal)
+      if (name === undefined) return joined
+      return node('either', 'similarity', [joined, leaf('name', name)])
+    }
+    if (list.formula.kind === 'similarity') return similarity
+    const { impactBits, saturationBits } = this.#snapshot.meta[this.#collection]
+    const impactScale = 2 ** (impactBits - saturationBits)
+    return formulaNodes(this.#people, list.formula, { similarity, ordinals, impactScale })
   }
 
   /** Those who pass are asked of all who rank before any of the people. */
@@ -311,75 +367,4 @@ function rankingOf({ formula }: ExpertList, { ordinals, scores }: Hits, clauses:
   const filter = [...clauses.filter, anyOf(ordinalClauses(ordinals))]
   const ranking = { kind: 'formula', similarity, formula } as const
   return { ranking, matchClauses: { ...clauses, filter } }
-}
-
-// People who may be found, with their scores. There may be very many, so the work is in steps.
-
-/** Of people or of candidates. */
-const perStep = 4096
-
-/** By the ordinal of the person's document in the collection. */
-interface CandidateScores extends Pick<Computed, 'known' | 'values'> {
-  /** What a score by words of 1 counts for. */
-  readonly wordWeight: number
-  /** Scores by words. */
-  readonly byWords: ReadonlyMap<number, number>
-  /** What names count for. */
-  readonly named: ReadonlyMap<number, number>
-}
-
-/** In no order: who has some expertise, a word or the name. */
-function* joinedCandidates(scores: CandidateScores): Generator<void, Hits> {
-  const { known, values, byWords, named, wordWeight } = scores
-  const found = createHits(known.length + byWords.size + named.size)
-  const add = (ordinal: number, value: number) => {
-    const joined = joinedSimilarity(value, wordWeight, byWords.get(ordinal) ?? 0)
-    found.ordinals[found.count] = ordinal
-    const name = named.get(ordinal)
-    found.scores[found.count++] = name === undefined ? joined : joinedSimilarity(joined, name, 1)
-  }
-  const seen = new Set<number>()
-  for (let i = 0; i < known.length; i++) {
-    if (i % perStep === 0) yield
-    seen.add(known[i]!)
-    add(known[i]!, values[i]!)
-  }
-  for (const others of [byWords.keys(), named.keys()]) {
-    let i = 0
-    for (const ordinal of others) {
-      if (i++ % perStep === 0) yield
-      if (seen.has(ordinal)) continue
-      seen.add(ordinal)
-      add(ordinal, 0)
-    }
-  }
-  return found
-}
-
-/** The candidate, and those who rank before. */
-function* notBehind({ ordinals, scores, count }: Hits, last: After): Generator<void, number[]> {
-  const found: number[] = []
-  for (let i = 0; i < count; i++) {
-    if (i % perStep === 0) yield
-    if (!ranksBehind(scores[i]!, ordinals[i]!, last)) found.push(ordinals[i]!)
-  }
-  return found
-}
-
-/** The best that rank behind `after`, in order. */
-function* bestOf(
-  { ordinals, scores, count }: Hits,
-  wanted: number,
-  after: After | null,
-): Generator<void, Hits> {
-  const top = new TopK(wanted)
-  top.reset(wanted)
-  for (let i = 0; i < count; i++) {
-    if (i % perStep === 0) yield
-    const [ordinal, score] = [ordinals[i]!, scores[i]!]
-    if (after === null || ranksBehind(score, ordinal, after)) top.offer(score, ordinal)
-  }
-  const best = createHits(wanted)
-  top.drainInto(best)
-  return best
 }

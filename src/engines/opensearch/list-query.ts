@@ -3,7 +3,7 @@
  * All rankings but `sorted` return their score as `_score`, a Float32. Equal scores are in ordinal
  * order.
  */
-import type { After, NameQuery, Similarity, TermGroup } from 'native-free-index'
+import type { After, NameQuery, Similarity, TermGroup, VariantNotes } from 'native-free-index'
 import { names, pathOf } from './field-names.ts'
 import { allDocuments, noDocument } from './query/filter-query.ts'
 import {
@@ -31,6 +31,8 @@ export interface KnownTerms {
   readonly groups: readonly TermGroup<string>[]
   /** The score of a document that had every group at its maximum. */
   readonly norm: number
+  /** What each variant of a word is. */
+  readonly notes: VariantNotes<string>
   /** Documents that have a term, scored by its impact times the factor. */
   readonly clauseOf: (term: string, factor: number) => Query
 }

@@ -8,6 +8,7 @@ import {
   type Correction,
   compileRank,
   distinctCorrections,
+  type FieldTerms,
   type Filter,
   fuseByRank,
   fuseHybrid,
@@ -34,10 +35,10 @@ import {
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { placesByCounts } from './counted-places.ts'
 import { names } from './field-names.ts'
+import { type KnownHybrid, type KnownList, resolved } from './known-lists.ts'
 import { anyWith } from './known-values.ts'
 import {
   allMatches,
-  anyOf,
   type KnownTerms,
   type ListQuery,
   type MatchClauses,
@@ -205,14 +206,19 @@ export class ClusterSearch {
   }
 
   async #lists(plan: ListPlan): Promise<ListQuery[]> {
+    return (await this.knownLists(plan)).map(({ query }) => query)
+  }
+
+  async knownLists(plan: ListPlan): Promise<KnownList[]> {
     const matchClauses = await this.matching(plan.filter)
     const found = await this.#hybrids(plan, matchClauses)
-    const lists: ListQuery[] = []
+    const lists: KnownList[] = []
     for (const list of listsOf(plan.ranking)) {
-      const { ranking, matches } = resolved(list, found)
+      const hybrid = isHybrid(list) ? (found.next().value ?? null) : null
+      const { ranking, matches } = resolved(list, hybrid)
       const { filter } = matchClauses
       const clauses = { ...matchClauses, filter: [...filter, ...matches] }
-      lists.push(await this.#list(ranking, clauses))
+      lists.push({ query: await this.#list(ranking, clauses), ranking, hybrid })
     }
     return lists
   }
@@ -271,7 +277,8 @@ export class ClusterSearch {
       const [text, vector, names] = found.slice(3 * i, 3 * i + 3) as [Hits, Hits, Hits]
       const near = nearHits(vector, known[i]!.groups.length > 0)
       const similarities = fuseHybrid({ text, vector: near, names }, mayBeTopic)
-      return { similarities, known: known[i]! }
+      const lists = { text, vector: near, names }
+      return { similarities, known: known[i]!, lists, mayBeTopic }
     })
     return fused.values()
   }
@@ -292,6 +299,20 @@ export class ClusterSearch {
     const bodies = lists.map((list) => pageBody(list, limits.fusedDepth, null, []))
     const answers = await this.#search(bodies)
     return answers.map(({ hits }, i) => hitsOf(hits.hits, lists[i]!))
+  }
+
+  /** Each to its depth of fusion. */
+  async foundIn(lists: readonly KnownList[]): Promise<Hits[]> {
+    return this.#whole(lists.map(({ query }) => query))
+  }
+
+  /** What a formula makes of a text: each term with its weight. */
+  weightsOf(text: FieldTerms): ReturnType<QueryTerms['weights']> {
+    return this.#terms.weights(text)
+  }
+
+  searches(bodies: readonly SearchBody[]): Promise<SearchAnswer[]> {
+    return this.#search(bodies)
   }
 
   #search(bodies: readonly SearchBody[]): Promise<SearchAnswer[]> {
@@ -343,26 +364,4 @@ function hitsOf(hits: readonly Hit[], { scoreOf }: ListQuery): Hits {
     ordinals: Float64Array.from(hits, ({ sort }) => sort![1] as number),
     count: hits.length,
   }
-}
-
-/** What is known of a hybrid list. */
-interface KnownHybrid {
-  readonly similarities: Hits
-  readonly known: KnownTerms
-}
-
-/** The ranking with its similarity told, which is the next one left where it is hybrid. */
-function resolved(
-  list: ListRanking,
-  left: Iterator<KnownHybrid, undefined>,
-): { readonly ranking: Ranking; readonly matches: readonly Query[] } {
-  if (!('similarity' in list)) return { ranking: list, matches: [] }
-  const { similarity } = list
-  if (similarity.kind !== 'hybrid') return { ranking: { ...list, similarity }, matches: [] }
-  const { similarities, known } = left.next().value!
-  const { scores, count } = similarities
-  const ordinals = similarities.ordinals.subarray(0, count)
-  const given = { kind: 'precomputed', ordinals, values: scores.subarray(0, count) } as const
-  const matches = isOfMatches(list) ? [anyOf(known, [...ordinals])] : []
-  return { ranking: { ...list, similarity: given }, matches }
 }

@@ -6,6 +6,7 @@ import {
   groupsOf,
   inverseDocumentFrequency,
   type QueryTerm,
+  type VariantNotes,
 } from 'native-free-index'
 import type { Collection } from '../../domain/index.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -54,11 +55,12 @@ export class QueryTerms {
       time: this.#time,
       visible: (statistics) => this.#visibleOf(statistics),
     })
-    const { groups, corrections } = groupsOf(words, vocabulary)
+    const notes: VariantNotes<string> = new Map()
+    const { groups, corrections } = groupsOf(words, vocabulary, notes)
     this.corrections.push(...corrections)
     const norm = groups.reduce((sum, { weight }) => sum + weight, 0)
     const clauseOf = await this.#clauses(groups.flatMap(({ factors }) => [...factors.keys()]))
-    return { groups, norm, clauseOf }
+    return { groups, norm, notes, clauseOf }
   }
 
   async #clauses(terms: readonly string[]): Promise<KnownTerms['clauseOf']> {

@@ -1,5 +1,6 @@
 /** What exists for the queries of an engine, or of a view of it: one immutable state. */
 import { LRUCache } from 'lru-cache'
+import type { FieldMask } from '../../contract/index.ts'
 import { type Collection, perCollection } from '../../domain/index.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import type { QueryTime } from './queries.ts'
@@ -19,6 +20,8 @@ export interface ClusterVisibility {
   readonly hidden: Readonly<Record<Collection, number>>
   /** The texts that a view shows. Null: all. */
   readonly texts: ShownTexts | null
+  /** Of a view. Null: all members are shown. */
+  readonly mask: FieldMask | null
   /** Whether an existing document has the term, by id of the term. */
   readonly visible: LRUCache<string, boolean>
 }
@@ -36,6 +39,7 @@ export function withoutSuppressed(suppressed: ClusterVisibility['suppressed']): 
     mustNot: perCollection((name) => ordinalClauses(suppressed[name])),
     hidden: perCollection((name) => suppressed[name].size),
     texts: null,
+    mask: null,
     visible: new LRUCache({ max: visibleTermsMax }),
   }
 }
@@ -44,7 +48,7 @@ export function withoutSuppressed(suppressed: ClusterVisibility['suppressed']): 
 export async function visibleWithin(
   { queries, indices }: ClusterSnapshot,
   base: ClusterVisibility,
-  { outside, texts }: Pick<ClusterVisibility, 'outside' | 'texts'>,
+  { outside, texts, mask }: Pick<ClusterVisibility, 'outside' | 'texts' | 'mask'>,
   time: QueryTime,
 ): Promise<ClusterVisibility> {
   const mustNot = perCollection((name) => {
@@ -66,6 +70,7 @@ export async function visibleWithin(
     mustNot,
     hidden: { users, repos, professionals },
     texts,
+    mask,
     visible: new LRUCache({ max: visibleTermsMax }),
   }
 }

@@ -18,6 +18,8 @@ export interface Script {
 export interface TextWeights {
   readonly terms: readonly string[]
   readonly weights: readonly number[]
+  /** Of what all of them could count: the weights on another scale. */
+  readonly shares: readonly number[]
 }
 
 /** Where a document's similarity comes from. */
@@ -43,9 +45,11 @@ export function textWeights(
   saturationBits: number,
 ): TextWeights {
   const norm = terms.reduce((sum, { idf }) => sum + idf, 0)
+  const shares = terms.map(({ idf }) => idf / norm)
   return {
     terms: terms.map(({ term }) => term),
-    weights: terms.map(({ idf }) => (idf / norm) * 2 ** -saturationBits),
+    weights: shares.map((share) => share * 2 ** -saturationBits),
+    shares,
   }
 }
 
@@ -222,7 +226,10 @@ for(int i=0;i<ops.length();i++){
 return S(s[0]);`.trim()
 
 function textParams({ texts: asked }: RankProgram, texts: readonly TextWeights[]): object[] {
-  return asked.map(({ field }, i) => ({ field: pathOf('tokens', field), ...texts[i] }))
+  return asked.map(({ field }, i) => {
+    const { terms, weights } = texts[i]!
+    return { field: pathOf('tokens', field), terms, weights }
+  })
 }
 
 function similarityParams(similarity: ScriptSimilarity): Readonly<Record<string, unknown>> {

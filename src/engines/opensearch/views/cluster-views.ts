@@ -51,7 +51,7 @@ export class VisibleState {
   }
 }
 
-type HiddenParts = Pick<ClusterVisibility, 'outside' | 'texts'>
+type HiddenParts = Pick<ClusterVisibility, 'outside' | 'texts' | 'mask'>
 
 class ScopedView {
   readonly ready: Promise<VisibleState>
@@ -199,5 +199,5 @@ async function hiddenParts(
   }
   if (ofRepos.length > 0) outside.repos = anyOf(ofRepos)
   if (mask !== null && !mask.shows('professional')) outside.professionals = allDocuments
-  return { outside, texts: ShownTexts.of(mask, snapshot) }
+  return { outside, texts: ShownTexts.of(mask, snapshot), mask }
 }
