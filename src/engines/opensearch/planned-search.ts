@@ -21,7 +21,7 @@ import {
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
-import type { ListPlan, ListRanking } from '../../plan/index.ts'
+import type { ListPlan } from '../../plan/index.ts'
 import type { RankedPlace, SearchPage } from '../engine.ts'
 import { placesIn } from '../listed-places.ts'
 import {
@@ -39,6 +39,7 @@ import { type KnownHybrid, type KnownList, resolved } from './known-lists.ts'
 import { anyWith } from './known-values.ts'
 import {
   allMatches,
+  anyOf,
   type KnownTerms,
   type ListQuery,
   type MatchClauses,
