@@ -14,13 +14,12 @@ describe('people by what they did', () => explainedExpertsConform(clusterKind(2)
 
 describe('behind a thousand', () => {
   const users = Array.from({ length: 1500 }, (_, i) => ({
-    id: `u${i}`,
-    platformId: `U_${i}`,
-    login: `user-${i}`,
-    bio: i % 3 === 0 ? 'rust compiler' : 'rust',
-    ...(i % 5 === 0 ? {} : { followersCount: i % 7 }),
+    text: { login: `user-${i}`, bio: i % 3 === 0 ? 'rust compiler' : 'rust' },
+    keywords: { id: `u${i}`, platformId: `U_${i}`, login: `user-${i}` },
+    numbers: i % 5 === 0 ? {} : { followersCount: i % 7 },
+    stored: Buffer.from(JSON.stringify({ id: `u${i}`, platformId: `U_${i}`, login: `user-${i}` })),
   }))
-  const engine = engineOf(clusterKind(2), memorySnapshot({ users } as never, 2))
+  const engine = engineOf(clusterKind(2), memorySnapshot({ users }, 2))
   const plans: Record<string, ListPlan['ranking']> = {
     'by words': { kind: 'terms', terms: ['rust', 'compiler'] },
     'by a number that some lack': { kind: 'sorted', field: 'followersCount' },
