@@ -43,5 +43,9 @@ describe('behind a thousand', () => {
       wanted.map((i) => all[i]!.ordinal),
     )
     expect(places).toEqual(wanted.map((i) => ({ rank: i + 1, score: all[i]!.score })))
+    const explained = await engine().explain(plan, [all[0]!.ordinal, all[1]!.ordinal])
+    const made = explained.map(({ json }) => JSON.parse(Buffer.from(json).toString()).op)
+    const op = { terms: 'roundedSum', formula: 'shortened' }[ranking.kind as string]
+    expect(made).toEqual([op, op])
   })
 })
