@@ -44,7 +44,7 @@ import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgePages } from './edge-pages.ts'
 import { ClusterExpertSearch } from './expert-search.ts'
 import { explained, explainedPlan } from './explanations/explained-plan.ts'
-import { documentsBy } from './keyword-look-ups.ts'
+import { documentsBy } from './keyword-documents.ts'
 import { allMatches } from './list-query.ts'
 import { ClusterSearch } from './planned-search.ts'
 import { QueryTime } from './queries.ts'
@@ -52,7 +52,7 @@ import { QueryTerms } from './query-terms.ts'
 import { ComplexPatternError } from './requests.ts'
 import { storedKeyword } from './stored-values.ts'
 import { summaryOf } from './summary-search.ts'
-import { HiddenFollows, suppressionOf } from './suppression.ts'
+import { HiddenFollowCounts, suppressionOf } from './suppression.ts'
 import { ClusterViews, VisibleState } from './views/cluster-views.ts'
 import { allVisible, type ClusterVisibility, hiddenAmong } from './visibility.ts'
 
@@ -272,7 +272,7 @@ export class ClusterEngine implements Engine {
   userMetrics(users: readonly number[]): Promise<UserData[]> {
     return this.#whole(neverAborted, null, 1, async (visibility, time) => {
       const all = await this.#snapshot.userMetrics(users, time)
-      const follows = await HiddenFollows.of(this.#snapshot, users, visibility, time)
+      const follows = await HiddenFollowCounts.of(this.#snapshot, users, visibility, time)
       return all.map((userMetrics, i) => follows.without(users[i]!, userMetrics))
     })
   }

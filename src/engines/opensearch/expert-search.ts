@@ -216,11 +216,11 @@ export class ClusterExpertSearch {
     )
     if (last === null) return ordinals.map(() => null)
     const before = await finishedIn(this.#slices, notBehind(candidates, last))
-    const passing = await this.#people.matchesAmong(before, clauses)
+    const matching = await this.#people.matchesAmong(before, clauses)
     const all = await finishedIn(this.#slices, bestOf(candidates, count, null))
-    const found = createHits(passing.size)
-    for (let i = 0; i < all.count && found.count < passing.size; i++) {
-      if (!passing.has(all.ordinals[i]!)) continue
+    const found = createHits(matching.size)
+    for (let i = 0; i < all.count && found.count < matching.size; i++) {
+      if (!matching.has(all.ordinals[i]!)) continue
       found.ordinals[found.count] = all.ordinals[i]!
       found.scores[found.count++] = all.scores[i]!
     }

@@ -73,7 +73,7 @@ async function ordinalsWith(
 /** By user: how many of the neighbours do not exist. */
 type FollowCounts = ReadonlyMap<number, number>
 
-export class HiddenFollows {
+export class HiddenFollowCounts {
   readonly #followers: FollowCounts
   readonly #following: FollowCounts
 
@@ -87,21 +87,21 @@ export class HiddenFollows {
     users: readonly number[],
     visibility: ClusterVisibility,
     time: QueryTime,
-  ): Promise<HiddenFollows> {
+  ): Promise<HiddenFollowCounts> {
     const { suppressed, outside } = visibility
     const isAll = outside.users === null && suppressed.users.size === 0
-    if (users.length === 0 || isAll) return new HiddenFollows(new Map(), new Map())
+    if (users.length === 0 || isAll) return new HiddenFollowCounts(new Map(), new Map())
     if (outside.users !== null) {
       const count = (direction: Direction) =>
         countAmong(snapshot, direction, users, visibility, time)
-      return new HiddenFollows(await count('in'), await count('out'))
+      return new HiddenFollowCounts(await count('in'), await count('out'))
     }
     const { queries, indices } = snapshot
     const bodies = (['in', 'out'] as const).map((direction) =>
       countBody(direction, users, suppressed.users),
     )
     const [followers, following] = await queries.searches(indices.edges, bodies, time)
-    return new HiddenFollows(countsIn(followers!), countsIn(following!))
+    return new HiddenFollowCounts(countsIn(followers!), countsIn(following!))
   }
 
   /** The user's metrics without people who do not exist. */

@@ -1,6 +1,6 @@
 /**
- * Scores by words, as Lucene adds them up: each term counts its impact times a part of the whole,
- * rounded to a Float32, each word its greatest term, and the sum is rounded once more.
+ * Scores by words, as Lucene adds them up. Each term counts its impact times a part of the whole,
+ * rounded to a Float32. Each word counts its greatest term, and the sum is rounded once more.
  */
 import { leaf, node, type ScoreNode, type TermGroup, termLabel } from 'native-free-index'
 import type { KnownTerms } from '../list-query.ts'

@@ -1,4 +1,4 @@
-/** One list of a plan: the scores that it gives to documents, taken apart as the cluster made them. */
+/** One list of a plan: its scores, taken apart as the cluster has made them. */
 import {
   ExplainedFusion,
   type FieldTerms,

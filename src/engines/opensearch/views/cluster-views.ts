@@ -1,6 +1,6 @@
 /**
  * The views of one snapshot, by scope. A view adds what its scope hides to the clauses of every
- * query, so it takes no memory for documents, and opening it takes a few counts.
+ * query. So it takes no memory for documents, and opening it takes a few counts.
  */
 import type { Filter } from 'native-free-index'
 import { perCollection } from '../../../domain/index.ts'
