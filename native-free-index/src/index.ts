@@ -54,23 +54,18 @@ export {
   type ScoreOperation,
   scoreOperations,
   termLabel,
-  valueBy,
 } from './explanation/index.ts'
 export {
   bucketOf,
   bucketStarts,
-  type CalendarUnit,
   type CountedDocuments,
-  type CountedFacet,
   type CountedNumbers,
-  type CountedValue,
   ExactSum,
   type FacetColumn,
   FacetCounter,
   type FacetOptions,
   facetColumn,
   type Histogram,
-  type KeywordPlace,
   linkedColumn,
   noLink,
 } from './facets/index.ts'
@@ -82,7 +77,13 @@ export {
   passageUnits,
   type SoughtText,
 } from './highlight/index.ts'
-export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
+export {
+  createShardMemory,
+  type FacetKernel,
+  NearestCentroid,
+  openFacetKernel,
+  type ShardMemory,
+} from './kernels/index.ts'
 export { limits } from './limits.ts'
 export {
   baseOf,
@@ -131,10 +132,10 @@ export {
   type PatternMatcher,
   type QueryTerm,
   type QueryWord,
+  RankCounts,
   type RankExpression,
   type Ranking,
   type RankingPlan,
-  RankPlaces,
   type RankProgram,
   rankOperations,
   type SearchPlan,
@@ -152,7 +153,6 @@ export {
   type VariantNotes,
   type VectorSearchParams,
   type Vocabulary,
-  variantWeights,
   visitFilter,
   type WeightedValue,
   WordCache,

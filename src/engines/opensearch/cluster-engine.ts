@@ -22,6 +22,7 @@ import {
 } from '../../snapshot/index.ts'
 import {
   checkRoom,
+  type DocumentRank,
   type EdgePage,
   type EdgeQuery,
   type Engine,
@@ -29,7 +30,6 @@ import {
   type ExplainedScore,
   type LookupField,
   type QueryWords,
-  type RankedPlace,
   type SearchPage,
   type StoredDocument,
   type UserData,
@@ -95,6 +95,10 @@ export class ClusterEngine implements Engine {
     this.#views = new ClusterViews(snapshot)
   }
 
+  get hiding(): object {
+    return this.#state.current
+  }
+
   get sizes(): Readonly<Record<Collection, number>> {
     const { hidden } = this.#state.current
     return perCollection((name) => this.#snapshot.documents[name] - hidden[name])
@@ -155,19 +159,19 @@ export class ClusterEngine implements Engine {
     })
   }
 
-  places(
+  ranks(
     plan: QueryPlan,
     ordinals: readonly number[],
     signal: CancelSignal = neverAborted,
-  ): Promise<readonly (RankedPlace | null)[]> {
+  ): Promise<readonly (DocumentRank | null)[]> {
     const pattern = filtersOf(plan).find(hasPattern) ?? null
     return this.#whole(signal, pattern, 1, (visibility, time) => {
       const { collection } = plan
       if (isExpertPlan(plan)) {
         const search = new ClusterExpertSearch(this.#snapshot, visibility, collection, time)
-        return search.places(plan, ordinals)
+        return search.ranks(plan, ordinals)
       }
-      return new ClusterSearch(this.#snapshot, visibility, collection, time).places(plan, ordinals)
+      return new ClusterSearch(this.#snapshot, visibility, collection, time).ranks(plan, ordinals)
     })
   }
 

@@ -20,11 +20,11 @@ import {
 import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { Expertise, ExpertList, ExpertName, ExpertPlan } from '../../plan/index.ts'
-import type { RankedPlace, SearchPage } from '../engine.ts'
+import type { DocumentRank, SearchPage } from '../engine.ts'
 import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../evidence.ts'
 import { ExpertScores } from '../expert-scores.ts'
 import { expertFields } from '../expertise.ts'
-import { placesIn } from '../listed-places.ts'
+import { ranksIn } from '../listed-ranks.ts'
 import { noProfile, weightOfName } from '../planned-lists.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -123,10 +123,10 @@ export class ClusterExpertSearch {
   }
 
   /** By position: where people rank. Null: nowhere. */
-  async places(
+  async ranks(
     { ranking: { lists, expertise }, filter }: ExpertPlan,
     ordinals: readonly number[],
-  ): Promise<(RankedPlace | null)[]> {
+  ): Promise<(DocumentRank | null)[]> {
     const clauses = await this.#people.matching(filter)
     if (lists.length > 1) {
       const whole = { limit: limits.fusedDepth, after: null }
@@ -135,7 +135,7 @@ export class ClusterExpertSearch {
         const experts = await this.#expertsOf(list, expertise)
         found.push(await this.#rank(list, experts, clauses, whole))
       }
-      return placesIn(fuseByRank(found), ordinals)
+      return ranksIn(fuseByRank(found), ordinals)
     }
     const [list] = lists
     const candidates = await this.#candidates(
@@ -143,9 +143,9 @@ export class ClusterExpertSearch {
       list!,
       clauses,
     )
-    if (list!.formula.kind === 'similarity') return this.#placesAmong(candidates, clauses, ordinals)
+    if (list!.formula.kind === 'similarity') return this.#ranksAmong(candidates, clauses, ordinals)
     const { ranking, matchClauses } = rankingOf(list!, candidates, clauses)
-    return this.#people.placesBy(ranking, matchClauses, ordinals)
+    return this.#people.ranksBy(ranking, matchClauses, ordinals)
   }
 
   /** By position: how people got their scores. */
@@ -198,11 +198,11 @@ export class ClusterExpertSearch {
   }
 
   /** Those who pass are asked of all who rank before any of the people. */
-  async #placesAmong(
+  async #ranksAmong(
     candidates: Hits,
     clauses: MatchClauses,
     ordinals: readonly number[],
-  ): Promise<(RankedPlace | null)[]> {
+  ): Promise<(DocumentRank | null)[]> {
     const { count } = candidates
     const wanted = new Set(ordinals)
     const targets: After[] = []
@@ -224,7 +224,7 @@ export class ClusterExpertSearch {
       found.ordinals[found.count] = all.ordinals[i]!
       found.scores[found.count++] = all.scores[i]!
     }
-    return placesIn(found, ordinals)
+    return ranksIn(found, ordinals)
   }
 
   async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {

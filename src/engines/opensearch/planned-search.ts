@@ -22,8 +22,8 @@ import {
 import { limits } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { ListPlan } from '../../plan/index.ts'
-import type { RankedPlace, SearchPage } from '../engine.ts'
-import { placesIn } from '../listed-places.ts'
+import type { DocumentRank, SearchPage } from '../engine.ts'
+import { ranksIn } from '../listed-ranks.ts'
 import {
   hybridsOf,
   isHybrid,
@@ -33,7 +33,7 @@ import {
   requiredTerms,
 } from '../planned-lists.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
-import { placesByCounts } from './counted-places.ts'
+import { ranksByCounts } from './counted-ranks.ts'
 import { names } from './field-names.ts'
 import { type KnownHybrid, type KnownList, resolved } from './known-lists.ts'
 import { anyWith } from './known-values.ts'
@@ -187,23 +187,23 @@ export class ClusterSearch {
   }
 
   /** By position: where documents rank. Null: nowhere. */
-  async places(plan: ListPlan, ordinals: readonly number[]): Promise<(RankedPlace | null)[]> {
+  async ranks(plan: ListPlan, ordinals: readonly number[]): Promise<(DocumentRank | null)[]> {
     const lists = await this.#lists(plan)
-    if (plan.ranking.kind !== 'fused') return this.#placesIn(lists[0]!, ordinals)
-    return placesIn(fuseByRank(await this.#whole(lists)), ordinals)
+    if (plan.ranking.kind !== 'fused') return this.#ranksIn(lists[0]!, ordinals)
+    return ranksIn(fuseByRank(await this.#whole(lists)), ordinals)
   }
 
   /** The same in a ranking of what matches. */
-  async placesBy(
+  async ranksBy(
     ranking: Ranking,
     matchClauses: MatchClauses,
     ordinals: readonly number[],
-  ): Promise<(RankedPlace | null)[]> {
-    return this.#placesIn(await this.#list(ranking, matchClauses), ordinals)
+  ): Promise<(DocumentRank | null)[]> {
+    return this.#ranksIn(await this.#list(ranking, matchClauses), ordinals)
   }
 
-  #placesIn(list: ListQuery, ordinals: readonly number[]): Promise<(RankedPlace | null)[]> {
-    return placesByCounts((bodies) => this.#search(bodies), list, ordinals)
+  #ranksIn(list: ListQuery, ordinals: readonly number[]): Promise<(DocumentRank | null)[]> {
+    return ranksByCounts((bodies) => this.#search(bodies), list, ordinals)
   }
 
   async #lists(plan: ListPlan): Promise<ListQuery[]> {

@@ -38,7 +38,7 @@ describe('behind a thousand', () => {
     const all = [...first.hits, ...second.hits]
     expect(all).toHaveLength(1500)
     const wanted = [0, 499, 999, 1000, 1234, 1499]
-    const places = await engine().places(
+    const places = await engine().ranks(
       plan,
       wanted.map((i) => all[i]!.ordinal),
     )

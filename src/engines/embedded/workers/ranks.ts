@@ -1,15 +1,15 @@
 /** Where documents rank in lists of any length. */
 import type { Budget, Filter, LocalRanking, Searcher } from 'native-free-index'
-import type { RankedPlace } from '../../engine.ts'
+import type { DocumentRank } from '../../engine.ts'
 
 /** In a ranking of what passes. Throws as `Searcher.countBefore`. */
-export function placesBy(
+export function ranksBy(
   searcher: Searcher,
   filter: Filter | null,
   ranking: LocalRanking,
   wanted: readonly number[],
   budget: Budget,
-): (RankedPlace | null)[] {
+): (DocumentRank | null)[] {
   const explained = searcher.explained(ranking, budget)
   const targets = wanted.map((ordinal) => ({ ordinal, score: explained.of(ordinal).value }))
   const { before, isRanked } = searcher.countBefore(filter, ranking, targets, budget)

@@ -1,5 +1,5 @@
 /** Where documents rank in lists of any length: the cluster counts those before them. */
-import type { RankedPlace } from '../engine.ts'
+import type { DocumentRank } from '../engine.ts'
 import { names } from './field-names.ts'
 import { type ListQuery, missingNumber, pageBody } from './list-query.ts'
 import type { Query, SearchAnswer, SearchBody } from './requests.ts'
@@ -7,11 +7,11 @@ import type { Query, SearchAnswer, SearchBody } from './requests.ts'
 type Searches = (bodies: readonly SearchBody[]) => Promise<SearchAnswer[]>
 
 /** By position. Null for what the list lacks. Throws as `Queries`. */
-export async function placesByCounts(
+export async function ranksByCounts(
   search: Searches,
   list: ListQuery,
   ordinals: readonly number[],
-): Promise<(RankedPlace | null)[]> {
+): Promise<(DocumentRank | null)[]> {
   if (ordinals.length === 0) return []
   const distinct = [...new Set(ordinals)]
   const wanted = { ...list, query: within(list.query, { terms: { [names.ordinal]: distinct } }) }
@@ -23,12 +23,12 @@ export async function placesByCounts(
   const bodies = targets.flatMap((target) => countsBefore(list, target))
   const counts = (await search(bodies)).map(({ hits }) => hits.total!.value)
   const perTarget = bodies.length / Math.max(1, targets.length)
-  const places = new Map<number, RankedPlace>()
+  const ranks = new Map<number, DocumentRank>()
   for (const [i, { value, ordinal }] of targets.entries()) {
     const [better = 0, upTo = 0, above = 0] = counts.slice(i * perTarget, (i + 1) * perTarget)
-    places.set(ordinal, { rank: better + upTo - above + 1, score: list.scoreOf(value) })
+    ranks.set(ordinal, { rank: better + upTo - above + 1, score: list.scoreOf(value) })
   }
-  return ordinals.map((ordinal) => places.get(ordinal) ?? null)
+  return ordinals.map((ordinal) => ranks.get(ordinal) ?? null)
 }
 
 interface ListTarget {

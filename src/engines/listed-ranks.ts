@@ -1,12 +1,12 @@
 /** Where documents rank in a list that is at hand as a whole. */
 import type { Hits } from 'native-free-index'
-import type { RankedPlace } from './engine.ts'
+import type { DocumentRank } from './engine.ts'
 
 /** By position. Null for what the list lacks. */
-export function placesIn(
+export function ranksIn(
   { ordinals, scores, count }: Hits,
   wanted: readonly number[],
-): (RankedPlace | null)[] {
+): (DocumentRank | null)[] {
   const listed = ordinals.subarray(0, count)
   return wanted.map((ordinal) => {
     const at = listed.indexOf(ordinal)
