@@ -14,12 +14,7 @@ import {
   type SuppressedPeople,
 } from '../../domain/index.ts'
 import type { PlannedScope, QueryPlan } from '../../plan/index.ts'
-import {
-  type Direction,
-  relationEnds,
-  type SourcedCollection,
-  schemas,
-} from '../../snapshot/index.ts'
+import { type Direction, relationEnds, type SourcedCollection } from '../../snapshot/index.ts'
 import {
   checkRoom,
   type DocumentRank,
@@ -44,7 +39,7 @@ import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgePages } from './edge-pages.ts'
 import { ClusterExpertSearch } from './expert-search.ts'
 import { explained, explainedPlan } from './explanations/explained-plan.ts'
-import { documentsBy } from './keyword-documents.ts'
+import { documentsBy, keywordField } from './keyword-documents.ts'
 import { allMatches } from './list-query.ts'
 import { ClusterSearch } from './planned-search.ts'
 import { QueryTime } from './queries.ts'
@@ -391,11 +386,4 @@ async function orTooExpensive<T>(answer: Promise<T>, filter: Filter): Promise<T>
     if (!isLate && !(error instanceof ComplexPatternError)) throw error
     throw new RequestError('pattern_too_expensive', { pattern: firstPattern(filter)! })
   }
-}
-
-/** Throws RangeError for a field that is none. */
-function keywordField(collection: Collection, field: string) {
-  const found = schemas[collection].keywords.find(({ name }) => name === field)
-  if (found === undefined) throw new RangeError(`no keyword field "${field}"`)
-  return found
 }

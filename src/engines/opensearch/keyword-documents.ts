@@ -1,5 +1,6 @@
 /** Documents by the values of keyword fields that name them. */
 import type { Collection } from '../../domain/index.ts'
+import { schemas } from '../../snapshot/index.ts'
 import type { LookupField, StoredDocument } from '../engine.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { names, pathOf } from './field-names.ts'
@@ -37,4 +38,11 @@ export async function documentsBy(
     found.set(fields![path]![0], { ordinal: sort![1] as number, body: Buffer.from(text) })
   }
   return values.map((value) => found.get(value) ?? null)
+}
+
+/** Throws RangeError for a field that is none. */
+export function keywordField(collection: Collection, field: string) {
+  const found = schemas[collection].keywords.find(({ name }) => name === field)
+  if (found === undefined) throw new RangeError(`no keyword field "${field}"`)
+  return found
 }
