@@ -1,0 +1,70 @@
+/**
+ * `npm pack`, `npm install --global` of what it made, and `devdex start` outside of the repository.
+ * Skipped where npm has no registry.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fetchNode, install, type PackedPackage, pack, printed, start } from './installation.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'devdex-package-'))
+let packed: PackedPackage
+
+beforeAll(async () => {
+  packed = await pack(folder)
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+  const sizes = `${megabytes(packed.size)} packed, ${megabytes(packed.unpackedSize)} unpacked`
+  console.log(`${packed.filename}: ${sizes}, ${packed.files.length} files`)
+  return () => rmSync(folder, { recursive: true })
+})
+
+test('the package has what runs, and neither sources nor tests', () => {
+  const paths = packed.files.map(({ path }) => path)
+  const needed = [
+    'LICENSE',
+    'README.md',
+    'bin/devdex.cjs',
+    'dist/src/main.js',
+    'data/sample/users.jsonl.gz',
+    'data/model/NOTICE.txt',
+    'data/places/UNICODE-3.0.txt',
+    'node_modules/native-free-index/dist/index.js',
+    'src/http/vendor/rapidoc-min.js',
+  ]
+  expect(paths).toEqual(expect.arrayContaining(needed))
+  const foreign = /^(test|bench|docs)\/|(?<!\.d)\.c?ts$|tsbuildinfo|^dist\/(?!src\/)/
+  expect(paths.filter((path) => foreign.test(path))).toEqual([])
+  expect(packed.unpackedSize).toBeLessThan(30e6)
+})
+
+describe.each([20, 22, 24])('on Node.js %i', (major) => {
+  test('it installs, starts, and answers', async ({ skip }) => {
+    const node = await fetchNode(major).catch((error) => String(error))
+    if (!node.startsWith('/')) skip(`npm has no Node.js ${major} to give: ${node}`)
+    const installed = await install(join(folder, packed.filename), node)
+    const { version } = JSON.parse(await printed(installed, ['doctor', '--versions']))
+    expect(version).toMatch(new RegExp(`^v${major}\\.`))
+    await expectAnswers(installed, true)
+    // As on a platform that has no such binary. The data of the first start is there.
+    rmSync(join(installed.folder, 'node_modules/@uwsjs'), { recursive: true, force: true })
+    await expectAnswers(installed, false)
+  })
+})
+
+async function expectAnswers(
+  installed: Parameters<typeof start>[0],
+  isFirst: boolean,
+): Promise<void> {
+  const service = await start(installed)
+  try {
+    expect(service.output.includes('importing the sample data')).toBe(isFirst)
+    if (!isFirst) expect(service.output).toContain('serving over node:http, which is slower')
+    const { count } = await service.search({ query: 'rust compiler', first: 3 })
+    expect(count).toBe(3)
+    const page = await fetch(service.url.replace(/\/v3$/, '/docs'))
+    expect(page.status).toBe(200)
+  } finally {
+    expect(await service.stop()).toBe(0)
+  }
+}
