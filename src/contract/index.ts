@@ -32,15 +32,8 @@ export {
   graphEndpoints,
 } from './endpoints/raw-graph.ts'
 export type { CountRequest, CountResponse } from './endpoints/raw-records.ts'
-export {
-  retrievals,
-  type SearchReposRequest,
-} from './endpoints/search-repos.ts'
-export {
-  type SearchUsersRequest,
-  type UserRetrieval,
-  userRetrievals,
-} from './endpoints/search-users.ts'
+export type { SearchReposRequest } from './endpoints/search-repos.ts'
+export type { SearchUsersRequest } from './endpoints/search-users.ts'
 export { understandingCredits } from './endpoints/searches.ts'
 export {
   type ErrorCode,
@@ -103,6 +96,7 @@ export {
   type UserRelationship,
   userRelationships,
 } from './relationships.ts'
+export { retrievals, type UserRetrieval, userRetrievals } from './retrievals.ts'
 export {
   type AttributeName,
   type EdgeOptions,

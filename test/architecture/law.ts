@@ -143,6 +143,12 @@ export const engineOrder: readonly (readonly string[])[] = [
   ['index'],
 ]
 
+/** Files beside index.ts that other rooms may import, each with its reason. */
+export const frontDoors: Readonly<Record<string, string>> = {
+  'contract/vocabulary.ts': 'commands that call a service load no validators',
+  'service/version.ts': 'every command knows it, also those that load no service',
+}
+
 /** Imports past another room's index.ts, each with the reason why it has to be so. */
 export const indexExceptions: readonly { from: string; to: string; reason: string }[] = [
   ...[

@@ -1,7 +1,7 @@
 /** `--all`: the whole result of a search, as one file. */
 import type { Command } from 'commander'
 import { Option } from 'commander'
-import type { StreamEnd } from '../../contract/index.ts'
+import type { StreamEnd } from '../../contract/vocabulary.ts'
 import type { Io } from '../output/io.ts'
 import { openRecordForm, type RecordFormat, recordFormats } from '../output/record-forms.ts'
 import { counted } from '../output/safe-text.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
-import { blockCursorPreference, dryRunPreference, ndjsonType } from '../../contract/index.ts'
+import { blockCursorPreference, dryRunPreference, ndjsonType } from '../../contract/vocabulary.ts'
 import { type Io, write } from '../output/io.ts'
 import { type JsonObject, parseObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'

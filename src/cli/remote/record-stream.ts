@@ -1,6 +1,6 @@
 /** Every record of a search, in order and once, over as many streams as that takes. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { StreamEnd } from '../../contract/index.ts'
+import type { StreamEnd } from '../../contract/vocabulary.ts'
 import type { Io } from '../output/io.ts'
 import { isObject, type JsonObject, parseObject } from '../output/json.ts'
 import { type Client, ServiceProblem } from './client.ts'
