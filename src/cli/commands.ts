@@ -6,8 +6,17 @@ import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import type { Io } from './output/io.ts'
 
-/** Adds a command, with its options and subcommands, to the program. */
-export type CommandAdder = (program: Command, io: Io, config: Config) => void
+/**
+ * Adds a command, with its options and subcommands, to the program.
+ *
+ * @param whole makes a program that has all commands
+ */
+export type CommandAdder = (
+  program: Command,
+  io: Io,
+  config: Config,
+  whole: () => Promise<Command>,
+) => void
 
 export interface TopCommand {
   readonly name: string
@@ -62,6 +71,11 @@ export const topCommands: readonly TopCommand[] = [
     load: async () => (await import('./local/audit.ts')).auditCommand,
   },
   {
+    name: 'doctor',
+    description: 'check this machine, the data and a service: what is wrong, what to do',
+    load: async () => (await import('./local/doctor/command.ts')).doctorCommand,
+  },
+  {
     name: 'search',
     description: 'search the service at DEVDEX_URL',
     load: async () => (await import('./remote/search.ts')).searchCommand,
@@ -95,6 +109,11 @@ export const topCommands: readonly TopCommand[] = [
     name: 'account',
     description: 'show rights and credits of the key in DEVDEX_API_KEY, for free',
     load: async () => (await import('./remote/account.ts')).accountCommand,
+  },
+  {
+    name: 'completion',
+    description: 'print a script that completes command lines in a shell',
+    load: async () => (await import('./completion/command.ts')).completionCommand,
   },
 ]
 

@@ -68,7 +68,7 @@ export async function createProgram(
     if (data !== undefined) refuseFileAsFolder(data)
   })
   for (const { name, description, load } of topCommands) {
-    if (only.includes(name)) (await load())(program, io, config)
+    if (only.includes(name)) (await load())(program, io, config, () => createProgram(io, config))
     else program.command(name)
     program.commands.at(-1)!.description(description)
   }

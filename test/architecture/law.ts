@@ -193,6 +193,8 @@ export const environmentReaders = [
 export const httpClients = [
   'src/http-client/endpoint.ts',
   'src/cli/remote/client.ts',
+  // Asks whether anything answers at an address, which is no call of the API.
+  'src/cli/local/doctor/service-checks.ts',
   // Reads GitHub's headers and partial answers, which the endpoint of the service hides.
   'src/cli/fetch/client.ts',
 ]

@@ -15,7 +15,7 @@ beforeAll(async () => {
   packed = await pack(folder)
   const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
   const sizes = `${megabytes(packed.size)} packed, ${megabytes(packed.unpackedSize)} unpacked`
-  console.log(`${packed.filename}: ${sizes}, ${packed.files.length} files`)
+  process.stdout.write(`${packed.filename}: ${sizes}, ${packed.files.length} files\n`)
   return () => rmSync(folder, { recursive: true })
 })
 

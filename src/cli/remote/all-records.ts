@@ -41,7 +41,7 @@ export async function writeAll(
   const shown = shownWith(collection, includeAttributes)
   const schema = collection.member === 'users' ? 'User' : 'Repository'
   const paths = fields ?? shown.csvPaths
-  const form = openRecordForm(io, { format, paths, fields, schema })
+  const form = await openRecordForm(io, { format, paths, fields, schema })
   let count = 0
   let end: StreamEnd | undefined
   const tell = () => writeSummary(io, client, counted(count, collection.noun))
