@@ -43,17 +43,22 @@ describe.each([20, 22, 24])('on Node.js %i', (major) => {
     const node = await fetchNode(major).catch((error) => String(error))
     if (!node.startsWith('/')) skip(`npm has no Node.js ${major} to give: ${node}`)
     const installed = await install(join(folder, packed.filename), node)
-    const { version } = JSON.parse(await printed(installed, ['doctor', '--versions']))
-    expect(version).toMatch(new RegExp(`^v${major}\\.`))
-    await expectAnswers(installed, true)
+    expect(await printed(installed, ['--version'])).toMatch(/^\d+\.\d+\.\d+\n$/)
+    await expectAnswers(installed, major, true)
     // As on a platform that has no such binary. The data of the first start is there.
     rmSync(join(installed.folder, 'node_modules/@uwsjs'), { recursive: true, force: true })
-    await expectAnswers(installed, false)
+    await expectAnswers(installed, major, false)
   })
 })
 
+interface DoctorReport {
+  readonly problems: number
+  readonly checks: readonly { readonly name: string; readonly text: string }[]
+}
+
 async function expectAnswers(
   installed: Parameters<typeof start>[0],
+  major: number,
   isFirst: boolean,
 ): Promise<void> {
   const service = await start(installed)
@@ -64,6 +69,13 @@ async function expectAnswers(
     expect(count).toBe(3)
     const page = await fetch(service.url.replace(/\/v3$/, '/docs'))
     expect(page.status).toBe(200)
+    const report = await printed(installed, ['doctor', '--json', '--url', service.url])
+    const { problems, checks } = JSON.parse(report) as DoctorReport
+    expect(problems).toBe(0)
+    const told = Object.fromEntries(checks.map(({ name, text }) => [name, text]))
+    expect(told.node).toMatch(new RegExp(`^v${major}\\.`))
+    expect(told.http).toMatch(isFirst ? /^uWebSockets.js loads$/ : /^node:http serves/)
+    expect(told.snapshot).toContain('5000 users, 5000 repositories')
   } finally {
     expect(await service.stop()).toBe(0)
   }

@@ -38,7 +38,7 @@ function optionCase(path: string, { flags, value }: CompletedOption): string[] {
 function valueCase(patterns: readonly string[], value: CompletedValue): string {
   const words = 'words' in value ? [value.kind, ...value.words] : [value.kind]
   const quoted = patterns.map((pattern) => `'${pattern}'`).join(' ')
-  return `        case ${quoted}\n            string split ' ' '${words.join(' ')}'`
+  return `        case ${quoted}\n            printf '%s\\n' ${words.join(' ')}`
 }
 
 /** Words that begin with `-` are completed by such lines alone. */
