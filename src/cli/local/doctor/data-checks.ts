@@ -34,11 +34,8 @@ export async function dataFindings(dataDir: string, nowMs: number): Promise<Data
 
 async function folderFinding(dataDir: string): Promise<Diagnosis> {
   const name = 'data directory'
-  const kind = kindAt(dataDir)
-  if (kind === 'file' || kind === 'below a file') {
-    return problem(name, `${dataDir} is no folder`, 'name another with --data')
-  }
-  if (kind === 'nothing') {
+  // Every command refuses a file.
+  if (kindAt(dataDir) === 'nothing') {
     const advice = 'devdex start makes it with sample data, devdex import SOURCE with yours'
     return warning(name, `there is no ${resolve(dataDir)}`, advice)
   }
