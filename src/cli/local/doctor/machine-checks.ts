@@ -25,12 +25,14 @@ async function httpFinding(): Promise<Diagnosis> {
   } catch (error) {
     const { platform, arch } = process
     const text = `node:http serves, which is slower: ${reasonOf(error)}`
-    const isSupported = platform === 'linux' && arch === 'x64'
-    const advice = isSupported
-      ? 'install with a release of Node.js that is 20, 22, 24 or 26, and with optional packages'
-      : 'its binaries are for Linux on x64; there is nothing to do elsewhere'
-    return warning('http', text, advice)
+    return warning('http', text, adviceFor(text, `${platform} ${arch}`))
   }
+}
+
+function adviceFor(reason: string, system: string): string {
+  if (system !== 'linux x64') return 'its binaries are for Linux on x64; nothing can be done'
+  if (reason.includes('GLIBC')) return 'run Node.js 22, or a system with a newer glibc'
+  return 'install with Node.js 20, 22, 24 or 26, and with optional packages'
 }
 
 /** How many files the process may open, as Linux tells. */
