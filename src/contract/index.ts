@@ -16,7 +16,7 @@ export {
   type ResponseOf,
 } from './endpoints/catalogue.ts'
 export { type Credits, dryRunPreference } from './endpoints/endpoint.ts'
-export type { FieldsAnswer, FieldValuesRequest } from './endpoints/fields.ts'
+export type { FieldsAnswer } from './endpoints/fields.ts'
 export type { MultiSearchRequest, SearchOfSeveral } from './endpoints/multi-search.ts'
 export type {
   SearchReposNaturalLanguageRequest,
@@ -30,6 +30,7 @@ export {
   type GraphUsersRequest,
   type GraphUsersResponse,
   graphEndpoints,
+  relationshipOf,
 } from './endpoints/raw-graph.ts'
 export type { CountRequest, CountResponse } from './endpoints/raw-records.ts'
 export type { SearchReposRequest } from './endpoints/search-repos.ts'
@@ -96,7 +97,7 @@ export {
   type UserRelationship,
   userRelationships,
 } from './relationships.ts'
-export { retrievals, type UserRetrieval, userRetrievals } from './retrievals.ts'
+export { retrievals, userRetrievals } from './retrievals.ts'
 export {
   type AttributeName,
   type EdgeOptions,
