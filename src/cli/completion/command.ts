@@ -31,7 +31,7 @@ export function completionCommand(
 async function scriptFor(shell: Shell, program: Command): Promise<string> {
   const { completedCommands } = await import('./tables.ts')
   const commands = completedCommands(program)
-  if (shell === 'bash') return (await import('./bash.ts')).bashScript(commands)
-  if (shell === 'zsh') return (await import('./zsh.ts')).zshScript(commands)
-  return (await import('./fish.ts')).fishScript(commands)
+  if (shell === 'fish') return (await import('./fish.ts')).fishScript(commands)
+  const { bashScript, zshScript } = await import('./posix-shells.ts')
+  return shell === 'bash' ? bashScript(commands) : zshScript(commands)
 }

@@ -59,8 +59,7 @@ function optionValue({ long, flags, argChoices }: Option, path: string): Complet
   if (argChoices !== undefined) return { kind: 'words', words: argChoices }
   const fields = fieldsFor(long, path)
   if (fields !== undefined) return fields
-  const [, placeholder = ''] = /<(.*)>$/.exec(flags) ?? []
-  return placed(placeholder)
+  return placed(flags.slice(flags.indexOf('<') + 1, -1))
 }
 
 function argumentOf(command: Command, path: string): CompletedValue {

@@ -1,6 +1,6 @@
 /** `devdex doctor`: what is wrong on this machine or with a service, and what to do about it. */
 import type { Command } from 'commander'
-import type { Config } from '../../../config.ts'
+import { baseUrl, type Config } from '../../../config.ts'
 import { accountsOption, examples } from '../../options.ts'
 import { type Io, write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
@@ -56,7 +56,7 @@ async function findingsOf(io: Io, config: Config, options: DoctorOptions): Promi
     import('./backend-checks.ts'),
   ])
   const nowMs = Date.now()
-  const url = baseUrl(options.url) ?? config.url
+  const url = options.url === undefined ? config.url : serviceUrl(options.url)
   const { findings, snapshotBytes } = await data.dataFindings(options.data, nowMs)
   return [
     ...(await machine.versionFindings()),
@@ -74,14 +74,13 @@ async function findingsOf(io: Io, config: Config, options: DoctorOptions): Promi
   ]
 }
 
-/** Throws UsageFailure. User and password would be printed. */
-function baseUrl(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : null
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '') {
-    throw new UsageFailure('--url takes an http or https address without a password')
+/** Throws UsageFailure for what is no address. User and password are dropped. */
+function serviceUrl(text: string): string {
+  try {
+    return baseUrl(text, '--url')
+  } catch (error) {
+    throw new UsageFailure((error as Error).message)
   }
-  return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/v3$/, '')
 }
 
 const marks = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const

@@ -1,10 +1,10 @@
 /** Checks of a service: whether its port is free, taken by another program, or answers. */
+import { readdir, readFile, readlink } from 'node:fs/promises'
 import { createServer, isIP } from 'node:net'
 import type { Config } from '../../../config.ts'
 import type { Io } from '../../output/io.ts'
 import { isObject, type JsonObject } from '../../output/json.ts'
 import { type Diagnosis, fine, problem, reasonOf, warning } from './diagnosis.ts'
-import { portOwner } from './port-owner.ts'
 
 const answerMsMax = 5000
 /** Clocks of two machines may differ so much. A header tells whole seconds. */
@@ -126,4 +126,50 @@ async function asked(io: Io, url: string, init: RequestInit = {}): Promise<Respo
   } catch (error) {
     return error as Error
   }
+}
+
+// Who listens on a port, as far as Linux tells this user.
+
+interface PortOwner {
+  readonly pid: number
+  /** Of the program, at most 15 characters. */
+  readonly name: string
+}
+
+const listening = '0A'
+
+/** Null where nothing listens, or where its process belongs to another user. */
+async function portOwner(port: number): Promise<PortOwner | null> {
+  const tables = await Promise.all(['tcp', 'tcp6'].map((name) => textIn(`/proc/net/${name}`)))
+  const sockets = new Set(tables.flatMap((table) => socketsOf(table, port)))
+  if (sockets.size === 0) return null
+  for (const pid of (await names('/proc')).filter((name) => /^\d+$/.test(name))) {
+    for (const descriptor of await names(`/proc/${pid}/fd`)) {
+      const target = await readlink(`/proc/${pid}/fd/${descriptor}`).catch(() => '')
+      if (!sockets.has(target)) continue
+      return { pid: Number(pid), name: (await textIn(`/proc/${pid}/comm`)).trim() }
+    }
+  }
+  return null
+}
+
+/** Links of descriptors, such as `socket:[123]`, of what listens on the port. */
+function socketsOf(table: string, port: number): string[] {
+  const wanted = port.toString(16).toUpperCase().padStart(4, '0')
+  return table.split('\n').flatMap((line) => {
+    const [, local = '', , state, , , , , , inode] = line
+      .trim()
+      .split(' ')
+      .filter((cell) => cell !== '')
+    return state === listening && local.endsWith(`:${wanted}`) ? [`socket:[${inode}]`] : []
+  })
+}
+
+function textIn(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch(() => '')
+}
+
+/** Processes end meanwhile, and those of others are closed to this one. */
+function names(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => [])
 }
