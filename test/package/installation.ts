@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
 
 const run = promisify(execFile)
 
@@ -112,6 +113,7 @@ export class StartedService {
 export function start(of: Installation): Promise<StartedService> {
   const options = { cwd: of.workFolder, env: of.environment }
   const child = spawn(of.devdex, ['start', '--port', '0'], options)
+  onTestFinished(() => void child.kill('SIGKILL'))
   const output = { text: '' }
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
