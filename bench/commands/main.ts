@@ -1,6 +1,7 @@
 /** `npm run bench -- commands`: how long commands take, as processes of their own. */
 
 import { spawnSync } from 'node:child_process'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createKey } from '../bench-key.ts'
@@ -121,9 +122,12 @@ function report(all: readonly CommandTimes[]): void {
 }
 
 function extraOf(name: string, before: readonly number[]): RowExtra {
-  if (!name.startsWith('devdex')) return { section: 'speed', note: 'What Node.js itself takes.' }
+  const priority = getPriority()
+  const note = priority === 0 ? null : `Run with priority ${priority}, beside other work.`
+  if (!name.startsWith('devdex')) return { section: 'speed', note }
   return {
     section: 'speed',
+    note,
     bound: { kind: 'at most', value: secondsMax },
     ...(before.length === 0 ? {} : { peer: { name: 'before', median: median(before) } }),
   }
