@@ -1,6 +1,5 @@
 /** `npm run bench -- commands`: how long commands take, as processes of their own. */
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createKey } from '../bench-key.ts'
@@ -121,22 +120,12 @@ function report(all: readonly CommandTimes[]): void {
 }
 
 function extraOf(name: string, before: readonly number[]): RowExtra {
-  const note = isRealTime() ? 'Run with real-time priority, beside other work.' : null
-  if (!name.startsWith('devdex')) return { section: 'speed', note }
+  if (!name.startsWith('devdex')) return { section: 'speed' }
   return {
     section: 'speed',
-    note,
     bound: { kind: 'at most', value: secondsMax },
     ...(before.length === 0 ? {} : { peer: { name: 'before', median: median(before) } }),
   }
-}
-
-/** Whether `chrt` has given this process a policy under which it waits for no other one. */
-function isRealTime(): boolean {
-  const text = readFileSync('/proc/self/stat', 'utf8')
-  // The second field is a name in brackets, which may hold blanks. The policy is the 41st.
-  const policy = Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[38])
-  return policy === 1 || policy === 2
 }
 
 await run(process.argv.slice(2))
