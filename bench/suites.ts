@@ -77,6 +77,17 @@ export const suites: readonly Suite[] = [
     sources: everything,
   },
   {
+    name: 'commands',
+    line: 'commands as whole processes, beside `node -e 0`',
+    script: 'commands/main.js',
+    options: [
+      ['--runs N', '21 of each command, in turn'],
+      ['--before FOLDER', 'a built checkout of another revision, run in turn as well'],
+      quick,
+    ],
+    sources: ['src/cli', 'src/main.ts', 'bin', 'src/contract/vocabulary.ts'],
+  },
+  {
     name: 'update',
     line: 'a merge of 1 % beside an import of everything',
     script: 'update/main.js',

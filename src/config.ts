@@ -91,9 +91,10 @@ export function setLibraryDefaults(environment: NodeJS.ProcessEnv = process.env)
   environment.UWS_HTTP_MAX_HEADERS_SIZE ??= '16384'
 }
 
-function baseUrl(text: string): string {
+/** Without `/v3`, a slash at its end, user and password. Throws an Error that names `owner`. */
+export function baseUrl(text: string, owner = 'DEVDEX_URL'): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new Error('DEVDEX_URL must be an http or https address, such as http://127.0.0.1:8080')
+    throw new Error(`${owner} must be an http or https address, such as http://127.0.0.1:8080`)
   }
   const { origin, pathname } = new URL(text)
   return origin + pathname.replace(/\/+$/, '').replace(/\/v3$/, '')

@@ -7,7 +7,8 @@ import {
   type Service,
   services,
 } from '../contract/index.ts'
-import { type Store, unlimitedCredits } from '../store/index.ts'
+import { unlimitedCredits } from '../domain/index.ts'
+import type { Store } from '../store/index.ts'
 import { hashOf, randomBase62 } from './key-format.ts'
 import { checkedScope } from './key-scope.ts'
 

@@ -1,8 +1,8 @@
 /** The debits of a process, and grants: how credits change hands after an account is made. */
 
 import assert from 'node:assert/strict'
-import { type CancelSignal, neverAborted } from '../domain/index.ts'
-import { type Durability, type Store, unlimitedCredits } from '../store/index.ts'
+import { type CancelSignal, neverAborted, unlimitedCredits } from '../domain/index.ts'
+import type { Durability, Store } from '../store/index.ts'
 import { AccessError, type Account, type Accounts, isCount, isUnlimited } from './accounts.ts'
 import type { Balances } from './balances.ts'
 import type { Charge, Debit } from './charge.ts'

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../config.ts'
-import { operators, repoAttributeRelationships, userRelationships } from '../contract/index.ts'
+import { operators, repoAttributeRelationships, userRelationships } from '../contract/vocabulary.ts'
 import { parsePaths } from './output/fields.ts'
 import type { JsonObject } from './output/json.ts'
 import type { FormOptions } from './output/printers.ts'

@@ -1,24 +1,10 @@
-import { Command } from 'commander'
+import { Command, Help } from 'commander'
 import type { Config } from '../config.ts'
-import { packageVersion } from '../service/index.ts'
-import { fetchCommand } from './fetch/command.ts'
-import { auditCommand } from './local/audit.ts'
-import { importCommand } from './local/import.ts'
-import { keysCommand } from './local/keys/command.ts'
-import { personCommand } from './local/person/command.ts'
-import { serveCommand } from './local/serve.ts'
-import { snapshotCommand } from './local/snapshot.ts'
-import { startCommand } from './local/start.ts'
-import { suppressCommand } from './local/suppress.ts'
+import { packageVersion } from '../service/version.ts'
+import { commandAskedFor, topCommands } from './commands.ts'
 import type { Io } from './output/io.ts'
 import { type ExitCode, failureLine, reportFailure, UsageFailure } from './output/report.ts'
 import { refuseFileAsFolder } from './paths.ts'
-import { accountCommand } from './remote/account.ts'
-import { emailCommands } from './remote/email.ts'
-import { fieldsCommand } from './remote/fields.ts'
-import { graphCommand } from './remote/graph.ts'
-import { rawCommand } from './remote/raw.ts'
-import { searchCommand } from './remote/search.ts'
 
 const examples = `
 Examples:
@@ -42,21 +28,31 @@ export async function runProgram(
   readConfig: () => Config,
 ): Promise<ExitCode> {
   try {
-    await createProgram(io, configOrUsage(readConfig)).parseAsync(args, { from: 'user' })
+    const only = [commandAskedFor(args) ?? []].flat()
+    const program = await createProgram(io, configOrUsage(readConfig), only)
+    await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
     return reportFailure(error, io, args.includes('--debug'))
   }
 }
 
-/** The `devdex` command. It throws Commander's errors instead of ending the process. */
-export function createProgram(io: Io, config: Config): Command {
+/**
+ * The `devdex` command. It throws Commander's errors instead of ending the process.
+ *
+ * @param only names of the commands to load; of the others it has names and descriptions
+ */
+export async function createProgram(
+  io: Io,
+  config: Config,
+  only: readonly string[] = topCommands.map(({ name }) => name),
+): Promise<Command> {
   const program = new Command('devdex')
     .description('Self-hosted search over developers and repositories.')
     .version(packageVersion(), '--version', 'print the version')
     .option('--debug', 'print stacks with errors')
     .addHelpText('after', examples)
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm })
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
@@ -71,22 +67,18 @@ export function createProgram(io: Io, config: Config): Command {
     const { data } = command.opts<{ data?: string }>()
     if (data !== undefined) refuseFileAsFolder(data)
   })
-  startCommand(program, io, config)
-  serveCommand(program, io, config)
-  importCommand(program, io, config)
-  fetchCommand(program, io, config)
-  snapshotCommand(program, io, config)
-  keysCommand(program, io, config)
-  suppressCommand(program, io, config)
-  personCommand(program, io, config)
-  auditCommand(program, io, config)
-  searchCommand(program, io, config)
-  fieldsCommand(program, io, config)
-  rawCommand(program, io, config)
-  graphCommand(program, io, config)
-  emailCommands(program, io, config)
-  accountCommand(program, io, config)
+  for (const { name, description, load } of topCommands) {
+    if (only.includes(name)) (await load())(program, io, config, () => createProgram(io, config))
+    else program.command(name)
+    program.commands.at(-1)!.description(description)
+  }
   return program
+}
+
+/** Of commands that are not loaded the options are unknown, so their terms are names. */
+function subcommandTerm(command: Command): string {
+  const isTop = command.parent?.parent === null
+  return isTop ? command.name() : new Help().subcommandTerm(command)
 }
 
 function configOrUsage(readConfig: () => Config): Config {

@@ -33,14 +33,8 @@ export {
   relationshipOf,
 } from './endpoints/raw-graph.ts'
 export type { CountRequest, CountResponse } from './endpoints/raw-records.ts'
-export {
-  retrievals,
-  type SearchReposRequest,
-} from './endpoints/search-repos.ts'
-export {
-  type SearchUsersRequest,
-  userRetrievals,
-} from './endpoints/search-users.ts'
+export type { SearchReposRequest } from './endpoints/search-repos.ts'
+export type { SearchUsersRequest } from './endpoints/search-users.ts'
 export { understandingCredits } from './endpoints/searches.ts'
 export {
   type ErrorCode,
@@ -103,6 +97,7 @@ export {
   type UserRelationship,
   userRelationships,
 } from './relationships.ts'
+export { retrievals, userRetrievals } from './retrievals.ts'
 export {
   type AttributeName,
   type EdgeOptions,

@@ -9,6 +9,7 @@ export {
   type WorkerLoss,
   type WorkerStats,
 } from './collection.ts'
+export { balanceText, unlimitedCredits } from './credits.ts'
 export type {
   NameFingerprinter,
   NameFingerprints,
@@ -18,3 +19,4 @@ export type {
   SuppressedPeople,
   SuppressedPseudonyms,
 } from './suppression.ts'
+export { UsageFailure } from './usage-failure.ts'

@@ -4,8 +4,8 @@ import { createProgram } from '../cli/index.ts'
 import { readConfig } from '../config.ts'
 import { code, contents, page, table } from './markdown.ts'
 
-export function optionsPage(): string {
-  const program = createProgram(process, readConfig({}))
+export async function optionsPage(): Promise<string> {
+  const program = await createProgram(process, readConfig({}))
   const commands = program.commands.flatMap(leavesOf)
   return page(
     'Commands and options',

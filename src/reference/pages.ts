@@ -20,7 +20,7 @@ export async function referencePages(): Promise<Map<string, string>> {
     ['fields.md', fieldsPage()],
     ['operators.md', operatorsPage()],
     ['endpoints.md', endpointsPage()],
-    ['options.md', optionsPage()],
+    ['options.md', await optionsPage()],
     ['limits.md', limitsPage()],
     ['errors.md', errorsPage()],
     ['metrics.md', await metricsPage()],

@@ -3,7 +3,6 @@ export {
   type AccountsPlace,
   keeperOf,
   requireAccountStore,
-  UsageFailure,
   withAccountStore,
   withAccountStoreIfAny,
   withPlacedAccountStore,

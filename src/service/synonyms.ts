@@ -1,8 +1,8 @@
 /** The synonyms of a service: the shipped list, and a list of the operator's. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { UsageFailure } from '../domain/index.ts'
 import type { SynonymExpression, Synonyms } from '../plan/index.ts'
-import { UsageFailure } from './accounts/account-store.ts'
 
 /**
  * Rejects with UsageFailure for a file that cannot be read, or holds what is not allowed.

@@ -30,6 +30,7 @@ export {
 } from './manifest.ts'
 export { openCollection, type SharedCollection } from './memory.ts'
 export {
+  checkSnapshotSizes,
   currentManifest,
   type LoadedSnapshot,
   type LoadOptions,

@@ -84,6 +84,18 @@ export async function verifySnapshot(dataDir: string, name: string): Promise<Man
   return manifest
 }
 
+/**
+ * Checks that every file of a snapshot is there and has its size, without reading it. Returns the
+ * manifest, which is verified. Throws SnapshotError naming the file that is missing or cut.
+ */
+export async function checkSnapshotSizes(dataDir: string, name: string): Promise<Manifest> {
+  const folder = snapshotPath(dataDir, name)
+  const manifest = await readManifest(folder)
+  checkFileList(folder, manifest)
+  for (const entry of manifest.files) await withEntry(folder, entry, async () => undefined)
+  return manifest
+}
+
 /** Throws SnapshotError where it is missing, damaged, or that of another snapshot. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName)

@@ -148,6 +148,12 @@ export const engineOrder: readonly (readonly string[])[] = [
   ['index'],
 ]
 
+/** Files beside index.ts that other rooms may import, each with its reason. */
+export const frontDoors: Readonly<Record<string, string>> = {
+  'contract/vocabulary.ts': 'commands that call a service load no validators',
+  'service/version.ts': 'every command knows it, also those that load no service',
+}
+
 /** Imports past another room's index.ts, each with the reason why it has to be so. */
 export const indexExceptions: readonly { from: string; to: string; reason: string }[] = [
   ...[
@@ -192,6 +198,8 @@ export const environmentReaders = [
 export const httpClients = [
   'src/http-client/endpoint.ts',
   'clients/typescript/src/transport.ts',
+  // Asks whether anything answers at an address, which is no call of the API.
+  'src/cli/local/doctor/service-checks.ts',
   // Reads GitHub's headers and partial answers, which the endpoint of the service hides.
   'src/cli/fetch/client.ts',
 ]

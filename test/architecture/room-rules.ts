@@ -4,6 +4,7 @@ import {
   computedImporters,
   dnsClients,
   engineOrder,
+  frontDoors,
   indexExceptions,
   ioModules,
   rooms,
@@ -173,6 +174,7 @@ function isFrontDoor(path: string, one: Import): boolean {
     : [roomOf(path), roomOf(target)]
   const rest = target.slice(inEngine ? engineRoot.length : 0).replace(/^src\//, '')
   if (from === to) return rest !== `${from}/index.ts`
+  if (rest in frontDoors) return true
   return rest === `${to}/index.ts` || !rest.includes('/')
 }
 

@@ -120,7 +120,7 @@ async function recorded(incoming: IncomingMessage): Promise<Recorded> {
     path: incoming.url,
     authorization: incoming.headers.authorization,
     ...(typeof incoming.headers.prefer === 'string' ? { prefer: incoming.headers.prefer } : {}),
-    body: JSON.parse(Buffer.concat(chunks).toString()),
+    body: chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString()),
   }
 }
 

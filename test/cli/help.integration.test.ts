@@ -13,7 +13,7 @@ function commandLines(command: Command, above: readonly string[] = []): string[]
   })
 }
 
-const lines = commandLines(createProgram(process, readConfig({})))
+const lines = commandLines(await createProgram(process, readConfig({})))
 
 describe('help', () => {
   test.each(lines.map((args) => ({ name: args.join(' '), args })))('of $name', async ({ args }) => {

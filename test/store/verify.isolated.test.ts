@@ -2,14 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  backup,
-  openStore,
-  rightsHash,
-  type Store,
-  unlimitedCredits,
-  verifyInChild,
-} from '../../src/store/index.ts'
+import { unlimitedCredits } from '../../src/domain/index.ts'
+import { backup, openStore, rightsHash, type Store, verifyInChild } from '../../src/store/index.ts'
 import { verify } from '../../src/store/verify/verify.ts'
 import { fillStore, freshDataDir } from './accounts.ts'
 import { Bookkeeper, hashOf, startMs } from './bookkeeper.ts'

@@ -1,10 +1,10 @@
 /** Applies commits of debits to the tables of a database, as parts of one statement. */
+import { unlimitedCredits } from '../../domain/index.ts'
 import {
   type DebitEntry,
   isDebitEntry,
   type JournalEntry,
   type NamedStatement,
-  unlimitedCredits,
   usageOf,
 } from '../../store/index.ts'
 import { dayOf } from '../usage.ts'

@@ -52,7 +52,6 @@ about people may be used for.`
 export function fetchCommand(program: Command, io: Io, config: Config): void {
   const group = program
     .command('fetch')
-    .description('fetch public data that "devdex import" reads')
     .addHelpText('after', examples('devdex fetch github --org lumenforge --into ./people'))
   group
     .command('github')

@@ -2,7 +2,7 @@
  * Objects of GitHub's answers -> lines of `users*.jsonl`, `repos*.jsonl` and `edges*.jsonl`
  * (docs/data.md). Members of another type than the API documents are dropped.
  */
-import type { EdgeType } from '../../contract/index.ts'
+import type { EdgeType } from '../../contract/vocabulary.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 import { GithubError } from './client.ts'
 import type { FetchTask } from './journal.ts'

@@ -38,7 +38,6 @@ const serviceIdPattern = /^[0-9a-f]{32}$/
 export function auditCommand(program: Command, io: Io, config: Config): void {
   program
     .command('audit')
-    .description('list reveals of addresses in clear, by key and user, the newest first')
     .option('--data <dir>', 'the data directory', config.dataDir)
     .addOption(accountsOption(config))
     .option('--from <date>', 'first ISO 8601 date or date-time to list', parseStart)

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { limits as indexLimits } from 'native-free-index'
 import type { Config } from '../../config.ts'
-import { limits } from '../../contract/index.ts'
+import { limits } from '../../contract/vocabulary.ts'
 import type { ServiceEngine } from '../../service/engine.ts'
 import { countFrom } from '../options.ts'
 import {

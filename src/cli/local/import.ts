@@ -34,7 +34,6 @@ interface ModeOptions extends ImportCommandOptions, ClusterCommandOptions {
 export function importCommand(program: Command, io: Io, config: Config): void {
   const command = program
     .command('import')
-    .description('read sources of any format, publish a snapshot')
     .argument('[sources...]', 'folders, files, git repositories, or - for standard input')
     .option('--data <dir>', 'the data directory', config.dataDir)
     .addOption(accountsOption(config))

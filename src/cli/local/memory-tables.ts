@@ -2,7 +2,7 @@
  * A snapshot's memory by what it serves, as tables: for each collection its parts and postings, and
  * for the graph its parts and relations.
  */
-import { edgeTypes } from '../../contract/index.ts'
+import { edgeTypes } from '../../contract/vocabulary.ts'
 import type {
   CollectionStats,
   GraphStats,

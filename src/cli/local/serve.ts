@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../../config.ts'
-import { limits, nameRules } from '../../contract/index.ts'
+import { limits, nameRules } from '../../contract/vocabulary.ts'
 import {
   type AccessLogMode,
   type Log,
@@ -80,7 +80,7 @@ export type ServeOptions = Omit<
   }
 
 export function serveCommand(program: Command, io: Io, config: Config): void {
-  const command = program.command('serve').description('answer requests until told to stop')
+  const command = program.command('serve')
   withEngineChoice(withServiceOptions(command, config))
     .addHelpText(
       'after',

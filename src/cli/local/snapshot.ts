@@ -19,7 +19,6 @@ interface SnapshotVerifyOptions extends SnapshotOptions {
 export function snapshotCommand(program: Command, io: Io, config: Config): void {
   const snapshot = program
     .command('snapshot')
-    .description('list imported snapshots, and go back to an older one')
     .addHelpText('after', examples('devdex snapshot list', 'devdex snapshot rollback'))
   const subcommand = (name: string) =>
     snapshot

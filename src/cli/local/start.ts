@@ -20,9 +20,7 @@ const demo = {
 } as const
 
 export function startCommand(program: Command, io: Io, config: Config): void {
-  const command = program
-    .command('start')
-    .description('serve the sample data (or what has been imported) with a demo key')
+  const command = program.command('start')
   withServiceOptions(command, config)
     .addHelpText('after', examples('devdex start', 'devdex start --port 9000'))
     .action((options: ServeOptions) => start(io, config, options))

@@ -63,7 +63,6 @@ const valueHelp = 'a login, a platformId (with --kind), an e-mail address, or a 
 export function suppressCommand(program: Command, io: Io, config: Config): void {
   const suppress = program
     .command('suppress')
-    .description('hide people and addresses who asked for it, at once and from later imports')
     .addHelpText('after', examples('devdex suppress add mira', 'devdex suppress list'))
   const subcommand = (name: string) =>
     suppress

@@ -1,6 +1,6 @@
 /** Arguments that are times: durations, days, moments. */
 import { InvalidArgumentError } from 'commander'
-import { formatIsoSeconds, parseIsoSeconds } from '../../contract/index.ts'
+import { formatIsoSeconds, parseIsoSeconds } from '../../contract/vocabulary.ts'
 
 const unitMs = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const
 const dayMs = unitMs.d

@@ -2,7 +2,6 @@
 import { project, valueAt } from './fields.ts'
 import { type Io, write } from './io.ts'
 import type { JsonObject } from './json.ts'
-import { parquetForm } from './parquet-form.ts'
 import { plainText } from './printers.ts'
 import { UsageFailure } from './report.ts'
 import { safeJson } from './safe-text.ts'
@@ -34,11 +33,13 @@ export interface RecordFormOptions {
   readonly schema: 'User' | 'Repository'
 }
 
-export function openRecordForm(io: Io, options: RecordFormOptions): RecordForm {
+export async function openRecordForm(io: Io, options: RecordFormOptions): Promise<RecordForm> {
   const { format, paths, fields, schema } = options
   if (format === 'ndjson') return jsonForm(io, fields)
   if (format === 'csv') return csvForm(io, paths)
   if (io.stdout.isTTY) throw new UsageFailure('Parquet is no text: send it to a file with >')
+  // Loaded here, since other forms start without it.
+  const { parquetForm } = await import('./parquet-form.ts')
   return parquetForm(io, paths, schema)
 }
 

@@ -1,5 +1,5 @@
 import { CommanderError, InvalidArgumentError } from 'commander'
-import { UsageFailure } from '../../service/index.ts'
+import { UsageFailure } from '../../domain/index.ts'
 import { type Io, write } from './io.ts'
 import { safeText } from './safe-text.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import type { KeyScope } from '../../contract/index.ts'
-import { balanceText } from '../../store/index.ts'
+import { balanceText } from '../../domain/index.ts'
 import { examples } from '../options.ts'
 import { valueAt } from '../output/fields.ts'
 import { type Io, write } from '../output/io.ts'
@@ -22,7 +22,6 @@ const titles = {
 export function accountCommand(program: Command, io: Io, config: Config): void {
   program
     .command('account')
-    .description('show rights and credits of the key in DEVDEX_API_KEY, for free')
     .option('-j, --json', 'print the JSON answer')
     .option('--dry-run', dryRunHelp)
     .addHelpText('after', examples('devdex account', 'devdex account -j'))

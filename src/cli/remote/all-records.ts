@@ -40,7 +40,7 @@ export async function writeAll(
   const shown = shownWith(collection, includeAttributes)
   const schema = collection.member === 'users' ? 'User' : 'Repository'
   const paths = fields ?? shown.csvPaths
-  const form = openRecordForm(io, { format, paths, fields, schema })
+  const form = await openRecordForm(io, { format, paths, fields, schema })
   const stream = client.stream(path, body)
   const tell = (more: string) => {
     return writeSummary(io, client, counted(stream.count, collection.noun) + more)

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Config } from '../../config.ts'
-import { limits } from '../../contract/index.ts'
+import { limits } from '../../contract/vocabulary.ts'
 import { examples, withFormOptions } from '../options.ts'
 import { batches, type Io, inputs } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
@@ -31,51 +31,55 @@ interface EmailOptions extends FormOptions, DryRunOptions {
   readonly signals?: JsonObject
 }
 
-const lookups: readonly EmailLookup[] = [
-  {
-    name: 'email',
-    argument: 'login',
-    path: '/users/best-email/by-login',
-    inputMember: 'logins',
-    normal: (input) => input.toLowerCase(),
-    namer: async () => (result) => [String(result.login).toLowerCase()],
-    example: 'devdex email mira duarte --reason "a talk on borrow checking"',
+const byLogin: EmailLookup = {
+  name: 'email',
+  argument: 'login',
+  path: '/users/best-email/by-login',
+  inputMember: 'logins',
+  normal: (input) => input.toLowerCase(),
+  namer: async () => (result) => [String(result.login).toLowerCase()],
+  example: 'devdex email mira duarte --reason "a talk on borrow checking"',
+}
+
+const byId: EmailLookup = {
+  name: 'email-by-id',
+  argument: 'id',
+  path: '/users/best-email',
+  inputMember: 'githubIds',
+  normal: (input) => input,
+  namer: async () => {
+    const { serviceId } = await import('../../ingest/index.ts')
+    return ({ platformId }) => [`${platformId}`, serviceId('user', `${platformId}`)]
   },
-  {
-    name: 'email-by-id',
-    argument: 'id',
-    path: '/users/best-email',
-    inputMember: 'githubIds',
-    normal: (input) => input,
-    namer: async () => {
-      const { serviceId } = await import('../../ingest/index.ts')
-      return ({ platformId }) => [`${platformId}`, serviceId('user', `${platformId}`)]
-    },
-    example: 'devdex email-by-id - --csv < ids.txt',
-  },
-]
+  example: 'devdex email-by-id - --csv < ids.txt',
+}
 
 const missingHelp = `
 
 A user who is not found is a row that says so. In CSV the row has nothing but its input, JSON has
 none, and a line on stderr names the user. The exit code is 0 in each case.`
 
-export function emailCommands(program: Command, io: Io, config: Config): void {
-  for (const lookup of lookups) {
-    withFormOptions(program.command(lookup.name), bestEmails)
-      .description(`the best address of users by ${lookup.argument} (1 credit a result, audited)`)
-      .argument(`<${lookup.argument}...>`, '"-" reads more from standard input, one a line')
-      .option('--reason <text>', 'reason for the request; stored, never shown')
-      .option(
-        '--signals <json>',
-        'details of the reason: emailSubject, emailBody, sender, repoReasonForEmail',
-        parseJsonObject,
-      )
-      .addHelpText('after', examples(lookup.example) + missingHelp)
-      .action((args: string[], options: EmailOptions) =>
-        showAddresses(io, new Client(io, config), lookup, args, options),
-      )
-  }
+export function emailCommand(program: Command, io: Io, config: Config): void {
+  addLookup(program, byLogin, io, config)
+}
+
+export function emailByIdCommand(program: Command, io: Io, config: Config): void {
+  addLookup(program, byId, io, config)
+}
+
+function addLookup(program: Command, lookup: EmailLookup, io: Io, config: Config): void {
+  withFormOptions(program.command(lookup.name), bestEmails)
+    .argument(`<${lookup.argument}...>`, '"-" reads more from standard input, one a line')
+    .option('--reason <text>', 'reason for the request; stored, never shown')
+    .option(
+      '--signals <json>',
+      'details of the reason: emailSubject, emailBody, sender, repoReasonForEmail',
+      parseJsonObject,
+    )
+    .addHelpText('after', examples(lookup.example) + missingHelp)
+    .action((args: string[], options: EmailOptions) =>
+      showAddresses(io, new Client(io, config), lookup, args, options),
+    )
 }
 
 async function showAddresses(

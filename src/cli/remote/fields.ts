@@ -34,7 +34,6 @@ const collections = [
 export function fieldsCommand(program: Command, io: Io, config: Config): void {
   const group = program
     .command('fields')
-    .description('list the fields that searches may name, and count their values')
     .addHelpText('after', examples(...collections.flatMap(({ shown }) => shown)))
   for (const { name, collectFilter, shown } of collections) {
     group

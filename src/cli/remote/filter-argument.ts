@@ -8,7 +8,7 @@ import {
   operators,
   professionalRepoFields,
   professionalUserFields,
-} from '../../contract/index.ts'
+} from '../../contract/vocabulary.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 
 type FieldSpecs = Readonly<Record<string, FieldSpec>>

@@ -7,7 +7,7 @@ import {
   type Relationship,
   repoRelationships,
   userRelationships,
-} from '../../contract/index.ts'
+} from '../../contract/vocabulary.ts'
 import { countFrom, examples, filterHelp, withListOptions, withPageOptions } from '../options.ts'
 import { valueAt } from '../output/fields.ts'
 import type { Io } from '../output/io.ts'
@@ -78,7 +78,6 @@ const roots: readonly Roots[] = [
 export function graphCommand(program: Command, io: Io, config: Config): void {
   const group = program
     .command('graph')
-    .description('list what users and repositories are related to')
     .addHelpText('after', examples(...roots.flatMap(({ shown }) => shown)))
   for (const root of roots) addGraph(group, root, io, config)
 }

@@ -1,6 +1,6 @@
 /** Answers that come page by page, each naming the next. */
 
-import { balanceText } from '../../store/index.ts'
+import { balanceText } from '../../domain/index.ts'
 import type { ListOptions } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { isObject, type JsonObject } from '../output/json.ts'

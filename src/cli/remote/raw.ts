@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
-import { limits } from '../../contract/index.ts'
+import { limits } from '../../contract/vocabulary.ts'
 import { examples, filterHelp, type ListOptions, withListOptions } from '../options.ts'
 import { batches, type Io, inputs, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
@@ -104,7 +104,6 @@ a line on stderr names it. The exit code is 0 in each case.`
 export function rawCommand(program: Command, io: Io, config: Config): void {
   const raw = program
     .command('raw')
-    .description('look up and count at the service at DEVDEX_URL')
     .addHelpText('after', examples(...[...lookups, ...counts].map(({ example }) => example)))
   for (const lookup of lookups) {
     withListOptions(raw.command(lookup.name), lookup.collection)

@@ -5,7 +5,7 @@ import {
   expertRelations,
   retrievals,
   userRetrievals,
-} from '../../contract/index.ts'
+} from '../../contract/vocabulary.ts'
 import { colorChoices } from '../output/highlight-lines.ts'
 import type { JsonObject } from '../output/json.ts'
 import type { ToldOptions } from './explanations.ts'

@@ -82,7 +82,6 @@ const searches: readonly SearchCommand[] = [
 export function searchCommand(program: Command, io: Io, config: Config): void {
   const group = program
     .command('search')
-    .description('search the service at DEVDEX_URL')
     .addHelpText('after', examples(...searches.flatMap(({ shown }) => shown), ...sentenceExamples))
   for (const search of searches) addSearch(group, search, io, config)
   addSentenceSearches(group, io, config)

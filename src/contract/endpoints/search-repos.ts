@@ -1,4 +1,5 @@
 import { popularityAndActivity } from '../rank-guide.ts'
+import { retrievals } from '../retrievals.ts'
 import type { RepositoryAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import { groupMembers, groupResults, repoGroupings, summaryResults } from '../schemas/facets.ts'
@@ -17,8 +18,6 @@ import {
   similarTo,
   wordResults,
 } from './searches.ts'
-
-export const retrievals = ['auto', 'hybrid', 'semantic', 'keyword'] as const
 
 const Retrieval = Type.Unsafe<(typeof retrievals)[number]>({
   type: 'string',

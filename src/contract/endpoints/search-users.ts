@@ -1,3 +1,4 @@
+import { type UserRetrieval, userRetrievals } from '../retrievals.ts'
 import type { SearchedUserAttributes } from '../schemas/attributes.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import type { EvidenceOptions } from '../schemas/evidence.ts'
@@ -32,9 +33,6 @@ export function searchedProfiles(named: string): string {
     '`includeAttributes.professional` is false'
   )
 }
-
-export const userRetrievals = ['profile', 'expertise', 'hybrid'] as const
-export type UserRetrieval = (typeof userRetrievals)[number]
 
 const Retrieval = Type.Unsafe<UserRetrieval>({
   type: 'string',

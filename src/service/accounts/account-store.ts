@@ -3,6 +3,7 @@
  * several machines share.
  */
 import type { Access, Also } from '../../access/index.ts'
+import { UsageFailure } from '../../domain/index.ts'
 import type { Log, StoreStats } from '../../observe/index.ts'
 import type {
   Archives,
@@ -138,6 +139,3 @@ async function openedWith<T>(
     await accountStore.close()
   }
 }
-
-/** A command or a setting is wrong: the command ends with exit code 2. */
-export class UsageFailure extends Error {}

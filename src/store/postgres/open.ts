@@ -44,6 +44,36 @@ export async function hasTables(address: string): Promise<boolean> {
   }
 }
 
+export interface DatabaseState {
+  /** Of the server, such as `16.4`. */
+  readonly version: string
+  /** Of the tables. Null where there are none. */
+  readonly format: number | null
+  /** Of the tables that this release makes. */
+  readonly formatKnown: number
+  /** Clock of the server, milliseconds since 1970. */
+  readonly nowMs: number
+}
+
+/** Tells what is in the database, and changes nothing. Rejects as `openDatabase`. */
+export async function databaseState(address: string): Promise<DatabaseState> {
+  const pool = await openPool(address, () => {})
+  try {
+    const { rows } = await pool.query<{ version: string; now: Date }>(
+      `SELECT current_setting('server_version') AS version, clock_timestamp() AS now`,
+    )
+    const { version, now } = rows[0]!
+    const told = { version, formatKnown: schemaFormat, nowMs: now.getTime() }
+    if (!(await tablesAreIn(pool))) return { ...told, format: null }
+    const state = await pool.query<{ format: number }>('SELECT format FROM state')
+    return { ...told, format: state.rows[0]?.format ?? null }
+  } catch (error) {
+    throw refusal(error)
+  } finally {
+    await pool.end()
+  }
+}
+
 /**
  * Opens another connection of the same kind. Loaded here, so that other commands start without it.
  */

@@ -1,7 +1,7 @@
 /** Whether the tables hold what the journal says they should, both ways. */
 
+import { balanceText } from '../../domain/index.ts'
 import { type KeyRights, rightsHash } from '../journal-entry.ts'
-import { balanceText } from '../wal/effects.ts'
 import type { JournalReplay } from './replay.ts'
 
 type Report = (problem: string) => void

@@ -1,8 +1,9 @@
 /** Replays the journal to the expected content of the other tables. */
 
+import { balanceText } from '../../domain/index.ts'
 import type { JournalRecord } from '../journal.ts'
 import { type DebitEntry, isDebitEntry, type JournalEntry, usageOf } from '../journal-entry.ts'
-import { balanceText, Calendar, remainingAfter } from '../wal/effects.ts'
+import { Calendar, remainingAfter } from '../wal/effects.ts'
 
 export interface ReplayedAccount {
   remaining: number

@@ -2,6 +2,7 @@
  * Applies commits of debits to the tables: balances, sums by day, and which `Idempotency-Key` has
  * paid for what. A record is written once for many commits.
  */
+import { unlimitedCredits } from '../../domain/index.ts'
 import { type DebitEntry, isDebitEntry, type JournalEntry, usageOf } from '../journal-entry.ts'
 import { StoreError } from '../store-error.ts'
 import type { Table } from '../table.ts'
@@ -125,15 +126,7 @@ export class Calendar {
   }
 }
 
-/** The balance of an account with unlimited credits. No debit changes it. */
-export const unlimitedCredits = Number.MAX_SAFE_INTEGER
-
 /** The balance after a debit of `taken` credits. A negative number is a refund. */
 export function remainingAfter(remaining: number, taken: number): number {
   return remaining === unlimitedCredits ? remaining : remaining - taken
-}
-
-/** A balance as text for people. Answers and JSON have the number. */
-export function balanceText(remaining: number): string {
-  return remaining === unlimitedCredits ? 'unlimited' : String(remaining)
 }

@@ -1,12 +1,12 @@
 /** How commands on keys open the accounts, and name what they find there. */
 import { type Access, AccessError, type Account } from '../../../access/index.ts'
+import { balanceText } from '../../../domain/index.ts'
 import {
   type AccountsPlace,
   keeperOf,
   requireAccountStore,
   withAccountStore,
 } from '../../../service/index.ts'
-import { balanceText } from '../../../store/index.ts'
 import { type Io, write } from '../../output/io.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted, safeText } from '../../output/safe-text.ts'

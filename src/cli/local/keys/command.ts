@@ -18,10 +18,7 @@ const idHelp = 'the id of the key, or its name if only one has it'
 
 /** A server that runs on the same accounts knows of a change at once, or within a second. */
 export function keysCommand(program: Command, io: Io, config: Config): void {
-  const keys = program
-    .command('keys')
-    .description('make, list, change and end API keys; their usage, their journal')
-    .addHelpText('after', createHelp)
+  const keys = program.command('keys').addHelpText('after', createHelp)
   const under =
     (parent: Command): Subcommand =>
     (name) =>

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Account, UsageRow } from '../../../access/index.ts'
 import { type Names, nameRules, type Service, services } from '../../../contract/index.ts'
-import { balanceText } from '../../../store/index.ts'
+import { balanceText } from '../../../domain/index.ts'
 import { countFrom, examples } from '../../options.ts'
 import { type Io, write } from '../../output/io.ts'
 import { openListing } from '../../output/listing.ts'

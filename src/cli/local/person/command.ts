@@ -30,7 +30,6 @@ export function personCommand(program: Command, io: Io, config: Config): void {
   const line = 'devdex person export mira > mira.json'
   const person = program
     .command('person')
-    .description('what is held about one person')
     .addHelpText('after', examples(line, 'devdex person explain mira'))
   exportCommand(person, io, config, line)
   explainCommand(person, io, config)

@@ -1,0 +1,140 @@
+/** Scripts for bash and zsh. Both read the tables as the same functions. */
+import {
+  type CompletedCommand,
+  type CompletedOption,
+  type CompletedValue,
+  filterOperators,
+} from './tables.ts'
+
+/** A script for bash 4 and later. */
+export function bashScript(commands: readonly CompletedCommand[]): string {
+  return `# devdex completion bash: source it, or keep it in
+# ~/.local/share/bash-completion/completions/devdex
+${posixTables(commands)}${bashDriver}`
+}
+
+/** A filter in open quotes is completed without them. */
+const bashDriver = String.raw`_devdex() {
+  local cur=${'$'}{COMP_WORDS[COMP_CWORD]} path='' option='' word value kind i
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    word=${'$'}{COMP_WORDS[i]}
+    if [[ $word == = ]]; then continue; fi
+    if [[ -n $option ]]; then option=''; continue; fi
+    if [[ $word == -* ]]; then
+      if _devdex_value "$path" "$word" > /dev/null; then option=$word; fi
+    elif _devdex_value "${'$'}{path:+$path }$word" '' > /dev/null; then
+      path="${'$'}{path:+$path }$word"
+    fi
+  done
+  if [[ $cur == = ]]; then cur=''; fi
+  COMPREPLY=()
+  if [[ -z $option && $cur == -* ]]; then
+    COMPREPLY=($(compgen -W "$(_devdex_options "$path")" -- "$cur"))
+    return
+  fi
+  value=$(_devdex_value "$path" "$option")
+  kind=${'$'}{value%% *}
+  value=${'$'}{value#"$kind"}
+  case $kind in
+  words) COMPREPLY=($(compgen -W "$value" -- "$cur")) ;;
+  fields) _devdex_filter "$value" "${'$'}{cur#[\'\"]}" ;;
+  files) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
+  folders) compopt -o filenames; mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
+  esac
+}
+_devdex_filter() {
+  compopt -o nospace
+  if [[ $2 == *' '* ]]; then
+    mapfile -t COMPREPLY < <(compgen -P "${'$'}{2%% *} " -W "$_devdex_operators" -- "${'$'}{2#* }")
+  else
+    COMPREPLY=($(compgen -W "$1" -- "$2"))
+  fi
+}
+complete -F _devdex devdex
+`
+
+/** A script for zsh 5 and later, to be sourced, or autoloaded from a folder of `fpath`. */
+export function zshScript(commands: readonly CompletedCommand[]): string {
+  return `#compdef devdex
+# devdex completion zsh: keep it as _devdex in a folder of fpath, or source it after compinit
+${posixTables(commands)}${zshDriver}`
+}
+
+const zshDriver = String.raw`_devdex() {
+  local path_='' option='' word value kind bare i
+  for ((i = 2; i < CURRENT; i++)); do
+    word=${'$'}{words[i]}
+    if [[ -n $option ]]; then option=''; continue; fi
+    if [[ $word == -* ]]; then
+      if _devdex_value "$path_" "$word" > /dev/null; then option=$word; fi
+    elif _devdex_value "${'$'}{path_:+$path_ }$word" '' > /dev/null; then
+      path_="${'$'}{path_:+$path_ }$word"
+    fi
+  done
+  word=${'$'}{words[CURRENT]}
+  if [[ -z $option && $word == -* ]]; then
+    compadd -- ${'$'}{(s: :)"$(_devdex_options "$path_")"}
+    return
+  fi
+  value=$(_devdex_value "$path_" "$option")
+  kind=${'$'}{value%% *}
+  value=${'$'}{value#"$kind"}
+  case $kind in
+  words) compadd -- ${'$'}{(s: :)value} ;;
+  fields)
+    bare=${'$'}{(Q)word}
+    bare=${'$'}{bare#[\'\"]}
+    if [[ $bare == *' '* ]]; then
+      compset -P '* '
+      compadd -- ${'$'}{(s: :)_devdex_operators}
+    else
+      compadd -S '' -- ${'$'}{(s: :)value}
+    fi
+    ;;
+  files) _files ;;
+  folders) _files -/ ;;
+  esac
+}
+if [[ ${'$'}{funcstack[1]-} == _devdex ]]; then _devdex "$@"; else compdef _devdex devdex; fi
+`
+
+/**
+ * `_devdex_value PATH OPTION` prints the kind of what may follow, and behind a blank the words. An
+ * empty option stands for arguments. It fails for an option that takes no value, and for a path
+ * that is none.
+ */
+function posixTables(commands: readonly CompletedCommand[]): string {
+  return `_devdex_value() {
+  case "$1:$2" in
+${commands.flatMap(valueCases).join('\n')}
+  *) return 1 ;;
+  esac
+}
+_devdex_options() {
+  case "$1" in
+${commands.map(optionsCase).join('\n')}
+  esac
+}
+_devdex_operators='${filterOperators.join(' ')}'
+`
+}
+
+function valueCases({ path, options, value }: CompletedCommand): string[] {
+  const ofOptions = options.flatMap((option) => optionCase(path, option))
+  return [`  '${path}:') printf '%s' '${described(value)}' ;;`, ...ofOptions]
+}
+
+function optionCase(path: string, { flags, value }: CompletedOption): string[] {
+  if (value === undefined) return []
+  const pattern = flags.map((flag) => `'${path}:${flag}'`).join('|')
+  return [`  ${pattern}) printf '%s' '${described(value)}' ;;`]
+}
+
+function optionsCase({ path, options }: CompletedCommand): string {
+  return `  '${path}') printf '%s' '${options.flatMap(({ flags }) => flags).join(' ')}' ;;`
+}
+
+/** Names of commands, fields and choices hold neither blanks nor quotes. */
+function described(value: CompletedValue): string {
+  return 'words' in value ? [value.kind, ...value.words].join(' ') : value.kind
+}

@@ -1,0 +1,91 @@
+/** `devdex doctor`: what is wrong on this machine or with a service, and what to do about it. */
+import type { Command } from 'commander'
+import { baseUrl, type Config } from '../../../config.ts'
+import { accountsOption, examples } from '../../options.ts'
+import { type Io, write } from '../../output/io.ts'
+import { UsageFailure } from '../../output/report.ts'
+import { counted, safeText } from '../../output/safe-text.ts'
+import { type ClusterPlaceOptions, withClusterPlace } from '../cluster-options.ts'
+import type { Diagnosis } from './diagnosis.ts'
+
+interface DoctorOptions extends ClusterPlaceOptions {
+  readonly data: string
+  readonly url?: string
+  readonly accounts?: string
+  readonly json?: boolean
+}
+
+export function doctorCommand(program: Command, io: Io, config: Config): void {
+  const command = program
+    .command('doctor')
+    .option('--data <dir>', 'the data directory', config.dataDir)
+    .option('--url <url>', 'a service that has to answer (default: DEVDEX_URL, which may be free)')
+    .addOption(accountsOption(config))
+  withClusterPlace(command)
+    .option('-j, --json', 'print JSON')
+    .addHelpText(
+      'after',
+      examples(
+        'devdex doctor',
+        'devdex doctor --data ./index --json',
+        'devdex doctor --url http://127.0.0.1:8080',
+      ),
+    )
+    .addHelpText('after', '\nExit codes: 0 no problem, 1 a problem.')
+    .action((options: DoctorOptions) => examine(io, config, options))
+}
+
+/** Throws an Error after all is printed, if there is a problem. */
+async function examine(io: Io, config: Config, options: DoctorOptions): Promise<void> {
+  const findings = await findingsOf(io, config, options)
+  const count = (status: Diagnosis['status']) =>
+    findings.filter((finding) => finding.status === status).length
+  const [problems, warnings] = [count('problem'), count('warning')]
+  const report = JSON.stringify({ problems, warnings, checks: findings })
+  const lines = options.json ? report : findings.map(lineOf).join('\n')
+  await write(io.stdout, `${lines}\n`)
+  if (problems > 0) throw new Error(`${counted(problems, 'problem')} found`)
+}
+
+async function findingsOf(io: Io, config: Config, options: DoctorOptions): Promise<Diagnosis[]> {
+  // Loaded here, since the help needs none of it.
+  const [machine, data, service, backend] = await Promise.all([
+    import('./machine-checks.ts'),
+    import('./data-checks.ts'),
+    import('./service-checks.ts'),
+    import('./backend-checks.ts'),
+  ])
+  const nowMs = Date.now()
+  const url = options.url === undefined ? config.url : serviceUrl(options.url)
+  const { findings, snapshotBytes } = await data.dataFindings(options.data, nowMs)
+  return [
+    ...(await machine.versionFindings()),
+    ...findings,
+    machine.memoryFinding(snapshotBytes),
+    await machine.openFilesFinding(),
+    ...(await service.serviceFindings(
+      io,
+      { url, apiKey: config.apiKey },
+      options.url !== undefined,
+      nowMs,
+    )),
+    ...(await backend.clusterFindings(options, config)),
+    ...(await backend.accountsFindings(options.accounts, nowMs)),
+  ]
+}
+
+/** Throws UsageFailure for what is no address. User and password are dropped. */
+function serviceUrl(text: string): string {
+  try {
+    return baseUrl(text, '--url')
+  } catch (error) {
+    throw new UsageFailure((error as Error).message)
+  }
+}
+
+const marks = { ok: 'ok      ', warning: 'warning ', problem: 'PROBLEM ' } as const
+
+function lineOf({ name, status, text, advice }: Diagnosis): string {
+  const line = `${marks[status]} ${name}: ${safeText(text)}`
+  return advice === undefined ? line : `${line}\n          ${safeText(advice)}`
+}

@@ -1,0 +1,107 @@
+/** Checks of the data directory: who may read it, its lock, its snapshot, and the disk below. */
+import { constants } from 'node:fs'
+import { access, statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { kindAt } from '../../paths.ts'
+import { type Diagnosis, fine, problem, reasonOf, sizeText, warning } from './diagnosis.ts'
+
+const freeBytesMin = 256 * 2 ** 20
+/** Clocks of two machines may differ so much. */
+const clockMsMax = 60_000
+
+export interface DataFindings {
+  readonly findings: readonly Diagnosis[]
+  /** Bytes that the current snapshot takes on disk, and in memory. Null where there is none. */
+  readonly snapshotBytes: number | null
+}
+
+/** Writes nothing. @param nowMs milliseconds since 1970 */
+export async function dataFindings(dataDir: string, nowMs: number): Promise<DataFindings> {
+  const folder = await folderFinding(dataDir)
+  if (kindAt(dataDir) !== 'folder' || folder.status === 'problem') {
+    return { findings: [folder, await diskFinding(dataDir, null)], snapshotBytes: null }
+  }
+  const snapshot = await snapshotFindings(dataDir, nowMs)
+  const { snapshotBytes } = snapshot
+  const findings = [
+    folder,
+    await lockFinding(dataDir),
+    ...snapshot.findings,
+    await diskFinding(dataDir, snapshotBytes),
+  ]
+  return { findings, snapshotBytes }
+}
+
+async function folderFinding(dataDir: string): Promise<Diagnosis> {
+  const name = 'data directory'
+  // Every command refuses a file.
+  if (kindAt(dataDir) === 'nothing') {
+    const advice = 'devdex start makes it with sample data, devdex import SOURCE with yours'
+    return warning(name, `there is no ${resolve(dataDir)}`, advice)
+  }
+  try {
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const advice = 'run devdex as the user who owns it, or change its owner'
+    return problem(name, `${resolve(dataDir)}: ${reasonOf(error)}`, advice)
+  }
+  const { openToOthers } = await import('../../../snapshot/index.ts')
+  const [first] = await openToOthers(dataDir)
+  if (first === undefined) return fine(name, `${resolve(dataDir)} can be read and written`)
+  return warning(name, `other users may read ${first}`, `chmod -R go= ${dataDir}`)
+}
+
+async function lockFinding(dataDir: string): Promise<Diagnosis> {
+  const { lockOwner, ownerText } = await import('../../../ingest/index.ts')
+  const owner = await lockOwner(dataDir)
+  if (owner === null) return fine('lock', 'no import, merge or rollback runs')
+  return fine('lock', `${ownerText(owner)} holds it`)
+}
+
+async function snapshotFindings(dataDir: string, nowMs: number): Promise<DataFindings> {
+  const { checkSnapshotSizes, currentSnapshot, SnapshotError } = await import(
+    '../../../snapshot/index.ts'
+  )
+  const none = { snapshotBytes: null }
+  try {
+    const name = await currentSnapshot(dataDir)
+    if (name === null) {
+      const advice = 'devdex import SOURCE, or devdex start for sample data'
+      return { findings: [warning('snapshot', 'nothing is imported', advice)], ...none }
+    }
+    const { files, collections, createdAt } = await checkSnapshotSizes(dataDir, name)
+    const snapshotBytes = files.reduce((sum, file) => sum + file.bytes, 0)
+    const { users, repos } = collections
+    const content = `${users.documents} users, ${repos.documents} repositories`
+    const text = `${name}: ${content}, ${sizeText(snapshotBytes)}, all files are there`
+    return {
+      findings: [fine('snapshot', text), clockFinding(Date.parse(createdAt), nowMs)],
+      snapshotBytes,
+    }
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error
+    const advice = 'devdex snapshot rollback, or import the data again'
+    return { findings: [problem('snapshot', error.message, advice)], ...none }
+  }
+}
+
+/** What was made before cannot be later than now. */
+function clockFinding(madeMs: number, nowMs: number): Diagnosis {
+  const now = new Date(nowMs).toISOString()
+  if (madeMs <= nowMs + clockMsMax) return fine('clock', now)
+  const text = `it is ${now} here, and the snapshot was made at ${new Date(madeMs).toISOString()}`
+  return problem('clock', text, 'set the clock, and keep it by NTP: expiry and credits follow it')
+}
+
+/** An import writes the next snapshot beside the current one. */
+async function diskFinding(dataDir: string, snapshotBytes: number | null): Promise<Diagnosis> {
+  let folder = resolve(dataDir)
+  while (kindAt(folder) !== 'folder' && dirname(folder) !== folder) folder = dirname(folder)
+  const { bsize, bavail } = await statfs(folder)
+  const freeBytes = bsize * bavail
+  const text = `${sizeText(freeBytes)} free at ${folder}`
+  const advice = 'remove files, or move the data directory to a larger disk'
+  if (freeBytes < freeBytesMin) return problem('disk', text, advice)
+  if (snapshotBytes === null || freeBytes >= 2 * snapshotBytes) return fine('disk', text)
+  return warning('disk', `${text}; the next import may need ${sizeText(2 * snapshotBytes)}`, advice)
+}

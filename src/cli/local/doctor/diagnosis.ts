@@ -1,0 +1,32 @@
+/** What a check of `devdex doctor` has found, in one line, and what to do about it. */
+export interface Diagnosis {
+  /** What was checked. */
+  readonly name: string
+  readonly status: 'ok' | 'warning' | 'problem'
+  readonly text: string
+  /** What to do. Absent where nothing has to be done. */
+  readonly advice?: string
+}
+
+export function fine(name: string, text: string): Diagnosis {
+  return { name, status: 'ok', text }
+}
+
+export function warning(name: string, text: string, advice: string): Diagnosis {
+  return { name, status: 'warning', text, advice }
+}
+
+export function problem(name: string, text: string, advice: string): Diagnosis {
+  return { name, status: 'problem', text, advice }
+}
+
+/** Of an Error, else of anything that was thrown. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Such as `14.4 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
+  return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil(bytes / 1e3)} kB`
+}

@@ -1,0 +1,71 @@
+/** Checks of this machine: versions, limits and memory. */
+import { readFile } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+import { loadUws } from '../../../http/index.ts'
+import { packageVersion } from '../../../service/version.ts'
+import { type Diagnosis, fine, problem, reasonOf, sizeText, warning } from './diagnosis.ts'
+
+/** Of `serve`: connections at once by default, and files beside them. */
+const filesWanted = 10_000 + 512
+
+export async function versionFindings(): Promise<Diagnosis[]> {
+  const { platform, arch, versions } = process
+  return [
+    fine('devdex', packageVersion()),
+    // Another one does not get here: bin/devdex.cjs refuses what is too old.
+    fine('node', `v${versions.node} on ${platform} ${arch}`),
+    await httpFinding(),
+  ]
+}
+
+async function httpFinding(): Promise<Diagnosis> {
+  try {
+    await loadUws()
+    return fine('http', 'uWebSockets.js loads')
+  } catch (error) {
+    const { platform, arch } = process
+    const text = `node:http serves, which is slower: ${reasonOf(error)}`
+    return warning('http', text, adviceFor(text, `${platform} ${arch}`))
+  }
+}
+
+function adviceFor(reason: string, system: string): string {
+  if (system !== 'linux x64') return 'its binaries are for Linux on x64; nothing can be done'
+  if (reason.includes('GLIBC')) return 'run Node.js 22, or a system with a newer glibc'
+  return 'install with Node.js 20, 22, 24 or 26, and with optional packages'
+}
+
+/** How many files the process may open, as Linux tells. */
+export async function openFilesFinding(): Promise<Diagnosis> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
+  const [, soft = ''] = /^Max open files +(\S+)/m.exec(limits) ?? []
+  const limit = soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number.parseInt(soft, 10)
+  if (Number.isNaN(limit)) return fine('open files', 'this system does not tell its limit')
+  if (limit >= filesWanted) return fine('open files', `at most ${soft}`)
+  const text = `at most ${soft}, and a service takes 10000 connections by default`
+  const advice = 'raise it (ulimit -n 65536, LimitNOFILE=65536), or give serve fewer --connections'
+  return warning('open files', text, advice)
+}
+
+/**
+ * A snapshot is served from memory, and two of them while one replaces the other.
+ *
+ * @param neededBytes size of the current snapshot, null where there is none
+ */
+export function memoryFinding(neededBytes: number | null, limitBytes = memoryLimit()): Diagnosis {
+  const has = `${sizeText(limitBytes)} of memory`
+  if (neededBytes === null) return fine('memory', `${has}; no snapshot needs any yet`)
+  const text = `${has}, and the snapshot takes ${sizeText(neededBytes)}`
+  if (neededBytes > limitBytes) {
+    return problem('memory', text, 'raise the limit of the container, or take a larger machine')
+  }
+  if (2 * neededBytes <= limitBytes) return fine('memory', text)
+  const advice = 'a swap has two snapshots in memory: give more, or serve with --keep-paging 0'
+  return warning('memory', text, advice)
+}
+
+/** Of the container, where it has a limit of its own. */
+function memoryLimit(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+}

@@ -1,0 +1,85 @@
+/**
+ * `npm pack`, `npm install --global` of what it made, and `devdex start` outside of the repository.
+ * Skipped where npm has no registry.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fetchNode, install, type PackedPackage, pack, printed, start } from './installation.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'devdex-package-'))
+let packed: PackedPackage
+
+beforeAll(async () => {
+  packed = await pack(folder)
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+  const sizes = `${megabytes(packed.size)} packed, ${megabytes(packed.unpackedSize)} unpacked`
+  process.stdout.write(`${packed.filename}: ${sizes}, ${packed.files.length} files\n`)
+  return () => rmSync(folder, { recursive: true })
+})
+
+test('the package has what runs, and neither sources nor tests', () => {
+  const paths = packed.files.map(({ path }) => path)
+  const needed = [
+    'LICENSE',
+    'README.md',
+    'bin/devdex.cjs',
+    'dist/src/main.js',
+    'data/sample/users.jsonl.gz',
+    'data/model/NOTICE.txt',
+    'data/places/UNICODE-3.0.txt',
+    'node_modules/native-free-index/dist/index.js',
+    'src/http/vendor/rapidoc-min.js',
+  ]
+  expect(paths).toEqual(expect.arrayContaining(needed))
+  const foreign = /^(test|bench|docs)\/|(?<!\.d)\.c?ts$|tsbuildinfo|^dist\/(?!src\/)/
+  expect(paths.filter((path) => foreign.test(path))).toEqual([])
+  expect(packed.unpackedSize).toBeLessThan(30e6)
+})
+
+describe.each([20, 22, 24])('on Node.js %i', (major) => {
+  // Two downloads and two starts of a service take their time beside other work.
+  test('it installs, starts, and answers', { timeout: 600_000 }, async ({ skip }) => {
+    const node = await fetchNode(major).catch((error) => String(error))
+    if (!node.startsWith('/')) skip(`npm has no Node.js ${major} to give: ${node}`)
+    const installed = await install(join(folder, packed.filename), node)
+    expect(await printed(installed, ['--version'])).toMatch(/^\d+\.\d+\.\d+\n$/)
+    await expectAnswers(installed, major, true)
+    // As on a platform that has no such binary. The data of the first start is there.
+    rmSync(join(installed.folder, 'node_modules/@uwsjs'), { recursive: true, force: true })
+    await expectAnswers(installed, major, false)
+  })
+})
+
+interface DoctorReport {
+  readonly problems: number
+  readonly checks: readonly { readonly name: string; readonly text: string }[]
+}
+
+async function expectAnswers(
+  installed: Parameters<typeof start>[0],
+  major: number,
+  isFirst: boolean,
+): Promise<void> {
+  const service = await start(installed)
+  try {
+    expect(service.output.includes('importing the sample data')).toBe(isFirst)
+    if (!isFirst) expect(service.output).toContain('serving over node:http, which is slower')
+    const { count } = await service.search({ query: 'rust compiler', first: 3 })
+    expect(count).toBe(3)
+    const page = await fetch(service.url.replace(/\/v3$/, '/docs'))
+    expect(page.status).toBe(200)
+    const report = await printed(installed, ['doctor', '--json', '--url', service.url])
+    const { problems, checks } = JSON.parse(report) as DoctorReport
+    expect(problems).toBe(0)
+    const told = Object.fromEntries(checks.map(({ name, text }) => [name, text]))
+    expect(told.node).toMatch(new RegExp(`^v${major}\\.`))
+    // The binary for Node.js 24 needs a newer glibc than some systems have.
+    const first = major >= 24 ? /^uWebSockets.js loads$|GLIBC_/ : /^uWebSockets.js loads$/
+    expect(told.http).toMatch(isFirst ? first : /^node:http serves/)
+    expect(told.snapshot).toContain('5000 users, 5000 repositories')
+  } finally {
+    expect(await service.stop()).toBe(0)
+  }
+}
