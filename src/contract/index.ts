@@ -70,6 +70,7 @@ export {
 } from './fields/professional-fields.ts'
 export { nameKeyField, repoFields } from './fields/repo-fields.ts'
 export { userFields } from './fields/user-fields.ts'
+export { FilterTextError, filterLeafOf, filterOfText, textOfFilter } from './filter-text.ts'
 export { openApiJson } from './generated/openapi.ts'
 export {
   FieldMask,
@@ -80,9 +81,9 @@ export {
   scopeFields,
 } from './key-scope.ts'
 export { limits } from './limits.ts'
-export { noneOf } from './mistakes.ts'
+export { mistakesIn, noneOf } from './mistakes.ts'
 export { type Names, nameRules } from './names.ts'
-export { hintOf } from './nearest-name.ts'
+export { hintOf, nearestName } from './nearest-name.ts'
 export {
   type CallerStats,
   overloaded,
@@ -103,6 +104,7 @@ export {
   type UserRelationship,
   userRelationships,
 } from './relationships.ts'
+export { type Rule, ruleOf } from './rules.ts'
 export {
   type AttributeName,
   type EdgeOptions,
