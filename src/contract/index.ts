@@ -116,7 +116,7 @@ export {
 export type { PageInfo, RepositoryConnection, UserConnection } from './schemas/connection.ts'
 export type { ContributorProfile } from './schemas/contributor-profile.ts'
 export { type DevRank, type Tier, tiers } from './schemas/devrank.ts'
-export { type EvidenceOptions, expertiseDefaults } from './schemas/evidence.ts'
+export { type Evidence, type EvidenceOptions, expertiseDefaults } from './schemas/evidence.ts'
 export {
   type Explanation,
   type PartKind,

@@ -23,6 +23,7 @@ export {
   operatorCheck,
   type Readiness,
 } from './open-routes.ts'
+export { RouteTable } from './route-table.ts'
 export { type HttpKind, type HttpOptions, openHttpServer } from './server.ts'
 export { loadUws } from './uws-load.ts'
 export type { Uws } from './uws-types.ts'

@@ -51,6 +51,7 @@ import { CursorCodec, type Synonyms } from '../plan/index.ts'
 import { type Durability, fromSecret } from '../store/index.ts'
 import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
 import { boundsOf, type ServiceEngine, sourceOf } from './engine.ts'
+import { mcpOf } from './mcp.ts'
 import { diskStats, ServiceReadiness } from './readiness.ts'
 import { openSnapshots, type Snapshots } from './snapshots/open-snapshots.ts'
 import type { Refusal } from './snapshots/swapper.ts'
@@ -91,6 +92,10 @@ export interface ServiceOptions extends AccountsPlace {
   readonly metricsToken?: string
   /** Names in answers for keys that have no rule of their own. Neutral by default. */
   readonly names?: Names
+  /** Whether POST /mcp serves tools to agents. On by default. */
+  readonly mcp?: 'on' | 'off'
+  /** Names, in lower case, under which agents reach this server besides localhost. */
+  readonly mcpHosts?: readonly string[]
   /** The caller closes it. Without one, requests are not logged. */
   readonly accessLog?: AccessLog
   /** Where requests are noted for the watchdog. Default: nowhere. */
@@ -181,7 +186,8 @@ async function openWith(
         refusals: () => metrics.callsEnded('storage_unavailable'),
         refused: () => shownRefusal(swapper.refusal, data),
       })
-      const server = await listen(routesOf(parts, metrics, readiness), metrics, options, log)
+      const routes = routesOf(parts, metrics, readiness, options)
+      const server = await listen(routes, metrics, options, log)
       const sources = metricSources(options, { ...parts, readiness })
       metrics.watch({ ...sources, http: () => server.stats() })
       const close = async () => {
@@ -331,7 +337,12 @@ interface Parts {
   readonly deadlineMs: number
 }
 
-function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
+function routesOf(
+  parts: Parts,
+  metrics: Metrics,
+  readiness: ServiceReadiness,
+  { mcp = 'on', mcpHosts = [] }: ServiceOptions,
+): Route[] {
   const { snapshots, accountStore } = parts
   const isOperator = operatorCheck(parts.metricsToken)
   const cursors = new CursorCodec(fromSecret(accountStore.secrets, 'cursor', (secret) => secret))
@@ -347,6 +358,7 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
   }
   const routes = [
     ...apiRoutes(services),
+    ...(mcp === 'on' ? mcpOf(services, mcpHosts) : []),
     ...healthRoutes({ ready: () => readiness.state() }, isOperator),
     ...metricsRoutes(metrics, isOperator),
     ...docsRoutes(openApiJson),

@@ -73,6 +73,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   http: ['domain', 'contract', 'observe'],
   'http/uws-load.ts': ['domain', 'contract', 'observe', 'uWebSockets.js', '@uwsjs/*'],
+  mcp: ['domain', 'contract', 'access', 'http', 'observe', '@modelcontextprotocol/server'],
   ingest: [
     'native-free-index',
     'domain',
@@ -107,9 +108,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'snapshot',
     'endpoints',
     'http',
+    'mcp',
     'observe',
   ],
   cli: ['every room', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
+  'cli/local/mcp.ts': ['every room', 'commander', '@modelcontextprotocol/server'],
   'cli/output/parquet-form.ts': ['every room', 'hyparquet-writer'],
   reference: [
     'native-free-index',

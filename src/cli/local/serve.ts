@@ -149,6 +149,17 @@ export function withServiceOptions(command: Command, config: Config): Command {
     )
     .addOption(accessLogOption())
     .addOption(namesOption())
+    .addOption(
+      new Option('--mcp <switch>', 'tools for agents at POST /mcp')
+        .choices(['on', 'off'])
+        .default('on'),
+    )
+    .option(
+      '--mcp-hosts <names>',
+      'host names under which agents reach this server, besides localhost and addresses',
+      hostNames,
+      [],
+    )
     .option(
       '--metrics-token <token>',
       'token that shows all of /metrics and /ready (16 to 512 characters); ' +
@@ -295,6 +306,13 @@ function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
     process.on('SIGTERM', hear).on('SIGINT', hear)
     unheard?.addEventListener('abort', leave)
   })
+}
+
+/** The argument of `--mcp-hosts`. Throws InvalidArgumentError for what is no name. */
+function hostNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase())
+  if (names.every((name) => /^[a-z0-9][a-z0-9.-]*$/.test(name))) return names
+  throw new InvalidArgumentError('Give host names without ports, such as devdex.example,dev.local.')
 }
 
 // The argument of `--dns`: the name servers.
