@@ -5,6 +5,7 @@ import { fetchCommand } from './fetch/command.ts'
 import { auditCommand } from './local/audit.ts'
 import { importCommand } from './local/import.ts'
 import { keysCommand } from './local/keys/command.ts'
+import { mcpCommand } from './local/mcp.ts'
 import { personCommand } from './local/person/command.ts'
 import { serveCommand } from './local/serve.ts'
 import { snapshotCommand } from './local/snapshot.ts'
@@ -80,6 +81,7 @@ export function createProgram(io: Io, config: Config): Command {
   suppressCommand(program, io, config)
   personCommand(program, io, config)
   auditCommand(program, io, config)
+  mcpCommand(program, io, config)
   searchCommand(program, io, config)
   fieldsCommand(program, io, config)
   rawCommand(program, io, config)

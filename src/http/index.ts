@@ -22,6 +22,7 @@ export {
   metricsRoutes,
   operatorCheck,
   type Readiness,
+  textRoute,
 } from './open-routes.ts'
 export { RouteTable } from './route-table.ts'
 export { type HttpKind, type HttpOptions, openHttpServer } from './server.ts'

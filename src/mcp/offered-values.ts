@@ -83,8 +83,10 @@ function sentenceOf(
   ].slice(0, valuesShown)
   const shown = wanted.map((one) => quotedCell(cleanText(one, 60))).join(', ')
   const list = offered.map(shownValue).join(', ')
-  const found = `no ${records} has ${field} = ${shown}`
-  return other === 0 ? `${found}; values: ${list}` : `perhaps ${found}; frequent values: ${list}`
+  const found = `o ${records} has ${field} = ${shown}`
+  return other === 0
+    ? `N${found}; values: ${list}.`
+    : `Perhaps n${found}; frequent values: ${list}.`
 }
 
 function isSame(one: string, other: string): boolean {

@@ -86,7 +86,7 @@ class LazyHandler {
     return mcp.createMcpHandler(
       ({ authInfo }) => mcpServer(mcp, this.#version, authInfo!.extra!.context as McpContext),
       // Nothing here changes while a client waits for it, so no stream is opened.
-      { responseMode: 'json', maxSubscriptions: 0, keepAliveMs: 0 },
+      { maxSubscriptions: 0, keepAliveMs: 0 },
     )
   }
 }

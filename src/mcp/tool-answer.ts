@@ -9,7 +9,7 @@ export const answerCharsMax = 20_000
 export const cellsMax = 150
 
 /** Characters of a text in a cell: the most that fit. */
-const cellChars = [240, 160, 100, 60, 40, 24]
+const cellChars = [240, 120, 60, 30, 12]
 
 export interface Table {
   /** What the rows are, in the plural, as a member of the structured content. */
@@ -145,10 +145,15 @@ function shownValue(value: unknown, chars: number): ShownValue {
 
 function withinChars(texts: readonly string[], chars: number): readonly string[] {
   let sum = 0
-  let count = 0
-  while (count < texts.length && sum + texts[count]!.length <= chars) sum += texts[count++]!.length
-  return texts.slice(0, Math.max(count, 1))
+  const end = texts.findIndex((text) => {
+    sum += text.length + separatorChars
+    return sum > chars
+  })
+  return end === -1 ? texts : texts.slice(0, Math.max(end, 1))
 }
+
+/** Between elements, with their quotes. */
+const separatorChars = 4
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)

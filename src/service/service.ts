@@ -27,8 +27,10 @@ import {
   openHttpServer,
   operatorCheck,
   type Route,
+  textRoute,
 } from '../http/index.ts'
 import type { LanguageModelSettings } from '../language/index.ts'
+import { llmsText } from '../mcp/index.ts'
 import {
   type AccessLog,
   type HttpStats,
@@ -362,6 +364,7 @@ function routesOf(
     ...healthRoutes({ ready: () => readiness.state() }, isOperator),
     ...metricsRoutes(metrics, isOperator),
     ...docsRoutes(openApiJson),
+    textRoute('/llms.txt', llmsText),
   ]
   return routes as Route[]
 }

@@ -74,7 +74,7 @@ async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
           'Nothing found: drop a condition on people or works.',
         ]
   return toolAnswer({
-    told: [`${users.length} people by their works.`, ...told],
+    told: [`Found people: ${users.length}, by their works.`, ...told],
     tables: [
       { name: 'people', columns: columns.names, rows: users.map(columns.rowOf) },
       { name: 'evidence', columns: evidenceColumns, rows: users.flatMap(rowsOf) },

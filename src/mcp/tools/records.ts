@@ -4,7 +4,7 @@ import { columnsOf, type Subject } from '../columns.ts'
 import { filtersOf } from '../filters.ts'
 import { type JsonObject, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
+import { cellsMax, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import {
   count,
   cursor,
@@ -23,8 +23,7 @@ const profileColumns = [
   ...['followersCount', 'topLanguages', 'lastActivityAt'],
 ]
 
-/** Also the columns of the resource `devdex://user/LOGIN`. */
-export const loginsMax = 20
+const loginsMax = 20
 
 export const getPeople: Tool = {
   name: 'get_people',
@@ -42,8 +41,7 @@ interface UsersAnswer {
 
 async function people(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
   const logins = plainLogins(listOf(args, 'logins')!)
-  const usual =
-    logins.length * profileColumns.length > 150 ? profileColumns.slice(0, 7) : profileColumns
+  const usual = profileColumns.slice(0, Math.floor(cellsMax / logins.length))
   const columns = columnsOf('users', listOf(args, 'fields') ?? usual)
   requireFit(logins.length, columns.names.length)
   const body = { logins, ...attributesOf(columns) }
@@ -51,7 +49,7 @@ async function people(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer>
   const found = users.filter((user) => user !== null)
   const unknown = logins.filter((_, i) => users[i] === null)
   return toolAnswer({
-    told: [`${found.length} of ${logins.length} people.`, ...unknownText(unknown)],
+    told: [`Found people: ${found.length} of ${logins.length}.`, ...unknownText(unknown)],
     tables: [{ name: 'people', columns: columns.names, rows: found.map(columns.rowOf) }],
     calls,
   })
@@ -133,7 +131,7 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
   const record = await rootOf(root, of, { [relation]: page }, calls)
   const { edges, pageInfo } = record[relation] as Connection
   return toolAnswer({
-    told: [`${edges.length} of the ${relation} of ${of}.`],
+    told: [`Found ${relation} of ${of}: ${edges.length}.`],
     tables: [{ name: relation, columns: columns.names, rows: edges.map(columns.rowOf) }],
     cursor: pageInfo.hasNextPage ? pageInfo.endCursor : null,
     calls,

@@ -103,7 +103,7 @@ async function search(subject: Subject, args: Arguments, calls: ServiceCalls): P
   const run = answer.explanation?.filters ?? filter
   const offered = found.length > 0 || args.cursor ? [] : await offeredValues(subject, run, calls)
   return toolAnswer({
-    told: [`${found.length} ${noun}.`, ...toldOf(answer), ...offered],
+    told: [`Found ${noun}: ${found.length}.`, ...toldOf(answer), ...offered],
     tables: [{ name: noun, columns: columns.names, rows: found.map(columns.rowOf) }],
     notes: notesOf(found.length),
     cursor: answer.pageInfo.hasNextPage ? answer.pageInfo.endCursor : null,
