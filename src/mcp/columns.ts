@@ -80,7 +80,7 @@ function pathNamed(subject: Subject, name: string): readonly string[] {
   const path = paths[subject].get(name)
   if (path !== undefined) return path
   const known = [...paths[subject].keys()]
-  const nearest = nearestName(name, known)
+  const nearest = nearestName(name, known) ?? known.find((one) => one.startsWith(name))
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
   const shown = known.filter((one) => !one.includes('.')).join(', ')
   throw new ToolProblem(`\`fields\` knows no "${name.slice(0, 64)}".${hint} Known: ${shown}`)

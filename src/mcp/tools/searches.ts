@@ -130,7 +130,7 @@ export function rankOf(subject: Subject, sortBy: unknown): JsonObject {
   const known: readonly string[] = rankedFields[subject]
   const name = String(sortBy)
   if (known.includes(name)) return { rankBy: { type: 'Attr', name } }
-  const nearest = nearestName(name, known)
+  const nearest = nearestName(name, known) ?? known.find((one) => one.startsWith(name))
   const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
   throw new ToolProblem(
     `\`sortBy\` takes no "${name.slice(0, 64)}".${hint} Known: ${known.join(', ')}`,
