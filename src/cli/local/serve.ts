@@ -317,7 +317,7 @@ function hostNames(text: string): string[] {
 
 // The argument of `--dns`: the name servers.
 
-export type DnsServers = MailDomainsOptions['servers']
+type DnsServers = MailDomainsOptions['servers']
 
 /** Throws InvalidArgumentError that says what is taken. */
 export function dnsServers(text: string): DnsServers {
