@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { hintOf } from './nearest-name.ts'
 import type { FilterExpression, FilterLeaf } from './schemas/filter.ts'
 
-type FieldSpecs = Readonly<Record<string, FieldSpec>>
+type SpecsByField = Readonly<Record<string, FieldSpec>>
 
 /** The text is no filter. The message says what is allowed. */
 export class FilterTextError extends Error {}
@@ -22,7 +22,7 @@ const charsMax = 8192
  * contain these words, or parentheses that do not match, are quoted as in JSON. Throws
  * FilterTextError.
  */
-export function filterOfText(text: string, fields: FieldSpecs): FilterExpression {
+export function filterOfText(text: string, fields: SpecsByField): FilterExpression {
   if (text.length > charsMax) {
     throw new FilterTextError(`A filter has at most ${charsMax} characters; JSON may have more.`)
   }
@@ -34,7 +34,7 @@ export function filterLeafOf(
   field: string,
   operator: string,
   value: string,
-  fields: FieldSpecs,
+  fields: SpecsByField,
 ): FilterLeaf {
   const type = Object.hasOwn(fields, field) ? fields[field]!.type : ''
   const op = operatorNamed(operator, type)
@@ -57,11 +57,11 @@ const operatorForm = /[=!<>~]{1,2}|[A-Za-z]+(?=\s)/y
 
 class FilterTextParser {
   readonly #text: string
-  readonly #fields: FieldSpecs
+  readonly #fields: SpecsByField
   #at = 0
   #depth = 0
 
-  constructor(text: string, fields: FieldSpecs) {
+  constructor(text: string, fields: SpecsByField) {
     this.#text = text
     this.#fields = fields
   }

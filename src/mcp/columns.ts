@@ -1,16 +1,16 @@
 /** The columns of tables: names of members, what they need, and how a record fills them. */
 import { namedSchemas, nearestName, userMetricNames } from '../contract/index.ts'
-import { type JsonObject, ToolProblem } from './service-calls.ts'
+import { type JsonRecord, ToolProblem } from './service-calls.ts'
 
-export type Subject = 'users' | 'repos'
+export type RecordKind = 'users' | 'repos'
 
 export interface Columns {
   readonly names: readonly string[]
   /** What `includeAttributes` has to have for them. */
-  readonly attributes: JsonObject
+  readonly attributes: JsonRecord
   /** Whether a column is one of the professional profile. */
   readonly isProfessional: boolean
-  rowOf(record: JsonObject): unknown[]
+  rowOf(record: JsonRecord): unknown[]
 }
 
 const schemas = namedSchemas as Readonly<Record<string, { readonly properties?: object }>>
@@ -27,18 +27,18 @@ const withoutColumn = new Set([
 ])
 
 /** Attributes with members of their own, by the schema of these. */
-const objects: Readonly<Record<Subject, Readonly<Record<string, string>>>> = {
+const objects: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
   users: { metrics: 'UserMetrics', devrank: 'DevRank', professional: 'Professional' },
   repos: { owner: 'User', ownerDevrank: 'DevRank', ownerProfessional: 'Professional' },
 }
 
 /** By subject: the path of each column in a record. */
-const paths: Readonly<Record<Subject, ReadonlyMap<string, readonly string[]>>> = {
+const paths: Readonly<Record<RecordKind, ReadonlyMap<string, readonly string[]>>> = {
   users: pathsOf('users', 'User'),
   repos: pathsOf('repos', 'Repository'),
 }
 
-function pathsOf(subject: Subject, schema: string): Map<string, readonly string[]> {
+function pathsOf(subject: RecordKind, schema: string): Map<string, readonly string[]> {
   const own = objects[subject]
   const known = new Map<string, readonly string[]>()
   for (const member of membersOf(schema)) {
@@ -58,13 +58,13 @@ function pathsOf(subject: Subject, schema: string): Map<string, readonly string[
   return known
 }
 
-const attributeNames: Readonly<Record<Subject, ReadonlySet<string>>> = {
+const attributeNames: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
   users: new Set(['metrics', 'devrank', 'professional', 'aggregates']),
   repos: new Set(['owner', 'ownerDevrank', 'ownerProfessional']),
 }
 
 /** Throws ToolProblem for names that no record has. */
-export function columnsOf(subject: Subject, names: readonly string[]): Columns {
+export function columnsOf(subject: RecordKind, names: readonly string[]): Columns {
   const found = names.map((name) => pathNamed(subject, name))
   const roots = found.map((path) => path[0]!)
   const needed = roots.filter((root) => attributeNames[subject].has(root))
@@ -76,7 +76,7 @@ export function columnsOf(subject: Subject, names: readonly string[]): Columns {
   }
 }
 
-function pathNamed(subject: Subject, name: string): readonly string[] {
+function pathNamed(subject: RecordKind, name: string): readonly string[] {
   const path = paths[subject].get(name)
   if (path !== undefined) return path
   const known = [...paths[subject].keys()]
@@ -87,16 +87,16 @@ function pathNamed(subject: Subject, name: string): readonly string[] {
 }
 
 /** `owner/name`, as far as the key may see both. */
-export function fullNameOf({ ownerLogin, name }: JsonObject): string | undefined {
+export function fullNameOf({ ownerLogin, name }: JsonRecord): string | undefined {
   return ownerLogin === undefined || name === undefined ? undefined : `${ownerLogin}/${name}`
 }
 
-function valueAt(record: JsonObject, path: readonly string[]): unknown {
+function valueAt(record: JsonRecord, path: readonly string[]): unknown {
   if (path[0] === 'fullName') return fullNameOf(record)
   let value: unknown = record
   for (const name of path) {
     if (typeof value !== 'object' || value === null) return undefined
-    value = (value as JsonObject)[name]
+    value = (value as JsonRecord)[name]
   }
   return value
 }

@@ -9,7 +9,7 @@ import {
   type Route,
   type RouteTable,
 } from '../http/index.ts'
-import type { CallService, JsonObject, ServiceAnswer } from './service-calls.ts'
+import type { CallService, JsonRecord, ServiceAnswer } from './service-calls.ts'
 
 /** The request that all calls belong to, and the first of its header fields that they keep. */
 export type OuterCall = Pick<
@@ -56,7 +56,7 @@ function answerOf({ status, body, release }: Reply, admission: Admission): Servi
     const content = contentOf(body)
     const text = typeof content === 'string' ? content : Buffer.from(content).toString()
     const { creditsUsed, creditsRemaining } = admission
-    return { status, body: JSON.parse(text) as JsonObject, creditsUsed, creditsRemaining }
+    return { status, body: JSON.parse(text) as JsonRecord, creditsUsed, creditsRemaining }
   } finally {
     release?.()
   }
@@ -65,7 +65,7 @@ function answerOf({ status, body, release }: Reply, admission: Admission): Servi
 function refusal(error: RequestError, { requestId, admission }: OuterCall): ServiceAnswer {
   const { status, body } = problemOf(error, requestId)
   const { creditsRemaining } = admission
-  return { status, body: JSON.parse(body) as JsonObject, creditsUsed: 0, creditsRemaining }
+  return { status, body: JSON.parse(body) as JsonRecord, creditsUsed: 0, creditsRemaining }
 }
 
 class InnerHead implements RequestHead {

@@ -33,7 +33,7 @@ export const filterGrammar: readonly string[] = [
   'Quote values as in JSON if they have AND, OR, commas or parentheses. Dates: 2024-01-31 or 2024.',
   fieldLines('People', userFields),
   fieldLines('Repository', repoFields),
-  'Places: resolvedCity, resolvedState and resolvedCountry are English names; location is as typed.',
+  'Places: resolvedCity, resolvedState, resolvedCountry are English names; location is as typed.',
 ]
 
 /** For `initialize` and `server/discover`. */

@@ -8,7 +8,7 @@ import {
   professionalRepoFields,
   professionalUserFields,
 } from '../contract/index.ts'
-import type { Subject } from './columns.ts'
+import type { RecordKind } from './columns.ts'
 import { leavesOf } from './filters.ts'
 import { type ServiceCalls, ToolProblem } from './service-calls.ts'
 import { cleanText, quotedCell } from './untrusted-text.ts'
@@ -20,14 +20,14 @@ const whole = new Set(['Eq', 'In', 'Contains', 'ContainsAny'])
 const fieldsMax = 2
 const valuesShown = 6
 
-const specs: Readonly<Record<Subject, Readonly<Record<string, FieldSpec>>>> = {
+const specs: Readonly<Record<RecordKind, Readonly<Record<string, FieldSpec>>>> = {
   users: professionalUserFields,
   repos: professionalRepoFields,
 }
 
 /** Sentences about the conditions of a search that found nothing. One credit for each field. */
 export async function offeredValues(
-  subject: Subject,
+  subject: RecordKind,
   filter: FilterExpression | undefined,
   calls: ServiceCalls,
 ): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function offeredValues(
     const spec = Object.hasOwn(specs[subject], field) ? specs[subject][field]! : undefined
     if (spec === undefined || !whole.has(op) || !isKeyword(spec)) continue
     const texts = [value].flat().filter((one) => typeof one === 'string')
-    // Everybody has another login: a list of some would help no further.
+    // Each record has a name of its own, so a list of some would not help.
     const isName = ['login', 'platformId', 'fullName', 'name'].includes(field)
     if (texts.length > 0 && !isName) asked.set(field, [...(asked.get(field) ?? []), ...texts])
   }
@@ -49,7 +49,7 @@ export async function offeredValues(
 }
 
 async function valuesOf(
-  subject: Subject,
+  subject: RecordKind,
   field: string,
   wanted: readonly string[],
   calls: ServiceCalls,
@@ -67,7 +67,7 @@ async function valuesOf(
 }
 
 function sentenceOf(
-  subject: Subject,
+  subject: RecordKind,
   field: string,
   wanted: readonly string[],
   { values, other }: Facet,

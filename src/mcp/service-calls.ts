@@ -1,18 +1,18 @@
 /** How a tool asks the service: requests of its endpoints, with what they cost. */
 import type { Problem } from '../contract/index.ts'
 
-export type JsonObject = Readonly<Record<string, unknown>>
+export type JsonRecord = Readonly<Record<string, unknown>>
 
 /** The answer of an endpoint. */
 export interface ServiceAnswer {
   readonly status: number
-  readonly body: JsonObject
+  readonly body: JsonRecord
   readonly creditsUsed: number
   readonly creditsRemaining: number
 }
 
 /** POSTs `body` to `/v3` + `path` with the key of the caller. Resolves for refusals too. */
-export type CallService = (path: string, body: JsonObject) => Promise<ServiceAnswer>
+export type CallService = (path: string, body: JsonRecord) => Promise<ServiceAnswer>
 
 /** What the key may do, as POST /v3/account tells it. */
 export interface KeyAbilities {
@@ -36,7 +36,7 @@ export class ServiceCalls {
   }
 
   /** Throws ToolProblem for a refusal. */
-  async ask<Body extends object>(path: string, body: JsonObject): Promise<Body> {
+  async ask<Body extends object>(path: string, body: JsonRecord): Promise<Body> {
     const answer = await this.#call(path, body)
     this.creditsUsed += answer.creditsUsed
     this.creditsRemaining = answer.creditsRemaining

@@ -11,7 +11,7 @@ export const cellsMax = 150
 /** Characters of a text in a cell: the most that fit. */
 const cellChars = [240, 120, 60, 30, 12]
 
-export interface Table {
+export interface AnswerTable {
   /** What the rows are, in the plural, as a member of the structured content. */
   readonly name: string
   readonly columns: readonly string[]
@@ -22,7 +22,7 @@ export interface Table {
 export interface AnswerParts {
   /** Sentences before the tables. */
   readonly told: readonly string[]
-  readonly tables: readonly Table[]
+  readonly tables: readonly AnswerTable[]
   /** Sentences behind them. */
   readonly notes?: readonly string[]
   /** Where the next page begins. */
@@ -37,7 +37,7 @@ export interface ToolAnswer {
   readonly isError?: true
 }
 
-/** At most `answerCharsMax` characters: texts are cut first, and rows only if that is not enough. */
+/** At most `answerCharsMax` characters. Texts are cut first, and rows if that is not enough. */
 export function toolAnswer(parts: AnswerParts): ToolAnswer {
   for (const chars of cellChars) {
     const answer = composed(parts, chars)
@@ -109,7 +109,7 @@ interface ShownTable {
   readonly objects: readonly object[]
 }
 
-function shownTable({ name, columns, rows }: Table, chars: number): ShownTable {
+function shownTable({ name, columns, rows }: AnswerTable, chars: number): ShownTable {
   const values = rows.map((row) => row.map((value) => shownValue(value, chars)))
   // A column without any value would only cost characters.
   const used = columns.map((_, i) => values.some((row) => row[i] !== undefined))

@@ -5,7 +5,7 @@ import type { Route } from '../http/index.ts'
 import { mcpRoutes } from '../mcp/index.ts'
 import { packageVersion } from './version.ts'
 
-type Services = Parameters<typeof apiRoutes>[0]
+type ApiServices = Parameters<typeof apiRoutes>[0]
 
 /** What agents get is small: these bytes are of all their large answers at once. */
 const answerBytesMax = 64 << 20
@@ -23,7 +23,7 @@ const uncounted: Pick<RateLimiter, 'take'> = {
 
 /** @param hosts as `McpOptions.hosts` */
 export function mcpOf(
-  services: Services & {
+  services: ApiServices & {
     readonly limiter: RateLimiter
     readonly admissionControl: AdmissionControl
   },

@@ -150,7 +150,7 @@ async function openWith(
   options: ServiceOptions,
   log: Log,
 ): Promise<RunningService> {
-  const { data, deadlineMs, metricsToken, names } = options
+  const { data, deadlineMs, names } = options
   const synonyms = options.synonyms ?? (await openSynonyms())
   // Where there is none, nothing else is made.
   const source = sourceOf(engine, embedder.model, options, log)
@@ -176,7 +176,7 @@ async function openWith(
       onRefusals: () => snapshots.retained.current.engine.pollFinished(),
     })
     const shared = { access, admissionControl, embedder, log, deadlineMs, mailDomains, suppressed }
-    const parts = { data, snapshots, accountStore, metricsToken, names, synonyms, ...shared }
+    const parts = { data, snapshots, accountStore, options, names, synonyms, ...shared }
     try {
       // The first request need not wait for its lists, nor the first retry for the last minute.
       domainLists()
@@ -188,8 +188,7 @@ async function openWith(
         refusals: () => metrics.callsEnded('storage_unavailable'),
         refused: () => shownRefusal(swapper.refusal, data),
       })
-      const routes = routesOf(parts, metrics, readiness, options)
-      const server = await listen(routes, metrics, options, log)
+      const server = await listen(routesOf(parts, metrics, readiness), metrics, options, log)
       const sources = metricSources(options, { ...parts, readiness })
       metrics.watch({ ...sources, http: () => server.stats() })
       const close = async () => {
@@ -326,7 +325,7 @@ function engineSources(retained: Snapshots['retained']): MetricSources {
 interface Parts {
   readonly data: string
   readonly synonyms: Synonyms
-  readonly metricsToken: string | undefined
+  readonly options: ServiceOptions
   readonly names: Names | undefined
   readonly snapshots: Snapshots
   readonly accountStore: AccountStore
@@ -339,14 +338,10 @@ interface Parts {
   readonly deadlineMs: number
 }
 
-function routesOf(
-  parts: Parts,
-  metrics: Metrics,
-  readiness: ServiceReadiness,
-  { mcp = 'on', mcpHosts = [] }: ServiceOptions,
-): Route[] {
-  const { snapshots, accountStore } = parts
-  const isOperator = operatorCheck(parts.metricsToken)
+function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
+  const { snapshots, accountStore, options } = parts
+  const { mcp = 'on', mcpHosts = [] } = options
+  const isOperator = operatorCheck(options.metricsToken)
   const cursors = new CursorCodec(fromSecret(accountStore.secrets, 'cursor', (secret) => secret))
   const services = {
     ...parts,

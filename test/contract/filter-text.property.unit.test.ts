@@ -61,7 +61,7 @@ test.each(refused)('%j is refused', (text, message) => {
 
 const leaf = fc.constantFrom(...Object.entries(userFields)).chain(([field, spec]) =>
   fc.constantFrom(...operatorsOf(spec)).chain((op) => {
-    const one =
+    const one: fc.Arbitrary<unknown> =
       spec.type === 'number'
         ? fc.integer()
         : spec.type === 'boolean'
@@ -76,13 +76,13 @@ const leaf = fc.constantFrom(...Object.entries(userFields)).chain(([field, spec]
   }),
 )
 
-const tree: fc.Arbitrary<FilterExpression> = fc.letrec<{ node: FilterExpression }>((tie) => ({
+const tree: fc.Arbitrary<FilterExpression> = fc.letrec<{ node: FilterExpression }>((part) => ({
   node: fc.oneof(
     { maxDepth: 3 },
     leaf,
     fc.record({
       op: fc.constantFrom('And' as const, 'Or' as const),
-      filters: fc.array(tie('node'), { minLength: 2, maxLength: 3 }),
+      filters: fc.array(part('node'), { minLength: 2, maxLength: 3 }),
     }),
   ),
 })).node

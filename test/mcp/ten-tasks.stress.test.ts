@@ -1,4 +1,4 @@
-/** Ten tasks on the sample data by a scripted agent: all succeed, and a table says at what price. */
+/** Ten tasks on the sample data by a scripted agent, and a table of what each costs. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

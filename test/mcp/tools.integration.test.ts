@@ -160,7 +160,7 @@ test('a key without the credits is told the price', async () => {
   expect(text).toMatch(/insufficient_credits: this request can cost 10 credits and 1 remain/)
 })
 
-test('a key has the tools of its services and endpoints, and sees what is in its scope', async () => {
+test('a key has the tools of its services and endpoints, and sees what its scope has', async () => {
   const listed = async (key: string) => {
     const { client } = await connect(world, { key })
     return (await client.listTools()).tools.map(({ name }) => name)

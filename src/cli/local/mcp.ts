@@ -11,7 +11,7 @@ import { Client, ServiceProblem } from '../remote/client.ts'
 import { keptKey } from './kept-key.ts'
 import { embeddingSettings } from './model-options.ts'
 
-interface McpOptions {
+interface McpCommandOptions {
   readonly data?: string
 }
 
@@ -21,10 +21,10 @@ export function mcpCommand(program: Command, io: Io, config: Config): void {
     .description('serve tools to an agent over standard input and output (MCP)')
     .option('--data <dir>', 'answer from this data directory, without a server and without credits')
     .addHelpText('after', examples('devdex mcp', 'devdex mcp --data ./.devdex'))
-    .action((options: McpOptions) => serveTools(io, config, options))
+    .action((options: McpCommandOptions) => serveTools(io, config, options))
 }
 
-async function serveTools(io: Io, config: Config, { data }: McpOptions): Promise<void> {
+async function serveTools(io: Io, config: Config, { data }: McpCommandOptions): Promise<void> {
   const local = data === undefined ? undefined : await openLocal(data, config)
   try {
     await untilClosed(io, local?.config ?? config)

@@ -149,17 +149,8 @@ export function withServiceOptions(command: Command, config: Config): Command {
     )
     .addOption(accessLogOption())
     .addOption(namesOption())
-    .addOption(
-      new Option('--mcp <switch>', 'tools for agents at POST /mcp')
-        .choices(['on', 'off'])
-        .default('on'),
-    )
-    .option(
-      '--mcp-hosts <names>',
-      'host names under which agents reach this server, besides localhost and addresses',
-      hostNames,
-      [],
-    )
+    .addOption(mcpOption())
+    .addOption(mcpHostsOption())
     .option(
       '--metrics-token <token>',
       'token that shows all of /metrics and /ready (16 to 512 characters); ' +
@@ -188,6 +179,16 @@ function accessLogOption(): Option {
 function namesOption(): Option {
   const effect = 'names in answers, unless a key has its own; family adds githubId and linkedinUrl'
   return new Option('--names <names>', effect).choices(nameRules).default('neutral')
+}
+
+function mcpOption(): Option {
+  const option = new Option('--mcp <switch>', 'tools for agents at POST /mcp')
+  return option.choices(['on', 'off']).default('on')
+}
+
+function mcpHostsOption(): Option {
+  const names = 'host names under which agents reach this server, besides localhost and addresses'
+  return new Option('--mcp-hosts <names>', names).argParser(hostNames)
 }
 
 function synonymsOption({ synonyms }: Config): Option {

@@ -1,10 +1,10 @@
 /** count_and_facets: how many match, and which values a field has. */
 import type { Facet } from '../../contract/index.ts'
-import type { Subject } from '../columns.ts'
+import type { RecordKind } from '../columns.ts'
 import { filtersOf, isProfessional } from '../filters.ts'
-import { type JsonObject, type ServiceCalls, ToolProblem } from '../service-calls.ts'
+import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
-import { type Table, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
+import { type AnswerTable, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import { count, filters, listOf, text, texts } from './rules.ts'
 
 const valuesDefault = 10
@@ -34,7 +34,7 @@ interface CountedAnswer {
 }
 
 async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
-  const subject = args.collection as Subject
+  const subject = args.collection as RecordKind
   const filter = filtersOf(subject, args.filters)
   const names = listOf(args, 'facets') ?? []
   if (args.query === undefined && filter === undefined && names.length === 0) {
@@ -68,9 +68,9 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
 }
 
 async function valuesOf(
-  collection: Subject,
-  facets: readonly (JsonObject & { readonly field: string })[],
-  dataset: JsonObject,
+  collection: RecordKind,
+  facets: readonly (JsonRecord & { readonly field: string })[],
+  dataset: JsonRecord,
   calls: ServiceCalls,
 ): Promise<CountedAnswer> {
   const found: Record<string, Facet> = {}
@@ -90,7 +90,7 @@ function toldOf([field, facet]: [string, Facet]): string {
   return `${field}: ${distinct} values, missing in ${missing}${range}.`
 }
 
-function tableOf([field, { values }]: [string, Facet]): Table {
+function tableOf([field, { values }]: [string, Facet]): AnswerTable {
   const rows = values.map(({ value, count: matches }) => [value, matches])
   return { name: field, columns: [field, 'count'], rows }
 }

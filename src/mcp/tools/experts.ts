@@ -3,7 +3,7 @@ import type { Evidence } from '../../contract/index.ts'
 import { columnsOf, fullNameOf } from '../columns.ts'
 import { bothOf, filtersOf } from '../filters.ts'
 import { offeredValues } from '../offered-values.ts'
-import { type JsonObject, type ServiceCalls, ToolProblem } from '../service-calls.ts'
+import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import { count, cursor, filters, text } from './rules.ts'
@@ -39,7 +39,7 @@ export const findExperts: Tool = {
   run: find,
 }
 
-interface Expert extends JsonObject {
+interface Expert extends JsonRecord {
   readonly login: string
   readonly evidence?: Evidence
 }

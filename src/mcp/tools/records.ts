@@ -1,8 +1,8 @@
 /** get_people and get_graph: records by their names, and whom or what they are related to. */
 import { repoAttributeRelationships, userRelationships } from '../../contract/index.ts'
-import { columnsOf, type Subject } from '../columns.ts'
+import { columnsOf, type RecordKind } from '../columns.ts'
 import { filtersOf } from '../filters.ts'
-import { type JsonObject, type ServiceCalls, ToolProblem } from '../service-calls.ts'
+import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { cellsMax, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import {
@@ -36,7 +36,7 @@ export const getPeople: Tool = {
 }
 
 interface UsersAnswer {
-  readonly users: readonly (JsonObject | null)[]
+  readonly users: readonly (JsonRecord | null)[]
 }
 
 async function people(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
@@ -64,7 +64,7 @@ export function unknownText(unknown: readonly string[]): string[] {
 }
 
 /** By subject and relationship: whom or what the list holds. */
-const lists: Readonly<Record<Subject, Readonly<Record<string, Subject>>>> = {
+const lists: Readonly<Record<RecordKind, Readonly<Record<string, RecordKind>>>> = {
   users: Object.fromEntries(
     Object.entries(userRelationships).map(([name, { returns }]) => [name, returns]),
   ),
@@ -75,7 +75,7 @@ const lists: Readonly<Record<Subject, Readonly<Record<string, Subject>>>> = {
 
 const relations = [...Object.keys(lists.users), ...Object.keys(lists.repos)]
 
-const listColumns: Readonly<Record<Subject, readonly string[]>> = {
+const listColumns: Readonly<Record<RecordKind, readonly string[]>> = {
   users: ['login', 'displayName', 'location', 'company', 'bio'],
   repos: ['fullName', 'language', 'stargazerCount', 'updatedAt', 'description'],
 }
@@ -102,14 +102,14 @@ export const getGraph: Tool = {
 }
 
 interface Connection {
-  readonly edges: readonly JsonObject[]
+  readonly edges: readonly JsonRecord[]
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
 }
 
 async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
   const of = String(args.of).replace(/^@/, '')
   const relation = String(args.relation)
-  const root: Subject = of.includes('/') ? 'repos' : 'users'
+  const root: RecordKind = of.includes('/') ? 'repos' : 'users'
   const listed = lists[root][relation]
   if (listed === undefined) {
     const known = Object.keys(lists[root]).join(', ')
@@ -139,17 +139,17 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
 }
 
 async function rootOf(
-  subject: Subject,
+  subject: RecordKind,
   name: string,
-  includeAttributes: JsonObject,
+  includeAttributes: JsonRecord,
   calls: ServiceCalls,
-): Promise<JsonObject> {
+): Promise<JsonRecord> {
   const [found] =
     subject === 'users'
       ? (await calls.ask<UsersAnswer>('/raw/users/by-login', { logins: [name], includeAttributes }))
           .users
       : (
-          await calls.ask<{ repositories: readonly (JsonObject | null)[] }>(
+          await calls.ask<{ repositories: readonly (JsonRecord | null)[] }>(
             '/raw/repos/by-fullname',
             { fullNames: [name], includeAttributes },
           )

@@ -6,10 +6,10 @@ import {
   rankedFields,
   textOfFilter,
 } from '../../contract/index.ts'
-import { type Columns, columnsOf, type Subject } from '../columns.ts'
+import { type Columns, columnsOf, type RecordKind } from '../columns.ts'
 import { filtersOf, isProfessional } from '../filters.ts'
 import { offeredValues } from '../offered-values.ts'
-import { type JsonObject, type ServiceCalls, ToolProblem } from '../service-calls.ts'
+import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import {
@@ -70,16 +70,20 @@ export const searchRepositories: Tool = {
   run: (args, calls) => search('repos', args, calls),
 }
 
-interface SearchAnswer {
-  readonly users?: readonly JsonObject[]
-  readonly repositories?: readonly JsonObject[]
+interface SearchPageAnswer {
+  readonly users?: readonly JsonRecord[]
+  readonly repositories?: readonly JsonRecord[]
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
   readonly corrections?: readonly { readonly from: string; readonly to: string }[]
   readonly suggestion?: string
   readonly explanation?: Explanation
 }
 
-async function search(subject: Subject, args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
+async function search(
+  subject: RecordKind,
+  args: Arguments,
+  calls: ServiceCalls,
+): Promise<ToolAnswer> {
   const { path, member, noun, columns: usual } = subjects[subject]
   const first = (args.first as number | undefined) ?? rowsDefault
   const columns = columnsOf(subject, listOf(args, 'fields') ?? usual)
@@ -98,7 +102,10 @@ async function search(subject: Subject, args: Arguments, calls: ServiceCalls): P
     ...(args.similarTo !== undefined && { similarTo: args.similarTo }),
     ...attributesOf(columns),
   }
-  const answer = await calls.ask<SearchAnswer>(isSentence ? `${path}/natural-language` : path, body)
+  const answer = await calls.ask<SearchPageAnswer>(
+    isSentence ? `${path}/natural-language` : path,
+    body,
+  )
   const found = answer[member] ?? []
   const run = answer.explanation?.filters ?? filter
   const offered = found.length > 0 || args.cursor ? [] : await offeredValues(subject, run, calls)
@@ -120,12 +127,12 @@ function refuseBeside(args: Arguments): void {
   )
 }
 
-function wordsOf({ query }: Arguments): JsonObject {
+function wordsOf({ query }: Arguments): JsonRecord {
   return query === undefined ? {} : { query }
 }
 
 /** Throws ToolProblem for a name that nothing is sorted by. */
-export function rankOf(subject: Subject, sortBy: unknown): JsonObject {
+export function rankOf(subject: RecordKind, sortBy: unknown): JsonRecord {
   if (sortBy === undefined) return {}
   const known: readonly string[] = rankedFields[subject]
   const name = String(sortBy)
@@ -137,22 +144,22 @@ export function rankOf(subject: Subject, sortBy: unknown): JsonObject {
   )
 }
 
-export function pageOf(args: Arguments, first: number): JsonObject {
+export function pageOf(args: Arguments, first: number): JsonRecord {
   const after = args.cursor === undefined ? {} : { after: args.cursor }
   return { first, enablePagination: true, ...after }
 }
 
 /** The professional profile is another data set, which a key may not have. */
-export function datasetOf(columns: Columns, filter: FilterExpression | undefined): JsonObject {
+export function datasetOf(columns: Columns, filter: FilterExpression | undefined): JsonRecord {
   return columns.isProfessional || isProfessional(filter) ? { dataset: 'professional' } : {}
 }
 
-export function attributesOf({ attributes }: Columns): JsonObject {
+export function attributesOf({ attributes }: Columns): JsonRecord {
   return Object.keys(attributes).length === 0 ? {} : { includeAttributes: attributes }
 }
 
 /** What the service made of the words. */
-function toldOf({ explanation, corrections = [], suggestion }: SearchAnswer): string[] {
+function toldOf({ explanation, corrections = [], suggestion }: SearchPageAnswer): string[] {
   const told: string[] = []
   if (explanation !== undefined) {
     const { query, filters: became, similarTo, relaxed } = explanation
