@@ -53,7 +53,7 @@ export function filterLeafOf(
 
 /** Before a value: the name of a field and an operator, as a word or in symbols. */
 const fieldForm = /[^\s=!<>~"]+/y
-const operatorForm = /[=!<>~]{1,2}|[A-Za-z]+(?=\s)/y
+const operatorForm = /[=!<>~]{1,2}|[A-Za-z]+/y
 
 class FilterTextParser {
   readonly #text: string
@@ -102,7 +102,9 @@ class FilterTextParser {
     const operatorAt = blanksEnd(text, field.length)
     const operator = matchAt(operatorForm, text, operatorAt)
     const value = text.slice(operatorAt + operator.length).trim()
-    if (field === '' || operator === '' || value === '') {
+    const isApart =
+      !/^[A-Za-z]/.test(operator) || /\s/.test(text[operatorAt + operator.length] ?? '')
+    if (field === '' || operator === '' || value === '' || !isApart) {
       const shown = text === '' ? 'Nothing' : `"${text.slice(0, 80)}"`
       throw new FilterTextError(`${shown} is not FIELD OPERATOR VALUE.`)
     }

@@ -2,7 +2,7 @@
 import { namedSchemas, nearestName, userMetricNames } from '../contract/index.ts'
 import { type JsonRecord, ToolProblem } from './service-calls.ts'
 
-export type RecordKind = 'users' | 'repos'
+export type ToolSubject = 'users' | 'repos'
 
 export interface Columns {
   readonly names: readonly string[]
@@ -27,18 +27,18 @@ const withoutColumn = new Set([
 ])
 
 /** Attributes with members of their own, by the schema of these. */
-const objects: Readonly<Record<RecordKind, Readonly<Record<string, string>>>> = {
+const objects: Readonly<Record<ToolSubject, Readonly<Record<string, string>>>> = {
   users: { metrics: 'UserMetrics', devrank: 'DevRank', professional: 'Professional' },
   repos: { owner: 'User', ownerDevrank: 'DevRank', ownerProfessional: 'Professional' },
 }
 
 /** By subject: the path of each column in a record. */
-const paths: Readonly<Record<RecordKind, ReadonlyMap<string, readonly string[]>>> = {
+const paths: Readonly<Record<ToolSubject, ReadonlyMap<string, readonly string[]>>> = {
   users: pathsOf('users', 'User'),
   repos: pathsOf('repos', 'Repository'),
 }
 
-function pathsOf(subject: RecordKind, schema: string): Map<string, readonly string[]> {
+function pathsOf(subject: ToolSubject, schema: string): Map<string, readonly string[]> {
   const own = objects[subject]
   const known = new Map<string, readonly string[]>()
   for (const member of membersOf(schema)) {
@@ -58,13 +58,13 @@ function pathsOf(subject: RecordKind, schema: string): Map<string, readonly stri
   return known
 }
 
-const attributeNames: Readonly<Record<RecordKind, ReadonlySet<string>>> = {
+const attributeNames: Readonly<Record<ToolSubject, ReadonlySet<string>>> = {
   users: new Set(['metrics', 'devrank', 'professional', 'aggregates']),
   repos: new Set(['owner', 'ownerDevrank', 'ownerProfessional']),
 }
 
 /** Throws ToolProblem for names that no record has. */
-export function columnsOf(subject: RecordKind, names: readonly string[]): Columns {
+export function columnsOf(subject: ToolSubject, names: readonly string[]): Columns {
   const found = names.map((name) => pathNamed(subject, name))
   const roots = found.map((path) => path[0]!)
   const needed = roots.filter((root) => attributeNames[subject].has(root))
@@ -76,7 +76,7 @@ export function columnsOf(subject: RecordKind, names: readonly string[]): Column
   }
 }
 
-function pathNamed(subject: RecordKind, name: string): readonly string[] {
+function pathNamed(subject: ToolSubject, name: string): readonly string[] {
   const path = paths[subject].get(name)
   if (path !== undefined) return path
   const known = [...paths[subject].keys()]

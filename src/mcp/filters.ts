@@ -7,7 +7,7 @@ import {
   professionalUserFields,
   type Rule,
 } from '../contract/index.ts'
-import type { RecordKind } from './columns.ts'
+import type { ToolSubject } from './columns.ts'
 import { ToolProblem } from './service-calls.ts'
 
 const fieldsOf = { users: professionalUserFields, repos: professionalRepoFields }
@@ -15,13 +15,13 @@ const fieldsOf = { users: professionalUserFields, repos: professionalRepoFields 
 export const filtersRule: Rule = { type: ['string', 'array', 'object'] }
 
 /** Undefined for none. Throws ToolProblem for a text that is no filter. */
-export function filtersOf(subject: RecordKind, value: unknown): FilterExpression | undefined {
+export function filtersOf(subject: ToolSubject, value: unknown): FilterExpression | undefined {
   const all = [value].flat().filter((one) => one !== undefined && one !== '')
   const filters = all.map((one) => filterOf(subject, one))
   return filters.length > 1 ? { op: 'And', filters } : filters[0]
 }
 
-function filterOf(subject: RecordKind, value: unknown): FilterExpression {
+function filterOf(subject: ToolSubject, value: unknown): FilterExpression {
   if (typeof value !== 'string') return value as FilterExpression
   try {
     if (value.trimStart().startsWith('{')) return JSON.parse(value) as FilterExpression

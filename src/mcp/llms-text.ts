@@ -59,7 +59,7 @@ ${shown.map(endpointLine).join('\n')}
 
 ## Errors
 
-Problem details (RFC 9457) with \`code\`, \`detail\` and \`errors\`. The detail says what is allowed.
+Problem details (RFC 9457) with \`code\`, \`detail\`, \`errors\`. The detail says what is allowed.
 
 ${codes.map((code) => `- ${errors[code].status} ${code}`).join('\n')}
 `

@@ -8,7 +8,7 @@ import {
   professionalRepoFields,
   professionalUserFields,
 } from '../contract/index.ts'
-import type { RecordKind } from './columns.ts'
+import type { ToolSubject } from './columns.ts'
 import { leavesOf } from './filters.ts'
 import { type ServiceCalls, ToolProblem } from './service-calls.ts'
 import { cleanText, quotedCell } from './untrusted-text.ts'
@@ -20,14 +20,14 @@ const whole = new Set(['Eq', 'In', 'Contains', 'ContainsAny'])
 const fieldsMax = 2
 const valuesShown = 6
 
-const specs: Readonly<Record<RecordKind, Readonly<Record<string, FieldSpec>>>> = {
+const specs: Readonly<Record<ToolSubject, Readonly<Record<string, FieldSpec>>>> = {
   users: professionalUserFields,
   repos: professionalRepoFields,
 }
 
 /** Sentences about the conditions of a search that found nothing. One credit for each field. */
 export async function offeredValues(
-  subject: RecordKind,
+  subject: ToolSubject,
   filter: FilterExpression | undefined,
   calls: ServiceCalls,
 ): Promise<string[]> {
@@ -49,7 +49,7 @@ export async function offeredValues(
 }
 
 async function valuesOf(
-  subject: RecordKind,
+  subject: ToolSubject,
   field: string,
   wanted: readonly string[],
   calls: ServiceCalls,
@@ -67,7 +67,7 @@ async function valuesOf(
 }
 
 function sentenceOf(
-  subject: RecordKind,
+  subject: ToolSubject,
   field: string,
   wanted: readonly string[],
   { values, other }: Facet,

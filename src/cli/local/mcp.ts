@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import type { AccountResponse } from '../../contract/index.ts'
-import { type CallService, type KeyAbilities, mcpServer, ToolProblem } from '../../mcp/index.ts'
+import type { CallService, KeyAbilities } from '../../mcp/index.ts'
 import { openLog } from '../../observe/index.ts'
 import { openSynonyms, packageVersion } from '../../service/index.ts'
 import { examples } from '../options.ts'
@@ -46,7 +46,9 @@ async function untilClosed(io: Io, config: Config): Promise<void> {
     })
     return known
   }
+  // Other commands start without these.
   const mcp = await import('@modelcontextprotocol/server')
+  const { mcpServer } = await import('../../mcp/index.ts')
   const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
   const transport = new StdioServerTransport(io.stdin, io.stdout)
   const handle = serveStdio(() => mcpServer(mcp, packageVersion(), { call, key }), {
@@ -80,6 +82,7 @@ function remoteCalls(io: Io, config: Config): CallService {
 
 async function abilitiesOf(call: CallService): Promise<KeyAbilities> {
   const { status, body } = await call('/account', {})
+  const { ToolProblem } = await import('../../mcp/index.ts')
   if (status !== 200) throw new ToolProblem(String(body.detail))
   const { services, scope } = body as unknown as AccountResponse
   return { services, endpoints: scope?.endpoints }

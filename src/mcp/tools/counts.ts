@@ -1,6 +1,6 @@
 /** count_and_facets: how many match, and which values a field has. */
 import type { Facet } from '../../contract/index.ts'
-import type { RecordKind } from '../columns.ts'
+import type { ToolSubject } from '../columns.ts'
 import { filtersOf, isProfessional } from '../filters.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
@@ -34,7 +34,7 @@ interface CountedAnswer {
 }
 
 async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
-  const subject = args.collection as RecordKind
+  const subject = args.collection as ToolSubject
   const filter = filtersOf(subject, args.filters)
   const names = listOf(args, 'facets') ?? []
   if (args.query === undefined && filter === undefined && names.length === 0) {
@@ -68,7 +68,7 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
 }
 
 async function valuesOf(
-  collection: RecordKind,
+  collection: ToolSubject,
   facets: readonly (JsonRecord & { readonly field: string })[],
   dataset: JsonRecord,
   calls: ServiceCalls,

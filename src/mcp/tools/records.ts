@@ -1,6 +1,6 @@
 /** get_people and get_graph: records by their names, and whom or what they are related to. */
 import { repoAttributeRelationships, userRelationships } from '../../contract/index.ts'
-import { columnsOf, type RecordKind } from '../columns.ts'
+import { columnsOf, type ToolSubject } from '../columns.ts'
 import { filtersOf } from '../filters.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
@@ -64,7 +64,7 @@ export function unknownText(unknown: readonly string[]): string[] {
 }
 
 /** By subject and relationship: whom or what the list holds. */
-const lists: Readonly<Record<RecordKind, Readonly<Record<string, RecordKind>>>> = {
+const lists: Readonly<Record<ToolSubject, Readonly<Record<string, ToolSubject>>>> = {
   users: Object.fromEntries(
     Object.entries(userRelationships).map(([name, { returns }]) => [name, returns]),
   ),
@@ -75,7 +75,7 @@ const lists: Readonly<Record<RecordKind, Readonly<Record<string, RecordKind>>>> 
 
 const relations = [...Object.keys(lists.users), ...Object.keys(lists.repos)]
 
-const listColumns: Readonly<Record<RecordKind, readonly string[]>> = {
+const listColumns: Readonly<Record<ToolSubject, readonly string[]>> = {
   users: ['login', 'displayName', 'location', 'company', 'bio'],
   repos: ['fullName', 'language', 'stargazerCount', 'updatedAt', 'description'],
 }
@@ -109,7 +109,7 @@ interface Connection {
 async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
   const of = String(args.of).replace(/^@/, '')
   const relation = String(args.relation)
-  const root: RecordKind = of.includes('/') ? 'repos' : 'users'
+  const root: ToolSubject = of.includes('/') ? 'repos' : 'users'
   const listed = lists[root][relation]
   if (listed === undefined) {
     const known = Object.keys(lists[root]).join(', ')
@@ -139,7 +139,7 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
 }
 
 async function rootOf(
-  subject: RecordKind,
+  subject: ToolSubject,
   name: string,
   includeAttributes: JsonRecord,
   calls: ServiceCalls,

@@ -6,7 +6,7 @@ import {
   rankedFields,
   textOfFilter,
 } from '../../contract/index.ts'
-import { type Columns, columnsOf, type RecordKind } from '../columns.ts'
+import { type Columns, columnsOf, type ToolSubject } from '../columns.ts'
 import { filtersOf, isProfessional } from '../filters.ts'
 import { offeredValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
@@ -80,7 +80,7 @@ interface SearchPageAnswer {
 }
 
 async function search(
-  subject: RecordKind,
+  subject: ToolSubject,
   args: Arguments,
   calls: ServiceCalls,
 ): Promise<ToolAnswer> {
@@ -132,7 +132,7 @@ function wordsOf({ query }: Arguments): JsonRecord {
 }
 
 /** Throws ToolProblem for a name that nothing is sorted by. */
-export function rankOf(subject: RecordKind, sortBy: unknown): JsonRecord {
+export function rankOf(subject: ToolSubject, sortBy: unknown): JsonRecord {
   if (sortBy === undefined) return {}
   const known: readonly string[] = rankedFields[subject]
   const name = String(sortBy)
