@@ -75,7 +75,13 @@ export {
   passageUnits,
   type SoughtText,
 } from './highlight/index.ts'
-export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
+export {
+  createShardMemory,
+  type FacetKernel,
+  NearestCentroid,
+  openFacetKernel,
+  type ShardMemory,
+} from './kernels/index.ts'
 export { limits } from './limits.ts'
 export {
   baseOf,
