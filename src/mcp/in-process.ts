@@ -23,15 +23,15 @@ export type OuterCall = Pick<
  */
 export function inProcess(table: RouteTable, outer: OuterCall): CallService {
   let count = 0
-  return async (path, body) => {
+  const call = async (path: string, body: JsonRecord, isRetry: boolean): Promise<ServiceAnswer> => {
     const text = JSON.stringify(body)
-    const head = new InnerHead(outer.head, `/v3${path}`, text, count++)
+    const head = new InnerHead(outer.head, `/v3${path}`, text, { index: count++, isRetry })
     try {
       const { route, params } = table.find(head)
       const admission = admitted(route as Route<Admission>, head)
       try {
-        const call: Call<Admission> = { ...outer, head, admission, params, body, bodyText: text }
-        const reply = await (route as Route<Admission>).respond(call)
+        const inner: Call<Admission> = { ...outer, head, admission, params, body, bodyText: text }
+        const reply = await (route as Route<Admission>).respond(inner)
         return answerOf(reply, admission)
       } finally {
         outer.admission.creditsUsed += admission.creditsUsed
@@ -39,9 +39,20 @@ export function inProcess(table: RouteTable, outer: OuterCall): CallService {
       }
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
+      // No key named the earlier answer, so the present one is paid for.
+      const mayPayAnew = isRetry && outer.head.header('idempotency-key') === undefined
+      if (error.code === 'answer_changed' && mayPayAnew) return call(path, body, false)
       return refusal(error, outer)
     }
   }
+  return (path, body) => call(path, body, true)
+}
+
+interface InnerCall {
+  /** Of the calls of one request. */
+  readonly index: number
+  /** Whether an earlier call may have been charged for this one. */
+  readonly isRetry: boolean
 }
 
 function admitted(route: Route<Admission>, head: RequestHead): Admission {
@@ -73,13 +84,13 @@ class InnerHead implements RequestHead {
   readonly path: string
   readonly #outer: RequestHead
   readonly #text: string
-  readonly #index: number
+  readonly #call: InnerCall
 
-  constructor(outer: RequestHead, path: string, text: string, index: number) {
+  constructor(outer: RequestHead, path: string, text: string, call: InnerCall) {
     this.#outer = outer
     this.path = path
     this.#text = text
-    this.#index = index
+    this.#call = call
   }
 
   header(name: string): string | undefined {
@@ -91,7 +102,7 @@ class InnerHead implements RequestHead {
       case 'idempotency-key':
         return this.#idempotencyKey()
       case 'x-stainless-retry-count':
-        return '1'
+        return this.#call.isRetry ? '1' : undefined
       default:
         return undefined
     }
@@ -100,6 +111,7 @@ class InnerHead implements RequestHead {
   /** One request of a client may become several, each with a key of its own. */
   #idempotencyKey(): string | undefined {
     const key = this.#outer.header('idempotency-key')
-    return key === undefined || this.#index === 0 ? key : `${key}.${this.#index}`
+    const { index } = this.#call
+    return key === undefined || index === 0 ? key : `${key}.${index}`
   }
 }
