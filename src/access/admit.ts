@@ -26,7 +26,7 @@ export interface Admission {
  */
 export function admit(
   access: Access,
-  limiter: RateLimiter,
+  limiter: Pick<RateLimiter, 'take'>,
   authorization: string | undefined,
   nowMs: number = performance.now(),
 ): Admission {

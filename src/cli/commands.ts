@@ -76,6 +76,11 @@ export const topCommands: readonly TopCommand[] = [
     load: async () => (await import('./local/doctor/command.ts')).doctorCommand,
   },
   {
+    name: 'mcp',
+    description: 'serve tools to an agent over standard input and output (MCP)',
+    load: async () => (await import('./local/mcp.ts')).mcpCommand,
+  },
+  {
     name: 'search',
     description: 'search the service at DEVDEX_URL',
     load: async () => (await import('./remote/search.ts')).searchCommand,

@@ -55,6 +55,7 @@ export const errors = {
     retry: false,
     text: 'this key lacks the service {service}',
   },
+  wrong_host: { status: 403, title: 'Wrong host', retry: false, text: '{reason}' },
   not_found: {
     status: 404,
     title: 'Not found',

@@ -64,6 +64,7 @@ export {
 } from './fields/professional-fields.ts'
 export { nameKeyField, repoFields } from './fields/repo-fields.ts'
 export { userFields } from './fields/user-fields.ts'
+export { FilterTextError, filterLeafOf, filterOfText, textOfFilter } from './filter-text.ts'
 export { openApiJson } from './generated/openapi.ts'
 export {
   FieldMask,
@@ -74,9 +75,9 @@ export {
   scopeFields,
 } from './key-scope.ts'
 export { limits } from './limits.ts'
-export { noneOf } from './mistakes.ts'
+export { mistakesIn, noneOf } from './mistakes.ts'
 export { type Names, nameRules } from './names.ts'
-export { hintOf } from './nearest-name.ts'
+export { hintOf, nearestName } from './nearest-name.ts'
 export {
   type CallerStats,
   overloaded,
@@ -98,6 +99,7 @@ export {
   userRelationships,
 } from './relationships.ts'
 export { retrievals, userRetrievals } from './retrievals.ts'
+export { type Rule, ruleOf } from './rules.ts'
 export {
   type AttributeName,
   type EdgeOptions,
@@ -109,7 +111,7 @@ export {
 export type { PageInfo, RepositoryConnection, UserConnection } from './schemas/connection.ts'
 export type { ContributorProfile } from './schemas/contributor-profile.ts'
 export { type DevRank, type Tier, tiers } from './schemas/devrank.ts'
-export { type EvidenceOptions, expertiseDefaults } from './schemas/evidence.ts'
+export { type Evidence, type EvidenceOptions, expertiseDefaults } from './schemas/evidence.ts'
 export {
   type Explanation,
   type PartKind,

@@ -113,7 +113,7 @@ export interface Services {
   /** The model that made the snapshot's vectors. `boundQueries` bounds its queue. */
   readonly embedder: Embedder
   readonly access: Access
-  readonly limiter: RateLimiter
+  readonly limiter: Pick<RateLimiter, 'take'>
   readonly concurrency: ConcurrencyLimiter
   /** Limits concurrent calls, and decides which is next. */
   readonly admissionControl: AdmissionControl

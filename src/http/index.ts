@@ -22,7 +22,9 @@ export {
   metricsRoutes,
   operatorCheck,
   type Readiness,
+  textRoute,
 } from './open-routes.ts'
+export { RouteTable } from './route-table.ts'
 export { type HttpKind, type HttpOptions, openHttpServer } from './server.ts'
 export { loadUws } from './uws-load.ts'
 export type { Uws } from './uws-types.ts'

@@ -89,6 +89,12 @@ function digestOf(text: string): Buffer {
   return hash('sha256', text, 'buffer')
 }
 
+/** A text that needs no key, such as a page for agents. */
+export function textRoute(path: string, text: string): Route<null> {
+  const bytes = Buffer.from(text)
+  return openRoute(path, () => reply('text/plain; charset=utf-8', bytes))
+}
+
 // The API reference: the OpenAPI document, a page that shows it, and the page's one script. All
 // come from this server, and the page's policy forbids other sources, so it works offline.
 

@@ -27,8 +27,10 @@ import {
   openHttpServer,
   operatorCheck,
   type Route,
+  textRoute,
 } from '../http/index.ts'
 import type { LanguageModelSettings } from '../language/index.ts'
+import { llmsText } from '../mcp/index.ts'
 import {
   type AccessLog,
   type HttpStats,
@@ -51,6 +53,7 @@ import { CursorCodec, type Synonyms } from '../plan/index.ts'
 import { type Durability, fromSecret } from '../store/index.ts'
 import { type AccountStore, type AccountsPlace, keeperOf } from './accounts/account-store.ts'
 import { boundsOf, type ServiceEngine, sourceOf } from './engine.ts'
+import { mcpOf } from './mcp.ts'
 import { diskStats, ServiceReadiness } from './readiness.ts'
 import { openSnapshots, type Snapshots } from './snapshots/open-snapshots.ts'
 import type { Refusal } from './snapshots/swapper.ts'
@@ -91,6 +94,10 @@ export interface ServiceOptions extends AccountsPlace {
   readonly metricsToken?: string
   /** Names in answers for keys that have no rule of their own. Neutral by default. */
   readonly names?: Names
+  /** Whether POST /mcp serves tools to agents. On by default. */
+  readonly mcp?: 'on' | 'off'
+  /** Names, in lower case, under which agents reach this server besides localhost. */
+  readonly mcpHosts?: readonly string[]
   /** The caller closes it. Without one, requests are not logged. */
   readonly accessLog?: AccessLog
   /** Where requests are noted for the watchdog. Default: nowhere. */
@@ -143,7 +150,7 @@ async function openWith(
   options: ServiceOptions,
   log: Log,
 ): Promise<RunningService> {
-  const { data, deadlineMs, metricsToken, names } = options
+  const { data, deadlineMs, names } = options
   const synonyms = options.synonyms ?? (await openSynonyms())
   // Where there is none, nothing else is made.
   const source = sourceOf(engine, embedder.model, options, log)
@@ -169,7 +176,7 @@ async function openWith(
       onRefusals: () => snapshots.retained.current.engine.pollFinished(),
     })
     const shared = { access, admissionControl, embedder, log, deadlineMs, mailDomains, suppressed }
-    const parts = { data, snapshots, accountStore, metricsToken, names, synonyms, ...shared }
+    const parts = { data, snapshots, accountStore, options, names, synonyms, ...shared }
     try {
       // The first request need not wait for its lists, nor the first retry for the last minute.
       domainLists()
@@ -318,7 +325,7 @@ function engineSources(retained: Snapshots['retained']): MetricSources {
 interface Parts {
   readonly data: string
   readonly synonyms: Synonyms
-  readonly metricsToken: string | undefined
+  readonly options: ServiceOptions
   readonly names: Names | undefined
   readonly snapshots: Snapshots
   readonly accountStore: AccountStore
@@ -332,8 +339,9 @@ interface Parts {
 }
 
 function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
-  const { snapshots, accountStore } = parts
-  const isOperator = operatorCheck(parts.metricsToken)
+  const { snapshots, accountStore, options } = parts
+  const { mcp = 'on', mcpHosts = [] } = options
+  const isOperator = operatorCheck(options.metricsToken)
   const cursors = new CursorCodec(fromSecret(accountStore.secrets, 'cursor', (secret) => secret))
   const services = {
     ...parts,
@@ -347,9 +355,11 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
   }
   const routes = [
     ...apiRoutes(services),
+    ...(mcp === 'on' ? mcpOf(services, mcpHosts) : []),
     ...healthRoutes({ ready: () => readiness.state() }, isOperator),
     ...metricsRoutes(metrics, isOperator),
     ...docsRoutes(openApiJson),
+    textRoute('/llms.txt', llmsText),
   ]
   return routes as Route[]
 }

@@ -149,6 +149,8 @@ export function withServiceOptions(command: Command, config: Config): Command {
     )
     .addOption(accessLogOption())
     .addOption(namesOption())
+    .addOption(mcpOption())
+    .addOption(mcpHostsOption())
     .option(
       '--metrics-token <token>',
       'token that shows all of /metrics and /ready (16 to 512 characters); ' +
@@ -177,6 +179,16 @@ function accessLogOption(): Option {
 function namesOption(): Option {
   const effect = 'names in answers, unless a key has its own; family adds githubId and linkedinUrl'
   return new Option('--names <names>', effect).choices(nameRules).default('neutral')
+}
+
+function mcpOption(): Option {
+  const option = new Option('--mcp <switch>', 'tools for agents at POST /mcp')
+  return option.choices(['on', 'off']).default('on')
+}
+
+function mcpHostsOption(): Option {
+  const names = 'host names under which agents reach this server, besides localhost and addresses'
+  return new Option('--mcp-hosts <names>', names).argParser(hostNames)
 }
 
 function synonymsOption({ synonyms }: Config): Option {
@@ -295,6 +307,13 @@ function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
     process.on('SIGTERM', hear).on('SIGINT', hear)
     unheard?.addEventListener('abort', leave)
   })
+}
+
+/** The argument of `--mcp-hosts`. Throws InvalidArgumentError for what is no name. */
+function hostNames(text: string): string[] {
+  const names = text.split(',').map((name) => name.trim().toLowerCase())
+  if (names.every((name) => /^[a-z0-9][a-z0-9.-]*$/.test(name))) return names
+  throw new InvalidArgumentError('Give host names without ports, such as devdex.example,dev.local.')
 }
 
 // The argument of `--dns`: the name servers.

@@ -1,15 +1,14 @@
 /** `npm start`: from a fresh clone to a service that answers, with one line to try. */
-import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Command } from 'commander'
-import type { Access } from '../../access/index.ts'
 import type { Config } from '../../config.ts'
-import { type AccountsPlace, openSynonyms, withAccountStore } from '../../service/index.ts'
+import { openSynonyms } from '../../service/index.ts'
 import { currentManifest, SnapshotError } from '../../snapshot/index.ts'
 import { examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { runImport } from './import.ts'
+import { keptKey } from './kept-key.ts'
 import { embeddingSettings, languageModelSettings } from './model-options.ts'
 import { type ServeOptions, startService, untilStopped, withServiceOptions } from './serve.ts'
 
@@ -41,7 +40,11 @@ async function start(io: Io, config: Config, options: ServeOptions): Promise<voi
       rows: 'float32',
     })
   }
-  const key = await demoKey(options)
+  const key = await keptKey(options, 'demo-key', {
+    ...demo,
+    services: [...demo.services],
+    rate: 1000,
+  })
   const service = await startService(options, io, config)
   await write(io.stdout, welcome(service.url, key))
   await untilStopped(service, options.drainDelay)
@@ -60,41 +63,6 @@ async function isImported(dataDir: string): Promise<boolean> {
 
 function sampleFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('#sample/users.jsonl.gz'))
-}
-
-/**
- * The key of earlier starts, else a new one. Accounts hold only hashes, so the demo key is also
- * kept in a file of its own, readable by its owner alone.
- */
-function demoKey(place: AccountsPlace): Promise<string> {
-  const path = join(place.data, 'demo-key')
-  return withAccountStore(place, async ({ access }) => {
-    const kept = await readKept(path)
-    if (kept !== null && works(access, kept)) return kept
-    const { key } = await access.create({ ...demo, services: [...demo.services], rate: 1000 })
-    await writeFile(path, `${key}\n`, { mode: 0o600 })
-    await chmod(path, 0o600)
-    return key
-  })
-}
-
-function works(access: Access, key: string): boolean {
-  try {
-    access.authenticate(`Bearer ${key}`)
-    return true
-  } catch {
-    // Revoked, or the accounts were replaced: the demo gets a new key.
-    return false
-  }
-}
-
-async function readKept(path: string): Promise<string | null> {
-  try {
-    return (await readFile(path, 'utf8')).trim()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
 }
 
 function welcome(url: string, key: string): string {

@@ -103,4 +103,12 @@ export const openPaths = [
     answers: { 200: 'A page that works without a network' },
     errors: [],
   },
+  {
+    path: '/llms.txt',
+    id: 'llmsText',
+    summary: 'This service for agents',
+    mediaType: 'text/plain',
+    answers: { 200: 'One page in Markdown: tools, filters, endpoints, prices' },
+    errors: [],
+  },
 ] as const satisfies readonly OpenPath[]

@@ -1,0 +1,115 @@
+/** `devdex mcp`: the tools of agents over standard input and output. */
+import type { Command } from 'commander'
+import type { Config } from '../../config.ts'
+import type { AccountResponse } from '../../contract/index.ts'
+import type { CallService, KeyAbilities } from '../../mcp/index.ts'
+import { openLog } from '../../observe/index.ts'
+import { openSynonyms, packageVersion } from '../../service/index.ts'
+import { examples } from '../options.ts'
+import type { Io } from '../output/io.ts'
+import { Client, ServiceProblem } from '../remote/client.ts'
+import { keptKey } from './kept-key.ts'
+import { embeddingSettings } from './model-options.ts'
+
+interface McpCommandOptions {
+  readonly data?: string
+}
+
+export function mcpCommand(program: Command, io: Io, config: Config): void {
+  program
+    .command('mcp')
+    .option('--data <dir>', 'answer from this data directory, without a server and without credits')
+    .addHelpText('after', examples('devdex mcp', 'devdex mcp --data ./.devdex'))
+    .action((options: McpCommandOptions) => serveTools(io, config, options))
+}
+
+async function serveTools(io: Io, config: Config, { data }: McpCommandOptions): Promise<void> {
+  const local = data === undefined ? undefined : await openLocal(data, config)
+  try {
+    await untilClosed(io, local?.config ?? config)
+  } finally {
+    await local?.close()
+  }
+}
+
+async function untilClosed(io: Io, config: Config): Promise<void> {
+  // Refuses to start without a key.
+  new Client(io, config)
+  const call = remoteCalls(io, config)
+  let known: Promise<KeyAbilities> | undefined
+  const key = async () => {
+    known ??= abilitiesOf(call)
+    // A server that is down now may be up at the next question.
+    known.catch(() => {
+      known = undefined
+    })
+    return known
+  }
+  // Other commands start without these.
+  const mcp = await import('@modelcontextprotocol/server')
+  const { mcpServer } = await import('../../mcp/index.ts')
+  const { serveStdio, StdioServerTransport } = await import('@modelcontextprotocol/server/stdio')
+  const transport = new StdioServerTransport(io.stdin, io.stdout)
+  const handle = serveStdio(() => mcpServer(mcp, packageVersion(), { call, key }), {
+    transport,
+    maxSubscriptions: 0,
+  })
+  await new Promise<void>((resolve) => {
+    for (const event of ['end', 'close', 'error']) io.stdin.once(event, () => resolve())
+    io.stdout.once('error', () => resolve())
+  })
+  await handle.close()
+}
+
+/** A client of its own for each call, because each counts its credits. */
+function remoteCalls(io: Io, config: Config): CallService {
+  return async (path, body) => {
+    const client = new Client(io, config)
+    const counts = () => {
+      return { creditsUsed: client.creditsUsed, creditsRemaining: client.creditsRemaining ?? 0 }
+    }
+    try {
+      const { body: answer } = await client.call(path, body)
+      return { status: 200, body: answer, ...counts() }
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error)
+      const code = error instanceof ServiceProblem ? error.code : 'unreachable'
+      return { status: 400, body: { detail, code }, ...counts() }
+    }
+  }
+}
+
+async function abilitiesOf(call: CallService): Promise<KeyAbilities> {
+  const { status, body } = await call('/account', {})
+  const { ToolProblem } = await import('../../mcp/index.ts')
+  if (status !== 200) throw new ToolProblem(String(body.detail))
+  const { services, scope } = body as unknown as AccountResponse
+  return { services, endpoints: scope?.endpoints }
+}
+
+/** A service on a free port of loopback, and a key of this directory without a limit. */
+async function openLocal(data: string, config: Config) {
+  const { openService } = await import('../../service/service.ts')
+  const apiKey = await keptKey({ data }, 'mcp-key', {
+    name: 'mcp',
+    services: ['SEARCH', 'RAW', 'PROFESSIONAL'],
+    credits: 'unlimited',
+    rate: 1000,
+  })
+  const service = await openService(
+    {
+      data,
+      host: '127.0.0.1',
+      port: 0,
+      http: 'auto',
+      ledger: 'flush',
+      deadlineMs: 5000,
+      mcp: 'off',
+      embedding: await embeddingSettings(config.embedding, config),
+      synonyms: await openSynonyms(config.synonyms),
+    },
+    openLog({ level: config.logLevel }),
+  )
+  const url = service.url.replace(/\/v3$/, '')
+  return { config: { ...config, url, apiKey }, close: () => service.close() }
+}

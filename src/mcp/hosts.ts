@@ -1,0 +1,40 @@
+/**
+ * Which names and pages may reach a server of tools. A page that has its own name resolve to this
+ * machine (DNS rebinding) sends that name as Host, and its origin as Origin.
+ */
+import { isIP } from 'node:net'
+import { RequestError } from '../contract/index.ts'
+import type { RequestHead } from '../http/index.ts'
+
+/**
+ * Throws RequestError `wrong_host`: for a Host that is neither an address, nor localhost, nor one
+ * of `hosts`, and for an Origin of another host.
+ * @param hosts names without port, in lower case
+ */
+export function requireKnownHost(head: RequestHead, hosts: ReadonlySet<string>): void {
+  const host = head.header('host') ?? ''
+  if (!isKnown(hostnameOf(`http://${host}`), hosts)) {
+    const advice = 'list it with --mcp-hosts if this server has that name'
+    throw new RequestError('wrong_host', {
+      reason: `MCP is not served for the host "${host.slice(0, 200)}"; ${advice}`,
+    })
+  }
+  const origin = head.header('origin')
+  if (origin === undefined || isKnown(hostnameOf(origin), hosts)) return
+  throw new RequestError('wrong_host', {
+    reason: `pages of "${origin.slice(0, 200)}" may not use MCP; list its host with --mcp-hosts`,
+  })
+}
+
+/** An address in place of a name cannot be rebound. */
+function isKnown(hostname: string, hosts: ReadonlySet<string>): boolean {
+  if (hostname === '') return false
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  return isAddress || hostname === 'localhost' || hosts.has(hostname)
+}
+
+function hostnameOf(address: string): string {
+  if (!URL.canParse(address)) return ''
+  const { hostname, pathname, username } = new URL(address)
+  return pathname === '/' && username === '' ? hostname.toLowerCase() : ''
+}

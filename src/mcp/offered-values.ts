@@ -1,0 +1,99 @@
+/** Values of a field, where a condition on it matches nothing: the next call can be right. */
+import {
+  type Facet,
+  type FieldSpec,
+  type FilterExpression,
+  isKeyword,
+  nearestName,
+  professionalRepoFields,
+  professionalUserFields,
+} from '../contract/index.ts'
+import type { ToolSubject } from './columns.ts'
+import { leavesOf } from './filters.ts'
+import { type ServiceCalls, ToolProblem } from './service-calls.ts'
+import { cleanText, quotedCell } from './untrusted-text.ts'
+
+/** Operators that compare whole values. */
+const whole = new Set(['Eq', 'In', 'Contains', 'ContainsAny'])
+
+/** Each costs a credit. */
+const fieldsMax = 2
+const valuesShown = 6
+
+const specs: Readonly<Record<ToolSubject, Readonly<Record<string, FieldSpec>>>> = {
+  users: professionalUserFields,
+  repos: professionalRepoFields,
+}
+
+/** Sentences about the conditions of a search that found nothing. One credit for each field. */
+export async function offeredValues(
+  subject: ToolSubject,
+  filter: FilterExpression | undefined,
+  calls: ServiceCalls,
+): Promise<string[]> {
+  if (filter === undefined) return []
+  const asked = new Map<string, string[]>()
+  for (const { field, op, value } of leavesOf(filter)) {
+    const spec = Object.hasOwn(specs[subject], field) ? specs[subject][field]! : undefined
+    if (spec === undefined || !whole.has(op) || !isKeyword(spec)) continue
+    const texts = [value].flat().filter((one) => typeof one === 'string')
+    // Each record has a name of its own, so a list of some would not help.
+    const isName = ['login', 'platformId', 'fullName', 'name'].includes(field)
+    if (texts.length > 0 && !isName) asked.set(field, [...(asked.get(field) ?? []), ...texts])
+  }
+  const told: string[] = []
+  for (const [field, values] of [...asked].slice(0, fieldsMax)) {
+    told.push(...(await valuesOf(subject, field, values, calls)))
+  }
+  return told.length === 0 ? [] : [...told, 'Each list of values cost 1 credit.']
+}
+
+async function valuesOf(
+  subject: ToolSubject,
+  field: string,
+  wanted: readonly string[],
+  calls: ServiceCalls,
+): Promise<string[]> {
+  const isOfProfile = field.startsWith('professional.')
+  const dataset = isOfProfile ? { dataset: 'professional' } : {}
+  const body = { collection: subject, field, first: 100, ...dataset }
+  try {
+    return [sentenceOf(subject, field, wanted, await calls.ask<Facet>('/fields/values', body))]
+  } catch (error) {
+    // The search has its answer. It needs no list, and a key may not be allowed to have one.
+    if (error instanceof ToolProblem) return []
+    throw error
+  }
+}
+
+function sentenceOf(
+  subject: ToolSubject,
+  field: string,
+  wanted: readonly string[],
+  { values, other }: Facet,
+): string {
+  const records = subject === 'users' ? 'user' : 'repository'
+  const names = values.map(({ value }) => String(value))
+  const known = values.filter(({ value }) => wanted.some((one) => isSame(one, String(value))))
+  if (known.length > 0) return `Alone, ${field} has ${known.map(shownValue).join(', ')}.`
+  const near = wanted.map((one) => nearestName(one, names)).filter((one) => one !== undefined)
+  const offered = [
+    ...values.filter(({ value }) => near.includes(String(value))),
+    ...values.filter(({ value }) => !near.includes(String(value))),
+  ].slice(0, valuesShown)
+  const shown = wanted.map((one) => quotedCell(cleanText(one, 60))).join(', ')
+  const list = offered.map(shownValue).join(', ')
+  const found = `o ${records} has ${field} = ${shown}`
+  return other === 0
+    ? `N${found}; values: ${list}.`
+    : `Perhaps n${found}; frequent values: ${list}.`
+}
+
+function isSame(one: string, other: string): boolean {
+  const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return folded(one) === folded(other)
+}
+
+function shownValue({ value, count }: Facet['values'][number]): string {
+  return `${quotedCell(cleanText(String(value), 60))} (${count})`
+}

@@ -1,0 +1,101 @@
+/** POST /mcp: one JSON-RPC message a request, without sessions, for both eras of the protocol. */
+import {
+  type Access,
+  type Admission,
+  type AdmissionControl,
+  admissionRefusal,
+  admit,
+  creditFields,
+  type RateLimiter,
+} from '../access/index.ts'
+import { type Call, type Reply, type RequestHead, type Route, RouteTable } from '../http/index.ts'
+import { requireKnownHost } from './hosts.ts'
+import { inProcess } from './in-process.ts'
+import { type McpContext, type McpPackage, mcpServer } from './protocol.ts'
+
+export interface McpOptions {
+  /** The endpoints, which count no rate: this request has been counted. */
+  readonly endpoints: readonly Route<Admission>[]
+  readonly access: Access
+  readonly limiter: RateLimiter
+  readonly admissionControl: AdmissionControl
+  /** Names of this server besides localhost and addresses, in lower case. */
+  readonly hosts: readonly string[]
+  /** Of this program. */
+  readonly version: string
+}
+
+/** Header fields that the protocol reads. */
+const protocolFields = [
+  ...['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'],
+  ...['mcp-session-id', 'last-event-id'],
+]
+
+export function mcpRoutes(options: McpOptions): Route<Admission>[] {
+  const { access, limiter, admissionControl } = options
+  const table = new RouteTable(options.endpoints as readonly Route[])
+  const hosts = new Set(options.hosts)
+  const handler = new LazyHandler(options.version)
+  return [
+    {
+      method: 'POST',
+      path: '/mcp',
+      caller: ({ account, creditsUsed }) => ({ keyId: account.id, credits: creditsUsed }),
+      fields: creditFields,
+      admit: (head) => {
+        requireKnownHost(head, hosts)
+        const nowMs = performance.now()
+        const admission = admit(access, limiter, head.header('authorization'), nowMs)
+        return admissionRefusal(admissionControl, admission, nowMs) ?? admission
+      },
+      respond: async (call) => {
+        const { services, scope } = call.admission.account
+        const key = { services, endpoints: scope?.endpoints }
+        return handler.reply(call, { call: inProcess(table, call), key: () => key })
+      },
+    },
+  ]
+}
+
+type FetchHandler = ReturnType<McpPackage['createMcpHandler']>
+
+/** Loads the package of the protocol with the first request. */
+class LazyHandler {
+  readonly #version: string
+  #loading: Promise<FetchHandler> | undefined
+
+  constructor(version: string) {
+    this.#version = version
+  }
+
+  async reply(call: Call<Admission>, context: McpContext): Promise<Reply> {
+    this.#loading ??= this.#load()
+    const handler = await this.#loading
+    const response = await handler.fetch(requestOf(call.head), {
+      parsedBody: call.body,
+      // The factory gets it, and no tool reads anything else of it.
+      authInfo: { token: '', clientId: '', scopes: [], extra: { context } },
+    })
+    const body = await response.text()
+    const type = response.headers.get('content-type') ?? 'application/json'
+    return { status: response.status, type, headers: {}, body }
+  }
+
+  async #load(): Promise<FetchHandler> {
+    const mcp = await import('@modelcontextprotocol/server')
+    return mcp.createMcpHandler(
+      ({ authInfo }) => mcpServer(mcp, this.#version, authInfo!.extra!.context as McpContext),
+      // Nothing here changes while a client waits for it, so no stream is opened.
+      { maxSubscriptions: 0, keepAliveMs: 0 },
+    )
+  }
+}
+
+function requestOf(head: RequestHead): Request {
+  const headers = new Headers()
+  for (const name of protocolFields) {
+    const value = head.header(name)
+    if (value !== undefined) headers.set(name, value)
+  }
+  return new Request('http://localhost/mcp', { method: 'POST', headers })
+}

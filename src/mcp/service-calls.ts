@@ -1,0 +1,55 @@
+/** How a tool asks the service: requests of its endpoints, with what they cost. */
+import type { Problem } from '../contract/index.ts'
+
+export type JsonRecord = Readonly<Record<string, unknown>>
+
+/** The answer of an endpoint. */
+export interface ServiceAnswer {
+  readonly status: number
+  readonly body: JsonRecord
+  readonly creditsUsed: number
+  readonly creditsRemaining: number
+}
+
+/** POSTs `body` to `/v3` + `path` with the key of the caller. Resolves for refusals too. */
+export type CallService = (path: string, body: JsonRecord) => Promise<ServiceAnswer>
+
+/** What the key may do, as POST /v3/account tells it. */
+export interface KeyAbilities {
+  readonly services: readonly string[]
+  /** Paths below `/v3`, without a slash before them. Undefined: all. */
+  readonly endpoints?: readonly string[] | undefined
+}
+
+/** A call that cannot be answered. The message tells an agent what to change. */
+export class ToolProblem extends Error {}
+
+/** The requests of one tool call, and their price together. */
+export class ServiceCalls {
+  readonly #call: CallService
+  creditsUsed = 0
+  /** Undefined before the first answer. */
+  creditsRemaining: number | undefined
+
+  constructor(call: CallService) {
+    this.#call = call
+  }
+
+  /** Throws ToolProblem for a refusal. */
+  async ask<Body extends object>(path: string, body: JsonRecord): Promise<Body> {
+    const answer = await this.#call(path, body)
+    this.creditsUsed += answer.creditsUsed
+    this.creditsRemaining = answer.creditsRemaining
+    if (answer.status >= 400) throw new ToolProblem(problemText(answer.body))
+    return answer.body as Body
+  }
+}
+
+/** The detail and every mistake of a problem, none twice. */
+function problemText(body: Partial<Problem>): string {
+  const { detail = 'the service refused the request', code, errors = [], required } = body
+  const told = errors.filter(({ message }) => !detail.includes(message))
+  const texts = told.map(({ pointer, message }) => `${pointer}: ${message}`)
+  const advice = required === undefined ? [] : ['ask for less: a smaller `first`, fewer facets']
+  return `${code ?? 'error'}: ${[detail, ...texts, ...advice].join('; ')}`
+}

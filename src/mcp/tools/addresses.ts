@@ -1,0 +1,43 @@
+/** best_email: the address to write to, for a stated reason. */
+import type { BestEmailResponse } from '../../contract/index.ts'
+import type { ServiceCalls } from '../service-calls.ts'
+import type { Arguments, Tool } from '../tool.ts'
+import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
+import { plainLogins } from './records.ts'
+import { listOf, text, texts } from './rules.ts'
+
+const columns = ['login', 'bestEmail', 'kind', 'others']
+
+export const bestEmail: Tool = {
+  name: 'best_email',
+  description:
+    'The e-mail address to write to. Only if the user wants to contact these people. 1 credit ' +
+    'each known login. The reason is stored.',
+  properties: { logins: texts('Up to 10', 10), reason: text('Why you write') },
+  required: ['logins', 'reason'],
+  isOpenWorld: true,
+  service: 'RAW',
+  endpoints: ['users/best-email/by-login'],
+  run: addresses,
+}
+
+async function addresses(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
+  const logins = plainLogins(listOf(args, 'logins')!)
+  const { results } = await calls.ask<BestEmailResponse>('/users/best-email/by-login', {
+    logins,
+    signals: { reasonForEmailNaturalLanguage: args.reason },
+  })
+  const rows = results.map(({ login, bestEmail: best, profile, otherCandidates }) => {
+    return [login, best, profile, otherCandidates]
+  })
+  const reached = results.filter(({ bestEmail: best }) => best !== null)
+  const without = logins.filter(
+    (login) => !reached.some((one) => one.login.toLowerCase() === login.toLowerCase()),
+  )
+  const told = without.length === 0 ? [] : [`No good address: ${without.join(', ')}.`]
+  return toolAnswer({
+    told: [`${reached.length} of ${logins.length} people can be reached.`, ...told],
+    tables: [{ name: 'addresses', columns, rows }],
+    calls,
+  })
+}

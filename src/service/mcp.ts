@@ -1,0 +1,42 @@
+/** The tools of agents over the endpoints of a service. */
+import type { Admission, AdmissionControl, RateLimiter } from '../access/index.ts'
+import { apiRoutes } from '../endpoints/index.ts'
+import type { Route } from '../http/index.ts'
+import { mcpRoutes } from '../mcp/index.ts'
+import { packageVersion } from './version.ts'
+
+type ApiServices = Parameters<typeof apiRoutes>[0]
+
+/** What agents get is small: these bytes are of all their large answers at once. */
+const answerBytesMax = 64 << 20
+
+/** A tool call has been counted when its request came in. */
+const uncounted: Pick<RateLimiter, 'take'> = {
+  take: (_id, rate) => ({
+    allowed: true,
+    limit: 2 * rate,
+    remaining: 2 * rate,
+    resetSeconds: 0,
+    retryAfterMs: 0,
+  }),
+}
+
+/** @param hosts as `McpOptions.hosts` */
+export function mcpOf(
+  services: ApiServices & {
+    readonly limiter: RateLimiter
+    readonly admissionControl: AdmissionControl
+  },
+  hosts: readonly string[],
+): Route<Admission>[] {
+  const { access, limiter, admissionControl } = services
+  const endpoints = apiRoutes({ ...services, limiter: uncounted }, answerBytesMax)
+  return mcpRoutes({
+    endpoints,
+    access,
+    limiter,
+    admissionControl,
+    hosts,
+    version: packageVersion(),
+  })
+}

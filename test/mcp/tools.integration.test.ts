@@ -1,0 +1,184 @@
+/** The tools over HTTP, called by the official client in both eras. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { edges, repos, users } from '../service/expert-people.ts'
+import { openWorld, type World } from '../service/harness.ts'
+import { connect, eras } from './client.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({
+    ...{ users, repos, edges, shards: 2 },
+    keys: {
+      counted: { credits: 1000 },
+      poor: { credits: 1 },
+      scoped: {
+        scope: {
+          filters: { users: { field: 'location', op: 'Eq', value: 'Bern' } },
+          fields: ['login', 'location'],
+          endpoints: ['search/users', 'raw/users/by-login'],
+        },
+      },
+    },
+  })
+})
+afterAll(() => world.close())
+
+const names = [
+  ...['search_people', 'search_repositories', 'find_experts', 'get_people', 'get_graph'],
+  ...['count_and_facets', 'best_email'],
+]
+
+describe.each(eras)('era %s', (era) => {
+  test('has seven tools that only read, and instructions', async () => {
+    const { client } = await connect(world, { era })
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(names)
+    for (const tool of tools) expect(tool.annotations?.readOnlyHint).toBe(true)
+    expect(client.getInstructions()).toContain('FIELD OPERATOR VALUE')
+  })
+
+  test('reads profiles as resources', async () => {
+    const { client } = await connect(world, { era })
+    const { resourceTemplates } = await client.listResourceTemplates()
+    expect(resourceTemplates).toMatchObject([{ uriTemplate: 'devdex://user/{login}' }])
+    const { contents } = await client.readResource({ uri: 'devdex://user/mira' })
+    expect(contents).toMatchObject([
+      { mimeType: 'text/plain', text: expect.stringMatching(/Bern/) },
+    ])
+    await expect(client.readResource({ uri: 'devdex://user/stranger-1' })).rejects.toThrow()
+    await expect(client.readResource({ uri: 'file:///etc/passwd' })).rejects.toThrow()
+  })
+})
+
+test('a search is a table, the same as data, and its price', async () => {
+  const { call } = await connect(world, { key: 'counted' })
+  const { text, structured } = await call('search_people', { query: 'gardens' })
+  expect(text).toContain('| login | location | bio | score |\n| mira | Bern | gardens |')
+  expect(text).toContain('Credits: 1 used, 999 remain.')
+  expect(structured).toMatchObject({
+    people: [{ login: 'mira', location: 'Bern', bio: 'gardens' }],
+    creditsUsed: 1,
+    creditsRemaining: 999,
+  })
+  const again = await call('search_people', { query: 'gardens' })
+  expect(again.structured).toMatchObject({ creditsUsed: 0, creditsRemaining: 999 })
+})
+
+test('a page goes on with its cursor', async () => {
+  const { call } = await connect(world)
+  const args = { filters: 'login Glob twin-*', first: 7, fields: ['login'] }
+  const first = await call('search_people', args)
+  expect(first.text).toContain(`cursor: ${first.structured.cursor}`)
+  const second = await call('search_people', { ...args, cursor: first.structured.cursor })
+  expect(second.structured.cursor).toBeUndefined()
+  const logins = [first, second].flatMap(({ structured }) => structured.people as object[])
+  expect(new Set(logins.map((row) => JSON.stringify(row))).size).toBe(12)
+})
+
+test('experts come with evidence', async () => {
+  const { call } = await connect(world)
+  const { structured } = await call('find_experts', { topic: 'parser', first: 3, evidence: 1 })
+  expect(structured.people).toMatchObject([{ login: 'mira' }, { login: 'ines' }, { login: 'noel' }])
+  expect(structured.evidence).toMatchObject([
+    { login: 'mira', repository: 'mira/combinators', language: 'Rust' },
+    { login: 'ines', repository: 'lumenforge/parse', relation: 'contributes' },
+    { login: 'noel', repository: 'noel/tokenizer', relation: 'owns' },
+  ])
+  const since = await call('find_experts', { works: 'language = Go', since: '2026' })
+  expect(since.structured.people).toEqual([])
+})
+
+test('a sentence tells the filters that it became', async () => {
+  const { call } = await connect(world)
+  const { text } = await call('search_repositories', { sentence: 'Rust parsers over 1000 stars' })
+  expect(text).toContain('filters: stargazerCount > 1000')
+  const refused = await call('search_repositories', { sentence: 'parsers', query: 'x' })
+  expect(refused).toMatchObject({ isError: true, text: expect.stringMatching(/stands alone/) })
+})
+
+test('profiles, lists of the graph, counts and addresses', async () => {
+  const { call } = await connect(world)
+  const people = await call('get_people', { logins: ['mira', '@noel', 'stranger-1'] })
+  expect(people.text).toContain('Found people: 2 of 3. Unknown: stranger-1.')
+  const owned = await call('get_graph', { of: 'mira', relation: 'owns' })
+  expect(owned.structured.owns).toMatchObject([
+    { fullName: 'mira/combinators' },
+    { fullName: 'mira/herbs' },
+  ])
+  const of = await call('get_graph', { of: 'lumenforge/parse', relation: 'contributors' })
+  expect(of.structured.contributors).toMatchObject([{ login: 'ines' }])
+  const counted = await call('count_and_facets', {
+    collection: 'repos',
+    filters: 'stargazerCount >= 40',
+    facets: ['language'],
+  })
+  expect(counted.text).toContain('5 repositories match.')
+  expect(counted.structured.language).toContainEqual({ language: 'Rust', count: 3 })
+  const best = await call('best_email', { logins: ['mira', 'stranger-1'], reason: 'a talk' })
+  expect(best.text).toContain('private.mira@mail.example')
+  expect(best.text).toContain('No good address: stranger-1.')
+})
+
+test('a value that nothing has brings the values there are', async () => {
+  const { call } = await connect(world)
+  const { text, structured } = await call('search_people', { filters: 'location = Bernn' })
+  expect(text).toContain('No user has location = Bernn; values: Bern (2).')
+  expect(structured.creditsUsed).toBe(1)
+})
+
+const mistakes: [string, object, RegExp][] = [
+  ['search_peple', {}, /Did you mean search_people\?/],
+  ['search_people', { querry: 'x' }, /unknown member `querry`; did you mean `query`\?/],
+  ['search_people', { query: 'x', first: 51 }, /`first` must be an integer from 1 to 50/],
+  ['search_people', { query: 'x', fields: ['logn'] }, /knows no "logn"\. Did you mean login\?/],
+  ['search_people', { query: 'x', sortBy: 'followers' }, /Known: .*followersCount/],
+  ['search_people', { query: 'x', first: 50 }, /150 cells.*`first`: 25/],
+  ['search_people', { filters: 'location Is Bern' }, /"Is" is no operator; these are: Eq/],
+  ['search_people', { filters: 'place = Bern' }, /no field `place`.*allowed: .*location/],
+  ['search_people', { filters: { field: 'login' } }, /`filters.op` is required/],
+  ['search_people', {}, /`filters` is required/],
+  ['find_experts', {}, /give a `topic`, or `works`/],
+  ['get_people', {}, /`logins` is required: an array of 1 to 20 strings/],
+  ['get_graph', { of: 'a/b', relation: 'followers' }, /is one of contributors, starrers/],
+  ['get_graph', { of: 'stranger-1', relation: 'owns' }, /there is no user stranger-1/],
+  ['count_and_facets', { collection: 'users' }, /give a `query`, `filters` or `facets`/],
+  ['best_email', { logins: ['mira'] }, /`reason` is required/],
+]
+
+test.each(mistakes)('%s %j says what is allowed', async (name, args, message) => {
+  const { call } = await connect(world, { key: 'counted' })
+  const { isError, text } = await call(name, args)
+  expect(text).toMatch(message)
+  expect(isError).toBe(true)
+  expect(text).not.toContain('Credits')
+})
+
+test('a key without the credits is told the price', async () => {
+  const { call } = await connect(world, { key: 'poor' })
+  const { isError, text } = await call('search_people', { query: 'parser' })
+  expect(isError).toBe(true)
+  expect(text).toMatch(/insufficient_credits: this request can cost 10 credits and 1 remain/)
+})
+
+test('a key has the tools of its services and endpoints, and sees what its scope has', async () => {
+  const listed = async (key: string) => {
+    const { client } = await connect(world, { key })
+    return (await client.listTools()).tools.map(({ name }) => name)
+  }
+  expect(await listed('search')).toEqual(
+    names.filter((name) => !['get_people', 'get_graph', 'best_email'].includes(name)),
+  )
+  expect(await listed('raw')).toEqual(['get_people', 'get_graph', 'best_email'])
+  expect(await listed('scoped')).toEqual([
+    ...['search_people', 'find_experts', 'get_people', 'get_graph', 'count_and_facets'],
+  ])
+  const { call } = await connect(world, { key: 'scoped' })
+  const found = await call('search_people', { filters: 'login In mira, ines, noel' })
+  expect(found.structured.people).toEqual([
+    expect.objectContaining({ login: expect.stringMatching(/mira|ines/) }),
+    expect.objectContaining({ login: expect.stringMatching(/mira|ines/) }),
+  ])
+  expect(found.text).not.toMatch(/gardens|reads|noel/)
+  const outside = await call('best_email', { logins: ['mira'], reason: 'x' })
+  expect(outside.text).toMatch(/no tool "best_email"/)
+})
