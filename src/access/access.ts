@@ -10,6 +10,7 @@ import { Keys, type MadeKey } from './keys.ts'
 import { LatestTime, LocalTime } from './latest-time.ts'
 import { grant, Ledger } from './ledger.ts'
 import { RevealDeduplication } from './reveal-deduplication.ts'
+import { LocalSavedSearches, type SavedSearches } from './saved-searches.ts'
 import { type UsageRange, type UsageRow, UsageTable } from './usage.ts'
 
 /**
@@ -69,6 +70,7 @@ export interface Access {
    * answer. Rejects with `storage_unavailable`, with `retryAfterMs`.
    */
   debit(id: string, charge: Charge, signal?: CancelSignal): Promise<Debit | null>
+  readonly savedSearches: SavedSearches
   /**
    * Reads the charges of the last minute, which may take some tenths of a second. A server calls it
    * before it listens. Otherwise the first retry of a client waits for it.
@@ -176,6 +178,7 @@ export function openAccess(store: Store, options: AccessOptions = {}): LocalAcce
       return replays.paidFor(id, replayKey, snapshots, now())
     },
     debit: (id, charge, signal) => debits.debit(id, charge, signal),
+    savedSearches: new LocalSavedSearches(store),
     clock: () => ({ nowMs: now(), behindMs: latest.behindMs }),
     resetClock: () => time.reset(now()),
     warm: () => {

@@ -32,6 +32,7 @@ export {
   graphEndpoints,
 } from './endpoints/raw-graph.ts'
 export type { CountRequest, CountResponse } from './endpoints/raw-records.ts'
+export type { SavedSearchesAnswer } from './endpoints/saved-searches.ts'
 export {
   retrievals,
   type SearchReposRequest,

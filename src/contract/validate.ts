@@ -1,6 +1,7 @@
 import { dropNulls } from './absent-members.ts'
 import { type EndpointId, endpoints } from './endpoints/catalogue.ts'
-import type { MultiSearchRequest } from './endpoints/multi-search.ts'
+import type { MultiSearchRequest, SearchOfSeveral } from './endpoints/multi-search.ts'
+import type { SaveSearchRequest } from './endpoints/saved-searches.ts'
 import type { FieldIssue } from './errors.ts'
 import * as requestValidators from './generated/request-validators.ts'
 import * as responseValidators from './generated/response-validators.ts'
@@ -25,7 +26,9 @@ const responses: Readonly<Record<EndpointId, Validator>> = responseValidators
  */
 export function validateRequest(id: EndpointId, body: unknown): FieldIssue[] {
   const issues = refusalOf(id, body)
-  return issues.length > 0 || id !== 'multiSearch' ? issues : issuesOfSearches(body)
+  if (issues.length > 0) return issues
+  if (id === 'multiSearch') return issuesOfSearches(body)
+  return id === 'saveSearch' ? issuesOfSearch((body as SaveSearchRequest).search, '/search') : []
 }
 
 function refusalOf(id: EndpointId, body: unknown): FieldIssue[] {
@@ -39,15 +42,17 @@ function refusalOf(id: EndpointId, body: unknown): FieldIssue[] {
 /** Each search of several is a request of its own. */
 function issuesOfSearches(body: unknown): FieldIssue[] {
   const { searches } = body as MultiSearchRequest
-  const all = searches.flatMap(({ users, repos }, i) => {
-    const [name, id, search] =
-      users === undefined
-        ? (['repos', 'searchRepos', repos] as const)
-        : (['users', 'searchUsers', users] as const)
-    const place = `/searches/${i}/${name}`
-    return validateRequest(id, search).map((issue) => issueBelow(place, issue))
-  })
+  const all = searches.flatMap((search, i) => issuesOfSearch(search, `/searches/${i}`))
   return all.slice(0, limits.issuesMax)
+}
+
+/** @param place JSON pointer of the search */
+function issuesOfSearch({ users, repos }: SearchOfSeveral, place: string): FieldIssue[] {
+  const [name, id, search] =
+    users === undefined
+      ? (['repos', 'searchRepos', repos] as const)
+      : (['users', 'searchUsers', users] as const)
+  return validateRequest(id, search).map((issue) => issueBelow(`${place}/${name}`, issue))
 }
 
 /** The issue of a part of a body, as one of the body. @param place JSON pointer of the part */
