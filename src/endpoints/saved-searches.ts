@@ -3,6 +3,7 @@
  * them. Saved searches and what counts as seen change in the transaction of a debit, which costs
  * nothing where the call is free.
  */
+import { isDeepStrictEqual } from 'node:util'
 import type { FoundSavedSearch, ReplayKey, SavedSearchRecord } from '../access/index.ts'
 import {
   formatIsoSeconds,
@@ -43,7 +44,7 @@ export const saveSearch: Handler<'saveSearch'> = (request, context) => {
     run: async () => {
       if (context.paid !== null) return { body, credits: 0 }
       const { savedSearches } = context.services.access
-      await requireRoom(name, context)
+      if (await isSaved(request, context)) return { body, credits: 0 }
       const at = nowSeconds()
       const seen = new SeenResults()
       await visitBest(watched.search, depth, context, (hit) => seen.add(digestOf(hit), at))
@@ -54,14 +55,22 @@ export const saveSearch: Handler<'saveSearch'> = (request, context) => {
   }
 }
 
-/** Requests at the same time may each exceed the limit by one. */
-async function requireRoom(name: string, { account, services }: RequestContext): Promise<void> {
+/**
+ * Whether this very search has been saved. Throws RequestError `invalid_request` where there is no
+ * room for it. Requests at the same time may each exceed the limit by one.
+ */
+async function isSaved(
+  { name, search, depth = limits.savedDepthDefault }: RequestOf<'saveSearch'>,
+  { account, services }: RequestContext,
+): Promise<boolean> {
   const records = await services.access.savedSearches.list(account.id)
-  if (records.some((record) => record.name === name)) {
-    const message = `there is a saved search "${name}"; delete it first, or take another name`
+  const known = records.find((record) => record.name === name)
+  if (known !== undefined) {
+    if (known.depth === depth && isDeepStrictEqual(known.search, search)) return true
+    const message = `"${name}" is another saved search; delete it first, or take another name`
     throw issueAt('invalid_request', '/name', message)
   }
-  if (records.length < limits.savedSearchesMax) return
+  if (records.length < limits.savedSearchesMax) return false
   const message = `a key has at most ${limits.savedSearchesMax} saved searches; delete one first`
   throw issueAt('invalid_request', '/name', message)
 }
@@ -83,11 +92,14 @@ function shownOf({ name, search, depth, createdAt, seenAt }: SavedSearchRecord) 
 export const deleteSavedSearch: Handler<'deleteSavedSearch'> = ({ name }, context) => ({
   creditsMax: 0,
   run: async () => {
-    const body = JSON.stringify({ name })
-    if (context.paid !== null) return { body, credits: 0 }
-    await found(name, context)
-    const also = context.services.access.savedSearches.removing(context.account.id, name)
-    return { body, credits: 0, also }
+    const { savedSearches } = context.services.access
+    const told = (deleted: boolean) => JSON.stringify({ name, deleted })
+    // Only what was deleted is kept as paid.
+    if (context.paid !== null) return { body: told(true), credits: 0 }
+    const stored = await savedSearches.find(context.account.id, name)
+    if (stored === null) return { body: told(false), credits: 0 }
+    const also = savedSearches.removing(context.account.id, name)
+    return { body: told(true), credits: 0, also }
   },
 })
 

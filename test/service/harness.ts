@@ -313,6 +313,13 @@ export async function importLines(dataDir: string, options: WorldOptions): Promi
   return report.snapshot
 }
 
+/** A search that every key has saved, and of which nothing has been seen. */
+const watchedRecord = {
+  ...{ name: 'watched', search: { users: { query: 'rust' } }, depth: 1000 },
+  ...{ createdAt: 1_780_000_000, seenAt: 1_780_000_000, looks: [] },
+}
+const nothing = Buffer.alloc(0)
+
 async function makeKeys(
   dataDir: string,
   wanted: Readonly<Record<string, Partial<AccountOptions>>>,
@@ -320,7 +327,9 @@ async function makeKeys(
   const store = openStore(dataDir)
   const access = openAccess(store)
   const made = Object.entries(wanted).map(([name, options]) => {
-    const { key } = access.create({ ...plenty, name, ...options })
+    const { key, account } = access.create({ ...plenty, name, ...options })
+    const watched = access.savedSearches.adding(account.id, { record: watchedRecord, seen: nothing })
+    store.transact('flush', () => watched([]))
     return [name, key] as const
   })
   await store.close()

@@ -84,7 +84,7 @@ export const saveSearch = endpoint({
   summary: 'Save a search',
   description:
     'Keeps a search under a name, for this key alone. What it finds at this moment counts as ' +
-    'seen. The search has no members of a page: no `first`, `maxResults`, `after`, ' +
+    'seen. To save the same search again changes nothing. The search has no members of a page: no `first`, `maxResults`, `after`, ' +
     '`enablePagination`, `total`, `facets`, `groupBy`, `whyNot`, `highlight` or `explain`. ' +
     `A key has at most ${limits.savedSearchesMax} of them, and each at most ` +
     `${limits.savedSearchBytesMax} bytes.`,
@@ -141,6 +141,14 @@ export const savedSearches = endpoint({
   ],
 })
 
+const deleteAnswer = Type.Object(
+  {
+    name: SavedSearchName,
+    deleted: Type.Boolean({ description: 'False where the key had none of this name' }),
+  },
+  { additionalProperties: false },
+)
+
 export const deleteSavedSearch = endpoint({
   id: 'deleteSavedSearch',
   method: 'post',
@@ -150,13 +158,13 @@ export const deleteSavedSearch = endpoint({
   summary: 'Delete a saved search',
   description: 'Deletes the search and what counts as seen in it.',
   request: named,
-  response: named,
-  errors: [...errorsOfFreeCall, 'answer_changed', 'unknown_saved_search'],
+  response: deleteAnswer,
+  errors: [...errorsOfFreeCall, 'answer_changed'],
   examples: [
     {
       name: 'One',
       request: { name: 'rust in switzerland' },
-      response: { name: 'rust in switzerland' },
+      response: { name: 'rust in switzerland', deleted: true },
     },
   ],
 })
