@@ -10,13 +10,13 @@ export interface SavedSearchRecord {
   /** Best results that are watched. */
   readonly depth: number
   readonly createdAt: number
-  /** The last acknowledged look, else `createdAt`. Each look has a later one. */
+  /** The last acknowledged check, else `createdAt`. Each check has a later one. */
   readonly seenAt: number
-  /** The last acknowledged looks, the newest first. */
-  readonly looks: readonly AcknowledgedLook[]
+  /** The last acknowledged checks, the newest first. */
+  readonly checks: readonly AcknowledgedCheck[]
 }
 
-export interface AcknowledgedLook {
+export interface AcknowledgedCheck {
   /** Recognises replays of its request. */
   readonly mark: string
   readonly at: number
@@ -42,7 +42,7 @@ export interface SavedSearches {
   adding(account: string, found: FoundSavedSearch): Also
   removing(account: string, name: string): Also
   /**
-   * Replaces the record that was seen at `seenAt` with a debit, unless another look came first.
+   * Replaces the record that was seen at `seenAt` with a debit, unless another check came first.
    * Without `seen` the set stays.
    */
   acknowledging(account: string, seenAt: number, after: SavedSearchRecord, seen?: Uint8Array): Also

@@ -29,9 +29,9 @@ import {
   type WatchedSearch,
 } from './watched-search.ts'
 
-/** Looks that a replay is recognised by. */
-const looksMax = 16
-/** A look that changes nothing is noted at most so often, in seconds. */
+/** Checks that a replay is recognised by. */
+const checksMax = 16
+/** A check that changes nothing is noted at most so often, in seconds. */
 const notedEverySeconds = 60
 
 export const saveSearch: Handler<'saveSearch'> = (request, context) => {
@@ -48,7 +48,7 @@ export const saveSearch: Handler<'saveSearch'> = (request, context) => {
       const at = nowSeconds()
       const seen = new SeenResults()
       await visitBest(watched.search, depth, context, (hit) => seen.add(digestOf(hit), at))
-      const record = { name, search, depth, createdAt: at, seenAt: at, looks: [] }
+      const record = { name, search, depth, createdAt: at, seenAt: at, checks: [] }
       const also = savedSearches.adding(context.account.id, { record, seen: seen.bytes })
       return { body, credits: 0, also }
     },
@@ -107,10 +107,10 @@ export const newResults: LoadingHandler<'newResults'> = async (request, context)
   const { first = limits.resultsDefault } = request
   const stored = await found(request.name, context)
   const watched = planStored(stored.record, context)
-  const look = lookOf(request, stored, context)
+  const check = checkOf(request, stored, context)
   return {
     creditsMax: priceMaxOf(first, watched.attributes) + watched.search.fee,
-    run: () => newSince(look, stored.record, watched, first, context),
+    run: () => newSince(check, stored.record, watched, first, context),
   }
 }
 
@@ -148,8 +148,8 @@ function refused(name: string, issues: RequestError['issues']): RequestError {
   return new RequestError('invalid_request', { reason }, issues)
 }
 
-/** What a look compares with, and what it leaves behind. Times are seconds since 1970. */
-interface PlannedLook {
+/** What a check compares with, and what it leaves behind. Times are seconds since 1970. */
+interface PlannedCheck {
   readonly before: SeenResults
   /** As the answer says. */
   readonly since: number
@@ -160,14 +160,14 @@ interface PlannedLook {
   readonly acknowledges: boolean
 }
 
-function lookOf(
+function checkOf(
   { since, acknowledge = true }: RequestOf<'newResults'>,
   { record, seen }: FoundSavedSearch,
   { payment, paid }: RequestContext,
-): PlannedLook {
+): PlannedCheck {
   const mark = markOf(payment.replayKey)
   const all = SeenResults.read(seen)
-  const repeated = paid === null ? undefined : record.looks.find((look) => look.mark === mark)
+  const repeated = paid === null ? undefined : record.checks.find((check) => check.mark === mark)
   const asked = since === undefined ? undefined : Math.max(secondsOf(since), record.createdAt)
   return {
     before: repeated === undefined ? all : all.before(repeated.at),
@@ -194,13 +194,13 @@ function nowSeconds(): number {
 }
 
 async function newSince(
-  look: PlannedLook,
+  check: PlannedCheck,
   record: SavedSearchRecord,
   { search }: WatchedSearch,
   first: number,
   context: RequestContext,
 ): Promise<HandlerResult> {
-  const { before, newAfter, at, since, acknowledges } = look
+  const { before, newAfter, at, since, acknowledges } = check
   const shown: SearchHit[] = []
   const after = new SeenResults()
   let more = false
@@ -223,9 +223,9 @@ async function newSince(
   if (!acknowledges || context.paid !== null) return result
   const isSame = added === 0 && after.size === before.size
   if (isSame && at - record.seenAt < notedEverySeconds) return result
-  const looks = [{ mark: look.mark, at, since }, ...record.looks].slice(0, looksMax)
+  const checks = [{ mark: check.mark, at, since }, ...record.checks].slice(0, checksMax)
   const { savedSearches } = context.services.access
-  const left = { ...record, seenAt: at, looks }
+  const left = { ...record, seenAt: at, checks }
   const seen = isSame ? undefined : after.bytes
   const also = savedSearches.acknowledging(context.account.id, record.seenAt, left, seen)
   return { ...result, also }

@@ -48,9 +48,9 @@ export class Table<Value> {
  * endpoint]`. `suppressions` by the hex of an entry's hash, alone or as the last member of a list,
  * and numbers under other keys only grow. `signals` by `['signal', ...id]`, the person of each by
  * `['about', user, ...id]`, an id being two members. `['erased', user]` has the last erasure, which
- * only grows. Keys of `saved` begin with an account, and a store that an earlier release began has
- * no such table until it is opened to be written. `meta` holds secrets, the `format`, the
- * `generation`, the latest time (`clock`) and the cut-off state of the journal (`cut`, `cut state`).
+ * only grows. Keys of `saved` begin with an account. Stores of an earlier release have no such
+ * table until they are opened to be written. `meta` holds secrets, the `format`, the `generation`,
+ * the latest time (`clock`) and the cut-off state of the journal (`cut`, `cut state`).
  */
 export const tableNames = [
   'meta',

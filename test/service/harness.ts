@@ -12,6 +12,7 @@ import { type Embedder, openEmbedder } from '../../src/embed/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { openService, type RunningService, type ServiceOptions } from '../../src/service/service.ts'
 import { openStore } from '../../src/store/index.ts'
+import { saveWatched } from '../endpoints/saved-watched.ts'
 import { noPlaces } from '../ingest/no-places.ts'
 import { checkAnswer, localPartsOf } from './answers.ts'
 
@@ -313,25 +314,19 @@ export async function importLines(dataDir: string, options: WorldOptions): Promi
   return report.snapshot
 }
 
-/** A search that every key has saved, and of which nothing has been seen. */
-const watchedRecord = {
-  ...{ name: 'watched', search: { users: { query: 'rust' } }, depth: 1000 },
-  ...{ createdAt: 1_780_000_000, seenAt: 1_780_000_000, looks: [] },
-}
-const nothing = Buffer.alloc(0)
-
 async function makeKeys(
   dataDir: string,
   wanted: Readonly<Record<string, Partial<AccountOptions>>>,
 ): Promise<Record<string, string>> {
   const store = openStore(dataDir)
   const access = openAccess(store)
+  const ids: string[] = []
   const made = Object.entries(wanted).map(([name, options]) => {
     const { key, account } = access.create({ ...plenty, name, ...options })
-    const watched = access.savedSearches.adding(account.id, { record: watchedRecord, seen: nothing })
-    store.transact('flush', () => watched([]))
+    ids.push(account.id)
     return [name, key] as const
   })
+  saveWatched(store, access, ids)
   await store.close()
   return Object.fromEntries(made)
 }

@@ -84,8 +84,8 @@ export const saveSearch = endpoint({
   summary: 'Save a search',
   description:
     'Keeps a search under a name, for this key alone. What it finds at this moment counts as ' +
-    'seen. To save the same search again changes nothing. The search has no members of a page: no `first`, `maxResults`, `after`, ' +
-    '`enablePagination`, `total`, `facets`, `groupBy`, `whyNot`, `highlight` or `explain`. ' +
+    'seen. To save the same search again changes nothing. The search has no members of a page: ' +
+    'no `first`, `maxResults`, `after`, `enablePagination`, `total`, `facets`, `groupBy`, `whyNot`, `highlight` or `explain`. ' +
     `A key has at most ${limits.savedSearchesMax} of them, and each at most ` +
     `${limits.savedSearchBytesMax} bytes.`,
   request: saveRequest,
@@ -234,7 +234,7 @@ export const newResults = endpoint({
   ],
   examples: [
     {
-      name: 'Since the last look',
+      name: 'Since the last check',
       request: { name: 'rust in switzerland', first: 10 },
       response: {
         count: 1,
