@@ -19,6 +19,7 @@ import { fieldsCommand } from './remote/fields.ts'
 import { graphCommand } from './remote/graph.ts'
 import { rawCommand } from './remote/raw.ts'
 import { searchCommand } from './remote/search.ts'
+import { watchCommand } from './remote/watch.ts'
 
 const examples = `
 Examples:
@@ -81,6 +82,7 @@ export function createProgram(io: Io, config: Config): Command {
   personCommand(program, io, config)
   auditCommand(program, io, config)
   searchCommand(program, io, config)
+  watchCommand(program, io, config)
   fieldsCommand(program, io, config)
   rawCommand(program, io, config)
   graphCommand(program, io, config)

@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FoundSavedSearch, ReplayKey, SavedSearchRecord } from '../access/index.ts'
 import {
+  type FieldIssue,
   formatIsoSeconds,
   issueAt,
   limits,
@@ -141,11 +142,11 @@ function planStored({ name, search }: SavedSearchRecord, context: RequestContext
   }
 }
 
+/** The first issue says that it is not the request that is wrong. */
 function refused(name: string, issues: RequestError['issues']): RequestError {
-  const [{ pointer, message }] = issues as [RequestError['issues'][number]]
-  const what = `the saved search "${name}" is not accepted: ${pointer}: ${message}`
-  const reason = `${what}; delete it and save it again`
-  return new RequestError('invalid_request', { reason }, issues)
+  const [{ pointer, message: what }, ...others] = issues as [FieldIssue, ...FieldIssue[]]
+  const message = `the saved search "${name}" is not accepted: ${what}; delete it and save it again`
+  return new RequestError('invalid_request', { reason: message }, [{ pointer, message }, ...others])
 }
 
 /** What a check compares with, and what it leaves behind. Times are seconds since 1970. */

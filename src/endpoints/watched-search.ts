@@ -75,8 +75,8 @@ export function planWatched(asked: SearchOfSeveral, context: RequestContext): Wa
 }
 
 /**
- * Visits the best `depth` results, the best first. Returns the first page. Rejects as a search does.
- * The pages together may take as long as one search.
+ * Visits the best `depth` results, the best first. Returns the first page. Rejects as a search
+ * does. The pages together may take as long as one search.
  */
 export async function visitBest(
   search: PagedSearch,

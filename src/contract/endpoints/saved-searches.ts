@@ -85,7 +85,8 @@ export const saveSearch = endpoint({
   description:
     'Keeps a search under a name, for this key alone. What it finds at this moment counts as ' +
     'seen. To save the same search again changes nothing. The search has no members of a page: ' +
-    'no `first`, `maxResults`, `after`, `enablePagination`, `total`, `facets`, `groupBy`, `whyNot`, `highlight` or `explain`. ' +
+    'no `first`, `maxResults`, `after`, `enablePagination`, `total`, `facets`, `groupBy`, ' +
+    '`whyNot`, `highlight` or `explain`. ' +
     `A key has at most ${limits.savedSearchesMax} of them, and each at most ` +
     `${limits.savedSearchBytesMax} bytes.`,
   request: saveRequest,
