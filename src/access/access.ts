@@ -108,6 +108,7 @@ export interface LocalAccess extends Access {
   rotate(id: string, overlapMs: number): MadeKey
   usage(range?: UsageRange): UsageRow[]
   paidFor(id: string, replayKey: ReplayKey, snapshots?: readonly string[]): Paid | null
+  readonly savedSearches: LocalSavedSearches
   resetClock(): void
   checkpoint(): void
 }
