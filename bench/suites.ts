@@ -102,11 +102,12 @@ export const suites: readonly Suite[] = [
   },
   {
     name: 'facets',
-    line: 'totals and facets beside the search itself, on one worker',
+    line: 'totals and facets beside the search itself',
     script: 'facets/main.js',
     options: [
       ['--users N', '1000000; with --quick 20000'],
       ['--data DIR', 'a data set of such users'],
+      ['--workers N,N', '1,2'],
       seed,
       quick,
       json,
@@ -251,6 +252,19 @@ export const suites: readonly Suite[] = [
       json,
     ],
     sources: ['src/ingest/enrich/devrank'],
+  },
+  {
+    name: 'peers:facets',
+    line: 'totals and facets beside Tantivy and Lucene',
+    script: 'peers/facets/main.js',
+    options: [
+      ['--users N', '1000000'],
+      ['--data DIR', 'a data set of such users'],
+      ['--rounds N', '15'],
+      ['--engines A,B', 'tantivy,lucene'],
+      seed,
+    ],
+    sources: ['native-free-index/src/facets', 'native-free-index/src/kernels', 'src/engines'],
   },
   {
     name: 'tests',

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url'
 export const kernels = [
   { folder: 'text', entry: 'score-blocks', constant: 'scoreBlocksWasm' },
   { folder: 'vectors', entry: 'search-vectors', constant: 'searchVectorsWasm' },
+  { folder: 'facets', entry: 'count-values', constant: 'countValuesWasm' },
 ]
 
 const flags = [

@@ -1,18 +1,17 @@
 /**
- * The process of "one worker": searches of users by one word, with and without what they tell of
+ * The measuring process: searches of users by one word, with and without what they tell of
  * all that matches. Prints one line of JSON.
  */
 import type { Filter } from 'native-free-index'
-import type { FacetQuestion, Summary } from '../../src/engines/index.ts'
-import { type Engine, openEmbeddedEngine } from '../../src/engines/index.ts'
-import type { QueryPlan } from '../../src/plan/index.ts'
+import type { Engine, Summary } from '../../src/engines/index.ts'
 import { loadSnapshot } from '../../src/snapshot/index.ts'
-import { generateQueries } from '../corpus/index.ts'
 import { percentile } from '../statistics.ts'
 import { type Asked, asked } from './asked.ts'
+import { askedWords, facets, planOf, question, startEngine } from './question.ts'
 
 export interface FacetsJob {
   readonly dataDir: string
+  readonly workers: number
   /** Calls of each row. */
   readonly calls: number
 }
@@ -29,76 +28,42 @@ export interface FacetTimes {
   readonly rows: readonly FacetRow[]
   /** Of the very first summary, which makes the columns. */
   readonly firstMs: number
+  /** What the process has grown by meanwhile. */
+  readonly columnBytes: number
   /** Values whose counts were compared with counts of the engine, and how many differed. */
   readonly checked: number
   readonly wrong: number
 }
 
-const plain = { link: null, first: 10, order: 'count', prefix: null, histogram: null } as const
-const facets: readonly FacetQuestion[] = [
-  { ...plain, field: 'resolvedCountry' },
-  { ...plain, field: 'resolvedCity' },
-  { ...plain, field: 'company' },
-  { ...plain, field: 'followersCount' },
-  { ...plain, field: 'createdAt', histogram: { kind: 'calendar', unit: 'year' } },
-]
-
-async function measure({ dataDir, calls }: FacetsJob): Promise<FacetTimes> {
-  const snapshot = await loadSnapshot(dataDir)
-  const engine = openEmbeddedEngine(snapshot, {
-    ...{ workers: 1, deadlineMs: 60_000 },
-    onWorkerLost: (error) => {
-      throw error
-    },
-  })
+async function measure({ dataDir, calls, workers }: FacetsJob): Promise<FacetTimes> {
+  const engine = await startEngine(await loadSnapshot(dataDir), workers)
   try {
-    await engine.started()
-    const words = await wordsByFrequency(engine)
-    const queries = [words[0]!, words[Math.floor(words.length / 8)]!, words.at(-1)!]
+    const queries = await askedWords(engine)
+    const bytesBefore = process.memoryUsage.rss()
     const startMs = performance.now()
-    await engine.summarise(planOf(queries[0]!), { facets, sizes: null })
+    await engine.summarise(planOf(queries[0]!), question)
     const firstMs = performance.now() - startMs
+    const columnBytes = process.memoryUsage.rss() - bytesBefore
     const rows: FacetRow[] = []
     let [checked, wrong] = [0, 0]
-    for (const query of [...queries, '']) {
+    for (const query of queries) {
       const { row, summary } = await measureQuery(engine, query, calls)
       rows.push(row)
       const [compared, differing] = await check(engine, query, summary)
       checked += compared
       wrong += differing
     }
-    return { rows, firstMs, checked, wrong }
+    return { rows, firstMs, columnBytes, checked, wrong }
   } finally {
     await engine.close()
   }
-}
-
-/** Words of the corpus's queries, most frequent first. */
-async function wordsByFrequency(engine: Engine): Promise<string[]> {
-  const words = new Set<string>()
-  for (const { query } of generateQueries(400, 2))
-    for (const word of query.split(' ')) words.add(word)
-  const counts: [word: string, count: number][] = []
-  for (const word of words)
-    counts.push([word, await engine.count('users', { kind: 'word', term: word })])
-  const known = counts.filter(([, count]) => count > 0).sort((a, b) => b[1] - a[1])
-  return known.map(([word]) => word)
-}
-
-/** @param word empty: all users */
-function planOf(word: string): QueryPlan {
-  const ranking =
-    word === ''
-      ? ({ kind: 'sorted', field: 'updatedAt' } as const)
-      : ({ kind: 'terms', terms: [word] } as const)
-  return { collection: 'users', filter: null, limit: 10, after: null, ranking }
 }
 
 async function measureQuery(engine: Engine, query: string, calls: number) {
   const plan = planOf(query)
   const search = () => engine.search(plan)
   const total = () => engine.summarise(plan, { facets: [], sizes: null })
-  const all = () => engine.summarise(plan, { facets, sizes: null })
+  const all = () => engine.summarise(plan, question)
   const tasks: Readonly<Record<Asked, () => Promise<unknown>>> = {
     search,
     total,

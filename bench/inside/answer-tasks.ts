@@ -83,6 +83,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
   return {
     snapshot: engine.snapshot,
     snapshotSeconds: engine.snapshotSeconds,
+    hiding: engine.hiding,
     sizes: engine.sizes,
     regexProblem: engine.regexProblem,
     regexSize: engine.regexSize,
@@ -90,7 +91,7 @@ function withPage(engine: Engine, page: SearchPage): Engine {
     words: (collection, queries) => engine.words(collection, queries),
     summarise: (plan, question) => engine.summarise(plan, question),
     explain: (plan, ordinals) => engine.explain(plan, ordinals),
-    places: (plan, ordinals) => engine.places(plan, ordinals),
+    ranks: (plan, ordinals) => engine.ranks(plan, ordinals),
     count: (collection, filter) => engine.count(collection, filter),
     find: (collection, field, values) => engine.find(collection, field, values),
     has: (collection, field, value) => engine.has(collection, field, value),

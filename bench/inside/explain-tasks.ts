@@ -39,7 +39,7 @@ async function placeTask(engine: Engine, set: SearchSet): Promise<InsideTask> {
   const next = inTurn(await fullPages(engine, set))
   const run = () => {
     const { plan, ordinals } = next()
-    return engine.places(plan, ordinals.slice(-10))
+    return engine.ranks(plan, ordinals.slice(-10))
   }
   return { name: 'engine, places of 10', run }
 }

@@ -52,23 +52,18 @@ export {
   type ScoreNode,
   type ScoreOperation,
   scoreOperations,
-  valueBy,
 } from './explanation/index.ts'
 export {
   bucketOf,
   bucketStarts,
-  type CalendarUnit,
   type CountedDocuments,
-  type CountedFacet,
   type CountedNumbers,
-  type CountedValue,
   ExactSum,
   type FacetColumn,
   FacetCounter,
   type FacetOptions,
   facetColumn,
   type Histogram,
-  type KeywordPlace,
   linkedColumn,
   noLink,
 } from './facets/index.ts'
@@ -80,7 +75,13 @@ export {
   passageUnits,
   type SoughtText,
 } from './highlight/index.ts'
-export { createShardMemory, NearestCentroid, type ShardMemory } from './kernels/index.ts'
+export {
+  createShardMemory,
+  type FacetKernel,
+  NearestCentroid,
+  openFacetKernel,
+  type ShardMemory,
+} from './kernels/index.ts'
 export { limits } from './limits.ts'
 export {
   baseOf,
@@ -128,10 +129,10 @@ export {
   type PatternMatcher,
   type QueryTerm,
   type QueryWord,
+  RankCounts,
   type RankExpression,
   type Ranking,
   type RankingPlan,
-  RankPlaces,
   type RankProgram,
   rankOperations,
   type SearchPlan,
@@ -148,7 +149,6 @@ export {
   typoDocumentsMin,
   type VectorSearchParams,
   type Vocabulary,
-  variantWeights,
   visitFilter,
   type WeightedValue,
   WordCache,

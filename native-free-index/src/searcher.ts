@@ -30,8 +30,8 @@ import {
   prepareTerms,
   type QueryScope,
   type QueryTerm,
+  RankCounts,
   type RankingPlan,
-  RankPlaces,
   RankScratch,
   type SearchPlan,
   ShardSearcher,
@@ -261,14 +261,14 @@ export class Searcher {
     ranking: LocalRanking,
     targets: readonly After[],
     time: TimeLimits,
-  ): RankPlaces {
+  ): RankCounts {
     const scope = this.#scope(time)
     const prepared = prepareRanking(ranking, this.#index, scope)
-    const places = new RankPlaces(targets)
+    const counts = new RankCounts(targets)
     for (const shard of this.#shards) {
-      shard.countBefore(prepared, shard.filterBits(filter, scope), places, scope.budget)
+      shard.countBefore(prepared, shard.filterBits(filter, scope), counts, scope.budget)
     }
-    return places
+    return counts
   }
 
   /** Takes scores of a ranking apart. Throws as `rankAll`, and RangeError for one by names. */

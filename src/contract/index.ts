@@ -16,7 +16,7 @@ export {
   type ResponseOf,
 } from './endpoints/catalogue.ts'
 export { type Credits, dryRunPreference } from './endpoints/endpoint.ts'
-export type { FieldsAnswer, FieldValuesRequest } from './endpoints/fields.ts'
+export type { FieldsAnswer } from './endpoints/fields.ts'
 export type { MultiSearchRequest, SearchOfSeveral } from './endpoints/multi-search.ts'
 export type {
   SearchReposNaturalLanguageRequest,
@@ -30,6 +30,7 @@ export {
   type GraphUsersRequest,
   type GraphUsersResponse,
   graphEndpoints,
+  relationshipOf,
 } from './endpoints/raw-graph.ts'
 export type { CountRequest, CountResponse } from './endpoints/raw-records.ts'
 export type { SavedSearchesAnswer } from './endpoints/saved-searches.ts'
@@ -39,7 +40,6 @@ export {
 } from './endpoints/search-repos.ts'
 export {
   type SearchUsersRequest,
-  type UserRetrieval,
   userRetrievals,
 } from './endpoints/search-users.ts'
 export { understandingCredits } from './endpoints/searches.ts'

@@ -51,6 +51,11 @@ const madeOf: Readonly<Record<string, readonly string[]>> = {
   wholeName: ['displayName'],
   'professional.fullName': ['professional.firstName', 'professional.lastName'],
   defaultRank: ['stargazerCount', 'totalIssuesClosed'],
+  ageDays: ['createdAt'],
+  daysSinceUpdate: ['updatedAt'],
+  daysSinceActivity: ['lastActivityAt'],
+  // Made of what is shown alone.
+  ...{ similarity: [], ANN: [], relevance: [] },
 }
 
 const metrics = Object.keys(UserMetrics.properties)

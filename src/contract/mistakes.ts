@@ -3,6 +3,7 @@
  * allowed there. It reads the schemas themselves, since validators stop at the first mistake.
  */
 import type { FieldIssue } from './errors.ts'
+import type { FieldMask } from './key-scope.ts'
 import { hintOf, nearestName } from './nearest-name.ts'
 import { hasType, holds, isAllowed, isObject } from './rule-checks.ts'
 import { allowedBy, type Rule, resolved } from './rules.ts'
@@ -11,6 +12,8 @@ interface SearchBounds {
   readonly issuesMax: number
   /** Parts of the body that are looked at. A part counts once for each rule about it. */
   readonly partsMax: number
+  /** The caller's fields. Others are not named. */
+  readonly mask?: FieldMask | undefined
   /** Where given, only parts on the way to this pointer are looked at, and those below it. */
   readonly focus?: string
 }
@@ -129,17 +132,19 @@ class MistakeSearch {
   #addMissing(name: string, rule: Rule): void {
     const shape = rule['x-members']
     const member = rule.properties?.[name] ?? {}
-    const expected = shape === undefined ? allowedBy(member) : `members are ${shape}`
+    const expected = shape === undefined ? allowedBy(this.#shown(member)) : `members are ${shape}`
     const place = named([...this.#path, name])
     this.#add(rule['x-message'] ?? `\`${place}\` is required: ${expected}`, [name])
   }
 
   #wrongValue(rule: Rule, value: unknown): string {
-    const subject = this.#path.length === 0 ? 'the body' : `\`${named(this.#path)}\``
-    const names = (rule.enum ?? []).filter((each) => typeof each === 'string')
-    const nearest = typeof value === 'string' ? nearestName(value, names) : undefined
-    const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
-    return `${subject} must be ${allowedBy(rule)}${hint}`
+    return wrongValue(this.#path, this.#shown(rule), value)
+  }
+
+  #shown(rule: Rule): Rule {
+    const { mask } = this.#bounds
+    if (mask === undefined || rule['x-fields'] !== true) return rule
+    return { ...rule, enum: rule.enum!.filter((name) => mask.shows(name as string)) }
   }
 
   /** One message for each place: a condition has nothing to add to the member's own rule. */
@@ -150,12 +155,17 @@ class MistakeSearch {
   }
 }
 
-/** The message about a value at the pointer that is none of these names. */
+/** The message about a value at the pointer, which is none of these names. */
 export function noneOf(pointer: string, names: readonly string[], value: string): string {
-  const others = names.filter((name) => name !== value)
-  const nearest = nearestName(value, others)
+  return wrongValue(segmentsOf(pointer), { enum: names }, value)
+}
+
+function wrongValue(path: readonly string[], rule: Rule, value: unknown): string {
+  const subject = path.length === 0 ? 'the body' : `\`${named(path)}\``
+  const names = (rule.enum ?? []).filter((each) => typeof each === 'string')
+  const nearest = typeof value === 'string' ? nearestName(value, names) : undefined
   const hint = nearest === undefined ? '' : `; did you mean "${nearest}"?`
-  return `\`${named(segmentsOf(pointer))}\` must be ${allowedBy({ enum: names })}${hint}`
+  return `${subject} must be ${allowedBy(rule)}${hint}`
 }
 
 /** A path the way JavaScript writes it: `filters.value[3]`. */

@@ -31,6 +31,8 @@ export interface Rule {
   readonly description?: string
   /** Name of the component of the OpenAPI document that stands for this one. */
   readonly 'x-component'?: string
+  /** Whether the values of `enum` name fields, which a key may not see. */
+  readonly 'x-fields'?: boolean
   /** Describes the allowed values if the keywords alone would mislead. */
   readonly 'x-allowed'?: string
   /** Describes the allowed members if a plain list would mislead. */
@@ -56,7 +58,7 @@ export function allowedBy(rule: Rule): string {
   if (rule['x-allowed'] !== undefined) return rule['x-allowed']
   if (rule.$ref !== undefined) return allowedBy(resolved(rule))
   if (rule.const !== undefined) return JSON.stringify(rule.const)
-  if (rule.enum !== undefined) return oneOf(rule.enum)
+  if (rule.enum !== undefined) return rule.enum.length === 0 ? 'absent' : oneOf(rule.enum)
   const types = typesOf(rule)
   return types.length === 0 ? 'absent' : alternatives(types.map((type) => typeText(type, rule)))
 }

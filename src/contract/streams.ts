@@ -8,7 +8,7 @@ export const csvTrailer = '#end '
 
 export type StreamFormat = typeof ndjsonType | typeof csvType
 
-/** The preference (RFC 7240) to get the cursor of each block, not of the last one alone. */
+/** The preference (RFC 7240) to get cursors on the way, not the last one alone. */
 export const blockCursorPreference = 'devdex-cursors'
 
 /** The endpoints with streams. */

@@ -5,6 +5,7 @@ import type { SaveSearchRequest } from './endpoints/saved-searches.ts'
 import type { FieldIssue } from './errors.ts'
 import * as requestValidators from './generated/request-validators.ts'
 import * as responseValidators from './generated/response-validators.ts'
+import { FieldMask, type KeyScope } from './key-scope.ts'
 import { limits } from './limits.ts'
 import { mistakesIn } from './mistakes.ts'
 import { type Rule, ruleOf } from './rules.ts'
@@ -23,36 +24,47 @@ const responses: Readonly<Record<EndpointId, Validator>> = responseValidators
  * body, which then has the type `RequestOf<Id>`. Removes optional members that are null where null
  * has no meaning of its own. Filters are checked later, as a whole: their fields, operators,
  * values, depth and number of leaves.
+ *
+ * @param fields of the caller's key, as in `KeyScope`: messages name no others
  */
-export function validateRequest(id: EndpointId, body: unknown): FieldIssue[] {
-  const issues = refusalOf(id, body)
+export function validateRequest(
+  id: EndpointId,
+  body: unknown,
+  fields?: KeyScope['fields'],
+): FieldIssue[] {
+  const issues = refusalOf(id, body, fields)
   if (issues.length > 0) return issues
-  if (id === 'multiSearch') return issuesOfSearches(body)
-  return id === 'saveSearch' ? issuesOfSearch((body as SaveSearchRequest).search, '/search') : []
+  if (id === 'multiSearch') return issuesOfSearches(body, fields)
+  if (id !== 'saveSearch') return []
+  return issuesOfSearch((body as SaveSearchRequest).search, '/search', fields)
 }
 
-function refusalOf(id: EndpointId, body: unknown): FieldIssue[] {
+function refusalOf(id: EndpointId, body: unknown, fields: KeyScope['fields']): FieldIssue[] {
   if (requests[id](body)) return []
   // No valid body has such a null, so only others pay for the search.
   const rule = ruleOf(endpoints[id].request)
   dropNulls(rule, body)
-  return issuesOf(requests[id], rule, body)
+  return issuesOf(requests[id], rule, body, fields && new FieldMask(fields))
 }
 
 /** Each search of several is a request of its own. */
-function issuesOfSearches(body: unknown): FieldIssue[] {
+function issuesOfSearches(body: unknown, fields: KeyScope['fields']): FieldIssue[] {
   const { searches } = body as MultiSearchRequest
-  const all = searches.flatMap((search, i) => issuesOfSearch(search, `/searches/${i}`))
+  const all = searches.flatMap((search, i) => issuesOfSearch(search, `/searches/${i}`, fields))
   return all.slice(0, limits.issuesMax)
 }
 
 /** @param place JSON pointer of the search */
-function issuesOfSearch({ users, repos }: SearchOfSeveral, place: string): FieldIssue[] {
+function issuesOfSearch(
+  { users, repos }: SearchOfSeveral,
+  place: string,
+  fields: KeyScope['fields'],
+): FieldIssue[] {
   const [name, id, search] =
     users === undefined
       ? (['repos', 'searchRepos', repos] as const)
       : (['users', 'searchUsers', users] as const)
-  return validateRequest(id, search).map((issue) => issueBelow(`${place}/${name}`, issue))
+  return validateRequest(id, search, fields).map((issue) => issueBelow(`${place}/${name}`, issue))
 }
 
 /** The issue of a part of a body, as one of the body. @param place JSON pointer of the part */
@@ -70,14 +82,15 @@ export function validateResponse(id: EndpointId, body: unknown): FieldIssue[] {
 /** Parts of a body that are looked at: valid requests have far fewer. */
 const partsMax = 5000
 
-function issuesOf(validator: Validator, rule: Rule, body: unknown): FieldIssue[] {
+function issuesOf(validator: Validator, rule: Rule, body: unknown, mask?: FieldMask): FieldIssue[] {
   if (validator(body)) return []
   const { issuesMax } = limits
-  const issues = mistakesIn(rule, body, { issuesMax, partsMax })
+  const bounds = { issuesMax, partsMax, mask }
+  const issues = mistakesIn(rule, body, bounds)
   if (issues.length > 0) return issues
   // A huge body with a mistake far behind: the validator knows the way there.
   const focus = deepest(validator.errors ?? [])
-  const found = mistakesIn(rule, body, { issuesMax, partsMax, focus })
+  const found = mistakesIn(rule, body, { ...bounds, focus })
   return found.length > 0 ? found : [{ pointer: focus, message: 'this must be another value' }]
 }
 

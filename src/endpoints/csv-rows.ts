@@ -1,4 +1,7 @@
-/** Records as rows of comma-separated values (RFC 4180). */
+/**
+ * Records as rows of comma-separated values (RFC 4180). Most cells are copied as the bytes that
+ * they are in JSON. Text with escapes and lists are parsed.
+ */
 import { csvColumns, type StreamedCollection } from '../contract/index.ts'
 import type { TimeSlices } from '../engines/index.ts'
 
@@ -7,52 +10,224 @@ export function csvHead(collection: StreamedCollection): string {
   return `${csvColumns[collection].join(',')}\r\n`
 }
 
-const rowsPerCheck = 16
+/** Bytes that a row has at most beside those of its record: commas and a line end. */
+export const rowBytesMax = 64
+
+const rowsPerCheck = 32
 
 /**
- * The rows of records that are lines of JSON. Throws what `timeSlices` throw.
+ * Writes the rows of records that are lines of JSON, as `JSON.stringify` makes them. Returns where
+ * they end. Throws what `timeSlices` throw.
  * @param lines with a line end between records, and none behind the last
+ * @param rows has room for the lines, and `rowBytesMax` for each
  */
-export async function csvRows(
-  lines: Uint8Array,
+export async function writeCsvRows(
+  lines: Buffer,
   collection: StreamedCollection,
   timeSlices: TimeSlices,
-): Promise<string> {
-  const columns = csvColumns[collection]
-  const { buffer, byteOffset, byteLength } = lines
-  const bytes = Buffer.from(buffer, byteOffset, byteLength)
-  let rows = ''
+  rows: Buffer,
+  start: number,
+): Promise<number> {
+  const writer = writers[collection]
+  let at = start
   let count = 0
-  for (let start = 0; start < bytes.length; ) {
+  for (let from = 0; from < lines.length; ) {
     if (count++ % rowsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
-    const found = bytes.indexOf(lineEnd, start)
-    const end = found === -1 ? bytes.length : found
-    const record = JSON.parse(bytes.toString('utf8', start, end)) as Record<string, unknown>
-    for (let i = 0; i < columns.length; i++) {
-      if (i > 0) rows += ','
-      rows += cell(record[columns[i]!])
-    }
-    rows += '\r\n'
-    start = end + 1
+    at = writer.write(lines, from, rows, at)
+    from = writer.end + 1
   }
-  return rows
+  return at
 }
 
 const lineEnd = 0x0a
+const carriageReturn = 0x0d
+const quote = 0x22
+const comma = 0x2c
+const apostrophe = 0x27
+const backslash = 0x5c
+
+/** How a value has to be written. */
+const kinds = { none: 0, plain: 1, text: 2, textWithComma: 3, parsed: 4 } as const
+
+/** One record after the other, in the same memory. */
+class RowWriter {
+  /** Where the last record ended. */
+  end = 0
+  readonly #names: readonly Buffer[]
+  /** By `slotOf`: the number of a column, from 1. */
+  readonly #columns = new Uint8Array(slots)
+  // Of the values, by column.
+  readonly #kinds: Uint8Array
+  readonly #starts: Uint32Array
+  readonly #ends: Uint32Array
+  /** What the last value that was read is. */
+  #kind: number = kinds.none
+
+  constructor(names: readonly string[]) {
+    this.#names = names.map((name) => Buffer.from(name))
+    for (const [i, name] of this.#names.entries()) {
+      const slot = slotOf(name, 0, name.length)
+      if (this.#columns[slot] !== 0) throw new Error(`two columns like ${names[i]}`)
+      this.#columns[slot] = i + 1
+    }
+    this.#kinds = new Uint8Array(names.length)
+    this.#starts = new Uint32Array(names.length)
+    this.#ends = new Uint32Array(names.length)
+  }
+
+  /** Returns where the row of the record from `start` on ends. */
+  write(bytes: Buffer, start: number, rows: Buffer, place: number): number {
+    this.#read(bytes, start)
+    let at = place
+    for (let column = 0; column < this.#names.length; column++) {
+      if (column > 0) rows[at++] = comma
+      if (this.#kinds[column] !== kinds.none) at = this.#writeCell(bytes, column, rows, at)
+    }
+    rows[at++] = carriageReturn
+    rows[at++] = lineEnd
+    return at
+  }
+
+  #read(bytes: Buffer, start: number): void {
+    this.#kinds.fill(kinds.none)
+    let at = start + 1
+    while (bytes[at] === quote) {
+      const name = at + 1
+      at = textEnd(bytes, name)
+      const column = this.#columnOf(bytes, name, at)
+      // Behind the quote and the colon.
+      const value = at + 2
+      at = this.#readValue(bytes, value)
+      if (column >= 0) {
+        this.#kinds[column] = this.#kind
+        this.#starts[column] = value
+        this.#ends[column] = at
+      }
+      if (bytes[at] !== comma) break
+      at++
+    }
+    // Behind the brace.
+    this.end = at + 1
+  }
+
+  /** -1: it is in none. */
+  #columnOf(bytes: Buffer, start: number, end: number): number {
+    const column = this.#columns[slotOf(bytes, start, end)]! - 1
+    if (column < 0) return -1
+    const name = this.#names[column]!
+    if (name.length !== end - start) return -1
+    for (let i = 0; i < name.length; i++) if (bytes[start + i] !== name[i]) return -1
+    return column
+  }
+
+  /** Returns where the value ends. */
+  #readValue(bytes: Buffer, start: number): number {
+    const first = bytes[start]!
+    if (first === quote) return this.#readText(bytes, start)
+    if (first === 0x5b || first === 0x7b) {
+      this.#kind = kinds.parsed
+      return nestedEnd(bytes, start)
+    }
+    // null is the only one with this letter.
+    this.#kind = first === 0x6e ? kinds.none : kinds.plain
+    let at = start
+    while (at < bytes.length && bytes[at] !== comma && bytes[at] !== 0x7d) at++
+    return at
+  }
+
+  #readText(bytes: Buffer, start: number): number {
+    let kind: number = kinds.text
+    let at = start + 1
+    for (; at < bytes.length; at++) {
+      const byte = bytes[at]!
+      if (byte === quote) break
+      if (byte === backslash) {
+        this.#kind = kinds.parsed
+        return textEnd(bytes, at) + 1
+      }
+      if (byte === comma) kind = kinds.textWithComma
+    }
+    this.#kind = kind
+    return at + 1
+  }
+
+  /** Returns where the cell ends. */
+  #writeCell(bytes: Buffer, column: number, rows: Buffer, place: number): number {
+    const kind = this.#kinds[column]!
+    const start = this.#starts[column]!
+    const end = this.#ends[column]!
+    if (kind === kinds.plain) return copy(bytes, start, end, rows, place)
+    if (kind === kinds.parsed) {
+      const value = JSON.parse(bytes.toString('utf8', start, end)) as unknown
+      return place + rows.write(cellOf(value), place)
+    }
+    let at = place
+    const isQuoted = kind === kinds.textWithComma
+    if (isQuoted) rows[at++] = quote
+    if (end - start > 2 && isFormula(bytes[start + 1]!)) rows[at++] = apostrophe
+    at = copy(bytes, start + 1, end - 1, rows, at)
+    if (isQuoted) rows[at++] = quote
+    return at
+  }
+}
+
+const slots = 4096
+
+/** The same for the same name. */
+function slotOf(bytes: Uint8Array, start: number, end: number): number {
+  const length = end - start
+  return (length * 67 + bytes[start]! * 5 + bytes[end - 1]! * 131) & (slots - 1)
+}
+
+/** Where the quote is that ends a text. */
+function textEnd(bytes: Buffer, start: number): number {
+  let at = start
+  while (at < bytes.length && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1
+  return at
+}
+
+/** Where a list or an object ends. */
+function nestedEnd(bytes: Buffer, start: number): number {
+  let depth = 0
+  for (let at = start; at < bytes.length; at++) {
+    const byte = bytes[at]!
+    if (byte === quote) at = textEnd(bytes, at + 1)
+    // Brackets and braces.
+    else if (byte === 0x5b || byte === 0x7b) depth++
+    else if ((byte === 0x5d || byte === 0x7d) && --depth === 0) return at + 1
+  }
+  return bytes.length
+}
+
+/** A call costs more than a short loop. */
+const callBytesMin = 64
+
+function copy(from: Buffer, start: number, end: number, to: Buffer, place: number): number {
+  if (end - start >= callBytesMin) return place + from.copy(to, place, start, end)
+  let at = place
+  for (let i = start; i < end; i++) to[at++] = from[i]!
+  return at
+}
 
 /** Text that a spreadsheet would run as a formula gets a leading `'`. */
-function cell(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+function cellOf(value: unknown): string {
   const text = Array.isArray(value) ? value.join('; ') : String(value)
-  const safe = startsFormula(text) ? `'${text}` : text
+  const safe = text !== '' && isFormula(text.charCodeAt(0)) ? `'${text}` : text
   return needsQuotes(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-function startsFormula(text: string): boolean {
-  return text !== '' && '=+-@\t\r'.includes(text[0]!)
+function isFormula(first: number): boolean {
+  return formulaStarts[first] === 1
 }
+
+const formulaStarts = new Uint8Array(128)
+for (const byte of Buffer.from('=+-@\t\r')) formulaStarts[byte] = 1
 
 function needsQuotes(text: string): boolean {
   return text.includes('"') || text.includes(',') || text.includes('\n') || text.includes('\r')
+}
+
+const writers = {
+  users: new RowWriter(csvColumns.users),
+  repositories: new RowWriter(csvColumns.repositories),
 }

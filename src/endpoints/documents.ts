@@ -72,7 +72,7 @@ export function joinDocuments(
   })
 }
 
-export interface ScoredDocument {
+interface ScoredDocument {
   readonly body: Uint8Array
   readonly score: number
 }

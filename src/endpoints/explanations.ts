@@ -3,6 +3,7 @@ import { issueAt, limits, overloaded } from '../contract/index.ts'
 import type { SearchHit, SearchPage } from '../engines/index.ts'
 import type { QueryPlan } from '../plan/index.ts'
 import type { DocumentPiece, Extras } from './documents.ts'
+import { perGroupOf } from './groups.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** A page, and the plan that found it. */
@@ -14,14 +15,19 @@ interface ExplainedRequest {
   readonly explain?: boolean
   readonly first?: number
   readonly maxResults?: number
+  readonly groupBy?: string
+  readonly perGroup?: number
 }
 
 /** Throws RequestError `invalid_request` for more results than can be explained. */
-export function requireExplainable({ explain, first, maxResults }: ExplainedRequest): void {
+export function requireExplainable(request: ExplainedRequest): void {
+  const { explain, first, maxResults } = request
+  const perGroup = perGroupOf(request)
   const size = first ?? maxResults ?? limits.resultsDefault
-  if (explain !== true || size <= limits.explainedMax) return
+  if (explain !== true || size * perGroup <= limits.explainedMax) return
   const member = first === undefined ? 'maxResults' : 'first'
-  const message = `\`${member}\` may be at most ${limits.explainedMax} with \`explain\``
+  const times = perGroup === 1 ? '' : ' times `perGroup`'
+  const message = `\`${member}\`${times} may be at most ${limits.explainedMax} with \`explain\``
   throw issueAt('invalid_request', `/${member}`, message)
 }
 

@@ -49,9 +49,8 @@ function fieldOf(
 }
 
 export const fieldValues: Handler<'fieldValues'> = (request, context) => {
-  const { collection: subject, dataset, field, filters, first, prefix } = request
+  const { collection: subject, dataset, filters, ...facet } = request
   const dataSet = dataSetOf(subject, dataset, context.target)
-  const facet = { field, ...(first && { first }), ...(prefix !== undefined && { prefix }) }
   const { question, spec } = planFacet(dataSet, facet, '')
   const { collection } = dataSet
   const plan: QueryPlan = {

@@ -23,7 +23,7 @@ import type { DocumentPiece, Extras } from './documents.ts'
 import type { RequestContext } from './request-context.ts'
 import { type ShownAddresses, showAddresses, shownIn } from './shown-addresses.ts'
 
-export interface Gathered {
+interface Gathered {
   readonly extras: Extras
   /**
    * The fee, one for each root that was found, one for each neighbour listed, and one for each

@@ -8,9 +8,8 @@ import {
   limits,
   type Relationship,
   RequestError,
-  repoRelationships,
+  relationshipOf,
   serialisePageInfo,
-  userRelationships,
 } from '../contract/index.ts'
 import type { Engine } from '../engines/index.ts'
 import { type EdgePlan, planEdges, startOf } from '../plan/index.ts'
@@ -48,12 +47,6 @@ export function graphList(id: GraphEndpointId) {
       },
     }
   }
-}
-
-function relationshipOf(list: GraphList): Relationship {
-  return list.of === 'users'
-    ? userRelationships[list.relationship]
-    : repoRelationships[list.relationship]
 }
 
 function attributesOf(

@@ -1,7 +1,7 @@
 /** `groupBy`: the best groups of results, in place of results. */
-import { issueAt, limits } from '../contract/index.ts'
+import { issueAt, limits, repoGroupings, userGroupings } from '../contract/index.ts'
 import { type Grouping, type GroupPage, GroupWalk, type ShownHits } from '../engines/index.ts'
-import { type DataSet, fieldsOf, type UnembeddedSearch } from '../plan/index.ts'
+import { type DataSet, fieldsOf, requireShown, type UnembeddedSearch } from '../plan/index.ts'
 import { timeSlicesOf } from './answer-budget.ts'
 import { type FoundPage, findByMeaning, type Vectors } from './meanings.ts'
 import type { RequestContext } from './request-context.ts'
@@ -14,7 +14,7 @@ interface GroupedRequest {
 }
 
 /** A page with its groups. */
-export type GroupedPage = FoundPage & GroupPage
+type GroupedPage = FoundPage & GroupPage
 
 /** Results of each group that a request may show. 1 without groups. */
 export function perGroupOf({ groupBy, perGroup }: GroupedRequest): number {
@@ -22,7 +22,10 @@ export function perGroupOf({ groupBy, perGroup }: GroupedRequest): number {
 }
 
 /** Throws RequestError `invalid_request`. */
-export function planGroups(request: GroupedRequest, { fields, mask }: DataSet): Grouping | null {
+export function planGroups(
+  request: GroupedRequest,
+  { collection, fields, mask }: DataSet,
+): Grouping | null {
   const { groupBy, perGroup = 1, first, maxResults } = request
   if (groupBy === undefined) {
     if (request.perGroup === undefined) return null
@@ -33,21 +36,19 @@ export function planGroups(request: GroupedRequest, { fields, mask }: DataSet): 
     const message = `times the groups of a page may be at most ${limits.resultsMax}`
     throw issueAt('invalid_request', '/perGroup', message)
   }
-  const known = fieldsOf(fields, mask)[groupBy]
-  if (known === undefined) {
-    throw issueAt('invalid_request', '/groupBy', `there is no field \`${groupBy}\` to group by`)
-  }
-  const { match = 'exact' } = known
+  const groupings = collection === 'repos' ? repoGroupings : userGroupings
+  requireShown(mask, '/groupBy', groupings, groupBy)
+  const { match = 'exact' } = fieldsOf(fields)[groupBy]!
   return { field: groupBy, match, perGroup }
 }
 
-/** Throws as `findByMeaning`. */
+/** Throws as `findByMeaning`. @param shownHits null where hits are shown as they are found */
 export async function findGroups(
   search: UnembeddedSearch,
   groups: Grouping,
   context: RequestContext,
   vectorsOf: Vectors,
-  shownHits: ShownHits,
+  shownHits: ShownHits | null,
 ): Promise<GroupedPage> {
   const { limit } = search.page
   const limitOfFirst = Math.min(limits.resultsMax, Math.max(firstPageMin, 2 * limit))

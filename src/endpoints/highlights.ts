@@ -13,7 +13,7 @@ import type { RequestContext } from './request-context.ts'
 type Highlighter = Awaited<ReturnType<typeof openHighlighter>>
 
 /** The parts of one result, by the first member of paths to its texts. */
-export interface HighlightedDocument {
+interface HighlightedDocument {
   readonly body: Uint8Array
   /** Of users in the professional data set. */
   readonly profile?: Uint8Array | undefined

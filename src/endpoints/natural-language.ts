@@ -33,7 +33,7 @@ import {
   withoutBots,
 } from '../plan/index.ts'
 import { planUserAttributes } from './attributes.ts'
-import { planGroups } from './groups.ts'
+import { perGroupOf, planGroups } from './groups.ts'
 import { vectorsBy } from './meanings.ts'
 import type { Handler } from './pipeline.ts'
 import type { ReasonOptions } from './search-page.ts'
@@ -131,12 +131,13 @@ const byMeaning = { isSemantic: true } as const
 
 /** Scores are explained where there are few enough, without an error where there are not. */
 function reasonsOf(
-  { explain = false }: SentenceRequest,
+  request: SentenceRequest,
   derived: SearchUsersRequest | SearchReposRequest,
   { page }: UnembeddedSearch,
   withoutBots: PlannedPage['filter'],
 ): ReasonOptions {
-  return { ...derived, explain: explain && page.limit <= limits.explainedMax, withoutBots }
+  const isExplainable = page.limit * perGroupOf(request) <= limits.explainedMax
+  return { ...derived, explain: isExplainable && request.explain === true, withoutBots }
 }
 
 function userRequest(

@@ -144,6 +144,18 @@ export class Payment {
     }
   }
 
+  /** Gives back a part of what was debited. A failure is logged. */
+  async giveBack(credits: number): Promise<void> {
+    const { admission, requestId } = this.#call
+    admission.creditsUsed -= credits
+    try {
+      await this.#services.access.debit(admission.account.id, this.#chargeOf(credits, 'refunded'))
+    } catch (reason) {
+      admission.creditsUsed += credits
+      this.#services.log.error({ requestId, err: reason }, 'credits could not be given back')
+    }
+  }
+
   /** Releases what is held. */
   end(): void {
     this.#isOver = true

@@ -91,7 +91,7 @@ export function meteredRoutes<Id extends EndpointId>(
 }
 
 /** The answer to one request. */
-export type Answering = <Id extends EndpointId>(
+type Answering = <Id extends EndpointId>(
   id: Id,
   services: Services,
   handler: AnyHandler<Id>,
@@ -160,8 +160,8 @@ async function respond<Id extends EndpointId>(
 function closing(chunks: ChunkSource, leave: () => void): ChunkSource {
   return {
     next: (isStopping) => chunks.next(isStopping),
-    close: () => {
-      chunks.close()
+    close: (written) => {
+      chunks.close(written)
       leave()
     },
   }
@@ -243,7 +243,7 @@ export function validated(
   keyOf = replayKeyOf,
 ): RequestContext {
   const clock = new StageClock(services.metrics)
-  const issues = validateRequest(id, call.body)
+  const issues = validateRequest(id, call.body, call.admission.account.scope?.fields)
   if (issues.length > 0) throw invalidRequest(issues)
   const replayKey = keyOf(call, services.fingerprintOf)
   requireServices(call.admission.account, id, call.body)

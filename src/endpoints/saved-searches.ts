@@ -129,7 +129,8 @@ function planStored({ name, search }: SavedSearchRecord, context: RequestContext
   const id = search.users === undefined ? 'searchRepos' : 'searchUsers'
   const request = (search.users ?? search.repos)!
   const place = `/search/${nameOf(search)}`
-  const issues = validateRequest(id, request).map(({ pointer, message }) => {
+  const { scope } = context.account
+  const issues = validateRequest(id, request, scope?.fields).map(({ pointer, message }) => {
     return { pointer: place + pointer, message }
   })
   if (issues.length > 0) throw refused(name, issues)

@@ -2,7 +2,9 @@
 import { limits } from '../contract/index.ts'
 import type { SearchPage } from '../engines/index.ts'
 import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
+import { PageAhead } from './page-ahead.ts'
 import type { HandlerResult } from './pipeline.ts'
+import type { RequestContext } from './request-context.ts'
 import type { More, PagedSearch, SuggestingPage } from './search-page.ts'
 
 export interface SearchBlocks {
@@ -12,8 +14,13 @@ export interface SearchBlocks {
   resultsMax: number
   /** The most that the next block can cost, if it has so many records. */
   priceOf(records: number): number
-  /** Rejects as a search does. Then it may be called again. */
-  next(limit: number): Promise<SearchBlock>
+  /**
+   * Rejects as a search does. Then it may be called again.
+   * @param following the limit of the next call, for which a page is sought meanwhile. 0: none
+   */
+  next(limit: number, following: number): Promise<SearchBlock>
+  /** Resolves when no page is sought. */
+  idle(): Promise<void>
 }
 
 /** Records as lines, and what they cost. */
@@ -22,27 +29,33 @@ export interface SearchBlock extends HandlerResult {
   readonly count: number
   /** Goes on behind the last record. Null at the end of the result. */
   readonly cursor: string | null
+  /** Goes on behind the record of that place. */
+  cursorAt(record: number): string | null
   /** As `StreamEnd.searchQuery`. */
   readonly searchQuery?: string | undefined
 }
 
-/** A block, and the search for the one behind it. */
-interface FoundBlock extends SearchBlock {
-  readonly behind: PagedSearch
-}
-
-export function blocksOf(search: PagedSearch, attributes: PlannedAttributes): SearchBlocks {
+export function blocksOf(
+  search: PagedSearch,
+  attributes: PlannedAttributes,
+  context: RequestContext,
+): SearchBlocks {
+  const pageAhead = new PageAhead(context)
   let current = search
   return {
     sizeMax: blockSizeOf(attributes),
     resultsMax: Number.POSITIVE_INFINITY,
     priceOf: (records) => priceMaxOf(records, attributes),
-    next: async (limit) => {
+    next: async (limit, following) => {
       const own = current.at({ limit })
-      const block = await blockFound(own, await own.find())
-      current = block.behind
+      const page = await pageAhead.take(own)
+      const behind = searchBehind(own, page)
+      if (page.more && following > 0) pageAhead.seek(behind.at({ limit: following }))
+      const block = await blockFound(own, page)
+      current = behind
       return block
     },
+    idle: () => pageAhead.idle(),
   }
 }
 
@@ -58,10 +71,20 @@ export async function blockFound(
   search: PagedSearch,
   page: SuggestingPage,
   more?: More,
-): Promise<FoundBlock> {
-  const { hits, corrections, last = hits.at(-1) } = page
+): Promise<SearchBlock> {
+  const { hits, corrections } = page
   const result = await search.answer(page, more, 'lines')
-  const after = last === undefined ? search.after : { score: last.score, ordinal: last.ordinal }
   const cursor = search.cursorBehind(page, more?.cursorState)
-  return { ...result, corrections, count: hits.length, cursor, behind: search.at({ after }) }
+  const cursorAt = (record: number) => {
+    const last = (page.profiles ?? hits)[record]
+    return search.cursorBehind({ ...page, more: true, last }, more?.cursorState)
+  }
+  return { ...result, corrections, count: hits.length, cursor, cursorAt }
+}
+
+/** The search for what ranks behind the page. */
+export function searchBehind(search: PagedSearch, page: SuggestingPage): PagedSearch {
+  const { hits, last = hits.at(-1) } = page
+  const after = last === undefined ? search.after : { score: last.score, ordinal: last.ordinal }
+  return search.at({ after })
 }

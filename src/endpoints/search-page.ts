@@ -21,9 +21,9 @@ import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { blocksOf } from './search-blocks.ts'
 import { noSummary, type PlannedSummary, summaryMembers } from './summaries.ts'
-import { type NamedSearch, placesOfNames } from './why-not.ts'
+import { type NamedSearch, ranksOfNames } from './why-not.ts'
 
-/** Which reasons an answer gives: for scores, and for the places of named records. */
+/** Which reasons an answer gives: for scores, and for the ranks of named records. */
 export interface ReasonOptions extends NamedSearch {
   /** Whether each hit has an explanation. */
   readonly explain?: boolean
@@ -108,11 +108,15 @@ export interface More {
 }
 
 /** The whole of a request that is a search and nothing else. */
-export function preparedSearch(search: PagedSearch, attributes: PlannedAttributes): Prepared {
+export function preparedSearch(
+  search: PagedSearch,
+  attributes: PlannedAttributes,
+  context: RequestContext,
+): Prepared {
   return {
     creditsMax: priceMaxOf(search.limit, attributes) + search.fee,
     run: async () => search.answer(await search.find()),
-    blocks: () => blocksOf(search, attributes),
+    blocks: () => blocksOf(search, attributes, context),
   }
 }
 
@@ -203,8 +207,8 @@ async function whyNotMember(
   context: RequestContext,
 ): Promise<string> {
   if (reasons.whyNot === undefined) return ''
-  const places = await placesOfNames(reasons, plan, reasons.withoutBots ?? null, context)
-  return `,"whyNot":${JSON.stringify(places)}`
+  const ranks = await ranksOfNames(reasons, plan, reasons.withoutBots ?? null, context)
+  return `,"whyNot":${JSON.stringify(ranks)}`
 }
 
 // A better query for a search that finds nothing: words spelt right, or fewer demands.

@@ -29,6 +29,7 @@ import {
   noAdditions,
   type PagedSearch,
   preparedSearch,
+  type SuggestingPage,
   withSuggestion,
 } from './search-page.ts'
 import { planSummary } from './summaries.ts'
@@ -42,7 +43,7 @@ export const searchRepos: Handler<'searchRepos'> = (request, context) => {
   const search = repoSearch(planned, attributes, context, vectorsOf, additions)
   // By meaning, words do not decide what is found.
   if (isSemantic(request)) {
-    return preparedSearch(search, attributes)
+    return preparedSearch(search, attributes, context)
   }
   const find = async () =>
     withSuggestion(await search.find(), request, context, async (changed) => {
@@ -50,7 +51,7 @@ export const searchRepos: Handler<'searchRepos'> = (request, context) => {
       const planned = planSearchRepos(wanted, context.services.cursors, context.target)
       return repoSearch(planned, attributes, context, vectorsOf).find()
     })
-  return preparedSearch({ ...search, find }, attributes)
+  return preparedSearch({ ...search, find }, attributes, context)
 }
 
 /** @throws RequestError `invalid_filter`, `invalid_cursor` */
@@ -96,7 +97,10 @@ export function repoSearch(
 ): PagedSearch {
   const { page, scope, highlights } = search
   const { groups, reasons } = additions
-  const find = () => findByMeaning(search, context, vectorsOf)
+  const find = (): Promise<SuggestingPage> =>
+    groups === null
+      ? findByMeaning(search, context, vectorsOf)
+      : findGroups(search, groups, context, vectorsOf, null)
   return {
     member: 'repositories',
     limit: page.limit * (groups?.perGroup ?? 1),
@@ -104,12 +108,7 @@ export function repoSearch(
     at: (place) => repoSearch(searchAt(search, place), attributes, context, vectorsOf),
     cursorBehind: (found, state) => cursorOf(found, scope, context, state),
     fee: creditsOfAdditions(additions),
-    find: () => {
-      if (groups !== null) {
-        return findGroups(search, groups, context, vectorsOf, async (hits) => hits)
-      }
-      return reasons.explain === true ? explainedPage(find, context) : find()
-    },
+    find: () => (reasons.explain === true ? explainedPage(find, context) : find()),
     answer: async (found, more, form = 'page') => {
       const { hits } = found
       const fee = (more?.fee ?? 0) + creditsOfAdditions(additions)

@@ -61,7 +61,7 @@ export const searchUsers: Handler<'searchUsers'> = (request, context) => {
       const like = planSearch('searchUsers', wanted, cursors, context.target)
       return userSearch(like, attributes, dataset, context, vectorsOf).find()
     })
-  return preparedSearch({ ...search, find }, attributes)
+  return preparedSearch({ ...search, find }, attributes, context)
 }
 
 /** What the search with these members tells of all that matches, and how it groups its hits. */
@@ -99,18 +99,19 @@ export function userSearch(
     cursorBehind: (found, state) => cursorOf(found, scope, context, state),
     find: async () => {
       const isProfessional = dataset === 'professional'
-      if (groups !== null) {
-        return findGroups(search, groups, context, vectorsOf, async (hits) =>
-          isProfessional ? userHits(engine, hits) : hits,
-        )
-      }
-      const find = () => findByMeaning(search, context, vectorsOf)
+      const shownHits = isProfessional
+        ? (hits: readonly SearchHit[]) => userHits(engine, hits)
+        : null
+      const find = (): Promise<SuggestingPage> =>
+        groups === null
+          ? findByMeaning(search, context, vectorsOf)
+          : findGroups(search, groups, context, vectorsOf, shownHits)
       const isExplained = reasons.explain === true && isScored
       const found = await (isExplained ? explainedPage(find, context) : find())
-      if (!isProfessional) return found
+      if (shownHits === null) return found
       // The next page begins behind a profile, which has another number than its user.
-      const profiles = found.hits
-      return { ...found, hits: await userHits(engine, profiles), profiles, last: profiles.at(-1) }
+      const { hits: profiles, last = profiles.at(-1) } = found
+      return { ...found, hits: await shownHits(profiles), profiles, last }
     },
     answer: async (found, more, form = 'page') => {
       const { hits } = found

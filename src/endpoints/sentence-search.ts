@@ -28,10 +28,11 @@ import { type PlannedAttributes, priceMaxOf } from './attributes.ts'
 import { ContentHash } from './content-hash.ts'
 import { vocabularyOf } from './data-vocabulary.ts'
 import { perGroupOf } from './groups.ts'
+import { PageAhead } from './page-ahead.ts'
 import type { HandlerResult, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import type { SearchBlocks } from './search-blocks.ts'
-import { blockFound, blockSizeOf } from './search-blocks.ts'
+import { blockFound, blockSizeOf, searchBehind } from './search-blocks.ts'
 import type { More, PagedSearch, SuggestingPage } from './search-page.ts'
 
 /** The members of the request itself. */
@@ -52,7 +53,7 @@ export type Derived =
   | Pick<SearchUsersRequest, 'query' | 'filters' | 'rankBy' | 'similarTo' | 'first'>
 
 /** How one kind of search is made of what a sentence says. */
-export interface Making<Request extends Derived, Planned> {
+interface Making<Request extends Derived, Planned> {
   readonly target: Target
   /** Credits of each page besides its hits. */
   readonly fee: number
@@ -79,7 +80,7 @@ export function preparedSentence<Request extends Derived, Planned>(
   const resultsMax = resultsMaxOf(request, cursorState) * perGroupOf(request)
   const price = priceMaxOf(resultsMax, attributes)
   return {
-    blocks: () => sentenceBlocks(request, search, cursorState, attributes),
+    blocks: () => sentenceBlocks(request, search, cursorState, attributes, context),
     creditsMax: understandingCredits + making.fee + (request.whyNot ?? []).length + price,
     run: async () => {
       const { run, page } = await search.find(cursorState)
@@ -95,7 +96,9 @@ function sentenceBlocks<Request extends Derived, Planned>(
   search: SentenceSearch<Request, Planned>,
   cursorState: Understood | undefined,
   attributes: PlannedAttributes,
+  context: RequestContext,
 ): SearchBlocks {
+  const pageAhead = new PageAhead(context)
   let current: PagedSearch | undefined
   let more: More | undefined
   let searchQuery: string | undefined
@@ -105,7 +108,7 @@ function sentenceBlocks<Request extends Derived, Planned>(
     priceOf(results) {
       return (more === undefined ? understandingCredits : 0) + priceMaxOf(results, attributes)
     },
-    async next(limit) {
+    async next(limit, following) {
       const isFirst = current === undefined
       const first = isFirst ? await search.find(cursorState, limit) : undefined
       if (first !== undefined) {
@@ -116,12 +119,15 @@ function sentenceBlocks<Request extends Derived, Planned>(
         this.resultsMax = sizeOf(request, run.understood.first) ?? this.resultsMax
       }
       const own = isFirst ? current! : current!.at({ limit })
-      const page = first?.page ?? (await own.find())
+      const page = first?.page ?? (await pageAhead.take(own))
       const fee = isFirst ? understandingCredits : 0
+      const behind = searchBehind(own, page)
+      if (page.more && following > 0) pageAhead.seek(behind.at({ limit: following }))
       const block = await blockFound(own, page, { ...more!, fee })
-      current = block.behind
+      current = behind
       return { ...block, searchQuery }
     },
+    idle: () => pageAhead.idle(),
   }
 }
 

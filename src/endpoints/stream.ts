@@ -1,7 +1,8 @@
 /**
- * Streams: a whole result, record by record, in the memory of one block. Each block is held, found,
- * charged and sent, in this order, and the next one begins when the client has taken it. A stream
- * leases its snapshot until it ends, and no permit while it waits for its reader.
+ * Streams: a whole result, record by record, in the memory of one block. Each block is held,
+ * composed, charged and sent, in this order, and the next one begins when the client has taken it.
+ * Only its page is found meanwhile. A stream leases its snapshot until it ends, and no permit while
+ * it waits for its reader.
  */
 import type { Admission } from '../access/index.ts'
 import {
@@ -15,9 +16,8 @@ import {
   type StreamFormat,
 } from '../contract/index.ts'
 import type { Call, ChunkSource, Reply } from '../http/index.ts'
-import { timeSlicesOf } from './answer-budget.ts'
-import { csvHead, csvRows } from './csv-rows.ts'
-import { familyGrowth, familyNamed } from './family-names.ts'
+import { BlockBytes } from './block-bytes.ts'
+import type { Payment } from './payment.ts'
 import {
   currentSnapshot,
   prepare,
@@ -85,16 +85,18 @@ class RecordStream implements ChunkSource {
   readonly #release: () => void
   readonly #format: StreamFormat
   readonly #recordsMax: number
-  readonly #collection: 'users' | 'repositories'
-  /** Whether the client wants the cursor of each block. */
+  /** Whether the client wants cursors on the way. */
   readonly #tellsCursors: boolean
   #count = 0
   #last: SearchBlock | undefined
   /** What has been made and not sent. */
   #chunk: Uint8Array | null = null
   #isOver = false
-  #bytes: Buffer = nothing
-  #freeBytes = () => {}
+  /** Resolves when no search runs. Never rejects. */
+  #searching: Promise<void> | undefined
+  readonly #bytes: BlockBytes
+  /** Of the last block that was paid for. */
+  #paid: Payment | undefined
   /** When the snapshot was first seen to be replaced. */
   #replacedMs: number | undefined
 
@@ -110,7 +112,8 @@ class RecordStream implements ChunkSource {
     this.#release = release
     this.#format = format
     this.#recordsMax = recordsMax
-    this.#collection = context.endpoint.startsWith('searchUsers') ? 'users' : 'repositories'
+    const collection = context.endpoint.startsWith('searchUsers') ? 'users' : 'repositories'
+    this.#bytes = new BlockBytes(context, format, collection)
     const preferred = prefers(context.call.head.header('prefer'), blockCursorPreference)
     this.#tellsCursors = preferred && format !== csvType
   }
@@ -125,7 +128,9 @@ class RecordStream implements ChunkSource {
     try {
       this.#chunk = await this.#next()
     } catch (error) {
-      this.#freeBytes()
+      this.#bytes.free()
+      // A search may still read the snapshot.
+      await this.#searching
       throw error
     }
   }
@@ -135,6 +140,8 @@ class RecordStream implements ChunkSource {
     const made = this.#chunk
     this.#chunk = null
     if (made !== null) return made
+    // All of it has left.
+    this.#paid = undefined
     if (this.#isOver || signal.aborted) return null
     const reason = this.#reasonToEnd(isStopping)
     if (reason !== undefined) return this.#trailer(reason)
@@ -146,10 +153,15 @@ class RecordStream implements ChunkSource {
     }
   }
 
-  close(): void {
-    this.#freeBytes()
-    this.#bytes = nothing
-    this.#release()
+  /** Records that had not begun to leave are given back. */
+  close(written?: number): void {
+    const left = this.#chunk === null ? written : 0
+    const unsent = left === undefined ? 0 : (this.#last?.count ?? 0) - this.#bytes.begun(left)
+    if (unsent > 0) void this.#paid?.giveBack(unsent)
+    this.#bytes.free()
+    // A search still reads the snapshot, although its result is not wanted.
+    if (this.#searching === undefined) this.#release()
+    else void this.#searching.then(this.#release)
   }
 
   #reasonToEnd(isStopping: boolean): string | undefined {
@@ -173,17 +185,23 @@ class RecordStream implements ChunkSource {
   async #next(): Promise<Uint8Array | null> {
     const context = this.#context
     const { services, signal, call } = context
+    await this.#searching
     if (this.#last !== undefined) context.payAnew()
     const { payment } = context
     const before = call.admission.creditsUsed
     try {
-      const block = await withPermit(context, () => this.#found())
-      const { bytes, rows } = await this.#composed(block)
+      const block = await this.#found()
+      await this.#bytes.compose(block, this.#last === undefined)
       await payment.debit(block)
-      if (signal.aborted) return null
+      if (signal.aborted) {
+        const taken = Math.min(block.count, call.admission.creditsUsed - before)
+        if (taken > 0) void payment.giveBack(taken)
+        return null
+      }
+      this.#paid = payment
       services.metrics.charged(context.endpoint, call.admission.creditsUsed - before)
       for (const { addresses } of block.reveals ?? []) services.metrics.revealed(addresses)
-      return this.#withTail(block, rows ?? bytes)
+      return this.#withTail(block)
     } catch (error) {
       await payment.failed(error)
       if (payment.prepaid > 0) services.metrics.charged(context.endpoint, payment.prepaid)
@@ -193,69 +211,54 @@ class RecordStream implements ChunkSource {
     }
   }
 
-  async #found(): Promise<SearchBlock> {
+  /** The permit is kept until the page behind is found too, which the block does not wait for. */
+  #found(): Promise<SearchBlock> {
+    return new Promise((resolve, reject) => {
+      const searching = withPermit(this.#context, async () => {
+        resolve(await this.#secured())
+        await this.#blocks.idle()
+      })
+      this.#searching = searching.catch(reject).then(() => {
+        this.#searching = undefined
+      })
+    })
+  }
+
+  async #secured(): Promise<SearchBlock> {
     const { payment } = this.#context
     const size = blockSize(this.#left, this.#blocks.sizeMax)
     const secured = payment.secure(this.#blocks.priceOf(size), false)
     if (secured !== undefined) await this.#context.outside(secured)
-    return this.#blocks.next(size)
+    return this.#blocks.next(size, blockSize(this.#left - size, this.#blocks.sizeMax))
   }
 
   get #left(): number {
     return Math.min(this.#recordsMax, this.#blocks.resultsMax) - this.#count
   }
 
-  /** The records, in the memory of this stream. */
-  async #composed({ body, count }: SearchBlock): Promise<{ bytes: Buffer; rows?: string }> {
-    if (typeof body === 'string') throw new Error('a block has no text')
-    const timeSlices = timeSlicesOf(this.#context)
-    const isNamed = this.#context.hasFamilyNames && this.#format !== csvType
-    this.#makeRoom((isNamed ? familyGrowth : 1) * body.bytesMax + tailBytesMax)
-    let bytes = (await body.inTimeSlices(timeSlices, this.#bytes)) as Buffer
-    if (isNamed) {
-      const named = familyNamed(bytes)
-      this.#bytes.set(named)
-      bytes = this.#bytes.subarray(0, named.length)
-    }
-    if (this.#format !== csvType) {
-      if (count === 0) return { bytes }
-      this.#bytes[bytes.length] = lineEnd
-      return { bytes: this.#bytes.subarray(0, bytes.length + 1) }
-    }
-    const head = this.#last === undefined ? csvHead(this.#collection) : ''
-    return { bytes, rows: head + (await csvRows(bytes, this.#collection, timeSlices)) }
-  }
-
-  /** Throws RequestError `overloaded`. The text of CSV takes as much again. */
-  #makeRoom(bytesMax: number): void {
-    if (bytesMax <= this.#bytes.length) return
-    const bytes = Math.ceil(bytesMax / roomStep) * roomStep
-    this.#freeBytes()
-    this.#freeBytes = () => {}
-    this.#bytes = nothing
-    this.#freeBytes = this.#context.services.answers.reserve(2 * bytes)
-    this.#bytes = Buffer.allocUnsafeSlow(bytes)
-  }
-
-  /** The block is paid for: what follows it are its cursor, the trailer or nothing. */
-  #withTail(block: SearchBlock, records: Buffer | string): Uint8Array {
+  /** The block is paid for: cursors come between its records, and behind them or a trailer. */
+  #withTail(block: SearchBlock): Uint8Array {
+    if (this.#tellsCursors) this.#bytes.insert((records) => this.#cursorLine(block, records))
     this.#count += block.count
     this.#last = block
     this.#isOver = block.cursor === null || this.#left <= 0
-    const tail = this.#isOver ? this.#end() : this.#tellsCursors ? this.#between() : ''
-    if (typeof records === 'string') return Buffer.from(records + tail)
-    if (tail === '') return records
-    return this.#bytes.subarray(0, records.length + this.#bytes.write(tail, records.length))
+    const tail = this.#isOver ? this.#end() : this.#tellsCursors ? nextLine(this.#state) : ''
+    return this.#bytes.whole(tail)
+  }
+
+  /** What the stream has cost, were it cut here. */
+  #cursorLine(block: SearchBlock, records: number): string {
+    const { count, creditsUsed } = this.#state
+    return nextLine({
+      count: count + records,
+      creditsUsed: creditsUsed - (block.count - records),
+      cursor: block.cursorAt(records - 1),
+    })
   }
 
   #trailer(reason: string): Uint8Array {
     this.#isOver = true
     return Buffer.from(this.#end(reason))
-  }
-
-  #between(): string {
-    const { count, creditsUsed, cursor } = this.#state
-    return `${JSON.stringify({ next: { count, creditsUsed, cursor } })}\n`
   }
 
   #end(reason?: string): string {
@@ -277,9 +280,6 @@ class RecordStream implements ChunkSource {
   }
 }
 
-const nothing = Buffer.alloc(0)
-const lineEnd = 0x0a
-const roomStep = 1 << 18
-
-/** A trailer, in UTF-8: a cursor, a sentence and the words of a query that were corrected. */
-const tailBytesMax = limits.cursorCharsMax + 32 * limits.queryCharsMax
+function nextLine(next: StreamEnd): string {
+  return `${JSON.stringify({ next })}\n`
+}

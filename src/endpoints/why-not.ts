@@ -5,7 +5,7 @@
  */
 import { type FilterExpression, RequestError, type WhyNot } from '../contract/index.ts'
 import { type Collection, Deadline } from '../domain/index.ts'
-import { type Engine, fieldReaders, type RankedPlace } from '../engines/index.ts'
+import { type DocumentRank, type Engine, fieldReaders } from '../engines/index.ts'
 import { type PlannedPage, planCondition, type QueryPlan, trialPlan } from '../plan/index.ts'
 import { namedDocuments } from './lookups.ts'
 import type { RequestContext } from './request-context.ts'
@@ -29,11 +29,11 @@ interface Named {
 type Outcome = Omit<WhyNot, 'name'>
 
 /**
- * By position of the names. Throws as `Engine.search` and `Engine.places`.
+ * By position of the names. Throws as `Engine.search` and `Engine.ranks`.
  *
  * @param withoutBots the filter that excludes bots, if there is one
  */
-export async function placesOfNames(
+export async function ranksOfNames(
   search: NamedSearch,
   plan: QueryPlan,
   withoutBots: PlannedFilter,
@@ -62,9 +62,9 @@ export async function placesOfNames(
   }
   const ordinals = left().map(({ ordinal }) => ordinal)
   if (ordinals.length > 0) {
-    const places = await context.engine.places(plan, ordinals, context.signal)
+    const ranks = await context.engine.ranks(plan, ordinals, context.signal)
     for (const [i, ordinal] of ordinals.entries()) {
-      outcomes.set(ordinal, placeOutcome(places[i]!, plan))
+      outcomes.set(ordinal, rankOutcome(ranks[i]!, plan))
     }
   }
   return documents.map((one, i) => {
@@ -73,9 +73,9 @@ export async function placesOfNames(
   })
 }
 
-function placeOutcome(place: RankedPlace | null, { ranking, collection }: QueryPlan): Outcome {
-  if (place !== null) {
-    const { rank, score } = place
+function rankOutcome(own: DocumentRank | null, { ranking, collection }: QueryPlan): Outcome {
+  if (own !== null) {
+    const { rank, score } = own
     const isScored = collection === 'repos' || ranking.kind !== 'sorted'
     return { outcome: 'ranked', rank, ...(isScored && { score }) }
   }

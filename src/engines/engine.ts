@@ -74,7 +74,7 @@ export interface ExplainedScore {
 }
 
 /** Where a document ranks. */
-export interface RankedPlace {
+export interface DocumentRank {
   /** From 1, over the whole ranking. */
   readonly rank: number
   readonly score: number
@@ -111,6 +111,8 @@ export interface Engine {
   readonly snapshot: string
   /** When the snapshot was made, in seconds since 1970: ages count up to then. */
   readonly snapshotSeconds: number
+  /** Another object whenever other documents are hidden. */
+  readonly hiding: object
   /** Live documents by collection. */
   readonly sizes: Readonly<Record<Collection, number>>
   /** Returns the fault in a regular expression's syntax, or null. */
@@ -151,11 +153,11 @@ export interface Engine {
    * By position: where documents rank, however many rank before them. Null for what the plan does
    * not rank, and in a fusion by rank what none of its lists has. Throws as `search`.
    */
-  places(
+  ranks(
     plan: QueryPlan,
     ordinals: readonly number[],
     signal?: CancelSignal,
-  ): Promise<readonly (RankedPlace | null)[]>
+  ): Promise<readonly (DocumentRank | null)[]>
   /** Exact number of documents that pass the filter. Throws as `search`. */
   count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number>
   /**

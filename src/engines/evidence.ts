@@ -43,7 +43,7 @@ export function joinedEvidence(
 }
 
 /** What a search for people has found out about one query. */
-export interface RankedPeople {
+interface RankedPeople {
   readonly matches: MatchingDocuments
   readonly people: RepoPeople
   readonly scores: Pick<ExpertScores, 'measure' | 'scoreFor'>

@@ -16,7 +16,7 @@ const ownersShown = 10
 const worksShown = 5
 
 /** What the works of one query are known to be. */
-export interface ExplainedWorks {
+interface ExplainedWorks {
   readonly works: WorksByOwner
   readonly matches: MatchingDocuments
   readonly measure: ExpertMeasure

@@ -5,10 +5,10 @@ import type { Engine } from './engine.ts'
 import type { CountedField } from './summary.ts'
 import type { TimeSlices } from './time-slices.ts'
 
-export type StoredMembers = Readonly<Record<string, unknown>>
+type StoredMembers = Readonly<Record<string, unknown>>
 
 /** Reads the value when it is asked for. Undefined where there is none, and where it is masked. */
-export type FieldReader = () => unknown
+type FieldReader = () => unknown
 
 /** By position. */
 export async function fieldReaders(

@@ -29,7 +29,7 @@ export interface GroupHead {
   readonly count: number
 }
 
-/** The hits of all groups, group by group. */
+/** The hits of all groups, group by group, as the plan finds them. */
 export interface GroupPage {
   readonly hits: readonly SearchHit[]
   /** Whether any group ranks behind the last. */
@@ -40,12 +40,13 @@ export interface GroupPage {
 }
 
 /** What a walk is run with. */
-export interface WalkRun {
+interface WalkRun {
   readonly engine: Engine
   readonly signal: CancelSignal
   readonly timeSlices: TimeSlices
   readonly deadlineMs: number
-  readonly shownHits: ShownHits
+  /** Null: as they are found. */
+  readonly shownHits: ShownHits | null
 }
 
 /** Hits as they are shown, by position: those of users for profiles. */
@@ -114,7 +115,7 @@ export class GroupWalk {
     const { limit, after } = this.#plan
     const { field, match, perGroup } = this.#asked
     const { timeSlices, shownHits } = this.#run
-    const shown = await shownHits(hits)
+    const shown = shownHits === null ? hits : await shownHits(hits)
     for (const [i, hit] of hits.entries()) {
       if (i % hitsPerCheck === 0 && timeSlices.isOver) await timeSlices.pause()
       const document: Readonly<Record<string, unknown>> = JSON.parse(
@@ -131,9 +132,9 @@ export class GroupWalk {
       if (this.#earlier.has(folded)) continue
       const group = this.#groups.get(folded)
       if (group !== undefined) {
-        if (group.hits.length < perGroup) group.hits.push(shown[i]!)
+        if (group.hits.length < perGroup) group.hits.push(hit)
       } else if (this.#groups.size < limit) {
-        this.#groups.set(folded, { key, best: hit, hits: [shown[i]!], size: 0 })
+        this.#groups.set(folded, { key, best: hit, hits: [hit], size: 0 })
       } else this.#more = true
     }
   }

@@ -4,6 +4,7 @@ export type { EmbeddedOptions } from './embedded/engine-parts.ts'
 export { ExpertSearch } from './embedded/workers/experts.ts'
 export { processors } from './embedded/workers/supervisor.ts'
 export type {
+  DocumentRank,
   EdgePage,
   EdgeQuery,
   Engine,
@@ -11,7 +12,6 @@ export type {
   ExplainedScore,
   LookupField,
   QueryWords,
-  RankedPlace,
   SearchHit,
   SearchPage,
   ShownUserData,

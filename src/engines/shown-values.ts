@@ -11,7 +11,7 @@ import type { CountedField } from './summary.ts'
 import type { TimeSlices } from './time-slices.ts'
 
 /** A keyword, and the ordinal of a record that has it. */
-export interface FoldedValue {
+interface FoldedValue {
   readonly key: string
   readonly ordinal: number
 }

@@ -12,14 +12,19 @@ export interface ChunkSource {
    * @param isStopping whether the server waits for this answer to end
    */
   next(isStopping: boolean): Promise<Uint8Array | null>
-  /** Called exactly once, when nothing more will be asked for. */
-  close(): void
+  /**
+   * Called exactly once, when nothing more will be asked for.
+   * @param written where the client has gone: bytes of the last piece that its socket was given
+   */
+  close(written?: number): void
 }
 
 /** Where the pieces of one answer go. */
 export interface ChunkSink {
   /** Resolves when the socket has taken all, with false if the client has gone. */
   write(bytes: Uint8Array): Promise<boolean>
+  /** How many bytes of the last ones the socket was given. It may not have sent them. */
+  readonly written: number
   /** The body is complete. Does nothing if the client has gone. */
   end(): void
 }
@@ -30,14 +35,17 @@ export async function sendChunks(
   sink: ChunkSink,
   isStopping: () => boolean,
 ): Promise<void> {
+  let written: number | undefined
   try {
     for (;;) {
       const bytes = await source.next(isStopping())
       if (bytes === null) return sink.end()
-      if (!(await sink.write(bytes))) return
+      if (await sink.write(bytes)) continue
+      written = sink.written
+      return
     }
   } finally {
-    source.close()
+    source.close(written)
   }
 }
 

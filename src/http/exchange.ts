@@ -228,7 +228,7 @@ export class Exchange {
         this.#bytes += bytes?.byteLength ?? 0
         return bytes
       },
-      close: () => chunks.close(),
+      close: (written) => chunks.close(written),
     }
   }
 

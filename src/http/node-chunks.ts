@@ -6,6 +6,7 @@ import { type ChunkReader, type ChunkSink, pieceBytes, type ReaderDeadlines } fr
 export class NodeChunks implements ChunkSink, ChunkReader {
   readonly #res: ServerResponse
   readonly #deadlines: ReaderDeadlines
+  written = 0
   #tell: (isTaken: boolean) => void = () => undefined
 
   constructor(res: ServerResponse, deadlines: ReaderDeadlines) {
@@ -19,6 +20,7 @@ export class NodeChunks implements ChunkSink, ChunkReader {
   }
 
   async write(bytes: Uint8Array): Promise<boolean> {
+    this.written = 0
     this.#deadlines.waits(this)
     for (let at = 0; at < bytes.length; at += pieceBytes) {
       if (!(await this.#isTaken(bytes.subarray(at, at + pieceBytes)))) return false
@@ -44,6 +46,7 @@ export class NodeChunks implements ChunkSink, ChunkReader {
     if (this.#res.destroyed) return Promise.resolve(false)
     return new Promise((resolve) => {
       this.#tell = resolve
+      this.written += piece.length
       this.#res.write(piece, (error) => resolve(error == null))
     })
   }

@@ -26,14 +26,18 @@ export class UwsChunks implements ChunkSink, ChunkReader {
   }
 
   write(bytes: Uint8Array): Promise<boolean> {
+    this.#at = 0
     if (this.#isOver) return Promise.resolve(false)
     this.#bytes = bytes
-    this.#at = 0
     if (this.#push()) return Promise.resolve(true)
     this.#deadlines.waits(this)
     return new Promise((resolve) => {
       this.#taken = resolve
     })
+  }
+
+  get written(): number {
+    return this.#at
   }
 
   end(): void {

@@ -184,7 +184,7 @@ const nothing = Buffer.of()
 /** The state that a cursor returns as it was given. Only this service can have made it. */
 export type CursorState = object
 
-export interface OpenedCursor {
+interface OpenedCursor {
   readonly after: After
   readonly cursorState: CursorState | undefined
 }

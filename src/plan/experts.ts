@@ -47,7 +47,7 @@ const noPerson: Filter = {
   ],
 }
 
-export interface PlannedExperts {
+interface PlannedExperts {
   /** Texts that need embeddings first. */
   readonly texts: readonly string[]
   /** The people that others have to be like. */

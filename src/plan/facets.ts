@@ -14,13 +14,13 @@ import type { FieldUse, FilterTarget } from './filter-messages.ts'
 import { anyField, namedField } from './filters.ts'
 
 /** As the engine is asked: see `FacetQuestion`. */
-export interface PlannedQuestion extends FacetOptions {
+interface PlannedQuestion extends FacetOptions {
   readonly field: string
   readonly link: string | null
 }
 
 /** Fields of records. Masked ones are unknown. */
-export interface FacetFields {
+interface FacetFields {
   readonly fields: FilterTarget
   readonly mask?: FieldMask | undefined
 }

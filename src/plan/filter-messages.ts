@@ -93,24 +93,23 @@ export function unknownField(
   name: string,
   { purpose, isAllowed }: FieldUse,
 ): string {
+  const isIn = (table: FieldTable) =>
+    Object.entries(table).some(
+      ([known, spec]) => (known === name || spec.aliases?.includes(name)) && isAllowed(known, spec),
+    )
   const { found, professional, others, owner } = neighbours[target]
   const own = fieldTables[target]
-  if (hasField(professional, name) && !hasField(own, name)) {
+  const isOwn = fieldsByName[target].has(name)
+  if (isIn(professional) && !isOwn) {
     return `field \`${name}\` needs \`dataset: "professional"\`, which searches take`
   }
   const fields = Object.keys(own).filter((known) => isAllowed(known, own[known]!))
   const hint = hintOf(name, fields)
   const allowed = `allowed: ${fields.join(', ')}`
-  if (hasField(own, name) || !hasField(others, name)) {
+  if (isOwn || !isIn(others)) {
     return `there is no field \`${name}\` ${purpose}${hint || ';'} ${allowed}`
   }
   return `\`${name}\` is a field of ${owner}, not of ${found}${hint || ';'} ${allowed}`
-}
-
-function hasField(table: FieldTable, name: string): boolean {
-  return (
-    Object.hasOwn(table, name) || Object.values(table).some((spec) => spec.aliases?.includes(name))
-  )
 }
 
 export function wrongOperator(name: string, spec: FieldSpec, operator: Operator): string {

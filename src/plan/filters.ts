@@ -36,7 +36,7 @@ export type RegexProblem = (pattern: string, pointer: string) => string | null
  * Told of each text before it is read. Throws RequestError `invalid_filter` with the pointer where
  * those of a request are too long in sum.
  */
-export type TextMeter = (text: string, pointer: string) => void
+type TextMeter = (text: string, pointer: string) => void
 
 /** The checks of values. */
 export interface FilterChecks {
@@ -196,7 +196,7 @@ export function namedField(
 /** The fields of a target that a mask does not hide. */
 export function fieldsOf(
   target: FilterTarget,
-  mask: FieldMask | undefined,
+  mask?: FieldMask,
 ): Readonly<Record<string, FieldSpec>> {
   const fields = fieldTables[target]
   if (mask === undefined) return fields

@@ -22,7 +22,7 @@ export interface ShownField extends HighlightedField {
 }
 
 /** A query in words. */
-export interface HighlightedQuery {
+interface HighlightedQuery {
   readonly terms: readonly QueryTerm[]
   readonly phrases: readonly (readonly string[])[]
 }
@@ -35,7 +35,7 @@ export interface PlannedHighlights {
   readonly tags: readonly [open: string, close: string] | null
 }
 
-export interface HighlightRequest extends WordOptions {
+interface HighlightRequest extends WordOptions {
   readonly highlight?: boolean | HighlightOptions
   readonly query?: string | readonly string[] | null
   readonly dataset?: SearchUsersRequest['dataset']

@@ -15,6 +15,7 @@ export type { FilterTarget } from './filter-messages.ts'
 export { fieldsOf, peopleFilter, planFilter } from './filters.ts'
 export { type PlannedHighlights, planHighlights, type ShownField } from './highlights.ts'
 export { type PlannedScope, planScope } from './key-scope.ts'
+export { requireShown } from './mistakes.ts'
 export type {
   Expertise,
   ExpertList,

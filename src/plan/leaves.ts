@@ -21,7 +21,7 @@ import {
 } from '../contract/index.ts'
 import { dateWanted, listWanted, oneWanted } from './filter-messages.ts'
 
-export interface LeafPlace {
+interface LeafPlace {
   /** The field as the request names it. */
   readonly name: string
   /** Its name in the index that is asked. */

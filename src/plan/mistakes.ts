@@ -1,5 +1,13 @@
 /** The mistakes that planning finds in one request, so that an answer can name all of them. */
-import { type ErrorCode, type FieldIssue, limits, RequestError } from '../contract/index.ts'
+import {
+  type ErrorCode,
+  type FieldIssue,
+  type FieldMask,
+  issueAt,
+  limits,
+  noneOf,
+  RequestError,
+} from '../contract/index.ts'
 
 /** A bound of a whole request is passed: there is no use in reading on. */
 class BoundError extends RequestError {}
@@ -7,6 +15,18 @@ class BoundError extends RequestError {}
 /** RequestError about the part that is one too many. */
 export function boundAt(code: ErrorCode, pointer: string, message: string): RequestError {
   return new BoundError(code, { reason: message }, [{ pointer, message }])
+}
+
+/** Throws RequestError `invalid_request` for a masked name, as a schema refuses an unknown one. */
+export function requireShown(
+  mask: FieldMask | undefined,
+  pointer: string,
+  names: readonly string[],
+  name: string,
+): void {
+  if (mask === undefined || mask.shows(name)) return
+  const shown = names.filter((one) => mask.shows(one))
+  throw issueAt('invalid_request', pointer, noneOf(pointer, shown, name))
 }
 
 /** Collects mistakes while a request is planned. Later ones are thrown at once. */

@@ -5,9 +5,7 @@
 import { analyseQuery, type RankExpression } from 'native-free-index'
 import {
   type FieldMask,
-  issueAt,
   limits,
-  noneOf,
   type RankAttribute,
   type RankBy,
   type RankNode,
@@ -16,7 +14,7 @@ import {
   type UserRankBy,
   userRankTextFields,
 } from '../contract/index.ts'
-import { boundAt } from './mistakes.ts'
+import { boundAt, requireShown } from './mistakes.ts'
 
 /**
  * Of repositories.
@@ -87,18 +85,14 @@ function readNode(
     readNode(reading, part, `${pointer}/${place}`, level + 1)
   switch (node.type) {
     case 'Attr': {
-      const { attributes, snapshotSeconds } = reading
-      const expression = attributes[node.name]!(snapshotSeconds)
-      const isShown = !('field' in expression) || (reading.mask?.shows(expression.field) ?? true)
-      if (!isShown) throw unknownName(`${pointer}/name`, Object.keys(attributes), node.name)
-      return expression
+      const { attributes, snapshotSeconds, mask } = reading
+      requireShown(mask, `${pointer}/name`, Object.keys(attributes), node.name)
+      return attributes[node.name]!(snapshotSeconds)
     }
     case 'Const':
       return { kind: 'constant', value: node.value }
     case 'BM25':
-      if (reading.mask?.shows(node.field) === false) {
-        throw unknownName(`${pointer}/field`, reading.textFields, node.field)
-      }
+      requireShown(reading.mask, `${pointer}/field`, reading.textFields, node.field)
       return { kind: 'bm25', field: node.field, terms: analyseQuery(node.query) }
     case 'Div': {
       const [dividend, divisor] = node.exprs.map((part, i) => below(part, `exprs/${i}`))
@@ -157,11 +151,6 @@ const userAttributes: Readonly<Record<UserRankAttribute, Reader>> = {
   ageDays: daysSince('createdAt'),
   daysSinceUpdate: daysSince('updatedAt'),
   daysSinceActivity: daysSince('lastActivityAt'),
-}
-
-/** As the schema refuses a name that there is not. */
-function unknownName(pointer: string, names: readonly string[], name: string) {
-  return issueAt('invalid_request', pointer, noneOf(pointer, names, name))
 }
 
 function tooLarge(pointer: string, limit: string) {

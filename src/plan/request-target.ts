@@ -5,7 +5,7 @@ import { boundAt, Mistakes } from './mistakes.ts'
 import type { PlanTarget } from './search.ts'
 
 /** The engine, as far as a request is read with its help. */
-export interface ReadingEngine extends Pick<PlanTarget, 'snapshot' | 'snapshotSeconds'> {
+interface ReadingEngine extends Pick<PlanTarget, 'snapshot' | 'snapshotSeconds'> {
   /** Returns the fault in a regular expression's syntax, or null. */
   readonly regexProblem: (pattern: string) => string | null
   /** Size of the check in atoms. */

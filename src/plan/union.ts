@@ -1,7 +1,7 @@
 /** Several ranked lists of one collection, as one. */
 import { type After, fuseByRank, type Hits } from 'native-free-index'
 
-export interface FusedPage {
+interface FusedPage {
   /** By position. */
   readonly ordinals: readonly number[]
   /** From 0 to 1. */

@@ -226,6 +226,7 @@ export const entries = [
   // Compiled by compile-kernels.mjs.
   'native-free-index/src/kernels/assembly/vectors/search-vectors.ts',
   'native-free-index/src/kernels/assembly/text/score-blocks.ts',
+  'native-free-index/src/kernels/assembly/facets/count-values.ts',
 ]
 
 export const caps = {

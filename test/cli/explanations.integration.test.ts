@@ -24,6 +24,41 @@ const whyNot = [
 ]
 const pageInfo = { endCursor: null, hasNextPage: false }
 
+const part = (i: number) => ({
+  label: `word ${i}`,
+  value: i / 7,
+  children: [{ label: 'tf', value: i }],
+})
+const wide = {
+  label: 'words',
+  value: 4,
+  op: 'sum',
+  children: [1, 9, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12].map(part),
+}
+
+test('have the biggest parts in twelve lines, or all of them', async () => {
+  const some = [{ ...users[0], explanation: wide }]
+  const service = await stubService(() => ({ body: { count: 1, users: some, pageInfo } }))
+  const linesOf = async (option: string) => {
+    const { stderr } = await devdex(['search', 'users', option, 'rust'], { url: service.url })
+    return stderr.split('\n').filter((line) => line.startsWith('  '))
+  }
+  const compact = await linesOf('--explain')
+  expect(compact.slice(0, 3)).toEqual([
+    '  4 words (sum)',
+    '    1.714 word 12 …',
+    '    1.571 word 11 …',
+  ])
+  expect([compact.length, compact.at(-1)]).toEqual([12, '    … 2 more parts'])
+  const whole = await linesOf('--explain-full')
+  expect(whole.slice(0, 3)).toEqual(['  4 words (sum)', `    ${1 / 7} word 1`, '      1 tf'])
+  expect(whole.length).toBe(25)
+  expect(service.requests.map(({ body }) => (body as { explain: boolean }).explain)).toEqual([
+    true,
+    true,
+  ])
+})
+
 test('are printed on stderr, tree and places, and are no part of the table', async () => {
   const service = await stubService(() => ({
     headers: {},

@@ -15,6 +15,8 @@ export class LongEngine {
   readonly snapshot = 'one'
   readonly snapshotSeconds = 1_700_000_000
   readonly hidden = new Set<number>()
+  /** To be replaced when `hidden` has changed. */
+  hiding: object = {}
   /** Thrown by the next search. */
   failure: Error | undefined
   searches = 0

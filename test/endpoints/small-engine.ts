@@ -68,15 +68,16 @@ function documentsOf({ users, repos, profiles }: SmallGraph) {
 
 const scoreOf = (ordinal: number) => 1 / (ordinal + 1)
 
-const questions: Pick<Engine, 'explain' | 'places' | 'words'> = {
+const questions: Pick<Engine, 'explain' | 'ranks' | 'words' | 'view'> = {
   explain: async (_, ordinals) =>
     ordinals.map(scoreOf).map((score) => ({
       score,
       json: Buffer.from(JSON.stringify({ label: 'score', value: score })),
     })),
   words: async (_, queries) => queries.map(() => ({ groups: [], corrections: [] })),
-  places: async (_, ordinals) =>
+  ranks: async (_, ordinals) =>
     ordinals.map((ordinal) => ({ rank: ordinal + 1, score: scoreOf(ordinal) })),
+  view: () => Promise.reject(new Error('no views')),
 }
 
 /** @param calls gets the name of every method that is called */
@@ -91,6 +92,7 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
   return {
     snapshot: 's1',
     snapshotSeconds: 1_780_000_000,
+    hiding: {},
     sizes: { users: users.length, repos: repos.length, professionals: profiles.length },
     regexProblem: () => null,
     regexSize: (pattern) => pattern.length,
@@ -132,7 +134,6 @@ export function smallEngine(graph: SmallGraph, calls: string[] = []): Engine {
           : ordinalIn(profiles[ordinal], users)
       })
     },
-    view: () => Promise.reject(new Error('no views')),
     userMetrics: async (ordinals) => {
       calls.push('facts')
       return ordinals.map(userDataOf)

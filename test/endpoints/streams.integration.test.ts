@@ -1,4 +1,5 @@
 /** A stream block by block: what is held, found, charged and told, and what is given back. */
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { overloaded, RequestError } from '../../src/contract/index.ts'
 import type { ChunkSource } from '../../src/http/index.ts'
@@ -22,23 +23,24 @@ async function begun(
 }
 
 describe('a block', () => {
-  it('is found and charged when the client has taken the one before', async () => {
+  it('is found while the one before is sent, and charged when that is taken', async () => {
     const engine = new LongEngine(2500)
     const service = longService(engine, access())
     const { used, leases, admission } = service
     const chunks = await begun(service)
-    expect([engine.searches, used(), leases.open]).toEqual([1, 1000, 1])
+    await setImmediate()
+    expect([engine.searches, used(), leases.open]).toEqual([2, 1000, 1])
     // A stream that waits for its reader keeps no permit.
     expect(admission.stats.inFlight).toBe(0)
     expect(loginsOf(await chunks.next(false)).logins).toEqual(people(0, 1000))
-    expect([engine.searches, used()]).toEqual([1, 1000])
+    expect([engine.searches, used()]).toEqual([2, 1000])
     expect(loginsOf(await chunks.next(false)).logins).toEqual(people(1000, 2000))
-    expect([engine.searches, used()]).toEqual([2, 2000])
+    expect([engine.searches, used()]).toEqual([3, 2000])
     const { logins, last } = loginsOf(await chunks.next(false))
     expect(logins).toEqual(people(2000, 2500))
     expect(last).toEqual({ end: { count: 2500, creditsUsed: 2500, cursor: null } })
     expect(await chunks.next(false)).toBe(null)
-    expect([used(), leases.open]).toEqual([2500, 1])
+    expect([engine.searches, used(), leases.open]).toEqual([3, 2500, 1])
     chunks.close()
     expect(leases.open).toBe(0)
   })
@@ -47,6 +49,7 @@ describe('a block', () => {
     const engine = new LongEngine(2500)
     const chunks = await begun(longService(engine, access()))
     for (let hidden = 0; hidden < 2500; hidden += 2) engine.hidden.add(hidden)
+    engine.hiding = {}
     expect(loginsOf(await chunks.next(false)).logins).toEqual(people(0, 1000))
     const odd = people(0, 2500).filter((_, i) => i % 2 === 1)
     const { logins, last } = loginsOf(await chunks.next(false))
@@ -96,6 +99,7 @@ describe('a block', () => {
       const chunks = await begun(service)
       await chunks.next(false)
       engine.failure = error
+      engine.hiding = {}
       const { last } = loginsOf(await chunks.next(false))
       const { cursor, reason } = (last as { end: { cursor: string; reason: string } }).end
       expect(reason).toBe(error instanceof RequestError ? error.code : 'internal_error')
@@ -105,6 +109,55 @@ describe('a block', () => {
       expect([service.used(), service.leases.open]).toEqual([1500, 1])
       rest.close()
     }
+  })
+})
+
+describe('a block that a client has not got', () => {
+  it('is given back from the first record that had not begun to leave', async () => {
+    for (const [accept, prefer, firstLine] of [
+      ['application/x-ndjson', 'devdex-cursors', 0],
+      ['application/x-ndjson', '', 0],
+      ['text/csv', '', 1],
+    ] as const) {
+      for (const records of [0, 1, 101, 1000]) {
+        const service = longService(new LongEngine(2500), access())
+        const chunks = await begun(service, everyone, { accept, prefer })
+        await chunks.next(false)
+        const block = Buffer.from((await chunks.next(false))!).toString()
+        const lines = block.split(/(?<=\n)/)
+        const isRecord = (line: string) => !line.startsWith('{"next"')
+        let [at, left] = [0, records]
+        for (const line of lines) {
+          if (left === 0) break
+          at += line.length
+          if (isRecord(line)) left--
+        }
+        // A part of the last record has left.
+        chunks.close(records === 0 ? 0 : at - 2)
+        await setImmediate()
+        expect([accept, firstLine, service.used()]).toEqual([accept, firstLine, 1000 + records])
+      }
+    }
+  })
+
+  it('is given back whole where nothing of it was asked for', async () => {
+    for (const accept of ['application/x-ndjson', 'text/csv']) {
+      const service = longService(new LongEngine(2500), access())
+      const chunks = await begun(service, everyone, { accept })
+      chunks.close()
+      await setImmediate()
+      expect([service.used(), service.leases.open]).toEqual([0, 0])
+    }
+  })
+
+  it('is paid where it has left, whatever of the trailer has', async () => {
+    const service = longService(new LongEngine(2500), access())
+    const chunks = await begun(service)
+    await chunks.next(false)
+    expect(loginsOf(await chunks.next(true)).last).toHaveProperty('end')
+    chunks.close(0)
+    await setImmediate()
+    expect(service.used()).toBe(1000)
   })
 })
 
@@ -124,16 +177,48 @@ describe('a stream', () => {
     expect((await service.open({ ...everyone, first: 1 })).status).toBe(200)
   })
 
-  it('tells the cursor of each block where that is preferred', async () => {
-    const service = longService(new LongEngine(2500), access())
+  it('tells a cursor behind each hundred records where that is preferred', async () => {
+    const service = longService(new LongEngine(1250), access())
     const chunks = await begun(service, everyone, { prefer: 'devdex-cursors' })
-    const { last } = loginsOf(await chunks.next(false))
+    const bytes = Buffer.concat([
+      Buffer.from((await chunks.next(false))!),
+      (await chunks.next(false))!,
+    ])
+    expect(await chunks.next(false)).toBe(null)
     chunks.close()
-    expect(last).toMatchObject({ next: { count: 1000, creditsUsed: 1000 } })
-    const { cursor } = (last as { next: { cursor: string } }).next
-    const rest = await begun(service, { ...everyone, after: cursor })
-    expect(loginsOf(await rest.next(false)).logins).toEqual(people(1000, 2000))
-    rest.close()
+    expect(loginsOf(bytes).logins).toEqual(people(0, 1250))
+    const lines = bytes.toString().trimEnd().split('\n')
+    let count = 0
+    for (const line of lines.slice(0, -1)) {
+      const { next } = JSON.parse(line) as { next?: { cursor: string } }
+      if (next === undefined) count++
+      else {
+        expect(next).toMatchObject({ count, creditsUsed: count })
+        expect(count % 100).toBe(0)
+        const rest = await begun(service, { ...everyone, after: next.cursor, first: 3 })
+        expect(loginsOf(await rest.next(false)).logins).toEqual(people(count, count + 3))
+        rest.close()
+      }
+    }
+    expect(lines.filter((line) => line.startsWith('{"next"'))).toHaveLength(12)
+  })
+
+  it('looks again for a page that was not found ahead, and asks a permit for each', async () => {
+    const engine = new LongEngine(2500)
+    const service = longService(engine, access())
+    const search = engine.search.bind(engine)
+    let calls = 0
+    engine.search = async (plan) => {
+      expect(service.admission.stats.inFlight).toBe(1)
+      if (++calls === 2) throw overloaded()
+      return search(plan)
+    }
+    const chunks = await begun(service)
+    await chunks.next(false)
+    expect(loginsOf(await chunks.next(false)).logins).toEqual(people(1000, 2000))
+    await setImmediate()
+    expect([calls, service.admission.stats.inFlight]).toEqual([4, 0])
+    chunks.close()
   })
 
   it('ends when the server stops, and a while after its data were replaced', async () => {

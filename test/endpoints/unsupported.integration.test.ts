@@ -12,7 +12,7 @@ const refused = (feature: string) => async (): Promise<never> => {
 
 test('is a 501 that names it, and costs nothing', async () => {
   const engine = smallEngine({ users: ['u0', 'u1'], repos: [], profiles: [], edges: {} })
-  const post = smallService({ ...engine, explain: refused('explain'), places: refused('whyNot') })
+  const post = smallService({ ...engine, explain: refused('explain'), ranks: refused('whyNot') })
   for (const [more, feature] of [
     [{ explain: true }, 'explain'],
     [{ whyNot: ['u0'] }, 'whyNot'],

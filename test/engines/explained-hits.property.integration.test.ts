@@ -35,7 +35,7 @@ async function checkedTrees(engine: Engine, plan: QueryPlan): Promise<ScoreNode[
     expect(checkedValue(tree)).toBe(hits[i]!.score)
     expect(explained[i]!.score).toBe(hits[i]!.score)
   }
-  expect(await engine.places(plan, ordinals)).toEqual(
+  expect(await engine.ranks(plan, ordinals)).toEqual(
     hits.map(({ score }, i) => ({ rank: places[i]! + 1, score })),
   )
   return trees
@@ -69,7 +69,7 @@ describe.each(shardCounts)('repositories over %i shards', (shards) => {
   it('have no place where they are not ranked', async () => {
     const ranking = rankings.hybrid!
     const plan = { collection: 'repos', ranking, filter, limit: 10, after: null } as const
-    const all = await engine().places(plan, [...repos.keys()])
+    const all = await engine().ranks(plan, [...repos.keys()])
     const { hits } = await engine().search({ ...plan, limit: limits.resultsMax })
     expect(all.filter((place) => place !== null)).toHaveLength(hits.length)
   })

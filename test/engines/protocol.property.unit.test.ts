@@ -201,7 +201,7 @@ const anyTask: fc.Arbitrary<Task> = fc.oneof(
   fc.record({ ...scope, kind: fc.constant('count' as const), filter: filters }),
   fc.record({
     ...scope,
-    kind: fc.constantFrom('explain' as const, 'places' as const),
+    kind: fc.constantFrom('explain' as const, 'ranks' as const),
     plan: anyPlan,
     ordinals: fc.array(fc.nat({ max: 0xffffffff }), { maxLength: 100 }),
   }),

@@ -92,12 +92,14 @@ describeAdapters('chunks that are taken', (open) => {
 
 describeAdapters('chunks of a stream that ends early', (open) => {
   it('end where the client goes away between two of them', async () => {
+    let isAsked = false
     let isAborted = false
     const served = await open([
       post('/v3/late', ({ signal }) => ({
         ...new Pieces(0).reply,
         chunks: {
           next: async () => {
+            isAsked = true
             await until(() => signal.aborted)
             isAborted = true
             return Buffer.from('too late')
@@ -108,7 +110,7 @@ describeAdapters('chunks of a stream that ends early', (open) => {
     ])
     const socket = connect(served.port, '127.0.0.1', () => socket.write(rawPost('/v3/late', '{}')))
     socket.on('error', () => undefined)
-    await sleep(5)
+    await until(() => isAsked)
     socket.destroy()
     await until(() => isAborted)
     expect(served.logged).toEqual([])

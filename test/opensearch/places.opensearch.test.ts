@@ -13,7 +13,7 @@ describe('places over a cluster', () => {
     const plan = planOf(requests[name]!)
     const { hits } = await engine().search({ ...plan, limit: limits.resultsMax })
     const ordinals = hits.map(({ ordinal }) => ordinal)
-    const places = await engine().places(plan, [...ordinals, 1e6])
+    const places = await engine().ranks(plan, [...ordinals, 1e6])
     expect(places.map((place) => place?.rank ?? null)).toEqual([
       ...ordinals.map((_, i) => i + 1),
       null,

@@ -10,10 +10,14 @@ export interface Served {
   readonly exited: Promise<unknown[]>
 }
 
-/** Resolves when it listens. */
-export async function serve(data: string, accounts: string): Promise<Served> {
+/** Resolves when it listens. Without a database the accounts lie in the folder. */
+export async function serve(data: string, accounts?: string): Promise<Served> {
   const options = ['--data', data, '--port', '0', '--workers', '1', '--dns', 'off']
-  const env = { ...process.env, DEVDEX_ACCOUNTS: accounts, DEVDEX_LOG: 'fatal' }
+  const env = {
+    ...process.env,
+    ...(accounts !== undefined && { DEVDEX_ACCOUNTS: accounts }),
+    DEVDEX_LOG: 'fatal',
+  }
   const child = spawn(process.execPath, ['dist/src/main.js', 'serve', ...options], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -371,6 +371,18 @@ describe('the fields of a search', () => {
       ...{ other: 1, missing: 0, distinct: 2 },
     })
     expect(await values({ collection: 'repos', field: 'language' })).toMatchObject({ distinct: 2 })
+    for (const shape of [
+      { field: 'followersCount', histogram: { buckets: 3 }, first: 2 },
+      { field: 'resolvedCountry', order: 'value', prefix: 'c' },
+    ]) {
+      const whole = { field: 'platformId', op: 'NotEq', value: '' }
+      const search = { filters: whole, facets: [shape], first: 1 }
+      const { body } = await world.post<{ facets: object }>('/search/users', search)
+      expect(await values({ collection: 'users', ...shape })).toEqual(Object.values(body.facets)[0])
+    }
+    const bars = { collection: 'users', field, histogram: { buckets: 3 } }
+    const unnumbered = await world.refused(where, bars, [400, 'invalid_request'])
+    expect(unnumbered.errors![0]!.pointer).toBe('/histogram')
     const bio = { collection: 'users', field: 'bio' }
     const told = await world.refused(where, bio, [400, 'invalid_request'])
     expect(told.errors![0]!.pointer).toBe('/field')

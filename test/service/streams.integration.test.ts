@@ -61,20 +61,21 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
   it('is resumed by its cursors, and gives nothing twice', async () => {
     const { records } = await streamed(world, '/search/users', everyone)
     const first = await streamed(world, '/search/users', { ...everyone, first: 1234 }, cursors)
-    expect(first.marks.map(({ count }) => count)).toEqual([1000])
+    const places = first.marks.map(({ count }) => count)
+    expect(places).toEqual(Array.from({ length: 12 }, (_, i) => 100 * (i + 1)))
     expect(first.end).toMatchObject({ count: 1234, creditsUsed: 1234 })
     const after = first.end.cursor
     const rest = await streamed(world, '/search/users', { ...everyone, after })
     expect([...first.records, ...rest.records]).toEqual(records)
-    const again = { ...everyone, enablePagination: true, after: first.marks[0]!.cursor }
+    const again = { ...everyone, enablePagination: true, after: first.marks[8]!.cursor }
     const behind = await streamed(world, '/search/users', again)
-    expect(behind.records).toEqual(records.slice(1000))
+    expect(behind.records).toEqual(records.slice(900))
     // A page goes on where a stream ended.
     const page = await world.search({ ...everyone, enablePagination: true, after, first: 3 })
     expect(page.users).toEqual(records.slice(1234, 1237))
   })
 
-  it('charges the blocks that a client which left had begun to get', async () => {
+  it('charges the records that had begun to leave where a client leaves', async () => {
     const { records } = await streamed(world, '/search/users', everyone)
     for (const bytesMax of [1, 700_000, 1_500_000]) {
       const before = await spent(world, 'cut')
@@ -90,8 +91,8 @@ describe.each(['uws', 'node'] as const)('over %s', (http) => {
       const got = linesOf(text)
       await untilStill(() => spent(world, 'cut'))
       const paid = (await spent(world, 'cut')) - before
-      expect(paid === all || paid % 1000 === 0).toBe(true)
       expect(paid).toBeGreaterThanOrEqual(got.records.length)
+      expect(paid).toBeLessThanOrEqual(all)
       // What came after the last cursor is asked for again.
       const mark = got.marks.at(-1)
       const body = { ...everyone, ...(mark && { after: mark.cursor }) }

@@ -113,7 +113,7 @@ export function ranksOf({ scores, count }: Hits): Uint32Array {
 }
 
 /** What a list of names does to the similarity of documents. */
-export interface WeighedNames {
+interface WeighedNames {
   /** In the name. */
   readonly trust: number
   /** Factor of what has another name. */

@@ -6,7 +6,7 @@ import { frequencyNode, frequencyOf, type ShardDocument } from './explained-word
 import { leaf, node, type ScoreNode } from './score-node.ts'
 
 /** A document's similarity, and what is known of its numbers. */
-export interface FormulaLeaves {
+interface FormulaLeaves {
   /** Of the document. Null where the ranking has none. */
   readonly similarity: (() => ScoreNode) | null
   /** A number field of the document. Null: a number that is not taken apart. */

@@ -5,6 +5,7 @@
  */
 import { compareEntries, GrowableU32, listBits, lowerBound } from '../bytes/index.ts'
 import { foldKeyword, type KeywordColumn, type NumberColumn } from '../columns/index.ts'
+import type { FacetKernel } from '../kernels/index.ts'
 import type { Budget, OpenIndex } from '../query/index.ts'
 import { type FacetValues, ValuesByDocument } from './values-by-document.ts'
 
@@ -15,11 +16,17 @@ export interface KeywordPlace {
 }
 
 export interface FacetColumn {
-  readonly distinct: number
+  /** All numbers of values are below. */
+  readonly size: number
   /** By shard of the documents. */
   readonly shards: readonly FacetValues[]
-  /** By number of the value. Null for keywords. */
+  /** By number of the value, ascending. Null for keywords. */
   readonly numbers: Float64Array | null
+  /**
+   * Null: each value has one number. Else nearly all have one document. Then each document has its
+   * own number, in the order of the values, and these are the first of values with several.
+   */
+  readonly repeated: Uint32Array | null
   /** No number is further from 0. Infinite for keywords, and where numbers have fractions. */
   readonly most: number
   /** Null for numbers. */
@@ -29,21 +36,38 @@ export interface FacetColumn {
 /** Steps between two deadline checks. */
 const stepsPerCheck = 4096
 
-/** Throws RangeError for a field that has neither keywords nor numbers, DeadlineError. */
-export function facetColumn(index: OpenIndex, field: string, budget: Budget): FacetColumn {
+/** In so many documents, one may have a number that another has, for a column of ranks. */
+const repeatedShare = 16
+
+/**
+ * Throws RangeError for a field that has neither keywords nor numbers, DeadlineError.
+ *
+ * @param kernel that of the counter
+ */
+export function facetColumn(
+  index: OpenIndex,
+  field: string,
+  budget: Budget,
+  kernel: FacetKernel,
+): FacetColumn {
   const [first] = index.segments
-  if (first?.keywords.has(field)) return keywordColumn(index, field, budget)
-  if (first?.numbers.has(field)) return numberColumn(index, field, budget)
+  if (first?.keywords.has(field)) return keywordColumn(index, field, budget, kernel)
+  if (first?.numbers.has(field)) return numberColumn(index, field, budget, kernel)
   throw new RangeError(`no keyword or number field "${field}"`)
 }
 
-function keywordColumn({ segments }: OpenIndex, field: string, budget: Budget): FacetColumn {
+function keywordColumn(
+  { segments }: OpenIndex,
+  field: string,
+  budget: Budget,
+  kernel: FacetKernel,
+): FacetColumn {
   const columns = segments.map(({ keywords }) => keywords.get(field)!)
   const keywords = new KeywordNumbers(columns, budget)
   const shards = segments.map(({ documents }, shard) => {
     const { docs, starts, common } = columns[shard]!
     const numberOf = keywords.byShard[shard]!
-    const values = new ValuesByDocument(documents, keywords.distinct)
+    const values = new ValuesByDocument(kernel, documents, keywords.distinct)
     const commonDocs = Array.from(common, ([value, bits]) => [value, listBits(bits)] as const)
     values.count(docs, 0, docs.length)
     for (const [, docIds] of commonDocs) values.count(docIds, 0, docIds.length)
@@ -57,7 +81,7 @@ function keywordColumn({ segments }: OpenIndex, field: string, budget: Budget): 
     return values.finish()
   })
   const most = Number.POSITIVE_INFINITY
-  return { distinct: keywords.distinct, shards, numbers: null, most, keywords }
+  return { size: keywords.distinct, shards, numbers: null, repeated: null, most, keywords }
 }
 
 /** The numbers of a keyword field's values, which are those of the collection in byte order. */
@@ -111,28 +135,79 @@ export class KeywordNumbers {
   }
 }
 
-function numberColumn({ segments }: OpenIndex, field: string, budget: Budget): FacetColumn {
+function numberColumn(
+  { segments }: OpenIndex,
+  field: string,
+  budget: Budget,
+  kernel: FacetKernel,
+): FacetColumn {
   const runs = segments.map(({ numbers }) => runsOf(numbers.get(field)!))
   const byShard = runs.map(({ values }) => new Uint32Array(values.length))
   const distinct = mergeInto(byShard, budget, (a, i, b, j) => {
     const [x, y] = [runs[a]!.values[i]!, runs[b]!.values[j]!]
     return x < y ? -1 : x > y ? 1 : 0
   })
-  const all = new Float64Array(distinct)
+  const documents = runs.reduce((sum, { docIds }) => sum + docIds.length, 0)
+  const isList = segments.some(({ numbers }) => numbers.get(field)!.list)
+  const isRanked = !isList && (documents - distinct) * repeatedShare <= documents
+  const ranks = isRanked ? ranksOf(runs, byShard, distinct) : null
+  const size = isRanked ? documents : distinct
+  const all = kernel.values(size)
   const shards = segments.map(({ documents }, shard) => {
     const { docIds, starts, values } = runs[shard]!
-    const byDocument = new ValuesByDocument(documents, distinct)
-    byDocument.count(docIds, 0, docIds.length)
+    const byDocument = new ValuesByDocument(kernel, documents, size)
+    if (ranks === null) byDocument.count(docIds, 0, docIds.length)
+    else byDocument.placeRanks(docIds, 0, 0, 0)
     for (let run = 0; run < values.length; run++) {
       if (run % stepsPerCheck === 0) budget.check()
       const number = byShard[shard]![run]!
+      const [start, end] = [starts[run]!, starts[run + 1]!]
       // A zero without a sign.
-      all[number] = values[run]! + 0
-      byDocument.place(docIds, starts[run]!, starts[run + 1]!, number)
+      const value = values[run]! + 0
+      if (ranks === null) {
+        all[number] = value
+        byDocument.place(docIds, start, end, number)
+      } else {
+        const first = ranks.next[number]!
+        ranks.next[number] = first + end - start
+        for (let i = start; i < end; i++) all[first + i - start] = value
+        byDocument.placeRanks(docIds, start, end, first)
+      }
     }
     return byDocument.finish()
   })
-  return { distinct, shards, numbers: all, most: mostOf(all), keywords: null }
+  const repeated = ranks?.repeated ?? null
+  return { size, shards, numbers: all, repeated, most: mostOf(all), keywords: null }
+}
+
+interface Ranks {
+  /** By number of a value: its first rank. */
+  readonly next: Uint32Array
+  /** Ascending first ranks of values with several documents. */
+  readonly repeated: Uint32Array
+}
+
+function ranksOf(
+  runs: readonly NumberRuns[],
+  byShard: readonly Uint32Array[],
+  distinct: number,
+): Ranks {
+  const counts = new Uint32Array(distinct)
+  for (const [shard, { starts }] of runs.entries()) {
+    const numbers = byShard[shard]!
+    for (let run = 0; run < numbers.length; run++) {
+      counts[numbers[run]!]! += starts[run + 1]! - starts[run]!
+    }
+  }
+  const repeated = new GrowableU32()
+  const next = new Uint32Array(distinct)
+  let rank = 0
+  for (let number = 0; number < distinct; number++) {
+    next[number] = rank
+    if (counts[number]! > 1) repeated.push(rank)
+    rank += counts[number]!
+  }
+  return { next, repeated: repeated.view().slice() }
 }
 
 function mostOf(ascending: Float64Array): number {
@@ -220,6 +295,7 @@ export function linkedColumn(
   target: OpenIndex,
   links: Uint32Array,
   budget: Budget,
+  kernel: FacetKernel,
 ): FacetColumn {
   const shardCount = index.segments.length
   const shards = index.segments.map(({ documents, ordinals }, shard) => {
@@ -234,19 +310,24 @@ export function linkedColumn(
       if (numbers.length > before + 1) hasSeveral = true
       starts[docId + 1] = numbers.length
     }
-    if (hasSeveral) return { numbers: numbers.view().slice(), starts }
     const values = numbers.view()
-    const single = new Uint32Array(documents).fill(column.distinct)
+    if (hasSeveral) {
+      const several = { numbers: kernel.words(values.length), starts: kernel.words(starts.length) }
+      several.numbers.set(values)
+      several.starts.set(starts)
+      return several
+    }
+    const single = kernel.numbers(documents, column.size).fill(column.size)
     for (let docId = 0; docId < documents; docId++) {
       if (starts[docId + 1]! > starts[docId]!) single[docId] = values[starts[docId]!]!
     }
     return { numbers: single, starts: null }
   })
-  return { ...column, shards }
+  return { ...column, shards, repeated: null }
 }
 
 function addValues(
-  { shards, distinct }: FacetColumn,
+  { shards, size, numbers: values, repeated }: FacetColumn,
   { segments }: OpenIndex,
   ordinal: number,
   out: GrowableU32,
@@ -255,7 +336,11 @@ function addValues(
   const docId = segments[shard]!.ordinals.docOf[Math.floor(ordinal / segments.length)]!
   const { numbers, starts } = shards[shard]!
   if (starts === null) {
-    if (numbers[docId] !== distinct) out.push(numbers[docId]!)
+    let number = numbers[docId]!
+    if (number === size) return
+    // A value stands for itself here, whatever document has it.
+    if (repeated !== null) while (values![number - 1] === values![number]) number--
+    out.push(number)
     return
   }
   for (let i = starts[docId]!; i < starts[docId + 1]!; i++) out.push(numbers[i]!)

@@ -1,12 +1,15 @@
 /** Counts the values of one field over a set of documents. */
 import { createHits, TopK } from '../collect/index.ts'
+import { type FacetKernel, openFacetKernel } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
-import type { Budget, OpenIndex } from '../query/index.ts'
+import type { Budget, OpenIndex, OrdinalSet } from '../query/index.ts'
+import { type CountedDocuments, DocumentLists } from './counted-documents.ts'
 import { ExactSum } from './exact-sum.ts'
 import type { FacetColumn } from './facet-column.ts'
-import { type CountedDocuments, documentsPerCheck, firstOrdinals } from './first-ordinals.ts'
+import { firstOrdinals } from './first-ordinals.ts'
 import { bucketOf, bucketStarts, type Histogram } from './histogram.ts'
-import type { FacetValues } from './values-by-document.ts'
+import { isRanked, type RankedColumn, RankedCounter } from './ranked-counter.ts'
+import { ValueCounts } from './value-counts.ts'
 
 export interface FacetOptions {
   /** Values to show, up to `limits.facetValuesMax`. */
@@ -51,19 +54,27 @@ export interface CountedNumbers {
   readonly buckets: Uint32Array | null
 }
 
-/** From one value in so many on, counts are visited in the order of the values. */
-const denseShare = 8
-
-/** One thread's counts. Memory is kept for the column with the most values. */
+/** One thread's counts. */
 export class FacetCounter {
-  /** By number of a value. All 0 between two calls. */
-  #counts = new Uint32Array(0)
-  /** Numbers with a count above 0, in the order of the values if `#isDense`. */
-  #touched = new Uint32Array(0)
-  #touchedCount = 0
-  #isDense = false
+  /** For the columns that are counted here. */
+  readonly kernel: FacetKernel
+  readonly #lists: DocumentLists
+  readonly #counts: ValueCounts
+  readonly #ranked: RankedCounter
   readonly #topK = new TopK(limits.facetValuesMax)
   readonly #best = createHits(limits.facetValuesMax)
+
+  constructor(kernel: FacetKernel = openFacetKernel()) {
+    this.kernel = kernel
+    this.#lists = new DocumentLists(kernel)
+    this.#counts = new ValueCounts(kernel)
+    this.#ranked = new RankedCounter(kernel)
+  }
+
+  /** The documents of a set, to be counted until another set is listed. Throws DeadlineError. */
+  listed(index: OpenIndex, set: OrdinalSet, budget: Budget): CountedDocuments {
+    return this.#lists.of(index, set, budget)
+  }
 
   /** Throws DeadlineError. */
   count(
@@ -73,20 +84,22 @@ export class FacetCounter {
     options: FacetOptions,
     budget: Budget,
   ): CountedFacet {
-    const missing = this.#countAll(column, documents, budget)
+    if (isRanked(column)) return this.#countRanked(column, documents, options, budget)
+    this.#counts.count(column, documents, budget)
     try {
+      const { counts, missing } = this.#counts
       const { shown, sum, distinct } = this.#survey(column, options)
-      const counts = shown.map((number) => this.#counts[number]!)
-      const ordinals = firstOrdinals(index, column, documents, shown, counts, budget)
+      const own = shown.map((number) => counts[number]!)
+      const ordinals = firstOrdinals(index, column, documents, shown, own, budget)
       return {
-        values: shown.map((number, i) => ({ number, count: counts[i]!, ordinal: ordinals[i]! })),
-        other: sum - counts.reduce((all, count) => all + count, 0),
+        values: shown.map((number, i) => ({ number, count: own[i]!, ordinal: ordinals[i]! })),
+        other: sum - totalOf(own),
         missing,
         distinct,
         numbers: this.#numbersOf(column, options.histogram, budget),
       }
     } finally {
-      this.#clear()
+      this.#counts.clear()
     }
   }
 
@@ -97,141 +110,94 @@ export class FacetCounter {
     numbers: readonly number[],
     budget: Budget,
   ): number[] {
-    this.#countAll(column, documents, budget)
-    const counts = numbers.map((number) => (number < 0 ? 0 : this.#counts[number]!))
-    this.#clear()
-    return counts
+    if (isRanked(column)) {
+      this.#rank(column, documents, budget)
+      return numbers.map((number) => (number < 0 ? 0 : this.#ranked.countOf(number)))
+    }
+    this.#counts.count(column, documents, budget)
+    const { counts } = this.#counts
+    const each = numbers.map((number) => (number < 0 ? 0 : counts[number]!))
+    this.#counts.clear()
+    return each
   }
 
-  #clear(): void {
-    const counts = this.#counts
-    const touched = this.#touched
-    for (let i = 0; i < this.#touchedCount; i++) counts[touched[i]!] = 0
-    this.#touchedCount = 0
+  /** Returns how many documents have a value. */
+  #rank(column: RankedColumn, { lists, areOthers }: CountedDocuments, budget: Budget): number {
+    this.#ranked.start(column, areOthers)
+    for (const [shard, docs] of lists.entries()) {
+      budget.check()
+      this.#ranked.add(docs, shard)
+    }
+    return this.#ranked.finish()
   }
 
-  /** Returns how many documents have no value. */
-  #countAll(
-    { shards, distinct }: FacetColumn,
-    { docIds }: CountedDocuments,
+  #countRanked(
+    column: RankedColumn,
+    documents: CountedDocuments,
+    options: FacetOptions,
     budget: Budget,
-  ): number {
-    // One more: documents without a value are counted under the number behind the last.
-    if (this.#counts.length <= distinct) {
-      this.#counts = new Uint32Array(distinct + 1)
-      this.#touched = new Uint32Array(distinct + 1)
+  ): CountedFacet {
+    if (options.prefix !== null) throw new RangeError(noBeginnings)
+    const count = this.#rank(column, documents, budget)
+    this.#topK.reset(options.first)
+    this.#ranked.offer(this.#topK, options.first, options.order)
+    budget.check()
+    const values = this.#drained().map((number) => {
+      return { number, count: this.#ranked.countOf(number), ordinal: 0 }
+    })
+    return {
+      values,
+      other: count - totalOf(values.map((value) => value.count)),
+      missing: documents.count - count,
+      distinct: this.#ranked.distinct(count),
+      numbers: count === 0 ? null : this.#rankedNumbers(column, count, options.histogram),
     }
-    const all = docIds.reduce((sum, { length }) => sum + length, 0)
-    this.#isDense = all >= distinct / denseShare
-    this.#touchedCount = 0
-    let missing = 0
-    for (const [shard, values] of shards.entries()) {
-      const list = docIds[shard]!
-      for (let start = 0; start < list.length; start += documentsPerCheck) {
-        budget.check()
-        const end = Math.min(start + documentsPerCheck, list.length)
-        missing += this.#countSome(values, list, start, end)
-      }
-    }
-    missing += this.#counts[distinct]!
-    this.#counts[distinct] = 0
-    this.#listTouched(distinct)
-    return missing
   }
 
-  /** Returns how many documents of a field with lists have no value. */
-  #countSome(
-    { numbers, starts }: FacetValues,
-    docIds: Uint32Array,
-    start: number,
-    end: number,
-  ): number {
-    if (starts !== null) return this.#countSeveral(docIds, start, end, numbers, starts)
-    if (this.#isDense) countSingle(docIds, start, end, numbers, this.#counts)
-    else this.#countRare(docIds, start, end, numbers)
-    return 0
+  #rankedNumbers(
+    { numbers: values, most }: RankedColumn,
+    count: number,
+    histogram: Histogram | null,
+  ): CountedNumbers {
+    const { first, last } = this.#ranked.extent()
+    const [least, greatest] = [values[first]!, values[last]!]
+    const starts = histogram && bucketStarts(histogram, least, greatest)
+    const buckets = starts && this.#ranked.buckets(starts)
+    if (isExact(count, most)) return { least, greatest, sum: this.#ranked.sum(), count, buckets }
+    const sum = new ExactSum()
+    this.#ranked.each((value) => sum.add(value, 1))
+    return { least, greatest, sum: sum.value, count, buckets }
   }
 
-  #countRare(docIds: Uint32Array, start: number, end: number, numbers: Uint32Array): void {
-    const counts = this.#counts
-    const touched = this.#touched
-    let touchedCount = this.#touchedCount
-    for (let i = start; i < end; i++) {
-      const number = numbers[docIds[i]!]!
-      if (counts[number]!++ === 0) touched[touchedCount++] = number
-    }
-    this.#touchedCount = touchedCount
-  }
-
-  #countSeveral(
-    docIds: Uint32Array,
-    start: number,
-    end: number,
-    numbers: Uint32Array,
-    starts: Uint32Array,
-  ): number {
-    const counts = this.#counts
-    const touched = this.#touched
-    let touchedCount = this.#touchedCount
-    let missing = 0
-    for (let i = start; i < end; i++) {
-      const first = starts[docIds[i]!]!
-      const last = starts[docIds[i]! + 1]!
-      if (first === last) missing++
-      for (let at = first; at < last; at++) {
-        const number = numbers[at]!
-        if (counts[number]!++ === 0) touched[touchedCount++] = number
-      }
-    }
-    this.#touchedCount = touchedCount
-    return missing
-  }
-
-  /** In the order of the values if they are many: the loops over them read memory in its order. */
-  #listTouched(distinct: number): void {
-    const counts = this.#counts
-    const touched = this.#touched
-    let kept = 0
-    if (this.#isDense) {
-      // Without a branch, which no processor could predict: 1 for any count but 0.
-      for (let number = 0; number < distinct; number++) {
-        touched[kept] = number
-        kept += -counts[number]! >>> 31
-      }
-    } else {
-      // Documents without a value have been counted under a number that is none.
-      for (let i = 0; i < this.#touchedCount; i++) {
-        if (touched[i] !== distinct) touched[kept++] = touched[i]!
-      }
-    }
-    this.#touchedCount = kept
+  #drained(): number[] {
+    this.#topK.drainInto(this.#best)
+    return Array.from(this.#best.ordinals.subarray(0, this.#best.count))
   }
 
   /** The values to show, in their order, and what all of them are together. */
   #survey(column: FacetColumn, options: FacetOptions): Survey {
     const { start, end } = rangeOf(column, options)
     const isByCount = options.order === 'count'
-    const counts = this.#counts
-    const touched = this.#touched
+    const { counts, touched, visits } = this.#counts
     const topK = this.#topK
     topK.reset(options.first)
     let { threshold } = topK
     let sum = 0
     let distinct = 0
-    for (let i = 0; i < this.#touchedCount; i++) {
-      const number = touched[i]!
+    const last = touched === null ? end : visits
+    for (let i = touched === null ? start : 0; i < last; i++) {
+      const number = touched === null ? i : touched[i]!
       if (number < start || number >= end) continue
       const count = counts[number]!
       sum += count
-      distinct++
+      // Without a branch, which no processor could predict: 1 for any count but 0.
+      distinct += -count >>> 31
       const score = isByCount ? count : -number
-      if (score < threshold) continue
+      if (score < threshold || count === 0) continue
       topK.offer(score, number)
       threshold = topK.threshold
     }
-    topK.drainInto(this.#best)
-    const { ordinals, count } = this.#best
-    return { shown: Array.from(ordinals.subarray(0, count)), sum, distinct }
+    return { shown: this.#drained(), sum, distinct }
   }
 
   #numbersOf(
@@ -239,52 +205,47 @@ export class FacetCounter {
     histogram: Histogram | null,
     budget: Budget,
   ): CountedNumbers | null {
-    if (values === null || this.#touchedCount === 0) return null
+    if (values === null) return null
     budget.check()
-    const counts = this.#counts
-    const touched = this.#touched
-    let [first, last, count, plainSum] = [touched[0]!, touched[0]!, 0, 0]
-    for (let i = 0; i < this.#touchedCount; i++) {
-      const number = touched[i]!
+    const { counts, touched, visits } = this.#counts
+    let [first, last, count, plainSum] = [values.length, -1, 0, 0]
+    for (let i = 0; i < visits; i++) {
+      const number = touched === null ? i : touched[i]!
+      const own = counts[number]!
+      if (own === 0) continue
       if (number < first) first = number
       if (number > last) last = number
-      count += counts[number]!
-      plainSum += counts[number]! * values[number]!
+      count += own
+      plainSum += own * values[number]!
     }
+    if (count === 0) return null
     const [least, greatest] = [values[first]!, values[last]!]
     const starts = histogram && bucketStarts(histogram, least, greatest)
     const buckets = starts && this.#bucketsOf(values, starts)
-    // Whole numbers so small are added without rounding.
-    const sum = count * most <= Number.MAX_SAFE_INTEGER ? plainSum : this.#exactSum(values)
+    const sum = isExact(count, most) ? plainSum : this.#exactSum(values)
     return { least, greatest, sum, count, buckets }
   }
 
   #exactSum(values: Float64Array): number {
     const sum = new ExactSum()
-    for (let i = 0; i < this.#touchedCount; i++) {
-      const number = this.#touched[i]!
-      sum.add(values[number]!, this.#counts[number]!)
+    const { counts, touched, visits } = this.#counts
+    for (let i = 0; i < visits; i++) {
+      const number = touched === null ? i : touched[i]!
+      if (counts[number] !== 0) sum.add(values[number]!, counts[number]!)
     }
     return sum.value
   }
 
   #bucketsOf(values: Float64Array, starts: Float64Array): Uint32Array {
     const buckets = new Uint32Array(starts.length)
-    const counts = this.#counts
-    const touched = this.#touched
-    if (!this.#isDense) {
-      for (let i = 0; i < this.#touchedCount; i++) {
-        const number = touched[i]!
-        buckets[bucketOf(starts, values[number]!)]! += counts[number]!
-      }
-      return buckets
-    }
-    let i = 0
-    for (let bucket = 0; bucket < starts.length; bucket++) {
-      const next = bucket + 1 < starts.length ? starts[bucket + 1]! : Number.POSITIVE_INFINITY
-      let sum = 0
-      while (i < this.#touchedCount && values[touched[i]!]! < next) sum += counts[touched[i++]!]!
-      buckets[bucket] = sum
+    const { counts, touched, visits } = this.#counts
+    let bucket = 0
+    for (let i = 0; i < visits; i++) {
+      const number = touched === null ? i : touched[i]!
+      if (counts[number] === 0) continue
+      if (touched !== null) bucket = bucketOf(starts, values[number]!)
+      else while (bucket + 1 < starts.length && starts[bucket + 1]! <= values[number]!) bucket++
+      buckets[bucket]! += counts[number]!
     }
     return buckets
   }
@@ -296,23 +257,24 @@ interface Survey {
   readonly distinct: number
 }
 
-function countSingle(
-  docIds: Uint32Array,
-  start: number,
-  end: number,
-  numbers: Uint32Array,
-  counts: Uint32Array,
-): void {
-  for (let i = start; i < end; i++) counts[numbers[docIds[i]!]!]!++
+/** Whole numbers so small are added without rounding. */
+function isExact(count: number, most: number): boolean {
+  return count * most <= Number.MAX_SAFE_INTEGER
 }
+
+function totalOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+const noBeginnings = 'numbers have no beginnings'
 
 interface NumberRange {
   readonly start: number
   readonly end: number
 }
 
-function rangeOf({ distinct, keywords }: FacetColumn, { prefix }: FacetOptions): NumberRange {
-  if (prefix === null) return { start: 0, end: distinct }
-  if (keywords === null) throw new RangeError('numbers have no beginnings')
+function rangeOf({ size, keywords }: FacetColumn, { prefix }: FacetOptions): NumberRange {
+  if (prefix === null) return { start: 0, end: size }
+  if (keywords === null) throw new RangeError(noBeginnings)
   return keywords.prefixed(prefix)
 }

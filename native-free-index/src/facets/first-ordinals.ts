@@ -1,18 +1,10 @@
 /** Which record tells how a value is written: the first that has it. */
-import { hasBit } from '../bytes/index.ts'
-import type { Budget, OpenIndex, OrdinalSet } from '../query/index.ts'
+import { hasBit, lowestBit } from '../bytes/index.ts'
+import type { Budget, OpenIndex } from '../query/index.ts'
+import type { CountedDocuments } from './counted-documents.ts'
 import type { FacetColumn } from './facet-column.ts'
+import { documentsPerCheck } from './value-counts.ts'
 import type { FacetValues } from './values-by-document.ts'
-
-/** The documents that are counted. */
-export interface CountedDocuments {
-  readonly set: OrdinalSet
-  /** By shard: the same, ascending. */
-  readonly docIds: readonly Uint32Array[]
-}
-
-/** Documents between two deadline checks. */
-export const documentsPerCheck = 1 << 16
 
 /**
  * By position: the least ordinal of a document that has the value. Documents are visited in their
@@ -28,36 +20,43 @@ export function firstOrdinals(
 ): number[] {
   const found = new Map(numbers.map((number) => [number, Number.POSITIVE_INFINITY]))
   if (column.keywords === null || numbers.length === 0) return numbers.map(() => 0)
-  const { segments } = index
-  const all = documents.docIds.reduce((sum, { length }) => sum + length, 0)
   const rarest = Math.min(...counts)
-  const isSoon = (4 * documents.set.documents) / rarest < all
-  const left = isSoon ? visitInOrder(index, column, documents, found, all, budget) : found.size
-  if (left > 0) {
-    for (const [shard, docIds] of documents.docIds.entries()) {
-      const { ordinalOf } = segments[shard]!.ordinals
-      budget.check()
-      for (let i = 0; i < docIds.length; i++) {
-        const docId = docIds[i]!
+  const isSoon = (4 * documents.set.documents) / rarest < documents.count
+  const left = isSoon ? visitInOrder(index, column, documents, found, budget) : found.size
+  if (left > 0) visitAll(index, column, documents, found, budget)
+  return numbers.map((number) => found.get(number)!)
+}
+
+function visitAll(
+  { segments }: OpenIndex,
+  column: FacetColumn,
+  { set }: CountedDocuments,
+  found: Map<number, number>,
+  budget: Budget,
+): void {
+  for (const [shard, bits] of set.sets.entries()) {
+    const { ordinalOf } = segments[shard]!.ordinals
+    budget.check()
+    for (let i = 0; i < bits.length; i++) {
+      for (let word = bits[i]!; word !== 0; word &= word - 1) {
+        const docId = i * 32 + lowestBit(word)
         const ordinal = ordinalOf[docId]! * segments.length + shard
         offer(column.shards[shard]!, docId, ordinal, found)
       }
     }
   }
-  return numbers.map((number) => found.get(number)!)
 }
 
-/** Returns how many values were not met in so many visits. */
+/** Returns how many values were not met in as many visits as there are documents to count. */
 function visitInOrder(
   { segments }: OpenIndex,
   column: FacetColumn,
-  { set }: CountedDocuments,
+  { set, count }: CountedDocuments,
   found: Map<number, number>,
-  visitsMax: number,
   budget: Budget,
 ): number {
   let left = found.size
-  const ordinalsMax = Math.min(visitsMax, set.documents)
+  const ordinalsMax = Math.min(count, set.documents)
   for (let ordinal = 0; ordinal < ordinalsMax && left > 0; ordinal++) {
     if (ordinal % documentsPerCheck === 0) budget.check()
     const shard = ordinal % segments.length

@@ -1,3 +1,4 @@
+export type { CountedDocuments } from './counted-documents.ts'
 export { ExactSum } from './exact-sum.ts'
 export {
   type FacetColumn,
@@ -13,7 +14,6 @@ export {
   FacetCounter,
   type FacetOptions,
 } from './facet-counter.ts'
-export type { CountedDocuments } from './first-ordinals.ts'
 export {
   bucketOf,
   bucketStarts,

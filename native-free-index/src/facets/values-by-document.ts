@@ -1,14 +1,20 @@
 /** From a document to the numbers of its values: the other direction of a column. */
+import type { FacetKernel, FacetNumbers } from '../kernels/index.ts'
 
 /** One shard's values of a field. */
-export interface FacetValues {
-  /**
-   * Without `starts`: by docId the number of its only value, or the number of distinct values where
-   * it has none. With them: the numbers of each document's values, one document behind another.
-   */
+export type FacetValues = SingleValues | SeveralValues
+
+export interface SingleValues {
+  /** By docId the number of its only value, or where it has none the number behind the last. */
+  readonly numbers: FacetNumbers
+  readonly starts: null
+}
+
+export interface SeveralValues {
+  /** The numbers of each document's values, one document behind another. */
   readonly numbers: Uint32Array
-  /** By docId where its values begin, and one more. Null: no document has several. */
-  readonly starts: Uint32Array | null
+  /** By docId where its values begin, and one more. */
+  readonly starts: Uint32Array
 }
 
 /**
@@ -16,15 +22,18 @@ export interface FacetValues {
  * then `place` for each, in the order of the values.
  */
 export class ValuesByDocument {
+  readonly #kernel: FacetKernel
   readonly #none: number
   /** By docId + 1: first how many values it has, then where they begin. */
   readonly #starts: Uint32Array
-  #numbers: Uint32Array | null = null
+  #numbers: FacetNumbers | null = null
+  #several: SeveralValues | null = null
   #placed: Uint32Array | null = null
   #hasSeveral = false
 
-  /** @param none the number of distinct values */
-  constructor(documents: number, none: number) {
+  /** @param none the number behind the last */
+  constructor(kernel: FacetKernel, documents: number, none: number) {
+    this.#kernel = kernel
     this.#none = none
     this.#starts = new Uint32Array(documents + 1)
   }
@@ -39,27 +48,45 @@ export class ValuesByDocument {
   }
 
   place(docIds: Uint32Array, start: number, end: number, number: number): void {
-    this.#numbers ??= this.#room()
-    const numbers = this.#numbers
-    if (!this.#hasSeveral) {
+    if (this.#hasSeveral) this.#placeSeveral(docIds, start, end, number)
+    else {
+      this.#numbers ??= this.#singleRoom()
+      const numbers = this.#numbers
       for (let i = start; i < end; i++) numbers[docIds[i]!] = number
-      return
     }
+  }
+
+  /** As `place`, with a number of its own for each: `first` and those behind it. In 4 bytes. */
+  placeRanks(docIds: Uint32Array, start: number, end: number, first: number): void {
+    this.#numbers ??= this.#kernel.words(this.#starts.length - 1).fill(this.#none)
+    const numbers = this.#numbers
+    for (let i = start; i < end; i++) numbers[docIds[i]!] = first + i - start
+  }
+
+  finish(): FacetValues {
+    if (this.#hasSeveral) {
+      this.#several ??= this.#severalRoom()
+      return this.#several
+    }
+    return { numbers: this.#numbers ?? this.#singleRoom(), starts: null }
+  }
+
+  #placeSeveral(docIds: Uint32Array, start: number, end: number, number: number): void {
+    this.#several ??= this.#severalRoom()
+    const { numbers } = this.#several
     const placed = this.#placed!
     for (let i = start; i < end; i++) numbers[placed[docIds[i]!]!++] = number
   }
 
-  finish(): FacetValues {
-    this.#numbers ??= this.#room()
-    return { numbers: this.#numbers, starts: this.#hasSeveral ? this.#starts : null }
+  #singleRoom(): FacetNumbers {
+    return this.#kernel.numbers(this.#starts.length - 1, this.#none).fill(this.#none)
   }
 
-  #room(): Uint32Array {
-    const starts = this.#starts
-    const documents = starts.length - 1
-    if (!this.#hasSeveral) return new Uint32Array(documents).fill(this.#none)
-    for (let i = 0; i < documents; i++) starts[i + 1]! += starts[i]!
+  #severalRoom(): SeveralValues {
+    const counts = this.#starts
+    const starts = this.#kernel.words(counts.length)
+    for (let i = 1; i < counts.length; i++) starts[i] = starts[i - 1]! + counts[i]!
     this.#placed = starts.slice()
-    return new Uint32Array(starts[documents]!)
+    return { numbers: this.#kernel.words(starts.at(-1)!), starts }
   }
 }

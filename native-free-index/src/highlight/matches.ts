@@ -16,7 +16,7 @@ export interface TextMatch {
 }
 
 /** How a field is read. */
-export interface MatchOptions {
+interface MatchOptions {
   readonly stemmed: boolean
   /** The text of a field that also has its words as one. Null for other fields. */
   readonly name: string | null

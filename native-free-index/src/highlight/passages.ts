@@ -20,13 +20,13 @@ export const passageUnits = {
 const passagesMax = 3
 
 /** A part of a text and the ranges in it, which rise and do not touch. Offsets are the text's. */
-export interface Passage {
+interface Passage {
   readonly start: number
   readonly end: number
   readonly ranges: readonly TextRange[]
 }
 
-export interface TextRange {
+interface TextRange {
   readonly start: number
   readonly end: number
 }

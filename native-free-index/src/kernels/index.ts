@@ -5,6 +5,12 @@ export {
   type ScoreRequest,
   type WeightedTerm,
 } from './block-postings.ts'
+export {
+  type FacetKernel,
+  type FacetNumbers,
+  type ListedDocs,
+  openFacetKernel,
+} from './facet-kernel.ts'
 export { NearestCentroid } from './nearest-centroid.ts'
 export { createShardMemory, pages, type ShardMemory } from './shard-memory.ts'
 export { type TakeScores, TextKernel } from './text-kernel.ts'

@@ -64,7 +64,7 @@ function isWord(term: string): boolean {
 }
 
 /** [start, end) of a sorted table. */
-export interface PrefixRange {
+interface PrefixRange {
   readonly start: number
   readonly end: number
 }

@@ -67,8 +67,8 @@ export {
   saturated,
   sum,
 } from './rank-arithmetic.ts'
+export { RankCounts } from './rank-counts.ts'
 export type { RankExpression } from './rank-expression.ts'
-export { RankPlaces } from './rank-places.ts'
 export {
   compileRank,
   type FieldTerms,

@@ -21,7 +21,7 @@ export interface Matched {
 }
 
 /** What one shard is asked. */
-export interface MatchedShard {
+interface MatchedShard {
   readonly segment: Segment
   readonly shard: number
   readonly shards: number

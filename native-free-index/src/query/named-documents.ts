@@ -66,7 +66,7 @@ function isLive(
 }
 
 /** What passes, and what the page before leaves. */
-export interface NamedRequest {
+interface NamedRequest {
   readonly filterBits: Bitset | null
   readonly after: { readonly score: number; readonly ordinal: number }
   /** Overwritten: the documents that were met. */

@@ -37,7 +37,7 @@ export interface QueryWord {
 }
 
 /** Documents with a word, but for some. */
-export interface WordMatches {
+interface WordMatches {
   readonly terms: readonly QueryTerm[]
   /** Ordinals of the collection. */
   readonly except: Float64Array
@@ -75,7 +75,7 @@ export type Ranking<S = Similarity> = HitOrder<S> & { readonly filter?: Filter }
  * All but `terms` and `named` rank every document that matches the filters, where `matchesOnly`
  * does not say otherwise.
  */
-export type HitOrder<S = Similarity> =
+type HitOrder<S = Similarity> =
   /**
    * Weighted BM25 over distinct analysed terms, as alternatives. Documents without any are dropped.
    */

@@ -65,7 +65,7 @@ export type PreparedSimilarity =
   | PreparedComputed
   | PreparedTerms
 
-export interface PreparedComputed {
+interface PreparedComputed {
   readonly kind: 'computed'
   readonly similarity: Computed
   readonly words: PreparedTerms

@@ -39,7 +39,7 @@ export interface BoundProgram {
   readonly matchesOnly: boolean
 }
 
-export interface RankRequest {
+interface RankRequest {
   readonly documents: number
   /** By docId: its ordinal in the shard. */
   readonly ordinalOf: Uint32Array

@@ -33,12 +33,12 @@ import type {
 import type { QueryScope } from './query-scope.ts'
 import {
   nearestValues,
-  type RankPlaces,
+  type RankCounts,
   scanOf,
   takeListed,
   takeNearest,
   takeSorted,
-} from './rank-places.ts'
+} from './rank-counts.ts'
 import { op } from './rank-program.ts'
 import {
   type BoundProgram,
@@ -299,11 +299,11 @@ export class ShardSearcher {
   countBefore(
     ranking: PreparedRanking,
     filtered: Bitset | null,
-    places: RankPlaces,
+    counts: RankCounts,
     budget: Budget,
   ): void {
     const segment = this.#segment
-    const own = { segment, shard: this.#shard, shards: this.#index.segments.length, places }
+    const own = { segment, shard: this.#shard, shards: this.#index.segments.length, counts }
     if (ranking.kind === 'sorted') {
       budget.check()
       const { among, field } = ranking

@@ -299,7 +299,7 @@ function nextSignal(unheard?: AbortSignal): Promise<'SIGTERM' | 'SIGINT'> {
 
 // The argument of `--dns`: the name servers.
 
-export type DnsServers = MailDomainsOptions['servers']
+type DnsServers = MailDomainsOptions['servers']
 
 /** Throws InvalidArgumentError that says what is taken. */
 export function dnsServers(text: string): DnsServers {

@@ -1,10 +1,19 @@
-/** Matches of a search under the lines of a table, in bold where the terminal has that. */
+/** Matches of a search under the lines of a table, in bold where the output is coloured. */
+import type { Io } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { safeText } from './safe-text.ts'
 
 /** Private characters in the place of escape sequences, while a text is made safe. */
 const marks = { open: '\ue000', close: '\ue001' } as const
 const bold = { open: '\u001b[1m', close: '\u001b[22m' } as const
+
+export const colorChoices = ['always', 'auto', 'never'] as const
+export type ColorChoice = (typeof colorChoices)[number]
+
+/** `auto` colours terminals. */
+export function isColored({ stdout }: Io, choice: ColorChoice = 'auto'): boolean {
+  return choice === 'auto' ? stdout.isTTY === true : choice === 'always'
+}
 
 /**
  * The lines of a table with those of each row's matches behind it.
@@ -13,25 +22,25 @@ const bold = { open: '\u001b[1m', close: '\u001b[22m' } as const
 export function withMatches(
   lines: string,
   items: readonly (JsonObject | null)[],
-  isTerminal: boolean,
+  isBold: boolean,
 ): string {
   if (!items.some((item) => isObject(item?.highlights))) return lines
   const all = lines.split('\n').slice(0, -1)
   const head = all.length - items.length
   return all
-    .map((line, i) => `${line}\n${i < head ? '' : matchLines(items[i - head], isTerminal)}`)
+    .map((line, i) => `${line}\n${i < head ? '' : matchLines(items[i - head], isBold)}`)
     .join('')
 }
 
-function matchLines(item: JsonObject | null | undefined, isTerminal: boolean): string {
+function matchLines(item: JsonObject | null | undefined, isBold: boolean): string {
   if (!isObject(item?.highlights)) return ''
   return Object.entries(item.highlights)
     .flatMap(([field, texts]) => (Array.isArray(texts) ? texts : []).map((one) => [field, one]))
-    .map(([field, one]) => `    ${safeText(String(field))}: ${matchText(one, isTerminal)}\n`)
+    .map(([field, one]) => `    ${safeText(String(field))}: ${matchText(one, isBold)}\n`)
     .join('')
 }
 
-function matchText(value: unknown, isTerminal: boolean): string {
+function matchText(value: unknown, isBold: boolean): string {
   const { text = '', ranges = [] } = isObject(value) ? value : {}
   const whole = String(text)
   const plain = (part: string) => part.replace(/[\ue000\ue001]/g, ' ')
@@ -45,6 +54,6 @@ function matchText(value: unknown, isTerminal: boolean): string {
   }
   const safe = safeText(marked + plain(whole.slice(from)))
   return safe
-    .replaceAll(marks.open, isTerminal ? bold.open : '')
-    .replaceAll(marks.close, isTerminal ? bold.close : '')
+    .replaceAll(marks.open, isBold ? bold.open : '')
+    .replaceAll(marks.close, isBold ? bold.close : '')
 }

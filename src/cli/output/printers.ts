@@ -1,7 +1,7 @@
 import type { ServerResponse } from '../remote/client.ts'
 import { columns, type ListedCollection } from '../remote/collections.ts'
 import { project, valueAt } from './fields.ts'
-import { withMatches } from './highlight-lines.ts'
+import { type ColorChoice, isColored, withMatches } from './highlight-lines.ts'
 import { type Io, write } from './io.ts'
 import { isObject, type JsonObject } from './json.ts'
 import { pluralOf, safeJson } from './safe-text.ts'
@@ -10,6 +10,8 @@ import { csvLines, GrowingTable } from './table.ts'
 export interface FormOptions {
   readonly json?: boolean
   readonly csv?: boolean
+  /** Whether matches of `--highlight` are in bold. */
+  readonly color?: ColorChoice
   /** Paths of the members to show. */
   readonly fields?: readonly string[]
 }
@@ -21,7 +23,7 @@ export interface PrintedRow {
 }
 
 /** Shows the answers of one command, each as soon as it is there. */
-export interface Printer {
+interface Printer {
   print(answer: ServerResponse, rows: readonly PrintedRow[]): Promise<void>
   end(): Promise<void>
 }
@@ -65,7 +67,7 @@ function tablePrinter(io: Io, options: FormOptions, collection: ListedCollection
       if (rows.length === 0) return
       const lines = table.lines(rows.map((row) => cells(row, paths)))
       const items = rows.map(({ item }) => item)
-      await write(io.stdout, withMatches(lines, items, io.stdout.isTTY === true))
+      await write(io.stdout, withMatches(lines, items, isColored(io, options.color)))
     },
     async end() {},
   }

@@ -1,10 +1,13 @@
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
+import type { KeyScope } from '../../contract/index.ts'
 import { balanceText } from '../../store/index.ts'
 import { examples } from '../options.ts'
 import { valueAt } from '../output/fields.ts'
 import { type Io, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
+import { safeText } from '../output/safe-text.ts'
+import { scopeText } from '../output/scope-text.ts'
 import { GrowingTable } from '../output/table.ts'
 import { Client, type DryRunOptions, dryRunHelp, showCost } from './client.ts'
 
@@ -27,7 +30,9 @@ export function accountCommand(program: Command, io: Io, config: Config): void {
       const client = new Client(io, config)
       if (options.dryRun) return showCost(io, client, [{ path: '/account', body: {} }], options)
       const { text, body } = await client.call('/account', {})
+      const scope = scopeText(body.scope as KeyScope | undefined)
       const rows = Object.entries(titles).map(([path, title]) => [title, cell(body, path)])
+      if (scope !== '') rows.push(['scope', safeText(scope)])
       const [head = [], ...others] = rows
       const table = new GrowingTable({ head, widthMax: undefined })
       await write(io.stdout, options.json ? `${text}\n` : table.lines(others))

@@ -56,7 +56,7 @@ export class Client {
   }
 
   /**
-   * Opens a stream of records, as NDJSON with the cursor of each block. Its trailer tells what it
+   * Opens a stream of records, as NDJSON with cursors on the way. Its trailer tells what it
    * has cost. Throws as `call`.
    */
   async stream(path: string, body: JsonObject): Promise<ReadableStream<Uint8Array>> {

@@ -9,6 +9,7 @@ import type { ListedCollection } from './collections.ts'
 
 export interface ToldOptions {
   readonly explain?: boolean
+  readonly explainFull?: boolean
   readonly whyNot?: readonly string[]
   readonly json?: boolean
 }
@@ -28,11 +29,13 @@ export function withExplainOptions(command: Command, explained: string): Command
 export function toldOf(io: Io, collection: ListedCollection, options: ToldOptions) {
   return async (answer: ServerResponse): Promise<void> => {
     if (options.json) return
-    const items = options.explain ? itemsOf(answer, collection) : []
+    const { explain, explainFull } = options
+    const items = explain || explainFull ? itemsOf(answer, collection) : []
+    const linesMax = explainFull ? Number.POSITIVE_INFINITY : compactLinesMax
     const trees = items.filter(isObject).flatMap((item) => {
       const { login, ownerLogin, name, explanation } = item
       const heading = `${login ?? `${ownerLogin}/${name}`}`
-      return isObject(explanation) ? [safeText(heading), ...treeLines(explanation, 1)] : []
+      return isObject(explanation) ? [safeText(heading), ...treeLines(explanation, linesMax)] : []
     })
     const { whyNot } = answer.body
     const places = Array.isArray(whyNot) ? whyNot.filter(isObject).map(placeLine).map(safeText) : []
@@ -41,13 +44,55 @@ export function toldOf(io: Io, collection: ListedCollection, options: ToldOption
   }
 }
 
-/** A node a line, its parts below it and indented. */
-function treeLines({ label, value, op, children }: JsonObject, depth: number): string[] {
+const compactLinesMax = 11
+
+/** Operations of which the order of parts is of no account. */
+const unordered: ReadonlySet<unknown> = new Set(['sum', 'product', 'greatest', 'roundedSum'])
+
+interface TreeLine {
+  readonly node: JsonObject
+  readonly parts: readonly JsonObject[]
+  /** Of the parts, from the first. */
+  readonly shown: TreeLine[]
+}
+
+/** A node a line, its parts below it and indented: level by level, until the lines are used up. */
+function treeLines(root: JsonObject, linesMax: number): string[] {
+  const isWhole = linesMax === Number.POSITIVE_INFINITY
+  const top = treeLine(root, isWhole)
+  const all = [top]
+  // The list grows while it is walked.
+  for (const { parts, shown } of all) {
+    for (const part of parts) {
+      if (all.length >= linesMax) break
+      const line = treeLine(part, isWhole)
+      shown.push(line)
+      all.push(line)
+    }
+  }
+  return printed(top, 1, isWhole)
+}
+
+function treeLine(node: JsonObject, isWhole: boolean): TreeLine {
+  const { op, children } = node
   const parts = Array.isArray(children) ? children.filter(isObject) : []
+  const isSorted = !isWhole && unordered.has(op)
+  const sizeOf = ({ value }: JsonObject) => Math.abs(Number(value))
+  return { node, parts: isSorted ? parts.sort((a, b) => sizeOf(b) - sizeOf(a)) : parts, shown: [] }
+}
+
+function printed({ node, parts, shown }: TreeLine, depth: number, isWhole: boolean): string[] {
+  const { label, value, op } = node
+  const number = isWhole ? value : Number(Number(value).toPrecision(4))
+  const hidden = parts.length - shown.length
+  const more = `… ${hidden} more ${hidden === 1 ? 'part' : 'parts'}`
   const how = op === undefined ? '' : ` (${op})`
+  const isClosed = shown.length === 0 && hidden > 0
+  const line = safeText(`${number} ${label}${how}`) + (isClosed ? ' …' : '')
   return [
-    '  '.repeat(depth) + safeText(`${value} ${label}${how}`),
-    ...parts.flatMap((part) => treeLines(part, depth + 1)),
+    '  '.repeat(depth) + line,
+    ...shown.flatMap((part) => printed(part, depth + 1, isWhole)),
+    ...(isClosed || hidden === 0 ? [] : ['  '.repeat(depth + 1) + more]),
   ]
 }
 

@@ -6,6 +6,7 @@ import {
   retrievals,
   userRetrievals,
 } from '../../contract/index.ts'
+import { colorChoices } from '../output/highlight-lines.ts'
 import type { JsonObject } from '../output/json.ts'
 import type { ToldOptions } from './explanations.ts'
 import { collectRepoFilter, joinedFilters, numberFrom, parseJsonObject } from './filter-argument.ts'
@@ -39,7 +40,7 @@ export interface SearchOptions extends PageOptions, ToldOptions {
  */
 export function searchMembers(options: SearchOptions): JsonObject {
   const { first, after, dataset, includeAttributes, rankBy, applyFilters } = options
-  const { prefix, highlight, typos, variants, similarTo, includeBots, explain, whyNot } = options
+  const { prefix, highlight, typos, variants, similarTo, includeBots, whyNot } = options
   // JSON leaves out what is undefined.
   return {
     first,
@@ -54,7 +55,7 @@ export function searchMembers(options: SearchOptions): JsonObject {
     similarTo,
     prefix,
     highlight,
-    explain,
+    explain: options.explain ?? options.explainFull,
     whyNot,
     total: options.total,
     facets: options.facet?.map((field) => ({ field })),
@@ -83,6 +84,7 @@ export function withWordOptions(command: Command): Command {
     .option('--total', 'count all that match, for a credit')
     .addOption(facet.argParser(collected))
     .option('--highlight', 'show where results have the words')
+    .addOption(new Option('--color <when>', 'mark them in bold').choices(colorChoices))
   return withMeaningOptions(told)
 }
 

@@ -96,7 +96,10 @@ function addSearch(group: Command, search: SearchCommand, io: Io, config: Config
     .option('-f, --filter <filter>', 'FIELD OPERATOR VALUE, or JSON; repeat for And', collectFilter)
     .addOption(datasetOption())
   withPageOptions(command, countFrom(1))
-  withExplainOptions(command, 'print how each result got its score, of 100 at most')
+  withExplainOptions(command, 'print how each result got its score, of 100 at most').option(
+    '--explain-full',
+    'the same with every part and digit',
+  )
   withOwnOptions(withWordOptions(withAllOptions(command)))
     .addHelpText('after', examples(...shown) + filterHelp)
     .action((queries: string[], options: FilteredOptions) =>

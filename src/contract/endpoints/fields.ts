@@ -106,7 +106,7 @@ export const fieldValues = endpoint({
   credits: { rule: 'call', per: 1, text: '1 for the call' },
   summary: 'Values of a field',
   description:
-    'The values of a field with most records first, as a facet of a search without text.',
+    'The values of a field, as a facet of a search without text: most records first by default.',
   request: valuesRequest,
   response: Facet,
   errors: [...errorsOfAnyCall, ...errorsOfPaidCall, ...errorsOfQuery],
@@ -126,5 +126,3 @@ export const fieldValues = endpoint({
     },
   ],
 })
-
-export type FieldValuesRequest = Static<typeof valuesRequest>

@@ -207,7 +207,7 @@ function declare(id: GraphEndpointId, list: GraphList): Endpoint<string, TSchema
   })
 }
 
-function relationshipOf(list: GraphList): Relationship {
+export function relationshipOf(list: GraphList): Relationship {
   return list.of === 'users'
     ? userRelationships[list.relationship]
     : repoRelationships[list.relationship]

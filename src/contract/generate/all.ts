@@ -82,7 +82,7 @@ function serialiserExpression(schema: object): string {
 // Turns the endpoints' schemas into validators that need neither AJV nor `eval` when they run.
 
 /** Our own keywords in the schemas. `mistakes.ts` reads them when it writes messages. */
-const ownKeywords = ['x-allowed', 'x-component', 'x-members', 'x-message']
+const ownKeywords = ['x-allowed', 'x-component', 'x-fields', 'x-members', 'x-message']
 
 /** A module with one validator for each endpoint's requests or responses, named by its id. */
 function validatorModule(part: 'request' | 'response'): string {

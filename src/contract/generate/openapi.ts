@@ -203,7 +203,7 @@ export const parameters = {
     description:
       `\`${dryRunPreference}\` (RFC 7240): the request is checked and not run, and the answer ` +
       'says what it could cost at most. It costs nothing. ' +
-      `\`${blockCursorPreference}\`: a stream has a line with the cursor of each block.`,
+      `\`${blockCursorPreference}\`: a stream has a line with a cursor behind each 100 records.`,
     schema: { type: 'string' },
     example: dryRunPreference,
     // The page at /docs would send the example, and never make a real request.

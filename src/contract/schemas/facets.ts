@@ -44,8 +44,17 @@ const prefix = Type.Optional(
   }),
 )
 
-/** Members that tell which values are shown. */
-export const facetMembers = { first, prefix }
+const order = Type.Optional(
+  Type.Unsafe<'count' | 'value'>({
+    type: 'string',
+    enum: ['count', 'value'],
+    default: 'count',
+    description: 'Most results first, or by the values. Equal counts go by the values too',
+  }),
+)
+
+/** Members that tell which values are shown, and how. */
+export const facetMembers = { first, order, prefix, histogram: Type.Optional(Histogram) }
 
 export const FacetRequest = Type.Object(
   {
@@ -53,16 +62,7 @@ export const FacetRequest = Type.Object(
       maxLength: limits.filterFieldCharsMax,
       description: 'A field that filters compare whole, or a number or date',
     }),
-    first,
-    order: Type.Optional(
-      Type.Unsafe<'count' | 'value'>({
-        type: 'string',
-        enum: ['count', 'value'],
-        default: 'count',
-        description: 'Most results first, or by the values. Equal counts go by the values too',
-      }),
-    ),
-    prefix,
+    ...facetMembers,
     ignoreOwnFilter: Type.Optional(
       Type.Boolean({
         default: false,
@@ -71,7 +71,6 @@ export const FacetRequest = Type.Object(
           'of its outermost And. Conditions in an Or stay',
       }),
     ),
-    histogram: Type.Optional(Histogram),
   },
   { additionalProperties: false, description: 'A field with values to count' },
 )
@@ -148,6 +147,7 @@ export function groupMembers<Name extends string>(names: readonly Name[]) {
       Type.Unsafe<Name>({
         type: 'string',
         enum: [...names],
+        'x-fields': true,
         description:
           'Returns `groups`, those with the best results first, instead of results. `first` and ' +
           'cursors count groups. Results without a value are in none',

@@ -74,7 +74,7 @@ export const userRankTextFields = [
   'resolvedState',
   'resolvedCity',
 ] as const
-export type UserRankTextField = (typeof userRankTextFields)[number]
+type UserRankTextField = (typeof userRankTextFields)[number]
 
 const listTypes = ['Sum', 'Mult', 'Max', 'Min'] as const
 
@@ -130,10 +130,10 @@ function formulaSchema(
 ): object {
   const names = Object.keys(attributes)
   const nodes = [
-    node(['Attr'], { name: Type.Unsafe<string>({ type: 'string', enum: names }) }),
+    node(['Attr'], { name: fieldName(names) }),
     node(['Const'], { value: Type.Number({ 'x-allowed': 'a finite number' }) }),
     node(['BM25'], {
-      field: Type.Unsafe<string>({ type: 'string', enum: [...textFields] }),
+      field: fieldName([...textFields]),
       query: Type.String({ maxLength: limits.queryCharsMax }),
     }),
     node(listTypes, { exprs: operands(part, 1, limits.rankOperandsMax) }),
@@ -164,6 +164,10 @@ function formulaSchema(
       `A ranking formula, at most ${limits.rankDepthMax} levels deep with ` +
       `${limits.rankNodesMax} nodes.`,
   }
+}
+
+function fieldName(names: string[]) {
+  return Type.Unsafe<string>({ type: 'string', enum: names, 'x-fields': true })
 }
 
 /** One type of node, or several of the same shape. */

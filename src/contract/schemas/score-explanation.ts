@@ -64,7 +64,7 @@ export const explainMember = {
       default: false,
       description:
         'Adds `explanation` to each result with a score: how it follows from words, fields, ' +
-        'similarity and numbers. Needs 100 results or fewer',
+        'similarity and numbers. Needs 100 results or fewer, all groups together',
     }),
   ),
 }

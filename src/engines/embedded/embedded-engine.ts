@@ -39,7 +39,7 @@ import {
   openParts,
   type VisibleIndex,
 } from './engine-parts.ts'
-import { explainedHits, type HitTaskRunner, hitPlaces } from './hit-questions.ts'
+import { explainedHits, type HitTaskRunner, hitRanks } from './hit-questions.ts'
 import { copyPages, type Graph, idReader, type OpenDocuments } from './search/documents.ts'
 import {
   firstDepth,
@@ -97,6 +97,10 @@ class EmbeddedEngine implements Engine {
     this.#suppressor = visible
     this.#pool = parts.pool
     this.#views = new ViewCache(parts, (view) => new EmbeddedEngine(parts, view))
+  }
+
+  get hiding(): object {
+    return this.#suppressor.current
   }
 
   get sizes(): Readonly<Record<Collection, number>> {
@@ -210,9 +214,9 @@ class EmbeddedEngine implements Engine {
     )
   }
 
-  places(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
+  ranks(plan: QueryPlan, ordinals: readonly number[], signal: CancelSignal = neverAborted) {
     return this.#inTurn(filtersOf(plan), signal, () =>
-      hitPlaces(this.#runner, plan, ordinals, signal),
+      hitRanks(this.#runner, plan, ordinals, signal),
     )
   }
 
@@ -230,8 +234,7 @@ class EmbeddedEngine implements Engine {
       asOf === this.#suppressor.current
         ? answers.reduce((sum, { total }) => sum + total, 0)
         : this.#count(collection, filter, signal)
-    const scope = this.#scope(collection)
-    return this.#run({ ...scope, kind: 'count', filter }, read, signal)
+    return this.#run({ ...this.#scope(collection), kind: 'count', filter }, read, signal)
   }
 
   async find(
@@ -305,9 +308,8 @@ class EmbeddedEngine implements Engine {
     )
   }
 
-  async provenance(collection: SourcedCollection, ordinals: readonly number[]) {
-    const { documents } = this.#collections[collection]
-    return ordinals.map((ordinal) => documents.provenanceOf(ordinal))
+  async provenance(of: SourcedCollection, ordinals: readonly number[]) {
+    return ordinals.map((ordinal) => this.#collections[of].documents.provenanceOf(ordinal))
   }
 
   async suppress(suppressed: SuppressedPeople): Promise<void> {
@@ -334,8 +336,8 @@ class EmbeddedEngine implements Engine {
 
   stats(): WorkerStats {
     const { refused, ...others } = this.#pool.stats
-    const refusedInAll = refused + this.#parts.patternQueue.refused
-    return { ...others, refused: refusedInAll, indexBytes: this.#parts.indexBytes }
+    const { patternQueue, indexBytes } = this.#parts
+    return { ...others, refused: refused + patternQueue.refused, indexBytes }
   }
 
   async close(): Promise<void> {
@@ -345,9 +347,7 @@ class EmbeddedEngine implements Engine {
     await this.#pool.close()
   }
 
-  /**
-   * @param again runs the search once more if the suppression changed meanwhile, else null
-   */
+  /** @param again runs the search once more if the suppression changed meanwhile, else null */
   #searchPage(
     plan: ListPlan,
     scope: TaskScope,

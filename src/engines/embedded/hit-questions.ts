@@ -1,9 +1,9 @@
 /** Questions about documents that a plan ranks, each one task of one worker. */
 import type { CancelSignal, Collection } from '../../domain/index.ts'
 import type { QueryPlan } from '../../plan/index.ts'
-import type { ExplainedScore, RankedPlace } from '../engine.ts'
+import type { DocumentRank, ExplainedScore } from '../engine.ts'
 import type { Task, TaskScope } from './workers/protocol.ts'
-import { readExplanations, readPlaces } from './workers/slot-buffers.ts'
+import { readExplanations, readRanks } from './workers/slot-buffers.ts'
 import type { ReadAnswers } from './workers/wait-queue.ts'
 
 /** Runs tasks for an engine. */
@@ -35,18 +35,18 @@ export async function explainedHits(
   return asOf === runner.current() ? explained : explainedHits(runner, plan, ordinals, signal)
 }
 
-/** The same of places. */
-export function hitPlaces(
+/** The same for ranks. */
+export function hitRanks(
   runner: HitTaskRunner,
   plan: QueryPlan,
   ordinals: readonly number[],
   signal: CancelSignal,
-): Promise<readonly (RankedPlace | null)[]> {
+): Promise<readonly (DocumentRank | null)[]> {
   const asOf = runner.current()
-  const read: ReadAnswers<readonly (RankedPlace | null)[]> = ([answer]) =>
+  const read: ReadAnswers<readonly (DocumentRank | null)[]> = ([answer]) =>
     asOf === runner.current()
-      ? readPlaces(answer!, ordinals.length)
-      : hitPlaces(runner, plan, ordinals, signal)
+      ? readRanks(answer!, ordinals.length)
+      : hitRanks(runner, plan, ordinals, signal)
   const scope = runner.scope(plan.collection)
-  return runner.run({ ...scope, kind: 'places', plan, ordinals }, read, signal)
+  return runner.run({ ...scope, kind: 'ranks', plan, ordinals }, read, signal)
 }

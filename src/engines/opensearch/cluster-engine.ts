@@ -22,13 +22,13 @@ import {
 } from '../../snapshot/index.ts'
 import {
   checkRoom,
+  type DocumentRank,
   type EdgePage,
   type EdgeQuery,
   type Engine,
   type EngineView,
   type LookupField,
   type QueryWords,
-  type RankedPlace,
   type SearchPage,
   type StoredDocument,
   type UserData,
@@ -89,6 +89,10 @@ export class ClusterEngine implements Engine {
     this.#values = new KnownValues(snapshot, this.#suppression)
   }
 
+  get hiding(): object {
+    return this.#suppression
+  }
+
   get sizes(): Readonly<Record<Collection, number>> {
     const { suppressed } = this.#suppression
     return perCollection((name) => this.#snapshot.documents[name] - suppressed[name].size)
@@ -137,15 +141,15 @@ export class ClusterEngine implements Engine {
   }
 
   /** Throws RequestError `not_supported` for a rank behind the longest page. */
-  async places(
+  async ranks(
     plan: QueryPlan,
     ordinals: readonly number[],
     signal: CancelSignal = neverAborted,
-  ): Promise<readonly (RankedPlace | null)[]> {
+  ): Promise<readonly (DocumentRank | null)[]> {
     const longest = { ...plan, limit: limits.resultsMax, after: null }
     const { hits, more } = await this.search(longest, signal)
-    const places = new Map(hits.map(({ ordinal, score }, i) => [ordinal, { rank: i + 1, score }]))
-    const found = ordinals.map((ordinal) => places.get(ordinal) ?? null)
+    const ranks = new Map(hits.map(({ ordinal, score }, i) => [ordinal, { rank: i + 1, score }]))
+    const found = ordinals.map((ordinal) => ranks.get(ordinal) ?? null)
     if (!more || !found.includes(null)) return found
     throw new RequestError('not_supported', { feature: `rank above ${limits.resultsMax}` })
   }

@@ -9,6 +9,7 @@ import type { CancelSignal, Collection, EngineStats } from '../../domain/index.t
 import type { PlannedScope, QueryPlan } from '../../plan/index.ts'
 import type { Direction, SourcedCollection } from '../../snapshot/index.ts'
 import type {
+  DocumentRank,
   EdgePage,
   EdgeQuery,
   Engine,
@@ -16,7 +17,6 @@ import type {
   ExplainedScore,
   LookupField,
   QueryWords,
-  RankedPlace,
   SearchPage,
   ShownUserData,
   StoredDocument,
@@ -57,6 +57,10 @@ class MaskedEngine implements Engine {
     this.#mask = mask
   }
 
+  get hiding(): object {
+    return this.#engine.hiding
+  }
+
   get sizes(): Engine['sizes'] {
     return this.#engine.sizes
   }
@@ -87,12 +91,12 @@ class MaskedEngine implements Engine {
     return this.#engine.explain(maskedPlan(plan, this.#mask), ordinals, signal)
   }
 
-  places(
+  ranks(
     plan: QueryPlan,
     ordinals: readonly number[],
     signal?: CancelSignal,
-  ): Promise<readonly (RankedPlace | null)[]> {
-    return this.#engine.places(maskedPlan(plan, this.#mask), ordinals, signal)
+  ): Promise<readonly (DocumentRank | null)[]> {
+    return this.#engine.ranks(maskedPlan(plan, this.#mask), ordinals, signal)
   }
 
   count(collection: Collection, filter: Filter, signal?: CancelSignal): Promise<number> {

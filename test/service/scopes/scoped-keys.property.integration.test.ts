@@ -226,16 +226,26 @@ describe('a key with some fields', () => {
     expect(half).toMatch(/"label":"a repository"/)
   })
 
-  it('refuses a formula by another field as one by none', async () => {
-    const refused = async (field: string) => {
-      const rankBy = { type: 'Sum', exprs: [{ type: 'BM25', field, query: 'rust' }] }
-      const body = { query: 'rust', rankBy }
-      const asked = { id: 'searchUsers', path: '/search/users', body } as const
-      return told(world, 'masked', asked)
+  const ranked = (node: object) => ({ rankBy: { type: 'Sum', exprs: [node] } })
+  it.each<[string, string, string, (name: string) => object]>([
+    ['formula of words', 'users', 'bio', (field) => ranked({ type: 'BM25', field, query: 'rust' })],
+    ['formula of numbers', 'users', 'totalStars', (name) => ranked({ type: 'Attr', name })],
+    ['formula of dates', 'users', 'daysSinceActivity', (name) => ranked({ type: 'Attr', name })],
+    ['formula of repositories', 'repos', 'ownerDevrank', (name) => ranked({ type: 'Attr', name })],
+    ['group', 'users', 'company', (groupBy) => ({ groupBy })],
+    ['facet', 'users', 'company', (field) => ({ facets: [{ field }] })],
+    ['highlight', 'users', 'bio', (field) => ({ highlight: { fields: [field] } })],
+    ['profile', 'users', 'professional.title', (field) => ({ facets: [{ field }] })],
+    ['owner', 'repos', 'bio', (field) => ({ filters: { field, op: 'Eq', value: 'x' } })],
+  ])('refuses a %s by another field as one by none', async (_, kind, field, requestOf) => {
+    const refused = async (name: string) => {
+      const body = { query: 'rust', ...requestOf(name) }
+      const asked = { id: 'searchUsers', path: `/search/${kind}`, body } as const
+      return told(world, 'half', asked)
     }
-    const unknown = await refused('nix')
-    expect(unknown.status).toBe(400)
-    expect(await refused('bio')).toEqual(unknown)
+    const { text, ...others } = await refused('nix')
+    expect([others.status, text.includes(field)]).toEqual([400, false])
+    expect(await refused(field)).toEqual({ ...others, text: text.replaceAll('nix', field) })
   })
 })
 

@@ -7,6 +7,7 @@ import { type Io, write } from '../../output/io.ts'
 import { openListing } from '../../output/listing.ts'
 import { UsageFailure } from '../../output/report.ts'
 import { counted } from '../../output/safe-text.ts'
+import { scopeText } from '../../output/scope-text.ts'
 import { GrowingTable } from '../../output/table.ts'
 import { daysAgo, parseDay, parseExpiry } from '../time-arguments.ts'
 import {
@@ -26,7 +27,6 @@ import {
   type ScopeOptions,
   scopeHelp,
   scopeOf,
-  scopeText,
 } from './scope-options.ts'
 
 interface CreateOptions extends KeysOptions, ScopeOptions {

@@ -86,14 +86,3 @@ export async function requireScope({ filters = {} }: KeyScope): Promise<void> {
     }
   }
 }
-
-/** One line for people. */
-export function scopeText(scope: KeyScope | undefined): string {
-  if (scope === undefined) return ''
-  const { filters = {}, fields, endpoints } = scope
-  return [
-    ...Object.entries(filters).map(([name, filter]) => `${name}: ${JSON.stringify(filter)}`),
-    ...(fields === undefined ? [] : [`fields: ${fields.join(',')}`]),
-    ...(endpoints === undefined ? [] : [`endpoints: ${endpoints.join(',')}`]),
-  ].join('; ')
-}

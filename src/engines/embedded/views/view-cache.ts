@@ -11,7 +11,7 @@ import { findOutside } from './outside-scope.ts'
 /** A worker that has not ended a task by its deadline is ended long before this time is over. */
 const spoiledMs = 30_000
 
-export interface OpenView<Engine> {
+interface OpenView<Engine> {
   readonly view: IndexView
   readonly engine: Engine
 }

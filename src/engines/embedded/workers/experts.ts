@@ -25,7 +25,6 @@ import {
   type ScoreNode,
   type Searcher,
   setBit,
-  someCondition,
   type WeightedValue,
   type WordNotes,
 } from 'native-free-index'
@@ -33,7 +32,7 @@ import { type ExpertRelation, limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { ExpertName } from '../../../plan/index.ts'
 import type { OpenRelation, Relation } from '../../../snapshot/index.ts'
-import type { RankedPlace } from '../../engine.ts'
+import type { DocumentRank } from '../../engine.ts'
 import {
   countedWorks,
   type ExpertEvidence,
@@ -44,13 +43,14 @@ import {
 import { ExpertScores } from '../../expert-scores.ts'
 import { type ExpertForm, expertFields } from '../../expertise.ts'
 import { expertiseNode } from '../../expertise-nodes.ts'
+import { hasPattern } from '../../patterns/pattern-queue.ts'
 import { noProfile, weightOfName } from '../../planned-lists.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
-import { placesBy, placesIn } from './places.ts'
 import type { ExpertsTask, SummaryTask } from './protocol.ts'
+import { ranksBy, ranksIn } from './ranks.ts'
 
-export interface ExpertHits {
+interface ExpertHits {
   readonly hits: Hits
   /** By hit. Empty if none is asked for. */
   readonly evidence: readonly ExpertEvidence[]
@@ -172,11 +172,11 @@ export class ExpertSearch {
   }
 
   /** By position: where people rank. Null: nowhere. Throws as `run`. */
-  places(
+  ranks(
     task: ExpertQuestion,
     ordinals: readonly number[],
     budget: Budget,
-  ): (RankedPlace | null)[] {
+  ): (DocumentRank | null)[] {
     const { plan, ranking, collection } = task
     const known = this.#knownFor(task, budget)
     const searcher = this.#searcherOf(collection)
@@ -186,10 +186,10 @@ export class ExpertSearch {
         const by = this.#rankingOf(task, list, budget)
         return this.#listed(task, wholeList(plan), by, budget).hits
       })
-      return placesIn(fuseByRank(lists), ordinals)
+      return ranksIn(fuseByRank(lists), ordinals)
     }
     this.#rank(task, 0, known, budget)
-    return placesBy(searcher, plan.filter, this.#rankingOf(task, 0, budget), ordinals, budget)
+    return ranksBy(searcher, plan.filter, this.#rankingOf(task, 0, budget), ordinals, budget)
   }
 
   /** By position: the expertise in the list that is known. */
@@ -359,10 +359,6 @@ export class ExpertSearch {
     }
     return Uint32Array.from(positions).sort()
   }
-}
-
-function hasPattern(filter: Filter): boolean {
-  return someCondition(filter, ({ kind }) => kind === 'pattern')
 }
 
 function wholeList({ filter }: RankingPlan): RankingPlan {

@@ -22,7 +22,7 @@ import { defaultRank, limits } from '../../../contract/index.ts'
 import type { Collection } from '../../../domain/index.ts'
 import type { ExpertPlan, ListPlan, ListRanking, QueryPlan } from '../../../plan/index.ts'
 import { defaultRankFields, defaultRankNode } from '../../default-rank-nodes.ts'
-import type { RankedPlace } from '../../engine.ts'
+import type { DocumentRank } from '../../engine.ts'
 import {
   isExpertPlan,
   isHybrid,
@@ -42,14 +42,14 @@ import {
   type RankingWork,
 } from '../search/rankings.ts'
 import type { ExpertSearch } from './experts.ts'
-import { placesBy, placesIn } from './places.ts'
+import { ranksBy, ranksIn } from './ranks.ts'
 
 interface ScoredIndex {
   readonly index: OpenIndex
   readonly searcher: Searcher
 }
 
-export interface ScoreSources {
+interface ScoreSources {
   readonly collections: Readonly<Record<Collection, ScoredIndex>>
   readonly experts: ExpertSearch
 }
@@ -74,13 +74,13 @@ export function explainedScores(
 }
 
 /** Throws as `Searcher.rankAll`. */
-export function placesOf(
+export function ranksOf(
   { plan, ordinals }: DocumentQuestion,
   { collections, experts }: ScoreSources,
   budget: Budget,
-): (RankedPlace | null)[] {
-  if (isExpertPlan(plan)) return experts.places(questionOf(plan), ordinals, budget)
-  return new ListScores(plan, collections[plan.collection], budget).places(ordinals)
+): (DocumentRank | null)[] {
+  if (isExpertPlan(plan)) return experts.ranks(questionOf(plan), ordinals, budget)
+  return new ListScores(plan, collections[plan.collection], budget).ranks(ordinals)
 }
 
 function questionOf({ collection, ranking, filter, limit, after }: ExpertPlan) {
@@ -115,27 +115,27 @@ class ListScores {
     return ordinals.map((ordinal) => ranks.of(ordinal, (list) => explained[list]!.of(ordinal)))
   }
 
-  places(ordinals: readonly number[]): (RankedPlace | null)[] {
+  ranks(ordinals: readonly number[]): (DocumentRank | null)[] {
     const { ranking, filter } = this.#plan
-    if (ranking.kind === 'fused') return placesIn(fuseByRank(this.#fusedLists()), ordinals)
+    if (ranking.kind === 'fused') return ranksIn(fuseByRank(this.#fusedLists()), ordinals)
     const [hybrid] = this.#hybrids
     const own = bothOf(filter, ranking.filter ?? null)
     if (hybrid !== undefined && isOfMatches(ranking)) {
-      return this.#placesAmongMatches(ranking, hybrid.found, ordinals)
+      return this.#ranksAmongMatches(ranking, hybrid.found, ordinals)
     }
     const local = localRanking(ranking, hybrid?.found)
-    return placesBy(this.#searcher, own, local, ordinals, this.#budget)
+    return ranksBy(this.#searcher, own, local, ordinals, this.#budget)
   }
 
   /** Documents of the fused lists, and others with a word, which have a similarity of 0. */
-  #placesAmongMatches(
+  #ranksAmongMatches(
     ranking: MatchRanking,
     { similarities }: HybridFound,
     ordinals: readonly number[],
-  ): (RankedPlace | null)[] {
+  ): (DocumentRank | null)[] {
     const { base, similarity } = ranking
     const fused = fusedHits(ranking, { similarities }, this.#documents, similarities.count, null)
-    const inFused = placesIn(fused, ordinals)
+    const inFused = ranksIn(fused, ordinals)
     const baseOf = this.#documents.numbersOf(base)
     const targets = ordinals.map((ordinal, i) => ({
       ordinal,

@@ -105,7 +105,7 @@ export interface ExpertsTask extends TaskScope {
 }
 
 /** What the words of queries stand for. It is never split. */
-export interface WordsTask extends TaskScope {
+interface WordsTask extends TaskScope {
   readonly kind: 'words'
   /** By query. */
   readonly queries: readonly (readonly QueryTerm[])[]
@@ -122,15 +122,15 @@ export interface SummaryTask extends TaskScope {
 }
 
 /** A question about documents that a plan may rank. It is never split. */
-export interface HitsTask extends TaskScope {
+interface HitsTask extends TaskScope {
   /** How they get their scores, or where they rank. */
-  readonly kind: 'explain' | 'places'
+  readonly kind: 'explain' | 'ranks'
   readonly plan: QueryPlan
   readonly ordinals: readonly number[]
 }
 
 /** Writes the documents that pass where the next state of a view is prepared. Never split. */
-export interface SelectTask extends TaskScope {
+interface SelectTask extends TaskScope {
   readonly kind: 'select'
   readonly filter: Filter
   /** Number of the view that is prepared. */
@@ -216,7 +216,7 @@ function packed(task: Task): PackedTask {
       return [task.kind, ...scope, filter, lists, experts && packExperts(experts), question]
     }
     case 'explain':
-    case 'places':
+    case 'ranks':
       return [task.kind, ...scope, serialize([task.plan, task.ordinals])]
     case 'select':
       return [task.kind, ...scope, task.filter, task.target]
@@ -253,7 +253,7 @@ export function unpackTask(bytes: Uint8Array): Task {
       return { kind, ...scope, filter, lists, experts: experts && unpackExperts(experts), question }
     }
     case 'explain':
-    case 'places': {
+    case 'ranks': {
       const [plan, ordinals] = deserialize(task[5]) as [QueryPlan, number[]]
       return { kind: task[0], ...scope, plan, ordinals }
     }

@@ -1,7 +1,7 @@
 /** Where requests and answers lie in the memory that the main thread and the workers share. */
 import { type Hits, limits as indexLimits } from 'native-free-index'
 import { expertRelations, limits } from '../../../contract/index.ts'
-import type { ExplainedScore, RankedPlace } from '../../engine.ts'
+import type { DocumentRank, ExplainedScore } from '../../engine.ts'
 import type { ExpertEvidence } from '../../evidence.ts'
 import { summaryNumbersMax } from './summary-numbers.ts'
 
@@ -186,7 +186,7 @@ export function readExplanations({ text, lists: [list] }: SlotAnswer): Explained
 const lineFeed = 0x0a
 
 /** A rank of 0 is none. */
-export function readPlaces({ lists: [list] }: SlotAnswer, count: number): (RankedPlace | null)[] {
+export function readRanks({ lists: [list] }: SlotAnswer, count: number): (DocumentRank | null)[] {
   const { scores, ordinals } = list!
   return Array.from({ length: count }, (_, i) =>
     ordinals[i] === 0 ? null : { rank: ordinals[i]!, score: scores[i]! },

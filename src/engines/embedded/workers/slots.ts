@@ -62,14 +62,14 @@ export const noOwner = -1
 
 /** A task cancelled before its start is `skipped`, and has written nothing. */
 export const outcomes = { running: 0, done: 1, failed: 2, skipped: 3 } as const
-export type TaskOutcome = (typeof outcomes)[keyof typeof outcomes]
+type TaskOutcome = (typeof outcomes)[keyof typeof outcomes]
 
 /**
  * How the main thread finds finished slots: when it is notified, by occasional polls, or by polls
  * on each event-loop tick.
  */
 export const pollModes = { whenTold: 0, seldom: 1, eachTick: 2 } as const
-export type PollMode = (typeof pollModes)[keyof typeof pollModes]
+type PollMode = (typeof pollModes)[keyof typeof pollModes]
 
 /** While the main thread polls seldom, one in so many finished slots wakes it. */
 const announcedTogether = 4

@@ -10,7 +10,6 @@ import {
   FacetCounter,
   facetColumn,
   linkedColumn,
-  listBits,
   noLink,
   type OpenIndex,
   type Searcher,
@@ -57,14 +56,13 @@ export class Summaries {
         ? task.lists
         : this.#sources.experts.matched({ collection, filter, ranking: experts }, budget)
     const set = searcher.matched(filter, lists, budget)
-    const isCounted = question.facets.length > 0 || question.sizes !== null
-    const docIds = set.sets.map((bits) => {
-      budget.check()
-      return isCounted ? listBits(bits) : noDocuments
-    })
-    const documents: CountedDocuments = { set, docIds }
+    if (question.facets.length === 0 && question.sizes === null) {
+      const total = set.sets.reduce((sum, bits) => sum + countBits(bits), 0)
+      return { total, facets: [], sizes: [] }
+    }
+    const documents = this.#counter.listed(index, set, budget)
     return {
-      total: set.sets.reduce((sum, bits) => sum + countBits(bits), 0),
+      total: documents.count,
       facets: question.facets.map((facet) => {
         const column = this.#columnOf(collection, facet, making)
         return this.#count(index, column, facet, documents, budget)
@@ -112,13 +110,14 @@ export class Summaries {
 
   #openColumn(collection: Collection, { field, link }: CountedField, making: Budget): FacetColumn {
     const { collections } = this.#sources
+    const { kernel } = this.#counter
     const { index } = collections[collection]
-    if (link === null) return facetColumn(index, field, making)
+    if (link === null) return facetColumn(index, field, making, kernel)
     if (link !== 'ownerProfessional') throw new RangeError(`no link "${link}"`)
     const column = this.#columnOf('professionals', { field, link: null }, making)
     this.#ownerProfiles ??= this.#profilesOfOwners(index, making)
     const target = collections.professionals.index
-    return linkedColumn(column, index, target, this.#ownerProfiles, making)
+    return linkedColumn(column, index, target, this.#ownerProfiles, making, kernel)
   }
 
   #profilesOfOwners({ segments }: OpenIndex, making: Budget): Uint32Array {
@@ -134,8 +133,6 @@ export class Summaries {
     return links
   }
 }
-
-const noDocuments = new Uint32Array(0)
 
 /** Repositories between two deadline checks. */
 const reposPerCheck = 4096

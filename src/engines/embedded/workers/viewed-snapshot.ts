@@ -28,14 +28,14 @@ import { allLive, type TaskView, type WorkerStart } from './protocol.ts'
 import { Summaries } from './summaries.ts'
 
 /** What the tasks of one mask search. */
-export interface SearchedSnapshot {
+interface SearchedSnapshot {
   readonly collections: Readonly<Record<Collection, SearchedIndex>>
   readonly relations: Readonly<Record<Relation, OpenRelation>>
   readonly experts: ExpertSearch
   readonly summaries: Summaries
 }
 
-export interface SearchedIndex {
+interface SearchedIndex {
   readonly index: OpenIndex
   readonly searcher: Searcher
 }

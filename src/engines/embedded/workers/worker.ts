@@ -17,11 +17,11 @@ import {
   type Searcher,
   type WordNotes,
 } from 'native-free-index'
-import type { RankedPlace } from '../../engine.ts'
+import type { DocumentRank } from '../../engine.ts'
 import { RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
 import type { ExpertSearch } from './experts.ts'
 import { packWords } from './packed-words.ts'
-import { explainedScores, placesOf } from './plan-scores.ts'
+import { explainedScores, ranksOf } from './plan-scores.ts'
 import {
   type EdgesTask,
   type ExpertsTask,
@@ -128,8 +128,8 @@ function runTask(
     case 'explain':
       total = writeTrees(explainedScores(task, viewed, time), slots, slot)
       break
-    case 'places':
-      writePlaces(placesOf(task, viewed, time), slots.lists(slot)[0]!)
+    case 'ranks':
+      writeRanks(ranksOf(task, viewed, time), slots.lists(slot)[0]!)
       break
     case 'select':
       snapshot.prepare(task.target, task.collection, searcher.select(task.filter, time).sets)
@@ -179,10 +179,10 @@ function writeTrees(trees: readonly ScoreNode[], slots: SlotMemory, slot: number
   return lines.length
 }
 
-function writePlaces(places: readonly (RankedPlace | null)[], { scores, ordinals }: Hits): void {
-  for (const [i, place] of places.entries()) {
-    scores[i] = place?.score ?? 0
-    ordinals[i] = place?.rank ?? 0
+function writeRanks(ranks: readonly (DocumentRank | null)[], { scores, ordinals }: Hits): void {
+  for (const [i, own] of ranks.entries()) {
+    scores[i] = own?.score ?? 0
+    ordinals[i] = own?.rank ?? 0
   }
 }
 

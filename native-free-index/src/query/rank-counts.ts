@@ -13,7 +13,7 @@ import type {
 import { compileRank } from './rank-program.ts'
 import { wholeColumn } from './rank-scan.ts'
 
-export class RankPlaces {
+export class RankCounts {
   /** By target: documents that rank before it. */
   readonly before: Float64Array
   /** By target: 1 if it is ranked. */
@@ -49,15 +49,15 @@ export class RankPlaces {
 }
 
 /** Where the documents of a shard are counted. */
-export interface ShardPlaces {
+export interface ShardCounts {
   readonly segment: Segment
   readonly shard: number
   readonly shards: number
-  readonly places: RankPlaces
+  readonly counts: RankCounts
 }
 
 export function takeListed(
-  { segment, shard, shards, places }: ShardPlaces,
+  { segment, shard, shards, counts }: ShardCounts,
   docIds: Uint32Array,
   values: Float64Array,
   count: number,
@@ -65,13 +65,13 @@ export function takeListed(
   const { ordinalOf } = segment.ordinals
   for (let i = 0; i < count; i++) {
     // As scans do: 0 in place of -0.
-    places.take(values[i]! + 0, ordinalOf[docIds[i]!]! * shards + shard)
+    counts.take(values[i]! + 0, ordinalOf[docIds[i]!]! * shards + shard)
   }
 }
 
 /** By a number field. Documents without it have -Infinity. */
 export function takeSorted(
-  { segment, shard, shards, places }: ShardPlaces,
+  { segment, shard, shards, counts }: ShardCounts,
   values: Float64Array,
   filterBits: Bitset | null,
 ): void {
@@ -79,7 +79,7 @@ export function takeSorted(
   const takeOne = (docId: number) => {
     const value = values[docId]!
     const key = Number.isNaN(value) ? Number.NEGATIVE_INFINITY : value
-    places.take(key, ordinalOf[docId]! * shards + shard)
+    counts.take(key, ordinalOf[docId]! * shards + shard)
   }
   if (filterBits === null) {
     for (let docId = 0; docId < values.length; docId++) takeOne(docId)
@@ -99,7 +99,7 @@ const bySimilarity = compileRank({ kind: 'similarity' }, true)
 export function scanOf(ranking: Exclude<PreparedRanking, PreparedSort>): PreparedScan {
   switch (ranking.kind) {
     case 'named':
-      throw new RangeError('a ranking by names has no places')
+      throw new RangeError('a ranking by names has no counts')
     case 'scan':
       return ranking
     case 'terms':
@@ -134,7 +134,7 @@ export function nearestValues(
 
 /** @param similarities exact ones, by position */
 export function takeNearest(
-  { segment, shard, shards, places }: ShardPlaces,
+  { segment, shard, shards, counts }: ShardCounts,
   { weight, base, bounds }: NearestValues,
   docIds: Uint32Array,
   similarities: Float64Array,
@@ -146,8 +146,8 @@ export function takeNearest(
     const added = base === null ? 0 : base[docId]!
     const exact = similarities[i]!
     // The code can only take from it.
-    if (weight * exact + added < places.leastScore) continue
+    if (weight * exact + added < counts.leastScore) continue
     const similarity = Math.max(0, Math.min(exact, bounds.of(docId)))
-    places.take(weight * similarity + added, ordinalOf[docId]! * shards + shard)
+    counts.take(weight * similarity + added, ordinalOf[docId]! * shards + shard)
   }
 }

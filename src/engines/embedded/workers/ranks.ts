@@ -1,12 +1,12 @@
 /** Where documents rank in lists of any length. */
 import type { Budget, Filter, Hits, LocalRanking, Searcher } from 'native-free-index'
-import type { RankedPlace } from '../../engine.ts'
+import type { DocumentRank } from '../../engine.ts'
 
 /** In a list that is at hand as a whole. */
-export function placesIn(
+export function ranksIn(
   { ordinals, scores, count }: Hits,
   wanted: readonly number[],
-): (RankedPlace | null)[] {
+): (DocumentRank | null)[] {
   const listed = ordinals.subarray(0, count)
   return wanted.map((ordinal) => {
     const at = listed.indexOf(ordinal)
@@ -15,13 +15,13 @@ export function placesIn(
 }
 
 /** In a ranking of what passes. Throws as `Searcher.countBefore`. */
-export function placesBy(
+export function ranksBy(
   searcher: Searcher,
   filter: Filter | null,
   ranking: LocalRanking,
   wanted: readonly number[],
   budget: Budget,
-): (RankedPlace | null)[] {
+): (DocumentRank | null)[] {
   const explained = searcher.explained(ranking, budget)
   const targets = wanted.map((ordinal) => ({ ordinal, score: explained.of(ordinal).value }))
   const { before, isRanked } = searcher.countBefore(filter, ranking, targets, budget)

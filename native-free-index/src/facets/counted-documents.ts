@@ -1,0 +1,50 @@
+/** The documents that are counted, as lists. */
+import { type Bitset, complement, countBits } from '../bytes/index.ts'
+import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
+import type { Budget, OpenIndex, OrdinalSet } from '../query/index.ts'
+
+export interface CountedDocuments {
+  readonly set: OrdinalSet
+  /** How many there are. */
+  readonly count: number
+  /** By shard: the documents or all others, whichever are fewer. Ascending. */
+  readonly lists: readonly ListedDocs[]
+  readonly areOthers: boolean
+}
+
+export class DocumentLists {
+  readonly #kernel: FacetKernel
+  #docIds: Uint32Array = new Uint32Array(0)
+  #bits: Bitset = new Uint32Array(0)
+
+  constructor(kernel: FacetKernel) {
+    this.#kernel = kernel
+  }
+
+  /** Lists are valid until the next call. Throws DeadlineError. */
+  of({ segments }: OpenIndex, set: OrdinalSet, budget: Budget): CountedDocuments {
+    const count = set.sets.reduce((sum, bits) => sum + countBits(bits), 0)
+    const areOthers = 2 * count > set.documents
+    this.#reserve(segments, areOthers ? set.documents - count : count)
+    let end = 0
+    const lists = segments.map(({ documents, words }, shard): ListedDocs => {
+      budget.check()
+      const bits = this.#bits.subarray(0, words)
+      if (areOthers) complement(bits, set.sets[shard]!, documents)
+      else bits.set(set.sets[shard]!)
+      const start = end
+      end = this.#kernel.listBits(bits, this.#docIds, start)
+      return { docIds: this.#docIds, start, end }
+    })
+    return { set, count, lists, areOthers }
+  }
+
+  #reserve(segments: OpenIndex['segments'], listed: number): void {
+    const words = Math.max(...segments.map((segment) => segment.words))
+    if (this.#bits.length < words) this.#bits = this.#kernel.words(words)
+    if (this.#docIds.length >= listed) return
+    // At most half of all documents are listed: room that no other set of this index exceeds.
+    const documents = segments.reduce((sum, segment) => sum + segment.documents, 0)
+    this.#docIds = this.#kernel.words(Math.max(listed, Math.ceil(documents / 2)))
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * Counts values that nearly all belong to one document each. The documents become a set of ranks,
+ * which is in the order of the values: whole words of it are counted at once.
+ */
+import {
+  type Bitset,
+  bitsetWords,
+  clearBit,
+  countBits,
+  fillBits,
+  hasBit,
+  lowestBit,
+} from '../bytes/index.ts'
+import type { TopK } from '../collect/index.ts'
+import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
+import type { FacetColumn } from './facet-column.ts'
+
+/** A column of ranks. */
+export interface RankedColumn extends FacetColumn {
+  readonly numbers: Float64Array
+  readonly repeated: Uint32Array
+}
+
+export function isRanked(column: FacetColumn): column is RankedColumn {
+  return column.repeated !== null
+}
+
+export class RankedCounter {
+  readonly #kernel: FacetKernel
+  #words: Bitset = new Uint32Array(0)
+  #bits: Bitset = new Uint32Array(0)
+  #column: RankedColumn | null = null
+
+  constructor(kernel: FacetKernel) {
+    this.#kernel = kernel
+  }
+
+  /** @param areOthers whether all documents but those of `add` are counted */
+  start(column: RankedColumn, areOthers: boolean): void {
+    // One more: documents without a value have the rank behind the last.
+    const words = bitsetWords(column.size + 1)
+    if (this.#words.length < words) this.#words = this.#kernel.words(words)
+    this.#bits = this.#words.subarray(0, words)
+    this.#column = column
+    if (areOthers) fillBits(this.#bits, column.size + 1)
+    else this.#bits.fill(0)
+  }
+
+  add(docs: ListedDocs, shard: number): void {
+    this.#kernel.toggle(docs, this.#column!.shards[shard]!.numbers as Uint32Array, this.#bits)
+  }
+
+  /** After all documents. Returns how many have a value. */
+  finish(): number {
+    clearBit(this.#bits, this.#column!.size)
+    return countBits(this.#bits)
+  }
+
+  /** Documents of the value with this number. */
+  countOf(number: number): number {
+    return this.#countBetween(number, this.#endOf(number))
+  }
+
+  /** How many different values there are. @param all what `finish` returned */
+  distinct(all: number): number {
+    let distinct = all
+    for (const number of this.#column!.repeated) {
+      distinct -= Math.max(0, this.countOf(number) - 1)
+    }
+    return distinct
+  }
+
+  /** Offers all values that may be among the best so many. */
+  offer(topK: TopK, first: number, order: 'count' | 'value'): void {
+    if (order === 'count') {
+      for (const number of this.#column!.repeated) {
+        const count = this.countOf(number)
+        if (count > 1 && count >= topK.threshold) topK.offer(count, number)
+      }
+      if (topK.threshold > 1) return
+    }
+    // The least values with one document each, or the least ones at all.
+    let left = first
+    for (let rank = this.#next(0); rank >= 0 && left > 0; ) {
+      const number = this.#firstOf(rank)
+      const end = this.#endOf(rank)
+      const isOffered = order === 'value' || this.#countBetween(rank, end) === 1
+      if (isOffered) topK.offer(order === 'value' ? -number : 1, number)
+      if (isOffered) left--
+      rank = this.#next(end)
+    }
+  }
+
+  /** The numbers of the least value and of the greatest. */
+  extent(): { readonly first: number; readonly last: number } {
+    const bits = this.#bits
+    let word = bits.length - 1
+    while (bits[word] === 0) word--
+    return { first: this.#next(0), last: word * 32 + 31 - Math.clz32(bits[word]!) }
+  }
+
+  /** The sum of all values where no sum of some of them is rounded. */
+  sum(): number {
+    return this.#kernel.sumOf(this.#bits, this.#column!.numbers)
+  }
+
+  /** Calls `take` with each value, once for each document. */
+  each(take: (value: number) => void): void {
+    const { numbers } = this.#column!
+    for (let rank = this.#next(0); rank >= 0; rank = this.#next(rank + 1)) take(numbers[rank]!)
+  }
+
+  /** @param starts of buckets, ascending. The first is at most the least value */
+  buckets(starts: Float64Array): Uint32Array {
+    const { numbers } = this.#column!
+    const buckets = new Uint32Array(starts.length)
+    let start = 0
+    for (let bucket = 0; bucket < buckets.length; bucket++) {
+      const isLast = bucket + 1 === buckets.length
+      const end = isLast ? numbers.length : countBelow(numbers, starts[bucket + 1]!, start)
+      buckets[bucket] = this.#countBetween(start, end)
+      start = end
+    }
+    return buckets
+  }
+
+  #firstOf(rank: number): number {
+    const { numbers } = this.#column!
+    let first = rank
+    while (first > 0 && numbers[first - 1] === numbers[rank]) first--
+    return first
+  }
+
+  #endOf(rank: number): number {
+    const { numbers } = this.#column!
+    let end = rank + 1
+    while (end < numbers.length && numbers[end] === numbers[rank]) end++
+    return end
+  }
+
+  /** The least rank from `from` on. -1: none. */
+  #next(from: number): number {
+    const bits = this.#bits
+    let word = from >>> 5
+    if (word >= bits.length) return -1
+    let left = bits[word]! & (-1 << (from & 31))
+    while (left === 0) {
+      if (++word >= bits.length) return -1
+      left = bits[word]!
+    }
+    return word * 32 + lowestBit(left)
+  }
+
+  #countBetween(start: number, end: number): number {
+    const bits = this.#bits
+    let count = 0
+    let at = start
+    for (; at < end && (at & 31) !== 0; at++) if (hasBit(bits, at)) count++
+    if (end - at >= 32) {
+      count += countBits(bits.subarray(at >>> 5, end >>> 5))
+      at = end & ~31
+    }
+    for (; at < end; at++) if (hasBit(bits, at)) count++
+    return count
+  }
+}
+
+/** How many values are below, of which the first `from` are. */
+function countBelow(ascending: Float64Array, bound: number, from: number): number {
+  let low = from
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ascending[middle]! < bound) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,135 @@
+/** How many documents each value of a column has. */
+import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
+import type { Budget } from '../query/index.ts'
+import type { CountedDocuments } from './counted-documents.ts'
+import type { FacetColumn } from './facet-column.ts'
+import type { FacetValues } from './values-by-document.ts'
+
+/** Documents between two deadline checks. */
+export const documentsPerCheck = 1 << 16
+
+/** With fewer documents than one for so many values, the values that are met are listed. */
+const denseShare = 8
+
+/** Counts of all documents of a column. */
+interface Totals {
+  readonly counts: Uint32Array
+  readonly missing: number
+}
+
+/** Memory is kept for the column with the most values. */
+export class ValueCounts {
+  readonly #kernel: FacetKernel
+  readonly #totals = new WeakMap<FacetColumn, Totals>()
+  #counts: Uint32Array = new Uint32Array(0)
+  #touched = new Uint32Array(0)
+  #listed = 0
+  #size = 0
+  #isDense = true
+  #missing = 0
+
+  constructor(kernel: FacetKernel) {
+    this.#kernel = kernel
+  }
+
+  /** By number of a value. All 0 from `clear` to `count`. */
+  get counts(): Uint32Array {
+    return this.#counts
+  }
+
+  /** The numbers to look at, in any order: those with a count. Null: all below `visits`. */
+  get touched(): Uint32Array | null {
+    return this.#isDense ? null : this.#touched
+  }
+
+  get visits(): number {
+    return this.#isDense ? this.#size : this.#listed
+  }
+
+  /** Documents without any value. */
+  get missing(): number {
+    return this.#missing
+  }
+
+  /** Throws DeadlineError, and the counts are lost. */
+  count(column: FacetColumn, documents: CountedDocuments, budget: Budget): void {
+    const { size } = column
+    // One more: documents without a value are counted under the number behind the last.
+    if (this.#counts.length <= size) this.#counts = this.#kernel.words(size + 1)
+    this.#size = size
+    this.#listed = 0
+    this.#isDense = documents.areOthers || documents.count >= size / denseShare
+    if (!this.#isDense && this.#touched.length < size) this.#touched = new Uint32Array(size)
+    try {
+      if (documents.areOthers) this.#subtract(column, documents, budget)
+      else this.#missing = this.#add(column, documents, 1, budget)
+    } catch (error) {
+      this.clear()
+      throw error
+    }
+    this.#missing += this.#counts[size]!
+    this.#counts[size] = 0
+  }
+
+  clear(): void {
+    const counts = this.#counts
+    if (this.#isDense) counts.fill(0, 0, this.#size + 1)
+    else for (let i = 0; i < this.#listed; i++) counts[this.#touched[i]!] = 0
+    counts[this.#size] = 0
+  }
+
+  /** From the counts of all documents, which are made once. */
+  #subtract(column: FacetColumn, documents: CountedDocuments, budget: Budget): void {
+    let totals = this.#totals.get(column)
+    if (totals === undefined) {
+      let missing = 0
+      for (const { numbers, starts } of column.shards) {
+        budget.check()
+        for (let i = 0; i < numbers.length; i++) this.#counts[numbers[i]!]!++
+        for (let i = 1; i < (starts?.length ?? 0); i++) if (starts![i] === starts![i - 1]) missing++
+      }
+      totals = { counts: this.#counts.slice(0, column.size + 1), missing }
+      this.#totals.set(column, totals)
+    }
+    this.#counts.set(totals.counts)
+    this.#missing = totals.missing - this.#add(column, documents, -1, budget)
+  }
+
+  /** Returns how many documents of fields with lists have no value. */
+  #add({ shards }: FacetColumn, { lists }: CountedDocuments, by: number, budget: Budget): number {
+    let missing = 0
+    for (const [shard, values] of shards.entries()) {
+      const { docIds, start: from, end: to } = lists[shard]!
+      for (let start = from; start < to; start += documentsPerCheck) {
+        budget.check()
+        const docs = { docIds, start, end: Math.min(start + documentsPerCheck, to) }
+        if (!this.#isDense) missing += this.#addFew(docs, values)
+        else if (values.starts === null) {
+          this.#kernel.countSingle(docs, values.numbers, this.#counts, by)
+        } else missing += this.#kernel.countLists(docs, values, this.#counts, by)
+      }
+    }
+    return missing
+  }
+
+  /** As the kernel does. Lists the numbers that had no count. */
+  #addFew({ docIds, start, end }: ListedDocs, { numbers, starts }: FacetValues): number {
+    const counts = this.#counts
+    const touched = this.#touched
+    const none = this.#size
+    let listed = this.#listed
+    let missing = 0
+    for (let i = start; i < end; i++) {
+      const docId = docIds[i]!
+      const first = starts === null ? docId : starts[docId]!
+      const last = starts === null ? docId + 1 : starts[docId + 1]!
+      if (first === last) missing++
+      for (let at = first; at < last; at++) {
+        const number = numbers[at]!
+        if (counts[number]!++ === 0 && number !== none) touched[listed++] = number
+      }
+    }
+    this.#listed = listed
+    return missing
+  }
+}

@@ -1,0 +1,122 @@
+/** All ways to count against brute force: widths, lists, ranks, few, many, the others. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type FacetKernel,
+  type FacetOptions,
+  facetColumn,
+  type IndexDocument,
+  OrdinalSet,
+  openFacetKernel,
+} from '../../src/index.ts'
+import { schema } from '../arbitrary.ts'
+import { buildIndex } from '../build-index.ts'
+import { setups } from '../query/embedded-documents.ts'
+import { budget, counted, expectedFacet, fields } from './expected-facet.ts'
+
+const users = 700
+
+/** @param cities how many, so that numbers of values take 1 byte or 2 */
+function documents(cities: number): IndexDocument[] {
+  return Array.from({ length: users }, (_, i): IndexDocument => {
+    const city = i % 11 === 0 ? {} : { city: `city ${(i * 7) % cities}` }
+    const places = Array.from({ length: i % 4 }, (_, j) => `place ${(i * (j + 3)) % 90}`)
+    // Nearly unique, in no order, some twice, some below 0 and some missing.
+    const star = (((i - (i % 40 === 1 ? 1 : 0)) * 389) % 997) * 3 - 600
+    const stars = i % 50 === 7 ? {} : { stars: star === 0 ? -0 : star }
+    const years = Array.from({ length: i % 3 }, (_, j) => 2000 + ((i * (j + 1)) % 30))
+    return {
+      text: {},
+      keywords: { id: String(i), login: `login ${i % 300}`, ...city, places },
+      numbers: { ...stars, years },
+      stored: new Uint8Array(),
+    }
+  })
+}
+
+/** A kernel that takes numbers up to `least` at least. */
+function wideKernel(kernel: FacetKernel, least: number): FacetKernel {
+  return {
+    words: (length) => kernel.words(length),
+    numbers: (length, most) => kernel.numbers(length, Math.max(most, least)),
+    values: (length) => kernel.values(length),
+    listBits: (...all) => kernel.listBits(...all),
+    countSingle: (...all) => kernel.countSingle(...all),
+    countLists: (...all) => kernel.countLists(...all),
+    toggle: (...all) => kernel.toggle(...all),
+    sumOf: (...all) => kernel.sumOf(...all),
+  }
+}
+
+const corpora = [30, 400].map(documents)
+const opened = setups.flatMap((setup) =>
+  corpora.map((docs) => ({
+    docs,
+    setup,
+    index: buildIndex(schema, docs, setup.shards, setup.kernel),
+  })),
+)
+
+const numberFields: readonly string[] = ['stars', 'years']
+const asked = fc.record({
+  field: fc.constantFrom(...fields),
+  at: fc.nat({ max: opened.length - 1 }),
+  least: fc.constantFrom(0, 2 ** 8, 2 ** 16),
+  /** In so many of 1,000 a document is counted. */
+  share: fc.constantFrom(0, 5, 100, 480, 520, 950, 1000),
+  seed: fc.nat(),
+  first: fc.constantFrom(1, 3, 100),
+  order: fc.constantFrom('count', 'value'),
+  histogram: fc.constantFrom(null, { kind: 'width', width: 7 }, { kind: 'even', buckets: 4 }),
+} as const)
+
+describe('counting', () => {
+  it('equals brute force, however columns and sets are laid out', () => {
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(asked, ({ field, at, ...one }) => {
+        const { docs, setup, index } = opened[at]!
+        const { least, share, seed, first, order } = one
+        const matches = docs.flatMap((_, i) => {
+          return (Math.imul(i + seed, 2654435761) >>> 8) % 1000 < share ? [i] : []
+        })
+        const set = new OrdinalSet(index)
+        for (const ordinal of matches) set.add(ordinal)
+        const histogram = numberFields.includes(field) ? one.histogram : null
+        const options: FacetOptions = { first, order, prefix: null, histogram }
+        const kernel = wideKernel(openFacetKernel(setup.kernel), least)
+        const { repeated, shards } = facetColumn(index, field, budget, kernel)
+        const { numbers, starts } = shards[0]!
+        const kind = repeated !== null ? 'ranks' : starts !== null ? 'lists' : 'single'
+        seen.add(`${kind} ${numbers.BYTES_PER_ELEMENT} ${setup.kernel}`)
+        const found = counted(index, set, field, options, kernel)
+        expect(found).toEqual(expectedFacet(docs, matches, field, options))
+      }),
+      { numRuns: 200 },
+    )
+    for (const kernel of ['wasm', 'js']) {
+      for (const kind of ['single 1', 'single 2', 'single 4', 'lists 4', 'ranks 4']) {
+        expect([...seen]).toContain(`${kind} ${kernel}`)
+      }
+    }
+  })
+
+  it('is the same without room in the memory of the kernel', () => {
+    const small = openFacetKernel()
+    const index = opened[0]!.index
+    const set = new OrdinalSet(index)
+    for (let ordinal = 0; ordinal < users; ordinal += 3) set.add(ordinal)
+    const options = { first: 5, order: 'count', prefix: null, histogram: null } as const
+    const matches = [...set.ordinals()]
+    for (const field of ['city', 'places', 'stars'] as const) {
+      let made = 0
+      const kernel: FacetKernel = {
+        ...wideKernel(small, 0),
+        // Every second array is another one than WebAssembly can read.
+        words: (length) => (made++ % 2 === 0 ? new Uint32Array(length) : small.words(length)),
+      }
+      const found = counted(index, set, field, options, kernel)
+      expect(found).toEqual(expectedFacet(corpora[0]!, matches, field, options))
+    }
+  })
+})
