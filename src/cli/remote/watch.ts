@@ -35,7 +35,7 @@ interface NewOptions extends FormOptions, DryRunOptions {
   readonly ndjson?: boolean
 }
 
-interface AddOptions extends SearchOptions {
+interface SavedOptions extends SearchOptions {
   readonly filter?: readonly JsonObject[]
   readonly depth?: number
 }
@@ -121,13 +121,13 @@ function addKind(
     .addOption(datasetOption())
   withOwnOptions(withMeaningOptions(withAttributesOption(command, collection)))
     .addHelpText('after', examples(shown) + filterHelp)
-    .action((name: string, queries: string[], options: AddOptions) => {
+    .action((name: string, queries: string[], options: SavedOptions) => {
       const body = { name, search: { [kind]: searchOf(queries, options) }, depth: options.depth }
       return save(io, new Client(io, config), body)
     })
 }
 
-function searchOf(queries: readonly string[], options: AddOptions): JsonObject {
+function searchOf(queries: readonly string[], options: SavedOptions): JsonObject {
   const filters = joinedFilters(options.filter)
   const others = options.similarTo ?? options.works
   if (queries.length === 0 && filters === undefined && others === undefined) {
