@@ -45,6 +45,7 @@ export {
   ExplainedFusion,
   ExplainedRanking,
   ExplainedRanks,
+  formulaNode,
   type KnownParts,
   leaf,
   node,
@@ -52,6 +53,7 @@ export {
   type ScoreNode,
   type ScoreOperation,
   scoreOperations,
+  termLabel,
 } from './explanation/index.ts'
 export {
   bucketOf,
@@ -114,6 +116,7 @@ export {
   type LiveBits,
   LiveDocuments,
   type LocalRanking,
+  linearFormula,
   type Matched,
   MatchingDocuments,
   type MatchPlan,
@@ -147,6 +150,7 @@ export {
   termGroups,
   typoDistanceMax,
   typoDocumentsMin,
+  type VariantNotes,
   type VectorSearchParams,
   type Vocabulary,
   visitFilter,

@@ -73,6 +73,9 @@ export interface ExplainedScore {
   readonly json: Uint8Array
 }
 
+/** Nodes of a tree. Deeper ones are cut. */
+export const explanationNodesMax = 1000
+
 /** Where a document ranks. */
 export interface DocumentRank {
   /** From 1, over the whole ranking. */

@@ -1,91 +1,10 @@
-/** Each score of each kind of ranking is the value of its tree, and each place that of the list. */
-
-import type { ScoreNode } from 'native-free-index'
-import { describe, expect, it } from 'vitest'
-import { checkedValue, nodesOf } from '../../native-free-index/test/explanation/score-tree.ts'
+/** Explanations and places of the engine in this process. */
+import { describe } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
-import { limits } from '../../src/contract/index.ts'
-import type { Engine } from '../../src/engines/index.ts'
-import type { QueryPlan } from '../../src/plan/index.ts'
-import { engineOf } from './conformance/engine-kind.ts'
-import { planOf, requests } from './conformance/experts.ts'
-import { rankings } from './conformance/repo-rankings.ts'
+import { explainedExpertsConform, explainedReposConform } from './conformance/explained-hits.ts'
 import { embeddedKind } from './embedded-kind.ts'
-import { expertWorld } from './expert-world.ts'
-import { memorySnapshot } from './memory-snapshot.ts'
-import { inventRepos, repoVectors } from './repos.ts'
 
-const repos = inventRepos(260)
-const isWhole = tries(4) > 4
-const shardCounts = isWhole ? [1, 2, 7] : [2]
-/** `npm test` tries every second one. */
-const tried = <T>(named: Readonly<Record<string, T>>) =>
-  Object.entries(named).filter((_, i) => isWhole || i % 2 === 1)
-
-/** Of some hits of the whole list, the first among them. */
-async function checkedTrees(engine: Engine, plan: QueryPlan): Promise<ScoreNode[]> {
-  const whole = await engine.search({ ...plan, limit: limits.resultsMax, after: null })
-  const step = Math.max(1, Math.floor(whole.hits.length / 9))
-  const places = whole.hits.map((_, i) => i).filter((i) => i % step === 0)
-  const hits = places.map((i) => whole.hits[i]!)
-  const ordinals = hits.map(({ ordinal }) => ordinal)
-  const explained = await engine.explain(plan, ordinals)
-  const trees = explained.map(({ json }) => JSON.parse(Buffer.from(json).toString()) as ScoreNode)
-  for (const [i, tree] of trees.entries()) {
-    expect(checkedValue(tree)).toBe(hits[i]!.score)
-    expect(explained[i]!.score).toBe(hits[i]!.score)
-  }
-  expect(await engine.ranks(plan, ordinals)).toEqual(
-    hits.map(({ score }, i) => ({ rank: places[i]! + 1, score })),
-  )
-  return trees
-}
-
-const labelsOf = (trees: readonly ScoreNode[]) =>
-  new Set(trees.flatMap((tree) => nodesOf(tree).map(({ label }) => label)))
-
-describe.each(shardCounts)('repositories over %i shards', (shards) => {
-  const snapshot = memorySnapshot({ repos }, shards, { vectors: repoVectors })
-  const engine = engineOf(embeddedKind(shards), snapshot)
-  const filter = { kind: 'keyword', field: 'language', values: ['rust', 'go'] } as const
-
-  it.each(tried(rankings))('%s', async (_, ranking) => {
-    const plan = { collection: 'repos', ranking, filter: null, limit: 10, after: null } as const
-    const isFiltered = ranking.kind === 'fused' || 'similarity' in ranking
-    await checkedTrees(engine(), isFiltered ? { ...plan, filter } : plan)
-  })
-
-  it('tell ranks, words, names, stars and issues of a hybrid', async () => {
-    const labels = new Set<string>()
-    for (const name of ['hybrid', 'hybrid by a beginning']) {
-      const ranking = rankings[name]!
-      const plan = { collection: 'repos', ranking, filter: null, limit: 10, after: null } as const
-      for (const label of labelsOf(await checkedTrees(engine(), plan))) labels.add(label)
-    }
-    for (const label of ['by meaning', 'by words', 'trust in the name', 'popularity and activity'])
-      expect(labels).toContain(label)
-  })
-
-  it('have no place where they are not ranked', async () => {
-    const ranking = rankings.hybrid!
-    const plan = { collection: 'repos', ranking, filter, limit: 10, after: null } as const
-    const all = await engine().ranks(plan, [...repos.keys()])
-    const { hits } = await engine().search({ ...plan, limit: limits.resultsMax })
-    expect(all.filter((place) => place !== null)).toHaveLength(hits.length)
-  })
-})
-
-describe.each(shardCounts)('people by what they did, over %i shards', (shards) => {
-  const engine = engineOf(embeddedKind(shards), expertWorld(shards))
-
-  it.each(tried(requests))('%s', async (_, request) => {
-    await checkedTrees(engine(), planOf(request))
-  })
-
-  it('names the repositories that count', async () => {
-    const trees = await checkedTrees(engine(), planOf(requests.expertise!))
-    const works = trees.flatMap(nodesOf).filter(({ op }) => op === 'wholeProduct')
-    expect(works.length).toBeGreaterThan(0)
-    for (const { label } of works) expect(label).toMatch(/^[\w-]+\/[\w.-]+$/)
-  })
+describe.each(tries(4) > 4 ? [1, 2, 7] : [2])('over %i shards', (shards) => {
+  describe('repositories', () => explainedReposConform(embeddedKind(shards)))
+  describe('people by what they did', () => explainedExpertsConform(embeddedKind(shards)))
 })

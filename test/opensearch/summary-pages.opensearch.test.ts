@@ -7,7 +7,7 @@ import { Cluster, loadIntoCluster } from '../../src/engines/opensearch/index.ts'
 import { indexName, type SnapshotMeta } from '../../src/engines/opensearch/indices.ts'
 import { Queries, QueryTime } from '../../src/engines/opensearch/queries.ts'
 import { summaryOf } from '../../src/engines/opensearch/summary-search.ts'
-import { noClusterSuppression } from '../../src/engines/opensearch/suppression.ts'
+import { allVisible } from '../../src/engines/opensearch/visibility.ts'
 import { plainMarks } from '../engines/plain-pseudonyms.ts'
 import { suppressedWorld } from '../engines/suppressible-world.ts'
 import { freshPrefix, removeIndices, testNode } from './test-node.ts'
@@ -52,7 +52,7 @@ it('are the same, whatever the size of pages', async () => {
   const asked = (pageSize?: number) => {
     const time = new QueryTime(60_000)
     const question = { facets, sizes: null }
-    return summaryOf(snapshot, noClusterSuppression(), plan, question, time, pageSize)
+    return summaryOf(snapshot, allVisible(), plan, question, time, pageSize)
   }
   const whole = await asked()
   expect(whole.facets.map(({ distinct }) => distinct > 3)).toEqual([true, true, true, true])

@@ -89,7 +89,7 @@ export async function downgrade(server: TestServer, address: string): Promise<vo
      ALTER TABLE signal_sums DROP COLUMN count, DROP COLUMN total;
      ALTER TABLE repeats DROP COLUMN snapshot, DROP COLUMN credits, DROP COLUMN content;
      ALTER TABLE charges DROP COLUMN content;
-     ALTER TABLE accounts DROP COLUMN IF EXISTS names, DROP COLUMN IF EXISTS scope;
+     ALTER TABLE accounts DROP COLUMN names, DROP COLUMN scope;
      DROP TABLE saved_searches;
      UPDATE state SET format = 1`,
   )

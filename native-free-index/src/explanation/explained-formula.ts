@@ -13,6 +13,46 @@ interface FormulaLeaves {
   number(field: string, value: number): ScoreNode | null
 }
 
+/** All that a formula reads of a document. */
+export interface FormulaValues extends FormulaLeaves {
+  /** NaN without a value. */
+  numberIn(field: string): number
+  bm25(text: FieldTerms): ScoreNode
+}
+
+/** The value of a formula for a document, whatever engine has it. */
+export function formulaNode(formula: RankExpression, values: FormulaValues): ScoreNode {
+  const below = (part: RankExpression) => formulaNode(part, values)
+  switch (formula.kind) {
+    case 'constant':
+      return leaf('constant', bounded(formula.value))
+    case 'similarity':
+      return values.similarity?.() ?? leaf('similarity', 0)
+    case 'number': {
+      const value = presentOrZero(values.numberIn(formula.field))
+      return values.number(formula.field, value) ?? leaf(formula.field, value)
+    }
+    case 'daysSince': {
+      const days = daysSince(values.numberIn(formula.field), formula.at)
+      return leaf(`days since ${formula.field}`, days)
+    }
+    case 'bm25':
+      return values.bm25(formula)
+    case 'quotient':
+      return node('quotient', 'quotient', [below(formula.dividend), below(formula.divisor)])
+    case 'logarithm':
+      return node('logarithm', 'logarithm', [below(formula.operand), leaf('base', formula.base)])
+    case 'saturation':
+      return node('saturation', 'saturation', [
+        below(formula.operand),
+        leaf('midpoint', formula.midpoint),
+        leaf('exponent', formula.exponent),
+      ])
+    default:
+      return node(formula.kind, formula.kind, formula.operands.map(below))
+  }
+}
+
 export class ExplainedFormula {
   readonly #formula: RankExpression
   readonly #index: OpenIndex
@@ -26,39 +66,11 @@ export class ExplainedFormula {
   }
 
   of(document: ShardDocument, leaves: FormulaLeaves): ScoreNode {
-    return this.#nodeOf(this.#formula, document, leaves)
-  }
-
-  #nodeOf(formula: RankExpression, document: ShardDocument, leaves: FormulaLeaves): ScoreNode {
-    const below = (part: RankExpression) => this.#nodeOf(part, document, leaves)
-    switch (formula.kind) {
-      case 'constant':
-        return leaf('constant', bounded(formula.value))
-      case 'similarity':
-        return leaves.similarity?.() ?? leaf('similarity', 0)
-      case 'number': {
-        const value = presentOrZero(numberIn(document, formula.field))
-        return leaves.number(formula.field, value) ?? leaf(formula.field, value)
-      }
-      case 'daysSince': {
-        const days = daysSince(numberIn(document, formula.field), formula.at)
-        return leaf(`days since ${formula.field}`, days)
-      }
-      case 'bm25':
-        return this.#bm25(formula, document)
-      case 'quotient':
-        return node('quotient', 'quotient', [below(formula.dividend), below(formula.divisor)])
-      case 'logarithm':
-        return node('logarithm', 'logarithm', [below(formula.operand), leaf('base', formula.base)])
-      case 'saturation':
-        return node('saturation', 'saturation', [
-          below(formula.operand),
-          leaf('midpoint', formula.midpoint),
-          leaf('exponent', formula.exponent),
-        ])
-      default:
-        return node(formula.kind, formula.kind, formula.operands.map(below))
-    }
+    return formulaNode(this.#formula, {
+      ...leaves,
+      numberIn: (field) => numberIn(document, field),
+      bm25: (text) => this.#bm25(text, document),
+    })
   }
 
   #bm25(text: FieldTerms, { segment, docId }: ShardDocument): ScoreNode {

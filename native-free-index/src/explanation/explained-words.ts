@@ -40,6 +40,17 @@ const roles = {
 /** Local parts of addresses are not named. Only some callers may search for them. */
 const hiddenLabel = 'part of an address'
 
+/**
+ * What a tree calls a word's term.
+ *
+ * @param kind how it stands for the word; absent: it is the word
+ */
+export function termLabel(term: string, word: string, kind?: VariantNote['kind']): string {
+  if (word.endsWith('@')) return hiddenLabel
+  const own = `"${textOf(term)}"`
+  return kind === undefined ? own : `${own} as ${roles[kind]} of "${word}"`
+}
+
 export class ExplainedWords {
   readonly #index: OpenIndex
   readonly #groups: readonly TermGroup[]
@@ -105,9 +116,8 @@ export class ExplainedWords {
   }
 
   #labelOf(group: TermGroup, termOrd: number): string {
-    const text = textOf(this.#index.dictionary.term(termOrd))
-    const note = this.#noteOf(group, termOrd)
-    return note === undefined ? `"${text}"` : `"${text}" as ${roles[note.kind]} of "${group.word}"`
+    const term = this.#index.dictionary.term(termOrd)
+    return termLabel(term, group.word, this.#noteOf(group, termOrd)?.kind)
   }
 
   #impactOf(termOrd: number, label: string, { segment, docId }: ShardDocument): ScoreNode {

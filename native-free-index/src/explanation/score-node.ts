@@ -19,6 +19,16 @@ import {
 } from '../query/index.ts'
 
 const { fround } = Math
+const floatMax = 2 ** 128 - 2 ** 104
+const float = new Float32Array(1)
+const floatBits = new Uint32Array(float.buffer)
+
+/** The nearest Float32, with 0 as its last bit. */
+function shortened(value: number): number {
+  float[0] = Math.max(-floatMax, Math.min(floatMax, value))
+  floatBits[0]! &= ~1
+  return float[0]!
+}
 
 type Operation = (values: readonly number[]) => number
 
@@ -43,6 +53,7 @@ export const scoreOperations = {
   roundedSum: (values) => fround(values.reduce(sum, 0)),
   roundedProduct: (values) => fround(values.reduce(product)),
   roundedQuotient: ([x, y]) => fround(quotient(x!, y!)),
+  shortened: ([x]) => shortened(x!),
   /** Of tf, length and average length: tf ÷ (tf + 1.2 × (0.25 + 0.75 × length ÷ average)). */
   termFrequency: ([tf, length, average]) => saturation(tf!, length!, average!),
   /** The least of all, but at least 0 and at most 1. */

@@ -30,6 +30,12 @@ const rules: Readonly<Record<string, (values: readonly number[]) => number>> = {
   roundedSum: (values) => Math.fround(added(values)),
   roundedProduct: (values) => Math.fround(multiplied(values)),
   roundedQuotient: (values) => Math.fround(divided(values)),
+  shortened: ([x]) => {
+    const float = Float32Array.of(Math.sign(x!) * Math.min(Math.abs(x!), 3.4028234663852886e38))
+    const bits = new Uint32Array(float.buffer)
+    bits[0] = bits[0]! - (bits[0]! % 2)
+    return float[0]!
+  },
   termFrequency: ([tf, length, average]) =>
     tf! / (tf! + 1.2 * (1 - 0.75 + (0.75 * length!) / average!)),
   clamped: (values) => Math.max(0, Math.min(1, ...values)),

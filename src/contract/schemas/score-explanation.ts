@@ -14,6 +14,7 @@ export const explanationOperations = [
   'roundedSum',
   'roundedProduct',
   'roundedQuotient',
+  'shortened',
   'termFrequency',
   'clamped',
   'either',

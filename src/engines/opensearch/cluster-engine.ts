@@ -4,7 +4,7 @@
  */
 
 import { type Filter, foldKeyword, type TermGroups } from 'native-free-index'
-import { limits, type Provenance, RequestError } from '../../contract/index.ts'
+import { type Provenance, RequestError } from '../../contract/index.ts'
 import {
   type CancelSignal,
   type Collection,
@@ -13,13 +13,8 @@ import {
   perCollection,
   type SuppressedPeople,
 } from '../../domain/index.ts'
-import type { QueryPlan } from '../../plan/index.ts'
-import {
-  type Direction,
-  relationEnds,
-  type SourcedCollection,
-  schemas,
-} from '../../snapshot/index.ts'
+import type { PlannedScope, QueryPlan } from '../../plan/index.ts'
+import { type Direction, relationEnds, type SourcedCollection } from '../../snapshot/index.ts'
 import {
   checkRoom,
   type DocumentRank,
@@ -27,6 +22,7 @@ import {
   type EdgeQuery,
   type Engine,
   type EngineView,
+  type ExplainedScore,
   type LookupField,
   type QueryWords,
   type SearchPage,
@@ -36,13 +32,14 @@ import {
 import { firstPattern, hasPattern, PatternQueue } from '../patterns/pattern-queue.ts'
 import { checkedSize, regexProblem } from '../patterns/regex.ts'
 import { filtersOf, isExpertPlan } from '../planned-lists.ts'
+import { scopedEngine } from '../scopes/scoped-engine.ts'
 import type { Summary, SummaryQuestion } from '../summary.ts'
 import type { ClusterHealth } from './cluster-health.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgePages } from './edge-pages.ts'
 import { ClusterExpertSearch } from './expert-search.ts'
-import { names, pathOf } from './field-names.ts'
-import { KnownValues } from './known-values.ts'
+import { explained, explainedPlan } from './explanations/explained-plan.ts'
+import { documentsBy, keywordField } from './keyword-documents.ts'
 import { allMatches } from './list-query.ts'
 import { ClusterSearch } from './planned-search.ts'
 import { QueryTime } from './queries.ts'
@@ -50,12 +47,9 @@ import { QueryTerms } from './query-terms.ts'
 import { ComplexPatternError } from './requests.ts'
 import { storedKeyword } from './stored-values.ts'
 import { summaryOf } from './summary-search.ts'
-import {
-  type ClusterSuppression,
-  noClusterSuppression,
-  SuppressedFollows,
-  suppressionOf,
-} from './suppression.ts'
+import { HiddenFollowCounts, suppressionOf } from './suppression.ts'
+import { ClusterViews, VisibleState } from './views/cluster-views.ts'
+import { allVisible, type ClusterVisibility, hiddenAmong } from './visibility.ts'
 
 export interface ClusterEngineOptions {
   /** Time for one query. */
@@ -74,38 +68,45 @@ export class ClusterEngine implements Engine {
   readonly #health: ClusterHealth
   readonly #options: ClusterEngineOptions
   readonly #patternQueue = new PatternQueue(patternWaitMs)
-  #suppression = noClusterSuppression()
-  #values: KnownValues
+  readonly #state: VisibleState
+  readonly #views: ClusterViews
   #latest: Promise<void> = Promise.resolve()
   #calls = 0
   #isClosed = false
 
-  constructor(snapshot: ClusterSnapshot, health: ClusterHealth, options: ClusterEngineOptions) {
+  /** @param state what exists in a view of an engine; by default all does */
+  constructor(
+    snapshot: ClusterSnapshot,
+    health: ClusterHealth,
+    options: ClusterEngineOptions,
+    state = new VisibleState(snapshot, allVisible()),
+  ) {
     this.snapshot = snapshot.name
     this.snapshotSeconds = Date.parse(snapshot.createdAt) / 1000
     this.#snapshot = snapshot
     this.#health = health
     this.#options = options
-    this.#values = new KnownValues(snapshot, this.#suppression)
+    this.#state = state
+    this.#views = new ClusterViews(snapshot)
   }
 
   get hiding(): object {
-    return this.#suppression
+    return this.#state.current
   }
 
   get sizes(): Readonly<Record<Collection, number>> {
-    const { suppressed } = this.#suppression
-    return perCollection((name) => this.#snapshot.documents[name] - suppressed[name].size)
+    const { hidden } = this.#state.current
+    return perCollection((name) => this.#snapshot.documents[name] - hidden[name])
   }
 
   search(plan: QueryPlan, signal: CancelSignal = neverAborted): Promise<SearchPage> {
     const pattern = filtersOf(plan).find(hasPattern) ?? null
-    return this.#whole(signal, pattern, 1, (suppression, time) => {
+    return this.#whole(signal, pattern, 1, (visibility, time) => {
       const { collection } = plan
       if (isExpertPlan(plan)) {
-        return new ClusterExpertSearch(this.#snapshot, suppression, collection, time).page(plan)
+        return new ClusterExpertSearch(this.#snapshot, visibility, collection, time).page(plan)
       }
-      return new ClusterSearch(this.#snapshot, suppression, collection, time).page(plan)
+      return new ClusterSearch(this.#snapshot, visibility, collection, time).page(plan)
     })
   }
 
@@ -114,10 +115,10 @@ export class ClusterEngine implements Engine {
     queries: QueryWords,
     signal: CancelSignal = neverAborted,
   ): Promise<readonly TermGroups<string>[]> {
-    return this.#whole(signal, null, 1, (suppression, time) =>
+    return this.#whole(signal, null, 1, (visibility, time) =>
       Promise.all(
         queries.map(async (words) => {
-          const terms = new QueryTerms(this.#snapshot, suppression, collection, time)
+          const terms = new QueryTerms(this.#snapshot, visibility, collection, time)
           const { groups } = await terms.known(words)
           return { groups, corrections: terms.corrections }
         }),
@@ -131,27 +132,42 @@ export class ClusterEngine implements Engine {
     signal: CancelSignal = neverAborted,
   ): Promise<Summary> {
     const pattern = filtersOf(plan).find(hasPattern) ?? null
-    return this.#whole(signal, pattern, 1, (suppression, time) =>
-      summaryOf(this.#snapshot, suppression, plan, question, time),
+    return this.#whole(signal, pattern, 1, (visibility, time) =>
+      summaryOf(this.#snapshot, visibility, plan, question, time),
     )
   }
 
-  async explain(): Promise<never> {
-    throw new RequestError('not_supported', { feature: 'explain' })
+  explain(
+    plan: QueryPlan,
+    ordinals: readonly number[],
+    signal: CancelSignal = neverAborted,
+  ): Promise<readonly ExplainedScore[]> {
+    const pattern = filtersOf(plan).find(hasPattern) ?? null
+    return this.#whole(signal, pattern, 1, async (visibility, time) => {
+      const { collection } = plan
+      if (isExpertPlan(plan)) {
+        const search = new ClusterExpertSearch(this.#snapshot, visibility, collection, time)
+        return (await search.explain(plan, ordinals)).map(explained)
+      }
+      const search = new ClusterSearch(this.#snapshot, visibility, collection, time)
+      return explainedPlan(search, this.#snapshot, plan, ordinals)
+    })
   }
 
-  /** Throws RequestError `not_supported` for a rank behind the longest page. */
-  async ranks(
+  ranks(
     plan: QueryPlan,
     ordinals: readonly number[],
     signal: CancelSignal = neverAborted,
   ): Promise<readonly (DocumentRank | null)[]> {
-    const longest = { ...plan, limit: limits.resultsMax, after: null }
-    const { hits, more } = await this.search(longest, signal)
-    const ranks = new Map(hits.map(({ ordinal, score }, i) => [ordinal, { rank: i + 1, score }]))
-    const found = ordinals.map((ordinal) => ranks.get(ordinal) ?? null)
-    if (!more || !found.includes(null)) return found
-    throw new RequestError('not_supported', { feature: `rank above ${limits.resultsMax}` })
+    const pattern = filtersOf(plan).find(hasPattern) ?? null
+    return this.#whole(signal, pattern, 1, (visibility, time) => {
+      const { collection } = plan
+      if (isExpertPlan(plan)) {
+        const search = new ClusterExpertSearch(this.#snapshot, visibility, collection, time)
+        return search.ranks(plan, ordinals)
+      }
+      return new ClusterSearch(this.#snapshot, visibility, collection, time).ranks(plan, ordinals)
+    })
   }
 
   count(
@@ -159,9 +175,9 @@ export class ClusterEngine implements Engine {
     filter: Filter,
     signal: CancelSignal = neverAborted,
   ): Promise<number> {
-    return this.#whole(signal, filter, 1, async (suppression, time) => {
+    return this.#whole(signal, filter, 1, async (visibility, time) => {
       const { queries, indices } = this.#snapshot
-      const search = new ClusterSearch(this.#snapshot, suppression, collection, time)
+      const search = new ClusterSearch(this.#snapshot, visibility, collection, time)
       const query = allMatches(await search.matching(filter))
       return queries.count(indices[collection], query, time)
     })
@@ -173,44 +189,14 @@ export class ClusterEngine implements Engine {
     values: readonly string[],
   ): Promise<(StoredDocument | null)[]> {
     if (values.length === 0) return Promise.resolve([])
-    return this.#whole(neverAborted, null, 1, async (suppression, time) => {
+    return this.#whole(neverAborted, null, 1, async (visibility, time) => {
       const { match } = keywordField(collection, field)
       const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
       if (field === 'id' || field === 'platformId') {
-        const mustNot = suppression.mustNot[collection]
+        const mustNot = visibility.mustNot[collection]
         return this.#snapshot.identified({ collection, field, values: wanted, mustNot }, time)
       }
-      const path = pathOf('keyword', field)
-      const { queries, indices } = this.#snapshot
-      const distinct = [...new Set(wanted)]
-      const { hits } = (
-        await queries.search(
-          indices[collection],
-          {
-            query: {
-              bool: {
-                filter: [{ terms: { [path]: distinct } }],
-                must_not: suppression.mustNot[collection],
-              },
-            },
-            size: distinct.length,
-            // Of several documents with the value, the one with the least id.
-            collapse: { field: path },
-            sort: [{ [pathOf('keyword', 'id')]: 'asc' }, { [names.ordinal]: 'asc' }],
-            _source: [names.body],
-          },
-          time,
-        )
-      ).hits
-      const ordinals = hits.map(({ sort }) => sort![1] as number)
-      const bodies = hits.map(({ _source }) => Buffer.from((_source as { body: string }).body))
-      const found = new Map(
-        hits.map(({ fields }, i): [unknown, StoredDocument] => [
-          fields![path]![0],
-          { ordinal: ordinals[i]!, body: bodies[i]! },
-        ]),
-      )
-      return wanted.map((value) => found.get(value) ?? null)
+      return documentsBy(this.#snapshot, visibility, { collection, field, values: wanted }, time)
     })
   }
 
@@ -218,8 +204,8 @@ export class ClusterEngine implements Engine {
     const { match } = keywordField(collection, field)
     const wanted = values.map((value) => storedKeyword(match, foldKeyword(match, value)))
     return this.#whole(neverAborted, null, 1, (_, time) => {
-      const values = this.#values
-      return Promise.all(wanted.map((value) => values.has(collection, field, value, time)))
+      const known = this.#state.values
+      return Promise.all(wanted.map((value) => known.has(collection, field, value, time)))
     })
   }
 
@@ -233,21 +219,30 @@ export class ClusterEngine implements Engine {
   async edges(query: EdgeQuery, signal: CancelSignal = neverAborted): Promise<readonly EdgePage[]> {
     checkRoom(query)
     const { relation, direction, filter, patternShare } = query
-    return this.#whole(signal, filter, patternShare ?? 1, async (suppression, time) => {
+    return this.#whole(signal, filter, patternShare ?? 1, async (visibility, time) => {
       const { queries, indices } = this.#snapshot
       const ends = relationEnds[relation]
       const collection = ends[direction === 'out' ? 'in' : 'out']
-      const search = new ClusterSearch(this.#snapshot, suppression, collection, time)
+      const search = new ClusterSearch(this.#snapshot, visibility, collection, time)
       const clauses = filter === null ? null : await search.matching(filter)
-      const suppressed = suppression.suppressed[collection]
-      const suppressedRoots = suppression.suppressed[ends[direction]]
-      const roots = query.roots.filter((root) => !suppressedRoots.has(root))
-      const matchClauses = async (neighbours: readonly number[]) => {
-        if (clauses === null) return (ordinal: number) => !suppressed.has(ordinal)
-        const ordinals = await search.matchesAmong(neighbours, clauses)
-        return (ordinal: number) => ordinals.has(ordinal)
+      const hiddenRoots = await hiddenAmong(
+        this.#snapshot,
+        visibility,
+        ends[direction],
+        query.roots,
+        time,
+      )
+      const roots = query.roots.filter((root) => !hiddenRoots.has(root))
+      const matchNeighbours = async (neighbours: readonly number[]) => {
+        if (clauses !== null) {
+          const ordinals = await search.matchesAmong(neighbours, clauses)
+          return (ordinal: number) => ordinals.has(ordinal)
+        }
+        const hidden = await hiddenAmong(this.#snapshot, visibility, collection, neighbours, time)
+        return (ordinal: number) => !hidden.has(ordinal)
       }
-      const found = await edgePages(queries, indices.edges, { ...query, roots }, matchClauses, time)
+      const list = { ...query, roots, isThin: visibility.outside[collection] !== null }
+      const found = await edgePages(queries, indices.edges, list, matchNeighbours, time)
       const pages = new Map(roots.map((root, i) => [root, found[i]!]))
       return query.roots.map((root) => pages.get(root) ?? emptyPage)
     })
@@ -258,29 +253,25 @@ export class ClusterEngine implements Engine {
     direction: Direction,
     ordinals: readonly number[],
   ): Promise<(number | null)[]> {
-    return this.#whole(neverAborted, null, 1, async (suppression, time) => {
+    return this.#whole(neverAborted, null, 1, async (visibility, time) => {
       const ends = relationEnds[relation]
-      const suppressed = suppression.suppressed[ends[direction === 'out' ? 'in' : 'out']]
       const found =
         relation === 'owners' && direction === 'in'
           ? await this.#snapshot.reposOf(ordinals, time)
           : (await this.#snapshot.links(ends[direction], ordinals, time)).map(
               ({ owner, profile, user }) => owner ?? profile ?? user ?? null,
             )
-      return found.map((ordinal) => (ordinal === null || suppressed.has(ordinal) ? null : ordinal))
+      const end = ends[direction === 'out' ? 'in' : 'out']
+      const known = found.filter((ordinal) => ordinal !== null)
+      const hidden = await hiddenAmong(this.#snapshot, visibility, end, known, time)
+      return found.map((ordinal) => (ordinal === null || hidden.has(ordinal) ? null : ordinal))
     })
   }
 
   userMetrics(users: readonly number[]): Promise<UserData[]> {
-    return this.#whole(neverAborted, null, 1, async (suppression, time) => {
+    return this.#whole(neverAborted, null, 1, async (visibility, time) => {
       const all = await this.#snapshot.userMetrics(users, time)
-      if (suppression.suppressed.users.size === 0) return all
-      const follows = await SuppressedFollows.of(
-        this.#snapshot,
-        users,
-        suppression.suppressed.users,
-        time,
-      )
+      const follows = await HiddenFollowCounts.of(this.#snapshot, users, visibility, time)
       return all.map((userMetrics, i) => follows.without(users[i]!, userMetrics))
     })
   }
@@ -299,9 +290,10 @@ export class ClusterEngine implements Engine {
   }
 
   addresses(users: readonly number[]): Promise<(readonly string[])[]> {
-    return this.#whole(neverAborted, null, 1, async ({ suppressed }, time) => {
+    return this.#whole(neverAborted, null, 1, async (visibility, time) => {
       const all = await this.#snapshot.contactsOf(users, time)
-      return all.map((addresses, i) => (suppressed.users.has(users[i]!) ? [] : addresses))
+      const hidden = await hiddenAmong(this.#snapshot, visibility, 'users', users, time)
+      return all.map((addresses, i) => (hidden.has(users[i]!) ? [] : addresses))
     })
   }
 
@@ -311,12 +303,16 @@ export class ClusterEngine implements Engine {
     return this.#latest
   }
 
-  /** Hidden documents of a scope may be millions, which no query can exclude one by one. */
-  view(): Promise<EngineView> {
-    const reason =
-      'this service searches in a cluster, where keys with filters or fields see nothing; ' +
-      'make a key without these, or serve the data without a cluster'
-    return Promise.reject(new RequestError('not_implemented', { reason }))
+  async view(scope: PlannedScope): Promise<EngineView> {
+    const { users, repos } = scope.filters
+    const filter = [users, repos].find(hasPattern) ?? null
+    const { state, release } = await this.#views.open(scope, this.#state, (prepare) => {
+      const run = () => prepare(new QueryTime(this.#options.deadlineMs))
+      if (filter === null) return run()
+      return this.#patternQueue.run(() => orTooExpensive(run(), filter), neverAborted)
+    })
+    const engine = new ClusterEngine(this.#snapshot, this.#health, this.#options, state)
+    return { engine: scopedEngine(engine, scope), release }
   }
 
   started(): Promise<void> {
@@ -352,25 +348,26 @@ export class ClusterEngine implements Engine {
 
   async #suppress(people: SuppressedPeople, call: number): Promise<void> {
     const found = await suppressionOf(this.#snapshot, people)
+    const changeViews = await this.#views.follow(found)
     if (this.#isClosed) return
     if (call !== this.#calls) return this.#latest
-    this.#suppression = found
-    this.#values = new KnownValues(this.#snapshot, found)
+    this.#state.change(found)
+    changeViews()
   }
 
-  /** Runs the task under one state of suppression. If that changes meanwhile, it runs again. */
+  /** Runs the task under one state of visibility. If that changes meanwhile, it runs again. */
   #whole<T>(
     signal: CancelSignal,
     filter: Filter | null,
     patternShare: number,
-    task: (suppression: ClusterSuppression, time: QueryTime) => Promise<T>,
+    task: (visibility: ClusterVisibility, time: QueryTime) => Promise<T>,
   ): Promise<T> {
     const run = async () => {
       const time = new QueryTime(this.#options.deadlineMs, signal)
       for (;;) {
-        const suppression = this.#suppression
-        const made = await task(suppression, time)
-        if (suppression === this.#suppression) return made
+        const visibility = this.#state.current
+        const made = await task(visibility, time)
+        if (visibility === this.#state.current) return made
       }
     }
     if (!hasPattern(filter)) return run()
@@ -389,11 +386,4 @@ async function orTooExpensive<T>(answer: Promise<T>, filter: Filter): Promise<T>
     if (!isLate && !(error instanceof ComplexPatternError)) throw error
     throw new RequestError('pattern_too_expensive', { pattern: firstPattern(filter)! })
   }
-}
-
-/** Throws RangeError for a field that is none. */
-function keywordField(collection: Collection, field: string) {
-  const found = schemas[collection].keywords.find(({ name }) => name === field)
-  if (found === undefined) throw new RangeError(`no keyword field "${field}"`)
-  return found
 }

@@ -25,17 +25,20 @@ export type MatchNeighbours = (
   neighbours: readonly number[],
 ) => Promise<(ordinal: number) => boolean>
 
-/** By position: a page for each root. Throws as `Queries`. */
+/**
+ * By position: a page for each root. Throws as `Queries`. A list is thin where neighbours may be
+ * hidden by a view.
+ */
 export async function edgePages(
   queries: Queries,
   index: string,
-  query: EdgeQuery,
+  query: EdgeQuery & { readonly isThin: boolean },
   matchClauses: MatchNeighbours,
   time: QueryTime,
 ): Promise<EdgePage[]> {
-  const { relation, direction, roots, start, first, filter } = query
+  const { relation, direction, roots, start, first, filter, isThin } = query
   const pages = new Map(roots.map((root) => [root, new RootEdges(first)]))
-  let window = filter === null ? first + 1 : Math.max(first + 1, firstWindow)
+  let window = filter === null && !isThin ? first + 1 : Math.max(first + 1, firstWindow)
   for (let place = start; ; ) {
     const open = [...pages].flatMap(([root, page]) => (page.isOver ? [] : [root]))
     if (open.length === 0) break

@@ -5,36 +5,42 @@
  */
 import {
   type After,
-  type Computed,
   type Correction,
   createHits,
+  ExplainedRanks,
   fuseByRank,
   type Hits,
-  joinedSimilarity,
+  leaf,
   type MatchingDocuments,
+  node,
   type QueryTerm,
   ranksBehind,
-  TopK,
+  type ScoreNode,
 } from 'native-free-index'
 import { limits, overloaded } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import type { Expertise, ExpertList, ExpertName, ExpertPlan } from '../../plan/index.ts'
-import type { SearchPage } from '../engine.ts'
+import type { DocumentRank, SearchPage } from '../engine.ts'
 import { type ExpertEvidence, evidenceOf, joinedEvidence, noEvidence } from '../evidence.ts'
 import { ExpertScores } from '../expert-scores.ts'
 import { expertFields } from '../expertise.ts'
+import { ranksIn } from '../listed-ranks.ts'
 import { noProfile, weightOfName } from '../planned-lists.ts'
 import { finishedIn, TimeSlices } from '../time-slices.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import { bestOf, type CandidateScores, joinedCandidates, notBehind } from './expert-candidates.ts'
+import { explainedTerms } from './explanations/cluster-words.ts'
+import { expertiseNodes } from './explanations/explained-expertise.ts'
+import { formulaNodes, type NodeOf } from './explanations/explained-list.ts'
 import { allMatches, type MatchClauses, termsList } from './list-query.ts'
 import { matchingRepos } from './matching-repos.ts'
 import { ClusterSearch } from './planned-search.ts'
 import type { QueryTime } from './queries.ts'
 import { anyOf } from './query/filter-query.ts'
-import { ClusterRepoPeople } from './repo-people.ts'
+import { ClusterRepoPeople, type HiddenUsers } from './repo-people.ts'
 import type { Query } from './requests.ts'
 import { byOrdinal, ordinalClauses } from './scan.ts'
-import type { ClusterSuppression } from './suppression.ts'
+import { type ClusterVisibility, hiddenAmong } from './visibility.ts'
 
 /** Of so many of the best the cluster is asked whether they pass the filter. Then of more. */
 const firstAsked = 1000
@@ -55,19 +61,20 @@ interface ListRange {
   readonly after: After | null
 }
 
-/** Under one state of suppression. */
+/** Under one state of visibility. */
 export class ClusterExpertSearch {
   readonly #snapshot: ClusterSnapshot
   readonly #collection: Collection
   readonly #time: QueryTime
   readonly #slices: TimeSlices
-  readonly #suppressed: ReadonlySet<number>
+  readonly #hiddenOf: HiddenUsers
+  readonly #visibility: ClusterVisibility
   readonly #repos: ClusterSearch
   readonly #people: ClusterSearch
 
   constructor(
     snapshot: ClusterSnapshot,
-    suppression: ClusterSuppression,
+    visibility: ClusterVisibility,
     collection: Collection,
     time: QueryTime,
   ) {
@@ -75,10 +82,11 @@ export class ClusterExpertSearch {
     this.#snapshot = snapshot
     this.#collection = collection
     this.#time = time
-    this.#suppressed = suppression.suppressed.users
+    this.#visibility = visibility
+    this.#hiddenOf = (users) => hiddenAmong(snapshot, visibility, 'users', users, time)
     this.#slices = new TimeSlices(time.signal, overloaded)
-    this.#repos = new ClusterSearch(snapshot, suppression, 'repos', time, corrections)
-    this.#people = new ClusterSearch(snapshot, suppression, collection, time, corrections)
+    this.#repos = new ClusterSearch(snapshot, visibility, 'repos', time, corrections)
+    this.#people = new ClusterSearch(snapshot, visibility, collection, time, corrections)
   }
 
   async page({ ranking, filter, limit, after }: ExpertPlan): Promise<SearchPage> {
@@ -114,6 +122,111 @@ export class ClusterExpertSearch {
     return allMatches({ ...clauses, filter: [...clauses.filter, own] })
   }
 
+  /** By position: where people rank. Null: nowhere. */
+  async ranks(
+    { ranking: { lists, expertise }, filter }: ExpertPlan,
+    ordinals: readonly number[],
+  ): Promise<(DocumentRank | null)[]> {
+    const clauses = await this.#people.matching(filter)
+    if (lists.length > 1) {
+      const whole = { limit: limits.fusedDepth, after: null }
+      const found: Hits[] = []
+      for (const list of lists) {
+        const experts = await this.#expertsOf(list, expertise)
+        found.push(await this.#rank(list, experts, clauses, whole))
+      }
+      return ranksIn(fuseByRank(found), ordinals)
+    }
+    const [list] = lists
+    const candidates = await this.#candidates(
+      await this.#expertsOf(list!, expertise),
+      list!,
+      clauses,
+    )
+    if (list!.formula.kind === 'similarity') return this.#ranksAmong(candidates, clauses, ordinals)
+    const { ranking, matchClauses } = rankingOf(list!, candidates, clauses)
+    return this.#people.ranksBy(ranking, matchClauses, ordinals)
+  }
+
+  /** By position: how people got their scores. */
+  async explain(
+    { ranking: { lists, expertise }, filter }: ExpertPlan,
+    ordinals: readonly number[],
+  ): Promise<ScoreNode[]> {
+    const clauses = await this.#people.matching(filter)
+    const found: Hits[] = []
+    const trees: NodeOf[] = []
+    for (const list of lists) {
+      const experts = await this.#expertsOf(list, expertise)
+      trees.push(await this.#treesOf(list, experts, { expertise, ordinals }))
+      if (lists.length === 1) continue
+      const whole = { limit: limits.fusedDepth, after: null }
+      found.push(await this.#rank(list, experts, clauses, whole))
+    }
+    if (lists.length === 1) return ordinals.map((ordinal) => trees[0]!(ordinal))
+    const ranks = new ExplainedRanks(found)
+    return ordinals.map((ordinal) => ranks.of(ordinal, (list) => trees[list]!(ordinal)))
+  }
+
+  async #treesOf(
+    list: ExpertList,
+    experts: ListExperts,
+    {
+      expertise,
+      ordinals,
+    }: { readonly expertise: Expertise; readonly ordinals: readonly number[] },
+  ): Promise<NodeOf> {
+    const of = { expertise, visibility: this.#visibility, slices: this.#slices, time: this.#time }
+    const users =
+      this.#collection === 'users' ? ordinals : await this.#snapshot.usersOf(ordinals, this.#time)
+    const works = await expertiseNodes(this.#snapshot, experts, users, of)
+    const { terms, names } = list.profile ?? noProfile
+    const words = await explainedTerms(this.#people, await this.#people.known(terms), ordinals)
+    const named = await this.#named(names, await this.#people.matching(null))
+    const similarity: NodeOf = (ordinal) => {
+      const weight = leaf('weight of the profile', experts.scores.profileWeight)
+      const profile = node('product', 'profile', [weight, words(ordinal)])
+      const joined = node('either', 'similarity', [works[ordinals.indexOf(ordinal)]!, profile])
+      const name = named.get(ordinal)
+      if (name === undefined) return joined
+      return node('either', 'similarity', [joined, leaf('name', name)])
+    }
+    if (list.formula.kind === 'similarity') return similarity
+    const { impactBits, saturationBits } = this.#snapshot.meta[this.#collection]
+    const impactScale = 2 ** (impactBits - saturationBits)
+    return formulaNodes(this.#people, list.formula, { similarity, ordinals, impactScale })
+  }
+
+  /** Those who pass are asked of all who rank before any of the people. */
+  async #ranksAmong(
+    candidates: Hits,
+    clauses: MatchClauses,
+    ordinals: readonly number[],
+  ): Promise<(DocumentRank | null)[]> {
+    const { count } = candidates
+    const wanted = new Set(ordinals)
+    const targets: After[] = []
+    for (let i = 0; i < count; i++) {
+      if (!wanted.has(candidates.ordinals[i]!)) continue
+      targets.push({ ordinal: candidates.ordinals[i]!, score: candidates.scores[i]! })
+    }
+    const last = targets.reduce<After | null>(
+      (worst, one) => (worst === null || ranksBehind(one.score, one.ordinal, worst) ? one : worst),
+      null,
+    )
+    if (last === null) return ordinals.map(() => null)
+    const before = await finishedIn(this.#slices, notBehind(candidates, last))
+    const matching = await this.#people.matchesAmong(before, clauses)
+    const all = await finishedIn(this.#slices, bestOf(candidates, count, null))
+    const found = createHits(matching.size)
+    for (let i = 0; i < all.count && found.count < matching.size; i++) {
+      if (!matching.has(all.ordinals[i]!)) continue
+      found.ordinals[found.count] = all.ordinals[i]!
+      found.scores[found.count++] = all.scores[i]!
+    }
+    return ranksIn(found, ordinals)
+  }
+
   async #expertsOf(list: ExpertList, expertise: Expertise): Promise<ListExperts> {
     const matches = await matchingRepos(this.#repos, {
       ...list.matches,
@@ -126,7 +239,7 @@ export class ClusterExpertSearch {
       this.#snapshot,
       repos,
       relations,
-      this.#suppressed,
+      this.#hiddenOf,
       this.#time,
     )
     const scores = new ExpertScores()
@@ -140,15 +253,11 @@ export class ClusterExpertSearch {
     clauses: MatchClauses,
     range: ListRange,
   ): Promise<Hits> {
-    const { formula } = list
     const candidates = await this.#candidates(experts, list, clauses)
-    if (formula.kind === 'similarity') return this.#bestMatching(candidates, clauses, range)
-    const { ordinals, scores } = candidates
-    const similarity = { kind: 'precomputed', ordinals, values: scores } as const
-    const filter = [...clauses.filter, anyOf(ordinalClauses(ordinals))]
+    if (list.formula.kind === 'similarity') return this.#bestMatching(candidates, clauses, range)
     const { limit, after } = range
-    const ranking = { kind: 'formula', similarity, formula } as const
-    return this.#people.ranked(ranking, { ...clauses, filter }, limit, after)
+    const { ranking, matchClauses } = rankingOf(list, candidates, clauses)
+    return this.#people.ranked(ranking, matchClauses, limit, after)
   }
 
   async #candidates(
@@ -252,63 +361,10 @@ export class ClusterExpertSearch {
   }
 }
 
-// People who may be found, with their scores. There may be very many, so the work is in steps.
-
-/** Of people or of candidates. */
-const perStep = 4096
-
-/** By the ordinal of the person's document in the collection. */
-interface CandidateScores extends Pick<Computed, 'known' | 'values'> {
-  /** What a score by words of 1 counts for. */
-  readonly wordWeight: number
-  /** Scores by words. */
-  readonly byWords: ReadonlyMap<number, number>
-  /** What names count for. */
-  readonly named: ReadonlyMap<number, number>
-}
-
-/** In no order: who has some expertise, a word or the name. */
-function* joinedCandidates(scores: CandidateScores): Generator<void, Hits> {
-  const { known, values, byWords, named, wordWeight } = scores
-  const found = createHits(known.length + byWords.size + named.size)
-  const add = (ordinal: number, value: number) => {
-    const joined = joinedSimilarity(value, wordWeight, byWords.get(ordinal) ?? 0)
-    found.ordinals[found.count] = ordinal
-    const name = named.get(ordinal)
-    found.scores[found.count++] = name === undefined ? joined : joinedSimilarity(joined, name, 1)
-  }
-  const seen = new Set<number>()
-  for (let i = 0; i < known.length; i++) {
-    if (i % perStep === 0) yield
-    seen.add(known[i]!)
-    add(known[i]!, values[i]!)
-  }
-  for (const others of [byWords.keys(), named.keys()]) {
-    let i = 0
-    for (const ordinal of others) {
-      if (i++ % perStep === 0) yield
-      if (seen.has(ordinal)) continue
-      seen.add(ordinal)
-      add(ordinal, 0)
-    }
-  }
-  return found
-}
-
-/** The best that rank behind `after`, in order. */
-function* bestOf(
-  { ordinals, scores, count }: Hits,
-  wanted: number,
-  after: After | null,
-): Generator<void, Hits> {
-  const top = new TopK(wanted)
-  top.reset(wanted)
-  for (let i = 0; i < count; i++) {
-    if (i % perStep === 0) yield
-    const [ordinal, score] = [ordinals[i]!, scores[i]!]
-    if (after === null || ranksBehind(score, ordinal, after)) top.offer(score, ordinal)
-  }
-  const best = createHits(wanted)
-  top.drainInto(best)
-  return best
+/** By a formula, of the candidates alone. */
+function rankingOf({ formula }: ExpertList, { ordinals, scores }: Hits, clauses: MatchClauses) {
+  const similarity = { kind: 'precomputed', ordinals, values: scores } as const
+  const filter = [...clauses.filter, anyOf(ordinalClauses(ordinals))]
+  const ranking = { kind: 'formula', similarity, formula } as const
+  return { ranking, matchClauses: { ...clauses, filter } }
 }

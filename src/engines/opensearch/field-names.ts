@@ -25,6 +25,9 @@ const objects: Readonly<Record<Form, string>> = {
 /** Where a repository has the profile of its owner, in the same forms. */
 export const profileObject = 'p'
 
+/** Where a repository has the fields of its owner, for the filters of scopes. */
+export const ownerObject = 'u'
+
 /** The object of a form, as the mapping and documents have it. */
 export function objectOf(form: Form): string {
   return objects[form]
@@ -40,14 +43,22 @@ export function pathOf(form: Form, field: string): string {
   return `${objects[form]}.${memberOf(field)}`
 }
 
+/** Where the words of weighted texts lie at their positions, by field, for phrases. */
+export const positionsObject = 'o'
+
+/** Of a very long text: its words that cannot be told from those of the next field. */
+export const restMember = 'rest'
+
+export function positionsPath(field: string): string {
+  return `${positionsObject}.${memberOf(field)}`
+}
+
 /** Fields that the schema does not name. */
 export const names = {
   /** The document's ordinal, and its `_id`. */
   ordinal: 'ordinal',
   /** Every term of the weighted search, with its impact as frequency. */
   impacts: 'w',
-  /** The words of weighted texts at their positions, for phrases. */
-  positions: 'o',
   /** Pseudonyms of the person's login and platformId. */
   personPseudonyms: 'h',
   /** Pseudonyms of the person's addresses and of their domains. */

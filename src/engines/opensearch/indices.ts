@@ -16,7 +16,17 @@ import {
 } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
 import { type Manifest, schemas } from '../../snapshot/index.ts'
-import { edgeNames, memberOf, names, objectOf, profileObject, termNames } from './field-names.ts'
+import {
+  edgeNames,
+  memberOf,
+  names,
+  objectOf,
+  ownerObject,
+  positionsObject,
+  profileObject,
+  restMember,
+  termNames,
+} from './field-names.ts'
 import { gapSign } from './stored-values.ts'
 
 /** Besides the collections: terms, links between documents, addresses in clear. */
@@ -79,16 +89,40 @@ const formulaFields: Readonly<Record<Collection, readonly string[]>> = {
   professionals: userRankTextFields,
 }
 
-/** Whether the field's tokens carry their saturation: a formula can ask for its BM25. */
+/**
+ * Whether the field's tokens carry their saturation: a formula can ask for its BM25, and a view
+ * that masks other fields ranks by it.
+ */
 export function isScored(collection: Collection, field: string): boolean {
-  return formulaFields[collection].includes(field)
+  return formulaFields[collection].includes(field) || weightedTexts(collection).includes(field)
 }
 
-/** The text fields with tokens by field: those that a request can name. */
+/** The text fields that searches by words know. */
+export function weightedTexts(collection: Collection): readonly string[] {
+  return schemas[collection].text.filter(({ weight }) => weight > 0).map(nameOf)
+}
+
+/** Those with words at positions. Addresses have none. */
+export function placedTexts(collection: Collection): readonly string[] {
+  return schemas[collection].text
+    .filter(({ weight, analyser }) => weight > 0 && analyser !== 'email')
+    .map(nameOf)
+}
+
+/** The text fields with tokens by field: those that a request can name, or that count. */
 export function tokenFields(collection: Collection): readonly string[] {
   return schemas[collection].text
     .map(nameOf)
-    .filter((field) => Object.hasOwn(specs[collection], field))
+    .filter((field) => isNamed(collection, field) || isScored(collection, field))
+}
+
+function isNamed(collection: Collection, field: string): boolean {
+  return Object.hasOwn(specs[collection], field)
+}
+
+/** Whether a repository has the field of its owner. */
+export function isOfOwner(field: string): boolean {
+  return field === 'id' || isNamed('users', field)
 }
 
 /** The fields with values as given. Patterns that ignore case read folded values. */
@@ -158,13 +192,18 @@ function collectionProperties(collection: Collection, dims: number | null): obje
     [names.body]: keptText,
     [names.personPseudonyms]: mark,
     [names.impacts]: weighted,
-    [names.positions]: placed,
-    ...fieldProperties(collection, () => true),
+    [positionsObject]: {
+      properties: Object.fromEntries(
+        [...placedTexts(collection), restMember].map((field) => [memberOf(field), placed]),
+      ),
+    },
+    ...fieldProperties(collection),
     ...vector,
     ...(collection === 'users' ? {} : { [names.owner]: integer }),
     ...(isRepos
       ? {
           [profileObject]: { properties: fieldProperties('professionals', isOfProfile) },
+          [ownerObject]: { properties: fieldProperties('users', isOfOwner) },
         }
       : { [names.addressPseudonyms]: mark, [names.userMetrics]: kept }),
     ...(collection === 'professionals'
@@ -174,17 +213,24 @@ function collectionProperties(collection: Collection, dims: number | null): obje
   }
 }
 
-/** The wanted fields of the schema in all their forms. */
-function fieldProperties(collection: Collection, isWanted: (field: string) => boolean): object {
+/**
+ * The fields of the schema in all their forms.
+ *
+ * @param isLinked which of them a document has of another one, for filters alone; null: its own
+ */
+function fieldProperties(
+  collection: Collection,
+  isLinked: ((field: string) => boolean) | null = null,
+): object {
   const { keywords, numbers } = schemas[collection]
   const object = (fields: readonly string[], typeOf: (field: string) => object) => ({
     properties: Object.fromEntries(
-      fields.filter(isWanted).map((field) => [memberOf(field), typeOf(field)]),
+      fields.filter(isLinked ?? (() => true)).map((field) => [memberOf(field), typeOf(field)]),
     ),
   })
   return {
     [objectOf('tokens')]: object(tokenFields(collection), (field) =>
-      isScored(collection, field) ? weighted : plain,
+      isLinked === null && isScored(collection, field) ? weighted : plain,
     ),
     [objectOf('keyword')]: object(keywords.map(nameOf), () => keyword),
     [objectOf('given')]: object(givenFields(collection), () => keyword),
@@ -247,7 +293,7 @@ export function checkPrefix(prefix: string): string {
 // The metadata of an index, as the load wrote it.
 
 /** Changes with the form of indices and documents. Indices of another form must be loaded again. */
-export const loadFormat = 6
+export const loadFormat = 7
 
 export interface SnapshotMeta {
   /** `loadFormat` of the load. Absent in the first. */

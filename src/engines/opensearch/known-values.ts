@@ -6,22 +6,22 @@ import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { pathOf } from './field-names.ts'
 import type { QueryTime } from './queries.ts'
 import type { SearchBody } from './requests.ts'
-import type { ClusterSuppression } from './suppression.ts'
+import type { ClusterVisibility } from './visibility.ts'
 
 const answersKept = 10_000
 
-/** Under one state of suppression. */
+/** Under one state of visibility. */
 export class KnownValues {
   readonly #snapshot: ClusterSnapshot
-  readonly #suppression: ClusterSuppression
+  readonly #visibility: ClusterVisibility
   /** Also those that are on their way. */
   readonly #known = new LRUCache<string, Promise<boolean>>({ max: answersKept })
   /** Values looked up in this event-loop tick: they share one request. */
   #asked: ValueBatch | null = null
 
-  constructor(snapshot: ClusterSnapshot, suppression: ClusterSuppression) {
+  constructor(snapshot: ClusterSnapshot, visibility: ClusterVisibility) {
     this.#snapshot = snapshot
-    this.#suppression = suppression
+    this.#visibility = visibility
   }
 
   /** Whether a live document has the folded value. */
@@ -47,7 +47,7 @@ export class KnownValues {
     }
     const { bodies, answers } = this.#asked
     const clause = { term: { [pathOf('keyword', field)]: value } }
-    const body = anyWith(clause, this.#suppression.mustNot[collection])
+    const body = anyWith(clause, this.#visibility.mustNot[collection])
     const at = bodies.push({ index: this.#snapshot.indices[collection], body }) - 1
     return answers.then((all) => all[at]!.hits.total!.value > 0)
   }

@@ -3,7 +3,7 @@
  * All rankings but `sorted` return their score as `_score`, a Float32. Equal scores are in ordinal
  * order.
  */
-import type { After, NameQuery, Similarity, TermGroup } from 'native-free-index'
+import type { After, NameQuery, Similarity, TermGroup, VariantNotes } from 'native-free-index'
 import { names, pathOf } from './field-names.ts'
 import { allDocuments, noDocument } from './query/filter-query.ts'
 import {
@@ -31,6 +31,10 @@ export interface KnownTerms {
   readonly groups: readonly TermGroup<string>[]
   /** The score of a document that had every group at its maximum. */
   readonly norm: number
+  /** What each variant of a word is. */
+  readonly notes: VariantNotes<string>
+  /** Documents that have a term, scored by its impact times the factor. */
+  readonly clauseOf: (term: string, factor: number) => Query
 }
 
 export interface ListQuery {
@@ -40,6 +44,8 @@ export interface ListQuery {
   readonly scoreOf: (value: number) => number
   /** And back. */
   readonly sortValueOf: (score: number) => number
+  /** The number that it is sorted by. Null: by score. */
+  readonly path: string | null
 }
 
 /** Documents by a number, greatest first. */
@@ -47,6 +53,7 @@ export function sortedList(field: string, { filter, mustNot }: MatchClauses): Li
   const order = { order: 'desc', missing: missingNumber } as const
   return {
     query: { bool: { filter, must_not: mustNot } },
+    path: pathOf('number', field),
     sort: [{ [pathOf('number', field)]: order }, byOrdinal],
     scoreOf: (value) => (value === missingNumber ? Number.NEGATIVE_INFINITY : value),
     sortValueOf: (score) => (score === Number.NEGATIVE_INFINITY ? missingNumber : score),
@@ -60,7 +67,8 @@ export function termsList(known: KnownTerms, matchClauses: MatchClauses): ListQu
     known.groups.length === 0
       ? noDocument
       : { bool: { filter, must_not: mustNot, must: [matching(known)] } }
-  return { query, sort: byScore, scoreOf: Math.fround, sortValueOf: (score) => score }
+  const sortValueOf = (score: number) => score
+  return { query, path: null, sort: byScore, scoreOf: Math.fround, sortValueOf }
 }
 
 /**
@@ -77,7 +85,7 @@ export function scriptList(
     ? matchesOf(similarity, known, matchClauses)
     : similarTo(similarity, known, matchClauses)
   const query = { script_score: { query: documents, script } }
-  return { query, sort: byScore, scoreOf: formulaValue, sortValueOf: formulaScore }
+  return { query, path: null, sort: byScore, scoreOf: formulaValue, sortValueOf: formulaScore }
 }
 
 /** Documents by their names, of those that match. */
@@ -90,6 +98,7 @@ export function namesList(
   const query = { bool: { filter, must_not: mustNot, must: [ways] } }
   return {
     query: { script_score: { query, script } },
+    path: null,
     sort: byScore,
     scoreOf: formulaValue,
     sortValueOf: formulaScore,
@@ -142,7 +151,7 @@ export function pageBody(
 export const byScore: Sort = [{ _score: 'desc' }, byOrdinal]
 
 /** Below all numbers that documents have, and exact. */
-const missingNumber = -9e15
+export const missingNumber = -9e15
 
 /** All that pass, each with its similarity as score. */
 function similarTo(
@@ -205,13 +214,14 @@ function matchesOf(
 }
 
 /** Documents that have a term of any group, scored by the sum of their impacts. */
-function matching({ groups, norm }: KnownTerms): Query {
-  return { bool: { should: groups.map(groupQuery), minimum_should_match: 1, boost: 1 / norm } }
+function matching(known: KnownTerms): Query {
+  const should = known.groups.map((group) => groupQuery(group, known))
+  return { bool: { should, minimum_should_match: 1, boost: 1 / known.norm } }
 }
 
 /** Documents that have a term of the group, scored by the greatest impact times its factor. */
-function groupQuery({ factors }: TermGroup<string>): Query {
-  const queries = Array.from(factors, ([term, factor]) => impactOf(term, factor))
+function groupQuery({ factors }: TermGroup<string>, { clauseOf }: KnownTerms): Query {
+  const queries = Array.from(factors, ([term, factor]) => clauseOf(term, factor))
   return queries.length === 1 ? queries[0]! : { dis_max: { queries } }
 }
 

@@ -8,6 +8,7 @@ import {
   type Correction,
   compileRank,
   distinctCorrections,
+  type FieldTerms,
   type Filter,
   fuseByRank,
   fuseHybrid,
@@ -20,8 +21,9 @@ import {
 } from 'native-free-index'
 import { limits } from '../../contract/index.ts'
 import type { Collection } from '../../domain/index.ts'
-import type { ListPlan, ListRanking } from '../../plan/index.ts'
-import type { SearchPage } from '../engine.ts'
+import type { ListPlan } from '../../plan/index.ts'
+import type { DocumentRank, SearchPage } from '../engine.ts'
+import { ranksIn } from '../listed-ranks.ts'
 import {
   hybridsOf,
   isHybrid,
@@ -31,7 +33,9 @@ import {
   requiredTerms,
 } from '../planned-lists.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import { ranksByCounts } from './counted-ranks.ts'
 import { names } from './field-names.ts'
+import { type KnownHybrid, type KnownList, resolved } from './known-lists.ts'
 import { anyWith } from './known-values.ts'
 import {
   allMatches,
@@ -59,37 +63,38 @@ import { equalNames } from './query/name-query.ts'
 import { QueryTerms } from './query-terms.ts'
 import type { Hit, Query, SearchAnswer, SearchBody } from './requests.ts'
 import { ordinalClauses, ordinalsOf, pagesOf, type WholeSearch } from './scan.ts'
-import type { ClusterSuppression } from './suppression.ts'
+import type { ClusterVisibility } from './visibility.ts'
 
-/** Under one state of suppression. */
+/** Under one state of visibility. */
 export class ClusterSearch {
   readonly #snapshot: ClusterSnapshot
-  readonly #suppression: ClusterSuppression
+  readonly #visibility: ClusterVisibility
   readonly #collection: Collection
   readonly #time: QueryTime
   readonly #terms: QueryTerms
 
   constructor(
     snapshot: ClusterSnapshot,
-    suppression: ClusterSuppression,
+    visibility: ClusterVisibility,
     collection: Collection,
     time: QueryTime,
     corrections?: Correction[],
   ) {
     this.#snapshot = snapshot
-    this.#suppression = suppression
+    this.#visibility = visibility
     this.#collection = collection
     this.#time = time
-    this.#terms = new QueryTerms(snapshot, suppression, collection, time, corrections)
+    this.#terms = new QueryTerms(snapshot, visibility, collection, time, corrections)
   }
 
   /** The clauses of live documents that match a filter. */
   async matching(filter: Filter | null): Promise<MatchClauses> {
-    const mustNot = this.#suppression.mustNot[this.#collection]
+    const mustNot = this.#visibility.mustNot[this.#collection]
     if (filter === null) return { filter: [], mustNot }
     const matching = await matchingValues(this.#snapshot, this.#collection, filter, this.#time)
     const joined = await this.#terms.joinedForms(filter)
-    return { filter: [filterQuery(this.#collection, filter, matching, joined)], mustNot }
+    const texts = this.#visibility.texts?.fields[this.#collection] ?? null
+    return { filter: [filterQuery(this.#collection, filter, matching, joined, texts)], mustNot }
   }
 
   /** Those of the documents that match. */
@@ -177,16 +182,46 @@ export class ClusterSearch {
   }
 
   async page(plan: ListPlan): Promise<SearchPage> {
+    const lists = await this.#lists(plan)
+    return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
+  }
+
+  /** By position: where documents rank. Null: nowhere. */
+  async ranks(plan: ListPlan, ordinals: readonly number[]): Promise<(DocumentRank | null)[]> {
+    const lists = await this.#lists(plan)
+    if (plan.ranking.kind !== 'fused') return this.#ranksIn(lists[0]!, ordinals)
+    return ranksIn(fuseByRank(await this.#whole(lists)), ordinals)
+  }
+
+  /** The same in a ranking of what matches. */
+  async ranksBy(
+    ranking: Ranking,
+    matchClauses: MatchClauses,
+    ordinals: readonly number[],
+  ): Promise<(DocumentRank | null)[]> {
+    return this.#ranksIn(await this.#list(ranking, matchClauses), ordinals)
+  }
+
+  #ranksIn(list: ListQuery, ordinals: readonly number[]): Promise<(DocumentRank | null)[]> {
+    return ranksByCounts((bodies) => this.#search(bodies), list, ordinals)
+  }
+
+  async #lists(plan: ListPlan): Promise<ListQuery[]> {
+    return (await this.knownLists(plan)).map(({ query }) => query)
+  }
+
+  async knownLists(plan: ListPlan): Promise<KnownList[]> {
     const matchClauses = await this.matching(plan.filter)
     const found = await this.#hybrids(plan, matchClauses)
-    const lists: ListQuery[] = []
+    const lists: KnownList[] = []
     for (const list of listsOf(plan.ranking)) {
-      const { ranking, matches } = resolved(list, found)
+      const hybrid = isHybrid(list) ? (found.next().value ?? null) : null
+      const { ranking, matches } = resolved(list, hybrid)
       const { filter } = matchClauses
       const clauses = { ...matchClauses, filter: [...filter, ...matches] }
-      lists.push(await this.#list(ranking, clauses))
+      lists.push({ query: await this.#list(ranking, clauses), ranking, hybrid })
     }
-    return plan.ranking.kind === 'fused' ? this.#fused(lists, plan) : this.#plain(lists[0]!, plan)
+    return lists
   }
 
   async #plain(list: ListQuery, { limit, after }: ListPlan): Promise<SearchPage> {
@@ -243,7 +278,8 @@ export class ClusterSearch {
       const [text, vector, names] = found.slice(3 * i, 3 * i + 3) as [Hits, Hits, Hits]
       const near = nearHits(vector, known[i]!.groups.length > 0)
       const similarities = fuseHybrid({ text, vector: near, names }, mayBeTopic)
-      return { similarities, known: known[i]! }
+      const lists = { text, vector: near, names }
+      return { similarities, known: known[i]!, lists, mayBeTopic }
     })
     return fused.values()
   }
@@ -251,8 +287,10 @@ export class ClusterSearch {
   /** Whether no live document has the name. */
   async #mayBeMisspelt(name: NameQuery): Promise<boolean> {
     if (!name.near?.typos) return false
-    const anyName = { bool: { should: equalNames(name) } }
-    const body = anyWith(anyName, this.#suppression.mustNot[this.#collection])
+    const equal = equalNames(name)
+    if (equal.length === 0) return true
+    const anyName = { bool: { should: equal } }
+    const body = anyWith(anyName, this.#visibility.mustNot[this.#collection])
     const [answer] = await this.#search([body])
     return answer!.hits.total!.value === 0
   }
@@ -262,6 +300,20 @@ export class ClusterSearch {
     const bodies = lists.map((list) => pageBody(list, limits.fusedDepth, null, []))
     const answers = await this.#search(bodies)
     return answers.map(({ hits }, i) => hitsOf(hits.hits, lists[i]!))
+  }
+
+  /** Each to its depth of fusion. */
+  async foundIn(lists: readonly KnownList[]): Promise<Hits[]> {
+    return this.#whole(lists.map(({ query }) => query))
+  }
+
+  /** What a formula makes of a text: each term with its weight. */
+  weightsOf(text: FieldTerms): ReturnType<QueryTerms['weights']> {
+    return this.#terms.weights(text)
+  }
+
+  searches(bodies: readonly SearchBody[]): Promise<SearchAnswer[]> {
+    return this.#search(bodies)
   }
 
   #search(bodies: readonly SearchBody[]): Promise<SearchAnswer[]> {
@@ -313,26 +365,4 @@ function hitsOf(hits: readonly Hit[], { scoreOf }: ListQuery): Hits {
     ordinals: Float64Array.from(hits, ({ sort }) => sort![1] as number),
     count: hits.length,
   }
-}
-
-/** What is known of a hybrid list. */
-interface KnownHybrid {
-  readonly similarities: Hits
-  readonly known: KnownTerms
-}
-
-/** The ranking with its similarity told, which is the next one left where it is hybrid. */
-function resolved(
-  list: ListRanking,
-  left: Iterator<KnownHybrid, undefined>,
-): { readonly ranking: Ranking; readonly matches: readonly Query[] } {
-  if (!('similarity' in list)) return { ranking: list, matches: [] }
-  const { similarity } = list
-  if (similarity.kind !== 'hybrid') return { ranking: { ...list, similarity }, matches: [] }
-  const { similarities, known } = left.next().value!
-  const { scores, count } = similarities
-  const ordinals = similarities.ordinals.subarray(0, count)
-  const given = { kind: 'precomputed', ordinals, values: scores.subarray(0, count) } as const
-  const matches = isOfMatches(list) ? [anyOf(known, [...ordinals])] : []
-  return { ranking: { ...list, similarity: given }, matches }
 }

@@ -1,4 +1,4 @@
-/** What the terms of a collection are to one query, under one state of suppression. */
+/** What the terms of a collection are to one query, under one state of visibility. */
 import {
   type Correction,
   type FieldTerms,
@@ -6,6 +6,7 @@ import {
   groupsOf,
   inverseDocumentFrequency,
   type QueryTerm,
+  type VariantNotes,
 } from 'native-free-index'
 import type { Collection } from '../../domain/index.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
@@ -13,31 +14,31 @@ import { names, pathOf, termId } from './field-names.ts'
 import { anyWith } from './known-values.ts'
 import { impactOf, type KnownTerms } from './list-query.ts'
 import type { QueryTime } from './queries.ts'
-import { type JoinedForms, phraseTerms } from './query/filter-query.ts'
+import { type JoinedForms, phraseTerms, termInAny } from './query/filter-query.ts'
 import { type TextWeights, textWeights } from './query/formula-script.ts'
 import type { Query } from './requests.ts'
-import type { ClusterSuppression } from './suppression.ts'
 import type { TermStatistics } from './term-cache.ts'
+import type { ClusterVisibility } from './visibility.ts'
 import { vocabularyOf } from './word-expansion.ts'
 
 export class QueryTerms {
   /** The misspellings that were followed. */
   readonly corrections: Correction[]
   readonly #snapshot: ClusterSnapshot
-  readonly #suppression: ClusterSuppression
+  readonly #visibility: ClusterVisibility
   readonly #collection: Collection
   readonly #time: QueryTime
 
   constructor(
     snapshot: ClusterSnapshot,
-    suppression: ClusterSuppression,
+    visibility: ClusterVisibility,
     collection: Collection,
     time: QueryTime,
     corrections: Correction[] = [],
   ) {
     this.corrections = corrections
     this.#snapshot = snapshot
-    this.#suppression = suppression
+    this.#visibility = visibility
     this.#collection = collection
     this.#time = time
   }
@@ -50,13 +51,25 @@ export class QueryTerms {
     const vocabulary = await vocabularyOf(words, {
       collection: this.#collection,
       documents: this.#snapshot.documents[this.#collection],
-      terms: this.#snapshot.terms,
+      terms: this.#visibility.texts ?? this.#snapshot.terms,
       time: this.#time,
       visible: (statistics) => this.#visibleOf(statistics),
     })
-    const { groups, corrections } = groupsOf(words, vocabulary)
+    const notes: VariantNotes<string> = new Map()
+    const { groups, corrections } = groupsOf(words, vocabulary, notes)
     this.corrections.push(...corrections)
-    return { groups, norm: groups.reduce((sum, { weight }) => sum + weight, 0) }
+    const norm = groups.reduce((sum, { weight }) => sum + weight, 0)
+    const clauseOf = await this.#clauses(groups.flatMap(({ factors }) => [...factors.keys()]))
+    return { groups, norm, notes, clauseOf }
+  }
+
+  async #clauses(terms: readonly string[]): Promise<KnownTerms['clauseOf']> {
+    const { texts } = this.#visibility
+    const shown = texts?.fields[this.#collection] ?? null
+    if (texts === null || shown === null) return impactOf
+    const known = await texts.statistics(this.#collection, terms, this.#time)
+    return (term, factor) =>
+      texts.clauseOf(this.#collection, shown, { term, factor }, known.get(term)!.df)
   }
 
   /** Excludes terms that no live document has in the field. */
@@ -91,10 +104,12 @@ export class QueryTerms {
   async #visibleOf(
     statistics: ReadonlyMap<string, TermStatistics>,
   ): Promise<(term: string) => boolean> {
-    const { size } = this.#suppression.suppressed[this.#collection]
-    if (size === 0) return () => true
-    const rare = [...statistics].flatMap(([term, { n }]) => (n > size ? [] : [term]))
-    const isVisible = await this.#visible(rare, impactOf, names.impacts)
+    const size = this.#visibility.hidden[this.#collection]
+    const shown = this.#visibility.texts?.fields[this.#collection] ?? null
+    if (size === 0) return (term) => shown === null || (statistics.get(term)?.n ?? 0) > 0
+    const having = shown === null ? impactOf : (term: string) => termInAny(shown, term)
+    const rare = [...statistics].flatMap(([term, { n }]) => (n > size || n === 0 ? [] : [term]))
+    const isVisible = await this.#visible(rare, having, names.impacts)
     return (term) => (statistics.get(term)?.n ?? 0) > size || isVisible(term)
   }
 
@@ -107,7 +122,7 @@ export class QueryTerms {
     having: (term: string) => Query,
     scope: string,
   ): Promise<(term: string) => boolean> {
-    const { mustNot, visible } = this.#suppression
+    const { mustNot, visible } = this.#visibility
     const collection = this.#collection
     if (mustNot[collection].length === 0) return () => true
     const keyOf = (term: string) => `${scope}\0${termId(collection, term)}`

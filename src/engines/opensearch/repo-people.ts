@@ -19,6 +19,9 @@ interface PeopleRange {
   count: number
 }
 
+/** Those of some users who do not exist, and maybe others. */
+export type HiddenUsers = (users: readonly number[]) => Promise<ReadonlySet<number>>
+
 export class ClusterRepoPeople implements RepoPeople {
   /** The others are not read. */
   readonly visible = null
@@ -32,7 +35,7 @@ export class ClusterRepoPeople implements RepoPeople {
     { queries, indices }: ClusterSnapshot,
     repos: Uint32Array,
     relations: readonly ExpertRelation[],
-    suppressed: ReadonlySet<number>,
+    hiddenOf: HiddenUsers,
     time: QueryTime,
   ): Promise<ClusterRepoPeople> {
     const people = new ClusterRepoPeople()
@@ -46,7 +49,8 @@ export class ClusterRepoPeople implements RepoPeople {
         docvalue_fields: [neighbour, date],
       } as const
       for await (const hits of pagesOf(queries, indices.edges, body, time)) {
-        people.#add(hits, suppressed)
+        const users = hits.map(({ fields }) => fields![neighbour]![0] as number)
+        people.#add(hits, users, await hiddenOf(users))
       }
     }
     return people
@@ -66,11 +70,11 @@ export class ClusterRepoPeople implements RepoPeople {
   }
 
   /** Those of a repository in one relation come one behind another. */
-  #add(hits: readonly Hit[], suppressed: ReadonlySet<number>): void {
-    for (const { sort, fields } of hits) {
+  #add(hits: readonly Hit[], users: readonly number[], hidden: ReadonlySet<number>): void {
+    for (const [i, { sort, fields }] of hits.entries()) {
       const [repo, name] = sort as readonly [number, string]
-      const user = fields![neighbour]![0] as number
-      if (suppressed.has(user)) continue
+      const user = users[i]!
+      if (hidden.has(user)) continue
       this.#rangeOf(name, repo).count++
       this.#users.push(user)
       this.#dates.push((fields![date]?.[0] as number | undefined) ?? 0)

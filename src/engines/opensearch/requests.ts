@@ -24,7 +24,9 @@ export interface SearchBody {
   readonly collapse?: { readonly field: string }
   readonly aggs?: Readonly<Record<string, unknown>>
   readonly terminate_after?: number
-  readonly track_total_hits?: number
+  readonly track_total_hits?: number | boolean
+  /** Documents with a lower score are none. */
+  readonly min_score?: number
   readonly timeout?: string
 }
 

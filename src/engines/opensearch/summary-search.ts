@@ -24,7 +24,7 @@ import { ClusterSearch } from './planned-search.ts'
 import type { QueryTime } from './queries.ts'
 import type { Query, SearchBody } from './requests.ts'
 import { storedKeyword } from './stored-values.ts'
-import type { ClusterSuppression } from './suppression.ts'
+import type { ClusterVisibility } from './visibility.ts'
 
 /** Values of one answer. A cluster makes at most 65,536 for one request. */
 const pageSizeDefault = 10_000
@@ -36,7 +36,7 @@ const pageSizeDefault = 10_000
  */
 export async function summaryOf(
   snapshot: ClusterSnapshot,
-  suppression: ClusterSuppression,
+  visibility: ClusterVisibility,
   plan: QueryPlan,
   { facets, sizes }: SummaryQuestion,
   time: QueryTime,
@@ -44,8 +44,8 @@ export async function summaryOf(
 ): Promise<Summary> {
   const { collection } = plan
   const query = isExpertPlan(plan)
-    ? await new ClusterExpertSearch(snapshot, suppression, collection, time).matchQuery(plan)
-    : await new ClusterSearch(snapshot, suppression, collection, time).matchQuery(plan)
+    ? await new ClusterExpertSearch(snapshot, visibility, collection, time).matchQuery(plan)
+    : await new ClusterSearch(snapshot, visibility, collection, time).matchQuery(plan)
   const counts = new ValueCounts(snapshot, collection, query, time, pageSize)
   const total = await snapshot.queries.count(snapshot.indices[collection], query, time)
   const counted: FieldCounts[] = []

@@ -3,35 +3,15 @@
  * changes. Queries exclude them by ordinal: the list is short, and fewer of its people are in the
  * data.
  */
-import { LRUCache } from 'lru-cache'
-import { type Collection, perCollection, type SuppressedPeople } from '../../domain/index.ts'
+import type { Collection, SuppressedPeople } from '../../domain/index.ts'
 import { type Direction, SnapshotError } from '../../snapshot/index.ts'
 import type { UserData } from '../engine.ts'
 import type { ClusterSnapshot } from './cluster-snapshot.ts'
 import { edgeNames, names } from './field-names.ts'
 import { QueryTime } from './queries.ts'
-import type { Query, SearchBody } from './requests.ts'
-import { ordinalClauses, ordinalsOf, valueClauses } from './scan.ts'
-
-/** One immutable state. */
-export interface ClusterSuppression {
-  /** By collection: ordinals. */
-  readonly suppressed: Readonly<Record<Collection, ReadonlySet<number>>>
-  /** By collection: clauses that match the suppressed documents. */
-  readonly mustNot: Readonly<Record<Collection, readonly Query[]>>
-  /** Whether a live document has the term, by id of the term. */
-  readonly visible: LRUCache<string, boolean>
-}
-
-const visibleTermsMax = 100_000
-
-export function noClusterSuppression(): ClusterSuppression {
-  return {
-    suppressed: perCollection(() => new Set()),
-    mustNot: perCollection(() => []),
-    visible: new LRUCache({ max: 1 }),
-  }
-}
+import type { SearchBody } from './requests.ts'
+import { ordinalsOf, pagesOf, valueClauses } from './scan.ts'
+import { allVisible, type ClusterVisibility, hiddenAmong, withoutSuppressed } from './visibility.ts'
 
 /** Time for each search. The whole work has no limit. */
 const stepMs = 30_000
@@ -40,7 +20,7 @@ const stepMs = 30_000
 export async function suppressionOf(
   snapshot: ClusterSnapshot,
   people: SuppressedPeople,
-): Promise<ClusterSuppression> {
+): Promise<ClusterVisibility> {
   const { pseudonyms } = people
   // Checked for an empty list too: the first suppression must not be the one that fails.
   const isUnmarked = snapshot.pseudonyms === null && people.isEmpty
@@ -50,7 +30,7 @@ export async function suppressionOf(
         'store, so suppression cannot work in them: load the snapshot again with this list',
     )
   }
-  if (people.isEmpty) return noClusterSuppression()
+  if (people.isEmpty) return allVisible()
   const find = (collection: Collection, field: string, values: readonly (string | number)[]) =>
     ordinalsWith(snapshot, collection, field, values)
   const [users, professionals, ownRepos] = await Promise.all([
@@ -71,11 +51,7 @@ export async function suppressionOf(
     repos: new Set([...ownRepos, ...ownedRepos]),
     professionals: new Set(professionals.flat()),
   }
-  return {
-    suppressed,
-    mustNot: perCollection((name) => ordinalClauses(suppressed[name])),
-    visible: new LRUCache({ max: visibleTermsMax }),
-  }
+  return withoutSuppressed(suppressed)
 }
 
 async function ordinalsWith(
@@ -92,12 +68,12 @@ async function ordinalsWith(
   return ordinals
 }
 
-// Counts the suppressed people among followers and followed users.
+// Counts the people among followers and followed users who do not exist.
 
-/** By user: how many of the neighbours are suppressed. */
+/** By user: how many of the neighbours do not exist. */
 type FollowCounts = ReadonlyMap<number, number>
 
-export class SuppressedFollows {
+export class HiddenFollowCounts {
   readonly #followers: FollowCounts
   readonly #following: FollowCounts
 
@@ -107,23 +83,58 @@ export class SuppressedFollows {
   }
 
   static async of(
-    { queries, indices }: ClusterSnapshot,
+    snapshot: ClusterSnapshot,
     users: readonly number[],
-    suppressed: ReadonlySet<number>,
+    visibility: ClusterVisibility,
     time: QueryTime,
-  ): Promise<SuppressedFollows> {
-    if (users.length === 0) return new SuppressedFollows(new Map(), new Map())
-    const bodies = [countBody('in', users, suppressed), countBody('out', users, suppressed)]
+  ): Promise<HiddenFollowCounts> {
+    const { suppressed, outside } = visibility
+    const isAll = outside.users === null && suppressed.users.size === 0
+    if (users.length === 0 || isAll) return new HiddenFollowCounts(new Map(), new Map())
+    if (outside.users !== null) {
+      const count = (direction: Direction) =>
+        countAmong(snapshot, direction, users, visibility, time)
+      return new HiddenFollowCounts(await count('in'), await count('out'))
+    }
+    const { queries, indices } = snapshot
+    const bodies = (['in', 'out'] as const).map((direction) =>
+      countBody(direction, users, suppressed.users),
+    )
     const [followers, following] = await queries.searches(indices.edges, bodies, time)
-    return new SuppressedFollows(countsIn(followers!), countsIn(following!))
+    return new HiddenFollowCounts(countsIn(followers!), countsIn(following!))
   }
 
-  /** The user's metrics without suppressed people. */
+  /** The user's metrics without people who do not exist. */
   without(user: number, { devrank, ...userMetrics }: UserData): UserData {
     const followersIn = devrank.followersIn - (this.#followers.get(user) ?? 0)
     const followingOut = devrank.followingOut - (this.#following.get(user) ?? 0)
     return { ...userMetrics, devrank: { ...devrank, followersIn, followingOut } }
   }
+}
+
+/** A scope may hide very many people, so the edges are read. */
+async function countAmong(
+  snapshot: ClusterSnapshot,
+  direction: Direction,
+  users: readonly number[],
+  visibility: ClusterVisibility,
+  time: QueryTime,
+): Promise<FollowCounts> {
+  const { root, place, neighbour } = edgeNames[direction]
+  const filter = [{ term: { [edgeNames.relation]: 'follows' } }, { terms: { [root]: users } }]
+  const sort = [{ [root]: 'asc' }, { [place]: 'asc' }] as const
+  const body = { query: { bool: { filter } }, sort, docvalue_fields: [neighbour] }
+  const counts = new Map<number, number>()
+  const { queries, indices } = snapshot
+  for await (const hits of pagesOf(queries, indices.edges, body, time)) {
+    const others = hits.map(({ fields }) => fields![neighbour]![0] as number)
+    const hidden = await hiddenAmong(snapshot, visibility, 'users', others, time)
+    for (const [i, { sort }] of hits.entries()) {
+      const user = sort![0] as number
+      if (hidden.has(others[i]!)) counts.set(user, (counts.get(user) ?? 0) + 1)
+    }
+  }
+  return counts
 }
 
 function countBody(

@@ -11,6 +11,8 @@ export interface TermStatistics {
   readonly w: number
   /** Documents that have it in a weighted field. */
   readonly n: number
+  /** The same over all fields, where a view masks some. */
+  readonly every?: number
   /** Document frequencies by text field that has a weight, or BM25 in formulas. */
   readonly df: Readonly<Record<string, number>>
   /** The numbers of positions that it takes as a joined form, if there are any. */
@@ -33,6 +35,9 @@ const unknown = Symbol('unknown')
 interface StoredTerm {
   readonly term: TermStatistics
 }
+
+/** Where a query reads terms. */
+export type TermSource = Pick<TermCache, 'statistics' | 'lists'>
 
 export class TermCache {
   readonly #queries: Queries

@@ -22,13 +22,13 @@ import type { Collection } from '../../domain/index.ts'
 import { schemas } from '../../snapshot/index.ts'
 import type { QueryTime } from './queries.ts'
 import { baseLookup, prefixLookup, stemLookup, typoLookups } from './query/term-lookups.ts'
-import type { TermCache, TermLookup, TermStatistics } from './term-cache.ts'
+import type { TermLookup, TermSource, TermStatistics } from './term-cache.ts'
 
 export interface VocabularySource {
   readonly collection: Collection
   /** Documents of the collection. */
   readonly documents: number
-  readonly terms: TermCache
+  readonly terms: TermSource
   /** Returns which of the terms some live document has in a weighted field. */
   visible(terms: ReadonlyMap<string, TermStatistics>): Promise<(term: string) => boolean>
   readonly time: QueryTime
@@ -127,9 +127,23 @@ class Gathering {
     const lists = await this.#lists(words.flatMap(({ lookups }) => lookups))
     let at = 0
     for (const { term, lookups } of words) {
-      this.#similar.set(term, nearest(term, lists.slice(at, at + lookups.length)))
+      const similar = nearest(term, lists.slice(at, at + lookups.length))
+      this.#similar.set(term, this.#frequent(similar, typoDocumentsMin(this.#documentsWith(term))))
       at += lookups.length
     }
+  }
+
+  /** In the order of what the view knows of them. */
+  #frequent(similar: SimilarTerm<string>[], least: number): SimilarTerm<string>[] {
+    if (!similar.some(({ term }) => this.#isMasked(term))) return similar
+    const frequency = ({ term }: SimilarTerm<string>) => this.#statistics.get(term)!.n
+    return similar
+      .filter((one) => frequency(one) >= least)
+      .sort((a, b) => a.distance - b.distance || frequency(b) - frequency(a))
+  }
+
+  #isMasked(term: string): boolean {
+    return this.#statistics.get(term)?.every !== undefined
   }
 
   /** Words that an unknown word may be made of. */
@@ -169,17 +183,25 @@ class Gathering {
     let visible = 0
     do {
       const last = all.at(-1)
-      const after =
-        last === undefined ? null : { frequency: this.#statistics.get(last)!.n, term: last }
+      const after = last === undefined ? null : { frequency: this.#everywhere(last), term: last }
       const asked = size
       page = (await this.#lists([prefixLookup(collection, prefix, { size, after })]))[0]!
       all.push(...page)
       await this.#check()
-      visible += page.filter(this.#isVisible).length
       if (page.length < asked) break
+      // The next ones are no more frequent than this.
+      const bound = this.#everywhere(page.at(-1)!)
+      visible = all.filter((one) => this.#documentsWith(one) >= bound).length
       size = laterPrefixed
     } while (visible < limits.prefixedMax)
+    const frequency = (one: string) => this.#statistics.get(one)!.n
+    if (all.some((one) => this.#isMasked(one))) all.sort((a, b) => frequency(b) - frequency(a))
     this.#prefixed.set(prefix, all)
+  }
+
+  #everywhere(term: string): number {
+    const { n, every = n } = this.#statistics.get(term)!
+    return every
   }
 
   #documentsWith(term: string): number {

@@ -16,6 +16,7 @@ export const schemaName = 'devdex'
  *   that processes hold credits of. They mean nothing without these processes, so no backup needs
  *   them, and a server that crashes may lose them.
  * - To 3: `names` is which names the answers to an account have. Null: those of the service.
+ *   `scope` is what an account may see. Null: all.
  * - To 4: `saved_searches`. `record` is JSON, `seen` a set, both as in a data directory.
  */
 export const upgrades: readonly string[] = [

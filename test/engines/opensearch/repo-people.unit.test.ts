@@ -37,7 +37,13 @@ it('are read in batches and pages, and copied from any place on', async () => {
   const { asked, snapshot } = clusterWith(rows)
   const repos = Uint32Array.from({ length: 20_008 }, (_, i) => i)
   const time = new QueryTime(60_000)
-  const people = await ClusterRepoPeople.of(snapshot, repos, ['contributes'], new Set([29]), time)
+  const people = await ClusterRepoPeople.of(
+    snapshot,
+    repos,
+    ['contributes'],
+    async () => new Set([29]),
+    time,
+  )
   expect(asked).toEqual([10_000, 10_000, 10_000, 10_000, 10_000, 8])
   const [owners, contributors] = [people.of('owns'), people.of('contributes')]
   expect(owners.degree(3)).toBe(0)

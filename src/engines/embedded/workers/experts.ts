@@ -43,12 +43,13 @@ import {
 import { ExpertScores } from '../../expert-scores.ts'
 import { type ExpertForm, expertFields } from '../../expertise.ts'
 import { expertiseNode } from '../../expertise-nodes.ts'
+import { ranksIn } from '../../listed-ranks.ts'
 import { hasPattern } from '../../patterns/pattern-queue.ts'
 import { noProfile, weightOfName } from '../../planned-lists.ts'
 import type { RepoPeople } from '../../repo-people.ts'
 import { finished } from '../../time-slices.ts'
 import type { ExpertsTask, SummaryTask } from './protocol.ts'
-import { ranksBy, ranksIn } from './ranks.ts'
+import { ranksBy } from './ranks.ts'
 
 interface ExpertHits {
   readonly hits: Hits

@@ -23,6 +23,7 @@ import type { Collection } from '../../../domain/index.ts'
 import type { ExpertPlan, ListPlan, ListRanking, QueryPlan } from '../../../plan/index.ts'
 import { defaultRankFields, defaultRankNode } from '../../default-rank-nodes.ts'
 import type { DocumentRank } from '../../engine.ts'
+import { ranksIn } from '../../listed-ranks.ts'
 import {
   isExpertPlan,
   isHybrid,
@@ -42,7 +43,7 @@ import {
   type RankingWork,
 } from '../search/rankings.ts'
 import type { ExpertSearch } from './experts.ts'
-import { ranksBy, ranksIn } from './ranks.ts'
+import { ranksBy } from './ranks.ts'
 
 interface ScoredIndex {
   readonly index: OpenIndex

@@ -1,18 +1,6 @@
 /** Where documents rank in lists of any length. */
-import type { Budget, Filter, Hits, LocalRanking, Searcher } from 'native-free-index'
+import type { Budget, Filter, LocalRanking, Searcher } from 'native-free-index'
 import type { DocumentRank } from '../../engine.ts'
-
-/** In a list that is at hand as a whole. */
-export function ranksIn(
-  { ordinals, scores, count }: Hits,
-  wanted: readonly number[],
-): (DocumentRank | null)[] {
-  const listed = ordinals.subarray(0, count)
-  return wanted.map((ordinal) => {
-    const at = listed.indexOf(ordinal)
-    return at < 0 ? null : { rank: at + 1, score: scores[at]! }
-  })
-}
 
 /** In a ranking of what passes. Throws as `Searcher.countBefore`. */
 export function ranksBy(

@@ -18,6 +18,7 @@ import {
   type WordNotes,
 } from 'native-free-index'
 import type { DocumentRank } from '../../engine.ts'
+import { explanationNodesMax } from '../../engine.ts'
 import { RegexSizeError, RegexSyntaxError } from '../../patterns/regex.ts'
 import type { ExpertSearch } from './experts.ts'
 import { packWords } from './packed-words.ts'
@@ -46,9 +47,6 @@ import { writeSummary } from './summary-numbers.ts'
 import { ViewedSnapshot } from './viewed-snapshot.ts'
 
 const { timeOrigin } = performance
-
-/** A larger tree is cut at the deepest level that it has room for. */
-const explanationNodesMax = 1000
 
 /** Piscina calls this once per worker. It returns when the pool stops. */
 export function serveSlots(start: WorkerStart): void {

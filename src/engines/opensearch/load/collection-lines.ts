@@ -1,8 +1,8 @@
 /** Users, repositories and profiles, as the cluster has them: everything but their edges. */
 import type { Collection, NamePseudonyms, PersonNames } from '../../../domain/index.ts'
 import type { SourcedCollection } from '../../../snapshot/index.ts'
-import { names, objectOf, profileObject } from '../field-names.ts'
-import { isOfProfile } from '../indices.ts'
+import { names, objectOf, ownerObject, positionsObject, profileObject } from '../field-names.ts'
+import { isOfOwner, isOfProfile } from '../indices.ts'
 import { type BulkLine, checkedLine } from './bulk.ts'
 import {
   aliasIdsOf,
@@ -37,7 +37,7 @@ function documentOf(source: LineSource, position: Position): object {
     [names.ordinal]: ordinal,
     ...pseudonymsOf(source, position),
     [names.impacts]: impactsForm(reader, collection, position, scales),
-    [names.positions]: positionsForm(reader, collection, position),
+    [positionsObject]: positionsForm(reader, collection, position),
     ...fieldForms(reader, collection, position, scales),
     [objectOf('given')]: givenForm(reader, collection, position),
     ...moreOf[collection](source, position),
@@ -60,7 +60,9 @@ const moreOf: Readonly<Record<Collection, (source: LineSource, position: Positio
     const owner = source.reader.linked('owners', 'out', position.ordinal)
     return {
       [names.link]: { owner },
-      ...(owner === null ? {} : { [names.owner]: owner, ...profileOf(source, owner) }),
+      ...(owner === null
+        ? {}
+        : { [names.owner]: owner, ...ownerOf(source, owner), ...profileOf(source, owner) }),
       ...vectorOf(source.reader, position),
       ...originOf(source.reader, 'repos', position),
     }
@@ -79,6 +81,14 @@ function originOf(
     ...(aliasIds.length > 0 && { [names.aliasIds]: aliasIds }),
     ...(provenance !== null && { [names.provenance]: JSON.stringify(provenance) }),
   }
+}
+
+/** The owner, in the forms of a user. */
+function ownerOf({ reader, scales }: LineSource, owner: number): object {
+  const position = reader.positionOf('users', owner)
+  const forms = fieldForms(reader, 'users', position, scales, isOfOwner)
+  const given = givenForm(reader, 'users', position)
+  return { [ownerObject]: { ...forms, [objectOf('given')]: given } }
 }
 
 /** The owner's profile, in the forms of a profile. Empty for an owner without one. */

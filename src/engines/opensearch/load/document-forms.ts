@@ -5,8 +5,8 @@
 import { type FieldTerm, isDerived, saturation, textTokens } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
-import { memberOf, objectOf } from '../field-names.ts'
-import { givenFields, isScored, tokenFields } from '../indices.ts'
+import { memberOf, objectOf, restMember } from '../field-names.ts'
+import { givenFields, isScored, placedTexts, tokenFields } from '../indices.ts'
 import {
   frequencyOf,
   storedKeyword,
@@ -56,35 +56,54 @@ export function impactsForm(
   )
 }
 
-/** The words of the weighted texts, in text order. */
+/** By field: the words of the weighted texts, in text order. */
 export function positionsForm(
   reader: SnapshotReader,
   collection: Collection,
   { shard, docId }: Position,
-): string {
+): Record<string, string> {
   const terms = reader.terms(collection)
   const segment = reader.indexes[collection].segments[shard]!
-  return storedPositions(
-    Array.from(textTokens(segment, docId), ({ termOrd, positionIncrement, positionLength }) => ({
+  const tokens = Array.from(
+    textTokens(segment, docId),
+    ({ termOrd, positionIncrement, positionLength }) => ({
       stored: storedWord(terms[termOrd]!, positionLength),
       positionIncrement,
-    })),
+    }),
   )
+  const { text } = schemas[collection]
+  const form: Record<string, string> = {}
+  let at = 0
+  for (const name of placedTexts(collection)) {
+    const field = text.findIndex((one) => one.name === name)
+    const length = segment.postings.lengths[docId * text.length + field]!
+    const own = tokens.slice(at, at + length)
+    if (own.length > 0) form[memberOf(name)] = storedPositions(own)
+    at += length
+  }
+  // A text may be longer than its stored length.
+  if (at < tokens.length) form[restMember] = storedPositions(tokens.slice(at))
+  return form
 }
 
-/** Tokens, keywords and numbers of the wanted fields. Empty ones are omitted. */
+/**
+ * Tokens, keywords and numbers. Empty ones are omitted.
+ *
+ * @param isLinked the fields that another document has, for filters alone; null: its own
+ */
 export function fieldForms(
   reader: SnapshotReader,
   collection: Collection,
   position: Position,
   scales: Scales,
-  isWanted: (field: string) => boolean = () => true,
+  isLinked: ((field: string) => boolean) | null = null,
 ): Record<string, unknown> {
+  const isWanted = isLinked ?? (() => true)
   const { keywords, numbers } = schemas[collection]
   const { docId } = position
   const forward = reader.forward(collection, position.shard)
   return {
-    [objectOf('tokens')]: tokenForms(reader, collection, position, scales, isWanted),
+    [objectOf('tokens')]: tokenForms(reader, collection, position, scales, isLinked),
     [objectOf('keyword')]: members(
       keywords.map(nameOf).filter(isWanted),
       // As they lie in the column, they are folded.
@@ -126,22 +145,27 @@ function tokenForms(
   collection: Collection,
   position: Position,
   { saturationBits }: Scales,
-  isWanted: (field: string) => boolean,
+  isLinked: ((field: string) => boolean) | null,
 ): Record<string, unknown> {
   const terms = reader.terms(collection)
   const isToken = ({ termOrd }: FieldTerm) => !isDerived(terms[termOrd]!)
+  const isCounted = (name: string) => isLinked === null && isScored(collection, name)
   const numberOf = new Map(schemas[collection].text.map(({ name }, field) => [name, field]))
   const byField = new Map<number, FieldTerm[]>()
   for (const term of reader.forward(collection, position.shard).fieldTerms(position.docId)) {
-    if (!isToken(term)) continue
     const own = byField.get(term.field)
     if (own === undefined) byField.set(term.field, [term])
     else own.push(term)
   }
   const saturationIn = saturationReader(reader, collection, position)
-  return members(tokenFields(collection).filter(isWanted), (name) => {
+  return members(tokenFields(collection).filter(isLinked ?? (() => true)), (name) => {
     const own = byField.get(numberOf.get(name)!) ?? []
-    if (!isScored(collection, name)) return own.map(({ termOrd: rank }) => terms[rank]!).join(' ')
+    if (!isCounted(name)) {
+      return own
+        .filter(isToken)
+        .map(({ termOrd: rank }) => terms[rank]!)
+        .join(' ')
+    }
     return storedTerms(
       own.map((term) => [terms[term.termOrd]!, frequencyOf(saturationIn(term), saturationBits)]),
     )

@@ -58,15 +58,15 @@ export class SnapshotReader {
   }
 
   /**
-   * The forward index of a shard. One is kept. For profiles all are, because repositories need them
-   * in any order.
+   * The forward index of a shard. Of repositories one is kept, of people all are: repositories need
+   * their owners in any order.
    */
   forward(collection: Collection, shard: number): ForwardSegment {
     const kept = this.#forward.get(collection) ?? new Map<number, ForwardSegment>()
     this.#forward.set(collection, kept)
     let forward = kept.get(shard)
     if (forward === undefined) {
-      if (collection !== 'professionals') kept.clear()
+      if (collection === 'repos') kept.clear()
       const { schema, segments, dictionary } = this.indexes[collection]
       forward = new ForwardSegment(schema, segments[shard]!, dictionary.termCount)
       kept.set(shard, forward)

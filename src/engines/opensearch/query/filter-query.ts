@@ -8,8 +8,16 @@ import {
 } from 'native-free-index'
 import type { Collection } from '../../../domain/index.ts'
 import { schemas } from '../../../snapshot/index.ts'
-import { names, pathOf, profileObject } from '../field-names.ts'
-import { isOfProfile } from '../indices.ts'
+import {
+  names,
+  ownerObject,
+  pathOf,
+  positionsObject,
+  positionsPath,
+  profileObject,
+  restMember,
+} from '../field-names.ts'
+import { isOfOwner, isOfProfile, placedTexts } from '../indices.ts'
 import type { Query } from '../requests.ts'
 import { storedKeyword, storedNumber, storedTerm, storedWord } from '../stored-values.ts'
 import { globRegexp, re2Regexp } from './re2-regexp.ts'
@@ -44,14 +52,34 @@ export function regexesOf(filter: Filter): readonly PatternFilter[] {
  * Throws RangeError for an unknown field, for a pattern without its values, and for a phrase that
  * is too long.
  * @param joined of the words of the filter's phrases
+ * @param texts the weighted text fields that there are; null: all
  */
 export function filterQuery(
   collection: Collection,
   filter: Filter,
   matching: MatchingValues = new Map(),
   joined: JoinedForms = new Map(),
+  texts: readonly string[] | null = null,
 ): Query {
-  return queryOf(filter, { collection, prefix: '', matching, joined })
+  return queryOf(filter, { collection, prefix: '', matching, joined, texts })
+}
+
+/** Of repositories: those with a known owner who does not pass a filter of users. */
+export function ownerFails(filter: Filter, matching: MatchingValues): Query {
+  const prefix = `${ownerObject}.`
+  const place = { collection: 'users', prefix, matching, joined: new Map(), texts: null } as const
+  return butNot({ exists: { field: names.owner } }, queryOf(filter, place))
+}
+
+/** Those that do not pass. */
+export function complementOf(query: Query): Query {
+  return butNot(allDocuments, query)
+}
+
+/** Documents that have the term in one of the text fields. */
+export function termInAny(texts: readonly string[], term: string): Query {
+  const value = storedTerm(term)
+  return anyOf(texts.map((field) => ({ term: { [pathOf('tokens', field)]: { value } } })))
 }
 
 /** The documents with a given value that may match the pattern. */
@@ -83,6 +111,8 @@ interface FieldScope {
   readonly prefix: string
   readonly matching: MatchingValues
   readonly joined: JoinedForms
+  /** See `filterQuery`. */
+  readonly texts: readonly string[] | null
 }
 
 function queryOf(filter: Filter, place: FieldScope): Query {
@@ -123,11 +153,13 @@ function tokensQuery({ field, terms }: Only<'tokens'>, place: FieldScope): Query
 }
 
 /** The words of a profile are not kept apart where it is that of a repository's owner. */
-function wordsQuery(terms: readonly string[], { prefix, joined }: FieldScope): Query {
+function wordsQuery(terms: readonly string[], place: FieldScope): Query {
+  const { prefix, texts } = place
   if (prefix !== '') throw new RangeError('no words behind a link')
   const [term] = terms
   if (term === undefined) return noDocument
-  if (terms.length > 1) return phraseQuery(terms, joined)
+  if (terms.length > 1) return phraseQuery(terms, place)
+  if (texts !== null) return termInAny(texts, term)
   return { term: { [names.impacts]: { value: storedTerm(term) } } }
 }
 
@@ -198,7 +230,8 @@ function known<Kind extends keyof typeof kindNames>(
   field: string,
 ): (typeof schemas)[Collection][Kind][number] {
   const found = schemas[collection][kind].find(({ name }) => name === field)
-  const isThere = prefix === '' || isOfProfile(field)
+  const isOwners = prefix === `${ownerObject}.`
+  const isThere = prefix === '' || (isOwners ? isOfOwner(field) : isOfProfile(field))
   if (found === undefined || !isThere)
     throw new RangeError(`no ${kindNames[kind]} field "${field}"`)
   return found
@@ -224,19 +257,29 @@ export function phraseTerms(filter: Filter): readonly string[] {
 }
 
 /** Documents with the words one behind the other. Throws RangeError for too many words. */
-function phraseQuery(terms: readonly string[], joined: JoinedForms): Query {
+function phraseQuery(
+  terms: readonly string[],
+  { collection, joined, texts }: Pick<FieldScope, 'collection' | 'joined' | 'texts'>,
+): Query {
   if (terms.length > limits.phraseTermsMax) throw new RangeError('a phrase is too long')
-  return nextToEachOther(terms.map((term) => wordSpan(term, joined.get(term) ?? [])))
+  const fields = placedTexts(collection).filter((field) => texts?.includes(field) ?? true)
+  const paths = fields.map(positionsPath)
+  if (texts === null) paths.push(`${positionsObject}.${restMember}`)
+  return anyOf(
+    paths.map((path) =>
+      nextToEachOther(terms.map((term) => wordSpan(path, term, joined.get(term) ?? []))),
+    ),
+  )
 }
 
 /** The word in all of its lengths. No text has two of them at one position. */
-function wordSpan(term: string, lengths: readonly number[]): Query {
-  const own = spanTerm(storedWord(term, 1))
+function wordSpan(path: string, term: string, lengths: readonly number[]): Query {
+  const own = spanTerm(path, storedWord(term, 1))
   if (lengths.length === 0) return own
   const longer = lengths.map((length) =>
     nextToEachOther([
-      spanTerm(storedWord(term, length)),
-      { span_gap: { [names.positions]: length - 1 } },
+      spanTerm(path, storedWord(term, length)),
+      { span_gap: { [path]: length - 1 } },
     ]),
   )
   return { span_or: { clauses: [own, ...longer] } }
@@ -246,6 +289,6 @@ function nextToEachOther(clauses: readonly Query[]): Query {
   return { span_near: { clauses, slop: 0, in_order: true } }
 }
 
-function spanTerm(value: string): Query {
-  return { span_term: { [names.positions]: { value } } }
+function spanTerm(path: string, value: string): Query {
+  return { span_term: { [path]: { value } } }
 }

@@ -18,6 +18,8 @@ export interface Script {
 export interface TextWeights {
   readonly terms: readonly string[]
   readonly weights: readonly number[]
+  /** Of what all of them could count: the weights on another scale. */
+  readonly shares: readonly number[]
 }
 
 /** Where a document's similarity comes from. */
@@ -43,9 +45,11 @@ export function textWeights(
   saturationBits: number,
 ): TextWeights {
   const norm = terms.reduce((sum, { idf }) => sum + idf, 0)
+  const shares = terms.map(({ idf }) => idf / norm)
   return {
     terms: terms.map(({ term }) => term),
-    weights: terms.map(({ idf }) => (idf / norm) * 2 ** -saturationBits),
+    weights: shares.map((share) => share * 2 ** -saturationBits),
+    shares,
   }
 }
 
@@ -99,8 +103,8 @@ export interface NameParams {
   readonly typed: number
   readonly cost: number
   /** Paths of a number, and of the names that may begin with the text. */
-  readonly number: string
-  readonly text: string
+  readonly number: string | null
+  readonly text: string | null
 }
 
 /** The score that a document comes with says which way it is: the best one has the greatest. */
@@ -173,7 +177,8 @@ double F(List ordinals,List values,long ordinal){
 
 const nameScore = `
 int way=params.bonus.size()-(int)_score;
-double v=Math.log(1.0+G(0.0,N(doc[params.number])))+D(params.bonus.get(way));
+double c=params.number==null?0.0:N(doc[params.number]);
+double v=Math.log(1.0+G(0.0,c))+D(params.bonus.get(way));
 if(way==(int)params.prefixAt){
   String text=doc[params.text].value;
   v-=D(params.cost)*(text.codePointCount(0,text.length())-(int)params.typed);
@@ -221,7 +226,10 @@ for(int i=0;i<ops.length();i++){
 return S(s[0]);`.trim()
 
 function textParams({ texts: asked }: RankProgram, texts: readonly TextWeights[]): object[] {
-  return asked.map(({ field }, i) => ({ field: pathOf('tokens', field), ...texts[i] }))
+  return asked.map(({ field }, i) => {
+    const { terms, weights } = texts[i]!
+    return { field: pathOf('tokens', field), terms, weights }
+  })
 }
 
 function similarityParams(similarity: ScriptSimilarity): Readonly<Record<string, unknown>> {

@@ -14,6 +14,7 @@ import { schemas } from '../../../snapshot/index.ts'
 import { pathOf } from '../field-names.ts'
 import type { Query } from '../requests.ts'
 import { storedKeyword } from '../stored-values.ts'
+import { noDocument } from './filter-query.ts'
 import { nameScript, type Script } from './formula-script.ts'
 
 /** A way to be the name, best first. */
@@ -55,11 +56,11 @@ export function nameClauses(name: NameQuery, hasTypos: boolean): { query: Query;
     prefixAt: near?.prefix ? prefixAt : ways.length,
     typed: [...(text ?? '')].length,
     cost: characterCost,
-    // Views, which alone have names without a number, are none in a cluster.
-    number: pathOf('number', by!),
-    text: path ?? pathOf('keyword', equal[0]!.field),
+    number: by === null ? null : pathOf('number', by),
+    // Read of names that begin with the text alone.
+    text: path,
   })
-  return { query: { dis_max: { queries } }, script }
+  return { query: queries.length === 0 ? noDocument : { dis_max: { queries } }, script }
 }
 
 function folded(field: string, value: string): string {

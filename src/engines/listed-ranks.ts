@@ -1,0 +1,15 @@
+/** Where documents rank in a list that is at hand as a whole. */
+import type { Hits } from 'native-free-index'
+import type { DocumentRank } from './engine.ts'
+
+/** By position. Null for what the list lacks. */
+export function ranksIn(
+  { ordinals, scores, count }: Hits,
+  wanted: readonly number[],
+): (DocumentRank | null)[] {
+  const listed = ordinals.subarray(0, count)
+  return wanted.map((ordinal) => {
+    const at = listed.indexOf(ordinal)
+    return at < 0 ? null : { rank: at + 1, score: scores[at]! }
+  })
+}

@@ -1,0 +1,62 @@
+/** Expertise of people as trees, with the names of the repositories that they show. */
+import type { MatchingDocuments, ScoreNode } from 'native-free-index'
+import type { Expertise } from '../../../plan/index.ts'
+import { countedWorks } from '../../evidence.ts'
+import type { ExpertScores } from '../../expert-scores.ts'
+import { expertiseNode, fieldsOfWorks } from '../../expertise-nodes.ts'
+import type { RepoPeople } from '../../repo-people.ts'
+import { finishedIn, type TimeSlices } from '../../time-slices.ts'
+import type { ClusterSnapshot } from '../cluster-snapshot.ts'
+import type { QueryTime } from '../queries.ts'
+import type { ClusterVisibility } from '../visibility.ts'
+
+interface RankedExperts {
+  readonly matches: MatchingDocuments
+  readonly people: RepoPeople
+  readonly scores: ExpertScores
+}
+
+interface ExpertiseOf {
+  readonly expertise: Expertise
+  readonly visibility: ClusterVisibility
+  readonly slices: TimeSlices
+  readonly time: QueryTime
+}
+
+/** By position of the user. Throws as `Queries`. */
+export async function expertiseNodes(
+  snapshot: ClusterSnapshot,
+  { matches, people, scores }: RankedExperts,
+  users: readonly number[],
+  { expertise, visibility: { mask }, slices, time }: ExpertiseOf,
+): Promise<ScoreNode[]> {
+  const ranked = { matches, people, scores }
+  const { works, groups } = await finishedIn(slices, countedWorks(users, ranked, null, time))
+  const [name, ...parts] = fieldsOfWorks
+  const known = {
+    works,
+    matches,
+    measure: scores.measure,
+    leastSimilarity: expertise.leastSimilarity,
+    hidesParts: mask !== null && !parts.every((part) => mask.shows(part)),
+  }
+  const treesWith = (nameOf: ((repo: number) => string) | null) =>
+    groups.map((own) => expertiseNode(own, { ...known, nameOf }))
+  if (mask !== null && !mask.shows(name)) return treesWith(null)
+  // The first trees tell which names are shown.
+  const shown = new Set<number>()
+  treesWith((repo) => {
+    shown.add(repo)
+    return ''
+  })
+  const repos = [...shown]
+  const bodies = await snapshot.bodies('repos', repos, time)
+  const names = new Map(bodies.map((body, i) => [repos[i]!, fullNameIn(body)]))
+  return treesWith((repo) => names.get(repo)!)
+}
+
+/** Of a stored repository. */
+function fullNameIn(body: Uint8Array): string {
+  const { ownerLogin, name } = JSON.parse(Buffer.from(body).toString()) as Record<string, string>
+  return `${ownerLogin}/${name}`
+}

@@ -1,0 +1,157 @@
+/**
+ * Words in a view that masks some of the weighted texts. The terms of the snapshot are counted over
+ * all texts, so those of the others are computed when a query asks for them.
+ */
+
+import { LRUCache } from 'lru-cache'
+import { inverseDocumentFrequency } from 'native-free-index'
+import type { FieldMask } from '../../../contract/index.ts'
+import { type Collection, perCollection } from '../../../domain/index.ts'
+import { schemas } from '../../../snapshot/index.ts'
+import type { ClusterSnapshot } from '../cluster-snapshot.ts'
+import { pathOf, termId } from '../field-names.ts'
+import { weightedTexts } from '../indices.ts'
+import type { QueryTime } from '../queries.ts'
+import { anyOf, noDocument, termInAny } from '../query/filter-query.ts'
+import type { Query } from '../requests.ts'
+import { storedTerm } from '../stored-values.ts'
+import type { TermLookup, TermSource, TermStatistics } from '../term-cache.ts'
+
+const termsKept = 20_000
+
+export class ShownTexts implements TermSource {
+  readonly #snapshot: ClusterSnapshot
+  /** By collection: names of the fields. Null where none is masked. */
+  readonly #fields: Readonly<Record<Collection, readonly string[] | null>>
+  readonly #known = new LRUCache<string, TermStatistics>({ max: termsKept })
+
+  private constructor(snapshot: ClusterSnapshot, fields: ShownTexts['fields']) {
+    this.#snapshot = snapshot
+    this.#fields = fields
+  }
+
+  /** Null if the mask hides none. */
+  static of(mask: FieldMask | null, snapshot: ClusterSnapshot): ShownTexts | null {
+    if (mask === null) return null
+    const fields = perCollection((name) => {
+      const all = weightedTexts(name)
+      return all.every((field) => mask.shows(field)) ? null : all.filter((one) => mask.shows(one))
+    })
+    const isWhole = Object.values(fields).every((one) => one === null)
+    return isWhole ? null : new ShownTexts(snapshot, fields)
+  }
+
+  get fields(): Readonly<Record<Collection, readonly string[] | null>> {
+    return this.#fields
+  }
+
+  /** Throws as `Queries`. */
+  async statistics(
+    collection: Collection,
+    terms: Iterable<string>,
+    time: QueryTime,
+  ): Promise<Map<string, TermStatistics>> {
+    const whole = await this.#snapshot.terms.statistics(collection, terms, time)
+    const shown = this.#fields[collection]
+    if (shown === null) return whole
+    const found = new Map<string, TermStatistics>()
+    const uncounted: string[] = []
+    for (const [term, statistics] of whole) {
+      const id = termId(collection, term)
+      const known = this.#known.get(id) ?? this.#masked(collection, shown, statistics)
+      if (known === null) uncounted.push(term)
+      else {
+        this.#known.set(id, known)
+        found.set(term, known)
+      }
+    }
+    for (const [i, n] of (await this.#count(collection, shown, uncounted, time)).entries()) {
+      const term = uncounted[i]!
+      const masked = { ...this.#shared(collection, shown, whole.get(term)!), n }
+      this.#known.set(termId(collection, term), masked)
+      found.set(term, masked)
+    }
+    return found
+  }
+
+  /** Throws as `Queries`. */
+  lists(
+    collection: Collection,
+    lookups: readonly TermLookup[],
+    time: QueryTime,
+  ): Promise<(readonly string[])[]> {
+    return this.#snapshot.terms.lists(collection, lookups, time)
+  }
+
+  /** Documents that have the term in one of the fields, by the sum of what each counts. */
+  clauseOf(
+    collection: Collection,
+    fields: readonly string[],
+    { term, factor }: { readonly term: string; readonly factor: number },
+    df: TermStatistics['df'],
+  ): Query {
+    const { impactBits, saturationBits } = this.#snapshot.meta[collection]
+    const scale = factor * 2 ** (impactBits - saturationBits)
+    const clauses = schemas[collection].text.flatMap(({ name, weight }) => {
+      const frequency = df[name]
+      if (!fields.includes(name) || frequency === undefined) return []
+      const boost = scale * weight * this.#idf(collection, frequency)
+      return [{ term: { [pathOf('tokens', name)]: { value: storedTerm(term), boost } } }]
+    })
+    return clauses.length === 0 ? noDocument : anyOf(clauses)
+  }
+
+  /** Null where its documents have to be counted. */
+  #masked(
+    collection: Collection,
+    shown: readonly string[],
+    statistics: TermStatistics,
+  ): TermStatistics | null {
+    const masked = this.#shared(collection, shown, statistics)
+    const having = Object.keys(masked.df).filter((name) => shown.includes(name))
+    if (having.length === 0) return { ...masked, n: 0 }
+    if (having.length === 1) return { ...masked, n: masked.df[having[0]!]! }
+    const all = weightedTexts(collection).filter((name) => statistics.df[name] !== undefined)
+    return all.length === having.length ? { ...masked, n: statistics.n } : null
+  }
+
+  #shared(
+    collection: Collection,
+    shown: readonly string[],
+    statistics: TermStatistics,
+  ): TermStatistics {
+    const texts = schemas[collection].text
+    const df = Object.fromEntries(
+      Object.entries(statistics.df).filter(([field]) => {
+        return shown.includes(field) || !weightedTexts(collection).includes(field)
+      }),
+    )
+    let w = 0
+    for (const { name, weight } of texts) {
+      const frequency = df[name]
+      if (weight > 0 && frequency !== undefined) w += weight * this.#idf(collection, frequency)
+    }
+    return { ...statistics, df, w, every: statistics.n }
+  }
+
+  #idf(collection: Collection, frequency: number): number {
+    return inverseDocumentFrequency(this.#snapshot.documents[collection], frequency)
+  }
+
+  async #count(
+    collection: Collection,
+    shown: readonly string[],
+    terms: readonly string[],
+    time: QueryTime,
+  ): Promise<number[]> {
+    const bodies = terms.map((term) => ({
+      query: { bool: { filter: [termInAny(shown, term)] } },
+      size: 0,
+      _source: false as const,
+      track_total_hits: true,
+    }))
+    const { queries, indices } = this.#snapshot
+    const answers = await queries.searches(indices[collection], bodies, time)
+    return answers.map(({ hits }) => hits.total!.value)
+  }
+}

@@ -1,0 +1,95 @@
+/** What exists for the queries of an engine, or of a view of it: one immutable state. */
+import { LRUCache } from 'lru-cache'
+import type { FieldMask } from '../../contract/index.ts'
+import { type Collection, perCollection } from '../../domain/index.ts'
+import type { ClusterSnapshot } from './cluster-snapshot.ts'
+import type { QueryTime } from './queries.ts'
+import { anyOf } from './query/filter-query.ts'
+import type { Query } from './requests.ts'
+import { ordinalClauses, ordinalsOf } from './scan.ts'
+import type { ShownTexts } from './views/shown-texts.ts'
+
+export interface ClusterVisibility {
+  /** By collection: ordinals of suppressed documents. */
+  readonly suppressed: Readonly<Record<Collection, ReadonlySet<number>>>
+  /** By collection: what matches the documents outside of a view's scope. Null: there are none. */
+  readonly outside: Readonly<Record<Collection, Query | null>>
+  /** By collection: clauses that match all that does not exist. */
+  readonly mustNot: Readonly<Record<Collection, readonly Query[]>>
+  /** By collection: how many documents do not exist. */
+  readonly hidden: Readonly<Record<Collection, number>>
+  /** The texts that a view shows. Null: all. */
+  readonly texts: ShownTexts | null
+  /** Of a view. Null: all members are shown. */
+  readonly mask: FieldMask | null
+  /** Whether an existing document has the term, by id of the term. */
+  readonly visible: LRUCache<string, boolean>
+}
+
+const visibleTermsMax = 100_000
+
+export function allVisible(): ClusterVisibility {
+  return withoutSuppressed(perCollection(() => new Set()))
+}
+
+export function withoutSuppressed(suppressed: ClusterVisibility['suppressed']): ClusterVisibility {
+  return {
+    suppressed,
+    outside: perCollection(() => null),
+    mustNot: perCollection((name) => ordinalClauses(suppressed[name])),
+    hidden: perCollection((name) => suppressed[name].size),
+    texts: null,
+    mask: null,
+    visible: new LRUCache({ max: visibleTermsMax }),
+  }
+}
+
+/** What a view leaves of a state. Throws as `Queries`. */
+export async function visibleWithin(
+  { queries, indices }: ClusterSnapshot,
+  base: ClusterVisibility,
+  { outside, texts, mask }: Pick<ClusterVisibility, 'outside' | 'texts' | 'mask'>,
+  time: QueryTime,
+): Promise<ClusterVisibility> {
+  const mustNot = perCollection((name) => {
+    const own = outside[name]
+    return own === null ? base.mustNot[name] : [own, ...base.mustNot[name]]
+  })
+  const count = async (name: Collection) =>
+    outside[name] === null
+      ? base.hidden[name]
+      : queries.count(indices[name], anyOf(mustNot[name]), time)
+  const [users, repos, professionals] = await Promise.all([
+    count('users'),
+    count('repos'),
+    count('professionals'),
+  ])
+  return {
+    suppressed: base.suppressed,
+    outside,
+    mustNot,
+    hidden: { users, repos, professionals },
+    texts,
+    mask,
+    visible: new LRUCache({ max: visibleTermsMax }),
+  }
+}
+
+/** Those of the documents that do not exist, and maybe others that do not. Throws as `Queries`. */
+export async function hiddenAmong(
+  { queries, indices }: ClusterSnapshot,
+  { suppressed, outside, mustNot }: ClusterVisibility,
+  collection: Collection,
+  ordinals: Iterable<number>,
+  time: QueryTime,
+): Promise<ReadonlySet<number>> {
+  if (outside[collection] === null) return suppressed[collection]
+  const hidden = anyOf(mustNot[collection])
+  const found = await Promise.all(
+    ordinalClauses(new Set(ordinals)).map((named) => {
+      const query = { bool: { filter: [named, hidden] } }
+      return ordinalsOf(queries, indices[collection], query, time)
+    }),
+  )
+  return new Set(found.flat())
+}
