@@ -10,6 +10,7 @@ import { Keys, type MadeKey } from './keys.ts'
 import { LatestTime, LocalTime } from './latest-time.ts'
 import { grant, Ledger } from './ledger.ts'
 import { RevealDeduplication } from './reveal-deduplication.ts'
+import { LocalSavedSearches, type SavedSearches } from './saved-searches.ts'
 import { type UsageRange, type UsageRow, UsageTable } from './usage.ts'
 
 /**
@@ -69,6 +70,7 @@ export interface Access {
    * answer. Rejects with `storage_unavailable`, with `retryAfterMs`.
    */
   debit(id: string, charge: Charge, signal?: CancelSignal): Promise<Debit | null>
+  readonly savedSearches: SavedSearches
   /**
    * Reads the charges of the last minute, which may take some tenths of a second. A server calls it
    * before it listens. Otherwise the first retry of a client waits for it.
@@ -106,6 +108,7 @@ export interface LocalAccess extends Access {
   rotate(id: string, overlapMs: number): MadeKey
   usage(range?: UsageRange): UsageRow[]
   paidFor(id: string, replayKey: ReplayKey, snapshots?: readonly string[]): Paid | null
+  readonly savedSearches: LocalSavedSearches
   resetClock(): void
   checkpoint(): void
 }
@@ -176,6 +179,7 @@ export function openAccess(store: Store, options: AccessOptions = {}): LocalAcce
       return replays.paidFor(id, replayKey, snapshots, now())
     },
     debit: (id, charge, signal) => debits.debit(id, charge, signal),
+    savedSearches: new LocalSavedSearches(store),
     clock: () => ({ nowMs: now(), behindMs: latest.behindMs }),
     resetClock: () => time.reset(now()),
     warm: () => {

@@ -17,6 +17,7 @@ import {
 } from './accounts.ts'
 import { newKey } from './key-format.ts'
 import type { LocalTime } from './latest-time.ts'
+import { LocalSavedSearches } from './saved-searches.ts'
 
 /** A new key, shown once, and its account. */
 export interface MadeKey {
@@ -85,6 +86,7 @@ export class Keys {
       if (account.revokedAt !== undefined) return account
       const revoked = { ...account, revokedAt: isoTime(nowMs) }
       this.#accounts.put(revoked)
+      new LocalSavedSearches(this.#store).removeAll(id)
       this.#append(nowMs, [{ kind: 'revoked', account: id }])
       return revoked
     })

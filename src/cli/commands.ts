@@ -86,6 +86,11 @@ export const topCommands: readonly TopCommand[] = [
     load: async () => (await import('./remote/search.ts')).searchCommand,
   },
   {
+    name: 'watch',
+    description: 'print what is new in saved searches since the last time',
+    load: async () => (await import('./remote/watch.ts')).watchCommand,
+  },
+  {
     name: 'fields',
     description: 'list the fields that searches may name, and count their values',
     load: async () => (await import('./remote/fields.ts')).fieldsCommand,

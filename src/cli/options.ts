@@ -18,13 +18,20 @@ export function withListOptions(
   command: Command,
   { shownAttributes, shownFields }: Pick<ListedCollection, 'shownAttributes' | 'shownFields'>,
 ): Command {
-  command.addOption(
+  return withFormOptions(withAttributesOption(command, { shownAttributes }), { shownFields })
+}
+
+/** Adds `-i`. */
+export function withAttributesOption(
+  command: Command,
+  { shownAttributes }: Pick<ListedCollection, 'shownAttributes'>,
+): Command {
+  return command.addOption(
     new Option(
       '-i, --include-attributes <names>',
       `more members, such as ${shownAttributes}, or JSON; repeat to join`,
     ).argParser(collectAttributes),
   )
-  return withFormOptions(command, { shownFields })
 }
 
 /** Adds how answers may be shown, and `--dry-run`. */

@@ -68,6 +68,12 @@ export const errors = {
     retry: false,
     text: '{reason}',
   },
+  unknown_saved_search: {
+    status: 404,
+    title: 'Unknown saved search',
+    retry: false,
+    text: 'this key has no saved search "{name}"; `/v3/saved-searches/list` names those it has',
+  },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',

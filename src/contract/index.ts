@@ -33,6 +33,7 @@ export {
   relationshipOf,
 } from './endpoints/raw-graph.ts'
 export type { CountRequest, CountResponse } from './endpoints/raw-records.ts'
+export type { SavedSearchesAnswer } from './endpoints/saved-searches.ts'
 export type { SearchReposRequest } from './endpoints/search-repos.ts'
 export type { SearchUsersRequest } from './endpoints/search-users.ts'
 export { understandingCredits } from './endpoints/searches.ts'

@@ -42,6 +42,15 @@ export const limits = {
   queryListMax: 10,
   /** Searches in one call. */
   searchesMax: 20,
+  /** Of one key. */
+  savedSearchesMax: 100,
+  /** Of the JSON of one saved search. */
+  savedSearchBytesMax: 16_384,
+  savedNameCharsMax: 64,
+  /** Best results of a saved search that are watched. */
+  savedDepthDefault: 1000,
+  savedDepthMax: 10_000,
+  savedSinceCharsMax: 64,
   /** Of a query: required phrases, and as many excluded ones. More are not looked at. */
   phrasesMax: 16,
   /** Each list of an array of queries is fused over its first thousand hits, whatever the page. */

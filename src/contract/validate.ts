@@ -1,6 +1,7 @@
 import { dropNulls } from './absent-members.ts'
 import { type EndpointId, endpoints } from './endpoints/catalogue.ts'
-import type { MultiSearchRequest } from './endpoints/multi-search.ts'
+import type { MultiSearchRequest, SearchOfSeveral } from './endpoints/multi-search.ts'
+import type { SaveSearchRequest } from './endpoints/saved-searches.ts'
 import type { FieldIssue } from './errors.ts'
 import * as requestValidators from './generated/request-validators.ts'
 import * as responseValidators from './generated/response-validators.ts'
@@ -32,7 +33,10 @@ export function validateRequest(
   fields?: KeyScope['fields'],
 ): FieldIssue[] {
   const issues = refusalOf(id, body, fields)
-  return issues.length > 0 || id !== 'multiSearch' ? issues : issuesOfSearches(body, fields)
+  if (issues.length > 0) return issues
+  if (id === 'multiSearch') return issuesOfSearches(body, fields)
+  if (id !== 'saveSearch') return []
+  return issuesOfSearch((body as SaveSearchRequest).search, '/search', fields)
 }
 
 function refusalOf(id: EndpointId, body: unknown, fields: KeyScope['fields']): FieldIssue[] {
@@ -46,15 +50,21 @@ function refusalOf(id: EndpointId, body: unknown, fields: KeyScope['fields']): F
 /** Each search of several is a request of its own. */
 function issuesOfSearches(body: unknown, fields: KeyScope['fields']): FieldIssue[] {
   const { searches } = body as MultiSearchRequest
-  const all = searches.flatMap(({ users, repos }, i) => {
-    const [name, id, search] =
-      users === undefined
-        ? (['repos', 'searchRepos', repos] as const)
-        : (['users', 'searchUsers', users] as const)
-    const place = `/searches/${i}/${name}`
-    return validateRequest(id, search, fields).map((issue) => issueBelow(place, issue))
-  })
+  const all = searches.flatMap((search, i) => issuesOfSearch(search, `/searches/${i}`, fields))
   return all.slice(0, limits.issuesMax)
+}
+
+/** @param place JSON pointer of the search */
+function issuesOfSearch(
+  { users, repos }: SearchOfSeveral,
+  place: string,
+  fields: KeyScope['fields'],
+): FieldIssue[] {
+  const [name, id, search] =
+    users === undefined
+      ? (['repos', 'searchRepos', repos] as const)
+      : (['users', 'searchUsers', users] as const)
+  return validateRequest(id, search, fields).map((issue) => issueBelow(`${place}/${name}`, issue))
 }
 
 /** The issue of a part of a body, as one of the body. @param place JSON pointer of the part */

@@ -63,11 +63,19 @@ export type Handler<Id extends EndpointId> = (
   context: RequestContext,
 ) => Prepared
 
+/** The same for a request that something stored is a part of. Mistakes are thrown one by one. */
+export type LoadingHandler<Id extends EndpointId> = (
+  request: RequestOf<Id>,
+  context: RequestContext,
+) => Promise<Prepared>
+
+type AnyHandler<Id extends EndpointId> = Handler<Id> | LoadingHandler<Id>
+
 /** A route for the endpoint's path and for each other name of it. */
 export function meteredRoutes<Id extends EndpointId>(
   id: Id,
   services: Services,
-  handler: Handler<Id>,
+  handler: AnyHandler<Id>,
   streaming?: Streaming,
 ): Route<Admission>[] {
   const { path, aliases = [] }: Paths = endpoints[id]
@@ -86,7 +94,7 @@ export function meteredRoutes<Id extends EndpointId>(
 type Answering = <Id extends EndpointId>(
   id: Id,
   services: Services,
-  handler: Handler<Id>,
+  handler: AnyHandler<Id>,
   call: Call<Admission>,
 ) => Promise<Reply>
 
@@ -127,7 +135,7 @@ function requireInScope(id: EndpointId, { scope }: Account, { path }: RequestHea
 async function respond<Id extends EndpointId>(
   id: Id,
   services: Services,
-  handler: Handler<Id>,
+  handler: AnyHandler<Id>,
   call: Call<Admission>,
   streaming: Streaming | undefined,
 ): Promise<Reply> {
@@ -172,7 +180,7 @@ function outcomeOf(error: unknown): string {
 async function answered<Id extends EndpointId>(
   id: Id,
   services: Services,
-  handler: Handler<Id>,
+  handler: AnyHandler<Id>,
   call: Call<Admission>,
   isFirst = true,
 ): Promise<Reply> {
@@ -310,10 +318,11 @@ function acquirePermit(context: RequestContext): Promise<void> | undefined {
 
 async function run<Id extends EndpointId>(
   context: RequestContext,
-  handler: Handler<Id>,
+  handler: AnyHandler<Id>,
 ): Promise<Ran> {
   const { payment, paid, engine } = context
-  const prepared = prepare(context, handler)
+  const planned = prepare(context, handler)
+  const prepared = planned instanceof Promise ? await planned : planned
   const { creditsMax } = prepared
   if (context.isDryRun) return priceReply(creditsMax)
   const secured = payment.secure(creditsMax, paid !== null)
@@ -326,8 +335,8 @@ async function run<Id extends EndpointId>(
 /** Plans the request. Throws as `Handler` does. */
 export function prepare<Id extends EndpointId>(
   context: RequestContext,
-  handler: Handler<Id>,
-): Prepared {
+  handler: AnyHandler<Id>,
+): Prepared | Promise<Prepared> {
   const { paid, engine, account, call, services } = context
   const localParts = searchesLocalParts(account.services, paid)
   const { synonyms } = services

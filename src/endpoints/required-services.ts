@@ -19,6 +19,7 @@ interface GatedMembers {
   readonly dataset?: Dataset
   readonly includeAttributes?: Partial<Record<AttributeName, unknown>>
   readonly searches?: readonly SearchOfSeveral[]
+  readonly search?: SearchOfSeveral
 }
 
 const gatedAttributes = Object.entries(serviceOfAttribute).filter(
@@ -28,8 +29,8 @@ const gatedAttributes = Object.entries(serviceOfAttribute).filter(
 /** @param body already validated. Throws RequestError `service_required`. */
 export function requireServices(account: Account, id: EndpointId, body: unknown): void {
   for (const service of endpoints[id].services) requireService(account, service)
-  const { dataset = 'standard', includeAttributes, searches = [] } = body as GatedMembers
-  for (const { users, repos } of searches) {
+  const { dataset = 'standard', includeAttributes, search, searches = [] } = body as GatedMembers
+  for (const { users, repos } of search === undefined ? searches : [search]) {
     if (users !== undefined) requireServices(account, 'searchUsers', users)
     else requireServices(account, 'searchRepos', repos)
   }

@@ -23,6 +23,7 @@ import {
   rawUsersCount,
 } from './raw.ts'
 import type { Services } from './request-context.ts'
+import { deleteSavedSearch, newResults, savedSearches, saveSearch } from './saved-searches.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
 import { streaming } from './stream.ts'
@@ -42,6 +43,10 @@ export function apiRoutes(
     ...meteredRoutes('searchRepos', services, searchRepos, streaming),
     ...meteredRoutes('searchReposNaturalLanguage', services, searchReposNaturalLanguage, streaming),
     ...meteredRoutes('multiSearch', services, multiSearch),
+    ...meteredRoutes('saveSearch', services, saveSearch),
+    ...meteredRoutes('savedSearches', services, savedSearches),
+    ...meteredRoutes('deleteSavedSearch', services, deleteSavedSearch),
+    ...meteredRoutes('newResults', services, newResults),
     ...meteredRoutes('fields', services, fields),
     ...meteredRoutes('fieldValues', services, fieldValues),
     ...meteredRoutes('rawUsers', services, rawUsers),

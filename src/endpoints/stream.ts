@@ -20,7 +20,6 @@ import { BlockBytes } from './block-bytes.ts'
 import type { Payment } from './payment.ts'
 import {
   currentSnapshot,
-  type Handler,
   prepare,
   priceReply,
   type Streaming,
@@ -43,7 +42,7 @@ export const streaming: Streaming = (head) => {
 async function startStream<Id extends EndpointId>(
   id: Id,
   services: Services,
-  handler: Handler<Id>,
+  handler: Parameters<typeof prepare<Id>>[1],
   asked: Call<Admission>,
   format: StreamFormat,
 ): Promise<Reply> {
@@ -58,7 +57,8 @@ async function startStream<Id extends EndpointId>(
       view?.release()
       lease.release()
     }
-    const blocks = prepare(context, handler).blocks?.()
+    const prepared = await prepare(context, handler)
+    const blocks = prepared.blocks?.()
     if (blocks === undefined) throw new Error(`${id} has no streams`)
     if (context.isDryRun) {
       release()

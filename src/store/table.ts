@@ -48,8 +48,9 @@ export class Table<Value> {
  * endpoint]`. `suppressions` by the hex of an entry's hash, alone or as the last member of a list,
  * and numbers under other keys only grow. `signals` by `['signal', ...id]`, the person of each by
  * `['about', user, ...id]`, an id being two members. `['erased', user]` has the last erasure, which
- * only grows. `meta` holds secrets, the `format`, the `generation`, the latest time (`clock`) and
- * the cut-off state of the journal (`cut`, `cut state`).
+ * only grows. Keys of `saved` begin with an account. Stores of an earlier release have no such
+ * table until they are opened to be written. `meta` holds secrets, the `format`, the `generation`,
+ * the latest time (`clock`) and the cut-off state of the journal (`cut`, `cut state`).
  */
 export const tableNames = [
   'meta',
@@ -60,6 +61,7 @@ export const tableNames = [
   'repeats',
   'suppressions',
   'signals',
+  'saved',
 ] as const
 
 export type TableName = Exclude<(typeof tableNames)[number], 'meta' | 'journal'>

@@ -3,7 +3,8 @@
  * `revoke`; `rotate` (without an overlap); `grant` (100 credits); `debit` (500 debits of 1 to 3
  * credits once a line arrives on standard input, then the sum on standard output); `forever`
  * (debits of 1 until killed, each told by a byte on standard output, best a file, as soon as it has
- * resolved); or `turns` (one for each line of JSON on standard input, until it ends). Debits come
+ * resolved); `save` (acknowledges one saved search, `killed`, for ever, told by a
+ * byte each); or `turns` (one for each line of JSON on standard input, until it ends). Debits come
  * in groups of 1 to 9 at once.
  */
 
@@ -26,6 +27,7 @@ if (command === 'grant') access.grant(id, 100)
 if (command === 'debit') await debitMany()
 if (command === 'rotate') access.rotate(id, 0)
 if (command === 'forever') await debitForever()
+if (command === 'save') await saveForever()
 if (command === 'turns') await takeTurns()
 access.checkpoint()
 await store.close()
@@ -50,6 +52,18 @@ async function debited(credits: number): Promise<number> {
   } catch (error) {
     if (error instanceof RequestError && error.code === 'insufficient_credits') return 0
     throw error
+  }
+}
+
+/** Each check is a second later than the one before, and has as many seen results. */
+async function saveForever(): Promise<never> {
+  for (;;) {
+    const { record, seen } = access.savedSearches.find(id, 'killed')!
+    const after = { ...record, seenAt: record.seenAt + 1 }
+    const more = Buffer.concat([seen, Buffer.alloc(12, after.seenAt & 0xff)])
+    const also = access.savedSearches.acknowledging(id, record.seenAt, after, more)
+    await access.debit(id, chargeOf(0, { also }))
+    writeSync(1, '.')
   }
 }
 

@@ -72,7 +72,7 @@ test('validates, serialises and renders problems', () => {
   const output = execFileSync(process.execPath, flags, { cwd: folder, encoding: 'utf8' })
   const { forbidden, results, user, problem } = JSON.parse(output)
   expect(forbidden).toBe(true)
-  expect(results).toHaveLength(26)
+  expect(results).toHaveLength(30)
   for (const result of results) expect(result).toEqual({ good: 0, answer: 0, bad: true })
   expect(user).toBe('mira-lindqvist')
   expect(problem).toBe(400)

@@ -19,6 +19,7 @@ import type { Signal } from '../../src/people/index.ts'
 import { CursorCodec } from '../../src/plan/index.ts'
 import { freshDataDir, openAccounts, openForTest, type TestAccess } from '../access/data-dir.ts'
 import { oneSnapshot, quietServices } from './quiet-services.ts'
+import { saveWatched } from './saved-watched.ts'
 
 export interface Reply {
   readonly status: number
@@ -92,6 +93,7 @@ export function smallRoutes(
   const { services: held = everyService, credits = 1_000_000, concurrency } = options
   const made = { name: 'n', services: held, credits, rate: 1e6, concurrency }
   const { account, key } = access.create(made)
+  saveWatched(access.store, access, [account.id])
   const quiet = quietServices(access)
   const services = {
     ...quiet,

@@ -75,7 +75,7 @@ describe.skipIf(missing !== undefined)(`a clock that is set back ${missing ?? ''
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(address)))
     expect((await verifyDatabase(opened[0]!)).problems).toEqual([])
     await Promise.all(opened.map((one) => one.close()))
-    expect((await server.ask(address, 'SELECT format FROM state'))[0]!.format).toBe(3)
+    expect((await server.ask(address, 'SELECT format FROM state'))[0]!.format).toBe(4)
   })
 
   it('accounts of the release before are brought up to date beside debits', async () => {

@@ -90,6 +90,7 @@ export async function downgrade(server: TestServer, address: string): Promise<vo
      ALTER TABLE repeats DROP COLUMN snapshot, DROP COLUMN credits, DROP COLUMN content;
      ALTER TABLE charges DROP COLUMN content;
      ALTER TABLE accounts DROP COLUMN names, DROP COLUMN scope;
+     DROP TABLE saved_searches;
      UPDATE state SET format = 1`,
   )
 }

@@ -12,6 +12,7 @@ import { type Embedder, openEmbedder } from '../../src/embed/index.ts'
 import { importDataSet, noSuppression } from '../../src/ingest/index.ts'
 import { openService, type RunningService, type ServiceOptions } from '../../src/service/service.ts'
 import { openStore } from '../../src/store/index.ts'
+import { saveWatched } from '../endpoints/saved-watched.ts'
 import { noPlaces } from '../ingest/no-places.ts'
 import { checkAnswer, localPartsOf } from './answers.ts'
 
@@ -319,10 +320,13 @@ async function makeKeys(
 ): Promise<Record<string, string>> {
   const store = openStore(dataDir)
   const access = openAccess(store)
+  const ids: string[] = []
   const made = Object.entries(wanted).map(([name, options]) => {
-    const { key } = access.create({ ...plenty, name, ...options })
+    const { key, account } = access.create({ ...plenty, name, ...options })
+    ids.push(account.id)
     return [name, key] as const
   })
+  saveWatched(store, access, ids)
   await store.close()
   return Object.fromEntries(made)
 }

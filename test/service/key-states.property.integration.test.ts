@@ -32,7 +32,7 @@ const keyed = (name: string) => (world: World) => `Bearer ${world.keys[name]}`
 const otherChecksum = (key: string) => key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')
 const isFree = (id: EndpointId) => endpoints[id].credits.rule === 'free'
 /** What costs nothing may need credits all the same. */
-const needsNone = (id: EndpointId) => id === 'account' || id === 'fields'
+const needsNone = (id: EndpointId) => isFree(id) && id !== 'bestEmailReply'
 
 const unauthorizedHeaders: readonly Omit<State, 'code'>[] = [
   { name: 'none', header: () => null },

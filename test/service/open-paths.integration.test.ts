@@ -75,6 +75,10 @@ const routes = [
   'POST /v3/raw/users/{id}/graph/following',
   'POST /v3/raw/users/{id}/graph/owns',
   'POST /v3/raw/users/{id}/graph/stars',
+  'POST /v3/saved-searches',
+  'POST /v3/saved-searches/delete',
+  'POST /v3/saved-searches/list',
+  'POST /v3/saved-searches/new',
   'POST /v3/search/repos',
   'POST /v3/search/repos/natural-language',
   'POST /v3/search/users',
@@ -85,7 +89,10 @@ const routes = [
 ]
 
 /** Cost nothing. */
-const free = ['/account', '/fields']
+const free = [
+  ...['/account', '/fields', '/saved-searches', '/saved-searches/delete'],
+  '/saved-searches/list',
+]
 
 /** A path of the document with a root that is there. */
 function filledIn(path: string): string {
@@ -119,8 +126,9 @@ describe('/openapi.json', () => {
         // The cursors of examples are nobody's, and neither are their names.
         const has = (member: string) => JSON.stringify(value).includes(`"${member}":`)
         const told = [answer.status, answer.body.code]
-        const refused = has('after') ? [400, 'invalid_cursor'] : [404, 'unknown_root']
-        const isRefused = has('after') || has('similarTo')
+        const unknown = path.endsWith('/new') ? 'unknown_saved_search' : 'unknown_root'
+        const refused = has('after') ? [400, 'invalid_cursor'] : [404, unknown]
+        const isRefused = has('after') || has('similarTo') || path.endsWith('/new')
         expect(told, `${path} ${JSON.stringify(value)} ${answer.text}`).toEqual(
           isRefused ? refused : [200, undefined],
         )

@@ -28,6 +28,14 @@ export const validRequests: Readonly<Record<EndpointId, ValidRequest>> = {
     path: '/multi-search',
     body: { searches: [{ users: { query: 'rust' } }, { repos: { query: 'borrow checker' } }] },
   },
+  saveSearch: {
+    path: '/saved-searches',
+    body: { name: 'divers', search: { users: { query: 'rust' } } },
+  },
+  savedSearches: { path: '/saved-searches/list', body: {} },
+  deleteSavedSearch: { path: '/saved-searches/delete', body: { name: 'nothing' } },
+  // The harness has saved it for every key.
+  newResults: { path: '/saved-searches/new', body: { name: 'watched', acknowledge: false } },
   rawUsers: { path: '/raw/users', body: { githubIds: ['U_ada'] } },
   rawUsersByLogin: { path: '/raw/users/by-login', body: { logins: ['ada-quarz'] } },
   rawUsersByProfessionalUrl: {

@@ -107,6 +107,10 @@ const wide: Readonly<Record<EndpointId, readonly Asked[]>> = {
       union: true,
     }),
   ],
+  saveSearch: [validRequests.saveSearch],
+  savedSearches: [validRequests.savedSearches],
+  deleteSavedSearch: [validRequests.deleteSavedSearch],
+  newResults: [validRequests.newResults],
   rawUsers: [asked('rawUsers', { githubIds: ['u_ada', 'U_dora'], includeAttributes: ofUsers })],
   rawUsersByLogin: [
     asked('rawUsersByLogin', { logins: ['fay', 'dora_m'], includeAttributes: ofUsers }),

@@ -196,6 +196,7 @@ describe('verify', () => {
       suppressions: 2,
       repeats: 1,
       signals: 2,
+      saved: 0,
     })
     const places: string[] = []
     const onProgress = (table: string) => places.push(table)

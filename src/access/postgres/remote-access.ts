@@ -11,6 +11,7 @@ import { CreditLeases } from './leases.ts'
 import { Mirror } from './mirror.ts'
 import { RemoteKeys } from './remote-keys.ts'
 import { RemoteLedger } from './remote-ledger.ts'
+import { RemoteSavedSearches } from './remote-saved-searches.ts'
 import { Sweeper } from './sweep.ts'
 
 export interface RemoteAccess extends Access {
@@ -69,6 +70,7 @@ export async function openRemoteAccess(
       })
     },
     debit: (id, charge, signal) => ledger.debit(id, charge, signal),
+    savedSearches: new RemoteSavedSearches(database, watch),
     // The database stores the charges. A server removes expired ones.
     warm: () => {
       sweeper.start()

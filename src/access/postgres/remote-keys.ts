@@ -75,6 +75,8 @@ export class RemoteKeys {
       const text = 'UPDATE accounts SET revoked_at = $2, version = $3 WHERE id = $1'
       const version = await transaction.changed('version')
       await transaction.run({ text, values: [id, revokedAt, version] })
+      const saved = 'DELETE FROM saved_searches WHERE account = $1'
+      await transaction.run({ text: saved, values: [id] })
       await transaction.append(nowMs, [{ kind: 'revoked', account: id }])
       return { ...account, revokedAt }
     })

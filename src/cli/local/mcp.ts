@@ -1,5 +1,6 @@
 /** `devdex mcp`: the tools of agents over standard input and output. */
 import type { Command } from 'commander'
+import { ApiError } from 'devdex-client'
 import type { Config } from '../../config.ts'
 import type { AccountResponse } from '../../contract/index.ts'
 import type { CallService, KeyAbilities } from '../../mcp/index.ts'
@@ -7,7 +8,7 @@ import { openLog } from '../../observe/index.ts'
 import { openSynonyms, packageVersion } from '../../service/index.ts'
 import { examples } from '../options.ts'
 import type { Io } from '../output/io.ts'
-import { Client, ServiceProblem } from '../remote/client.ts'
+import { Client } from '../remote/client.ts'
 import { keptKey } from './kept-key.ts'
 import { embeddingSettings } from './model-options.ts'
 
@@ -73,7 +74,7 @@ function remoteCalls(io: Io, config: Config): CallService {
       return { status: 200, body: answer, ...counts() }
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error)
-      const code = error instanceof ServiceProblem ? error.code : 'unreachable'
+      const code = error instanceof ApiError ? error.code : 'unreachable'
       return { status: 400, body: { detail, code }, ...counts() }
     }
   }

@@ -80,12 +80,18 @@ export function datasetOption(): Option {
 /** Adds how the words of a query are understood and shown, and what is told of all matches. */
 export function withWordOptions(command: Command): Command {
   const facet = new Option('--facet <field>', 'count the values of a field; repeat for more')
-  return command
+  const told = command
     .option('--total', 'count all that match, for a credit')
     .addOption(facet.argParser(collected))
-    .option('--prefix', 'the last word also stands for words that begin with it')
     .option('--highlight', 'show where results have the words')
     .addOption(new Option('--color <when>', 'mark them in bold').choices(colorChoices))
+  return withMeaningOptions(told)
+}
+
+/** Adds what the words of a query stand for. */
+export function withMeaningOptions(command: Command): Command {
+  return command
+    .option('--prefix', 'the last word also stands for words that begin with it')
     .option('--no-typos', 'follow no misspellings')
     .option('--no-variants', 'every word stands for itself: no stems, joined forms or synonyms')
 }

@@ -16,6 +16,7 @@ import {
   rawUsersByProfessionalUrl,
   rawUsersCount,
 } from './raw-records.ts'
+import { deleteSavedSearch, newResults, savedSearches, saveSearch } from './saved-searches.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
 
@@ -28,6 +29,10 @@ export const endpoints = {
   fields,
   fieldValues,
   multiSearch,
+  saveSearch,
+  savedSearches,
+  deleteSavedSearch,
+  newResults,
   rawUsers,
   rawUsersByLogin,
   rawUsersByProfessionalUrl,

@@ -17,7 +17,8 @@ export interface SearchOfSeveral {
   readonly repos?: SearchReposRequest
 }
 
-const one = Type.Unsafe<SearchOfSeveral>({
+/** Its schema. */
+export const SearchOfSeveral = Type.Unsafe<SearchOfSeveral>({
   type: 'object',
   properties: {
     users: { type: 'object', 'x-component': 'SearchUsersRequest' },
@@ -34,7 +35,7 @@ const unionMembers = ['first', 'maxResults', 'after', 'enablePagination'] as con
 
 const request = Type.Object(
   {
-    searches: Type.Array(one, {
+    searches: Type.Array(SearchOfSeveral, {
       minItems: 1,
       maxItems: limits.searchesMax,
       description: 'Searches, each for users or for repositories',

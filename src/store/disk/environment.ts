@@ -77,6 +77,11 @@ export class Environment {
     return database
   }
 
+  /** False for a table that an earlier release did not have, in a store that is only read. */
+  has(name: string): boolean {
+    return this.#databases.has(name)
+  }
+
   /** A database that only a migration reads, with keys that are bytes. `undefined` if missing. */
   formerDatabase(name: string): BytesDatabase | undefined {
     const options = { keyEncoding: 'binary', create: false } as const

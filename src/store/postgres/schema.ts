@@ -17,6 +17,7 @@ export const schemaName = 'devdex'
  *   them, and a server that crashes may lose them.
  * - To 3: `names` is which names the answers to an account have. Null: those of the service.
  *   `scope` is what an account may see. Null: all.
+ * - To 4: `saved_searches`. `record` is JSON, `seen` a set, both as in a data directory.
  */
 export const upgrades: readonly string[] = [
   `
@@ -43,6 +44,16 @@ CREATE UNLOGGED TABLE leases (
 `,
   `
 ALTER TABLE accounts ADD COLUMN names text, ADD COLUMN scope json;
+`,
+  `
+CREATE TABLE saved_searches (
+  account text NOT NULL REFERENCES accounts,
+  name text NOT NULL,
+  seen_at bigint NOT NULL,
+  record text NOT NULL,
+  seen bytea NOT NULL,
+  PRIMARY KEY (account, name)
+);
 `,
 ]
 

@@ -11,7 +11,7 @@ export type Change = readonly [Key, Buffer | undefined]
 /** Yields the changes after which `present` equals `past`. */
 export function* differences(
   present: ChecksummedRecords,
-  past: ChecksummedRecords,
+  past: { entries(): Iterable<[Key, Buffer]> },
 ): Iterable<Change> {
   const keys = present.keys()[Symbol.iterator]()
   let own = keys.next()

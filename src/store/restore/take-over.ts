@@ -17,6 +17,8 @@ interface Side {
 
 // They are what the backup holds, whatever has happened since.
 const replacedTables = ['accounts', 'keys', 'usage', 'repeats']
+/** The table of a backup that an earlier release has made. */
+const nothing = { entries: () => [] }
 const generationKey = 'generation'
 // The present's stays: keys that have ended by it are not to come back.
 const clockKey = 'clock'
@@ -44,6 +46,8 @@ export function takeOver(
   for (const name of replacedTables) {
     apply(present.records(name), differences(present.records(name), past.records(name)))
   }
+  const kept = source.has('saved') ? past.records('saved') : nothing
+  apply(present.records('saved'), differences(present.records('saved'), kept))
   const erased = replaceSignals(present.records('signals'), past.records('signals'), nowMs)
   const { added, lost } = uniteSuppressions(present, past)
   const suppressed = added.map((entry): JournalEntry => ({ kind: 'suppressed', entry }))

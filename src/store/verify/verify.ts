@@ -86,7 +86,8 @@ class StoreVerification {
       usage: this.#rows('usage', (key) => usageName(...(key as [string, string, string]))),
       suppressions: this.#rows('suppressions', suppressionPseudonym),
     }
-    for (const name of ['repeats', 'signals']) this.#rows(name, () => undefined)
+    const others = ['repeats', 'signals', ...(this.#environment.has('saved') ? ['saved'] : [])]
+    for (const name of others) this.#rows(name, () => undefined)
     compare(replay, tables, report)
     if (this.#unlisted > 0) this.#problems.push(`and ${this.#unlisted} problems more`)
     return {

@@ -1,0 +1,75 @@
+/** Saved searches of accounts in a database. */
+import { type Database, promptMsMax, type Watch } from '../../store/index.ts'
+import type { Also } from '../charge.ts'
+import { refusing } from '../debit-group.ts'
+import {
+  byName,
+  type FoundSavedSearch,
+  type SavedSearches,
+  type SavedSearchRecord,
+} from '../saved-searches.ts'
+
+interface SavedSearchRow {
+  /** JSON of a SavedSearchRecord. */
+  readonly record: string
+  readonly seen: Uint8Array
+}
+
+export class RemoteSavedSearches implements SavedSearches {
+  readonly #database: Database
+  readonly #watch: Watch
+
+  constructor(database: Database, watch: Watch) {
+    this.#database = database
+    this.#watch = watch
+  }
+
+  async list(account: string): Promise<SavedSearchRecord[]> {
+    const text = 'SELECT record FROM saved_searches WHERE account = $1'
+    return byName((await this.#rows(text, [account])).map(recordOf))
+  }
+
+  async find(account: string, name: string): Promise<FoundSavedSearch | null> {
+    const text = 'SELECT record, seen FROM saved_searches WHERE account = $1 AND name = $2'
+    const [row] = await this.#rows(text, [account, name])
+    return row === undefined ? null : { record: recordOf(row), seen: row.seen }
+  }
+
+  adding(account: string, { record, seen }: FoundSavedSearch): Also {
+    const text = `INSERT INTO saved_searches (account, name, seen_at, record, seen)
+      VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`
+    const { name, seenAt } = record
+    const values = [account, name, seenAt, JSON.stringify(record), Buffer.from(seen)]
+    return (statements) => statements.push({ text, values })
+  }
+
+  removing(account: string, name: string): Also {
+    const text = 'DELETE FROM saved_searches WHERE account = $1 AND name = $2'
+    return (statements) => statements.push({ text, values: [account, name] })
+  }
+
+  acknowledging(
+    account: string,
+    seenAt: number,
+    after: SavedSearchRecord,
+    seen?: Uint8Array,
+  ): Also {
+    const text = `UPDATE saved_searches
+      SET seen_at = $4, record = $5, seen = coalesce($6, seen)
+      WHERE account = $1 AND name = $2 AND seen_at = $3`
+    const set = seen === undefined ? null : Buffer.from(seen)
+    const values = [account, after.name, seenAt, after.seenAt, JSON.stringify(after), set]
+    return (statements) => statements.push({ text, values })
+  }
+
+  #rows(text: string, values: readonly string[]): Promise<SavedSearchRow[]> {
+    return refusing(() => {
+      this.#watch.check()
+      return this.#database.query<SavedSearchRow>({ text, values }, promptMsMax)
+    })
+  }
+}
+
+function recordOf({ record }: Pick<SavedSearchRow, 'record'>): SavedSearchRecord {
+  return JSON.parse(record) as SavedSearchRecord
+}

@@ -1,0 +1,123 @@
+/** Searches that an account keeps, and which of their results count as seen. */
+import type { SearchOfSeveral } from '../contract/index.ts'
+import type { Awaitable, Store } from '../store/index.ts'
+import type { Also } from './charge.ts'
+
+/** A saved search without its set of seen results. Times are seconds since 1970. */
+export interface SavedSearchRecord {
+  readonly name: string
+  readonly search: SearchOfSeveral
+  /** Best results that are watched. */
+  readonly depth: number
+  readonly createdAt: number
+  /** The last acknowledged check, else `createdAt`. Each check has a later one. */
+  readonly seenAt: number
+  /** The last acknowledged checks, the newest first. */
+  readonly checks: readonly AcknowledgedCheck[]
+}
+
+export interface AcknowledgedCheck {
+  /** Recognises replays of its request. */
+  readonly mark: string
+  readonly at: number
+  /** As the answer said. */
+  readonly since: number
+}
+
+/** A saved search, and the bytes of its set of seen results. */
+export interface FoundSavedSearch {
+  readonly record: SavedSearchRecord
+  readonly seen: Uint8Array
+}
+
+/**
+ * The saved searches of all accounts. A store in this process answers at once. A remote one answers
+ * later, and rejects with RequestError `storage_unavailable` where it cannot be reached.
+ */
+export interface SavedSearches {
+  /** By name, in the order of UTF-16 units. */
+  list(account: string): Awaitable<SavedSearchRecord[]>
+  find(account: string, name: string): Awaitable<FoundSavedSearch | null>
+  /** Adds one with a debit. One that has this name by then stays as it is. */
+  adding(account: string, found: FoundSavedSearch): Also
+  removing(account: string, name: string): Also
+  /**
+   * Replaces the record that was seen at `seenAt` with a debit, unless another check came first.
+   * Without `seen` the set stays.
+   */
+  acknowledging(account: string, seenAt: number, after: SavedSearchRecord, seen?: Uint8Array): Also
+}
+
+/** By name, in the order of UTF-16 units. */
+export function byName(records: readonly SavedSearchRecord[]): SavedSearchRecord[] {
+  return [...records].sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+// In a data directory.
+
+/** Rows by `[account, 'search', name]` and `[account, 'seen', name]`. */
+type SavedRow = SavedSearchRecord | Uint8Array
+
+export class LocalSavedSearches implements SavedSearches {
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  list(account: string): SavedSearchRecord[] {
+    this.#store.view()
+    const range = { start: [account, 'search', ''], end: [account, 'seen'] }
+    return byName([...this.#table.entries(range)].map(([, row]) => row as SavedSearchRecord))
+  }
+
+  find(account: string, name: string): FoundSavedSearch | null {
+    this.#store.view()
+    const record = this.#record(account, name)
+    if (record === undefined) return null
+    return { record, seen: this.#table.get([account, 'seen', name]) as Uint8Array }
+  }
+
+  adding(account: string, { record, seen }: FoundSavedSearch): Also {
+    return () => {
+      if (this.#record(account, record.name) === undefined) this.#put(account, record, seen)
+    }
+  }
+
+  removing(account: string, name: string): Also {
+    return () => {
+      this.#table.remove([account, 'search', name])
+      this.#table.remove([account, 'seen', name])
+    }
+  }
+
+  acknowledging(
+    account: string,
+    seenAt: number,
+    after: SavedSearchRecord,
+    seen?: Uint8Array,
+  ): Also {
+    return () => {
+      if (this.#record(account, after.name)?.seenAt === seenAt) this.#put(account, after, seen)
+    }
+  }
+
+  /** Only inside `Store.transact`. */
+  removeAll(account: string): void {
+    const range = { start: [account], end: [account, '\u{10ffff}'] }
+    for (const [key] of [...this.#table.entries(range)]) this.#table.remove(key)
+  }
+
+  #record(account: string, name: string): SavedSearchRecord | undefined {
+    return this.#table.get([account, 'search', name]) as SavedSearchRecord | undefined
+  }
+
+  #put(account: string, record: SavedSearchRecord, seen?: Uint8Array): void {
+    this.#table.put([account, 'search', record.name], record)
+    if (seen !== undefined) this.#table.put([account, 'seen', record.name], seen)
+  }
+
+  get #table() {
+    return this.#store.table<SavedRow>('saved')
+  }
+}

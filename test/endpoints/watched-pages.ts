@@ -1,0 +1,49 @@
+/** What is new behind a thousand results, which takes an engine several pages. */
+import { expect } from 'vitest'
+import type { Engine } from '../../src/engines/index.ts'
+import { inventWriters } from '../engines/writers.ts'
+import { smallRoutes, smallService } from './small-service.ts'
+
+export const manyWriters = inventWriters(1100)
+const search = {
+  users: { query: null, filters: { field: 'login', op: 'NotEq', value: '' } },
+} as const
+const depth = 1050
+
+type Ids = readonly { readonly id: string }[]
+
+/** @param engine over `manyWriters` */
+export async function expectNewBehindPages(engine: Engine): Promise<void> {
+  const made = smallRoutes(engine)
+  const post = smallService(engine, {}, made)
+  const walk = { ...search.users, first: 1000, enablePagination: true }
+  const first = await post('/search/users', walk)
+  const after = first.body.pageInfo.endCursor
+  const second = await post('/search/users', { ...walk, after })
+  const order = [...first.body.users, ...second.body.users].map(({ id }) => id as string)
+  expect(new Set(order).size).toBe(manyWriters.length)
+  saveSeen(
+    made,
+    order.filter((_, i) => i % 3 === 0),
+  )
+  const expected = order.slice(0, depth).filter((_, i) => i % 3 !== 0)
+  const news = async () => {
+    const { status, text, body } = await post('/saved-searches/new', { name: 'deep', first: 500 })
+    expect(status, text).toBe(200)
+    return [(body.users as Ids).map(({ id }) => id), body.pageInfo.hasNextPage]
+  }
+  expect(await news()).toEqual([expected.slice(0, 500), true])
+  expect(await news()).toEqual([expected.slice(500), false])
+  expect(await news()).toEqual([[], false])
+}
+
+function saveSeen({ access }: ReturnType<typeof smallRoutes>, ids: readonly string[]): void {
+  const times = { createdAt: 5, seenAt: 5, checks: [] }
+  const seen = Buffer.concat(ids.map((id) => Buffer.from(`${id.slice(0, 16)}05000000`, 'hex')))
+  const { id } = access.list().at(-1)!
+  const also = access.savedSearches.adding(id, {
+    record: { name: 'deep', search, depth, ...times },
+    seen,
+  })
+  access.store.transact('flush', () => also([]))
+}

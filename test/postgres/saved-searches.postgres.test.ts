@@ -1,0 +1,43 @@
+/** Saved searches in a database are those of the model, and survive what a power loss leaves. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chargeOf } from '../access/charges.ts'
+import { checkSavedSearches, savedAct } from '../access/saved-searches-model.ts'
+import { openRemote } from './remote.ts'
+import { missing, startServer, type TestServer } from './server.ts'
+
+describe.skipIf(missing !== undefined)(`saved searches in PostgreSQL ${missing ?? ''}`, () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server?.remove())
+
+  it('are those of the model, for each account', async () => {
+    const { access } = await openRemote(await server.database())
+    await fc.assert(
+      fc.asyncProperty(fc.array(savedAct, { minLength: 5, maxLength: 20 }), (acts) =>
+        checkSavedSearches(access, acts),
+      ),
+      { numRuns: 5 },
+    )
+  })
+
+  it('are there after the server has stopped at once', async () => {
+    const address = await server.database()
+    const first = await openRemote(address)
+    const granted = { name: 'n', services: ['SEARCH'], credits: 1 } as const
+    const { account } = await first.access.create(granted)
+    const times = { createdAt: 1, seenAt: 1, checks: [] }
+    const record = { name: 'kept', search: { users: { query: 'rust' } }, depth: 5, ...times }
+    const seen = Buffer.alloc(24, 3)
+    const also = first.access.savedSearches.adding(account.id, { record, seen })
+    await first.access.debit(account.id, chargeOf(0, { also }))
+    await first.close()
+    server.stop('immediate')
+    server.start()
+    const { access } = await openRemote(address)
+    const found = await access.savedSearches.find(account.id, 'kept')
+    expect([found?.record, Buffer.from(found!.seen)]).toEqual([record, seen])
+  })
+})

@@ -1,0 +1,234 @@
+/** Saved searches over HTTP: replays, dates, keys, scopes, suppression, and what is refused. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openAccess } from '../../src/access/index.ts'
+import { limits } from '../../src/contract/index.ts'
+import { openSuppressions } from '../../src/people/index.ts'
+import { openStore, type Store } from '../../src/store/index.ts'
+import { openWorld, type PostOptions, type World } from './harness.ts'
+import { until } from './swap-world.ts'
+
+const users = ['ana', 'bo', 'cem', 'dag', 'eli'].map((login, i) => ({
+  platformId: `U_${login}`,
+  login,
+  bio: 'rust diver',
+  location: i < 2 ? 'Reefland' : 'Kelpland',
+}))
+
+interface NewBody {
+  readonly users: readonly { readonly login: string }[]
+  readonly pageInfo: { readonly hasNextPage: boolean }
+  readonly since: string
+}
+
+let world: World
+let store: Store
+beforeAll(async () => {
+  const reefland = { field: 'location', op: 'ContainsAllTokens', value: 'reefland' } as const
+  world = await openWorld({
+    users,
+    keys: {
+      poor: { credits: 2 },
+      gone: {},
+      scoped: { scope: { filters: { users: reefland } } },
+    },
+  })
+  store = openStore(world.dataDir)
+})
+afterAll(async () => {
+  await store.close()
+  await world.close()
+})
+
+const rust = { query: 'rust', filters: { field: 'login', op: 'NotEq', value: 'nobody' } }
+
+/** Changes what the key's search counts as seen, as an earlier check would have. */
+function forgetSeen(key: string, name: string, search: object = { users: rust }): void {
+  const access = openAccess(store)
+  const { id } = access.find(key)!
+  const at = 1_780_000_000
+  const times = { createdAt: at, seenAt: at, checks: [] }
+  const record = { name, search, depth: 1000, ...times }
+  const changes = [
+    access.savedSearches.removing(id, name),
+    access.savedSearches.adding(id, { record, seen: Buffer.of() }),
+  ]
+  store.transact('flush', () => {
+    for (const change of changes) change([])
+  })
+}
+
+async function news(body: object, options: PostOptions = {}) {
+  const answer = await world.post<NewBody>('/saved-searches/new', body, options)
+  expect(answer.status, answer.text).toBe(200)
+  const used = Number(answer.headers.get('x-credits-used'))
+  return { ...answer, used, logins: answer.body.users.map(({ login }) => login) }
+}
+
+const namesOf = async (key: string) => {
+  const { body } = await world.post<{ savedSearches: { name: string; seenAt: string }[] }>(
+    '/saved-searches/list',
+    {},
+    { key },
+  )
+  return body.savedSearches.map(({ name }) => name)
+}
+
+describe('a check', () => {
+  test('is replayed for free, though its results count as seen', async () => {
+    forgetSeen('all', 'replayed')
+    const headers = { 'idempotency-key': 'monday' }
+    const body = { name: 'replayed', first: 2 }
+    const first = await news(body, { headers })
+    const rest = await news({ name: 'replayed' })
+    expect([first.used, rest.used]).toEqual([2, 3])
+    expect([...first.logins, ...rest.logins].sort()).toEqual(['ana', 'bo', 'cem', 'dag', 'eli'])
+    const again = await news(body, { headers })
+    expect([again.text, again.used]).toEqual([first.text, 0])
+    expect((await news({ name: 'replayed' })).logins).toEqual([])
+  })
+
+  test('that a client sends again is free too', async () => {
+    forgetSeen('all', 'retried')
+    const body = { name: 'retried', first: 1 }
+    const first = await news(body)
+    const again = await news(body, { headers: { 'x-stainless-retry-count': '1' } })
+    expect([again.text, again.used]).toEqual([first.text, 0])
+  })
+
+  test('shows what came in since a date, again and again', async () => {
+    forgetSeen('all', 'dated')
+    const shown = await news({ name: 'dated' })
+    const since = await news({ name: 'dated', since: '2026-07-01' })
+    expect([since.logins, since.used]).toEqual([shown.logins, 5])
+    expect(since.body.since).toBe('2026-07-01T00:00:00Z')
+    expect((await news({ name: 'dated', since: '2999-01-01' })).logins).toEqual([])
+    // Nothing is known of the time before it was saved.
+    const { body } = await news({ name: 'dated', since: '2000-01-01' })
+    expect(body.since).toBe('2026-05-28T20:26:40Z')
+    const wrong = await world.refused('/saved-searches/new', { name: 'dated', since: 'monday' }, [
+      400,
+      'invalid_request',
+    ])
+    expect(wrong.errors).toMatchObject([{ pointer: '/since' }])
+  })
+
+  test('that a key cannot pay for shows nothing, and leaves all new', async () => {
+    forgetSeen('poor', 'dear')
+    const path = '/saved-searches/new'
+    await world.refused(path, { name: 'dear', first: 3 }, [402, 'insufficient_credits'], {
+      key: 'poor',
+    })
+    const { logins } = await news({ name: 'dear', first: 2 }, { key: 'poor' })
+    expect(logins.length).toBe(2)
+    const { body } = await world.post(
+      path,
+      { name: 'dear' },
+      {
+        key: 'all',
+      },
+    )
+    expect(body).toMatchObject({ code: 'unknown_saved_search' })
+  })
+
+  test('sees what the key sees', async () => {
+    forgetSeen('scoped', 'mine')
+    const { logins } = await news({ name: 'mine' }, { key: 'scoped' })
+    expect(logins.sort()).toEqual(['ana', 'bo'])
+  })
+})
+
+describe('a saved search', () => {
+  const save = (name: string, request: object, options: PostOptions = {}) =>
+    world.post<{ errors: { pointer: string }[] }>(
+      '/saved-searches',
+      { name, search: { users: request } },
+      options,
+    )
+
+  test('may be saved twice, and not as another one of the same name', async () => {
+    expect((await save('twice', rust)).status).toBe(200)
+    expect((await save('twice', rust)).status).toBe(200)
+    const { status, body } = await save('twice', { query: 'coral' })
+    expect([status, body.errors[0]!.pointer]).toEqual([400, '/name'])
+    expect((await news({ name: 'twice' })).logins).toEqual([])
+  })
+
+  test.each([
+    ['first', { ...rust, first: 3 }],
+    ['facets', { ...rust, facets: [{ field: 'company' }] }],
+    ['total', { ...rust, total: true }],
+    ['filters', { query: 'rust', filters: { field: 'shoeSize', op: 'Eq', value: 1 } }],
+  ])('has no %s', async (member, request) => {
+    const { status, body } = await save('wrong', request)
+    expect([status, body.errors[0]!.pointer]).toEqual([400, expect.stringContaining(member)])
+    expect(body.errors[0]!.pointer).toMatch(/^\/search\/users\//)
+  })
+
+  test('that the contract accepts no longer is refused by name and member', async () => {
+    forgetSeen('all', 'old', { users: { query: 'rust', shoeSize: 44 } })
+    forgetSeen('all', 'older', { users: { filters: { field: 'hat', op: 'Eq', value: 1 } } })
+    const path = '/saved-searches/new'
+    const old = await world.refused(path, { name: 'old' }, [400, 'invalid_request'])
+    expect([old.detail, old.errors]).toMatchObject([
+      expect.stringContaining('"old"'),
+      [{ pointer: '/search/users/shoeSize' }],
+    ])
+    const older = await world.refused(path, { name: 'older' }, [400, 'invalid_request'])
+    expect(older.errors).toMatchObject([{ pointer: '/search/users/filters/field' }])
+  })
+
+  test('is one of a hundred at most, and is deleted once', async () => {
+    const key = 'raw'
+    const id = openAccess(store).find('search')!.id
+    const at = 1_780_000_000
+    const times = { createdAt: at, seenAt: at, checks: [], depth: 1 }
+    const { savedSearches } = openAccess(store)
+    const left = limits.savedSearchesMax - (await namesOf('search')).length
+    const all = Array.from({ length: left }, (_, i) => {
+      const record = { name: `one ${i}`, search: { users: { query: 'rust' } }, ...times }
+      return savedSearches.adding(id, { record, seen: Buffer.of() })
+    })
+    store.transact('flush', () => {
+      for (const add of all) add([])
+    })
+    const full = await save('more', rust, { key: 'search' })
+    expect([full.status, full.body.errors[0]!.pointer]).toEqual([400, '/name'])
+    const remove = async () =>
+      (await world.post('/saved-searches/delete', { name: 'one 0' }, { key: 'search' })).body
+    expect([await remove(), await remove()]).toEqual([
+      { name: 'one 0', deleted: true },
+      { name: 'one 0', deleted: false },
+    ])
+    expect((await save('more', rust, { key: 'search' })).status).toBe(200)
+    expect((await save('more', rust, { key })).status).toBe(403)
+  })
+
+  test('stays with a rotated key, and is deleted with a revoked one', async () => {
+    const access = openAccess(store)
+    const account = access.find('gone')!
+    expect(await namesOf('gone')).toEqual(['watched'])
+    const { key } = access.rotate(account.id, 0)
+    Object.assign(world.keys, { gone: key })
+    await until(async () => (await world.post('/account', {}, { key: 'gone' })).status === 200)
+    expect(await namesOf('gone')).toEqual(['watched'])
+    access.revoke(account.id)
+    expect(access.savedSearches.list(account.id)).toEqual([])
+    expect([...store.table('saved').entries({ start: [account.id], limit: 1 })]).not.toContain([
+      account.id,
+    ])
+  })
+})
+
+test('a suppressed person is not new, and is when that ends', async () => {
+  forgetSeen('all', 'all of them')
+  forgetSeen('all', 'alike', { users: { similarTo: ['eli'] } })
+  const list = openSuppressions(store)
+  list.add({ value: 'eli' })
+  const found = () => world.logins({ query: 'rust' })
+  await until(async () => !(await found()).includes('eli'))
+  expect((await news({ name: 'all of them' })).logins).toHaveLength(4)
+  await world.refused('/saved-searches/new', { name: 'alike' }, [404, 'unknown_root'])
+  list.remove({ value: 'eli' })
+  await until(async () => (await found()).includes('eli'))
+  expect((await news({ name: 'all of them' })).logins).toEqual(['eli'])
+})
