@@ -114,12 +114,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'observe',
   ],
   cli: ['every room', 'devdex-client', 'commander', 'cli-progress', 'cli-table3', 'csv-stringify'],
-  'cli/local/mcp.ts': [
-    'every room',
-    'devdex-client',
-    'commander',
-    '@modelcontextprotocol/server',
-  ],
+  'cli/local/mcp.ts': ['every room', 'devdex-client', 'commander', '@modelcontextprotocol/server'],
   'cli/output/parquet-form.ts': ['every room', 'hyparquet-writer'],
   reference: [
     'native-free-index',
