@@ -1,10 +1,10 @@
 /** What a model is told once, when it connects: the grammar of filters, and how answers go on. */
 import { type FieldSpec, isKeyword, repoFields, userFields } from '../contract/index.ts'
 
-type Specs = Readonly<Record<string, FieldSpec>>
+type SpecsByName = Readonly<Record<string, FieldSpec>>
 
 /** Names of one kind of fields. Lists are marked, because their operators differ. */
-function namesOf(specs: Specs, isWanted: (spec: FieldSpec) => boolean): string {
+function namesOf(specs: SpecsByName, isWanted: (spec: FieldSpec) => boolean): string {
   return Object.entries(specs)
     .filter(([name, spec]) => name !== 'platformId' && isWanted(spec))
     .map(([name]) => name)
@@ -18,7 +18,7 @@ const isWords = (spec: FieldSpec) =>
   spec.type.startsWith('string') && spec.operators.includes('ContainsAllTokens')
 
 /** Lines about the fields of a collection. */
-function fieldLines(subject: string, specs: Specs): string {
+function fieldLines(subject: string, specs: SpecsByName): string {
   return (
     `${subject} fields: whole values ${namesOf(specs, isWhole)}; ` +
     `words (~) ${namesOf(specs, isWords)}; ` +
