@@ -12,6 +12,7 @@ const elsewhere: Partial<Record<ErrorCode, string>> = {
   malformed_http: 'not a request that fetch would send; test/http/framing, connections',
   headers_too_large: 'not a request that fetch would send; test/http/connections',
   invalid_metrics_token: 'of /metrics and /ready alone; open-paths.test.ts',
+  wrong_host: 'of /mcp alone; test/mcp',
   request_timeout: 'takes 30 s with the service as it is; test/http/bodies',
   internal_error: 'needs a broken invariant; test/http/answers',
   not_ready: 'raised only while the service stops, when nobody can ask any more; test/engines',
@@ -183,7 +184,8 @@ test('every code of the table is declared somewhere', () => {
   const paths = [...Object.values(endpoints), ...openPaths]
   const declared = new Set(paths.flatMap((path): readonly ErrorCode[] => path.errors))
   const missing = Object.keys(errors).filter((code) => !declared.has(code as ErrorCode))
-  expect(missing).toEqual([])
+  // Of /mcp, which has a protocol of its own and stands in no OpenAPI document.
+  expect(missing).toEqual(['wrong_host'])
 })
 
 test('every declared code is provoked here or accounted for, and not both', () => {

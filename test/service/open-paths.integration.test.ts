@@ -53,6 +53,7 @@ async function listed(): Promise<string[]> {
 const routes = [
   'GET /docs',
   'GET /health',
+  'GET /llms.txt',
   'GET /metrics',
   'GET /openapi.json',
   'GET /ready',
