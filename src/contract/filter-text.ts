@@ -60,6 +60,8 @@ class FilterTextParser {
   readonly #fields: SpecsByField
   #at = 0
   #depth = 0
+  /** Whether a quote was met that nothing closes. */
+  #isUnclosed = false
 
   constructor(text: string, fields: SpecsByField) {
     this.#text = text
@@ -116,7 +118,7 @@ class FilterTextParser {
     let open = 0
     for (let at = this.#at; at < this.#text.length; at++) {
       const char = this.#text[at]!
-      if (char === '"') at = endOfString(this.#text, at)
+      if (char === '"') at = this.#endOfString(at)
       else if (char === '(') open++
       else if (char === ')') {
         if (open === 0 && this.#depth > 0) return at
@@ -124,6 +126,14 @@ class FilterTextParser {
       } else if (/\s/.test(char) && this.#isWordAt(at + 1)) return at
     }
     return this.#text.length
+  }
+
+  /** Without a closing quote the others are plain too: no text is read again for each of them. */
+  #endOfString(start: number): number {
+    if (this.#isUnclosed) return start
+    const end = endOfString(this.#text, start)
+    this.#isUnclosed = end === start
+    return end
   }
 
   #isWordAt(at: number): boolean {

@@ -45,8 +45,9 @@ export class PageAhead {
 }
 
 function isSamePage(one: PagedSearch, other: PagedSearch): boolean {
-  const { score, ordinal } = one.after ?? other.after ?? {}
   return (
-    one.limit === other.limit && other.after?.score === score && other.after?.ordinal === ordinal
+    one.limit === other.limit &&
+    one.after?.score === other.after?.score &&
+    one.after?.ordinal === other.after?.ordinal
   )
 }

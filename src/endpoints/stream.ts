@@ -215,8 +215,11 @@ class RecordStream implements ChunkSource {
   #found(): Promise<SearchBlock> {
     return new Promise((resolve, reject) => {
       const searching = withPermit(this.#context, async () => {
-        resolve(await this.#secured())
-        await this.#blocks.idle()
+        try {
+          resolve(await this.#secured())
+        } finally {
+          await this.#blocks.idle()
+        }
       })
       this.#searching = searching.catch(reject).then(() => {
         this.#searching = undefined

@@ -16,6 +16,7 @@ export {
 export type { ChunkSource } from './chunks.ts'
 export type { ConnectionLimits, ConnectionStats } from './connections.ts'
 export { createDispatcher, type DispatchOptions } from './dispatch.ts'
+export { jsonFault } from './json.ts'
 export {
   docsRoutes,
   healthRoutes,

@@ -20,11 +20,17 @@ export function requireKnownHost(head: RequestHead, hosts: ReadonlySet<string>):
     })
   }
   const origin = head.header('origin')
-  if (origin === undefined || isKnown(hostnameOf(origin), hosts)) return
+  if (origin === undefined) return
+  const page = hostnameOf(origin)
+  // A page of another address is as foreign as one of another name.
+  const isOwn = page === hostnameOf(`http://${host}`) || loopback.has(page)
+  if (page !== '' && (isOwn || hosts.has(page))) return
   throw new RequestError('wrong_host', {
     reason: `pages of "${origin.slice(0, 200)}" may not use MCP; list its host with --mcp-hosts`,
   })
 }
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** An address in place of a name cannot be rebound. */
 function isKnown(hostname: string, hosts: ReadonlySet<string>): boolean {

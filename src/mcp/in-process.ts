@@ -1,4 +1,5 @@
 /** Calls of endpoints inside the process, by the steps that a request over HTTP takes. */
+import { createHash } from 'node:crypto'
 import type { Admission } from '../access/index.ts'
 import { problemOf, RequestError } from '../contract/index.ts'
 import {
@@ -112,6 +113,8 @@ class InnerHead implements RequestHead {
   #idempotencyKey(): string | undefined {
     const key = this.#outer.header('idempotency-key')
     const { index } = this.#call
-    return key === undefined || index === 0 ? key : `${key}.${index}`
+    if (key === undefined || index === 0) return key
+    // A hash, for a longer key than the client's might be refused.
+    return createHash('sha256').update(`${key}.${index}`).digest('hex')
   }
 }

@@ -19,6 +19,8 @@ const whole = new Set(['Eq', 'In', 'Contains', 'ContainsAny'])
 /** Each costs a credit. */
 const fieldsMax = 2
 const valuesShown = 6
+/** Values of conditions on a field that are compared with those. */
+const wantedMax = 8
 
 const specs: Readonly<Record<ToolSubject, Readonly<Record<string, FieldSpec>>>> = {
   users: professionalUserFields,
@@ -39,7 +41,9 @@ export async function offeredValues(
     const texts = [value].flat().filter((one) => typeof one === 'string')
     // Each record has a name of its own, so a list of some would not help.
     const isName = ['login', 'platformId', 'fullName', 'name'].includes(field)
-    if (texts.length > 0 && !isName) asked.set(field, [...(asked.get(field) ?? []), ...texts])
+    if (texts.length === 0 || isName) continue
+    const known = asked.get(field) ?? []
+    asked.set(field, [...known, ...texts.slice(0, wantedMax - known.length)])
   }
   const told: string[] = []
   for (const [field, values] of [...asked].slice(0, fieldsMax)) {

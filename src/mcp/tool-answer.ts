@@ -4,6 +4,9 @@ import { cleanText, quotedCell, untrustedNote } from './untrusted-text.ts'
 
 /** Of one answer: text and structured content together, as JSON. */
 export const answerCharsMax = 20_000
+/** Sentences that are told, and characters of each. */
+const toldMax = 10
+const toldCharsMax = 1000
 
 /** Of one table. More cells would not fit into an answer with readable texts. */
 export const cellsMax = 150
@@ -72,7 +75,9 @@ function withRows(parts: AnswerParts, rowsMax: number): AnswerParts {
   }
 }
 
-function composed({ told, tables, notes = [], cursor, calls }: AnswerParts, chars: number) {
+function composed(parts: AnswerParts, chars: number) {
+  const { tables, notes = [], cursor, calls } = parts
+  const told = parts.told.slice(0, toldMax).map((one) => cleanText(one, toldCharsMax))
   const shown = tables.map((table) => shownTable(table, chars))
   const texts = shown.map(({ text }) => text).filter((text) => text !== '')
   const isQuoting = texts.some((text) => text.includes('"'))

@@ -155,8 +155,12 @@ const slowPatterns: readonly EndpointId[] = withMore<EndpointId>(
   endpointIds,
 )
 
+const ofSavedSearches: readonly EndpointId[] = ['saveSearch', 'newResults']
+
 function isTried(id: EndpointId, code: ErrorCode): boolean {
   if (code in elsewhere || isUnknownLater(id, code)) return false
+  // A saved search is one of the searches, and is asked as these are.
+  if (code === 'pattern_too_expensive' && ofSavedSearches.includes(id)) return false
   return code !== 'pattern_too_expensive' || ofRepos.includes(id) || slowPatterns.includes(id)
 }
 

@@ -67,20 +67,25 @@ export class ClusterEngine implements Engine {
   readonly #snapshot: ClusterSnapshot
   readonly #health: ClusterHealth
   readonly #options: ClusterEngineOptions
-  readonly #patternQueue = new PatternQueue(patternWaitMs)
+  readonly #patternQueue: PatternQueue
   readonly #state: VisibleState
   readonly #views: ClusterViews
   #latest: Promise<void> = Promise.resolve()
   #calls = 0
   #isClosed = false
 
-  /** @param state what exists in a view of an engine; by default all does */
+  /**
+   * @param state what exists in a view of an engine; by default all does
+   * @param patternQueue that of the engine, for a view
+   */
   constructor(
     snapshot: ClusterSnapshot,
     health: ClusterHealth,
     options: ClusterEngineOptions,
     state = new VisibleState(snapshot, allVisible()),
+    patternQueue = new PatternQueue(patternWaitMs),
   ) {
+    this.#patternQueue = patternQueue
     this.snapshot = snapshot.name
     this.snapshotSeconds = Date.parse(snapshot.createdAt) / 1000
     this.#snapshot = snapshot
@@ -311,7 +316,13 @@ export class ClusterEngine implements Engine {
       if (filter === null) return run()
       return this.#patternQueue.run(() => orTooExpensive(run(), filter), neverAborted)
     })
-    const engine = new ClusterEngine(this.#snapshot, this.#health, this.#options, state)
+    const engine = new ClusterEngine(
+      this.#snapshot,
+      this.#health,
+      this.#options,
+      state,
+      this.#patternQueue,
+    )
     return { engine: scopedEngine(engine, scope), release }
   }
 
