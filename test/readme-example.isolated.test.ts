@@ -18,6 +18,11 @@ function blocksOf(heading: string, language: string): CodeBlock[] {
   return blocks.filter((block) => block.heading === heading && block.language === language)
 }
 
+/** What was done lately counts more, so scores change from day to day. Their order stays. */
+function withoutScores(svg: string): string {
+  return svg.replace(/>0\.\d{3} {2}/g, '>SCORE  ')
+}
+
 /** Without the lines that a reader fills in. */
 function runnable({ code }: CodeBlock): string {
   return code.replace(/^export DEVDEX_API_KEY=.*\n/gm, '')
@@ -54,7 +59,7 @@ describe('on the sample', () => {
     expect(commands).toHaveLength(3)
     const drawn = terminalPicture(commands.map(stepOf))
     if (process.env.UPDATE === '1') writeFileSync(picture, drawn)
-    expect(readFileSync(picture, 'utf8')).toBe(drawn)
+    expect(withoutScores(readFileSync(picture, 'utf8'))).toBe(withoutScores(drawn))
   })
 
   function stepOf(command: string): TerminalStep {
