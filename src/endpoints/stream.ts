@@ -228,11 +228,29 @@ class RecordStream implements ChunkSource {
   }
 
   async #secured(): Promise<SearchBlock> {
-    const { payment } = this.#context
-    const size = blockSize(this.#left, this.#blocks.sizeMax)
-    const secured = payment.secure(this.#blocks.priceOf(size), false)
+    const wanted = blockSize(this.#left, this.#blocks.sizeMax)
+    const size = await this.#held(wanted)
+    const following = size < wanted ? 0 : blockSize(this.#left - size, this.#blocks.sizeMax)
+    return this.#blocks.next(size, following)
+  }
+
+  /** Holds the price of so many records, or of as many as the key has credits for. */
+  async #held(records: number): Promise<number> {
+    try {
+      await this.#hold(records)
+      return records
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.code !== 'insufficient_credits') throw error
+      const fewer = affordable(this.#blocks, records, Number(error.params.remaining))
+      if (fewer === 0) throw error
+      await this.#hold(fewer)
+      return fewer
+    }
+  }
+
+  async #hold(records: number): Promise<void> {
+    const secured = this.#context.payment.secure(this.#blocks.priceOf(records), false)
     if (secured !== undefined) await this.#context.outside(secured)
-    return this.#blocks.next(size, blockSize(this.#left - size, this.#blocks.sizeMax))
   }
 
   get #left(): number {
@@ -281,6 +299,13 @@ class RecordStream implements ChunkSource {
     const { creditsUsed } = this.#context.call.admission
     return { count: this.#count, creditsUsed, cursor: this.#last?.cursor ?? null }
   }
+}
+
+/** Records that so many credits pay for, fewer than `most`. */
+function affordable(blocks: SearchBlocks, most: number, credits: number): number {
+  let records = most - 1
+  while (records > 0 && blocks.priceOf(records) > credits) records--
+  return records
 }
 
 function nextLine(next: StreamEnd): string {
