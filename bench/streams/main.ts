@@ -135,8 +135,12 @@ const perSecondMin = 200_000
 function report(users: number, all: readonly StreamRun[], isQuick: boolean): void {
   const prefix = `${countText(users)} users`
   reportRows(
-    all.flatMap(({ name, count, seconds, resident }) => [
-      row(`${prefix}, ${name}`, 'per second', count / seconds, { n: 1, section: 'speed' }),
+    all.flatMap(({ name, count, seconds, resident }, i) => [
+      row(`${prefix}, ${name}`, 'per second', count / seconds, {
+        n: 1,
+        // The summary has the whole result in both forms.
+        ...(i < 2 && { section: 'speed' }),
+      }),
       row(`${prefix}, ${name}: resident memory at the end`, 'bytes', resident.at(-1)!, { n: 1 }),
     ]),
   )
