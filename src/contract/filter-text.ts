@@ -12,6 +12,9 @@ type SpecsByField = Readonly<Record<string, FieldSpec>>
 /** The text is no filter. The message says what is allowed. */
 export class FilterTextError extends Error {}
 
+/** They join conditions, so values that are such a word are quoted. */
+const joiningWords: readonly string[] = ['AND', 'OR']
+
 const listOperators: ReadonlySet<string> = new Set(['In', 'NotIn', 'ContainsAny', 'NotContainsAny'])
 
 /** Characters of a text. Longer filters are written in JSON. */
@@ -137,7 +140,7 @@ class FilterTextParser {
   }
 
   #isWordAt(at: number): boolean {
-    return ['AND', 'OR'].some((word) => this.#spells(word, at))
+    return joiningWords.some((word) => this.#spells(word, at))
   }
 
   #spells(word: string, at: number): boolean {
@@ -272,7 +275,8 @@ function valueText(value: FilterLeaf['value']): string {
   return typeof value !== 'string' || isPlain(value) ? String(value) : JSON.stringify(value)
 }
 
-/** Whether a value needs no quotes. The words that join conditions do. */
+/** Whether a value needs no quotes. */
 function isPlain(value: string | number): boolean {
-  return typeof value === 'number' || /^(?!(?:AND|OR)$)[\p{L}\p{N}_./*+#@-]+$/u.test(value)
+  if (typeof value === 'number') return true
+  return !joiningWords.includes(value) && /^[\p{L}\p{N}_./*+#@-]+$/u.test(value)
 }

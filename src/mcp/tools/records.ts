@@ -105,7 +105,7 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
   const listed = lists[root][relation]
   if (listed === undefined) {
     const known = Object.keys(lists[root]).join(', ')
-    const { kind } = lookUps[root]
+    const { kind } = lookups[root]
     throw new ToolProblem(
       `\`relation\` of a ${kind} is one of ${known}; owner/name is a repository`,
     )
@@ -123,7 +123,7 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
   }
   const [record] = await lookedUp(root, [of], { includeAttributes: { [relation]: page } }, calls)
   if (!record) {
-    throw new ToolProblem(`there is no ${lookUps[root].kind} ${of}; a search finds the exact name`)
+    throw new ToolProblem(`there is no ${lookups[root].kind} ${of}; a search finds the exact name`)
   }
   const { edges, pageInfo } = record[relation] as Connection
   return toolAnswer({
@@ -134,7 +134,7 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
   })
 }
 
-const lookUps = {
+const lookups = {
   users: { path: '/raw/users/by-login', names: 'logins', member: 'users', kind: 'user' },
   repos: {
     path: '/raw/repos/by-fullname',
@@ -151,7 +151,7 @@ async function lookedUp(
   attributes: JsonRecord,
   calls: ServiceCalls,
 ): Promise<readonly (JsonRecord | null)[]> {
-  const { path, names, member } = lookUps[subject]
+  const { path, names, member } = lookups[subject]
   const answer = await calls.ask<JsonRecord>(path, { [names]: named, ...attributes })
   return answer[member] as readonly (JsonRecord | null)[]
 }
