@@ -115,7 +115,7 @@ export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError'
 }
 
-/** 400 and others: the request has mistakes. `mistakes` has them all, with their places. */
+/** 400 and others: the request has mistakes, which `mistakes` lists. */
 export class InvalidRequestError extends ApiError {
   override readonly name: string = 'InvalidRequestError'
 }
@@ -125,7 +125,7 @@ export class GoneCursorError extends InvalidRequestError {
   override readonly name = 'GoneCursorError'
 }
 
-/** 409: an Idempotency-Key that was sent with another request, or with data that is gone. */
+/** 409: the Idempotency-Key belongs to another request, or to data that is gone. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError'
 }
@@ -140,7 +140,7 @@ export class ServerError extends ApiError {
   override readonly name = 'ServerError'
 }
 
-/** A stream ended before its result. `cursor` goes on behind the last record that was given. */
+/** A stream ended early. `cursor` continues after the last record that was given. */
 export class StreamCutError extends DevdexError {
   override readonly name = 'StreamCutError'
   /** For `after`. Undefined where no record was given. */

@@ -15,7 +15,7 @@ export interface RecordBlock<T> {
   readonly records: readonly T[]
   /** The same, as they came. */
   readonly texts: readonly string[]
-  /** Goes on behind this block. Null at the end of the result. */
+  /** Continues after this block. Null at the end of the result. */
   readonly cursor: string | null
 }
 
@@ -23,7 +23,7 @@ export interface RecordBlock<T> {
 export interface StreamSummary {
   readonly count: number
   readonly creditsUsed: number
-  /** Goes on behind the last record. Null at the end of the result. */
+  /** Continues after the last record. Null at the end of the result. */
   readonly cursor: string | null
   /** Why it ended before its result. */
   readonly reason?: string
@@ -53,7 +53,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
   creditsUsed = 0
   /** Records given so far. */
   count = 0
-  /** Goes on behind the last block. Null at the end of the result. */
+  /** Continues after the last block. Null at the end of the result. Undefined before the first. */
   cursor: string | null | undefined
   /** Undefined before the end. */
   summary: StreamSummary | undefined
