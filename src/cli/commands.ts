@@ -32,7 +32,7 @@ export const topCommands: readonly TopCommand[] = [
   },
   {
     name: 'serve',
-    description: 'answer requests until told to stop',
+    description: 'answer requests until stopped',
     load: async () => (await import('./local/serve.ts')).serveCommand,
   },
   {

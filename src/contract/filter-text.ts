@@ -12,9 +12,12 @@ type SpecsByField = Readonly<Record<string, FieldSpec>>
 /** The text is no filter. The message says what is allowed. */
 export class FilterTextError extends Error {}
 
+/** They join conditions, so values that are such a word are quoted. */
+const joiningWords: readonly string[] = ['AND', 'OR']
+
 const listOperators: ReadonlySet<string> = new Set(['In', 'NotIn', 'ContainsAny', 'NotContainsAny'])
 
-/** Longer texts belong into JSON. */
+/** Characters of a text. Longer filters are written in JSON. */
 const charsMax = 8192
 
 /**
@@ -60,7 +63,7 @@ class FilterTextParser {
   readonly #fields: SpecsByField
   #at = 0
   #depth = 0
-  /** Whether a quote was met that nothing closes. */
+  /** Whether an opening quote without a closing one was met. */
   #isUnclosed = false
 
   constructor(text: string, fields: SpecsByField) {
@@ -104,9 +107,9 @@ class FilterTextParser {
     const operatorAt = blanksEnd(text, field.length)
     const operator = matchAt(operatorForm, text, operatorAt)
     const value = text.slice(operatorAt + operator.length).trim()
-    const isApart =
-      !/^[A-Za-z]/.test(operator) || /\s/.test(text[operatorAt + operator.length] ?? '')
-    if (field === '' || operator === '' || value === '' || !isApart) {
+    const isWord = /^[A-Za-z]/.test(operator)
+    const isJoined = isWord && !/\s/.test(text[operatorAt + operator.length] ?? '')
+    if (field === '' || operator === '' || value === '' || isJoined) {
       const shown = text === '' ? 'Nothing' : `"${text.slice(0, 80)}"`
       throw new FilterTextError(`${shown} is not FIELD OPERATOR VALUE.`)
     }
@@ -128,7 +131,7 @@ class FilterTextParser {
     return this.#text.length
   }
 
-  /** Without a closing quote the others are plain too: no text is read again for each of them. */
+  /** Behind an unclosed quote all quotes are plain, so that the text is read only once. */
   #endOfString(start: number): number {
     if (this.#isUnclosed) return start
     const end = endOfString(this.#text, start)
@@ -137,7 +140,7 @@ class FilterTextParser {
   }
 
   #isWordAt(at: number): boolean {
-    return ['AND', 'OR'].some((word) => this.#spells(word, at))
+    return joiningWords.some((word) => this.#spells(word, at))
   }
 
   #spells(word: string, at: number): boolean {
@@ -163,7 +166,7 @@ function blanksEnd(text: string, start: number): number {
   return at
 }
 
-/** What a sticky expression finds at that place, or nothing. */
+/** The match of a sticky expression at that place, or an empty text. */
 function matchAt(sticky: RegExp, text: string, at: number): string {
   sticky.lastIndex = at
   return sticky.exec(text)?.[0] ?? ''
@@ -178,7 +181,7 @@ function endOfString(text: string, start: number): number {
   return start
 }
 
-/** Symbols for the operators that people type most. */
+/** Symbols of the most frequent operators. */
 const symbols: Readonly<Record<string, Operator>> = {
   '=': 'Eq',
   '==': 'Eq',
@@ -205,7 +208,7 @@ function operatorNamed(name: string, type: string): Operator {
   return listForms[known] ?? known
 }
 
-/** Of fields with several values. */
+/** Symbols mean these on fields with several values. */
 const listForms: Partial<Record<Operator, Operator>> = { Eq: 'Contains', NotEq: 'NotContains' }
 
 function numberFrom(text: string): number {
@@ -235,7 +238,7 @@ function valueList(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Quotes around a value may be there or not. */
+/** Quotes around a value are optional. */
 function unquoted(text: string): string {
   const value = /^".*"$/s.test(text) ? parsedJson(text) : undefined
   return typeof value === 'string' ? value : text
@@ -272,6 +275,8 @@ function valueText(value: FilterLeaf['value']): string {
   return typeof value !== 'string' || isPlain(value) ? String(value) : JSON.stringify(value)
 }
 
+/** Whether a value needs no quotes. */
 function isPlain(value: string | number): boolean {
-  return typeof value === 'number' || /^[\p{L}\p{N}_./*+#@-]+$/u.test(value)
+  if (typeof value === 'number') return true
+  return !joiningWords.includes(value) && /^[\p{L}\p{N}_./*+#@-]+$/u.test(value)
 }

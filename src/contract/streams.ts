@@ -22,7 +22,7 @@ export const streamed = [
 /** Members of requests that belong to pages, because they describe a page or all of a result. */
 export const pageMembers = ['total', 'facets', 'groupBy', 'whyNot', 'highlight', 'explain'] as const
 
-/** What the trailer tells. */
+/** The trailer. */
 export interface StreamEnd {
   /** Records in this stream. */
   readonly count: number

@@ -1,4 +1,4 @@
-/** A facet from the counts of all values of a field, told one by one in the order of the values. */
+/** A facet from the counts of all values of a field, which are added in the order of the values. */
 import {
   bucketOf,
   bucketStarts,

@@ -1,4 +1,4 @@
-/** What records have in a field of filters, read from stored documents as answers show them. */
+/** Values of records in a field of filters, read from stored documents as answers show them. */
 import { userMetricNames } from '../contract/index.ts'
 import type { Collection } from '../domain/index.ts'
 import type { Engine } from './engine.ts'
@@ -7,10 +7,10 @@ import type { TimeSlices } from './time-slices.ts'
 
 type StoredMembers = Readonly<Record<string, unknown>>
 
-/** Reads the value when it is asked for. Undefined where there is none, and where it is masked. */
+/** Parses the document when it is called. Undefined where the value is absent or masked. */
 type FieldReader = () => unknown
 
-/** By position. */
+/** By position of `ordinals`. Follows the links of fields that belong to a linked record. */
 export async function fieldReaders(
   engine: Engine,
   collection: Collection,
@@ -25,7 +25,7 @@ export async function fieldReaders(
     direction: 'in' | 'out',
     some: readonly number[],
     read: (ordinals: readonly number[]) => Promise<FieldReader[]>,
-  ) => known(await engine.linked(relation, direction, some), read)
+  ) => linkedReaders(await engine.linked(relation, direction, some), read)
   if (link !== null) {
     return linked('owners', 'out', ordinals, (owners) =>
       linked('profiles', 'out', owners, own('professionals', field)),
@@ -50,8 +50,8 @@ export async function fieldReaders(
   return bodies.map((body) => () => valueAt(membersOf(collection, body), path))
 }
 
-/** By position. What is linked to nothing has no value. */
-async function known(
+/** By position of `ordinals`. A record without a link has no value. */
+async function linkedReaders(
   ordinals: readonly (number | null)[],
   read: (some: readonly number[]) => Promise<FieldReader[]>,
 ): Promise<FieldReader[]> {
@@ -60,7 +60,7 @@ async function known(
   return ordinals.map((ordinal) => (ordinal === null ? () => undefined : readers[next++]!))
 }
 
-/** The members of a stored document, with the names that it stores in two parts. */
+/** The members of a stored document, and `fullName`, which it stores in two parts. */
 export function membersOf(
   collection: Collection,
   { buffer, byteOffset, byteLength }: Uint8Array,
@@ -76,7 +76,7 @@ export function membersOf(
   return isNamed ? { ...members, fullName: `${ownerLogin}/${name}` } : members
 }
 
-/** The value that the path leads to. Of lists, those of all elements that have one. */
+/** The value at the path. Of a list, the values of all its elements that have one. */
 function valueAt(members: unknown, path: readonly string[]): unknown {
   const [name, ...rest] = path
   if (name === undefined || members === undefined) return members
@@ -98,5 +98,5 @@ export function textsIn(value: unknown): string[] {
   return [value].flat(listsMax).filter((text) => typeof text === 'string')
 }
 
-/** Lists in lists, as titles of a profile's stations. */
+/** Levels of nested lists, such as the titles of a profile's positions. */
 const listsMax = 8

@@ -1,6 +1,6 @@
 /**
- * Values of facets as the data has them. An index folds keywords, so each is read again from the
- * first record that has it.
+ * Values of facets as the data has them. An index folds keywords, so the spelling of each is read
+ * from the first record that has it.
  */
 import { foldKeyword } from 'native-free-index'
 import type { FieldSpec } from '../contract/index.ts'
@@ -19,7 +19,7 @@ interface FoldedValue {
 /** Records between two deadline checks. */
 const recordsPerCheck = 64
 
-/** By position. A value that the record does not show is given as the index has it. */
+/** By position of `values`: the spelling in the record, or else the key of the index. */
 export async function shownValues(
   engine: Engine,
   collection: Collection,

@@ -1,12 +1,13 @@
-/** The columns of tables: names of members, what they need, and how a record fills them. */
-import { namedSchemas, nearestName, userMetricNames } from '../contract/index.ts'
+/** The columns of tables: members of records, and the request that answers with them. */
+import { namedSchemas, userMetricNames } from '../contract/index.ts'
+import { nameHint } from './name-hints.ts'
 import { type JsonRecord, ToolProblem } from './service-calls.ts'
 
 export type ToolSubject = 'users' | 'repos'
 
 export interface Columns {
   readonly names: readonly string[]
-  /** What `includeAttributes` has to have for them. */
+  /** The member `includeAttributes` of a request for them. Empty where they need none. */
   readonly attributes: JsonRecord
   /** Whether a column is one of the professional profile. */
   readonly isProfessional: boolean
@@ -65,14 +66,15 @@ const attributeNames: Readonly<Record<ToolSubject, ReadonlySet<string>>> = {
 
 /** Throws ToolProblem for names that no record has. */
 export function columnsOf(subject: ToolSubject, names: readonly string[]): Columns {
-  const found = names.map((name) => pathNamed(subject, name))
-  const roots = found.map((path) => path[0]!)
-  const needed = roots.filter((root) => attributeNames[subject].has(root))
+  const unique = [...new Set(names)]
+  const found = unique.map((name) => pathNamed(subject, name))
+  const needed = found.map(([root]) => root!).filter((root) => attributeNames[subject].has(root))
+  const includeAttributes = Object.fromEntries(needed.map((name) => [name, true]))
   return {
-    names: [...new Set(names)],
-    attributes: Object.fromEntries(needed.map((name) => [name, true])),
+    names: unique,
+    attributes: needed.length === 0 ? {} : { includeAttributes },
     isProfessional: needed.some((name) => /professional$/i.test(name)),
-    rowOf: (record) => [...new Set(names)].map((name) => valueAt(record, pathNamed(subject, name))),
+    rowOf: (record) => found.map((path) => valueAt(record, path)),
   }
 }
 
@@ -80,8 +82,7 @@ function pathNamed(subject: ToolSubject, name: string): readonly string[] {
   const path = paths[subject].get(name)
   if (path !== undefined) return path
   const known = [...paths[subject].keys()]
-  const nearest = nearestName(name, known) ?? known.find((one) => one.startsWith(name))
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
+  const hint = nameHint(name, known)
   const shown = known.filter((one) => !one.includes('.')).join(', ')
   throw new ToolProblem(`\`fields\` knows no "${name.slice(0, 64)}".${hint} Known: ${shown}`)
 }

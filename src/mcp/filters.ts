@@ -1,24 +1,26 @@
-/** The argument `filters`: a text, several texts that all hold, or an expression in JSON. */
+/** The argument `filters`: a text, several texts joined by And, or an expression in JSON. */
 import {
+  type FieldSpec,
   type FilterExpression,
   FilterTextError,
   filterOfText,
   limits,
   professionalRepoFields,
   professionalUserFields,
-  type Rule,
 } from '../contract/index.ts'
 import { jsonFault } from '../http/index.ts'
 import type { ToolSubject } from './columns.ts'
-import { ToolProblem } from './service-calls.ts'
+import { type JsonRecord, ToolProblem } from './service-calls.ts'
 
-const fieldsOf = { users: professionalUserFields, repos: professionalRepoFields }
+/** By subject and name. */
+export const fieldsOf: Readonly<Record<ToolSubject, Readonly<Record<string, FieldSpec>>>> = {
+  users: professionalUserFields,
+  repos: professionalRepoFields,
+}
 
-/** Filters of one call, and characters of them all. */
+/** Texts of one call, and their characters together. */
 const textsMax = 16
 const charsMax = 65_536
-
-export const filtersRule: Rule = { type: ['string', 'array', 'object'] }
 
 /** Undefined for none. Throws ToolProblem for a text that is no filter. */
 export function filtersOf(subject: ToolSubject, value: unknown): FilterExpression | undefined {
@@ -27,7 +29,14 @@ export function filtersOf(subject: ToolSubject, value: unknown): FilterExpressio
   if (all.length > textsMax || chars > charsMax) {
     throw new ToolProblem(`\`filters\` takes ${textsMax} texts of ${charsMax} characters in all.`)
   }
-  const filters = all.map((one) => filterOf(subject, one))
+  return andOf(all.map((one) => filterOf(subject, one)))
+}
+
+/** Undefined for none. */
+export function andOf(
+  all: readonly (FilterExpression | undefined)[],
+): FilterExpression | undefined {
+  const filters = all.filter((filter) => filter !== undefined)
   return filters.length > 1 ? { op: 'And', filters } : filters[0]
 }
 
@@ -53,8 +62,16 @@ function filterOf(subject: ToolSubject, value: unknown): FilterExpression {
 
 /** Whether a condition is about the professional profile. */
 export function isProfessional(filter: FilterExpression | undefined): boolean {
-  if (filter === undefined) return false
-  return leavesOf(filter).some(({ field }) => String(field).startsWith('professional.'))
+  return filter !== undefined && leavesOf(filter).some(({ field }) => isOfProfile(String(field)))
+}
+
+export function isOfProfile(field: string): boolean {
+  return field.startsWith('professional.')
+}
+
+/** The professional profile is another data set, which a key may not have. */
+export function datasetOf(isProfiles: boolean): JsonRecord {
+  return isProfiles ? { dataset: 'professional' } : {}
 }
 
 interface Leaf {
@@ -64,7 +81,7 @@ interface Leaf {
 }
 
 /**
- * Its conditions, as many as a filter may have and as deep. What is no expression has none: the
+ * Its conditions, within the limits of filters. A value that is no expression has none, because the
  * service refuses it.
  */
 export function leavesOf(filter: FilterExpression): Leaf[] {
@@ -84,13 +101,4 @@ function collectLeaves(filter: FilterExpression, depth: number, leaves: Leaf[]):
     if (leaves.length >= limits.filterLeavesMax) return
     collectLeaves(one, depth + 1, leaves)
   }
-}
-
-/** Both, where there are both. */
-export function bothOf(
-  one: FilterExpression | undefined,
-  other: FilterExpression | undefined,
-): FilterExpression | undefined {
-  if (one === undefined || other === undefined) return one ?? other
-  return { op: 'And', filters: [one, other] }
 }

@@ -12,11 +12,8 @@ import {
 } from '../http/index.ts'
 import type { CallService, JsonRecord, ServiceAnswer } from './service-calls.ts'
 
-/** The request that all calls belong to, and the first of its header fields that they keep. */
-export type OuterCall = Pick<
-  Call<Admission>,
-  'head' | 'requestId' | 'admission' | 'signal' | 'timing'
->
+/** The request that the calls belong to. They have its key and its Idempotency-Key. */
+type OuterCall = Pick<Call<Admission>, 'head' | 'requestId' | 'admission' | 'signal' | 'timing'>
 
 /**
  * Calls in the name of one request. What they cost is added to its admission. A repeat within the
@@ -114,7 +111,7 @@ class InnerHead implements RequestHead {
     const key = this.#outer.header('idempotency-key')
     const { index } = this.#call
     if (key === undefined || index === 0) return key
-    // A hash, for a longer key than the client's might be refused.
+    // A hash, because a key that is longer than the client's might be refused.
     return createHash('sha256').update(`${key}.${index}`).digest('hex')
   }
 }

@@ -1,4 +1,4 @@
-/** What a model is told once, when it connects: the grammar of filters, and how answers go on. */
+/** The instructions for a model that connects: grammar of filters, cursors and prices. */
 import { type FieldSpec, isKeyword, repoFields, userFields } from '../contract/index.ts'
 
 type SpecsByName = Readonly<Record<string, FieldSpec>>

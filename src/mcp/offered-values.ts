@@ -1,15 +1,7 @@
-/** Values of a field, where a condition on it matches nothing: the next call can be right. */
-import {
-  type Facet,
-  type FieldSpec,
-  type FilterExpression,
-  isKeyword,
-  nearestName,
-  professionalRepoFields,
-  professionalUserFields,
-} from '../contract/index.ts'
+/** Values of a field that a condition compares in vain: the next call can use one of them. */
+import { type Facet, type FilterExpression, isKeyword, nearestName } from '../contract/index.ts'
 import type { ToolSubject } from './columns.ts'
-import { leavesOf } from './filters.ts'
+import { datasetOf, fieldsOf, isOfProfile, leavesOf } from './filters.ts'
 import { type ServiceCalls, ToolProblem } from './service-calls.ts'
 import { cleanText, quotedCell } from './untrusted-text.ts'
 
@@ -22,11 +14,6 @@ const valuesShown = 6
 /** Values of conditions on a field that are compared with those. */
 const wantedMax = 8
 
-const specs: Readonly<Record<ToolSubject, Readonly<Record<string, FieldSpec>>>> = {
-  users: professionalUserFields,
-  repos: professionalRepoFields,
-}
-
 /** Sentences about the conditions of a search that found nothing. One credit for each field. */
 export async function offeredValues(
   subject: ToolSubject,
@@ -36,20 +23,20 @@ export async function offeredValues(
   if (filter === undefined) return []
   const asked = new Map<string, string[]>()
   for (const { field, op, value } of leavesOf(filter)) {
-    const spec = Object.hasOwn(specs[subject], field) ? specs[subject][field]! : undefined
+    const spec = Object.hasOwn(fieldsOf[subject], field) ? fieldsOf[subject][field] : undefined
     if (spec === undefined || !whole.has(op) || !isKeyword(spec)) continue
     const texts = [value].flat().filter((one) => typeof one === 'string')
-    // Each record has a name of its own, so a list of some would not help.
+    // Names are unique, so frequent ones do not help.
     const isName = ['login', 'platformId', 'fullName', 'name'].includes(field)
     if (texts.length === 0 || isName) continue
     const known = asked.get(field) ?? []
     asked.set(field, [...known, ...texts.slice(0, wantedMax - known.length)])
   }
-  const told: string[] = []
+  const sentences: string[] = []
   for (const [field, values] of [...asked].slice(0, fieldsMax)) {
-    told.push(...(await valuesOf(subject, field, values, calls)))
+    sentences.push(...(await valuesOf(subject, field, values, calls)))
   }
-  return told.length === 0 ? [] : [...told, 'Each list of values cost 1 credit.']
+  return sentences.length === 0 ? [] : [...sentences, 'Each list of values cost 1 credit.']
 }
 
 async function valuesOf(
@@ -58,13 +45,11 @@ async function valuesOf(
   wanted: readonly string[],
   calls: ServiceCalls,
 ): Promise<string[]> {
-  const isOfProfile = field.startsWith('professional.')
-  const dataset = isOfProfile ? { dataset: 'professional' } : {}
-  const body = { collection: subject, field, first: 100, ...dataset }
+  const body = { collection: subject, field, first: 100, ...datasetOf(isOfProfile(field)) }
   try {
     return [sentenceOf(subject, field, wanted, await calls.ask<Facet>('/fields/values', body))]
   } catch (error) {
-    // The search has its answer. It needs no list, and a key may not be allowed to have one.
+    // The search has been answered. A key may lack the right to list values.
     if (error instanceof ToolProblem) return []
     throw error
   }

@@ -16,11 +16,11 @@ import { getPeople } from './tools/records.ts'
 
 export interface McpContext {
   readonly call: CallService
-  /** What the key may do. Rejects with ToolProblem where that cannot be told. */
+  /** What the key may do. Rejects with ToolProblem if the service does not say. */
   readonly key: () => Promise<KeyAbilities> | KeyAbilities
 }
 
-/** The package, which is loaded when the first client comes. */
+/** The package of the protocol, which the first request loads. */
 export type McpPackage = typeof import('@modelcontextprotocol/server')
 
 const userResource = /^devdex:\/\/user\/([^/?#]{1,200})$/
@@ -75,7 +75,7 @@ async function answered(
   }
 }
 
-/** Models often send null for what they mean to leave away. */
+/** Models often send null for an argument that they do not use. */
 function withoutNulls(args: Arguments): Arguments {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null))
 }

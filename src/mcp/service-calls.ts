@@ -14,14 +14,14 @@ export interface ServiceAnswer {
 /** POSTs `body` to `/v3` + `path` with the key of the caller. Resolves for refusals too. */
 export type CallService = (path: string, body: JsonRecord) => Promise<ServiceAnswer>
 
-/** What the key may do, as POST /v3/account tells it. */
+/** What the key may do, as POST /v3/account answers. */
 export interface KeyAbilities {
   readonly services: readonly string[]
   /** Paths below `/v3`, without a slash before them. Undefined: all. */
   readonly endpoints?: readonly string[] | undefined
 }
 
-/** A call that cannot be answered. The message tells an agent what to change. */
+/** A call that cannot be answered. The message says what to change. */
 export class ToolProblem extends Error {}
 
 /** The requests of one tool call, and their price together. */
@@ -48,8 +48,8 @@ export class ServiceCalls {
 /** The detail and every mistake of a problem, none twice. */
 function problemText(body: Partial<Problem>): string {
   const { detail = 'the service refused the request', code, errors = [], required } = body
-  const told = errors.filter(({ message }) => !detail.includes(message))
-  const texts = told.map(({ pointer, message }) => `${pointer}: ${message}`)
+  const others = errors.filter(({ message }) => !detail.includes(message))
+  const texts = others.map(({ pointer, message }) => `${pointer}: ${message}`)
   const advice = required === undefined ? [] : ['ask for less: a smaller `first`, fewer facets']
   return `${code ?? 'error'}: ${[detail, ...texts, ...advice].join('; ')}`
 }

@@ -1,17 +1,18 @@
 /** Composes the answer of a tool: tables as text, the same as JSON, within a bound. */
+import type { PageInfo } from '../contract/index.ts'
 import type { ServiceCalls } from './service-calls.ts'
 import { cleanText, quotedCell, untrustedNote } from './untrusted-text.ts'
 
-/** Of one answer: text and structured content together, as JSON. */
+/** Characters of one answer: text and structured content together, as JSON. */
 export const answerCharsMax = 20_000
-/** Sentences that are told, and characters of each. */
-const toldMax = 10
-const toldCharsMax = 1000
+/** Sentences of a summary, and characters of each. */
+const summaryMax = 10
+const sentenceCharsMax = 1000
 
-/** Of one table. More cells would not fit into an answer with readable texts. */
+/** Cells of one table. More would leave no room for readable texts. */
 export const cellsMax = 150
 
-/** Characters of a text in a cell: the most that fit. */
+/** Characters of a text in a cell: the first number with which the answer fits is used. */
 const cellChars = [240, 120, 60, 30, 12]
 
 export interface AnswerTable {
@@ -22,14 +23,13 @@ export interface AnswerTable {
   readonly rows: readonly (readonly unknown[])[]
 }
 
-export interface AnswerParts {
+interface AnswerParts {
   /** Sentences before the tables. */
-  readonly told: readonly string[]
+  readonly summary: readonly string[]
   readonly tables: readonly AnswerTable[]
   /** Sentences behind them. */
   readonly notes?: readonly string[]
-  /** Where the next page begins. */
-  readonly cursor?: string | null | undefined
+  readonly pageInfo?: PageInfo
   readonly calls: ServiceCalls
 }
 
@@ -76,19 +76,19 @@ function withRows(parts: AnswerParts, rowsMax: number): AnswerParts {
 }
 
 function composed(parts: AnswerParts, chars: number) {
-  const { tables, notes = [], cursor, calls } = parts
-  const told = parts.told.slice(0, toldMax).map((one) => cleanText(one, toldCharsMax))
+  const { tables, notes = [], pageInfo, calls } = parts
+  const summary = parts.summary.slice(0, summaryMax).map((one) => cleanText(one, sentenceCharsMax))
   const shown = tables.map((table) => shownTable(table, chars))
   const texts = shown.map(({ text }) => text).filter((text) => text !== '')
   const isQuoting = texts.some((text) => text.includes('"'))
-  const isLast = typeof cursor !== 'string'
-  const next = isLast ? [] : [`More: the same arguments with cursor: ${cursor}`]
+  const cursor = pageInfo?.hasNextPage ? pageInfo.endCursor : null
+  const next = cursor === null ? [] : [`More: the same arguments with cursor: ${cursor}`]
   const sentences = [...notes, ...next, ...(isQuoting ? [untrustedNote] : []), creditsText(calls)]
-  const text = [told.join(' '), ...texts, sentences.join('\n')].filter((part) => part !== '')
+  const text = [summary.join(' '), ...texts, sentences.join('\n')].filter((part) => part !== '')
   const structuredContent = {
     ...Object.fromEntries(shown.map(({ name, objects }) => [name, objects])),
-    notes: [...told, ...notes, ...(isQuoting ? [untrustedNote] : [])],
-    ...(!isLast && { cursor }),
+    notes: [...summary, ...notes, ...(isQuoting ? [untrustedNote] : [])],
+    ...(cursor !== null && { cursor }),
     creditsUsed: calls.creditsUsed,
     ...(isCounted(calls) && { creditsRemaining: calls.creditsRemaining }),
   }
@@ -103,7 +103,7 @@ function creditsText(calls: ServiceCalls): string {
   return `Credits: ${calls.creditsUsed} used, ${remain}.`
 }
 
-/** Unlimited credits are 2^53 - 1, always. */
+/** Unlimited credits are the number 2^53 - 1. */
 function isCounted({ creditsRemaining }: ServiceCalls): boolean {
   return creditsRemaining !== undefined && creditsRemaining < Number.MAX_SAFE_INTEGER
 }

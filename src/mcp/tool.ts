@@ -1,5 +1,6 @@
 /** What a tool is: its definition for `tools/list`, and what a call does. */
-import { limits, mistakesIn, nearestName, type Rule, ruleOf } from '../contract/index.ts'
+import { limits, mistakesIn, type Rule, ruleOf } from '../contract/index.ts'
+import { nameHint } from './name-hints.ts'
 import { type KeyAbilities, type ServiceCalls, ToolProblem } from './service-calls.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 
@@ -42,7 +43,7 @@ export function definitionOf({ name, description, properties, required, isOpenWo
   }
 }
 
-/** Throws ToolProblem for arguments that the tool does not take, with what it takes. */
+/** Throws ToolProblem for wrong arguments. The message says what is allowed. */
 export function checkArguments(tool: Tool, args: Arguments): void {
   const { properties, required = [] } = tool
   const rule = ruleOf({ type: 'object', properties, required, additionalProperties: false })
@@ -56,8 +57,6 @@ export function toolNamed(tools: readonly Tool[], name: string): Tool {
   const tool = tools.find((one) => one.name === name)
   if (tool !== undefined) return tool
   const names = tools.map((one) => one.name)
-  const nearest = nearestName(name, names)
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
   const known = names.length === 0 ? 'This key has none.' : `Tools: ${names.join(', ')}.`
-  throw new ToolProblem(`There is no tool "${name.slice(0, 64)}".${hint} ${known}`)
+  throw new ToolProblem(`There is no tool "${name.slice(0, 64)}".${nameHint(name, names)} ${known}`)
 }

@@ -45,6 +45,28 @@ test('blocks have the records, their texts and the cursor behind them', async ()
   ])
 })
 
+test('lines may come in any parts', async () => {
+  const long = { login: 'ada', bio: 'é'.repeat(100) }
+  const bytes = new TextEncoder().encode(
+    [long, grace, end(2)].map((line) => `${JSON.stringify(line)}\n`).join(''),
+  )
+  for (const size of [1, 7, 200, bytes.length]) {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (let at = 0; at < bytes.length; at += size) {
+          controller.enqueue(bytes.subarray(at, at + size))
+        }
+        controller.close()
+      },
+    })
+    const headers = { 'content-type': 'application/x-ndjson' }
+    const { devdex } = scripted([async () => new Response(body, { headers })])
+    const records: unknown[] = []
+    for await (const record of devdex.users.all({ query: 'a' })) records.push(record)
+    expect(records).toEqual([long, grace])
+  }
+})
+
 test('a cut stream is continued behind its last block', async () => {
   const script = scripted([
     streamed([ada, next('c1', 1), grace], new TypeError('terminated')),

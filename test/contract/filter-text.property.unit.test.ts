@@ -45,6 +45,14 @@ test.each(forms)('%s', (text, expected) => {
   expect(filterOfText(text, repoFields)).toEqual(expected)
 })
 
+test('words that join conditions are quoted as values', () => {
+  const words = [eq('name', 'AND'), eq('language', ['OR', 'Go'], 'In'), rust]
+  const filter = { op: 'And', filters: words } as FilterExpression
+  const text = textOfFilter(filter)
+  expect(text).toBe('name = "AND" AND language In ["OR","Go"] AND language = Rust')
+  expect(filterOfText(text, repoFields)).toEqual(filter)
+})
+
 const refused: [string, RegExp][] = [
   ['', /Nothing is not FIELD OPERATOR VALUE/],
   ['language', /"language" is not FIELD OPERATOR VALUE/],

@@ -40,8 +40,9 @@ test('an answer is within its bound, whatever the cells hold', () => {
         Array.from({ length: columns }, (_, column) => ((row + column) % 2 === 0 ? one : other)),
       )
       const names = Array.from({ length: columns }, (_, i) => `professional.currentIndustry${i}`)
+      const pageInfo = { endCursor: 'c'.repeat(1500), hasNextPage: true }
       const tables = [{ name: 'people', columns: names, rows }]
-      const answer = toolAnswer({ told: ['x'], tables, cursor: 'c'.repeat(1500), calls: calls() })
+      const answer = toolAnswer({ summary: ['x'], tables, pageInfo, calls: calls() })
       expect(JSON.stringify(answer).length).toBeLessThanOrEqual(answerCharsMax)
       // All that was paid for is shown.
       expect((answer.structuredContent!.people as object[]).length).toBe(rows.length)

@@ -1,4 +1,4 @@
-/** A signal that ends with the caller's, or when nothing has come for a time. */
+/** A signal that aborts with the caller's, or when nothing has come for `timeoutMs`. */
 export class Deadline {
   /** Whether time has run out. */
   isOver = false

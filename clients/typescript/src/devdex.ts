@@ -1,6 +1,6 @@
+import type { Answered, AnswerTo, OneSearch } from './answer-types.ts'
 import { DevdexError } from './errors.ts'
 import type * as api from './generated/types.ts'
-import type { Answered, AnswerTo, OneSearch } from './narrowing.ts'
 import { answered } from './pages.ts'
 import { RecordStream } from './record-stream.ts'
 import { Repos } from './repos.ts'

@@ -1,4 +1,4 @@
-/** What a call can fail with: a class for each kind, all of them DevdexError. */
+/** Errors of calls: a class for each kind, all of them DevdexError. */
 
 /** A mistake of a request. */
 export interface RequestMistake {
@@ -8,7 +8,7 @@ export interface RequestMistake {
   readonly message: string
 }
 
-/** An answer that is no success. */
+/** An answer with another status than 2xx, or without a JSON object. */
 export interface RefusedAnswer {
   readonly url: string
   readonly status: number
@@ -115,7 +115,7 @@ export class NotFoundError extends ApiError {
   override readonly name = 'NotFoundError'
 }
 
-/** 400 and others: the request has mistakes. `mistakes` has them all, with their places. */
+/** 400 and others: the request has mistakes, which `mistakes` lists. */
 export class InvalidRequestError extends ApiError {
   override readonly name: string = 'InvalidRequestError'
 }
@@ -125,7 +125,7 @@ export class GoneCursorError extends InvalidRequestError {
   override readonly name = 'GoneCursorError'
 }
 
-/** 409: an Idempotency-Key that was sent with another request, or with data that is gone. */
+/** 409: the Idempotency-Key belongs to another request, or to data that is gone. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError'
 }
@@ -135,12 +135,12 @@ export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError'
 }
 
-/** 5xx, and answers that are none of this service. */
+/** 5xx, and answers that are not from devdex. */
 export class ServerError extends ApiError {
   override readonly name = 'ServerError'
 }
 
-/** A stream ended before its result. `cursor` goes on behind the last record that was given. */
+/** A stream ended early. `cursor` continues after the last record that was given. */
 export class StreamCutError extends DevdexError {
   override readonly name = 'StreamCutError'
   /** For `after`. Undefined where no record was given. */
@@ -188,10 +188,10 @@ function messageOf(
     return !(detail.includes(pointer) && detail.includes(message))
   })
   const texts = others.map(({ pointer, message }) => `${pointer}: ${message}`)
-  const isTold = others.some(({ message }) => message === detail)
-  // The log of the service helps with its own faults alone.
+  const isRepeated = others.some(({ message }) => message === detail)
+  // The id finds the log entry of a fault of the service. Other errors need no log.
   const id = status >= 500 && problem.requestId ? ` (request ${problem.requestId})` : ''
-  return (isTold ? texts : [detail, ...texts]).join('; ') + id
+  return (isRepeated ? texts : [detail, ...texts]).join('; ') + id
 }
 
 function mistakesOf(errors: unknown): RequestMistake[] {

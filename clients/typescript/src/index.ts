@@ -1,4 +1,13 @@
 /** The client of devdex: `new Devdex({ url, apiKey })`. */
+
+export type {
+  Answered,
+  AnswerTo,
+  Augmented,
+  OneSearch,
+  RepositoryWith,
+  UserWith,
+} from './answer-types.ts'
 export { Devdex } from './devdex.ts'
 export {
   ApiError,
@@ -18,14 +27,6 @@ export {
   TimeoutError,
 } from './errors.ts'
 export type * from './generated/types.ts'
-export type {
-  Answered,
-  AnswerTo,
-  Augmented,
-  OneSearch,
-  RepositoryWith,
-  UserWith,
-} from './narrowing.ts'
 export type { RecordBlock, RecordStream, StreamSummary } from './record-stream.ts'
 export type { Repos } from './repos.ts'
 export type { CallInfo, CallOptions, DevdexOptions, RawAnswer, Retry } from './transport.ts'

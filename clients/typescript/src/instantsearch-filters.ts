@@ -10,7 +10,7 @@ interface GivenFilters {
   readonly filters?: unknown
 }
 
-/** Conditions that all have to hold. Throws an Error that names what cannot be said here. */
+/** Conditions that all have to hold. Throws an Error that names what cannot be translated. */
 export function filtersOf(given: GivenFilters, fields: Fields): object[] {
   const { facetFilters, numericFilters, filters } = given
   if (filters) throw new Error('`filters` is a text of another language: use `indexes` for filters')
@@ -22,7 +22,7 @@ export function filtersOf(given: GivenFilters, fields: Fields): object[] {
   ]
 }
 
-/** Undefined where there is nothing to hold. */
+/** Undefined for no filters. */
 export function andOf(filters: readonly (object | undefined)[]): object | undefined {
   const all = filters.filter((filter) => filter !== undefined)
   return all.length > 1 ? { op: 'And', filters: all } : all[0]
@@ -77,7 +77,7 @@ function fieldOf(name: string, fields: Fields): Field {
   return field
 }
 
-/** Dates are seconds since 1970 there, and ISO 8601 here. */
+/** Dates are seconds since 1970 in InstantSearch, and ISO 8601 in devdex. */
 function valueIn({ type }: Field, text: string): string | number | boolean {
   switch (type) {
     case 'number':

@@ -2,6 +2,8 @@
  * A search client for the widgets of InstantSearch. All requests of a page are one multi-search.
  * Counts are exact, those of facets too.
  */
+
+import type { OneSearch } from './answer-types.ts'
 import type { Devdex } from './devdex.ts'
 import type {
   Dataset,
@@ -12,7 +14,6 @@ import type {
   UserFilter,
 } from './generated/types.ts'
 import { andOf, type Fields, filtersOf } from './instantsearch-filters.ts'
-import type { OneSearch } from './narrowing.ts'
 
 /** What a name of an index stands for. */
 export type SearchedIndex =

@@ -1,5 +1,5 @@
 /**
- * Whole lines of a body. The last one of a cut stream may be a part of one, and is dropped.
+ * Whole lines of a body. A part of a line, with which a cut stream ends, is dropped.
  * @param onChunk called for each part that comes
  */
 export async function* lines(
@@ -15,12 +15,14 @@ export async function* lines(
       const { done, value } = await reader.read()
       if (done) return
       onChunk()
-      const all = (rest + decoder.decode(value, { stream: true })).split('\n')
-      rest = all.pop()!
-      yield* all
+      // Only what has come is split: a line of many parts is not searched again with each.
+      const parts = decoder.decode(value, { stream: true }).split('\n')
+      parts[0] = rest + parts[0]!
+      rest = parts.pop()!
+      yield* parts
     }
   } finally {
-    // Who stops reading closes the connection. One that has failed is closed.
+    // A reader that stops early closes the connection. One that has failed is closed already.
     await reader.cancel().catch(() => undefined)
   }
 }

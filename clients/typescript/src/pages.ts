@@ -1,13 +1,14 @@
 /** Answers that come page by page, each with the cursor of the next. */
+
+import type { Answered } from './answer-types.ts'
 import { DevdexError } from './errors.ts'
-import type { Answered } from './narrowing.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
 interface Paged {
   readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
 }
 
-/** One answer. `T` is what the contract says that the path answers. */
+/** One answer. `T` is the answer of the path in the contract. Throws DevdexError. */
 export async function answered<T>(
   transport: Transport,
   path: string,
@@ -20,8 +21,8 @@ export async function answered<T>(
 }
 
 /**
- * One answer after the other as long as each names a next one. What is told of all that matches is
- * on the first page alone: it is the same on each, and is paid for once.
+ * One page after the other. `total` and `facets` are on the first page alone: they are the same on
+ * each, and are paid for once. Throws DevdexError for a cursor that comes twice.
  */
 export async function* pagesOf<T extends Paged>(
   transport: Transport,
@@ -42,7 +43,12 @@ export async function* pagesOf<T extends Paged>(
   }
 }
 
-/** A request for pages of a search, which have cursors only where they are asked for. */
+/** A request for pages of a search: these have cursors only if the request asks for them. */
 export function withCursors(request: object): object {
   return { ...request, enablePagination: true }
+}
+
+/** @param id may have any characters */
+export function graphPath(collection: 'users' | 'repos', id: string, list: string): string {
+  return `/raw/${collection}/${encodeURIComponent(id)}/graph/${list}`
 }

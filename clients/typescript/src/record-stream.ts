@@ -1,7 +1,7 @@
 /** Every record of a search, in order and once, over as many streams as that takes. */
 import { ApiError, DevdexError, StreamCutError } from './errors.ts'
 import { lines } from './lines.ts'
-import { backoffMs } from './pauses.ts'
+import { backoffMs } from './retries.ts'
 import {
   type CallOptions,
   isObject,
@@ -15,15 +15,15 @@ export interface RecordBlock<T> {
   readonly records: readonly T[]
   /** The same, as they came. */
   readonly texts: readonly string[]
-  /** Goes on behind this block. Null at the end of the result. */
+  /** Continues after this block. Null at the end of the result. */
   readonly cursor: string | null
 }
 
-/** What the last line of a stream tells. */
+/** The trailer: the last line of a stream. */
 export interface StreamSummary {
   readonly count: number
   readonly creditsUsed: number
-  /** Goes on behind the last record. Null at the end of the result. */
+  /** Continues after the last record. Null at the end of the result. */
   readonly cursor: string | null
   /** Why it ended before its result. */
   readonly reason?: string
@@ -33,7 +33,7 @@ export interface StreamSummary {
 }
 
 interface StreamPart<T> extends RecordBlock<T> {
-  /** What the line behind them tells. */
+  /** Of the line behind them. */
   readonly state: StreamSummary
   readonly isEnd: boolean
 }
@@ -41,7 +41,7 @@ interface StreamPart<T> extends RecordBlock<T> {
 /** Streams in a row without a record, before the search is given up. */
 const failuresMax = 5
 
-/** Why a stream ended that another one will not get around. */
+/** Reasons that another stream would meet again. */
 const finalReasons = new Set(['insufficient_credits', 'unauthorized', 'service_required'])
 
 /**
@@ -53,7 +53,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
   creditsUsed = 0
   /** Records given so far. */
   count = 0
-  /** Goes on behind the last block. Null at the end of the result. */
+  /** Continues after the last block. Null at the end of the result. Undefined before the first. */
   cursor: string | null | undefined
   /** Undefined before the end. */
   summary: StreamSummary | undefined
@@ -73,7 +73,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
     for await (const { records } of this.blocks()) yield* records
   }
 
-  /** A block counts as given when its cursor has come: what was cut off is asked for again. */
+  /** Whole blocks, each with its cursor. Records of a block that is cut are asked for again. */
   async *blocks(): AsyncGenerator<RecordBlock<T>, void, undefined> {
     const { after, first } = this.#request
     let left = typeof first === 'number' ? first : Number.POSITIVE_INFINITY
@@ -108,7 +108,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
     }
   }
 
-  /** @param behind what was given so far. Undefined where there was nothing. */
+  /** @param behind cursor of the last block. Undefined before the first. */
   async #open(body: object, behind: string | undefined): Promise<OpenStream> {
     try {
       return await this.#transport.stream(this.#path, body, this.#options)
@@ -119,17 +119,18 @@ export class RecordStream<T> implements AsyncIterable<T> {
     }
   }
 
-  /** The blocks of one stream. What is behind the last cursor of a cut one is dropped. */
+  /** The blocks of one stream. Records behind the last cursor of a cut stream are dropped. */
   async *#parts({ body, deadline }: OpenStream): AsyncGenerator<StreamPart<T>> {
     const transport = this.#transport
     let records: T[] = []
     let texts: string[] = []
-    let told = 0
+    let charged = 0
     try {
       for await (const text of lines(body, () => deadline.extend())) {
         const record = objectIn(text)
-        if (record === undefined)
-          throw new DevdexError(`the service sent what is no record: ${text}`)
+        if (record === undefined) {
+          throw new DevdexError(`a line of the stream is no JSON object: ${text.slice(0, 200)}`)
+        }
         const isEnd = isObject(record.end)
         if (!isEnd && !isObject(record.next)) {
           records.push(record as T)
@@ -137,9 +138,9 @@ export class RecordStream<T> implements AsyncIterable<T> {
           continue
         }
         const state = (record.end ?? record.next) as StreamSummary
-        this.creditsUsed += state.creditsUsed - told
-        transport.creditsUsed += state.creditsUsed - told
-        told = state.creditsUsed
+        this.creditsUsed += state.creditsUsed - charged
+        transport.creditsUsed += state.creditsUsed - charged
+        charged = state.creditsUsed
         yield { records, texts, cursor: state.cursor, state, isEnd }
         if (isEnd) return
         records = []

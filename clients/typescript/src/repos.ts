@@ -1,10 +1,10 @@
 /** Calls that find, read and list repositories. */
+
+import type { Answered, RepositoryWith, UserWith } from './answer-types.ts'
 import type * as api from './generated/types.ts'
-import type { Answered, RepositoryWith, UserWith } from './narrowing.ts'
-import { answered, pagesOf, withCursors } from './pages.ts'
+import { answered, graphPath, pagesOf, withCursors } from './pages.ts'
 import { RecordStream } from './record-stream.ts'
 import type { CallOptions, Transport } from './transport.ts'
-import { graphPath } from './users.ts'
 
 type Searched = api.RepositoryAttributes
 type Found<A, D extends api.Dataset> = api.SearchReposResponse<RepositoryWith<A, D>>

@@ -9,7 +9,7 @@ import {
   ServerError,
   TimeoutError,
 } from './errors.ts'
-import { Attempts, numberHeader, type RetryDecision, retryAfterMs, sleep } from './pauses.ts'
+import { Attempts, numberHeader, type RetryDecision, retryAfterMs, sleep } from './retries.ts'
 
 export interface DevdexOptions {
   /** Of the service, without `/v3`. An empty one is the origin of the page. */
@@ -25,9 +25,9 @@ export interface DevdexOptions {
   readonly shouldRetry?: RetryDecision | undefined
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined
-  /** Told of each attempt that is repeated. */
+  /** Called before the pause of each retry. */
   readonly onRetry?: ((retry: Retry) => void) | undefined
-  /** Told of each answer, refusals too. */
+  /** Called with each answer, refusals too. */
   readonly onAnswer?: ((answer: CallInfo) => void) | undefined
   /** Replaces the pauses, as tests need it. */
   readonly sleep?: ((ms: number, signal?: AbortSignal) => Promise<void>) | undefined
@@ -135,7 +135,7 @@ export class Transport {
     return (this.options.sleep ?? sleep)(ms, signal)
   }
 
-  /** The error that the caller gets: its own reason where it has aborted. */
+  /** The error to throw: the reason of the caller's signal if that has aborted. */
   failureOf(cause: unknown, deadline: Deadline, options: CallOptions): unknown {
     if (options.signal?.aborted) return options.signal.reason
     if (cause instanceof DevdexError) return cause
@@ -177,7 +177,7 @@ export class Transport {
       },
       body: JSON.stringify(body),
       signal,
-      // A key must not wander to wherever an answer points.
+      // The key must not be sent to the target of a redirect.
       redirect: 'manual',
     })
   }

@@ -1,7 +1,8 @@
 /** Calls that find, read and list users. */
+
+import type { Answered, RepositoryWith, UserWith } from './answer-types.ts'
 import type * as api from './generated/types.ts'
-import type { Answered, RepositoryWith, UserWith } from './narrowing.ts'
-import { answered, pagesOf, withCursors } from './pages.ts'
+import { answered, graphPath, pagesOf, withCursors } from './pages.ts'
 import { RecordStream } from './record-stream.ts'
 import type { CallOptions, Transport } from './transport.ts'
 
@@ -169,9 +170,4 @@ export class Users {
   ): Promise<Answered<api.FieldValuesResponse>> {
     return answered(this.#transport, '/fields/values', { collection: 'users', ...request }, options)
   }
-}
-
-/** @param id may have any characters */
-export function graphPath(collection: 'users' | 'repos', id: string, list: string): string {
-  return `/raw/${collection}/${encodeURIComponent(id)}/graph/${list}`
 }

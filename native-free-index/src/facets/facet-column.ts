@@ -9,7 +9,7 @@ import type { FacetKernel } from '../kernels/index.ts'
 import type { Budget, OpenIndex } from '../query/index.ts'
 import { type FacetValues, ValuesByDocument } from './values-by-document.ts'
 
-/** Where a keyword stands: the number of its value in one shard. */
+/** A keyword in one shard: the number of its value there. */
 export interface KeywordPlace {
   readonly shard: number
   readonly value: number
@@ -36,7 +36,7 @@ export interface FacetColumn {
 /** Steps between two deadline checks. */
 const stepsPerCheck = 4096
 
-/** In so many documents, one may have a number that another has, for a column of ranks. */
+/** A column has ranks if at most one in so many documents repeats the number of another. */
 const repeatedShare = 16
 
 /**
@@ -85,7 +85,7 @@ function keywordColumn(
 }
 
 /** The numbers of a keyword field's values, which are those of the collection in byte order. */
-export class KeywordNumbers {
+class KeywordNumbers {
   readonly distinct: number
   /** By shard and by its own number of a value. Ascending. */
   readonly byShard: readonly Uint32Array[]
@@ -336,12 +336,15 @@ function addValues(
   const docId = segments[shard]!.ordinals.docOf[Math.floor(ordinal / segments.length)]!
   const { numbers, starts } = shards[shard]!
   if (starts === null) {
-    let number = numbers[docId]!
-    if (number === size) return
-    // A value stands for itself here, whatever document has it.
-    if (repeated !== null) while (values![number - 1] === values![number]) number--
-    out.push(number)
+    const number = numbers[docId]!
+    if (number !== size) out.push(repeated === null ? number : firstRank(values!, repeated, number))
     return
   }
   for (let i = starts[docId]!; i < starts[docId + 1]!; i++) out.push(numbers[i]!)
+}
+
+/** The rank that stands for the value with this rank: the first of its documents. */
+function firstRank(values: Float64Array, repeated: Uint32Array, rank: number): number {
+  const first = repeated[lowerBound(repeated, rank + 1) - 1]
+  return first !== undefined && values[first] === values[rank] ? first : rank
 }

@@ -16,7 +16,7 @@ export interface FacetOptions {
   readonly first: number
   /** Most documents first, or in the order of the values. Equal counts: in that order too. */
   readonly order: 'count' | 'value'
-  /** Of keywords: only values that begin so, compared as by the field. Null: all. */
+  /** Of keywords: only values with this prefix, folded as by the field. Null: all. */
   readonly prefix: string | null
   /** Of numbers alone. */
   readonly histogram: Histogram | null
@@ -36,7 +36,7 @@ export interface CountedFacet {
   readonly values: readonly CountedValue[]
   /** Documents of each value that is not shown, added up. */
   readonly other: number
-  /** Documents without any value, whatever the prefix. */
+  /** Documents without any value. The prefix does not count here. */
   readonly missing: number
   /** Different values, shown or not. */
   readonly distinct: number
@@ -137,7 +137,7 @@ export class FacetCounter {
     options: FacetOptions,
     budget: Budget,
   ): CountedFacet {
-    if (options.prefix !== null) throw new RangeError(noBeginnings)
+    if (options.prefix !== null) throw new RangeError(keywordsOnly)
     const count = this.#rank(column, documents, budget)
     this.#topK.reset(options.first)
     this.#ranked.offer(this.#topK, options.first, options.order)
@@ -174,7 +174,7 @@ export class FacetCounter {
     return Array.from(this.#best.ordinals.subarray(0, this.#best.count))
   }
 
-  /** The values to show, in their order, and what all of them are together. */
+  /** The values to show, in their order, and statistics of all values. */
   #survey(column: FacetColumn, options: FacetOptions): Survey {
     const { start, end } = rangeOf(column, options)
     const isByCount = options.order === 'count'
@@ -257,7 +257,7 @@ interface Survey {
   readonly distinct: number
 }
 
-/** Whole numbers so small are added without rounding. */
+/** Whether sums of so many integers up to `most` are exact. */
 function isExact(count: number, most: number): boolean {
   return count * most <= Number.MAX_SAFE_INTEGER
 }
@@ -266,7 +266,7 @@ function totalOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-const noBeginnings = 'numbers have no beginnings'
+const keywordsOnly = 'only keywords have prefixes'
 
 interface NumberRange {
   readonly start: number
@@ -275,6 +275,6 @@ interface NumberRange {
 
 function rangeOf({ size, keywords }: FacetColumn, { prefix }: FacetOptions): NumberRange {
   if (prefix === null) return { start: 0, end: size }
-  if (keywords === null) throw new RangeError(noBeginnings)
+  if (keywords === null) throw new RangeError(keywordsOnly)
   return keywords.prefixed(prefix)
 }

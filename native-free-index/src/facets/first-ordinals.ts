@@ -1,4 +1,4 @@
-/** Which record tells how a value is written: the first that has it. */
+/** The first record that has a value shows how the value is written. */
 import { hasBit, lowestBit } from '../bytes/index.ts'
 import type { Budget, OpenIndex } from '../query/index.ts'
 import type { CountedDocuments } from './counted-documents.ts'

@@ -70,7 +70,7 @@ export class RankedCounter {
     return distinct
   }
 
-  /** Offers all values that may be among the best so many. */
+  /** Offers all values that may be among the best `first`. */
   offer(topK: TopK, first: number, order: 'count' | 'value'): void {
     if (order === 'count') {
       for (const number of this.#column!.repeated) {
@@ -99,7 +99,7 @@ export class RankedCounter {
     return { first: this.#next(0), last: word * 32 + 31 - Math.clz32(bits[word]!) }
   }
 
-  /** The sum of all values where no sum of some of them is rounded. */
+  /** The sum of all values. Exact only if no partial sum is rounded. */
   sum(): number {
     return this.#kernel.sumOf(this.#bits, this.#column!.numbers)
   }
@@ -165,7 +165,7 @@ export class RankedCounter {
   }
 }
 
-/** How many values are below, of which the first `from` are. */
+/** How many values are below the bound. The first `from` are. */
 function countBelow(ascending: Float64Array, bound: number, from: number): number {
   let low = from
   let high = ascending.length

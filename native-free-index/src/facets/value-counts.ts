@@ -8,7 +8,7 @@ import type { FacetValues } from './values-by-document.ts'
 /** Documents between two deadline checks. */
 export const documentsPerCheck = 1 << 16
 
-/** With fewer documents than one for so many values, the values that are met are listed. */
+/** If there are fewer documents than one for so many values, the values met are listed. */
 const denseShare = 8
 
 /** Counts of all documents of a column. */
@@ -112,7 +112,7 @@ export class ValueCounts {
     return missing
   }
 
-  /** As the kernel does. Lists the numbers that had no count. */
+  /** Counts as the kernel does, and lists the numbers that had no count before. */
   #addFew({ docIds, start, end }: ListedDocs, { numbers, starts }: FacetValues): number {
     const counts = this.#counts
     const touched = this.#touched

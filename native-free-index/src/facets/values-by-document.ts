@@ -4,13 +4,13 @@ import type { FacetKernel, FacetNumbers } from '../kernels/index.ts'
 /** One shard's values of a field. */
 export type FacetValues = SingleValues | SeveralValues
 
-export interface SingleValues {
+interface SingleValues {
   /** By docId the number of its only value, or where it has none the number behind the last. */
   readonly numbers: FacetNumbers
   readonly starts: null
 }
 
-export interface SeveralValues {
+interface SeveralValues {
   /** The numbers of each document's values, one document behind another. */
   readonly numbers: Uint32Array
   /** By docId where its values begin, and one more. */
@@ -50,13 +50,13 @@ export class ValuesByDocument {
   place(docIds: Uint32Array, start: number, end: number, number: number): void {
     if (this.#hasSeveral) this.#placeSeveral(docIds, start, end, number)
     else {
-      this.#numbers ??= this.#singleRoom()
+      this.#numbers ??= this.#allocateSingle()
       const numbers = this.#numbers
       for (let i = start; i < end; i++) numbers[docIds[i]!] = number
     }
   }
 
-  /** As `place`, with a number of its own for each: `first` and those behind it. In 4 bytes. */
+  /** As `place`, with consecutive numbers from `first`, one for each document, of 4 bytes. */
   placeRanks(docIds: Uint32Array, start: number, end: number, first: number): void {
     this.#numbers ??= this.#kernel.words(this.#starts.length - 1).fill(this.#none)
     const numbers = this.#numbers
@@ -65,24 +65,24 @@ export class ValuesByDocument {
 
   finish(): FacetValues {
     if (this.#hasSeveral) {
-      this.#several ??= this.#severalRoom()
+      this.#several ??= this.#allocateSeveral()
       return this.#several
     }
-    return { numbers: this.#numbers ?? this.#singleRoom(), starts: null }
+    return { numbers: this.#numbers ?? this.#allocateSingle(), starts: null }
   }
 
   #placeSeveral(docIds: Uint32Array, start: number, end: number, number: number): void {
-    this.#several ??= this.#severalRoom()
+    this.#several ??= this.#allocateSeveral()
     const { numbers } = this.#several
     const placed = this.#placed!
     for (let i = start; i < end; i++) numbers[placed[docIds[i]!]!++] = number
   }
 
-  #singleRoom(): FacetNumbers {
+  #allocateSingle(): FacetNumbers {
     return this.#kernel.numbers(this.#starts.length - 1, this.#none).fill(this.#none)
   }
 
-  #severalRoom(): SeveralValues {
+  #allocateSeveral(): SeveralValues {
     const counts = this.#starts
     const starts = this.#kernel.words(counts.length)
     for (let i = 1; i < counts.length; i++) starts[i] = starts[i - 1]! + counts[i]!

@@ -6,6 +6,7 @@ import {
   type FacetOptions,
   facetColumn,
   type IndexDocument,
+  noLink,
   OrdinalSet,
   openFacetKernel,
 } from '../../src/index.ts'
@@ -97,6 +98,23 @@ describe('counting', () => {
     for (const kernel of ['wasm', 'js']) {
       for (const kind of ['single 1', 'single 2', 'single 4', 'lists 4', 'ranks 4']) {
         expect([...seen]).toContain(`${kind} ${kernel}`)
+      }
+    }
+  })
+
+  it('counts values of linked documents, to which several documents are linked', () => {
+    const links = Uint32Array.from({ length: users }, (_, i) => (i % 9 ? (i * 13) % 347 : noLink))
+    const matches = Array.from(links.keys()).filter((i) => i % 7 !== 3)
+    const options = { first: 20, order: 'count', prefix: null, histogram: null } as const
+    for (const { docs, setup, index } of opened) {
+      const linked = Array.from(links, (link): IndexDocument => {
+        return docs[link] ?? { ...docs[0]!, keywords: {}, numbers: {} }
+      })
+      const set = new OrdinalSet(index)
+      for (const ordinal of matches) set.add(ordinal)
+      for (const field of fields) {
+        const found = counted(index, set, field, options, openFacetKernel(setup.kernel), links)
+        expect(found).toEqual(expectedFacet(linked, matches, field, options))
       }
     }
   })

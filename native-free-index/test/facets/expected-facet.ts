@@ -11,6 +11,7 @@ import {
   foldKeyword,
   type Histogram,
   type IndexDocument,
+  linkedColumn,
   type OpenIndex,
   type OrdinalSet,
 } from '../../src/index.ts'
@@ -94,15 +95,18 @@ function bucketsOf(numbers: readonly number[], histogram: Histogram): Uint32Arra
   })
 }
 
+/** @param links to other documents of the index, which have the values then */
 export function counted(
   index: OpenIndex,
   set: OrdinalSet,
   field: Field,
   options: FacetOptions,
   kernel: FacetKernel,
+  links?: Uint32Array,
 ) {
   const counter = new FacetCounter(kernel)
-  const column = facetColumn(index, field, budget, counter.kernel)
+  const own = facetColumn(index, field, budget, kernel)
+  const column = links ? linkedColumn(own, index, index, links, budget, kernel) : own
   const documents = counter.listed(index, set, budget)
   const facet = counter.count(index, column, documents, options, budget)
   const again = counter.count(index, column, documents, options, budget)

@@ -30,7 +30,7 @@ interface Asked extends Omit<Matched, 'ordinals' | 'terms'> {
 }
 
 const lists: fc.Arbitrary<Asked> = fc.record({
-  filter: fc.option(filters, { nil: null }),
+  filter: fc.option(filters, { nil: null, freq: 1 }),
   isAll: fc.boolean(),
   terms,
   ordinals: fc.array(fc.nat({ max: 70 }), { maxLength: 3 }),
@@ -90,7 +90,7 @@ describe('facets', () => {
         field: fc.constant(field),
         docs: embedded,
         hides: hidings,
-        filter: fc.option(filters, { nil: null }),
+        filter: fc.option(filters, { nil: null, freq: 1 }),
         matched: fc.array(lists, { minLength: 1, maxLength: 3 }),
         options: optionsOf(field),
       }),

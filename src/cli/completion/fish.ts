@@ -3,6 +3,7 @@ import {
   type CompletedOption,
   type CompletedValue,
   filterOperators,
+  valueText,
 } from './tables.ts'
 
 /** A script for fish 3 and later. */
@@ -15,7 +16,7 @@ ${commands.flatMap(valueCases).join('\n')}
             return 1
     end
 end
-set -g __devdex_operators ${filterOperators.join(' ')}
+set -g __devdex_operators ${filterOperators}
 ${driver}${commands.flatMap(optionLines).join('\n')}
 `
 }
@@ -36,9 +37,8 @@ function optionCase(path: string, { flags, value }: CompletedOption): string[] {
 }
 
 function valueCase(patterns: readonly string[], value: CompletedValue): string {
-  const words = 'words' in value ? [value.kind, ...value.words] : [value.kind]
   const quoted = patterns.map((pattern) => `'${pattern}'`).join(' ')
-  return `        case ${quoted}\n            printf '%s\\n' ${words.join(' ')}`
+  return `        case ${quoted}\n            printf '%s\\n' ${valueText(value)}`
 }
 
 /** Words that begin with `-` are completed by such lines alone. */

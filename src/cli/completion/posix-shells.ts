@@ -2,8 +2,8 @@
 import {
   type CompletedCommand,
   type CompletedOption,
-  type CompletedValue,
   filterOperators,
+  valueText,
 } from './tables.ts'
 
 /** A script for bash 4 and later. */
@@ -115,26 +115,21 @@ _devdex_options() {
 ${commands.map(optionsCase).join('\n')}
   esac
 }
-_devdex_operators='${filterOperators.join(' ')}'
+_devdex_operators='${filterOperators}'
 `
 }
 
 function valueCases({ path, options, value }: CompletedCommand): string[] {
   const ofOptions = options.flatMap((option) => optionCase(path, option))
-  return [`  '${path}:') printf '%s' '${described(value)}' ;;`, ...ofOptions]
+  return [`  '${path}:') printf '%s' '${valueText(value)}' ;;`, ...ofOptions]
 }
 
 function optionCase(path: string, { flags, value }: CompletedOption): string[] {
   if (value === undefined) return []
   const pattern = flags.map((flag) => `'${path}:${flag}'`).join('|')
-  return [`  ${pattern}) printf '%s' '${described(value)}' ;;`]
+  return [`  ${pattern}) printf '%s' '${valueText(value)}' ;;`]
 }
 
 function optionsCase({ path, options }: CompletedCommand): string {
   return `  '${path}') printf '%s' '${options.flatMap(({ flags }) => flags).join(' ')}' ;;`
-}
-
-/** Names of commands, fields and choices hold neither blanks nor quotes. */
-function described(value: CompletedValue): string {
-  return 'words' in value ? [value.kind, ...value.words].join(' ') : value.kind
 }

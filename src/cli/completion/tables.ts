@@ -27,7 +27,13 @@ export interface CompletedCommand {
   readonly value: CompletedValue
 }
 
-export const filterOperators: readonly string[] = operators
+/** The kind of a value, and its words behind it. None of them holds a blank or a quote. */
+export function valueText(value: CompletedValue): string {
+  return 'words' in value ? [value.kind, ...value.words].join(' ') : value.kind
+}
+
+/** Operators of filters, with blanks between them. */
+export const filterOperators: string = operators.join(' ')
 
 /** The program, its commands and theirs. */
 export function completedCommands(command: Command, path = ''): CompletedCommand[] {

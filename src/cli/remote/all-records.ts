@@ -5,7 +5,7 @@ import { StreamCutError } from 'devdex-client'
 import type { Io } from '../output/io.ts'
 import { openRecordForm, type RecordFormat, recordFormats } from '../output/record-forms.ts'
 import { counted } from '../output/safe-text.ts'
-import { type Client, told } from './client.ts'
+import { type Client, throwWithHint } from './client.ts'
 import { shownWith } from './collections.ts'
 import { type PagedCall, type PageOptions, writeSummary } from './pages.ts'
 
@@ -50,7 +50,7 @@ export async function writeAll(
       await form.print(texts.map((text, i) => ({ text, record: records[i]! })))
     }
   } catch (error) {
-    if (!(error instanceof StreamCutError)) throw told(error)
+    if (!(error instanceof StreamCutError)) throwWithHint(error)
     await form.end()
     await tell('')
     const { message, cursor } = error

@@ -1,4 +1,4 @@
-/** The service as commands call it: the client package, with what people are told. */
+/** The service as commands call it: the client package, with hints in its errors. */
 import {
   AuthenticationError,
   ConnectionError,
@@ -53,7 +53,7 @@ export class Client {
 
   /** POSTs `body` to `/v3` + `path`. Throws DevdexError. */
   async call(path: string, body: JsonObject): Promise<ServerResponse> {
-    return this.#devdex.call(path, body).catch(told)
+    return this.#devdex.call(path, body).catch(throwWithHint)
   }
 
   /** Every record of a search. Throws DevdexError, of these StreamCutError where it is cut. */
@@ -63,7 +63,7 @@ export class Client {
 
   /** The most credits that the call could cost. The service validates it and does not run it. */
   async costOf(path: string, body: JsonObject): Promise<number> {
-    const answer = await this.#devdex.call(path, body, { dryRun: true }).catch(told)
+    const answer = await this.#devdex.call(path, body, { dryRun: true }).catch(throwWithHint)
     const { dryRun: isDry, creditsMax } = answer.body
     if (isDry === true && typeof creditsMax === 'number') return creditsMax
     const charged = `this call has been run, for ${counted(this.creditsUsed, 'credit')}`
@@ -75,8 +75,8 @@ function isRefusedConnection(error: unknown): boolean {
   return error instanceof ConnectionError && error.code === 'ECONNREFUSED'
 }
 
-/** Throws the error with the variable of the environment that sets it right. */
-export function told(error: unknown): never {
+/** Throws the error. Its message names the variable of the environment that corrects it. */
+export function throwWithHint(error: unknown): never {
   const hint = hintFor(error)
   if (!(error instanceof DevdexError) || hint === undefined) throw error
   error.message = hint

@@ -7,7 +7,7 @@ import { safeText } from '../output/safe-text.ts'
 import type { ServerResponse } from './client.ts'
 import type { ListedCollection } from './collections.ts'
 
-export interface ToldOptions {
+export interface ExplanationOptions {
   readonly explain?: boolean
   readonly explainFull?: boolean
   readonly whyNot?: readonly string[]
@@ -26,7 +26,11 @@ export function withExplainOptions(command: Command, explained: string): Command
 }
 
 /** Prints on stderr what the options ask for, of each page. JSON has it already. */
-export function toldOf(io: Io, collection: ListedCollection, options: ToldOptions) {
+export function explanationPrinter(
+  io: Io,
+  collection: ListedCollection,
+  options: ExplanationOptions,
+) {
   return async (answer: ServerResponse): Promise<void> => {
     if (options.json) return
     const { explain, explainFull } = options
@@ -46,7 +50,7 @@ export function toldOf(io: Io, collection: ListedCollection, options: ToldOption
 
 const compactLinesMax = 11
 
-/** Operations of which the order of parts is of no account. */
+/** Operations with parts that may be shown in any order. */
 const unordered: ReadonlySet<unknown> = new Set(['sum', 'product', 'greatest', 'roundedSum'])
 
 interface TreeLine {

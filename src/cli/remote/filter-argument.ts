@@ -30,7 +30,7 @@ export function joinedFilters(filters: Collected = []): JsonObject | undefined {
   return filters.length > 1 ? { op: 'And', filters } : filters[0]
 }
 
-/** Parses one filter. The service validates fields, and the table says what is no text. */
+/** Parses one filter. The service validates the field, and `fields` has the type of its value. */
 export function parseFilter(text: string, fields: FieldSpecs): JsonObject {
   if (text.trimStart().startsWith('{')) return parseJsonObject(text)
   const [, field, operator, value] = /^(\S+)\s+(\S+)\s+(.+)$/s.exec(text.trim()) ?? []

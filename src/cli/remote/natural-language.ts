@@ -8,7 +8,7 @@ import { pluralOf, safeText } from '../output/safe-text.ts'
 import { type AllOptions, withAllOptions, writeAll } from './all-records.ts'
 import { Client, showCost } from './client.ts'
 import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
-import { toldOf, withExplainOptions } from './explanations.ts'
+import { explanationPrinter, withExplainOptions } from './explanations.ts'
 import { showPages } from './pages.ts'
 import {
   datasetOption,
@@ -96,7 +96,7 @@ async function showSearch(
     path,
     body,
     collection: shown,
-    tell: toldOf(io, shown, { ...options, explain: false }),
+    tell: explanationPrinter(io, shown, { ...options, explain: false }),
   }
   if (options.all) return writeAll(io, client, call, options)
   await showPages(io, client, call, options, async (answer) => {

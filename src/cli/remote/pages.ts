@@ -21,7 +21,7 @@ export interface PagedCall {
   readonly path: string
   readonly body: JsonObject
   readonly collection: ListedCollection
-  /** What the search looked for, told where it found nothing. */
+  /** What the search looked for. Printed if it found nothing. */
   readonly tried?: string
   /** Called with each answer after it was printed. */
   readonly tell?: (answer: ServerResponse) => Promise<void>
@@ -44,12 +44,12 @@ export async function showPages(
   let more = false
   let isFirst = true
   let notes = ''
-  let told: string[] = []
+  let summary: string[] = []
   for await (const { answer, next } of pages(client, path, body)) {
     if (isFirst) {
       await onFirst(answer)
       notes = notesText(answer.body)
-      if (!options.json) told = summaryLines(answer.body)
+      if (!options.json) summary = summaryLines(answer.body)
     }
     isFirst = false
     const items = itemsOf(answer, collection)
@@ -65,7 +65,8 @@ export async function showPages(
   await printer.end()
   let hint = more ? ' (there are more: --paginate walks all)' : ''
   if (count === 0 && !more && tried !== undefined) hint = ` (tried: ${tried})`
-  if (told.length > 0) await write(io.stderr, told.map((line) => `${safeText(line)}\n`).join(''))
+  if (summary.length > 0)
+    await write(io.stderr, summary.map((line) => `${safeText(line)}\n`).join(''))
   await writeSummary(io, client, `${counted(count, collection.noun)}${hint}${notes}`)
 }
 
@@ -73,9 +74,9 @@ export async function showPages(
 function notesText({ corrections, suggestion }: JsonObject): string {
   const corrected = Array.isArray(corrections) ? corrections.filter(isObject) : []
   const texts = corrected.map(({ from, to }) => `${from} to ${to}`)
-  const told = texts.length === 0 ? '' : `, corrected: ${texts.join(', ')}`
+  const notice = texts.length === 0 ? '' : `, corrected: ${texts.join(', ')}`
   const offered = typeof suggestion === 'string' ? `; did you mean: ${suggestion}` : ''
-  return safeText(told + offered)
+  return safeText(notice + offered)
 }
 
 /** One answer after the other as long as they name a next one. */
@@ -111,7 +112,7 @@ async function pageBehind(
   }
 }
 
-/** What is told of all that matches is the same on each page, and is paid for once. */
+/** `total` and `facets` are the same on each page, and are paid for once. */
 function nextBody({ total: _, facets: __, ...body }: JsonObject, after: unknown): JsonObject {
   return { ...body, after }
 }

@@ -8,12 +8,13 @@ import {
 } from '../../contract/vocabulary.ts'
 import { colorChoices } from '../output/highlight-lines.ts'
 import type { JsonObject } from '../output/json.ts'
-import type { ToldOptions } from './explanations.ts'
+import { UsageFailure } from '../output/report.ts'
+import type { ExplanationOptions } from './explanations.ts'
 import { collectRepoFilter, joinedFilters, numberFrom, parseJsonObject } from './filter-argument.ts'
 import type { PageOptions } from './pages.ts'
 
 /** Options of every search. `withRankingOptions` adds those of ranking. */
-export interface SearchOptions extends PageOptions, ToldOptions {
+export interface SearchOptions extends PageOptions, ExplanationOptions {
   readonly dataset?: string
   readonly retrieval?: string
   readonly rankBy?: JsonObject
@@ -34,6 +35,23 @@ export interface SearchOptions extends PageOptions, ToldOptions {
   readonly variants?: boolean
 }
 
+export interface FilteredOptions extends SearchOptions {
+  readonly filter?: readonly JsonObject[]
+}
+
+/** The request of a search. Throws UsageFailure for one that looks for nothing. */
+export function searchRequest(queries: readonly string[], options: FilteredOptions): JsonObject {
+  const filters = joinedFilters(options.filter)
+  const others = options.similarTo ?? options.works
+  if (queries.length === 0 && filters === undefined && others === undefined) {
+    throw new UsageFailure(
+      'give a query, a filter with -f, works with -w, or --similar-to; `--help` shows all',
+    )
+  }
+  const query = queries.length > 1 ? queries : queries[0]
+  return { query, filters, ...searchMembers(options) }
+}
+
 /**
  * Members of a request that options stand for. Cursors are always asked for: they cost nothing, and
  * let `--after` go on from any answer.
@@ -41,7 +59,7 @@ export interface SearchOptions extends PageOptions, ToldOptions {
 export function searchMembers(options: SearchOptions): JsonObject {
   const { first, after, dataset, includeAttributes, rankBy, applyFilters } = options
   const { prefix, highlight, typos, variants, similarTo, includeBots, whyNot } = options
-  // JSON leaves out what is undefined.
+  // JSON omits undefined members.
   return {
     first,
     after,
@@ -77,15 +95,15 @@ export function datasetOption(): Option {
   ).choices(Object.keys(datasetServices))
 }
 
-/** Adds how the words of a query are understood and shown, and what is told of all matches. */
+/** Adds options for the words of a query, and for counts of all matches. */
 export function withWordOptions(command: Command): Command {
   const facet = new Option('--facet <field>', 'count the values of a field; repeat for more')
-  const told = command
+  const counting = command
     .option('--total', 'count all that match, for a credit')
     .addOption(facet.argParser(collected))
     .option('--highlight', 'show where results have the words')
     .addOption(new Option('--color <when>', 'mark them in bold').choices(colorChoices))
-  return withMeaningOptions(told)
+  return withMeaningOptions(counting)
 }
 
 /** Adds what the words of a query stand for. */

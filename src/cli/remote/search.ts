@@ -3,19 +3,18 @@ import type { Config } from '../../config.ts'
 import { countFrom, examples, filterHelp, withListOptions, withPageOptions } from '../options.ts'
 import type { Io } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
-import { UsageFailure } from '../output/report.ts'
 import { pluralOf } from '../output/safe-text.ts'
 import { type AllOptions, withAllOptions, writeAll } from './all-records.ts'
 import { Client, showCost } from './client.ts'
 import { type ListedCollection, ledBy, repositories, users, withProfile } from './collections.ts'
-import { toldOf, withExplainOptions } from './explanations.ts'
-import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
+import { explanationPrinter, withExplainOptions } from './explanations.ts'
+import { collectRepoFilter, collectUserFilter } from './filter-argument.ts'
 import { addSentenceSearches, sentenceExamples } from './natural-language.ts'
 import { showPages } from './pages.ts'
 import {
   datasetOption,
-  type SearchOptions,
-  searchMembers,
+  type FilteredOptions,
+  searchRequest,
   withPeopleOptions,
   withRankingOptions,
   withWordOptions,
@@ -32,9 +31,7 @@ interface SearchCommand {
   readonly withOwnOptions: (command: Command) => Command
 }
 
-interface FilteredOptions extends SearchOptions, AllOptions {
-  readonly filter?: readonly JsonObject[]
-}
+interface ListedSearchOptions extends FilteredOptions, AllOptions {}
 
 const searches: readonly SearchCommand[] = [
   {
@@ -101,21 +98,9 @@ function addSearch(group: Command, search: SearchCommand, io: Io, config: Config
   )
   withOwnOptions(withWordOptions(withAllOptions(command)))
     .addHelpText('after', examples(...shown) + filterHelp)
-    .action((queries: string[], options: FilteredOptions) =>
-      showSearch(io, new Client(io, config), search, searchBody(queries, options), options),
+    .action((queries: string[], options: ListedSearchOptions) =>
+      showSearch(io, new Client(io, config), search, searchRequest(queries, options), options),
     )
-}
-
-function searchBody(queries: readonly string[], options: FilteredOptions): JsonObject {
-  const filters = joinedFilters(options.filter)
-  const others = options.similarTo ?? options.works
-  if (queries.length === 0 && filters === undefined && others === undefined) {
-    throw new UsageFailure(
-      'give a query, a filter with -f, works with -w, or --similar-to; `--help` shows all',
-    )
-  }
-  const query = queries.length > 1 ? queries : queries[0]
-  return { query, filters, ...searchMembers(options) }
 }
 
 async function showSearch(
@@ -123,11 +108,11 @@ async function showSearch(
   client: Client,
   { path, collection }: SearchCommand,
   body: JsonObject,
-  options: FilteredOptions,
+  options: ListedSearchOptions,
 ): Promise<void> {
   if (options.dryRun) return showCost(io, client, [{ path, body }], options)
   const shown = options.dataset === 'professional' ? withProfile(collection) : collection
-  const tell = toldOf(io, shown, options)
+  const tell = explanationPrinter(io, shown, options)
   const call = { path, body, collection: shown, tell, ...triedIn(body) }
   await (options.all ? writeAll : showPages)(io, client, call, options)
 }

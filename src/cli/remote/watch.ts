@@ -12,17 +12,16 @@ import {
 import { type Io, write } from '../output/io.ts'
 import { isObject, type JsonObject } from '../output/json.ts'
 import { type FormOptions, itemsOf, openPrinter } from '../output/printers.ts'
-import { UsageFailure } from '../output/report.ts'
 import { safeJson, safeText } from '../output/safe-text.ts'
 import { GrowingTable } from '../output/table.ts'
 import { Client, type DryRunOptions, type ServerResponse, showCost } from './client.ts'
 import { ledBy, repositories, users } from './collections.ts'
-import { collectRepoFilter, collectUserFilter, joinedFilters } from './filter-argument.ts'
+import { collectRepoFilter, collectUserFilter } from './filter-argument.ts'
 import { writeSummary } from './pages.ts'
 import {
   datasetOption,
-  type SearchOptions,
-  searchMembers,
+  type FilteredOptions,
+  searchRequest,
   withMeaningOptions,
   withPeopleOptions,
   withRankingOptions,
@@ -35,8 +34,7 @@ interface NewOptions extends FormOptions, DryRunOptions {
   readonly ndjson?: boolean
 }
 
-interface SavedOptions extends SearchOptions {
-  readonly filter?: readonly JsonObject[]
+interface SavedOptions extends FilteredOptions {
   readonly depth?: number
 }
 
@@ -121,22 +119,10 @@ function addKind(
   withOwnOptions(withMeaningOptions(withAttributesOption(command, collection)))
     .addHelpText('after', examples(shown) + filterHelp)
     .action((name: string, queries: string[], options: SavedOptions) => {
-      const body = { name, search: { [kind]: searchOf(queries, options) }, depth: options.depth }
+      const { enablePagination: _, ...search } = searchRequest(queries, options)
+      const body = { name, search: { [kind]: search }, depth: options.depth }
       return save(io, new Client(io, config), body)
     })
-}
-
-function searchOf(queries: readonly string[], options: SavedOptions): JsonObject {
-  const filters = joinedFilters(options.filter)
-  const others = options.similarTo ?? options.works
-  if (queries.length === 0 && filters === undefined && others === undefined) {
-    throw new UsageFailure(
-      'give a query, a filter with -f, works with -w, or --similar-to; `--help` shows all',
-    )
-  }
-  const query = queries.length > 1 ? queries : queries[0]
-  const { enablePagination: _, ...members } = searchMembers(options)
-  return { query, filters, ...members }
 }
 
 async function save(io: Io, client: Client, body: JsonObject): Promise<void> {
@@ -179,12 +165,8 @@ async function showNew(
   const all = names.length > 0 ? names : (await listed(client)).all.map(({ name }) => `${name}`)
   const bodies = all.map((name) => ({ name, first, since, acknowledge: keep !== true }))
   if (options.dryRun) {
-    return showCost(
-      io,
-      client,
-      bodies.map((body) => ({ path: newPath, body })),
-      options,
-    )
+    const calls = bodies.map((body) => ({ path: newPath, body }))
+    return showCost(io, client, calls, options)
   }
   for (const body of bodies) {
     await printNew(io, await client.call(newPath, body), body.name, options)
@@ -205,17 +187,15 @@ async function printNew(
     await write(io.stdout, lines.join(''))
   } else {
     const printer = openPrinter(io, options, ledBy(collection, ['score'], ['score']), false)
-    await printer.print(
-      answer,
-      items.map((item) => ({ item })),
-    )
+    const rows = items.map((item) => ({ item }))
+    await printer.print(answer, rows)
     await printer.end()
   }
   const { since, pageInfo } = answer.body
   const isMore = isObject(pageInfo) && pageInfo.hasNextPage === true
   const more = isMore ? '; more is new: ask again' : ''
-  const told = safeText(`${name}: ${items.length} new since ${since}${more}`)
-  await write(io.stderr, `${told}\n`)
+  const summary = safeText(`${name}: ${items.length} new since ${since}${more}`)
+  await write(io.stderr, `${summary}\n`)
 }
 
 function searchesText(count: number): string {

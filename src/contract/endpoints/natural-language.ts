@@ -1,4 +1,4 @@
-/** Searches told in a sentence (interface §4.2, decisions §2). */
+/** Searches by a sentence (interface §4.2, decisions §2). */
 
 import type { Explanation } from '../schemas/explanation.ts'
 import { reference } from '../schemas/scalars.ts'

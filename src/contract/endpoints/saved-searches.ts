@@ -35,9 +35,13 @@ const SavedSearch = Type.Object(
   { additionalProperties: false },
 )
 
-const free = { rule: 'free', per: 0, text: 'none' } as const
+const freeCall = {
+  method: 'post',
+  services: ['SEARCH'],
+  credits: { rule: 'free', per: 0, text: 'none' },
+} as const
 
-/** Of a call that costs nothing, and is kept all the same. */
+/** Of a call that costs nothing, although its answer is kept for replays. */
 const errorsOfFreeCall = [
   ...errorsOfAnyCall,
   'service_required',
@@ -77,10 +81,8 @@ export type SaveSearchRequest = Static<typeof saveRequest>
 
 export const saveSearch = endpoint({
   id: 'saveSearch',
-  method: 'post',
+  ...freeCall,
   path: '/saved-searches',
-  services: ['SEARCH'],
-  credits: free,
   summary: 'Save a search',
   description:
     'Keeps a search under a name, for this key alone. What it finds at this moment counts as ' +
@@ -114,10 +116,8 @@ export type SavedSearchesAnswer = Static<typeof listAnswer>
 
 export const savedSearches = endpoint({
   id: 'savedSearches',
-  method: 'post',
+  ...freeCall,
   path: '/saved-searches/list',
-  services: ['SEARCH'],
-  credits: free,
   summary: 'List saved searches',
   description: 'The saved searches of the calling key.',
   request: Type.Object({}, { additionalProperties: false }),
@@ -152,10 +152,8 @@ const deleteAnswer = Type.Object(
 
 export const deleteSavedSearch = endpoint({
   id: 'deleteSavedSearch',
-  method: 'post',
+  ...freeCall,
   path: '/saved-searches/delete',
-  services: ['SEARCH'],
-  credits: free,
   summary: 'Delete a saved search',
   description: 'Deletes the search and what counts as seen in it.',
   request: named,

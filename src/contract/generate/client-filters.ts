@@ -88,7 +88,7 @@ function valueType({ type }: FieldSpec, operator: Operator): string {
   return /(In|Any)$/.test(operator) ? `readonly ${element}[]` : element
 }
 
-/** A formula: a shape for each type of node, which stand behind one another in conditions. */
+/** A formula: a shape for each type of node. The schema is a chain of `then` and `else`. */
 export function formulaType(name: 'RankBy' | 'UserRankBy', place: TypePlace): string {
   const shapes: string[] = []
   let rule: Rule | undefined = resolved({ $ref: name })

@@ -71,7 +71,7 @@ function typeName(name: string, place: TypePlace): string {
     : `${collection}${name}`
 }
 
-/** In answers, and in requests that do not say which data set they are of, either may stand. */
+/** Answers, and requests without a data set, may have filters of either data set. */
 function filterOf({ collection, isRequest }: TypePlace): string {
   const dataset = isRequest ? '' : '<Dataset>'
   const of = collection === undefined ? collections : [collection]
@@ -80,7 +80,7 @@ function filterOf({ collection, isRequest }: TypePlace): string {
 
 type MemberTypes = Readonly<Record<string, string | undefined>>
 
-/** @param types of members of which the schema says less than that */
+/** @param types replacements for the types of these members, which are narrower than the schema */
 function declared(
   name: string,
   rule: Rule,

@@ -11,7 +11,7 @@ export interface TypePlace {
   readonly named: (name: string, place: TypePlace) => string
 }
 
-/** A type in one line, but for the comments of members. */
+/** A type in one line, except for the comments of members. */
 export function typeText(rule: Rule, place: TypePlace): string {
   const name = rule.$ref ?? rule['x-component']
   if (name !== undefined) return place.named(name, place)
@@ -56,7 +56,7 @@ function objectText(rule: Rule, place: TypePlace): string {
 
 /**
  * The members of an object, one a line, each with its description.
- * @param types of members of which the schema says less than that
+ * @param types replacements for the types of these members, which are narrower than the schema
  */
 export function membersText(
   { properties = {}, required = [] }: Rule,
@@ -81,7 +81,7 @@ export function memberText(
   return `${commentText(description)}  ${name}${mark}: ${type}${absent}`
 }
 
-/** A comment line that says it, or nothing. */
+/** A comment line, or an empty text. */
 export function commentText(description: string | undefined): string {
   return description === undefined ? '' : `  /** ${description.replaceAll('*/', '*\\/')} */\n`
 }

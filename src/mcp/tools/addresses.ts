@@ -3,8 +3,7 @@ import type { BestEmailResponse } from '../../contract/index.ts'
 import type { ServiceCalls } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { plainLogins } from './records.ts'
-import { listOf, text, texts } from './rules.ts'
+import { plainLogins, text, texts } from './arguments.ts'
 
 const columns = ['login', 'bestEmail', 'kind', 'others']
 
@@ -22,7 +21,7 @@ export const bestEmail: Tool = {
 }
 
 async function addresses(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
-  const logins = plainLogins(listOf(args, 'logins')!)
+  const logins = plainLogins(args)
   const { results } = await calls.ask<BestEmailResponse>('/users/best-email/by-login', {
     logins,
     signals: { reasonForEmailNaturalLanguage: args.reason },
@@ -34,9 +33,9 @@ async function addresses(args: Arguments, calls: ServiceCalls): Promise<ToolAnsw
   const without = logins.filter(
     (login) => !reached.some((one) => one.login.toLowerCase() === login.toLowerCase()),
   )
-  const told = without.length === 0 ? [] : [`No good address: ${without.join(', ')}.`]
+  const unreached = without.length === 0 ? [] : [`No good address: ${without.join(', ')}.`]
   return toolAnswer({
-    told: [`${reached.length} of ${logins.length} people can be reached.`, ...told],
+    summary: [`${reached.length} of ${logins.length} people can be reached.`, ...unreached],
     tables: [{ name: 'addresses', columns, rows }],
     calls,
   })

@@ -1,11 +1,11 @@
 /** count_and_facets: how many match, and which values a field has. */
 import type { Facet } from '../../contract/index.ts'
 import type { ToolSubject } from '../columns.ts'
-import { filtersOf, isProfessional } from '../filters.ts'
+import { datasetOf, filtersOf, isOfProfile, isProfessional } from '../filters.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type AnswerTable, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { count, filters, listOf, text, texts } from './rules.ts'
+import { count, filters, listOf, text, texts } from './arguments.ts'
 
 const valuesDefault = 10
 
@@ -44,8 +44,7 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
   const facets = names.map((field) => {
     return { field, first, ...(args.prefix !== undefined && { prefix: args.prefix }) }
   })
-  const isOfProfile = isProfessional(filter) || names.some((n) => n.startsWith('professional.'))
-  const dataset = isOfProfile ? { dataset: 'professional' } : {}
+  const dataset = datasetOf(isProfessional(filter) || names.some(isOfProfile))
   const answer =
     args.query === undefined && filter === undefined
       ? await valuesOf(subject, facets, dataset, calls)
@@ -61,7 +60,7 @@ async function counted(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer
   const total = answer.total === undefined ? [] : [`${answer.total.value} ${noun} match.`]
   const found = Object.entries(answer.facets ?? {})
   return toolAnswer({
-    told: [...total, ...found.map(toldOf)],
+    summary: [...total, ...found.map(sentenceOf)],
     tables: found.map(tableOf),
     calls,
   })
@@ -84,7 +83,7 @@ async function valuesOf(
   return { facets: found }
 }
 
-function toldOf([field, facet]: [string, Facet]): string {
+function sentenceOf([field, facet]: [string, Facet]): string {
   const { distinct, missing, min, max, mean } = facet
   const range = min === undefined ? '' : `, from ${min} to ${max}, mean ${mean}`
   return `${field}: ${distinct} values, missing in ${missing}${range}.`

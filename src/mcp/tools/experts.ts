@@ -1,13 +1,12 @@
 /** find_experts: people by the repositories that they own or contribute to, with evidence. */
-import type { Evidence } from '../../contract/index.ts'
+import type { Evidence, PageInfo } from '../../contract/index.ts'
 import { columnsOf, fullNameOf } from '../columns.ts'
-import { bothOf, filtersOf } from '../filters.ts'
+import { andOf, filtersOf } from '../filters.ts'
 import { offeredValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import { count, cursor, filters, text } from './rules.ts'
-import { pageOf } from './searches.ts'
+import { count, cursor, filters, pageOf, text } from './arguments.ts'
 
 const peopleDefault = 5
 const evidenceDefault = 2
@@ -46,7 +45,7 @@ interface Expert extends JsonRecord {
 
 interface ExpertAnswer {
   readonly users: readonly Expert[]
-  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
+  readonly pageInfo: PageInfo
 }
 
 async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
@@ -65,7 +64,7 @@ async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
     ...pageOf(args, first as number),
   })
   const { users, pageInfo } = answer
-  const told =
+  const advice =
     users.length > 0 || args.cursor
       ? []
       : [
@@ -74,34 +73,26 @@ async function find(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
           'Nothing found: drop a condition on people or works.',
         ]
   return toolAnswer({
-    told: [`Found people: ${users.length}, by their works.`, ...told],
+    summary: [`Found people: ${users.length}, by their works.`, ...advice],
     tables: [
       { name: 'people', columns: columns.names, rows: users.map(columns.rowOf) },
       { name: 'evidence', columns: evidenceColumns, rows: users.flatMap(rowsOf) },
     ],
     notes: users.length === 0 ? [] : ['Next: best_email or get_people with these logins.'],
-    cursor: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+    pageInfo,
     calls,
   })
 }
 
 function worksOf(works: unknown, since: unknown) {
-  const own = filtersOf('repos', works)
-  return since === undefined ? own : bothOf(own, filtersOf('repos', `updatedAt >= ${since}`))
+  const recent = since === undefined ? undefined : `updatedAt >= ${since}`
+  return andOf([filtersOf('repos', works), filtersOf('repos', recent)])
 }
 
 function rowsOf({ login, evidence }: Expert): unknown[][] {
   return (evidence?.edges ?? []).map(({ repository, relation, at }) => {
     const { language, stargazerCount, description, updatedAt } = repository
-    const lastWork = at ?? updatedAt
-    return [
-      login,
-      fullNameOf({ ...repository }),
-      relation,
-      lastWork,
-      language,
-      stargazerCount,
-      description,
-    ]
+    const name = fullNameOf({ ...repository })
+    return [login, name, relation, at ?? updatedAt, language, stargazerCount, description]
   })
 }

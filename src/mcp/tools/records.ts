@@ -1,22 +1,25 @@
-/** get_people and get_graph: records by their names, and whom or what they are related to. */
-import { repoAttributeRelationships, userRelationships } from '../../contract/index.ts'
+/** get_people and get_graph: records by their names, and the lists of the graph. */
+import {
+  type PageInfo,
+  repoAttributeRelationships,
+  userRelationships,
+} from '../../contract/index.ts'
 import { columnsOf, type ToolSubject } from '../columns.ts'
 import { filtersOf } from '../filters.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { cellsMax, type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import {
-  count,
-  cursor,
   fields,
   filters,
   listOf,
+  plainLogins,
   requireFit,
-  rowsDefault,
+  rowsOf,
+  tablePage,
   text,
   texts,
-} from './rules.ts'
-import { attributesOf } from './searches.ts'
+} from './arguments.ts'
 
 const profileColumns = [
   ...['login', 'displayName', 'bio', 'company', 'location', 'websiteUrl'],
@@ -28,42 +31,33 @@ const loginsMax = 20
 export const getPeople: Tool = {
   name: 'get_people',
   description: 'Profiles by login. 1 credit each.',
-  properties: { logins: texts('Up to 20', loginsMax), fields: fields() },
+  properties: { logins: texts('Up to 20', loginsMax), fields },
   required: ['logins'],
   service: 'RAW',
   endpoints: ['raw/users/by-login'],
   run: people,
 }
 
-interface UsersAnswer {
-  readonly users: readonly (JsonRecord | null)[]
-}
-
 async function people(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
-  const logins = plainLogins(listOf(args, 'logins')!)
+  const logins = plainLogins(args)
   const usual = profileColumns.slice(0, Math.floor(cellsMax / logins.length))
   const columns = columnsOf('users', listOf(args, 'fields') ?? usual)
   requireFit(logins.length, columns.names.length)
-  const body = { logins, ...attributesOf(columns) }
-  const { users } = await calls.ask<UsersAnswer>('/raw/users/by-login', body)
+  const users = await lookedUp('users', logins, columns.attributes, calls)
   const found = users.filter((user) => user !== null)
   const unknown = logins.filter((_, i) => users[i] === null)
   return toolAnswer({
-    told: [`Found people: ${found.length} of ${logins.length}.`, ...unknownText(unknown)],
+    summary: [`Found people: ${found.length} of ${logins.length}.`, ...unknownText(unknown)],
     tables: [{ name: 'people', columns: columns.names, rows: found.map(columns.rowOf) }],
     calls,
   })
 }
 
-export function plainLogins(logins: readonly string[]): string[] {
-  return logins.map((login) => login.replace(/^@/, ''))
-}
-
-export function unknownText(unknown: readonly string[]): string[] {
+function unknownText(unknown: readonly string[]): string[] {
   return unknown.length === 0 ? [] : [`Unknown: ${unknown.join(', ')}.`]
 }
 
-/** By subject and relationship: whom or what the list holds. */
+/** By subject and relationship: what the list holds. */
 const lists: Readonly<Record<ToolSubject, Readonly<Record<string, ToolSubject>>>> = {
   users: Object.fromEntries(
     Object.entries(userRelationships).map(([name, { returns }]) => [name, returns]),
@@ -91,9 +85,7 @@ export const getGraph: Tool = {
       description: 'The last two of repositories',
     },
     filters: filters('On the rows'),
-    first: count(50, rowsDefault),
-    fields: fields(),
-    cursor,
+    ...tablePage,
   },
   required: ['of', 'relation'],
   service: 'RAW',
@@ -103,7 +95,7 @@ export const getGraph: Tool = {
 
 interface Connection {
   readonly edges: readonly JsonRecord[]
-  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
+  readonly pageInfo: PageInfo
 }
 
 async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> {
@@ -113,48 +105,53 @@ async function graph(args: Arguments, calls: ServiceCalls): Promise<ToolAnswer> 
   const listed = lists[root][relation]
   if (listed === undefined) {
     const known = Object.keys(lists[root]).join(', ')
-    const kind = root === 'users' ? 'a user' : 'a repository'
-    throw new ToolProblem(`\`relation\` of ${kind} is one of ${known}; owner/name is a repository`)
+    const { kind } = lookups[root]
+    throw new ToolProblem(
+      `\`relation\` of a ${kind} is one of ${known}; owner/name is a repository`,
+    )
   }
-  const first = (args.first as number | undefined) ?? rowsDefault
   const columns = columnsOf(listed, listOf(args, 'fields') ?? listColumns[listed])
-  if (Object.keys(columns.attributes).length > 0) {
+  if ('includeAttributes' in columns.attributes) {
     throw new ToolProblem('`fields` of a graph are members of the records alone; use get_people')
   }
-  requireFit(first, columns.names.length)
+  const first = rowsOf(args, columns.names.length)
   const filter = filtersOf(listed, args.filters)
   const page = {
     first,
     ...(args.cursor !== undefined && { after: args.cursor }),
     ...(filter && { filters: filter }),
   }
-  const record = await rootOf(root, of, { [relation]: page }, calls)
+  const [record] = await lookedUp(root, [of], { includeAttributes: { [relation]: page } }, calls)
+  if (!record) {
+    throw new ToolProblem(`there is no ${lookups[root].kind} ${of}; a search finds the exact name`)
+  }
   const { edges, pageInfo } = record[relation] as Connection
   return toolAnswer({
-    told: [`Found ${relation} of ${of}: ${edges.length}.`],
+    summary: [`Found ${relation} of ${of}: ${edges.length}.`],
     tables: [{ name: relation, columns: columns.names, rows: edges.map(columns.rowOf) }],
-    cursor: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+    pageInfo,
     calls,
   })
 }
 
-async function rootOf(
+const lookups = {
+  users: { path: '/raw/users/by-login', names: 'logins', member: 'users', kind: 'user' },
+  repos: {
+    path: '/raw/repos/by-fullname',
+    names: 'fullNames',
+    member: 'repositories',
+    kind: 'repository',
+  },
+} as const
+
+/** By position: the record of each name, null where there is none. */
+async function lookedUp(
   subject: ToolSubject,
-  name: string,
-  includeAttributes: JsonRecord,
+  named: readonly string[],
+  attributes: JsonRecord,
   calls: ServiceCalls,
-): Promise<JsonRecord> {
-  const [found] =
-    subject === 'users'
-      ? (await calls.ask<UsersAnswer>('/raw/users/by-login', { logins: [name], includeAttributes }))
-          .users
-      : (
-          await calls.ask<{ repositories: readonly (JsonRecord | null)[] }>(
-            '/raw/repos/by-fullname',
-            { fullNames: [name], includeAttributes },
-          )
-        ).repositories
-  if (found) return found
-  const kind = subject === 'users' ? 'user' : 'repository'
-  throw new ToolProblem(`there is no ${kind} ${name}; a search finds the exact name`)
+): Promise<readonly (JsonRecord | null)[]> {
+  const { path, names, member } = lookups[subject]
+  const answer = await calls.ask<JsonRecord>(path, { [names]: named, ...attributes })
+  return answer[member] as readonly (JsonRecord | null)[]
 }

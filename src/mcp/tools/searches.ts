@@ -1,28 +1,18 @@
 /** search_people and search_repositories: words or a sentence, filters, a page of a table. */
 import {
   type Explanation,
-  type FilterExpression,
-  nearestName,
+  type PageInfo,
   rankedFields,
   textOfFilter,
 } from '../../contract/index.ts'
-import { type Columns, columnsOf, type ToolSubject } from '../columns.ts'
-import { filtersOf, isProfessional } from '../filters.ts'
+import { columnsOf, type ToolSubject } from '../columns.ts'
+import { datasetOf, filtersOf, isProfessional } from '../filters.ts'
+import { nameHint } from '../name-hints.ts'
 import { offeredValues } from '../offered-values.ts'
 import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-calls.ts'
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
-import {
-  count,
-  cursor,
-  fields,
-  filters,
-  listOf,
-  requireFit,
-  rowsDefault,
-  text,
-  texts,
-} from './rules.ts'
+import { filters, listOf, pageOf, rowsOf, tablePage, text, texts } from './arguments.ts'
 
 const shared = {
   query: text('Words, "a phrase", -word, word*'),
@@ -30,9 +20,7 @@ const shared = {
   filters: filters(),
   similarTo: texts('Logins or owner/name', 10),
   sortBy: text('A number or date; greatest first'),
-  first: count(50, rowsDefault),
-  fields: fields(),
-  cursor,
+  ...tablePage,
 }
 
 const subjects = {
@@ -73,7 +61,7 @@ export const searchRepositories: Tool = {
 interface SearchPageAnswer {
   readonly users?: readonly JsonRecord[]
   readonly repositories?: readonly JsonRecord[]
-  readonly pageInfo: { readonly endCursor: string | null; readonly hasNextPage: boolean }
+  readonly pageInfo: PageInfo
   readonly corrections?: readonly { readonly from: string; readonly to: string }[]
   readonly suggestion?: string
   readonly explanation?: Explanation
@@ -85,22 +73,21 @@ async function search(
   calls: ServiceCalls,
 ): Promise<ToolAnswer> {
   const { path, member, noun, columns: usual } = subjects[subject]
-  const first = (args.first as number | undefined) ?? rowsDefault
   const columns = columnsOf(subject, listOf(args, 'fields') ?? usual)
-  requireFit(first, columns.names.length)
+  const first = rowsOf(args, columns.names.length)
   const filter = filtersOf(subject, args.filters)
   const isSentence = args.sentence !== undefined
   if (isSentence) refuseBeside(args)
   const asked = isSentence
     ? { query: args.sentence, explain: true }
-    : { ...wordsOf(args), ...(filter && { filters: filter }) }
+    : { ...(args.query !== undefined && { query: args.query }), ...(filter && { filters: filter }) }
   const body = {
     ...asked,
     ...rankOf(subject, args.sortBy),
     ...pageOf(args, first),
-    ...datasetOf(columns, filter),
+    ...datasetOf(columns.isProfessional || isProfessional(filter)),
     ...(args.similarTo !== undefined && { similarTo: args.similarTo }),
-    ...attributesOf(columns),
+    ...columns.attributes,
   }
   const answer = await calls.ask<SearchPageAnswer>(
     isSentence ? `${path}/natural-language` : path,
@@ -110,10 +97,10 @@ async function search(
   const run = answer.explanation?.filters ?? filter
   const offered = found.length > 0 || args.cursor ? [] : await offeredValues(subject, run, calls)
   return toolAnswer({
-    told: [`Found ${noun}: ${found.length}.`, ...toldOf(answer), ...offered],
+    summary: [`Found ${noun}: ${found.length}.`, ...readingOf(answer), ...offered],
     tables: [{ name: noun, columns: columns.names, rows: found.map(columns.rowOf) }],
     notes: notesOf(found.length),
-    cursor: answer.pageInfo.hasNextPage ? answer.pageInfo.endCursor : null,
+    pageInfo: answer.pageInfo,
     calls,
   })
 }
@@ -127,40 +114,21 @@ function refuseBeside(args: Arguments): void {
   )
 }
 
-function wordsOf({ query }: Arguments): JsonRecord {
-  return query === undefined ? {} : { query }
-}
-
-/** Throws ToolProblem for a name that nothing is sorted by. */
-export function rankOf(subject: ToolSubject, sortBy: unknown): JsonRecord {
+/** Throws ToolProblem for a name that is no number or date of the subject. */
+function rankOf(subject: ToolSubject, sortBy: unknown): JsonRecord {
   if (sortBy === undefined) return {}
   const known: readonly string[] = rankedFields[subject]
   const name = String(sortBy)
   if (known.includes(name)) return { rankBy: { type: 'Attr', name } }
-  const nearest = nearestName(name, known) ?? known.find((one) => one.startsWith(name))
-  const hint = nearest === undefined ? '' : ` Did you mean ${nearest}?`
+  const hint = nameHint(name, known)
   throw new ToolProblem(
     `\`sortBy\` takes no "${name.slice(0, 64)}".${hint} Known: ${known.join(', ')}`,
   )
 }
 
-export function pageOf(args: Arguments, first: number): JsonRecord {
-  const after = args.cursor === undefined ? {} : { after: args.cursor }
-  return { first, enablePagination: true, ...after }
-}
-
-/** The professional profile is another data set, which a key may not have. */
-export function datasetOf(columns: Columns, filter: FilterExpression | undefined): JsonRecord {
-  return columns.isProfessional || isProfessional(filter) ? { dataset: 'professional' } : {}
-}
-
-export function attributesOf({ attributes }: Columns): JsonRecord {
-  return Object.keys(attributes).length === 0 ? {} : { includeAttributes: attributes }
-}
-
-/** What the service made of the words. */
-function toldOf({ explanation, corrections = [], suggestion }: SearchPageAnswer): string[] {
-  const told: string[] = []
+/** How the service has read the words or the sentence. */
+function readingOf({ explanation, corrections = [], suggestion }: SearchPageAnswer): string[] {
+  const sentences: string[] = []
   if (explanation !== undefined) {
     const { query, filters: became, similarTo, relaxed } = explanation
     const parts = [
@@ -168,12 +136,13 @@ function toldOf({ explanation, corrections = [], suggestion }: SearchPageAnswer)
       ...(became === undefined ? [] : [`filters: ${textOfFilter(became)}`]),
       ...(similarTo === undefined ? [] : [`similarTo: ${similarTo.join(', ')}`]),
     ]
-    told.push(`The sentence became ${parts.join('; ')}.`)
-    if (relaxed.length > 0) told.push('Conditions were dropped, since all together found nothing.')
+    sentences.push(`The sentence became ${parts.join('; ')}.`)
+    if (relaxed.length > 0)
+      sentences.push('Conditions were dropped, since all together found nothing.')
   }
-  for (const { from, to } of corrections) told.push(`"${from}" was read as "${to}".`)
-  if (suggestion !== undefined) told.push(`Try query: ${suggestion}.`)
-  return told
+  for (const { from, to } of corrections) sentences.push(`"${from}" was read as "${to}".`)
+  if (suggestion !== undefined) sentences.push(`Try query: ${suggestion}.`)
+  return sentences
 }
 
 function notesOf(found: number): string[] {

@@ -85,7 +85,7 @@ async function snapshotFindings(dataDir: string, nowMs: number): Promise<DataFin
   }
 }
 
-/** What was made before cannot be later than now. */
+/** A snapshot from the future shows a wrong clock. */
 function clockFinding(madeMs: number, nowMs: number): Diagnosis {
   const now = new Date(nowMs).toISOString()
   if (madeMs <= nowMs + clockMsMax) return fine('clock', now)

@@ -12,7 +12,7 @@ export async function versionFindings(): Promise<Diagnosis[]> {
   const { platform, arch, versions } = process
   return [
     fine('devdex', packageVersion()),
-    // Another one does not get here: bin/devdex.cjs refuses what is too old.
+    // bin/devdex.cjs has refused older versions.
     fine('node', `v${versions.node} on ${platform} ${arch}`),
     await httpFinding(),
   ]
@@ -35,12 +35,12 @@ function adviceFor(reason: string, system: string): string {
   return 'install with Node.js 20, 22, 24 or 26, and with optional packages'
 }
 
-/** How many files the process may open, as Linux tells. */
+/** How many files the process may open. Only Linux tells it. */
 export async function openFilesFinding(): Promise<Diagnosis> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const [, soft = ''] = /^Max open files +(\S+)/m.exec(limits) ?? []
   const limit = soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number.parseInt(soft, 10)
-  if (Number.isNaN(limit)) return fine('open files', 'this system does not tell its limit')
+  if (Number.isNaN(limit)) return fine('open files', 'this system does not show its limit')
   if (limit >= filesWanted) return fine('open files', `at most ${soft}`)
   const text = `at most ${soft}, and a service takes 10000 connections by default`
   const advice = 'raise it (ulimit -n 65536, LimitNOFILE=65536), or give serve fewer --connections'

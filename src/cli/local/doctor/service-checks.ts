@@ -35,10 +35,10 @@ export async function serviceFindings(
   ]
 }
 
-/** Nothing answers: is the port free for a service, or taken by what speaks no HTTP? */
+/** Nothing answers: the port may be free for a service, or taken by another protocol. */
 async function silentFinding(url: string, isGiven: boolean, error: Error): Promise<Diagnosis> {
-  const { hostname, port, protocol } = new URL(url)
-  const number = Number(port || (protocol === 'https:' ? 443 : 80))
+  const { hostname } = new URL(url)
+  const number = portOf(url)
   const isHere = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
   if (isHere && !isGiven) {
     const refusal = await bindRefusal(hostname.replace(/[[\]]/g, ''), number)
@@ -61,9 +61,14 @@ function bindRefusal(host: string, port: number): Promise<string | null> {
   })
 }
 
-async function ownerOf(url: string): Promise<string> {
+function portOf(url: string): number {
   const { port, protocol } = new URL(url)
-  const owner = await portOwner(Number(port || (protocol === 'https:' ? 443 : 80)))
+  return Number(port || (protocol === 'https:' ? 443 : 80))
+}
+
+/** The process that listens there, behind a colon. Empty where it is unknown. */
+async function ownerOf(url: string): Promise<string> {
+  const owner = await portOwner(portOf(url))
   return owner === null ? '' : `: process ${owner.pid}, ${owner.name}`
 }
 
@@ -121,14 +126,14 @@ async function objectIn(answer: Response): Promise<JsonObject> {
 async function asked(io: Io, url: string, init: RequestInit = {}): Promise<Response | Error> {
   const signal = AbortSignal.timeout(answerMsMax)
   try {
-    // A key must not wander to wherever an answer points.
+    // The key must not be sent to the target of a redirect.
     return await (io.fetch ?? fetch)(url, { ...init, signal, redirect: 'manual' })
   } catch (error) {
     return error as Error
   }
 }
 
-// Who listens on a port, as far as Linux tells this user.
+// The process that listens on a port, as far as Linux shows it to this user.
 
 interface PortOwner {
   readonly pid: number
@@ -153,7 +158,7 @@ async function portOwner(port: number): Promise<PortOwner | null> {
   return null
 }
 
-/** Links of descriptors, such as `socket:[123]`, of what listens on the port. */
+/** Links of the descriptors that listen on the port, such as `socket:[123]`. */
 function socketsOf(table: string, port: number): string[] {
   const wanted = port.toString(16).toUpperCase().padStart(4, '0')
   return table.split('\n').flatMap((line) => {
@@ -169,7 +174,7 @@ function textIn(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => '')
 }
 
-/** Processes end meanwhile, and those of others are closed to this one. */
+/** Empty for a process that has ended, or that belongs to another user. */
 function names(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => [])
 }

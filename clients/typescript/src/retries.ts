@@ -1,10 +1,10 @@
-/** Whether a failed attempt is worth another, and after which pause. */
+/** Whether a failed attempt is repeated, and after which pause. */
 import { ApiError, ConnectionError, RateLimitError } from './errors.ts'
 
 /** Whether a failure is worth another attempt. Undefined leaves it to the rules. */
 export type RetryDecision = (error: unknown, retries: number) => boolean | undefined
 
-export interface PauseRules {
+interface RetryRules {
   /** Further attempts after the first. */
   readonly retries: number
   /** Milliseconds that a call may wait for its rate limit, besides `retries`. */
@@ -12,7 +12,7 @@ export interface PauseRules {
   readonly shouldRetry: RetryDecision | undefined
 }
 
-/** A wait for the rate limit counts as no less, so that there is an end of them. */
+/** A shorter wait for the rate limit counts as this long, so that the waits end. */
 const rateLimitWaitMsMin = 100
 
 /** A service that asks for a longer pause than this gets its error thrown. */
@@ -25,9 +25,9 @@ export class Attempts {
   /** Retries so far, without those that waited for the rate limit. */
   retries = 0
   #waitedMs = 0
-  readonly #rules: PauseRules
+  readonly #rules: RetryRules
 
-  constructor(rules: PauseRules) {
+  constructor(rules: RetryRules) {
     this.#rules = rules
   }
 
@@ -49,7 +49,7 @@ export class Attempts {
   }
 }
 
-/** Exponential, with half of it left to chance: clients that failed together return apart. */
+/** Exponential, of which half is random: clients that failed together return apart. */
 export function backoffMs(retries: number): number {
   return Math.min(lastPauseMs, firstPauseMs * 2 ** retries) * (0.5 + Math.random() / 2)
 }
