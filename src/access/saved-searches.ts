@@ -1,6 +1,6 @@
 /** Searches that an account keeps, and which of their results count as seen. */
 import type { SearchOfSeveral } from '../contract/index.ts'
-import type { Awaitable, Store } from '../store/index.ts'
+import type { Awaitable, KeyRange, Store } from '../store/index.ts'
 import type { Also } from './charge.ts'
 
 /** A saved search without its set of seen results. Times are seconds since 1970. */
@@ -30,6 +30,13 @@ export interface FoundSavedSearch {
   readonly seen: Uint8Array
 }
 
+/** How much an account keeps. */
+export interface KeptSearches {
+  readonly searches: number
+  /** Of all records as they are stored, without the sets of seen results. */
+  readonly bytes: number
+}
+
 /**
  * The saved searches of all accounts. A store in this process answers at once. A remote one answers
  * later, and rejects with RequestError `storage_unavailable` where it cannot be reached.
@@ -38,6 +45,9 @@ export interface SavedSearches {
   /** By name, in the order of UTF-16 units. */
   list(account: string): Awaitable<SavedSearchRecord[]>
   find(account: string, name: string): Awaitable<FoundSavedSearch | null>
+  /** As `find`, without the set. */
+  record(account: string, name: string): Awaitable<SavedSearchRecord | null>
+  kept(account: string): Awaitable<KeptSearches>
   /** Adds one with a debit. One that has this name by then stays as it is. */
   adding(account: string, found: FoundSavedSearch): Also
   removing(account: string, name: string): Also
@@ -58,6 +68,11 @@ export function byName(records: readonly SavedSearchRecord[]): SavedSearchRecord
 /** Rows by `[account, 'search', name]` and `[account, 'seen', name]`. */
 type SavedRow = SavedSearchRecord | Uint8Array
 
+/** The records of one account, without the sets. */
+function rangeOf(account: string): KeyRange {
+  return { start: [account, 'search', ''], end: [account, 'seen'] }
+}
+
 export class LocalSavedSearches implements SavedSearches {
   readonly #store: Store
 
@@ -67,8 +82,8 @@ export class LocalSavedSearches implements SavedSearches {
 
   list(account: string): SavedSearchRecord[] {
     this.#store.view()
-    const range = { start: [account, 'search', ''], end: [account, 'seen'] }
-    return byName([...this.#table.entries(range)].map(([, row]) => row as SavedSearchRecord))
+    const rows = this.#table.entries(rangeOf(account))
+    return byName([...rows].map(([, row]) => row as SavedSearchRecord))
   }
 
   find(account: string, name: string): FoundSavedSearch | null {
@@ -76,6 +91,17 @@ export class LocalSavedSearches implements SavedSearches {
     const record = this.#record(account, name)
     if (record === undefined) return null
     return { record, seen: this.#table.get([account, 'seen', name]) as Uint8Array }
+  }
+
+  record(account: string, name: string): SavedSearchRecord | null {
+    this.#store.view()
+    return this.#record(account, name) ?? null
+  }
+
+  kept(account: string): KeptSearches {
+    this.#store.view()
+    const sizes = [...this.#table.sizes(rangeOf(account))]
+    return { searches: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
   }
 
   adding(account: string, { record, seen }: FoundSavedSearch): Also {

@@ -46,6 +46,8 @@ export const limits = {
   savedSearchesMax: 100,
   /** Of the JSON of one saved search. */
   savedSearchBytesMax: 16_384,
+  /** Of all that a key has, as they are stored: sixteen of the largest. */
+  savedSearchesBytesMax: 262_144,
   savedNameCharsMax: 64,
   /** Best results of a saved search that are watched. */
   savedDepthDefault: 1000,

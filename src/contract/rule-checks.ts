@@ -1,5 +1,6 @@
 /** Whether a value follows a schema. Validators do the same at many times the speed. */
 import { type Rule, resolved } from './rules.ts'
+import { wellFormedLine } from './schemas/scalars.ts'
 
 /** Whether the value and all that is in it follow the rule. */
 export function holds(reference: Rule, value: unknown): boolean {
@@ -74,6 +75,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 const expressions: Readonly<Record<string, RegExp>> = {
   '^[^/]+/[^/]+$': /^[^/]+\/[^/]+$/u,
   '^[0-9a-f]{32}$': /^[0-9a-f]{32}$/u,
+  [wellFormedLine]: new RegExp(wellFormedLine, 'u'),
 }
 
 function isAllowedText({ minLength = 0, maxLength, pattern }: Rule, text: string): boolean {

@@ -18,7 +18,7 @@ import {
 } from '../contract/index.ts'
 import type { SearchHit } from '../engines/index.ts'
 import { priceMaxOf } from './attributes.ts'
-import type { Handler, HandlerResult, LoadingHandler } from './pipeline.ts'
+import type { Handler, HandlerResult, LoadingHandler, Prepared } from './pipeline.ts'
 import type { RequestContext } from './request-context.ts'
 import { requireServices } from './required-services.ts'
 import { digestOf, SeenResults } from './seen-results.ts'
@@ -35,45 +35,70 @@ const checksMax = 16
 /** A check that changes nothing is noted at most so often, in seconds. */
 const notedEverySeconds = 60
 
-export const saveSearch: Handler<'saveSearch'> = (request, context) => {
+export const saveSearch: LoadingHandler<'saveSearch'> = (request, context) => {
+  requireSavable(request.search)
+  // Mistakes of the search are told all at once, before anything is waited for.
+  return preparedSaving(request, planWatched(request.search, context), context)
+}
+
+async function preparedSaving(
+  request: RequestOf<'saveSearch'>,
+  watched: WatchedSearch,
+  context: RequestContext,
+): Promise<Prepared> {
   const { name, search, depth = limits.savedDepthDefault } = request
-  requireSavable(search)
-  const watched = planWatched(search, context)
-  const body = JSON.stringify({ name })
+  const answer = { body: JSON.stringify({ name }), credits: 0 }
+  if (context.paid !== null || (await isSaved(request, context))) {
+    return { creditsMax: 0, run: () => answer }
+  }
+  const credits = Math.ceil(depth / limits.resultsMax)
   return {
-    creditsMax: 0,
+    creditsMax: credits,
     run: async () => {
-      if (context.paid !== null) return { body, credits: 0 }
       const { savedSearches } = context.services.access
-      if (await isSaved(request, context)) return { body, credits: 0 }
       const at = nowSeconds()
       const seen = new SeenResults()
       await visitBest(watched.search, depth, context, (hit) => seen.add(digestOf(hit), at))
       const record = { name, search, depth, createdAt: at, seenAt: at, checks: [] }
       const also = savedSearches.adding(context.account.id, { record, seen: seen.bytes })
-      return { body, credits: 0, also }
+      return { ...answer, credits, also }
     },
   }
 }
 
 /**
  * Whether this very search has been saved. Throws RequestError `invalid_request` where there is no
- * room for it. Requests at the same time may each exceed the limit by one.
+ * room for it. Requests at the same time may each exceed the limits by one.
  */
 async function isSaved(
   { name, search, depth = limits.savedDepthDefault }: RequestOf<'saveSearch'>,
-  { account, services }: RequestContext,
+  context: RequestContext,
 ): Promise<boolean> {
-  const records = await services.access.savedSearches.list(account.id)
-  const known = records.find((record) => record.name === name)
-  if (known !== undefined) {
+  const { account, services } = context
+  const { savedSearches } = services.access
+  const known = await loaded(savedSearches.record(account.id, name), context)
+  if (known !== null) {
     if (known.depth === depth && isDeepStrictEqual(known.search, search)) return true
     const message = `"${name}" is another saved search; delete it first, or take another name`
     throw issueAt('invalid_request', '/name', message)
   }
-  if (records.length < limits.savedSearchesMax) return false
-  const message = `a key has at most ${limits.savedSearchesMax} saved searches; delete one first`
-  throw issueAt('invalid_request', '/name', message)
+  const { searches, bytes } = await loaded(savedSearches.kept(account.id), context)
+  const { savedSearchesMax, savedSearchesBytesMax } = limits
+  if (searches >= savedSearchesMax) {
+    const message = `a key has at most ${savedSearchesMax} saved searches; delete one first`
+    throw issueAt('invalid_request', '/name', message)
+  }
+  if (bytes + Buffer.byteLength(JSON.stringify(search)) > savedSearchesBytesMax) {
+    const most = `at most ${savedSearchesBytesMax} bytes`
+    const message = `all saved searches of a key together have ${most}; delete one first`
+    throw issueAt('invalid_request', '/search', message)
+  }
+  return false
+}
+
+/** What a store has, without a permit while another machine is asked. */
+function loaded<T>(asked: T | Promise<T>, context: RequestContext): T | Promise<T> {
+  return asked instanceof Promise ? context.outside(asked) : asked
 }
 
 export const savedSearches: Handler<'savedSearches'> = (_request, { account, services }) => ({
@@ -97,7 +122,7 @@ export const deleteSavedSearch: Handler<'deleteSavedSearch'> = ({ name }, contex
     const told = (deleted: boolean) => JSON.stringify({ name, deleted })
     // Only what was deleted is kept as paid.
     if (context.paid !== null) return { body: told(true), credits: 0 }
-    const stored = await savedSearches.find(context.account.id, name)
+    const stored = await savedSearches.record(context.account.id, name)
     if (stored === null) return { body: told(false), credits: 0 }
     const also = savedSearches.removing(context.account.id, name)
     return { body: told(true), credits: 0, also }
@@ -118,8 +143,7 @@ export const newResults: LoadingHandler<'newResults'> = async (request, context)
 /** Throws RequestError `unknown_saved_search`. */
 async function found(name: string, context: RequestContext): Promise<FoundSavedSearch> {
   const { account, services } = context
-  const asked = services.access.savedSearches.find(account.id, name)
-  const stored = asked instanceof Promise ? await context.outside(asked) : asked
+  const stored = await loaded(services.access.savedSearches.find(account.id, name), context)
   if (stored === null) throw new RequestError('unknown_saved_search', { name })
   return stored
 }

@@ -31,6 +31,7 @@ const ofRequests: Readonly<Record<keyof typeof limits, string>> = {
   searchesMax: 'searches of a call of several',
   savedSearchesMax: 'saved searches of a key',
   savedSearchBytesMax: 'bytes of the JSON of a saved search',
+  savedSearchesBytesMax: 'bytes of all saved searches of a key, as they are stored',
   savedNameCharsMax: 'characters of the name of a saved search',
   savedDepthDefault: 'watched results of a saved search that names no depth',
   savedDepthMax: 'watched results of a saved search',

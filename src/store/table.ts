@@ -36,6 +36,11 @@ export class Table<Value> {
     for (const [key, bytes] of this.#records.entries(range)) yield [key, packr.unpack(bytes)]
   }
 
+  /** Bytes of each record, which is not decoded. */
+  *sizes(range: KeyRange = {}): Iterable<number> {
+    for (const [, bytes] of this.#records.entries(range)) yield bytes.length
+  }
+
   /** Records in it. */
   get size(): number {
     return this.#records.size

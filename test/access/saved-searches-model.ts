@@ -92,10 +92,17 @@ async function expectSame(
   const records = [...model.values()].map(({ record }) => record)
   const sorted = records.sort((a, b) => (a.name < b.name ? -1 : 1))
   expect(await savedSearches.list(id)).toEqual(sorted)
+  const { searches, bytes } = await savedSearches.kept(id)
+  expect(searches).toBe(records.length)
+  // The formats of the stores differ, and both have what JSON has but for names of members.
+  const json = records.reduce((sum, record) => sum + JSON.stringify(record).length, 0)
+  expect(bytes).toBeGreaterThanOrEqual(json / 2)
+  expect(bytes).toBeLessThanOrEqual(1.5 * json)
   for (const name of ['berlin', 'Reefs', 'Zürich', 'a', 'b']) {
     const found = await savedSearches.find(id, name)
     const expected = model.get(name)
     expect(found?.record).toEqual(expected?.record)
+    expect(await savedSearches.record(id, name)).toEqual(expected?.record ?? null)
     expect(found && Buffer.from(found.seen)).toEqual(expected ? Buffer.from(expected.seen) : null)
   }
 }

@@ -28,6 +28,8 @@ beforeAll(async () => {
     users,
     keys: {
       poor: { credits: 2 },
+      few: { credits: 3 },
+      large: {},
       gone: {},
       scoped: { scope: { filters: { users: reefland } } },
     },
@@ -151,6 +153,80 @@ describe('a saved search', () => {
     const { status, body } = await save('twice', { query: 'coral' })
     expect([status, body.errors[0]!.pointer]).toEqual([400, '/name'])
     expect((await news({ name: 'twice' })).logins).toEqual([])
+  })
+
+  test('costs a credit for each thousand of its depth, and nothing when it is there', async () => {
+    const used = async (depth: number, headers: Record<string, string> = {}) => {
+      const body = { name: 'priced', search: { users: rust }, depth }
+      const answer = await world.post<{ code: string; creditsMax: number }>(
+        '/saved-searches',
+        body,
+        { key: 'few', headers },
+      )
+      const { code, creditsMax } = answer.body
+      return [code ?? creditsMax ?? answer.status, answer.headers.get('x-credits-used')]
+    }
+    const dry = { prefer: 'devdex-dry-run' }
+    expect(await used(10_000, dry)).toEqual([10, '0'])
+    expect(await used(3001)).toEqual(['insufficient_credits', '0'])
+    expect(await namesOf('few')).toEqual(['watched'])
+    const headers = { 'idempotency-key': 'saved-once' }
+    expect(await used(1001, headers)).toEqual([200, '2'])
+    expect(await used(1001, headers)).toEqual([200, '0'])
+    expect(await used(1001)).toEqual([200, '0'])
+    expect(await used(1001, dry)).toEqual([0, '0'])
+    const remove = () => world.post('/saved-searches/delete', { name: 'priced' }, { key: 'few' })
+    expect((await remove()).headers.get('x-credits-used')).toBe('0')
+    expect(await used(1001)).toEqual(['insufficient_credits', '0'])
+    expect(await used(1)).toEqual([200, '1'])
+    await remove()
+    expect(await used(1)).toEqual(['insufficient_credits', '0'])
+  })
+
+  test.each(['\ud800x', 'x\udc00', '\udc00\ud800', 'a\u0000b'])(
+    'is not named %j, which no store can keep',
+    async (name) => {
+      const search = { users: rust }
+      for (const [path, body] of [
+        ['/saved-searches', { name, search }],
+        ['/saved-searches/new', { name }],
+        ['/saved-searches/delete', { name }],
+      ] as const) {
+        const { detail, errors } = await world.refused(path, body, [400, 'invalid_request'])
+        expect([detail, errors]).toMatchObject([
+          expect.stringContaining('half of a surrogate pair'),
+          [{ pointer: '/name' }],
+        ])
+      }
+    },
+  )
+
+  test('may have a name of several characters outside of the basic plane', async () => {
+    expect((await save('🪸 reefs 🐙', rust)).status).toBe(200)
+    expect(await namesOf('all')).toContain('🪸 reefs 🐙')
+  })
+
+  test('has to fit with all others of its key', async () => {
+    const access = openAccess(store)
+    const { id } = access.find('large')!
+    const search = (chars: number) => {
+      const value = Array.from({ length: chars / 1000 }, (_, i) => `${i}`.padEnd(997, 'x'))
+      return { users: { filters: { field: 'login', op: 'In', value } } } as const
+    }
+    const times = { createdAt: 5, seenAt: 5, checks: [], depth: 1 }
+    store.transact('flush', () => {
+      for (let i = 0; i < 16; i++) {
+        const record = { name: `large ${i}`, search: search(16_000), ...times }
+        access.savedSearches.adding(id, { record, seen: Buffer.of() })([])
+      }
+    })
+    const { users } = search(8000)
+    const full = await save('more', users, { key: 'large' })
+    expect([full.status, full.body.errors[0]!.pointer]).toEqual([400, '/search'])
+    expect(full.text).toContain(`at most ${limits.savedSearchesBytesMax} bytes`)
+    expect((await save('more', search(1000).users, { key: 'large' })).status).toBe(200)
+    await world.post('/saved-searches/delete', { name: 'large 0' }, { key: 'large' })
+    expect((await save('much more', users, { key: 'large' })).status).toBe(200)
   })
 
   test.each([

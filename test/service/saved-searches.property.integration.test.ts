@@ -99,7 +99,7 @@ test('is what is found now and was not seen, whatever is shown of it', async () 
       search: { [kind]: request },
       depth,
     })
-    expect([saved.status, saved.headers.get('x-credits-used')], saved.text).toEqual([200, '0'])
+    expect([saved.status, saved.headers.get('x-credits-used')], saved.text).toEqual([200, '1'])
     seen.set(name, new Set(await best(one)))
   }
   let found = 0

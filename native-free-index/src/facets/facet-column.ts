@@ -3,10 +3,19 @@
  * shards of the index, as Lucene's global ordinals. A column is made from the lists of an index
  * when it is first asked for.
  */
-import { compareEntries, GrowableU32, listBits, lowerBound } from '../bytes/index.ts'
-import { foldKeyword, type KeywordColumn, type NumberColumn } from '../columns/index.ts'
+import {
+  type Bitset,
+  compareEntries,
+  countBits,
+  GrowableU32,
+  lowerBound,
+  lowestBit,
+} from '../bytes/index.ts'
+import { foldKeyword, type KeywordColumn } from '../columns/index.ts'
 import type { FacetKernel } from '../kernels/index.ts'
 import type { Budget, OpenIndex } from '../query/index.ts'
+import { DocumentParts, documentsPerCheck } from './document-parts.ts'
+import { mostOf, ranksOf, runsOf } from './number-runs.ts'
 import { type FacetValues, ValuesByDocument } from './values-by-document.ts'
 
 /** A keyword in one shard: the number of its value there. */
@@ -64,15 +73,15 @@ function keywordColumn(
 ): FacetColumn {
   const columns = segments.map(({ keywords }) => keywords.get(field)!)
   const keywords = new KeywordNumbers(columns, budget)
+  const parts = new DocumentParts(budget)
   const shards = segments.map(({ documents }, shard) => {
     const { docs, starts, common } = columns[shard]!
     const numberOf = keywords.byShard[shard]!
-    const values = new ValuesByDocument(kernel, documents, keywords.distinct)
-    const commonDocs = Array.from(common, ([value, bits]) => [value, listBits(bits)] as const)
+    const values = new ValuesByDocument(kernel, documents, keywords.distinct, parts)
+    const commonDocs = Array.from(common, ([value, bits]) => [value, listed(bits, budget)] as const)
     values.count(docs, 0, docs.length)
     for (const [, docIds] of commonDocs) values.count(docIds, 0, docIds.length)
     for (let value = 0; value < numberOf.length; value++) {
-      if (value % stepsPerCheck === 0) budget.check()
       values.place(docs, starts[value]!, starts[value + 1]!, numberOf[value]!)
     }
     for (const [value, docIds] of commonDocs) {
@@ -82,6 +91,22 @@ function keywordColumn(
   })
   const most = Number.POSITIVE_INFINITY
   return { size: keywords.distinct, shards, numbers: null, repeated: null, most, keywords }
+}
+
+/** As `listBits`. Throws DeadlineError. */
+function listed(bits: Bitset, budget: Budget): Uint32Array {
+  const docIds = new Uint32Array(countBits(bits))
+  const parts = new DocumentParts(budget, documentsPerCheck / 32)
+  let count = 0
+  for (let i = 0; i < bits.length; ) {
+    const to = parts.endOf(i, bits.length)
+    for (; i < to; i++) {
+      for (let word = bits[i]!; word !== 0; word &= word - 1) {
+        docIds[count++] = i * 32 + lowestBit(word)
+      }
+    }
+  }
+  return docIds
 }
 
 /** The numbers of a keyword field's values, which are those of the collection in byte order. */
@@ -141,7 +166,8 @@ function numberColumn(
   budget: Budget,
   kernel: FacetKernel,
 ): FacetColumn {
-  const runs = segments.map(({ numbers }) => runsOf(numbers.get(field)!))
+  const parts = new DocumentParts(budget)
+  const runs = segments.map(({ numbers }) => runsOf(numbers.get(field)!, parts))
   const byShard = runs.map(({ values }) => new Uint32Array(values.length))
   const distinct = mergeInto(byShard, budget, (a, i, b, j) => {
     const [x, y] = [runs[a]!.values[i]!, runs[b]!.values[j]!]
@@ -150,16 +176,15 @@ function numberColumn(
   const documents = runs.reduce((sum, { docIds }) => sum + docIds.length, 0)
   const isList = segments.some(({ numbers }) => numbers.get(field)!.list)
   const isRanked = !isList && (documents - distinct) * repeatedShare <= documents
-  const ranks = isRanked ? ranksOf(runs, byShard, distinct) : null
+  const ranks = isRanked ? ranksOf(runs, byShard, distinct, parts) : null
   const size = isRanked ? documents : distinct
   const all = kernel.values(size)
   const shards = segments.map(({ documents }, shard) => {
     const { docIds, starts, values } = runs[shard]!
-    const byDocument = new ValuesByDocument(kernel, documents, size)
+    const byDocument = new ValuesByDocument(kernel, documents, size, parts)
     if (ranks === null) byDocument.count(docIds, 0, docIds.length)
     else byDocument.placeRanks(docIds, 0, 0, 0)
     for (let run = 0; run < values.length; run++) {
-      if (run % stepsPerCheck === 0) budget.check()
       const number = byShard[shard]![run]!
       const [start, end] = [starts[run]!, starts[run + 1]!]
       // A zero without a sign.
@@ -177,77 +202,7 @@ function numberColumn(
     return byDocument.finish()
   })
   const repeated = ranks?.repeated ?? null
-  return { size, shards, numbers: all, repeated, most: mostOf(all), keywords: null }
-}
-
-interface Ranks {
-  /** By number of a value: its first rank. */
-  readonly next: Uint32Array
-  /** Ascending first ranks of values with several documents. */
-  readonly repeated: Uint32Array
-}
-
-function ranksOf(
-  runs: readonly NumberRuns[],
-  byShard: readonly Uint32Array[],
-  distinct: number,
-): Ranks {
-  const counts = new Uint32Array(distinct)
-  for (const [shard, { starts }] of runs.entries()) {
-    const numbers = byShard[shard]!
-    for (let run = 0; run < numbers.length; run++) {
-      counts[numbers[run]!]! += starts[run + 1]! - starts[run]!
-    }
-  }
-  const repeated = new GrowableU32()
-  const next = new Uint32Array(distinct)
-  let rank = 0
-  for (let number = 0; number < distinct; number++) {
-    next[number] = rank
-    if (counts[number]! > 1) repeated.push(rank)
-    rank += counts[number]!
-  }
-  return { next, repeated: repeated.view().slice() }
-}
-
-function mostOf(ascending: Float64Array): number {
-  for (let i = 0; i < ascending.length; i++) {
-    if (!Number.isInteger(ascending[i]!)) return Number.POSITIVE_INFINITY
-  }
-  return Math.max(0, Math.abs(ascending[0] ?? 0), Math.abs(ascending.at(-1) ?? 0))
-}
-
-/** The documents of each distinct number of a shard: docIds[starts[i] .. starts[i + 1]). */
-interface NumberRuns {
-  readonly values: Float64Array
-  readonly starts: Uint32Array
-  readonly docIds: Uint32Array
-}
-
-function runsOf({ list, values, docs: { order } }: NumberColumn): NumberRuns {
-  const distinct = new Float64Array(order.length)
-  const starts = new Uint32Array(order.length + 1)
-  const docIds = new Uint32Array(order.length)
-  let runs = 0
-  let count = 0
-  for (let rank = 0; rank < order.length; rank++) {
-    const docId = order[rank]!
-    const value = values[list ? rank : docId]!
-    if (runs === 0 || value !== distinct[runs - 1]) {
-      starts[runs] = count
-      distinct[runs++] = value
-    } else if (list && docIds[count - 1] === docId) {
-      // A list that repeats a value.
-      continue
-    }
-    docIds[count++] = docId
-  }
-  starts[runs] = count
-  return {
-    values: distinct.subarray(0, runs),
-    starts: starts.subarray(0, runs + 1),
-    docIds: docIds.subarray(0, count),
-  }
+  return { size, shards, numbers: all, repeated, most: mostOf(all, parts), keywords: null }
 }
 
 /**
@@ -261,7 +216,11 @@ function mergeInto(
 ): number {
   if (byShard.length === 1) {
     const [numbers] = byShard
-    for (let i = 0; i < numbers!.length; i++) numbers![i] = i
+    const parts = new DocumentParts(budget)
+    for (let i = 0; i < numbers!.length; ) {
+      const to = parts.endOf(i, numbers!.length)
+      for (; i < to; i++) numbers![i] = i
+    }
     return numbers!.length
   }
   const next = byShard.map(() => 0)
@@ -298,17 +257,20 @@ export function linkedColumn(
   kernel: FacetKernel,
 ): FacetColumn {
   const shardCount = index.segments.length
+  const parts = new DocumentParts(budget)
   const shards = index.segments.map(({ documents, ordinals }, shard) => {
     const starts = new Uint32Array(documents + 1)
     const numbers = new GrowableU32()
     let hasSeveral = false
-    for (let docId = 0; docId < documents; docId++) {
-      if (docId % stepsPerCheck === 0) budget.check()
-      const link = links[ordinals.ordinalOf[docId]! * shardCount + shard]!
-      const before = numbers.length
-      if (link !== noLink) addValues(column, target, link, numbers)
-      if (numbers.length > before + 1) hasSeveral = true
-      starts[docId + 1] = numbers.length
+    for (let docId = 0; docId < documents; ) {
+      const to = parts.endOf(docId, documents)
+      for (; docId < to; docId++) {
+        const link = links[ordinals.ordinalOf[docId]! * shardCount + shard]!
+        const before = numbers.length
+        if (link !== noLink) addValues(column, target, link, numbers)
+        if (numbers.length > before + 1) hasSeveral = true
+        starts[docId + 1] = numbers.length
+      }
     }
     const values = numbers.view()
     if (hasSeveral) {
@@ -318,8 +280,11 @@ export function linkedColumn(
       return several
     }
     const single = kernel.numbers(documents, column.size).fill(column.size)
-    for (let docId = 0; docId < documents; docId++) {
-      if (starts[docId + 1]! > starts[docId]!) single[docId] = values[starts[docId]!]!
+    for (let docId = 0; docId < documents; ) {
+      const to = parts.endOf(docId, documents)
+      for (; docId < to; docId++) {
+        if (starts[docId + 1]! > starts[docId]!) single[docId] = values[starts[docId]!]!
+      }
     }
     return { numbers: single, starts: null }
   })
@@ -337,7 +302,8 @@ function addValues(
   const { numbers, starts } = shards[shard]!
   if (starts === null) {
     const number = numbers[docId]!
-    if (number !== size) out.push(repeated === null ? number : firstRank(values!, repeated, number))
+    if (number === size) return
+    out.push(repeated === null ? number : firstRank(values!, repeated, number))
     return
   }
   for (let i = starts[docId]!; i < starts[docId + 1]!; i++) out.push(numbers[i]!)

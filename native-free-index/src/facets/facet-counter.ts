@@ -4,6 +4,7 @@ import { type FacetKernel, openFacetKernel } from '../kernels/index.ts'
 import { limits } from '../limits.ts'
 import type { Budget, OpenIndex, OrdinalSet } from '../query/index.ts'
 import { type CountedDocuments, DocumentLists } from './counted-documents.ts'
+import { DocumentParts } from './document-parts.ts'
 import { ExactSum } from './exact-sum.ts'
 import type { FacetColumn } from './facet-column.ts'
 import { firstOrdinals } from './first-ordinals.ts'
@@ -88,7 +89,7 @@ export class FacetCounter {
     this.#counts.count(column, documents, budget)
     try {
       const { counts, missing } = this.#counts
-      const { shown, sum, distinct } = this.#survey(column, options)
+      const { shown, sum, distinct } = this.#survey(column, options, budget)
       const own = shown.map((number) => counts[number]!)
       const ordinals = firstOrdinals(index, column, documents, shown, own, budget)
       return {
@@ -123,11 +124,10 @@ export class FacetCounter {
 
   /** Returns how many documents have a value. */
   #rank(column: RankedColumn, { lists, areOthers }: CountedDocuments, budget: Budget): number {
+    budget.check()
+    const parts = new DocumentParts(budget)
     this.#ranked.start(column, areOthers)
-    for (const [shard, docs] of lists.entries()) {
-      budget.check()
-      this.#ranked.add(docs, shard)
-    }
+    for (const [shard, docs] of lists.entries()) this.#ranked.add(docs, shard, parts)
     return this.#ranked.finish()
   }
 
@@ -150,7 +150,7 @@ export class FacetCounter {
       other: count - totalOf(values.map((value) => value.count)),
       missing: documents.count - count,
       distinct: this.#ranked.distinct(count),
-      numbers: count === 0 ? null : this.#rankedNumbers(column, count, options.histogram),
+      numbers: count === 0 ? null : this.#rankedNumbers(column, count, options.histogram, budget),
     }
   }
 
@@ -158,6 +158,7 @@ export class FacetCounter {
     { numbers: values, most }: RankedColumn,
     count: number,
     histogram: Histogram | null,
+    budget: Budget,
   ): CountedNumbers {
     const { first, last } = this.#ranked.extent()
     const [least, greatest] = [values[first]!, values[last]!]
@@ -165,7 +166,7 @@ export class FacetCounter {
     const buckets = starts && this.#ranked.buckets(starts)
     if (isExact(count, most)) return { least, greatest, sum: this.#ranked.sum(), count, buckets }
     const sum = new ExactSum()
-    this.#ranked.each((value) => sum.add(value, 1))
+    this.#ranked.each((value) => sum.add(value, 1), new DocumentParts(budget))
     return { least, greatest, sum: sum.value, count, buckets }
   }
 
@@ -175,7 +176,7 @@ export class FacetCounter {
   }
 
   /** The values to show, in their order, and statistics of all values. */
-  #survey(column: FacetColumn, options: FacetOptions): Survey {
+  #survey(column: FacetColumn, options: FacetOptions, budget: Budget): Survey {
     const { start, end } = rangeOf(column, options)
     const isByCount = options.order === 'count'
     const { counts, touched, visits } = this.#counts
@@ -185,17 +186,21 @@ export class FacetCounter {
     let sum = 0
     let distinct = 0
     const last = touched === null ? end : visits
-    for (let i = touched === null ? start : 0; i < last; i++) {
-      const number = touched === null ? i : touched[i]!
-      if (number < start || number >= end) continue
-      const count = counts[number]!
-      sum += count
-      // Without a branch, which no processor could predict: 1 for any count but 0.
-      distinct += -count >>> 31
-      const score = isByCount ? count : -number
-      if (score < threshold || count === 0) continue
-      topK.offer(score, number)
-      threshold = topK.threshold
+    const parts = new DocumentParts(budget)
+    for (let i = touched === null ? start : 0; i < last; ) {
+      const to = parts.endOf(i, last)
+      for (; i < to; i++) {
+        const number = touched === null ? i : touched[i]!
+        if (number < start || number >= end) continue
+        const count = counts[number]!
+        sum += count
+        // Without a branch, which no processor could predict: 1 for any count but 0.
+        distinct += -count >>> 31
+        const score = isByCount ? count : -number
+        if (score < threshold || count === 0) continue
+        topK.offer(score, number)
+        threshold = topK.threshold
+      }
     }
     return { shown: this.#drained(), sum, distinct }
   }
@@ -206,46 +211,55 @@ export class FacetCounter {
     budget: Budget,
   ): CountedNumbers | null {
     if (values === null) return null
-    budget.check()
+    const parts = new DocumentParts(budget)
     const { counts, touched, visits } = this.#counts
     let [first, last, count, plainSum] = [values.length, -1, 0, 0]
-    for (let i = 0; i < visits; i++) {
-      const number = touched === null ? i : touched[i]!
-      const own = counts[number]!
-      if (own === 0) continue
-      if (number < first) first = number
-      if (number > last) last = number
-      count += own
-      plainSum += own * values[number]!
+    for (let i = 0; i < visits; ) {
+      const to = parts.endOf(i, visits)
+      for (; i < to; i++) {
+        const number = touched === null ? i : touched[i]!
+        const own = counts[number]!
+        if (own === 0) continue
+        if (number < first) first = number
+        if (number > last) last = number
+        count += own
+        plainSum += own * values[number]!
+      }
     }
     if (count === 0) return null
     const [least, greatest] = [values[first]!, values[last]!]
     const starts = histogram && bucketStarts(histogram, least, greatest)
-    const buckets = starts && this.#bucketsOf(values, starts)
-    const sum = isExact(count, most) ? plainSum : this.#exactSum(values)
+    const buckets = starts && this.#bucketsOf(values, starts, parts)
+    const sum = isExact(count, most) ? plainSum : this.#exactSum(values, parts)
     return { least, greatest, sum, count, buckets }
   }
 
-  #exactSum(values: Float64Array): number {
+  #exactSum(values: Float64Array, parts: DocumentParts): number {
     const sum = new ExactSum()
     const { counts, touched, visits } = this.#counts
-    for (let i = 0; i < visits; i++) {
-      const number = touched === null ? i : touched[i]!
-      if (counts[number] !== 0) sum.add(values[number]!, counts[number]!)
+    for (let i = 0; i < visits; ) {
+      const to = parts.endOf(i, visits)
+      for (; i < to; i++) {
+        const number = touched === null ? i : touched[i]!
+        if (counts[number] !== 0) sum.add(values[number]!, counts[number]!)
+      }
     }
     return sum.value
   }
 
-  #bucketsOf(values: Float64Array, starts: Float64Array): Uint32Array {
+  #bucketsOf(values: Float64Array, starts: Float64Array, parts: DocumentParts): Uint32Array {
     const buckets = new Uint32Array(starts.length)
     const { counts, touched, visits } = this.#counts
     let bucket = 0
-    for (let i = 0; i < visits; i++) {
-      const number = touched === null ? i : touched[i]!
-      if (counts[number] === 0) continue
-      if (touched !== null) bucket = bucketOf(starts, values[number]!)
-      else while (bucket + 1 < starts.length && starts[bucket + 1]! <= values[number]!) bucket++
-      buckets[bucket]! += counts[number]!
+    for (let i = 0; i < visits; ) {
+      const to = parts.endOf(i, visits)
+      for (; i < to; i++) {
+        const number = touched === null ? i : touched[i]!
+        if (counts[number] === 0) continue
+        if (touched !== null) bucket = bucketOf(starts, values[number]!)
+        else while (bucket + 1 < starts.length && starts[bucket + 1]! <= values[number]!) bucket++
+        buckets[bucket]! += counts[number]!
+      }
     }
     return buckets
   }

@@ -2,8 +2,8 @@
 import { hasBit, lowestBit } from '../bytes/index.ts'
 import type { Budget, OpenIndex } from '../query/index.ts'
 import type { CountedDocuments } from './counted-documents.ts'
+import { DocumentParts, documentsPerCheck } from './document-parts.ts'
 import type { FacetColumn } from './facet-column.ts'
-import { documentsPerCheck } from './value-counts.ts'
 import type { FacetValues } from './values-by-document.ts'
 
 /**
@@ -34,14 +34,17 @@ function visitAll(
   found: Map<number, number>,
   budget: Budget,
 ): void {
+  const parts = new DocumentParts(budget, documentsPerCheck / 32)
   for (const [shard, bits] of set.sets.entries()) {
     const { ordinalOf } = segments[shard]!.ordinals
-    budget.check()
-    for (let i = 0; i < bits.length; i++) {
-      for (let word = bits[i]!; word !== 0; word &= word - 1) {
-        const docId = i * 32 + lowestBit(word)
-        const ordinal = ordinalOf[docId]! * segments.length + shard
-        offer(column.shards[shard]!, docId, ordinal, found)
+    for (let i = 0; i < bits.length; ) {
+      const to = parts.endOf(i, bits.length)
+      for (; i < to; i++) {
+        for (let word = bits[i]!; word !== 0; word &= word - 1) {
+          const docId = i * 32 + lowestBit(word)
+          const ordinal = ordinalOf[docId]! * segments.length + shard
+          offer(column.shards[shard]!, docId, ordinal, found)
+        }
       }
     }
   }

@@ -13,6 +13,7 @@ import {
 } from '../bytes/index.ts'
 import type { TopK } from '../collect/index.ts'
 import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
+import type { DocumentParts } from './document-parts.ts'
 import type { FacetColumn } from './facet-column.ts'
 
 /** A column of ranks. */
@@ -46,8 +47,14 @@ export class RankedCounter {
     else this.#bits.fill(0)
   }
 
-  add(docs: ListedDocs, shard: number): void {
-    this.#kernel.toggle(docs, this.#column!.shards[shard]!.numbers as Uint32Array, this.#bits)
+  /** Throws DeadlineError. */
+  add({ docIds, start: from, end }: ListedDocs, shard: number, parts: DocumentParts): void {
+    const ranks = this.#column!.shards[shard]!.numbers as Uint32Array
+    for (let start = from; start < end; ) {
+      const to = parts.endOf(start, end)
+      this.#kernel.toggle({ docIds, start, end: to }, ranks, this.#bits)
+      start = to
+    }
   }
 
   /** After all documents. Returns how many have a value. */
@@ -104,10 +111,15 @@ export class RankedCounter {
     return this.#kernel.sumOf(this.#bits, this.#column!.numbers)
   }
 
-  /** Calls `take` with each value, once for each document. */
-  each(take: (value: number) => void): void {
+  /** Calls `take` with each value, once for each document. Throws DeadlineError. */
+  each(take: (value: number) => void, parts: DocumentParts): void {
     const { numbers } = this.#column!
-    for (let rank = this.#next(0); rank >= 0; rank = this.#next(rank + 1)) take(numbers[rank]!)
+    let rank = this.#next(0)
+    for (let from = 0; from < numbers.length; ) {
+      const to = parts.endOf(from, numbers.length)
+      for (; rank >= 0 && rank < to; rank = this.#next(rank + 1)) take(numbers[rank]!)
+      from = to
+    }
   }
 
   /** @param starts of buckets, ascending. The first is at most the least value */

@@ -2,11 +2,9 @@
 import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
 import type { Budget } from '../query/index.ts'
 import type { CountedDocuments } from './counted-documents.ts'
+import { DocumentParts, documentsPerCheck } from './document-parts.ts'
 import type { FacetColumn } from './facet-column.ts'
 import type { FacetValues } from './values-by-document.ts'
-
-/** Documents between two deadline checks. */
-export const documentsPerCheck = 1 << 16
 
 /** If there are fewer documents than one for so many values, the values met are listed. */
 const denseShare = 8
@@ -80,19 +78,28 @@ export class ValueCounts {
 
   /** From the counts of all documents, which are made once. */
   #subtract(column: FacetColumn, documents: CountedDocuments, budget: Budget): void {
-    let totals = this.#totals.get(column)
-    if (totals === undefined) {
-      let missing = 0
-      for (const { numbers, starts } of column.shards) {
-        budget.check()
-        for (let i = 0; i < numbers.length; i++) this.#counts[numbers[i]!]!++
-        for (let i = 1; i < (starts?.length ?? 0); i++) if (starts![i] === starts![i - 1]) missing++
-      }
-      totals = { counts: this.#counts.slice(0, column.size + 1), missing }
-      this.#totals.set(column, totals)
-    }
+    const totals = this.#totals.get(column) ?? this.#countAll(column, budget)
+    this.#totals.set(column, totals)
     this.#counts.set(totals.counts)
     this.#missing = totals.missing - this.#add(column, documents, -1, budget)
+  }
+
+  #countAll({ shards, size }: FacetColumn, budget: Budget): Totals {
+    const parts = new DocumentParts(budget)
+    const counts = this.#counts
+    let missing = 0
+    for (const { numbers, starts } of shards) {
+      for (let i = 0; i < numbers.length; ) {
+        const to = parts.endOf(i, numbers.length)
+        for (; i < to; i++) counts[numbers[i]!]!++
+      }
+      if (starts === null) continue
+      for (let i = 1; i < starts.length; ) {
+        const to = parts.endOf(i, starts.length)
+        for (; i < to; i++) if (starts[i] === starts[i - 1]) missing++
+      }
+    }
+    return { counts: counts.slice(0, size + 1), missing }
   }
 
   /** Returns how many documents of fields with lists have no value. */

@@ -1,5 +1,6 @@
 /** From a document to the numbers of its values: the other direction of a column. */
 import type { FacetKernel, FacetNumbers } from '../kernels/index.ts'
+import type { DocumentParts } from './document-parts.ts'
 
 /** One shard's values of a field. */
 export type FacetValues = SingleValues | SeveralValues
@@ -23,6 +24,7 @@ interface SeveralValues {
  */
 export class ValuesByDocument {
   readonly #kernel: FacetKernel
+  readonly #parts: DocumentParts
   readonly #none: number
   /** By docId + 1: first how many values it has, then where they begin. */
   readonly #starts: Uint32Array
@@ -31,9 +33,14 @@ export class ValuesByDocument {
   #placed: Uint32Array | null = null
   #hasSeveral = false
 
-  /** @param none the number behind the last */
-  constructor(kernel: FacetKernel, documents: number, none: number) {
+  /**
+   * All methods throw DeadlineError.
+   *
+   * @param none the number behind the last
+   */
+  constructor(kernel: FacetKernel, documents: number, none: number, parts: DocumentParts) {
     this.#kernel = kernel
+    this.#parts = parts
     this.#none = none
     this.#starts = new Uint32Array(documents + 1)
   }
@@ -41,18 +48,19 @@ export class ValuesByDocument {
   count(docIds: Uint32Array, start: number, end: number): void {
     const starts = this.#starts
     let hasSeveral = this.#hasSeveral
-    for (let i = start; i < end; i++) {
-      if (++starts[docIds[i]! + 1]! > 1) hasSeveral = true
+    for (let i = start; i < end; ) {
+      const to = this.#parts.endOf(i, end)
+      for (; i < to; i++) if (++starts[docIds[i]! + 1]! > 1) hasSeveral = true
     }
     this.#hasSeveral = hasSeveral
   }
 
   place(docIds: Uint32Array, start: number, end: number, number: number): void {
-    if (this.#hasSeveral) this.#placeSeveral(docIds, start, end, number)
-    else {
-      this.#numbers ??= this.#allocateSingle()
-      const numbers = this.#numbers
-      for (let i = start; i < end; i++) numbers[docIds[i]!] = number
+    for (let from = start; from < end; ) {
+      const to = this.#parts.endOf(from, end)
+      if (this.#hasSeveral) this.#placeSeveral(docIds, from, to, number)
+      else this.#placeSingle(docIds, from, to, number)
+      from = to
     }
   }
 
@@ -60,7 +68,10 @@ export class ValuesByDocument {
   placeRanks(docIds: Uint32Array, start: number, end: number, first: number): void {
     this.#numbers ??= this.#kernel.words(this.#starts.length - 1).fill(this.#none)
     const numbers = this.#numbers
-    for (let i = start; i < end; i++) numbers[docIds[i]!] = first + i - start
+    for (let i = start; i < end; ) {
+      const to = this.#parts.endOf(i, end)
+      for (; i < to; i++) numbers[docIds[i]!] = first + i - start
+    }
   }
 
   finish(): FacetValues {
@@ -69,6 +80,12 @@ export class ValuesByDocument {
       return this.#several
     }
     return { numbers: this.#numbers ?? this.#allocateSingle(), starts: null }
+  }
+
+  #placeSingle(docIds: Uint32Array, start: number, end: number, number: number): void {
+    this.#numbers ??= this.#allocateSingle()
+    const numbers = this.#numbers
+    for (let i = start; i < end; i++) numbers[docIds[i]!] = number
   }
 
   #placeSeveral(docIds: Uint32Array, start: number, end: number, number: number): void {
@@ -85,7 +102,10 @@ export class ValuesByDocument {
   #allocateSeveral(): SeveralValues {
     const counts = this.#starts
     const starts = this.#kernel.words(counts.length)
-    for (let i = 1; i < counts.length; i++) starts[i] = starts[i - 1]! + counts[i]!
+    for (let i = 1; i < counts.length; ) {
+      const to = this.#parts.endOf(i, counts.length)
+      for (; i < to; i++) starts[i] = starts[i - 1]! + counts[i]!
+    }
     this.#placed = starts.slice()
     return { numbers: this.#kernel.words(starts.at(-1)!), starts }
   }

@@ -5,6 +5,7 @@ import { refusing } from '../debit-group.ts'
 import {
   byName,
   type FoundSavedSearch,
+  type KeptSearches,
   type SavedSearches,
   type SavedSearchRecord,
 } from '../saved-searches.ts'
@@ -26,13 +27,27 @@ export class RemoteSavedSearches implements SavedSearches {
 
   async list(account: string): Promise<SavedSearchRecord[]> {
     const text = 'SELECT record FROM saved_searches WHERE account = $1'
-    return byName((await this.#rows(text, [account])).map(recordOf))
+    return byName((await this.#rows<SavedSearchRow>(text, [account])).map(recordOf))
   }
 
   async find(account: string, name: string): Promise<FoundSavedSearch | null> {
     const text = 'SELECT record, seen FROM saved_searches WHERE account = $1 AND name = $2'
-    const [row] = await this.#rows(text, [account, name])
+    const [row] = await this.#rows<SavedSearchRow>(text, [account, name])
     return row === undefined ? null : { record: recordOf(row), seen: row.seen }
+  }
+
+  async record(account: string, name: string): Promise<SavedSearchRecord | null> {
+    const text = 'SELECT record FROM saved_searches WHERE account = $1 AND name = $2'
+    const [row] = await this.#rows<SavedSearchRow>(text, [account, name])
+    return row === undefined ? null : recordOf(row)
+  }
+
+  async kept(account: string): Promise<KeptSearches> {
+    const text = `SELECT count(*)::int AS searches,
+      coalesce(sum(octet_length(record)), 0)::int AS bytes
+      FROM saved_searches WHERE account = $1`
+    const [row] = await this.#rows<KeptSearches>(text, [account])
+    return row!
   }
 
   adding(account: string, { record, seen }: FoundSavedSearch): Also {
@@ -62,10 +77,10 @@ export class RemoteSavedSearches implements SavedSearches {
     return (statements) => statements.push({ text, values })
   }
 
-  #rows(text: string, values: readonly string[]): Promise<SavedSearchRow[]> {
+  #rows<Row extends object>(text: string, values: readonly string[]): Promise<Row[]> {
     return refusing(() => {
       this.#watch.check()
-      return this.#database.query<SavedSearchRow>({ text, values }, promptMsMax)
+      return this.#database.query<Row>({ text, values }, promptMsMax)
     })
   }
 }

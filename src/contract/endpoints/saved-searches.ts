@@ -2,7 +2,7 @@
 import { limits } from '../limits.ts'
 import type { PageInfo } from '../schemas/connection.ts'
 import type { Repository } from '../schemas/repository.ts'
-import { count, reference, timestamp } from '../schemas/scalars.ts'
+import { count, reference, timestamp, wellFormedLine } from '../schemas/scalars.ts'
 import { type Static, Type } from '../schemas/type.ts'
 import type { User } from '../schemas/user.ts'
 import {
@@ -19,8 +19,10 @@ import { wordResults } from './searches.ts'
 const SavedSearchName = Type.String({
   minLength: 1,
   maxLength: limits.savedNameCharsMax,
-  pattern: '^[^\\u0000-\\u001f\\u007f]*$',
-  'x-allowed': `a string of 1 to ${limits.savedNameCharsMax} characters, none a control character`,
+  pattern: wellFormedLine,
+  'x-allowed':
+    `a string of 1 to ${limits.savedNameCharsMax} characters, none a control character or ` +
+    'half of a surrogate pair',
   description: 'Name of the saved search, unique for the key',
 })
 
@@ -81,8 +83,16 @@ export type SaveSearchRequest = Static<typeof saveRequest>
 
 export const saveSearch = endpoint({
   id: 'saveSearch',
-  ...freeCall,
+  method: 'post',
+  services: ['SEARCH'],
   path: '/saved-searches',
+  credits: {
+    rule: 'call',
+    per: 1,
+    text:
+      `1 for each ${limits.resultsMax} of \`depth\`, rounded up, and none where this very search ` +
+      'is saved already',
+  },
   summary: 'Save a search',
   description:
     'Keeps a search under a name, for this key alone. What it finds at this moment counts as ' +
@@ -90,14 +100,15 @@ export const saveSearch = endpoint({
     'no `first`, `maxResults`, `after`, `enablePagination`, `total`, `facets`, `groupBy`, ' +
     '`whyNot`, `highlight` or `explain`. ' +
     `A key has at most ${limits.savedSearchesMax} of them, and each at most ` +
-    `${limits.savedSearchBytesMax} bytes.`,
+    `${limits.savedSearchBytesMax} bytes. Together they have at most ` +
+    `${limits.savedSearchesBytesMax} bytes.`,
   request: saveRequest,
   response: named,
   errors: [
-    ...errorsOfFreeCall,
+    ...errorsOfAnyCall,
+    ...errorsOfPaidCall,
     ...errorsOfQuery,
-    ...(['answer_changed', 'unknown_root', 'not_supported'] as const),
-    ...(['engine_unavailable', 'embedding_failed'] as const),
+    ...(['unknown_root', 'not_supported', 'embedding_failed'] as const),
   ],
   examples: [
     {

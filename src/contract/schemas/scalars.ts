@@ -26,6 +26,9 @@ export function timestamp(description: string) {
   })
 }
 
+/** Pattern of a text without control characters and without halves of surrogate pairs. */
+export const wellFormedLine = '^[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$'
+
 export function count(description: string) {
   return Type.Integer({ minimum: 0, description })
 }

@@ -359,11 +359,9 @@ export class ClusterEngine implements Engine {
 
   async #suppress(people: SuppressedPeople, call: number): Promise<void> {
     const found = await suppressionOf(this.#snapshot, people)
-    const changeViews = await this.#views.follow(found)
-    if (this.#isClosed) return
-    if (call !== this.#calls) return this.#latest
-    this.#state.change(found)
-    changeViews()
+    const isWanted = () => !this.#isClosed && call === this.#calls
+    const isChanged = await this.#views.follow(this.#state, found, isWanted)
+    if (!isChanged && !this.#isClosed) return this.#latest
   }
 
   /** Runs the task under one state of visibility. If that changes meanwhile, it runs again. */

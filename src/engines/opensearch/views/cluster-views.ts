@@ -125,25 +125,31 @@ export class ClusterViews {
   }
 
   /**
-   * Resolves with what changes all views at once, when what each leaves of the next state is known.
+   * Changes the engine and all views at once, when what each view leaves of the next state is
+   * known. Between the last look at the views and the change nothing else runs: a view is never
+   * of another state than the engine.
+   *
+   * @param isWanted asked right before the change. If false, nothing changes
    */
-  async follow(next: ClusterVisibility): Promise<() => void> {
+  async follow(
+    base: VisibleState,
+    next: ClusterVisibility,
+    isWanted: () => boolean,
+  ): Promise<boolean> {
     const states = new Map<ScopedView, ClusterVisibility>()
+    const isLeft = (view: ScopedView) => view.state !== null && !states.has(view)
     for (;;) {
-      const left = [...this.#views.values()].filter(
-        (view) => view.state !== null && !states.has(view),
-      )
+      const left = [...this.#views.values()].filter(isLeft)
       if (left.length === 0) break
       for (const view of left) {
-        states.set(
-          view,
-          await visibleWithin(this.#snapshot, next, view.parts!, new QueryTime(stepMs)),
-        )
+        const time = new QueryTime(stepMs)
+        states.set(view, await visibleWithin(this.#snapshot, next, view.parts!, time))
       }
     }
-    return () => {
-      for (const [view, state] of states) view.state!.change(state)
-    }
+    if (!isWanted()) return false
+    base.change(next)
+    for (const [view, state] of states) view.state!.change(state)
+    return true
   }
 
   async #prepare(
@@ -157,6 +163,7 @@ export class ClusterViews {
       const of = base.current
       const current = await visibleWithin(this.#snapshot, of, parts, time)
       if (of !== base.current) continue
+      // From here on `follow` sees it. Nothing runs between the comparison and this.
       view.parts = parts
       view.state = new VisibleState(this.#snapshot, current)
       return view.state

@@ -1,0 +1,29 @@
+/** Long loops in parts, so that the clock is looked at in time without a cost for each document. */
+import type { Budget } from '../query/index.ts'
+
+/** Documents between two deadline checks. */
+export const documentsPerCheck = 1 << 16
+
+/** Over all loops that share it. */
+export class DocumentParts {
+  readonly #budget: Budget
+  readonly #perCheck: number
+  #left = 0
+
+  /** @param perCheck steps between two deadline checks */
+  constructor(budget: Budget, perCheck = documentsPerCheck) {
+    this.#budget = budget
+    this.#perCheck = perCheck
+  }
+
+  /** Where the part ends that begins at `start` of a loop to `end`. Throws DeadlineError. */
+  endOf(start: number, end: number): number {
+    if (this.#left === 0) {
+      this.#budget.check()
+      this.#left = this.#perCheck
+    }
+    const to = Math.min(end, start + this.#left)
+    this.#left -= to - start
+    return to
+  }
+}

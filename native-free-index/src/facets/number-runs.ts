@@ -1,0 +1,89 @@
+/** The numbers of a shard as runs of equal ones, which columns are made of. */
+import { GrowableU32 } from '../bytes/index.ts'
+import type { NumberColumn } from '../columns/index.ts'
+import type { DocumentParts } from './document-parts.ts'
+
+export interface Ranks {
+  /** By number of a value: its first rank. */
+  readonly next: Uint32Array
+  /** Ascending first ranks of values with several documents. */
+  readonly repeated: Uint32Array
+}
+
+/** Throws DeadlineError. */
+export function ranksOf(
+  runs: readonly NumberRuns[],
+  byShard: readonly Uint32Array[],
+  distinct: number,
+  parts: DocumentParts,
+): Ranks {
+  const counts = new Uint32Array(distinct)
+  for (const [shard, { starts }] of runs.entries()) {
+    const numbers = byShard[shard]!
+    for (let run = 0; run < numbers.length; ) {
+      const to = parts.endOf(run, numbers.length)
+      for (; run < to; run++) counts[numbers[run]!]! += starts[run + 1]! - starts[run]!
+    }
+  }
+  const repeated = new GrowableU32()
+  const next = new Uint32Array(distinct)
+  let rank = 0
+  for (let number = 0; number < distinct; ) {
+    const to = parts.endOf(number, distinct)
+    for (; number < to; number++) {
+      next[number] = rank
+      if (counts[number]! > 1) repeated.push(rank)
+      rank += counts[number]!
+    }
+  }
+  return { next, repeated: repeated.view().slice() }
+}
+
+/** See `FacetColumn.most`. Throws DeadlineError. */
+export function mostOf(ascending: Float64Array, parts: DocumentParts): number {
+  for (let i = 0; i < ascending.length; ) {
+    const to = parts.endOf(i, ascending.length)
+    for (; i < to; i++) if (!Number.isInteger(ascending[i]!)) return Number.POSITIVE_INFINITY
+  }
+  return Math.max(0, Math.abs(ascending[0] ?? 0), Math.abs(ascending.at(-1) ?? 0))
+}
+
+/** The documents of each distinct number of a shard: docIds[starts[i] .. starts[i + 1]). */
+export interface NumberRuns {
+  readonly values: Float64Array
+  readonly starts: Uint32Array
+  readonly docIds: Uint32Array
+}
+
+/** Throws DeadlineError. */
+export function runsOf(
+  { list, values, docs: { order } }: NumberColumn,
+  parts: DocumentParts,
+): NumberRuns {
+  const distinct = new Float64Array(order.length)
+  const starts = new Uint32Array(order.length + 1)
+  const docIds = new Uint32Array(order.length)
+  let runs = 0
+  let count = 0
+  for (let rank = 0; rank < order.length; ) {
+    const to = parts.endOf(rank, order.length)
+    for (; rank < to; rank++) {
+      const docId = order[rank]!
+      const value = values[list ? rank : docId]!
+      if (runs === 0 || value !== distinct[runs - 1]) {
+        starts[runs] = count
+        distinct[runs++] = value
+      } else if (list && docIds[count - 1] === docId) {
+        // A list that repeats a value.
+        continue
+      }
+      docIds[count++] = docId
+    }
+  }
+  starts[runs] = count
+  return {
+    values: distinct.subarray(0, runs),
+    starts: starts.subarray(0, runs + 1),
+    docIds: docIds.subarray(0, count),
+  }
+}
