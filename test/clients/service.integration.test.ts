@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { Devdex, type DevdexOptions, OutOfCreditsError } from 'devdex-client'
+import { Devdex, type DevdexOptions, OutOfCreditsError, StreamCutError } from 'devdex-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeBlocks } from '../readme/code-blocks.ts'
 import { openWorld, type World } from '../service/harness.ts'
@@ -29,7 +29,7 @@ let world: World
 let origin: string
 
 beforeAll(async () => {
-  const keys = { poor: { credits: 2 } }
+  const keys = { poor: { credits: 2 }, streaming: { credits: 2 } }
   world = await openWorld({ users, repos, edges, keys })
   origin = world.url.slice(0, -'/v3'.length)
 })
@@ -112,15 +112,23 @@ test('a retry after a lost answer is not charged again', async () => {
   expect((await client().account()).credits.used).toBe(before + 3)
 })
 
-test('credits that are missing are told, of calls and of streams', async () => {
+test('credits that are missing are told', async () => {
   const devdex = client('poor')
   const call = devdex.users.search({ query: 'compiler', first: 3 })
   const error = await call.catch((thrown) => thrown)
   expect(error).toBeInstanceOf(OutOfCreditsError)
   expect([error.required, error.remaining]).toEqual([3, 2])
+})
+
+test('a stream gives what the credits pay for; the next one gives nothing', async () => {
+  const devdex = client('streaming')
+  const users: string[] = []
   const read = async () => {
-    for await (const _ of devdex.users.all({ query: 'compiler' }));
+    for await (const { login } of devdex.users.all({ query: 'compiler' })) users.push(login)
   }
+  const error = await read().catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(StreamCutError)
+  expect([error.reason, users.length]).toEqual(['insufficient_credits', 2])
   await expect(read()).rejects.toThrow(OutOfCreditsError)
 })
 

@@ -90,10 +90,7 @@ const routes = [
 ]
 
 /** Cost nothing. */
-const free = [
-  ...['/account', '/fields', '/saved-searches', '/saved-searches/delete'],
-  '/saved-searches/list',
-]
+const free = [...['/account', '/fields', '/saved-searches/delete', '/saved-searches/list']]
 
 /** A path of the document with a root that is there. */
 function filledIn(path: string): string {
