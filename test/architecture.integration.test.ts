@@ -77,6 +77,7 @@ describe.skipIf(texts === undefined)('every committed text (skipped where git is
 describe('packages', () => {
   const service = JSON.parse(readText('package.json'))
   const engine = JSON.parse(readText('native-free-index/package.json'))
+  const page = JSON.parse(readText('clients/console/package.json'))
 
   it('are none in the engine', () => {
     const { dependencies, peerDependencies, optionalDependencies } = engine
@@ -92,7 +93,9 @@ describe('packages', () => {
   it('are declared when the table names them', () => {
     // One of these binaries fits the machine; the official package is taken where it is installed.
     const undeclared = ['uWebSockets.js', '@uwsjs/*']
-    const known = [...Object.keys(rooms), ...Object.keys(service.dependencies), ...undeclared]
+    const bundled = Object.keys(page.devDependencies)
+    const declared = [...Object.keys(service.dependencies), ...bundled, 'preact/hooks']
+    const known = [...Object.keys(rooms), ...declared, ...undeclared]
     const named = Object.values(rooms)
       .flat()
       .filter((name) => !name.startsWith('every '))

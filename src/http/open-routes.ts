@@ -60,7 +60,7 @@ export function metricsRoutes(source: MetricsSource, isOperator: IsOperator): Ro
 }
 
 /** A GET route that needs no key and costs nothing. */
-function openRoute(path: string, respond: Route<null>['respond']): Route<null> {
+export function openRoute(path: string, respond: Route<null>['respond']): Route<null> {
   return { method: 'GET', path, admit: () => null, fields: () => '', respond }
 }
 
@@ -112,7 +112,7 @@ export function docsRoutes(openApiJson: string): Route<null>[] {
 const scriptFile = 'rapidoc-min.js'
 /** With the version in its address, the script may be cached for good. */
 const scriptPath = '/docs/rapidoc-9.3.8.js'
-const cached = { 'cache-control': 'public, max-age=31536000, immutable' }
+export const cached = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** RapiDoc sets styles of its own. Scripts and data come from this origin only. */
 const pagePolicy = {
@@ -154,7 +154,11 @@ const page = `<!doctype html>
 </html>
 `
 
-function reply(type: string, body: string | Uint8Array, headers: Reply['headers'] = {}): Reply {
+export function reply(
+  type: string,
+  body: string | Uint8Array,
+  headers: Reply['headers'] = {},
+): Reply {
   return { status: 200, type, headers, body, release: shared }
 }
 
@@ -165,7 +169,7 @@ function shared(): void {}
  * The folder of the package `devdex`, found upwards from this file, which runs from `src` and from
  * `dist`. Files that the compiler does not copy are read from there.
  */
-function packageRoot(): string {
+export function packageRoot(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     if (nameOf(join(folder, 'package.json')) === 'devdex') return folder
     if (folder === dirname(folder)) throw new Error('no package.json of devdex above this file')

@@ -18,6 +18,7 @@ import {
 } from '../embed/index.ts'
 import { apiRoutes } from '../endpoints/index.ts'
 import {
+  consoleRoutes,
   createDispatcher,
   docsRoutes,
   type HttpKind,
@@ -98,6 +99,8 @@ export interface ServiceOptions extends AccountsPlace {
   readonly mcp?: 'on' | 'off'
   /** Names, in lower case, under which agents reach this server besides localhost. */
   readonly mcpHosts?: readonly string[]
+  /** Whether `GET /` is a page for people. On by default. */
+  readonly console?: 'on' | 'off'
   /** The caller closes it. Without one, requests are not logged. */
   readonly accessLog?: AccessLog
   /** Where requests are noted for the watchdog. Default: nowhere. */
@@ -340,7 +343,7 @@ interface Parts {
 
 function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): Route[] {
   const { snapshots, accountStore, options } = parts
-  const { mcp = 'on', mcpHosts = [] } = options
+  const { mcp = 'on', mcpHosts = [], console = 'on' } = options
   const isOperator = operatorCheck(options.metricsToken)
   const cursors = new CursorCodec(fromSecret(accountStore.secrets, 'cursor', (secret) => secret))
   const services = {
@@ -358,6 +361,7 @@ function routesOf(parts: Parts, metrics: Metrics, readiness: ServiceReadiness): 
     ...(mcp === 'on' ? mcpOf(services, mcpHosts) : []),
     ...healthRoutes({ ready: () => readiness.state() }, isOperator),
     ...metricsRoutes(metrics, isOperator),
+    ...(console === 'on' ? consoleRoutes() : []),
     ...docsRoutes(openApiJson),
     textRoute('/llms.txt', llmsText),
   ]

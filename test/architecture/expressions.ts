@@ -49,7 +49,8 @@ export function textOf({ source, flags }: Expression): string {
 }
 
 /** Vendored files run in browsers. */
-const productFile = /^(?:(?:native-free-index|clients\/typescript)\/)?src\/(?!.*\/vendor\/).*\.ts$/
+const productFile =
+  /^(?:(?:native-free-index|clients\/(?:typescript|console))\/)?src\/(?!.*\/vendor\/).*\.tsx?$/
 
 /** What an expression is made of here, if one is. */
 function madeOf(node: ts.Node): readonly (ts.Expression | undefined)[] | undefined {

@@ -13,6 +13,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'native-free-index': [],
   // It runs in browsers and workers too.
   'clients/typescript': [],
+  'clients/console': ['devdex-client', 'preact', 'preact/hooks', '@preact/signals'],
 
   domain: [],
   contract: [],
@@ -134,7 +135,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Folders of what is shipped. */
-export const productRoots = /^(?:(?:native-free-index|clients\/typescript)\/)?src\//
+export const productRoots = /^(?:(?:native-free-index|clients\/(?:typescript|console))\/)?src\//
 
 /** Inside native-free-index a room imports only what stands on an earlier line. */
 export const engineOrder: readonly (readonly string[])[] = [
@@ -242,6 +243,8 @@ export const entries = [
   'native-free-index/src/index.ts',
   'clients/typescript/src/index.ts',
   'clients/typescript/src/instantsearch.ts',
+  // Bundled by build.mjs.
+  'clients/console/src/main.tsx',
   // Compiled by compile-kernels.mjs.
   'native-free-index/src/kernels/assembly/vectors/search-vectors.ts',
   'native-free-index/src/kernels/assembly/text/score-blocks.ts',

@@ -58,7 +58,7 @@ export function busyIndexes(files: readonly ParsedFile[]): string[] {
     )
 }
 
-const endOfName = new RegExp(`((\\.(${suiteKinds.join('|')}))?\\.test)?\\.ts$`)
+const endOfName = new RegExp(`((\\.(${suiteKinds.join('|')}))?\\.test)?\\.tsx?$`)
 
 export function badNames(files: readonly ParsedFile[]): string[] {
   return files.flatMap(({ path }) => {

@@ -13,6 +13,7 @@ const sourceFolders = [
   'src',
   'native-free-index/src',
   'clients/typescript/src',
+  'clients/console/src',
   'bench',
   'data/generate',
   'data/places',
@@ -40,7 +41,7 @@ export function readText(path: string): string {
 function typeScriptIn(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .sort()
 }

@@ -151,6 +151,7 @@ export function withServiceOptions(command: Command, config: Config): Command {
     .addOption(namesOption())
     .addOption(mcpOption())
     .addOption(mcpHostsOption())
+    .addOption(consoleOption())
     .option(
       '--metrics-token <token>',
       'token that shows all of /metrics and /ready (16 to 512 characters); ' +
@@ -189,6 +190,11 @@ function mcpOption(): Option {
 function mcpHostsOption(): Option {
   const names = 'host names under which agents reach this server, besides localhost and addresses'
   return new Option('--mcp-hosts <names>', names).argParser(hostNames)
+}
+
+function consoleOption(): Option {
+  const option = new Option('--console <switch>', 'the page for people at GET /')
+  return option.choices(['on', 'off']).default('on')
 }
 
 function synonymsOption({ synonyms }: Config): Option {

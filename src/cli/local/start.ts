@@ -75,6 +75,7 @@ function welcome(url: string, key: string): string {
   const curl = `curl -s ${url}/search/users ${headers} -d '${body}'`
   return `
 key: ${key}
+Console: ${url.replace(/\/v3$/, '/')}#key=${key}
 API reference: ${url.replace(/\/v3$/, '/docs')}
 
 Try it:

@@ -1,0 +1,49 @@
+import { address, href } from '../address.ts'
+import { SearchBox } from '../search/search-box.tsx'
+import { account, apiKey } from '../session.ts'
+import { creditText } from './credit-text.ts'
+import { ThemeButton } from './theme-button.tsx'
+
+/** Name, search box, the two collections, the key and the menu. */
+export function Header() {
+  const { page } = address.value
+  const isRepositories = page === 'repositories' || page === 'repository'
+  return (
+    <header class="header">
+      <a class="name" href={href('people')}>
+        devdex
+      </a>
+      <SearchBox />
+      <nav class="tabs" aria-label="Collections">
+        <a href={href('people')} aria-current={isRepositories ? undefined : 'page'}>
+          People
+        </a>
+        <a href={href('repositories')} aria-current={isRepositories ? 'page' : undefined}>
+          Repositories
+        </a>
+      </nav>
+      <KeyStatus />
+      <nav class="menu" aria-label="More">
+        <a href={href('formula')}>Formula</a>
+        <a href={href('shortlist')}>Shortlist</a>
+        <a href="/docs">API</a>
+        <ThemeButton />
+      </nav>
+    </header>
+  )
+}
+
+function KeyStatus() {
+  const known = account.value
+  if (apiKey.value === '' || known === undefined) return null
+  return (
+    <button type="button" class="key-status" onClick={forgetKey} title="Use another key">
+      <bdi>{known.name}</bdi>
+      <span class="dim">{creditText()}</span>
+    </button>
+  )
+}
+
+function forgetKey(): void {
+  apiKey.value = ''
+}

@@ -1,0 +1,49 @@
+import { useSignal } from '@preact/signals'
+import { accountProblem, apiKey } from '../session.ts'
+import { ProblemNotice } from './problem-notice.tsx'
+
+/** What the first visitor sees: what this is, and a field for the key. */
+export function KeyPage() {
+  const typed = useSignal('')
+  const save = (event: Event) => {
+    event.preventDefault()
+    apiKey.value = typed.value.trim()
+  }
+  return (
+    <section class="key-page">
+      <h1>Find developers and repositories</h1>
+      <p>
+        Search people by what they write and by what they build. Everything on this page comes from
+        this server, and nothing goes elsewhere.
+      </p>
+      <form class="stack" onSubmit={save}>
+        <label for="api-key">API key</label>
+        <div class="row">
+          <input
+            id="api-key"
+            type="password"
+            autocomplete="off"
+            spellcheck={false}
+            placeholder="ddx_…"
+            value={typed.value}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value
+            }}
+          />
+          <button type="submit" class="primary" disabled={typed.value.trim() === ''}>
+            Start
+          </button>
+        </div>
+        <p class="dim">The key stays in this tab and is forgotten with it.</p>
+      </form>
+      {apiKey.value !== '' && <ProblemNotice problem={accountProblem.value} />}
+      <h2>Where do I get a key?</h2>
+      <p>
+        <code>devdex start</code> prints one. For another service, ask who runs it, or make one:
+      </p>
+      <pre>
+        <code>devdex keys create --name me --services SEARCH,RAW --credits 100000</code>
+      </pre>
+    </section>
+  )
+}

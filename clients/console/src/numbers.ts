@@ -1,0 +1,51 @@
+/** Numbers and dates as people of the browser's language write them. */
+
+const whole = new Intl.NumberFormat()
+const short = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 1 })
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'long' })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** `12,345` */
+export function wholeNumber(value: number): string {
+  return whole.format(value)
+}
+
+/** `12.3K` */
+export function shortNumber(value: number): string {
+  return short.format(value)
+}
+
+/** A score or a part of one, with four decimals at most. */
+export function scoreText(value: number): string {
+  return `${Number(value.toPrecision(4))}`
+}
+
+/** `1 credit`, `2 credits` */
+export function counted(value: number, one: string, many = `${one}s`): string {
+  return `${wholeNumber(value)} ${value === 1 ? one : many}`
+}
+
+const units = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['week', 7 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** `3 months ago`. The text itself where it is no date. */
+export function ago(iso: string, nowMs = Date.now()): string {
+  const seconds = (Date.parse(iso) - nowMs) / 1000
+  if (Number.isNaN(seconds)) return iso
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
+  }
+  return relative.format(0, 'minute')
+}
+
+/** `3 Mar 2026`. The text itself where it is no date. */
+export function dayOf(iso: string): string {
+  const time = Date.parse(iso)
+  return Number.isNaN(time) ? iso : day.format(time)
+}

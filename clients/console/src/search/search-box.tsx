@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { changeSearch, currentCollection, searchState } from './search-state.ts'
+
+const waitMs = 60
+
+/** The one box: what is typed is searched for after a moment, and at once with Enter. */
+export function SearchBox() {
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { text } = searchState.value
+  const collection = currentCollection()
+  useEffect(() => {
+    const box = input.current
+    // What is being typed is newer than the address.
+    if (box !== null && timer.current === undefined && box.value !== text) box.value = text
+  }, [text])
+  useEffect(() => focusOnKeys(input.current!), [])
+  const search = (isTyping: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    changeSearch({ text: input.current!.value }, { isTyping })
+  }
+  return (
+    <search class="search-box">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(false)
+        }}
+      >
+        <input
+          ref={input}
+          type="search"
+          aria-label={collection === 'users' ? 'Search people' : 'Search repositories'}
+          placeholder={
+            collection === 'users' ? 'rust people in berlin since 2024' : 'vector database in go'
+          }
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={1024}
+          defaultValue={text}
+          onInput={() => {
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => search(true), waitMs)
+          }}
+        />
+        <kbd>/</kbd>
+      </form>
+    </search>
+  )
+}
+
+/** `/` and Ctrl or Command with K lead to the box. */
+function focusOnKeys(box: HTMLInputElement): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    const isCommand = event.key === 'k' && (event.ctrlKey || event.metaKey)
+    if (!isCommand && (event.key !== '/' || isTyping(event.target))) return
+    event.preventDefault()
+    box.focus()
+    box.select()
+  }
+  addEventListener('keydown', onKey)
+  return () => removeEventListener('keydown', onKey)
+}
+
+/** Whether keys write into an element. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select')
+}

@@ -1,0 +1,87 @@
+/** The key that calls are made with, what it may do, and what it has left. */
+import { computed, effect, signal } from '@preact/signals'
+import { ApiError, type CallInfo, Devdex } from 'devdex-client'
+
+export type Account = Awaited<ReturnType<Devdex['account']>>
+export type Service = Account['services'][number]
+
+const keyName = 'devdex-key'
+
+/** The key lives as long as the tab. A link may bring one, which leaves the address at once. */
+export const apiKey = signal(takeKey() ?? sessionStorage.getItem(keyName) ?? '')
+
+function takeKey(): string | undefined {
+  const brought = /^#key=([\w-]+)$/.exec(location.hash)?.[1]
+  if (brought !== undefined) history.replaceState(null, '', '#people')
+  return brought
+}
+
+export const account = signal<Account | undefined>(undefined)
+/** Why there is no account. */
+export const accountProblem = signal<unknown>(undefined)
+export const creditsRemaining = signal<number | undefined>(undefined)
+/** Of the latest answer. */
+export const lastCost = signal<number | undefined>(undefined)
+/** False while calls fail for want of a server. */
+export const isReachable = signal(true)
+
+export const devdex = computed(
+  () =>
+    new Devdex({
+      url: '',
+      apiKey: apiKey.value === '' ? undefined : apiKey.value,
+      timeoutMs: 20_000,
+      retries: 1,
+      rateLimitWaitMs: 5_000,
+      onAnswer: note,
+    }),
+)
+
+function note({ creditsUsed, creditsRemaining: left }: CallInfo): void {
+  isReachable.value = true
+  lastCost.value = creditsUsed
+  if (left !== undefined) creditsRemaining.value = left
+}
+
+effect(() => {
+  const client = devdex.value
+  account.value = undefined
+  accountProblem.value = undefined
+  sessionStorage.setItem(keyName, apiKey.value)
+  if (apiKey.value !== '') void readAccount(client)
+})
+
+/** Asks again who the key is, as after a failure. */
+export async function readAccount(client = devdex.peek()): Promise<void> {
+  try {
+    const answer = await client.account()
+    if (client !== devdex.peek()) return
+    account.value = answer
+    accountProblem.value = undefined
+    creditsRemaining.value = answer.credits.remaining
+  } catch (error) {
+    if (client === devdex.peek()) accountProblem.value = error
+  }
+}
+
+/** Whether the key has a service. True while it is not known, so that nothing flickers. */
+export function hasService(service: Service): boolean {
+  return account.value?.services.includes(service) ?? true
+}
+
+/** Whether the scope of the key has a path below `/v3`. */
+export function mayCall(path: string): boolean {
+  const endpoints = account.value?.scope?.endpoints
+  return endpoints === undefined || endpoints.includes(path.replace(/^\//, ''))
+}
+
+/** Whether answers show a member to the key. */
+export function showsField(field: string): boolean {
+  const fields = account.value?.scope?.fields
+  return fields === undefined || field === 'id' || fields.includes(field)
+}
+
+/** Whether the key is the reason of a failure: missing, unknown or revoked. */
+export function isKeyProblem(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}

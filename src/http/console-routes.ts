@@ -1,0 +1,66 @@
+/**
+ * The console: one page at `/`, its scripts and styles below `/console/`. They are built with the
+ * package and read once. Names have fingerprints, so browsers keep the files for good.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import type { Reply, RequestHead, Route } from './adapter.ts'
+import { cached, openRoute, packageRoot, reply } from './open-routes.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+}
+
+/** Scripts, styles and data come from this origin only, and no other page may show this one. */
+const policy = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'no-cache',
+}
+
+/**
+ * @param folder of the built files, each with its compressed form beside it
+ * @returns no routes where the console has not been built
+ */
+export function consoleRoutes(folder = join(packageRoot(), 'dist/console')): Route<null>[] {
+  if (!existsSync(join(folder, 'index.html'))) return []
+  return readdirSync(folder)
+    .filter((name) => types[extname(name)] !== undefined)
+    .map((name) => {
+      const isPage = name === 'index.html'
+      const respond = responder(folder, name, isPage ? policy : cached)
+      return openRoute(isPage ? '/' : `/console/${name}`, ({ head }) => respond(head))
+    })
+}
+
+function responder(folder: string, name: string, headers: Reply['headers']) {
+  const type = types[extname(name)]!
+  const varying = { ...headers, vary: 'accept-encoding' }
+  const plain = readFileSync(join(folder, name))
+  const small = readFileSync(join(folder, `${name}.gz`))
+  return (head: RequestHead): Reply => {
+    if (!acceptsGzip(head)) return reply(type, plain, varying)
+    return reply(type, small, { ...varying, 'content-encoding': 'gzip' })
+  }
+}
+
+/** Every browser sends a plain `gzip`. One that refuses it by `q=0` is taken at its word. */
+function acceptsGzip(head: RequestHead): boolean {
+  const codings = (head.header('accept-encoding') ?? '').split(',')
+  return codings.some((coding) => {
+    const [name = '', weight = 'q=1'] = coding.split(';').map((part) => part.trim().toLowerCase())
+    return name === 'gzip' && Number(weight.slice(2)) > 0
+  })
+}
