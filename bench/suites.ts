@@ -77,6 +77,19 @@ export const suites: readonly Suite[] = [
     sources: everything,
   },
   {
+    name: 'console',
+    line: 'a person types in a browser: from the key to painted results',
+    script: 'console/main.js',
+    options: [
+      ['--users N', '1000000; with --quick 20000'],
+      ['--data DIR', 'serve this data directory, and import nothing'],
+      ['--queries N', '20; with --quick 3'],
+      seed,
+      quick,
+    ],
+    sources: ['clients', ...everything],
+  },
+  {
     name: 'commands',
     line: 'commands as whole processes, beside `node -e 0`',
     script: 'commands/main.js',

@@ -1,26 +1,14 @@
 /** The console in Debian's Chromium: pages, what they ask for, and what they report. */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
-
-const chromiumPath = '/usr/bin/chromium'
-const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { missingChromium } from '../../bench/console/chromium.ts'
 
 /** Empty where there is a browser; else what a skipped test says. */
-export const missingBrowser = existsSync(chromiumPath)
-  ? ''
-  : ` (skipped: there is no ${chromiumPath})`
+export const missingBrowser = missingChromium === '' ? '' : ` (skipped: ${missingChromium})`
+
+export { launchChromium as launchBrowser } from '../../bench/console/chromium.ts'
 
 export const sizes = {
   desktop: { width: 1440, height: 900 },
@@ -45,10 +33,6 @@ export interface OpenConsole {
   /** Goes to an address such as `#people?q=raft`. */
   go(address: string): Promise<void>
   close(): Promise<void>
-}
-
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
 }
 
 /** A tab of its own, with its own storage. */

@@ -1,25 +1,15 @@
 /** The API reference in a real browser: it shows the document and asks nobody else for anything. */
 
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { chromium, type Page } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { launchChromium, missingChromium } from '../../bench/console/chromium.ts'
 import { openApiJson as ownDocument } from '../../src/contract/index.ts'
 import { docsRoutes } from '../../src/http/index.ts'
 import { smallEngine } from '../endpoints/small-engine.ts'
 import { smallRoutes } from '../endpoints/small-service.ts'
 import { describeAdapters } from './adapters.ts'
-
-const chromiumPath = '/usr/bin/chromium'
-const chromiumArgs = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 const openApi = {
   openapi: '3.1.0',
@@ -52,7 +42,7 @@ const openApi = {
 const openApiJson = JSON.stringify(openApi)
 
 const patienceMs = 60_000
-const missing = existsSync(chromiumPath) ? '' : ` (skipped: there is no ${chromiumPath})`
+const missing = missingChromium === '' ? '' : ` (skipped: ${missingChromium})`
 
 describeAdapters('the API reference', (open, kind) => {
   it('serves the document as it is', async () => {
@@ -83,7 +73,7 @@ describeAdapters('the API reference', (open, kind) => {
       const graph = { users: ['Mira-Lindqvist'], repos: [], profiles: [], edges: {} }
       const { routes, key, used } = smallRoutes(smallEngine(graph))
       const { url } = await open([...routes, ...docsRoutes(ownDocument)])
-      const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
+      const browser = await launchChromium()
       onTestFinished(() => browser.close())
       const page = await browser.newPage()
       const { faults, origins } = watched(page)

@@ -1,0 +1,25 @@
+/** Debian's Chromium, for tests and benches of the console. */
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const path = '/usr/bin/chromium'
+
+/** Empty where there is a browser; else why there is none. */
+export const missingChromium = existsSync(path) ? '' : `there is no ${path}`
+
+/** It draws without a graphics card, and looks for no updates. */
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: path, args })
+}
