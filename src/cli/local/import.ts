@@ -75,6 +75,11 @@ export function importCommand(program: Command, io: Io, config: Config): void {
       'publish even if the snapshot is empty or loses more than half of a collection',
     )
     .option('--keep <number>', 'older snapshots to keep for a rollback', countFrom(0), 1)
+    .addOption(
+      new Option('--progress <form>', 'progress on standard error: a bar, or lines of JSON')
+        .choices(['bar', 'json'])
+        .default('bar'),
+    )
     .option('--json', 'print the report as JSON, and that of a cluster as a second line')
   withClusterOptions(command)
     .addOption(replicasOption())
@@ -129,7 +134,7 @@ async function importAs(
       io,
       () => 'nothing was imported',
       (check) => {
-        const bar = new ProgressBar(io)
+        const bar = new ProgressBar(io, options.progress)
         return previewImport({ io, config, sources, options, isUpdate: false, bar, check })
       },
     )
@@ -175,7 +180,7 @@ async function runChecked(
   const places = await openGazetteer()
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
   const suppressed = await suppressedIn(options)
-  const bar = new ProgressBar(io)
+  const bar = new ProgressBar(io, options.progress)
   const importFolders = async ({ folders, report: staged, journal }: PreparedSources) => {
     const report = await importDataSet({
       folders,
