@@ -14,6 +14,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // It runs in browsers and workers too.
   'clients/typescript': [],
   'clients/console': ['devdex-client', 'preact', 'preact/hooks', '@preact/signals'],
+  'clients/console/src/operate': [
+    ...['devdex-client', 'preact', 'preact/hooks', '@preact/signals', 'uplot'],
+  ],
 
   domain: [],
   contract: [],

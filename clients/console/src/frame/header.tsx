@@ -1,4 +1,5 @@
 import { address, href } from '../address.ts'
+import { canOperate } from '../operate/calls.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { account, apiKey } from '../session.ts'
 import { creditText } from './credit-text.ts'
@@ -26,6 +27,7 @@ export function Header() {
       <nav class="menu" aria-label="More">
         <a href={href('formula')}>Formula</a>
         <a href={href('shortlist')}>Shortlist</a>
+        {canOperate.value && <a href={href('operate', 'health')}>Operate</a>}
         <a href="/docs">API</a>
         <ThemeButton />
       </nav>

@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type uPlot from 'uplot'
+import { shortNumber } from '../numbers.ts'
+import { type Measure, stacksOf, type UsageRow } from './usage-sums.ts'
+
+interface UsageChartProps {
+  readonly from: string
+  readonly to: string
+  readonly rows: readonly UsageRow[]
+  readonly measure: Measure
+}
+
+const height = 220
+const colours = [1, 2, 3, 4, 5, 6].map((number) => `--series-${number}`)
+
+/** Bars of each day, by endpoint. The tables below have the same numbers. */
+export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const stacks = stacksOf(rows, { from, to }, measure)
+  useEffect(() => {
+    const place = box.current
+    if (place === null) return undefined
+    let chart: uPlot | undefined
+    let isGone = false
+    const draw = async () => {
+      const { default: Plot } = await import('uplot')
+      if (isGone) return
+      chart?.destroy()
+      chart = new Plot(optionsOf(Plot, place, stacks.names), dataOf(stacks), place)
+    }
+    void draw()
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    const redraw = () => void draw()
+    scheme.addEventListener('change', redraw)
+    const observer = new ResizeObserver(() => chart?.setSize({ width: place.clientWidth, height }))
+    observer.observe(place)
+    return () => {
+      isGone = true
+      scheme.removeEventListener('change', redraw)
+      observer.disconnect()
+      chart?.destroy()
+    }
+  }, [JSON.stringify(stacks)])
+  return (
+    <figure class="chart">
+      <div ref={box} class="plot" aria-hidden="true" />
+      <figcaption>
+        <ul class="legend">
+          {stacks.names.map((name, i) => (
+            <li key={name}>
+              <span class="dot" style={{ background: `var(${colours[i]})` }} /> {name}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The highest bars are drawn first, so that each one covers the lower part of the one before. */
+function dataOf({ days, tops }: ReturnType<typeof stacksOf>): uPlot.AlignedData {
+  return [[...days], ...tops.map((column) => [...column]).reverse()]
+}
+
+function optionsOf(
+  Plot: typeof uPlot,
+  place: HTMLElement,
+  names: readonly string[],
+): uPlot.Options {
+  const style = getComputedStyle(place)
+  const colour = (name: string) => style.getPropertyValue(name).trim()
+  const axis = {
+    stroke: style.getPropertyValue('color'),
+    grid: { show: false },
+    ticks: { show: false },
+    font: `12px ${style.fontFamily}`,
+  }
+  const bars = Plot.paths.bars?.({ size: [0.7, 48] })
+  const series = names.map((label, i) => {
+    return { label, fill: colour(colours[i]!), width: 0, points: { show: false }, paths: bars }
+  })
+  return {
+    width: place.clientWidth,
+    height,
+    cursor: { show: false },
+    legend: { show: false },
+    tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    scales: { y: { range: (_, __, max) => [0, Math.max(1, max * 1.05)] } },
+    axes: [axis, { ...axis, values: (_, ticks) => ticks.map(shortNumber), size: 56 }],
+    series: [{}, ...series.reverse()] as uPlot.Series[],
+  }
+}
