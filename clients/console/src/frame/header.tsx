@@ -16,7 +16,10 @@ export function Header() {
       </a>
       <SearchBox />
       <nav class="tabs" aria-label="Collections">
-        <a href={href('people')} aria-current={isRepositories ? undefined : 'page'}>
+        <a
+          href={href('people')}
+          aria-current={page === 'people' || page === 'person' ? 'page' : undefined}
+        >
           People
         </a>
         <a href={href('repositories')} aria-current={isRepositories ? 'page' : undefined}>

@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
 import { operate } from './calls.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import type { KeyDialogProps } from './key-dialogs.tsx'
@@ -97,17 +98,21 @@ interface TextFieldProps {
 }
 
 function TextField({ label, value, type = 'text' }: TextFieldProps) {
+  const id = useId()
+  const props = {
+    id,
+    autocomplete: 'off',
+    value: value.value,
+    onInput: (event: { readonly currentTarget: HTMLInputElement }) => {
+      value.value = event.currentTarget.value
+    },
+  } as const
   return (
-    <label class="field">
-      {label}
-      <input
-        type={type}
-        autocomplete="off"
-        value={value.value}
-        onInput={(event) => {
-          value.value = event.currentTarget.value
-        }}
-      />
-    </label>
+    <div class="field">
+      <label for={id}>{label}</label>
+      {type === 'text' && <input {...props} type="text" />}
+      {type === 'number' && <input {...props} type="number" min="0" />}
+      {type === 'date' && <input {...props} type="date" />}
+    </div>
   )
 }

@@ -11,6 +11,7 @@ interface UsageChartProps {
 }
 
 const height = 220
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const colours = [1, 2, 3, 4, 5, 6].map((number) => `--series-${number}`)
 
 /** Bars of each day, by endpoint. The tables below have the same numbers. */
@@ -32,12 +33,15 @@ export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
     const scheme = matchMedia('(prefers-color-scheme: dark)')
     const redraw = () => void draw()
     scheme.addEventListener('change', redraw)
+    const theme = new MutationObserver(redraw)
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     const observer = new ResizeObserver(() => chart?.setSize({ width: place.clientWidth, height }))
     observer.observe(place)
     return () => {
       isGone = true
       scheme.removeEventListener('change', redraw)
       observer.disconnect()
+      theme.disconnect()
       chart?.destroy()
     }
   }, [JSON.stringify(stacks)])
@@ -68,7 +72,9 @@ function optionsOf(
   names: readonly string[],
 ): uPlot.Options {
   const style = getComputedStyle(place)
-  const colour = (name: string) => style.getPropertyValue(name).trim()
+  // A variable has both themes in it, a colour in use has one.
+  const dots = [...(place.parentElement?.querySelectorAll('.dot') ?? [])]
+  const fills = dots.map((dot) => getComputedStyle(dot).backgroundColor)
   const axis = {
     stroke: style.getPropertyValue('color'),
     grid: { show: false },
@@ -77,7 +83,7 @@ function optionsOf(
   }
   const bars = Plot.paths.bars?.({ size: [0.7, 48] })
   const series = names.map((label, i) => {
-    return { label, fill: colour(colours[i]!), width: 0, points: { show: false }, paths: bars }
+    return { label, fill: fills[i] ?? '', width: 0, points: { show: false }, paths: bars }
   })
   return {
     width: place.clientWidth,
@@ -86,7 +92,10 @@ function optionsOf(
     legend: { show: false },
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     scales: { y: { range: (_, __, max) => [0, Math.max(1, max * 1.05)] } },
-    axes: [axis, { ...axis, values: (_, ticks) => ticks.map(shortNumber), size: 56 }],
+    axes: [
+      { ...axis, values: (_, ticks) => ticks.map((at) => day.format(at * 1000)) },
+      { ...axis, values: (_, ticks) => ticks.map(shortNumber), size: 56 },
+    ],
     series: [{}, ...series.reverse()] as uPlot.Series[],
   }
 }
