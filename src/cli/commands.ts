@@ -77,7 +77,7 @@ export const topCommands: readonly TopCommand[] = [
   },
   {
     name: 'console',
-    description: 'the link of the pages for people; with --operate, pages for operators',
+    description: 'print the link of the pages for people, or serve pages for operators',
     load: async () => (await import('./operate/command.ts')).consoleCommand,
   },
   {

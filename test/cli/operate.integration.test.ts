@@ -203,7 +203,7 @@ describe('the API behind it', () => {
 })
 
 describe('keys', () => {
-  it('are made, topped up, rotated and revoked, as the commands and the service see them', async () => {
+  it('are made, topped up, rotated and revoked, as commands and service see', async () => {
     const made = await ask('keys/create', { name: 'new', services: ['SEARCH'], credits: 5 })
     const { key, account } = made.body
     const balance = async (secret: string) => {

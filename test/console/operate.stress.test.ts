@@ -96,7 +96,7 @@ describe.skipIf(missingBrowser !== '')(`pages for operators${missingBrowser}`, (
     await Promise.all([close(), other.close()])
   })
 
-  it('makes a key that is shown once and works, and revokes it after its name is typed', async () => {
+  it('makes a key that is shown once and works, and revokes it by its name', async () => {
     const { page, go } = await operator()
     await go('#operate/keys')
     await page.getByRole('button', { name: 'New key' }).click()

@@ -6,7 +6,7 @@ import { rolledBack, snapshotsIn } from '../local/snapshot.ts'
 import { withStored } from '../local/stored/snapshot.ts'
 import { isoOf, parseEnd, parseStart } from '../local/time-arguments.ts'
 import type { JsonObject } from '../output/json.ts'
-import { type Members, wrong } from './members.ts'
+import { type BodyMembers, wrong } from './members.ts'
 import type { Operation } from './operate-routes.ts'
 import type { OperatePlace } from './place.ts'
 
@@ -56,7 +56,7 @@ async function requireUnlocked(dataDir: string): Promise<void> {
   if (owner !== null) throw new Error(`${ownerText(owner)} works on the data; try again later`)
 }
 
-async function audited(place: OperatePlace, members: Members) {
+async function audited(place: OperatePlace, members: BodyMembers) {
   const options = {
     data: place.data,
     accounts: place.accounts,
@@ -83,7 +83,7 @@ async function audited(place: OperatePlace, members: Members) {
 }
 
 function timeIn(
-  members: Members,
+  members: BodyMembers,
   name: string,
   parse: (text: string) => number,
 ): number | undefined {

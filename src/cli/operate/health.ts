@@ -21,7 +21,6 @@ interface Sample {
 
 const answerMsMax = 5000
 const textCharsMax = 4 << 20
-const labelPattern = /(\w+)="([^"]*)"/g
 
 export async function healthOf({ url, config }: OperatePlace, ask: typeof fetch = fetch) {
   const { metricsToken } = config
@@ -64,11 +63,15 @@ export function samplesIn(text: string): Sample[] {
     const series = line.slice(0, blank)
     const brace = series.indexOf('{')
     const name = brace < 0 ? series : series.slice(0, brace)
-    const labels = brace < 0 ? [] : [...series.slice(brace).matchAll(labelPattern)]
     const value = Number(line.slice(blank + 1))
     if (Number.isNaN(value)) return []
-    return [{ name, labels: Object.fromEntries(labels.map(([, key, text]) => [key, text])), value }]
+    return [{ name, labels: brace < 0 ? {} : labelsIn(series.slice(brace + 1, -2)), value }]
   })
+}
+
+/** Of `endpoint="x",le="0.1`: no value has a quote in it. */
+function labelsIn(text: string): Record<string, string> {
+  return Object.fromEntries(text.split('",').map((label) => label.split('="')))
 }
 
 /** The busiest first. Histograms of several outcomes are added up. */

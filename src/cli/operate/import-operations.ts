@@ -3,7 +3,7 @@ import { isAbsolute } from 'node:path'
 import { errorsMaxFrom } from '../local/import-sources.ts'
 import { kindAt } from '../paths.ts'
 import type { ImportRequest, Imports } from './imports.ts'
-import { type Members, wrong } from './members.ts'
+import { type BodyMembers, wrong } from './members.ts'
 import type { Operation } from './operate-routes.ts'
 
 const sourcesMax = 100
@@ -27,7 +27,7 @@ export function importOperations(imports: Imports): Operation[] {
   ]
 }
 
-function requestIn(members: Members): ImportRequest {
+function requestIn(members: BodyMembers): ImportRequest {
   const sources = members.texts('sources', sourcesMax)
   for (const path of sources) {
     if (!isAbsolute(path) || path.includes('\0')) {
@@ -44,7 +44,7 @@ function requestIn(members: Members): ImportRequest {
   }
 }
 
-function errorsMaxIn(members: Members): string | undefined {
+function errorsMaxIn(members: BodyMembers): string | undefined {
   const text = members.optionalText('maxErrors', 20)
   if (text === undefined) return undefined
   try {

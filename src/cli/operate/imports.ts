@@ -1,5 +1,5 @@
 /**
- * Imports started from the console: `devdex import` in a process of its own, one at a time, since it
+ * Imports started from the console: `devdex import` in a process of its own, one at a time. It
  * takes minutes and most of a core. Its lines on standard error are read as they come.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

@@ -6,7 +6,7 @@ import { stateOf, withAccess, withKnownAccess } from '../local/keys/access.ts'
 import { requireScope } from '../local/keys/scope-options.ts'
 import { daysAgo, isoOf } from '../local/time-arguments.ts'
 import { UsageFailure } from '../output/report.ts'
-import { type Members, wrong } from './members.ts'
+import { type BodyMembers, wrong } from './members.ts'
 import type { Operation } from './operate-routes.ts'
 import type { OperatePlace } from './place.ts'
 
@@ -87,7 +87,7 @@ async function listed(place: OperatePlace) {
   })
 }
 
-async function created(place: OperatePlace, members: Members) {
+async function created(place: OperatePlace, members: BodyMembers) {
   const scope = scopeIn(members)
   if (scope !== undefined) await requireScope(scope)
   const options: AccountOptions = {
@@ -103,19 +103,19 @@ async function created(place: OperatePlace, members: Members) {
   return withAccess(place, async (access) => access.create(options))
 }
 
-function creditsIn(members: Members): number | 'unlimited' {
+function creditsIn(members: BodyMembers): number | 'unlimited' {
   if (members.raw('credits') === 'unlimited') return 'unlimited'
   return members.number('credits', { min: 0 })
 }
 
-function expiryIn(members: Members): string | undefined {
+function expiryIn(members: BodyMembers): string | undefined {
   const text = members.optionalText('expiresAt', 40)
   if (text === undefined || Date.parse(text) > Date.now()) return text
   throw wrong('expiresAt', 'is an ISO 8601 date or date-time in the future')
 }
 
 /** `access` and `requireScope` check the rest. */
-function scopeIn(members: Members): KeyScope | undefined {
+function scopeIn(members: BodyMembers): KeyScope | undefined {
   const scope = members.raw('scope')
   if (scope === undefined) return undefined
   const isObject = typeof scope === 'object' && scope !== null && !Array.isArray(scope)
@@ -123,7 +123,7 @@ function scopeIn(members: Members): KeyScope | undefined {
   throw wrong('scope', 'is an object with `filters`, `fields` or `endpoints`')
 }
 
-async function usage(place: OperatePlace, members: Members) {
+async function usage(place: OperatePlace, members: BodyMembers) {
   const to = dayIn(members, 'to') ?? daysAgo(0)
   const from = dayIn(members, 'from') ?? daysAgo(usageDays - 1, Date.parse(to))
   if (from > to) throw new UsageFailure(`there is no day from ${from} to ${to}`)
@@ -136,7 +136,7 @@ async function usage(place: OperatePlace, members: Members) {
   throw new Error(`there are ${rows.length} rows; ask for fewer days, or for one key`)
 }
 
-function dayIn(members: Members, name: string): string | undefined {
+function dayIn(members: BodyMembers, name: string): string | undefined {
   const text = members.optionalText(name, 10)
   const time = text === undefined ? 0 : Date.parse(text)
   if (Number.isNaN(time) || (text !== undefined && daysAgo(0, time) !== text)) {

@@ -7,7 +7,7 @@ export interface NumberRange {
 }
 
 /** Members of one body. Throws RequestError `invalid_request` for what is not as it should be. */
-export class Members {
+export class BodyMembers {
   readonly #values: Readonly<Record<string, unknown>>
 
   /** @param known names of all members that the endpoint takes */

@@ -4,7 +4,7 @@ import { RequestError } from '../../contract/index.ts'
 import type { Call, RequestHead, Route } from '../../http/index.ts'
 import { UsageFailure } from '../output/report.ts'
 import { safeText } from '../output/safe-text.ts'
-import { Members } from './members.ts'
+import { BodyMembers } from './members.ts'
 import type { Sessions } from './sessions.ts'
 
 /** What an endpoint does, by its path below `/operate`. */
@@ -16,7 +16,7 @@ export interface Operation {
   /** 200 where absent. */
   readonly status?: number
   /** Returns the answer. A failure of the command is an Error with a message for people. */
-  run(members: Members, call: Call<null>): object | Promise<object>
+  run(members: BodyMembers, call: Call<null>): object | Promise<object>
 }
 
 /** A failure with a code that the API itself does not have. */
@@ -84,7 +84,7 @@ function routeOf(
     respond: async (call) => {
       try {
         requireSession(call)
-        const answer = await run(new Members(call.body, takes), call)
+        const answer = await run(new BodyMembers(call.body, takes), call)
         return { status, headers: noStore, body: JSON.stringify(answer) }
       } catch (error) {
         return problemReply(failureOf(error), call.requestId)

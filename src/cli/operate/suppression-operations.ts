@@ -17,7 +17,7 @@ import {
   suppressedPeople,
 } from '../local/suppress-effect.ts'
 import { UsageFailure } from '../output/report.ts'
-import type { Members } from './members.ts'
+import type { BodyMembers } from './members.ts'
 import type { Operation } from './operate-routes.ts'
 import type { OperatePlace } from './place.ts'
 
@@ -58,7 +58,7 @@ export function suppressionOperations(place: OperatePlace): Operation[] {
   ]
 }
 
-function kindIn(members: Members): SuppressionKind | undefined {
+function kindIn(members: BodyMembers): SuppressionKind | undefined {
   return members.oneOf('kind', suppressionKinds)
 }
 
@@ -89,7 +89,7 @@ async function preview({ data }: OperatePlace, value: string, given: Suppression
 
 const kindNames = { login: 'login', platformId: 'platform-id', email: 'email', domain: 'domain' }
 
-async function add(place: OperatePlace, members: Members) {
+async function add(place: OperatePlace, members: BodyMembers) {
   const kind = kindIn(members)
   const effect = await addedSuppression(members.text('value'), {
     data: place.data,

@@ -80,7 +80,8 @@ function Progress({ shown: { progress } }: { shown: ShownImport }) {
 function Report({ report }: { report: ShownImport['report'] & object }) {
   const { users, repos, snapshot, seconds } = report
   if (typeof users !== 'number' || typeof repos !== 'number') return <Preview report={report} />
-  const people = `${counted(users, 'person', 'people')}, ${counted(repos, 'repository', 'repositories')}`
+  const works = counted(repos, 'repository', 'repositories')
+  const people = `${counted(users, 'person', 'people')}, ${works}`
   const time = typeof seconds === 'number' ? ` in ${seconds.toFixed(1)} s` : ''
   return (
     <p>

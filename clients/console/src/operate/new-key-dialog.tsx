@@ -46,22 +46,7 @@ export function NewKeyDialog({ onDone, onClose }: KeyDialogProps) {
       onClose={onClose}
     >
       <TextField label="Name" value={name} />
-      <fieldset class="checks">
-        <legend>Services</legend>
-        {services.map(([service, what]) => (
-          <label key={service}>
-            <input
-              type="checkbox"
-              checked={chosen.value.includes(service)}
-              onChange={(event) => {
-                const others = chosen.value.filter((one) => one !== service)
-                chosen.value = event.currentTarget.checked ? [...others, service] : others
-              }}
-            />
-            {service} <span class="dim">{what}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ServicesField chosen={chosen} />
       <div class="fields">
         {!isUnlimited.value && <TextField label="Credits" value={credits} type="number" />}
         <TextField label="Requests a second" value={rate} type="number" />
@@ -77,17 +62,44 @@ export function NewKeyDialog({ onDone, onClose }: KeyDialogProps) {
         />
         Unlimited credits
       </label>
-      <details>
-        <summary>Limit what the key sees</summary>
-        <div class="stack">
-          <TextField label="Fields, all where empty: login, bio" value={fields} />
-          <TextField label="Paths, all where empty: search/users" value={endpoints} />
-          <p class="dim">
-            Filters of records are made by <code>devdex keys create --filter</code>.
-          </p>
-        </div>
-      </details>
+      <ScopeFields fields={fields} endpoints={endpoints} />
     </ConfirmDialog>
+  )
+}
+
+function ServicesField({ chosen }: { chosen: Signal<readonly string[]> }) {
+  return (
+    <fieldset class="checks">
+      <legend>Services</legend>
+      {services.map(([service, what]) => (
+        <label key={service}>
+          <input
+            type="checkbox"
+            checked={chosen.value.includes(service)}
+            onChange={(event) => {
+              const others = chosen.value.filter((one) => one !== service)
+              chosen.value = event.currentTarget.checked ? [...others, service] : others
+            }}
+          />
+          {service} <span class="dim">{what}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function ScopeFields({ fields, endpoints }: Record<'fields' | 'endpoints', Signal<string>>) {
+  return (
+    <details>
+      <summary>Limit what the key sees</summary>
+      <div class="stack">
+        <TextField label="Fields, all where empty: login, bio" value={fields} />
+        <TextField label="Paths, all where empty: search/users" value={endpoints} />
+        <p class="dim">
+          Filters of records are made by <code>devdex keys create --filter</code>.
+        </p>
+      </div>
+    </details>
   )
 }
 

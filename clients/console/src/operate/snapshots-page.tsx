@@ -40,35 +40,12 @@ export function SnapshotsPage() {
       <p role="status">{done.value}</p>
       {answer !== undefined && shown.length === 0 && <NoSnapshot />}
       {shown.length > 0 && (
-        <TableBox label="Snapshots">
-          <thead>
-            <tr>
-              <th scope="col">Snapshot</th>
-              <th scope="col">Made</th>
-              <th scope="col" class="number">
-                People
-              </th>
-              <th scope="col" class="number">
-                Repositories
-              </th>
-              <th scope="col" class="number">
-                Size
-              </th>
-              <th scope="col">State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((one) => (
-              <SnapshotRow
-                key={one.name}
-                snapshot={one}
-                onChoose={() => {
-                  chosen.value = one
-                }}
-              />
-            ))}
-          </tbody>
-        </TableBox>
+        <SnapshotTable
+          snapshots={shown}
+          onChoose={(one) => {
+            chosen.value = one
+          }}
+        />
       )}
       {chosen.value !== undefined && (
         <ConfirmDialog
@@ -88,6 +65,39 @@ export function SnapshotsPage() {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+interface SnapshotTableProps {
+  readonly snapshots: readonly Snapshot[]
+  readonly onChoose: (one: Snapshot) => void
+}
+
+function SnapshotTable({ snapshots, onChoose }: SnapshotTableProps) {
+  return (
+    <TableBox label="Snapshots">
+      <thead>
+        <tr>
+          <th scope="col">Snapshot</th>
+          <th scope="col">Made</th>
+          <th scope="col" class="number">
+            People
+          </th>
+          <th scope="col" class="number">
+            Repositories
+          </th>
+          <th scope="col" class="number">
+            Size
+          </th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {snapshots.map((one) => (
+          <SnapshotRow key={one.name} snapshot={one} onChoose={() => onChoose(one)} />
+        ))}
+      </tbody>
+    </TableBox>
   )
 }
 

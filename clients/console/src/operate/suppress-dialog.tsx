@@ -86,7 +86,8 @@ export function SuppressDialog({ value, kind, onDone, onClose }: SuppressDialogP
 function effectOf({ suppressed, needsYes }: Preview): string {
   if (suppressed === null) return 'There is no data yet, so the number of hidden people is unknown.'
   const { users, repositories, addresses } = suppressed
-  const people = `${counted(users, 'person', 'people')} and ${counted(repositories, 'repository', 'repositories')}`
+  const works = counted(repositories, 'repository', 'repositories')
+  const people = `${counted(users, 'person', 'people')} and ${works}`
   const by = addresses === undefined ? '' : `, by ${counted(addresses, 'address', 'addresses')}`
   const many = needsYes ? ' Many can have such an address.' : ''
   return `It hides ${people}${by} in the current data.${many}`

@@ -46,18 +46,16 @@ export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
     }
   }, [JSON.stringify(stacks)])
   return (
-    <figure class="chart">
+    <div class="chart">
       <div ref={box} class="plot" aria-hidden="true" />
-      <figcaption>
-        <ul class="legend">
-          {stacks.names.map((name, i) => (
-            <li key={name}>
-              <span class="dot" style={{ background: `var(${colours[i]})` }} /> {name}
-            </li>
-          ))}
-        </ul>
-      </figcaption>
-    </figure>
+      <ul class="legend">
+        {stacks.names.map((name, i) => (
+          <li key={name}>
+            <span class="dot" style={{ background: `var(${colours[i]})` }} /> {name}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

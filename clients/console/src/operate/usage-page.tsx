@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals'
+import { type Signal, useSignal } from '@preact/signals'
 import { counted, wholeNumber } from '../numbers.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import type { ListedKey } from './key-text.ts'
@@ -27,6 +27,8 @@ export function UsagePage() {
   const { answer, problem } = useReading<UsageAnswer>('usage', body)
   const rows = answer?.rows ?? []
   const total = (of: Measure) => rows.reduce((sum, row) => sum + row[of], 0)
+  const credits = counted(total('credits'), 'credit')
+  const totals = `${counted(total('requests'), 'charged request')}, ${credits}`
   return (
     <>
       <SectionHead
@@ -49,39 +51,12 @@ export function UsagePage() {
             ))}
           </select>
         </label>
-        <label class="inline">
-          Days
-          <select
-            value={days.value}
-            onChange={(event) => {
-              days.value = Number(event.currentTarget.value)
-            }}
-          >
-            {spans.map((span) => (
-              <option key={span} value={span}>
-                {span}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="inline">
-          Show
-          <select
-            value={measure.value}
-            onChange={(event) => {
-              measure.value = event.currentTarget.value as Measure
-            }}
-          >
-            <option value="credits">Credits</option>
-            <option value="requests">Requests</option>
-          </select>
-        </label>
+        <SpanChoice days={days} measure={measure} />
       </SectionHead>
       <FailureNotice problem={problem} />
       {answer !== undefined && (
         <p role="status">
-          {counted(total('requests'), 'charged request')}, {counted(total('credits'), 'credit')}{' '}
-          from {answer.from} to {answer.to}.
+          {totals}, {answer.from} to {answer.to}.
         </p>
       )}
       {answer !== undefined && rows.length > 0 && (
@@ -94,6 +69,45 @@ export function UsagePage() {
           </div>
         </>
       )}
+    </>
+  )
+}
+
+interface SpanChoiceProps {
+  readonly days: Signal<number>
+  readonly measure: Signal<Measure>
+}
+
+function SpanChoice({ days, measure }: SpanChoiceProps) {
+  return (
+    <>
+      <label class="inline">
+        Days
+        <select
+          value={days.value}
+          onChange={(event) => {
+            days.value = Number(event.currentTarget.value)
+          }}
+        >
+          {spans.map((span) => (
+            <option key={span} value={span}>
+              {span}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="inline">
+        Show
+        <select
+          value={measure.value}
+          onChange={(event) => {
+            measure.value = event.currentTarget.value as Measure
+          }}
+        >
+          <option value="credits">Credits</option>
+          <option value="requests">Requests</option>
+        </select>
+      </label>
     </>
   )
 }
