@@ -76,6 +76,11 @@ export const topCommands: readonly TopCommand[] = [
     load: async () => (await import('./local/doctor/command.ts')).doctorCommand,
   },
   {
+    name: 'console',
+    description: 'print the link of the pages for people, or serve pages for operators',
+    load: async () => (await import('./operate/command.ts')).consoleCommand,
+  },
+  {
     name: 'mcp',
     description: 'serve tools to an agent over standard input and output (MCP)',
     load: async () => (await import('./local/mcp.ts')).mcpCommand,

@@ -3,12 +3,15 @@ import { address } from './address.ts'
 import { Header } from './frame/header.tsx'
 import { KeyPage } from './frame/key-page.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
+import { ForgetDialog } from './operate/forget-person.tsx'
+import { OperateEntry } from './operate/operate-entry.tsx'
 import { SearchPage } from './search/search-page.tsx'
 import { accountProblem, apiKey, isKeyProblem } from './session.ts'
 
 /** The frame and, inside of it, the page that the address names. */
 export function App() {
-  const needsKey = apiKey.value === '' || isKeyProblem(accountProblem.value)
+  const isOperate = address.value.page === 'operate'
+  const needsKey = !isOperate && (apiKey.value === '' || isKeyProblem(accountProblem.value))
   return (
     <>
       <button type="button" class="skip" onClick={focusMain}>
@@ -19,12 +22,14 @@ export function App() {
       <main id="main" tabIndex={-1}>
         {needsKey ? <KeyPage /> : <Page />}
       </main>
+      <ForgetDialog />
     </>
   )
 }
 
 function Page() {
   const { page } = address.value
+  if (page === 'operate') return <OperateEntry />
   if (page === 'repositories') return <SearchPage key="repos" collection="repos" />
   return <SearchPage key="users" collection="users" />
 }

@@ -1,4 +1,6 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
+import { takeToken } from './operate/calls.ts'
 
+takeToken()
 render(<App />, document.body)

@@ -20,12 +20,15 @@ import { archiveOption, verified, writeProblems } from './keys/verify.ts'
 import { type StoredSnapshot, withStored } from './stored/snapshot.ts'
 import { isoOf, parseEnd, parseStart } from './time-arguments.ts'
 
-interface AuditOptions extends ListingOptions, AccountsPlace {
+interface RevealOptions extends AccountsPlace {
   /** Milliseconds since 1970. `from` is included, `to` is not. */
-  readonly from?: number
-  readonly to?: number
-  readonly key?: string
-  readonly user?: string
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+  readonly key?: string | undefined
+  readonly user?: string | undefined
+}
+
+interface AuditOptions extends ListingOptions, RevealOptions {
   readonly first?: number
   readonly archive?: readonly string[]
 }
@@ -84,25 +87,18 @@ async function list(
 
 async function listWith(
   io: Io,
-  { access, reveals, beginning }: AccountStore,
+  accountStore: AccountStore,
   stored: StoredSnapshot | null,
   options: AuditOptions,
   archives: readonly ArchiveFile[],
 ): Promise<void> {
-  await tellBeginning(io, await beginning(), archives)
-  const names = new Map((await access.list()).map(({ id, name }) => [id, name]))
-  const { key, user } = options
-  const account = key === undefined ? undefined : (await knownAccount(access, options, key)).id
-  const users = user === undefined ? undefined : await serviceIdsOf(stored, user)
-  const range = { fromMs: options.from, toMs: options.to }
-  const found = reveals({ ...range, account, users }, archives)
-  const logins = new Logins(stored)
+  await tellBeginning(io, await accountStore.beginning(), archives)
+  const found = revealRows(accountStore, stored, options, archives)
   const listing = openListing(io, { columns, numbersFrom: columns.length - 1 }, options)
   let listed = 0
   let rows: JsonObject[] = []
-  for await (const reveal of found) {
-    const name = names.get(reveal.account)
-    rows.push({ ...rowOf(reveal), name, user: await logins.of(reveal.user) })
+  for await (const row of found) {
+    rows.push(row)
     if (rows.length === rowsAtOnce) {
       await listing.print(rows)
       rows = []
@@ -112,6 +108,25 @@ async function listWith(
   await listing.print(rows)
   await listing.end()
   await write(io.stderr, `${counted(listed, 'entry')}\n`)
+}
+
+/** Reveals, the newest first, with names of keys and logins. Throws as `devdex audit`. */
+export async function* revealRows(
+  { access, reveals }: AccountStore,
+  stored: StoredSnapshot | null,
+  options: RevealOptions,
+  archives: readonly ArchiveFile[] = [],
+): AsyncGenerator<JsonObject> {
+  const names = new Map((await access.list()).map(({ id, name }) => [id, name]))
+  const { key, user } = options
+  const account = key === undefined ? undefined : (await knownAccount(access, options, key)).id
+  const users = user === undefined ? undefined : await serviceIdsOf(stored, user)
+  const range = { fromMs: options.from, toMs: options.to }
+  const logins = new Logins(stored)
+  for await (const reveal of reveals({ ...range, account, users }, archives)) {
+    const name = names.get(reveal.account)
+    yield { ...rowOf(reveal), name, user: await logins.of(reveal.user) }
+  }
 }
 
 /** Archived reveals are listed only with their archives. */

@@ -12,4 +12,6 @@ export interface ImportCommandOptions extends AccountsPlace, SourceOptions {
   readonly keep?: number
   /** Publish also what is empty, or less than half of what is there. */
   readonly allowShrink?: boolean
+  /** How progress is told on standard error. A bar where absent. */
+  readonly progress?: 'bar' | 'json'
 }

@@ -25,12 +25,21 @@ const phaseNames: Readonly<Record<Phase, string>> = {
   index: 'indexing  ',
 }
 
+/** Between two lines of JSON. */
+const pauseMs = 200
+
+/** A bar on a terminal, or for programs a line of JSON now and then. */
 export class ProgressBar {
   readonly #bar: SingleBar
+  readonly #io: Io
+  readonly #isJson: boolean
   #phase: string | null = null
   #startMs = 0
+  #toldMs = 0
 
-  constructor(io: Io) {
+  constructor(io: Io, form: 'bar' | 'json' = 'bar') {
+    this.#io = io
+    this.#isJson = form === 'json'
     this.#bar = new SingleBar(
       {
         format: '{phase} {bar} {percentage} %  {rate}  {eta_formatted}',
@@ -54,6 +63,7 @@ export class ProgressBar {
 
   /** @param phase as it is shown */
   showPhase(phase: string, done: number, total: number, text = phase): void {
+    if (this.#isJson) return this.#tell(phase.trim(), done, total)
     if (phase !== this.#phase) {
       this.stop()
       this.#phase = phase
@@ -66,8 +76,16 @@ export class ProgressBar {
   }
 
   stop(): void {
-    if (this.#phase !== null) this.#bar.stop()
+    if (this.#phase !== null && !this.#isJson) this.#bar.stop()
     this.#phase = null
+  }
+
+  #tell(phase: string, done: number, total: number): void {
+    const nowMs = performance.now()
+    if (phase === this.#phase && nowMs - this.#toldMs < pauseMs) return
+    this.#phase = phase
+    this.#toldMs = nowMs
+    this.#io.stderr.write(`${JSON.stringify({ phase, done: Math.min(done, total), total })}\n`)
   }
 }
 

@@ -75,6 +75,7 @@ export function importCommand(program: Command, io: Io, config: Config): void {
       'publish even if the snapshot is empty or loses more than half of a collection',
     )
     .option('--keep <number>', 'older snapshots to keep for a rollback', countFrom(0), 1)
+    .addOption(progressOption())
     .option('--json', 'print the report as JSON, and that of a cluster as a second line')
   withClusterOptions(command)
     .addOption(replicasOption())
@@ -99,6 +100,11 @@ follow. Whatever ends that, "devdex snapshot load" goes on where it was.`,
     .action((sources: string[], options: ModeOptions, command: Command) =>
       importAs(io, config, sources, { ...options, given: (name) => isGiven(command, name) }),
     )
+}
+
+function progressOption(): Option {
+  const option = new Option('--progress <form>', 'on standard error: a bar, or lines of JSON')
+  return option.choices(['bar', 'json']).default('bar')
 }
 
 interface Invocation extends ModeOptions {
@@ -129,7 +135,7 @@ async function importAs(
       io,
       () => 'nothing was imported',
       (check) => {
-        const bar = new ProgressBar(io)
+        const bar = new ProgressBar(io, options.progress)
         return previewImport({ io, config, sources, options, isUpdate: false, bar, check })
       },
     )
@@ -175,7 +181,7 @@ async function runChecked(
   const places = await openGazetteer()
   const embedder = await openEmbedder(await embeddingSettings(options.embedding, config))
   const suppressed = await suppressedIn(options)
-  const bar = new ProgressBar(io)
+  const bar = new ProgressBar(io, options.progress)
   const importFolders = async ({ folders, report: staged, journal }: PreparedSources) => {
     const report = await importDataSet({
       folders,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import type { Config } from '../../config.ts'
 import { type Collection, perCollection } from '../../domain/index.ts'
+import type { RolledBack } from '../../snapshot/index.ts'
 import { examples } from '../options.ts'
 import { type Io, write } from '../output/io.ts'
 import { counted } from '../output/safe-text.ts'
@@ -50,6 +51,19 @@ export function snapshotCommand(program: Command, io: Io, config: Config): void 
 }
 
 async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
+  const { SnapshotError } = await import('../../snapshot/index.ts')
+  const { shown, current } = await snapshotsIn(data)
+  const lines = json ? JSON.stringify(shown) : shown.map(listedLine).join('\n')
+  if (lines !== '') await write(io.stdout, `${lines}\n`)
+  if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
+  // An operator who has to name another snapshot needs the list.
+  if (current instanceof SnapshotError) {
+    throw new SnapshotError(`${current.message}; devdex snapshot rollback NAME replaces it`)
+  }
+}
+
+/** The snapshots, the oldest first, and the name of the current one, or why that is unknown. */
+export async function snapshotsIn(data: string) {
   const { currentSnapshot, listSnapshots, SnapshotError } = await import('../../snapshot/index.ts')
   const current = await currentSnapshot(data).catch((error) => {
     if (error instanceof SnapshotError) return error
@@ -59,13 +73,7 @@ async function list(io: Io, { data, json }: SnapshotOptions): Promise<void> {
   for (const name of await listSnapshots(data)) {
     shown.push({ name, current: name === current, ...(await listedSnapshot(data, name)) })
   }
-  const lines = json ? JSON.stringify(shown) : shown.map(listedLine).join('\n')
-  if (lines !== '') await write(io.stdout, `${lines}\n`)
-  if (shown.length === 0) await write(io.stderr, `${data} holds no snapshot\n`)
-  // An operator who has to name another snapshot needs the list.
-  if (current instanceof SnapshotError) {
-    throw new SnapshotError(`${current.message}; devdex snapshot rollback NAME replaces it`)
-  }
+  return { shown, current }
 }
 
 /** The content of a manifest, or its fault. */
@@ -78,7 +86,7 @@ type SnapshotSummary =
     }
   | { readonly problem: string }
 
-type ListedSnapshot = { readonly name: string; readonly current: boolean } & SnapshotSummary
+export type ListedSnapshot = { readonly name: string; readonly current: boolean } & SnapshotSummary
 
 async function listedSnapshot(data: string, name: string): Promise<SnapshotSummary> {
   const { readManifest, SnapshotError, snapshotPath } = await import('../../snapshot/index.ts')
@@ -110,14 +118,7 @@ async function rollback(
   name: string | undefined,
   { data, json }: SnapshotOptions,
 ): Promise<void> {
-  const { listSnapshots, rollBack, SnapshotError } = await import('../../snapshot/index.ts')
-  const { DataLock } = await import('../../ingest/index.ts')
-  // Nothing is written where nothing is.
-  if ((await listSnapshots(data)).length === 0) {
-    throw new SnapshotError(`${data} holds no snapshot to go back to`)
-  }
-  // An import or a merge would undo it with its next publication.
-  const done = await DataLock.under(data, 'rollback', () => rollBack(data, name ?? null))
+  const done = await rolledBack(data, name ?? null)
   const { snapshot, before } = done
   const instead = before === null ? '' : ` in place of ${before}`
   const isOlder = before !== null && snapshot < before
@@ -126,6 +127,17 @@ async function rollback(
     : ''
   const text = `${snapshot} is verified, and the current snapshot${instead}${since}`
   await write(io.stdout, `${json ? JSON.stringify(done) : text}\n`)
+}
+
+/** Waits for an import or a merge, which would undo it. @param name null: the one before */
+export async function rolledBack(data: string, name: string | null): Promise<RolledBack> {
+  const { listSnapshots, rollBack, SnapshotError } = await import('../../snapshot/index.ts')
+  const { DataLock } = await import('../../ingest/index.ts')
+  // Nothing is written where nothing is.
+  if ((await listSnapshots(data)).length === 0) {
+    throw new SnapshotError(`${data} holds no snapshot to go back to`)
+  }
+  return DataLock.under(data, 'rollback', () => rollBack(data, name))
 }
 
 async function verify(

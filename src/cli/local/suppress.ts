@@ -41,8 +41,8 @@ interface ValueOptions extends SuppressOptions {
   readonly kind?: keyof typeof kinds
 }
 
-interface AddOptions extends ValueOptions {
-  readonly note?: string
+export interface AddOptions extends ValueOptions {
+  readonly note?: string | undefined
   readonly yes?: boolean
 }
 
@@ -112,8 +112,7 @@ A value that looks like a domain is a login if the current snapshot has a user w
 top-level domain, such as com or dev, needs --kind if the snapshot has no such login.`
 
 async function add(io: Io, value: string, options: AddOptions): Promise<void> {
-  const use = (suppressions: SuppressionList) => addTo(suppressions, value, options)
-  const effect = await withList(options, use)
+  const effect = await addedSuppression(value, options)
   const { kind, mark, isNew, signalsErased } = effect.added
   if (options.json) {
     await writeJson(io, {
@@ -126,6 +125,11 @@ async function add(io: Io, value: string, options: AddOptions): Promise<void> {
     await write(io.stdout, `${isNew ? 'suppressed' : 'was suppressed'} ${kind} ${mark}\n`)
   }
   await write(io.stderr, effectText(effect))
+}
+
+/** Throws UsageFailure for an invalid value, and where `yes` is needed. */
+export function addedSuppression(value: string, options: AddOptions): Promise<Effect> {
+  return withList(options, (suppressions) => addTo(suppressions, value, options))
 }
 
 async function addTo(
@@ -195,16 +199,27 @@ async function requireYes(
   { yes }: AddOptions,
 ): Promise<void> {
   if (yes) return
-  const { isPublicSuffix, ofAddress, ofDomain } = await import('../../people/index.ts')
-  const matches = kind === 'domain' ? ofDomain(value) : ofAddress(value)
-  const hidden = stored === null ? null : await suppressedAddresses(stored, matches)
-  const isPublic = kind === 'domain' && isPublicSuffix(value)
-  if (!isPublic && (hidden === null || hidden.users <= hiddenWithoutYesMax)) return
+  const { hidden, isPublic, needsYes } = await hiddenAddresses(stored, kind, value)
+  if (!needsYes) return
   const number = hidden === null ? 'an unknown number of people' : addressesText(hidden)
   const what = isPublic
     ? 'everyone can register below this domain'
     : `many people have this ${kind}`
   throw new UsageFailure(`${what}: it hides ${number}; to suppress it all the same, add --yes`)
+}
+
+/** What an address or a domain would hide. Throws SuppressionError `invalid`. */
+export async function hiddenAddresses(
+  stored: StoredSnapshot | null,
+  kind: 'email' | 'domain',
+  value: string,
+) {
+  const { isPublicSuffix, ofAddress, ofDomain } = await import('../../people/index.ts')
+  const matches = kind === 'domain' ? ofDomain(value) : ofAddress(value)
+  const hidden = stored === null ? null : await suppressedAddresses(stored, matches)
+  const isPublic = kind === 'domain' && isPublicSuffix(value)
+  const needsYes = isPublic || (hidden !== null && hidden.users > hiddenWithoutYesMax)
+  return { hidden, isPublic, needsYes }
 }
 
 /** Says what a suppression lacks that was made without the snapshot. */
@@ -244,19 +259,30 @@ async function remove(io: Io, value: string | undefined, options: RemoveOptions)
 
 async function list(io: Io, options: SuppressOptions): Promise<void> {
   const { json } = options
-  const suppressions = await withAccountStoreIfAny(options, async (accountStore) =>
-    accountStore === null ? [] : (await accountStore.suppressions()).list(),
-  )
+  const suppressions = await listedSuppressions(options)
   const listing = openListing(io, { columns: ['mark', 'kind', 'at', 'note'] }, json ? { json } : {})
-  await listing.print(suppressions.map(shown))
+  await listing.print(suppressions)
   await listing.end()
 }
 
-function shown({ mark, kind, atMs, note }: Omit<AddedSuppression, 'isNew' | 'signalsErased'>) {
+/** The oldest first. None where nothing has been kept yet. */
+export function listedSuppressions(place: AccountsPlace) {
+  return withAccountStoreIfAny(place, async (accountStore) =>
+    accountStore === null ? [] : (await (await accountStore.suppressions()).list()).map(shown),
+  )
+}
+
+export function shown({
+  mark,
+  kind,
+  atMs,
+  note,
+}: Omit<AddedSuppression, 'isNew' | 'signalsErased'>) {
   return { mark, kind, at: isoOf(atMs), note }
 }
 
-async function withList<T>(
+/** Throws UsageFailure for a value that is none of its kind. */
+export async function withList<T>(
   place: AccountsPlace,
   use: (suppressions: SuppressionList) => Promise<T>,
 ): Promise<T> {

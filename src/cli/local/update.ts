@@ -49,7 +49,7 @@ export async function runUpdate(
     })
     return report === null ? update : { ...update, sources: report }
   }
-  const bar = new ProgressBar(io)
+  const bar = new ProgressBar(io, options.progress)
   const accepted = await interruptible(
     io,
     () => 'no update was kept',
@@ -136,7 +136,7 @@ async function mergeOnce(
   const before = await ingest.currentSettings(data)
   const embedding = given('embedding') ? options.embedding : (before.embedding ?? options.embedding)
   const embedder = await openEmbedder(await embeddingSettings(embedding, config))
-  const bar = new ProgressBar(io)
+  const bar = new ProgressBar(io, options.progress)
   const outcome = () => `the update is kept, and devdex import --merge --data ${data} merges it`
   try {
     const merge = {

@@ -1,4 +1,5 @@
 import { address, href } from '../address.ts'
+import { canOperate } from '../operate/calls.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { account, apiKey } from '../session.ts'
 import { creditText } from './credit-text.ts'
@@ -15,7 +16,10 @@ export function Header() {
       </a>
       <SearchBox />
       <nav class="tabs" aria-label="Collections">
-        <a href={href('people')} aria-current={isRepositories ? undefined : 'page'}>
+        <a
+          href={href('people')}
+          aria-current={page === 'people' || page === 'person' ? 'page' : undefined}
+        >
           People
         </a>
         <a href={href('repositories')} aria-current={isRepositories ? 'page' : undefined}>
@@ -26,6 +30,7 @@ export function Header() {
       <nav class="menu" aria-label="More">
         <a href={href('formula')}>Formula</a>
         <a href={href('shortlist')}>Shortlist</a>
+        {canOperate.value && <a href={href('operate', 'health')}>Operate</a>}
         <a href="/docs">API</a>
         <ThemeButton />
       </nav>

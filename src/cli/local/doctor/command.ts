@@ -8,7 +8,7 @@ import { counted, safeText } from '../../output/safe-text.ts'
 import { type ClusterPlaceOptions, withClusterPlace } from '../cluster-options.ts'
 import type { Diagnosis } from './diagnosis.ts'
 
-interface DoctorOptions extends ClusterPlaceOptions {
+export interface DoctorOptions extends ClusterPlaceOptions {
   readonly data: string
   readonly url?: string
   readonly accounts?: string
@@ -47,7 +47,12 @@ async function examine(io: Io, config: Config, options: DoctorOptions): Promise<
   if (problems > 0) throw new Error(`${counted(problems, 'problem')} found`)
 }
 
-async function findingsOf(io: Io, config: Config, options: DoctorOptions): Promise<Diagnosis[]> {
+/** What every check has found. Throws UsageFailure for an invalid address. */
+export async function findingsOf(
+  io: Io,
+  config: Config,
+  options: DoctorOptions,
+): Promise<Diagnosis[]> {
   // Loaded here, since the help needs none of it.
   const [machine, data, service, backend] = await Promise.all([
     import('./machine-checks.ts'),

@@ -1,0 +1,169 @@
+import { useSignal } from '@preact/signals'
+import { ago, counted, wholeNumber } from '../numbers.ts'
+import { operate } from './calls.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { useAction, useReading } from './reading.ts'
+import { SectionHead, TableBox } from './section-head.tsx'
+
+interface Entry {
+  readonly at: string
+  readonly key: string
+  readonly name?: string
+  readonly endpoint: string
+  readonly user: string
+  readonly requestId: string
+  readonly addresses: number
+}
+
+interface AuditAnswer {
+  readonly entries: readonly Entry[]
+  readonly hasMore: boolean
+  readonly beginsAt: string | null
+}
+
+const pageSize = 100
+const sizeMax = 1000
+
+/** Who was shown addresses of whom. */
+export function AuditPage() {
+  const user = useSignal('')
+  const from = useSignal('')
+  const filter = useSignal<{ user?: string; from?: string }>({})
+  const first = useSignal(pageSize)
+  const body = { ...filter.value, first: first.value }
+  const { answer, problem } = useReading<AuditAnswer>('audit', body)
+  const apply = (event: Event) => {
+    event.preventDefault()
+    first.value = pageSize
+    filter.value = {
+      ...(user.value.trim() !== '' && { user: user.value.trim() }),
+      ...(from.value !== '' && { from: from.value }),
+    }
+  }
+  const entries = answer?.entries ?? []
+  return (
+    <>
+      <SectionHead
+        title="Audit"
+        about="Each time that a key was shown addresses in clear, the newest first."
+      >
+        <VerifyButton />
+      </SectionHead>
+      <form class="row filters" onSubmit={apply}>
+        <label>
+          Person
+          <input
+            placeholder="login"
+            value={user.value}
+            onInput={(event) => {
+              user.value = event.currentTarget.value
+            }}
+          />
+        </label>
+        <label>
+          Since
+          <input
+            type="date"
+            value={from.value}
+            onInput={(event) => {
+              from.value = event.currentTarget.value
+            }}
+          />
+        </label>
+        <button type="submit">Apply</button>
+      </form>
+      <FailureNotice problem={problem} />
+      <p class="dim" role="status">
+        {answer === undefined ? '' : statusOf(answer)}
+      </p>
+      {entries.length > 0 && <Entries entries={entries} />}
+      {answer?.hasMore && first.value < sizeMax && (
+        <button
+          type="button"
+          onClick={() => {
+            first.value = sizeMax
+          }}
+        >
+          Show up to {wholeNumber(sizeMax)}
+        </button>
+      )}
+    </>
+  )
+}
+
+function statusOf({ entries, hasMore, beginsAt }: AuditAnswer): string {
+  const count =
+    entries.length === 0 ? 'No address was shown' : counted(entries.length, 'entry', 'entries')
+  const more = hasMore ? '; there are more' : ''
+  const begins = beginsAt === null ? '' : `. Earlier ones than ${beginsAt} are in archives`
+  return `${count}${more}${begins}.`
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <TableBox label="Reveals of addresses">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Key</th>
+          <th scope="col">Was shown</th>
+          <th scope="col" class="number">
+            Addresses
+          </th>
+          <th scope="col">By</th>
+          <th scope="col">Request</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={`${entry.requestId} ${entry.user} ${entry.at}`}>
+            <td title={entry.at}>{ago(entry.at)}</td>
+            <td>
+              <bdi>{entry.name ?? entry.key}</bdi>
+            </td>
+            <th scope="row">
+              <bdi>{entry.user}</bdi>
+            </th>
+            <td class="number">{wholeNumber(entry.addresses)}</td>
+            <td class="mono">{entry.endpoint}</td>
+            <td class="mono dim">
+              <bdi>{entry.requestId}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}
+
+interface Verified {
+  readonly whole: boolean
+  readonly commits: number
+  readonly problems: readonly string[]
+}
+
+function VerifyButton() {
+  const report = useSignal<Verified | undefined>(undefined)
+  const { isPending, problem, run } = useAction()
+  const verify = () =>
+    run(async () => {
+      report.value = await operate<Verified>('audit/verify', {})
+    })
+  const found = report.value
+  return (
+    <div class="stack">
+      <button type="button" disabled={isPending.value} onClick={() => void verify()}>
+        {isPending.value ? 'Checking…' : 'Check the journal'}
+      </button>
+      <p role="status" class={found?.whole === false ? 'bad' : 'dim'}>
+        {found === undefined ? '' : verdict(found)}
+      </p>
+      <FailureNotice problem={problem.value} />
+    </div>
+  )
+}
+
+function verdict({ whole, commits, problems }: Verified): string {
+  if (whole) return `The chain of ${counted(commits, 'commit')} is whole.`
+  return `Damaged: ${problems.slice(0, 3).join('; ')}`
+}

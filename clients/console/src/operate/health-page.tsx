@@ -1,0 +1,96 @@
+import { useEffect } from 'preact/hooks'
+import { wholeNumber } from '../numbers.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { useReading } from './reading.ts'
+import { SectionHead } from './section-head.tsx'
+import { Checks, SlowRequests } from './service-checks.tsx'
+import { durationText, sizeText } from './sizes.ts'
+import { type Times, TimesTable } from './times-table.tsx'
+
+interface Gauge {
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+interface Health {
+  readonly answers: boolean
+  readonly ready: boolean
+  readonly detail: Readonly<Record<string, unknown>>
+  readonly gauges: readonly Gauge[]
+  readonly endpoints: readonly Times[]
+  readonly stages: readonly Times[]
+}
+
+const pauseMs = 5000
+
+/** Whether the service answers, how busy it is, and how long requests take. */
+export function HealthPage() {
+  const { answer, problem, reload } = useReading<Health>('health')
+  useEffect(() => {
+    const timer = setInterval(() => void reload(), pauseMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <>
+      <SectionHead
+        title="Health"
+        about="Numbers since the start of the service, read every five seconds."
+      />
+      <FailureNotice problem={problem} />
+      {answer !== undefined && <State health={answer} />}
+      {answer?.answers && (
+        <>
+          <TimesTable title="Time of requests" name="Endpoint" times={answer.endpoints} />
+          <TimesTable title="Where the time goes" name="Stage" times={answer.stages} />
+        </>
+      )}
+      <SlowRequests />
+      <Checks />
+    </>
+  )
+}
+
+function State({ health }: { health: Health }) {
+  const { answers, ready, detail, gauges } = health
+  if (!answers) {
+    return (
+      <p class="notice" role="status">
+        <strong>The service does not answer.</strong> Keys, suppressions and snapshots can be
+        changed all the same: it follows when it starts.
+      </p>
+    )
+  }
+  const value = (name: string) => gauges.find((gauge) => gauge.name === name)?.value
+  const count = (name: string) => {
+    const found = value(name)
+    return found === undefined ? '–' : wholeNumber(found)
+  }
+  const size = (name: string) => {
+    const found = value(name)
+    return found === undefined ? '–' : sizeText(found)
+  }
+  const delay = (value('devdex_gate_loop_delay_seconds') ?? 0) * 1000
+  const tiles = [
+    ['Requests', ready ? 'Taken' : 'Refused'],
+    ['Snapshot', String(detail.snapshot ?? 'none')],
+    ['In flight', count('devdex_gate_calls_inside')],
+    ['Waiting', count('devdex_gate_calls_waiting')],
+    ['Search tasks waiting', count('devdex_engine_tasks_waiting')],
+    ['Search threads', count('devdex_workers_serving')],
+    ['Event loop delay', durationText(delay)],
+    ['Memory', size('process_resident_memory_bytes')],
+    ['Free on disk', size('devdex_disk_free_bytes')],
+    ['Connections', count('devdex_http_connections')],
+  ] as const
+  return (
+    <dl class="tiles">
+      {tiles.map(([name, text]) => (
+        <div key={name} class={name === 'Requests' ? (ready ? 'good' : 'bad') : ''}>
+          <dt>{name}</dt>
+          <dd title={text}>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

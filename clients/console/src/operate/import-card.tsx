@@ -1,0 +1,135 @@
+import { ago, counted, wholeNumber } from '../numbers.ts'
+import { operate } from './calls.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { useAction } from './reading.ts'
+import { TableBox } from './section-head.tsx'
+
+export interface ShownImport {
+  readonly id: string
+  readonly sources: readonly string[]
+  readonly dryRun: boolean
+  readonly state: 'running' | 'done' | 'failed' | 'cancelled'
+  readonly startedAt: string
+  readonly endedAt?: string
+  readonly progress?: { readonly phase: string; readonly done: number; readonly total: number }
+  readonly rejected: {
+    readonly lines: number
+    readonly reasons: readonly { reason: string; lines: number; place: string }[]
+  }
+  readonly messages: readonly string[]
+  readonly report?: Readonly<Record<string, unknown>>
+}
+
+const stateNames = {
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+} as const
+
+/** One import: how far it is, what it brought, what it rejected. */
+export function ImportCard({ shown, onChanged }: { shown: ShownImport; onChanged: () => void }) {
+  const { id, sources, state, startedAt, rejected, messages, dryRun } = shown
+  const { isPending, problem, run } = useAction()
+  const cancel = () => run(() => operate('imports/cancel', { id })).then(onChanged)
+  return (
+    <article class="panel stack">
+      <div class="row between">
+        <h3>
+          <bdi class="mono">{sources.join(', ')}</bdi>
+        </h3>
+        <span class={`state ${state === 'done' ? 'good' : state === 'failed' ? 'bad' : ''}`}>
+          {dryRun ? `${stateNames[state]}, nothing imported` : stateNames[state]}
+        </span>
+      </div>
+      <p class="dim" title={startedAt}>
+        Started {ago(startedAt)}
+      </p>
+      {state === 'running' && <Progress shown={shown} />}
+      {state === 'running' && (
+        <div class="row">
+          <button type="button" disabled={isPending.value} onClick={() => void cancel()}>
+            Cancel
+          </button>
+        </div>
+      )}
+      <FailureNotice problem={problem.value} />
+      {shown.report !== undefined && <Report report={shown.report} />}
+      {rejected.lines > 0 && <Rejected rejected={rejected} />}
+      {messages.length > 0 && (
+        <pre class="messages">
+          <code>{messages.join('\n')}</code>
+        </pre>
+      )}
+    </article>
+  )
+}
+
+function Progress({ shown: { progress } }: { shown: ShownImport }) {
+  if (progress === undefined) return <p role="status">Starting…</p>
+  const { phase, done, total } = progress
+  return (
+    <label class="field">
+      <span role="status">{phase}</span>
+      <progress max={Math.max(total, 1)} value={done} />
+    </label>
+  )
+}
+
+/** Numbers of the report that people ask for first. */
+function Report({ report }: { report: ShownImport['report'] & object }) {
+  const { users, repos, snapshot, seconds } = report
+  if (typeof users !== 'number' || typeof repos !== 'number') return <Preview report={report} />
+  const works = counted(repos, 'repository', 'repositories')
+  const people = `${counted(users, 'person', 'people')}, ${works}`
+  const time = typeof seconds === 'number' ? ` in ${seconds.toFixed(1)} s` : ''
+  return (
+    <p>
+      {people}
+      {time}. Published as <bdi class="mono">{String(snapshot)}</bdi>.
+    </p>
+  )
+}
+
+function Preview({ report }: { report: object }) {
+  return (
+    <details>
+      <summary>What would be read</summary>
+      <pre class="messages">
+        <code>{JSON.stringify(report, null, 2).slice(0, 20_000)}</code>
+      </pre>
+    </details>
+  )
+}
+
+function Rejected({ rejected: { lines, reasons } }: { rejected: ShownImport['rejected'] }) {
+  return (
+    <>
+      <h4>{counted(lines, 'rejected line')}</h4>
+      <TableBox label="Rejected lines by reason">
+        <thead>
+          <tr>
+            <th scope="col">Reason</th>
+            <th scope="col" class="number">
+              Lines
+            </th>
+            <th scope="col">First at</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reasons.map(({ reason, lines: count, place }) => (
+            <tr key={reason}>
+              <th scope="row">
+                <bdi class="clip">{reason}</bdi>
+              </th>
+              <td class="number">{wholeNumber(count)}</td>
+              <td class="mono">
+                <bdi>{place}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </>
+  )
+}

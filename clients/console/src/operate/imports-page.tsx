@@ -1,0 +1,45 @@
+import { useEffect } from 'preact/hooks'
+import { FailureNotice } from './failure-notice.tsx'
+import { ImportCard, type ShownImport } from './import-card.tsx'
+import { ImportForm } from './import-form.tsx'
+import { useReading } from './reading.ts'
+import { SectionHead } from './section-head.tsx'
+
+const pauseMs = 700
+
+/** Brings data in: one import at a time, with its progress and what it rejected. */
+export function ImportsPage() {
+  const { answer, problem, reload } = useReading<{ imports: readonly ShownImport[] }>('imports')
+  const imports = answer?.imports ?? []
+  const isRunning = imports.some(({ state }) => state === 'running')
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => void reload(), pauseMs)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return (
+    <>
+      <SectionHead
+        title="Imports"
+        about="Reads files of this machine, and publishes a snapshot. Until then nothing changes."
+      />
+      <ImportForm isRunning={isRunning} onStarted={() => void reload()} />
+      <FailureNotice problem={problem} />
+      <h2>Started here</h2>
+      {imports.length === 0 ? (
+        <p class="dim">
+          None since this server began. Reports of other imports are not kept; the page of snapshots
+          says when each was made.
+        </p>
+      ) : (
+        <ul class="plain stack">
+          {imports.map((one) => (
+            <li key={one.id}>
+              <ImportCard shown={one} onChanged={() => void reload()} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,119 @@
+import { useSignal } from '@preact/signals'
+import { counted } from '../numbers.ts'
+import { operate } from './calls.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { ListedKey } from './key-text.ts'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+
+export type KeyTask =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'grant' | 'rotate' | 'revoke'; readonly listed: ListedKey }
+
+export interface KeyDialogProps {
+  /** @param key that was made. Empty where none was */
+  readonly onDone: (text: string, key?: string) => void
+  readonly onClose: () => void
+}
+
+/** The form of what shall be done with a key. */
+export function KeyDialog({ task, ...props }: KeyDialogProps & { task: KeyTask }) {
+  if (task.kind === 'create') return <NewKeyDialog {...props} />
+  if (task.kind === 'grant') return <GrantDialog listed={task.listed} {...props} />
+  if (task.kind === 'rotate') return <RotateDialog listed={task.listed} {...props} />
+  return <RevokeDialog listed={task.listed} {...props} />
+}
+
+type OwnProps = KeyDialogProps & { readonly listed: ListedKey }
+
+function GrantDialog({ listed, onDone, onClose }: OwnProps) {
+  const credits = useSignal(1000)
+  const grant = async () => {
+    await operate('keys/grant', { id: listed.id, credits: credits.value })
+    onDone(`${counted(credits.value, 'credit')} added to ${listed.name}.`)
+  }
+  return (
+    <ConfirmDialog
+      title={`Top up ${listed.name}`}
+      verb="Add credits"
+      isReady={credits.value >= 1}
+      onConfirm={grant}
+      onClose={onClose}
+    >
+      <label class="field">
+        Credits to add
+        <input
+          type="number"
+          min="1"
+          step="1"
+          value={credits.value}
+          onInput={(event) => {
+            credits.value = Math.floor(Number(event.currentTarget.value))
+          }}
+        />
+      </label>
+    </ConfirmDialog>
+  )
+}
+
+const overlaps = [
+  [86_400, 'A day'],
+  [7 * 86_400, 'A week'],
+  [3600, 'An hour'],
+  [0, 'Ends at once'],
+] as const
+
+function RotateDialog({ listed, onDone, onClose }: OwnProps) {
+  const overlapSeconds = useSignal(86_400)
+  const rotate = async () => {
+    const body = { id: listed.id, overlapSeconds: overlapSeconds.value }
+    const { key } = await operate<{ key: string }>('keys/rotate', body)
+    onDone(`${listed.name} has a new key.`, key)
+  }
+  return (
+    <ConfirmDialog
+      title={`Rotate ${listed.name}`}
+      verb="Make a new key"
+      onConfirm={rotate}
+      onClose={onClose}
+    >
+      <p>The new key has the same credits and rights.</p>
+      <label class="field">
+        The earlier key works for
+        <select
+          value={overlapSeconds.value}
+          onChange={(event) => {
+            overlapSeconds.value = Number(event.currentTarget.value)
+          }}
+        >
+          {overlaps.map(([seconds, text]) => (
+            <option key={seconds} value={seconds}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    </ConfirmDialog>
+  )
+}
+
+function RevokeDialog({ listed, onDone, onClose }: OwnProps) {
+  const { id, name } = listed
+  const revoke = async () => {
+    await operate('keys/revoke', { id, confirm: name })
+    onDone(`${name} is revoked.`)
+  }
+  return (
+    <ConfirmDialog
+      title={`Revoke ${name}`}
+      verb="Revoke for good"
+      isDangerous
+      typed={name}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      <p>
+        The key ends at once and cannot come back. Its credits are lost. Its usage stays listed.
+      </p>
+    </ConfirmDialog>
+  )
+}

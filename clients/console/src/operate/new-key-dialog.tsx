@@ -1,0 +1,130 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { useId } from 'preact/hooks'
+import { operate } from './calls.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { KeyDialogProps } from './key-dialogs.tsx'
+import { namesIn } from './key-text.ts'
+
+const services = [
+  ['SEARCH', 'searches'],
+  ['RAW', 'look-ups, lists, addresses in clear'],
+  ['PROFESSIONAL', 'professional profiles'],
+] as const
+
+/** Name, services, credits and limits of a key to be made. */
+export function NewKeyDialog({ onDone, onClose }: KeyDialogProps) {
+  const name = useSignal('')
+  const chosen = useSignal<readonly string[]>(['SEARCH'])
+  const credits = useSignal('10000')
+  const isUnlimited = useSignal(false)
+  const rate = useSignal('50')
+  const expires = useSignal('')
+  const fields = useSignal('')
+  const endpoints = useSignal('')
+  const create = async () => {
+    const scope = {
+      ...(namesIn(fields.value).length > 0 && { fields: namesIn(fields.value) }),
+      ...(namesIn(endpoints.value).length > 0 && { endpoints: namesIn(endpoints.value) }),
+    }
+    const { key } = await operate<{ key: string }>('keys/create', {
+      name: name.value.trim(),
+      services: chosen.value,
+      credits: isUnlimited.value ? 'unlimited' : Number(credits.value),
+      rate: Number(rate.value),
+      ...(expires.value !== '' && { expiresAt: expires.value }),
+      ...(Object.keys(scope).length > 0 && { scope }),
+    })
+    onDone(`${name.value.trim()} is made.`, key)
+  }
+  const isReady = name.value.trim() !== '' && chosen.value.length > 0
+  return (
+    <ConfirmDialog
+      title="New key"
+      verb="Make the key"
+      isReady={isReady}
+      onConfirm={create}
+      onClose={onClose}
+    >
+      <TextField label="Name" value={name} />
+      <ServicesField chosen={chosen} />
+      <div class="fields">
+        {!isUnlimited.value && <TextField label="Credits" value={credits} type="number" />}
+        <TextField label="Requests a second" value={rate} type="number" />
+        <TextField label="Ends on (never where empty)" value={expires} type="date" />
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={isUnlimited.value}
+          onChange={(event) => {
+            isUnlimited.value = event.currentTarget.checked
+          }}
+        />
+        Unlimited credits
+      </label>
+      <ScopeFields fields={fields} endpoints={endpoints} />
+    </ConfirmDialog>
+  )
+}
+
+function ServicesField({ chosen }: { chosen: Signal<readonly string[]> }) {
+  return (
+    <fieldset class="checks">
+      <legend>Services</legend>
+      {services.map(([service, what]) => (
+        <label key={service}>
+          <input
+            type="checkbox"
+            checked={chosen.value.includes(service)}
+            onChange={(event) => {
+              const others = chosen.value.filter((one) => one !== service)
+              chosen.value = event.currentTarget.checked ? [...others, service] : others
+            }}
+          />
+          {service} <span class="dim">{what}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function ScopeFields({ fields, endpoints }: Record<'fields' | 'endpoints', Signal<string>>) {
+  return (
+    <details>
+      <summary>Limit what the key sees</summary>
+      <div class="stack">
+        <TextField label="Fields, all where empty: login, bio" value={fields} />
+        <TextField label="Paths, all where empty: search/users" value={endpoints} />
+        <p class="dim">
+          Filters of records are made by <code>devdex keys create --filter</code>.
+        </p>
+      </div>
+    </details>
+  )
+}
+
+interface TextFieldProps {
+  readonly label: string
+  readonly value: Signal<string>
+  readonly type?: 'text' | 'number' | 'date'
+}
+
+function TextField({ label, value, type = 'text' }: TextFieldProps) {
+  const id = useId()
+  const props = {
+    id,
+    autocomplete: 'off',
+    value: value.value,
+    onInput: (event: { readonly currentTarget: HTMLInputElement }) => {
+      value.value = event.currentTarget.value
+    },
+  } as const
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {type === 'text' && <input {...props} type="text" />}
+      {type === 'number' && <input {...props} type="number" min="0" />}
+      {type === 'date' && <input {...props} type="date" />}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import { Latest } from '../latest.ts'
+import { operate } from './calls.ts'
+
+export interface Reading<T> {
+  readonly answer: T | undefined
+  readonly problem: unknown
+  reload(): Promise<void>
+}
+
+/** The answer of an endpoint. It is asked again when its body changes. */
+export function useReading<T>(path: string, body?: object): Reading<T> {
+  const latest = useMemo(() => new Latest<T>(), [])
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const reload = () =>
+    latest.ask((signal) =>
+      operate<T>(path, text === undefined ? undefined : JSON.parse(text), signal),
+    )
+  useEffect(() => {
+    void reload()
+  }, [path, text])
+  return { answer: latest.answer.value, problem: latest.problem.value, reload }
+}
+
+export interface Action {
+  readonly isPending: ReadonlySignal<boolean>
+  readonly problem: ReadonlySignal<unknown>
+  /** Never throws. Returns whether it was done. */
+  run(work: () => Promise<void>): Promise<boolean>
+}
+
+/** Something a click starts, and how it goes. */
+export function useAction(): Action {
+  const isPending = useSignal(false)
+  const problem = useSignal<unknown>(undefined)
+  const run = async (work: () => Promise<void>) => {
+    isPending.value = true
+    problem.value = undefined
+    try {
+      await work()
+      return true
+    } catch (error) {
+      problem.value = error
+      return false
+    } finally {
+      isPending.value = false
+    }
+  }
+  return { isPending, problem, run }
+}

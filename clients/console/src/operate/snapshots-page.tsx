@@ -1,0 +1,131 @@
+import { useSignal } from '@preact/signals'
+import { ago, wholeNumber } from '../numbers.ts'
+import { operate } from './calls.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { useReading } from './reading.ts'
+import { SectionHead, TableBox } from './section-head.tsx'
+import { sizeText } from './sizes.ts'
+
+interface Snapshot {
+  readonly name: string
+  readonly current: boolean
+  readonly createdAt?: string
+  readonly bytes?: number
+  readonly documents?: Readonly<Record<'users' | 'professionals' | 'repos', number>>
+  readonly problem?: string
+}
+
+/** What has been imported, and the way back. */
+export function SnapshotsPage() {
+  const { answer, problem, reload } = useReading<{
+    snapshots: readonly Snapshot[]
+    problem?: string
+  }>('snapshots')
+  const chosen = useSignal<Snapshot | undefined>(undefined)
+  const done = useSignal('')
+  const rollBack = async (name: string) => {
+    await operate('snapshots/roll-back', { name, confirm: name })
+    done.value = `${name} is current. A running service follows within a second.`
+    await reload()
+  }
+  const shown = answer?.snapshots ?? []
+  return (
+    <>
+      <SectionHead
+        title="Snapshots"
+        about="Each import publishes one. The service serves the current."
+      />
+      <FailureNotice problem={problem ?? answer?.problem} />
+      <p role="status">{done.value}</p>
+      {answer !== undefined && shown.length === 0 && <NoSnapshot />}
+      {shown.length > 0 && (
+        <SnapshotTable
+          snapshots={shown}
+          onChoose={(one) => {
+            chosen.value = one
+          }}
+        />
+      )}
+      {chosen.value !== undefined && (
+        <ConfirmDialog
+          title="Roll back"
+          verb="Make it current"
+          isDangerous
+          typed={chosen.value.name}
+          onConfirm={() => rollBack(chosen.value?.name ?? '')}
+          onClose={() => {
+            chosen.value = undefined
+          }}
+        >
+          <p>
+            Every byte of this snapshot is checked first. Then the service answers from it. Later
+            updates change it from here on, so repeat those that came after it.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+interface SnapshotTableProps {
+  readonly snapshots: readonly Snapshot[]
+  readonly onChoose: (one: Snapshot) => void
+}
+
+function SnapshotTable({ snapshots, onChoose }: SnapshotTableProps) {
+  return (
+    <TableBox label="Snapshots">
+      <thead>
+        <tr>
+          <th scope="col">Snapshot</th>
+          <th scope="col">Made</th>
+          <th scope="col" class="number">
+            People
+          </th>
+          <th scope="col" class="number">
+            Repositories
+          </th>
+          <th scope="col" class="number">
+            Size
+          </th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        {snapshots.map((one) => (
+          <SnapshotRow key={one.name} snapshot={one} onChoose={() => onChoose(one)} />
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}
+
+function SnapshotRow({ snapshot, onChoose }: { snapshot: Snapshot; onChoose: () => void }) {
+  const { name, current, createdAt, bytes, documents, problem } = snapshot
+  return (
+    <tr>
+      <th scope="row" class="mono">
+        <bdi>{name}</bdi>
+        {problem !== undefined && <p class="bad">{problem}</p>}
+      </th>
+      <td title={createdAt}>{createdAt === undefined ? '' : ago(createdAt)}</td>
+      <td class="number">{documents === undefined ? '' : wholeNumber(documents.users)}</td>
+      <td class="number">{documents === undefined ? '' : wholeNumber(documents.repos)}</td>
+      <td class="number">{bytes === undefined ? '' : sizeText(bytes)}</td>
+      <td>
+        {current ? (
+          <span class="state good">Current</span>
+        ) : (
+          <button type="button" aria-label={`Roll back to ${name}`} onClick={onChoose}>
+            Roll back
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function NoSnapshot() {
+  return <p>Nothing has been imported here yet. Start with an import of a folder or a file.</p>
+}

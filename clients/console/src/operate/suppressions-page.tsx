@@ -1,0 +1,161 @@
+import { useSignal } from '@preact/signals'
+import { ago } from '../numbers.ts'
+import { operate } from './calls.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { useReading } from './reading.ts'
+import { SectionHead, TableBox } from './section-head.tsx'
+import { SuppressDialog } from './suppress-dialog.tsx'
+
+interface Suppression {
+  readonly mark: string
+  readonly kind: string
+  readonly at: string
+  readonly note?: string
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  login: 'A person, by login',
+  platformId: 'A person, by platform id',
+  email: 'An address',
+  domain: 'Addresses of a domain',
+}
+
+/** People, addresses and domains that are hidden in every answer. */
+export function SuppressionsPage() {
+  const { answer, problem, reload } = useReading<{ suppressions: readonly Suppression[] }>(
+    'suppressions',
+  )
+  const asked = useSignal('')
+  const removing = useSignal<Suppression | undefined>(undefined)
+  const done = useSignal('')
+  const remove = async ({ mark }: Suppression) => {
+    await operate('suppressions/remove', { mark })
+    done.value = `${mark} is not suppressed any more. An import brings back what it had excluded.`
+    await reload()
+  }
+  const listed = [...(answer?.suppressions ?? [])].reverse()
+  return (
+    <>
+      <SectionHead
+        title="Suppressions"
+        about="Hidden at once, and kept out of later imports. Values are stored as digests only."
+      />
+      <ValueForm
+        onAsked={(value) => {
+          asked.value = value
+        }}
+      />
+      <FailureNotice problem={problem} />
+      <p role="status">{done.value}</p>
+      {answer !== undefined && listed.length === 0 && <p>No person or address is hidden yet.</p>}
+      {listed.length > 0 && (
+        <SuppressionTable
+          listed={listed}
+          onRemove={(one) => {
+            removing.value = one
+          }}
+        />
+      )}
+      {asked.value !== '' && (
+        <SuppressDialog
+          value={asked.value}
+          onDone={(text) => {
+            done.value = text
+            void reload()
+          }}
+          onClose={() => {
+            asked.value = ''
+          }}
+        />
+      )}
+      {removing.value !== undefined && (
+        <ConfirmDialog
+          title="End a suppression"
+          verb="Show again"
+          isDangerous
+          onConfirm={() => remove(removing.value as Suppression)}
+          onClose={() => {
+            removing.value = undefined
+          }}
+        >
+          <p>
+            What the current data still has of <span class="mono">{removing.value.mark}</span> shows
+            up again within a second.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+function ValueForm({ onAsked }: { onAsked: (value: string) => void }) {
+  const value = useSignal('')
+  const begin = (event: Event) => {
+    event.preventDefault()
+    onAsked(value.value.trim())
+  }
+  return (
+    <form class="row suppress" onSubmit={begin}>
+      <label for="suppress-value">Hide a login, an address or a domain</label>
+      <input
+        id="suppress-value"
+        autocomplete="off"
+        spellcheck={false}
+        placeholder="mira, mira@home.example, home.example"
+        value={value.value}
+        onInput={(event) => {
+          value.value = event.currentTarget.value
+        }}
+      />
+      <button type="submit" disabled={value.value.trim() === ''}>
+        Show the effect
+      </button>
+    </form>
+  )
+}
+
+interface SuppressionTableProps {
+  readonly listed: readonly Suppression[]
+  readonly onRemove: (one: Suppression) => void
+}
+
+function SuppressionTable({ listed, onRemove }: SuppressionTableProps) {
+  return (
+    <TableBox label="Suppressions">
+      <thead>
+        <tr>
+          <th scope="col">Pseudonym</th>
+          <th scope="col">Hides</th>
+          <th scope="col">Since</th>
+          <th scope="col">Note</th>
+          <th scope="col">Change</th>
+        </tr>
+      </thead>
+      <tbody>
+        {listed.map((one) => (
+          <tr key={`${one.mark}${one.kind}`}>
+            <th scope="row" class="mono">
+              {one.mark}
+            </th>
+            <td>{kindNames[one.kind] ?? one.kind}</td>
+            <td title={one.at}>{ago(one.at)}</td>
+            <td>
+              <bdi class="clip">{one.note ?? ''}</bdi>
+            </td>
+            <td>
+              <button
+                type="button"
+                class="quiet"
+                aria-label={`Remove ${one.mark}`}
+                onClick={() => onRemove(one)}
+              >
+                Remove
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </TableBox>
+  )
+}

@@ -1,0 +1,84 @@
+import { wholeNumber } from '../numbers.ts'
+import { TableBox } from './section-head.tsx'
+import { durationText } from './sizes.ts'
+
+export interface Times {
+  readonly name: string
+  readonly requests: number
+  readonly meanMs: number
+  /** Null: above the last bound. */
+  readonly p50Ms: number | null
+  readonly p95Ms: number | null
+  readonly p99Ms: number | null
+}
+
+interface TimesTableProps {
+  readonly title: string
+  readonly name: string
+  readonly times: readonly Times[]
+}
+
+/** Durations as bounds of a histogram, and the 95th percentile as a bar on a logarithmic scale. */
+export function TimesTable({ title, name, times }: TimesTableProps) {
+  return (
+    <section class="stack">
+      <h2>{title}</h2>
+      {times.length === 0 ? (
+        <p class="dim">None since the start of the service.</p>
+      ) : (
+        <TableBox label={title}>
+          <thead>
+            <tr>
+              <th scope="col">{name}</th>
+              <th scope="col" class="number">
+                Count
+              </th>
+              <th scope="col" class="number">
+                Mean
+              </th>
+              <th scope="col" class="number">
+                Half within
+              </th>
+              <th scope="col" class="number">
+                95 % within
+              </th>
+              <th scope="col" class="number">
+                99 % within
+              </th>
+              <th scope="col">95 %, logarithmic</th>
+            </tr>
+          </thead>
+          <tbody>
+            {times.map((one) => (
+              <tr key={one.name}>
+                <th scope="row" class="mono">
+                  {one.name}
+                </th>
+                <td class="number">{wholeNumber(one.requests)}</td>
+                <td class="number">{durationText(one.meanMs)}</td>
+                <td class="number">{bound(one.p50Ms)}</td>
+                <td class="number">{bound(one.p95Ms)}</td>
+                <td class="number">{bound(one.p99Ms)}</td>
+                <td>
+                  <div class="time-bar">
+                    <div style={{ width: `${shareOf(one.p95Ms)}%` }} />
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </TableBox>
+      )}
+    </section>
+  )
+}
+
+function bound(ms: number | null): string {
+  return ms === null ? 'longer' : durationText(ms)
+}
+
+/** 0.1 ms is nothing, 10 s are all of it. */
+function shareOf(ms: number | null): number {
+  if (ms === null) return 100
+  return Math.min(100, Math.max(2, (Math.log10(ms / 0.1) / 5) * 100))
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type uPlot from 'uplot'
+import { shortNumber } from '../numbers.ts'
+import { type Measure, stacksOf, type UsageRow } from './usage-sums.ts'
+
+interface UsageChartProps {
+  readonly from: string
+  readonly to: string
+  readonly rows: readonly UsageRow[]
+  readonly measure: Measure
+}
+
+const height = 220
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const colours = [1, 2, 3, 4, 5, 6].map((number) => `--series-${number}`)
+
+/** Bars of each day, by endpoint. The tables below have the same numbers. */
+export function UsageChart({ from, to, rows, measure }: UsageChartProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const stacks = stacksOf(rows, { from, to }, measure)
+  useEffect(() => {
+    const place = box.current
+    if (place === null) return undefined
+    let chart: uPlot | undefined
+    let isGone = false
+    const draw = async () => {
+      const { default: Plot } = await import('uplot')
+      if (isGone) return
+      chart?.destroy()
+      chart = new Plot(optionsOf(Plot, place, stacks.names), dataOf(stacks), place)
+    }
+    void draw()
+    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    const redraw = () => void draw()
+    scheme.addEventListener('change', redraw)
+    const theme = new MutationObserver(redraw)
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    const observer = new ResizeObserver(() => chart?.setSize({ width: place.clientWidth, height }))
+    observer.observe(place)
+    return () => {
+      isGone = true
+      scheme.removeEventListener('change', redraw)
+      observer.disconnect()
+      theme.disconnect()
+      chart?.destroy()
+    }
+  }, [JSON.stringify(stacks)])
+  return (
+    <div class="chart">
+      <div ref={box} class="plot" aria-hidden="true" />
+      <ul class="legend">
+        {stacks.names.map((name, i) => (
+          <li key={name}>
+            <span class="dot" style={{ background: `var(${colours[i]})` }} /> {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The highest bars are drawn first, so that each one covers the lower part of the one before. */
+function dataOf({ days, tops }: ReturnType<typeof stacksOf>): uPlot.AlignedData {
+  return [[...days], ...tops.map((column) => [...column]).reverse()]
+}
+
+function optionsOf(
+  Plot: typeof uPlot,
+  place: HTMLElement,
+  names: readonly string[],
+): uPlot.Options {
+  const style = getComputedStyle(place)
+  // A variable has both themes in it, a colour in use has one.
+  const dots = [...(place.parentElement?.querySelectorAll('.dot') ?? [])]
+  const fills = dots.map((dot) => getComputedStyle(dot).backgroundColor)
+  const axis = {
+    stroke: style.getPropertyValue('color'),
+    grid: { show: false },
+    ticks: { show: false },
+    font: `12px ${style.fontFamily}`,
+  }
+  const bars = Plot.paths.bars?.({ size: [0.7, 48] })
+  const series = names.map((label, i) => {
+    return { label, fill: fills[i] ?? '', width: 0, points: { show: false }, paths: bars }
+  })
+  return {
+    width: place.clientWidth,
+    height,
+    cursor: { show: false },
+    legend: { show: false },
+    tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    scales: { y: { range: (_, __, max) => [0, Math.max(1, max * 1.05)] } },
+    axes: [
+      { ...axis, values: (_, ticks) => ticks.map((at) => day.format(at * 1000)) },
+      { ...axis, values: (_, ticks) => ticks.map(shortNumber), size: 56 },
+    ],
+    series: [{}, ...series.reverse()] as uPlot.Series[],
+  }
+}

@@ -1,0 +1,152 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { counted, wholeNumber } from '../numbers.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import type { ListedKey } from './key-text.ts'
+import { useReading } from './reading.ts'
+import { SectionHead, TableBox } from './section-head.tsx'
+import { UsageChart } from './usage-chart.tsx'
+import { type Measure, sumsBy, type UsageRow } from './usage-sums.ts'
+
+interface UsageAnswer {
+  readonly from: string
+  readonly to: string
+  readonly rows: readonly UsageRow[]
+}
+
+const spans = [7, 30, 90, 365] as const
+const dayMs = 86_400_000
+
+/** What keys were charged, by day and endpoint. */
+export function UsagePage() {
+  const days = useSignal(30)
+  const id = useSignal('')
+  const measure = useSignal<Measure>('credits')
+  const keys = useReading<{ keys: readonly ListedKey[] }>('keys').answer?.keys ?? []
+  const from = new Date(Date.now() - (days.value - 1) * dayMs).toISOString().slice(0, 10)
+  const body = { from, ...(id.value !== '' && { id: id.value }) }
+  const { answer, problem } = useReading<UsageAnswer>('usage', body)
+  const rows = answer?.rows ?? []
+  const total = (of: Measure) => rows.reduce((sum, row) => sum + row[of], 0)
+  const credits = counted(total('credits'), 'credit')
+  const totals = `${counted(total('requests'), 'charged request')}, ${credits}`
+  return (
+    <>
+      <SectionHead
+        title="Usage"
+        about="Charged requests by UTC day. Free and failed ones are not summed."
+      >
+        <label class="inline">
+          Key
+          <select
+            value={id.value}
+            onChange={(event) => {
+              id.value = event.currentTarget.value
+            }}
+          >
+            <option value="">All keys</option>
+            {keys.map((key) => (
+              <option key={key.id} value={key.id}>
+                {key.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <SpanChoice days={days} measure={measure} />
+      </SectionHead>
+      <FailureNotice problem={problem} />
+      {answer !== undefined && (
+        <p role="status">
+          {totals}, {answer.from} to {answer.to}.
+        </p>
+      )}
+      {answer !== undefined && rows.length > 0 && (
+        <>
+          <UsageChart from={answer.from} to={answer.to} rows={rows} measure={measure.value} />
+          <div class="two-tables">
+            <Sums title="By endpoint" name="Endpoint" rows={rows} by="endpoint" />
+            <Sums title="By key" name="Key" rows={rows} by="name" />
+            <Sums title="By day" name="Day" rows={rows} by="day" />
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+interface SpanChoiceProps {
+  readonly days: Signal<number>
+  readonly measure: Signal<Measure>
+}
+
+function SpanChoice({ days, measure }: SpanChoiceProps) {
+  return (
+    <>
+      <label class="inline">
+        Days
+        <select
+          value={days.value}
+          onChange={(event) => {
+            days.value = Number(event.currentTarget.value)
+          }}
+        >
+          {spans.map((span) => (
+            <option key={span} value={span}>
+              {span}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="inline">
+        Show
+        <select
+          value={measure.value}
+          onChange={(event) => {
+            measure.value = event.currentTarget.value as Measure
+          }}
+        >
+          <option value="credits">Credits</option>
+          <option value="requests">Requests</option>
+        </select>
+      </label>
+    </>
+  )
+}
+
+interface SumsProps {
+  readonly title: string
+  readonly name: string
+  readonly rows: readonly UsageRow[]
+  readonly by: 'endpoint' | 'name' | 'day'
+}
+
+function Sums({ title, name, rows, by }: SumsProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <TableBox label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{name}</th>
+            <th scope="col" class="number">
+              Requests
+            </th>
+            <th scope="col" class="number">
+              Credits
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {sumsBy(rows, by).map(({ name: one, requests, credits }) => (
+            <tr key={one}>
+              <th scope="row">
+                <bdi>{one}</bdi>
+              </th>
+              <td class="number">{wholeNumber(requests)}</td>
+              <td class="number">{wholeNumber(credits)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </TableBox>
+    </section>
+  )
+}

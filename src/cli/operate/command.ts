@@ -1,0 +1,106 @@
+/** `devdex console`: the link of the pages for people, and a server of pages for operators. */
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Command } from 'commander'
+import { baseUrl, type Config } from '../../config.ts'
+import type { AccountsPlace } from '../../service/index.ts'
+import { accountsOption, countFrom, examples } from '../options.ts'
+import { type Io, write } from '../output/io.ts'
+import { UsageFailure } from '../output/report.ts'
+import { kindAt, requireFile } from '../paths.ts'
+
+interface ConsoleOptions extends AccountsPlace {
+  readonly url?: string
+  readonly open?: boolean
+  readonly operate?: boolean
+  readonly port: number
+  readonly log?: string
+}
+
+export function consoleCommand(program: Command, io: Io, config: Config): void {
+  program
+    .command('console')
+    .option('--url <url>', 'the running service (default: DEVDEX_URL)')
+    .option('--open', 'also open the link in a browser')
+    .option('--operate', 'serve pages to operate the data directory with, on this machine only')
+    .option('--data <dir>', 'with --operate: the data directory', config.dataDir)
+    .addOption(accountsOption(config))
+    .option('--port <number>', 'with --operate: port on 127.0.0.1', countFrom(0, 65_535), 0)
+    .option('--log <file>', 'with --operate: file that the service logs to, for slow requests')
+    .addHelpText(
+      'after',
+      `${examples(
+        'devdex console --open',
+        'devdex console --operate',
+        'devdex console --operate --data /var/lib/devdex --url http://127.0.0.1:9000 --open',
+      )}
+
+The link of --operate has a token that works once, for ten minutes. On a terminal, Enter prints
+another link. Port 0 picks a free one. Ctrl-C ends the server and all its sessions.`,
+    )
+    .action((options: ConsoleOptions) => showConsole(io, config, options))
+}
+
+async function showConsole(io: Io, config: Config, options: ConsoleOptions): Promise<void> {
+  const url = options.url === undefined ? config.url : serviceUrl(options.url)
+  if (options.operate) return operate(io, config, options, url)
+  if (options.log !== undefined || options.port !== 0) {
+    throw new UsageFailure('--log and --port are for --operate')
+  }
+  await write(io.stdout, `${url}/\n`)
+  if (options.open) openInBrowser(`${url}/`)
+}
+
+async function operate(
+  io: Io,
+  config: Config,
+  { data, accounts, port, log, open }: ConsoleOptions,
+  url: string,
+): Promise<void> {
+  if (kindAt(data) !== 'folder') {
+    throw new Error(`there is no data directory ${data}: name it with --data`)
+  }
+  if (log !== undefined) requireFile('--log', log, 'the log of a service')
+  const { openOperateServer } = await import('./server.ts')
+  const server = await openOperateServer({ data, accounts, url, log, config, io }, { port })
+  const link = server.newLink()
+  await write(io.stdout, `${link}\n`)
+  const { isTTY } = io.stdin as { readonly isTTY?: boolean }
+  const enter = isTTY ? ', Enter prints another link' : ''
+  await write(io.stderr, `it works once, for ten minutes${enter}; Ctrl-C ends all sessions\n`)
+  if (open) openInBrowser(link)
+  const lines = isTTY ? createInterface({ input: io.stdin }) : undefined
+  lines?.on('line', () => io.stdout.write(`${server.newLink()}\n`))
+  await nextSignal()
+  lines?.close()
+  await server.close()
+}
+
+function nextSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    const hear = () => {
+      process.off('SIGINT', hear).off('SIGTERM', hear)
+      resolve()
+    }
+    process.on('SIGINT', hear).on('SIGTERM', hear)
+  })
+}
+
+/** Throws UsageFailure for what is no address. */
+function serviceUrl(text: string): string {
+  try {
+    return baseUrl(text, '--url')
+  } catch (error) {
+    throw new UsageFailure((error as Error).message)
+  }
+}
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, string>>> = { darwin: 'open' }
+
+/** Without a browser the printed link stays. */
+function openInBrowser(link: string): void {
+  const opener = openers[process.platform] ?? 'xdg-open'
+  const child = spawn(opener, [link], { detached: true, stdio: 'ignore' })
+  child.once('error', () => undefined)
+  child.unref()
+}

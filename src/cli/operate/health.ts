@@ -1,0 +1,110 @@
+/** Readiness of the service, and what its metrics say: queues, and times of requests. */
+import { isObject, type JsonObject, parseObject } from '../output/json.ts'
+import type { OperatePlace } from './place.ts'
+
+/** Times of one endpoint or stage, as bounds of a histogram. */
+export interface Times {
+  readonly name: string
+  readonly requests: number
+  readonly meanMs: number
+  /** Milliseconds. Null: above the last bound. */
+  readonly p50Ms: number | null
+  readonly p95Ms: number | null
+  readonly p99Ms: number | null
+}
+
+interface Sample {
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  readonly value: number
+}
+
+const answerMsMax = 5000
+const textCharsMax = 4 << 20
+
+export async function healthOf({ url, config }: OperatePlace, ask: typeof fetch = fetch) {
+  const { metricsToken } = config
+  const headers: Record<string, string> =
+    metricsToken === undefined ? {} : { authorization: `Bearer ${metricsToken}` }
+  const [ready, metrics] = await Promise.all(
+    ['/ready', '/metrics'].map((path) => asked(ask, `${url}${path}`, headers)),
+  )
+  if (ready === null || ready === undefined) {
+    return { answers: false, ready: false, detail: {}, gauges: [], endpoints: [], stages: [] }
+  }
+  const state: JsonObject = parseObject(ready.text) ?? {}
+  const samples = samplesIn(metrics?.status === 200 ? metrics.text : '')
+  return {
+    answers: true,
+    ready: ready.status === 200,
+    detail: isObject(state.detail) ? state.detail : {},
+    gauges: samples.filter(({ name }) => !/_(?:bucket|sum|count)$/.test(name)),
+    endpoints: timesIn(samples, 'devdex_request_seconds', 'endpoint'),
+    stages: timesIn(samples, 'devdex_stage_seconds', 'stage'),
+  }
+}
+
+/** Null where there is no answer in time. */
+async function asked(ask: typeof fetch, url: string, headers: Record<string, string>) {
+  try {
+    const signal = AbortSignal.timeout(answerMsMax)
+    const answer = await ask(url, { headers, signal, redirect: 'manual' })
+    return { status: answer.status, text: (await answer.text()).slice(0, textCharsMax) }
+  } catch {
+    return null
+  }
+}
+
+/** The lines of the text format of Prometheus. */
+export function samplesIn(text: string): Sample[] {
+  return text.split('\n').flatMap((line) => {
+    const blank = line.lastIndexOf(' ')
+    if (line.startsWith('#') || blank < 1) return []
+    const series = line.slice(0, blank)
+    const brace = series.indexOf('{')
+    const name = brace < 0 ? series : series.slice(0, brace)
+    const value = Number(line.slice(blank + 1))
+    if (Number.isNaN(value)) return []
+    return [{ name, labels: brace < 0 ? {} : labelsIn(series.slice(brace + 1, -2)), value }]
+  })
+}
+
+/** Of `endpoint="x",le="0.1`: no value has a quote in it. */
+function labelsIn(text: string): Record<string, string> {
+  return Object.fromEntries(text.split('",').map((label) => label.split('="')))
+}
+
+/** The busiest first. Histograms of several outcomes are added up. */
+export function timesIn(samples: readonly Sample[], metric: string, label: string): Times[] {
+  const own = samples.filter(({ name }) => name.startsWith(`${metric}_`))
+  const names = [...new Set(own.flatMap(({ labels }) => labels[label] ?? []))]
+  return names
+    .map((name) => timesOf(name, own, metric, label))
+    .filter(({ requests }) => requests > 0)
+    .sort((a, b) => b.requests - a.requests || (a.name < b.name ? -1 : 1))
+}
+
+function timesOf(name: string, samples: readonly Sample[], metric: string, label: string): Times {
+  const own = samples.filter(({ labels }) => labels[label] === name)
+  const sum = (part: string) =>
+    own.reduce((all, one) => all + (one.name === `${metric}_${part}` ? one.value : 0), 0)
+  const requests = sum('count')
+  const byBound = new Map<number, number>()
+  for (const { name: series, labels, value } of own) {
+    if (series !== `${metric}_bucket`) continue
+    const bound = labels.le === '+Inf' ? Number.POSITIVE_INFINITY : Number(labels.le)
+    byBound.set(bound, (byBound.get(bound) ?? 0) + value)
+  }
+  const bounds = [...byBound].sort(([a], [b]) => a - b)
+  const bound = (share: number) => {
+    const [seconds = Number.POSITIVE_INFINITY] =
+      bounds.find(([, below]) => below >= share * requests) ?? []
+    return Number.isFinite(seconds) ? round(seconds * 1000) : null
+  }
+  const meanMs = requests === 0 ? 0 : round((sum('sum') / requests) * 1000)
+  return { name, requests, meanMs, p50Ms: bound(0.5), p95Ms: bound(0.95), p99Ms: bound(0.99) }
+}
+
+function round(ms: number): number {
+  return Math.round(ms * 100) / 100
+}

@@ -1,0 +1,56 @@
+/** Imports of files and folders on this machine. */
+import { isAbsolute } from 'node:path'
+import { errorsMaxFrom } from '../local/import-sources.ts'
+import { kindAt } from '../paths.ts'
+import type { ImportRequest, Imports } from './imports.ts'
+import { type BodyMembers, wrong } from './members.ts'
+import type { Operation } from './operate-routes.ts'
+
+const sourcesMax = 100
+
+export function importOperations(imports: Imports): Operation[] {
+  return [
+    { method: 'GET', path: '/imports', run: () => ({ imports: imports.all }) },
+    {
+      method: 'POST',
+      path: '/imports/start',
+      takes: ['sources', 'update', 'dryRun', 'allowShrink', 'maxErrors'],
+      status: 202,
+      run: (members) => imports.start(requestIn(members)),
+    },
+    {
+      method: 'POST',
+      path: '/imports/cancel',
+      takes: ['id'],
+      run: (members) => imports.cancel(members.text('id')),
+    },
+  ]
+}
+
+function requestIn(members: BodyMembers): ImportRequest {
+  const sources = members.texts('sources', sourcesMax)
+  for (const path of sources) {
+    if (!isAbsolute(path) || path.includes('\0')) {
+      throw wrong('sources', `are absolute paths, such as /srv/data, not ${path.slice(0, 200)}`)
+    }
+    if (kindAt(path) === 'nothing') throw wrong('sources', `names ${path}, which is not there`)
+  }
+  return {
+    sources,
+    update: members.flag('update'),
+    dryRun: members.flag('dryRun'),
+    allowShrink: members.flag('allowShrink'),
+    maxErrors: errorsMaxIn(members),
+  }
+}
+
+function errorsMaxIn(members: BodyMembers): string | undefined {
+  const text = members.optionalText('maxErrors', 20)
+  if (text === undefined) return undefined
+  try {
+    errorsMaxFrom(text)
+    return text
+  } catch {
+    throw wrong('maxErrors', 'is a number of lines, or a share such as 1%')
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * Imports started from the console: `devdex import` in a process of its own, one at a time. It
+ * takes minutes and most of a core. Its lines on standard error are read as they come.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { type JsonObject, parseObject } from '../output/json.ts'
+import { safeText } from '../output/safe-text.ts'
+import type { OperatePlace } from './place.ts'
+
+export interface ImportRequest {
+  /** Absolute paths. */
+  readonly sources: readonly string[]
+  readonly update: boolean
+  readonly dryRun: boolean
+  readonly allowShrink: boolean
+  /** `10` or `1%`. */
+  readonly maxErrors: string | undefined
+}
+
+interface RejectedReason {
+  readonly reason: string
+  lines: number
+  /** Of the first line: `users.jsonl:7`. */
+  readonly place: string
+}
+
+/** As the page sees it. */
+export interface ConsoleImport extends Omit<ImportRequest, 'maxErrors'> {
+  readonly id: string
+  state: 'running' | 'done' | 'failed' | 'cancelled'
+  /** ISO 8601. */
+  readonly startedAt: string
+  endedAt?: string
+  progress?: JsonObject
+  readonly rejected: { lines: number; readonly reasons: RejectedReason[] }
+  /** Other lines of its standard error, the last ones. */
+  readonly messages: string[]
+  /** What it printed as JSON. */
+  report?: JsonObject
+}
+
+const importsKept = 20
+const reasonsMax = 50
+const messagesMax = 50
+const lineCharsMax = 500
+const reportBytesMax = 1 << 20
+/** A line that was rejected: `PATH:LINE: REASON`. */
+const rejectedLine = /:(\d{1,12}): /
+
+const ownScript = fileURLToPath(new URL('../../main.js', import.meta.url))
+
+export class Imports {
+  readonly #place: OperatePlace
+  #all: ConsoleImport[] = []
+  #child: ChildProcess | null = null
+
+  constructor(place: OperatePlace) {
+    this.#place = place
+  }
+
+  /** The newest first. */
+  get all(): readonly ConsoleImport[] {
+    return this.#all
+  }
+
+  /** Throws an Error while another one runs. */
+  start(request: ImportRequest): ConsoleImport {
+    if (this.#child !== null) throw new Error('an import runs already; wait for it, or cancel it')
+    const { maxErrors: _, ...shown } = request
+    const started: ConsoleImport = {
+      id: randomUUID(),
+      ...shown,
+      state: 'running',
+      startedAt: new Date().toISOString(),
+      rejected: { lines: 0, reasons: [] },
+      messages: [],
+    }
+    this.#child = this.#spawn(request, started)
+    this.#all = [started, ...this.#all].slice(0, importsKept)
+    return started
+  }
+
+  /** As Ctrl-C does. Throws an Error if it does not run. */
+  cancel(id: string): ConsoleImport {
+    const found = this.#all.find((one) => one.id === id)
+    if (found?.state !== 'running' || this.#child === null) {
+      throw new Error('this import does not run')
+    }
+    found.state = 'cancelled'
+    this.#child.kill('SIGINT')
+    return found
+  }
+
+  /** Ends what runs. */
+  close(): void {
+    this.#child?.kill('SIGINT')
+  }
+
+  #spawn(request: ImportRequest, started: ConsoleImport): ChildProcess {
+    const { data, accounts, config, script = ownScript } = this.#place
+    // Else it is in the environment, which the other process has too.
+    const isGiven = accounts !== undefined && accounts !== config.accounts
+    const places = ['--data', data, ...(isGiven ? ['--accounts', accounts] : [])]
+    const args = ['import', ...places, '--json', '--progress', 'json', ...flagsOf(request)]
+    const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let printed = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (printed.length < reportBytesMax) printed += text
+    })
+    createInterface({ input: child.stderr }).on('line', (line) => readLine(started, line))
+    child.once('error', (error) => started.messages.push(error.message))
+    child.once('close', (code) => {
+      this.#child = null
+      started.endedAt = new Date().toISOString()
+      const report = parseObject(printed.trim().split('\n').at(-1) ?? '')
+      if (report !== undefined) started.report = report
+      // A cancelled one may have been done before the signal came.
+      if (code === 0) started.state = 'done'
+      else if (started.state === 'running') started.state = 'failed'
+    })
+    return child
+  }
+}
+
+function flagsOf({ sources, update, dryRun, allowShrink, maxErrors }: ImportRequest): string[] {
+  return [
+    ...(update ? ['--update'] : []),
+    ...(dryRun ? ['--dry-run'] : []),
+    ...(allowShrink ? ['--allow-shrink'] : []),
+    ...(maxErrors === undefined ? [] : ['--max-errors', maxErrors]),
+    '--',
+    ...sources,
+  ]
+}
+
+function readLine(started: ConsoleImport, line: string): void {
+  const object = line.startsWith('{') ? parseObject(line) : undefined
+  if (object !== undefined && typeof object.phase === 'string') {
+    started.progress = object
+    return
+  }
+  const found = rejectedLine.exec(line)
+  if (found === null) {
+    started.messages.push(safeText(line.slice(0, lineCharsMax)))
+    if (started.messages.length > messagesMax) started.messages.shift()
+    return
+  }
+  const reason = kindOfReason(line.slice(found.index + found[0].length))
+  const place = `${safeText(line.slice(0, found.index)).slice(-lineCharsMax)}:${found[1]}`
+  addRejected(started.rejected, reason, place)
+}
+
+function addRejected(rejected: ConsoleImport['rejected'], reason: string, place: string): void {
+  rejected.lines++
+  const known = rejected.reasons.find((one) => one.reason === reason)
+  if (known !== undefined) known.lines++
+  else if (rejected.reasons.length < reasonsMax) rejected.reasons.push({ reason, lines: 1, place })
+}
+
+/** Without the values of one line, so that equal faults are counted together. */
+function kindOfReason(reason: string): string {
+  const parts = safeText(reason.slice(0, lineCharsMax)).split('"')
+  return parts.map((part, i) => (i % 2 === 0 ? part : '…')).join('"')
+}

@@ -1,0 +1,147 @@
+/** Keys, and what they were charged. */
+import type { AccountOptions } from '../../access/index.ts'
+import { type KeyScope, nameRules, services } from '../../contract/index.ts'
+import { withAccountStoreIfAny } from '../../service/index.ts'
+import { stateOf, withAccess, withKnownAccess } from '../local/keys/access.ts'
+import { requireScope } from '../local/keys/scope-options.ts'
+import { daysAgo, isoOf } from '../local/time-arguments.ts'
+import { UsageFailure } from '../output/report.ts'
+import { type BodyMembers, wrong } from './members.ts'
+import type { Operation } from './operate-routes.ts'
+import type { OperatePlace } from './place.ts'
+
+const dayMs = 86_400_000
+const overlapSecondsMax = 366 * 86_400
+const usageDays = 30
+/** As many rows as a page can show. */
+const rowsMax = 20_000
+
+export function keyOperations(place: OperatePlace): Operation[] {
+  return [
+    { method: 'GET', path: '/keys', run: async () => ({ keys: await listed(place) }) },
+    {
+      method: 'POST',
+      path: '/keys/create',
+      takes: [
+        ...['name', 'services', 'credits', 'rate', 'concurrency', 'expiresAt', 'names', 'scope'],
+      ],
+      run: (members) => created(place, members),
+    },
+    {
+      method: 'POST',
+      path: '/keys/grant',
+      takes: ['id', 'credits'],
+      run: (members) => {
+        const credits = members.number('credits', { min: 1 })
+        const id = members.text('id')
+        return withKnownAccess(place, async (access) => ({
+          account: await access.grant(id, credits),
+        }))
+      },
+    },
+    {
+      method: 'POST',
+      path: '/keys/rotate',
+      takes: ['id', 'overlapSeconds'],
+      run: async (members) => {
+        const range = { min: 0, max: overlapSecondsMax }
+        const overlapMs = (members.optionalNumber('overlapSeconds', range) ?? 86_400) * 1000
+        const id = members.text('id')
+        const earlierKeysEndAt = isoOf(Date.now() + overlapMs)
+        const made = await withKnownAccess(place, async (access) => access.rotate(id, overlapMs))
+        return { ...made, earlierKeysEndAt }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/keys/revoke',
+      takes: ['id', 'confirm'],
+      run: (members) =>
+        withKnownAccess(place, async (access) => {
+          const id = members.text('id')
+          const known = (await access.list()).find((account) => account.id === id)
+          if (known !== undefined) members.requireConfirmed(known.name)
+          return { account: await access.revoke(id) }
+        }),
+    },
+    {
+      method: 'POST',
+      path: '/usage',
+      takes: ['from', 'to', 'id'],
+      run: (members) => usage(place, members),
+    },
+  ]
+}
+
+/** None where nothing has been kept yet. */
+async function listed(place: OperatePlace) {
+  return withAccountStoreIfAny(place, async (accountStore) => {
+    if (accountStore === null) return []
+    const { access } = accountStore
+    const overlaps = await access.overlaps()
+    return (await access.list()).map((account) => {
+      const state = stateOf(account)
+      const earlierKeysEndAt = state === 'active' ? overlaps.get(account.id) : undefined
+      return { ...account, state, earlierKeysEndAt }
+    })
+  })
+}
+
+async function created(place: OperatePlace, members: BodyMembers) {
+  const scope = scopeIn(members)
+  if (scope !== undefined) await requireScope(scope)
+  const options: AccountOptions = {
+    name: members.text('name', 128),
+    services: members.texts('services', services.length) as AccountOptions['services'],
+    credits: creditsIn(members),
+    rate: members.optionalNumber('rate', { min: 1 }),
+    concurrency: members.optionalNumber('concurrency', { min: 1 }),
+    expiresAt: expiryIn(members),
+    names: members.oneOf('names', nameRules),
+    scope,
+  }
+  return withAccess(place, async (access) => access.create(options))
+}
+
+function creditsIn(members: BodyMembers): number | 'unlimited' {
+  if (members.raw('credits') === 'unlimited') return 'unlimited'
+  return members.number('credits', { min: 0 })
+}
+
+function expiryIn(members: BodyMembers): string | undefined {
+  const text = members.optionalText('expiresAt', 40)
+  if (text === undefined || Date.parse(text) > Date.now()) return text
+  throw wrong('expiresAt', 'is an ISO 8601 date or date-time in the future')
+}
+
+/** `access` and `requireScope` check the rest. */
+function scopeIn(members: BodyMembers): KeyScope | undefined {
+  const scope = members.raw('scope')
+  if (scope === undefined) return undefined
+  const isObject = typeof scope === 'object' && scope !== null && !Array.isArray(scope)
+  if (isObject) return scope as KeyScope
+  throw wrong('scope', 'is an object with `filters`, `fields` or `endpoints`')
+}
+
+async function usage(place: OperatePlace, members: BodyMembers) {
+  const to = dayIn(members, 'to') ?? daysAgo(0)
+  const from = dayIn(members, 'from') ?? daysAgo(usageDays - 1, Date.parse(to))
+  if (from > to) throw new UsageFailure(`there is no day from ${from} to ${to}`)
+  const id = members.optionalText('id')
+  const rows = await withAccountStoreIfAny(
+    place,
+    async (accountStore) => (await accountStore?.access.usage({ id, from, to })) ?? [],
+  )
+  if (rows.length <= rowsMax) return { from, to, rows }
+  throw new Error(`there are ${rows.length} rows; ask for fewer days, or for one key`)
+}
+
+function dayIn(members: BodyMembers, name: string): string | undefined {
+  const text = members.optionalText(name, 10)
+  const time = text === undefined ? 0 : Date.parse(text)
+  if (Number.isNaN(time) || (text !== undefined && daysAgo(0, time) !== text)) {
+    throw wrong(name, 'is a day such as 2030-01-31')
+  }
+  if (time > Date.now() + 366 * dayMs) throw wrong(name, 'lies more than a year ahead')
+  return text
+}

@@ -1,0 +1,100 @@
+/** The server of `devdex console --operate`: pages, operations, and the API behind one origin. */
+import { openApiJson } from '../../contract/index.ts'
+import {
+  consoleRoutes,
+  createDispatcher,
+  docsRoutes,
+  openHttpServer,
+  type RequestHead,
+  type Route,
+} from '../../http/index.ts'
+import { openLog } from '../../observe/index.ts'
+import { findingsOf } from '../local/doctor/command.ts'
+import { dataOperations } from './data-operations.ts'
+import { forwardRoutes } from './forward.ts'
+import { healthOf } from './health.ts'
+import { importOperations } from './import-operations.ts'
+import { Imports } from './imports.ts'
+import { keyOperations } from './key-operations.ts'
+import { type Operation, operateRoutes } from './operate-routes.ts'
+import { requireOwnHost } from './own-host.ts'
+import type { OperatePlace } from './place.ts'
+import { Sessions } from './sessions.ts'
+import { slowRequests } from './slow-requests.ts'
+import { suppressionOperations } from './suppression-operations.ts'
+
+/** No option changes it: who can reach the server can try tokens. */
+const host = '127.0.0.1'
+const drainMs = 1000
+
+export interface OperateServer {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string
+  /** With a token that works once. */
+  newLink(): string
+  close(): Promise<void>
+}
+
+export interface OperateServerOptions {
+  /** 0 picks a free one. */
+  readonly port: number
+  /** Milliseconds since 1970, for tests of the end of tokens. */
+  readonly now?: () => number
+}
+
+/** Rejects with an Error where the port is taken, or the console was not built. */
+export async function openOperateServer(
+  place: OperatePlace,
+  { port: wanted, now }: OperateServerOptions,
+): Promise<OperateServer> {
+  const pages = consoleRoutes()
+  if (pages.length === 0) throw new Error('the console is not part of this build: npm run build')
+  const sessions = new Sessions(now)
+  const imports = new Imports(place)
+  // Nothing is let in before the port is known.
+  let port = 0
+  const check = (head: RequestHead) => requireOwnHost(head, port)
+  const open = [...pages, ...docsRoutes(openApiJson).filter(({ path }) => path !== '/openapi.json')]
+  const routes = [
+    ...open.map((route) => checked(route, check)),
+    ...operateRoutes(operationsOf(place, imports), sessions, check),
+    ...forwardRoutes(place.url, check, place.io.fetch),
+  ] as Route[]
+  const log = openLog({ level: place.config.logLevel })
+  const server = await openHttpServer(createDispatcher(routes, { log }), { kind: 'node', log })
+  port = await server.listen(host, wanted)
+  const origin = `http://${host}:${port}`
+  return {
+    origin,
+    newLink: () => `${origin}/#token=${sessions.newToken()}`,
+    close: async () => {
+      imports.close()
+      await server.close(drainMs)
+    },
+  }
+}
+
+function checked(route: Route<null>, check: (head: RequestHead) => void): Route<null> {
+  const admit = (head: RequestHead) => {
+    check(head)
+    return null
+  }
+  return { ...route, admit }
+}
+
+function operationsOf(place: OperatePlace, imports: Imports): Operation[] {
+  const { io, config, data, accounts, log } = place
+  const checks = async () => {
+    const options = { data, url: place.url, ...(accounts === undefined ? {} : { accounts }) }
+    return { checks: await findingsOf(io, config, options) }
+  }
+  return [
+    ...dataOperations(place),
+    ...importOperations(imports),
+    ...keyOperations(place),
+    ...suppressionOperations(place),
+    { method: 'GET', path: '/health', run: () => healthOf(place, io.fetch) },
+    { method: 'GET', path: '/checks', run: checks },
+    { method: 'GET', path: '/slow', run: () => slowRequests(log) },
+  ]
+}

@@ -1,0 +1,62 @@
+/**
+ * Who may operate: a token that works once is exchanged for the secret of a session. Only digests
+ * are kept. Everything ends with the process.
+ */
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** An unused token ends after it. */
+export const tokenMsMax = 600_000
+/** A person has some tabs. More tokens than this replace the oldest. */
+const sessionsMax = 100
+
+interface Token {
+  readonly digest: Buffer
+  readonly endsAtMs: number
+}
+
+export class Sessions {
+  readonly #now: () => number
+  #tokens: Token[] = []
+  #sessions: Buffer[] = []
+
+  /** @param now milliseconds since 1970 */
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /** A token for one link. */
+  newToken(): string {
+    const token = secret()
+    const made = { digest: digestOf(token), endsAtMs: this.#now() + tokenMsMax }
+    this.#tokens = [...this.#tokens.slice(1 - sessionsMax), made]
+    return token
+  }
+
+  /** The secret of a session. Null if the token is unknown, was used, or is too old. */
+  exchange(token: string): string | null {
+    const digest = digestOf(token)
+    const found = this.#tokens.find((known) => timingSafeEqual(known.digest, digest))
+    if (found === undefined) return null
+    this.#tokens = this.#tokens.filter((known) => known !== found)
+    if (this.#now() >= found.endsAtMs) return null
+    const session = secret()
+    this.#sessions = [...this.#sessions.slice(1 - sessionsMax), digestOf(`Bearer ${session}`)]
+    return session
+  }
+
+  /** @param authorization the header */
+  isOpen(authorization: string | undefined): boolean {
+    if (authorization === undefined) return false
+    const digest = digestOf(authorization)
+    return this.#sessions.some((known) => timingSafeEqual(known, digest))
+  }
+}
+
+function secret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** Digests have equal lengths, which a comparison in constant time needs. */
+function digestOf(text: string): Buffer {
+  return hash('sha256', text, 'buffer')
+}

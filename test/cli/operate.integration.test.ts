@@ -1,0 +1,320 @@
+/** The server of `devdex console --operate` over a data directory with a running service. */
+
+import { writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OperateServer, openOperateServer } from '../../src/cli/operate/server.ts'
+import { readConfig } from '../../src/config.ts'
+import { importLines, openWorld, type World } from '../service/harness.ts'
+import { devdex } from './harness.ts'
+
+const users = ['ada', 'bo', 'cy'].map((login) => ({
+  platformId: `U_${login}`,
+  login,
+  bio: 'rust compilers',
+  emails: [`${login}@home.example`],
+}))
+const repos = [{ platformId: 'R_1', ownerLogin: 'ada', name: 'engine', description: 'rust' }]
+
+let world: World
+let server: OperateServer
+let session: string
+let nowMs = Date.now()
+
+beforeAll(async () => {
+  world = await openWorld({ users, repos })
+  const log = join(world.dataDir, 'service.log')
+  const line = {
+    msg: 'request',
+    time: '2026-11-27T00:00:00Z',
+    route: '/v3/search/users',
+    status: 200,
+  }
+  const lines = [12, 3400].map((ms) => JSON.stringify({ ...line, ms, requestId: `r${ms}` }))
+  writeFileSync(log, `not JSON\n${lines.join('\n')}\n{"msg":"other","ms":9}\n`)
+  const { stdout, stderr, stdin } = process
+  server = await openOperateServer(
+    {
+      data: world.dataDir,
+      url: world.url.replace('/v3', ''),
+      log,
+      config: readConfig({ DEVDEX_LOG: 'silent' }),
+      io: { stdout, stderr, stdin },
+    },
+    { port: 0, now: () => nowMs },
+  )
+  session = (await open(tokenOf(server.newLink()))).body.session
+}, 60_000)
+
+afterAll(async () => {
+  await server.close()
+  await world.close()
+})
+
+interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the answer that it asks for
+  readonly body: any
+}
+
+async function ask(path: string, body?: unknown, secret = session): Promise<Reply> {
+  const answer = await fetch(`${server.origin}/operate/${path}`, {
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, headers: answer.headers, body: await answer.json() }
+}
+
+const open = (token: string) => ask('session', { token }, '')
+const tokenOf = (link: string) => new URL(link).hash.replace('#token=', '')
+
+/** The status of a request with headers that `fetch` does not let one set. */
+function statusWith(headers: Record<string, string>, path = '/'): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${server.origin}${path}`, { headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+async function refused(path: string, body: unknown, status: number, code: string): Promise<string> {
+  const answer = await ask(path, body)
+  expect([answer.status, answer.body.code], JSON.stringify(answer.body)).toEqual([status, code])
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  return answer.body.detail
+}
+
+async function printed(...args: string[]) {
+  const { code, stdout, stderr } = await devdex([...args, '--data', world.dataDir, '--json'])
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('devdex:')])
+  return JSON.parse(stdout)
+}
+
+describe('sessions', () => {
+  it('takes a token once', async () => {
+    const token = tokenOf(server.newLink())
+    expect((await open(token)).status).toBe(200)
+    const again = await open(token)
+    expect([again.status, again.body.code]).toEqual([401, 'token_refused'])
+  })
+
+  it('refuses a token after ten minutes', async () => {
+    const [fresh, old] = [tokenOf(server.newLink()), tokenOf(server.newLink())]
+    nowMs += 599_999
+    expect((await open(fresh)).status).toBe(200)
+    nowMs += 1
+    expect((await open(old)).body.code).toBe('token_refused')
+  })
+
+  it('lets nothing be done without a session', async () => {
+    const gets = ['place', 'imports', 'snapshots', 'keys', 'suppressions', 'health', 'checks']
+    const posts = ['usage', 'audit', 'audit/verify', 'imports/start', 'imports/cancel']
+    const changes = ['create', 'grant', 'rotate', 'revoke'].map((name) => `keys/${name}`)
+    const hiding = ['preview', 'add', 'remove'].map((name) => `suppressions/${name}`)
+    const answers = [
+      ...[...gets, 'slow'].map((path) => ask(path, undefined, 'x')),
+      ...[...posts, ...changes, ...hiding, 'snapshots/roll-back'].map((path) => ask(path, {}, '')),
+    ]
+    for (const { status, body } of await Promise.all(answers)) {
+      expect([status, body.code]).toEqual([401, 'no_session'])
+    }
+    expect((await ask('keys', undefined, world.keys.all)).status).toBe(401)
+  })
+})
+
+describe('who reaches it', () => {
+  it('is this machine by its own names, and pages of this origin', async () => {
+    const { port, host } = new URL(server.origin)
+    expect(server.origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    expect(await statusWith({ host })).toBe(200)
+    expect(await statusWith({ host: `localhost:${port}` })).toBe(200)
+    expect(await statusWith({ host, origin: server.origin })).toBe(200)
+    const wrong = [
+      'evil.example',
+      `evil.example:${port}`,
+      '127.0.0.1',
+      '127.0.0.1:1',
+      `[::1]:${port}`,
+    ]
+    for (const name of wrong) expect(await statusWith({ host: name })).toBe(403)
+    const pages = [
+      'http://evil.example',
+      'null',
+      `http://localhost:${port}`,
+      'http://127.0.0.1:8080',
+    ]
+    for (const path of ['/', '/operate/keys', '/v3/search/users', '/health']) {
+      for (const origin of pages) {
+        const method = path.startsWith('/v3') ? 405 : 403
+        expect(await statusWith({ host, origin }, path)).toBe(method)
+      }
+    }
+  })
+
+  it('takes bodies of JSON up to a MiB, with known members', async () => {
+    await refused('suppressions/preview', { value: 'x'.repeat(1 << 20) }, 413, 'body_too_large')
+    const detail = await refused(
+      'keys/grant',
+      { id: 'x', credits: 1, more: 2 },
+      400,
+      'invalid_request',
+    )
+    expect(detail).toContain('this endpoint takes id, credits')
+    await refused('keys/grant', { id: 'x', credits: 0.5 }, 400, 'invalid_request')
+    const answer = await fetch(`${server.origin}/operate/usage`, { method: 'POST', body: '{}' })
+    expect(answer.status).toBe(415)
+  })
+})
+
+describe('the API behind it', () => {
+  it('passes calls on with their key, and answers with their headers and credits', async () => {
+    const call = (key: string) =>
+      fetch(`${server.origin}/v3/search/users`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: '{"query":"rust"}',
+      })
+    const answer = await call(world.keys.all!)
+    expect([answer.status, answer.headers.get('x-credits-used')]).toEqual([200, '3'])
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(((await answer.json()) as { count: number }).count).toBe(3)
+    expect((await call(session)).status).toBe(401)
+  })
+
+  it('streams, and shows the pages, metrics and the document', async () => {
+    const answer = await fetch(`${server.origin}/v3/search/users`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/x-ndjson',
+        authorization: `Bearer ${world.keys.all}`,
+        'content-type': 'application/json',
+      },
+      body: '{"query":"rust"}',
+    })
+    expect(answer.headers.get('content-type')).toContain('ndjson')
+    expect((await answer.text()).trim().split('\n').length).toBeGreaterThanOrEqual(3)
+    const paths = ['/', '/docs', '/health', '/ready', '/metrics', '/openapi.json']
+    for (const path of paths) expect((await fetch(server.origin + path)).status).toBe(200)
+  })
+})
+
+describe('keys', () => {
+  it('are made, topped up, rotated and revoked, as commands and service see', async () => {
+    const made = await ask('keys/create', { name: 'new', services: ['SEARCH'], credits: 5 })
+    const { key, account } = made.body
+    const balance = async (secret: string) => {
+      const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+      const answer = await fetch(`${world.url}/account`, { method: 'POST', headers, body: '{}' })
+      return answer.ok ? ((await answer.json()) as { credits: { remaining: number } }) : null
+    }
+    expect((await balance(key))?.credits.remaining).toBe(5)
+    await ask('keys/grant', { id: account.id, credits: 7 })
+    expect((await balance(key))?.credits.remaining).toBe(12)
+    const rotated = await ask('keys/rotate', { id: account.id, overlapSeconds: 0 })
+    expect(await balance(key)).toBeNull()
+    const wrong = { id: account.id, confirm: 'old' }
+    expect(await refused('keys/revoke', wrong, 400, 'invalid_request')).toContain('repeats "new"')
+    await ask('keys/revoke', { id: account.id, confirm: 'new' })
+    expect(await balance(rotated.body.key)).toBeNull()
+    const listed = (await printed('keys', 'list')).find(
+      ({ id }: { id: string }) => id === account.id,
+    )
+    expect(listed).toMatchObject({ name: 'new', revokedAt: expect.any(String) })
+    expect((await ask('keys')).body.keys).toContainEqual({ ...listed, state: 'revoked' })
+    expect(JSON.stringify((await ask('keys')).body)).not.toContain(key)
+  })
+
+  it('are refused with the reasons of the command', async () => {
+    const options = { name: 'x', services: ['SEARCH'], credits: 1 }
+    await refused('keys/create', { ...options, services: ['FLY'] }, 400, 'invalid_request')
+    await refused('keys/create', { ...options, expiresAt: '2020-01-01' }, 400, 'invalid_request')
+    await refused('keys/create', { ...options, credits: -1 }, 400, 'invalid_request')
+    const scope = { filters: { users: { field: 'shoe', op: 'Eq', value: 1 } } }
+    await refused('keys/create', { ...options, scope }, 400, 'invalid_request')
+    await refused('keys/grant', { id: 'nothing', credits: 1 }, 409, 'operation_refused')
+  })
+
+  it('have their usage summed as the command does', async () => {
+    await world.search({ query: 'rust' })
+    const { rows } = (await ask('usage', {})).body
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows).toEqual(await printed('keys', 'usage'))
+    await refused('usage', { from: '2026-02-31' }, 400, 'invalid_request')
+    await refused('usage', { from: '2026-02-02', to: '2026-02-01' }, 400, 'invalid_request')
+  })
+})
+
+describe('people', () => {
+  it('lists who was shown addresses of whom', async () => {
+    const filters = { field: 'login', op: 'Eq', value: 'bo' }
+    const includeAttributes = { revealEmails: true }
+    expect((await world.post('/search/users', { filters, includeAttributes })).status).toBe(200)
+    const { entries } = (await ask('audit', { user: 'bo' })).body
+    expect(entries).toEqual(await printed('audit', '--user', 'bo'))
+    expect(entries).toMatchObject([{ user: 'bo', name: 'all', addresses: 1 }])
+    expect((await ask('audit/verify', {})).body).toMatchObject({ whole: true, problems: [] })
+    await refused('audit', { from: 'yesterday' }, 400, 'invalid_request')
+  })
+
+  it('are hidden after their number was shown, and shown again', async () => {
+    const asked = { value: 'ada' }
+    const preview = (await ask('suppressions/preview', asked)).body
+    const hidden = { users: 1, repositories: 1 }
+    expect(preview).toEqual({ kind: 'login', needsYes: false, suppressed: hidden })
+    expect(await world.logins({ query: 'rust' })).toContain('ada')
+    expect((await ask('suppressions')).body.suppressions).toEqual([])
+    const { mark } = (await ask('suppressions/add', { ...asked, note: 'ticket 1' })).body
+    await expect.poll(() => world.logins({ query: 'rust' })).not.toContain('ada')
+    expect((await ask('suppressions')).body.suppressions).toEqual(await printed('suppress', 'list'))
+    await ask('suppressions/remove', { mark })
+    await expect.poll(() => world.logins({ query: 'rust' })).toContain('ada')
+    await refused('suppressions/remove', { mark }, 409, 'operation_refused')
+  })
+
+  it('are not hidden by a domain of all the world without a yes', async () => {
+    const domain = { value: 'co.uk', kind: 'domain' }
+    expect((await ask('suppressions/preview', domain)).body.needsYes).toBe(true)
+    await refused('suppressions/add', domain, 400, 'invalid_request')
+    await refused('suppressions/preview', { value: 'a b', kind: 'domain' }, 400, 'invalid_request')
+  })
+})
+
+describe('data', () => {
+  it('is rolled back by name, which the service follows', async () => {
+    const before = (await ask('snapshots')).body.snapshots[0].name
+    const now = await importLines(world.dataDir, { users: users.slice(1), repos })
+    await expect.poll(() => world.logins({ query: 'rust' })).not.toContain('ada')
+    expect((await ask('snapshots')).body.snapshots).toMatchObject([
+      { name: now, current: true, documents: { users: 2 }, bytes: expect.any(Number) },
+      { name: before, current: false, documents: { users: 3 } },
+    ])
+    const wrong = { name: before, confirm: now }
+    await refused('snapshots/roll-back', wrong, 400, 'invalid_request')
+    const done = await ask('snapshots/roll-back', { name: before, confirm: before })
+    expect(done.body).toEqual({ snapshot: before, before: now })
+    await expect.poll(() => world.logins({ query: 'rust' })).toContain('ada')
+    const again = { name: before, confirm: before }
+    expect(await refused('snapshots/roll-back', again, 409, 'operation_refused')).toContain(
+      'current',
+    )
+  })
+
+  it('has its service described, with queues and times', async () => {
+    const { body } = await ask('health')
+    expect(body).toMatchObject({ answers: true, ready: true })
+    expect(body.endpoints).toContainEqual(expect.objectContaining({ name: 'searchUsers' }))
+    const names = body.gauges.map(({ name }: { name: string }) => name)
+    expect(names).toContain('devdex_gate_calls_waiting')
+    const { checks } = (await ask('checks')).body
+    expect(checks.map(({ name }: { name: string }) => name)).toContain('snapshot')
+  })
+
+  it('shows the slowest requests of the log, without other lines', async () => {
+    const { requests, lines } = (await ask('slow')).body
+    expect([lines, requests.map(({ ms }: { ms: number }) => ms)]).toEqual([2, [3400, 12]])
+  })
+})
