@@ -14,6 +14,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // It runs in browsers and workers too.
   'clients/typescript': [],
   'clients/console': ['devdex-client', 'preact', 'preact/hooks', '@preact/signals'],
+  'clients/console/src/graph': [
+    ...['devdex-client', 'preact', 'preact/hooks', '@preact/signals'],
+    ...['sigma', 'graphology', 'graphology-layout-forceatlas2'],
+  ],
 
   domain: [],
   contract: [],

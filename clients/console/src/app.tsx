@@ -3,6 +3,7 @@ import { address } from './address.ts'
 import { Header } from './frame/header.tsx'
 import { KeyPage } from './frame/key-page.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
+import { laterPage } from './later-page.tsx'
 import { SearchPage } from './search/search-page.tsx'
 import { accountProblem, apiKey, isKeyProblem } from './session.ts'
 
@@ -23,8 +24,15 @@ export function App() {
   )
 }
 
+const PersonPage = laterPage(async () => (await import('./person/person-page.tsx')).PersonPage)
+const RepositoryPage = laterPage(
+  async () => (await import('./repository/repository-page.tsx')).RepositoryPage,
+)
+
 function Page() {
-  const { page } = address.value
+  const { page, name } = address.value
+  if (page === 'person' && name !== '') return <PersonPage key={name} login={name} />
+  if (page === 'repository' && name !== '') return <RepositoryPage key={name} fullName={name} />
   if (page === 'repositories') return <SearchPage key="repos" collection="repos" />
   return <SearchPage key="users" collection="users" />
 }

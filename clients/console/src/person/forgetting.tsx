@@ -1,0 +1,41 @@
+import { type Signal, signal } from '@preact/signals'
+import { CopyButton } from './copy-button.tsx'
+import { quoted } from './curl.ts'
+import { Panel } from './panel.tsx'
+
+/**
+ * Opens the suppression of a login. Set by the operator's pages alone: without it the panel shows
+ * the command.
+ */
+export const openSuppression: Signal<((login: string) => void) | undefined> = signal(undefined)
+
+/** What is kept about a person, and how they are forgotten. */
+export function Forgetting({ login }: { login: string }) {
+  const open = openSuppression.value
+  // A text that begins with a dash is no option behind two of them.
+  const named = /^[\w.]+(?:-[\w.]+)*$/.test(login) ? login : `-- ${quoted(login)}`
+  return (
+    <Panel title="What is kept, and forgetting">
+      <p class="dim">
+        The service keeps this record, its lists of follows, stars and work, and who was shown an
+        address. The operator prints all of it, or hides the person within a second, for good:
+      </p>
+      <Command text={`devdex person export ${named}`} />
+      <Command text={`devdex suppress add ${named}`} />
+      {open !== undefined && (
+        <button type="button" onClick={() => open(login)}>
+          Forget this person…
+        </button>
+      )}
+    </Panel>
+  )
+}
+
+function Command({ text }: { text: string }) {
+  return (
+    <p class="command">
+      <code>{text}</code>
+      <CopyButton text={text} name={`the command ${text}`} />
+    </p>
+  )
+}

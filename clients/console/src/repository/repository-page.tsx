@@ -1,0 +1,81 @@
+import type { Repository } from 'devdex-client'
+import { useEffect, useMemo } from 'preact/hooks'
+import { Neighbours } from '../graph/neighbours.tsx'
+import { Latest } from '../latest.ts'
+import { CalmProblem } from '../person/calm-problem.tsx'
+import { type LookUpAnswer, repositoryLookUp } from '../person/look-up.ts'
+import { PageCalls } from '../person/page-calls.ts'
+import { PageRequests } from '../person/page-requests.tsx'
+import { ProvenanceTable } from '../person/provenance-table.tsx'
+import { account, devdex } from '../session.ts'
+import { OwnerPanel } from './owner-panel.tsx'
+import { ReadmePassage } from './readme-passage.tsx'
+import { RepositoryHead } from './repository-head.tsx'
+import { RepositoryNumbers } from './repository-numbers.tsx'
+import { SimilarRepositories } from './similar-repositories.tsx'
+
+const attributes = { owner: true, ownerDevrank: true, provenance: true }
+
+/** One repository: its text, its numbers, its people, and others like it. */
+export function RepositoryPage({ fullName }: { fullName: string }) {
+  const calls = useMemo(() => new PageCalls(), [])
+  const latest = useMemo(() => new Latest<LookUpAnswer>(), [])
+  const services = account.value?.services.join()
+  const lookUp = repositoryLookUp(fullName, attributes)
+  const load = () => {
+    if (lookUp === undefined) return
+    void latest.ask((signal) => calls.ask(lookUp.path, lookUp.body, signal))
+  }
+  useEffect(() => {
+    if (services !== undefined) load()
+  }, [services, devdex.value])
+  if (services !== undefined && lookUp === undefined) {
+    return <p class="calm">This key may neither look repositories up nor search for them.</p>
+  }
+  const problem = latest.problem.value
+  if (problem !== undefined) return <CalmProblem problem={problem} retry={load} />
+  const answer = latest.answer.value
+  if (answer === undefined) return <p class="dim">Loading…</p>
+  const repository = answer.repositories?.[0]
+  if (repository === undefined || repository === null) return <Unknown fullName={fullName} />
+  return <Record repository={repository} fullName={fullName} calls={calls} />
+}
+
+interface RecordProps {
+  readonly repository: Repository
+  readonly fullName: string
+  readonly calls: PageCalls
+}
+
+function Record({ repository, fullName, calls }: RecordProps) {
+  const { provenance, readmePreview } = repository
+  return (
+    <article class="record">
+      <RepositoryHead repository={repository} />
+      <div class="record-columns">
+        <div class="record-main">
+          {readmePreview !== undefined && <ReadmePassage text={readmePreview} />}
+          <Neighbours subject={{ kind: 'repo', record: repository }} calls={calls} />
+          <SimilarRepositories fullName={fullName} calls={calls} />
+        </div>
+        <aside class="record-side" aria-label="About the repository">
+          <RepositoryNumbers repository={repository} />
+          <OwnerPanel repository={repository} />
+          {provenance !== undefined && <ProvenanceTable provenance={provenance} />}
+          <PageRequests calls={calls} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function Unknown({ fullName }: { fullName: string }) {
+  return (
+    <div class="calm">
+      <h1>
+        <bdi>{fullName}</bdi>
+      </h1>
+      <p>The data has no such repository, or this key may not see it.</p>
+    </div>
+  )
+}
