@@ -28,11 +28,13 @@ const PersonPage = laterPage(async () => (await import('./person/person-page.tsx
 const RepositoryPage = laterPage(
   async () => (await import('./repository/repository-page.tsx')).RepositoryPage,
 )
+const FormulaPage = laterPage(async () => (await import('./formula/formula-page.tsx')).FormulaPage)
 
 function Page() {
   const { page, name } = address.value
   if (page === 'person' && name !== '') return <PersonPage key={name} login={name} />
   if (page === 'repository' && name !== '') return <RepositoryPage key={name} fullName={name} />
+  if (page === 'formula') return <FormulaPage />
   if (page === 'repositories') return <SearchPage key="repos" collection="repos" />
   return <SearchPage key="users" collection="users" />
 }

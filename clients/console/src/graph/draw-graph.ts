@@ -28,8 +28,8 @@ export function drawGraph(container: HTMLElement, { nodes, links }: NeighbourGra
     const place = { x: Math.cos(angle), y: Math.sin(angle) }
     graph.addNode(id, { label, ...place, size: sizes[kind], color: colours[kind], target })
   })
-  const line = colour('--line')
-  for (const { from, to } of links) graph.mergeEdge(from, to, { size: 1, color: line })
+  const line = colour('--dim')
+  for (const { from, to } of links) graph.mergeEdge(from, to, { size: 0.5, color: line })
   forceAtlas2.assign(graph, { iterations: rounds, settings: forceAtlas2.inferSettings(graph) })
   const text = colour('--text')
   const ground = colour('--ground')

@@ -12,7 +12,6 @@ export function PageRequests({ calls }: { calls: PageCalls }) {
     <Panel title="Requests of this page">
       <ol class="requests">
         {made.map(({ path, body, credits }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: calls are only ever appended
           <li key={i}>
             <details>
               <summary>
