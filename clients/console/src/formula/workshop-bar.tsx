@@ -13,6 +13,7 @@ interface WorkshopBarProps {
 /** What is ranked: people or repositories, by which text, and at what price. */
 export function WorkshopBar({ isLive, setLive, run }: WorkshopBarProps) {
   const { collection, text, formula } = formulaState.value
+  const page = collection === 'repos' ? 'repositories' : ''
   return (
     <div class="stack">
       <form
@@ -57,10 +58,7 @@ export function WorkshopBar({ isLive, setLive, run }: WorkshopBarProps) {
         <a class="button" href={searchHref(collection, { text, formula: JSON.stringify(formula) })}>
           Use in search
         </a>
-        <a
-          class="quiet"
-          href={href('formula', '', { for: collection === 'repos' ? 'repositories' : '' })}
-        >
+        <a class="quiet" href={href('formula', '', { for: page })}>
           Start over
         </a>
       </form>

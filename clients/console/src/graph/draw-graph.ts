@@ -2,16 +2,13 @@
 import Graph from 'graphology'
 import forceAtlas2 from 'graphology-layout-forceatlas2'
 import Sigma from 'sigma'
-import { goTo } from '../address.ts'
-import type { GraphNode, NeighbourGraph } from './neighbour-graph.ts'
+import { goTo, href } from '../address.ts'
+import type { NeighbourGraph } from './neighbour-graph.ts'
 
 /** Rounds of the layout: enough for some hundred nodes, in some milliseconds. */
 const rounds = 200
 
-const sizes = { root: 12, person: 6, repository: 6 } as const satisfies Record<
-  GraphNode['kind'],
-  number
->
+const sizes = { root: 12, other: 6 } as const
 
 /** @returns what ends the picture and frees its memory */
 export function drawGraph(container: HTMLElement, { nodes, links }: NeighbourGraph): () => void {
@@ -22,11 +19,13 @@ export function drawGraph(container: HTMLElement, { nodes, links }: NeighbourGra
     repository: colour('--good'),
   }
   const graph = new Graph({ type: 'undirected', multi: false })
-  nodes.forEach(({ id, label, kind, target }, i) => {
+  nodes.forEach(({ id, label, kind, name, isRoot }, i) => {
     // The layout starts from a circle, so that the same names give the same picture.
     const angle = (2 * Math.PI * i) / nodes.length
     const place = { x: Math.cos(angle), y: Math.sin(angle) }
-    graph.addNode(id, { label, ...place, size: sizes[kind], color: colours[kind], target })
+    const size = isRoot ? sizes.root : sizes.other
+    const color = isRoot ? colours.root : colours[kind]
+    graph.addNode(id, { label, ...place, size, color, target: href(kind, name) })
   })
   const line = colour('--dim')
   for (const { from, to } of links) graph.mergeEdge(from, to, { size: 0.5, color: line })

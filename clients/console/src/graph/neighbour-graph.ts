@@ -1,15 +1,16 @@
 /** The loaded lists as a graph to draw: the same names as in the tables. */
 import type { Repository, User } from 'devdex-client'
-import { href } from '../address.ts'
 import type { Neighbour, Relationship, Subject } from './relationships.ts'
 
 export interface GraphNode {
   readonly id: string
   /** As the tables show it. */
   readonly label: string
-  readonly kind: 'root' | 'person' | 'repository'
-  /** Address of its page. */
-  readonly target: string
+  readonly kind: 'person' | 'repository'
+  /** Whether the page is about it. */
+  readonly isRoot?: true
+  /** In the address of its page: a login, or `owner/name`. */
+  readonly name: string
 }
 
 export interface GraphLink {
@@ -39,7 +40,7 @@ export function graphOf(subject: Subject, lists: readonly LoadedList[]): Neighbo
     if (from !== to) links.set(`${from} ${to} ${kind}`, { from, to, kind })
   }
   const root = subject.record
-  nodes.set(root.id, { ...nodeOf(root), kind: 'root' })
+  nodes.set(root.id, { ...nodeOf(root), isRoot: true })
   for (const { relationship, items } of lists) {
     for (const item of items) {
       if (!nodes.has(item.id)) nodes.set(item.id, nodeOf(item))
@@ -65,10 +66,10 @@ function pair({ login, id }: User) {
 function nodeOf(record: Neighbour): GraphNode {
   if (isRepository(record)) {
     const label = `${record.ownerLogin}/${record.name}`
-    return { id: record.id, label, kind: 'repository', target: href('repository', label) }
+    return { id: record.id, label, kind: 'repository', name: label }
   }
   const { id, login, displayName } = record
-  return { id, label: displayName ?? login, kind: 'person', target: href('person', login) }
+  return { id, label: displayName ?? login, kind: 'person', name: login }
 }
 
 function isRepository(record: Neighbour): record is Repository {

@@ -57,15 +57,16 @@ function Picture({ graph }: { graph: NeighbourGraph }) {
     }
   }, [names])
   if (problem !== undefined) return <ProblemNotice problem={problem} />
-  const about = `${counted(graph.nodes.length, 'name')} and ${counted(graph.links.length, 'relation')}`
+  const relations = counted(graph.links.length, 'relation')
+  const about = `${counted(graph.nodes.length, 'name')} and ${relations}`
   return (
-    <figure class="picture">
+    <div class="picture">
       <div ref={container} class="picture-canvas" role="img" aria-label={about} />
-      <figcaption class="dim">
+      <p class="dim">
         <span class="swatch" data-kind="person" aria-hidden="true" /> People{' '}
         <span class="swatch" data-kind="repository" aria-hidden="true" /> Repositories. {about}, the
         same as in the tables. Click on a name to go there.
-      </figcaption>
-    </figure>
+      </p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The lists of a person or a repository, and the calls that bring their pages. */
 import type { PageInfo, Repository, User } from 'devdex-client'
-import { type LookUp, maySearch, onlyPerson } from '../person/look-up.ts'
+import { maySearch, onlyPerson, type RecordCall } from '../person/record-call.ts'
 import { hasService, mayCall, showsField } from '../session.ts'
 
 export type Subject =
@@ -43,7 +43,7 @@ export function listCall(
   subject: Subject,
   { name, attribute }: Relationship,
   after?: string,
-): LookUp | undefined {
+): RecordCall | undefined {
   if (!showsField(attribute)) return undefined
   const page = { first: pageSize, ...(after !== undefined && { after }) }
   const root = subject.kind === 'user' ? 'raw/users' : 'raw/repos'
@@ -68,7 +68,7 @@ export function listCall(
 }
 
 /** The most that a page costs: a search costs its one result besides. */
-export function listPrice(call: LookUp): number {
+export function listPrice(call: RecordCall): number {
   return pageSize + (call.path.startsWith('/search') ? 1 : 0)
 }
 
@@ -92,7 +92,7 @@ interface ListAnswer {
 type Connections = { readonly [attribute: string]: unknown }
 
 /** The page in an answer to `listCall`. */
-export function pageIn(answer: object, call: LookUp, { attribute }: Relationship): ListPage {
+export function pageIn(answer: object, call: RecordCall, { attribute }: Relationship): ListPage {
   const { users, repositories, pageInfo } = answer as ListAnswer
   if (!call.path.startsWith('/search')) return { items: users ?? repositories ?? [], pageInfo }
   const root = users?.[0] ?? repositories?.[0]

@@ -1,4 +1,4 @@
-import { hueOf } from './initials.tsx'
+import { hueOf } from './initials-of.ts'
 
 /** A dot in a colour of the language. */
 export function LanguageDot({ language }: { language: string }) {

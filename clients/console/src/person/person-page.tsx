@@ -7,7 +7,6 @@ import { BestEmail } from './best-email.tsx'
 import { CalmProblem } from './calm-problem.tsx'
 import { DevRankPanel } from './devrank-panel.tsx'
 import { Forgetting } from './forgetting.tsx'
-import { type LookUpAnswer, personLookUp } from './look-up.ts'
 import { MetricTable } from './metric-table.tsx'
 import { PageCalls } from './page-calls.ts'
 import { PageRequests } from './page-requests.tsx'
@@ -15,23 +14,24 @@ import { PersonHead } from './person-head.tsx'
 import { PersonWork } from './person-work.tsx'
 import { ProfessionalProfile } from './professional-profile.tsx'
 import { ProvenanceTable } from './provenance-table.tsx'
+import { personCall, type RecordAnswer } from './record-call.ts'
 import { SimilarPeople } from './similar-people.tsx'
 
 /** One person: what they say, what they did, whom they know, and where it comes from. */
 export function PersonPage({ login }: { login: string }) {
   const calls = useMemo(() => new PageCalls(), [])
-  const latest = useMemo(() => new Latest<LookUpAnswer>(), [])
+  const latest = useMemo(() => new Latest<RecordAnswer>(), [])
   const services = account.value?.services.join()
-  const lookUp = personLookUp(login, attributes())
+  const call = personCall(login, attributes())
   const load = () => {
-    if (lookUp === undefined) return
-    void latest.ask((signal) => calls.ask(lookUp.path, lookUp.body, signal))
+    if (call === undefined) return
+    void latest.ask((signal) => calls.ask(call.path, call.body, signal))
   }
   // Without the account it is not known what the key may ask for.
   useEffect(() => {
     if (services !== undefined) load()
   }, [services, devdex.value])
-  if (services !== undefined && lookUp === undefined) {
+  if (services !== undefined && call === undefined) {
     return <p class="calm">This key may neither look people up nor search for them.</p>
   }
   const problem = latest.problem.value

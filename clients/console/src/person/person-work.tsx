@@ -2,21 +2,18 @@ import type { User } from 'devdex-client'
 import { useMemo } from 'preact/hooks'
 import { Latest } from '../latest.ts'
 import { showsField } from '../session.ts'
-import { maySearch, onlyPerson } from './look-up.ts'
 import type { PageCalls } from './page-calls.ts'
 import { Paid } from './paid.tsx'
 import { Panel } from './panel.tsx'
+import { maySearch } from './record-call.ts'
 import { Timeline } from './timeline.tsx'
 import { eventsOf } from './timeline-events.ts'
 import { TopicSearch } from './topic-search.tsx'
 import { WorkList } from './work-list.tsx'
+import { type WorkAnswer, workSearch } from './work-search.ts'
 
 /** As many works as an answer shows of a person. */
 const worksMax = 20
-
-export interface WorkAnswer {
-  readonly users: readonly User[]
-}
 
 /** What they own, contribute to and starred: by language, by topic, and over the years. */
 export function PersonWork({ person, calls }: { person: User; calls: PageCalls }) {
@@ -45,14 +42,4 @@ export function PersonWork({ person, calls }: { person: User; calls: PageCalls }
       {evidence !== undefined && <Timeline events={eventsOf(person.createdAt, evidence.edges)} />}
     </>
   )
-}
-
-/** A search that finds this person, with so many works. */
-export function workSearch(login: string, first: number) {
-  return {
-    ...onlyPerson(login),
-    retrieval: 'expertise',
-    includeBots: true,
-    includeAttributes: { evidence: { first } },
-  } as const
 }

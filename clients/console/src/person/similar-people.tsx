@@ -2,10 +2,10 @@ import type { User } from 'devdex-client'
 import { useMemo } from 'preact/hooks'
 import { PeopleTable } from '../graph/people-table.tsx'
 import { Latest } from '../latest.ts'
-import { maySearch } from './look-up.ts'
 import type { PageCalls } from './page-calls.ts'
 import { Paid } from './paid.tsx'
 import { Panel } from './panel.tsx'
+import { maySearch } from './record-call.ts'
 
 const count = 10
 

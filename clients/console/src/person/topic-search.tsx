@@ -6,8 +6,8 @@ import { CalmProblem } from './calm-problem.tsx'
 import type { PageCalls } from './page-calls.ts'
 import { PriceButton } from './paid.tsx'
 import { Panel } from './panel.tsx'
-import { type WorkAnswer, workSearch } from './person-work.tsx'
 import { WorkRows } from './work-list.tsx'
+import { type WorkAnswer, workSearch } from './work-search.ts'
 
 const worksMax = 10
 

@@ -3,10 +3,10 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { Neighbours } from '../graph/neighbours.tsx'
 import { Latest } from '../latest.ts'
 import { CalmProblem } from '../person/calm-problem.tsx'
-import { type LookUpAnswer, repositoryLookUp } from '../person/look-up.ts'
 import { PageCalls } from '../person/page-calls.ts'
 import { PageRequests } from '../person/page-requests.tsx'
 import { ProvenanceTable } from '../person/provenance-table.tsx'
+import { type RecordAnswer, repositoryCall } from '../person/record-call.ts'
 import { account, devdex } from '../session.ts'
 import { OwnerPanel } from './owner-panel.tsx'
 import { ReadmePassage } from './readme-passage.tsx'
@@ -19,17 +19,17 @@ const attributes = { owner: true, ownerDevrank: true, provenance: true }
 /** One repository: its text, its numbers, its people, and others like it. */
 export function RepositoryPage({ fullName }: { fullName: string }) {
   const calls = useMemo(() => new PageCalls(), [])
-  const latest = useMemo(() => new Latest<LookUpAnswer>(), [])
+  const latest = useMemo(() => new Latest<RecordAnswer>(), [])
   const services = account.value?.services.join()
-  const lookUp = repositoryLookUp(fullName, attributes)
+  const call = repositoryCall(fullName, attributes)
   const load = () => {
-    if (lookUp === undefined) return
-    void latest.ask((signal) => calls.ask(lookUp.path, lookUp.body, signal))
+    if (call === undefined) return
+    void latest.ask((signal) => calls.ask(call.path, call.body, signal))
   }
   useEffect(() => {
     if (services !== undefined) load()
   }, [services, devdex.value])
-  if (services !== undefined && lookUp === undefined) {
+  if (services !== undefined && call === undefined) {
     return <p class="calm">This key may neither look repositories up nor search for them.</p>
   }
   const problem = latest.problem.value

@@ -2,10 +2,10 @@ import type { Repository } from 'devdex-client'
 import { useMemo } from 'preact/hooks'
 import { RepositoryTable } from '../graph/repository-table.tsx'
 import { Latest } from '../latest.ts'
-import { maySearch } from '../person/look-up.ts'
 import type { PageCalls } from '../person/page-calls.ts'
 import { Paid } from '../person/paid.tsx'
 import { Panel } from '../person/panel.tsx'
+import { maySearch } from '../person/record-call.ts'
 
 const count = 10
 

@@ -2,14 +2,14 @@
 import type { Repository, User } from 'devdex-client'
 import { hasService, mayCall, showsField } from '../session.ts'
 
-export interface LookUp {
+export interface RecordCall {
   /** Below `/v3`. */
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
 }
 
 /** What a look-up answers, of people or of repositories. */
-export interface LookUpAnswer {
+export interface RecordAnswer {
   readonly users?: readonly (User | null)[]
   readonly repositories?: readonly (Repository | null)[]
 }
@@ -19,7 +19,7 @@ export function maySearch(path: 'search/users' | 'search/repos'): boolean {
 }
 
 /** @returns undefined where the key has neither look-ups nor searches */
-export function personLookUp(login: string, includeAttributes: object): LookUp | undefined {
+export function personCall(login: string, includeAttributes: object): RecordCall | undefined {
   if (hasService('RAW') && mayCall('raw/users/by-login')) {
     return { path: '/raw/users/by-login', body: { logins: [login], includeAttributes } }
   }
@@ -33,7 +33,10 @@ export function onlyPerson(login: string) {
 }
 
 /** @returns undefined where the key has neither look-ups nor searches */
-export function repositoryLookUp(fullName: string, includeAttributes: object): LookUp | undefined {
+export function repositoryCall(
+  fullName: string,
+  includeAttributes: object,
+): RecordCall | undefined {
   if (hasService('RAW') && mayCall('raw/repos/by-fullname')) {
     return { path: '/raw/repos/by-fullname', body: { fullNames: [fullName], includeAttributes } }
   }
