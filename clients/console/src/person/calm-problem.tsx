@@ -2,10 +2,19 @@ import { ApiError } from 'devdex-client'
 import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { wholeNumber } from '../numbers.ts'
 import { creditsRemaining } from '../session.ts'
+import { CalmPage } from './calm-page.tsx'
+
+interface CalmProblemProps {
+  readonly problem: unknown
+  readonly retry: () => void
+  /** Of a page that has nothing else to show. */
+  readonly title?: string
+}
 
 /** A refusal that is no failure, as a sentence. Anything else is shown as a problem. */
-export function CalmProblem({ problem, retry }: { problem: unknown; retry: () => void }) {
+export function CalmProblem({ problem, retry, title }: CalmProblemProps) {
   const text = calmText(problem)
+  if (title !== undefined && text !== undefined) return <CalmPage title={title}>{text}</CalmPage>
   if (text === undefined) return <ProblemNotice problem={problem} retry={retry} />
   return (
     <p class="calm" role="status">

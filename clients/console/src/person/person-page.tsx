@@ -4,6 +4,7 @@ import { Neighbours } from '../graph/neighbours.tsx'
 import { Latest } from '../latest.ts'
 import { account, devdex, hasService, showsField } from '../session.ts'
 import { BestEmail } from './best-email.tsx'
+import { CalmPage } from './calm-page.tsx'
 import { CalmProblem } from './calm-problem.tsx'
 import { DevRankPanel } from './devrank-panel.tsx'
 import { Forgetting } from './forgetting.tsx'
@@ -32,10 +33,12 @@ export function PersonPage({ login }: { login: string }) {
     if (services !== undefined) load()
   }, [services, devdex.value])
   if (services !== undefined && call === undefined) {
-    return <p class="calm">This key may neither look people up nor search for them.</p>
+    return (
+      <CalmPage title={login}>This key may neither look people up nor search for them.</CalmPage>
+    )
   }
   const problem = latest.problem.value
-  if (problem !== undefined) return <CalmProblem problem={problem} retry={load} />
+  if (problem !== undefined) return <CalmProblem problem={problem} retry={load} title={login} />
   const answer = latest.answer.value
   if (answer === undefined) return <p class="dim">Loading…</p>
   const person = answer.users?.[0]
@@ -80,14 +83,9 @@ function Person({ person, calls }: { person: User; calls: PageCalls }) {
 
 function UnknownPerson({ login }: { login: string }) {
   return (
-    <div class="calm">
-      <h1>
-        <bdi>{login}</bdi>
-      </h1>
-      <p>
-        The data has no such person, or this key may not see them. People who asked to be forgotten
-        are not told apart from names that never were.
-      </p>
-    </div>
+    <CalmPage title={login}>
+      The data has no such person, or this key may not see them. People who asked to be forgotten
+      are not told apart from names that never were.
+    </CalmPage>
   )
 }

@@ -2,6 +2,7 @@ import type { Repository } from 'devdex-client'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Neighbours } from '../graph/neighbours.tsx'
 import { Latest } from '../latest.ts'
+import { CalmPage } from '../person/calm-page.tsx'
 import { CalmProblem } from '../person/calm-problem.tsx'
 import { PageCalls } from '../person/page-calls.ts'
 import { PageRequests } from '../person/page-requests.tsx'
@@ -30,14 +31,24 @@ export function RepositoryPage({ fullName }: { fullName: string }) {
     if (services !== undefined) load()
   }, [services, devdex.value])
   if (services !== undefined && call === undefined) {
-    return <p class="calm">This key may neither look repositories up nor search for them.</p>
+    return (
+      <CalmPage title={fullName}>
+        This key may neither look repositories up nor search for them.
+      </CalmPage>
+    )
   }
   const problem = latest.problem.value
-  if (problem !== undefined) return <CalmProblem problem={problem} retry={load} />
+  if (problem !== undefined) return <CalmProblem problem={problem} retry={load} title={fullName} />
   const answer = latest.answer.value
   if (answer === undefined) return <p class="dim">Loading…</p>
   const repository = answer.repositories?.[0]
-  if (repository === undefined || repository === null) return <Unknown fullName={fullName} />
+  if (repository === undefined || repository === null) {
+    return (
+      <CalmPage title={fullName}>
+        The data has no such repository, or this key may not see it.
+      </CalmPage>
+    )
+  }
   return <Record repository={repository} fullName={fullName} calls={calls} />
 }
 
@@ -66,16 +77,5 @@ function Record({ repository, fullName, calls }: RecordProps) {
         </aside>
       </div>
     </article>
-  )
-}
-
-function Unknown({ fullName }: { fullName: string }) {
-  return (
-    <div class="calm">
-      <h1>
-        <bdi>{fullName}</bdi>
-      </h1>
-      <p>The data has no such repository, or this key may not see it.</p>
-    </div>
   )
 }
