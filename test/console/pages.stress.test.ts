@@ -193,6 +193,24 @@ describe.skipIf(missingBrowser !== '')(`pages of the console${missingBrowser}`, 
     )
   })
 
+  it('clip a name of 10,000 characters, with a way to see the rest', async () => {
+    await onPage('#person/wall', { size: 'phone' }, async (page) => {
+      const heading = page.getByRole('heading', { level: 1 })
+      expect((await heading.boundingBox())!.height).toBeLessThan(300)
+      await heading.getByRole('button', { name: 'Show all' }).click()
+      expect(await heading.innerText()).toContain('W'.repeat(10_000))
+      await expectNoSidewaysScroll(page)
+    })
+    await onPage('#person/ada', {}, async (page) => {
+      const neighbours = panel(page, 'Neighbours')
+      await neighbours.getByRole('button', { name: /^Following/ }).click()
+      await neighbours.getByRole('button', { name: /Show ten: following/ }).click()
+      const row = neighbours.getByRole('row', { name: /WWW/ })
+      expect((await row.boundingBox())!.height).toBeLessThan(80)
+      await expectNoSidewaysScroll(page)
+    })
+  })
+
   it('do by searches what a key without look-ups may do', async () => {
     await onPage('#person/ada', { keyName: 'search' }, async (page) => {
       await page.getByRole('heading', { level: 1, name: 'Ada King' }).waitFor()

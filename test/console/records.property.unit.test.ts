@@ -4,7 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { graphOf } from '../../clients/console/src/graph/neighbour-graph.ts'
 import { curlOf, quoted } from '../../clients/console/src/person/curl.ts'
 import { hueOf, initialsOf } from '../../clients/console/src/person/initials-of.ts'
-import { eventsOf, yearsOf } from '../../clients/console/src/person/timeline-events.ts'
+import {
+  eventsOf,
+  eventsOfPeople,
+  yearsOf,
+} from '../../clients/console/src/person/timeline-events.ts'
 import { webAddress } from '../../clients/console/src/person/web-address.ts'
 import { groupByLanguage, type Work } from '../../clients/console/src/person/work-groups.ts'
 import { tries } from '../../native-free-index/test/tries.ts'
@@ -107,6 +111,25 @@ describe('a timeline', () => {
       }),
       { numRuns },
     )
+  })
+
+  it('has the dated edges of people to one repository', () => {
+    const edge = { repository: { ...repository, id: '1', name: 'x' }, similarity: 1, weight: 1 }
+    const person = (login: string, at?: string) => ({
+      id: login,
+      platformId: login,
+      login,
+      evidence: { total: 1, edges: [{ ...edge, relation: 'stars' as const, ...(at && { at }) }] },
+    })
+    const people = [
+      person('ada', '2020-01-01T00:00:00Z'),
+      person('bob'),
+      person('cyd', '2021-01-01'),
+    ]
+    expect(eventsOfPeople(people)).toEqual([
+      { at: '2021-01-01', kind: 'stars', about: { page: 'person', name: 'cyd' } },
+      { at: '2020-01-01T00:00:00Z', kind: 'stars', about: { page: 'person', name: 'ada' } },
+    ])
   })
 
   it('leaves dates out that are none, and is empty without events', () => {

@@ -120,13 +120,13 @@ function HitLink({ hit }: { hit: Hit }) {
   if ('ownerLogin' in hit) {
     const name = `${hit.ownerLogin}/${hit.name}`
     return (
-      <a href={href('repository', name)}>
+      <a class="one-line" href={href('repository', name)} title={name}>
         <bdi>{name}</bdi>
       </a>
     )
   }
   return (
-    <a href={href('person', hit.login)}>
+    <a class="one-line" href={href('person', hit.login)} title={hit.displayName ?? hit.login}>
       <bdi>{hit.displayName ?? hit.login}</bdi>
     </a>
   )

@@ -63,8 +63,8 @@ export function WorkshopBar({ isLive, setLive, run }: WorkshopBarProps) {
         </a>
       </form>
       <p class="dim">
-        {isLive ? 'Each change' : 'Each run'} costs up to {shownCount} credits, and a new text up to{' '}
-        {comparedCount} more, for the order to compare with.
+        {isLive ? 'Each change' : 'Each run'} costs up to {shownCount} credits. A new text costs up
+        to {comparedCount} more, for the order to compare with.
       </p>
     </div>
   )

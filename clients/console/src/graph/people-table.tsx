@@ -34,7 +34,7 @@ export function PeopleTable({ people, caption }: PeopleTableProps) {
         {people.map(({ id, login, displayName, resolvedCity, location, company, ...person }) => (
           <tr key={id}>
             <th scope="row">
-              <a href={href('person', login)}>
+              <a href={href('person', login)} title={displayName ?? login}>
                 <bdi>{displayName ?? login}</bdi>{' '}
                 <bdi class="dim">{displayName === undefined ? '' : login}</bdi>
               </a>

@@ -20,8 +20,19 @@ export function Paid<T>({ latest, label, price, load, children }: PaidProps<T>) 
   const problem = latest.problem.value
   const isPending = latest.isPending.value
   if (problem !== undefined && !isPending) return <CalmProblem problem={problem} retry={load} />
-  if (answer !== undefined) return <div aria-busy={isPending}>{children(answer)}</div>
+  if (answer !== undefined) {
+    return (
+      <div ref={takeFocus} tabIndex={-1} class="stack" aria-busy={isPending}>
+        {children(answer)}
+      </div>
+    )
+  }
   return <PriceButton label={label} price={price} isPending={isPending} onClick={load} />
+}
+
+/** What took the place of a focused button: readers of screens go on there. */
+function takeFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
 interface PriceButtonProps {

@@ -1,6 +1,7 @@
 import type { Provenance, User } from 'devdex-client'
 import { ago, dayOf } from '../numbers.ts'
 import { Initials } from './initials.tsx'
+import { LongText } from './long-text.tsx'
 import { SourceMark } from './source-mark.tsx'
 import { webAddress } from './web-address.ts'
 
@@ -12,7 +13,7 @@ export function PersonHead({ person }: { person: User }) {
       <Initials id={person.id} name={displayName ?? login} />
       <div>
         <h1>
-          <bdi>{displayName ?? login}</bdi>
+          <LongText text={displayName ?? login} shortChars={80} />
           <Source of="displayName" provenance={provenance} />
         </h1>
         <p class="dim record-names">
@@ -23,14 +24,16 @@ export function PersonHead({ person }: { person: User }) {
         <ul class="record-line">
           {linesOf(person).map(({ field, text, title }) => (
             <li key={field}>
-              <bdi title={title}>{text}</bdi>
+              <bdi class="one-line" title={title || text}>
+                {text}
+              </bdi>
               <Source of={field} provenance={provenance} />
             </li>
           ))}
         </ul>
         {bio !== undefined && (
           <p class="record-text">
-            <bdi>{bio}</bdi>
+            <LongText text={bio} shortChars={400} />
             <Source of="bio" provenance={provenance} />
           </p>
         )}

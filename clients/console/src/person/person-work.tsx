@@ -39,7 +39,11 @@ export function PersonWork({ person, calls }: { person: User; calls: PageCalls }
         </Paid>
       </Panel>
       <TopicSearch person={person} calls={calls} />
-      {evidence !== undefined && <Timeline events={eventsOf(person.createdAt, evidence.edges)} />}
+      {evidence !== undefined && (
+        <Panel title="Timeline" about="Of the works above, as far as the data has dates.">
+          <Timeline events={eventsOf(person.createdAt, evidence.edges)} />
+        </Panel>
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** What happened when, as far as the data has dates. */
+import type { User } from 'devdex-client'
 import type { Work } from './work-groups.ts'
 
 /** In the order of legends. */
@@ -16,8 +17,8 @@ export const eventNames: Readonly<Record<EventKind, string>> = {
 export interface TimelineEvent {
   readonly at: string
   readonly kind: EventKind
-  /** `owner/name`. Absent where it is about no repository. */
-  readonly repository?: string
+  /** What it leads to: `owner/name` of a repository, or the login of a person. */
+  readonly about?: { readonly page: 'repository' | 'person'; readonly name: string }
 }
 
 /**
@@ -30,11 +31,26 @@ export function eventsOf(joinedAt: string | undefined, works: readonly Work[]): 
   if (joinedAt !== undefined) events.push({ at: joinedAt, kind: 'joined' })
   for (const { repository, relation, at } of works) {
     const name = `${repository.ownerLogin}/${repository.name}`
-    if (at !== undefined) events.push({ at, kind: relation, repository: name })
+    const about = { page: 'repository', name } as const
+    if (at !== undefined) events.push({ at, kind: relation, about })
     if (relation === 'owns' && repository.createdAt !== undefined) {
-      events.push({ at: repository.createdAt, kind: 'created', repository: name })
+      events.push({ at: repository.createdAt, kind: 'created', about })
     }
   }
+  return newestFirst(events)
+}
+
+/** Dated edges to a repository, newest first. @param people with the evidence of it alone */
+export function eventsOfPeople(people: readonly User[]): TimelineEvent[] {
+  const events = people.flatMap(({ login, evidence }) =>
+    (evidence?.edges ?? []).flatMap(({ at, relation }): TimelineEvent[] =>
+      at === undefined ? [] : [{ at, kind: relation, about: { page: 'person', name: login } }],
+    ),
+  )
+  return newestFirst(events)
+}
+
+function newestFirst(events: readonly TimelineEvent[]): TimelineEvent[] {
   return events
     .filter(({ at }) => !Number.isNaN(Date.parse(at)))
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))

@@ -1,6 +1,5 @@
 import { href } from '../address.ts'
 import { ago, counted, dayOf } from '../numbers.ts'
-import { Panel } from './panel.tsx'
 import {
   type EventKind,
   eventKinds,
@@ -16,11 +15,11 @@ const step = 28
 
 /** Years as bars, and every dated event as a row. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
-  if (events.length === 0) return null
+  if (events.length === 0) return <p class="calm">The data has no dates of these.</p>
   const years = yearsOf(events)
   const kinds = eventKinds.filter((kind) => events.some((event) => event.kind === kind))
   return (
-    <Panel title="Timeline" about="Of the works above, as far as the data has dates.">
+    <>
       <ul class="legend">
         {kinds.map((kind) => (
           <li key={kind}>
@@ -36,7 +35,7 @@ export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
           <EventTable events={events.slice(shownAtFirst)} />
         </details>
       )}
-    </Panel>
+    </>
   )
 }
 
@@ -97,18 +96,18 @@ function EventTable({ events }: { events: readonly TimelineEvent[] }) {
         <tr>
           <th scope="col">When</th>
           <th scope="col">What</th>
-          <th scope="col">Repository</th>
+          <th scope="col">Where or who</th>
         </tr>
       </thead>
       <tbody>
-        {events.map(({ at, kind, repository }) => (
-          <tr key={`${at} ${kind} ${repository}`}>
+        {events.map(({ at, kind, about }) => (
+          <tr key={`${at} ${kind} ${about?.name}`}>
             <td title={dayOf(at)}>{ago(at)}</td>
             <td>{eventNames[kind]}</td>
             <td>
-              {repository !== undefined && (
-                <a href={href('repository', repository)}>
-                  <bdi>{repository}</bdi>
+              {about !== undefined && (
+                <a href={href(about.page, about.name)}>
+                  <bdi>{about.name}</bdi>
                 </a>
               )}
             </td>

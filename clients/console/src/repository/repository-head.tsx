@@ -2,6 +2,7 @@ import type { Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { ago, dayOf } from '../numbers.ts'
 import { LanguageDot } from '../person/language-dot.tsx'
+import { LongText } from '../person/long-text.tsx'
 import { SourceMark } from '../person/source-mark.tsx'
 
 /** Name, description, language and dates. */
@@ -20,7 +21,7 @@ export function RepositoryHead({ repository }: { repository: Repository }) {
               <span class="dim">/</span>
             </>
           )}
-          <bdi>{name}</bdi>
+          <LongText text={name} shortChars={100} />
         </h1>
         <ul class="record-line">
           {language !== undefined && (
@@ -34,7 +35,7 @@ export function RepositoryHead({ repository }: { repository: Repository }) {
         </ul>
         {description !== undefined && (
           <p class="record-text">
-            <bdi>{description}</bdi>
+            <LongText text={description} shortChars={400} />
             {source !== undefined && <SourceMark field="description" entry={source} />}
           </p>
         )}

@@ -13,6 +13,7 @@ import { OwnerPanel } from './owner-panel.tsx'
 import { ReadmePassage } from './readme-passage.tsx'
 import { RepositoryHead } from './repository-head.tsx'
 import { RepositoryNumbers } from './repository-numbers.tsx'
+import { RepositoryTimeline } from './repository-timeline.tsx'
 import { SimilarRepositories } from './similar-repositories.tsx'
 
 const attributes = { owner: true, ownerDevrank: true, provenance: true }
@@ -67,6 +68,7 @@ function Record({ repository, fullName, calls }: RecordProps) {
         <div class="record-main">
           {readmePreview !== undefined && <ReadmePassage text={readmePreview} />}
           <Neighbours subject={{ kind: 'repo', record: repository }} calls={calls} />
+          <RepositoryTimeline fullName={fullName} calls={calls} />
           <SimilarRepositories fullName={fullName} calls={calls} />
         </div>
         <aside class="record-side" aria-label="About the repository">
