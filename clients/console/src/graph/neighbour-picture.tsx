@@ -48,11 +48,19 @@ function Picture({ graph }: { graph: NeighbourGraph }) {
   useEffect(() => {
     let end: (() => void) | undefined
     let isGone = false
+    let stopWatching = () => {}
     import('./draw-graph.ts').then(({ drawGraph }) => {
-      if (!isGone) end = drawGraph(container.current!, graph)
+      const draw = () => {
+        end?.()
+        end = drawGraph(container.current!, graph)
+      }
+      if (isGone) return
+      draw()
+      stopWatching = onThemeChange(draw)
     }, setProblem)
     return () => {
       isGone = true
+      stopWatching()
       end?.()
     }
   }, [names])
@@ -69,4 +77,16 @@ function Picture({ graph }: { graph: NeighbourGraph }) {
       </p>
     </div>
   )
+}
+
+/** Colours are read when the picture is drawn. @returns what ends the watch */
+function onThemeChange(draw: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  system.addEventListener('change', draw)
+  const own = new MutationObserver(draw)
+  own.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => {
+    system.removeEventListener('change', draw)
+    own.disconnect()
+  }
 }

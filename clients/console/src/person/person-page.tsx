@@ -43,7 +43,7 @@ export function PersonPage({ login }: { login: string }) {
   if (answer === undefined) return <p class="dim">Loading…</p>
   const person = answer.users?.[0]
   if (person === undefined || person === null) return <UnknownPerson login={login} />
-  return <Person person={person} calls={calls} />
+  return <KnownPerson person={person} calls={calls} />
 }
 
 /** What costs nothing beside the person. */
@@ -56,7 +56,7 @@ function attributes() {
   }
 }
 
-function Person({ person, calls }: { person: User; calls: PageCalls }) {
+function KnownPerson({ person, calls }: { person: User; calls: PageCalls }) {
   const { metrics, devrank, professional, provenance } = person
   return (
     <article class="record">

@@ -50,16 +50,16 @@ export function RepositoryPage({ fullName }: { fullName: string }) {
       </CalmPage>
     )
   }
-  return <Record repository={repository} fullName={fullName} calls={calls} />
+  return <KnownRepository repository={repository} fullName={fullName} calls={calls} />
 }
 
-interface RecordProps {
+interface KnownRepositoryProps {
   readonly repository: Repository
   readonly fullName: string
   readonly calls: PageCalls
 }
 
-function Record({ repository, fullName, calls }: RecordProps) {
+function KnownRepository({ repository, fullName, calls }: KnownRepositoryProps) {
   const { provenance, readmePreview } = repository
   return (
     <article class="record">
