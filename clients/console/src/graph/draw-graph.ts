@@ -8,6 +8,9 @@ import type { NeighbourGraph } from './neighbour-graph.ts'
 /** Rounds of the layout: enough for some hundred nodes, in some milliseconds. */
 const rounds = 200
 
+/** Longer labels would lie over others. The tables have the whole names. */
+const labelCharsMax = 40
+
 const sizes = { root: 12, other: 6 } as const
 
 /** @returns what ends the picture and frees its memory */
@@ -19,7 +22,8 @@ export function drawGraph(container: HTMLElement, { nodes, links }: NeighbourGra
     repository: colour('--good'),
   }
   const graph = new Graph({ type: 'undirected', multi: false })
-  nodes.forEach(({ id, label, kind, name, isRoot }, i) => {
+  nodes.forEach(({ id, label: whole, kind, name, isRoot }, i) => {
+    const label = whole.length > labelCharsMax ? `${whole.slice(0, labelCharsMax)}…` : whole
     // The layout starts from a circle, so that the same names give the same picture.
     const angle = (2 * Math.PI * i) / nodes.length
     const place = { x: Math.cos(angle), y: Math.sin(angle) }
