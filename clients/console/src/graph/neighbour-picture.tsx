@@ -49,7 +49,7 @@ function Picture({ graph }: { graph: NeighbourGraph }) {
     let end: (() => void) | undefined
     let isGone = false
     let stopWatching = () => {}
-    import('./draw-graph.ts').then(({ drawGraph }) => {
+    import('./picture.ts').then(({ drawGraph }) => {
       const draw = () => {
         end?.()
         end = drawGraph(container.current!, graph)
