@@ -17,6 +17,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'clients/console/src/operate': [
     ...['devdex-client', 'preact', 'preact/hooks', '@preact/signals', 'uplot'],
   ],
+  'clients/console/src/graph': [
+    ...['devdex-client', 'preact', 'preact/hooks', '@preact/signals'],
+    ...['sigma', 'graphology', 'graphology-layout-forceatlas2'],
+  ],
 
   domain: [],
   contract: [],

@@ -3,6 +3,7 @@ import { address } from './address.ts'
 import { Header } from './frame/header.tsx'
 import { KeyPage } from './frame/key-page.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
+import { laterPage } from './later-page.tsx'
 import { ForgetDialog } from './operate/forget-person.tsx'
 import { OperateEntry } from './operate/operate-entry.tsx'
 import { SearchPage } from './search/search-page.tsx'
@@ -27,9 +28,18 @@ export function App() {
   )
 }
 
+const PersonPage = laterPage(async () => (await import('./person/person-page.tsx')).PersonPage)
+const RepositoryPage = laterPage(
+  async () => (await import('./repository/repository-page.tsx')).RepositoryPage,
+)
+const FormulaPage = laterPage(async () => (await import('./formula/formula-page.tsx')).FormulaPage)
+
 function Page() {
-  const { page } = address.value
+  const { page, name } = address.value
   if (page === 'operate') return <OperateEntry />
+  if (page === 'person' && name !== '') return <PersonPage key={name} login={name} />
+  if (page === 'repository' && name !== '') return <RepositoryPage key={name} fullName={name} />
+  if (page === 'formula') return <FormulaPage />
   if (page === 'repositories') return <SearchPage key="repos" collection="repos" />
   return <SearchPage key="users" collection="users" />
 }

@@ -1,0 +1,146 @@
+/** Formulas as trees, and the edits of them. Every edit gives a new tree. */
+
+/** A node as JSON has it: what the service makes of it is for the service to say. */
+export interface FormulaNode {
+  readonly type: string
+  readonly [member: string]: unknown
+}
+
+/** Positions among children, from the root down. The root itself is empty. */
+export type Path = readonly number[]
+
+export const listTypes = ['Sum', 'Mult', 'Max', 'Min'] as const
+/** Those that have children: lists of them, two, or one. */
+export const innerTypes = [...listTypes, 'Div', 'Log', 'Saturate'] as const
+export const nodeTypes = ['Attr', 'Const', 'BM25', ...innerTypes] as const
+export type InnerType = (typeof innerTypes)[number]
+
+export function isList({ type }: FormulaNode): boolean {
+  return listTypes.some((known) => known === type)
+}
+
+/** What is no node among the children is one without a type. */
+export function childrenOf(node: FormulaNode): FormulaNode[] {
+  if (Array.isArray(node.exprs)) return node.exprs.map(nodeOf)
+  return node.expr === undefined ? [] : [nodeOf(node.expr)]
+}
+
+export function nodeOf(value: unknown): FormulaNode {
+  const isNode = typeof value === 'object' && value !== null && 'type' in value
+  return isNode && typeof value.type === 'string' ? (value as FormulaNode) : { type: '' }
+}
+
+function withChildren(node: FormulaNode, children: readonly FormulaNode[]): FormulaNode {
+  return Array.isArray(node.exprs) ? { ...node, exprs: children } : { ...node, expr: children[0] }
+}
+
+export function nodeAt(root: FormulaNode, path: Path): FormulaNode | undefined {
+  const [first, ...rest] = path
+  if (first === undefined) return root
+  const child = childrenOf(root)[first]
+  return child === undefined ? undefined : nodeAt(child, rest)
+}
+
+export function replaceAt(root: FormulaNode, path: Path, node: FormulaNode): FormulaNode {
+  const [first, ...rest] = path
+  if (first === undefined) return node
+  const children = childrenOf(root).map((child, i) =>
+    i === first ? replaceAt(child, rest, node) : child,
+  )
+  return withChildren(root, children)
+}
+
+/** Adds a child at the end of a list. */
+export function addAt(root: FormulaNode, path: Path, child: FormulaNode): FormulaNode {
+  const list = nodeAt(root, path)!
+  return replaceAt(root, path, { ...list, exprs: [...childrenOf(list), child] })
+}
+
+/** Whether the node is one of several in a list, so that the rest is a formula too. */
+export function mayRemove(root: FormulaNode, path: Path): boolean {
+  if (path.length === 0) return false
+  const parent = nodeAt(root, path.slice(0, -1))!
+  return isList(parent) && childrenOf(parent).length > 1
+}
+
+export function removeAt(root: FormulaNode, path: Path): FormulaNode {
+  const parent = path.slice(0, -1)
+  const list = nodeAt(root, parent)!
+  const exprs = childrenOf(list).filter((_, i) => i !== path.at(-1))
+  return replaceAt(root, parent, { ...list, exprs })
+}
+
+/** Puts a node into a new one. The parts that this needs besides change no value. */
+export function wrapAt(root: FormulaNode, path: Path, type: InnerType): FormulaNode {
+  return replaceAt(root, path, innerNode(type, [nodeAt(root, path)!]))
+}
+
+/** Puts the first child in the place of its parent. */
+export function unwrapAt(root: FormulaNode, path: Path): FormulaNode {
+  const child = childrenOf(nodeAt(root, path)!)[0]
+  return child === undefined ? root : replaceAt(root, path, child)
+}
+
+/** Moves a child among its siblings, by one to the front. */
+export function moveUp(root: FormulaNode, path: Path): FormulaNode {
+  const parent = path.slice(0, -1)
+  const list = nodeAt(root, parent)!
+  const children = childrenOf(list)
+  const at = path.at(-1) ?? 0
+  if (at === 0) return root
+  const moved = [...children.slice(0, at - 1), children[at]!, children[at - 1]!]
+  return replaceAt(root, parent, { ...list, exprs: [...moved, ...children.slice(at + 1)] })
+}
+
+/** A node of another type, with the children that fit. */
+export function changeType(node: FormulaNode, type: string, attribute: string): FormulaNode {
+  if (type === node.type) return node
+  const inner = innerTypes.find((known) => known === type)
+  const leaf: FormulaNode = { type: 'Attr', name: attribute }
+  if (inner !== undefined) {
+    const children = childrenOf(node)
+    const isLeaf = children.length === 0 && node.type !== ''
+    return innerNode(inner, isLeaf ? [node] : children.length === 0 ? [leaf] : children)
+  }
+  if (type === 'Const') return { type, value: 1 }
+  if (type === 'BM25') return { type, field: '', query: '' }
+  return leaf
+}
+
+/** @param children one at least; those that do not fit are dropped */
+function innerNode(type: InnerType, children: readonly FormulaNode[]): FormulaNode {
+  const one: FormulaNode = { type: 'Const', value: 1 }
+  switch (type) {
+    case 'Div':
+      return { type, exprs: [children[0]!, children[1] ?? one] }
+    case 'Log':
+      return { type, base: 2, expr: children[0] }
+    case 'Saturate':
+      return { type, expr: children[0], midpoint: 100 }
+    default:
+      return { type, exprs: children }
+  }
+}
+
+/** The JSON pointer of a node in a request, such as `/rankBy/exprs/1/expr`. */
+export function pointerOf(root: FormulaNode, path: Path): string {
+  let pointer = '/rankBy'
+  let node = root
+  for (const at of path) {
+    pointer += Array.isArray(node.exprs) ? `/exprs/${at}` : '/expr'
+    node = childrenOf(node)[at] ?? { type: '' }
+  }
+  return pointer
+}
+
+/** @throws SyntaxError, or one that says what is missing */
+export function formulaOf(json: string): FormulaNode {
+  const node = nodeOf(JSON.parse(json))
+  if (node.type === '') throw new SyntaxError('A formula is an object with a `type`.')
+  return node
+}
+
+/** As the editor shows it. */
+export function jsonOf(node: FormulaNode): string {
+  return JSON.stringify(node, undefined, 2)
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'preact/hooks'
+import { CopyButton } from '../person/copy-button.tsx'
+import { Panel } from '../person/panel.tsx'
+import { changeFormula, formulaState } from './formula-state.ts'
+import { formulaOf, jsonOf } from './formula-tree.ts'
+
+/** The formula as JSON, in step with the tree. */
+export function JsonEditor() {
+  const { formula } = formulaState.value
+  const [text, setText] = useState(jsonOf(formula))
+  const [problem, setProblem] = useState('')
+  const json = JSON.stringify(formula)
+  useEffect(() => {
+    // What is being typed stays as it is typed, while it means the same.
+    if (compact(text) === json) return
+    setText(jsonOf(formula))
+    setProblem('')
+  }, [json])
+  const type = (typed: string) => {
+    setText(typed)
+    try {
+      changeFormula({ formula: formulaOf(typed) })
+      setProblem('')
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : `${error}`)
+    }
+  }
+  return (
+    <Panel title="The same as JSON">
+      <textarea
+        class="formula-json"
+        aria-label="Formula as JSON"
+        aria-invalid={problem !== ''}
+        spellcheck={false}
+        rows={Math.min(24, text.split('\n').length + 1)}
+        value={text}
+        onInput={({ currentTarget }) => type(currentTarget.value)}
+      />
+      <p class="mistake" role="status">
+        {problem}
+      </p>
+      <div>
+        <CopyButton text={json} name="the formula" />
+      </div>
+    </Panel>
+  )
+}
+
+/** Empty for what is no formula. */
+function compact(text: string): string {
+  try {
+    return JSON.stringify(formulaOf(text))
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,18 @@
+/** How far a result has moved: places up (positive) or down, or `new` where it was not listed. */
+export type Move = number | 'new'
+
+/** @param before ids in an earlier order; @param after ids in the present one */
+export function movesOf(before: readonly string[], after: readonly string[]): Move[] {
+  const places = new Map(before.map((id, i) => [id, i]))
+  return after.map((id, i) => {
+    const place = places.get(id)
+    return place === undefined ? 'new' : place - i
+  })
+}
+
+/** `+3`, `−2`, `new`, `=` */
+export function moveText(move: Move): string {
+  if (move === 'new') return 'new'
+  if (move === 0) return '='
+  return move > 0 ? `+${move}` : `−${-move}`
+}

@@ -1,0 +1,40 @@
+import { scoreText } from '../numbers.ts'
+import { lengthsOf, type TermShares } from './term-shares.ts'
+
+const signs: Readonly<Record<string, string>> = {
+  product: ' × ',
+  quotient: ' ÷ ',
+  greatest: ' or ',
+  least: ' or ',
+}
+
+/** What the terms of one score add. Terms that do not add up are written with their sign. */
+export function ShareBar({ shares, longest }: { shares: TermShares; longest: number }) {
+  const { op, values } = shares
+  const sign = signs[op]
+  if (sign !== undefined) {
+    return (
+      <span class="term-values">
+        {values.map((value, i) => (
+          <span key={i}>
+            {i > 0 && sign}
+            <span class="swatch" data-term={i % 6} aria-hidden="true" /> {scoreText(value)}
+          </span>
+        ))}
+      </span>
+    )
+  }
+  const text = values.map(scoreText).join(' + ')
+  return (
+    <span class="share-bar" role="img" aria-label={text} title={text}>
+      {lengthsOf(values, longest).map((length, i) => (
+        <span
+          key={i}
+          data-term={i % 6}
+          data-negative={values[i]! < 0}
+          style={{ width: `${length * 100}%` }}
+        />
+      ))}
+    </span>
+  )
+}

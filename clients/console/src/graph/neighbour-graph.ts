@@ -1,0 +1,77 @@
+/** The loaded lists as a graph to draw: the same names as in the tables. */
+import type { Repository, User } from 'devdex-client'
+import type { Neighbour, Relationship, Subject } from './relationships.ts'
+
+export interface GraphNode {
+  readonly id: string
+  /** As the tables show it. */
+  readonly label: string
+  readonly kind: 'person' | 'repository'
+  /** Whether the page is about it. */
+  readonly isRoot?: true
+  /** In the address of its page: a login, or `owner/name`. */
+  readonly name: string
+}
+
+export interface GraphLink {
+  readonly from: string
+  readonly to: string
+  readonly kind: Relationship['name']
+}
+
+export interface NeighbourGraph {
+  readonly nodes: readonly GraphNode[]
+  readonly links: readonly GraphLink[]
+}
+
+interface LoadedList {
+  readonly relationship: Relationship
+  readonly items: readonly Neighbour[]
+}
+
+/**
+ * Each record is one node, in however many lists it is. Besides the lists, owners of repositories
+ * are linked to these.
+ */
+export function graphOf(subject: Subject, lists: readonly LoadedList[]): NeighbourGraph {
+  const nodes = new Map<string, GraphNode>()
+  const links = new Map<string, GraphLink>()
+  const link = (from: string, to: string, kind: GraphLink['kind']) => {
+    if (from !== to) links.set(`${from} ${to} ${kind}`, { from, to, kind })
+  }
+  const root = subject.record
+  nodes.set(root.id, { ...nodeOf(root), isRoot: true })
+  for (const { relationship, items } of lists) {
+    for (const item of items) {
+      if (!nodes.has(item.id)) nodes.set(item.id, nodeOf(item))
+      const isInward = relationship.name === 'followers' || subject.kind === 'repo'
+      const kind = relationship.name === 'followers' ? 'following' : relationship.name
+      if (isInward) link(item.id, root.id, kind)
+      else link(root.id, item.id, kind)
+    }
+  }
+  const records = [root, ...lists.flatMap(({ items }) => items)]
+  const people = new Map(records.flatMap((record) => (isRepository(record) ? [] : [pair(record)])))
+  for (const record of records) {
+    const owner = isRepository(record) ? people.get(record.ownerLogin) : undefined
+    if (owner !== undefined) link(owner, record.id, 'owns')
+  }
+  return { nodes: [...nodes.values()], links: [...links.values()] }
+}
+
+function pair({ login, id }: User) {
+  return [login, id] as const
+}
+
+function nodeOf(record: Neighbour): GraphNode {
+  if (isRepository(record)) {
+    const label = `${record.ownerLogin}/${record.name}`
+    return { id: record.id, label, kind: 'repository', name: label }
+  }
+  const { id, login, displayName } = record
+  return { id, label: displayName ?? login, kind: 'person', name: login }
+}
+
+function isRepository(record: Neighbour): record is Repository {
+  return 'ownerLogin' in record
+}

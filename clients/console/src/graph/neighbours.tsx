@@ -1,0 +1,90 @@
+import type { Repository, User } from 'devdex-client'
+import { useMemo, useState } from 'preact/hooks'
+import { wholeNumber } from '../numbers.ts'
+import { CalmProblem } from '../person/calm-problem.tsx'
+import type { PageCalls } from '../person/page-calls.ts'
+import { PriceButton } from '../person/paid.tsx'
+import { Panel } from '../person/panel.tsx'
+import { NeighbourList } from './neighbour-list.ts'
+import { NeighbourPicture } from './neighbour-picture.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { type Relationship, relationshipsOf, type Subject } from './relationships.ts'
+import { RepositoryTable } from './repository-table.tsx'
+
+/** The lists around a person or a repository: tables, and on demand a picture of them. */
+export function Neighbours({ subject, calls }: { subject: Subject; calls: PageCalls }) {
+  const lists = useMemo(
+    () => relationshipsOf(subject).map((known) => new NeighbourList(subject, known, calls)),
+    [subject.record.id],
+  )
+  const [chosen, setChosen] = useState(0)
+  const list = lists[chosen]
+  if (list === undefined) return null
+  return (
+    <Panel
+      title={subject.kind === 'user' ? 'Neighbours' : 'People'}
+      about="Dated relations first, the newest at the top."
+    >
+      <fieldset class="segments">
+        <legend class="for-readers">Which list</legend>
+        {lists.map(({ relationship }, i) => (
+          <button
+            key={relationship.attribute}
+            type="button"
+            aria-pressed={i === chosen}
+            onClick={() => setChosen(i)}
+          >
+            {relationship.title} <span class="dim">{countOf(subject, relationship)}</span>
+          </button>
+        ))}
+      </fieldset>
+      <ListRows list={list} />
+      <NeighbourPicture subject={subject} lists={lists} />
+    </Panel>
+  )
+}
+
+function ListRows({ list }: { list: NeighbourList }) {
+  const items = list.items.value
+  const { title, lists } = list.relationship
+  const problem = list.page.problem.value
+  const isPending = list.page.isPending.value
+  const isKnown = list.page.answer.value !== undefined
+  return (
+    <div class="stack" aria-busy={isPending}>
+      {items.length > 0 &&
+        (lists === 'people' ? (
+          <PeopleTable people={items as readonly User[]} caption={title} />
+        ) : (
+          <RepositoryTable repositories={items as readonly Repository[]} caption={title} />
+        ))}
+      {isKnown && items.length === 0 && <p class="calm">The data has none.</p>}
+      {problem !== undefined && !isPending ? (
+        <CalmProblem problem={problem} retry={() => list.loadMore()} />
+      ) : (
+        list.hasMore && (
+          <PriceButton
+            label={isKnown ? 'Show ten more' : `Show ten: ${title.toLowerCase()}`}
+            price={list.price}
+            isPending={isPending}
+            onClick={() => list.loadMore()}
+          />
+        )
+      )}
+    </div>
+  )
+}
+
+/** How long a list is, where the record tells it. */
+function countOf({ kind, record }: Subject, { name }: Relationship): string {
+  const counts =
+    kind === 'user'
+      ? {
+          followers: record.metrics?.followersCount,
+          following: record.metrics?.followingCount,
+          owns: record.metrics?.ownedRepoCount,
+        }
+      : { stars: record.stargazerCount }
+  const count = (counts as Readonly<Record<string, number | undefined>>)[name]
+  return count === undefined ? '' : wholeNumber(count)
+}

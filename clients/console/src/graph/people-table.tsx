@@ -1,0 +1,57 @@
+import type { User } from 'devdex-client'
+import { href } from '../address.ts'
+import { TierBadge } from '../person/devrank-panel.tsx'
+
+interface PeopleTableProps {
+  readonly people: readonly User[]
+  /** What the list is, for readers of screens. */
+  readonly caption: string
+}
+
+/** People as rows: name, place, company, and rank where it is known. */
+export function PeopleTable({ people, caption }: PeopleTableProps) {
+  const hasScores = people.some(({ score }) => score !== undefined)
+  const hasTiers = people.some(({ devrank }) => devrank !== undefined)
+  return (
+    <table class="neighbour-table">
+      <caption class="for-readers">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Place</th>
+          <th scope="col" class="wide-only">
+            Company
+          </th>
+          {hasTiers && <th scope="col">DevRank</th>}
+          {hasScores && (
+            <th scope="col" class="number">
+              Likeness
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {people.map(({ id, login, displayName, resolvedCity, location, company, ...person }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={href('person', login)} title={displayName ?? login}>
+                <bdi>{displayName ?? login}</bdi>{' '}
+                <bdi class="dim">{displayName === undefined ? '' : login}</bdi>
+              </a>
+            </th>
+            <td>
+              <bdi>{resolvedCity ?? location}</bdi>
+            </td>
+            <td class="wide-only">
+              <bdi>{company}</bdi>
+            </td>
+            {hasTiers && (
+              <td>{person.devrank !== undefined && <TierBadge tier={person.devrank.tier} />}</td>
+            )}
+            {hasScores && <td class="number">{person.score?.toFixed(2)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

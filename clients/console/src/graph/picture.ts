@@ -1,0 +1,74 @@
+/** Draws a graph with WebGL. This file brings sigma and graphology, so it is loaded on demand. */
+import Graph from 'graphology'
+import forceAtlas2 from 'graphology-layout-forceatlas2'
+import Sigma from 'sigma'
+import { goTo, href } from '../address.ts'
+import type { NeighbourGraph } from './neighbour-graph.ts'
+
+/** Rounds of the layout: enough for some hundred nodes, in some milliseconds. */
+const rounds = 200
+
+/** Longer labels would lie over others. The tables have the whole names. */
+const labelCharsMax = 40
+
+const sizes = { root: 12, other: 6 } as const
+
+/** @returns what ends the picture and frees its memory */
+export function drawGraph(container: HTMLElement, { nodes, links }: NeighbourGraph): () => void {
+  const colour = colourReader(container)
+  const colours = {
+    root: colour('--text'),
+    person: colour('--accent'),
+    repository: colour('--good'),
+  }
+  const graph = new Graph({ type: 'undirected', multi: false })
+  nodes.forEach(({ id, label: whole, kind, name, isRoot }, i) => {
+    const label = whole.length > labelCharsMax ? `${whole.slice(0, labelCharsMax)}…` : whole
+    // The layout starts from a circle, so that the same names give the same picture.
+    const angle = (2 * Math.PI * i) / nodes.length
+    const place = { x: Math.cos(angle), y: Math.sin(angle) }
+    const size = isRoot ? sizes.root : sizes.other
+    const color = isRoot ? colours.root : colours[kind]
+    graph.addNode(id, { label, ...place, size, color, target: href(kind, name) })
+  })
+  const line = colour('--dim')
+  for (const { from, to } of links) graph.mergeEdge(from, to, { size: 0.5, color: line })
+  forceAtlas2.assign(graph, { iterations: rounds, settings: forceAtlas2.inferSettings(graph) })
+  const text = colour('--text')
+  const ground = colour('--ground')
+  const renderer = new Sigma(graph, container, {
+    labelColor: { color: text },
+    labelFont: 'system-ui, sans-serif',
+    labelSize: 12,
+    labelRenderedSizeThreshold: 5,
+    defaultDrawNodeHover: (context, { x, y, size, label }) => {
+      if (typeof label !== 'string') return
+      context.font = '600 12px system-ui, sans-serif'
+      const width = context.measureText(label).width
+      context.fillStyle = ground
+      context.fillRect(x + size, y - 10, width + 10, 20)
+      context.fillStyle = text
+      context.fillText(label, x + size + 4, y + 4)
+    },
+  })
+  renderer.on('clickNode', ({ node }) => goTo(`${graph.getNodeAttribute(node, 'target')}`))
+  renderer.on('enterNode', () => setCursor(container, 'pointer'))
+  renderer.on('leaveNode', () => setCursor(container, ''))
+  return () => renderer.kill()
+}
+
+function setCursor(container: HTMLElement, cursor: string): void {
+  container.style.cursor = cursor
+}
+
+/** Variables may stand for one colour in light and another in dark: an element tells which. */
+function colourReader(container: HTMLElement): (variable: string) => string {
+  return (variable) => {
+    const probe = document.createElement('span')
+    probe.style.color = `var(${variable})`
+    container.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+}

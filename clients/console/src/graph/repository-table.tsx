@@ -1,0 +1,64 @@
+import type { Repository } from 'devdex-client'
+import { href } from '../address.ts'
+import { ago, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { LanguageDot } from '../person/language-dot.tsx'
+
+interface RepositoryTableProps {
+  readonly repositories: readonly Repository[]
+  /** What the list is, for readers of screens. */
+  readonly caption: string
+}
+
+/** Repositories as rows: name, language, stars, last update. */
+export function RepositoryTable({ repositories, caption }: RepositoryTableProps) {
+  return (
+    <table class="neighbour-table">
+      <caption class="for-readers">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Language</th>
+          <th scope="col" class="number">
+            Stars
+          </th>
+          <th scope="col" class="wide-only">
+            Updated
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {repositories.map(({ id, ownerLogin, name, language, stargazerCount, ...more }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={href('repository', `${ownerLogin}/${name}`)} title={more.description}>
+                <bdi>
+                  <span class="dim">{ownerLogin}/</span>
+                  {name}
+                </bdi>
+              </a>
+            </th>
+            <td>
+              {language !== undefined && (
+                <>
+                  <LanguageDot language={language} />
+                  <bdi>{language}</bdi>
+                </>
+              )}
+            </td>
+            <td class="number" title={starsTitle(stargazerCount)}>
+              {stargazerCount === undefined ? '' : shortNumber(stargazerCount)}
+            </td>
+            <td class="wide-only" title={more.updatedAt && dayOf(more.updatedAt)}>
+              {more.updatedAt && ago(more.updatedAt)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A scope may hide the stars. */
+function starsTitle(stars: number | undefined): string {
+  return stars === undefined ? '' : `${wholeNumber(stars)} stars`
+}

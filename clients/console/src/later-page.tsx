@@ -1,0 +1,29 @@
+import type { FunctionComponent } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { ProblemNotice } from './frame/problem-notice.tsx'
+
+/** A page in a file of its own, which is read when the page is first shown. */
+export function laterPage<P extends object>(
+  read: () => Promise<FunctionComponent<P>>,
+): FunctionComponent<P> {
+  let known: FunctionComponent<P> | undefined
+  return function LaterPage(props: P) {
+    const [page, setPage] = useState<{ readonly show: FunctionComponent<P> } | undefined>(
+      known && { show: known },
+    )
+    const [problem, setProblem] = useState<unknown>(undefined)
+    const load = () => {
+      setProblem(undefined)
+      read().then((show) => {
+        known = show
+        setPage({ show })
+      }, setProblem)
+    }
+    useEffect(() => {
+      if (page === undefined) load()
+    }, [])
+    if (page !== undefined) return <page.show {...props} />
+    if (problem !== undefined) return <ProblemNotice problem={problem} retry={load} />
+    return <p class="dim">Loading…</p>
+  }
+}

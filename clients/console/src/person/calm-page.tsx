@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact'
+
+interface CalmPageProps {
+  /** What the page would be about. */
+  readonly title: string
+  readonly children: ComponentChildren
+}
+
+/** A page that has nothing to show, and says why. */
+export function CalmPage({ title, children }: CalmPageProps) {
+  return (
+    <div class="calm calm-page">
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      <p>{children}</p>
+    </div>
+  )
+}

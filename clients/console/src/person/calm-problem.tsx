@@ -1,0 +1,38 @@
+import { ApiError } from 'devdex-client'
+import { ProblemNotice } from '../frame/problem-notice.tsx'
+import { wholeNumber } from '../numbers.ts'
+import { creditsRemaining } from '../session.ts'
+import { CalmPage } from './calm-page.tsx'
+
+interface CalmProblemProps {
+  readonly problem: unknown
+  readonly retry: () => void
+  /** Of a page that has nothing else to show. */
+  readonly title?: string
+}
+
+/** A refusal that is no failure, as a sentence. Anything else is shown as a problem. */
+export function CalmProblem({ problem, retry, title }: CalmProblemProps) {
+  const text = calmText(problem)
+  if (title !== undefined && text !== undefined) return <CalmPage title={title}>{text}</CalmPage>
+  if (text === undefined) return <ProblemNotice problem={problem} retry={retry} />
+  return (
+    <p class="calm" role="status">
+      {text}
+    </p>
+  )
+}
+
+function calmText(problem: unknown): string | undefined {
+  if (!(problem instanceof ApiError)) return undefined
+  switch (problem.status) {
+    case 402:
+      return `This costs more than the key has left (${wholeNumber(creditsRemaining.value ?? 0)}).`
+    case 403:
+      return 'This key may not ask for that.'
+    case 404:
+      return 'The service does not know this name, or the key may not see it.'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,63 @@
+import type { DevRank } from 'devdex-client'
+import { dayOf, wholeNumber } from '../numbers.ts'
+import { Panel } from './panel.tsx'
+
+/** The standing in the graph of follows. */
+export function DevRankPanel({ devrank }: { devrank: DevRank }) {
+  const { tier, crackedScore, pc, trust, followersIn, followingOut, community } = devrank
+  return (
+    <Panel title="DevRank">
+      <p class="devrank-line">
+        <TierBadge tier={tier} />
+        <meter
+          min={0}
+          max={100}
+          value={crackedScore}
+          aria-label="Score"
+          title={`Computed ${dayOf(devrank.createdAt)}`}
+        />
+        <strong class="number">{crackedScore.toFixed(1)}</strong>
+      </p>
+      <table>
+        <tbody>
+          <tr>
+            <th scope="row" title="The share of other people with a lower rank">
+              Ahead of
+            </th>
+            <td class="number">{pc.toFixed(pc > 99 ? 2 : 0)} %</td>
+          </tr>
+          <tr>
+            <th scope="row" title="Who is followed back counts half">
+              Standing of followers
+            </th>
+            <td class="number">{(trust * 100).toFixed(0)} %</td>
+          </tr>
+          <tr>
+            <th scope="row">Followers in the data</th>
+            <td class="number">{wholeNumber(followersIn)}</td>
+          </tr>
+          <tr>
+            <th scope="row">Following in the data</th>
+            <td class="number">{wholeNumber(followingOut)}</td>
+          </tr>
+          <tr>
+            <th scope="row" title="0 is the largest">
+              Community
+            </th>
+            <td class="number">{community}</td>
+          </tr>
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+/** `Emerald` */
+export function TierBadge({ tier }: { tier: DevRank['tier'] }) {
+  return (
+    <span class="badge tier" data-tier={tier}>
+      {tier[0]}
+      {tier.slice(1).toLowerCase()}
+    </span>
+  )
+}

@@ -1,0 +1,10 @@
+import { hueOf, initialsOf } from './initials-of.ts'
+
+/** Two letters in a colour of the id: no pictures come from other origins. */
+export function Initials({ id, name }: { id: string; name: string }) {
+  return (
+    <span class="initials" aria-hidden="true" style={{ '--hue': `${hueOf(id)}` }}>
+      {initialsOf(name)}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ReadonlySignal, signal } from '@preact/signals'
+import { devdex } from '../session.ts'
+
+export interface MadeCall {
+  /** Below `/v3`. */
+  readonly path: string
+  readonly body: object
+  /** What the answer has cost. */
+  readonly credits: number
+}
+
+/** The calls of a page, in their order, so that the page can show them. */
+export class PageCalls {
+  readonly #made = signal<readonly MadeCall[]>([])
+
+  get made(): ReadonlySignal<readonly MadeCall[]> {
+    return this.#made
+  }
+
+  /** @returns the answer as the contract has it; throws DevdexError, or the abort of `signal` */
+  async ask<T>(path: string, body: object, signal: AbortSignal): Promise<T> {
+    const answer = await devdex.peek().call(path, body, { signal })
+    this.#made.value = [...this.#made.value, { path, body, credits: answer.info.creditsUsed }]
+    return answer.body as T
+  }
+}

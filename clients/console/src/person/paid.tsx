@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact'
+import type { Latest } from '../latest.ts'
+import { counted } from '../numbers.ts'
+import { CalmProblem } from './calm-problem.tsx'
+
+interface PaidProps<T> {
+  readonly latest: Latest<T>
+  /** What the button says besides the price, such as "Show their work". */
+  readonly label: string
+  /** The most credits that it can cost. */
+  readonly price: number
+  readonly load: () => void
+  /** What an answer becomes. */
+  readonly children: (answer: T) => ComponentChildren
+}
+
+/** What costs: a button that says the price, and in its place what it brought. */
+export function Paid<T>({ latest, label, price, load, children }: PaidProps<T>) {
+  const answer = latest.answer.value
+  const problem = latest.problem.value
+  const isPending = latest.isPending.value
+  if (problem !== undefined && !isPending) return <CalmProblem problem={problem} retry={load} />
+  if (answer !== undefined) {
+    return (
+      <div ref={takeFocus} tabIndex={-1} class="stack" aria-busy={isPending}>
+        {children(answer)}
+      </div>
+    )
+  }
+  return <PriceButton label={label} price={price} isPending={isPending} onClick={load} />
+}
+
+/** What took the place of a focused button: readers of screens go on there. */
+function takeFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
+}
+
+interface PriceButtonProps {
+  readonly label: string
+  readonly price: number
+  readonly isPending: boolean
+  /** Absent where the button sends its form. */
+  readonly onClick?: () => void
+}
+
+/** `Show their work · up to 21 credits` */
+export function PriceButton({ label, price, isPending, onClick }: PriceButtonProps) {
+  return (
+    <button
+      type={onClick === undefined ? 'submit' : 'button'}
+      class="price-button"
+      disabled={isPending}
+      onClick={onClick}
+    >
+      {isPending ? 'Loading…' : label}{' '}
+      <span class="dim">
+        {price > 1 ? 'up to ' : ''}
+        {counted(price, 'credit')}
+      </span>
+    </button>
+  )
+}

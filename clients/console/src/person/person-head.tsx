@@ -1,0 +1,112 @@
+import type { Provenance, User } from 'devdex-client'
+import { ago, dayOf } from '../numbers.ts'
+import { Initials } from './initials.tsx'
+import { LongText } from './long-text.tsx'
+import { SourceMark } from './source-mark.tsx'
+import { webAddress } from './web-address.ts'
+
+/** Who it is: names, a line of place and work, the own words, links. */
+export function PersonHead({ person }: { person: User }) {
+  const { login, displayName, bio, provenance, metrics } = person
+  return (
+    <header class="record-head">
+      <Initials id={person.id} name={displayName ?? login} />
+      <div>
+        <h1>
+          <LongText text={displayName ?? login} shortChars={80} />
+          <Source of="displayName" provenance={provenance} />
+        </h1>
+        <p class="dim record-names">
+          <bdi>{login}</bdi>
+          {metrics?.type === 'organization' && <span class="badge">Organization</span>}
+          {metrics?.isBot && <span class="badge">Bot</span>}
+        </p>
+        <ul class="record-line">
+          {linesOf(person).map(({ field, text, title }) => (
+            <li key={field}>
+              <bdi class="one-line" title={title || text}>
+                {text}
+              </bdi>
+              <Source of={field} provenance={provenance} />
+            </li>
+          ))}
+        </ul>
+        {bio !== undefined && (
+          <p class="record-text">
+            <LongText text={bio} shortChars={400} />
+            <Source of="bio" provenance={provenance} />
+          </p>
+        )}
+        <Links person={person} />
+      </div>
+    </header>
+  )
+}
+
+interface Line {
+  readonly field: string
+  readonly text: string
+  readonly title?: string
+}
+
+function linesOf({ company, location, createdAt, metrics, ...person }: User): Line[] {
+  const resolved = [person.resolvedCity, person.resolvedCountry].filter(Boolean).join(', ')
+  const place = resolved === '' ? location : resolved
+  const active = metrics?.lastActivityAt
+  return [
+    ...(company === undefined ? [] : [{ field: 'company', text: company }]),
+    ...(place === undefined
+      ? []
+      : [{ field: 'location', text: place, title: location === place ? '' : `“${location}”` }]),
+    ...(createdAt === undefined
+      ? []
+      : [{ field: 'createdAt', text: `since ${createdAt.slice(0, 4)}`, title: dayOf(createdAt) }]),
+    ...(active === undefined
+      ? []
+      : [{ field: 'lastActivityAt', text: `active ${ago(active)}`, title: dayOf(active) }]),
+  ]
+}
+
+interface SourceProps {
+  readonly of: string
+  readonly provenance: Provenance | undefined
+}
+
+function Source({ of, provenance }: SourceProps) {
+  const entry = provenance?.[of]
+  return entry === undefined ? null : <SourceMark field={of} entry={entry} />
+}
+
+function Links({ person }: { person: User }) {
+  const { websiteUrl, socialAccounts = [], emails = [] } = person
+  const addresses = [
+    ...(websiteUrl === undefined ? [] : [websiteUrl]),
+    ...socialAccounts.map(({ url }) => url),
+  ]
+  if (addresses.length + emails.length === 0) return null
+  return (
+    <ul class="record-line">
+      {addresses.map((text) => (
+        <li key={text}>
+          <OutwardLink text={text} />
+        </li>
+      ))}
+      {emails.map((address) => (
+        <li key={address} class="dim">
+          <bdi>{address}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Leads away from the console, without telling where from. Text where it leads nowhere. */
+export function OutwardLink({ text }: { text: string }) {
+  const target = webAddress(text)
+  if (target === undefined) return <bdi>{text}</bdi>
+  return (
+    <a href={target} rel="noreferrer noopener nofollow" target="_blank">
+      <bdi>{text.replace(/^https?:\/\//, '')}</bdi>
+    </a>
+  )
+}

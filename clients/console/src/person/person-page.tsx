@@ -1,0 +1,91 @@
+import type { User } from 'devdex-client'
+import { useEffect, useMemo } from 'preact/hooks'
+import { Neighbours } from '../graph/neighbours.tsx'
+import { Latest } from '../latest.ts'
+import { account, devdex, hasService, showsField } from '../session.ts'
+import { BestEmail } from './best-email.tsx'
+import { CalmPage } from './calm-page.tsx'
+import { CalmProblem } from './calm-problem.tsx'
+import { DevRankPanel } from './devrank-panel.tsx'
+import { Forgetting } from './forgetting.tsx'
+import { MetricTable } from './metric-table.tsx'
+import { PageCalls } from './page-calls.ts'
+import { PageRequests } from './page-requests.tsx'
+import { PersonHead } from './person-head.tsx'
+import { PersonWork } from './person-work.tsx'
+import { ProfessionalProfile } from './professional-profile.tsx'
+import { ProvenanceTable } from './provenance-table.tsx'
+import { personCall, type RecordAnswer } from './record-call.ts'
+import { SimilarPeople } from './similar-people.tsx'
+
+/** One person: what they say, what they did, whom they know, and where it comes from. */
+export function PersonPage({ login }: { login: string }) {
+  const calls = useMemo(() => new PageCalls(), [])
+  const latest = useMemo(() => new Latest<RecordAnswer>(), [])
+  const services = account.value?.services.join()
+  const call = personCall(login, attributes())
+  const load = () => {
+    if (call === undefined) return
+    void latest.ask((signal) => calls.ask(call.path, call.body, signal))
+  }
+  // Without the account it is not known what the key may ask for.
+  useEffect(() => {
+    if (services !== undefined) load()
+  }, [services, devdex.value])
+  if (services !== undefined && call === undefined) {
+    return (
+      <CalmPage title={login}>This key may neither look people up nor search for them.</CalmPage>
+    )
+  }
+  const problem = latest.problem.value
+  if (problem !== undefined) return <CalmProblem problem={problem} retry={load} title={login} />
+  const answer = latest.answer.value
+  if (answer === undefined) return <p class="dim">Loading…</p>
+  const person = answer.users?.[0]
+  if (person === undefined || person === null) return <UnknownPerson login={login} />
+  return <KnownPerson person={person} calls={calls} />
+}
+
+/** What costs nothing beside the person. */
+function attributes() {
+  return {
+    devrank: true,
+    metrics: true,
+    provenance: true,
+    ...(hasService('PROFESSIONAL') && { professional: true }),
+  }
+}
+
+function KnownPerson({ person, calls }: { person: User; calls: PageCalls }) {
+  const { metrics, devrank, professional, provenance } = person
+  return (
+    <article class="record">
+      <PersonHead person={person} />
+      <div class="record-columns">
+        <div class="record-main">
+          <PersonWork person={person} calls={calls} />
+          <Neighbours subject={{ kind: 'user', record: person }} calls={calls} />
+          <SimilarPeople login={person.login} calls={calls} />
+        </div>
+        <aside class="record-side" aria-label="About the person">
+          {metrics !== undefined && <MetricTable metrics={metrics} />}
+          {devrank !== undefined && <DevRankPanel devrank={devrank} />}
+          {showsField('emails') && <BestEmail login={person.login} calls={calls} />}
+          {professional !== undefined && <ProfessionalProfile professional={professional} />}
+          {provenance !== undefined && <ProvenanceTable provenance={provenance} />}
+          <Forgetting login={person.login} />
+          <PageRequests calls={calls} />
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function UnknownPerson({ login }: { login: string }) {
+  return (
+    <CalmPage title={login}>
+      The data has no such person, or this key may not see them. People who asked to be forgotten
+      are not told apart from names that never were.
+    </CalmPage>
+  )
+}

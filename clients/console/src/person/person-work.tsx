@@ -1,0 +1,49 @@
+import type { User } from 'devdex-client'
+import { useMemo } from 'preact/hooks'
+import { Latest } from '../latest.ts'
+import { showsField } from '../session.ts'
+import type { PageCalls } from './page-calls.ts'
+import { Paid } from './paid.tsx'
+import { Panel } from './panel.tsx'
+import { maySearch } from './record-call.ts'
+import { Timeline } from './timeline.tsx'
+import { eventsOf } from './timeline-events.ts'
+import { TopicSearch } from './topic-search.tsx'
+import { WorkList } from './work-list.tsx'
+import { type WorkAnswer, workSearch } from './work-search.ts'
+
+/** As many works as an answer shows of a person. */
+const worksMax = 20
+
+/** What they own, contribute to and starred: by language, by topic, and over the years. */
+export function PersonWork({ person, calls }: { person: User; calls: PageCalls }) {
+  const latest = useMemo(() => new Latest<WorkAnswer>(), [])
+  if (!maySearch('search/users') || !showsField('evidence')) return null
+  const load = () => {
+    const body = {
+      ...workSearch(person.login, worksMax),
+      evidence: {
+        // Every repository passes: all works match, and their weight is their standing alone.
+        filters: { field: 'stargazerCount', op: 'Gte', value: 0 },
+        relations: ['owns', 'contributes', 'stars'],
+      },
+    }
+    void latest.ask((signal) => calls.ask('/search/users', body, signal))
+  }
+  const evidence = latest.answer.value?.users[0]?.evidence
+  return (
+    <>
+      <Panel title="Work">
+        <Paid latest={latest} label="Show their work" price={worksMax + 1} load={load}>
+          {() => <WorkList evidence={evidence} />}
+        </Paid>
+      </Panel>
+      <TopicSearch person={person} calls={calls} />
+      {evidence !== undefined && (
+        <Panel title="Timeline" about="Of the works above, as far as the data has dates.">
+          <Timeline events={eventsOf(person.createdAt, evidence.edges)} />
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import type { Professional } from 'devdex-client'
+import { Panel } from './panel.tsx'
+import { OutwardLink } from './person-head.tsx'
+
+/** Positions, schools and skills. */
+export function ProfessionalProfile({ professional }: { professional: Professional }) {
+  const { headline, expertise = [], languages = [], professionalUrl, openToWork } = professional
+  // A scope may hide lists that the contract always has.
+  const { experience = [], education = [] } = professional
+  return (
+    <Panel title="Professional profile">
+      {headline !== undefined && (
+        <p>
+          <bdi>{headline}</bdi>
+        </p>
+      )}
+      {openToWork && <p class="badge">Open to work</p>}
+      <Spans
+        title="Positions"
+        spans={experience.map((position) => ({
+          what: position.title,
+          where: position.company,
+          from: position.startDate,
+          to: position.isCurrent ? 'today' : position.endDate,
+        }))}
+      />
+      <Spans
+        title="Education"
+        spans={education.map((school) => ({
+          what: school.major,
+          where: school.campus,
+          from: school.startDate,
+          to: school.endDate,
+        }))}
+      />
+      <Words title="Skills" words={expertise} />
+      <Words title="Speaks" words={languages} />
+      {professionalUrl !== undefined && (
+        <p class="one-line">
+          <OutwardLink text={professionalUrl} />
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+interface Span {
+  readonly what: string | undefined
+  readonly where: string | undefined
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+function Spans({ title, spans }: { title: string; spans: readonly Span[] }) {
+  if (spans.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ol class="spans">
+        {spans.map(({ what, where, from, to }) => (
+          <li key={`${what} ${where} ${from}`}>
+            <bdi>{what ?? where}</bdi>
+            <span class="dim">
+              {what !== undefined && <bdi>{where}</bdi>} {[from, to].filter(Boolean).join(' – ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Words({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="chips">
+        {words.map((word) => (
+          <li key={word} class="chip">
+            <bdi>{word}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Provenance } from 'devdex-client'
+import { ago, dayOf } from '../numbers.ts'
+import { Panel } from './panel.tsx'
+import { trustNames } from './source-mark.tsx'
+
+/** The source and the date of each field. */
+export function ProvenanceTable({ provenance }: { provenance: Provenance }) {
+  const entries = Object.entries(provenance)
+  if (entries.length === 0) return null
+  return (
+    <Panel title="Where this comes from">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Source</th>
+            <th scope="col">As of</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(([field, { source, at, trust }]) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td title={trustNames[trust]}>
+                <bdi>{source}</bdi>
+              </td>
+              <td title={dayOf(at)}>{ago(at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}

@@ -1,0 +1,46 @@
+/** Which calls read one person or repository, by what the key may do. */
+import type { Repository, User } from 'devdex-client'
+import { hasService, mayCall, showsField } from '../session.ts'
+
+export interface RecordCall {
+  /** Below `/v3`. */
+  readonly path: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** What a look-up answers, of people or of repositories. */
+export interface RecordAnswer {
+  readonly users?: readonly (User | null)[]
+  readonly repositories?: readonly (Repository | null)[]
+}
+
+export function maySearch(path: 'search/users' | 'search/repos'): boolean {
+  return hasService('SEARCH') && mayCall(path)
+}
+
+/** @returns undefined where the key has neither look-ups nor searches */
+export function personCall(login: string, includeAttributes: object): RecordCall | undefined {
+  if (hasService('RAW') && mayCall('raw/users/by-login')) {
+    return { path: '/raw/users/by-login', body: { logins: [login], includeAttributes } }
+  }
+  if (!maySearch('search/users') || !showsField('login')) return undefined
+  return { path: '/search/users', body: { ...onlyPerson(login), includeAttributes } }
+}
+
+/** A search that finds one person at most. */
+export function onlyPerson(login: string) {
+  return { filters: { field: 'login', op: 'Eq', value: login }, first: 1 } as const
+}
+
+/** @returns undefined where the key has neither look-ups nor searches */
+export function repositoryCall(
+  fullName: string,
+  includeAttributes: object,
+): RecordCall | undefined {
+  if (hasService('RAW') && mayCall('raw/repos/by-fullname')) {
+    return { path: '/raw/repos/by-fullname', body: { fullNames: [fullName], includeAttributes } }
+  }
+  if (!maySearch('search/repos')) return undefined
+  const filters = { field: 'fullName', op: 'Eq', value: fullName }
+  return { path: '/search/repos', body: { filters, first: 1, includeAttributes } }
+}

@@ -1,0 +1,15 @@
+/**
+ * The address that a text of a profile leads to. People leave the scheme away; one that is not of
+ * the web, such as `javascript:`, leads nowhere.
+ */
+export function webAddress(text: string): string | undefined {
+  const written = text.trim()
+  const withScheme = /^[a-z][a-z\d+.-]*:/i.test(written) ? written : `https://${written}`
+  try {
+    const { protocol, hostname, href } = new URL(withScheme)
+    const isWeb = protocol === 'https:' || protocol === 'http:'
+    return isWeb && hostname.includes('.') ? href : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import type { Evidence } from 'devdex-client'
+import { href } from '../address.ts'
+import { ago, counted, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { LanguageDot } from './language-dot.tsx'
+import { groupByLanguage, type Work } from './work-groups.ts'
+
+/** How people are related to repositories, in words. */
+export const relationNames = {
+  owns: 'owns',
+  contributes: 'contributes',
+  stars: 'starred',
+} as const satisfies Record<Work['relation'], string>
+
+/** Works by language, each with its part of the whole. */
+export function WorkList({ evidence }: { evidence: Evidence | undefined }) {
+  const works = evidence?.edges ?? []
+  if (works.length === 0) return <p class="calm">The data has no work of this person.</p>
+  const most = works.reduce((max, { weight }) => Math.max(max, weight), 0)
+  return (
+    <>
+      <p class="dim" role="status">
+        {counted(works.length, 'repository', 'repositories')}
+        {evidence!.total > works.length &&
+          ` of ${wholeNumber(evidence!.total)}, those that say most`}
+      </p>
+      {groupByLanguage(works).map(({ language, works: group }) => (
+        <section key={language} class="work-group">
+          <h3>
+            {language !== '' && <LanguageDot language={language} />}
+            <bdi>{language === '' ? 'Without a language' : language}</bdi>{' '}
+            <span class="dim">{group.length}</span>
+          </h3>
+          <WorkRows works={group} most={most} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+/** @param most the greatest weight of the list, which fills a bar */
+export function WorkRows({ works, most }: { works: readonly Work[]; most: number }) {
+  return (
+    <ul class="work-rows">
+      {works.map(({ repository, relation, weight, at }) => {
+        const { ownerLogin, name, description, stargazerCount, updatedAt } = repository
+        const date = at ?? updatedAt
+        return (
+          <li key={`${repository.id} ${relation}`}>
+            <a href={href('repository', `${ownerLogin}/${name}`)} title={description}>
+              <bdi>
+                <span class="dim">{ownerLogin}/</span>
+                {name}
+              </bdi>
+            </a>
+            <span class="relation" data-kind={relation}>
+              {relationNames[relation]}
+            </span>
+            <span class="number" title={`${wholeNumber(stargazerCount ?? 0)} stars`}>
+              {stargazerCount === undefined ? '' : `★ ${shortNumber(stargazerCount)}`}
+            </span>
+            <span class="dim work-date" title={date === undefined ? '' : dayOf(date)}>
+              {date === undefined ? '' : `${at === undefined ? 'updated ' : ''}${ago(date)}`}
+            </span>
+            <span class="weight" title={`Weight ${weight.toPrecision(3)}`} aria-hidden="true">
+              <span style={{ width: `${most === 0 ? 0 : (weight / most) * 100}%` }} />
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

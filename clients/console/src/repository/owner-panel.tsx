@@ -1,0 +1,35 @@
+import type { Repository } from 'devdex-client'
+import { href } from '../address.ts'
+import { TierBadge } from '../person/devrank-panel.tsx'
+import { Initials } from '../person/initials.tsx'
+import { Panel } from '../person/panel.tsx'
+
+/** Who owns it, where the data knows them. */
+export function OwnerPanel({ repository }: { repository: Repository }) {
+  const { owner, ownerDevrank } = repository
+  if (owner === undefined) return null
+  const place = owner.resolvedCity ?? owner.location
+  return (
+    <Panel title="Owner">
+      <div class="owner">
+        <Initials id={owner.id} name={owner.displayName ?? owner.login} />
+        <div>
+          <p>
+            <a href={href('person', owner.login)}>
+              <bdi>{owner.displayName ?? owner.login}</bdi>
+            </a>{' '}
+            {ownerDevrank !== undefined && <TierBadge tier={ownerDevrank.tier} />}
+          </p>
+          <p class="dim">
+            <bdi>{[place, owner.company].filter(Boolean).join(' · ')}</bdi>
+          </p>
+        </div>
+      </div>
+      {owner.bio !== undefined && (
+        <p class="clip">
+          <bdi>{owner.bio}</bdi>
+        </p>
+      )}
+    </Panel>
+  )
+}

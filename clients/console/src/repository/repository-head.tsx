@@ -1,0 +1,45 @@
+import type { Repository } from 'devdex-client'
+import { href } from '../address.ts'
+import { ago, dayOf } from '../numbers.ts'
+import { LanguageDot } from '../person/language-dot.tsx'
+import { LongText } from '../person/long-text.tsx'
+import { SourceMark } from '../person/source-mark.tsx'
+
+/** Name, description, language and dates. */
+export function RepositoryHead({ repository }: { repository: Repository }) {
+  const { ownerLogin, name, description, language, createdAt, updatedAt } = repository
+  const source = repository.provenance?.description
+  return (
+    <header class="record-head">
+      <div>
+        <h1>
+          {ownerLogin !== undefined && (
+            <>
+              <a href={href('person', ownerLogin)}>
+                <bdi>{ownerLogin}</bdi>
+              </a>
+              <span class="dim">/</span>
+            </>
+          )}
+          <LongText text={name} shortChars={100} />
+        </h1>
+        <ul class="record-line">
+          {language !== undefined && (
+            <li>
+              <LanguageDot language={language} />
+              <bdi>{language}</bdi>
+            </li>
+          )}
+          {createdAt !== undefined && <li title={dayOf(createdAt)}>created {ago(createdAt)}</li>}
+          {updatedAt !== undefined && <li title={dayOf(updatedAt)}>updated {ago(updatedAt)}</li>}
+        </ul>
+        {description !== undefined && (
+          <p class="record-text">
+            <LongText text={description} shortChars={400} />
+            {source !== undefined && <SourceMark field="description" entry={source} />}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Repository } from 'devdex-client'
+import { wholeNumber } from '../numbers.ts'
+import { Panel } from '../person/panel.tsx'
+import { searchHref } from '../search/search-state.ts'
+
+const names = [
+  ['stargazerCount', 'Stars'],
+  ['totalIssuesOpen', 'Open issues'],
+  ['totalIssuesClosed', 'Closed issues'],
+] as const satisfies readonly (readonly [keyof Repository, string])[]
+
+/** Counts in a column, and where the last contributors live. */
+export function RepositoryNumbers({ repository }: { repository: Repository }) {
+  const { language, lastContributorLocations = [] } = repository
+  const places = [...new Set(lastContributorLocations)]
+  return (
+    <Panel title="Numbers">
+      <table>
+        <tbody>
+          {/* A scope may hide members that records always have. */}
+          {names.map(([name, text]) => (
+            <tr key={name}>
+              <th scope="row">{text}</th>
+              <td class="number">
+                {repository[name] === undefined ? '–' : wholeNumber(repository[name])}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {places.length > 0 && (
+        <>
+          <h3>Last contributors live in</h3>
+          <ul class="chips">
+            {places.map((place) => (
+              <li key={place} class="chip">
+                <bdi>{place}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {language !== undefined && (
+        <p>
+          <a
+            href={searchHref('repos', {
+              filters: [{ field: 'language', op: 'Eq', value: language }],
+            })}
+          >
+            More in <bdi>{language}</bdi>
+          </a>
+        </p>
+      )}
+    </Panel>
+  )
+}

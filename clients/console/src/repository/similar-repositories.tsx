@@ -1,0 +1,27 @@
+import type { Repository } from 'devdex-client'
+import { useMemo } from 'preact/hooks'
+import { RepositoryTable } from '../graph/repository-table.tsx'
+import { Latest } from '../latest.ts'
+import type { PageCalls } from '../person/page-calls.ts'
+import { Paid } from '../person/paid.tsx'
+import { Panel } from '../person/panel.tsx'
+import { maySearch } from '../person/record-call.ts'
+
+const count = 10
+
+/** Repositories with an alike text. */
+export function SimilarRepositories({ fullName, calls }: { fullName: string; calls: PageCalls }) {
+  const latest = useMemo(() => new Latest<{ readonly repositories: readonly Repository[] }>(), [])
+  if (!maySearch('search/repos')) return null
+  const body = { similarTo: [fullName], first: count }
+  const load = () => void latest.ask((signal) => calls.ask('/search/repos', body, signal))
+  return (
+    <Panel title="Similar repositories" about="By their texts, then by stars and activity.">
+      <Paid latest={latest} label="Show similar repositories" price={count} load={load}>
+        {({ repositories }) => (
+          <RepositoryTable repositories={repositories} caption="Similar repositories" />
+        )}
+      </Paid>
+    </Panel>
+  )
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addAt,
+  changeType,
+  childrenOf,
+  type FormulaNode,
+  formulaOf,
+  innerTypes,
+  jsonOf,
+  mayRemove,
+  moveUp,
+  nodeAt,
+  nodeTypes,
+  type Path,
+  pointerOf,
+  removeAt,
+  replaceAt,
+  unwrapAt,
+  wrapAt,
+} from '../../clients/console/src/formula/formula-tree.ts'
+import { tries } from '../../native-free-index/test/tries.ts'
+
+const numRuns = tries(100)
+
+const leaf: fc.Arbitrary<FormulaNode> = fc.oneof(
+  fc.constantFrom('relevance', 'totalStars').map((name) => ({ type: 'Attr', name })),
+  fc.integer().map((value) => ({ type: 'Const', value })),
+  fc.string().map((query) => ({ type: 'BM25', field: 'bio', query })),
+)
+
+const { tree } = fc.letrec<{ tree: FormulaNode }>((grow) => ({
+  tree: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    leaf,
+    fc
+      .tuple(
+        fc.constantFrom('Sum', 'Mult', 'Max', 'Min'),
+        fc.array(grow('tree'), { minLength: 1, maxLength: 4 }),
+      )
+      .map(([type, exprs]) => ({ type, exprs })),
+    fc.tuple(grow('tree'), grow('tree')).map((exprs) => ({ type: 'Div', exprs })),
+    grow('tree').map((expr) => ({ type: 'Log', base: 2, expr })),
+    grow('tree').map((expr) => ({ type: 'Saturate', midpoint: 3, expr })),
+  ),
+}))
+
+/** A tree, and a place in it. */
+const treeAndPath = tree.chain((root) =>
+  fc.tuple(fc.constant(root), fc.constantFrom(...pathsOf(root))),
+)
+
+function pathsOf(node: FormulaNode, path: Path = []): Path[] {
+  return [path, ...childrenOf(node).flatMap((child, i) => pathsOf(child, [...path, i]))]
+}
+
+function sizeOf(node: FormulaNode): number {
+  return pathsOf(node).length
+}
+
+/** What JSON has at a pointer into the request. */
+function atPointer(root: FormulaNode, pointer: string): unknown {
+  const parts = pointer.split('/').slice(1)
+  return parts.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], {
+    rankBy: root,
+  })
+}
+
+function holds(law: (root: FormulaNode, path: Path) => void): void {
+  fc.assert(
+    fc.property(treeAndPath, ([root, path]) => {
+      law(root, path)
+    }),
+    { numRuns },
+  )
+}
+
+describe('a formula as tree and as JSON', () => {
+  it('is the same after JSON and back', () => {
+    holds((root) => expect(formulaOf(jsonOf(root))).toEqual(root))
+  })
+
+  it('has each node where its pointer says', () => {
+    holds((root, path) => {
+      expect(atPointer(root, pointerOf(root, path))).toEqual(nodeAt(root, path))
+    })
+  })
+
+  it('is refused where it is no object with a type', () => {
+    for (const json of ['', '{', '3', 'null', '[]', '{}', '{"type": 3}']) {
+      expect(() => formulaOf(json), json).toThrow(SyntaxError)
+    }
+  })
+
+  it('shows children that are no nodes, so that they can be replaced', () => {
+    const root = formulaOf('{"type": "Sum", "exprs": [3, {"type": "Const", "value": 1}]}')
+    expect(childrenOf(root)).toEqual([{ type: '' }, { type: 'Const', value: 1 }])
+    const mended = replaceAt(root, [0], changeType({ type: '' }, 'Attr', 'relevance'))
+    expect(childrenOf(mended)[0]).toEqual({ type: 'Attr', name: 'relevance' })
+  })
+})
+
+describe('an edit of a formula', () => {
+  it('changes one node and leaves all others, and the tree before it', () => {
+    const put = { type: 'Const', value: 7 }
+    holds((root, path) => {
+      const before = jsonOf(root)
+      const edited = replaceAt(root, path, put)
+      expect(nodeAt(edited, path)).toEqual(put)
+      expect(replaceAt(edited, path, nodeAt(root, path)!)).toEqual(root)
+      expect(jsonOf(root)).toBe(before)
+    })
+  })
+
+  it('wraps a node, and unwraps it to what it was', () => {
+    fc.assert(
+      fc.property(treeAndPath, fc.constantFrom(...innerTypes), ([root, path], type) => {
+        const wrapped = wrapAt(root, path, type)
+        expect(nodeAt(wrapped, path)!.type).toBe(type)
+        expect(nodeAt(wrapped, [...path, 0])).toEqual(nodeAt(root, path))
+        expect(unwrapAt(wrapped, path)).toEqual(root)
+      }),
+      { numRuns },
+    )
+  })
+
+  it('removes what it has added', () => {
+    const added = { type: 'Attr', name: 'ageDays' }
+    holds((root, path) => {
+      const node = nodeAt(root, path)!
+      if (!['Sum', 'Mult', 'Max', 'Min'].includes(node.type)) return
+      const longer = addAt(root, path, added)
+      const place = [...path, childrenOf(node).length]
+      expect(nodeAt(longer, place)).toEqual(added)
+      expect(mayRemove(longer, place)).toBe(true)
+      expect(removeAt(longer, place)).toEqual(root)
+    })
+  })
+
+  it('never leaves a list empty, nor a quotient or a logarithm without a part', () => {
+    holds((root, path) => {
+      if (!mayRemove(root, path)) return
+      const shorter = removeAt(root, path)
+      expect(sizeOf(shorter)).toBe(sizeOf(root) - sizeOf(nodeAt(root, path)!))
+      for (const place of pathsOf(shorter)) {
+        const { type, exprs } = nodeAt(shorter, place)!
+        if (type === 'Div') expect(exprs).toHaveLength(2)
+        else if (exprs !== undefined) expect(exprs).not.toHaveLength(0)
+      }
+    })
+  })
+
+  it('moves a part before its sibling, and back', () => {
+    holds((root, path) => {
+      const at = path.at(-1) ?? 0
+      const moved = moveUp(root, path)
+      if (at === 0) {
+        expect(moved).toEqual(root)
+        return
+      }
+      expect(nodeAt(moved, [...path.slice(0, -1), at - 1])).toEqual(nodeAt(root, path))
+      expect(moveUp(moved, path)).toEqual(root)
+    })
+  })
+
+  it('keeps the parts of a node that becomes another inner node', () => {
+    fc.assert(
+      fc.property(tree, fc.constantFrom(...nodeTypes), (node, type) => {
+        const changed = changeType(node, type, 'relevance')
+        expect(changed.type).toBe(type)
+        const isInner = innerTypes.some((known) => known === type)
+        const kept =
+          changed.type === node.type ? childrenOf(node)[0] : (childrenOf(node)[0] ?? node)
+        expect(childrenOf(changed)[0]).toEqual(isInner ? kept : undefined)
+      }),
+      { numRuns },
+    )
+  })
+})

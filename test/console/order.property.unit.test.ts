@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Move, movesOf, moveText } from '../../clients/console/src/formula/moved.ts'
+import { lengthsOf, longestOf, sharesOf } from '../../clients/console/src/formula/term-shares.ts'
+import { termText } from '../../clients/console/src/formula/term-text.ts'
+import { tries } from '../../native-free-index/test/tries.ts'
+
+const ids = fc.uniqueArray(fc.string({ maxLength: 3 }), { maxLength: 12 })
+
+describe('moves between two orders', () => {
+  it('lead each result from its place to where it was', () => {
+    fc.assert(
+      fc.property(ids, ids, (before, after) => {
+        const moves = movesOf(before, after)
+        expect(moves).toHaveLength(after.length)
+        moves.forEach((move, i) => {
+          if (move === 'new') expect(before).not.toContain(after[i])
+          else expect(before[i + move]).toBe(after[i])
+        })
+      }),
+      { numRuns: tries(100) },
+    )
+  })
+
+  it('are none where the order is the same', () => {
+    expect(movesOf(['a', 'b'], ['a', 'b'])).toEqual([0, 0])
+  })
+
+  it.each<[Move, string]>([
+    [3, '+3'],
+    [-2, '−2'],
+    [0, '='],
+    ['new', 'new'],
+  ])('are written with their sign: %s', (move, text) => {
+    expect(moveText(move)).toBe(text)
+  })
+})
+
+describe('terms of a score', () => {
+  it('are the parts of the outermost sum, behind roundings', () => {
+    const sum = {
+      label: 'sum',
+      op: 'sum' as const,
+      value: 0.75,
+      children: [
+        { label: 'relevance', value: 0.5 },
+        { label: 'product', value: 0.25 },
+      ],
+    }
+    const expected = { op: 'sum', values: [0.5, 0.25] }
+    expect(sharesOf(sum)).toEqual(expected)
+    const rounded = { label: 'r', op: 'shortened' as const, value: 0.75, children: [sum] }
+    expect(sharesOf(rounded)).toEqual(expected)
+  })
+
+  it('are the score itself where the formula is one number', () => {
+    expect(sharesOf({ label: 'stars', value: 12 })).toEqual({ op: 'sum', values: [12] })
+  })
+
+  it('fill the longest bar, and never more', () => {
+    const values = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { maxLength: 6 })
+    fc.assert(
+      fc.property(fc.array(values, { maxLength: 8 }), (lists) => {
+        const shares = lists.map((list) => ({ op: 'sum', values: list }))
+        const longest = longestOf(shares)
+        const sums = lists.map((list) => lengthsOf(list, longest).reduce((a, b) => a + b, 0))
+        for (const sum of sums) expect(sum).toBeLessThanOrEqual(1 + 1e-9)
+        if (longest > 0) expect(Math.max(...sums)).toBeCloseTo(1, 9)
+      }),
+      { numRuns: tries(100) },
+    )
+  })
+
+  it('are named as people write formulas', () => {
+    const followers = { type: 'Attr', name: 'followersCount' }
+    const saturated = { type: 'Saturate', expr: followers, midpoint: 100 }
+    const one = { type: 'Const', value: 1 }
+    const sum = { type: 'Sum', exprs: [one, followers] }
+    const product = { type: 'Mult', exprs: [{ type: 'Const', value: 0.2 }, saturated] }
+    expect(termText(product)).toBe('0.2 × saturate(followersCount, 100)')
+    expect(termText({ type: 'Div', exprs: [one, sum] })).toBe('1 ÷ (1 + followersCount)')
+    expect(termText({ type: 'Log', base: 2, expr: sum })).toBe('log2(1 + followersCount)')
+    expect(termText({ type: 'Foo' })).toBe('Foo')
+  })
+})
