@@ -2,6 +2,8 @@ import { effect } from '@preact/signals'
 import { address } from './address.ts'
 import { Header } from './frame/header.tsx'
 import { KeyPage } from './frame/key-page.tsx'
+import { LazyPage } from './frame/lazy-page.tsx'
+import { Toast } from './frame/toast.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
 import { SearchPage } from './search/search-page.tsx'
 import { accountProblem, apiKey, isKeyProblem } from './session.ts'
@@ -19,14 +21,20 @@ export function App() {
       <main id="main" tabIndex={-1}>
         {needsKey ? <KeyPage /> : <Page />}
       </main>
+      <Toast />
     </>
   )
 }
 
 function Page() {
   const { page } = address.value
+  if (page === 'shortlist') return <LazyPage key={page} load={loadShortlist} />
   if (page === 'repositories') return <SearchPage key="repos" collection="repos" />
   return <SearchPage key="users" collection="users" />
+}
+
+async function loadShortlist() {
+  return (await import('./shortlist/shortlist-page.tsx')).ShortlistPage
 }
 
 /** Not a link: the fragment of the address is the state of the page. */

@@ -1,0 +1,35 @@
+import type { Evidence } from 'devdex-client'
+import { href } from '../address.ts'
+import { counted, dayOf, shortNumber } from '../numbers.ts'
+import { LanguageDot } from './language-dot.tsx'
+
+const verbs = { owns: 'owns', contributes: 'works on', stars: 'starred' } as const
+
+/** The repositories that are why a person was found. */
+export function EvidenceChips({ evidence }: { evidence: Evidence }) {
+  const rest = evidence.total - evidence.edges.length
+  return (
+    <ul class="evidence" aria-label="Evidence">
+      {evidence.edges.map(({ repository, relation, at }) => (
+        <li key={repository.id}>
+          <a
+            class="chip"
+            href={href('repository', `${repository.ownerLogin}/${repository.name}`)}
+            title={repository.description?.slice(0, 300)}
+          >
+            <span class="dim">{verbs[relation]}</span>
+            <LanguageDot language={repository.language} />
+            <bdi class="line">{repository.name}</bdi>
+            <span class="dim number">★ {shortNumber(repository.stargazerCount)}</span>
+            {at !== undefined && (
+              <span class="dim" title={dayOf(at)}>
+                {at.slice(0, 4)}
+              </span>
+            )}
+          </a>
+        </li>
+      ))}
+      {rest > 0 && <li class="dim">and {counted(rest, 'other')}</li>}
+    </ul>
+  )
+}
