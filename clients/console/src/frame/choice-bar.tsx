@@ -8,9 +8,14 @@ interface ChoiceBarProps<T extends string> {
 }
 
 /** A few choices side by side, one of which holds. */
-export function ChoiceBar<T extends string>({ label, choices, value, onChange }: ChoiceBarProps<T>) {
+export function ChoiceBar<T extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoiceBarProps<T>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
+    // biome-ignore lint/a11y/useSemanticElements: buttons in a line are no fieldset
     <div class="choice-bar" role="group" aria-label={label}>
       {choices.map(([choice, text]) => (
         <button

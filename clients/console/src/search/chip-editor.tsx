@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
+import { type Field, fieldOf, fieldsOf } from './fields.ts'
 import { type Condition, condition, isCondition, joined } from './filter-edits.ts'
 import { headingOf, operatorTexts } from './filter-text.ts'
-import { type Field, fieldOf, fieldsOf } from './fields.ts'
 import type { Collection, Filter } from './search-params.ts'
 import { conditionText, parsedCondition } from './typed-condition.ts'
 
@@ -69,7 +69,9 @@ function ConditionFields({ collection, part, isNew, onChange }: ConditionFieldsP
         <select
           aria-label="Field"
           value={part.field}
-          onChange={(event) => onChange(newCondition(fieldOf(collection, event.currentTarget.value)))}
+          onChange={(event) =>
+            onChange(newCondition(fieldOf(collection, event.currentTarget.value)))
+          }
         >
           {fieldsOf(collection).map(({ name }) => (
             <option key={name} value={name}>

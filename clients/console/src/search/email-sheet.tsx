@@ -10,7 +10,7 @@ import { emailOf } from './hit-actions.ts'
 
 type BestEmail = BestEmailByLoginResponse['results'][number]
 
-/** The address to write to, which is shown only when it is asked for, with a reason if there is one. */
+/** The address to write to, which is shown only when it is asked for. */
 export function EmailSheet() {
   const user = emailOf.value
   if (user === undefined) return null

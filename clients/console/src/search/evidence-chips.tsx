@@ -11,7 +11,7 @@ export function EvidenceChips({ evidence }: { evidence: Evidence }) {
   return (
     <ul class="evidence" aria-label="Evidence">
       {evidence.edges.map(({ repository, relation, at }) => (
-        <li key={repository.id}>
+        <li key={repository.id} class="evidence-work">
           <a
             class="chip"
             href={href('repository', `${repository.ownerLogin}/${repository.name}`)}

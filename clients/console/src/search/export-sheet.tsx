@@ -1,12 +1,10 @@
 import { useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { Sheet } from '../frame/sheet.tsx'
-import { saveFile } from '../frame/save-file.ts'
 import { counted, wholeNumber } from '../numbers.ts'
-import { creditsRemaining, devdex } from '../session.ts'
-import { columnsOf, csvText } from './csv-text.ts'
-import { pathOf } from './search-request.ts'
+import { creditsRemaining } from '../session.ts'
+import { type ExportFormat, ExportRun } from './export-result.ts'
 import type { Found, SearchSession } from './search-session.ts'
 
 interface ExportSheetProps {
@@ -15,44 +13,22 @@ interface ExportSheetProps {
   readonly onClose: () => void
 }
 
-type Format = 'csv' | 'ndjson'
-type Row = Readonly<Record<string, unknown>>
-
 /** Writes the whole result to a file. What it costs is said first. */
 export function ExportSheet({ session, found, onClose }: ExportSheetProps) {
-  const total = session.isCounted.value ? session.counted.answer.value?.answer.total?.value : undefined
+  const total = session.total.value
   const most = useSignal(total ?? 1000)
-  const format = useSignal<Format>('csv')
-  const read = useSignal<number | undefined>(undefined)
-  const problem = useSignal<unknown>(undefined)
-  const running = useRef<AbortController>(undefined)
+  const format = useSignal<ExportFormat>('csv')
+  const run = useMemo(() => new ExportRun(), [])
   const start = async (event: Event) => {
     event.preventDefault()
-    running.current = new AbortController()
-    problem.value = undefined
-    const rows: Row[] = []
-    read.value = 0
-    const body = { ...session.members(found), first: most.value, includeAttributes: { provenance: true } }
-    const { signal } = running.current
-    try {
-      const stream = devdex.peek().stream(pathOf(session.collection), body, { signal })
-      for await (const { records } of stream.blocks()) {
-        rows.push(...records)
-        read.value = rows.length
-      }
-    } catch (error) {
-      if (!signal.aborted) problem.value = error
-    }
-    read.value = undefined
-    // What was paid for is given, even where the stream was cut.
-    if (rows.length > 0) save(session, rows, format.value)
-    if (problem.value === undefined) onClose()
+    await run.start(session, found, { most: most.value, format: format.value })
+    if (run.problem.value === undefined) onClose()
   }
-  const left = creditsRemaining.value
   const close = () => {
-    running.current?.abort()
+    run.stop()
     onClose()
   }
+  const read = run.read.value
   return (
     <Sheet title="Export the whole result" onClose={close}>
       <form class="stack" onSubmit={(event) => void start(event)}>
@@ -72,39 +48,37 @@ export function ExportSheet({ session, found, onClose }: ExportSheetProps) {
           id="export-format"
           value={format.value}
           onChange={(event) => {
-            format.value = event.currentTarget.value as Format
+            format.value = event.currentTarget.value as ExportFormat
           }}
         >
           <option value="csv">CSV, for spreadsheets</option>
           <option value="ndjson">NDJSON, a record on each line</option>
         </select>
-        <p>
-          {total !== undefined && `There are ${wholeNumber(total)}. `}
-          This costs up to {counted(Math.min(most.value, total ?? most.value), 'credit')}
-          {left !== undefined && left < Number.MAX_SAFE_INTEGER && `, of ${wholeNumber(left)}`}.
-          Each field comes with its source, where the data have it.
-        </p>
-        <ProblemNotice problem={problem.value} />
+        <ExportPrice most={most.value} total={total} />
+        <ProblemNotice problem={run.problem.value} />
         <div class="row">
-          <button type="submit" class="primary" disabled={read.value !== undefined}>
+          <button type="submit" class="primary" disabled={read !== undefined}>
             Export
           </button>
           <button type="button" onClick={close}>
             Cancel
           </button>
-          <span role="status">{read.value !== undefined && `${wholeNumber(read.value)} read`}</span>
+          <span role="status">{read !== undefined && `${wholeNumber(read)} read`}</span>
         </div>
       </form>
     </Sheet>
   )
 }
 
-function save({ collection }: SearchSession, rows: readonly Row[], format: Format): void {
-  const name = `devdex-${collection === 'users' ? 'people' : 'repositories'}.${format}`
-  if (format === 'ndjson') {
-    saveFile(name, rows.map((row) => `${JSON.stringify(row)}\n`))
-    return
-  }
-  const columns = columnsOf(rows)
-  saveFile(name, [csvText(rows, columns)])
+function ExportPrice({ most, total }: { most: number; total: number | undefined }) {
+  const left = creditsRemaining.value
+  const isLimited = left !== undefined && left < Number.MAX_SAFE_INTEGER
+  return (
+    <p>
+      {total !== undefined && `There are ${wholeNumber(total)}. `}
+      This costs up to {counted(Math.min(most, total ?? most), 'credit')}
+      {isLimited && `, of ${wholeNumber(left)}`}. Each field comes with its source, where the data
+      have it.
+    </p>
+  )
 }

@@ -1,30 +1,17 @@
-import { useEffect } from 'preact/hooks'
 import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { counted } from '../numbers.ts'
 import { isReachable } from '../session.ts'
 import { FacetHistogram } from './facet-histogram.tsx'
-import {
-  countingKey,
-  isCounting,
-  isFacetOpen,
-  openFacet,
-  switchCounting,
-} from './facet-requests.ts'
-import { headingOf } from './filter-text.ts'
+import { isCounting, isFacetOpen, openFacet, switchCounting } from './facet-requests.ts'
 import { type FacetChoice, facetChoices } from './fields.ts'
+import { headingOf } from './filter-text.ts'
 import { priceOf } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 import { ValueFacet } from './value-facet.tsx'
 
-/** Values and ranges of all results, with counts. What they cost is said, and can be switched off. */
+/** Values and ranges of all results, with counts. The price is shown. A switch stops counting. */
 export function FacetColumn({ session }: { session: SearchSession }) {
   const { collection } = session
-  const asked = countingKey.value
-  useEffect(() => {
-    if (session.counted.answer.peek() !== undefined || isCounting.peek()) {
-      void session.count({ again: true })
-    }
-  }, [asked])
   const choices = facetChoices(collection)
   const problem = isReachable.value ? session.counted.problem.value : undefined
   return (
@@ -32,7 +19,9 @@ export function FacetColumn({ session }: { session: SearchSession }) {
       <CountingSwitch session={session} />
       {isCounting.value && <ProblemNotice problem={problem} retry={() => void session.count()} />}
       {isCounting.value &&
-        choices.map((choice) => <Facet key={choice.field.name} session={session} choice={choice} />)}
+        choices.map((choice) => (
+          <Facet key={choice.field.name} session={session} choice={choice} />
+        ))}
     </section>
   )
 }
@@ -45,14 +34,19 @@ function CountingSwitch({ session }: { session: SearchSession }) {
     <label class="counting">
       <input type="checkbox" checked={isCounting.value} onChange={switchCounting} />
       <span>
-        Count results
+        {hasEvidence(session) ? 'Count results, show evidence' : 'Count results'}
         <span class="dim block">
-          {price !== undefined && `up to ${counted(price, 'credit')} when typing rests`}
-          {cost !== undefined && isCounting.value && `, ${cost} just now`}
+          {price !== undefined && `${counted(price, 'credit')} at most, when typing rests`}
+          {cost !== undefined && isCounting.value && `; the last one cost ${cost}`}
         </span>
       </span>
     </label>
   )
+}
+
+function hasEvidence({ collection, found }: SearchSession): boolean {
+  const retrieval = found.answer.value?.state.retrieval ?? 'profile'
+  return collection === 'users' && retrieval !== 'profile'
 }
 
 function Facet({ session, choice }: { session: SearchSession; choice: FacetChoice }) {

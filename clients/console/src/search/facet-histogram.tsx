@@ -1,9 +1,9 @@
 import type { Facet } from 'devdex-client'
 import { useId } from 'preact/hooks'
 import { counted, wholeNumber } from '../numbers.ts'
+import type { FacetKind, Field } from './fields.ts'
 import { type Range, rangeOf, withRange } from './filter-edits.ts'
 import { headingOf } from './filter-text.ts'
-import type { FacetKind, Field } from './fields.ts'
 import { boundOf, boundText, dateBins, type HistogramBin, numberBins } from './histogram-bins.ts'
 import { RangeHandles } from './range-handles.tsx'
 import type { SearchSession } from './search-session.ts'
@@ -87,12 +87,16 @@ function Bars({ bins, kind, range }: BarsProps) {
             y={height - tall}
             height={tall}
           >
-            <title>{`${boundText(kind, from)} – ${boundText(kind, to)}: ${counted(count, 'result')}`}</title>
+            <title>{binText(kind, from, to, count)}</title>
           </rect>
         )
       })}
     </svg>
   )
+}
+
+function binText(kind: FacetKind, from: number, to: number, count: number): string {
+  return `${boundText(kind, from)} – ${boundText(kind, to)}: ${counted(count, 'result')}`
 }
 
 interface RangeFieldsProps {

@@ -1,7 +1,7 @@
 /** What is asked of the facets that are open. */
 import { computed, signal } from '@preact/signals'
-import { dateBuckets, numberBuckets, numberValues } from './histogram-bins.ts'
 import { type FacetChoice, facetChoices } from './fields.ts'
+import { dateBuckets, numberBuckets, numberValues } from './histogram-bins.ts'
 import type { Collection } from './search-params.ts'
 import type { FacetRequest } from './search-request.ts'
 
@@ -9,7 +9,7 @@ import type { FacetRequest } from './search-request.ts'
 const facetsMax = 10
 
 /** Values that a facet shows before more are asked for. */
-export const shownValues = 8
+export const shownValues = 6
 
 /** Facets that were opened or closed, by collection and field. */
 const changed = signal<ReadonlyMap<string, boolean>>(new Map())

@@ -22,10 +22,26 @@ export function fieldOf(collection: Collection, name: string): Field | undefined
   return fieldsOf(collection).find((field) => field.name === name)
 }
 
-export async function readFields(collection: Collection): Promise<void> {
+/** Calls that run, so that none is made twice. */
+const running = new WeakMap<object, Map<Collection, Promise<void>>>()
+
+/** Resolves when the fields are known, or cannot be. */
+export function readFields(collection: Collection): Promise<void> {
   const client = devdex.peek()
   const isAllowed = account.peek() !== undefined && mayCall('/fields')
-  if (!isAllowed || !isReachable.peek() || known.peek()[collection] !== undefined) return
+  if (!isAllowed || !isReachable.peek() || known.peek()[collection] !== undefined) {
+    return Promise.resolve()
+  }
+  const calls = running.get(client) ?? new Map<Collection, Promise<void>>()
+  running.set(client, calls)
+  const call =
+    calls.get(collection) ?? askFields(collection).finally(() => calls.delete(collection))
+  calls.set(collection, call)
+  return call
+}
+
+async function askFields(collection: Collection): Promise<void> {
+  const client = devdex.peek()
   try {
     const { fields } = await client.post('/fields', { collection })
     if (client === devdex.peek()) known.value = { ...known.peek(), [collection]: fields }

@@ -34,7 +34,7 @@ export function joined(filter: Filter): Filter[] {
   return filter.op === 'And' ? branchesOf(filter).flatMap(joined) : [filter]
 }
 
-/** All in one, as a request has it. Ands inside of it are opened, so that facets see their parts. */
+/** All in one, as a request has it. Ands inside are opened, so that facets see their parts. */
 export function allOf(filters: readonly Filter[]): Filter | undefined {
   const parts = filters.flatMap(joined)
   return parts.length < 2 ? parts[0] : ({ op: 'And', filters: parts } as Filter)

@@ -14,6 +14,7 @@ const labels: Readonly<Record<string, string>> = {
   resolvedCity: 'city',
   topLanguages: 'languages',
   topTopics: 'topics',
+  websiteUrl: 'website',
   isBot: 'bots',
   type: 'kind',
   followersCount: 'followers',
@@ -99,7 +100,8 @@ export function describe(filter: Filter): FilterText {
   const parts = branchesOf(filter).map(describe)
   const kinds = new Set(parts.map(({ kind }) => kind))
   const word = filter.op === 'Or' ? ' or ' : ' and '
-  if (kinds.size === 1) return { text: parts.map(({ text }) => text).join(word), kind: [...kinds][0]! }
+  if (kinds.size === 1)
+    return { text: parts.map(({ text }) => text).join(word), kind: [...kinds][0]! }
   return { text: parts.map(({ text, kind }) => `${kind} ${text}`).join(word), kind: '' }
 }
 
@@ -108,7 +110,9 @@ function placeText(filter: Filter): string | undefined {
   const parts = filter.op === 'And' ? joined(filter) : []
   if (parts.length < 2) return undefined
   const isPlace = parts.every((one) => isCondition(one) && places.has(one.field) && one.op === 'Eq')
-  return isPlace ? parts.map((one) => String((one as { value: unknown }).value)).join(', ') : undefined
+  return isPlace
+    ? parts.map((one) => String((one as { value: unknown }).value)).join(', ')
+    : undefined
 }
 
 function valueText(op: string, value: unknown): string {

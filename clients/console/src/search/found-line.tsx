@@ -52,7 +52,7 @@ function foundText(session: SearchSession): string {
   const isPeople = session.collection === 'users'
   const many = isPeople ? 'people' : 'repositories'
   const one = isPeople ? 'person' : 'repository'
-  const total = session.isCounted.value ? session.counted.answer.value?.answer.total?.value : undefined
+  const total = session.total.value
   if (total !== undefined) return counted(total, one, many)
   const hasMore = session.nextCursor.value !== null
   return hasMore ? `More than ${wholeNumber(shown)} ${many}` : counted(shown, one, many)

@@ -12,5 +12,8 @@ function lettersOf(name: string): string {
   const words = name.split(/[\s\-_./]+/u).filter((word) => word !== '')
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   // By code points, so that no half of a letter is shown.
-  return letters.map((word) => [...(word ?? '')].slice(0, 1).join('')).join('').toUpperCase()
+  return letters
+    .map((word) => [...(word ?? '')].slice(0, 1).join(''))
+    .join('')
+    .toUpperCase()
 }

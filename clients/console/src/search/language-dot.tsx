@@ -2,7 +2,12 @@
 export function LanguageDot({ language }: { language: string | undefined }) {
   if (language === undefined) return null
   return (
-    <span class="dot" aria-hidden="true" title={language} style={{ '--hue': `${hueOf(language)}` }} />
+    <span
+      class="dot"
+      aria-hidden="true"
+      title={language}
+      style={{ '--hue': `${hueOf(language)}` }}
+    />
   )
 }
 

@@ -21,7 +21,7 @@ export function PersonCard({ user, evidence, best }: PersonCardProps) {
     <>
       <Initials id={user.id} name={displayName ?? login ?? ''} />
       <div class="card-text">
-        <h3 class="line">
+        <h3 class="line card-name">
           <a href={href('person', login)} data-hit>
             <MarkedText passage={nameOf(user)} />
           </a>{' '}
@@ -70,7 +70,9 @@ function PersonLine({ user }: { user: User }) {
   const parts = [
     place === undefined && location === undefined ? undefined : (
       <bdi key="place" title={location?.slice(0, 300)}>
-        {place === undefined ? location : [resolvedCity, resolvedCountry].filter(Boolean).join(', ')}
+        {place === undefined
+          ? location
+          : [resolvedCity, resolvedCountry].filter(Boolean).join(', ')}
       </bdi>
     ),
     company === undefined ? undefined : (

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
-import type { Range } from './filter-edits.ts'
 import type { FacetKind } from './fields.ts'
+import type { Range } from './filter-edits.ts'
 import { boundOf, boundText, type HistogramBin } from './histogram-bins.ts'
 
 interface RangeHandlesProps {
@@ -19,7 +19,8 @@ export function RangeHandles({ bins, kind, range, name, onChange }: RangeHandles
   const track = useRef<HTMLDivElement>(null)
   const dragged = useSignal<{ readonly end: End; readonly edge: number } | undefined>(undefined)
   const edges = { from: edgeOf(bins, range, 'from'), to: edgeOf(bins, range, 'to') }
-  const shown = dragged.value === undefined ? edges : { ...edges, [dragged.value.end]: dragged.value.edge }
+  const shown =
+    dragged.value === undefined ? edges : { ...edges, [dragged.value.end]: dragged.value.edge }
   const move = (end: End, edge: number) => {
     const inside =
       end === 'from'

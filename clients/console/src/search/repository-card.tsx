@@ -21,7 +21,7 @@ export function RepositoryCard({ repository, best }: RepositoryCardProps) {
     <>
       <Initials id={id} name={name ?? ''} />
       <div class="card-text">
-        <h3 class="line">
+        <h3 class="line card-name">
           <a href={href('repository', `${ownerLogin}/${name}`)} data-hit>
             <bdi class="light">{ownerLogin}/</bdi>
             <MarkedText passage={passageOf(highlights, 'name', name ?? '')!} />

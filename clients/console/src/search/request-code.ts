@@ -94,11 +94,14 @@ function option(member: string, value: unknown): string[] {
 function toolText({ path, body, isSentence }: SearchCall): string {
   const isPeople = path.startsWith('/search/users')
   const isExpertise = isPeople && 'retrieval' in body && !isSentence
-  const name = isExpertise
-    ? 'find_experts'
-    : `search_${isPeople ? 'people' : 'repositories'}`
+  const name = isExpertise ? 'find_experts' : `search_${isPeople ? 'people' : 'repositories'}`
   const members = isExpertise ? expertArguments(body) : searchArguments(body, isSentence)
-  const request = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: members } }
+  const request = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: members },
+  }
   return JSON.stringify(request, null, 2)
 }
 
@@ -115,7 +118,11 @@ function searchArguments(body: RequestBody, isSentence: boolean): object {
 }
 
 function expertArguments({ query, filters, first }: RequestBody): object {
-  return { ...(query != null && { topic: query }), ...(filters !== undefined && { filters }), first }
+  return {
+    ...(query != null && { topic: query }),
+    ...(filters !== undefined && { filters }),
+    first,
+  }
 }
 
 /** In single quotes, as every shell of POSIX reads it. */

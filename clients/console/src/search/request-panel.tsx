@@ -56,7 +56,7 @@ function RequestTexts({ call }: { call: SearchCall }) {
         <code>POST /v3{call.path}</code>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <pre class="code" tabIndex={0} aria-label={code.name}>
+      <pre class="code" tabIndex={0}>
         <code>{code.text}</code>
       </pre>
       <RequestPrice call={call} />

@@ -42,20 +42,32 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
         <button
           type="button"
           aria-pressed={isListed(hit.id)}
+          aria-label="Shortlist"
+          title="Shortlist (s)"
           onClick={() => toggleListed(session.collection, hit)}
         >
-          {isListed(hit.id) ? '★ Listed' : '☆ Shortlist'}
+          {isListed(hit.id) ? '★' : '☆'}
         </button>
-        <button type="button" onClick={() => explainHit(session, hit.id)}>
-          Why
+        <button type="button" title="Why this? (w)" onClick={() => explainHit(session, hit.id)}>
+          Why?
         </button>
         {session.collection === 'users' && mayEmail() && (
-          <button type="button" onClick={() => openEmail(hit)}>
-            E-mail
+          <button
+            type="button"
+            aria-label="Best e-mail"
+            title="Best e-mail (e)"
+            onClick={() => openEmail(hit)}
+          >
+            ✉
           </button>
         )}
-        <button type="button" onClick={() => void copyRequest(session)}>
-          Copy as curl
+        <button
+          type="button"
+          aria-label="Copy the request as curl"
+          title="Copy the request as curl (c)"
+          onClick={() => void copyRequest(session)}
+        >
+          curl
         </button>
       </div>
     </article>

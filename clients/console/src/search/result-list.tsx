@@ -7,7 +7,7 @@ import { pageSize } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
 
-/** The results, the best first, and a button for more. Old ones stay in grey while new ones come. */
+/** The results, the best first, and a button for more. Old ones stay dim while new ones come. */
 export function ResultList({ session }: { session: SearchSession }) {
   const hits = session.hits.value
   const { selected } = searchState.value

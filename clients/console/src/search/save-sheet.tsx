@@ -31,7 +31,9 @@ export function SaveSheet({ session, onClose }: SaveSheetProps) {
     }
     const search = watchedSearch(session)
     await latest.ask(async (signal) => {
-      const { body } = await devdex.peek().call('/saved-searches', { name: own, search }, { signal })
+      const { body } = await devdex
+        .peek()
+        .call('/saved-searches', { name: own, search }, { signal })
       return body
     })
     if (latest.problem.peek() !== undefined) return

@@ -19,7 +19,11 @@ interface ScoreReasons {
 export function scoreSentence(explanation: ScoreExplanation): string {
   const reasons: ScoreReasons = { words: new Map(), works: [] }
   collect(explanation, reasons)
-  const sentences = [...workSentences(reasons), ...wordSentences(reasons), ...otherSentences(reasons)]
+  const sentences = [
+    ...workSentences(reasons),
+    ...wordSentences(reasons),
+    ...otherSentences(reasons),
+  ]
   return sentences.length === 0 ? 'Its score is the value of the formula.' : sentences.join(' ')
 }
 
@@ -34,7 +38,8 @@ function collect(node: ScoreExplanation, reasons: ScoreReasons): void {
     addWord(node, reasons)
     return
   }
-  if (label === 'by meaning') reasons.meaningRank = children.find((one) => one.label === 'rank')?.value ?? 0
+  if (label === 'by meaning')
+    reasons.meaningRank = children.find((one) => one.label === 'rank')?.value ?? 0
   if (label === 'stars') reasons.stars = value
   if (label === 'closed issues') reasons.closedIssues = value
   for (const child of children) collect(child, reasons)

@@ -10,11 +10,15 @@ export interface ScorePart {
   readonly parts: readonly ScorePart[]
 }
 
-/** Shares of the children of a sum add up to that of the sum. A product gives its own to one factor. */
-export function scoreParts(node: ScoreExplanation, share: number | undefined = 1): ScorePart {
+/** Shares below a sum add up to that of the sum. A product gives its own to one factor. */
+export function scoreParts(node: ScoreExplanation): ScorePart {
+  return partOf(node, 1)
+}
+
+function partOf(node: ScoreExplanation, share: number | undefined): ScorePart {
   const children = node.children ?? []
   const shares = childShares(node, children, share)
-  return { node, share, parts: children.map((child, index) => scoreParts(child, shares[index])) }
+  return { node, share, parts: children.map((child, index) => partOf(child, shares[index])) }
 }
 
 function childShares(

@@ -1,6 +1,7 @@
 /** Keys of the results. They act where no text is being written. */
-import { useEffect } from 'preact/hooks'
+
 import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
 import { copyRequest, explainHit, listHit, openEmail } from './hit-actions.ts'
 import { isTyping } from './search-box.tsx'
 import type { SearchHit, SearchSession } from './search-session.ts'
@@ -28,7 +29,7 @@ export function useSearchKeys(session: SearchSession): void {
   }, [session])
 }
 
-/** Sheets and fields have keys of their own. From the search box, the arrow leads to the results. */
+/** Sheets and fields have keys of their own. From the box, the arrow leads to the results. */
 function isElsewhere({ key, target }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open]') !== null) return true
   if (!(target instanceof HTMLElement)) return false

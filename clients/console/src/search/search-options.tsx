@@ -1,7 +1,7 @@
 import { ChoiceBar } from '../frame/choice-bar.tsx'
 import { mayCall } from '../session.ts'
-import { headingOf } from './filter-text.ts'
 import { fieldsOf, kindOf } from './fields.ts'
+import { headingOf } from './filter-text.ts'
 import { savedFormulas } from './saved-formulas.ts'
 import { type Collection, changeSearch, searchState } from './search-state.ts'
 
@@ -57,7 +57,9 @@ function OrderMenu({ collection }: { collection: Collection }) {
     <label class="order">
       <span class="dim">Order</span>
       <select
-        value={formula === '' ? (order === '' ? 'relevance' : `field:${order}`) : `formula:${formula}`}
+        value={
+          formula === '' ? (order === '' ? 'relevance' : `field:${order}`) : `formula:${formula}`
+        }
         onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="relevance">Relevance</option>

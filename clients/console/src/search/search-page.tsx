@@ -7,6 +7,7 @@ import { account, devdex, hasService, isReachable, mayCall } from '../session.ts
 import { DetailColumn } from './detail-column.tsx'
 import { EmailSheet } from './email-sheet.tsx'
 import { FacetColumn } from './facet-column.tsx'
+import { countingKey } from './facet-requests.ts'
 import { readFields } from './fields.ts'
 import { FoundLine, FoundNotes } from './found-line.tsx'
 import { KeyList } from './key-list.tsx'
@@ -53,8 +54,11 @@ function AllowedSearch({ collection }: { collection: Collection }) {
       <section class="found" aria-label="Results">
         <div class="search-bar">
           <UnderstoodChips session={session} />
-          {!isEmpty && !hasFacetColumn.value && <FacetSheet session={session} />}
-          <SearchOptions collection={collection} />
+          {hasFacetColumn.value ? (
+            <SearchOptions collection={collection} />
+          ) : (
+            !isEmpty && <FacetSheet session={session} />
+          )}
         </div>
         {isEmpty ? (
           <StartState collection={collection} />
@@ -93,8 +97,8 @@ function useAnswers(session: SearchSession): void {
     }
   }, [request, devdex.value, isReachable.value, isKnown])
   useEffect(() => {
-    if (enterCount.value > 0) void session.count()
-  }, [enterCount.value])
+    void session.count()
+  }, [enterCount.value, countingKey.value])
 }
 
 function retry(session: SearchSession): void {
@@ -103,7 +107,7 @@ function retry(session: SearchSession): void {
   void session.search(searchCall(session.collection, state, { hasSentences }), state, false)
 }
 
-/** Where there is no room for a column, facets are a sheet. */
+/** Where there is no room for a column, facets and order are a sheet. */
 function FacetSheet({ session }: { session: SearchSession }) {
   const isOpen = useSignal(false)
   return (
@@ -114,15 +118,16 @@ function FacetSheet({ session }: { session: SearchSession }) {
           isOpen.value = true
         }}
       >
-        Filters and counts
+        Filters, order and counts
       </button>
       {isOpen.value && (
         <Sheet
-          title="Filters"
+          title="Filters and order"
           onClose={() => {
             isOpen.value = false
           }}
         >
+          <SearchOptions collection={session.collection} />
           <FacetColumn session={session} />
         </Sheet>
       )}

@@ -72,7 +72,7 @@ export interface FacetRequest {
   readonly [member: string]: unknown
 }
 
-/** The call that counts: one result at least, and evidence where people are found by their works. */
+/** The call that counts. Where people are found by their works, it brings evidence too. */
 export function countCall(
   collection: Collection,
   members: RequestBody,
@@ -91,7 +91,13 @@ export function countCall(
 
 /** Credits that a call can cost at most, as docs/search.md has the prices. */
 export function priceOf({ body, isSentence }: SearchCall): number {
-  const { first = 100, facets, total, whyNot, includeAttributes } = body as {
+  const {
+    first = 100,
+    facets,
+    total,
+    whyNot,
+    includeAttributes,
+  } = body as {
     first?: number
     facets?: readonly unknown[]
     total?: boolean

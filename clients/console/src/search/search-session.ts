@@ -4,15 +4,16 @@ import type {
   Evidence,
   Facet,
   PageInfo,
-  RepoWhyNot,
   Repository,
+  RepoWhyNot,
   SearchUsersResponse,
   User,
   UserWhyNot,
 } from 'devdex-client'
 import { Latest } from '../latest.ts'
 import { devdex, lastCost } from '../session.ts'
-import { facetRequests, isCounting } from './facet-requests.ts'
+import { countingKey, facetRequests, isCounting } from './facet-requests.ts'
+import { readFields } from './fields.ts'
 import type { Collection, SearchState } from './search-params.ts'
 import { countCall, type RequestBody, type SearchCall, searchMembers } from './search-request.ts'
 import type { Interpretation } from './understood.ts'
@@ -48,6 +49,8 @@ interface FurtherPage {
 
 interface Counted {
   readonly of: Found
+  /** Of the facets that were asked for. */
+  readonly key: string
   readonly answer: SearchAnswer
 }
 
@@ -100,6 +103,11 @@ export class SearchSession {
     return this.counted.answer.value?.of === this.found.answer.value
   })
 
+  /** How many match in all, once they are counted. */
+  readonly total = computed(() => {
+    return this.isCounted.value ? this.counted.answer.value?.answer.total?.value : undefined
+  })
+
   async search(call: SearchCall, state: SearchState, isTyping: boolean): Promise<void> {
     clearTimeout(this.#rest)
     await this.found.ask(async (signal) => {
@@ -112,16 +120,19 @@ export class SearchSession {
   }
 
   /** Counts at once what is shown, unless that is done. */
-  async count({ again = false } = {}): Promise<void> {
+  async count(): Promise<void> {
     clearTimeout(this.#rest)
+    await readFields(this.collection)
     const found = this.found.answer.peek()
+    const key = countingKey.peek()
     if (found === undefined || !isCounting.peek()) return
-    if (!again && this.counted.answer.peek()?.of === found) return
+    const last = this.counted.answer.peek()
+    if (last?.of === found && last.key === key) return
     const { path, body } = this.countCall(found)
     await this.counted.ask(async (signal) => {
       const answer = await ask(path, body, signal)
       this.countCost.value = lastCost.peek()
-      return { of: found, answer }
+      return { of: found, key, answer }
     })
   }
 

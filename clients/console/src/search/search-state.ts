@@ -34,8 +34,8 @@ export function currentCollection(): Collection {
 }
 
 /**
- * Changes the search of the page. The first letter makes an entry of the history and the next ones
- * replace it, so that back leads to what was there before the typing.
+ * Changes the search of the page. The first letter makes an entry of the history, and the next ones
+ * replace it. So back leads to what was there before the typing.
  */
 export function changeSearch(change: Partial<SearchState>, { isTyping = false } = {}): void {
   const state = { ...searchState.peek(), selected: '', ...change }

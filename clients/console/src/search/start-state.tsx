@@ -53,7 +53,7 @@ export function StartState({ collection }: { collection: Collection }) {
   const saved = savedSearches.value
   return (
     <section class="start">
-      <h1>{collection === 'users' ? 'Who are you after?' : 'What are you after?'}</h1>
+      <h1>Search {collection === 'users' ? 'people' : 'repositories'}</h1>
       <p>
         {collection === 'users'
           ? 'Write what people know or are, a name, a place: words, or a whole sentence.'

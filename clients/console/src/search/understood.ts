@@ -2,6 +2,7 @@
 import type { RepoExplanation, UserExplanation } from 'devdex-client'
 import { joined } from './filter-edits.ts'
 import type { Filter, SearchState } from './search-params.ts'
+import { readsAsSentence } from './search-request.ts'
 
 export type Interpretation = UserExplanation | RepoExplanation
 
@@ -27,13 +28,15 @@ export function filtersUnderstood({ filters, parts }: Interpretation): Filter[] 
 /** The same search by words and filters, in which each part can be changed. */
 export function asWords(state: SearchState, understood: Interpretation): SearchState {
   const { query, rankBy } = understood
-  return {
+  const words: SearchState = {
     ...state,
     text: query ?? '',
-    reading: 'words',
+    reading: 'auto',
     filters: filtersUnderstood(understood),
     ...(rankBy !== undefined && state.order === '' && { formula: JSON.stringify(rankBy) }),
   }
+  // Its own words may be those of a sentence again.
+  return readsAsSentence(words) ? { ...words, reading: 'words' } : words
 }
 
 function textOf(filter: Filter): string {

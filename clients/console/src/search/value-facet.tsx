@@ -2,9 +2,9 @@ import type { Facet } from 'devdex-client'
 import { useId } from 'preact/hooks'
 import { counted, wholeNumber } from '../numbers.ts'
 import { changePrefix, expand, isExpanded, prefixOf } from './facet-requests.ts'
+import type { Field } from './fields.ts'
 import { type FieldValue, valuesOf, withValues } from './filter-edits.ts'
 import { headingOf } from './filter-text.ts'
-import type { Field } from './fields.ts'
 import type { SearchSession } from './search-session.ts'
 import { changeSearch, searchState } from './search-state.ts'
 import { shownState } from './understood-chips.tsx'
@@ -40,7 +40,9 @@ export function ValueFacet({ session, field, facet }: ValueFacetProps) {
           aria-label={`Search in ${heading}`}
           placeholder="Begins with …"
           defaultValue={prefix}
-          onChange={(event) => changePrefix(collection, field.name, event.currentTarget.value.trim())}
+          onChange={(event) =>
+            changePrefix(collection, field.name, event.currentTarget.value.trim())
+          }
         />
       )}
       <ul class="facet-values" aria-label={heading}>
@@ -55,7 +57,9 @@ export function ValueFacet({ session, field, facet }: ValueFacetProps) {
           />
         ))}
       </ul>
-      {rows.length === 0 && <p class="dim">No value {prefix === '' ? '' : `begins with “${prefix}”`}</p>}
+      {rows.length === 0 && (
+        <p class="dim">No value {prefix === '' ? '' : `begins with “${prefix}”`}</p>
+      )}
       <p class="dim">
         {facet.missing > 0 && `${wholeNumber(facet.missing)} without · `}
         {counted(facet.distinct, 'value')}

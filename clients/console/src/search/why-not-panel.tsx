@@ -5,9 +5,9 @@ import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { Latest } from '../latest.ts'
 import { scoreText, wholeNumber } from '../numbers.ts'
 import { describe } from './filter-text.ts'
+import type { Filter } from './search-params.ts'
 import { pathOf } from './search-request.ts'
 import { ask, type SearchSession } from './search-session.ts'
-import type { Filter } from './search-params.ts'
 
 type WhyNot = UserWhyNot | RepoWhyNot
 
@@ -20,7 +20,9 @@ export function WhyNotPanel({ session }: { session: SearchSession }) {
   const search = (event: Event) => {
     event.preventDefault()
     const body = { ...session.members(found), first: 1, whyNot: [typed.value.trim()] }
-    void latest.ask(async (signal) => (await ask(pathOf(session.collection), body, signal)).whyNot?.[0])
+    void latest.ask(
+      async (signal) => (await ask(pathOf(session.collection), body, signal)).whyNot?.[0],
+    )
   }
   const answer = latest.answer.value
   const what = session.collection === 'users' ? 'a login' : 'owner/name'

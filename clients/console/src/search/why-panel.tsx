@@ -3,11 +3,11 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { Latest } from '../latest.ts'
 import { counted } from '../numbers.ts'
+import { fieldOf } from './fields.ts'
+import { condition } from './filter-edits.ts'
 import { scoreSentence } from './score-sentence.ts'
 import { ScoreTree } from './score-tree.tsx'
-import { condition } from './filter-edits.ts'
-import { fieldOf } from './fields.ts'
-import { type RequestBody, type SearchCall, pathOf } from './search-request.ts'
+import { pathOf, type RequestBody, type SearchCall } from './search-request.ts'
 import { ask, hitsIn, type SearchHit, type SearchSession } from './search-session.ts'
 
 interface Explained {
@@ -72,10 +72,18 @@ function explainCall(session: SearchSession, hit: SearchHit): SearchCall | undef
   const { path: asked, body, isSentence } = found.call
   const members = session.members(found)
   if (!('name' in hit) && fieldOf('users', 'login') !== undefined) {
-    return { path, body: { ...onlyLogin(members, hit.login), first: 1, explain: true }, isSentence: false }
+    return {
+      path,
+      body: { ...onlyLogin(members, hit.login), first: 1, explain: true },
+      isSentence: false,
+    }
   }
   const after = place.after === undefined ? {} : { after: place.after }
-  return { path: asked, body: { ...body, ...after, first: place.index + 1, explain: true }, isSentence }
+  return {
+    path: asked,
+    body: { ...body, ...after, first: place.index + 1, explain: true },
+    isSentence,
+  }
 }
 
 function onlyLogin(members: RequestBody, login: string): RequestBody {

@@ -3,7 +3,7 @@ import { dayOf, wholeNumber } from '../numbers.ts'
 import { headingOf } from '../search/filter-text.ts'
 import { type Listed, nameOf } from './listed.ts'
 
-type Row = readonly [field: string, valueOf: (item: Listed) => string | undefined]
+type Row = readonly [field: string, textOf: (item: Listed) => string | undefined]
 
 const rows: readonly Row[] = [
   ['displayName', ofUser((user) => user.displayName)],
@@ -40,8 +40,8 @@ export function CompareTable({ items }: { items: readonly Listed[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([field, valueOf]) => (
-            <CompareRow key={field} heading={headingOf(field)} values={items.map(valueOf)} />
+          {rows.map(([field, textOf]) => (
+            <CompareRow key={field} heading={headingOf(field)} values={items.map(textOf)} />
           ))}
           <CompareRow heading="Note" values={items.map(({ note }) => note)} />
           <CompareRow heading="Tags" values={items.map(({ tags }) => tags.join(', '))} />
@@ -51,7 +51,13 @@ export function CompareTable({ items }: { items: readonly Listed[] }) {
   )
 }
 
-function CompareRow({ heading, values }: { heading: string; values: readonly (string | undefined)[] }) {
+function CompareRow({
+  heading,
+  values,
+}: {
+  heading: string
+  values: readonly (string | undefined)[]
+}) {
   if (values.every((value) => !value)) return null
   return (
     <tr>

@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import type { Repository, User } from 'devdex-client'
 import type { Collection } from '../search/search-params.ts'
-import { listedOf, type Listed } from './listed.ts'
+import { type Listed, listedOf } from './listed.ts'
 
 const storeName = 'devdex-shortlist'
 
