@@ -17,10 +17,11 @@ export function highlightPieces(
   let end = 0
   for (const [from, to] of ranges) {
     const start = Math.max(from, end)
-    if (!(to > start)) continue
+    const stop = Math.min(to, text.length)
+    if (stop <= start) continue
     add(end, start, false)
-    add(start, to, true)
-    end = Math.min(to, text.length)
+    add(start, stop, true)
+    end = stop
   }
   add(end, text.length, false)
   return pieces

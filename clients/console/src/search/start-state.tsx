@@ -57,7 +57,7 @@ export function StartState({ collection }: { collection: Collection }) {
       <p>
         {collection === 'users'
           ? 'Write what people know or are, a name, a place: words, or a whole sentence.'
-          : 'Write what a repository is for, its name, its language: words, or a whole sentence.'}{' '}
+          : 'Write what a repository is for, or its name: words, or a whole sentence.'}{' '}
         Quotation marks hold words together, and a minus excludes one.
       </p>
       <ul class="examples" aria-label="Examples">
