@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { href } from '../address.ts'
 import { Sheet } from '../frame/sheet.tsx'
 import { hasDetailColumn } from '../frame/widths.ts'
-import { nameOf } from '../shortlist/listed.ts'
+import { nameOf, userOf } from '../shortlist/listed.ts'
+import { RecordLink } from '../shortlist/record-link.tsx'
 import { HitMembers } from './hit-members.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { selectedHit } from './search-keys.ts'
@@ -23,7 +23,7 @@ export function DetailColumn({ session }: { session: SearchSession }) {
   if (!session.isDetailOpen.value || hit === undefined) return null
   return (
     <Sheet
-      title={nameOf(hit)}
+      title={nameOf({ collection: session.collection, record: hit })}
       onClose={() => {
         session.isDetailOpen.value = false
       }}
@@ -56,15 +56,15 @@ function SelectedHit({ session, hit }: { session: SearchSession; hit: SearchHit 
   useEffect(() => {
     if (isExplained) heading.current?.scrollIntoView({ block: 'nearest' })
   }, [isExplained])
-  const name = nameOf(hit)
+  const named = { collection: session.collection, record: hit }
   return (
     <>
       <h2 ref={heading} class="detail-name">
-        <a href={href('name' in hit ? 'repository' : 'person', name)}>
-          <bdi class="clip">{('name' in hit ? undefined : hit.displayName) ?? name}</bdi>
-        </a>
+        <RecordLink of={named}>
+          <bdi class="clip">{userOf(named)?.displayName ?? nameOf(named)}</bdi>
+        </RecordLink>
       </h2>
-      <HitMembers hit={hit} />
+      <HitMembers of={named} />
       <WhyPanel session={session} hit={hit} />
     </>
   )

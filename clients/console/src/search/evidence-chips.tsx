@@ -1,4 +1,4 @@
-import type { Evidence } from 'devdex-client'
+import type { Evidence, Repository } from 'devdex-client'
 import { href } from '../address.ts'
 import { counted, dayOf, shortNumber } from '../numbers.ts'
 import { LanguageDot } from './language-dot.tsx'
@@ -12,15 +12,13 @@ export function EvidenceChips({ evidence }: { evidence: Evidence }) {
     <ul class="evidence" aria-label="Evidence">
       {evidence.edges.map(({ repository, relation, at }) => (
         <li key={repository.id} class="evidence-work">
-          <a
-            class="chip"
-            href={href('repository', `${repository.ownerLogin}/${repository.name}`)}
-            title={repository.description?.slice(0, 300)}
-          >
+          <a class="chip" {...pageOf(repository)} title={repository.description?.slice(0, 300)}>
             <span class="dim">{verbs[relation]}</span>
             <LanguageDot language={repository.language} />
-            <bdi class="line">{repository.name}</bdi>
-            <span class="dim number">★ {shortNumber(repository.stargazerCount)}</span>
+            <bdi class="line">{repository.name ?? 'a repository'}</bdi>
+            {repository.stargazerCount !== undefined && (
+              <span class="dim number">★ {shortNumber(repository.stargazerCount)}</span>
+            )}
             {at !== undefined && (
               <span class="dim" title={dayOf(at)}>
                 {at.slice(0, 4)}
@@ -32,4 +30,10 @@ export function EvidenceChips({ evidence }: { evidence: Evidence }) {
       {rest > 0 && <li class="dim">and {counted(rest, 'other')}</li>}
     </ul>
   )
+}
+
+/** None where the key does not see the name. */
+function pageOf({ ownerLogin, name }: Repository): { href?: string } {
+  if (ownerLogin === undefined || name === undefined) return {}
+  return { href: href('repository', `${ownerLogin}/${name}`) }
 }

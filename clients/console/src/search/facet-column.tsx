@@ -55,9 +55,11 @@ function Facet({ session, choice }: { session: SearchSession; choice: FacetChoic
   const isOpen = isFacetOpen(collection, choice)
   const facet = session.counted.answer.value?.answer.facets?.[field.name]
   const isStale = !session.isCounted.value
+  // Counts that failed say nothing of what is shown.
+  const isShown = isOpen && session.counted.problem.value === undefined
   return (
     <section class={isStale ? 'facet is-stale' : 'facet'}>
-      <h3>
+      <h2>
         <button
           type="button"
           class="facet-name"
@@ -67,11 +69,11 @@ function Facet({ session, choice }: { session: SearchSession; choice: FacetChoic
         >
           <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {headingOf(field.name)}
         </button>
-      </h3>
-      {isOpen && facet !== undefined && kind === 'values' && (
+      </h2>
+      {isShown && facet !== undefined && kind === 'values' && (
         <ValueFacet session={session} field={field} facet={facet} />
       )}
-      {isOpen && facet !== undefined && kind !== 'values' && (
+      {isShown && facet !== undefined && kind !== 'values' && (
         <FacetHistogram session={session} field={field} kind={kind} facet={facet} />
       )}
     </section>

@@ -1,5 +1,6 @@
+import { useSignal } from '@preact/signals'
 import type { Facet } from 'devdex-client'
-import { useId } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
 import { counted, wholeNumber } from '../numbers.ts'
 import type { FacetKind, Field } from './fields.ts'
 import { type Range, rangeOf, withRange } from './filter-edits.ts'
@@ -108,31 +109,60 @@ interface RangeFieldsProps {
 }
 
 function RangeFields({ kind, range, facet, name, onChange }: RangeFieldsProps) {
-  const type = kind === 'dates' ? 'date' : 'number'
-  const text = (value: unknown) => (kind === 'dates' ? String(value).slice(0, 10) : String(value))
-  const typed = (value: string) => {
-    if (value === '') return undefined
-    return kind === 'dates' ? value : Number(value)
-  }
   return (
     <div class="range-fields">
-      <input
-        type={type}
-        step="any"
-        aria-label={`${name} from`}
-        placeholder={facet.min === undefined ? '' : text(facet.min)}
-        value={range.from ?? ''}
-        onChange={(event) => onChange({ ...range, from: typed(event.currentTarget.value) })}
+      <RangeField
+        kind={kind}
+        name={`${name} from`}
+        bound={range.from}
+        extreme={facet.min}
+        onChange={(from) => onChange({ ...range, from })}
       />
       <span aria-hidden="true">–</span>
-      <input
-        type={type}
-        step="any"
-        aria-label={`${name} to`}
-        placeholder={facet.max === undefined ? '' : text(facet.max)}
-        value={range.to ?? ''}
-        onChange={(event) => onChange({ ...range, to: typed(event.currentTarget.value) })}
+      <RangeField
+        kind={kind}
+        name={`${name} to`}
+        bound={range.to}
+        extreme={facet.max}
+        onChange={(to) => onChange({ ...range, to })}
       />
     </div>
+  )
+}
+
+type Bound = number | string | undefined
+
+interface RangeFieldProps {
+  readonly kind: FacetKind
+  readonly name: string
+  readonly bound: Bound
+  /** The least or the greatest value there is. */
+  readonly extreme: Bound
+  readonly onChange: (bound: Bound) => void
+}
+
+/** What is being typed stays while counts come in. */
+function RangeField({ kind, name, bound, extreme, onChange }: RangeFieldProps) {
+  const isDate = kind === 'dates'
+  const typed = useSignal('')
+  useEffect(() => {
+    typed.value = bound === undefined ? '' : String(bound)
+  }, [bound])
+  const commit = (text: string) => {
+    if (text === '') onChange(undefined)
+    else onChange(isDate ? text : Number(text))
+  }
+  return (
+    <input
+      type={(isDate ? 'date' : 'number') as 'number'}
+      step="any"
+      aria-label={name}
+      placeholder={extreme === undefined || isDate ? '' : String(extreme)}
+      value={typed.value}
+      onInput={(event) => {
+        typed.value = event.currentTarget.value
+      }}
+      onChange={(event) => commit(event.currentTarget.value)}
+    />
   )
 }

@@ -4,6 +4,7 @@ import type { User } from 'devdex-client'
 import { copyText } from '../frame/copy-button.tsx'
 import { say } from '../frame/toast.tsx'
 import { hasService, mayCall } from '../session.ts'
+import { userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 import { curlText } from './request-code.ts'
 import type { SearchHit, SearchSession } from './search-session.ts'
@@ -33,8 +34,9 @@ export function mayEmail(): boolean {
   return hasService('RAW') && mayCall('/users/best-email/by-login')
 }
 
-export function openEmail(hit: SearchHit): void {
-  if (!('name' in hit) && mayEmail()) emailOf.value = hit
+export function openEmail({ collection }: SearchSession, hit: SearchHit): void {
+  const user = userOf({ collection, record: hit })
+  if (user?.login !== undefined && mayEmail()) emailOf.value = user
 }
 
 /** Copies the request of the results that are shown. */

@@ -1,18 +1,21 @@
 import type { Repository, User } from 'devdex-client'
 import { ago, dayOf, wholeNumber } from '../numbers.ts'
+import { type Named, repositoryOf, userOf } from '../shortlist/listed.ts'
 import { headingOf } from './filter-text.ts'
-import type { SearchHit } from './search-session.ts'
 
 type Row = readonly [field: string, value: string | undefined, title?: string | undefined]
 
 /** What is known of a result, each with its source where the data has it. */
-export function HitMembers({ hit }: { hit: SearchHit }) {
-  const rows = 'name' in hit ? repositoryRows(hit) : userRows(hit)
+export function HitMembers({ of: named }: { of: Named }) {
+  const user = userOf(named)
+  const repository = repositoryOf(named)
+  const { provenance } = named.record
+  const rows = [...(user ? userRows(user) : []), ...(repository ? repositoryRows(repository) : [])]
   return (
     <dl class="members">
       {rows.map(([field, value, title]) => {
         if (value === undefined || value === '') return null
-        const source = hit.provenance?.[field]
+        const source = provenance?.[field]
         const from = source && `From ${source.source}, as of ${dayOf(source.at)}`
         return (
           <div key={field} title={[title, from].filter(Boolean).join('. ') || undefined}>

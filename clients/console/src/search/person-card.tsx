@@ -1,6 +1,6 @@
 import type { Evidence, User } from 'devdex-client'
-import { href } from '../address.ts'
 import { dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { RecordLink } from '../shortlist/record-link.tsx'
 import { EvidenceChips } from './evidence-chips.tsx'
 import { Initials } from './initials.tsx'
 import { MarkedText, passageOf } from './marked-text.tsx'
@@ -19,15 +19,15 @@ export function PersonCard({ user, evidence, best }: PersonCardProps) {
   const bio = passageOf(highlights, 'bio', user.bio)
   return (
     <>
-      <Initials id={user.id} name={displayName ?? login ?? ''} />
+      <Initials id={user.id} name={displayName ?? login ?? user.id} />
       <div class="card-text">
-        <h3 class="line card-name">
-          <a href={href('person', login)} data-hit>
-            <MarkedText passage={nameOf(user)} />
-          </a>{' '}
-          {displayName !== undefined && <bdi class="dim">{login}</bdi>}
+        <h2 class="line card-name">
+          <RecordLink of={{ collection: 'users', record: user }}>
+            <MarkedText passage={shownName(user)} />
+          </RecordLink>{' '}
+          {displayName !== undefined && login !== undefined && <bdi class="dim">{login}</bdi>}
           {metrics?.isBot && <span class="badge">bot</span>}
-        </h3>
+        </h2>
         <p class="dim line">
           <PersonLine user={user} />
         </p>
@@ -58,9 +58,9 @@ export function PersonCard({ user, evidence, best }: PersonCardProps) {
   )
 }
 
-function nameOf({ highlights, displayName, login }: User) {
+function shownName({ highlights, displayName, login, id }: User) {
   const field = displayName === undefined ? 'login' : 'displayName'
-  return passageOf(highlights, field, displayName ?? login ?? '')!
+  return passageOf(highlights, field, displayName ?? login ?? id)!
 }
 
 /** Place, company, languages and the year of the account, as far as they are known. */

@@ -1,6 +1,6 @@
 import type { Repository } from 'devdex-client'
-import { href } from '../address.ts'
 import { ago, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { RecordLink } from '../shortlist/record-link.tsx'
 import { Initials } from './initials.tsx'
 import { LanguageDot } from './language-dot.tsx'
 import { MarkedText, passageOf } from './marked-text.tsx'
@@ -19,14 +19,14 @@ export function RepositoryCard({ repository, best }: RepositoryCardProps) {
   const readme = highlights?.readmePreview?.[0]
   return (
     <>
-      <Initials id={id} name={name ?? ''} />
+      <Initials id={id} name={name ?? id} />
       <div class="card-text">
-        <h3 class="line card-name">
-          <a href={href('repository', `${ownerLogin}/${name}`)} data-hit>
-            <bdi class="light">{ownerLogin}/</bdi>
-            <MarkedText passage={passageOf(highlights, 'name', name ?? '')!} />
-          </a>
-        </h3>
+        <h2 class="line card-name">
+          <RecordLink of={{ collection: 'repos', record: repository }}>
+            {ownerLogin !== undefined && <bdi class="light">{ownerLogin}/</bdi>}
+            <MarkedText passage={passageOf(highlights, 'name', name ?? id)!} />
+          </RecordLink>
+        </h2>
         <p class="dim line">
           {language !== undefined && (
             <>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
+import { nameOf, repositoryOf, userOf } from '../shortlist/listed.ts'
 import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
 import { copyRequest, explainHit, mayEmail, openEmail, showDetail } from './hit-actions.ts'
 import { PersonCard } from './person-card.tsx'
@@ -18,7 +19,9 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
   useEffect(() => {
     if (isSelected) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isSelected])
-  const name = 'name' in hit ? hit.name : hit.login
+  const named = { collection: session.collection, record: hit }
+  const repository = repositoryOf(named)
+  const user = userOf(named)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the page has keys for it, and the card a button
     <article
@@ -32,13 +35,10 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
         if (!isOnControl && !isSelecting) showDetail(session, hit.id)
       }}
     >
-      {'name' in hit ? (
-        <RepositoryCard repository={hit} best={best} />
-      ) : (
-        <PersonCard user={hit} best={best} evidence={session.evidence.value.get(hit.id)} />
-      )}
+      {repository && <RepositoryCard repository={repository} best={best} />}
+      {user && <PersonCard user={user} best={best} evidence={session.evidence.value.get(hit.id)} />}
       {/* biome-ignore lint/a11y/useSemanticElements: buttons in a line are no fieldset */}
-      <div class="card-actions" role="group" aria-label={`Actions for ${name}`}>
+      <div class="card-actions" role="group" aria-label={`Actions for ${nameOf(named)}`}>
         <button
           type="button"
           aria-pressed={isListed(hit.id)}
@@ -51,12 +51,12 @@ export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) 
         <button type="button" title="Why this? (w)" onClick={() => explainHit(session, hit.id)}>
           Why?
         </button>
-        {session.collection === 'users' && mayEmail() && (
+        {user?.login !== undefined && mayEmail() && (
           <button
             type="button"
             aria-label="Best e-mail"
             title="Best e-mail (e)"
-            onClick={() => openEmail(hit)}
+            onClick={() => openEmail(session, hit)}
           >
             ✉
           </button>

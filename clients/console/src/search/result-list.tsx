@@ -1,7 +1,6 @@
 import { LoadCommands } from '../frame/load-commands.tsx'
 import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { counted } from '../numbers.ts'
-import { isReachable } from '../session.ts'
 import { ResultCard } from './result-card.tsx'
 import { pageSize } from './search-request.ts'
 import type { SearchSession } from './search-session.ts'
@@ -11,7 +10,7 @@ import { changeSearch, searchState } from './search-state.ts'
 export function ResultList({ session }: { session: SearchSession }) {
   const hits = session.hits.value
   const { selected } = searchState.value
-  const isStale = session.found.isPending.value || !isReachable.value
+  const isStale = session.found.isPending.value
   const scores = hits.map(({ score = 0 }) => score)
   const best = Math.max(...scores, 0)
   if (session.found.answer.value === undefined) return null

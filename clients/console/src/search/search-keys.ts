@@ -15,7 +15,7 @@ type HitKey = (session: SearchSession, hit: SearchHit) => void
 const hitKeys: Readonly<Record<string, HitKey>> = {
   s: listHit,
   w: (session, hit) => explainHit(session, hit.id),
-  e: (_, hit) => openEmail(hit),
+  e: openEmail,
 }
 
 export function useSearchKeys(session: SearchSession): void {

@@ -50,6 +50,9 @@ function AllowedSearch({ collection }: { collection: Collection }) {
   const found = session.found.answer.value
   return (
     <div class={isEmpty ? 'search-page is-empty' : 'search-page'}>
+      {!isEmpty && (
+        <h1 class="for-readers">{collection === 'users' ? 'People' : 'Repositories'}</h1>
+      )}
       {!isEmpty && hasFacetColumn.value && <FacetColumn session={session} />}
       <section class="found" aria-label="Results">
         <div class="search-bar">

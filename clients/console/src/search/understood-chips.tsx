@@ -92,8 +92,7 @@ interface ChipProps {
 function Chip({ text, kind, isOpen = false, onEdit, onRemove }: ChipProps) {
   const content = (
     <>
-      <bdi class="line">{text}</bdi>
-      {kind !== '' && <span class="dim">{kind}</span>}
+      <bdi class="line">{text}</bdi> {kind !== '' && <span class="dim">{kind}</span>}
     </>
   )
   return (

@@ -96,7 +96,7 @@ function FacetRow({ value, count, share, isChosen, onChange }: FacetRowProps) {
       <label for={id}>
         <bdi class="line" title={text}>
           {text === '' ? '(empty)' : text}
-        </bdi>
+        </bdi>{' '}
         <span class="number dim">{wholeNumber(count)}</span>
         <span class="bar" aria-hidden="true">
           <span style={{ width: `${share * 100}%` }} />

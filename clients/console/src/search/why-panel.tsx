@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { Latest } from '../latest.ts'
 import { counted } from '../numbers.ts'
+import { userOf } from '../shortlist/listed.ts'
 import { fieldOf } from './fields.ts'
 import { condition } from './filter-edits.ts'
 import { scoreSentence } from './score-sentence.ts'
@@ -71,10 +72,11 @@ function explainCall(session: SearchSession, hit: SearchHit): SearchCall | undef
   const path = pathOf(session.collection)
   const { path: asked, body, isSentence } = found.call
   const members = session.members(found)
-  if (!('name' in hit) && fieldOf('users', 'login') !== undefined) {
+  const user = userOf({ collection: session.collection, record: hit })
+  if (user?.login !== undefined && fieldOf('users', 'login') !== undefined) {
     return {
       path,
-      body: { ...onlyLogin(members, hit.login), first: 1, explain: true },
+      body: { ...onlyLogin(members, user.login), first: 1, explain: true },
       isSentence: false,
     }
   }

@@ -1,7 +1,7 @@
 import type { Repository, User } from 'devdex-client'
 import { dayOf, wholeNumber } from '../numbers.ts'
 import { headingOf } from '../search/filter-text.ts'
-import { type Listed, nameOf } from './listed.ts'
+import { type Listed, nameOf, repositoryOf, userOf } from './listed.ts'
 
 type Row = readonly [field: string, textOf: (item: Listed) => string | undefined]
 
@@ -32,9 +32,9 @@ export function CompareTable({ items }: { items: readonly Listed[] }) {
         <thead>
           <tr>
             <td />
-            {items.map(({ record }) => (
-              <th key={record.id} scope="col">
-                <bdi class="clip">{nameOf(record)}</bdi>
+            {items.map((item) => (
+              <th key={item.record.id} scope="col">
+                <bdi class="clip">{nameOf(item)}</bdi>
               </th>
             ))}
           </tr>
@@ -72,11 +72,17 @@ function CompareRow({
 }
 
 function ofUser(read: (user: User) => string | undefined): Row[1] {
-  return ({ record }) => ('name' in record ? undefined : read(record))
+  return (item) => {
+    const user = userOf(item)
+    return user && read(user)
+  }
 }
 
 function ofRepository(read: (repository: Repository) => string | undefined): Row[1] {
-  return ({ record }) => ('name' in record ? read(record) : undefined)
+  return (item) => {
+    const repository = repositoryOf(item)
+    return repository && read(repository)
+  }
 }
 
 function count(value: number | undefined): string | undefined {

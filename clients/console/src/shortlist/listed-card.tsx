@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks'
-import { href } from '../address.ts'
 import { ago, dayOf } from '../numbers.ts'
 import { Initials } from '../search/initials.tsx'
-import { type Listed, nameOf } from './listed.ts'
+import { type Listed, nameOf, repositoryOf, userOf } from './listed.ts'
+import { RecordLink } from './record-link.tsx'
 import { changeListed, toggleListed } from './shortlist-store.ts'
 
 interface ListedCardProps {
@@ -17,17 +17,16 @@ interface ListedCardProps {
 export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardProps) {
   const id = useId()
   const { record, note, tags, address, addedAt, collection } = item
-  const name = nameOf(record)
-  const isPerson = collection === 'users'
-  const text = 'name' in record ? record.description : record.bio
+  const name = nameOf(item)
+  const text = userOf(item)?.bio ?? repositoryOf(item)?.description
   return (
     <article class="card">
-      <Initials id={record.id} name={'name' in record ? record.name : name} />
+      <Initials id={record.id} name={repositoryOf(item)?.name ?? name} />
       <div class="card-text">
         <h2 class="line card-name">
-          <a href={href(isPerson ? 'person' : 'repository', name)}>
+          <RecordLink of={item}>
             <bdi>{name}</bdi>
-          </a>
+          </RecordLink>
         </h2>
         {text !== undefined && (
           <p class="clip">

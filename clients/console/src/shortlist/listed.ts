@@ -27,8 +27,7 @@ function isEntry(item: unknown): item is Listed {
   if (typeof item !== 'object' || item === null) return false
   const { collection, record, note, tags, address, addedAt } = item as Partial<Listed>
   if (typeof record !== 'object' || record === null || typeof record.id !== 'string') return false
-  const name = collection === 'users' ? (record as User).login : (record as Repository).name
-  const texts: unknown[] = [name, note, address, addedAt]
+  const texts: unknown[] = [note, address, addedAt]
   return (
     (collection === 'users' || collection === 'repos') &&
     texts.every((text) => typeof text === 'string') &&
@@ -37,9 +36,23 @@ function isEntry(item: unknown): item is Listed {
   )
 }
 
-/** Login, or `owner/name`. */
-export function nameOf(record: User | Repository): string {
-  return 'name' in record ? `${record.ownerLogin}/${record.name}` : record.login
+/** A record of either collection, which tells it from the other: a key may not see all members. */
+export type Named = Pick<Listed, 'collection' | 'record'>
+
+export function userOf({ collection, record }: Named): User | undefined {
+  return collection === 'users' ? (record as User) : undefined
+}
+
+export function repositoryOf({ collection, record }: Named): Repository | undefined {
+  return collection === 'repos' ? (record as Repository) : undefined
+}
+
+/** Login, or `owner/name`. The id where the key does not see it. */
+export function nameOf(named: Named): string {
+  const { login } = userOf(named) ?? {}
+  const { ownerLogin, name } = repositoryOf(named) ?? {}
+  if (name !== undefined) return ownerLogin === undefined ? name : `${ownerLogin}/${name}`
+  return login ?? named.record.id
 }
 
 /** A row of an export: the record, what was written to it, and where each field comes from. */

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { NewResultsResponse, SavedSearchesResponse } from 'devdex-client'
 import { useEffect, useMemo } from 'preact/hooks'
-import { href } from '../address.ts'
 import { ProblemNotice } from '../frame/problem-notice.tsx'
 import { Latest } from '../latest.ts'
 import { ago, counted, dayOf } from '../numbers.ts'
 import { account, devdex, hasService, mayCall } from '../session.ts'
-import { nameOf } from './listed.ts'
+import { type Named, nameOf } from './listed.ts'
+import { RecordLink } from './record-link.tsx'
 
 type Watched = SavedSearchesResponse['savedSearches'][number]
 
@@ -91,14 +91,18 @@ function WatchedRow({ watched, onDeleted }: { watched: Watched; onDeleted: () =>
 }
 
 function NewResults({ answer }: { answer: NewResultsResponse }) {
-  const records = [...(answer.users ?? []), ...(answer.repositories ?? [])]
+  const { users = [], repositories = [] } = answer
+  const found: readonly Named[] = [
+    ...users.map((record) => ({ collection: 'users' as const, record })),
+    ...repositories.map((record) => ({ collection: 'repos' as const, record })),
+  ]
   return (
     <ul class="examples">
-      {records.map((record) => (
-        <li key={record.id}>
-          <a href={href('name' in record ? 'repository' : 'person', nameOf(record))}>
-            <bdi>{nameOf(record)}</bdi>
-          </a>
+      {found.map((named) => (
+        <li key={named.record.id}>
+          <RecordLink of={named}>
+            <bdi>{nameOf(named)}</bdi>
+          </RecordLink>
         </li>
       ))}
     </ul>
