@@ -16,200 +16,214 @@ import { Doorway, searchedEdges, searchedRepos, searchedUsers, searchKeys } from
 let browser: Browser
 let world: World
 
-describe.skipIf(missingBrowser !== '')(`the search of the console${missingBrowser}`, () => {
-  beforeAll(async () => {
-    ;[browser, world] = await Promise.all([
-      launchBrowser(),
-      openWorld({
-        users: searchedUsers,
-        repos: searchedRepos,
-        edges: searchedEdges,
-        keys: searchKeys as never,
-      }),
-    ])
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await world?.close()
-  })
+// Pages wait more than they work: they share one browser and one service.
+describe
+  .skipIf(missingBrowser !== '')
+  .concurrent(`the search of the console${missingBrowser}`, () => {
+    beforeAll(async () => {
+      ;[browser, world] = await Promise.all([
+        launchBrowser(),
+        openWorld({
+          users: searchedUsers,
+          repos: searchedRepos,
+          edges: searchedEdges,
+          keys: searchKeys as never,
+        }),
+      ])
+    })
+    afterAll(async () => {
+      await browser?.close()
+      await world?.close()
+    })
 
-  test('people are found while one types, counted, narrowed and explained', async () => {
-    const tab = await open({ key: 'all' })
-    const { page } = tab
-    page.setDefaultTimeout(6000)
-    await page.getByRole('heading', { name: 'Search people' }).waitFor()
-    await page.keyboard.press('/')
-    await page.keyboard.type('rust compilrs', { delay: 20 })
-    await page.getByText('Search for compilrs instead').waitFor()
-    await page.getByText('24 people').waitFor()
-    expect(await page.locator('.card mark').first().textContent()).toBe('Rust')
-    await expectAccessible(page)
-    await page.getByLabel('Chile 8').check()
-    await page.getByText('8 people').waitFor()
-    await page.getByLabel('Germany 8').check()
-    await page.getByText('16 people').waitFor()
-    await page.getByRole('button', { name: 'Remove country' }).click()
-    await page.getByText('24 people').waitFor()
-    await page.getByRole('slider', { name: 'Followers from' }).focus()
-    await page.keyboard.press('ArrowRight')
-    await page.getByText(/^≥/).first().waitFor()
-    await page.getByLabel('Followers from').last().fill('60')
-    await page.keyboard.press('Enter')
-    await page.getByText('5 people').waitFor()
-    await page.goBack()
-    await page.goBack()
-    await page.getByText('24 people').waitFor()
-    await explainAndList(page)
-    await done(tab)
-  })
-
-  test('a sentence is chips, each of which can be changed', async () => {
-    const tab = await open({ key: 'all', scheme: 'dark' })
-    const { page } = tab
-    page.setDefaultTimeout(6000)
-    await page.keyboard.press('/')
-    await page.keyboard.type('rust people with over 30 followers')
-    await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: '> 30 followers' }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: '> 30 followers' }).click()
-    await page.getByLabel('Value of Followers').fill('60')
-    await page.getByRole('button', { name: 'Apply' }).click()
-    await page.getByRole('button', { name: '> 60 followers' }).waitFor()
-    expect(await page.getByRole('searchbox', { name: 'Search people' }).inputValue()).toBe('rust')
-    await page.getByRole('button', { name: 'Remove followers' }).click()
-    await page.getByRole('button', { name: '> 60 followers' }).waitFor({ state: 'detached' })
-    await done(tab)
-  })
-
-  test('repositories are found, put in order, and people by their works', async () => {
-    const tab = await open({ key: 'all' })
-    const { page } = tab
-    page.setDefaultTimeout(6000)
-    await tab.go('#repositories?q=raft')
-    await page.getByText('12 repositories').waitFor()
-    expect(await page.locator('.card').count()).toBe(10)
-    await page.getByRole('button', { name: /^More/ }).click()
-    await page.getByText('That is all.').waitFor()
-    expect(await page.locator('.card').count()).toBe(12)
-    await page.getByLabel('Order').selectOption({ label: 'Stars, most first' })
-    await expect.poll(() => page.locator('.card a').first().textContent()).toMatch(/raft-11/)
-    await page.getByRole('button', { name: 'The request', exact: true }).click()
-    for (const name of ['curl', 'TypeScript', 'CLI', 'MCP']) {
-      await page.getByRole('button', { name, exact: true }).click()
-      expect(await page.locator('pre.code').textContent()).toContain('raft')
-    }
-    await page.getByText('It costs 10 credits at most.').waitFor()
-    await expectAccessible(page)
-    await tab.go('#people?q=raft&by=expertise')
-    await page.getByRole('list', { name: 'Evidence' }).first().waitFor()
-    expect(await page.getByText(/^12 people/).count()).toBe(1)
-    await done(tab)
-  })
-
-  test('on a phone, filters and details are sheets, and nothing is wider than the page', async () => {
-    const tab = await open({ key: 'all', size: 'phone', scheme: 'dark' })
-    const { page } = tab
-    page.setDefaultTimeout(6000)
-    await tab.go('#people?q=rust')
-    await page.getByRole('button', { name: /^Filters/ }).click()
-    await page.getByLabel('Chile 8').check()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByText('8 people').waitFor()
-    await page.getByRole('button', { name: 'Why this?' }).or(page.getByText('Why?')).first().click()
-    await page.getByText(/“rust/).waitFor()
-    await expectAccessible(page)
-    await expectNoOverflow(page)
-    await done(tab)
-  })
-
-  test.each(['search', 'scoped', 'raw', 'poor'])('the key %s sees what it may', async (key) => {
-    const tab = await open({ key })
-    const { page } = tab
-    page.setDefaultTimeout(6000)
-    await tab.go('#people?q=rust')
-    if (key === 'raw') await page.getByText('This key does not search people').waitFor()
-    else await page.locator('.card').first().waitFor()
-    expect(await page.getByRole('button', { name: 'Best e-mail' }).count()).toBe(
-      key === 'poor' ? 10 : 0,
-    )
-    if (key === 'scoped') {
+    test('people are found while one types, counted, narrowed and explained', async () => {
+      const tab = await open({ key: 'all' })
+      const { page } = tab
+      await page.getByRole('heading', { name: 'Search people' }).waitFor()
+      await page.keyboard.press('/')
+      await page.keyboard.type('rust compilrs', { delay: 20 })
+      await page.getByText('Search for compilrs instead').waitFor()
+      await page.getByText('24 people').waitFor()
+      expect(await page.locator('.card mark').first().textContent()).toBe('Rust')
+      await expectAccessible(page)
+      await page.getByLabel('Chile 8').check()
       await page.getByText('8 people').waitFor()
-      expect(await page.getByRole('button', { name: 'Company' }).count()).toBe(0)
-      expect(await page.getByRole('group', { name: 'The text is read as' }).count()).toBe(0)
-    }
-    if (key === 'poor') await page.getByText('Not enough credits').waitFor()
-    await expectAccessible(page)
-    await done(tab, /status of 40[23]/)
-  })
+      await page.getByLabel('Germany 8').check()
+      await page.getByText('16 people').waitFor()
+      await page.getByRole('button', { name: 'Remove country' }).click()
+      await page.getByText('24 people').waitFor()
+      await page.getByRole('slider', { name: 'Followers from' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.getByText(/^≥/).first().waitFor()
+      await page.getByLabel('Followers from').last().fill('60')
+      await page.keyboard.press('Enter')
+      await page.getByText('5 people').waitFor()
+      await page.goBack()
+      await page.goBack()
+      await page.getByText('24 people').waitFor()
+      await explainAndList(page)
+      await done(tab)
+    })
 
-  test('without a key the page asks for one, and takes it', async () => {
-    const tab = await open({ scheme: 'dark' })
-    const { page } = tab
-    page.setDefaultTimeout(6000)
-    await expectAccessible(page)
-    await page.getByLabel('API key').fill(world.keys.search!)
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Search people' }).waitFor()
-    await page.getByText('No data in this service yet?').click()
-    await page.getByText('devdex import FOLDER').waitFor()
-    await expectAccessible(page)
-    await done(tab)
-  })
+    test('a sentence is chips, each of which can be changed', async () => {
+      const tab = await open({ key: 'all', scheme: 'dark' })
+      const { page } = tab
+      await page.keyboard.press('/')
+      await page.keyboard.type('rust people with over 30 followers')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: '> 30 followers' }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: '> 30 followers' }).click()
+      await page.getByLabel('Value of Followers').fill('60')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByRole('button', { name: '> 60 followers' }).waitFor()
+      expect(await page.getByRole('searchbox', { name: 'Search people' }).inputValue()).toBe('rust')
+      await page.getByRole('button', { name: 'Remove followers' }).click()
+      await page.getByRole('button', { name: '> 60 followers' }).waitFor({ state: 'detached' })
+      await done(tab)
+    })
 
-  test('an address is shown after its price and a reason, and the list is exported', async () => {
-    const tab = await open({ key: 'all' })
-    const { page } = tab
-    page.setDefaultTimeout(6000)
-    await tab.go('#people?q=rosa')
-    await page.locator('.card').first().waitFor()
-    await page.keyboard.press('j')
-    await page.keyboard.press('s')
-    await page.keyboard.press('j')
-    await page.keyboard.press('s')
-    await page.keyboard.press('e')
-    await page.getByLabel(/^Why do you write/).fill('A question about rafts')
-    await page.getByRole('button', { name: 'Show the address' }).click()
-    await page.getByRole('link', { name: /@mail.lumenforge.example/ }).waitFor()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByText(/This costs up to 24 credits/).waitFor()
-    const [whole] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
-    ])
-    expect(
-      readFileSync(await whole.path(), 'utf8')
-        .trim()
-        .split('\r\n'),
-    ).toHaveLength(25)
-    await shortlistIsKept(tab)
-    await done(tab)
-  })
+    test('repositories are found, put in order, and people by their works', async () => {
+      const tab = await open({ key: 'all' })
+      const { page } = tab
+      await tab.go('#repositories?q=raft')
+      await page.getByText('12 repositories').waitFor()
+      expect(await page.locator('.card').count()).toBe(10)
+      await page.getByRole('button', { name: /^More/ }).click()
+      await page.getByText('That is all.').waitFor()
+      expect(await page.locator('.card').count()).toBe(12)
+      await page.getByLabel('Order').selectOption({ label: 'Stars, most first' })
+      await expect.poll(() => page.locator('.card a').first().textContent()).toMatch(/raft-11/)
+      await page.getByRole('button', { name: 'The request', exact: true }).click()
+      for (const name of ['curl', 'TypeScript', 'CLI', 'MCP']) {
+        await page.getByRole('button', { name, exact: true }).click()
+        expect(await page.locator('pre.code').textContent()).toContain('raft')
+      }
+      await page.getByText('It costs 10 credits at most.').waitFor()
+      await expectAccessible(page)
+      await tab.go('#people?q=raft&by=expertise')
+      await page.getByRole('list', { name: 'Evidence' }).first().waitFor()
+      expect(await page.getByText(/^12 people/).count()).toBe(1)
+      await done(tab)
+    })
 
-  test('a server that goes away and returns is asked again, and old results stay', async () => {
-    const doorway = new Doorway(Number(new URL(world.url).port))
-    await doorway.open()
-    const tab = await openConsole(browser, { origin: doorway.origin, key: world.keys.all! })
-    const { page } = tab
-    page.setDefaultTimeout(6000)
-    await page.keyboard.press('/')
-    await page.keyboard.type('rust')
-    await page.getByText('24 people').waitFor()
-    await doorway.close()
-    await page.keyboard.type(' databases')
-    await page.getByText('The server does not answer').waitFor()
-    expect(await page.locator('.card').count()).toBe(10)
-    await expectAccessible(page)
-    await doorway.open()
-    await page.getByText('The server does not answer').waitFor({ state: 'detached' })
-    await page.locator('.card mark', { hasText: 'databases' }).first().waitFor()
-    await done(tab, /ERR_/)
-    await doorway.close()
+    test('on a phone, filters and details are sheets, and nothing is wider than the page', async () => {
+      const tab = await open({ key: 'all', size: 'phone', scheme: 'dark' })
+      const { page } = tab
+      await tab.go('#people?q=rust')
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByLabel('Chile 8').check()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByText('8 people').waitFor()
+      await page
+        .getByRole('button', { name: 'Why this?' })
+        .or(page.getByText('Why?'))
+        .first()
+        .click()
+      await page.getByText(/“rust/).waitFor()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await done(tab)
+    })
+
+    test.each(['search', 'scoped', 'raw', 'poor'])('the key %s sees what it may', async (key) => {
+      const tab = await open({ key })
+      const { page } = tab
+      await tab.go('#people?q=rust')
+      if (key === 'raw') await page.getByText('This key does not search people').waitFor()
+      else await page.locator('.card').first().waitFor()
+      expect(await page.getByRole('button', { name: 'Best e-mail' }).count()).toBe(
+        key === 'poor' ? 10 : 0,
+      )
+      if (key === 'scoped') {
+        await page.getByText('8 people').waitFor()
+        expect(await page.getByRole('button', { name: 'Company' }).count()).toBe(0)
+        expect(await page.getByRole('group', { name: 'The text is read as' }).count()).toBe(0)
+      }
+      if (key === 'poor') await page.getByText('Not enough credits').waitFor()
+      if (key !== 'search') await expectAccessible(page)
+      await done(tab, /status of 40[23]/)
+    })
+
+    test('without a key the page asks for one, and takes it', async () => {
+      const tab = await open({ scheme: 'dark' })
+      const { page } = tab
+      await expectAccessible(page)
+      await page.getByLabel('API key').fill(world.keys.search!)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Search people' }).waitFor()
+      await page.getByText('No data in this service yet?').click()
+      await page.getByText('devdex import FOLDER').waitFor()
+      await expectAccessible(page)
+      await done(tab)
+    })
+
+    test('without any people the page says how to bring data', async () => {
+      const empty = await openWorld({ repos: searchedRepos.slice(0, 1) })
+      const { origin } = new URL(empty.url)
+      const tab = await openConsole(browser, { origin, key: empty.keys.all!, size: 'phone' })
+      const { page } = tab
+      await page.getByRole('searchbox').fill('rust people since 2020')
+      await page.getByText('Nothing is found').waitFor()
+      await page.getByText('No data in this service yet?').click()
+      await page.getByText('devdex fetch github').waitFor()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await done(tab)
+      await empty.close()
+    })
+
+    test('an address is shown after its price and a reason, and the list is exported', async () => {
+      const tab = await open({ key: 'all' })
+      const { page } = tab
+      await tab.go('#people?q=rosa')
+      await page.locator('.card').first().waitFor()
+      await page.keyboard.press('j')
+      await page.keyboard.press('s')
+      await page.keyboard.press('j')
+      await page.keyboard.press('s')
+      await page.keyboard.press('e')
+      await page.getByLabel(/^Why do you write/).fill('A question about rafts')
+      await page.getByRole('button', { name: 'Show the address' }).click()
+      await page.getByRole('link', { name: /@mail.lumenforge.example/ }).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByText(/This costs up to 24 credits/).waitFor()
+      const [whole] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
+      ])
+      expect(
+        readFileSync(await whole.path(), 'utf8')
+          .trim()
+          .split('\r\n'),
+      ).toHaveLength(25)
+      await shortlistIsKept(tab)
+      await done(tab)
+    })
+
+    test('a server that goes away and returns is asked again, and old results stay', async () => {
+      const doorway = new Doorway(Number(new URL(world.url).port))
+      await doorway.open()
+      const tab = await openConsole(browser, { origin: doorway.origin, key: world.keys.all! })
+      const { page } = tab
+      await page.keyboard.press('/')
+      await page.keyboard.type('rust')
+      await page.getByText('24 people').waitFor()
+      await doorway.close()
+      await page.keyboard.type(' databases')
+      await page.getByText('The server does not answer').waitFor()
+      expect(await page.locator('.card').count()).toBe(10)
+      await expectAccessible(page)
+      await doorway.open()
+      await page.getByText('The server does not answer').waitFor({ state: 'detached' })
+      await page.locator('.card mark', { hasText: 'databases' }).first().waitFor()
+      await done(tab, /ERR_/)
+      await doorway.close()
+    })
   })
-})
 
 /** A tab with a key of the world, by name. */
 function open({ key, ...others }: Omit<ConsoleOptions, 'origin'>): Promise<OpenConsole> {
@@ -237,7 +251,6 @@ async function explainAndList(page: Page): Promise<void> {
 
 async function shortlistIsKept(tab: OpenConsole): Promise<void> {
   const { page } = tab
-  page.setDefaultTimeout(6000)
   await tab.go('#shortlist')
   await page.getByText('2 entries').waitFor()
   await page.getByLabel('Note').first().fill('Asked on Monday')

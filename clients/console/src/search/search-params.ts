@@ -72,13 +72,28 @@ function oneOf<T extends string>(known: readonly T[], text: string | null): T | 
   return known.find((name) => name === text)
 }
 
-/** None for a text that is no list of objects: the service judges the rest. */
+/** Most levels of filters inside of filters. */
+const levelsMax = 32
+
+/** Those of the right shape. The service judges fields, operators and values. */
 function filtersOf(text: string | null): Filter[] {
   try {
     const filters: unknown = JSON.parse(text ?? '[]')
-    if (!Array.isArray(filters)) return []
-    return filters.filter((filter) => typeof filter === 'object' && filter !== null)
+    return Array.isArray(filters) ? filters.filter((filter) => isFilter(filter, levelsMax)) : []
   } catch {
     return []
   }
+}
+
+function isFilter(filter: unknown, levels: number): filter is Filter {
+  if (typeof filter !== 'object' || filter === null || levels === 0) return false
+  const { op, field, value, filters } = filter as Record<string, unknown>
+  if (typeof op !== 'string') return false
+  if (Array.isArray(filters)) return filters.every((inner) => isFilter(inner, levels - 1))
+  const values = Array.isArray(value) ? value : [value]
+  return typeof field === 'string' && values.every(isScalar)
+}
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
 }
