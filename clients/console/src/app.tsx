@@ -2,8 +2,9 @@ import { effect } from '@preact/signals'
 import { address } from './address.ts'
 import { Header } from './frame/header.tsx'
 import { KeyPage } from './frame/key-page.tsx'
+import { laterPage } from './frame/later-page.tsx'
+import { Toast } from './frame/toast.tsx'
 import { Unreachable } from './frame/unreachable.tsx'
-import { laterPage } from './later-page.tsx'
 import { ForgetDialog } from './operate/forget-person.tsx'
 import { OperateEntry } from './operate/operate-entry.tsx'
 import { SearchPage } from './search/search-page.tsx'
@@ -24,6 +25,7 @@ export function App() {
         {needsKey ? <KeyPage /> : <Page />}
       </main>
       <ForgetDialog />
+      <Toast />
     </>
   )
 }
@@ -31,6 +33,9 @@ export function App() {
 const PersonPage = laterPage(async () => (await import('./person/person-page.tsx')).PersonPage)
 const RepositoryPage = laterPage(
   async () => (await import('./repository/repository-page.tsx')).RepositoryPage,
+)
+const ShortlistPage = laterPage(
+  async () => (await import('./shortlist/shortlist-page.tsx')).ShortlistPage,
 )
 const FormulaPage = laterPage(async () => (await import('./formula/formula-page.tsx')).FormulaPage)
 
@@ -40,6 +45,7 @@ function Page() {
   if (page === 'person' && name !== '') return <PersonPage key={name} login={name} />
   if (page === 'repository' && name !== '') return <RepositoryPage key={name} fullName={name} />
   if (page === 'formula') return <FormulaPage />
+  if (page === 'shortlist') return <ShortlistPage />
   if (page === 'repositories') return <SearchPage key="repos" collection="repos" />
   return <SearchPage key="users" collection="users" />
 }

@@ -7,5 +7,5 @@ export function creditText(): string {
   if (left === undefined) return ''
   const rest =
     left >= Number.MAX_SAFE_INTEGER ? 'unlimited credits' : `${wholeNumber(left)} credits`
-  return lastCost.value === undefined ? rest : `${rest} (−${lastCost.value})`
+  return !lastCost.value ? rest : `${rest} (−${lastCost.value})`
 }

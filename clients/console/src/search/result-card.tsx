@@ -1,52 +1,75 @@
-import type { Repository, User } from 'devdex-client'
-import { href } from '../address.ts'
-import { shortNumber } from '../numbers.ts'
+import { useEffect, useRef } from 'preact/hooks'
+import { nameOf, repositoryOf, userOf } from '../shortlist/listed.ts'
+import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
+import { copyRequest, explainHit, mayEmail, openEmail, showDetail } from './hit-actions.ts'
+import { PersonCard } from './person-card.tsx'
+import { RepositoryCard } from './repository-card.tsx'
+import type { SearchHit, SearchSession } from './search-session.ts'
 
-/** A person or a repository among the results. */
-export function ResultCard({ hit }: { hit: User | Repository }) {
-  return 'name' in hit ? <RepositoryCard repository={hit} /> : <PersonCard user={hit} />
+interface ResultCardProps {
+  readonly session: SearchSession
+  readonly hit: SearchHit
+  readonly isSelected: boolean
+  readonly best: number
 }
 
-function PersonCard({ user }: { user: User }) {
-  const place = user.resolvedCity ?? user.location
+/** A result, and what can be done with it. A click anywhere on it shows it in detail. */
+export function ResultCard({ session, hit, isSelected, best }: ResultCardProps) {
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isSelected) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
+  const named = { collection: session.collection, record: hit }
+  const repository = repositoryOf(named)
+  const user = userOf(named)
   return (
-    <article class="card">
-      <h3>
-        <a href={href('person', user.login)}>
-          <bdi>{user.displayName ?? user.login}</bdi> <bdi class="dim">{user.login}</bdi>
-        </a>
-      </h3>
-      <p class="dim">
-        <bdi>{[place, user.company].filter(Boolean).join(' · ')}</bdi>
-      </p>
-      {user.bio !== undefined && (
-        <p class="clip">
-          <bdi>{user.bio}</bdi>
-        </p>
-      )}
-    </article>
-  )
-}
-
-function RepositoryCard({ repository }: { repository: Repository }) {
-  const { ownerLogin, name, description, language, stargazerCount } = repository
-  return (
-    <article class="card">
-      <h3>
-        <a href={href('repository', `${ownerLogin}/${name}`)}>
-          <bdi>
-            {ownerLogin}/{name}
-          </bdi>
-        </a>
-      </h3>
-      <p class="dim">
-        <bdi>{[language, `${shortNumber(stargazerCount)} stars`].filter(Boolean).join(' · ')}</bdi>
-      </p>
-      {description !== undefined && (
-        <p class="clip">
-          <bdi>{description}</bdi>
-        </p>
-      )}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the page has keys for it, and the card a button
+    <article
+      ref={card}
+      class="card"
+      aria-current={isSelected ? 'true' : undefined}
+      data-id={hit.id}
+      onClick={(event) => {
+        const isOnControl = (event.target as Element).closest('a, button') !== null
+        const isSelecting = getSelection()?.isCollapsed === false
+        if (!isOnControl && !isSelecting) showDetail(session, hit.id)
+      }}
+    >
+      {repository && <RepositoryCard repository={repository} best={best} />}
+      {user && <PersonCard user={user} best={best} evidence={session.evidence.value.get(hit.id)} />}
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons in a line are no fieldset */}
+      <div class="card-actions" role="group" aria-label={`Actions for ${nameOf(named)}`}>
+        <button
+          type="button"
+          aria-pressed={isListed(hit.id)}
+          aria-label="Shortlist"
+          title="Shortlist (s)"
+          onClick={() => toggleListed(session.collection, hit)}
+        >
+          {isListed(hit.id) ? '★' : '☆'}
+        </button>
+        <button type="button" title="Why this? (w)" onClick={() => explainHit(session, hit.id)}>
+          Why?
+        </button>
+        {user?.login !== undefined && mayEmail() && (
+          <button
+            type="button"
+            aria-label="Best e-mail"
+            title="Best e-mail (e)"
+            onClick={() => openEmail(session, hit)}
+          >
+            ✉
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label="Copy the request as curl"
+          title="Copy the request as curl (c)"
+          onClick={() => void copyRequest(session)}
+        >
+          curl
+        </button>
+      </div>
     </article>
   )
 }

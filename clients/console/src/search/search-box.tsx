@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { changeSearch, currentCollection, searchState } from './search-state.ts'
+import { changeSearch, currentCollection, enterCount, searchState } from './search-state.ts'
 
 const waitMs = 60
 
@@ -18,7 +18,8 @@ export function SearchBox() {
   const search = (isTyping: boolean) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    changeSearch({ text: input.current!.value }, { isTyping })
+    changeSearch({ text: input.current!.value, typos: true }, { isTyping })
+    if (!isTyping) enterCount.value++
   }
   return (
     <search class="search-box">

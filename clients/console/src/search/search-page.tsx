@@ -1,45 +1,139 @@
-import type { Repository, User } from 'devdex-client'
+import { useSignal } from '@preact/signals'
 import { useEffect, useMemo } from 'preact/hooks'
 import { ProblemNotice } from '../frame/problem-notice.tsx'
-import { Latest } from '../latest.ts'
-import { counted } from '../numbers.ts'
-import { devdex } from '../session.ts'
-import { ResultCard } from './result-card.tsx'
-import { searchCall } from './search-request.ts'
-import { type Collection, searchState } from './search-state.ts'
+import { Sheet } from '../frame/sheet.tsx'
+import { hasFacetColumn } from '../frame/widths.ts'
+import { account, devdex, hasService, isReachable, mayCall } from '../session.ts'
+import { DetailColumn } from './detail-column.tsx'
+import { EmailSheet } from './email-sheet.tsx'
+import { FacetColumn } from './facet-column.tsx'
+import { countingKey } from './facet-requests.ts'
+import { readFields } from './fields.ts'
+import { FoundLine, FoundNotes } from './found-line.tsx'
+import { KeyList } from './key-list.tsx'
+import { ResultList } from './result-list.tsx'
+import { useSearchKeys } from './search-keys.ts'
+import { SearchOptions } from './search-options.tsx'
+import { isEmptySearch } from './search-params.ts'
+import { pathOf, searchCall } from './search-request.ts'
+import { SearchSession } from './search-session.ts'
+import { type Collection, enterCount, isTypingSearch, searchState } from './search-state.ts'
+import { StartState } from './start-state.tsx'
+import { UnderstoodChips } from './understood-chips.tsx'
 
-export interface SearchAnswer {
-  readonly users?: readonly User[]
-  readonly repositories?: readonly Repository[]
+/** The search of the address: filters, results, and the selected one in detail. */
+export function SearchPage({ collection }: { collection: Collection }) {
+  const path = pathOf(collection)
+  const isAllowed = hasService('SEARCH') && mayCall(path)
+  if (!isAllowed) return <NotAllowed collection={collection} />
+  return <AllowedSearch collection={collection} />
 }
 
-/** Results of the search in the address. */
-export function SearchPage({ collection }: { collection: Collection }) {
-  const latest = useMemo(() => new Latest<SearchAnswer>(), [])
-  const state = searchState.value
-  const { path, body } = searchCall(collection, state)
-  const request = JSON.stringify(body)
-  useEffect(() => {
-    void latest.ask(async (signal) => {
-      const { body: answer } = await devdex.value.call(path, JSON.parse(request), { signal })
-      return answer as SearchAnswer
-    })
-  }, [path, request, devdex.value])
-  const answer = latest.answer.value
-  const hits = answer?.users ?? answer?.repositories ?? []
+function NotAllowed({ collection }: { collection: Collection }) {
   return (
-    <div class="search-page">
-      <ProblemNotice problem={latest.problem.value} />
-      <p class="dim" role="status">
-        {answer === undefined ? '' : counted(hits.length, 'result')}
+    <section class="start">
+      <h1>This key does not search {collection === 'users' ? 'people' : 'repositories'}</h1>
+      <p>
+        Its services or its scope exclude that. The operator of the service can make another key,
+        with the service SEARCH.
       </p>
-      <ol class="results" aria-busy={latest.isPending.value}>
-        {hits.map((hit) => (
-          <li key={hit.id}>
-            <ResultCard hit={hit} />
-          </li>
-        ))}
-      </ol>
+    </section>
+  )
+}
+
+function AllowedSearch({ collection }: { collection: Collection }) {
+  const session = useMemo(() => new SearchSession(collection), [])
+  useAnswers(session)
+  useSearchKeys(session)
+  const isEmpty = isEmptySearch(searchState.value)
+  const problem = isReachable.value ? session.found.problem.value : undefined
+  const found = session.found.answer.value
+  return (
+    <div class={isEmpty ? 'search-page is-empty' : 'search-page'}>
+      {!isEmpty && (
+        <h1 class="for-readers">{collection === 'users' ? 'People' : 'Repositories'}</h1>
+      )}
+      {!isEmpty && hasFacetColumn.value && <FacetColumn session={session} />}
+      <section class="found" aria-label="Results">
+        <div class="search-bar">
+          <UnderstoodChips session={session} />
+          {hasFacetColumn.value ? (
+            <SearchOptions collection={collection} />
+          ) : (
+            !isEmpty && <FacetSheet session={session} />
+          )}
+        </div>
+        {isEmpty ? (
+          <StartState collection={collection} />
+        ) : (
+          <>
+            <ProblemNotice problem={problem} retry={() => retry(session)} />
+            <FoundLine session={session} />
+            {found !== undefined && <FoundNotes found={found} />}
+            <ResultList session={session} />
+          </>
+        )}
+      </section>
+      {!isEmpty && <DetailColumn session={session} />}
+      <EmailSheet />
+      <KeyList />
     </div>
+  )
+}
+
+/** Asks for results with each change of the address, and again when the server is back. */
+function useAnswers(session: SearchSession): void {
+  const { collection } = session
+  const state = searchState.value
+  const hasSentences = mayCall(`${pathOf(collection)}/natural-language`)
+  const call = searchCall(collection, state, { hasSentences })
+  const isEmpty = isEmptySearch(state)
+  const request = isEmpty ? '' : JSON.stringify(call)
+  const isKnown = account.value !== undefined
+  useEffect(() => {
+    void readFields(collection)
+  }, [devdex.value, account.value, isReachable.value])
+  useEffect(() => {
+    if (isEmpty) session.clear()
+    else if (isReachable.value && isKnown) {
+      void session.search(call, state, isTypingSearch.peek())
+    }
+  }, [request, devdex.value, isReachable.value, isKnown])
+  useEffect(() => {
+    void session.count()
+  }, [enterCount.value, countingKey.value])
+}
+
+function retry(session: SearchSession): void {
+  const state = searchState.peek()
+  const hasSentences = mayCall(`${pathOf(session.collection)}/natural-language`)
+  void session.search(searchCall(session.collection, state, { hasSentences }), state, false)
+}
+
+/** Where there is no room for a column, facets and order are a sheet. */
+function FacetSheet({ session }: { session: SearchSession }) {
+  const isOpen = useSignal(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          isOpen.value = true
+        }}
+      >
+        Filters, order and counts
+      </button>
+      {isOpen.value && (
+        <Sheet
+          title="Filters and order"
+          onClose={() => {
+            isOpen.value = false
+          }}
+        >
+          <SearchOptions collection={session.collection} />
+          <FacetColumn session={session} />
+        </Sheet>
+      )}
+    </>
   )
 }

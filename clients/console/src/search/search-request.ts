@@ -1,53 +1,142 @@
-/** The request that a search makes. */
-import type { Collection, Filter, SearchState } from './search-state.ts'
+/** The requests that a search makes. */
+import { allOf } from './filter-edits.ts'
+import { orderFormula } from './orders.ts'
+import type { Collection, Filter, SearchState } from './search-params.ts'
+import type { Interpretation } from './understood.ts'
 
 /** Results of a page. Each costs a credit. */
 export const pageSize = 10
 
+/** Repositories that are shown as evidence of a person. Each costs a credit. */
+const evidenceSize = 3
+
+export type RequestBody = Readonly<Record<string, unknown>>
+
 export interface SearchCall {
   /** Below `/v3`. */
   readonly path: string
-  readonly body: Readonly<Record<string, unknown>>
+  readonly body: RequestBody
   readonly isSentence: boolean
 }
 
 /** The call for the first results, as they are typed. */
-export function searchCall(collection: Collection, state: SearchState): SearchCall {
-  const isSentence = readsAsSentence(state)
-  const base = collection === 'users' ? '/search/users' : '/search/repos'
-  const filter = allOf(state.filters)
+export function searchCall(
+  collection: Collection,
+  state: SearchState,
+  { hasSentences = true } = {},
+): SearchCall {
+  const isSentence = hasSentences && readsAsSentence(state)
+  const path = pathOf(collection)
   const body = {
-    ...(state.text.trim() !== '' && { query: state.text.trim() }),
-    ...(filter !== undefined && { filters: filter }),
+    ...(isSentence ? sentenceMembers(collection, state) : wordMembers(collection, state)),
     first: pageSize,
     highlight: true,
-    ...(isSentence ? { explain: true } : wordMembers(collection, state)),
+    enablePagination: true,
+    includeAttributes: attributesOf(collection),
+    ...(isSentence && { explain: true }),
   }
-  return { path: isSentence ? `${base}/natural-language` : base, body, isSentence }
+  return { path: isSentence ? `${path}/natural-language` : path, body, isSentence }
 }
 
-function wordMembers(collection: Collection, state: SearchState) {
-  const rank = rankOf(state)
+export function pathOf(collection: Collection): string {
+  return collection === 'users' ? '/search/users' : '/search/repos'
+}
+
+/** What cards show besides the record. None of it costs anything. */
+function attributesOf(collection: Collection): RequestBody {
+  return collection === 'users'
+    ? { devrank: true, metrics: true, provenance: true }
+    : { ownerDevrank: true, provenance: true }
+}
+
+/** What is searched for, without what belongs to a page: for counts, explanations and exports. */
+export function searchMembers(
+  collection: Collection,
+  state: SearchState,
+  understood: Interpretation | undefined,
+): RequestBody {
+  if (understood === undefined) return wordMembers(collection, state)
+  const { query, filters, rankBy, similarTo } = understood
+  const asked = sentenceMembers(collection, state)
   return {
-    ...(rank !== undefined && { rankBy: rank }),
-    ...(state.text.trim() !== '' && { prefix: true }),
+    ...asked,
+    query,
+    ...(filters !== undefined && { filters }),
+    ...(rankBy !== undefined && { rankBy }),
+    ...(similarTo !== undefined && { similarTo }),
+  }
+}
+
+export interface FacetRequest {
+  readonly field: string
+  readonly [member: string]: unknown
+}
+
+/** The call that counts. Where people are found by their works, it brings evidence too. */
+export function countCall(
+  collection: Collection,
+  members: RequestBody,
+  facets: readonly FacetRequest[],
+): SearchCall {
+  const hasEvidence = 'retrieval' in members
+  const body = {
+    ...members,
+    first: hasEvidence ? pageSize : 1,
+    total: true,
+    ...(facets.length > 0 && { facets }),
+    ...(hasEvidence && { includeAttributes: { evidence: { first: evidenceSize } } }),
+  }
+  return { path: pathOf(collection), body, isSentence: false }
+}
+
+/** Credits that a call can cost at most, as docs/search.md has the prices. */
+export function priceOf({ body, isSentence }: SearchCall): number {
+  const {
+    first = 100,
+    facets,
+    total,
+    whyNot,
+    includeAttributes,
+  } = body as {
+    first?: number
+    facets?: readonly unknown[]
+    total?: boolean
+    whyNot?: readonly unknown[]
+    includeAttributes?: { evidence?: { first: number } }
+  }
+  const perResult = 1 + (includeAttributes?.evidence?.first ?? 0)
+  const counts = (facets?.length ?? 0) + (total ? 1 : 0) + (whyNot?.length ?? 0)
+  return first * perResult + counts + (isSentence ? 1 : 0)
+}
+
+function sentenceMembers(collection: Collection, state: SearchState): RequestBody {
+  const rankBy = rankOf(collection, state)
+  return {
+    ...(state.text.trim() !== '' && { query: state.text.trim() }),
+    ...(rankBy !== undefined && { rankBy }),
+    ...(!state.typos && { typos: 'off' }),
     ...(collection === 'users' && state.retrieval !== 'profile' && { retrieval: state.retrieval }),
   }
 }
 
+function wordMembers(collection: Collection, state: SearchState): RequestBody {
+  const filters: Filter | undefined = allOf(state.filters)
+  return {
+    ...sentenceMembers(collection, state),
+    ...(filters !== undefined && { filters }),
+    // A word that is followed by a blank is whole.
+    ...(state.text.trim() !== '' && !state.text.endsWith(' ') && { prefix: true }),
+  }
+}
+
 /** Undefined for relevance, and for a formula that is no JSON. */
-function rankOf({ formula, order }: SearchState): unknown {
+function rankOf(collection: Collection, { formula, order, text }: SearchState): unknown {
   try {
     if (formula !== '') return JSON.parse(formula)
   } catch {
     return undefined
   }
-  return order === '' ? undefined : { type: 'Attr', name: order }
-}
-
-export function allOf(filters: readonly Filter[]): unknown {
-  if (filters.length < 2) return filters[0]
-  return { op: 'And', filters }
+  return order === '' ? undefined : orderFormula(collection, order, text.trim() !== '')
 }
 
 const sentenceWords = new Set(
@@ -58,9 +147,11 @@ const sentenceWords = new Set(
 
 /** Whether the text is sent as a sentence: several words, one of which no search needs. */
 export function readsAsSentence({ text, reading, filters }: SearchState): boolean {
-  if (reading !== 'auto') return reading === 'sentence' && text.trim() !== ''
+  // Sentences take no filters: with a filter, the text is words.
+  if (filters.length > 0 || text.trim() === '') return false
+  if (reading !== 'auto') return reading === 'sentence'
   // A quotation or a sign is the syntax of words.
-  if (filters.length > 0 || /["*]|(?:^|\s)-/.test(text)) return false
+  if (/["*]|(?:^|\s)-/.test(text)) return false
   const words = text.toLowerCase().split(/\s/)
   return words.length > 2 && words.some((word) => sentenceWords.has(word))
 }

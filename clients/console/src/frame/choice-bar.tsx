@@ -1,0 +1,32 @@
+interface ChoiceBarProps<T extends string> {
+  /** What is chosen. */
+  readonly label: string
+  /** Values and their texts. */
+  readonly choices: readonly (readonly [T, string])[]
+  readonly value: T
+  readonly onChange: (value: T) => void
+}
+
+/** A few choices side by side, one of which holds. */
+export function ChoiceBar<T extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: ChoiceBarProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons in a line are no fieldset
+    <div class="choice-bar" role="group" aria-label={label}>
+      {choices.map(([choice, text]) => (
+        <button
+          key={choice}
+          type="button"
+          aria-pressed={choice === value}
+          onClick={() => onChange(choice)}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useSignal } from '@preact/signals'
+
+const shownMs = 1500
+
+interface CopyButtonProps {
+  readonly text: string
+  /** What is copied: `address`, `curl`. */
+  readonly what: string
+}
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const state = useSignal<'idle' | 'copied' | 'failed'>('idle')
+  const copy = async () => {
+    state.value = (await copyText(text)) ? 'copied' : 'failed'
+    setTimeout(() => {
+      state.value = 'idle'
+    }, shownMs)
+  }
+  return (
+    <button type="button" class="small" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+      <span aria-live="polite">
+        {{ idle: 'Copy', copied: 'Copied', failed: 'Not allowed' }[state.value]}
+      </span>
+    </button>
+  )
+}
+
+/** False where the browser gives pages no clipboard, as without TLS. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

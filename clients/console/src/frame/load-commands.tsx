@@ -1,0 +1,27 @@
+import { CopyButton } from './copy-button.tsx'
+
+const commands = [
+  ['Try the sample: 5,000 people and 5,000 repositories', 'devdex start'],
+  ['Bring a folder of git clones, CSV, JSON or Parquet files', 'devdex import FOLDER'],
+  [
+    'Fetch an organisation from GitHub, with your token',
+    'devdex fetch github --org NAME --into DIR',
+  ],
+] as const
+
+/** The three commands that bring data into a service. */
+export function LoadCommands() {
+  return (
+    <ul class="commands">
+      {commands.map(([what, command]) => (
+        <li key={command}>
+          <span class="dim">{what}</span>
+          <span class="command">
+            <code>{command}</code>
+            <CopyButton text={command} what={command} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+/** How much room the page has: one, two or three columns. */
+import { type ReadonlySignal, signal } from '@preact/signals'
+
+/** Room for facets beside results. */
+export const hasFacetColumn = matches('(min-width: 800px)')
+/** Room for the detail of a result, too. */
+export const hasDetailColumn = matches('(min-width: 1200px)')
+
+function matches(query: string): ReadonlySignal<boolean> {
+  const list = matchMedia(query)
+  const state = signal(list.matches)
+  list.addEventListener('change', (event) => {
+    state.value = event.matches
+  })
+  return state
+}

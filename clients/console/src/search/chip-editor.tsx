@@ -1,0 +1,170 @@
+import { useSignal } from '@preact/signals'
+import { type Field, fieldOf, fieldsOf } from './fields.ts'
+import { type Condition, condition, isCondition, joined } from './filter-edits.ts'
+import { headingOf, operatorTexts } from './filter-text.ts'
+import type { Collection, Filter } from './search-params.ts'
+import { conditionText, parsedCondition } from './typed-condition.ts'
+
+interface ChipEditorProps {
+  readonly collection: Collection
+  /** Undefined for a new one. */
+  readonly filter: Filter | undefined
+  readonly onApply: (filter: Filter) => void
+  readonly onCancel: () => void
+}
+
+/** Field, operator and value of a filter. Of several joined conditions, each can be changed. */
+export function ChipEditor({ collection, filter, onApply, onCancel }: ChipEditorProps) {
+  const first = fieldsOf(collection)[0]
+  const known: readonly unknown[] = filter === undefined ? [newCondition(first)] : joined(filter)
+  const parts = useSignal<readonly Condition[]>(known.filter(isCondition))
+  if (filter !== undefined && !known.every(isCondition)) {
+    return <JsonEditor filter={filter} onApply={onApply} onCancel={onCancel} />
+  }
+  const apply = (event: Event) => {
+    event.preventDefault()
+    const typed = parts.value.map((part) => {
+      return parsedCondition(part, fieldOf(collection, part.field)) as unknown as Filter
+    })
+    onApply(typed.length === 1 ? typed[0]! : ({ op: 'And', filters: typed } as Filter))
+  }
+  return (
+    <form class="editor" onSubmit={apply}>
+      {parts.value.map((part, index) => (
+        <ConditionFields
+          key={index}
+          collection={collection}
+          part={part}
+          isNew={filter === undefined}
+          onChange={(next) => {
+            parts.value = parts.value.map((other, place) => (place === index ? next : other))
+          }}
+        />
+      ))}
+      <div class="row">
+        <button type="submit" class="primary">
+          Apply
+        </button>
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface ConditionFieldsProps {
+  readonly collection: Collection
+  readonly part: Condition
+  readonly isNew: boolean
+  readonly onChange: (part: Condition) => void
+}
+
+function ConditionFields({ collection, part, isNew, onChange }: ConditionFieldsProps) {
+  const field = fieldOf(collection, part.field)
+  const type = inputTypes[field?.type ?? ''] ?? 'text'
+  return (
+    <div class="row">
+      {isNew ? (
+        <select
+          aria-label="Field"
+          value={part.field}
+          onChange={(event) =>
+            onChange(newCondition(fieldOf(collection, event.currentTarget.value)))
+          }
+        >
+          {fieldsOf(collection).map(({ name }) => (
+            <option key={name} value={name}>
+              {headingOf(name)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <span>{headingOf(part.field)}</span>
+      )}
+      <select
+        aria-label={`Comparison of ${headingOf(part.field)}`}
+        value={part.op}
+        onChange={(event) => onChange({ ...part, op: event.currentTarget.value })}
+      >
+        {(field?.operators ?? [part.op]).map((op) => (
+          <option key={op} value={op}>
+            {operatorTexts[op] ?? op}
+          </option>
+        ))}
+      </select>
+      {field?.type === 'boolean' ? (
+        <select
+          aria-label={`Value of ${headingOf(part.field)}`}
+          value={conditionText(part)}
+          onChange={(event) => onChange({ ...part, value: event.currentTarget.value })}
+        >
+          <option value="true">yes</option>
+          <option value="false">no</option>
+        </select>
+      ) : (
+        <input
+          type={(isListOp(part.op) ? 'text' : type) as 'text'}
+          step="any"
+          aria-label={`Value of ${headingOf(part.field)}`}
+          placeholder={isListOp(part.op) ? 'one, another' : ''}
+          required
+          value={conditionText(part)}
+          onInput={(event) => onChange({ ...part, value: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Alternatives and deeper filters are changed as they are sent. */
+function JsonEditor({ filter, onApply, onCancel }: Omit<ChipEditorProps, 'collection'>) {
+  const text = useSignal(JSON.stringify(filter, null, 2))
+  const problem = useSignal('')
+  const apply = (event: Event) => {
+    event.preventDefault()
+    try {
+      onApply(JSON.parse(text.value) as Filter)
+    } catch (error) {
+      problem.value = error instanceof Error ? error.message : String(error)
+    }
+  }
+  return (
+    <form class="editor" onSubmit={apply}>
+      <textarea
+        aria-label="Filter as JSON"
+        rows={8}
+        spellcheck={false}
+        value={text.value}
+        onInput={(event) => {
+          text.value = event.currentTarget.value
+        }}
+      />
+      {problem.value !== '' && <p role="alert">{problem.value}</p>}
+      <div class="row">
+        <button type="submit" class="primary">
+          Apply
+        </button>
+        <button type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+const inputTypes: Readonly<Record<string, 'number' | 'date'>> = {
+  number: 'number',
+  numbers: 'number',
+  datetime: 'date',
+}
+
+function isListOp(op: string): boolean {
+  return op === 'In' || op === 'NotIn' || op.endsWith('Any')
+}
+
+function newCondition(field: Field | undefined): Condition {
+  const { name = 'login', operators = ['Eq'], type } = field ?? {}
+  const op = operators.find((one) => one === 'Gte' || one === 'ContainsAllTokens') ?? operators[0]!
+  return condition(name, op, type === 'boolean' ? true : '') as unknown as Condition
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { Sheet } from '../frame/sheet.tsx'
+import { hasDetailColumn } from '../frame/widths.ts'
+import { nameOf, userOf } from '../shortlist/listed.ts'
+import { RecordLink } from '../shortlist/record-link.tsx'
+import { HitMembers } from './hit-members.tsx'
+import { RequestPanel } from './request-panel.tsx'
+import { selectedHit } from './search-keys.ts'
+import type { SearchHit, SearchSession } from './search-session.ts'
+import { WhyNotPanel } from './why-not-panel.tsx'
+import { WhyPanel } from './why-panel.tsx'
+
+/** The selected result in detail, and the request. Where there is no room, it is a sheet. */
+export function DetailColumn({ session }: { session: SearchSession }) {
+  const hit = selectedHit(session)
+  if (hasDetailColumn.value) {
+    return (
+      <aside class="detail" aria-label="Detail">
+        <Detail session={session} hit={hit} />
+      </aside>
+    )
+  }
+  if (!session.isDetailOpen.value || hit === undefined) return null
+  return (
+    <Sheet
+      title={nameOf({ collection: session.collection, record: hit })}
+      onClose={() => {
+        session.isDetailOpen.value = false
+      }}
+    >
+      <Detail session={session} hit={hit} />
+    </Sheet>
+  )
+}
+
+function Detail({ session, hit }: { session: SearchSession; hit: SearchHit | undefined }) {
+  return (
+    <div class="detail-content">
+      {hit === undefined ? (
+        <p class="dim">
+          Select a result to see why it was found: with a click, or with <kbd>j</kbd> and{' '}
+          <kbd>k</kbd>. <kbd>?</kbd> shows all keys.
+        </p>
+      ) : (
+        <SelectedHit key={hit.id} session={session} hit={hit} />
+      )}
+      <WhyNotPanel session={session} />
+      <RequestPanel session={session} />
+    </div>
+  )
+}
+
+function SelectedHit({ session, hit }: { session: SearchSession; hit: SearchHit }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isExplained = session.explained.value === hit.id
+  useEffect(() => {
+    if (isExplained) heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [isExplained])
+  const named = { collection: session.collection, record: hit }
+  return (
+    <>
+      <h2 ref={heading} class="detail-name">
+        <RecordLink of={named}>
+          <bdi class="clip">{userOf(named)?.displayName ?? nameOf(named)}</bdi>
+        </RecordLink>
+      </h2>
+      <HitMembers of={named} />
+      <WhyPanel session={session} hit={hit} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { ProblemNotice } from '../frame/problem-notice.tsx'
+import { counted } from '../numbers.ts'
+import { isReachable } from '../session.ts'
+import { FacetHistogram } from './facet-histogram.tsx'
+import { isCounting, isFacetOpen, openFacet, switchCounting } from './facet-requests.ts'
+import { type FacetChoice, facetChoices } from './fields.ts'
+import { headingOf } from './filter-text.ts'
+import { priceOf } from './search-request.ts'
+import type { SearchSession } from './search-session.ts'
+import { ValueFacet } from './value-facet.tsx'
+
+/** Values and ranges of all results, with counts. The price is shown. A switch stops counting. */
+export function FacetColumn({ session }: { session: SearchSession }) {
+  const { collection } = session
+  const choices = facetChoices(collection)
+  const problem = isReachable.value ? session.counted.problem.value : undefined
+  return (
+    <section class="facets" aria-label="Filters" aria-busy={session.counted.isPending.value}>
+      <CountingSwitch session={session} />
+      {isCounting.value && <ProblemNotice problem={problem} retry={() => void session.count()} />}
+      {isCounting.value &&
+        choices.map((choice) => (
+          <Facet key={choice.field.name} session={session} choice={choice} />
+        ))}
+    </section>
+  )
+}
+
+function CountingSwitch({ session }: { session: SearchSession }) {
+  const found = session.found.answer.value
+  const price = found === undefined ? undefined : priceOf(session.countCall(found))
+  const cost = session.countCost.value
+  return (
+    <label class="counting">
+      <input type="checkbox" checked={isCounting.value} onChange={switchCounting} />
+      <span>
+        {hasEvidence(session) ? 'Count results, show evidence' : 'Count results'}
+        <span class="dim block">
+          {price !== undefined && `${counted(price, 'credit')} at most, when typing rests`}
+          {cost !== undefined && isCounting.value && `; the last one cost ${cost}`}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function hasEvidence({ collection, found }: SearchSession): boolean {
+  const retrieval = found.answer.value?.state.retrieval ?? 'profile'
+  return collection === 'users' && retrieval !== 'profile'
+}
+
+function Facet({ session, choice }: { session: SearchSession; choice: FacetChoice }) {
+  const { collection } = session
+  const { field, kind } = choice
+  const isOpen = isFacetOpen(collection, choice)
+  const facet = session.counted.answer.value?.answer.facets?.[field.name]
+  const isStale = !session.isCounted.value
+  // Counts that failed say nothing of what is shown.
+  const isShown = isOpen && session.counted.problem.value === undefined
+  return (
+    <section class={isStale ? 'facet is-stale' : 'facet'}>
+      <h2>
+        <button
+          type="button"
+          class="facet-name"
+          aria-expanded={isOpen}
+          title={isOpen ? undefined : 'Costs 1 credit more for each search'}
+          onClick={() => openFacet(collection, field.name, !isOpen)}
+        >
+          <span aria-hidden="true">{isOpen ? '▾' : '▸'}</span> {headingOf(field.name)}
+        </button>
+      </h2>
+      {isShown && facet !== undefined && kind === 'values' && (
+        <ValueFacet session={session} field={field} facet={facet} />
+      )}
+      {isShown && facet !== undefined && kind !== 'values' && (
+        <FacetHistogram session={session} field={field} kind={kind} facet={facet} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { useSignal } from '@preact/signals'
+import type { Facet } from 'devdex-client'
+import { useEffect, useId } from 'preact/hooks'
+import { counted, wholeNumber } from '../numbers.ts'
+import type { FacetKind, Field } from './fields.ts'
+import { type Range, rangeOf, withRange } from './filter-edits.ts'
+import { headingOf } from './filter-text.ts'
+import { boundOf, boundText, dateBins, type HistogramBin, numberBins } from './histogram-bins.ts'
+import { RangeHandles } from './range-handles.tsx'
+import type { SearchSession } from './search-session.ts'
+import { changeSearch, searchState } from './search-state.ts'
+import { shownState } from './understood-chips.tsx'
+
+interface FacetHistogramProps {
+  readonly session: SearchSession
+  readonly field: Field
+  readonly kind: FacetKind
+  readonly facet: Facet
+}
+
+const height = 40
+
+/** How the numbers or dates of the results are spread, with two handles that limit them. */
+export function FacetHistogram({ session, field, kind, facet }: FacetHistogramProps) {
+  const id = useId()
+  const bins = kind === 'dates' ? dateBins(facet) : numberBins(facet)
+  const state = shownState(searchState.value, session.found.answer.value)
+  const range = rangeOf(state.filters, field.name)
+  const heading = headingOf(field.name)
+  if (bins.length === 0) return <p class="dim">No result has one</p>
+  const change = (next: Range) => {
+    changeSearch({ ...state, filters: withRange(state.filters, field.name, next) })
+  }
+  return (
+    <div class="histogram">
+      <Bars bins={bins} kind={kind} range={range} />
+      <RangeHandles bins={bins} kind={kind} range={range} name={heading} onChange={change} />
+      <RangeFields kind={kind} range={range} facet={facet} name={heading} onChange={change} />
+      <table class="for-readers" aria-label={`${heading} of the results`}>
+        <thead>
+          <tr>
+            <th scope="col" id={id}>
+              From
+            </th>
+            <th scope="col">Results</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bins.map(({ from, count }) => (
+            <tr key={from}>
+              <td>{boundText(kind, from)}</td>
+              <td>{wholeNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface BarsProps {
+  readonly bins: readonly HistogramBin[]
+  readonly kind: FacetKind
+  readonly range: Range
+}
+
+/** One bar each, those outside of the range in grey. Small counts stay visible. */
+function Bars({ bins, kind, range }: BarsProps) {
+  const most = Math.max(...bins.map(({ count }) => count), 1)
+  const low = boundOf(range.from, Number.NEGATIVE_INFINITY)
+  const high = boundOf(range.to, Number.POSITIVE_INFINITY)
+  return (
+    <svg
+      class="bars"
+      viewBox={`0 0 ${bins.length} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {bins.map(({ from, to, count }, index) => {
+        const tall = count === 0 ? 0 : Math.max(1.5, (count / most) * height)
+        const isInside = to >= low && from <= high
+        return (
+          <rect
+            key={from}
+            class={isInside ? undefined : 'is-outside'}
+            x={index + 0.08}
+            width={0.84}
+            y={height - tall}
+            height={tall}
+          >
+            <title>{binText(kind, from, to, count)}</title>
+          </rect>
+        )
+      })}
+    </svg>
+  )
+}
+
+function binText(kind: FacetKind, from: number, to: number, count: number): string {
+  return `${boundText(kind, from)} – ${boundText(kind, to)}: ${counted(count, 'result')}`
+}
+
+interface RangeFieldsProps {
+  readonly kind: FacetKind
+  readonly range: Range
+  readonly facet: Facet
+  readonly name: string
+  readonly onChange: (range: Range) => void
+}
+
+function RangeFields({ kind, range, facet, name, onChange }: RangeFieldsProps) {
+  return (
+    <div class="range-fields">
+      <RangeField
+        kind={kind}
+        name={`${name} from`}
+        bound={range.from}
+        extreme={facet.min}
+        onChange={(from) => onChange({ ...range, from })}
+      />
+      <span aria-hidden="true">–</span>
+      <RangeField
+        kind={kind}
+        name={`${name} to`}
+        bound={range.to}
+        extreme={facet.max}
+        onChange={(to) => onChange({ ...range, to })}
+      />
+    </div>
+  )
+}
+
+type Bound = number | string | undefined
+
+interface RangeFieldProps {
+  readonly kind: FacetKind
+  readonly name: string
+  readonly bound: Bound
+  /** The least or the greatest value there is. */
+  readonly extreme: Bound
+  readonly onChange: (bound: Bound) => void
+}
+
+/** What is being typed stays while counts come in. */
+function RangeField({ kind, name, bound, extreme, onChange }: RangeFieldProps) {
+  const isDate = kind === 'dates'
+  const typed = useSignal('')
+  useEffect(() => {
+    typed.value = bound === undefined ? '' : String(bound)
+  }, [bound])
+  const commit = (text: string) => {
+    if (text === '') onChange(undefined)
+    else onChange(isDate ? text : Number(text))
+  }
+  return (
+    <input
+      type={(isDate ? 'date' : 'number') as 'number'}
+      step="any"
+      aria-label={name}
+      placeholder={extreme === undefined || isDate ? '' : String(extreme)}
+      value={typed.value}
+      onInput={(event) => {
+        typed.value = event.currentTarget.value
+      }}
+      onChange={(event) => commit(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+/** Filters as people read them. */
+import { branchesOf, isCondition, joined } from './filter-edits.ts'
+import type { Filter } from './search-params.ts'
+
+const labels: Readonly<Record<string, string>> = {
+  login: 'login',
+  displayName: 'name',
+  bio: 'biography',
+  emails: 'e-mail',
+  company: 'company',
+  location: 'location',
+  resolvedCountry: 'country',
+  resolvedState: 'state',
+  resolvedCity: 'city',
+  topLanguages: 'languages',
+  topTopics: 'topics',
+  websiteUrl: 'website',
+  isBot: 'bots',
+  type: 'kind',
+  followersCount: 'followers',
+  followingCount: 'following',
+  ownedRepoCount: 'repositories',
+  totalStars: 'stars',
+  contributionsCount: 'contributions',
+  crackedScore: 'DevRank',
+  createdAt: 'created',
+  updatedAt: 'updated',
+  lastActivityAt: 'active',
+  fullName: 'full name',
+  ownerLogin: 'owner',
+  language: 'language',
+  description: 'description',
+  readmePreview: 'README',
+  stargazerCount: 'stars',
+  totalIssuesCount: 'issues',
+  totalIssuesOpen: 'open issues',
+  totalIssuesClosed: 'closed issues',
+  ownerLocation: 'owner’s location',
+  lastContributorLocations: 'contributors’ locations',
+}
+
+/** A field by the word that people use for it. */
+export function labelOf(field: string): string {
+  return Object.hasOwn(labels, field) ? labels[field]! : field
+}
+
+/** A heading: `Country`. */
+export function headingOf(field: string): string {
+  const label = labelOf(field)
+  return label.slice(0, 1).toUpperCase() + label.slice(1)
+}
+
+/** An operator between the name of a field and its value. */
+export const operatorTexts: Readonly<Record<string, string>> = {
+  Eq: 'is',
+  NotEq: 'is not',
+  In: 'is one of',
+  NotIn: 'is none of',
+  Lt: 'less than',
+  Lte: 'at most',
+  Gt: 'more than',
+  Gte: 'at least',
+  Glob: 'has the pattern',
+  NotGlob: 'has not the pattern',
+  IGlob: 'has the pattern, in any case',
+  NotIGlob: 'has not the pattern, in any case',
+  Regex: 'has the expression',
+  Contains: 'has',
+  NotContains: 'has not',
+  ContainsAny: 'has one of',
+  NotContainsAny: 'has none of',
+  ContainsAllTokens: 'has the words',
+  AnyLt: 'has one less than',
+  AnyLte: 'has one of at most',
+  AnyGt: 'has one more than',
+  AnyGte: 'has one of at least',
+}
+
+const signs: Readonly<Record<string, string>> = { Lt: '<', Lte: '≤', Gt: '>', Gte: '≥' }
+const dateWords: Readonly<Record<string, string>> = {
+  Lt: 'before',
+  Lte: 'until',
+  Gt: 'after',
+  Gte: 'since',
+}
+const places = new Set(['resolvedCity', 'resolvedState', 'resolvedCountry'])
+
+/** A filter in words: the text itself, and the kind of thing it says. */
+export interface FilterText {
+  readonly text: string
+  readonly kind: string
+}
+
+export function describe(filter: Filter): FilterText {
+  if (isCondition(filter)) {
+    return { text: valueText(filter.op, filter.value), kind: labelOf(filter.field) }
+  }
+  const place = placeText(filter)
+  if (place !== undefined) return { text: place, kind: 'place' }
+  const parts = branchesOf(filter).map(describe)
+  const kinds = new Set(parts.map(({ kind }) => kind))
+  const word = filter.op === 'Or' ? ' or ' : ' and '
+  if (kinds.size === 1)
+    return { text: parts.map(({ text }) => text).join(word), kind: [...kinds][0]! }
+  return { text: parts.map(({ text, kind }) => `${kind} ${text}`).join(word), kind: '' }
+}
+
+/** `Berlin, Germany` of conditions on a city and its country. */
+function placeText(filter: Filter): string | undefined {
+  const parts = filter.op === 'And' ? joined(filter) : []
+  if (parts.length < 2) return undefined
+  const isPlace = parts.every((one) => isCondition(one) && places.has(one.field) && one.op === 'Eq')
+  return isPlace
+    ? parts.map((one) => String((one as { value: unknown }).value)).join(', ')
+    : undefined
+}
+
+function valueText(op: string, value: unknown): string {
+  const isDate = typeof value === 'string'
+  const sign = isDate ? dateWords[op] : signs[op]
+  const text = Array.isArray(value)
+    ? value.map(oneText).join(' or ')
+    : oneText(sign !== undefined && isDate ? value.slice(0, 10) : value)
+  if (sign !== undefined) return `${sign} ${text}`
+  if (op.startsWith('Not')) return `not ${text}`
+  if (op === 'ContainsAllTokens') return `“${text}”`
+  return text
+}
+
+function oneText(value: unknown): string {
+  if (value === true) return 'yes'
+  if (value === false) return 'no'
+  return String(value)
+}

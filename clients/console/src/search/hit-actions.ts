@@ -1,0 +1,48 @@
+/** What can be done with a result, by buttons and by keys. */
+import { signal } from '@preact/signals'
+import type { User } from 'devdex-client'
+import { copyText } from '../frame/copy-button.tsx'
+import { say } from '../frame/toast.tsx'
+import { hasService, mayCall } from '../session.ts'
+import { userOf } from '../shortlist/listed.ts'
+import { isListed, toggleListed } from '../shortlist/shortlist-store.ts'
+import { curlText } from './request-code.ts'
+import type { SearchHit, SearchSession } from './search-session.ts'
+import { selectHit } from './search-state.ts'
+
+/** The person that an address is asked of. Undefined where the sheet is closed. */
+export const emailOf = signal<User | undefined>(undefined)
+
+export function showDetail(session: SearchSession, id: string): void {
+  session.isDetailOpen.value = true
+  selectHit(id, { replace: false })
+}
+
+/** Explains a result, in the detail of it. */
+export function explainHit(session: SearchSession, id: string): void {
+  session.explained.value = id
+  session.isDetailOpen.value = true
+  selectHit(id)
+}
+
+export function listHit({ collection }: SearchSession, hit: SearchHit): void {
+  toggleListed(collection, hit)
+  say(isListed(hit.id) ? 'Put on the shortlist' : 'Taken off the shortlist')
+}
+
+export function mayEmail(): boolean {
+  return hasService('RAW') && mayCall('/users/best-email/by-login')
+}
+
+export function openEmail({ collection }: SearchSession, hit: SearchHit): void {
+  const user = userOf({ collection, record: hit })
+  if (user?.login !== undefined && mayEmail()) emailOf.value = user
+}
+
+/** Copies the request of the results that are shown. */
+export async function copyRequest({ found }: SearchSession): Promise<void> {
+  const call = found.answer.peek()?.call
+  if (call === undefined) return
+  const isCopied = await copyText(curlText(call, location.origin))
+  say(isCopied ? 'Copied as curl' : 'The browser gives this page no clipboard')
+}

@@ -1,0 +1,91 @@
+import type { Evidence, User } from 'devdex-client'
+import { dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { RecordLink } from '../shortlist/record-link.tsx'
+import { EvidenceChips } from './evidence-chips.tsx'
+import { Initials } from './initials.tsx'
+import { MarkedText, passageOf } from './marked-text.tsx'
+import { ScoreBar } from './score-bar.tsx'
+
+interface PersonCardProps {
+  readonly user: User
+  readonly evidence: Evidence | undefined
+  /** The greatest score of the results. */
+  readonly best: number
+}
+
+/** A person among the results: who it is, what matched, and numbers. */
+export function PersonCard({ user, evidence, best }: PersonCardProps) {
+  const { login, displayName, metrics, highlights } = user
+  const bio = passageOf(highlights, 'bio', user.bio)
+  return (
+    <>
+      <Initials id={user.id} name={displayName ?? login ?? user.id} />
+      <div class="card-text">
+        <h2 class="line card-name">
+          <RecordLink of={{ collection: 'users', record: user }}>
+            <MarkedText passage={shownName(user)} />
+          </RecordLink>{' '}
+          {displayName !== undefined && login !== undefined && <bdi class="dim">{login}</bdi>}
+          {metrics?.isBot && <span class="badge">bot</span>}
+        </h2>
+        <p class="dim line">
+          <PersonLine user={user} />
+        </p>
+        {bio !== undefined && (
+          <p class="clip" title={bio.text.slice(0, 600)}>
+            <MarkedText passage={bio} />
+          </p>
+        )}
+        {evidence !== undefined && <EvidenceChips evidence={evidence} />}
+      </div>
+      <div class="card-numbers">
+        {user.score !== undefined && <ScoreBar score={user.score} best={best} />}
+        {user.devrank !== undefined && (
+          <span
+            class={`tier tier-${user.devrank.tier.toLowerCase()}`}
+            title={`DevRank ${user.devrank.crackedScore.toFixed(1)} of 100, from the follow graph`}
+          >
+            {user.devrank.tier.toLowerCase()}
+          </span>
+        )}
+        {metrics?.followersCount !== undefined && (
+          <span class="dim number" title={`${wholeNumber(metrics.followersCount)} followers`}>
+            {shortNumber(metrics.followersCount)} followers
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+function shownName({ highlights, displayName, login, id }: User) {
+  const field = displayName === undefined ? 'login' : 'displayName'
+  return passageOf(highlights, field, displayName ?? login ?? id)!
+}
+
+/** Place, company, languages and the year of the account, as far as they are known. */
+function PersonLine({ user }: { user: User }) {
+  const { resolvedCity, resolvedCountry, location, highlights, company, createdAt, metrics } = user
+  const place = resolvedCity ?? resolvedCountry
+  const parts = [
+    place === undefined && location === undefined ? undefined : (
+      <bdi key="place" title={location?.slice(0, 300)}>
+        {place === undefined
+          ? location
+          : [resolvedCity, resolvedCountry].filter(Boolean).join(', ')}
+      </bdi>
+    ),
+    company === undefined ? undefined : (
+      <MarkedText key="company" passage={passageOf(highlights, 'company', company)!} />
+    ),
+    metrics?.topLanguages === undefined ? undefined : (
+      <bdi key="languages">{metrics.topLanguages.slice(0, 3).join(', ')}</bdi>
+    ),
+    createdAt === undefined ? undefined : (
+      <span key="since" title={`Account created ${dayOf(createdAt)}`}>
+        since {createdAt.slice(0, 4)}
+      </span>
+    ),
+  ].filter((part) => part !== undefined)
+  return parts.map((part, index) => (index === 0 ? part : [' · ', part]))
+}

@@ -1,0 +1,66 @@
+import type { Repository } from 'devdex-client'
+import { ago, dayOf, shortNumber, wholeNumber } from '../numbers.ts'
+import { RecordLink } from '../shortlist/record-link.tsx'
+import { Initials } from './initials.tsx'
+import { LanguageDot } from './language-dot.tsx'
+import { MarkedText, passageOf } from './marked-text.tsx'
+import { ScoreBar } from './score-bar.tsx'
+
+interface RepositoryCardProps {
+  readonly repository: Repository
+  /** The greatest score of the results. */
+  readonly best: number
+}
+
+/** A repository among the results: name, what matched, and numbers. */
+export function RepositoryCard({ repository, best }: RepositoryCardProps) {
+  const { id, ownerLogin, name, language, updatedAt, highlights, score } = repository
+  const description = passageOf(highlights, 'description', repository.description)
+  const readme = highlights?.readmePreview?.[0]
+  return (
+    <>
+      <Initials id={id} name={name ?? id} />
+      <div class="card-text">
+        <h2 class="line card-name">
+          <RecordLink of={{ collection: 'repos', record: repository }}>
+            {ownerLogin !== undefined && <bdi class="light">{ownerLogin}/</bdi>}
+            <MarkedText passage={passageOf(highlights, 'name', name ?? id)!} />
+          </RecordLink>
+        </h2>
+        <p class="dim line">
+          {language !== undefined && (
+            <>
+              <LanguageDot language={language} /> <bdi>{language}</bdi>
+            </>
+          )}
+          {updatedAt !== undefined && (
+            <span title={dayOf(updatedAt)}>
+              {language === undefined ? '' : ' · '}updated {ago(updatedAt)}
+            </span>
+          )}
+        </p>
+        {description !== undefined && (
+          <p class="clip" title={description.text.slice(0, 600)}>
+            <MarkedText passage={description} />
+          </p>
+        )}
+        {readme !== undefined && highlights?.description === undefined && (
+          <p class="clip dim">
+            README: <MarkedText passage={readme} />
+          </p>
+        )}
+      </div>
+      <div class="card-numbers">
+        {score !== undefined && <ScoreBar score={score} best={best} />}
+        {repository.stargazerCount !== undefined && (
+          <span class="number" title={`${wholeNumber(repository.stargazerCount)} stars`}>
+            ★ {shortNumber(repository.stargazerCount)}
+          </span>
+        )}
+        {repository.totalIssuesOpen !== undefined && (
+          <span class="dim number">{shortNumber(repository.totalIssuesOpen)} open issues</span>
+        )}
+      </div>
+    </>
+  )
+}

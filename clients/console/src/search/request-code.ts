@@ -1,0 +1,131 @@
+/** A request as code: to be copied to a shell, a program or an agent. */
+import type { RequestBody, SearchCall } from './search-request.ts'
+
+export interface RequestCode {
+  readonly name: string
+  readonly text: string
+}
+
+/** @param origin of the service, without `/v3` */
+export function requestCode(call: SearchCall, origin: string): RequestCode[] {
+  return [
+    { name: 'JSON', text: JSON.stringify(call.body, null, 2) },
+    { name: 'curl', text: curlText(call, origin) },
+    { name: 'TypeScript', text: typescriptText(call, origin) },
+    { name: 'CLI', text: commandText(call) },
+    { name: 'MCP', text: toolText(call) },
+  ]
+}
+
+export function curlText({ path, body }: SearchCall, origin: string): string {
+  return [
+    `curl -s ${quoted(`${origin}/v3${path}`)}`,
+    `-H "Authorization: Bearer $DEVDEX_API_KEY"`,
+    `-H 'Content-Type: application/json'`,
+    `-d ${quoted(JSON.stringify(body))}`,
+  ].join(' \\\n  ')
+}
+
+const methods: Readonly<Record<string, string>> = {
+  '/search/users': 'users.search',
+  '/search/users/natural-language': 'users.ask',
+  '/search/repos': 'repos.search',
+  '/search/repos/natural-language': 'repos.ask',
+}
+
+function typescriptText({ path, body }: SearchCall, origin: string): string {
+  return `import { Devdex } from 'devdex-client'
+
+const devdex = new Devdex({ url: ${JSON.stringify(origin)}, apiKey: process.env.DEVDEX_API_KEY })
+const answer = await devdex.${methods[path]}(${JSON.stringify(body, null, 2)})
+console.log(answer.count)
+`
+}
+
+/** Flags of the command line, by the members that they stand for. */
+const flags: Readonly<Record<string, string>> = {
+  highlight: '--highlight',
+  prefix: '--prefix',
+  total: '--total',
+  explain: '--explain',
+}
+
+function commandText({ path, body, isSentence }: SearchCall): string {
+  const subject = path.startsWith('/search/users') ? 'users' : 'repos'
+  const words = ['devdex', 'search', isSentence ? `${subject}-nl` : subject]
+  // The command has a default of its own for people.
+  if (subject === 'users' && !isSentence && !('retrieval' in body)) {
+    words.push('--retrieval', 'profile')
+  }
+  for (const [member, value] of Object.entries(body)) words.push(...option(member, value))
+  // A query may begin with a dash.
+  if (typeof body.query === 'string') words.push('--', quoted(body.query))
+  return words.join(' ')
+}
+
+function option(member: string, value: unknown): string[] {
+  const flag = flags[member]
+  if (flag !== undefined) return value === true ? [flag] : []
+  switch (member) {
+    case 'first':
+      return ['-n', String(value)]
+    case 'filters':
+      return ['-f', quoted(JSON.stringify(value))]
+    case 'rankBy':
+      return ['--rank-by', quoted(JSON.stringify(value))]
+    case 'retrieval':
+      return ['--retrieval', String(value)]
+    case 'includeAttributes':
+      return ['-i', quoted(JSON.stringify(value))]
+    case 'typos':
+      return value === 'off' ? ['--no-typos'] : []
+    case 'similarTo':
+      return (value as string[]).flatMap((name) => ['--similar-to', quoted(name)])
+    case 'whyNot':
+      return (value as string[]).flatMap((name) => ['--why-not', quoted(name)])
+    case 'facets':
+      return (value as { field: string }[]).flatMap(({ field }) => ['--facet', field])
+    default:
+      return []
+  }
+}
+
+/** The call of a tool, as a client of the Model Context Protocol sends it. */
+function toolText({ path, body, isSentence }: SearchCall): string {
+  const isPeople = path.startsWith('/search/users')
+  const isExpertise = isPeople && 'retrieval' in body && !isSentence
+  const name = isExpertise ? 'find_experts' : `search_${isPeople ? 'people' : 'repositories'}`
+  const members = isExpertise ? expertArguments(body) : searchArguments(body, isSentence)
+  const request = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/call',
+    params: { name, arguments: members },
+  }
+  return JSON.stringify(request, null, 2)
+}
+
+function searchArguments(body: RequestBody, isSentence: boolean): object {
+  const { query, filters, first, rankBy, similarTo } = body
+  const order = (rankBy as { type?: string; name?: string } | undefined) ?? {}
+  return {
+    ...(query != null && { [isSentence ? 'sentence' : 'query']: query }),
+    ...(filters !== undefined && { filters }),
+    ...(similarTo !== undefined && { similarTo }),
+    ...(order.type === 'Attr' && { sortBy: order.name }),
+    first,
+  }
+}
+
+function expertArguments({ query, filters, first }: RequestBody): object {
+  return {
+    ...(query != null && { topic: query }),
+    ...(filters !== undefined && { filters }),
+    first,
+  }
+}
+
+/** In single quotes, as every shell of POSIX reads it. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}

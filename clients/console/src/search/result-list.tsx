@@ -1,0 +1,68 @@
+import { LoadCommands } from '../frame/load-commands.tsx'
+import { ProblemNotice } from '../frame/problem-notice.tsx'
+import { counted } from '../numbers.ts'
+import { ResultCard } from './result-card.tsx'
+import { pageSize } from './search-request.ts'
+import type { SearchSession } from './search-session.ts'
+import { changeSearch, searchState } from './search-state.ts'
+
+/** The results, the best first, and a button for more. Old ones stay dim while new ones come. */
+export function ResultList({ session }: { session: SearchSession }) {
+  const hits = session.hits.value
+  const { selected } = searchState.value
+  const isStale = session.found.isPending.value
+  const scores = hits.map(({ score = 0 }) => score)
+  const best = Math.max(...scores, 0)
+  if (session.found.answer.value === undefined) return null
+  if (hits.length === 0) return isStale ? null : <NoResults session={session} />
+  return (
+    <>
+      <ol class="results" aria-busy={isStale}>
+        {hits.map((hit) => (
+          <li key={hit.id}>
+            <ResultCard session={session} hit={hit} best={best} isSelected={hit.id === selected} />
+          </li>
+        ))}
+      </ol>
+      <ProblemNotice problem={session.more.problem.value} />
+      {session.nextCursor.value === null ? (
+        <p class="dim end">That is all.</p>
+      ) : (
+        <button
+          type="button"
+          class="more"
+          disabled={session.more.isPending.value}
+          onClick={() => void session.loadMore()}
+        >
+          More <span class="dim">up to {counted(pageSize, 'credit')}</span>
+        </button>
+      )}
+    </>
+  )
+}
+
+function NoResults({ session }: { session: SearchSession }) {
+  const { filters, retrieval } = searchState.value
+  return (
+    <section class="start">
+      <h2>Nothing is found</h2>
+      <p>Fewer words find more, and so do fewer filters.</p>
+      <div class="row">
+        {filters.length > 0 && (
+          <button type="button" onClick={() => changeSearch({ filters: [] })}>
+            Remove all filters
+          </button>
+        )}
+        {session.collection === 'users' && retrieval !== 'hybrid' && (
+          <button type="button" onClick={() => changeSearch({ retrieval: 'hybrid' })}>
+            Find people by their works too
+          </button>
+        )}
+      </div>
+      <details>
+        <summary>No data in this service yet?</summary>
+        <LoadCommands />
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { href } from '../address.ts'
+import { ProblemNotice } from '../frame/problem-notice.tsx'
+import { Sheet } from '../frame/sheet.tsx'
+import { say } from '../frame/toast.tsx'
+import { Latest } from '../latest.ts'
+import { devdex, mayCall } from '../session.ts'
+import { saveSearch } from './saved-searches.ts'
+import type { SearchSession } from './search-session.ts'
+import { searchState } from './search-state.ts'
+
+interface SaveSheetProps {
+  readonly session: SearchSession
+  readonly onClose: () => void
+}
+
+/** Saves the search under a name: in the browser, or with the service, which tells what is new. */
+export function SaveSheet({ session, onClose }: SaveSheetProps) {
+  const name = useSignal(searchState.peek().text.slice(0, 60))
+  const isWatched = useSignal(false)
+  const latest = useMemo(() => new Latest<object>(), [])
+  const save = async (event: Event) => {
+    event.preventDefault()
+    const own = name.value.trim()
+    if (!isWatched.value) {
+      saveSearch(own, location.hash)
+      say('Saved in this browser')
+      onClose()
+      return
+    }
+    const search = watchedSearch(session)
+    await latest.ask(async (signal) => {
+      const { body } = await devdex
+        .peek()
+        .call('/saved-searches', { name: own, search }, { signal })
+      return body
+    })
+    if (latest.problem.peek() !== undefined) return
+    say('Saved with the service')
+    onClose()
+  }
+  return (
+    <Sheet title="Save search" onClose={onClose}>
+      <form class="stack" onSubmit={(event) => void save(event)}>
+        <label for="search-name">Name</label>
+        <input
+          id="search-name"
+          required
+          maxLength={64}
+          value={name.value}
+          onInput={(event) => {
+            name.value = event.currentTarget.value
+          }}
+        />
+        {mayCall('/saved-searches') && (
+          <label class="row">
+            <input
+              type="checkbox"
+              checked={isWatched.value}
+              onChange={(event) => {
+                isWatched.value = event.currentTarget.checked
+              }}
+            />
+            <span>
+              Watch it with the service, which tells what is new
+              <span class="dim block">1 credit; names have letters, digits, - and _</span>
+            </span>
+          </label>
+        )}
+        <ProblemNotice problem={latest.problem.value} />
+        <div class="row">
+          <button type="submit" class="primary" disabled={name.value.trim() === ''}>
+            Save
+          </button>
+          <a href={href('shortlist')}>All saved searches</a>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/** The search without its page, as the service keeps it. */
+function watchedSearch(session: SearchSession): object {
+  const found = session.found.answer.peek()!
+  return { [session.collection]: session.members(found) }
+}

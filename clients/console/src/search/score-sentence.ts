@@ -1,0 +1,101 @@
+/** An explanation in words: what a result is a result for. */
+import type { ScoreExplanation } from 'devdex-client'
+import { counted, wholeNumber } from '../numbers.ts'
+import { labelOf } from './filter-text.ts'
+
+/** Works that a sentence names. The others are counted. */
+const namedWorks = 3
+
+interface ScoreReasons {
+  /** Words of the query, and the fields that have them. */
+  readonly words: Map<string, Set<string>>
+  readonly works: { readonly name: string; readonly relation: string }[]
+  meaningRank?: number
+  stars?: number
+  closedIssues?: number
+}
+
+/** One sentence or several, each with its full stop. */
+export function scoreSentence(explanation: ScoreExplanation): string {
+  const reasons: ScoreReasons = { words: new Map(), works: [] }
+  collect(explanation, reasons)
+  const sentences = [
+    ...workSentences(reasons),
+    ...wordSentences(reasons),
+    ...otherSentences(reasons),
+  ]
+  return sentences.length === 0 ? 'Its score is the value of the formula.' : sentences.join(' ')
+}
+
+function collect(node: ScoreExplanation, reasons: ScoreReasons): void {
+  const { label, value, children = [] } = node
+  const share = children.find((child) => child.label.startsWith('share: '))
+  if (node.op === 'wholeProduct' && share !== undefined) {
+    reasons.works.push({ name: label, relation: share.label.slice('share: '.length) })
+    return
+  }
+  if (label.startsWith('"')) {
+    addWord(node, reasons)
+    return
+  }
+  if (label === 'by meaning')
+    reasons.meaningRank = children.find((one) => one.label === 'rank')?.value ?? 0
+  if (label === 'stars') reasons.stars = value
+  if (label === 'closed issues') reasons.closedIssues = value
+  for (const child of children) collect(child, reasons)
+}
+
+function addWord(node: ScoreExplanation, { words }: ScoreReasons): void {
+  const word = node.label.slice(1, node.label.indexOf('"', 1))
+  const fields = words.get(word) ?? new Set()
+  const walk = ({ label, op, children = [] }: ScoreExplanation) => {
+    const isField = op === 'product' && children.some((one) => one.label === 'weight of the field')
+    if (isField) fields.add(labelOf(label))
+    else for (const child of children) walk(child)
+  }
+  for (const child of node.children ?? []) walk(child)
+  words.set(word, fields)
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  owns: 'Owns',
+  contributes: 'Contributes to',
+  stars: 'Starred',
+}
+
+function workSentences({ works }: ScoreReasons): string[] {
+  return Object.entries(verbs).flatMap(([relation, verb]) => {
+    const own = works.filter((one) => one.relation.startsWith(relation))
+    if (own.length === 0) return []
+    const names = own.slice(0, namedWorks).map(({ name }) => name)
+    const rest = own.length - names.length
+    const list = rest > 0 ? `${names.join(', ')} and ${counted(rest, 'other')}` : andList(names)
+    const kind = own.length === 1 ? 'a repository' : `${own.length} repositories`
+    return [`${verb} ${kind} about the query: ${list}.`]
+  })
+}
+
+function wordSentences({ words }: ScoreReasons): string[] {
+  const byFields = new Map<string, string[]>()
+  for (const [word, fields] of words) {
+    const place = fields.size === 0 ? '' : andList([...fields])
+    byFields.set(place, [...(byFields.get(place) ?? []), `“${word}”`])
+  }
+  return [...byFields].map(([place, found]) => {
+    const verb = found.length === 1 ? 'is' : 'are'
+    return `${andList(found)} ${verb} in ${place === '' ? 'its text' : `the ${place}`}.`
+  })
+}
+
+function otherSentences({ meaningRank, stars, closedIssues }: ScoreReasons): string[] {
+  return [
+    ...(meaningRank ? [`By meaning it is number ${wholeNumber(meaningRank)} of all.`] : []),
+    ...(stars ? [`It has ${counted(stars, 'star')}.`] : []),
+    ...(closedIssues ? [`${counted(closedIssues, 'issue was', 'issues were')} closed.`] : []),
+  ]
+}
+
+export function andList(names: readonly string[]): string {
+  if (names.length < 2) return names.join('')
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

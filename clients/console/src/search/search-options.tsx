@@ -1,0 +1,80 @@
+import { ChoiceBar } from '../frame/choice-bar.tsx'
+import { mayCall } from '../session.ts'
+import { fieldsOf, kindOf } from './fields.ts'
+import { headingOf } from './filter-text.ts'
+import { savedFormulas } from './saved-formulas.ts'
+import { type Collection, changeSearch, searchState } from './search-state.ts'
+
+const readings = [
+  ['auto', 'Automatic'],
+  ['words', 'Words'],
+  ['sentence', 'Sentence'],
+] as const
+
+const retrievals = [
+  ['profile', 'Profile'],
+  ['expertise', 'Works'],
+  ['hybrid', 'Both'],
+] as const
+
+/** How the text is read, what people are found by, and the order. */
+export function SearchOptions({ collection }: { collection: Collection }) {
+  const { reading, retrieval } = searchState.value
+  const sentences = collection === 'users' ? '/search/users' : '/search/repos'
+  return (
+    <div class="search-options">
+      {mayCall(`${sentences}/natural-language`) && (
+        <ChoiceBar
+          label="The text is read as"
+          choices={readings}
+          value={reading}
+          onChange={(next) => changeSearch({ reading: next })}
+        />
+      )}
+      {collection === 'users' && (
+        <ChoiceBar
+          label="People are found by"
+          choices={retrievals}
+          value={retrieval}
+          onChange={(next) => changeSearch({ retrieval: next })}
+        />
+      )}
+      <OrderMenu collection={collection} />
+    </div>
+  )
+}
+
+function OrderMenu({ collection }: { collection: Collection }) {
+  const { order, formula } = searchState.value
+  const sortable = fieldsOf(collection).filter((field) => field.sortable)
+  const saved = savedFormulas(collection)
+  const isSaved = saved.some((one) => one.formula === formula)
+  const choose = (value: string) => {
+    const [kind, name = ''] = value.split(/:(.*)/s)
+    changeSearch({ order: kind === 'field' ? name : '', formula: kind === 'formula' ? name : '' })
+  }
+  return (
+    <label class="order">
+      <span class="dim">Order</span>
+      <select
+        value={
+          formula === '' ? (order === '' ? 'relevance' : `field:${order}`) : `formula:${formula}`
+        }
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="relevance">Relevance</option>
+        {sortable.map((field) => (
+          <option key={field.name} value={`field:${field.name}`}>
+            {headingOf(field.name)}, {kindOf(field) === 'dates' ? 'newest' : 'most'} first
+          </option>
+        ))}
+        {saved.map((one) => (
+          <option key={one.name} value={`formula:${one.formula}`}>
+            {one.name}
+          </option>
+        ))}
+        {formula !== '' && !isSaved && <option value={`formula:${formula}`}>A formula</option>}
+      </select>
+    </label>
+  )
+}

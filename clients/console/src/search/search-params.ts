@@ -1,0 +1,99 @@
+/** A search as the address of the page has it, and back. */
+import type { Dataset, RepoFilter, UserFilter } from 'devdex-client'
+
+export type Collection = 'users' | 'repos'
+export type Filter = UserFilter<Dataset> | RepoFilter<Dataset>
+/** How the text is read: as words, as a sentence, or as what it looks like. */
+export type Reading = 'auto' | 'words' | 'sentence'
+
+export interface SearchState {
+  readonly text: string
+  readonly reading: Reading
+  /** All of them hold. */
+  readonly filters: readonly Filter[]
+  /** A number or date to order by, the greatest first. Empty: by relevance. */
+  readonly order: string
+  /** A formula as JSON. Empty where there is none; it outranks `order`. */
+  readonly formula: string
+  /** Of people: by their profiles, by what they did, or by both. */
+  readonly retrieval: 'profile' | 'expertise' | 'hybrid'
+  /** Whether misspellings are followed. */
+  readonly typos: boolean
+  /** Id of the result that is shown in detail. Empty: none. */
+  readonly selected: string
+}
+
+export const emptySearch: SearchState = {
+  text: '',
+  reading: 'auto',
+  filters: [],
+  order: '',
+  formula: '',
+  retrieval: 'profile',
+  typos: true,
+  selected: '',
+}
+
+/** Unknown values are as by default. */
+export function stateOf(params: URLSearchParams): SearchState {
+  return {
+    text: params.get('q') ?? '',
+    reading: oneOf(['words', 'sentence'] as const, params.get('as')) ?? 'auto',
+    filters: filtersOf(params.get('f')),
+    order: params.get('sort') ?? '',
+    formula: params.get('rank') ?? '',
+    retrieval: oneOf(['expertise', 'hybrid'] as const, params.get('by')) ?? 'profile',
+    typos: params.get('typos') !== 'off',
+    selected: params.get('hit') ?? '',
+  }
+}
+
+/** What is as by default is an empty text, which no address has. */
+export function paramsOf(state: Partial<SearchState>): Record<string, string> {
+  const full = { ...emptySearch, ...state }
+  return {
+    q: full.text,
+    as: full.reading === 'auto' ? '' : full.reading,
+    f: full.filters.length === 0 ? '' : JSON.stringify(full.filters),
+    sort: full.order,
+    rank: full.formula,
+    by: full.retrieval === 'profile' ? '' : full.retrieval,
+    typos: full.typos ? '' : 'off',
+    hit: full.selected,
+  }
+}
+
+/** Whether there is nothing to search for. */
+export function isEmptySearch({ text, filters }: SearchState): boolean {
+  return text.trim() === '' && filters.length === 0
+}
+
+function oneOf<T extends string>(known: readonly T[], text: string | null): T | undefined {
+  return known.find((name) => name === text)
+}
+
+/** Most levels of filters inside of filters. */
+const levelsMax = 32
+
+/** Those of the right shape. The service judges fields, operators and values. */
+function filtersOf(text: string | null): Filter[] {
+  try {
+    const filters: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(filters) ? filters.filter((filter) => isFilter(filter, levelsMax)) : []
+  } catch {
+    return []
+  }
+}
+
+function isFilter(filter: unknown, levels: number): filter is Filter {
+  if (typeof filter !== 'object' || filter === null || levels === 0) return false
+  const { op, field, value, filters } = filter as Record<string, unknown>
+  if (typeof op !== 'string') return false
+  if (Array.isArray(filters)) return filters.every((inner) => isFilter(inner, levels - 1))
+  const values = Array.isArray(value) ? value : [value]
+  return typeof field === 'string' && values.every(isScalar)
+}
+
+function isScalar(value: unknown): boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value)
+}

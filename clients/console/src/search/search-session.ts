@@ -1,0 +1,193 @@
+/** The answers to the search of a page: results while one types, counts once the typing rests. */
+import { computed, signal } from '@preact/signals'
+import type {
+  Evidence,
+  Facet,
+  PageInfo,
+  Repository,
+  RepoWhyNot,
+  SearchUsersResponse,
+  User,
+  UserWhyNot,
+} from 'devdex-client'
+import { Latest } from '../latest.ts'
+import { devdex, lastCost } from '../session.ts'
+import { countingKey, facetRequests, isCounting } from './facet-requests.ts'
+import { readFields } from './fields.ts'
+import type { Collection, SearchState } from './search-params.ts'
+import { countCall, type RequestBody, type SearchCall, searchMembers } from './search-request.ts'
+import type { Interpretation } from './understood.ts'
+
+export type SearchHit = User | Repository
+
+export interface SearchAnswer {
+  readonly users?: readonly User[]
+  readonly repositories?: readonly Repository[]
+  readonly pageInfo: PageInfo
+  readonly corrections?: SearchUsersResponse['corrections']
+  readonly suggestion?: string
+  readonly explanation?: Interpretation
+  readonly total?: { readonly value: number }
+  readonly facets?: Readonly<Record<string, Facet>>
+  readonly whyNot?: readonly (UserWhyNot | RepoWhyNot)[]
+}
+
+/** A search and its first page. */
+export interface Found {
+  readonly call: SearchCall
+  readonly state: SearchState
+  readonly answer: SearchAnswer
+}
+
+interface FurtherPage {
+  readonly of: Found
+  readonly hits: readonly SearchHit[]
+  readonly pageInfo: PageInfo
+  /** Cursor that it was asked for with. */
+  readonly after: string
+}
+
+interface Counted {
+  readonly of: Found
+  /** Of the facets that were asked for. */
+  readonly key: string
+  readonly answer: SearchAnswer
+}
+
+/** Milliseconds without typing, after which results and values are counted. */
+const restMs = 500
+
+export class SearchSession {
+  readonly collection: Collection
+  readonly found = new Latest<Found>()
+  readonly counted = new Latest<Counted>()
+  readonly more = new Latest<FurtherPage>()
+  /** Whether the detail is open where it is a sheet. */
+  readonly isDetailOpen = signal(false)
+  /** Id of the hit that is to be explained. */
+  readonly explained = signal('')
+  /** Credits of the latest count. */
+  readonly countCost = signal<number | undefined>(undefined)
+  readonly #further = signal<readonly FurtherPage[]>([])
+  #rest: ReturnType<typeof setTimeout> | undefined
+
+  constructor(collection: Collection) {
+    this.collection = collection
+  }
+
+  /** Pages behind the first one, of this search. */
+  readonly further = computed(() => {
+    const found = this.found.answer.value
+    return this.#further.value.filter(({ of }) => of === found)
+  })
+
+  readonly hits = computed((): readonly SearchHit[] => {
+    const first = hitsIn(this.found.answer.value?.answer)
+    return [...first, ...this.further.value.flatMap(({ hits }) => hits)]
+  })
+
+  /** Cursor of the next page. Null at the end. */
+  readonly nextCursor = computed(() => {
+    const last = this.further.value.at(-1) ?? this.found.answer.value?.answer
+    return last?.pageInfo.endCursor ?? null
+  })
+
+  /** Evidence of people, by id, once it was asked for. */
+  readonly evidence = computed((): ReadonlyMap<string, Evidence> => {
+    const users = this.counted.answer.value?.answer.users ?? []
+    return new Map(users.flatMap(({ id, evidence }) => (evidence ? [[id, evidence]] : [])))
+  })
+
+  /** Whether the counts are those of the results that are shown. */
+  readonly isCounted = computed(() => {
+    return this.counted.answer.value?.of === this.found.answer.value
+  })
+
+  /** How many match in all, once they are counted. */
+  readonly total = computed(() => {
+    return this.isCounted.value ? this.counted.answer.value?.answer.total?.value : undefined
+  })
+
+  async search(call: SearchCall, state: SearchState, isTyping: boolean): Promise<void> {
+    clearTimeout(this.#rest)
+    await this.found.ask(async (signal) => {
+      return { call, state, answer: await ask(call.path, call.body, signal) }
+    })
+    // Only of the latest search, and where it was answered.
+    if (this.found.answer.peek()?.call !== call) return
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => void this.count(), isTyping ? restMs : 0)
+  }
+
+  /** Counts at once what is shown, unless that is done. */
+  async count(): Promise<void> {
+    clearTimeout(this.#rest)
+    await readFields(this.collection)
+    const found = this.found.answer.peek()
+    const key = countingKey.peek()
+    if (found === undefined || !isCounting.peek()) return
+    const last = this.counted.answer.peek()
+    if (last?.of === found && last.key === key) return
+    const { path, body } = this.countCall(found)
+    await this.counted.ask(async (signal) => {
+      const answer = await ask(path, body, signal)
+      this.countCost.value = lastCost.peek()
+      return { of: found, key, answer }
+    })
+  }
+
+  countCall(found: Found): SearchCall {
+    return countCall(this.collection, this.members(found), facetRequests(this.collection))
+  }
+
+  /** The search without its page. */
+  members({ state, answer }: Found): RequestBody {
+    return searchMembers(this.collection, state, answer.explanation)
+  }
+
+  async loadMore(): Promise<void> {
+    const found = this.found.answer.peek()
+    const after = this.nextCursor.peek()
+    if (found === undefined || after === null || this.more.isPending.peek()) return
+    await this.more.ask(async (signal) => {
+      const answer = await ask(found.call.path, { ...found.call.body, after }, signal)
+      return { of: found, hits: hitsIn(answer), pageInfo: answer.pageInfo, after }
+    })
+    const page = this.more.answer.peek()
+    if (page?.after === after) this.#further.value = [...this.further.peek(), page]
+  }
+
+  /**
+   * The page of a result, and its place on it. A search with this cursor and so many results has
+   * the same scores.
+   */
+  placeOf(id: string): { readonly after: string | undefined; readonly index: number } | undefined {
+    const first = hitsIn(this.found.answer.value?.answer)
+    const pages = [{ hits: first, after: undefined }, ...this.further.value]
+    for (const { hits, after } of pages) {
+      const index = hits.findIndex((hit) => hit.id === id)
+      if (index >= 0) return { after, index }
+    }
+    return undefined
+  }
+
+  clear(): void {
+    clearTimeout(this.#rest)
+    this.found.clear()
+    this.counted.clear()
+    this.more.clear()
+  }
+}
+
+export function hitsIn(answer: SearchAnswer | undefined): readonly SearchHit[] {
+  return answer?.users ?? answer?.repositories ?? []
+}
+
+export async function ask(
+  path: string,
+  body: RequestBody,
+  signal?: AbortSignal,
+): Promise<SearchAnswer> {
+  const { body: answer } = await devdex.peek().call(path, body, { signal })
+  return answer as unknown as SearchAnswer
+}

@@ -1,0 +1,30 @@
+/** Values of conditions as one types them. */
+import type { Condition } from './filter-edits.ts'
+
+interface TypedField {
+  readonly type: string
+}
+
+/** Lists are separated by commas. Of dates the field of the browser takes the day. */
+export function conditionText({ value }: Condition): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+    ? value.slice(0, 10)
+    : String(value)
+}
+
+/** The condition with its value as the field has it. Values that are no text stay. */
+export function parsedCondition(condition: Condition, field: TypedField | undefined): Condition {
+  const { op, value } = condition
+  const isList = op === 'In' || op === 'NotIn' || op.endsWith('Any')
+  const text = Array.isArray(value) ? value.join(',') : String(value)
+  const parts = isList ? text.split(',').map((part) => part.trim()) : [text.trim()]
+  const values = parts.filter((part) => part !== '').map((part) => typed(part, field))
+  return { ...condition, value: isList ? values : (values[0] ?? '') }
+}
+
+function typed(text: string, field: TypedField | undefined): string | number | boolean {
+  if (field?.type === 'boolean') return text === 'true'
+  const isNumber = field?.type === 'number' || field?.type === 'numbers'
+  return isNumber && Number.isFinite(Number(text)) ? Number(text) : text
+}

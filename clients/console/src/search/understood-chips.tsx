@@ -1,0 +1,163 @@
+import { useSignal } from '@preact/signals'
+import { scoreText } from '../numbers.ts'
+import { ChipEditor } from './chip-editor.tsx'
+import { fieldsOf } from './fields.ts'
+import { describe, headingOf } from './filter-text.ts'
+import type { Found, SearchSession } from './search-session.ts'
+import { changeSearch, type Filter, type SearchState, searchState } from './search-state.ts'
+import { asWords } from './understood.ts'
+
+/**
+ * What is searched for, part by part: of a sentence what was understood, else the filters. Each
+ * part can be removed and edited; a sentence becomes words and filters by that.
+ */
+export function UnderstoodChips({ session }: { session: SearchSession }) {
+  const edited = useSignal(-1)
+  const found = session.found.answer.value
+  const state = shownState(searchState.value, found)
+  const { filters } = state
+  const change = (next: readonly Filter[]) => {
+    edited.value = -1
+    changeSearch({ ...state, filters: next })
+  }
+  const hasFields = fieldsOf(session.collection).length > 0
+  const isEditing = edited.value >= 0
+  return (
+    <div class="understood">
+      <ul class="chips" aria-label="What is searched for">
+        {found?.call.isSentence && state.text !== '' && (
+          <Chip
+            text={state.text}
+            kind="text"
+            onRemove={() => changeSearch({ ...state, text: '' })}
+          />
+        )}
+        {filters.map((filter, index) => (
+          <Chip
+            key={JSON.stringify(filter)}
+            {...describe(filter)}
+            isOpen={edited.value === index}
+            onEdit={() => {
+              edited.value = edited.value === index ? -1 : index
+            }}
+            onRemove={() => change(filters.filter((other) => other !== filter))}
+          />
+        ))}
+        <OrderChip state={state} />
+        {hasFields && (
+          <li>
+            <button
+              type="button"
+              class="chip is-action"
+              aria-expanded={edited.value === filters.length}
+              onClick={() => {
+                edited.value = edited.value === filters.length ? -1 : filters.length
+              }}
+            >
+              + Filter
+            </button>
+          </li>
+        )}
+      </ul>
+      {isEditing && (
+        <ChipEditor
+          key={edited.value}
+          collection={session.collection}
+          filter={filters[edited.value]}
+          onCancel={() => {
+            edited.value = -1
+          }}
+          onApply={(filter) => change(replaced(filters, edited.value, filter))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Of a sentence the words and filters that it was understood as. */
+export function shownState(state: SearchState, found: Found | undefined): SearchState {
+  const understood = found?.answer.explanation
+  const isCurrent = found?.call.isSentence && found.state.text === state.text
+  return understood !== undefined && isCurrent ? asWords(state, understood) : state
+}
+
+interface ChipProps {
+  readonly text: string
+  readonly kind: string
+  readonly isOpen?: boolean
+  readonly onEdit?: () => void
+  readonly onRemove: () => void
+}
+
+function Chip({ text, kind, isOpen = false, onEdit, onRemove }: ChipProps) {
+  const content = (
+    <>
+      <bdi class="line">{text}</bdi> {kind !== '' && <span class="dim">{kind}</span>}
+    </>
+  )
+  return (
+    <li class="chip">
+      {onEdit === undefined ? (
+        <span class="chip-text">{content}</span>
+      ) : (
+        <button
+          type="button"
+          class="chip-text"
+          title="Change"
+          aria-expanded={isOpen}
+          onClick={onEdit}
+        >
+          {content}
+        </button>
+      )}
+      <button
+        type="button"
+        class="chip-remove"
+        aria-label={`Remove ${kind} ${text.slice(0, 100)}`}
+        onClick={onRemove}
+      >
+        ✕
+      </button>
+    </li>
+  )
+}
+
+function OrderChip({ state }: { state: SearchState }) {
+  if (state.formula !== '') {
+    return (
+      <Chip
+        text={formulaText(state.formula)}
+        kind="order"
+        onRemove={() => changeSearch({ ...state, formula: '' })}
+      />
+    )
+  }
+  if (state.order === '') return null
+  return (
+    <Chip
+      text={headingOf(state.order)}
+      kind="order"
+      onRemove={() => changeSearch({ ...state, order: '' })}
+    />
+  )
+}
+
+/** The numbers that a formula reads. */
+function formulaText(formula: string): string {
+  try {
+    const names = new Set<string>()
+    JSON.parse(formula, (key, value) => {
+      if (key === 'name' && typeof value === 'string') names.add(value)
+      return value
+    })
+    return names.size === 0 ? 'a formula' : `a formula of ${[...names].join(', ')}`
+  } catch {
+    return `a formula that is no JSON (${scoreText(formula.length)} letters)`
+  }
+}
+
+function replaced(filters: readonly Filter[], index: number, filter: Filter): Filter[] {
+  return index < filters.length
+    ? filters.map((other, place) => (place === index ? filter : other))
+    : [...filters, filter]
+}

@@ -1,0 +1,119 @@
+import type { Facet } from 'devdex-client'
+import { useId } from 'preact/hooks'
+import { counted, wholeNumber } from '../numbers.ts'
+import { changePrefix, expand, isExpanded, prefixOf } from './facet-requests.ts'
+import type { Field } from './fields.ts'
+import { type FieldValue, valuesOf, withValues } from './filter-edits.ts'
+import { headingOf } from './filter-text.ts'
+import type { SearchSession } from './search-session.ts'
+import { changeSearch, searchState } from './search-state.ts'
+import { shownState } from './understood-chips.tsx'
+
+/** From so many different values on, they can be searched. */
+const searchableFrom = 9
+
+interface ValueFacetProps {
+  readonly session: SearchSession
+  readonly field: Field
+  readonly facet: Facet
+}
+
+/** The values of a field with their counts, each beside a bar of the same scale. */
+export function ValueFacet({ session, field, facet }: ValueFacetProps) {
+  const { collection } = session
+  const state = shownState(searchState.value, session.found.answer.value)
+  const chosen = valuesOf(state.filters, field.name)
+  const prefix = prefixOf(collection, field.name)
+  const rows = shownRows(facet, chosen)
+  const most = Math.max(...rows.map(({ count }) => count), 1)
+  const heading = headingOf(field.name)
+  const change = (value: FieldValue, isChosen: boolean) => {
+    const next = isChosen ? [...chosen, value] : chosen.filter((one) => !isSame(one, value))
+    changeSearch({ ...state, filters: withValues(state.filters, field, next) })
+  }
+  return (
+    <>
+      {(prefix !== '' || facet.distinct >= searchableFrom) && (
+        <input
+          type="search"
+          class="facet-search"
+          aria-label={`Search in ${heading}`}
+          placeholder="Begins with …"
+          defaultValue={prefix}
+          onChange={(event) =>
+            changePrefix(collection, field.name, event.currentTarget.value.trim())
+          }
+        />
+      )}
+      <ul class="facet-values" aria-label={heading}>
+        {rows.map(({ value, count }) => (
+          <FacetRow
+            key={String(value)}
+            value={value}
+            count={count}
+            share={count / most}
+            isChosen={chosen.some((one) => isSame(one, value))}
+            onChange={(isChosen) => change(value, isChosen)}
+          />
+        ))}
+      </ul>
+      {rows.length === 0 && (
+        <p class="dim">No value {prefix === '' ? '' : `begins with “${prefix}”`}</p>
+      )}
+      <p class="dim">
+        {facet.missing > 0 && `${wholeNumber(facet.missing)} without · `}
+        {counted(facet.distinct, 'value')}
+        {facet.other > 0 && !isExpanded(collection, field.name) && (
+          <button type="button" class="link" onClick={() => expand(collection, field.name)}>
+            more
+          </button>
+        )}
+      </p>
+    </>
+  )
+}
+
+interface FacetRowProps {
+  readonly value: FieldValue
+  readonly count: number
+  /** Of the greatest count. */
+  readonly share: number
+  readonly isChosen: boolean
+  readonly onChange: (isChosen: boolean) => void
+}
+
+function FacetRow({ value, count, share, isChosen, onChange }: FacetRowProps) {
+  const id = useId()
+  const text = value === true ? 'yes' : value === false ? 'no' : String(value)
+  return (
+    <li>
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChosen}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+      <label for={id}>
+        <bdi class="line" title={text}>
+          {text === '' ? '(empty)' : text}
+        </bdi>{' '}
+        <span class="number dim">{wholeNumber(count)}</span>
+        <span class="bar" aria-hidden="true">
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+      </label>
+    </li>
+  )
+}
+
+/** Those that are chosen stay, even where nothing is counted of them. Others without results go. */
+function shownRows({ values }: Facet, chosen: readonly FieldValue[]) {
+  const rows = values.filter(({ count }) => count > 0)
+  const lost = chosen.filter((value) => !rows.some((row) => isSame(row.value, value)))
+  return [...lost.map((value) => ({ value, count: 0 })), ...rows]
+}
+
+/** Fields compare texts without case. */
+function isSame(a: FieldValue, b: FieldValue): boolean {
+  return String(a).toLowerCase() === String(b).toLowerCase()
+}

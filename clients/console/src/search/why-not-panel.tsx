@@ -1,0 +1,80 @@
+import { useSignal } from '@preact/signals'
+import type { RepoWhyNot, UserWhyNot } from 'devdex-client'
+import { useMemo } from 'preact/hooks'
+import { ProblemNotice } from '../frame/problem-notice.tsx'
+import { Latest } from '../latest.ts'
+import { scoreText, wholeNumber } from '../numbers.ts'
+import { describe } from './filter-text.ts'
+import type { Filter } from './search-params.ts'
+import { pathOf } from './search-request.ts'
+import { ask, type SearchSession } from './search-session.ts'
+
+type WhyNot = UserWhyNot | RepoWhyNot
+
+/** "Why not …?": where a name ranks, or why it is not found. */
+export function WhyNotPanel({ session }: { session: SearchSession }) {
+  const typed = useSignal('')
+  const latest = useMemo(() => new Latest<WhyNot | undefined>(), [])
+  const found = session.found.answer.value
+  if (found === undefined) return null
+  const search = (event: Event) => {
+    event.preventDefault()
+    const body = { ...session.members(found), first: 1, whyNot: [typed.value.trim()] }
+    void latest.ask(
+      async (signal) => (await ask(pathOf(session.collection), body, signal)).whyNot?.[0],
+    )
+  }
+  const answer = latest.answer.value
+  const what = session.collection === 'users' ? 'a login' : 'owner/name'
+  return (
+    <section class="panel" aria-label="Why not …?">
+      <h3>Why not …?</h3>
+      <form class="row" onSubmit={search}>
+        <input
+          aria-label={`Why is this not found: ${what}`}
+          placeholder={what}
+          spellcheck={false}
+          maxLength={512}
+          value={typed.value}
+          onInput={(event) => {
+            typed.value = event.currentTarget.value
+          }}
+        />
+        <button type="submit" disabled={typed.value.trim() === ''}>
+          Ask <span class="dim">2 credits</span>
+        </button>
+      </form>
+      <ProblemNotice problem={latest.problem.value} />
+      <p aria-live="polite">{answer !== undefined && <bdi>{whyNotText(answer)}</bdi>}</p>
+    </section>
+  )
+}
+
+const texts: Readonly<Record<WhyNot['outcome'], string>> = {
+  ranked: 'is found',
+  unknown: 'is not known here, or not to this key.',
+  filter: 'fails a filter.',
+  bot: 'is a bot or an organisation. Searches by works leave these aside.',
+  similar: 'is one of those that others are to be like.',
+  phrase: 'lacks a phrase of the search, or has an excluded word.',
+  no_word: 'has no word of the search.',
+  no_match: 'has no word of the search, and neither its meaning nor its name is near.',
+  no_evidence: 'has no repository that fits the search.',
+  not_listed: 'is not among the first thousand of any of the searches.',
+}
+
+export function whyNotText({ name, outcome, rank, score, condition, value }: WhyNot): string {
+  if (outcome === 'ranked' && rank !== undefined) {
+    const points = score === undefined ? '' : `, with a score of ${scoreText(score)}`
+    return `${name} is number ${wholeNumber(rank)}${points}.`
+  }
+  if (outcome !== 'filter' || condition === undefined) return `${name} ${texts[outcome]}`
+  const { text, kind } = describe(condition as Filter)
+  const own = value === undefined || value === null ? 'has none' : `has ${shown(value)}`
+  return `${name} fails the filter “${[kind, text].filter(Boolean).join(' ')}”: it ${own}.`
+}
+
+function shown(value: unknown): string {
+  const text = Array.isArray(value) ? value.join(', ') : String(value)
+  return `“${text.slice(0, 200)}”`
+}

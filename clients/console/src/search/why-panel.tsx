@@ -1,0 +1,95 @@
+import type { ScoreExplanation } from 'devdex-client'
+import { useEffect, useMemo } from 'preact/hooks'
+import { ProblemNotice } from '../frame/problem-notice.tsx'
+import { Latest } from '../latest.ts'
+import { counted } from '../numbers.ts'
+import { userOf } from '../shortlist/listed.ts'
+import { fieldOf } from './fields.ts'
+import { condition } from './filter-edits.ts'
+import { scoreSentence } from './score-sentence.ts'
+import { ScoreTree } from './score-tree.tsx'
+import { pathOf, type RequestBody, type SearchCall } from './search-request.ts'
+import { ask, hitsIn, type SearchHit, type SearchSession } from './search-session.ts'
+
+interface Explained {
+  readonly explanation: ScoreExplanation | undefined
+}
+
+/** "Why this?": the explanation of the score, a sentence first. It is asked for on demand. */
+export function WhyPanel({ session, hit }: { session: SearchSession; hit: SearchHit }) {
+  const latest = useMemo(() => new Latest<Explained>(), [])
+  const call = explainCall(session, hit)
+  const isWanted = session.explained.value === hit.id
+  const request = JSON.stringify(call)
+  useEffect(() => {
+    latest.clear()
+    if (!isWanted || call === undefined) return
+    void latest.ask(async (signal) => {
+      const found = hitsIn(await ask(call.path, call.body, signal))
+      return { explanation: found.find(({ id }) => id === hit.id)?.explanation }
+    })
+  }, [isWanted, request])
+  if (call === undefined) return null
+  if (hit.score === undefined) return <p class="dim">Without a query, the newest come first.</p>
+  const answer = latest.answer.value
+  return (
+    <section class="panel" aria-label="Why this?" aria-busy={latest.isPending.value}>
+      <h3>Why this?</h3>
+      {!isWanted && (
+        <button
+          type="button"
+          onClick={() => {
+            session.explained.value = hit.id
+          }}
+        >
+          Explain <span class="dim">up to {counted(Number(call.body.first), 'credit')}</span>
+        </button>
+      )}
+      <ProblemNotice problem={latest.problem.value} />
+      <div aria-live="polite">
+        {answer !== undefined && answer.explanation === undefined && (
+          <p class="dim">This result has no explanation any more: its data have changed.</p>
+        )}
+        {answer?.explanation !== undefined && (
+          <p>
+            <bdi>{scoreSentence(answer.explanation)}</bdi>
+          </p>
+        )}
+      </div>
+      {answer?.explanation !== undefined && <ScoreTree explanation={answer.explanation} />}
+    </section>
+  )
+}
+
+/**
+ * One person costs one credit: filters change no score of people. A repository is ranked among
+ * those that pass, so its page is asked for again, as far as the repository.
+ */
+function explainCall(session: SearchSession, hit: SearchHit): SearchCall | undefined {
+  const found = session.found.answer.value
+  const place = session.placeOf(hit.id)
+  if (found === undefined || place === undefined) return undefined
+  const path = pathOf(session.collection)
+  const { path: asked, body, isSentence } = found.call
+  const members = session.members(found)
+  const user = userOf({ collection: session.collection, record: hit })
+  if (user?.login !== undefined && fieldOf('users', 'login') !== undefined) {
+    return {
+      path,
+      body: { ...onlyLogin(members, user.login), first: 1, explain: true },
+      isSentence: false,
+    }
+  }
+  const after = place.after === undefined ? {} : { after: place.after }
+  return {
+    path: asked,
+    body: { ...body, ...after, first: place.index + 1, explain: true },
+    isSentence,
+  }
+}
+
+function onlyLogin(members: RequestBody, login: string): RequestBody {
+  const own = condition('login', 'Eq', login)
+  const others = members.filters
+  return { ...members, filters: others ? { op: 'And', filters: [own, others] } : own }
+}

@@ -1,0 +1,85 @@
+import { useId } from 'preact/hooks'
+import { ago, dayOf } from '../numbers.ts'
+import { Initials } from '../search/initials.tsx'
+import { type Listed, nameOf, repositoryOf, userOf } from './listed.ts'
+import { RecordLink } from './record-link.tsx'
+import { changeListed, toggleListed } from './shortlist-store.ts'
+
+interface ListedCardProps {
+  readonly item: Listed
+  readonly isCompared: boolean
+  /** Whether no more can be compared. */
+  readonly isFull: boolean
+  readonly onCompare: () => void
+}
+
+/** An entry of the shortlist, with its note and its tags. */
+export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardProps) {
+  const id = useId()
+  const { record, note, tags, address, addedAt, collection } = item
+  const name = nameOf(item)
+  const text = userOf(item)?.bio ?? repositoryOf(item)?.description
+  return (
+    <article class="card">
+      <Initials id={record.id} name={repositoryOf(item)?.name ?? name} />
+      <div class="card-text">
+        <h2 class="line card-name">
+          <RecordLink of={item}>
+            <bdi>{name}</bdi>
+          </RecordLink>
+        </h2>
+        {text !== undefined && (
+          <p class="clip">
+            <bdi>{text}</bdi>
+          </p>
+        )}
+        <p class="dim">
+          <span title={dayOf(addedAt)}>Listed {ago(addedAt)}</span> ·{' '}
+          <a href={address}>the search</a>
+        </p>
+        <label for={`${id}-note`} class="dim">
+          Note
+        </label>
+        <textarea
+          id={`${id}-note`}
+          rows={2}
+          value={note}
+          onChange={(event) => changeListed(record.id, { note: event.currentTarget.value })}
+        />
+        <label for={`${id}-tags`} class="dim">
+          Tags, separated by commas
+        </label>
+        <input
+          id={`${id}-tags`}
+          value={tags.join(', ')}
+          onChange={(event) => changeListed(record.id, { tags: tagsOf(event.currentTarget.value) })}
+        />
+      </div>
+      <div class="card-numbers">
+        <label class="row">
+          <input
+            type="checkbox"
+            checked={isCompared}
+            disabled={isFull && !isCompared}
+            aria-label={`Compare ${name}`}
+            onChange={onCompare}
+          />
+          Compare
+        </label>
+        <button
+          type="button"
+          class="small"
+          aria-label={`Remove ${name}`}
+          onClick={() => toggleListed(collection, record)}
+        >
+          Remove
+        </button>
+      </div>
+    </article>
+  )
+}
+
+function tagsOf(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim())
+  return [...new Set(tags.filter((tag) => tag !== ''))]
+}

@@ -1,0 +1,108 @@
+import { useSignal } from '@preact/signals'
+import { saveFile } from '../frame/save-file.ts'
+import { counted } from '../numbers.ts'
+import { csvText } from '../search/csv-text.ts'
+import { CompareTable } from './compare-table.tsx'
+import { exportRow } from './listed.ts'
+import { ListedCard } from './listed-card.tsx'
+import { SavedList } from './saved-list.tsx'
+import { isKept, shortlist } from './shortlist-store.ts'
+import { WatchedList } from './watched-list.tsx'
+
+/** So many stand side by side. */
+const comparedMax = 4
+
+/** The tray: what was listed, with notes and tags, to be compared and exported. */
+export function ShortlistPage() {
+  const compared = useSignal<readonly string[]>([])
+  const tag = useSignal('')
+  const items = shortlist.value
+  const tags = [...new Set(items.flatMap((item) => item.tags))].sort()
+  const shown = tag.value === '' ? items : items.filter((item) => item.tags.includes(tag.value))
+  const chosen = items.filter(({ record }) => compared.value.includes(record.id))
+  const toggle = (id: string) => {
+    const others = compared.value.filter((other) => other !== id)
+    if (others.length < compared.value.length) compared.value = others
+    else if (others.length < comparedMax) compared.value = [...others, id]
+  }
+  return (
+    <div class="shortlist-page">
+      <header class="page-head">
+        <h1>Shortlist</h1>
+        <p class="dim" role="status">
+          {counted(shown.length, 'entry', 'entries')}, kept in this browser alone
+        </p>
+        <ExportButtons />
+      </header>
+      {!isKept.value && (
+        <p class="notice" role="alert">
+          This browser has no room for the list: it stays as long as the page.
+        </p>
+      )}
+      {tags.length > 0 && (
+        <label class="row">
+          <span class="dim">Tag</span>
+          <select
+            value={tag.value}
+            onChange={(event) => {
+              tag.value = event.currentTarget.value
+            }}
+          >
+            <option value="">all</option>
+            {tags.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {items.length === 0 && (
+        <p>
+          Nothing is on it yet. In a search, the star of a result or the key <kbd>s</kbd> puts it
+          here.
+        </p>
+      )}
+      {chosen.length > 1 && <CompareTable items={chosen} />}
+      <ol class="results" aria-label="Shortlist">
+        {shown.map((item) => (
+          <li key={item.record.id}>
+            <ListedCard
+              item={item}
+              isCompared={compared.value.includes(item.record.id)}
+              isFull={compared.value.length >= comparedMax}
+              onCompare={() => toggle(item.record.id)}
+            />
+          </li>
+        ))}
+      </ol>
+      <SavedList />
+      <WatchedList />
+    </div>
+  )
+}
+
+/** Records with notes, tags, and the source of each field. Exports cost nothing. */
+function ExportButtons() {
+  const isEmpty = shortlist.value.length === 0
+  const rows = () => shortlist.peek().map(exportRow)
+  return (
+    <div class="row">
+      <button
+        type="button"
+        disabled={isEmpty}
+        onClick={() => saveFile('devdex-shortlist.csv', [csvText(rows())])}
+      >
+        Export CSV
+      </button>
+      <button
+        type="button"
+        disabled={isEmpty}
+        onClick={() => {
+          const lines = rows().map((row) => `${JSON.stringify(row)}\n`)
+          saveFile('devdex-shortlist.ndjson', lines)
+        }}
+      >
+        Export NDJSON
+      </button>
+    </div>
+  )
+}

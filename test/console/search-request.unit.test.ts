@@ -1,0 +1,140 @@
+/** The requests of a search, what they cost, and the same as code. */
+import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
+import ts from 'typescript'
+import { expect, test } from 'vitest'
+import { quoted, requestCode } from '../../clients/console/src/search/request-code.ts'
+import { emptySearch, type SearchState } from '../../clients/console/src/search/search-params.ts'
+import {
+  countCall,
+  priceOf,
+  readsAsSentence,
+  searchCall,
+  searchMembers,
+} from '../../clients/console/src/search/search-request.ts'
+import { asWords, filtersUnderstood } from '../../clients/console/src/search/understood.ts'
+
+const berlin = {
+  op: 'And',
+  filters: [
+    { field: 'resolvedCity', op: 'Eq', value: 'Berlin' },
+    { field: 'resolvedCountry', op: 'Eq', value: 'Germany' },
+  ],
+} as const
+const popular = { field: 'followersCount', op: 'Gt', value: 100 } as const
+const understood = {
+  by: 'rules',
+  query: 'rust',
+  filters: { op: 'And', filters: [...berlin.filters, popular] },
+  parts: [
+    { kind: 'place', text: 'in Berlin', filters: berlin },
+    { kind: 'count', text: 'over 100 followers', filters: popular },
+  ],
+  relaxed: [],
+} as const
+
+function search(state: Partial<SearchState>): SearchState {
+  return { ...emptySearch, ...state }
+}
+
+test('what is typed is asked for cheaply: ten results, and nothing is counted', () => {
+  const call = searchCall('users', search({ text: 'rust' }))
+  expect(call).toMatchObject({ path: '/search/users', body: { query: 'rust', first: 10 } })
+  expect(priceOf(call)).toBe(10)
+  expect(Object.keys(call.body)).not.toContain('facets')
+  expect(Object.keys(call.body)).not.toContain('total')
+})
+
+test('a count costs its facets, the total, one result, and evidence where that is shown', () => {
+  const facets = [{ field: 'company' }, { field: 'resolvedCity' }]
+  const plain = searchMembers('users', search({ text: 'rust' }), undefined)
+  expect(priceOf(countCall('users', plain, facets))).toBe(4)
+  const works = searchMembers('users', search({ text: 'a', retrieval: 'hybrid' }), undefined)
+  expect(priceOf(countCall('users', works, facets))).toBe(10 * 4 + 3)
+})
+
+test.each([
+  ['rust people in berlin', true],
+  ['rust', false],
+  ['rust compiler', false],
+  ['"people in berlin"', false],
+  ['rust in go -java', false],
+])('%s is read as a sentence: %s', (text, isSentence) => {
+  expect(readsAsSentence(search({ text }))).toBe(isSentence)
+  expect(readsAsSentence(search({ text, reading: 'sentence' }))).toBe(true)
+  expect(readsAsSentence(search({ text, reading: 'sentence', filters: [popular] }))).toBe(false)
+})
+
+test('a key without sentences sends words', () => {
+  const state = search({ text: 'rust people in berlin' })
+  expect(searchCall('users', state, { hasSentences: false }).path).toBe('/search/users')
+  expect(searchCall('users', state).body).toMatchObject({ explain: true })
+  expect(searchCall('users', state).body).not.toHaveProperty('filters')
+})
+
+test('a city and its country are one part of a sentence', () => {
+  expect(filtersUnderstood(understood)).toEqual([berlin, popular])
+  const state = asWords(search({ text: 'rust in Berlin with over 100 followers' }), understood)
+  expect(state).toMatchObject({ text: 'rust', reading: 'auto', filters: [berlin, popular] })
+  expect(searchCall('users', state).body).toMatchObject({ filters: understood.filters })
+})
+
+test('repositories in an order have to fit the query too', () => {
+  const order = { text: 'parser', order: 'stargazerCount' }
+  expect(searchCall('repos', search(order)).body.rankBy).toMatchObject({ type: 'Mult' })
+  expect(searchCall('users', search({ text: 'a', order: 'totalStars' })).body.rankBy).toEqual({
+    type: 'Attr',
+    name: 'totalStars',
+  })
+})
+
+const strangeTexts = fc.string({ unit: 'binary', minLength: 1 }).map((text) => {
+  return text.toWellFormed().replaceAll('\0', '')
+})
+
+test('a shell reads a quoted text as it is', () => {
+  const samples = fc.sample(strangeTexts, 40)
+  const script = `printf '%s\\0' ${samples.map(quoted).join(' ')}`
+  const read = execFileSync('sh', ['-c', script], { encoding: 'utf8' })
+  expect(read.split('\0').slice(0, -1)).toEqual(samples)
+})
+
+test('each form of the request has the whole search in it', () => {
+  fc.assert(
+    fc.property(strangeTexts, fc.constantFrom('users', 'repos'), (text, collection) => {
+      const call = searchCall(collection as 'users', search({ text, filters: [popular] }))
+      const codes = requestCode(call, 'http://devdex.example')
+      const [json, , , , mcp] = codes.map((code) => code.text)
+      expect(JSON.parse(json!)).toEqual(JSON.parse(JSON.stringify(call.body)))
+      const { params } = JSON.parse(mcp!)
+      expect(params.arguments).toMatchObject({ filters: popular, first: 10 })
+      expect(params.arguments.query ?? '').toBe(text.trim())
+    }),
+  )
+})
+
+test('the command and curl give their programs the search as it is', () => {
+  const text = `-it's "$HOME" \`x\` \n new`
+  const call = searchCall('users', search({ text, filters: [popular] }))
+  const [, curl, , command] = requestCode(call, 'http://devdex.example').map((code) => code.text)
+  const stub = (name: string) => `${name}() { printf '%s\\0' "$@"; }\n`
+  const sent = execFileSync('sh', ['-c', stub('curl') + curl], { encoding: 'utf8' }).split('\0')
+  expect(JSON.parse(sent[sent.indexOf('-d') + 1]!)).toEqual(call.body)
+  const words = execFileSync('sh', ['-c', stub('devdex') + command], { encoding: 'utf8' })
+  const given = words.split('\0').slice(0, -1)
+  expect(given.slice(0, 4)).toEqual(['search', 'users', '--retrieval', 'profile'])
+  expect(JSON.parse(given[given.indexOf('-f') + 1]!)).toEqual(popular)
+  expect(given.slice(-2)).toEqual(['--', text])
+})
+
+test('the program is TypeScript whatever is searched for', () => {
+  for (const text of ['`x`', "'", '"', '\u2028', '*/', '\\', ...fc.sample(strangeTexts, 20)]) {
+    const [, , program] = requestCode(searchCall('repos', search({ text })), 'http://x.example')
+    const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }
+    const { diagnostics } = ts.transpileModule(program!.text, {
+      compilerOptions: options,
+      reportDiagnostics: true,
+    })
+    expect(diagnostics).toEqual([])
+  }
+})

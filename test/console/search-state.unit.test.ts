@@ -1,0 +1,132 @@
+/** Searches in addresses, and the filters in them. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  allOf,
+  rangeOf,
+  valuesOf,
+  withRange,
+  withValues,
+} from '../../clients/console/src/search/filter-edits.ts'
+import { describe as described } from '../../clients/console/src/search/filter-text.ts'
+import {
+  type Filter,
+  paramsOf,
+  type SearchState,
+  stateOf,
+} from '../../clients/console/src/search/search-params.ts'
+import { parsedCondition } from '../../clients/console/src/search/typed-condition.ts'
+
+const texts = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed())
+const scalars = fc.oneof(texts, fc.integer(), fc.boolean())
+const condition = fc.record({
+  field: fc.constantFrom('login', 'company', 'createdAt'),
+  op: fc.constantFrom('Eq', 'In', 'Gte'),
+  value: fc.oneof(scalars, fc.array(scalars, { maxLength: 3 })),
+})
+const filters = fc.letrec<{ filter: unknown }>((rest) => ({
+  filter: fc.oneof(
+    { depthSize: 'small' },
+    condition,
+    fc.record({ op: fc.constantFrom('And', 'Or'), filters: fc.array(rest('filter')) }),
+  ),
+})).filter as fc.Arbitrary<Filter>
+const states: fc.Arbitrary<SearchState> = fc.record({
+  text: texts,
+  reading: fc.constantFrom('auto', 'words', 'sentence'),
+  filters: fc.array(filters, { maxLength: 3 }),
+  order: fc.constantFrom('', 'createdAt', 'followersCount'),
+  formula: fc.oneof(fc.constant(''), texts),
+  retrieval: fc.constantFrom('profile', 'expertise', 'hybrid'),
+  typos: fc.boolean(),
+  selected: texts,
+})
+
+test('a search comes back from its address as it was', () => {
+  fc.assert(
+    fc.property(states, (state) => {
+      const address = new URLSearchParams(paramsOf(state)).toString()
+      expect(stateOf(new URLSearchParams(address))).toEqual(state)
+    }),
+  )
+})
+
+test('an address that people have broken is a search all the same', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('q', 'as', 'f', 'sort', 'by'), texts), (params) => {
+      const state = stateOf(new URLSearchParams(params))
+      expect(stateOf(new URLSearchParams(paramsOf(state)))).toEqual(state)
+    }),
+  )
+  const broken =
+    '[1, null, {"op":"And"}, {"op":7,"filters":[]}, {"field":"a","op":"Eq","value":{}}]'
+  expect(stateOf(new URLSearchParams({ f: broken })).filters).toEqual([])
+})
+
+test('values of a field replace those before, and other filters stay', () => {
+  const field = { name: 'company', operators: ['Eq', 'In'] }
+  fc.assert(
+    fc.property(fc.array(filters), fc.uniqueArray(fc.string()), (others, values) => {
+      const kept = others.filter((one) => !('field' in one) || one.field !== 'company')
+      const next = withValues(withValues(others, field, ['first', 'second']), field, values)
+      expect(valuesOf(next, 'company')).toEqual(values)
+      expect(next).toEqual(expect.arrayContaining(kept))
+    }),
+  )
+})
+
+test('a field with lists takes any of its values, and one without In an Or', () => {
+  const list = { name: 'topLanguages', operators: ['Contains', 'ContainsAny'] }
+  expect(withValues([], list, ['Go', 'Rust'])).toEqual([
+    { field: 'topLanguages', op: 'ContainsAny', value: ['Go', 'Rust'] },
+  ])
+  const plain = { name: 'location', operators: ['Eq'] }
+  expect(withValues([], plain, ['A', 'B'])[0]).toMatchObject({ op: 'Or', filters: [{}, {}] })
+})
+
+test('a range is read as it was written, and its last day counts until its end', () => {
+  const days = { from: '2020-01-01', to: '2021-12-31' }
+  expect(rangeOf(withRange([], 'createdAt', days), 'createdAt')).toEqual(days)
+  expect(withRange([], 'createdAt', days)[1]).toMatchObject({ value: '2021-12-31T23:59:59Z' })
+  const numbers = { from: 0, to: undefined }
+  expect(rangeOf(withRange([], 'followersCount', numbers), 'followersCount')).toEqual(numbers)
+  expect(withRange(withRange([], 'createdAt', days), 'createdAt', {})).toEqual([])
+})
+
+test('a request has all conditions side by side, so that facets see each', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((value) => ({ field: 'login', op: 'Eq', value }) as Filter)
+  expect(allOf([{ op: 'And', filters: [a!, b!] } as Filter, c!])).toEqual({
+    op: 'And',
+    filters: [a, b, c],
+  })
+  expect(allOf([])).toBeUndefined()
+})
+
+test.each([
+  [{ field: 'followersCount', op: 'Gte', value: 100 }, '≥ 100', 'followers'],
+  [{ field: 'createdAt', op: 'Gte', value: '2020-01-01T00:00:00Z' }, 'since 2020-01-01', 'created'],
+  [{ field: 'resolvedCountry', op: 'In', value: ['Chad', 'Togo'] }, 'Chad or Togo', 'country'],
+  [{ field: 'isBot', op: 'Eq', value: false }, 'no', 'bots'],
+  [{ field: 'company', op: 'NotEq', value: 'Acme' }, 'not Acme', 'company'],
+  [
+    {
+      op: 'And',
+      filters: [
+        { field: 'resolvedCity', op: 'Eq', value: 'Berlin' },
+        { field: 'resolvedCountry', op: 'Eq', value: 'Germany' },
+      ],
+    },
+    'Berlin, Germany',
+    'place',
+  ],
+])('%j is shown as people say it', (filter, text, kind) => {
+  expect(described(filter as Filter)).toEqual({ text, kind })
+})
+
+test('a typed value is of the type of its field', () => {
+  const part = (op: string, value: string) => ({ field: 'x', op, value })
+  expect(parsedCondition(part('Gte', ' 12 '), { type: 'number' }).value).toBe(12)
+  expect(parsedCondition(part('In', 'a, b,,'), { type: 'string' }).value).toEqual(['a', 'b'])
+  expect(parsedCondition(part('Eq', 'false'), { type: 'boolean' }).value).toBe(false)
+  expect(parsedCondition(part('Gte', 'many'), { type: 'number' }).value).toBe('many')
+})

@@ -1,0 +1,167 @@
+/** What the search shows: marked passages, bars of histograms, explanations, files. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvText } from '../../clients/console/src/search/csv-text.ts'
+import { highlightPieces } from '../../clients/console/src/search/highlight-pieces.ts'
+import { dateBins, numberBins } from '../../clients/console/src/search/histogram-bins.ts'
+import { scoreSentence } from '../../clients/console/src/search/score-sentence.ts'
+import { type ScorePart, scoreParts } from '../../clients/console/src/search/score-shares.ts'
+import { exportRow, listedOf } from '../../clients/console/src/shortlist/listed.ts'
+
+const ranges = fc.array(fc.tuple(fc.integer({ min: -3, max: 40 }), fc.integer({ max: 60 })))
+
+test('pieces of a highlighted text are the text, whatever the ranges are', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), ranges, (text, found) => {
+      const pieces = highlightPieces(text, found)
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+      expect(pieces.every((piece) => piece.text !== '')).toBe(true)
+    }),
+  )
+})
+
+test('ranges count UTF-16 units', () => {
+  expect(highlightPieces('🎮 Rust', [[3, 7]])).toEqual([
+    { text: '🎮 ', isMarked: false },
+    { text: 'Rust', isMarked: true },
+  ])
+})
+
+/** A facet as the service makes it of these numbers. */
+function facetOf(numbers: readonly number[], valuesMax: number, buckets: number) {
+  const counts = new Map<number, number>()
+  for (const value of numbers) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const all = [...counts].sort(([a], [b]) => a - b).map(([value, count]) => ({ value, count }))
+  const values = all.slice(0, valuesMax)
+  const shown = values.reduce((sum, { count }) => sum + count, 0)
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)]
+  const width = (max - min) / buckets || 1
+  const histogram = Array.from({ length: max === min ? 1 : buckets }, (_, index) => {
+    return { from: min + index * width, count: 0 }
+  })
+  for (const value of numbers) {
+    const index = Math.min(histogram.length - 1, Math.floor((value - min) / width))
+    histogram[index]!.count++
+  }
+  return { values, other: numbers.length - shown, min, max, histogram }
+}
+
+test('bars of numbers count each number once, in order', () => {
+  const numbers = fc.array(
+    fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 500_000 })),
+    { minLength: 1 },
+  )
+  fc.assert(
+    fc.property(numbers, fc.integer({ min: 1, max: 60 }), (some, valuesMax) => {
+      const bins = numberBins(facetOf(some, valuesMax, 50))
+      expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(some.length)
+      for (const [index, bin] of bins.entries()) {
+        expect(bin.count).toBeGreaterThanOrEqual(0)
+        expect(bin.to).toBeGreaterThanOrEqual(bin.from)
+        if (index > 0) expect(bin.from).toBeGreaterThan(bins[index - 1]!.from)
+      }
+      expect(bins[0]!.from).toBe(Math.min(...some))
+    }),
+  )
+})
+
+test('small numbers have bars of their own, and great ones bars of twice the width', () => {
+  const bins = numberBins(facetOf([0, 0, 1, 2, 3, 5, 100_000], 60, 50))
+  expect(bins.slice(0, 4).map(({ from, count }) => [from, count])).toEqual([
+    [0, 2],
+    [1, 1],
+    [2, 2],
+    [5, 1],
+  ])
+})
+
+test('bars of dates end where the next one begins, and the last at the newest date', () => {
+  const histogram = [
+    { from: '2020-01-01T00:00:00Z', count: 2 },
+    { from: '2021-01-01T00:00:00Z', count: 1 },
+  ]
+  const bins = dateBins({ values: [], other: 0, histogram, max: '2022-01-01T00:00:00Z' })
+  expect(bins.map(({ to }) => new Date(to).getUTCFullYear())).toEqual([2021, 2022])
+})
+
+const explanation = {
+  label: 'words',
+  op: 'sum',
+  value: 3,
+  children: [
+    {
+      label: '"rust"',
+      op: 'roundedSum',
+      value: 2,
+      children: [
+        {
+          label: 'bio',
+          op: 'product',
+          value: 2,
+          children: [
+            { label: 'weight of the field', value: 1 },
+            { label: 'idf', value: 2 },
+          ],
+        },
+      ],
+    },
+    {
+      label: 'ada/raft <b>',
+      op: 'wholeProduct',
+      value: 1,
+      children: [{ label: 'share: owns', value: 1 }],
+    },
+  ],
+} as const
+
+test('the sentence of an explanation names works first, then words and their fields', () => {
+  expect(scoreSentence(explanation as never)).toBe(
+    'Owns a repository about the query: ada/raft <b>. “rust” is in the biography.',
+  )
+})
+
+test('bars below a sum add up to its bar', () => {
+  const check = ({ node, share, parts }: ScorePart) => {
+    const below = parts.flatMap((part) => part.share ?? [])
+    const sum = below.reduce((total, one) => total + one, 0)
+    if (share !== undefined && parts.length > 0) expect(sum).toBeCloseTo(share)
+    expect(node.label).not.toBe('')
+    for (const part of parts) check(part)
+  }
+  const whole = scoreParts(explanation as never)
+  expect(whole.parts.map(({ share }) => share)).toEqual([2 / 3, 1 / 3])
+  check(whole)
+})
+
+test('a spreadsheet runs nothing of a file, and reads its cells as they are', () => {
+  const records = [
+    { login: '=HYPERLINK("http://x")', bio: 'a "b",\nc', stars: -3, tags: ['x', 'y'] },
+    { login: 'ada', note: '@sum', deep: { a: 1 } },
+  ]
+  expect(csvText(records)).toBe(
+    [
+      'login,bio,stars,tags,note,deep',
+      `"'=HYPERLINK(""http://x"")","a ""b"",\nc",-3,x; y,,`,
+      `ada,,,,'@sum,"{""a"":1}"`,
+      '',
+    ].join('\r\n'),
+  )
+})
+
+test('a shortlist that is broken in the browser is read as far as it is one', () => {
+  const record = { id: 'a', platformId: 'U_a', login: 'ada' }
+  const item = { collection: 'users', record, note: '', tags: [], address: '#people', addedAt: '' }
+  expect(listedOf(JSON.stringify([null, 3, { record }, item]))).toEqual([item])
+  expect(listedOf('{')).toEqual([])
+  expect(listedOf(null)).toEqual([])
+})
+
+test('an exported entry tells the source of each field', () => {
+  const provenance = { bio: { source: 'people.csv', at: '2026-01-01', trust: 'hand' } } as const
+  const record = { id: 'a', platformId: 'U_a', login: 'ada', bio: 'x', provenance }
+  const item = { collection: 'users', record, note: 'n', tags: ['t'] } as const
+  const row = exportRow({ ...item, address: '#people?q=x', addedAt: '2026-02-02' })
+  expect(row).toMatchObject({ login: 'ada', note: 'n', foundBy: '#people?q=x' })
+  expect(row.sources).toEqual(['bio: people.csv (2026-01-01)'])
+  expect(row).not.toHaveProperty('provenance')
+})

@@ -1,0 +1,288 @@
+/** The search of the console, with real keys and clicks, by keys of every kind. */
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '../service/harness.ts'
+import {
+  type ConsoleOptions,
+  expectAccessible,
+  launchBrowser,
+  missingBrowser,
+  type OpenConsole,
+  openConsole,
+} from './browser.ts'
+import { Doorway, searchedEdges, searchedRepos, searchedUsers, searchKeys } from './search-world.ts'
+
+let browser: Browser
+let world: World
+
+// Pages wait more than they work: they share one browser and one service.
+describe
+  .skipIf(missingBrowser !== '')
+  .concurrent(`the search of the console${missingBrowser}`, () => {
+    beforeAll(async () => {
+      ;[browser, world] = await Promise.all([
+        launchBrowser(),
+        openWorld({
+          users: searchedUsers,
+          repos: searchedRepos,
+          edges: searchedEdges,
+          keys: searchKeys as never,
+        }),
+      ])
+    })
+    afterAll(async () => {
+      await browser?.close()
+      await world?.close()
+    })
+
+    test('people are found while one types, counted, narrowed and explained', async () => {
+      const tab = await open({ key: 'all' })
+      const { page } = tab
+      await page.getByRole('heading', { name: 'Search people' }).waitFor()
+      await page.keyboard.press('/')
+      await page.keyboard.type('rust compilrs', { delay: 20 })
+      await page.getByText('Search for compilrs instead').waitFor()
+      await page.getByText('24 people').waitFor()
+      expect(await page.locator('.card mark').first().textContent()).toBe('Rust')
+      await expectAccessible(page)
+      await page.getByLabel('Chile 8').check()
+      await page.getByText('8 people').waitFor()
+      await page.getByLabel('Germany 8').check()
+      await page.getByText('16 people').waitFor()
+      await page.getByRole('button', { name: 'Remove country' }).click()
+      await page.getByText('24 people').waitFor()
+      await page.getByRole('slider', { name: 'Followers from' }).focus()
+      await page.keyboard.press('ArrowRight')
+      await page.getByText(/^≥/).first().waitFor()
+      await page.getByLabel('Followers from').last().fill('60')
+      await page.keyboard.press('Enter')
+      await page.getByText('5 people').waitFor()
+      await page.goBack()
+      await page.goBack()
+      await page.getByText('24 people').waitFor()
+      await explainAndList(page)
+      await done(tab)
+    })
+
+    test('a sentence is chips, each of which can be changed', async () => {
+      const tab = await open({ key: 'all', scheme: 'dark' })
+      const { page } = tab
+      await page.keyboard.press('/')
+      await page.keyboard.type('rust people with over 30 followers')
+      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: '> 30 followers' }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: '> 30 followers' }).click()
+      await page.getByLabel('Value of Followers').fill('60')
+      await page.getByRole('button', { name: 'Apply' }).click()
+      await page.getByRole('button', { name: '> 60 followers' }).waitFor()
+      expect(await page.getByRole('searchbox', { name: 'Search people' }).inputValue()).toBe('rust')
+      await page.getByRole('button', { name: 'Remove followers' }).click()
+      await page.getByRole('button', { name: '> 60 followers' }).waitFor({ state: 'detached' })
+      await done(tab)
+    })
+
+    test('repositories are found, put in order, and people by their works', async () => {
+      const tab = await open({ key: 'all' })
+      const { page } = tab
+      await tab.go('#repositories?q=raft')
+      await page.getByText('12 repositories').waitFor()
+      expect(await page.locator('.card').count()).toBe(10)
+      await page.getByRole('button', { name: /^More/ }).click()
+      await page.getByText('That is all.').waitFor()
+      expect(await page.locator('.card').count()).toBe(12)
+      await page.getByLabel('Order').selectOption({ label: 'Stars, most first' })
+      await expect.poll(() => page.locator('.card a').first().textContent()).toMatch(/raft-11/)
+      await page.getByRole('button', { name: 'The request', exact: true }).click()
+      for (const name of ['curl', 'TypeScript', 'CLI', 'MCP']) {
+        await page.getByRole('button', { name, exact: true }).click()
+        expect(await page.locator('pre.code').textContent()).toContain('raft')
+      }
+      await page.getByText('It costs 10 credits at most.').waitFor()
+      await expectAccessible(page)
+      await tab.go('#people?q=raft&by=expertise')
+      await page.getByRole('list', { name: 'Evidence' }).first().waitFor()
+      expect(await page.getByText(/^12 people/).count()).toBe(1)
+      await done(tab)
+    })
+
+    test('on a phone, filters and details are sheets, and nothing is wider than the page', async () => {
+      const tab = await open({ key: 'all', size: 'phone', scheme: 'dark' })
+      const { page } = tab
+      await tab.go('#people?q=rust')
+      await page.getByRole('button', { name: /^Filters/ }).click()
+      await page.getByLabel('Chile 8').check()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByText('8 people').waitFor()
+      await page
+        .getByRole('button', { name: 'Why this?' })
+        .or(page.getByText('Why?'))
+        .first()
+        .click()
+      await page.getByText(/“rust/).waitFor()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await done(tab)
+    })
+
+    test.each(['search', 'scoped', 'raw', 'poor'])('the key %s sees what it may', async (key) => {
+      const tab = await open({ key })
+      const { page } = tab
+      await tab.go('#people?q=rust')
+      if (key === 'raw') await page.getByText('This key does not search people').waitFor()
+      else await page.locator('.card').first().waitFor()
+      expect(await page.getByRole('button', { name: 'Best e-mail' }).count()).toBe(
+        key === 'poor' ? 10 : 0,
+      )
+      if (key === 'scoped') {
+        await page.getByText('8 people').waitFor()
+        expect(await page.getByRole('button', { name: 'Company' }).count()).toBe(0)
+        expect(await page.getByRole('group', { name: 'The text is read as' }).count()).toBe(0)
+      }
+      if (key === 'poor') await page.getByText('Not enough credits').waitFor()
+      if (key !== 'search') await expectAccessible(page)
+      await done(tab, /status of 40[23]/)
+    })
+
+    test('without a key the page asks for one, and takes it', async () => {
+      const tab = await open({ scheme: 'dark' })
+      const { page } = tab
+      await expectAccessible(page)
+      await page.getByLabel('API key').fill(world.keys.search!)
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: 'Search people' }).waitFor()
+      await page.getByText('No data in this service yet?').click()
+      await page.getByText('devdex import FOLDER').waitFor()
+      await expectAccessible(page)
+      await done(tab)
+    })
+
+    test('without any people the page says how to bring data', async () => {
+      const empty = await openWorld({ repos: searchedRepos.slice(0, 1) })
+      const { origin } = new URL(empty.url)
+      const tab = await openConsole(browser, { origin, key: empty.keys.all!, size: 'phone' })
+      const { page } = tab
+      await page.getByRole('searchbox').fill('rust people since 2020')
+      await page.getByText('Nothing is found').waitFor()
+      await page.getByText('No data in this service yet?').click()
+      await page.getByText('devdex fetch github').waitFor()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await done(tab)
+      await empty.close()
+    })
+
+    test('an address is shown after its price and a reason, and the list is exported', async () => {
+      const tab = await open({ key: 'all' })
+      const { page } = tab
+      await tab.go('#people?q=rosa')
+      await page.locator('.card').first().waitFor()
+      await page.keyboard.press('j')
+      await page.keyboard.press('s')
+      await page.keyboard.press('j')
+      await page.keyboard.press('s')
+      await page.keyboard.press('e')
+      await page.getByLabel(/^Why do you write/).fill('A question about rafts')
+      await page.getByRole('button', { name: 'Show the address' }).click()
+      await page.getByRole('link', { name: /@mail.lumenforge.example/ }).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByText(/This costs up to 24 credits/).waitFor()
+      const [whole] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
+      ])
+      expect(
+        readFileSync(await whole.path(), 'utf8')
+          .trim()
+          .split('\r\n'),
+      ).toHaveLength(25)
+      await shortlistIsKept(tab)
+      await done(tab)
+    })
+
+    test('a server that goes away and returns is asked again, and old results stay', async () => {
+      const doorway = new Doorway(Number(new URL(world.url).port))
+      await doorway.open()
+      const tab = await openConsole(browser, { origin: doorway.origin, key: world.keys.all! })
+      const { page } = tab
+      await page.keyboard.press('/')
+      await page.keyboard.type('rust')
+      await page.getByText('24 people').waitFor()
+      await doorway.close()
+      await page.keyboard.type(' databases')
+      await page.getByText('The server does not answer').waitFor()
+      expect(await page.locator('.card').count()).toBe(10)
+      await expectAccessible(page)
+      await doorway.open()
+      await page.getByText('The server does not answer').waitFor({ state: 'detached' })
+      await page.locator('.card mark', { hasText: 'databases' }).first().waitFor()
+      await done(tab, /ERR_/)
+      await doorway.close()
+    })
+  })
+
+/** A tab with a key of the world, by name. */
+function open({ key, ...others }: Omit<ConsoleOptions, 'origin'>): Promise<OpenConsole> {
+  const secret = key === undefined ? {} : { key: world.keys[key]! }
+  return openConsole(browser, { origin: new URL(world.url).origin, ...secret, ...others })
+}
+
+/** Keys select a result, explain it and put it on the list. */
+async function explainAndList(page: Page): Promise<void> {
+  await page.locator('body').click({ position: { x: 2, y: 2 } })
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('w')
+  await page.getByText(/is in the biography|are in the biography/).waitFor()
+  expect(await page.locator('.card[aria-current]').count()).toBe(1)
+  await page.getByLabel(/^Why is this not found/).fill('gardener')
+  await page.keyboard.press('Enter')
+  await page.getByText('gardener has no word of the search').waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('?')
+  await page.getByText('copy the request as curl').waitFor()
+  await page.keyboard.press('Escape')
+}
+
+async function shortlistIsKept(tab: OpenConsole): Promise<void> {
+  const { page } = tab
+  await tab.go('#shortlist')
+  await page.getByText('2 entries').waitFor()
+  await page.getByLabel('Note').first().fill('Asked on Monday')
+  await page.getByLabel(/^Tags/).first().fill('rust, first')
+  await page.keyboard.press('Tab')
+  await page.getByRole('combobox', { name: 'Tag' }).selectOption('rust')
+  await page.getByText('1 entry').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Note').first().inputValue()).toBe('Asked on Monday')
+  for (const box of await page.getByLabel(/^Compare/).all()) await box.check()
+  await page.getByRole('region', { name: 'Comparison' }).waitFor()
+  await expectAccessible(page)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export NDJSON' }).click(),
+  ])
+  const rows = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\n')
+  expect(rows.map((row) => JSON.parse(row))).toMatchObject([{ note: 'Asked on Monday' }, {}])
+}
+
+async function expectNoOverflow(page: Page): Promise<void> {
+  const [wide, screen] = (await page.evaluate(
+    '[document.documentElement.scrollWidth, innerWidth]',
+  )) as [number, number]
+  expect(wide).toBeLessThanOrEqual(screen)
+}
+
+/** Nothing failed, and nothing was asked of another origin. */
+async function done(tab: OpenConsole, allowed?: RegExp): Promise<void> {
+  expect(tab.faults.filter((fault) => !allowed?.test(fault))).toEqual([])
+  expect(tab.origins.size).toBe(1)
+  await tab.close()
+}
