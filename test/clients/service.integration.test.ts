@@ -4,8 +4,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import { Devdex, type DevdexOptions, OutOfCreditsError, StreamCutError } from 'devdex-client'
+import {
+  Devdex,
+  type DevdexOptions,
+  type OneSearch,
+  OutOfCreditsError,
+  StreamCutError,
+} from 'devdex-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccess, type SavedSearchRecord } from '../../src/access/index.ts'
+import { openStore } from '../../src/store/index.ts'
 import { codeBlocks } from '../readme/code-blocks.ts'
 import { openWorld, type World } from '../service/harness.ts'
 import { javaScriptOf, programsIn } from './documented.ts'
@@ -96,7 +104,8 @@ test('pages and streams have the same records', async () => {
   expect(stream).toMatchObject({ count: 3, creditsUsed: 3, cursor: null })
 })
 
-test('a retry after a lost answer is not charged again', async () => {
+/** Options of a client that loses the first answer. */
+function losingFirst() {
   let calls = 0
   const losing: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
@@ -105,11 +114,49 @@ test('a retry after a lost answer is not charged again', async () => {
     await response.arrayBuffer()
     throw new TypeError('terminated')
   }
+  return { options: { fetch: losing, sleep: async () => undefined }, calls: () => calls }
+}
+
+test('a retry after a lost answer is not charged again', async () => {
+  const losing = losingFirst()
   const before = (await client().account()).credits.used
-  const devdex = client('all', { fetch: losing, sleep: async () => undefined })
-  const found = await devdex.users.search({ query: 'compiler' })
-  expect([found.count, calls]).toEqual([3, 2])
+  const found = await client('all', losing.options).users.search({ query: 'compiler' })
+  expect([found.count, losing.calls()]).toEqual([3, 2])
   expect((await client().account()).credits.used).toBe(before + 3)
+})
+
+/** Of the results of the key `all`. */
+async function forgetSeen(name: string, search: OneSearch): Promise<void> {
+  const store = openStore(world.dataDir)
+  const access = openAccess(store)
+  const { id } = access.find('all')!
+  const times = { createdAt: 1_780_000_000, seenAt: 1_780_000_000, checks: [] }
+  const record = { name, search, depth: 1000, ...times } as SavedSearchRecord
+  store.transact('flush', () => {
+    access.savedSearches.removing(id, name)([])
+    access.savedSearches.adding(id, { record, seen: Buffer.of() })([])
+  })
+  await store.close()
+}
+
+test('saved searches are kept, checked and deleted', async () => {
+  const { savedSearches } = client()
+  const search = { users: { query: 'compiler', includeAttributes: { devrank: true } } } as const
+  await savedSearches.save({ name: 'compilers', search, depth: 2 })
+  const all = (await savedSearches.list()).savedSearches
+  const { createdAt } = all.find(({ name }) => name === 'compilers')!
+  expect(all).toContainEqual({ name: 'compilers', search, depth: 2, createdAt, seenAt: createdAt })
+  await forgetSeen('compilers', search)
+  const request = { name: 'compilers', first: 2, acknowledge: false }
+  const found = await savedSearches.newResults<typeof search>(request)
+  expect(found.users.map(({ devrank }) => devrank.tier).length).toBe(2)
+  expect(found).toMatchObject({ acknowledged: false, pageInfo: { hasNextPage: true } })
+
+  const losing = losingFirst()
+  const { savedSearches: retrying } = client('all', losing.options)
+  expect((await retrying.delete('compilers')).deleted).toBe(true)
+  expect(losing.calls()).toBe(2)
+  expect((await savedSearches.delete('compilers')).deleted).toBe(false)
 })
 
 test('credits that are missing are told', async () => {

@@ -9,6 +9,7 @@ import {
   ServerError,
   TimeoutError,
 } from './errors.ts'
+import { keylessPaths } from './generated/types.ts'
 import { Attempts, numberHeader, type RetryDecision, retryAfterMs, sleep } from './retries.ts'
 
 export interface DevdexOptions {
@@ -72,8 +73,6 @@ export interface OpenStream {
   readonly deadline: Deadline
 }
 
-/** Paths that cost nothing, so that they need no Idempotency-Key. */
-const freePaths = new Set(['/account', '/fields', '/users/best-email/signal/reply'])
 const ndjsonType = 'application/x-ndjson'
 
 type SentHeaders = Readonly<Record<string, string>>
@@ -203,7 +202,7 @@ export class Transport {
 
 /** One key for all attempts of a call. */
 function keyHeader(path: string, { idempotencyKey }: CallOptions): SentHeaders {
-  if (idempotencyKey === undefined && freePaths.has(path)) return {}
+  if (idempotencyKey === undefined && keylessPaths.has(path)) return {}
   return { 'Idempotency-Key': idempotencyKey ?? randomKey() }
 }
 

@@ -5,6 +5,7 @@ import {
   Devdex,
   DevdexError,
   type RecordStream,
+  type SavedSearches,
 } from 'devdex-client'
 import type { Config } from '../../config.ts'
 import { type Io, write } from '../output/io.ts'
@@ -49,6 +50,11 @@ export class Client {
   /** The balance of the latest answer. Undefined before the first. */
   get creditsRemaining(): number | undefined {
     return this.#devdex.creditsRemaining
+  }
+
+  /** Its errors are without hints: see `throwWithHint`. */
+  get savedSearches(): SavedSearches {
+    return this.#devdex.savedSearches
   }
 
   /** POSTs `body` to `/v3` + `path`. Throws DevdexError. */
