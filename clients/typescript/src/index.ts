@@ -10,6 +10,7 @@ export type {
 } from './answer-types.ts'
 export { Devdex } from './devdex.ts'
 export {
+  AnswerTooLargeError,
   ApiError,
   AuthenticationError,
   ConflictError,

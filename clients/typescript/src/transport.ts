@@ -1,4 +1,5 @@
 /** Calls over `fetch`: key, retries, time limits, and what the calls have cost. */
+import { textOf } from './bodies.ts'
 import { Deadline } from './deadline.ts'
 import {
   ConnectionError,
@@ -22,6 +23,8 @@ export interface DevdexOptions {
   readonly timeoutMs?: number | undefined
   /** Milliseconds that a call may wait for its rate limit, besides `retries`. Default 60,000. */
   readonly rateLimitWaitMs?: number | undefined
+  /** Bytes of an answer, or between two cursors of a stream, at most. Default 64 MiB. */
+  readonly answerBytesMax?: number | undefined
   /** Decides whether a failure is worth a retry. Undefined leaves it to the rules. */
   readonly shouldRetry?: RetryDecision | undefined
   /** Replaces the global `fetch`. */
@@ -91,6 +94,10 @@ export class Transport {
     this.options = options
     this.#base = options.url.endsWith('/') ? options.url.slice(0, -1) : options.url
     this.#defaults = defaults
+  }
+
+  get answerBytesMax(): number {
+    return this.options.answerBytesMax ?? 64 * 2 ** 20
   }
 
   /** POSTs `body` to `/v3` + `path`. Throws DevdexError, or the reason of the signal. */
@@ -183,11 +190,11 @@ export class Transport {
 
   /** Throws ApiError where it is a refusal, or no JSON object. */
   async #read(path: string, response: Response): Promise<RawAnswer> {
-    const text = await response.text()
     const info = infoOf(path, response)
     this.creditsUsed += info.creditsUsed
     this.creditsRemaining = info.creditsRemaining ?? this.creditsRemaining
     this.options.onAnswer?.(info)
+    const text = response.body === null ? '' : await textOf(response.body, this.answerBytesMax)
     const body = objectIn(text)
     if (!response.ok) throw refusal(refused(response, body ?? {}))
     if (body !== undefined) return { text, body, info }

@@ -8,6 +8,7 @@ import {
   type SavedSearches,
 } from 'devdex-client'
 import type { Config } from '../../config.ts'
+import { limits } from '../../contract/vocabulary.ts'
 import { type Io, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
@@ -37,6 +38,7 @@ export class Client {
       ...(sleep && { sleep: (ms, signal = new AbortController().signal) => sleep(ms, signal) }),
       // People stop a command that takes too long, and want to know at once that nothing runs.
       timeoutMs: Number.POSITIVE_INFINITY,
+      answerBytesMax: limits.answerBytesMax,
       rateLimitWaitMs: 0,
       shouldRetry: (error) => (isRefusedConnection(error) ? false : undefined),
     })
