@@ -100,3 +100,8 @@ export async function visitBest(
       .find()
   }
 }
+
+/** What a store has, without a permit while another machine is asked. */
+export function withoutPermit<T>(asked: T | Promise<T>, context: RequestContext): T | Promise<T> {
+  return asked instanceof Promise ? context.outside(asked) : asked
+}

@@ -4,16 +4,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
-import {
-  Devdex,
-  type DevdexOptions,
-  type OneSearch,
-  OutOfCreditsError,
-  StreamCutError,
-} from 'devdex-client'
+import { Devdex, type DevdexOptions, OutOfCreditsError, StreamCutError } from 'devdex-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccess, type SavedSearchRecord } from '../../src/access/index.ts'
-import { openStore } from '../../src/store/index.ts'
+import { saveUnseen } from '../endpoints/saved-watched.ts'
 import { codeBlocks } from '../readme/code-blocks.ts'
 import { openWorld, type World } from '../service/harness.ts'
 import { javaScriptOf, programsIn } from './documented.ts'
@@ -125,29 +118,16 @@ test('a retry after a lost answer is not charged again', async () => {
   expect((await client().account()).credits.used).toBe(before + 3)
 })
 
-/** Of the results of the key `all`. */
-async function forgetSeen(name: string, search: OneSearch): Promise<void> {
-  const store = openStore(world.dataDir)
-  const access = openAccess(store)
-  const { id } = access.find('all')!
-  const times = { createdAt: 1_780_000_000, seenAt: 1_780_000_000, checks: [] }
-  const record = { name, search, depth: 1000, ...times } as SavedSearchRecord
-  store.transact('flush', () => {
-    access.savedSearches.removing(id, name)([])
-    access.savedSearches.adding(id, { record, seen: Buffer.of() })([])
-  })
-  await store.close()
-}
-
 test('saved searches are kept, checked and deleted', async () => {
   const { savedSearches } = client()
   const search = { users: { query: 'compiler', includeAttributes: { devrank: true } } } as const
   await savedSearches.save({ name: 'compilers', search, depth: 2 })
   const all = (await savedSearches.list()).savedSearches
   const { createdAt } = all.find(({ name }) => name === 'compilers')!
-  expect(all).toContainEqual({ name: 'compilers', search, depth: 2, createdAt, seenAt: createdAt })
-  await forgetSeen('compilers', search)
-  const request = { name: 'compilers', first: 2, acknowledge: false }
+  const kept = { name: 'compilers', search, depth: 2, createdAt, seenAt: createdAt }
+  expect(all).toContainEqual({ ...kept, snapshots: [expect.any(String)] })
+  await saveUnseen(world.dataDir, 'all', { name: 'new ones', search })
+  const request = { name: 'new ones', first: 2, acknowledge: false }
   const found = await savedSearches.newResults<typeof search>(request)
   expect(found.users.map(({ devrank }) => devrank.tier).length).toBe(2)
   expect(found).toMatchObject({ acknowledged: false, pageInfo: { hasNextPage: true } })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccess } from '../../src/access/index.ts'
 import { limits } from '../../src/contract/index.ts'
 import { openSuppressions } from '../../src/people/index.ts'
+import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { openWorld, type PostOptions, type World } from './harness.ts'
 import { until } from './swap-world.ts'
@@ -13,6 +14,11 @@ const users = ['ana', 'bo', 'cem', 'dag', 'eli'].map((login, i) => ({
   bio: 'rust diver',
   location: i < 2 ? 'Reefland' : 'Kelpland',
 }))
+
+interface SavedBody {
+  readonly name: string
+  readonly snapshots: readonly string[]
+}
 
 interface NewBody {
   readonly users: readonly { readonly login: string }[]
@@ -111,6 +117,37 @@ describe('a check', () => {
       400,
       'invalid_request',
     ])
+    expect(wrong.errors).toMatchObject([{ pointer: '/since' }])
+  })
+
+  test('takes the name of a snapshot that it was run on, and no other', async () => {
+    const list = async () => {
+      const { body } = await world.post<{ savedSearches: SavedBody[] }>('/saved-searches/list', {})
+      return body.savedSearches.find(({ name }) => name === 'on snapshots')!.snapshots
+    }
+    forgetSeen('all', 'on snapshots')
+    expect(await list()).toEqual([])
+    const refused = (since: string) =>
+      world.refused('/saved-searches/new', { name: 'on snapshots', since }, [
+        400,
+        'invalid_request',
+      ])
+    expect((await refused('20260101T000000000Z-abcdef')).detail).toMatch(/of which there is none/)
+    const since = await currentSnapshot(world.dataDir)
+    const headers = { 'idempotency-key': 'on-a-snapshot' }
+    await news({ name: 'on snapshots', first: 2 })
+    expect(await list()).toEqual([since])
+    // Three have not been seen, and those are new after the last check whatever is asked.
+    const asked = { name: 'on snapshots', since, first: 1 }
+    const rest = await news(asked, { headers })
+    await news({ name: 'on snapshots', first: 1 })
+    const again = await news(asked, { headers })
+    expect([again.text, again.used]).toEqual([rest.text, 0])
+    expect((await news({ name: 'on snapshots', since })).logins.length).toBe(1)
+    expect((await news({ name: 'on snapshots', since })).logins).toEqual([])
+    const wrong = await refused('20260101T000000000Z-abcdef')
+    expect(wrong.detail).toContain(`date-time, or a snapshot that "on snapshots" was checked on`)
+    expect(wrong.detail).toContain(`: ${since}`)
     expect(wrong.errors).toMatchObject([{ pointer: '/since' }])
   })
 

@@ -51,7 +51,7 @@ export function watchCommand(program: Command, io: Io, config: Config): void {
     .command('watch')
     .argument('[names...]', 'saved searches; all where none is named')
     .option('--keep', 'do not count what is printed as seen')
-    .option('--since <date>', 'what came in after this date, seen or not')
+    .option('--since <date>', 'what came in after a date, or after a snapshot, seen or not')
     .option('-n, --first <number>', 'new results of each search, at most', countFrom(1))
     .option('--ndjson', 'print each result as a line of JSON')
   withFormOptions(group, { shownFields: 'login,bio' })
