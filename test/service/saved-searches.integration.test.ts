@@ -151,6 +151,31 @@ describe('a check', () => {
     expect(wrong.errors).toMatchObject([{ pointer: '/since' }])
   })
 
+  test('since a snapshot is replayed as it was, although the snapshot had later checks', async () => {
+    forgetSeen('all', 'replayed since')
+    const all = await news({ name: 'replayed since' })
+    const since = (await currentSnapshot(world.dataDir))!
+    const { savedSearches } = openAccess(store)
+    const { id } = openAccess(store).find('all')!
+    const { record, seen } = savedSearches.find(id, 'replayed since')!
+    // As if these had come in with another snapshot, which was rolled back.
+    const snapshots = [
+      { name: 'other', at: record.seenAt },
+      { name: since, at: record.seenAt - 10 },
+    ]
+    store.transact('flush', () => {
+      savedSearches.removing(id, record.name)([])
+      savedSearches.adding(id, { record: { ...record, snapshots }, seen })([])
+    })
+    const headers = { 'idempotency-key': 'since-a-snapshot' }
+    const body = { name: 'replayed since', since }
+    const first = await news(body, { headers })
+    expect(first.logins).toEqual(all.logins)
+    expect((await news(body)).logins).toEqual([])
+    const again = await news(body, { headers })
+    expect([again.text, again.used]).toEqual([first.text, 0])
+  })
+
   test('that a key cannot pay for shows nothing, and leaves all new', async () => {
     forgetSeen('poor', 'dear')
     const path = '/saved-searches/new'
