@@ -67,7 +67,9 @@ async function isSaved(
   const { savedSearches } = services.access
   const saved = await withoutPermit(savedSearches.record(account.id, name), context)
   if (saved !== null) {
-    if (saved.depth === depth && isDeepStrictEqual(saved.search, search)) return true
+    // A data directory stores -0 as 0, as JSON does.
+    const stored = JSON.parse(JSON.stringify(search))
+    if (saved.depth === depth && isDeepStrictEqual(saved.search, stored)) return true
     const message = `"${name}" is another saved search; delete it first, or take another name`
     throw issueAt('invalid_request', '/name', message)
   }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Devdex, type DevdexOptions, OutOfCreditsError, StreamCutError } from 'devdex-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveUnseen } from '../endpoints/saved-watched.ts'
+import { saveForKey } from '../endpoints/saved-watched.ts'
 import { codeBlocks } from '../readme/code-blocks.ts'
 import { openWorld, type World } from '../service/harness.ts'
 import { javaScriptOf, programsIn } from './documented.ts'
@@ -126,7 +126,7 @@ test('saved searches are kept, checked and deleted', async () => {
   const { createdAt } = all.find(({ name }) => name === 'compilers')!
   const kept = { name: 'compilers', search, depth: 2, createdAt, seenAt: createdAt }
   expect(all).toContainEqual({ ...kept, snapshots: [expect.any(String)] })
-  await saveUnseen(world.dataDir, 'all', { name: 'new ones', search })
+  await saveForKey(world.dataDir, 'all', { name: 'new ones', search })
   const request = { name: 'new ones', first: 2, acknowledge: false }
   const found = await savedSearches.newResults<typeof search>(request)
   expect(found.users.map(({ devrank }) => devrank.tier).length).toBe(2)

@@ -23,7 +23,7 @@ export function saveWatched(
 }
 
 /** For the key of this name, in a data directory that a service may be using. */
-export async function saveUnseen(dataDir: string, key: string, saved: Saved): Promise<void> {
+export async function saveForKey(dataDir: string, key: string, saved: Saved): Promise<void> {
   const store = openStore(dataDir)
   const access = openAccess(store)
   saveWatched(store, access, [access.find(key)!.id], saved)

@@ -1,6 +1,6 @@
 /** The tools over HTTP, called by the official client in both eras. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveUnseen } from '../endpoints/saved-watched.ts'
+import { saveForKey } from '../endpoints/saved-watched.ts'
 import { edges, repos, users } from '../service/expert-people.ts'
 import { openWorld, type World } from '../service/harness.ts'
 import { connect, eras } from './client.ts'
@@ -105,7 +105,7 @@ test('a saved search shows what is new in it, again and again', async () => {
   const { call } = await connect(world)
   const filters = { field: 'login', op: 'Glob', value: 'twin-*' } as const
   const saved = { name: 'twelve', search: { users: { filters } } }
-  await saveUnseen(world.dataDir, 'all', saved)
+  await saveForKey(world.dataDir, 'all', saved)
   const args = { savedSearch: 'twelve', fields: ['login'], first: 2 }
   const { text, structured } = await call('search_people', args)
   const filterArgs = { filters: 'login Glob twin-*', fields: ['login'] }

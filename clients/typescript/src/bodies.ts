@@ -52,8 +52,8 @@ async function* partsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
       yield value
     }
   } finally {
-    // A reader that stops early closes the connection. One that has failed is closed already. Nothing
-    // waits for it, because a body that was cloned is closed by its last reader.
+    // A reader that stops early closes the connection. One that has failed is closed already.
+    // Nothing waits for it, because a body that was cloned is closed by its last reader.
     void reader.cancel().catch(() => undefined)
   }
 }
