@@ -14,6 +14,14 @@ export interface SavedSearchRecord {
   readonly seenAt: number
   /** The last acknowledged checks, the newest first. */
   readonly checks: readonly AcknowledgedCheck[]
+  /** Snapshots that results counted as seen on, the newest first. Absent in old records. */
+  readonly snapshots?: readonly CheckedSnapshot[]
+}
+
+export interface CheckedSnapshot {
+  readonly name: string
+  /** The last acknowledged check on it, or the saving. */
+  readonly at: number
 }
 
 export interface AcknowledgedCheck {

@@ -12,6 +12,7 @@ import { fields, fieldValues } from './fields.ts'
 import { graphList } from './graph.ts'
 import { multiSearch } from './multi-search.ts'
 import { searchReposNaturalLanguage, searchUsersNaturalLanguage } from './natural-language.ts'
+import { newResults } from './new-results.ts'
 import { type Handler, meteredRoutes } from './pipeline.ts'
 import {
   rawRepos,
@@ -23,7 +24,7 @@ import {
   rawUsersCount,
 } from './raw.ts'
 import type { Services } from './request-context.ts'
-import { deleteSavedSearch, newResults, savedSearches, saveSearch } from './saved-searches.ts'
+import { deleteSavedSearch, savedSearches, saveSearch } from './saved-searches.ts'
 import { searchRepos } from './search-repos.ts'
 import { searchUsers } from './search-users.ts'
 import { streaming } from './stream.ts'

@@ -62,3 +62,8 @@ export function digestOf({ body }: Pick<StoredDocument, 'body'>): string {
   const { id } = JSON.parse(bytes.toString()) as { readonly id: string }
   return id.slice(0, idDigits)
 }
+
+/** Seconds since 1970. */
+export function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

@@ -32,7 +32,7 @@ const memberNames = [
   'enablePagination',
 ] as const
 
-/** Throws RequestError `invalid_request` for members that a saved search has not. */
+/** Throws RequestError `invalid_request` for what no store keeps, or only pages have. */
 export function requireSavable(search: SearchOfSeveral): void {
   const place = `/search/${nameOf(search)}`
   const request = (search.users ?? search.repos) as Readonly<Record<string, unknown>>
@@ -46,10 +46,26 @@ export function requireSavable(search: SearchOfSeveral): void {
     const message = 'a saved search has no cursors: leave out `after` of each list'
     throw issueAt('invalid_request', `${place}/includeAttributes`, message)
   }
+  const broken = brokenTextIn(request, place)
+  if (broken !== undefined) {
+    const message = 'a text of a saved search has no half of a surrogate pair'
+    throw issueAt('invalid_request', broken, message)
+  }
   if (Buffer.byteLength(JSON.stringify(search)) > limits.savedSearchBytesMax) {
     const message = `a saved search has at most ${limits.savedSearchBytesMax} bytes as JSON`
     throw issueAt('invalid_request', '/search', message)
   }
+}
+
+/** Where a text has half of a surrogate pair, which data directories cannot store. */
+function brokenTextIn(value: unknown, place: string): string | undefined {
+  if (typeof value === 'string') return value.isWellFormed() ? undefined : place
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, inner] of Object.entries(value)) {
+    const broken = brokenTextIn(inner, `${place}/${name}`)
+    if (broken !== undefined) return broken
+  }
+  return undefined
 }
 
 export function nameOf({ users }: SearchOfSeveral): 'users' | 'repos' {
@@ -99,4 +115,9 @@ export async function visitBest(
       .at({ after: { score: last.score, ordinal: last.ordinal } })
       .find()
   }
+}
+
+/** What a store has, without a permit while another machine is asked. */
+export function withoutPermit<T>(asked: T | Promise<T>, context: RequestContext): T | Promise<T> {
+  return asked instanceof Promise ? context.outside(asked) : asked
 }

@@ -14,6 +14,8 @@ const shown: readonly (readonly [EndpointId, string])[] = [
   ['rawUsersByLogin', '{logins, includeAttributes}'],
   ['rawReposByFullname', '{fullNames, includeAttributes}'],
   ['bestEmailByLogin', '{logins, signals}'],
+  ['saveSearch', '{name, search: {users} or {repos}, depth}'],
+  ['newResults', '{name, first, since, acknowledge}'],
   ['account', '{}'],
 ]
 

@@ -44,6 +44,10 @@ test('each method has its path', async () => {
   await repos.fieldValues({ field: 'language' })
   await devdex.account()
   await devdex.multiSearch([{ users: { query: 'a' } }])
+  await devdex.savedSearches.save({ name: 'a', search: { users: { query: 'a' } } })
+  await devdex.savedSearches.list()
+  await devdex.savedSearches.delete('a')
+  await devdex.savedSearches.newResults({ name: 'a', since: '2026-03-01', acknowledge: false })
   await devdex.post('/search/users', { query: 'a' })
   expect(sent.map(({ url }) => url.slice('http://devdex.example/v3'.length))).toEqual([
     '/search/users/natural-language',
@@ -67,10 +71,17 @@ test('each method has its path', async () => {
     '/fields/values',
     '/account',
     '/multi-search',
+    '/saved-searches',
+    '/saved-searches/list',
+    '/saved-searches/delete',
+    '/saved-searches/new',
     '/search/users',
   ])
   expect(sent[9]!.body).toEqual({ collection: 'users', dataset: 'professional' })
   expect(sent[17]!.body).toEqual({ collection: 'repos' })
+  expect(sent[21]!.body).toEqual({ name: 'a', search: { users: { query: 'a' } } })
+  expect(sent[23]!.body).toEqual({ name: 'a' })
+  expect(sent[24]!.body).toEqual({ name: 'a', since: '2026-03-01', acknowledge: false })
 })
 
 test('an answer says what it has cost, and copies of it do not', async () => {

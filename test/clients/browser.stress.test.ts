@@ -1,6 +1,6 @@
 /** The client in a browser: modules as they are built, a search, a stream, an abort. */
 import { existsSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openWorld } from '../service/harness.ts'
@@ -33,7 +33,7 @@ test.skipIf(!existsSync(executablePath))('a page searches its own origin', async
     const page = await browser.newPage()
     const origin = world.url.slice(0, -'/v3'.length)
     await page.route(`${origin}/client/**`, (route) => {
-      const name = basename(new URL(route.request().url()).pathname)
+      const name = new URL(route.request().url()).pathname.slice('/client/'.length)
       if (!name.endsWith('.js')) {
         const html = '<body><script type="module" src="program.js"></script></body>'
         return route.fulfill({ contentType: 'text/html', body: html })

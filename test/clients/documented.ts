@@ -5,7 +5,11 @@ import ts from 'typescript'
 import { codeBlocks } from '../readme/code-blocks.ts'
 
 /** Documents that show programs of the client. */
-export const documents = ['clients/typescript/README.md', 'docs/clients.md']
+export const documents = [
+  'clients/typescript/README.md',
+  'docs/clients.md',
+  'docs/saved-searches.md',
+]
 
 export function programsIn(document: string): string[] {
   return codeBlocks(readFileSync(document, 'utf8'))

@@ -1,6 +1,7 @@
 /** Streams: records, blocks, and what happens where one is cut. */
-import { AuthenticationError, StreamCutError } from 'devdex-client'
-import { expect, test } from 'vitest'
+import { AuthenticationError, StreamCutError, type StreamSummary } from 'devdex-client'
+import { expect, expectTypeOf, test } from 'vitest'
+import type { StreamEnd } from '../../src/contract/index.ts'
 import { problem, type Scripted, scripted, streamed } from './scripted.ts'
 
 const ada = { login: 'ada' }
@@ -14,6 +15,9 @@ function next(cursor: string, count: number): object {
 function end(count: number, cursor: string | null = null, reason?: string): object {
   return { end: { count, creditsUsed: count, cursor, ...(reason && { reason }) } }
 }
+
+// Checked by `npm run build`, which compiles the tests.
+expectTypeOf<StreamSummary>().toEqualTypeOf<StreamEnd>()
 
 async function logins({ devdex }: Scripted, request: object = {}) {
   const stream = devdex.users.all({ query: 'a', ...request })

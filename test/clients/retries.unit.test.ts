@@ -34,11 +34,15 @@ test('each call has a key of its own, or that of the caller; free ones have none
   await devdex.users.search(request)
   await devdex.users.search(request)
   await devdex.users.search(request, { idempotencyKey: 'mine' })
+  await devdex.savedSearches.delete('berlin')
   await devdex.account()
   await devdex.users.fields()
+  await devdex.users.reportReply({ githubIds: ['U_1'] })
+  await devdex.savedSearches.list()
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
-  expect(new Set(keys).size).toBe(4)
-  expect(keys.slice(2)).toEqual(['mine', null, null])
+  expect(new Set(keys).size).toBe(5)
+  expect(keys[2]).toBe('mine')
+  expect(keys.slice(4)).toEqual([null, null, null, null])
 })
 
 test('after the last retry the failure is thrown', async () => {

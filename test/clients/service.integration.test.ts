@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { Devdex, type DevdexOptions, OutOfCreditsError, StreamCutError } from 'devdex-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveForKey } from '../endpoints/saved-watched.ts'
 import { codeBlocks } from '../readme/code-blocks.ts'
 import { openWorld, type World } from '../service/harness.ts'
 import { javaScriptOf, programsIn } from './documented.ts'
@@ -96,7 +97,8 @@ test('pages and streams have the same records', async () => {
   expect(stream).toMatchObject({ count: 3, creditsUsed: 3, cursor: null })
 })
 
-test('a retry after a lost answer is not charged again', async () => {
+/** Options of a client that loses the first answer. */
+function losingFirst() {
   let calls = 0
   const losing: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
@@ -105,11 +107,36 @@ test('a retry after a lost answer is not charged again', async () => {
     await response.arrayBuffer()
     throw new TypeError('terminated')
   }
+  return { options: { fetch: losing, sleep: async () => undefined }, calls: () => calls }
+}
+
+test('a retry after a lost answer is not charged again', async () => {
+  const losing = losingFirst()
   const before = (await client().account()).credits.used
-  const devdex = client('all', { fetch: losing, sleep: async () => undefined })
-  const found = await devdex.users.search({ query: 'compiler' })
-  expect([found.count, calls]).toEqual([3, 2])
+  const found = await client('all', losing.options).users.search({ query: 'compiler' })
+  expect([found.count, losing.calls()]).toEqual([3, 2])
   expect((await client().account()).credits.used).toBe(before + 3)
+})
+
+test('saved searches are kept, checked and deleted', async () => {
+  const { savedSearches } = client()
+  const search = { users: { query: 'compiler', includeAttributes: { devrank: true } } } as const
+  await savedSearches.save({ name: 'compilers', search, depth: 2 })
+  const all = (await savedSearches.list()).savedSearches
+  const { createdAt } = all.find(({ name }) => name === 'compilers')!
+  const kept = { name: 'compilers', search, depth: 2, createdAt, seenAt: createdAt }
+  expect(all).toContainEqual({ ...kept, snapshots: [expect.any(String)] })
+  await saveForKey(world.dataDir, 'all', { name: 'new ones', search })
+  const request = { name: 'new ones', first: 2, acknowledge: false }
+  const found = await savedSearches.newResults<typeof search>(request)
+  expect(found.users.map(({ devrank }) => devrank.tier).length).toBe(2)
+  expect(found).toMatchObject({ acknowledged: false, pageInfo: { hasNextPage: true } })
+
+  const losing = losingFirst()
+  const { savedSearches: retrying } = client('all', losing.options)
+  expect((await retrying.delete('compilers')).deleted).toBe(true)
+  expect(losing.calls()).toBe(2)
+  expect((await savedSearches.delete('compilers')).deleted).toBe(false)
 })
 
 test('credits that are missing are told', async () => {

@@ -27,18 +27,22 @@ export async function expectNewBehindPages(engine: Engine): Promise<void> {
     order.filter((_, i) => i % 3 === 0),
   )
   const expected = order.slice(0, depth).filter((_, i) => i % 3 !== 0)
-  const news = async () => {
-    const { status, text, body } = await post('/saved-searches/new', { name: 'deep', first: 500 })
+  const news = async (since?: string) => {
+    const request = { name: 'deep', first: 500, since }
+    const { status, text, body } = await post('/saved-searches/new', request)
     expect(status, text).toBe(200)
     return [(body.users as Ids).map(({ id }) => id), body.pageInfo.hasNextPage]
   }
   expect(await news()).toEqual([expected.slice(0, 500), true])
   expect(await news()).toEqual([expected.slice(500), false])
   expect(await news()).toEqual([[], false])
+  expect(await news(engine.snapshot)).toEqual([[], false])
+  expect(await news('older')).toEqual([expected.slice(0, 500), true])
 }
 
 function saveSeen({ access }: ReturnType<typeof smallRoutes>, ids: readonly string[]): void {
-  const times = { createdAt: 5, seenAt: 5, checks: [] }
+  const snapshots = [{ name: 'older', at: 5 }]
+  const times = { createdAt: 5, seenAt: 5, checks: [], snapshots }
   const seen = Buffer.concat(ids.map((id) => Buffer.from(`${id.slice(0, 16)}05000000`, 'hex')))
   const { id } = access.list().at(-1)!
   const also = access.savedSearches.adding(id, {

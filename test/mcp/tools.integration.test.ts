@@ -1,8 +1,13 @@
 /** The tools over HTTP, called by the official client in both eras. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { saveForKey } from '../endpoints/saved-watched.ts'
 import { edges, repos, users } from '../service/expert-people.ts'
 import { openWorld, type World } from '../service/harness.ts'
 import { connect, eras } from './client.ts'
+
+interface NewBody {
+  readonly users: readonly { readonly login: string }[]
+}
 
 let world: World
 beforeAll(async () => {
@@ -96,6 +101,39 @@ test('a sentence tells the filters that it became', async () => {
   expect(refused).toMatchObject({ isError: true, text: expect.stringMatching(/stands alone/) })
 })
 
+test('a saved search shows what is new in it, again and again', async () => {
+  const { call } = await connect(world)
+  const filters = { field: 'login', op: 'Glob', value: 'twin-*' } as const
+  const saved = { name: 'twelve', search: { users: { filters } } }
+  await saveForKey(world.dataDir, 'all', saved)
+  const args = { savedSearch: 'twelve', fields: ['login'], first: 2 }
+  const { text, structured } = await call('search_people', args)
+  const filterArgs = { filters: 'login Glob twin-*', fields: ['login'] }
+  const all = await call('search_people', { ...filterArgs, first: 2 })
+  expect(structured.people).toEqual(all.structured.people)
+  expect((structured.people as object[]).length).toBe(2)
+  expect(text).toContain('New people since 2026-05-28T20:26:40Z: 2.')
+  expect(text).toContain('More is new: take a larger `first`.')
+  const { body } = await world.post<NewBody>('/saved-searches/new', { name: 'twelve', first: 2 })
+  expect(body.users.map(({ login }) => ({ login }))).toEqual(structured.people)
+  const rest = await call('search_people', args)
+  expect(rest.structured.people).not.toEqual(structured.people)
+})
+
+test('a saved search of repositories is not one of people', async () => {
+  const { call } = await connect(world, { key: 'counted' })
+  const search = { repos: { query: 'parser' } }
+  await world.post('/saved-searches', { name: 'parsers', search }, { key: 'counted' })
+  const found = await call('search_repositories', { savedSearch: 'parsers' })
+  expect(found.text).toMatch(/New repositories since .*: 0\./)
+  expect(found.structured).toMatchObject({ repositories: [], creditsUsed: 0 })
+  const wrong = await call('search_people', { savedSearch: 'parsers' })
+  expect(wrong).toMatchObject({ isError: true, text: expect.stringMatching(/search_repositories/) })
+  const unknown = await call('search_people', { savedSearch: 'watchd' })
+  expect(unknown.text).toMatch(/no saved search "watchd"\. Did you mean watched\? Known: parsers/)
+  expect(unknown.text).toMatch(/Known: parsers, watched$/)
+})
+
 test('profiles, lists of the graph, counts and addresses', async () => {
   const { call } = await connect(world)
   const people = await call('get_people', { logins: ['mira', '@noel', 'stranger-1'] })
@@ -137,6 +175,14 @@ const mistakes: [string, object, RegExp][] = [
   ['search_people', { filters: 'place = Bern' }, /no field `place`.*allowed: .*location/],
   ['search_people', { filters: { field: 'login' } }, /`filters.op` is required/],
   ['search_people', {}, /`filters` is required/],
+  [
+    'search_people',
+    { savedSearch: 'watched', query: 'x' },
+    /`savedSearch` stands alone; .*`query`/,
+  ],
+  ['search_people', { savedSearch: 'watched', cursor: 'x' }, /stands alone; remove `cursor`/],
+  ['search_people', { savedSearch: 'x', sentence: 'y' }, /stands alone; remove `sentence`/],
+  ['search_people', { savedSearch: '' }, /no saved search ""\. .*Known: .*watched/],
   ['find_experts', {}, /give a `topic`, or `works`/],
   ['get_people', {}, /`logins` is required: an array of 1 to 20 strings/],
   ['get_graph', { of: 'a/b', relation: 'followers' }, /is one of contributors, starrers/],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAccess } from '../../src/access/index.ts'
 import { limits } from '../../src/contract/index.ts'
 import { openSuppressions } from '../../src/people/index.ts'
+import { currentSnapshot } from '../../src/snapshot/index.ts'
 import { openStore, type Store } from '../../src/store/index.ts'
 import { openWorld, type PostOptions, type World } from './harness.ts'
 import { until } from './swap-world.ts'
@@ -13,6 +14,11 @@ const users = ['ana', 'bo', 'cem', 'dag', 'eli'].map((login, i) => ({
   bio: 'rust diver',
   location: i < 2 ? 'Reefland' : 'Kelpland',
 }))
+
+interface SavedBody {
+  readonly name: string
+  readonly snapshots: readonly string[]
+}
 
 interface NewBody {
   readonly users: readonly { readonly login: string }[]
@@ -114,6 +120,62 @@ describe('a check', () => {
     expect(wrong.errors).toMatchObject([{ pointer: '/since' }])
   })
 
+  test('takes the name of a snapshot that it was run on, and no other', async () => {
+    const list = async () => {
+      const { body } = await world.post<{ savedSearches: SavedBody[] }>('/saved-searches/list', {})
+      return body.savedSearches.find(({ name }) => name === 'on snapshots')!.snapshots
+    }
+    forgetSeen('all', 'on snapshots')
+    expect(await list()).toEqual([])
+    const refused = (since: string) =>
+      world.refused('/saved-searches/new', { name: 'on snapshots', since }, [
+        400,
+        'invalid_request',
+      ])
+    expect((await refused('20260101T000000000Z-abcdef')).detail).toMatch(/of which there is none/)
+    const since = await currentSnapshot(world.dataDir)
+    const headers = { 'idempotency-key': 'on-a-snapshot' }
+    await news({ name: 'on snapshots', first: 2 })
+    expect(await list()).toEqual([since])
+    // Three have not been seen, and those are new after the last check whatever is asked.
+    const asked = { name: 'on snapshots', since, first: 1 }
+    const rest = await news(asked, { headers })
+    await news({ name: 'on snapshots', first: 1 })
+    const again = await news(asked, { headers })
+    expect([again.text, again.used]).toEqual([rest.text, 0])
+    expect((await news({ name: 'on snapshots', since })).logins.length).toBe(1)
+    expect((await news({ name: 'on snapshots', since })).logins).toEqual([])
+    const wrong = await refused('20260101T000000000Z-abcdef')
+    expect(wrong.detail).toContain(`date-time, or a snapshot that "on snapshots" was checked on`)
+    expect(wrong.detail).toContain(`: ${since}`)
+    expect(wrong.errors).toMatchObject([{ pointer: '/since' }])
+  })
+
+  test('since a snapshot is replayed as it was, although there were later checks', async () => {
+    forgetSeen('all', 'replayed since')
+    const all = await news({ name: 'replayed since' })
+    const since = (await currentSnapshot(world.dataDir))!
+    const { savedSearches } = openAccess(store)
+    const { id } = openAccess(store).find('all')!
+    const { record, seen } = savedSearches.find(id, 'replayed since')!
+    // As if these had come in with another snapshot, which was rolled back.
+    const snapshots = [
+      { name: 'other', at: record.seenAt },
+      { name: since, at: record.seenAt - 10 },
+    ]
+    store.transact('flush', () => {
+      savedSearches.removing(id, record.name)([])
+      savedSearches.adding(id, { record: { ...record, snapshots }, seen })([])
+    })
+    const headers = { 'idempotency-key': 'since-a-snapshot' }
+    const body = { name: 'replayed since', since }
+    const first = await news(body, { headers })
+    expect(first.logins).toEqual(all.logins)
+    expect((await news(body)).logins).toEqual([])
+    const again = await news(body, { headers })
+    expect([again.text, again.used]).toEqual([first.text, 0])
+  })
+
   test('that a key cannot pay for shows nothing, and leaves all new', async () => {
     forgetSeen('poor', 'dear')
     const path = '/saved-searches/new'
@@ -181,29 +243,6 @@ describe('a saved search', () => {
     expect(await used(1)).toEqual([200, '1'])
     await remove()
     expect(await used(1)).toEqual(['insufficient_credits', '0'])
-  })
-
-  test.each(['\ud800x', 'x\udc00', '\udc00\ud800', 'a\u0000b'])(
-    'is not named %j, which no store can keep',
-    async (name) => {
-      const search = { users: rust }
-      for (const [path, body] of [
-        ['/saved-searches', { name, search }],
-        ['/saved-searches/new', { name }],
-        ['/saved-searches/delete', { name }],
-      ] as const) {
-        const { detail, errors } = await world.refused(path, body, [400, 'invalid_request'])
-        expect([detail, errors]).toMatchObject([
-          expect.stringContaining('half of a surrogate pair'),
-          [{ pointer: '/name' }],
-        ])
-      }
-    },
-  )
-
-  test('may have a name of several characters outside of the basic plane', async () => {
-    expect((await save('🪸 reefs 🐙', rust)).status).toBe(200)
-    expect(await namesOf('all')).toContain('🪸 reefs 🐙')
   })
 
   test('has to fit with all others of its key', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tries } from '../../native-free-index/test/tries.ts'
 import { openWorld, type World, type WorldOptions } from './harness.ts'
-import { swapTo } from './swap-world.ts'
+import { readiness, swapTo } from './swap-world.ts'
 
 interface Watched {
   readonly name: string
@@ -48,8 +48,10 @@ const check = fc.record({
   which: fc.nat({ max: watched.length - 1 }),
   first: fc.integer({ min: 1, max: 4 }),
   acknowledge: fc.boolean(),
+  /** Counts the snapshots with a check from the newest on. Undefined: without `since`. */
+  since: fc.option(fc.nat({ max: 5 }), { nil: undefined }),
 })
-type Check = { which: number; first: number; acknowledge: boolean }
+type Check = typeof check extends fc.Arbitrary<infer One> ? One : never
 
 interface Records {
   readonly users?: readonly { readonly id: string }[]
@@ -71,26 +73,45 @@ async function best({ path, request, depth }: Watched): Promise<string[]> {
   return idsOf(body)
 }
 
-/** By name: the ids that count as seen. */
-const seen = new Map<string, ReadonlySet<string>>()
+interface Seen {
+  /** By id that counts as seen: the number of the check that it came in with. */
+  ids: ReadonlyMap<string, number>
+  /** By snapshot, the oldest first: the number of the last check on it. */
+  readonly snapshots: Map<string, number>
+}
 
-async function checked({ which, first, acknowledge }: Check): Promise<number> {
+/** By name of the saved search. */
+const seen = new Map<string, Seen>()
+let checks = 0
+
+async function checked(
+  { which, first, acknowledge, since: back }: Check,
+  snapshot: string,
+): Promise<number> {
   const { name } = watched[which]!
   const now = await best(watched[which]!)
-  const before = seen.get(name)!
-  const news = now.filter((id) => !before.has(id))
+  const { ids, snapshots } = seen.get(name)!
+  const since = back === undefined ? undefined : [...snapshots.keys()].at(-1 - back)
+  const newAfter = since === undefined ? Number.POSITIVE_INFINITY : snapshots.get(since)!
+  const news = now.filter((id) => !ids.has(id) || ids.get(id)! > newAfter)
   const shown = news.slice(0, first)
-  const body = { name, first, acknowledge }
+  const body = { name, first, acknowledge, since }
   const answer = await world.post<Records>('/saved-searches/new', body)
   expect([answer.status, idsOf(answer.body)], answer.text).toEqual([200, shown])
   expect(answer.body.pageInfo.hasNextPage).toBe(news.length > first)
   expect(answer.body).toMatchObject({ count: shown.length, acknowledged: acknowledge })
   expect(answer.headers.get('x-credits-used')).toBe(`${shown.length}`)
-  if (acknowledge) seen.set(name, new Set(now.filter((id) => before.has(id) || shown.includes(id))))
+  if (!acknowledge) return news.length
+  checks++
+  const kept = now.filter((id) => ids.has(id) || shown.includes(id))
+  seen.get(name)!.ids = new Map(kept.map((id) => [id, ids.get(id) ?? checks]))
+  snapshots.delete(snapshot)
+  snapshots.set(snapshot, checks)
   return news.length
 }
 
 test('is what is found now and was not seen, whatever is shown of it', async () => {
+  const { snapshot } = (await readiness(world)).detail
   for (const one of watched) {
     const { name, path, request, depth } = one
     const kind = path === '/search/users' ? 'users' : 'repos'
@@ -100,7 +121,8 @@ test('is what is found now and was not seen, whatever is shown of it', async () 
       depth,
     })
     expect([saved.status, saved.headers.get('x-credits-used')], saved.text).toEqual([200, '1'])
-    seen.set(name, new Set(await best(one)))
+    const ids = new Map((await best(one)).map((id) => [id, 0]))
+    seen.set(name, { ids, snapshots: new Map([[snapshot, 0]]) })
   }
   let found = 0
   await fc.assert(
@@ -108,8 +130,8 @@ test('is what is found now and was not seen, whatever is shown of it', async () 
       bios,
       fc.array(check, { minLength: 8, maxLength: 12 }),
       async (people, all) => {
-        await swapTo(world, dataOf(people))
-        for (const one of all) found += await checked(one)
+        const current = await swapTo(world, dataOf(people))
+        for (const one of all) found += await checked(one, current)
       },
     ),
     { numRuns: tries(2), endOnFailure: true },

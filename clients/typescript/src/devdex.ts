@@ -4,6 +4,7 @@ import type * as api from './generated/types.ts'
 import { answered } from './pages.ts'
 import { RecordStream } from './record-stream.ts'
 import { Repos } from './repos.ts'
+import { SavedSearches } from './saved-searches.ts'
 import { type CallOptions, type DevdexOptions, type RawAnswer, Transport } from './transport.ts'
 import { Users } from './users.ts'
 
@@ -22,6 +23,7 @@ interface UnionAnswer {
 export class Devdex {
   readonly users: Users
   readonly repos: Repos
+  readonly savedSearches: SavedSearches
   readonly #transport: Transport
 
   /** @param defaults of each call */
@@ -29,6 +31,7 @@ export class Devdex {
     this.#transport = new Transport(options, defaults)
     this.users = new Users(this.#transport)
     this.repos = new Repos(this.#transport)
+    this.savedSearches = new SavedSearches(this.#transport)
   }
 
   /** Credits that all answers so far have cost. */

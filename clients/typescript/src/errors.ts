@@ -56,6 +56,18 @@ export class TimeoutError extends ConnectionError {
   }
 }
 
+/** The answer, a line of a stream or the records of a block exceed `answerBytesMax`. */
+export class AnswerTooLargeError extends DevdexError {
+  override readonly name = 'AnswerTooLargeError'
+  /** The bound that was exceeded. */
+  readonly bytesMax: number
+
+  constructor(bytesMax: number) {
+    super(`the answer has more than ${bytesMax} bytes; ask for less, or raise answerBytesMax`)
+    this.bytesMax = bytesMax
+  }
+}
+
 /** The service answered, and refused. */
 export class ApiError extends DevdexError {
   override readonly name: string = 'ApiError'

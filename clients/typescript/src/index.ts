@@ -10,6 +10,7 @@ export type {
 } from './answer-types.ts'
 export { Devdex } from './devdex.ts'
 export {
+  AnswerTooLargeError,
   ApiError,
   AuthenticationError,
   ConflictError,
@@ -29,5 +30,6 @@ export {
 export type * from './generated/types.ts'
 export type { RecordBlock, RecordStream, StreamSummary } from './record-stream.ts'
 export type { Repos } from './repos.ts'
+export type { NewResults, SavedSearches } from './saved-searches.ts'
 export type { CallInfo, CallOptions, DevdexOptions, RawAnswer, Retry } from './transport.ts'
 export type { Users } from './users.ts'

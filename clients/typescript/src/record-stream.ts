@@ -1,6 +1,6 @@
 /** Every record of a search, in order and once, over as many streams as that takes. */
-import { ApiError, DevdexError, StreamCutError } from './errors.ts'
-import { lines } from './lines.ts'
+import { linesOf } from './bodies.ts'
+import { AnswerTooLargeError, ApiError, DevdexError, StreamCutError } from './errors.ts'
 import { backoffMs } from './retries.ts'
 import {
   type CallOptions,
@@ -100,7 +100,8 @@ export class RecordStream<T> implements AsyncIterable<T> {
           if (finalReasons.has(state.reason ?? '')) throw cut(state.reason!, behind)
         }
       } catch (error) {
-        if (error instanceof StreamCutError || this.#options.signal?.aborted) throw error
+        const isFinal = error instanceof StreamCutError || error instanceof AnswerTooLargeError
+        if (isFinal || this.#options.signal?.aborted) throw error
         why = error
       }
       if (++failures > failuresMax) throw cut(reasonOf(why), behind, why)
@@ -122,11 +123,16 @@ export class RecordStream<T> implements AsyncIterable<T> {
   /** The blocks of one stream. Records behind the last cursor of a cut stream are dropped. */
   async *#parts({ body, deadline }: OpenStream): AsyncGenerator<StreamPart<T>> {
     const transport = this.#transport
+    const { answerBytesMax } = transport
     let records: T[] = []
     let texts: string[] = []
+    let chars = 0
     let charged = 0
     try {
-      for await (const text of lines(body, () => deadline.extend())) {
+      for await (const text of linesOf(body, answerBytesMax, () => deadline.extend())) {
+        chars += text.length
+        // No character has less than a byte.
+        if (chars > answerBytesMax) throw new AnswerTooLargeError(answerBytesMax)
         const record = objectIn(text)
         if (record === undefined) {
           throw new DevdexError(`a line of the stream is no JSON object: ${text.slice(0, 200)}`)
@@ -145,6 +151,7 @@ export class RecordStream<T> implements AsyncIterable<T> {
         if (isEnd) return
         records = []
         texts = []
+        chars = 0
       }
     } catch (cause) {
       throw transport.failureOf(cause, deadline, this.#options)

@@ -1,4 +1,5 @@
 /** Calls over `fetch`: key, retries, time limits, and what the calls have cost. */
+import { textOf } from './bodies.ts'
 import { Deadline } from './deadline.ts'
 import {
   ConnectionError,
@@ -9,6 +10,7 @@ import {
   ServerError,
   TimeoutError,
 } from './errors.ts'
+import { keylessPaths } from './generated/types.ts'
 import { Attempts, numberHeader, type RetryDecision, retryAfterMs, sleep } from './retries.ts'
 
 export interface DevdexOptions {
@@ -21,6 +23,8 @@ export interface DevdexOptions {
   readonly timeoutMs?: number | undefined
   /** Milliseconds that a call may wait for its rate limit, besides `retries`. Default 60,000. */
   readonly rateLimitWaitMs?: number | undefined
+  /** Bytes of an answer, or between two cursors of a stream, at most. Default 64 MiB. */
+  readonly answerBytesMax?: number | undefined
   /** Decides whether a failure is worth a retry. Undefined leaves it to the rules. */
   readonly shouldRetry?: RetryDecision | undefined
   /** Replaces the global `fetch`. */
@@ -72,8 +76,6 @@ export interface OpenStream {
   readonly deadline: Deadline
 }
 
-/** Paths that cost nothing, so that they need no Idempotency-Key. */
-const freePaths = new Set(['/account', '/fields', '/users/best-email/signal/reply'])
 const ndjsonType = 'application/x-ndjson'
 
 type SentHeaders = Readonly<Record<string, string>>
@@ -92,6 +94,10 @@ export class Transport {
     this.options = options
     this.#base = options.url.endsWith('/') ? options.url.slice(0, -1) : options.url
     this.#defaults = defaults
+  }
+
+  get answerBytesMax(): number {
+    return this.options.answerBytesMax ?? 64 * 2 ** 20
   }
 
   /** POSTs `body` to `/v3` + `path`. Throws DevdexError, or the reason of the signal. */
@@ -184,11 +190,11 @@ export class Transport {
 
   /** Throws ApiError where it is a refusal, or no JSON object. */
   async #read(path: string, response: Response): Promise<RawAnswer> {
-    const text = await response.text()
     const info = infoOf(path, response)
     this.creditsUsed += info.creditsUsed
     this.creditsRemaining = info.creditsRemaining ?? this.creditsRemaining
     this.options.onAnswer?.(info)
+    const text = response.body === null ? '' : await textOf(response.body, this.answerBytesMax)
     const body = objectIn(text)
     if (!response.ok) throw refusal(refused(response, body ?? {}))
     if (body !== undefined) return { text, body, info }
@@ -203,7 +209,7 @@ export class Transport {
 
 /** One key for all attempts of a call. */
 function keyHeader(path: string, { idempotencyKey }: CallOptions): SentHeaders {
-  if (idempotencyKey === undefined && freePaths.has(path)) return {}
+  if (idempotencyKey === undefined && keylessPaths.has(path)) return {}
   return { 'Idempotency-Key': idempotencyKey ?? randomKey() }
 }
 

@@ -5,8 +5,10 @@ import {
   Devdex,
   DevdexError,
   type RecordStream,
+  type SavedSearches,
 } from 'devdex-client'
 import type { Config } from '../../config.ts'
+import { limits } from '../../contract/vocabulary.ts'
 import { type Io, write } from '../output/io.ts'
 import type { JsonObject } from '../output/json.ts'
 import { UsageFailure } from '../output/report.ts'
@@ -36,6 +38,7 @@ export class Client {
       ...(sleep && { sleep: (ms, signal = new AbortController().signal) => sleep(ms, signal) }),
       // People stop a command that takes too long, and want to know at once that nothing runs.
       timeoutMs: Number.POSITIVE_INFINITY,
+      answerBytesMax: limits.answerBytesMax,
       rateLimitWaitMs: 0,
       shouldRetry: (error) => (isRefusedConnection(error) ? false : undefined),
     })
@@ -49,6 +52,11 @@ export class Client {
   /** The balance of the latest answer. Undefined before the first. */
   get creditsRemaining(): number | undefined {
     return this.#devdex.creditsRemaining
+  }
+
+  /** Its errors are without hints: see `throwWithHint`. */
+  get savedSearches(): SavedSearches {
+    return this.#devdex.savedSearches
   }
 
   /** POSTs `body` to `/v3` + `path`. Throws DevdexError. */

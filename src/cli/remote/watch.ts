@@ -14,7 +14,13 @@ import { isObject, type JsonObject } from '../output/json.ts'
 import { type FormOptions, itemsOf, openPrinter } from '../output/printers.ts'
 import { safeJson, safeText } from '../output/safe-text.ts'
 import { GrowingTable } from '../output/table.ts'
-import { Client, type DryRunOptions, type ServerResponse, showCost } from './client.ts'
+import {
+  Client,
+  type DryRunOptions,
+  type ServerResponse,
+  showCost,
+  throwWithHint,
+} from './client.ts'
 import { ledBy, repositories, users } from './collections.ts'
 import { collectRepoFilter, collectUserFilter } from './filter-argument.ts'
 import { writeSummary } from './pages.ts'
@@ -45,7 +51,7 @@ export function watchCommand(program: Command, io: Io, config: Config): void {
     .command('watch')
     .argument('[names...]', 'saved searches; all where none is named')
     .option('--keep', 'do not count what is printed as seen')
-    .option('--since <date>', 'what came in after this date, seen or not')
+    .option('--since <date>', 'what came in after a date, or after a snapshot, seen or not')
     .option('-n, --first <number>', 'new results of each search, at most', countFrom(1))
     .option('--ndjson', 'print each result as a line of JSON')
   withFormOptions(group, { shownFields: 'login,bio' })
@@ -131,25 +137,19 @@ async function save(io: Io, client: Client, body: JsonObject): Promise<void> {
 }
 
 async function remove(io: Io, client: Client, name: string): Promise<void> {
-  const { body } = await client.call('/saved-searches/delete', { name })
-  if (body.deleted !== true) throw new Error(`there is no saved search ${safeText(name)}`)
+  const { deleted } = await client.savedSearches.delete(name).catch(throwWithHint)
+  if (!deleted) throw new Error(`there is no saved search ${safeText(name)}`)
   await write(io.stderr, `removed ${safeText(name)}\n`)
 }
 
-async function listed(client: Client): Promise<{ text: string; all: JsonObject[] }> {
-  const { text, body } = await client.call('/saved-searches/list', {})
-  const all = Array.isArray(body.savedSearches) ? body.savedSearches.filter(isObject) : []
-  return { text, all }
-}
-
 async function showList(io: Io, client: Client, options: FormOptions): Promise<void> {
-  const { text, all } = await listed(client)
-  if (options.json) return write(io.stdout, `${text}\n`)
+  const answer = await client.savedSearches.list().catch(throwWithHint)
+  if (options.json) return write(io.stdout, `${JSON.stringify(answer)}\n`)
   const head = ['name', 'of', 'seen', 'depth', 'search']
   const table = new GrowingTable({ head, widthMax: io.stdout.columns ?? 120 })
-  const rows = all.map(({ name, search, seenAt, depth }) => {
-    const [[kind, request] = ['', {}]] = Object.entries(isObject(search) ? search : {})
-    return [`${name}`, kind, `${seenAt}`, `${depth}`, safeJson(JSON.stringify(request))]
+  const rows = answer.savedSearches.map(({ name, search, seenAt, depth }) => {
+    const [[kind, request] = ['', {}]] = Object.entries(search)
+    return [name, kind, seenAt, `${depth}`, safeJson(JSON.stringify(request))]
   })
   if (rows.length > 0) await write(io.stdout, table.lines(rows))
   await writeSummary(io, client, searchesText(rows.length))
@@ -162,7 +162,7 @@ async function showNew(
   options: NewOptions,
 ): Promise<void> {
   const { keep, since, first } = options
-  const all = names.length > 0 ? names : (await listed(client)).all.map(({ name }) => `${name}`)
+  const all = names.length > 0 ? names : await allNames(client)
   const bodies = all.map((name) => ({ name, first, since, acknowledge: keep !== true }))
   if (options.dryRun) {
     const calls = bodies.map((body) => ({ path: newPath, body }))
@@ -172,6 +172,11 @@ async function showNew(
     await printNew(io, await client.call(newPath, body), body.name, options)
   }
   await writeSummary(io, client, searchesText(all.length))
+}
+
+async function allNames(client: Client): Promise<string[]> {
+  const { savedSearches } = await client.savedSearches.list().catch(throwWithHint)
+  return savedSearches.map(({ name }) => name)
 }
 
 async function printNew(

@@ -33,6 +33,9 @@ const SavedSearch = Type.Object(
     depth: Type.Integer({ minimum: 1, description: 'How many of the best results are watched' }),
     createdAt: timestamp('When it was saved'),
     seenAt: timestamp('When results last counted as seen'),
+    snapshots: Type.Array(Type.String(), {
+      description: 'Snapshots on which results counted as seen, which `since` may name',
+    }),
   },
   { additionalProperties: false },
 )
@@ -146,6 +149,7 @@ export const savedSearches = endpoint({
             depth: 1000,
             createdAt: '2026-03-02T08:00:00Z',
             seenAt: '2026-03-09T08:00:00Z',
+            snapshots: ['20260308T231500000Z-4f1c2a'],
           },
         ],
       },
@@ -195,7 +199,8 @@ const newRequest = Type.Object(
         maxLength: limits.savedSinceCharsMax,
         description:
           'An ISO 8601 date or date-time: results that came in after it are new, seen or not. ' +
-          'By default results that were not seen are',
+          'Or one of the `snapshots` that the list names: results that came in after the last ' +
+          'check on it are new. By default results that were not seen are',
       }),
     ),
     acknowledge: Type.Optional(

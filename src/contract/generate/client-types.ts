@@ -57,6 +57,7 @@ export type Only<A, Known> = {
     ...Object.keys(namedSchemas).flatMap(namedTypes),
     ...Object.values(endpoints).flatMap(endpointTypes),
     pathTypes(),
+    keylessPaths(),
     '',
   ].join('\n\n')
 }
@@ -248,4 +249,14 @@ function pathTypes(): string {
 export interface Paths {
 ${rows.join('\n')}
 }`
+}
+
+/** Free calls, except for those with an answer that is kept for replays. */
+function keylessPaths(): string {
+  const free = Object.values(endpoints).filter(({ credits, errors }) => {
+    return credits.rule === 'free' && !(errors as readonly string[]).includes('answer_changed')
+  })
+  const rows = free.map(({ path }) => `  '${path}',\n`)
+  return `/** Paths of calls that need no Idempotency-Key. */
+export const keylessPaths: ReadonlySet<string> = new Set([\n${rows.join('')}])`
 }

@@ -13,10 +13,12 @@ import { type JsonRecord, type ServiceCalls, ToolProblem } from '../service-call
 import type { Arguments, Tool } from '../tool.ts'
 import { type ToolAnswer, toolAnswer } from '../tool-answer.ts'
 import { filters, listOf, pageOf, rowsOf, tablePage, text, texts } from './arguments.ts'
+import { newInSaved } from './saved-search.ts'
 
 const shared = {
   query: text('Words, "a phrase", -word, word*'),
-  sentence: text('Instead of query and filters: plain words'),
+  sentence: text('Alone: plain words'),
+  savedSearch: text('Alone: its new results'),
   filters: filters(),
   similarTo: texts('Logins or owner/name', 10),
   sortBy: text('A number or date; greatest first'),
@@ -75,9 +77,14 @@ async function search(
   const { path, member, noun, columns: usual } = subjects[subject]
   const columns = columnsOf(subject, listOf(args, 'fields') ?? usual)
   const first = rowsOf(args, columns.names.length)
+  if (args.savedSearch !== undefined) {
+    refuseBeside('savedSearch', args, [...besideWords, 'sentence', 'sortBy', 'cursor'])
+    const table = { name: noun, columns }
+    return newInSaved(subject, { name: String(args.savedSearch), first }, table, calls)
+  }
   const filter = filtersOf(subject, args.filters)
   const isSentence = args.sentence !== undefined
-  if (isSentence) refuseBeside(args)
+  if (isSentence) refuseBeside('sentence', args, besideWords)
   const asked = isSentence
     ? { query: args.sentence, explain: true }
     : { ...(args.query !== undefined && { query: args.query }), ...(filter && { filters: filter }) }
@@ -105,12 +112,15 @@ async function search(
   })
 }
 
-function refuseBeside(args: Arguments): void {
-  const beside = ['query', 'filters', 'similarTo'].filter((name) => args[name] !== undefined)
+const besideWords = ['query', 'filters', 'similarTo']
+
+/** Throws ToolProblem for arguments that do not go with the one that stands alone. */
+function refuseBeside(alone: string, args: Arguments, refused: readonly string[]): void {
+  const beside = refused.filter((name) => args[name] !== undefined)
   if (beside.length === 0) return
   const names = beside.map((name) => `\`${name}\``).join(' and ')
   throw new ToolProblem(
-    `\`sentence\` stands alone; remove ${names}, or use \`query\` and \`filters\` without it`,
+    `\`${alone}\` stands alone; remove ${names}, or use \`query\` and \`filters\` without it`,
   )
 }
 

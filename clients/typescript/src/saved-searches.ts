@@ -1,0 +1,45 @@
+/** Calls of the searches that a key keeps under a name. */
+import type { Answered, AnswerTo, OneSearch } from './answer-types.ts'
+import type * as api from './generated/types.ts'
+import { answered } from './pages.ts'
+import type { CallOptions, Transport } from './transport.ts'
+
+type Saved = Omit<api.SaveSearchRequest, 'search'> & { readonly search: OneSearch }
+
+/** What is new in the saved search `S`. Without `S`, records of either collection. */
+export type NewResults<S = unknown> = S extends OneSearch
+  ? Omit<api.NewResultsResponse, 'users' | 'repositories'> &
+      Pick<AnswerTo<S>, keyof AnswerTo<S> & ('users' | 'repositories')>
+  : api.NewResultsResponse
+
+export class SavedSearches {
+  readonly #transport: Transport
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /** Saves a search. What it finds at this moment counts as seen. */
+  save(request: Saved, options?: CallOptions): Promise<Answered<api.SaveSearchResponse>> {
+    return answered(this.#transport, '/saved-searches', request, options)
+  }
+
+  list(options?: CallOptions): Promise<Answered<api.SavedSearchesResponse>> {
+    return answered(this.#transport, '/saved-searches/list', {}, options)
+  }
+
+  delete(name: string, options?: CallOptions): Promise<Answered<api.DeleteSavedSearchResponse>> {
+    return answered(this.#transport, '/saved-searches/delete', { name }, options)
+  }
+
+  /**
+   * The results that do not count as seen. They do afterwards, unless `acknowledge` is false. Name
+   * the type of the search, `newResults<typeof search>(…)`, for records as it asks for them.
+   */
+  newResults<S = unknown>(
+    request: api.NewResultsRequest,
+    options?: CallOptions,
+  ): Promise<Answered<NewResults<S>>> {
+    return answered(this.#transport, '/saved-searches/new', request, options)
+  }
+}

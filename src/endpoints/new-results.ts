@@ -1,0 +1,177 @@
+/**
+ * POST /v3/saved-searches/new: what is new in a saved search. What counts as seen changes in the
+ * transaction of the debit.
+ */
+import type { FoundSavedSearch, ReplayKey, SavedSearchRecord } from '../access/index.ts'
+import {
+  type FieldIssue,
+  formatIsoSeconds,
+  issueAt,
+  limits,
+  parseIsoSeconds,
+  RequestError,
+  type RequestOf,
+  validateRequest,
+} from '../contract/index.ts'
+import type { SearchHit } from '../engines/index.ts'
+import { priceMaxOf } from './attributes.ts'
+import type { HandlerResult, LoadingHandler } from './pipeline.ts'
+import type { RequestContext } from './request-context.ts'
+import { requireServices } from './required-services.ts'
+import { digestOf, nowSeconds, SeenResults } from './seen-results.ts'
+import {
+  nameOf,
+  planWatched,
+  visitBest,
+  type WatchedSearch,
+  withoutPermit,
+} from './watched-search.ts'
+
+/** Checks that a replay is recognised by. */
+const checksMax = 16
+/** Snapshots that `since` may name. */
+const snapshotsMax = 16
+/** A check that changes nothing is noted at most so often on one snapshot, in seconds. */
+const notedEverySeconds = 60
+
+export const newResults: LoadingHandler<'newResults'> = async (request, context) => {
+  const { first = limits.resultsDefault } = request
+  const stored = await storedSearch(request.name, context)
+  const watched = planStored(stored.record, context)
+  const check = checkOf(request, stored, context)
+  return {
+    creditsMax: priceMaxOf(first, watched.attributes) + watched.search.fee,
+    run: () => newSince(check, stored.record, watched, first, context),
+  }
+}
+
+/** Throws RequestError `unknown_saved_search`. */
+async function storedSearch(name: string, context: RequestContext): Promise<FoundSavedSearch> {
+  const { account, services } = context
+  const stored = await withoutPermit(services.access.savedSearches.find(account.id, name), context)
+  if (stored === null) throw new RequestError('unknown_saved_search', { name })
+  return stored
+}
+
+/** Throws RequestError `invalid_request` for a search that was accepted when it was saved. */
+function planStored({ name, search }: SavedSearchRecord, context: RequestContext): WatchedSearch {
+  const id = search.users === undefined ? 'searchRepos' : 'searchUsers'
+  const request = (search.users ?? search.repos)!
+  const place = `/search/${nameOf(search)}`
+  const { scope } = context.account
+  const issues = validateRequest(id, request, scope?.fields).map(({ pointer, message }) => {
+    return { pointer: place + pointer, message }
+  })
+  if (issues.length > 0) throw refused(name, issues)
+  requireServices(context.account, id, request)
+  try {
+    return planWatched(search, context)
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.issues.length === 0) throw error
+    throw refused(name, error.issues)
+  }
+}
+
+/** The first issue says that it is not the request that is wrong. */
+function refused(name: string, issues: RequestError['issues']): RequestError {
+  const [{ pointer, message: what }, ...others] = issues as [FieldIssue, ...FieldIssue[]]
+  const message = `the saved search "${name}" is not accepted: ${what}; delete it and save it again`
+  return new RequestError('invalid_request', { reason: message }, [{ pointer, message }, ...others])
+}
+
+/** What a check compares with, and what it leaves behind. Times are seconds since 1970. */
+interface PlannedCheck {
+  readonly before: SeenResults
+  /** As the answer says. */
+  readonly since: number
+  /** Results that came in later are new too. */
+  readonly newAfter: number
+  readonly at: number
+  readonly mark: string
+  readonly acknowledges: boolean
+}
+
+function checkOf(
+  { since: wanted, acknowledge = true }: RequestOf<'newResults'>,
+  { record, seen }: FoundSavedSearch,
+  { payment, paid }: RequestContext,
+): PlannedCheck {
+  const mark = markOf(payment.replayKey)
+  const all = SeenResults.read(seen)
+  const repeated = paid === null ? undefined : record.checks.find((check) => check.mark === mark)
+  // A repeat compares as before, although its snapshot may have had more checks since.
+  const asked = wanted === undefined ? undefined : (repeated?.since ?? secondsOf(wanted, record))
+  return {
+    before: repeated === undefined ? all : all.before(repeated.at),
+    since: repeated?.since ?? asked ?? record.seenAt,
+    newAfter: asked ?? Number.POSITIVE_INFINITY,
+    at: Math.max(nowSeconds(), record.seenAt + 1),
+    mark,
+    acknowledges: acknowledge,
+  }
+}
+
+function markOf({ idempotencyHash, fingerprint }: ReplayKey): string {
+  return idempotencyHash ?? `${fingerprint}`
+}
+
+/** The time of a date, or of the last check on a snapshot. Throws RequestError. */
+function secondsOf(since: string, { name, createdAt, snapshots = [] }: SavedSearchRecord): number {
+  const seconds = parseIsoSeconds(since)
+  if (seconds !== null) return Math.max(seconds, createdAt)
+  const checked = snapshots.find((snapshot) => snapshot.name === since)
+  if (checked !== undefined) return checked.at
+  const names = snapshots.map((snapshot) => snapshot.name).join(', ')
+  const message =
+    '`since` is an ISO 8601 date or date-time, or a snapshot that ' +
+    `"${name}" was checked on${names === '' ? ', of which there is none' : `: ${names}`}`
+  throw issueAt('invalid_request', '/since', message)
+}
+
+async function newSince(
+  check: PlannedCheck,
+  record: SavedSearchRecord,
+  { search }: WatchedSearch,
+  first: number,
+  context: RequestContext,
+): Promise<HandlerResult> {
+  const { before, newAfter, at, since, acknowledges } = check
+  const shown: SearchHit[] = []
+  const after = new SeenResults()
+  let more = false
+  let added = 0
+  const page = await visitBest(search, record.depth, context, (hit) => {
+    const digest = digestOf(hit)
+    const time = before.timeOf(digest)
+    const isNew = time === undefined || time > newAfter
+    const isShown = isNew && shown.length < first
+    if (isShown) shown.push(hit)
+    else if (isNew) more = true
+    if (time !== undefined) return after.add(digest, time)
+    if (!isShown) return
+    after.add(digest, at)
+    added++
+  })
+  const last = `,"since":"${formatIsoSeconds(since)}","acknowledged":${acknowledges}`
+  const members = { first: '', last, cursorState: {}, fee: 0 }
+  const result = await search.answer({ ...page, hits: shown, more }, members)
+  if (!acknowledges || context.paid !== null) return result
+  const { snapshot } = context.engine
+  const { snapshots = [] } = record
+  const isSame = added === 0 && after.size === before.size
+  const isNoted = snapshots[0]?.name === snapshot && at - record.seenAt < notedEverySeconds
+  if (isSame && isNoted) return result
+  const acknowledged = {
+    ...record,
+    seenAt: at,
+    checks: [{ mark: check.mark, at, since }, ...record.checks].slice(0, checksMax),
+    snapshots: [{ name: snapshot, at }, ...snapshots.filter(({ name }) => name !== snapshot)].slice(
+      0,
+      snapshotsMax,
+    ),
+  }
+  const { savedSearches } = context.services.access
+  const seen = isSame ? undefined : after.bytes
+  const also = savedSearches.acknowledging(context.account.id, record.seenAt, acknowledged, seen)
+  return { ...result, also }
+}
