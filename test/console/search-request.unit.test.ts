@@ -12,7 +12,11 @@ import {
   searchCall,
   searchMembers,
 } from '../../clients/console/src/search/search-request.ts'
-import { asWords, filtersUnderstood } from '../../clients/console/src/search/understood.ts'
+import {
+  asWords,
+  filtersUnderstood,
+  type Interpretation,
+} from '../../clients/console/src/search/understood.ts'
 
 const berlin = {
   op: 'And',
@@ -22,7 +26,7 @@ const berlin = {
   ],
 } as const
 const popular = { field: 'followersCount', op: 'Gt', value: 100 } as const
-const understood = {
+const understood: Interpretation = {
   by: 'rules',
   query: 'rust',
   filters: { op: 'And', filters: [...berlin.filters, popular] },
@@ -31,7 +35,7 @@ const understood = {
     { kind: 'count', text: 'over 100 followers', filters: popular },
   ],
   relaxed: [],
-} as const
+}
 
 function search(state: Partial<SearchState>): SearchState {
   return { ...emptySearch, ...state }

@@ -38,6 +38,7 @@ const states: fc.Arbitrary<SearchState> = fc.record({
   order: fc.constantFrom('', 'createdAt', 'followersCount'),
   formula: fc.oneof(fc.constant(''), texts),
   retrieval: fc.constantFrom('profile', 'expertise', 'hybrid'),
+  isTyped: fc.boolean(),
   typos: fc.boolean(),
   selected: texts,
 })

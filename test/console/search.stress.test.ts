@@ -204,6 +204,32 @@ describe
       await done(tab)
     })
 
+    test('a search is saved in the browser, and with the service', async () => {
+      const tab = await open({ key: 'all' })
+      const { page } = tab
+      await tab.go('#people?q=rust')
+      for (const name of ['here', 'there']) {
+        await page.getByRole('button', { name: 'Save search' }).click()
+        await page.getByLabel('Name', { exact: true }).fill(name)
+        if (name === 'there') await page.getByLabel(/^Watch it/).check()
+        if (name === 'there') await expectAccessible(page)
+        await page.getByRole('button', { name: 'Save', exact: true }).click()
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      await tab.go('#people')
+      await page.getByRole('link', { name: 'here' }).click()
+      await page.locator('.card').first().waitFor()
+      await tab.go('#shortlist')
+      const watched = page.getByRole('listitem').filter({ hasText: 'there' })
+      await watched.getByRole('button', { name: 'What is new?' }).click()
+      await page.getByText('0 new results').waitFor()
+      await page.getByRole('button', { name: 'Delete there' }).click()
+      await page.getByRole('button', { name: 'Delete there' }).waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: 'Forget here' }).click()
+      await expectAccessible(page)
+      await done(tab)
+    })
+
     test('a server that goes away and returns is asked again, and old results stay', async () => {
       const doorway = new Doorway(Number(new URL(world.url).port))
       await doorway.open()

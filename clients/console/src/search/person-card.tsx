@@ -25,7 +25,11 @@ export function PersonCard({ user, evidence, best }: PersonCardProps) {
           <RecordLink of={{ collection: 'users', record: user }}>
             <MarkedText passage={shownName(user)} />
           </RecordLink>{' '}
-          {displayName !== undefined && login !== undefined && <bdi class="dim">{login}</bdi>}
+          {displayName !== undefined && login !== undefined && (
+            <span class="dim">
+              <MarkedText passage={passageOf(highlights, 'login', login)!} />
+            </span>
+          )}
           {metrics?.isBot && <span class="badge">bot</span>}
         </h2>
         <p class="dim line">

@@ -64,7 +64,7 @@ export function SaveSheet({ session, onClose }: SaveSheetProps) {
             />
             <span>
               Watch it with the service, which tells what is new
-              <span class="dim block">1 credit; names have letters, digits, - and _</span>
+              <span class="dim block">1 credit</span>
             </span>
           </label>
         )}

@@ -18,7 +18,9 @@ export function SearchBox() {
   const search = (isTyping: boolean) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    changeSearch({ text: input.current!.value, typos: true }, { isTyping })
+    const text = input.current!.value
+    // A word that is followed by a blank is whole.
+    changeSearch({ text, typos: true, isTyped: isTyping && !text.endsWith(' ') }, { isTyping })
     if (!isTyping) enterCount.value++
   }
   return (

@@ -57,11 +57,7 @@ function AllowedSearch({ collection }: { collection: Collection }) {
       <section class="found" aria-label="Results">
         <div class="search-bar">
           <UnderstoodChips session={session} />
-          {hasFacetColumn.value ? (
-            <SearchOptions collection={collection} />
-          ) : (
-            !isEmpty && <FacetSheet session={session} />
-          )}
+          {!isEmpty && <Options session={session} />}
         </div>
         {isEmpty ? (
           <StartState collection={collection} />
@@ -108,6 +104,11 @@ function retry(session: SearchSession): void {
   const state = searchState.peek()
   const hasSentences = mayCall(`${pathOf(session.collection)}/natural-language`)
   void session.search(searchCall(session.collection, state, { hasSentences }), state, false)
+}
+
+function Options({ session }: { session: SearchSession }) {
+  if (!hasFacetColumn.value) return <FacetSheet session={session} />
+  return <SearchOptions collection={session.collection} />
 }
 
 /** Where there is no room for a column, facets and order are a sheet. */

@@ -17,6 +17,8 @@ export interface SearchState {
   readonly formula: string
   /** Of people: by their profiles, by what they did, or by both. */
   readonly retrieval: 'profile' | 'expertise' | 'hybrid'
+  /** Whether the last word is still being typed, so that it stands for longer words too. */
+  readonly isTyped: boolean
   /** Whether misspellings are followed. */
   readonly typos: boolean
   /** Id of the result that is shown in detail. Empty: none. */
@@ -30,6 +32,7 @@ export const emptySearch: SearchState = {
   order: '',
   formula: '',
   retrieval: 'profile',
+  isTyped: false,
   typos: true,
   selected: '',
 }
@@ -43,6 +46,7 @@ export function stateOf(params: URLSearchParams): SearchState {
     order: params.get('sort') ?? '',
     formula: params.get('rank') ?? '',
     retrieval: oneOf(['expertise', 'hybrid'] as const, params.get('by')) ?? 'profile',
+    isTyped: params.get('typed') === 'on',
     typos: params.get('typos') !== 'off',
     selected: params.get('hit') ?? '',
   }
@@ -58,6 +62,7 @@ export function paramsOf(state: Partial<SearchState>): Record<string, string> {
     sort: full.order,
     rank: full.formula,
     by: full.retrieval === 'profile' ? '' : full.retrieval,
+    typed: full.isTyped ? 'on' : '',
     typos: full.typos ? '' : 'off',
     hit: full.selected,
   }

@@ -124,8 +124,7 @@ function wordMembers(collection: Collection, state: SearchState): RequestBody {
   return {
     ...sentenceMembers(collection, state),
     ...(filters !== undefined && { filters }),
-    // A word that is followed by a blank is whole.
-    ...(state.text.trim() !== '' && !state.text.endsWith(' ') && { prefix: true }),
+    ...(state.isTyped && state.text.trim() !== '' && { prefix: true }),
   }
 }
 

@@ -32,6 +32,7 @@ export function asWords(state: SearchState, understood: Interpretation): SearchS
     ...state,
     text: query ?? '',
     reading: 'auto',
+    isTyped: false,
     filters: filtersUnderstood(understood),
     ...(rankBy !== undefined && state.order === '' && { formula: JSON.stringify(rankBy) }),
   }

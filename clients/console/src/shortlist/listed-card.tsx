@@ -25,8 +25,9 @@ export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardPr
       <div class="card-text">
         <h2 class="line card-name">
           <RecordLink of={item}>
-            <bdi>{name}</bdi>
-          </RecordLink>
+            <bdi>{userOf(item)?.displayName ?? name}</bdi>
+          </RecordLink>{' '}
+          {userOf(item)?.displayName !== undefined && <bdi class="dim">{name}</bdi>}
         </h2>
         {text !== undefined && (
           <p class="clip">
@@ -37,23 +38,28 @@ export function ListedCard({ item, isCompared, isFull, onCompare }: ListedCardPr
           <span title={dayOf(addedAt)}>Listed {ago(addedAt)}</span> ·{' '}
           <a href={address}>the search</a>
         </p>
-        <label for={`${id}-note`} class="dim">
-          Note
-        </label>
-        <textarea
-          id={`${id}-note`}
-          rows={2}
-          value={note}
-          onChange={(event) => changeListed(record.id, { note: event.currentTarget.value })}
-        />
-        <label for={`${id}-tags`} class="dim">
-          Tags, separated by commas
-        </label>
-        <input
-          id={`${id}-tags`}
-          value={tags.join(', ')}
-          onChange={(event) => changeListed(record.id, { tags: tagsOf(event.currentTarget.value) })}
-        />
+        <div class="listed-texts">
+          <label for={`${id}-note`} class="dim">
+            Note
+          </label>
+          <textarea
+            id={`${id}-note`}
+            rows={1}
+            value={note}
+            onChange={(event) => changeListed(record.id, { note: event.currentTarget.value })}
+          />
+          <label for={`${id}-tags`} class="dim">
+            Tags
+          </label>
+          <input
+            id={`${id}-tags`}
+            placeholder="one, another"
+            value={tags.join(', ')}
+            onChange={(event) => {
+              changeListed(record.id, { tags: tagsOf(event.currentTarget.value) })
+            }}
+          />
+        </div>
       </div>
       <div class="card-numbers">
         <label class="row">
