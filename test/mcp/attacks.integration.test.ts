@@ -32,7 +32,7 @@ const users = [
 const worlds = new Map<string, World>()
 beforeAll(async () => {
   for (const http of ['uws', 'node'] as const) {
-    const service = { http, mcpHosts: ['devdex.example'] }
+    const service = { http, mcpHosts: ['devdex.example'], cors: ['https://app.example'] }
     worlds.set(http, await openWorld({ users, service, keys: { counted: { credits: 100 } } }))
   }
 })
@@ -97,6 +97,8 @@ describe.each(['uws', 'node'])('over %s', (http) => {
     ['tools/list', 200, {}],
     ['a name of this server', 200, { headers: { host: 'devdex.example' } }],
     ['a page of this server', 200, { headers: { origin: 'http://devdex.example:8080' } }],
+    ['a page of an origin of --cors', 200, { headers: { origin: 'https://app.example' } }],
+    ['a page of another scheme', 403, { headers: { origin: 'http://app.example' } }],
     ['another name', 403, { headers: { host: 'evil.example' } }],
     ['a name that begins so', 403, { headers: { host: 'localhost.evil.example:80' } }],
     ['a page of another name', 403, { headers: { origin: 'https://evil.example' } }],
@@ -112,6 +114,13 @@ describe.each(['uws', 'node'])('over %s', (http) => {
 
   test.each(statuses)('%s: %i', async (_, status, sent) => {
     expect((await send(world(), sent)).status).toBe(status)
+  })
+
+  test('a page of an origin of --cors may read what it is told', async () => {
+    const headers = { origin: 'https://app.example', host: 'evil.example' }
+    const refused = await send(world(), { headers })
+    expect(refused.status).toBe(403)
+    expect(refused.headers['access-control-allow-origin']).toBe('https://app.example')
   })
 
   test('a key that is wrong is refused as anywhere', async () => {
@@ -157,6 +166,13 @@ describe.each(['uws', 'node'])('over %s', (http) => {
     const account = await world().post<{ credits: object }>('/account', {}, { key: 'counted' })
     expect(account.body.credits).toEqual({ remaining: 97, used: 3 })
   })
+})
+
+test('with --cors * pages of all origins use the API, but not the tools', async () => {
+  const world = await openWorld({ users, service: { cors: ['*'] } })
+  const headers = { origin: 'https://evil.example' }
+  expect((await send(world, { headers })).status).toBe(403)
+  await world.close()
 })
 
 test('a server may have no tools', async () => {
