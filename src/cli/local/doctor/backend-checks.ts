@@ -1,7 +1,8 @@
 /** Checks of other servers that a service may use: a cluster, and a database of accounts. */
 import type { Config } from '../../../config.ts'
+import { messageOf } from '../../../domain/index.ts'
 import { type ClusterPlaceOptions, openCluster } from '../cluster-options.ts'
-import { type Diagnosis, fine, problem, reasonOf } from './diagnosis.ts'
+import { type Diagnosis, fine, problem } from './diagnosis.ts'
 
 const clockMsMax = 30_000
 const answerMsMax = 10_000
@@ -52,7 +53,7 @@ export async function clusterFindings(
     return [fine('cluster', text)]
   } catch (error) {
     const advice = 'correct --node, --cluster-user, DEVDEX_CLUSTER_PASSWORD or --ca, or start it'
-    return [problem('cluster', reasonOf(error), advice)]
+    return [problem('cluster', messageOf(error), advice)]
   } finally {
     await cluster.close()
   }
@@ -81,7 +82,7 @@ export async function accountsFindings(
     const advice =
       'correct --accounts, DEVDEX_ACCOUNTS or PGPASSWORD, start the database, or grant its role ' +
       'what docs/accounts.md names'
-    return [problem('accounts', reasonOf(error), advice)]
+    return [problem('accounts', messageOf(error), advice)]
   }
 }
 
