@@ -4,6 +4,9 @@ import type { FacetKernel, ListedDocs } from '../kernels/index.ts'
 import type { Budget, OpenIndex, OrdinalSet } from '../query/index.ts'
 import { DocumentParts, documentsPerCheck } from './document-parts.ts'
 
+/** A word of a set is listed as fast as four documents are counted, or faster. */
+const wordsPerCheck = documentsPerCheck / 8
+
 export interface CountedDocuments {
   readonly set: OrdinalSet
   /** How many there are. */
@@ -28,7 +31,7 @@ export class DocumentLists {
     const areOthers = 2 * count > set.documents
     this.#reserve(segments, areOthers ? set.documents - count : count)
     let end = 0
-    const parts = new DocumentParts(budget, documentsPerCheck / 32)
+    const parts = new DocumentParts(budget, wordsPerCheck)
     const lists = segments.map(({ documents, words }, shard): ListedDocs => {
       const bits = this.#bits.subarray(0, words)
       if (areOthers) complement(bits, set.sets[shard]!, documents)

@@ -88,7 +88,21 @@ describe('a column looks at the clock for each 65,536 steps of', () => {
   })
 })
 
-describe('a list, and its count, look at the clock for each 65,536 steps of', () => {
+it('a list looks at the clock for each 8,192 words', () => {
+  const words = turns * 8192
+  const documents = 32 * words
+  const ordinals = { docOf: new Uint32Array(documents) }
+  const index = { segments: [{ documents, words, ordinals }] } as unknown as OpenIndex
+  const checks = new CountedChecks()
+  const bits = new Uint32Array(words).fill(0x10)
+  const { lists } = new FacetCounter().listed(index, new OrdinalSet(index, [bits]), checks)
+  expect(checks.count).toBe(turns)
+  const [{ docIds, start, end }] = lists as [(typeof lists)[0]]
+  const expected = Uint32Array.from(bits, (_, word) => 32 * word + 4)
+  expect(docIds.subarray(start, end)).toEqual(expected)
+})
+
+describe('a count looks at the clock for each 65,536 steps of', () => {
   const options: FacetOptions = { first: 3, order: 'count', prefix: null, histogram: null }
 
   /** All documents, or every other one. */
@@ -96,9 +110,7 @@ describe('a list, and its count, look at the clock for each 65,536 steps of', ()
     const counter = new FacetCounter()
     const column = facetColumn(index, 'field', new CountedChecks(), counter.kernel)
     const bits = new Uint32Array(words).fill(isAll ? 0xffffffff : 0x55555555)
-    const listing = new CountedChecks()
-    const listed = counter.listed(index, new OrdinalSet(index, [bits]), listing)
-    expect(listing.count).toBe(turns)
+    const listed = counter.listed(index, new OrdinalSet(index, [bits]), new CountedChecks())
     const checks = new CountedChecks()
     const found = counter.count(index, column, listed, { ...options, histogram }, checks)
     return { found, checks: checks.count }
