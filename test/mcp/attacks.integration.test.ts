@@ -93,7 +93,7 @@ function send(world: World, { method = 'POST', headers, body = list, key = 'all'
   })
 }
 
-describe.each(['uws', 'node'])('over %s', (http) => {
+describe.each(['uws', 'node'] as const)('over %s', (http) => {
   const world = () => worlds.get(http)!
 
   test('profiles are quoted, cut, and without hidden characters', async () => {
