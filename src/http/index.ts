@@ -15,6 +15,7 @@ export {
 } from './adapter.ts'
 export type { ChunkSource } from './chunks.ts'
 export type { ConnectionLimits, ConnectionStats } from './connections.ts'
+export { withCors } from './cors.ts'
 export { createDispatcher, type DispatchOptions } from './dispatch.ts'
 export { jsonFault } from './json.ts'
 export {
